@@ -4,6 +4,7 @@ import { transact } from '../db/transact.ts';
 import { removeSubmissions } from '../submissions/index.ts';
 import { FilesRemain, type FileStore, type Removal } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
+import { spellingsOf } from '../accounts/email.ts';
 import { byAddress, findPerson, type Person } from './person.ts';
 
 type EraseOptions = { knex: Knex; files: FileStore; catalogue: Pick<Catalogue, 'byId' | 'inRevision'>; now: Date };
@@ -42,7 +43,10 @@ export async function erasePerson({ knex, files, catalogue, now }: EraseOptions,
     return await transact(knex, async (trx) => {
       const person = await findPerson(trx, catalogue, email);
       const ids = person.submissions.map(({ id }) => id);
-      await trx('mails').whereIn('submission_id', ids).orWhereRaw('lower(recipient) = ?', [person.email]).delete();
+      await trx('mails')
+        .whereIn('submission_id', ids)
+        .orWhereRaw('lower(recipient) = any(?)', [spellingsOf(person.email)])
+        .delete();
       removal = await removeSubmissions(trx, files, ids);
       const count = removal.removed.length + removal.missing.length;
       const erased = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { canonicalEmail } from '../accounts/email.ts';
+import { canonicalEmail, spellingsOf } from '../accounts/email.ts';
 import { readPointer, type Answers, type StoredValues } from '../../src/engine/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
 import { questionsOf, type Catalogue } from '../wizards/index.ts';
@@ -77,7 +77,9 @@ export async function findPerson(
   }
   const ids = own.map(({ id }) => id);
   const uploads = await db<UploadRow>('uploads').whereIn('submission_id', ids).orderBy(['created_at', 'id']);
-  const mails = db<OwnMail>('mails').whereIn('submission_id', ids).orWhereRaw('lower(recipient) = ?', [email]);
+  const mails = db<OwnMail>('mails')
+    .whereIn('submission_id', ids)
+    .orWhereRaw('lower(recipient) = any(?)', [spellingsOf(email)]);
   const account = ['email', 'role', 'first_name', 'last_name', 'profile'] as const;
   return {
     email,
@@ -104,13 +106,16 @@ export async function findPerson(
 
 /** Rows of a table whose column `email` has the address. */
 export function byAddress<Row extends object>(db: Knex, table: string, email: string): Knex.QueryBuilder<Row> {
-  return db<Row>(table).whereRaw('lower(email) = ?', [email]);
+  return db<Row>(table).whereRaw('lower(email) = any(?)', [spellingsOf(email)]);
 }
 
 async function submissionsNaming(db: Knex, email: string): Promise<Omit<OwnSubmission, 'uploads'>[]> {
-  const asInJson = JSON.stringify(email).slice(1, -1);
+  const inJson = spellingsOf(email).map((spelling) => JSON.stringify(spelling).slice(1, -1));
   return db('submissions')
-    .whereRaw('position(? in lower(answers::text)) > 0', [asInJson])
+    .whereRaw(
+      'exists (select from unnest(?::text[]) as spelling where position(spelling in lower(answers::text)) > 0)',
+      [inJson],
+    )
     .orderBy('created_at')
     .select('id', 'wizard', 'revision', 'reference', 'answers', 'computed', 'consents', 'created_at');
 }

@@ -3,6 +3,7 @@
  */
 export { advise, concerns, type Concern, type Note } from './advice.ts';
 export { ownAnswers, tidy, withOwnAnswers } from './answers.ts';
+export { tidyText } from './tidyText.ts';
 export {
   compile,
   forwardsOf,

@@ -99,6 +99,27 @@ const leave = (from: Element | null, to: Element | null) =>
 const parts = (form: Awaited<ReturnType<typeof draw>>) =>
   ['day', 'month', 'year'].map((part) => form.input(`/tag#${part}`)?.value);
 
+describe('an e-mail address', () => {
+  const QUESTION = text('E-Mail', { format: 'email' });
+
+  it('is typed on a keyboard for addresses, into an input that browsers write nothing else into', async () => {
+    const wizard = ask(group({ email: QUESTION }), { ui: { email: { 'ui:autocomplete': 'email' } } });
+    const input = (await draw(wizard)).input('/email');
+    const attributes = ['type', 'inputmode', 'autocomplete', 'autocapitalize', 'spellcheck'];
+    expect(attributes.map((name) => input?.getAttribute(name))).toEqual(['text', 'email', 'email', 'none', 'false']);
+  });
+
+  it('stays as it was typed, and is judged by the engine', async () => {
+    const wizard = ask(group({ email: QUESTION }));
+    const { input, answers } = await draw(wizard);
+    await type(input('/email'), 'erika@weiß.example');
+    expect(answers()).toEqual({ email: 'erika@weiß.example' });
+    expect(validate(wizard, 'frage', answers())).toEqual([]);
+    await type(input('/email'), 'erika@weiß');
+    expect(validate(wizard, 'frage', answers())).toHaveLength(1);
+  });
+});
+
 describe('a date of birth', () => {
   const wizard = ask(group({ tag: text('Geburtsdatum', { format: 'date' }) }), {
     ui: { tag: { 'ui:autocomplete': 'bday' } },

@@ -12,12 +12,15 @@ type InputKind = {
   inputMode?: 'numeric' | 'tel' | 'email' | 'text';
   placeholder?: string;
   tabIndex?: number;
+  /** Phones begin an answer with a capital letter otherwise. */
+  autoCapitalize?: 'none';
 };
 
 /** The attributes in which each text-like widget differs from a plain input. */
 const KINDS: Record<string, InputKind> = {
   text: { type: 'text' },
-  email: { type: 'email', inputMode: 'email' },
+  // Not `type=email`, with which browsers write another address than the one that was typed: `weiß.example` becomes `weiss.example`.
+  email: { type: 'text', inputMode: 'email', autoCapitalize: 'none' },
   tel: { type: 'tel', inputMode: 'tel' },
   number: { type: 'text', inputMode: 'numeric' },
   time: { type: 'time' },
@@ -52,7 +55,7 @@ export function TextWidget(props: WidgetProps) {
         inputMode={(options['inputmode'] as InputKind['inputMode']) ?? kind.inputMode}
         placeholder={props.placeholder || kind.placeholder}
         autoComplete={options['autocomplete'] ?? 'off'}
-        autoCapitalize={capitals ? 'characters' : undefined}
+        autoCapitalize={capitals ? 'characters' : kind.autoCapitalize}
         spellCheck={kind.type === 'text' ? false : undefined}
         value={text}
         disabled={disabled}

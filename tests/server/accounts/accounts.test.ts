@@ -205,6 +205,19 @@ describe('registering', () => {
     await current.post('register', { ...MANDANT, email: '\u212Aatja@example.org ' });
     expect((await current.mails()).map(({ recipient }) => recipient)).toEqual(['katja@example.org']);
   });
+
+  it.each([
+    ['erika@xn--mller-kva.example', 'Erika@MÜLLER.example'],
+    ['erika@weiß.example', 'erika@xn--wei-7ka.example'],
+    ['erika@example.org', 'erika\u200B@exam\u00ADple.org'],
+  ])('knows an account registered as %s by %s', async (registered, typed) => {
+    const { current } = server;
+    await current.post('register', { ...MANDANT, email: registered });
+    const token = await current.mailedToken('accountActivation');
+    await current.post('activate', { token, password: PASSWORD });
+    expect((await current.post('login', { email: typed, password: PASSWORD })).status).toBe(200);
+    expect((await current.post('login', { email: 'erika@weiss.example', password: PASSWORD })).status).not.toBe(200);
+  });
 });
 
 it.each(['register', 'login', 'forgot-password'])(

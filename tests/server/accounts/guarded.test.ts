@@ -125,6 +125,15 @@ describe('what is limited', () => {
     expect((await limited.current.post(name, body, from(2))).status).toBe(200);
   });
 
+  it('links for a new password to one address, whichever way its domain is spelt', async () => {
+    let turn = 0;
+    const found = await statuses(6, () => {
+      const domain = (turn += 1) % 2 === 0 ? 'müller.example' : 'xn--mller-kva.example';
+      return limited.current.post('forgot-password', { email: `erika@${domain}` }, from(1));
+    });
+    expect(found).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   it('mails that one client asks for to one mailbox, however its address is spelt', async () => {
     const spellings = [
       'jana.b@gmail.com',

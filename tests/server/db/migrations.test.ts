@@ -53,6 +53,30 @@ describe('a populated database of an older version', () => {
   });
 });
 
+describe('addresses of accounts', () => {
+  it('get the one spelling that finds them, unless that has an account of its own', async () => {
+    await installJobs(database.url);
+    await moveTo('0020_runs.ts');
+    const spellings = ['a@xn--mller-kva.example', 'b@xn--mller-kva.example', 'b@müller.example', 'c@xn--.example'];
+    for (const email of spellings)
+      await knex('accounts').insert({
+        id: randomUUID(),
+        email,
+        role: 'mandant',
+        first_name: 'A',
+        last_name: 'B',
+        profile: {},
+        created_at: new Date(),
+        password_changed_at: new Date(),
+      });
+    await migrate(knex);
+    const found = new Set(await knex('accounts').pluck('email'));
+    expect(found).toEqual(
+      new Set(['a@müller.example', 'b@müller.example', 'b@xn--mller-kva.example', 'c@xn--.example']),
+    );
+  });
+});
+
 describe('insert_uploads', () => {
   it('leaves a column that it does not know to its default', async () => {
     await migrate(knex);

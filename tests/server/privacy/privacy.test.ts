@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordDeployment } from '../../../server/deployment/index.ts';
 import { urlOf } from '../../../server/db/pool.ts';
+import { findPerson } from '../../../server/privacy/person.ts';
 import { erasePerson } from '../../../server/privacy/erase.ts';
 import { diskStore } from '../../../server/uploads/index.ts';
 import { consentsGiven } from '../../../src/engine/index.ts';
@@ -185,6 +186,25 @@ describe('export', () => {
     expect((await readFile(path.join(directory, 'auskunft.txt'), 'utf8')).match(/\(fehlt im Speicher\)/g)).toHaveLength(
       2,
     );
+  });
+
+  it('finds what was sent under either spelling of a domain with umlauts', async () => {
+    const [umlaut, other] = ['erika@müller.example', 'erika@xn--mller-kva.example'];
+    for (const email of [umlaut, other, 'erika@mueller.example'])
+      expect((await server.submit(ANFRAGE, fineReviewWith('/email', email), {})).status).toBe(200);
+    for (const email of [umlaut, other]) {
+      const { submissions, mails } = await findPerson(server.knex, server.catalogue, email);
+      expect([submissions.length, new Set(mails.map(({ recipient }) => recipient))]).toEqual([
+        2,
+        new Set([null, umlaut, other]),
+      ]);
+    }
+    const { erased } = await erasePerson(
+      { knex: server.knex, files: diskStore(dataDir), catalogue: server.catalogue, now: new Date() },
+      umlaut,
+    );
+    expect(erased).toMatchObject({ submissions: 2, mails: 4 });
+    expect(await server.knex('mails').whereNotNull('recipient').pluck('recipient')).toEqual(['erika@mueller.example']);
   });
 
   it('refuses to write into a folder that exists, and says what it found of a stranger', async () => {
