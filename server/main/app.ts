@@ -167,13 +167,13 @@ export function createApp(parts: AppParts): Koa {
   app.use(submissions({ ...context, catalogue, limiter, jsonBody: json, sessions }));
   if (pages !== undefined) {
     const store = runSubmitter({ ...context, limiter, sessions });
-    const submit: SubmitRun = async (ctx, wizard, body, key) => {
+    const submit: SubmitRun = async (ctx, wizard, body, attempt) => {
       const told = await accounts.submit(ctx, wizard, body);
       if (told !== undefined) return told;
       // Such as a login, whose token only our code in the browser can take to the portal.
       if (api.match(wizard.submitPath ?? '', 'POST').route)
         throw new Fault(422, 'Für dieses Formular braucht Ihr Browser JavaScript.');
-      return store(ctx, wizard, body, key);
+      return store(ctx, wizard, body, attempt);
     };
     const latestReceipt = latestReceipts({ knex, clock });
     const shared = { knex, log, catalogue, pages, sessions, limiter, clock };

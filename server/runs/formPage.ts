@@ -7,8 +7,11 @@ import type { Catalogue } from '../wizards/index.ts';
 /** URL parameter: the step of a form in another page. */
 const STEP = 'schritt';
 
-/** A run as it is stored. `link`: that of a mail, as it was typed into a form that asks for it. */
-export type StoredRun = KeptRun & { link?: string | undefined };
+/**
+ * A run as it is stored. `link`: that of a mail, as it was typed into a form that asks for it. `prints`: digests of its files'
+ * names and content, by their ids.
+ */
+export type StoredRun = KeptRun & { link?: string | undefined; prints?: Record<string, string> };
 
 /** A page whose forms the server takes: that of a wizard's step, or one that contains wizards as forms. */
 export type FormPage = {

@@ -27,6 +27,11 @@ export function unseal(sealed: Buffer, id: string, secret: Buffer): string | und
   }
 }
 
+/** Tells sealed texts of one id apart: the nonce, which no two of them share. */
+export function versionOf(sealed: Buffer): Buffer {
+  return sealed.subarray(0, NONCE_BYTES);
+}
+
 function keyOf(id: string, secret: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, id, 'run', 32));
 }

@@ -11,6 +11,7 @@ import { Fault } from '../http/fault.ts';
 import type { Limit } from '../limits/rateLimit.ts';
 import { nameRoute } from '../http/route.ts';
 import type { Session, Sessions } from '../sessions/session.ts';
+import { fingerprint } from './fingerprint.ts';
 import { outdatedBy, type Outdated } from './outdated.ts';
 import { submissionStore } from './store.ts';
 import { submit, type SubmitContext } from './submit.ts';
@@ -27,21 +28,25 @@ type SubmissionsOptions = Omit<SubmitContext, 'insert'> & {
  */
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
+/** `key`: a secret of the attempt. `bodyHash`: the same for a repeat, and another one for other answers or files. */
+export type RunAttempt = { key: string; bodyHash: string };
+
 /** Submits the answers of a run that the server has walked, as a request to the wizard's path does. Throws the same faults. */
 export type SubmitRun = (
   ctx: Koa.Context,
   wizard: Wizard,
   body: Answers,
-  key: string,
+  attempt: RunAttempt,
 ) => Promise<SubmissionReply | NoticeReply>;
 
 export function runSubmitter({ sessions, ...options }: Omit<SubmissionsOptions, 'jsonBody' | 'catalogue'>): SubmitRun {
   const context = { ...options, insert: submissionStore(options.knex) };
-  return async (ctx, wizard, body, idempotencyKey) => {
+  return async (ctx, wizard, body, { key: idempotencyKey, bodyHash }) => {
     const client = context.limiter.client(ctx);
     await context.limiter.take(limitOf(wizard), client);
     const session = () => sessionFor(ctx, wizard, sessions);
-    const receipt = await submit(context, { wizard, body, outdated: undefined, session, client, idempotencyKey });
+    const outdated = undefined;
+    const receipt = await submit(context, { wizard, body, bodyHash, outdated, session, client, idempotencyKey });
     return { success: true, ...receipt };
   };
 }
@@ -76,6 +81,7 @@ export function submissions({ catalogue, jsonBody, sessions, ...options }: Submi
     const receipt = await submit(context, {
       wizard,
       body,
+      bodyHash: fingerprint(body),
       outdated,
       session,
       client,

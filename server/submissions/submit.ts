@@ -4,7 +4,6 @@ import { accept } from './accept.ts';
 import { Fault } from '../http/fault.ts';
 import { factsOn } from './facts.ts';
 import { isUuid } from '../base/uuid.ts';
-import { fingerprint } from './fingerprint.ts';
 import { documentIds, documentsGone, missesDocuments, withKnownDocuments } from './documents.ts';
 import { findByFiles, findByKey, type Earlier, type StoreSubmission } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
@@ -30,6 +29,8 @@ export type SubmitContext = {
 export type SubmitRequest = {
   wizard: Wizard;
   body: Answers;
+  /** Tells a repeat from another request (`fingerprint`). */
+  bodyHash: string;
   /** The differences from the client's questions, if these are no longer accepted. */
   outdated: Outdated | undefined;
   /** Called once the answers are accepted, since it may need the database. */
@@ -69,7 +70,7 @@ export async function submit(context: SubmitContext, request: SubmitRequest): Pr
 
 async function store(
   context: SubmitContext,
-  { wizard, body, outdated, session: findSession, client, idempotencyKey }: SubmitRequest,
+  { wizard, body, bodyHash, outdated, session: findSession, client, idempotencyKey }: SubmitRequest,
 ): Promise<Receipt> {
   const accepted = accept(wizard, body, outdated);
   const session = await findSession();
@@ -84,7 +85,7 @@ async function store(
     computed: storedValues(wizard, facts),
     consents: accepted.consents,
     idempotencyKey,
-    bodyHash: fingerprint(body),
+    bodyHash,
     documents,
     sessionHash: session?.hash,
     mails: (await bearable(context.limiter, client, followUps(wizard, accepted.answers))).map((mail) => ({
@@ -126,11 +127,11 @@ async function bearable(limiter: RateLimiter, client: string, mails: FollowUp[])
 
 async function earlierSubmission(
   knex: Knex,
-  { wizard, idempotencyKey, body }: SubmitRequest,
+  { wizard, idempotencyKey, body, bodyHash }: SubmitRequest,
 ): Promise<Receipt | undefined> {
   const earlier: Earlier | undefined = idempotencyKey === undefined ? undefined : await findByKey(knex, idempotencyKey);
   if (earlier === undefined) return undefined;
-  if (earlier.bodyHash !== fingerprint(body)) {
+  if (earlier.bodyHash !== bodyHash) {
     throw new Fault(409, arrivedOtherwise(earlier.reference));
   }
   return receiptFor(earlier, wizard, body, factsOn(earlier.createdAt, wizard, payload(wizard, body)));

@@ -1,10 +1,13 @@
-import { get } from 'node:http';
+import { once } from 'node:events';
+import { get, request, type IncomingMessage } from 'node:http';
 import { pino } from 'pino';
-import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, afterAll, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../../src/contract/index.ts';
+import type { Answers } from '../../../src/engine/index.ts';
 import type { AppParts } from '../../../server/main/app.ts';
 import { parseTrustedProxies } from '../../../server/http/clientAddress.ts';
 import { openRateLimiter } from '../../../server/limits/rateLimit.ts';
+import { printOfSending } from '../../../server/runs/postedFiles.ts';
 import { seal, unseal } from '../../../server/runs/seal.ts';
 import { AppServer, NOW } from '../appServer.ts';
 import { builtSite } from '../builtSite.ts';
@@ -347,6 +350,119 @@ describe('files', () => {
   });
 });
 
+describe('two forms of one run at once', () => {
+  const PHOTO = new File([new Uint8Array(pdfFile())], 'Bescheid.pdf', { type: 'application/pdf' });
+
+  /** Sends two forms so that both have read the run before either writes it. */
+  async function both(forms: [address: string, body: FormData][]): Promise<Response[]> {
+    const lock = await server.knex.transaction();
+    await lock.raw('lock table runs in share mode');
+    const replies = forms.map(([address, body]) => browser.post(address, body));
+    await vi.waitFor(
+      async () => {
+        const waiting = await server.knex('pg_locks').whereRaw("relation = 'runs'::regclass and not granted");
+        expect(waiting).toHaveLength(forms.length);
+      },
+      { timeout: 60_000, interval: 5 },
+    );
+    await lock.commit();
+    return Promise.all(replies);
+  }
+
+  it('keep the answers of both', async () => {
+    const contact = await walk(SERVICE, DETAILS, COSTS);
+    const details = await browser.open(contact.address.replace('kontakt', 'angaben'));
+    const replies = await both([
+      [details.address, browser.bodyOf(details, { '/bussgeld/behoerde': 'Stadt Bonn' })],
+      [contact.address, browser.bodyOf(contact, { ...CONTACT, '/email': '' })],
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([303, 303]);
+    expect(valueOf(await browser.open(details.address), '/bussgeld/behoerde')).toBe('Stadt Bonn');
+    expect(valueOf(await browser.open(contact.address), '/ort')).toBe('Köln');
+  });
+
+  it('are one submission with one file, if both send it', async () => {
+    const page = await walk(SERVICE, DETAILS, COSTS);
+    const body = () => browser.bodyOf(page, { ...CONTACT, '/dokumente': PHOTO });
+    const replies = await both([
+      [page.address, body()],
+      [page.address, body()],
+    ]);
+    for (const reply of replies) expect(reply.headers.get('location')).toContain(`${ROUTE}/danke`);
+    expect(await submissions()).toHaveLength(1);
+    expect(await server.knex('uploads').whereNull('submission_id')).toEqual([]);
+    expect(await server.knex('uploads').whereNotNull('submission_id')).toHaveLength(1);
+  });
+
+  it('are one submission, if they send different answers, and the page tells that it was sent', async () => {
+    const page = await walk(SERVICE, DETAILS, COSTS);
+    const replies = await both([
+      [page.address, browser.bodyOf(page, CONTACT)],
+      [page.address, browser.bodyOf(page, { ...CONTACT, '/vorname': 'Jana Maria' })],
+    ]);
+    for (const reply of replies) {
+      const seen = await browser.open(reply.headers.get('location') ?? '');
+      expect(seen.html).toMatch(/Vielen Dank|Ihre letzte Anfrage ist gesendet/);
+    }
+    expect(await submissions()).toHaveLength(1);
+  });
+
+  it('list a file that both bring once', async () => {
+    const page = await walk(SERVICE, DETAILS, COSTS);
+    const body = () => browser.bodyOf(page, { '/dokumente': PHOTO }, 'stay');
+    await both([
+      [page.address, body()],
+      [page.address, body()],
+    ]);
+    const seen = await browser.open(page.address);
+    expect(seen.document.querySelectorAll('button[value^="drop:"]')).toHaveLength(1);
+    expect(await server.knex('uploads')).toHaveLength(1);
+    // Removed, it can be brought again.
+    const remove = seen.document.querySelector('button[value^="drop:"]')?.getAttribute('value') ?? '';
+    const again = await browser.send(await browser.send(seen, {}, remove), { '/dokumente': PHOTO }, 'stay');
+    expect(again.document.querySelectorAll('button[value^="drop:"]')).toHaveLength(1);
+  });
+
+  it('do not undo each other, if one takes long to arrive', async () => {
+    const contact = await walk(SERVICE, DETAILS, COSTS);
+    const details = await browser.open(contact.address.replace('kontakt', 'angaben'));
+    const slow = await halfSent(contact.address, browser.bodyOf(contact, { ...CONTACT, '/dokumente': PHOTO }, 'stay'));
+    const changed = browser.bodyOf(details, { '/bussgeld/behoerde': 'Stadt Bonn' });
+    expect((await browser.post(details.address, changed)).status).toBe(303);
+    expect(await slow.finish()).toBe(303);
+    expect(valueOf(await browser.open(details.address), '/bussgeld/behoerde')).toBe('Stadt Bonn');
+    expect((await browser.open(contact.address)).html).toContain('Bescheid.pdf');
+  });
+
+  /** Sends a form but for its end, and resolves when the server has counted it. */
+  async function halfSent(address: string, body: FormData): Promise<{ finish: () => Promise<number | undefined> }> {
+    const sent = new Response(body);
+    const bytes = Buffer.from(await sent.arrayBuffer());
+    const headers = { cookie: browser.cookie, 'content-type': sent.headers.get('content-type') ?? '' };
+    const before = await countOf('run-form');
+    const post = request(server.url + address.replace(/#.*/, ''), {
+      method: 'POST',
+      headers: { ...headers, 'content-length': bytes.length },
+    });
+    const answer = once(post, 'response');
+    post.write(bytes.subarray(0, -100));
+    await vi.waitFor(async () => expect(await countOf('run-form')).toBe(before + 1), { timeout: 60_000, interval: 5 });
+    return {
+      async finish() {
+        post.end(bytes.subarray(-100));
+        const [response]: [IncomingMessage] = (await answer) as [IncomingMessage];
+        response.resume();
+        return response.statusCode;
+      },
+    };
+  }
+
+  async function countOf(limit: string): Promise<number> {
+    const [row] = await server.knex('rate_limits').where('key', 'like', `${limit}:%`).sum('points as sum');
+    return Number(row?.['sum'] ?? 0);
+  }
+});
+
 describe('strangers and accidents', () => {
   it('nothing is readable at rest', async () => {
     await walk(SERVICE, DETAILS);
@@ -486,6 +602,22 @@ describe('a seal', () => {
       expect(unseal(changed, id, secret)).toBeUndefined();
     }
     expect(unseal(Buffer.alloc(3), id, secret)).toBeUndefined();
+  });
+});
+
+describe('what is sent', () => {
+  const [one, other] = [
+    { id: 'a', name: 'x.pdf', path: '/1' },
+    { id: 'b', name: 'x.pdf', path: '/2' },
+  ];
+
+  it('is the same if its answers and the content of its files are', () => {
+    const print = (body: Answers, prints: Record<string, string>) => printOfSending(body, prints);
+    const first = print({ name: 'Jana', files: [one] }, { a: 'content' });
+    expect(print({ files: [other], name: 'Jana' }, { b: 'content' })).toBe(first);
+    expect(print({ files: [other], name: 'Jana' }, { b: 'other content' })).not.toBe(first);
+    expect(print({ files: [one], name: 'Jana' }, {})).not.toBe(first);
+    expect(print({ files: [one], name: 'Jan' }, { a: 'content' })).not.toBe(first);
   });
 });
 

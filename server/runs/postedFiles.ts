@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type Koa from 'koa';
+import type { Logger } from 'pino';
+import { isPlainObject, readPointer, type Answers, type Wizard } from '../../src/engine/index.ts';
+import { logFault } from '../http/errors.ts';
+import { Fault } from '../http/fault.ts';
+import type { Posted } from '../pages/index.ts';
+import { fingerprint } from '../submissions/index.ts';
+import type { FormFiles } from '../uploads/index.ts';
+import type { StoredRun } from './formPage.ts';
+
+export type ReceivedFiles = Parameters<Parameters<FormFiles['receive']>[2]>[0]['files'];
+
+type Outcome = { ref: Posted['files'][number]['ref'] } | { message: string };
+
+/** The files of one form. */
+export type PostedFiles = {
+  /**
+   * Stores the files that a run does not have yet, each by itself, so that one that is not accepted does not take the others with
+   * it. Called again, it stores none a second time.
+   */
+  storeFor: (run: StoredRun | undefined) => Promise<Pick<Posted, 'files' | 'refused'>>;
+  /** The digests of the files that were stored, by their ids. */
+  prints: () => Record<string, string>;
+  /** Deletes those that were stored and that these answers do not have. Those that were sent stay. */
+  removeUnused: (answers: Answers) => Promise<void>;
+};
+
+/** Files are told apart by name and content: the same one that is sent twice, by two presses of a button, is one file of a question. */
+export async function postedFiles(
+  ctx: Koa.Context,
+  wizard: Wizard,
+  received: ReceivedFiles,
+  { files, log }: { files: FormFiles; log: Logger },
+): Promise<PostedFiles> {
+  const printed = await Promise.all(received.map(async (file) => ({ ...file, print: await printOf(file) })));
+  const outcomes = new Map<string, Outcome>();
+  const prints: Record<string, string> = {};
+  const dokumentTyp = wizard.definition.wizard.submit?.documentType ?? '';
+
+  async function store(file: (typeof printed)[number]): Promise<Outcome> {
+    try {
+      const { id, originalname: name, path } = await files.keep(ctx, file, { dokumentTyp, feld: file.field });
+      prints[id] = file.print;
+      return { ref: { id, name, path } };
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      logFault(log, ctx, error);
+      return { message: `${file.name}: ${error.message}` };
+    }
+  }
+
+  /** Whether the run has the file, and it is there: it may have expired. */
+  async function isHeld(run: StoredRun | undefined, { field, print }: (typeof printed)[number]): Promise<boolean> {
+    const held = run && readPointer(run.answers, field);
+    const same = Array.isArray(held) ? held.find(({ id }) => run?.prints?.[id] === print) : undefined;
+    return same !== undefined && ![404, 410].includes(await files.status(ctx, same.id));
+  }
+
+  return {
+    async storeFor(run) {
+      const told = new Map<string, Posted['files'][number] | Posted['refused'][number]>();
+      for (const file of printed) {
+        const key = `${file.field} ${file.print}`;
+        if (told.has(key) || (await isHeld(run, file))) continue;
+        const outcome = outcomes.get(key) ?? (await store(file));
+        outcomes.set(key, outcome);
+        told.set(key, { pointer: file.field, ...outcome });
+      }
+      const all = [...told.values()];
+      return { files: all.filter((one) => 'ref' in one), refused: all.filter((one) => 'message' in one) };
+    },
+    prints: () => prints,
+    async removeUnused(answers) {
+      const used = JSON.stringify(answers);
+      for (const id of Object.keys(prints)) if (!used.includes(id)) await files.remove(ctx, id);
+    },
+  };
+}
+
+async function printOf({ name, path }: ReceivedFiles[number]): Promise<string> {
+  const digest = createHash('sha256').update(`${name}\0`);
+  await pipeline(createReadStream(path), digest);
+  return digest.digest('base64url');
+}
+
+/** Identifies what is sent: its answers, and the content of its files. Where the files are stored does not matter. */
+export function printOfSending(body: Answers, prints: Readonly<Record<string, string>>): string {
+  const replaced = JSON.parse(JSON.stringify(body), (_, value: unknown) =>
+    isPlainObject(value) && typeof value['id'] === 'string' ? (prints[value['id']] ?? value) : value,
+  );
+  return fingerprint(replaced);
+}

@@ -1,0 +1,76 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import type Koa from 'koa';
+import type { Logger } from 'pino';
+import type { FailureReply } from '../../src/contract/index.ts';
+import type { Answers, Wizard } from '../../src/engine/index.ts';
+import { sha256 } from '../base/sha256.ts';
+import { logFault } from '../http/errors.ts';
+import { Fault } from '../http/fault.ts';
+import { toFault } from '../http/toFault.ts';
+import type { RateLimiter } from '../limits/rateLimit.ts';
+import type { SubmitRun } from '../submissions/index.ts';
+import type { FormFiles } from '../uploads/index.ts';
+import { printOfSending } from './postedFiles.ts';
+
+type SendOptions = { submit: SubmitRun; files: FormFiles; limiter: RateLimiter; clock: () => Date; log: Logger };
+
+/**
+ * `id`: of the run; undefined for its first form. `link`: that of a mail, as it was typed into a form that asks for it. `prints`:
+ * digests of its files, by their ids.
+ */
+type Sender = {
+  wizard: Wizard;
+  id: string | undefined;
+  link: string | undefined;
+  prints: Readonly<Record<string, string>>;
+};
+
+/** How long the same first form from the same network is the same submission. */
+const SAME_FORM_MS = 60 * 60 * 1000;
+/** Of this process only, so that the key that is stored with a submission does not tell the network. */
+const SECRET = randomBytes(32);
+
+/** What the server does for a run while a form of it is taken. */
+export function helpersFor(
+  ctx: Koa.Context,
+  { wizard, id, link, prints }: Sender,
+  { submit, files, limiter, clock, log }: SendOptions,
+) {
+  /** Forms of a page without a run have nothing in common but the network, and what they send. */
+  const firstForm = (sent: string) =>
+    createHmac('sha256', SECRET)
+      .update(`${wizard.id} ${Math.floor(clock().getTime() / SAME_FORM_MS)} ${limiter.client(ctx)} ${sent}`)
+      .digest('hex');
+  return {
+    random: (below: number) => randomInt(below),
+    ask: (file: { id: string }) => files.status(ctx, file.id),
+    async send(body: Answers) {
+      const bodyHash = printOfSending(body, prints);
+      const key = id === undefined ? firstForm(bodyHash) : sha256(`run ${id}`).toString('hex');
+      try {
+        const beside = link === undefined ? {} : { token: tokenOf(link) };
+        const reply = await submit(ctx, wizard, { ...body, ...beside }, { key, bodyHash });
+        return { status: 200, reply: { ...reply } };
+      } catch (error) {
+        const fault = toFault(error);
+        logFault(log, ctx, fault);
+        const { status, message, details, felder, outdated, headers } = fault;
+        const reply: FailureReply = {
+          success: false,
+          error: message,
+          ...(details !== undefined && { details }),
+          ...(felder !== undefined && { felder }),
+          ...(outdated && { veraltet: true }),
+        };
+        return { status, reply, wait: Number(headers['Retry-After']) };
+      }
+    },
+  };
+}
+
+/** The token in the link of a mail. Throws 422 if nothing was typed. */
+function tokenOf(link: string): string {
+  if (link.trim() === '')
+    throw new Fault(422, 'Bitte kopieren Sie den Link aus der E-Mail ganz in das Feld „Link aus der E-Mail“.');
+  return /[#&]token=([^&\s]+)/.exec(link)?.[1] ?? link.trim();
+}
