@@ -176,7 +176,7 @@ export function createApp(parts: AppParts): Koa {
       return store(ctx, wizard, body, attempt);
     };
     const latestReceipt = latestReceipts({ knex, clock });
-    const shared = { knex, log, catalogue, pages, sessions, limiter, clock };
+    const shared = { knex, log, catalogue, pages, sessions, limiter, signer, clock };
     app.use(runPages({ ...shared, files: formFiles(uploading), submit, latestReceipt }));
     app.use(pages.middleware);
   }

@@ -16,6 +16,7 @@ import { toFault } from '../http/toFault.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { KeptRun, Pages, Place, RunStart } from '../pages/index.ts';
 import type { Sessions } from '../sessions/session.ts';
+import type { Signer } from '../signing/signer.ts';
 import type { LatestReceipt, SubmitRun } from '../submissions/index.ts';
 import type { FormFiles } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
@@ -31,6 +32,7 @@ type RunsOptions = {
   pages: Pick<Pages, 'runs'>;
   sessions: Sessions;
   limiter: RateLimiter;
+  signer: Signer;
   files: FormFiles;
   submit: SubmitRun;
   latestReceipt: LatestReceipt;

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
 import type { FailureReply } from '../../src/contract/index.ts';
@@ -8,11 +8,19 @@ import { logFault } from '../http/errors.ts';
 import { Fault } from '../http/fault.ts';
 import { toFault } from '../http/toFault.ts';
 import type { RateLimiter } from '../limits/rateLimit.ts';
+import type { Signer } from '../signing/signer.ts';
 import type { SubmitRun } from '../submissions/index.ts';
 import type { FormFiles } from '../uploads/index.ts';
 import { printOfSending } from './postedFiles.ts';
 
-type SendOptions = { submit: SubmitRun; files: FormFiles; limiter: RateLimiter; clock: () => Date; log: Logger };
+type SendOptions = {
+  submit: SubmitRun;
+  files: FormFiles;
+  limiter: RateLimiter;
+  signer: Signer;
+  clock: () => Date;
+  log: Logger;
+};
 
 /**
  * `id`: of the run; undefined for its first form. `link`: that of a mail, as it was typed into a form that asks for it. `prints`:
@@ -27,27 +35,25 @@ type Sender = {
 
 /** How long the same first form from the same network is the same submission. */
 const SAME_FORM_MS = 60 * 60 * 1000;
-/** Of this process only, so that the key that is stored with a submission does not tell the network. */
-const SECRET = randomBytes(32);
 
 /** What the server does for a run while a form of it is taken. */
 export function helpersFor(
   ctx: Koa.Context,
   { wizard, id, link, prints }: Sender,
-  { submit, files, limiter, clock, log }: SendOptions,
+  { submit, files, limiter, signer, clock, log }: SendOptions,
 ) {
   /** Forms of a page without a run have nothing in common but the network, and what they send. */
-  const firstForm = (sent: string) =>
-    createHmac('sha256', SECRET)
-      .update(`${wizard.id} ${Math.floor(clock().getTime() / SAME_FORM_MS)} ${limiter.client(ctx)} ${sent}`)
-      .digest('hex');
+  const firstForm = (sent: string) => {
+    const hour = Math.floor(clock().getTime() / SAME_FORM_MS);
+    return signer.sign('first-form', `${wizard.id} ${hour} ${limiter.client(ctx)} ${sent}`);
+  };
   return {
     random: (below: number) => randomInt(below),
     ask: (file: { id: string }) => files.status(ctx, file.id),
     async send(body: Answers) {
-      const bodyHash = printOfSending(body, prints);
-      const key = id === undefined ? firstForm(bodyHash) : sha256(`run ${id}`).toString('hex');
       try {
+        const bodyHash = printOfSending(body, prints);
+        const key = id === undefined ? await firstForm(bodyHash) : sha256(`run ${id}`).toString('hex');
         const beside = link === undefined ? {} : { token: tokenOf(link) };
         const reply = await submit(ctx, wizard, { ...body, ...beside }, { key, bodyHash });
         return { status: 200, reply: { ...reply } };

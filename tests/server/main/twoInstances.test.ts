@@ -11,6 +11,7 @@ import { MANDANT } from '../accounts/accountServer.ts';
 import { WIZARDS } from '../../support/wizardFolders.ts';
 import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
 import { pdfFile } from '../uploads/samples.ts';
+import { FormBrowser } from '../runs/formBrowser.ts';
 import { formOf } from '../uploads/uploadServer.ts';
 
 /**
@@ -122,6 +123,25 @@ describe('two instances', () => {
     expect(new Set(answers.map(({ reply }) => reply.referenz)).size).toBe(5);
     const mails = await mailsTo(email, 5);
     expect([mails.length, new Set(mails.map(({ messageId }) => messageId)).size]).toEqual([5, 5]);
+  });
+
+  it('store the first form of a page without scripts once, told to both at the same moment', async () => {
+    const sent = {
+      '/name': 'Jörg Größl',
+      '/email': 'formular@example.org',
+      '/betreff': 'Frist',
+      '/nachricht': 'Was gilt am Buß- und Bettag?',
+      '/datenschutz': 'on',
+    };
+    const pages = await Promise.all(
+      [first, second].map(async (instance) => {
+        const browser = new FormBrowser(instance);
+        return browser.send(await browser.open('/kontakt'), sent);
+      }),
+    );
+    const references = pages.map(({ html }) => /KT-[\dA-Z]{4}-[\dA-Z]{4}/.exec(html)?.[0]);
+    expect(references[0]).toMatch(/^KT-/);
+    expect(references[1]).toBe(references[0]);
   });
 
   it('count the requests of one client together, told apart by the proxy', async () => {
