@@ -9,7 +9,7 @@ import { marked, type Tokens } from 'marked';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createPool, urlOf } from '../server/db/pool.ts';
-import { withoutCause } from '../server/jobs/log.ts';
+import { withoutCause } from '../server/base/withoutCause.ts';
 import { SharedLimiter } from '../server/limits/sharedCounts.ts';
 import { compileSchemas } from '../src/engine/authoring/validators.ts';
 import { pointerOfId } from '../src/fields/pointerOfId.ts';
@@ -165,7 +165,7 @@ describe('graphile-worker', () => {
 
   it('puts what was thrown at the end of its sentences, where our log cuts it off', () => {
     const sentences = ['main.js', 'worker.js'].flatMap((name) =>
-      [...source(name).matchAll(/logger\.(?:error|warn)\(`([^`]*)`/g)].map(([, text = '']) =>
+      [...source(name).matchAll(/(?:logger|console)\.(?:error|warn)\(`([^`]*)`/g)].map(([, text = '']) =>
         text.replaceAll('\\n', '\n'),
       ),
     );

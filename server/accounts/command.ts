@@ -63,9 +63,9 @@ function readArguments(args: string[]): Omit<NewAccount, 'passwordHash'> & { pas
   return { email, role: role as Role, firstName, lastName, passwordFromInput: values['password-stdin'] };
 }
 
-/** Reads one line. Surrounding white space is not part of the password; registration trims it, too. */
+/** Reads one line. Its end is not part of the password, spaces are. */
 async function readPassword(owner: Omit<NewAccount, 'passwordHash'>, { input }: Terminal): Promise<string> {
-  const password = (await text(input)).trim();
+  const password = (await text(input)).replace(/\r?\n$/, '');
   const { length } = Array.from(password);
   if (length < 8 || length > 128) throw new Error('Das Passwort muss 8 bis 128 Zeichen haben.');
   const guessable = await whyGuessable(password, owner);

@@ -1,5 +1,6 @@
 import { Logger } from 'graphile-worker';
 import type { Logger as Pino } from 'pino';
+import { withoutCause } from '../base/withoutCause.ts';
 
 /**
  * Writes graphile-worker's messages to the log without their details, which contain payloads and whole errors and may
@@ -12,9 +13,4 @@ export function jobLogger(log: Pino): Logger {
     else if (level === 'warning') log.info(entry, withoutCause(message));
     else log.debug(entry, withoutCause(message));
   });
-}
-
-/** graphile-worker appends the thrown error to its messages; returns the text before it. */
-export function withoutCause(message: string): string {
-  return message.split(/\n|: | with error /, 1)[0] ?? '';
 }

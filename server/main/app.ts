@@ -7,6 +7,7 @@ import type { Brand } from '../../src/contract/index.ts';
 import { openAccounts, type Passwords, type Pause } from '../accounts/index.ts';
 import { answers } from '../db/answers.ts';
 import { isLocalName, parseTrustedProxies } from '../http/clientAddress.ts';
+import { clientNetwork } from '../http/clientNetwork.ts';
 import { describeError } from '../base/describeError.ts';
 import { errors } from '../http/errors.ts';
 import { Fault } from '../http/fault.ts';
@@ -116,6 +117,7 @@ export function createApp(parts: AppParts): Koa {
     trustedProxies,
     bounds,
   };
+  const network = (ctx: Koa.Context) => clientNetwork(ctx, trustedProxies);
   const { pause, passwords } = parts;
   const accounts = openAccounts({ ...context, ...config, log, catalogue, limiter, jsonBody: json, pause, passwords });
   const api = new Router();
@@ -164,7 +166,7 @@ export function createApp(parts: AppParts): Koa {
   app.use(api.routes());
   app.use(api.allowedMethods());
   app.use(previewPages(catalogue));
-  app.use(submissions({ ...context, catalogue, limiter, jsonBody: json, sessions }));
+  app.use(submissions({ ...context, catalogue, limiter, jsonBody: json, sessions, signer, network }));
   if (pages !== undefined) {
     const store = runSubmitter({ ...context, limiter, sessions });
     const submit: SubmitRun = async (ctx, wizard, body, attempt) => {
@@ -176,7 +178,7 @@ export function createApp(parts: AppParts): Koa {
       return store(ctx, wizard, body, attempt);
     };
     const latestReceipt = latestReceipts({ knex, clock });
-    const shared = { knex, log, catalogue, pages, sessions, limiter, signer, clock };
+    const shared = { knex, log, catalogue, pages, sessions, limiter, signer, network, clock };
     app.use(runPages({ ...shared, files: formFiles(uploading), submit, latestReceipt }));
     app.use(pages.middleware);
   }

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { withoutCause } from '../base/withoutCause.ts';
 import type { Config } from '../config/config.ts';
 
 /** Bytes and milliseconds until lines of a log in production are written, whichever comes first. */
@@ -26,3 +27,12 @@ export function openLog({ production }: Pick<Config, 'production'>): Logger {
 }
 
 const ERROR = pino.levels.values['error'] ?? 50;
+
+/**
+ * Makes lines of the log of what libraries say to the console, such as graphile-worker while the database is away. Without what
+ * they append, which may quote answers.
+ */
+export function consoleToLog(log: Logger): void {
+  for (const method of ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const)
+    console[method] = (said: unknown = '') => log.warn({ console: method }, withoutCause(String(said)));
+}

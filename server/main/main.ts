@@ -7,7 +7,7 @@ import { clamdScanner, openFileStore, removeStaleTemporary } from '../uploads/in
 import { recordDeployment } from '../deployment/index.ts';
 import { collectGarbage } from '../base/collectGarbage.ts';
 import { drain, listen } from './listen.ts';
-import { openLog } from './log.ts';
+import { consoleToLog, openLog } from './log.ts';
 import { migrate } from '../schema/migrate.ts';
 import { openDatabase } from '../db/index.ts';
 import { noLimits, openRateLimiter } from '../limits/rateLimit.ts';
@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   const config = readSettings();
   const development = process.argv.includes('--dev');
   const log = openLog(config);
+  if (!development) consoleToLog(log);
   const closers: (() => unknown)[] = [];
   let stopping = false;
 

@@ -31,9 +31,11 @@ export function openDatabaseGauges(knex: Knex, make: MakeGauge): { read: () => P
   return {
     async read() {
       for (const [state, count] of Object.entries(poolOf(knex))) pool.set({ state }, count);
-      for (const gauge of Object.values(shared)) gauge.reset();
       const read = await Promise.all([readJobs(knex), readMails(knex), readUploads(knex)]).catch(() => undefined);
       up.set(read === undefined ? 0 : 1);
+      for (const gauge of Object.values(shared)) gauge.reset();
+      // Without labels, a gauge is 0 after that.
+      for (const gauge of [shared.oldestMail, shared.uploads, shared.uploadBytes]) gauge.remove();
       if (read === undefined) return;
       const [jobs, mails, uploads] = read;
       for (const { task, state, count } of jobs) shared.jobs.set({ task, state }, Number(count));

@@ -33,6 +33,8 @@ type RunsOptions = {
   sessions: Sessions;
   limiter: RateLimiter;
   signer: Signer;
+  /** The network of a client. */
+  network: (ctx: Koa.Context) => string;
   files: FormFiles;
   submit: SubmitRun;
   latestReceipt: LatestReceipt;

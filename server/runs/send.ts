@@ -7,7 +7,6 @@ import { sha256 } from '../base/sha256.ts';
 import { logFault } from '../http/errors.ts';
 import { Fault } from '../http/fault.ts';
 import { toFault } from '../http/toFault.ts';
-import type { RateLimiter } from '../limits/rateLimit.ts';
 import type { Signer } from '../signing/signer.ts';
 import type { SubmitRun } from '../submissions/index.ts';
 import type { FormFiles } from '../uploads/index.ts';
@@ -16,7 +15,8 @@ import { printOfSending } from './postedFiles.ts';
 type SendOptions = {
   submit: SubmitRun;
   files: FormFiles;
-  limiter: RateLimiter;
+  /** The network of a client. */
+  network: (ctx: Koa.Context) => string;
   signer: Signer;
   clock: () => Date;
   log: Logger;
@@ -40,12 +40,14 @@ const SAME_FORM_MS = 60 * 60 * 1000;
 export function helpersFor(
   ctx: Koa.Context,
   { wizard, id, link, prints }: Sender,
-  { submit, files, limiter, signer, clock, log }: SendOptions,
+  { submit, files, network, signer, clock, log }: SendOptions,
 ) {
   /** Forms of a page without a run have nothing in common but the network, and what they send. */
   const firstForm = (sent: string) => {
     const hour = Math.floor(clock().getTime() / SAME_FORM_MS);
-    return signer.sign('first-form', `${wizard.id} ${hour} ${limiter.client(ctx)} ${sent}`);
+    const keyOf = (each: number) => signer.sign('first-form', `${wizard.id} ${each} ${network(ctx)} ${sent}`);
+    // The button may have been pressed for the first time before the full hour.
+    return Promise.all([keyOf(hour), keyOf(hour - 1)]);
   };
   return {
     random: (below: number) => randomInt(below),
@@ -53,9 +55,9 @@ export function helpersFor(
     async send(body: Answers) {
       try {
         const bodyHash = printOfSending(body, prints);
-        const key = id === undefined ? await firstForm(bodyHash) : sha256(`run ${id}`).toString('hex');
+        const keys = id === undefined ? await firstForm(bodyHash) : [sha256(`run ${id}`).toString('hex')];
         const beside = link === undefined ? {} : { token: tokenOf(link) };
-        const reply = await submit(ctx, wizard, { ...body, ...beside }, { key, bodyHash });
+        const reply = await submit(ctx, wizard, { ...body, ...beside }, { keys, bodyHash });
         return { status: 200, reply: { ...reply } };
       } catch (error) {
         const fault = toFault(error);

@@ -11,25 +11,28 @@ import { Fault } from '../http/fault.ts';
 import type { Limit } from '../limits/rateLimit.ts';
 import { nameRoute } from '../http/route.ts';
 import type { Session, Sessions } from '../sessions/session.ts';
+import { attemptKeys, type KeyOwners } from './attemptKeys.ts';
 import { fingerprint } from './fingerprint.ts';
 import { outdatedBy, type Outdated } from './outdated.ts';
 import { submissionStore } from './store.ts';
 import { submit, type SubmitContext } from './submit.ts';
 import type { Catalogue } from '../wizards/index.ts';
 
-type SubmissionsOptions = Omit<SubmitContext, 'insert'> & {
-  catalogue: Catalogue;
-  jsonBody: Koa.Middleware;
-  sessions: Sessions;
-};
+type RunSubmitterOptions = Omit<SubmitContext, 'insert'> & { sessions: Sessions };
+
+type SubmissionsOptions = RunSubmitterOptions &
+  KeyOwners & {
+    catalogue: Catalogue;
+    jsonBody: Koa.Middleware;
+  };
 
 /**
  * Printable ASCII, long enough to avoid accidental collisions (draft-ietf-httpapi-idempotency-key-header, section 2.1).
  */
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
-/** `key`: a secret of the attempt. `bodyHash`: the same for a repeat, and another one for other answers or files. */
-export type RunAttempt = { key: string; bodyHash: string };
+/** `keys`: secrets of the attempt, any of which may have named it before. `bodyHash`: the same for a repeat, and another one for other answers or files. */
+export type RunAttempt = { keys: string[]; bodyHash: string };
 
 /** Submits the answers of a run that the server has walked, as a request to the wizard's path does. Throws the same faults. */
 export type SubmitRun = (
@@ -39,20 +42,28 @@ export type SubmitRun = (
   attempt: RunAttempt,
 ) => Promise<SubmissionReply | NoticeReply>;
 
-export function runSubmitter({ sessions, ...options }: Omit<SubmissionsOptions, 'jsonBody' | 'catalogue'>): SubmitRun {
+export function runSubmitter({ sessions, ...options }: RunSubmitterOptions): SubmitRun {
   const context = { ...options, insert: submissionStore(options.knex) };
-  return async (ctx, wizard, body, { key: idempotencyKey, bodyHash }) => {
+  return async (ctx, wizard, body, { keys, bodyHash }) => {
     const client = context.limiter.client(ctx);
     await context.limiter.take(limitOf(wizard), client);
     const session = () => sessionFor(ctx, wizard, sessions);
     const outdated = undefined;
-    const receipt = await submit(context, { wizard, body, bodyHash, outdated, session, client, idempotencyKey });
+    const receipt = await submit(context, { wizard, body, bodyHash, outdated, session, client, keys });
     return { success: true, ...receipt };
   };
 }
 
 /** Handles the submissions of wizards, each at the path in its definition. Calls `next` for any other path. */
-export function submissions({ catalogue, jsonBody, sessions, ...options }: SubmissionsOptions): Koa.Middleware {
+export function submissions({
+  catalogue,
+  jsonBody,
+  sessions,
+  signer,
+  network,
+  ...options
+}: SubmissionsOptions): Koa.Middleware {
+  const owners = { sessions, signer, network };
   const context = { ...options, insert: submissionStore(options.knex) };
   return async (ctx, next) => {
     const current = catalogue.bySubmitPath(ctx.path);
@@ -74,9 +85,10 @@ export function submissions({ catalogue, jsonBody, sessions, ...options }: Submi
     const { wizard, outdated } = asked;
     nameRoute(ctx, ctx.path);
     refuseHaste(ctx, wizard);
-    const idempotencyKey = readKey(ctx);
+    const name = readKey(ctx);
     await jsonBody(ctx, async () => undefined);
     const body = (ctx.request as { body?: unknown }).body as Answers;
+    const keys = name === undefined ? [] : await attemptKeys(ctx, wizard, name, owners);
     const session = () => sessionFor(ctx, wizard, sessions);
     const receipt = await submit(context, {
       wizard,
@@ -85,7 +97,7 @@ export function submissions({ catalogue, jsonBody, sessions, ...options }: Submi
       outdated,
       session,
       client,
-      idempotencyKey,
+      keys,
     });
     ctx.body = { success: true, ...receipt } satisfies SubmissionReply;
   };

@@ -16,7 +16,8 @@ export type Submission = {
   /** What the definition stores besides, computed here. */
   computed: StoredValues;
   consents: ConsentRecord[];
-  idempotencyKey: string | undefined;
+  /** Stored under the first, unless a submission has any of them. */
+  keys: string[];
   bodyHash: string;
   /** Files to claim; they must belong to this session and be unclaimed. */
   documents: string[];
@@ -92,7 +93,7 @@ async function insertAll(knex: Knex, submissions: readonly Submission[]): Promis
 const INSERT = `
 with new as (
   select * from jsonb_to_recordset(?::jsonb) as new (
-    id uuid, wizard text, revision text, reference text, answers jsonb, computed jsonb, consents jsonb, "idempotencyKey" text, "bodyHash" text,
+    id uuid, wizard text, revision text, reference text, answers jsonb, computed jsonb, consents jsonb, keys text[], "bodyHash" text,
     session bytea, documents uuid[], mails jsonb, "createdAt" timestamptz
   )
 ), files as (
@@ -101,9 +102,10 @@ with new as (
   for update of uploads
 ), stored as (
   insert into submissions (id, wizard, revision, reference, answers, computed, consents, idempotency_key, body_hash, session_hash, created_at)
-  select id, wizard, revision, reference, answers, computed, consents, "idempotencyKey", "bodyHash", session, "createdAt" from new
+  select id, wizard, revision, reference, answers, computed, consents, keys[1], "bodyHash", session, "createdAt" from new
   where (select count(*) from files where submission = new.id) = cardinality(documents)
-  order by "idempotencyKey"
+    and not exists (select 1 from submissions where idempotency_key = any(keys))
+  order by keys[1]
   on conflict (idempotency_key) do nothing
   returning id
 ), claimed as (
@@ -122,9 +124,9 @@ type EarlierRow = {
   created_at: Date;
 };
 
-export async function findByKey(knex: Knex, idempotencyKey: string): Promise<Earlier | undefined> {
+export async function findByKeys(knex: Knex, keys: string[]): Promise<Earlier | undefined> {
   const row: EarlierRow | undefined = await knex('submissions')
-    .where({ idempotency_key: idempotencyKey })
+    .whereIn('idempotency_key', keys)
     .first('id', 'reference', 'body_hash', 'session_hash', 'created_at');
   if (row === undefined) return undefined;
   return {

@@ -5,7 +5,7 @@ import { Fault } from '../http/fault.ts';
 import { factsOn } from './facts.ts';
 import { isUuid } from '../base/uuid.ts';
 import { documentIds, documentsGone, missesDocuments, withKnownDocuments } from './documents.ts';
-import { findByFiles, findByKey, type Earlier, type StoreSubmission } from './store.ts';
+import { findByFiles, findByKeys, type StoreSubmission } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
 import { followUps, type FollowUp } from './mails.ts';
 import { mailboxOf } from '../outbox/index.ts';
@@ -37,8 +37,8 @@ export type SubmitRequest = {
   session: () => Promise<Session | undefined>;
   /** The client's key for rate limits (`limiter.client`). */
   client: string;
-  /** Identifies the attempt; a repeat gets the answer of the first one. */
-  idempotencyKey: string | undefined;
+  /** Identify the attempt, which is stored under the first; a repeat under any of them gets the answer of the first one. */
+  keys: string[];
 };
 
 const ATTEMPTS = 3;
@@ -70,7 +70,7 @@ export async function submit(context: SubmitContext, request: SubmitRequest): Pr
 
 async function store(
   context: SubmitContext,
-  { wizard, body, bodyHash, outdated, session: findSession, client, idempotencyKey }: SubmitRequest,
+  { wizard, body, bodyHash, outdated, session: findSession, client, keys }: SubmitRequest,
 ): Promise<Receipt> {
   const accepted = accept(wizard, body, outdated);
   const session = await findSession();
@@ -84,7 +84,7 @@ async function store(
     answers: withKnownDocuments(wizard, accepted.answers, known),
     computed: storedValues(wizard, facts),
     consents: accepted.consents,
-    idempotencyKey,
+    keys,
     bodyHash,
     documents,
     sessionHash: session?.hash,
@@ -127,9 +127,9 @@ async function bearable(limiter: RateLimiter, client: string, mails: FollowUp[])
 
 async function earlierSubmission(
   knex: Knex,
-  { wizard, idempotencyKey, body, bodyHash }: SubmitRequest,
+  { wizard, keys, body, bodyHash }: SubmitRequest,
 ): Promise<Receipt | undefined> {
-  const earlier: Earlier | undefined = idempotencyKey === undefined ? undefined : await findByKey(knex, idempotencyKey);
+  const earlier = keys.length === 0 ? undefined : await findByKeys(knex, keys);
   if (earlier === undefined) return undefined;
   if (earlier.bodyHash !== bodyHash) {
     throw new Fault(409, arrivedOtherwise(earlier.reference));

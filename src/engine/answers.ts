@@ -12,10 +12,11 @@ export function tidy(answers: Answers): Answers {
   return tidyObject(answers, 0);
 }
 
-/** The normalised answer to a question, as `tidy` would return it. Of a password only the ends are trimmed: it is what was typed. */
+/** The normalised answer to a question, as `tidy` would return it. A password is taken as it was given: spaces belong to it. */
 export function tidyAt(answers: Answers, { path, secret }: Pick<Field, 'path' | 'secret'>): unknown {
   const value = readPath(answers, path);
-  return secret === true && typeof value === 'string' ? value.trim() || undefined : tidyValue(value, path.length);
+  const isSecret = secret === true && typeof value === 'string' && value.trim() !== '';
+  return isSecret ? value : tidyValue(value, path.length);
 }
 
 /** The answers to a step's questions, with everything else in the same groups. */

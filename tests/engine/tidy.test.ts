@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leaves } from '../../src/engine/answers.ts';
-import { payload, prune, tidy, validate } from '../../src/engine/index.ts';
-import { makeWizard, needed, text } from './definitions.ts';
+import { payload, prune, receive, tidy, validate } from '../../src/engine/index.ts';
+import { ask, group, makeWizard, needed, text } from './definitions.ts';
 
 describe('tidy', () => {
   it.each([
@@ -98,5 +98,30 @@ describe('leaves', () => {
     [{ 'a/b': 1, 'c~d': 2 }, ['/a~1b', '/c~0d']],
   ])('%j', (value, expected) => {
     expect([...new Set(leaves(value).map(({ pattern }) => pattern))]).toEqual(expected);
+  });
+});
+
+describe('a password', () => {
+  const wizard = ask(
+    group({ name: text('Name'), wort: text('Passwort'), nochmal: text('Wiederholung', { equals: '/wort' }) }),
+    {
+      ui: { wort: { 'ui:widget': 'password' }, nochmal: { 'ui:widget': 'password' } },
+    },
+  );
+  const given = { name: ' Jana ', wort: ' zwei Wörter ', nochmal: ' zwei Wörter ' };
+  const kept = { ...given, name: 'Jana' };
+
+  it('is taken as it was given: spaces belong to it', () => {
+    expect(payload(wizard, given)).toEqual(kept);
+    expect(receive(wizard, given)).toMatchObject({ issues: [], payload: kept });
+    expect(prune(wizard, given)).toEqual(kept);
+  });
+
+  it('is another one with a space more', () => {
+    expect(receive(wizard, { ...given, nochmal: 'zwei Wörter' }).issues).toHaveLength(1);
+  });
+
+  it('is no answer if it has nothing but spaces', () => {
+    expect(payload(wizard, { ...given, wort: '   ', nochmal: '   ' })).toEqual({ name: 'Jana' });
   });
 });

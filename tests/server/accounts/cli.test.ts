@@ -55,6 +55,12 @@ describe('npm run user -- add', () => {
     expect(await server.current.mails()).toEqual([]);
   });
 
+  it('takes the spaces of a password as its own', async () => {
+    await user([...ERIKA, '--password-stdin'], ` ${PASSWORD}\r\n`);
+    expect((await server.current.logIn(LOGIN)).status).toBe(401);
+    expect((await server.current.logIn({ ...LOGIN, password: ` ${PASSWORD}` })).status).toBe(200);
+  });
+
   it('changes nothing about an account that is there', async () => {
     await user([...ERIKA, '--password-stdin'], PASSWORD);
     expect(await user([...ERIKA, '--password-stdin'], 'ein anderes Passwort')).toMatchObject({

@@ -64,3 +64,20 @@ it('writes every line at once in development', async () => {
   const { looked } = await written(false, `log.warn('heard'); await said(); look();`);
   expect(looked).toContain('heard');
 });
+
+it('writes what libraries say to the console as lines of its own, without what they append', async () => {
+  const code = `
+    const { consoleToLog } = await import(${JSON.stringify(LOG)});
+    consoleToLog(log);
+    console.error('completeJobs: attempt 1/20 failed; retrying after 10ms. Error: jana@example.org');
+    console.trace(new Error('jana@example.org'));
+    console.warn();
+    log.error('last'); await said(); look();`;
+  const { inTheEnd } = await written(true, code);
+  const lines = inTheEnd
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { msg: string; level: number });
+  expect(lines.map(({ msg }) => msg)).toEqual(['completeJobs', 'Error', '', 'last']);
+  expect(inTheEnd).not.toContain('jana');
+});

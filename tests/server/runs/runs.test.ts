@@ -3,7 +3,6 @@ import { get, request, type IncomingMessage } from 'node:http';
 import { pino } from 'pino';
 import { afterEach, beforeAll, afterAll, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { Answers } from '../../../src/engine/index.ts';
 import type { AppParts } from '../../../server/main/app.ts';
 import { parseTrustedProxies } from '../../../server/http/clientAddress.ts';
 import { openRateLimiter } from '../../../server/limits/rateLimit.ts';
@@ -89,6 +88,50 @@ function valueOf({ document }: FormPage, name: string): string | null | undefine
 
 function summary({ document }: FormPage): string[] {
   return [...document.querySelectorAll('#fehler a')].map((link) => link.textContent);
+}
+
+async function countOf(limit: string): Promise<number> {
+  const [row] = await server.knex('rate_limits').where('key', 'like', `${limit}:%`).sum('points as sum');
+  return Number(row?.['sum'] ?? 0);
+}
+
+/** Sends two forms so that both have read the run before either writes it. */
+async function both(forms: [address: string, body: FormData][]): Promise<Response[]> {
+  const lock = await server.knex.transaction();
+  await lock.raw('lock table runs in share mode');
+  const replies = forms.map(([address, body]) => browser.post(address, body));
+  await vi.waitFor(
+    async () => {
+      const waiting = await server.knex('pg_locks').whereRaw("relation = 'runs'::regclass and not granted");
+      expect(waiting).toHaveLength(forms.length);
+    },
+    { timeout: 60_000, interval: 5 },
+  );
+  await lock.commit();
+  return Promise.all(replies);
+}
+
+/** Sends a form but for its end, and resolves when the server has counted it. */
+async function halfSent(address: string, body: FormData): Promise<{ finish: () => Promise<number | undefined> }> {
+  const sent = new Response(body);
+  const bytes = Buffer.from(await sent.arrayBuffer());
+  const headers = { cookie: browser.cookie, 'content-type': sent.headers.get('content-type') ?? '' };
+  const before = await countOf('run-form');
+  const post = request(server.url + address.replace(/#.*/, ''), {
+    method: 'POST',
+    headers: { ...headers, 'content-length': bytes.length },
+  });
+  const answer = once(post, 'response');
+  post.write(bytes.subarray(0, -100));
+  await vi.waitFor(async () => expect(await countOf('run-form')).toBe(before + 1), { timeout: 60_000, interval: 5 });
+  return {
+    async finish() {
+      post.end(bytes.subarray(-100));
+      const [response]: [IncomingMessage] = (await answer) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    },
+  };
 }
 
 async function submissions(): Promise<{ answers: Record<string, unknown> }[]> {
@@ -353,22 +396,6 @@ describe('files', () => {
 describe('two forms of one run at once', () => {
   const PHOTO = new File([new Uint8Array(pdfFile())], 'Bescheid.pdf', { type: 'application/pdf' });
 
-  /** Sends two forms so that both have read the run before either writes it. */
-  async function both(forms: [address: string, body: FormData][]): Promise<Response[]> {
-    const lock = await server.knex.transaction();
-    await lock.raw('lock table runs in share mode');
-    const replies = forms.map(([address, body]) => browser.post(address, body));
-    await vi.waitFor(
-      async () => {
-        const waiting = await server.knex('pg_locks').whereRaw("relation = 'runs'::regclass and not granted");
-        expect(waiting).toHaveLength(forms.length);
-      },
-      { timeout: 60_000, interval: 5 },
-    );
-    await lock.commit();
-    return Promise.all(replies);
-  }
-
   it('keep the answers of both', async () => {
     const contact = await walk(SERVICE, DETAILS, COSTS);
     const details = await browser.open(contact.address.replace('kontakt', 'angaben'));
@@ -433,34 +460,6 @@ describe('two forms of one run at once', () => {
     expect(valueOf(await browser.open(details.address), '/bussgeld/behoerde')).toBe('Stadt Bonn');
     expect((await browser.open(contact.address)).html).toContain('Bescheid.pdf');
   });
-
-  /** Sends a form but for its end, and resolves when the server has counted it. */
-  async function halfSent(address: string, body: FormData): Promise<{ finish: () => Promise<number | undefined> }> {
-    const sent = new Response(body);
-    const bytes = Buffer.from(await sent.arrayBuffer());
-    const headers = { cookie: browser.cookie, 'content-type': sent.headers.get('content-type') ?? '' };
-    const before = await countOf('run-form');
-    const post = request(server.url + address.replace(/#.*/, ''), {
-      method: 'POST',
-      headers: { ...headers, 'content-length': bytes.length },
-    });
-    const answer = once(post, 'response');
-    post.write(bytes.subarray(0, -100));
-    await vi.waitFor(async () => expect(await countOf('run-form')).toBe(before + 1), { timeout: 60_000, interval: 5 });
-    return {
-      async finish() {
-        post.end(bytes.subarray(-100));
-        const [response]: [IncomingMessage] = (await answer) as [IncomingMessage];
-        response.resume();
-        return response.statusCode;
-      },
-    };
-  }
-
-  async function countOf(limit: string): Promise<number> {
-    const [row] = await server.knex('rate_limits').where('key', 'like', `${limit}:%`).sum('points as sum');
-    return Number(row?.['sum'] ?? 0);
-  }
 });
 
 describe('strangers and accidents', () => {
@@ -612,12 +611,11 @@ describe('what is sent', () => {
   ];
 
   it('is the same if its answers and the content of its files are', () => {
-    const print = (body: Answers, prints: Record<string, string>) => printOfSending(body, prints);
-    const first = print({ name: 'Jana', files: [one] }, { a: 'content' });
-    expect(print({ files: [other], name: 'Jana' }, { b: 'content' })).toBe(first);
-    expect(print({ files: [other], name: 'Jana' }, { b: 'other content' })).not.toBe(first);
-    expect(print({ files: [one], name: 'Jana' }, {})).not.toBe(first);
-    expect(print({ files: [one], name: 'Jan' }, { a: 'content' })).not.toBe(first);
+    const first = printOfSending({ name: 'Jana', files: [one] }, { a: 'content' });
+    expect(printOfSending({ files: [other], name: 'Jana' }, { b: 'content' })).toBe(first);
+    expect(printOfSending({ files: [other], name: 'Jana' }, { b: 'other content' })).not.toBe(first);
+    expect(printOfSending({ files: [one], name: 'Jana' }, {})).not.toBe(first);
+    expect(printOfSending({ files: [one], name: 'Jan' }, { a: 'content' })).not.toBe(first);
   });
 });
 
