@@ -225,7 +225,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'submissions',
-      [...ROUTES, 'db', 'outbox', 'uploads', 'wizards'],
+      [...ROUTES, 'db', 'outbox', 'signing', 'uploads', 'wizards'],
       both,
       /^(?:@koa\/router|koa|knex)$/,
       'one statement stores what was accepted, its files and its mails',
@@ -308,7 +308,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'runs',
-      [...ROUTES, 'pages', 'submissions', 'uploads', 'wizards'],
+      [...ROUTES, 'pages', 'signing', 'submissions', 'uploads', 'wizards'],
       both,
       /^(?:koa|knex|pino)$/,
       'forms without scripts are taken here; what they mean is decided by the runner, in the render bundle',

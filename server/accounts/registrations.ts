@@ -30,12 +30,12 @@ with stored as (
 )
 select graphile_worker.add_job(:task, json_build_object('id', id), run_at => now() + ${SOME_TIME}) from stored`;
 
-/** Further registrations of one address are ignored; each costs an argon2 computation. */
-const MOST_REGISTRATIONS = 100;
+/** Further registrations of one address are ignored: each costs an argon2 computation, and anybody can make more. */
+const MOST_REGISTRATIONS = 5;
 
 /**
  * Returns the registrations of the address that a mailed link proves: first the one that the link was mailed for, then
- * all others, newest first. Empty for an expired or unknown token.
+ * the newest of all others. Empty for an expired or unknown token.
  */
 export async function findRegistrations(
   knex: Knex,

@@ -21,6 +21,15 @@ export function servable(type: string, content: string | Buffer): Servable {
   return { type, plain, brotli, etag: etagOf(plain) };
 }
 
+/** Returns a function that makes a text servable, and the same again while the text stays the same: it is compressed once. */
+export function latestServable(type: string): (text: string) => Servable {
+  let latest: { text: string; made: Servable } | undefined;
+  return (text) => {
+    if (latest?.text !== text) latest = { text, made: servable(type, text) };
+    return latest.made;
+  };
+}
+
 /** A file with its compressed twin. Without one, as for fonts and pictures, it is sent as it is. */
 export function storedFile(type: string, plain: Buffer, twin?: Buffer): Servable {
   return { type, plain, brotli: twin && (() => twin), etag: etagOf(plain) };

@@ -1,7 +1,7 @@
 import { MODE_PARAM, moduleUrl, type Brand } from '../../src/contract/index.ts';
 import type { Wizard } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
-import { servable, type Servable } from '../http/servable.ts';
+import { latestServable, servable, type Servable } from '../http/servable.ts';
 import type { PageKind, Render, Renderer } from './renderer.ts';
 import { robots, sitemap } from './sitemap.ts';
 
@@ -48,6 +48,8 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
   const known = new Map(paths.map(({ path, modes = [] }) => [path, modes]));
   const listed = paths.flatMap((page) => (page.listed ? [page.path] : []));
   const routes = () => catalogue.all().flatMap(({ wizard }) => wizard.route ?? []);
+  const serveSitemap = latestServable('application/xml');
+  const serveRobots = latestServable('text/plain');
   const drawn = new Map<string, Promise<Drawn>>();
   const errorPages = new Map<number, string>();
 
@@ -74,8 +76,8 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
   };
   return {
     async page(path, mode) {
-      if (path === '/sitemap.xml') return servable('application/xml', sitemap(publicUrl, [...listed, ...routes()]));
-      if (path === '/robots.txt') return servable('text/plain', robots(publicUrl));
+      if (path === '/sitemap.xml') return serveSitemap(sitemap(publicUrl, [...listed, ...routes()]));
+      if (path === '/robots.txt') return serveRobots(robots(publicUrl));
       return (await open(path, mode))?.page;
     },
     async runs() {

@@ -8,6 +8,7 @@ import type { Sessions } from '../sessions/session.ts';
 import { findSubmission } from '../submissions/index.ts';
 import { findSubmitted } from '../uploads/index.ts';
 import { onItsDay, questionsOf, type Catalogue } from '../wizards/index.ts';
+import { openDrawer } from './drawer.ts';
 import { sheetFor, type Sheet } from './sheet.ts';
 
 type ReceiptOptions = {
@@ -19,18 +20,18 @@ type ReceiptOptions = {
   clock: () => Date;
 };
 
-/** Drawing one takes 30 ms or more. */
-const DRAWN: Limit = { name: 'receipt', count: 60, seconds: 60 * 60 };
+/** Of a session: neighbours in a network do not spend each other's. */
+const RECEIPTS: Limit = { name: 'receipt', count: 60, seconds: 60 * 60 };
 
 /**
  * `GET /beleg/<anfrageId>`: what arrived with a submission, as a PDF to keep. Only in the browser session that sent it; a
  * page with status 404 otherwise, and after the submission was erased.
  */
 export function receiptRoutes(options: ReceiptOptions): Router {
-  const { brand, limiter, clock } = options;
+  const { brand, clock } = options;
   const router = new Router();
+  const draw = openDrawer();
   router.get('/beleg/:id', async (ctx: RouterContext) => {
-    await limiter.take(DRAWN, limiter.client(ctx));
     ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
     const sheet = await sheetOf(ctx, options);
     if (sheet === undefined) {
@@ -39,9 +40,7 @@ export function receiptRoutes(options: ReceiptOptions): Router {
       ctx.body = missingPage(brand);
       return;
     }
-    // Loaded when it is needed: most servers never draw while they start.
-    const { drawSheet } = await import('./draw.ts');
-    ctx.body = drawSheet(sheet, clock());
+    ctx.body = await draw(sheet, clock());
     const fileName = `${sheet.title} ${sheet.reference}.pdf`;
     ctx.attachment(fileName, { fallback: fileName.replaceAll(/[^\x20-\x7e]/gu, '_') });
     ctx.type = 'application/pdf';
@@ -51,10 +50,12 @@ export function receiptRoutes(options: ReceiptOptions): Router {
 }
 
 async function sheetOf(ctx: RouterContext, options: ReceiptOptions): Promise<Sheet | undefined> {
-  const { knex, catalogue, brand, sessions, clock } = options;
+  const { knex, catalogue, brand, sessions, limiter, clock } = options;
   const id = (ctx.params.id ?? '').toLowerCase();
   const session = await sessions.read(ctx);
-  const found = session && isUuid(id) ? await findSubmission(knex, id, session.hash) : undefined;
+  if (session === undefined || !isUuid(id)) return undefined;
+  await limiter.take(RECEIPTS, session.hash.toString('hex'));
+  const found = await findSubmission(knex, id, session.hash);
   if (found === undefined) return undefined;
   const { submission } = found;
   const [questions, files] = await Promise.all([questionsOf(catalogue, found), findSubmitted(knex, id)]);

@@ -4,12 +4,39 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { StudioEvidence } from '../../src/contract/index.ts';
+import { bounded } from '../base/bounded.ts';
 import { Fault } from '../http/fault.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, '../wizardCli/main.ts');
 /** Longer than any shipped wizard takes on a busy machine. */
 const LONGEST_MS = 120_000;
 const execute = promisify(execFile);
+
+/** More would be asked for again before their turn comes. */
+const WAITING = 4;
+
+/**
+ * Proves one wizard after the other, since each proof keeps a core busy. Whoever asks for one that waits or is under way gets the
+ * same. Throws a Fault 503 if too many wait.
+ */
+export function proofQueue(prove: (id: string) => Promise<StudioEvidence>): (id: string) => Promise<StudioEvidence> {
+  const underWay = new Map<string, Promise<StudioEvidence>>();
+  const run = bounded({
+    parallel: 1,
+    waiting: WAITING,
+    refuse: () =>
+      new Fault(503, 'Es werden gerade andere Nachweise erstellt. Bitte versuchen Sie es gleich noch einmal.', {
+        headers: { 'Retry-After': '30' },
+      }),
+  });
+  return (id) => {
+    const known = underWay.get(id);
+    if (known !== undefined) return known;
+    const proof = run(() => prove(id)).finally(() => underWay.delete(id));
+    underWay.set(id, proof);
+    return proof;
+  };
+}
 
 /**
  * The evidence of a wizard as it is saved, from the command line in a process of its own: proving takes seconds, and the

@@ -13,7 +13,7 @@ import { DRAWING_POLICY } from '../http/securityHeaders.ts';
 import { serve, storedFile } from '../http/servable.ts';
 import type { StudioClient } from './client.ts';
 import { sendMailFrame, sendPreview, sendStudio } from './documents.ts';
-import { proveSaved } from './evidence.ts';
+import { proofQueue, proveSaved } from './evidence.ts';
 import { mailComposer } from './mails.ts';
 import { openFolderStore, Outdated, type Changes, type StoredWizard } from './folderStore.ts';
 import { pastRevision, pastRevisions, pastSubmission, type Past } from './past.ts';
@@ -53,6 +53,7 @@ export function studioRoutes(options: StudioOptions): Router {
   const router = new Router();
   const store = openFolderStore(directory);
   const windows = openWindows(clock);
+  const prove = proofQueue((id) => proveSaved({ directory, dataDir }, id));
   const composeMails = mailComposer(options);
 
   router.get('/studio', requireThisMachine, async (ctx) => sendStudio(ctx, await client.assets('studio')));
@@ -117,9 +118,12 @@ export function studioRoutes(options: StudioOptions): Router {
     const { window, place, unsaved, closed } = ctx.request.body as Record<string, unknown>;
     if (typeof window !== 'string' || typeof place !== 'string' || window.length > 60 || place.length > 200)
       throw new Fault(400, 'Bitte nennen Sie Fenster und Stelle.');
-    if (closed === true) windows.leave(id, window);
-    const others = closed === true ? [] : windows.report(id, { id: window, place, unsaved: unsaved === true });
-    ctx.body = { version: (await store.open(id))?.version ?? null, others };
+    const stored = await store.open(id);
+    // Of a wizard that is not there (any more), nothing is remembered.
+    const isShown = closed !== true && stored !== undefined;
+    if (!isShown) windows.leave(id, window);
+    const others = !isShown ? [] : windows.report(id, { id: window, place, unsaved: unsaved === true });
+    ctx.body = { version: stored?.version ?? null, others };
   });
 
   router.post('/api/studio/wizards/:id/mails', requireThisMachine, jsonBody, async (ctx) => {
@@ -132,7 +136,7 @@ export function studioRoutes(options: StudioOptions): Router {
   router.post('/api/studio/wizards/:id/evidence', requireThisMachine, async (ctx) => {
     const id = idOf(ctx);
     if (!(await store.ids()).includes(id)) throw new Fault(404, NO_SUCH_WIZARD);
-    ctx.body = await proveSaved({ directory, dataDir }, id);
+    ctx.body = await prove(id);
   });
 
   router.get('/api/studio/wizards/:id/pages', requireThisMachine, async (ctx) => {

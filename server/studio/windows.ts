@@ -13,21 +13,25 @@ const GONE_MS = 8_000;
 /** More windows of one wizard are not kept, so that reports cannot fill the memory. */
 const MOST_WINDOWS = 50;
 
-/** Remembers which windows show which wizard. Lives in this process only. */
+/** Remembers which windows show which wizard, as long as they report. Lives in this process only. */
 export function openWindows(clock: () => Date) {
   const seen = new Map<string, Map<string, { window: StudioWindow; at: number }>>();
   return {
     /** Forgets a window that says it is closed. */
     leave(wizard: string, id: string): void {
       seen.get(wizard)?.delete(id);
+      if (seen.get(wizard)?.size === 0) seen.delete(wizard);
     },
     /** Notes a window and returns the others that show the same wizard. */
     report(wizard: string, window: StudioWindow): StudioWindow[] {
       const now = clock().getTime();
+      for (const [id, shown] of seen) if ([...shown.values()].every(({ at }) => now - at >= GONE_MS)) seen.delete(id);
       const known = [...(seen.get(wizard) ?? [])].filter(([id, { at }]) => id !== window.id && now - at < GONE_MS);
       const others = known.slice(0, MOST_WINDOWS - 1);
       seen.set(wizard, new Map([...others, [window.id, { window, at: now }]]));
       return others.map(([, other]) => other.window);
     },
+    /** The wizards whose windows are remembered. */
+    wizards: () => [...seen.keys()],
   };
 }

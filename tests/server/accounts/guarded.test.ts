@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bounded } from '../../../server/base/bounded.ts';
@@ -490,3 +491,23 @@ async function counted(): Promise<number> {
     ...(await limited.current.app.knex('rate_limits').where('key', 'like', 'login-anywhere%').pluck('points')),
   );
 }
+
+it('a wrong password at an activation link costs at most five computations, however many have registered the address', async () => {
+  let computations = 0;
+  const verify = async () => {
+    computations += 1;
+    return false;
+  };
+  const counting = await AccountServer.start(() => ({ passwords: createPasswords({ verify }) }));
+  try {
+    await counting.post('register', MANDANT);
+    const token = await counting.mailedToken('accountActivation');
+    const { knex } = counting.app;
+    const { id: _, token_hash: __, ...row } = await knex('registrations').first();
+    await knex('registrations').insert(Array.from({ length: 30 }, () => ({ ...row, id: randomUUID() })));
+    expect((await counting.post('activate', { token, password: 'nicht das richtige' })).status).toBe(422);
+    expect(computations).toBe(5);
+  } finally {
+    await counting.close();
+  }
+});

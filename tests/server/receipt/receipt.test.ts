@@ -10,16 +10,18 @@ import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from '../fineReview.ts';
 import { pdfFile, pngFile } from '../uploads/samples.ts';
 
 /** Which limits were asked, and whether the next request is over them. */
-const asked = vi.fn<(name: string) => boolean>(() => false);
+const asked = vi.fn<(name: string, key: string) => boolean>(() => false);
+let now = NOW;
 
 const server = AppServer.use({
   wizards: [WIZARD, 'kontaktformular'],
   parts: () =>
     Promise.resolve({
+      clock: () => now,
       limiter: {
         ...noLimits,
-        take: ({ name }) => {
-          if (asked(name)) throw new Fault(429, 'Zu viele Anfragen.', { headers: { 'Retry-After': '60' } });
+        take: ({ name }, key) => {
+          if (asked(name, key)) throw new Fault(429, 'Zu viele Anfragen.', { headers: { 'Retry-After': '60' } });
           return Promise.resolve(0);
         },
       },
@@ -187,13 +189,40 @@ describe('the receipt as a PDF', () => {
     expect(wordsOf(elements, 'LBody')).toContain('Stadt Köln, Bußgeldstelle');
   });
 
-  it('is limited', async () => {
+  it('is limited for its session, and asks of a stranger nothing', async () => {
     const { path, cookie } = await sent();
+    asked.mockClear();
     asked.mockImplementation((name) => name === 'receipt');
     try {
+      expect((await open(path, '')).status).toBe(404);
+      expect(asked).not.toHaveBeenCalled();
       expect((await open(path, cookie)).status).toBe(429);
+      const [[, key] = []] = asked.mock.calls;
+      asked.mockClear();
+      const other = await sent();
+      expect((await open(other.path, other.cookie)).status).toBe(429);
+      expect(asked.mock.calls.at(-1)?.[1]).not.toBe(key);
     } finally {
       asked.mockImplementation(() => false);
+    }
+  });
+
+  it('is drawn once, in a thread of its own, and again on the next day, which may tell other deadlines', async () => {
+    const one = await sent();
+    const threads = vi.fn<() => void>();
+    process.on('worker', threads);
+    try {
+      const [first, atOnce] = await Promise.all([bytesOf(one), bytesOf(one)]);
+      now = new Date(NOW.getTime() + 60_000);
+      expect(await bytesOf(one)).toEqual(first);
+      expect(atOnce).toEqual(first);
+      expect(threads).toHaveBeenCalledTimes(1);
+      now = new Date(NOW.getTime() + 24 * 60 * 60_000);
+      expect(await bytesOf(one)).not.toEqual(first);
+      expect(threads).toHaveBeenCalledTimes(2);
+    } finally {
+      now = NOW;
+      process.off('worker', threads);
     }
   });
 

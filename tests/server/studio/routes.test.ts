@@ -275,6 +275,15 @@ describe('the studio on the own machine', () => {
     expect((await call(`${API}/${WIZARD}/pictures/auto.svg`)).status).toBe(404);
   });
 
+  it('keeps windows of wizards that exist only', async () => {
+    for (const window of ['a', 'b']) {
+      const body = JSON.stringify({ window, place: '', unsaved: false });
+      const headers = { 'Content-Type': 'application/json' };
+      const reply = await call(`${API}/gibt-es-nicht/windows`, { method: 'POST', headers, body });
+      expect(await reply.json()).toEqual({ version: null, others: [] });
+    }
+  });
+
   it('tells each window of the others', async () => {
     expect((await report('a')).others).toEqual([]);
     expect((await report('b')).others).toEqual([{ id: 'a', place: 'Schritt a', unsaved: false }]);
