@@ -76,7 +76,7 @@ function document({ title, head, assets, body }: DocumentParts): string {
   const styles = assets.styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('');
   const scripts = assets.scripts.map((url) => `<script type="module" src="${url}"></script>`).join('');
   return `<!doctype html>
-<html lang="de">
+<html lang="de" translate="no">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg">${styles}${head}${scripts}</head>
 <body>
 ${body}

@@ -15,7 +15,7 @@ export { CALENDAR_PARAM, END, FORM_FIELD, FORM_PLACE, LINK_FIELD, MODE_PARAM, RU
 export { LIMITS } from './limits.ts';
 export { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION } from './headers.ts';
 export { moduleUrl } from './modules.ts';
-export { deeperThan } from '../engine/index.ts';
+export { deeperThan } from '../engine/nesting.ts';
 export {
   countSentence,
   largestFile,

@@ -37,7 +37,6 @@ export {
 export { FORMATS } from './formats.ts';
 export { factsOf, type Facts } from './facts.ts';
 export { holds } from './guards.ts';
-export { deeperThan } from './nesting.ts';
 export type { Issue } from './issues.ts';
 export {
   createWizardMachine,

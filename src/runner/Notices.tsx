@@ -1,4 +1,5 @@
 import type { Notice, RunStart } from './start.ts';
+import { Words } from '../ui/Words.tsx';
 import styles from './runner.module.css';
 
 const SENTENCES: Record<Exclude<Notice, 'accepted'>, string> = {
@@ -25,7 +26,7 @@ export function NoticeBox({ notice, accepted, before }: NoticeBoxProps) {
     <div role="status">
       {notice !== undefined && (
         <div className={styles['notice']}>
-          {notice === 'accepted' ? accepted : SENTENCES[notice]}
+          <Words>{notice === 'accepted' ? (accepted ?? '') : SENTENCES[notice]}</Words>
           {notice === 'sent' && before !== undefined && (
             <>
               {' '}

@@ -1,5 +1,6 @@
 import type { ProgressItem } from '../engine/index.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Words } from '../ui/Words.tsx';
 import styles from './runner.module.css';
 
 const SPOKEN = { done: 'erledigt', current: 'aktuell', ahead: 'noch offen' } as const;
@@ -11,14 +12,14 @@ export function Progress({ items }: { items: ProgressItem[] }) {
   return (
     <nav className={styles['progress']} aria-label="Fortschritt">
       <p className={styles['progressText']} aria-hidden="true">
-        Schritt {current + 1} von {items.length}: <strong>{items[current]?.label}</strong>
+        <Words>{`Schritt ${current + 1} von ${items.length}:`}</Words> <strong>{items[current]?.label}</strong>
       </p>
       <ol>
         {items.map(({ label, state }) => (
           <li key={label} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
             <span className={styles['marker']} />
             <span className={styles['progressLabel']}>{label}</span>
-            <VisuallyHidden> ({SPOKEN[state]})</VisuallyHidden>
+            <VisuallyHidden>{` (${SPOKEN[state]})`}</VisuallyHidden>
           </li>
         ))}
       </ol>

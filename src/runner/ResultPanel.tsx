@@ -3,6 +3,7 @@ import { consequences, handOverUrl, outcome, plainTitle, replay, type Answers, t
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Words } from '../ui/Words.tsx';
 import { localDate } from './localDate.ts';
 import { DASH, inOneSentence, noteOf, sayCell, statusOf } from './sayResult.ts';
 import { useAnswers } from './useAnswers.ts';
@@ -56,7 +57,7 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
         <ul className={styles['follows']}>
           {follows.map(({ title, text }) => (
             <li key={text}>
-              <strong>{title}:</strong> {text}
+              <strong>{`${title}:`}</strong> <Words>{text}</Words>
             </li>
           ))}
         </ul>
@@ -78,7 +79,7 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
       ))}
       {known && (
         <p className={styles['disclaimer']}>
-          {found.source}. Stand {found.validFrom.split('-').toReversed().join('.')}.
+          {`${found.source}. Stand ${found.validFrom.split('-').toReversed().join('.')}.`}
         </p>
       )}
     </section>

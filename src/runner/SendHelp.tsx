@@ -5,6 +5,8 @@ import type { Contact } from './Finished.tsx';
 import type { SendFailure } from './send.ts';
 import styles from './runner.module.css';
 
+const ONLY_ONCE = ' Sollte Ihre Anfrage schon angekommen sein, zählt sie trotzdem nur einmal.';
+
 type SendHelpProps = { failure: SendFailure; contact: Contact; embedded: boolean; onRetry: () => void };
 
 /**
@@ -22,10 +24,7 @@ export function SendHelp({ failure, contact, embedded, onRetry }: SendHelpProps)
       <p>
         {embedded
           ? 'Was Sie eingegeben haben, steht noch im Formular.'
-          : 'Ihre Antworten sind noch da, in diesem Browser-Tab.'}
-        {!embedded &&
-          failure.hindrance !== 'offline' &&
-          ' Sollte Ihre Anfrage schon angekommen sein, zählt sie trotzdem nur einmal.'}
+          : `Ihre Antworten sind noch da, in diesem Browser-Tab.${failure.hindrance === 'offline' ? '' : ONLY_ONCE}`}
       </p>
       <p role="status">{adviceFor(failure, online)}</p>
       <p>

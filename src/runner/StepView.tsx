@@ -339,7 +339,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
 function StepHeading({ title, place, titleId }: { title: string; place: string | undefined; titleId: string }) {
   return (
     <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
-      {place !== undefined && <VisuallyHidden>{place}: </VisuallyHidden>}
+      {place !== undefined && <VisuallyHidden>{`${place}: `}</VisuallyHidden>}
       <span id={titleId}>{title}</span>
     </Heading>
   );

@@ -1,7 +1,7 @@
-/** Text in which `[words](/path)` is a link. It opens in a new tab, so that nothing typed is left behind. */
+/** Text in which `[words](/path)` is a link. It opens in a new tab, so that nothing typed is left behind. Drawn anew as a whole, as `Words` are. */
 export function InlineText({ text }: { text: string }) {
   const parts = text.split(/(\[[^\]]+\]\([^)\s]+\))/);
-  return parts.map((part, index) => {
+  const words = parts.map((part, index) => {
     const link = /^\[([^\]]+)\]\(((?:\/(?![/\\])|https:\/\/)[^)\s]+)\)$/.exec(part);
     if (link === null) return part;
     return (
@@ -12,4 +12,5 @@ export function InlineText({ text }: { text: string }) {
       </a>
     );
   });
+  return <span key={text}>{words}</span>;
 }

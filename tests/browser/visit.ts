@@ -5,7 +5,11 @@ import { inject } from 'vitest';
  * `instant`: presses count as soon as a step is there, which is the default. People need a moment to see it, and a press within that moment
  * does nothing.
  */
-export type Pace = { instant: boolean };
+export type Pace = {
+  instant: boolean;
+  /** A translator replaces the words of the page, as browsers do it. The words stay the same. */
+  translated: boolean;
+};
 
 /** `fresh`: nothing is in the browser's cache either. */
 export type Profiles = { fresh: boolean };
@@ -33,10 +37,11 @@ const OWN_SANDBOX = 'allow-scripts and allow-same-origin';
 /** A page of a browser profile in which nothing is stored. Whatever the browser complains about is in `complaints`. */
 export async function visit(
   baseURL: string,
-  { instant = true, fresh = false, ...options }: BrowserContextOptions & Partial<Pace & Profiles>,
+  { instant = true, translated = false, fresh = false, ...options }: BrowserContextOptions & Partial<Pace & Profiles>,
 ): Promise<Visit> {
-  const key = JSON.stringify({ baseURL, instant, ...options });
-  const profile = (fresh ? undefined : takeIdle(key)) ?? (await createProfile({ baseURL, ...options }, instant));
+  const key = JSON.stringify({ baseURL, instant, translated, ...options });
+  const profile =
+    (fresh ? undefined : takeIdle(key)) ?? (await createProfile({ baseURL, ...options }, { instant, translated }));
   profile.spent ||= fresh;
   const page = await profile.context.newPage();
   // Keys open no file chooser on a page behind another one.
@@ -61,10 +66,11 @@ function takeIdle(key: string): Profile | undefined {
   return index === -1 ? undefined : idle.splice(index, 1)[0]?.profile;
 }
 
-async function createProfile(options: BrowserContextOptions, instant: boolean): Promise<Profile> {
+async function createProfile(options: BrowserContextOptions, { instant, translated }: Pace): Promise<Profile> {
   const browser = await sharedBrowser();
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 320, height: 640 }, ...options });
   if (instant) await context.addInitScript(endAnimations);
+  if (translated) await context.addInitScript(translate);
   const anchor = await context.newPage();
   await anchor.goto('/robots.txt');
   const profile = { context, anchor, spent: false };
@@ -118,6 +124,49 @@ function endAnimations(): void {
     animation.finish();
     return animation;
   };
+}
+
+/**
+ * Runs in the page: replaces each text node by elements with its words, as the translators of browsers do, also those that are drawn later. What
+ * is written into a text node that is gone is seen by nobody: that is an error.
+ */
+function translate(): void {
+  const OTHERS = 'script, style, title, textarea, option, svg, font';
+  const written = new MutationObserver((records) => {
+    for (const { target, oldValue } of records)
+      if (!target.isConnected)
+        console.error(`Words changed where nobody sees it: '${oldValue}' to '${target.nodeValue}'`);
+  });
+  const replace = (text: Text) => {
+    if (text.data.trim() === '' || text.parentElement === null || text.parentElement.closest(OTHERS) !== null) return;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = text.data;
+    outer.append(inner);
+    text.replaceWith(outer);
+    written.observe(text, { characterData: true, characterDataOldValue: true });
+  };
+  const replaceIn = (root: Node) => {
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (
+      let node: Node | null = root.nodeType === Node.TEXT_NODE ? root : walker.nextNode();
+      node !== null;
+      node = walker.nextNode()
+    )
+      texts.push(node as Text);
+    for (const text of texts) replace(text);
+  };
+  const drawn = new MutationObserver((records) => {
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) if (node.isConnected) replaceIn(node);
+  });
+  // Translators begin once a page is there; most of our code has taken it over by then.
+  const arrival = new MutationObserver(() => {
+    if (document.querySelector('form[data-live]') === null) return;
+    arrival.disconnect();
+    replaceIn(document.body);
+    drawn.observe(document.body, { childList: true, subtree: true });
+  });
+  arrival.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-live'] });
 }
 
 /**

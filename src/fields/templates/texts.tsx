@@ -58,7 +58,7 @@ export function message(id: string, text: string | undefined, look: 'error' | 'n
           <span id={id}>
             {look === 'error' && <VisuallyHidden>Fehler: </VisuallyHidden>}
             {look === 'urgent' && <VisuallyHidden>Eilt: </VisuallyHidden>}
-            {text}
+            <span key={text}>{text}</span>
           </span>
         </p>
       )}

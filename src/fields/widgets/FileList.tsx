@@ -79,7 +79,7 @@ function UnderWay({ upload, onRetry, onDrop }: { upload: PendingUpload } & Pick<
         )}
         {sending !== undefined && sending.fraction > 0 && (
           <span className={styles['note']} aria-hidden="true">
-            {Math.round(sending.fraction * 100)} % übertragen
+            {`${Math.round(sending.fraction * 100)} % übertragen`}
           </span>
         )}
         {sending?.pause !== undefined && <span className={styles['note']}>{sayPause(sending.pause)}</span>}

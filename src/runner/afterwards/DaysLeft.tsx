@@ -13,7 +13,7 @@ export function DaysLeft({ calendar, receipt }: { calendar: CalendarFile; receip
   const day = receipt.tage?.[calendar.day.slice(1)];
   if (day === undefined) return null;
   const days = Math.round((Date.parse(day) - Date.parse(localDate())) / DAY_MS);
-  return <span data-urgent={days <= URGENT ? true : undefined}>: {left(days)}</span>;
+  return <span data-urgent={days <= URGENT ? true : undefined}>{`: ${left(days)}`}</span>;
 }
 
 function left(days: number): string {

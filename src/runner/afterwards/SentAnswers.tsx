@@ -13,6 +13,8 @@ type SentAnswersProps = {
   pdf: string | undefined;
 };
 
+const RELOADED = 'Nach dem Neuladen zeigt diese Seite Ihre Angaben nicht mehr; sie stehen im PDF. ';
+
 /** The answers that were sent, folded up on the screen and open on paper. Answers that are only asked are left out. */
 export function SentAnswers({ wizard, answers, pdf }: SentAnswersProps) {
   const sent = payload(wizard, answers);
@@ -40,10 +42,7 @@ export function SentAnswers({ wizard, answers, pdf }: SentAnswersProps) {
           <ButtonLink href={pdf} look="secondary">
             Als PDF speichern
           </ButtonLink>
-          <p>
-            {groups.length === 0 && 'Nach dem Neuladen zeigt diese Seite Ihre Angaben nicht mehr; sie stehen im PDF. '}
-            Nur in diesem Browser, und nur, bis Sie ihn schließen.
-          </p>
+          <p>{`${groups.length === 0 ? RELOADED : ''}Nur in diesem Browser, und nur, bis Sie ihn schließen.`}</p>
         </div>
       )}
     </section>

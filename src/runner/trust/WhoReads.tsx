@@ -1,3 +1,4 @@
+import { Words } from '../../ui/Words.tsx';
 import { isPlaceholder, type Brand } from '../../contract/index.ts';
 import styles from './whoReads.module.css';
 
@@ -27,8 +28,7 @@ export function WhoReads({ imprint, files }: WhoReadsProps) {
         </p>
       )}
       <p>
-        {files ? 'Abgesendetes' : 'Was Sie absenden,'} löschen wir, sobald es nicht mehr gebraucht wird, spätestens nach
-        elf Jahren.{' '}
+        <Words>{`${files ? 'Abgesendetes' : 'Was Sie absenden,'} löschen wir, sobald es nicht mehr gebraucht wird, spätestens nach elf Jahren.`}</Words>{' '}
         <a href="/datenschutz" target="_blank" rel="noopener">
           Datenschutzerklärung
         </a>

@@ -28,8 +28,8 @@ it('speaks of restored answers only where more was answered than what the addres
 });
 
 describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => {
-  it('goes from the category to a result that changes while typing, without any request', async () => {
-    const { page, complaints, close } = await site.visit();
+  it('goes from the category to a result that changes while typing, without any request, translated too', async () => {
+    const { page, complaints, close } = await site.visit({}, { translated: true });
     await page.goto('/bussgeldrechner');
     await page.waitForFunction(() => document.title.startsWith('Schritt'));
     const onward = page.getByRole('button', { name: 'Weiter' });

@@ -38,9 +38,12 @@ describe.concurrent('in the browser', () => {
     const shown = new Set<string>();
     const looked = new Set<string>();
     const pressed = new Set<string>();
-    const make = async (visit: ReturnType<typeof visitsOf>[number]) => {
+    const make = async (visit: ReturnType<typeof visitsOf>[number], index: number) => {
       // The scenarios are of the day in Germany.
-      const { page, complaints, close } = await site.visit({ timezoneId: 'Europe/Berlin' });
+      const { page, complaints, close } = await site.visit(
+        { timezoneId: 'Europe/Berlin' },
+        { translated: index % 2 === 1 },
+      );
       page.setDefaultTimeout(PATIENCE_MS / 10);
       const tour: Tour = { page, wizard, scenario: visit[0].scenario, looked, pressed, ledOn: false };
       await begin(tour);

@@ -24,7 +24,7 @@ describe.each(SENDING)('$id at 320 px', ({ wizard, journeys }) => {
     expect(stored).toEqual(sent);
   });
 
-  it('is finished by touch, every answer arrives, and axe finds nothing on any step, empty, refused or filled', async () => {
+  it('is finished by touch on a translated page, every answer arrives, and axe finds nothing on any step, empty, refused or filled', async () => {
     const { stored, sent } = await finish(wizard, fullest(journeys), 'touch', look);
     expect(stored).toEqual(sent);
   });
@@ -48,7 +48,8 @@ async function look(page: Page, { step, index, state }: Sight): Promise<void> {
 }
 
 async function finish(wizard: Wizard, journey: Journey, hand: Hand, see?: (page: Page, sight: Sight) => Promise<void>) {
-  const { page, complaints, close } = await site.visit({ hasTouch: hand === 'touch' });
+  const isTouch = hand === 'touch';
+  const { page, complaints, close } = await site.visit({ hasTouch: isTouch }, { translated: isTouch });
   const outcome = await finishJourney(page, site.database, wizard, journey, hand, see && ((sight) => see(page, sight)));
   if (see !== undefined) await expectAccessible(page);
   expect(complaints).toEqual([]);
