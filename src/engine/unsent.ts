@@ -13,6 +13,6 @@ export function sayUnsent(wizard: Wizard, sent: Answers): string | undefined {
     .filter((field) => field.schema.transient === true && field.schema.equals === undefined && isListed(wizard, field));
   const labels = [...new Set(fields.map((field) => labelOf(wizard, field)))];
   if (labels.length === 0) return undefined;
-  const [subject, verb] = labels.length === 1 ? ['Diese Angabe steht', 'wird'] : ['Diese Angaben stehen', 'werden'];
-  return `${subject} hier nicht, weil sie nicht an uns gesendet ${verb}: ${labels.join(', ')}.`;
+  const [subject, verb] = labels.length === 1 ? ['Diese Angabe steht', 'gehört'] : ['Diese Angaben stehen', 'gehören'];
+  return `${subject} hier nicht, weil sie nicht zur Anfrage ${verb}: ${labels.join(', ')}.`;
 }

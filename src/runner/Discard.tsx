@@ -22,8 +22,8 @@ export function Discard({ sends, hasAnswers, live, served, disabled, onDiscard }
       {(live || !served) && (
         <p data-scripted>
           {sends
-            ? 'Ihre Antworten sind nur in diesem Browser-Tab gespeichert, bis Sie senden. Erst dann erhalten wir sie.'
-            : 'Ihre Antworten bleiben in diesem Browser-Tab. Wir erhalten sie nicht.'}
+            ? 'Ihre Antworten sind in diesem Browser-Tab gespeichert, bis Sie senden. Erst dann bekommt die Kanzlei sie.'
+            : 'Ihre Antworten bleiben in diesem Browser-Tab. Die Kanzlei bekommt sie nicht.'}
         </p>
       )}
       <noscript>

@@ -140,10 +140,10 @@ const only = (title: string, more: PropertySchema = {}) => text(title, { transie
 describe('sayUnsent', () => {
   it('names the questions that are asked but not sent', () => {
     expect(sayUnsent(asked({ tag: only('Geburtsdatum') }), {})).toBe(
-      'Diese Angabe steht hier nicht, weil sie nicht an uns gesendet wird: Geburtsdatum.',
+      'Diese Angabe steht hier nicht, weil sie nicht zur Anfrage gehört: Geburtsdatum.',
     );
     expect(sayUnsent(asked({ tag: only('Geburtsdatum'), geburtsname: only('Geburtsname, falls anders') }), {})).toBe(
-      'Diese Angaben stehen hier nicht, weil sie nicht an uns gesendet werden: Geburtsdatum, Geburtsname.',
+      'Diese Angaben stehen hier nicht, weil sie nicht zur Anfrage gehören: Geburtsdatum, Geburtsname.',
     );
   });
 

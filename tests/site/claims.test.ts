@@ -29,7 +29,7 @@ const SUBJECTS: Subject[] = [
       /^48h$/,
       // Not about answers: what is deleted, and how long links live.
       /[Oo]hne JavaScript[^.]*höchstens 24 Stunden|sonst 24 Stunden nach dem letzten Schritt/,
-      /löschen wir nach 24 Stunden|löschen wir sie nach 24 Stunden|^\| (?:Dateien|Unbestätigte)|Link[^.]* 24 Stunden gilt|neuen alle 24 Stunden|verschwindet mit der Datei oder 24 Stunden, nachdem/,
+      /bewahren sie höchstens 24 Stunden auf|löschen wir nach 24 Stunden|löschen wir sie nach 24 Stunden|^\| (?:Dateien|Unbestätigte)|Link[^.]* 24 Stunden gilt|neuen alle 24 Stunden|verschwindet mit der Datei oder 24 Stunden, nachdem/,
     ],
   },
   {
@@ -48,6 +48,24 @@ const SUBJECTS: Subject[] = [
     truth: 'the law firm, and by consent those who work on the case (specification 2, section 5)',
     touches: /niemande[nm] sonst|nur an (?:uns|die Kanzlei)\b|dieselbe[nr]? Akte/,
     allowed: [],
+  },
+  {
+    name: 'where answers are before they are sent',
+    truth:
+      'in the browser; on our server while no script runs there, or not yet; files always (server/runs, server/uploads)',
+    touches:
+      /[Nn]ur (?:in )?Ihr(?:em)? Browser|rechnet (?:wird )?(?:nur )?in Ihrem Browser|verlässt Ihr Gerät|an uns (?:gesendet|geschickt)|nicht an uns|nicht übertragen|(?:erhalten|bekommen) wir\b|Wir (?:erhalten|bekommen)|Browser-Tab|auf unseren Server|setzt der Rechner/,
+    allowed: [
+      /[Ss]olange (?:dort |in Ihrem Browser )?(?:kein )?JavaScript läuft/,
+      // The next sentence says what is so without scripts.
+      /^Was Sie in einen Fragebogen eintragen, bleibt in Ihrem Browser-Tab, bis|^Bis Sie auf „Absenden“ drücken, bleiben Ihre Antworten in Ihrem Browser-Tab;/,
+      /bleiben Ihre Antworten im offenen Browser-Tab erhalten/,
+      // Said by scripts only, once they keep the answers.
+      /^Ihre Antworten (?:sind noch da, in|sind in|bleiben in) diesem Browser-Tab/,
+      /Nur Ihr Browser kann Ihre Dateien sehen|den Schlüssel hat nur Ihr Browser/,
+      /Dateien kommen schon vor dem Absenden auf unseren Server/,
+      /erhalten wir, was Sie dort eintragen/,
+    ],
   },
   {
     name: 'who pays for an appraisal',
@@ -92,6 +110,8 @@ const sentences = [
   ...codeTexts('server/letters/templates'),
   ...codeTexts('server/powerOfAttorney'),
   ...codeTexts('src/site/support'),
+  ...codeTexts('src/runner'),
+  ...codeTexts('src/engine/unsent.ts'),
 ].flatMap(({ file, text }) =>
   text
     .split(/(?<=[.!?])\s+(?=[A-ZÄÖÜ„*[])|\n+/)
@@ -147,7 +167,9 @@ it('voices that nobody has spoken are called invented, and have no stars', () =>
   }
 });
 
+/** `folder`: or a file. */
 function files(folder: string, ending: RegExp): string[] {
+  if (ending.test(folder)) return [folder];
   const names = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(
     (name) => ending.test(name) && !/schema|journeys/.test(name),
   );
@@ -167,10 +189,16 @@ function markdownTexts(folder: string): Sentence[] {
 /** What stands in quotes, and text of markup. */
 function codeTexts(folder: string): Sentence[] {
   return files(folder, /\.tsx?$/).flatMap((file) =>
-    [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/'([^'\n]{12,})'|`([^`]{12,})`|>([^<>{}]{12,})</g)].map(
-      ([, ...found]) => ({ file, text: found.find((text) => text !== undefined) ?? '' }),
-    ),
+    [
+      ...withoutComments(readFileSync(path.join(ROOT, file), 'utf8')).matchAll(
+        /'([^'\n]{12,})'|`([^`]{12,})`|>([^<>{}]{12,})<|>([^<>{}=()]{12,})\{/g,
+      ),
+    ].map(([, ...found]) => ({ file, text: found.find((text) => text !== undefined) ?? '' })),
   );
+}
+
+function withoutComments(code: string): string {
+  return code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }
 
 function stringsIn(value: unknown): string[] {

@@ -23,8 +23,8 @@ export function WhoReads({ imprint, files }: WhoReadsProps) {
       ))}
       {files && (
         <p>
-          Dateien kommen auf unseren Server, sobald Sie sie auswählen. Bis zum Absenden kann sie nur dieser Browser
-          ansehen und löschen. Was Sie nicht absenden, löschen wir nach 24 Stunden.
+          Dateien kommen schon vor dem Absenden auf unseren Server. Bis dahin kann nur dieser Browser sie ansehen und
+          löschen. Was Sie nicht absenden, löschen wir nach 24 Stunden.
         </p>
       )}
       <p>

@@ -125,7 +125,7 @@ describe('the last page', () => {
     await page.getByText('Alle Angaben zeigen').press('Enter');
     await surname.waitFor();
     expect(await page.getByText('12.04.1988').count()).toBe(0);
-    await page.getByText(/nicht an uns gesendet werden: .*Geburtsdatum/).waitFor();
+    await page.getByText(/nicht zur Anfrage gehören: .*Geburtsdatum/).waitFor();
     const labels = await page.locator('main dt').allTextContents();
     expect(labels.filter((label) => label.startsWith('Einwilligung')).toSorted()).toEqual([
       'Einwilligung zum Datenschutz',

@@ -46,6 +46,16 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'sets a strictly necessary session cookie once',
   ],
   [
+    '**Angaben zur gesendeten Anfrage im Verlauf des Tabs**, etwa Referenznummer, E-Mail-Adresse und Frist: Zurück, Vorwärts und Neuladen zeigen sie wieder',
+    'browser/runner/lastPage',
+    'comes back with Forward and in another tab, until its button ends that',
+  ],
+  [
+    'Einen Tag lang zeigt die Seite nach dem Absenden nur diesem Browser, was angekommen ist. | bis Sie den Browser schließen oder dort „Hier nicht mehr zeigen“ drücken',
+    'server/runs/runs',
+    'shows for a day what its session has sent',
+  ],
+  [
     '**verschlüsselt, und den Schlüssel hat nur Ihr Browser**, im Cookie `__Host-sitzung`',
     'server/runs/runs',
     'nothing is readable at rest',
@@ -80,7 +90,7 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'server/accounts/accounts',
     'knows its own tokens until they expire or are revoked',
   ],
-  ['Wir bekommen weder Ihre Eingaben noch Ihre Fragen', 'browser/runner/calculator', 'without any request'],
+  ['bekommen wir weder Ihre Eingaben noch Ihre Fragen', 'browser/runner/calculator', 'without any request'],
   ['auch die Suche in der Hilfe läuft dort', 'browser/site/support', 'shows them in place, and asks nobody'],
   ['Beim Bußgeldrechner zählen wir gar nicht', 'browser/runner/calculator', 'without any request'],
   [
@@ -99,7 +109,7 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'each consent is stored with words, hash, revision and time',
   ],
   [
-    'Diese Angaben prüft nur Ihr Browser, sie werden **nicht** an uns gesendet',
+    'Diese Angaben gehören **nicht zu Ihrer Anfrage**. Ihr Browser prüft sie und sendet sie nicht mit',
     'browser/runner/fineReview',
     'and lies in the database',
   ],
@@ -120,7 +130,11 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'browser/runner/photos',
     'arrives smaller, turned as it was taken, with its date and without its place; that is said',
   ],
-  ['Ihre Lösung wird nicht übertragen', 'browser/site/faq', 'sends the five answers and not the sum'],
+  [
+    'Ihre Lösung der Rechenaufgabe gegen automatische Nachrichten gehört nicht zur Nachricht. Ihr Browser prüft sie selbst',
+    'browser/site/faq',
+    'sends the five answers and not the sum',
+  ],
   [
     'Wir speichern die Nachricht und stellen sie unserem Postfach zu',
     'server/submissions/contactForms',
