@@ -1,10 +1,5 @@
-/** What shows nothing, or nothing useful: controls but tabs and line ends, soft hyphens, marks of direction and width, halves of a character. */
-const INVISIBLE =
-  // oxlint-disable-next-line no-control-regex -- controls are what it looks for
-  /[\0-\x08\x0B\f\x0E-\x1F\x7F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uD800-\uDFFF]/gu;
-/** Spaces of other widths, and those at which no line breaks. */
-const SPACES = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
-const HYPHENS = /[\u2010\u2011]/g;
+/** What shows nothing: controls but tabs and line ends, marks of direction and width but joiners and the tags of flags, halves of a character. */
+const INVISIBLE = /(?![\t\n\r\u200C\u200D\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}\p{Cs}]/gu;
 /** A text without any of them needs only trimming. */
 const PLAIN = /^[\n\r\t -~\u00A1-\u00AC\u00AE-\u024F]*$/;
 const JOINERS = '\u200C\u200D';
@@ -17,8 +12,8 @@ export function tidyText(text: string): string {
   if (PLAIN.test(text)) return text.trim();
   return text
     .replaceAll(INVISIBLE, '')
-    .replaceAll(SPACES, ' ')
-    .replaceAll(HYPHENS, '-')
+    .replaceAll(/\p{Zs}/gu, ' ')
+    .replaceAll(/[\u2010\u2011]/g, '-')
     .replaceAll(/\S+/g, withoutOuterJoiners)
     .trim();
 }

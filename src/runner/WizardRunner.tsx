@@ -5,8 +5,10 @@ import { afterPress } from './afterPress.ts';
 import { BeforeSending } from './BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Restore, type RunStart } from './start.ts';
 import { Finished, type Contact } from './Finished.tsx';
-import { NOTHING_SENT, NothingSent } from './NothingSent.tsx';
+import { PhoneLink } from './PhoneLink.tsx';
 import { PageTitle, titleOf } from './PageTitle.tsx';
+import { afterwards as lastPage } from './parts.ts';
+import { useLoaded } from './useLoaded.ts';
 import { withoutField } from './refusal.ts';
 import { StepBoundary } from './StepBoundary.tsx';
 import { StepView } from './StepView.tsx';
@@ -136,6 +138,7 @@ function OneRun({
 }: OneRunProps) {
   const run = useRun({ wizard, start, navigation, onSent, beside, onDraft, inspect, onRestart });
   const step = wizard.step(run.step);
+  const afterwards = useLoaded(lastPage, run.nothingSent);
   const container = useRef<HTMLDivElement>(null);
   // An embedded form that starts again leaves the focus on the page's own message about the last submission.
   const isArrival = (again && !run.embedded) || start.accepted !== undefined;
@@ -185,10 +188,12 @@ function OneRun({
     <div ref={container} data-begun={run.step === wizard.initial ? undefined : ''}>
       <StepBoundary key={run.screen} contact={contact} embedded={run.embedded}>
         {step.final && run.nothingSent ? (
-          <>
-            <PageTitle text={titleOf(wizard, step.id, NOTHING_SENT)} />
-            <NothingSent wizard={wizard} contact={contact} />
-          </>
+          afterwards !== undefined && (
+            <>
+              <PageTitle text={titleOf(wizard, step.id, afterwards.NOTHING_SENT)} />
+              <afterwards.NothingSent wizard={wizard} phone={<PhoneLink phone={contact.phone} />} />
+            </>
+          )
         ) : step.final ? (
           <>
             <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id)} />

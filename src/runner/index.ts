@@ -3,6 +3,7 @@ export { earlyReader, type Early } from './early.ts';
 export { wizardOf, type WizardModule } from './module.ts';
 export { titleOf } from './PageTitle.tsx';
 export { TAKING_OVER } from './takeOver/needs.ts';
+export { afterwards } from './parts.ts';
 export { WholePage } from './useLoaded.ts';
 export { WizardRunner } from './WizardRunner.tsx';
 export type { PostedForm } from './native.tsx';

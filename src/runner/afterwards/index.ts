@@ -2,5 +2,6 @@
 export { CalendarButton } from './CalendarButton.tsx';
 export { DaysLeft } from './DaysLeft.tsx';
 export { EndHere } from './EndHere.tsx';
+export { NOTHING_SENT, NothingSent } from './NothingSent.tsx';
 export { SentAnswers } from './SentAnswers.tsx';
 export { PaperHead } from '../answered/index.ts';

@@ -4,7 +4,7 @@
  */
 export { advance, type Advanced, type Helpers, type Posted } from './advance.ts';
 export { sentStart } from '../start.ts';
-export { NOTHING_SENT } from '../NothingSent.tsx';
+export { NOTHING_SENT } from '../afterwards/NothingSent.tsx';
 export { startOf, type KeptRun, type Place } from './run.ts';
 export type { Entry } from './read.ts';
 export { REFUSED } from '../PageTitle.tsx';

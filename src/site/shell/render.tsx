@@ -84,13 +84,19 @@ export function renderErrorPage(status: number, requestId: string | undefined, c
 }
 
 /** A step of a wizard without any answers. `wizardUrl`: URL of the wizard's module. */
-export function renderWizard(wizard: Wizard, step: string, wizardUrl: string, context: RenderContext): string {
+export async function renderWizard(
+  wizard: Wizard,
+  step: string,
+  wizardUrl: string,
+  context: RenderContext,
+): Promise<string> {
   const path = stepRoute(wizard, step) ?? '/';
   const first = step === wizard.initial;
-  const heading = wizard.step(step)?.final === true ? NOTHING_SENT : undefined;
+  const isLast = wizard.step(step)?.final === true;
+  if (isLast) await loadParts();
   return htmlDocument({
     ...context,
-    title: `${first ? wizard.definition.wizard.title : titleOf(wizard, step, heading)} – ${context.brand.name}`,
+    title: `${first ? wizard.definition.wizard.title : titleOf(wizard, step, isLast ? NOTHING_SENT : undefined)} – ${context.brand.name}`,
     description: wizard.definition.wizard.description,
     canonical: first && wizard.definition.wizard.public !== false ? `${context.publicUrl}${path}` : undefined,
     wizardUrl,

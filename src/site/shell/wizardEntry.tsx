@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import '../../ui/base.css';
 import '../../ui/print.css';
-import { earlyReader, TAKING_OVER, wizardOf, type WizardModule } from '../../runner/index.ts';
+import { afterwards, earlyReader, TAKING_OVER, wizardOf, type WizardModule } from '../../runner/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
 import { startFrame } from '../frame/start.ts';
 import { readBrand, readServedRun, readWizardUrl } from '../shared/pageData.ts';
@@ -23,6 +23,8 @@ async function start() {
     run === undefined ? {} : await (await import('../../runner/takeOver/index.ts')).takeOver(run, TAKING_OVER);
   if (taken === undefined) return;
   const step = location.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial;
+  // The served page shows it, and so does the first render.
+  if (wizard.step(step)?.final === true) await afterwards.load();
   const early = earlyReader(root, wizard.step(step));
   // A step has an h1, unless the page around it has one.
   const framed = root.querySelector('h1') === null;

@@ -44,7 +44,7 @@ function WizardPage({ wizard, framed, onDraft, ...start }: WizardPageProps) {
           )}
         </noscript>
       )}
-      <WholePage value={served !== undefined}>
+      <WholePage value={served !== undefined || final === true}>
         <WizardRunner
           wizard={wizard}
           navigation={navigation}
