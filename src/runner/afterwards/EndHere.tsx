@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { END } from '../../contract/index.ts';
 import { Button, ORDER } from '../../ui/Button.tsx';
 import { POSTED } from '../native.tsx';
@@ -7,26 +7,8 @@ import styles from './afterwards.module.css';
 
 /** For computers that others use, too: ends the session that shows what was sent. */
 export function EndHere() {
-  const [live, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
-
-  function end(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    fetch(location.href, { method: 'POST', body: new FormData(form) }).then(
-      ({ ok }) => {
-        // Its page says what is wrong.
-        if (!ok) return form.submit();
-        forgetSent();
-        // Another document in the place of this one, which holds the answers.
-        location.replace(location.pathname);
-      },
-      () => form.submit(),
-    );
-  }
-
   return (
-    <form {...POSTED} className={styles['end']} onSubmit={end} data-live={live ? '' : undefined}>
+    <form {...POSTED} ref={markLive} className={styles['end']} onSubmit={(event) => void end(event)}>
       <input type="hidden" name={ORDER} value={END} />
       <p>
         Nutzen auch andere dieses Gerät? Dann beenden Sie die Anzeige. Auch PDF und Vollmacht öffnen sich danach hier
@@ -37,4 +19,20 @@ export function EndHere() {
       </Button>
     </form>
   );
+}
+
+/** As on other forms: from now on scripts send it. */
+function markLive(form: HTMLFormElement | null) {
+  form?.setAttribute('data-live', '');
+}
+
+async function end(event: FormEvent<HTMLFormElement>) {
+  event.preventDefault();
+  const form = event.currentTarget;
+  const reply = await fetch(location.href, { method: 'POST', body: new FormData(form) }).catch(() => undefined);
+  // The browser shows what is wrong.
+  if (reply?.ok !== true) return form.submit();
+  forgetSent();
+  // Another document in the place of this one, which holds the answers.
+  location.replace(location.pathname);
 }
