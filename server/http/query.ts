@@ -13,6 +13,14 @@ export function boundedQuery(): Koa.Middleware {
   };
 }
 
+/** Answers 404 to a path with the character NUL: nothing has such a name, and neither Postgres nor the disk takes it. */
+export function namedPath(): Koa.Middleware {
+  return async (ctx, next) => {
+    if (ctx.path.includes('%00')) throw new Fault(404, sentenceFor(404));
+    await next();
+  };
+}
+
 /**
  * Returns the value of a URL's parameter; undefined if it is missing, or given more than once. Koa's `ctx.query` takes time that grows with the
  * square of the number of equal names.

@@ -13,7 +13,7 @@ import { errors } from '../http/errors.ts';
 import { Fault } from '../http/fault.ts';
 import { health } from '../http/health.ts';
 import { host } from '../http/host.ts';
-import { boundedQuery } from '../http/query.ts';
+import { boundedQuery, namedPath } from '../http/query.ts';
 import { jsonBody } from '../http/jsonBody.ts';
 import { noLimits, type RateLimiter } from '../limits/rateLimit.ts';
 import { origin } from '../http/origin.ts';
@@ -96,6 +96,7 @@ export function createApp(parts: AppParts): Koa {
   app.use(securityHeaders({ production: config.production, relaxed: parts.development === true }));
   app.use(errors({ log, ...(pages && { renderErrorPage: pages.errorPage }) }));
   app.use(boundedQuery());
+  app.use(namedPath());
   app.use(host());
   app.use(origin({ publicUrl: config.publicUrl }));
   const json = jsonBody();

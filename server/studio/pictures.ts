@@ -1,32 +1,86 @@
-/** What the first bytes of a picture must be, by the ending of its name. */
+import { DrawingFault, readDrawing, textOf, type Drawing, type DrawnElement } from './drawing.ts';
+
+/** Whether the first bytes are those of such a picture. */
 const TYPES: Record<string, (content: Buffer) => boolean> = {
-  svg: (content) => /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s/>]/.test(content.toString('utf8')),
   png: (content) => content.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
   webp: (content) => content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP',
 };
 
-/** What a drawing may not contain: code, foreign content, and anything that is loaded from elsewhere. */
-const UNSAFE: { found: RegExp; named: string }[] = [
-  { found: /<!(?:DOCTYPE|ENTITY)/i, named: 'eine DOCTYPE-Angabe' },
-  { found: /<\?(?!xml[\s?])/i, named: 'eine Verarbeitungsanweisung' },
-  {
-    found: /<(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|animate\w*|set)\b/i,
-    named: 'ein Element, das Code oder Fremdes einbettet',
-  },
-  { found: /\son[a-z]+\s*=/i, named: 'ein Attribut mit Code' },
-  { found: /(?:href|src)\s*=\s*(?:"(?!#)|'(?!#)|[^"'\s])/i, named: 'einen Verweis nach außen' },
-  { found: /url\(\s*["']?(?!#)/i, named: 'einen Verweis nach außen' },
-  { found: /@import/i, named: 'einen Verweis nach außen' },
-];
+const OUTSIDE = 'einen Verweis nach außen';
+/** Elements with code or foreign content, and those that change attributes. */
+const FOREIGN = /^(?:script|foreignobject|iframe|embed|object|handler|animate.*|set)$/;
+/** Places of a style that load something. */
+const LOADING = /(?:url|image-set)\(\s*["']?|@import/gi;
 
 /** Why a picture cannot be used, as a German sentence; undefined if it can. */
 export function pictureFlaw(name: string, content: Buffer): string | undefined {
   const ending = name.slice(name.lastIndexOf('.') + 1);
-  if (TYPES[ending]?.(content) !== true)
-    return `Der Inhalt von '${name}' ist kein Bild dieser Art (${ending.toUpperCase()}).`;
-  if (ending !== 'svg') return undefined;
-  const unsafe = UNSAFE.find(({ found }) => found.test(content.toString('utf8')));
+  if (ending === 'svg') return drawingFlaw(name, content);
+  return TYPES[ending]?.(content) === true ? undefined : otherKind(name, ending);
+}
+
+function otherKind(name: string, ending: string): string {
+  return `Der Inhalt von '${name}' ist kein Bild dieser Art (${ending.toUpperCase()}).`;
+}
+
+/** A drawing may contain no code, no foreign content, and nothing that is loaded from elsewhere. */
+function drawingFlaw(name: string, content: Buffer): string | undefined {
+  const text = textOf(content);
+  if (text === undefined) return `${otherKind(name, 'svg')} Eine Zeichnung ist in UTF-8 gespeichert.`;
+  const drawing: Drawing = { elements: [], texts: [] };
+  const unsafe = faultIn(text, drawing) ?? unsafeIn(drawing);
+  const isDrawing = drawing.elements[0]?.name === 'svg' && drawing.texts[0]?.text.trim() === '';
+  if (!isDrawing) return otherKind(name, 'svg');
   return unsafe === undefined
     ? undefined
-    : `Die Zeichnung '${name}' enthält ${unsafe.named}. Bitte speichern Sie sie in Ihrem Zeichenprogramm als einfaches SVG.`;
+    : `Die Zeichnung '${name}' enthält ${unsafe}. Bitte speichern Sie sie in Ihrem Zeichenprogramm als einfaches SVG.`;
+}
+
+/** Reads the drawing and returns why it cannot be read to its end. */
+function faultIn(text: string, drawing: Drawing): string | undefined {
+  try {
+    readDrawing(text, drawing);
+    return undefined;
+  } catch (error) {
+    if (error instanceof DrawingFault) return error.message;
+    throw error;
+  }
+}
+
+function unsafeIn({ elements, texts }: Drawing): string | undefined {
+  for (const element of elements) {
+    const unsafe = unsafeElement(element);
+    if (unsafe !== undefined) return unsafe;
+  }
+  const isUnsafe = texts.some(
+    ({ after, text }) => loadsSomething(text) || (localOf(after) === 'style' && isSpelledOtherwise(text)),
+  );
+  return isUnsafe ? OUTSIDE : undefined;
+}
+
+function unsafeElement({ name, attributes }: DrawnElement): string | undefined {
+  if (FOREIGN.test(localOf(name))) return 'ein Element, das Code oder Fremdes einbettet';
+  for (const { name: attribute, value } of attributes) {
+    const local = localOf(attribute);
+    if (local.startsWith('on')) return 'ein Attribut mit Code';
+    if ((local === 'href' || local === 'src') && !value.trimStart().startsWith('#')) return OUTSIDE;
+    // Links to parts of the drawing would lead elsewhere.
+    if (attribute === 'xml:base' || loadsSomething(value)) return OUTSIDE;
+    if (!attribute.includes(':') && isSpelledOtherwise(value)) return OUTSIDE;
+  }
+  return undefined;
+}
+
+function localOf(name: string): string {
+  return name.slice(name.indexOf(':') + 1).toLowerCase();
+}
+
+function loadsSomething(text: string): boolean {
+  if (!/[(@]/.test(text)) return false;
+  return [...text.matchAll(LOADING)].some(({ 0: found, index }) => text[index + found.length] !== '#');
+}
+
+/** Whether a style may hold a name that is spelled with an escape, such as that of `url(`. */
+function isSpelledOtherwise(style: string): boolean {
+  return style.includes('\\') && /[(@]/.test(style);
 }

@@ -1,4 +1,4 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
 import { isPictureName, isTextPath, splitParts } from '../../engine/authoring/browser.ts';
 import type { Files } from '../workspace/history.ts';
 
@@ -7,6 +7,9 @@ export type Imported = { files: Files; pictures: Record<string, Uint8Array> };
 
 /** More than this is no definition; a bomb would fill the memory. */
 const MOST_BYTES = 10 * 1024 * 1024;
+/** What is unpacked at a time. It grows at most a thousandfold. */
+const PIECE_BYTES = 16 * 1024;
+const UNREADABLE = 'Diese Datei ist kein lesbares Zip.';
 const PICTURES = 'pictures/';
 
 /** A zip file that cannot be used. The message is a German sentence. */
@@ -41,20 +44,54 @@ export function unpackWizard(content: Uint8Array): Imported {
   return { files, pictures };
 }
 
+/** The files of a zip, with the bytes that come: what it promises about their sizes may be anything. */
 function unzipped(content: Uint8Array): Record<string, Uint8Array> {
+  const files = new Map<string, Uint8Array[]>();
   let bytes = 0;
+  let met = 0;
+  const unzip = new Unzip((file) => {
+    met += 1;
+    // What is not started is passed over.
+    if (file.name.endsWith('/') || file.name.startsWith('__MACOSX/')) return;
+    const pieces: Uint8Array[] = [];
+    files.set(file.name, pieces);
+    file.ondata = (error, piece) => {
+      if (error !== null) throw error;
+      bytes += piece.length;
+      if (bytes > MOST_BYTES) throw new ZipFault('Diese Datei ist zu groß für einen Assistenten (höchstens 10 MB).');
+      pieces.push(piece);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
   try {
-    return unzipSync(content, {
-      filter: ({ name, originalSize }) => {
-        bytes += originalSize;
-        if (bytes > MOST_BYTES) throw new ZipFault('Diese Datei ist zu groß für einen Assistenten (höchstens 10 MB).');
-        return !name.endsWith('/') && !name.startsWith('__MACOSX/');
-      },
-    });
+    for (let at = 0; at < content.length; at += PIECE_BYTES)
+      unzip.push(content.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= content.length);
   } catch (error) {
     if (error instanceof ZipFault) throw error;
-    throw new ZipFault('Diese Datei ist kein lesbares Zip.', { cause: error });
+    throw new ZipFault(UNREADABLE, { cause: error });
   }
+  // It may have been cut off.
+  if (met !== listed(content)) throw new ZipFault(UNREADABLE);
+  return Object.fromEntries([...files].map(([name, pieces]) => [name, joined(pieces)]));
+}
+
+/** How many entries the end of a zip lists (APPNOTE 4.3.16); undefined if it has no end. */
+function listed(content: Uint8Array): number | undefined {
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  for (let at = content.length - 22; at >= 0 && at > content.length - 22 - 0x10000; at -= 1)
+    if (view.getUint32(at, true) === 0x06054b50) return view.getUint16(at + 10, true);
+  return undefined;
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }
 
 /** The folder that all entries lie in, with its slash; empty if there is none. */

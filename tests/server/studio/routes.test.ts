@@ -297,6 +297,22 @@ describe('the studio on the own machine', () => {
     expect((await report('a')).others).toEqual([]);
   });
 
+  it.each([
+    `${API}/%00`,
+    `${API}/${WIZARD}/submissions/%00`,
+    `${API}/${WIZARD}/revisions/%00`,
+    `${API}/${WIZARD}/pictures/a%00.svg`,
+    '/studio/assets/%00',
+    '/dev/mails/%00',
+    '/beleg/%00',
+    '/api/upload/%00',
+    `/wizards/${WIZARD}.js?r=%00`,
+    `/wizards/${WIZARD}/pictures/%00.svg?r=0123456789abcdef`,
+    '/wizards/%00.js?r=0123456789abcdef',
+  ])('%s is not there: no name contains this character', async (target) => {
+    expect((await call(target)).status).toBe(404);
+  });
+
   it('is there for this machine only', async () => {
     for (const target of [
       '/studio',
