@@ -16,6 +16,7 @@ import { openCatalogue, openChecker, tellFaults, type Catalogue } from '../wizar
 import { openArchive } from '../revisions/index.ts';
 import { openMetrics } from '../metrics/index.ts';
 import { openWork } from './work.ts';
+import { watchEventLoop } from './watchdog.ts';
 import { readSettings } from '../config/config.ts';
 import { staticFiles } from '../http/staticFiles.ts';
 
@@ -117,6 +118,7 @@ async function main(): Promise<void> {
       jobs: work.health,
     });
     const server = await listen(app, config);
+    watchEventLoop({ log });
     closers.push(() => drain(server, STOP_PATIENCE_MS));
     closers.push(() => sleep(config.stopDelayMs));
     process.stdout.write(`Vorfahrt läuft: ${config.publicUrl}\n`);

@@ -53,6 +53,8 @@ function forgetOld(kept: Map<string, { at: number; bytes: number }>, now: Date):
 async function drawInThread(sheet: Sheet, now: Date): Promise<Buffer> {
   const worker = new Worker(THREAD, {
     workerData: { sheet, now },
+    // Options of this process may not suit a file.
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
   });
   try {
