@@ -48,6 +48,7 @@ export type Config = {
   startedByNpm: boolean;
 };
 
+const LOOPBACK = '127.0.0.1';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Parses an environment, with defaults from an env file. Throws one error that lists all faults. */
@@ -72,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (clamdUrl !== undefined) readUrl('CLAMD_URL', clamdUrl, ['tcp:'], faults);
   const production = env['NODE_ENV'] === 'production';
   requireOrigin(publicUrl, faults);
+  requirePublicUrl(env, faults);
   if (production) requireEncryption(publicUrl, faults);
   const rateLimits = readRateLimits(env['RATE_LIMITS'], production, faults);
   const clientPatienceMs =
@@ -95,7 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error(`Die Konfiguration ist fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
   return {
     port,
-    host: env['HOST'] ?? '127.0.0.1',
+    host: env['HOST'] ?? LOOPBACK,
     publicUrl: publicUrl.replace(/\/$/, ''),
     databaseUrl,
     dataDir: dataDirOf(env),
@@ -178,6 +180,19 @@ function requireOrigin(publicUrl: string, faults: string[]): void {
     faults.push(
       `PUBLIC_URL darf nur aus Schema, Name und Port bestehen, wie https://vorfahrt.example, ist aber '${publicUrl}'.`,
     );
+}
+
+/**
+ * Without PUBLIC_URL this is a developer's own server, with a studio and a mailbox. A server that listens to others, or has a proxy
+ * in front of it, is none; and requests through a proxy that says nothing look as if they came from this machine.
+ */
+function requirePublicUrl(env: NodeJS.ProcessEnv, faults: string[]): void {
+  const { HOST: host = LOOPBACK, TRUST_PROXY: proxies = '', PUBLIC_URL: publicUrl } = env;
+  const isOwn = isLocalName(host.includes(':') ? `[${host}]` : host) && proxies.trim() === '';
+  if (publicUrl !== undefined || isOwn) return;
+  faults.push(
+    'PUBLIC_URL fehlt: Mit HOST oder TRUST_PROXY ist der Server auch für andere da. Nennen Sie die Adresse, unter der Besucher kommen, wie https://vorfahrt.example.',
+  );
 }
 
 /** Personal data must not be sent unencrypted, and browsers would reject the session cookie. */

@@ -33,6 +33,27 @@ describe.each([
   );
 });
 
+describe('PUBLIC_URL', () => {
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '' },
+    { HOST: '192.168.0.5' },
+    { HOST: 'vorfahrt.example' },
+    { TRUST_PROXY: '127.0.0.1' },
+  ])('is needed with %j, which others can reach: without it, studio and mailbox are open', (env) => {
+    expect(() => readConfig(env)).toThrow('PUBLIC_URL fehlt');
+    expect(readConfig({ ...env, PUBLIC_URL: 'https://vorfahrt.example' }).publicUrl).toBe('https://vorfahrt.example');
+  });
+
+  it.each([{}, { HOST: 'localhost' }, { HOST: '127.0.0.1' }, { HOST: '::1' }, { TRUST_PROXY: '' }])(
+    'is not needed with %j',
+    (env) => {
+      expect(readConfig(env).publicUrl).toBe('http://localhost:3000');
+    },
+  );
+});
+
 describe('PUBLIC_URL in production', () => {
   it.each([
     'http://vorfahrt.example',
