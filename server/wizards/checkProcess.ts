@@ -7,6 +7,7 @@ import type { GuardOrders } from './checkGuard.ts';
 
 const limitMs = Number(process.argv[2]);
 const guard = new Worker(new URL('checkGuard.ts', import.meta.url), { workerData: { limitMs, parent: process.ppid } });
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
 const order = (running: GuardOrders) => guard.postMessage(running);
 const tell = (news: CheckNews) => process.send?.(news);
 

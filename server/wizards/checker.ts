@@ -80,13 +80,11 @@ type Unfinished = { reason: 'time' | 'memory' | 'unknown'; after: Stage | undefi
 /** What the process has found, or why it has ended. Keeps this process alive until then. */
 async function answerOf(child: ChildProcess, folder: FolderTexts): Promise<Finding[] | Unfinished> {
   let after: Stage | undefined;
-  let hear: (news: CheckNews) => void = () => {};
-  const found = new Promise<Finding[]>((resolve) => {
-    hear = (news) => {
-      if ('ended' in news) after = news.ended;
-      else resolve(news.findings);
-    };
-  });
+  const found = Promise.withResolvers<Finding[]>();
+  const hear = (news: CheckNews) => {
+    if ('ended' in news) after = news.ended;
+    else found.resolve(news.findings);
+  };
   const listening = new AbortController();
   const gone = once(child, 'exit', listening).then(
     ([code, signal]): Unfinished => ({ reason: reasonOf(code, signal), after }),
@@ -100,7 +98,7 @@ async function answerOf(child: ChildProcess, folder: FolderTexts): Promise<Findi
   child.on('message', hear);
   try {
     child.send(folder);
-    return await Promise.race([found, gone]);
+    return await Promise.race([found.promise, gone]);
   } catch (error) {
     return [brokenOff(error)];
   } finally {

@@ -64,7 +64,10 @@ it('ends what is being checked when it is closed', async () => {
 it('a start serves what was live where a folder cannot be checked in time', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-check-'));
   const database = await createTestDatabase();
-  closers.push(() => rm(directory, { recursive: true }), database.drop);
+  closers.push(
+    () => rm(directory, { recursive: true }),
+    () => database.drop(),
+  );
   await writeWizard(directory, 'probe', goodDraft());
   const start = async (check = checkHere) => {
     const archive = openArchive({ knex: database.knex, clock: () => new Date(), graceMs: 60_000 });
