@@ -110,7 +110,7 @@ export async function advance(
 type News = Omit<NonNullable<KeptRun['told']>, 'step'>;
 
 const GONE =
-  'Ihre bisherigen Antworten sind nicht mehr da. Wir bewahren sie höchstens 24 Stunden auf, und nur für diesen Browser. Bitte beantworten Sie die Fragen noch einmal.';
+  'Ihre bisherigen Antworten sind nicht mehr da. Wir bewahren sie höchstens 24 Stunden auf, und nur für diesen Browser; das geht nicht, wenn er keine Cookies annimmt. Bitte beantworten Sie die Fragen noch einmal.';
 
 /** Why the form of a step leads to an earlier one. A later step is shown with its run only, so without one the run is gone. */
 function newsOf(before: KeptRun | undefined, start: RunStart): News {

@@ -39,7 +39,9 @@ function WizardPage({ wizard, framed, onDraft, ...start }: WizardPageProps) {
         <noscript>
           {import.meta.env.SSR && (
             <p>
-              Ihre bisherigen Antworten sind hier nicht bekannt. <a href={wizard.route}>Fragebogen von vorn beginnen</a>
+              Ihre bisherigen Antworten sind hier nicht bekannt. Wir können sie nicht behalten, wenn Ihr Browser keine
+              Cookies annimmt; erlauben Sie sie dann bitte für diese Seite.{' '}
+              <a href={wizard.route}>Fragebogen von vorn beginnen</a>
             </p>
           )}
         </noscript>

@@ -483,6 +483,17 @@ describe('strangers and accidents', () => {
     );
   });
 
+  it('a browser that takes no cookie is told that it needs one', async () => {
+    const page = await start();
+    const first = await browser.post(ROUTE, browser.bodyOf(page, SERVICE));
+    const next = await new FormBrowser(server.url).open(first.headers.get('location') ?? '');
+    expect(next.document.querySelector('main noscript')?.textContent).toMatch(/keine Cookies annimmt/);
+    const lost = await browser.post(`${ROUTE}/kosten`, new FormData());
+    expect(
+      (await browser.open(lost.headers.get('location') ?? '')).document.querySelector('#fehler')?.textContent,
+    ).toMatch(/keine Cookies annimmt/);
+  });
+
   it('two tabs do not mix', async () => {
     const one = await walk(SERVICE, DETAILS);
     const first = await browser.open(ROUTE);
