@@ -27,6 +27,10 @@ const PARENT_INTERVAL_MS = 1_000;
 const START_GARBAGE_MS = 1_000;
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 
+/** A proxy on this machine that adds no header of its own would open all of this to everybody. */
+const DEVELOPMENT =
+  'Das ist ein Entwicklungsserver: Studio, Postfach, Vorschauen und Messwerte stehen allen Programmen dieses Rechners offen. Für den Betrieb setzen Sie PUBLIC_URL.';
+
 async function main(): Promise<void> {
   const config = readSettings();
   const development = process.argv.includes('--dev');
@@ -122,7 +126,10 @@ async function main(): Promise<void> {
     closers.push(() => drain(server, STOP_PATIENCE_MS));
     closers.push(() => sleep(config.stopDelayMs));
     process.stdout.write(`Vorfahrt läuft: ${config.publicUrl}\n`);
-    if (isDeveloping(config)) process.stdout.write(`Studio: ${new URL('/studio', config.publicUrl).href}\n`);
+    if (isDeveloping(config)) {
+      process.stdout.write(`Studio: ${new URL('/studio', config.publicUrl).href}\n`);
+      process.stdout.write(`${DEVELOPMENT}\n`);
+    }
     for (const line of catalogue.news()) process.stdout.write(`${line}\n`);
     setTimeout(collectGarbage, START_GARBAGE_MS).unref();
     if (catalogue.faults().length > 0)

@@ -11,7 +11,7 @@ type WatchdogOptions = {
   ticks?: number;
 };
 
-/** What the thread gets. `signs`: how many the event loop has given. */
+/** What the thread gets. `signs`: how many the event loop has given, and 1 once somebody may debug this process. */
 type Watched = { signs: Int32Array; tickMs: number; ticks: number };
 
 /**
@@ -21,8 +21,12 @@ type Watched = { signs: Int32Array; tickMs: number; ticks: number };
  */
 export function watchEventLoop({ log, tickMs = 1_000, ticks = 30 }: WatchdogOptions): void {
   if (inspector.url() !== undefined) return;
-  const watched: Watched = { signs: new Int32Array(new SharedArrayBuffer(4)), tickMs, ticks };
-  setInterval(() => Atomics.add(watched.signs, 0, 1), tickMs).unref();
+  const watched: Watched = { signs: new Int32Array(new SharedArrayBuffer(8)), tickMs, ticks };
+  setInterval(() => {
+    Atomics.add(watched.signs, 0, 1);
+    // A debugger may also come later.
+    if (inspector.url() !== undefined) Atomics.store(watched.signs, 1, 1);
+  }, tickMs).unref();
   // As text: a file would bring the loader of modules and that of types, 18 MB more.
   const thread = new Worker(`(${watch.toString()})(${stillness.toString()})`, {
     eval: true,
@@ -58,8 +62,10 @@ function watch(watchStillness: typeof stillness): void {
   const { signs, tickMs, ticks } = workerData as Watched;
   const isStill = watchStillness(ticks);
   const timer = setInterval(() => {
-    if (!isStill(Atomics.load(signs, 0))) return;
+    const isDebugged = Atomics.load(signs, 1) === 1;
+    if (!isDebugged && !isStill(Atomics.load(signs, 0))) return;
     clearInterval(timer);
+    if (isDebugged) return;
     // Code of V8 itself may not say where it stands.
     setTimeout(end, 1_000, []);
     try {

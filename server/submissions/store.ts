@@ -127,6 +127,8 @@ type EarlierRow = {
 export async function findByKeys(knex: Knex, keys: string[]): Promise<Earlier | undefined> {
   const row: EarlierRow | undefined = await knex('submissions')
     .whereIn('idempotency_key', keys)
+    // The session's own before one of its network.
+    .orderByRaw('array_position(?::text[], idempotency_key)', [keys])
     .first('id', 'reference', 'body_hash', 'session_hash', 'created_at');
   if (row === undefined) return undefined;
   return {

@@ -4,6 +4,7 @@ import type { UploadRule, UploadRules } from '../uploads/index.ts';
 import type { Archive, RecentQuery } from './archive.ts';
 import { isUnpublished, previewOf, saysUnpublished } from './unpublished.ts';
 import { checkHere, type CheckFolder } from './check.ts';
+import { remembered } from './remembered.ts';
 import { loadWizards, restoreWizard, tellFaults, type LoadResult } from './load.ts';
 import { tellLive } from './news.ts';
 import { liveDefinition, offer, type OfferedWizard } from './offer.ts';
@@ -65,8 +66,9 @@ export async function openCatalogue({
   log,
   archive: opening,
   previews = false,
-  check = checkHere,
+  check: checkFolder = checkHere,
 }: CatalogueOptions): Promise<Catalogue> {
+  const check = remembered(checkFolder);
   const listeners = new Set<() => void>();
   const complain = (error: unknown) => log.error({ err: error }, 'wizards could not be reloaded');
   // Watches from the start: a definition may be edited while the database starts.

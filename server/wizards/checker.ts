@@ -30,6 +30,7 @@ export function openChecker({ limitMs = 30_000, memoryMb = 512, idleMs = 10_000 
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
 
   const started = () => {
     const cache = getCompileCacheDir();
@@ -56,12 +57,17 @@ export function openChecker({ limitMs = 30_000, memoryMb = 512, idleMs = 10_000 
     child = undefined;
   };
 
-  const checked = async (folder: FolderTexts): Promise<Finding[]> => {
+  const checked = async (folder: FolderTexts, isSecond = false): Promise<Finding[]> => {
     clearTimeout(idle);
     child ??= started();
     const outcome = await answerOf(child, folder);
-    idle = setTimeout(close, idleMs).unref();
-    return Array.isArray(outcome) ? outcome : [unfinished(outcome, { limitMs, memoryMb })];
+    if (Array.isArray(outcome)) {
+      idle = setTimeout(close, idleMs).unref();
+      return outcome;
+    }
+    // Not what the definition says, but the machine, which may have been short of memory.
+    if (outcome.reason === 'unknown' && !isClosed && !isSecond) return checked(folder, true);
+    return [unfinished(outcome, { limitMs, memoryMb })];
   };
   return {
     // One after the other: the limits are those of one folder.
@@ -70,7 +76,10 @@ export function openChecker({ limitMs = 30_000, memoryMb = 512, idleMs = 10_000 
       last = next;
       return next;
     },
-    close,
+    close: () => {
+      isClosed = true;
+      close();
+    },
   };
 }
 

@@ -46,6 +46,17 @@ it('keeps no process from its end', async () => {
   expect(await watched('', '')).toEqual({ code: 0, signal: null, lines: [] });
 });
 
+it('ends none that somebody debugs, also if the debugger came later', async () => {
+  const { code, signal } = await watched(`
+    const inspector = await import('node:inspector');
+    inspector.open(0);
+    setTimeout(() => {
+      for (const end = Date.now() + 1_000; Date.now() < end;);
+      inspector.close();
+    }, 200);`);
+  expect([code, signal]).toEqual([0, null]);
+});
+
 it('counts only what follows each other', () => {
   const isStill = stillness(3);
   expect([1, 1, 1, 2, 2, 2, 3, 3, 3, 3].map(isStill)).toEqual([...Array.from({ length: 9 }, () => false), true]);

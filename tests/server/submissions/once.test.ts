@@ -200,6 +200,15 @@ describe('an Idempotency-Key', () => {
     expect((await behindProxy.current.knex('submissions').pluck('idempotency_key')).join()).not.toContain(key);
   });
 
+  it('of a session finds its own attempt, also if a neighbour in its network has said the same', async () => {
+    const key = 'konstanter-schluessel';
+    const { cookie } = await sendFrom('203.0.113.8', { key: randomUUID() });
+    const mine = await sendFrom('203.0.113.8', { key, cookie });
+    const neighbours = await sendFrom('203.0.113.8', { key });
+    expect(neighbours.reference).not.toBe(mine.reference);
+    expect((await sendFrom('203.0.113.8', { key, cookie })).reference).toBe(mine.reference);
+  });
+
   it('is that of its session in any network, and that of its network before there was a session', async () => {
     const key = randomUUID();
     const { cookie } = await behindProxy.current.upload([{ name: 'a.pdf', content: pdfFile() }], {

@@ -76,7 +76,7 @@ const ON_DISK: Fault[] = [
   ['half a file', 'steps/frage.json:1: ', (folder) => rewrite(folder, (text) => Buffer.from(text.slice(0, 60)))],
   [
     'a file that is nested too deep to be checked',
-    ': ',
+    'steps/frage.json:1: ',
     (folder) => rewrite(folder, () => Buffer.from(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)),
   ],
   [
@@ -314,7 +314,7 @@ it('a process starts over faulty folders, and its last lines say what is wrong',
   expect((await fetch(`${server.url}/anfrage/probe-0`)).status).toBe(503);
   expect(await server.stop()).toBe(0);
   const [, last = ''] = server.output().split(`Vorfahrt läuft: ${server.url}\n`);
-  const [studio, heading, ...lines] = last.trim().split('\n');
+  const [studio, , heading, ...lines] = last.trim().split('\n');
   expect([studio, heading]).toEqual([expect.stringMatching(/^Studio: /), 'Assistenten sind fehlerhaft:']);
   for (const [, id, told] of FAULTS)
     expect(lines.find((line) => line.startsWith(`- ${id}/${told}`))).toMatch(/[.?] .+[.?]$/);

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { germanToday } from '../base/dayInGermany.ts';
+import type { Finding } from '../../src/engine/authoring/index.ts';
+import type { CheckFolder } from './check.ts';
+
+/** A check that knows what it found in a folder, as long as the folder and the day are the same: a change of one wizard checks that one. */
+export function remembered(check: CheckFolder): CheckFolder {
+  const known = new Map<string, { key: string; findings: Promise<Finding[]> }>();
+  return (folder) => {
+    const key = createHash('sha256')
+      .update(JSON.stringify([germanToday(), folder]))
+      .digest('hex');
+    const last = known.get(folder.id);
+    if (last?.key === key) return last.findings;
+    const findings = check(folder);
+    known.set(folder.id, { key, findings });
+    return findings;
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { FolderTexts } from '../../../server/wizards/check.ts';
+import { remembered } from '../../../server/wizards/remembered.ts';
+
+it('checks a folder again only once something in it is another', async () => {
+  const checked: string[] = [];
+  const check = remembered(async ({ id, texts }) => {
+    checked.push(id);
+    return [{ file: 'a.json', pointer: '', code: 'probe', message: texts['a.json'] ?? '', remedy: '' }];
+  });
+  const folder = (id: string, text: string, pictures: string[] = []): FolderTexts => ({
+    id,
+    texts: { 'a.json': text },
+    pictures,
+  });
+  const said = async (given: FolderTexts) => (await check(given)).map(({ message }) => message);
+  expect(await said(folder('eins', 'A'))).toEqual(['A']);
+  expect(await said(folder('zwei', 'A'))).toEqual(['A']);
+  expect(await said(folder('eins', 'A'))).toEqual(['A']);
+  expect(checked).toEqual(['eins', 'zwei']);
+  expect(await said(folder('eins', 'B'))).toEqual(['B']);
+  expect(await said(folder('eins', 'B', ['bild.png']))).toEqual(['B']);
+  expect(checked).toEqual(['eins', 'zwei', 'eins', 'eins']);
+});
