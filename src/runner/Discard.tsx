@@ -30,8 +30,8 @@ export function Discard({ sends, hasAnswers, live, served, disabled, onDiscard }
         {import.meta.env.SSR && (
           <>
             <p>
-              Ohne JavaScript bewahren wir Ihre Antworten {sends && 'bis zum Absenden '}verschlüsselt auf, höchstens 24
-              Stunden. Den Schlüssel hat nur Ihr Browser, in einem Cookie.
+              Ohne JavaScript bewahren wir Ihre Antworten verschlüsselt auf, höchstens 24 Stunden nach dem letzten
+              Schritt. Den Schlüssel hat nur Ihr Browser, in einem Cookie.
             </p>
             {served && hasAnswers && (
               <form {...POSTED}>

@@ -11,7 +11,7 @@ export function EndHere() {
     <form {...POSTED} ref={markLive} className={styles['end']} onSubmit={(event) => void end(event)}>
       <input type="hidden" name={ORDER} value={END} />
       <p>
-        Nutzen auch andere dieses Gerät? Dann beenden Sie die Anzeige. Auch PDF und Vollmacht öffnen sich danach hier
+        Nutzen auch andere dieses Gerät? Dann beenden Sie die Anzeige. Auch die Dokumente dazu öffnen sich danach hier
         nicht mehr. Ihre Anfrage bleibt bei uns.
       </p>
       <Button type="submit" look="secondary">
