@@ -62,7 +62,7 @@ const SUBJECTS: Subject[] = [
       /bleiben Ihre Antworten im offenen Browser-Tab erhalten/,
       // Said by scripts only, once they keep the answers.
       /^Ihre Antworten (?:sind noch da, in|sind in|bleiben in) diesem Browser-Tab/,
-      /Nur Ihr Browser kann Ihre Dateien sehen|den Schlüssel hat nur Ihr Browser/,
+      /Nur Ihr Browser kann Ihre Dateien sehen|[Dd]en Schlüssel hat nur Ihr Browser/,
       /Dateien kommen schon vor dem Absenden auf unseren Server/,
       /erhalten wir, was Sie dort eintragen/,
     ],

@@ -2,16 +2,17 @@ import { expect, it } from 'vitest';
 import type { FolderTexts } from '../../../server/wizards/check.ts';
 import { remembered } from '../../../server/wizards/remembered.ts';
 
+const folder = (id: string, text: string, pictures: string[] = []): FolderTexts => ({
+  id,
+  texts: { 'a.json': text },
+  pictures,
+});
+
 it('checks a folder again only once something in it is another', async () => {
   const checked: string[] = [];
   const check = remembered(async ({ id, texts }) => {
     checked.push(id);
     return [{ file: 'a.json', pointer: '', code: 'probe', message: texts['a.json'] ?? '', remedy: '' }];
-  });
-  const folder = (id: string, text: string, pictures: string[] = []): FolderTexts => ({
-    id,
-    texts: { 'a.json': text },
-    pictures,
   });
   const said = async (given: FolderTexts) => (await check(given)).map(({ message }) => message);
   expect(await said(folder('eins', 'A'))).toEqual(['A']);
