@@ -20,7 +20,7 @@ type Start = ReturnType<Render['startOf']>;
 type FormPage = { path: string } & NonNullable<Parameters<Render['renderPage']>[2]>;
 
 /** Walks through wizards on the server, and draws their steps with answers. Nothing is cached. */
-export type Runs = Pick<Render, 'advance' | 'isRefused' | 'sentStart' | 'startOf' | 'ORDER'> & {
+export type Runs = Pick<Render, 'advance' | 'isRefused' | 'isRepeat' | 'sentStart' | 'startOf' | 'ORDER'> & {
   draw: (wizard: Wizard, start: Start, query: Record<string, string>) => Promise<string>;
   /** The file for calendars that the last step of a sent run offers for a day; undefined if it offers none of that name. */
   calendarOf: (wizard: Wizard, start: Start, day: string) => { name: string; text: string } | undefined;
@@ -84,6 +84,7 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
       return {
         advance: render.advance,
         isRefused: render.isRefused,
+        isRepeat: render.isRepeat,
         sentStart: render.sentStart,
         startOf: render.startOf,
         ORDER: render.ORDER,

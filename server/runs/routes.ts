@@ -140,7 +140,7 @@ async function take(ctx: Koa.Context, page: FormPage, options: RunsOptions): Pro
 type Form = { entries: [name: string, value: string][]; files: ReceivedFiles };
 
 async function takeForm(ctx: Koa.Context, page: FormPage, form: Form, options: RunsOptions): Promise<void> {
-  const { advance, ORDER } = await options.pages.runs();
+  const { advance, isRepeat, ORDER } = await options.pages.runs();
   const { entries } = form;
   const known = idOf(ctx);
   const [order, forms] = valueOf(entries, ORDER)?.split(':') ?? [];
@@ -176,8 +176,7 @@ async function takeForm(ctx: Koa.Context, page: FormPage, form: Form, options: R
     const open = await openRun(ctx, known, page, options);
     const before = open?.wizard.id === wizard.id ? open : undefined;
     const { sent } = before?.run ?? {};
-    // A second press of the button that has sent the run.
-    if (sent?.from === place.step) {
+    if (sent !== undefined && before !== undefined && isRepeat(wizard, before.run, { place, entries })) {
       await received.removeUnused({});
       redirect(ctx, page, known, { run: { sent }, place: { step: sent.step, query: {} } }, wizard);
       return true;

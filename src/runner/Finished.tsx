@@ -66,7 +66,7 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
       ))}
       {receipt !== undefined && (
         <p className={styles['reference']}>
-          Ihre Referenznummer <strong>{receipt.referenz}</strong>
+          Ihre Referenznummer <strong translate="no">{receipt.referenz}</strong>
         </p>
       )}
       <ArrivedFiles files={receipt?.documents} />

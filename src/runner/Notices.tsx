@@ -9,6 +9,7 @@ const SENTENCES: Record<Exclude<Notice, 'accepted'>, string> = {
   changed:
     'Die Fragen wurden inzwischen überarbeitet. Ihre Antworten sind noch da; bitte sehen Sie sie ab hier noch einmal durch.',
   sent: 'Ihre letzte Anfrage ist gesendet. Hier beginnen Sie eine neue.',
+  late: 'Ihre Anfrage war schon gesendet. Was Sie danach eingegeben haben, gehört nicht dazu. Hier beginnen Sie eine neue.',
   discarded: 'Ihre Eingaben sind gelöscht.',
   undone: 'Ihre Änderung wurde nicht übernommen, weil Sie zurückgegangen sind. Hier stehen Ihre Angaben wie zuvor.',
 };
@@ -16,7 +17,7 @@ const SENTENCES: Record<Exclude<Notice, 'accepted'>, string> = {
 type NoticeBoxProps = {
   notice: Notice | undefined;
   accepted: string | undefined;
-  /** What was sent before, which the notice `sent` leads to. */
+  /** What was sent before, which the notices `sent` and `late` lead to. */
   before: RunStart['before'];
 };
 
@@ -27,7 +28,7 @@ export function NoticeBox({ notice, accepted, before }: NoticeBoxProps) {
       {notice !== undefined && (
         <div className={styles['notice']}>
           <Words>{notice === 'accepted' ? (accepted ?? '') : SENTENCES[notice]}</Words>
-          {notice === 'sent' && before !== undefined && (
+          {before !== undefined && (
             <>
               {' '}
               <a href={before.href}>Zur Referenznummer {before.referenz}</a>

@@ -30,7 +30,7 @@ import type { Unfinished } from './uploadQueue.ts';
 
 /** A message about the state of the run. */
 export type Notice =
-  'restored' | 'unreachable' | 'unoffered' | 'changed' | 'sent' | 'discarded' | 'undone' | 'accepted';
+  'restored' | 'unreachable' | 'unoffered' | 'changed' | 'sent' | 'late' | 'discarded' | 'undone' | 'accepted';
 
 /** URL parameter: the summary to return to after an edit. */
 export const RETURN_TO = 'zurueck';
@@ -83,7 +83,11 @@ export function startAfter(wizard: Wizard, last: string, receipt: Receipt | unde
 }
 
 /** What a run tells of the one before it, which was sent and ended at the step `last`. */
-function sentBefore(wizard: Wizard, last: string, receipt: Receipt | undefined): Pick<RunStart, 'notice' | 'before'> {
+export function sentBefore(
+  wizard: Wizard,
+  last: string,
+  receipt: Receipt | undefined,
+): Pick<RunStart, 'notice' | 'before'> {
   const href = stepRoute(wizard, last);
   return {
     notice: 'sent',

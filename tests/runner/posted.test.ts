@@ -307,7 +307,23 @@ describe('a step', () => {
     const sent = { from: 'einwilligung', step: 'danke', receipt, answers: journey.answers };
     const before: KeptRun = { revision: accident.revision, answers: {}, wordings: {}, sent };
     const { run, place } = await advance(accident, before, form(at('zeugen'), []), HELPERS);
-    expect([place.step, startOf(accident, run, place).notice]).toEqual([accident.initial, 'sent']);
+    expect([place.step, startOf(accident, run, place).notice]).toEqual([accident.initial, 'late']);
+  });
+
+  it('thanks again for what was sent, and says of anything else that it does not belong to it', async () => {
+    const before: KeptRun = { revision: accident.revision, answers: journey.answers, wordings: {} };
+    const entries = entriesOf(accident, 'einwilligung', journey.answers, journey.answers);
+    const first = await advance(accident, before, form(at('einwilligung'), entries), HELPERS);
+    const again = await advance(accident, first.run, form(at('einwilligung'), entries), HELPERS);
+    expect(again).toEqual({ run: first.run, place: first.place });
+    const others = entries.map(([name, value]): Entry => [name, name === '/nachname' ? 'Neu' : value]);
+    expect(others).not.toEqual(entries);
+    const late = await advance(accident, first.run, form(at('einwilligung'), others), HELPERS);
+    expect(late.place.step).toBe(accident.initial);
+    expect(startOf(accident, late.run, late.place)).toMatchObject({
+      notice: 'late',
+      before: { referenz: first.run.sent?.receipt?.referenz },
+    });
   });
 
   it('keeps the run where sending fails, and says why', async () => {

@@ -55,7 +55,7 @@ function Line({ summary, receipt }: Pick<SentPanelProps, 'summary' | 'receipt'>)
         {summary}{' '}
         {receipt !== undefined && (
           <>
-            Ihre Referenznummer: <strong>{receipt.referenz}</strong>
+            Ihre Referenznummer: <strong translate="no">{receipt.referenz}</strong>
           </>
         )}
       </span>

@@ -23,7 +23,7 @@ import { readFaults, type LostFile } from '../lostFiles.ts';
 import { issuesHere, problemsOf, refusalOf, type Refusal } from '../refusal.ts';
 import { stateOf } from '../screen.ts';
 import { accepted, receiptOf, SendFailure, type Outcome } from '../send.ts';
-import { ASKING, RETURN_TO, type RunStart } from '../start.ts';
+import { ASKING, RETURN_TO, sentBefore, type RunStart } from '../start.ts';
 import { readOrder, rearrange, type Order } from './orders.ts';
 import { mayHaveShown, withPosted, type Entry } from './read.ts';
 import { blankRun, firstRun, keep, passwordsIn, startOf, type KeptRun, type Place } from './run.ts';
@@ -71,8 +71,8 @@ export async function advance(
   helpers: Helpers,
 ): Promise<Advanced> {
   const { place } = posted;
-  // A second press of the button that has sent the run.
-  if (before?.sent?.from === place.step) return { run: before, place: { step: before.sent.step, query: {} } };
+  if (before?.sent !== undefined && isRepeat(wizard, before, posted))
+    return { run: before, place: { step: before.sent.step, query: {} } };
   const run = before === undefined || before.sent !== undefined ? firstRun(wizard, place, helpers.random) : before;
   const order = readOrder(posted.entries.find(([name]) => name === ORDER)?.[1]);
   if (order.kind === 'discard')
@@ -82,7 +82,8 @@ export async function advance(
     };
   const start = startOf(wizard, run, place);
   const step = wizard.step(place.step);
-  if (step === undefined || start.step !== step.id) return elsewhere(wizard, run, start, posted, newsOf(before, start));
+  if (step === undefined || start.step !== step.id)
+    return elsewhere(wizard, run, start, posted, newsOf(wizard, before, start));
   const concern = start.asking === true ? concerns(wizard, start.answers)[0] : undefined;
   const answers = withPosted(
     wizard,
@@ -113,9 +114,29 @@ const GONE =
   'Ihre bisherigen Antworten sind nicht mehr da. Wir bewahren sie höchstens 24 Stunden auf, und nur für diesen Browser; das geht nicht, wenn er keine Cookies annimmt. Bitte beantworten Sie die Fragen noch einmal.';
 
 /** Why the form of a step leads to an earlier one. A later step is shown with its run only, so without one the run is gone. */
-function newsOf(before: KeptRun | undefined, start: RunStart): News {
+function newsOf(wizard: Wizard, before: KeptRun | undefined, start: RunStart): News {
   if (before === undefined) return { refusal: { title: GONE, problems: [] } };
-  return { notice: before.sent === undefined ? start.notice : 'sent' };
+  const { sent } = before;
+  return sent === undefined
+    ? { notice: start.notice }
+    : { ...sentBefore(wizard, sent.step, sent.receipt), notice: 'late' };
+}
+
+/**
+ * Whether a form says again what its run has sent, as a second press of the button does. With other answers it would be thanked
+ * for what did not arrive.
+ */
+export function isRepeat(
+  wizard: Wizard,
+  { sent }: Pick<KeptRun, 'sent'>,
+  { place, entries }: Pick<Posted, 'place' | 'entries'>,
+): boolean {
+  const step = wizard.step(place.step);
+  if (sent === undefined || step === undefined || sent.from !== step.id) return false;
+  // The question before sending stands in a form of its own.
+  if (place.query[ASKING] !== undefined) return true;
+  const again = keep(wizard, withPosted(wizard, step, sent.answers, entries)).answers;
+  return JSON.stringify(again) === JSON.stringify(sent.answers);
 }
 
 /** The form of a step that the answers do not lead to: it was opened elsewhere, or the questions have changed. */

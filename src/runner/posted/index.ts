@@ -2,7 +2,7 @@
  * Walks through a wizard on the server, one form at a time, for browsers in which our code does not run (yet). The same engine,
  * machine and rules as in the browser. No React: what the steps look like is drawn by the runner's components.
  */
-export { advance, type Advanced, type Helpers, type Posted } from './advance.ts';
+export { advance, isRepeat, type Advanced, type Helpers, type Posted } from './advance.ts';
 export { sentStart } from '../start.ts';
 export { NOTHING_SENT } from '../afterwards/NothingSent.tsx';
 export { startOf, type KeptRun, type Place } from './run.ts';

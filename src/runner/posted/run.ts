@@ -45,7 +45,9 @@ export type KeptRun = {
   edited?: Edited | undefined;
   acknowledged?: boolean;
   /** What the page of `step` tells about the last form. */
-  told?: { step: string; notice?: Notice | undefined; refusal?: Refusal | undefined } | undefined;
+  told?:
+    | { step: string; notice?: Notice | undefined; refusal?: Refusal | undefined; before?: RunStart['before'] }
+    | undefined;
   /**
    * Of a run that was sent: the step that has sent it, the receipt, and the answers, for its last step. `message`: what the server
    * has said, where that is no receipt.
@@ -118,6 +120,7 @@ export function startOf(wizard: Wizard, run: KeptRun, place: Place): RunStart {
     acknowledged: run.acknowledged === true,
     asking: reachable && place.query[ASKING] !== undefined && wizard.forward(step)?.event === 'SUBMIT',
     notice,
+    before: told?.before,
     refusal: told?.refusal,
   };
 }

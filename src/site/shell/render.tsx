@@ -18,7 +18,7 @@ import { isFramed, WizardFrame } from '../frame/WizardFrame.tsx';
 import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
-export { advance, calendarOf, isRefused, sentStart, startOf } from '../../runner/posted/index.ts';
+export { advance, calendarOf, isRefused, isRepeat, sentStart, startOf } from '../../runner/posted/index.ts';
 export { ORDER } from '../../ui/Button.tsx';
 export type { Advanced, Entry, Helpers, KeptRun, Place, Posted } from '../../runner/posted/index.ts';
 export type { RunStart } from '../../runner/index.ts';

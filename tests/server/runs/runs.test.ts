@@ -223,6 +223,17 @@ describe('a walk', () => {
     expect(page.document.querySelector('input[checked]')).toBeNull();
   });
 
+  it('does not thank for what came after it was sent: it names the number, and begins anew', async () => {
+    const page = await walk(SERVICE, DETAILS, COSTS);
+    await browser.send(page, CONTACT);
+    const [{ reference } = {}] = await server.knex('submissions').select('reference');
+    const late = await browser.post(page.address, browser.bodyOf(page, { ...CONTACT, '/ort': 'Bonn' }));
+    const seen = await browser.open(late.headers.get('location') ?? '');
+    expect(seen.html).toContain('Was Sie danach eingegeben haben, gehört nicht dazu.');
+    expect(seen.document.querySelector(`a[href="${ROUTE}/danke"]`)?.textContent).toContain(reference);
+    expect(await submissions()).toEqual([{ answers: expect.objectContaining({ ort: 'Köln' }) }]);
+  });
+
   it('offers the deadline for the calendar on its last page, to the same browser only', async () => {
     // The page offers no day that is over when it is read.
     now = new Date();
@@ -322,7 +333,7 @@ describe('the last page, opened anew', () => {
     const page = await browser.open(sent.address.replace('/danke', '/kontakt'));
     expect(page.document.querySelector('main [role=status]')?.textContent).toContain(number);
     const link = page.document.querySelector('main [role=status] a')?.getAttribute('href') ?? '';
-    expect((await browser.open(link)).html).toContain(`<strong>${number}</strong>`);
+    expect((await browser.open(link)).html).toContain(`>${number}</strong>`);
   });
 
   it('is shown no more once its button has ended that, and the request stays', async () => {
@@ -429,7 +440,7 @@ describe('two forms of one run at once', () => {
     ]);
     for (const reply of replies) {
       const seen = await browser.open(reply.headers.get('location') ?? '');
-      expect(seen.html).toMatch(/Vielen Dank|Ihre letzte Anfrage ist gesendet/);
+      expect(seen.html).toMatch(/Vielen Dank|Ihre Anfrage war schon gesendet/);
     }
     expect(await submissions()).toHaveLength(1);
   });
