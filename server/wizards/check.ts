@@ -27,12 +27,15 @@ export function checkNow({ id, texts, pictures }: FolderTexts, onStage: (stage: 
   }
 }
 
+/** Code of the finding that a check failed instead of finding something. */
+export const BROKEN_OFF = 'pruefung-bricht-ab';
+
 /** A check failed instead of finding something. */
 export function brokenOff(error: unknown): Finding {
   return {
     file: '',
     pointer: '',
-    code: 'pruefung-bricht-ab',
+    code: BROKEN_OFF,
     message: `Die Prüfung dieses Assistenten bricht ab (${error instanceof Error ? error.message : 'Grund unbekannt'}).`,
     remedy: 'Bitte nehmen Sie die letzte Änderung zurück und melden Sie das der Entwicklung.',
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FolderTexts } from '../../../server/wizards/check.ts';
+import { brokenOff, type FolderTexts } from '../../../server/wizards/check.ts';
 import { remembered } from '../../../server/wizards/remembered.ts';
 
 const folder = (id: string, text: string, pictures: string[] = []): FolderTexts => ({
@@ -22,4 +22,12 @@ it('checks a folder again only once something in it is another', async () => {
   expect(await said(folder('eins', 'B'))).toEqual(['B']);
   expect(await said(folder('eins', 'B', ['bild.png']))).toEqual(['B']);
   expect(checked).toEqual(['eins', 'zwei', 'eins', 'eins']);
+});
+
+it('makes a check again that was broken off', async () => {
+  const outcomes = [[brokenOff(new Error('ihr Prozess ist beendet'))], []];
+  const check = remembered(async () => outcomes.shift() ?? []);
+  expect(await check(folder('eins', 'A'))).toHaveLength(1);
+  expect(await check(folder('eins', 'A'))).toEqual([]);
+  expect(outcomes).toEqual([]);
 });
