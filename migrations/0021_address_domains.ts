@@ -1,6 +1,9 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { Knex } from 'knex';
 
+/** Only such a domain has a second spelling. */
+const INTERNATIONAL = /[^\0-\x7F]|(?:^|\.)xn--/;
+
 /**
  * Domains of accounts' addresses with umlauts, not as `xn--…`: the spelling that finds an account (server/accounts/email.ts). Browsers
  * have sent either. An address stays where the other spelling has an account of its own.
@@ -21,6 +24,8 @@ async function respell(knex: Knex, spell: (domain: string) => string): Promise<v
       .select('id', 'email');
     for (const { id, email } of rows) {
       const at = email.lastIndexOf('@') + 1;
+      // URLs read `1.2` as an address of four numbers.
+      if (!INTERNATIONAL.test(email.slice(at))) continue;
       const domain = spell(email.slice(at));
       const other = email.slice(0, at) + domain;
       const isTaken = table === 'accounts' && (await knex(table).where({ email: other }).first('id')) !== undefined;

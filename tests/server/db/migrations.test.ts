@@ -57,7 +57,13 @@ describe('addresses of accounts', () => {
   it('get the one spelling that finds them, unless that has an account of its own', async () => {
     await installJobs(database.url);
     await moveTo('0020_runs.ts');
-    const spellings = ['a@xn--mller-kva.example', 'b@xn--mller-kva.example', 'b@müller.example', 'c@xn--.example'];
+    const spellings = [
+      'a@xn--mller-kva.example',
+      'b@xn--mller-kva.example',
+      'b@müller.example',
+      'c@xn--.example',
+      'ü@1.2',
+    ];
     for (const email of spellings)
       await knex('accounts').insert({
         id: randomUUID(),
@@ -72,7 +78,7 @@ describe('addresses of accounts', () => {
     await migrate(knex);
     const found = new Set(await knex('accounts').pluck('email'));
     expect(found).toEqual(
-      new Set(['a@müller.example', 'b@müller.example', 'b@xn--mller-kva.example', 'c@xn--.example']),
+      new Set(['a@müller.example', 'b@müller.example', 'b@xn--mller-kva.example', 'c@xn--.example', 'ü@1.2']),
     );
   });
 });
