@@ -34,7 +34,7 @@ export function encodingFault(text: string): TextFault | undefined {
   };
 }
 
-/** No definition needs a tenth of it, and what looks at all parts of one another's parts needs a stack. */
+/** Checks walk a definition recursively, and a stack is limited. Those of this site are nested at most a dozen levels deep. */
 const MOST_DEPTH = 100;
 
 /** Where a text is nested so deep that it cannot be looked through; undefined where it is not. */

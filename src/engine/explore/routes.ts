@@ -44,7 +44,7 @@ type Edge = { step: string; variant: Variant; target: string | undefined; to: No
  * A step that was answered in so many ways is not entered in further situations: with each step before it, their number
  * may double. The wizards of this site need 60.
  */
-export const MOST_TRIED = 1000;
+const MOST_TRIED = 1000;
 
 /** Visits every step once for each combination of the answers that matter later. Pure and deterministic. */
 export function explore(plan: Plan): Exploration {
