@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gapsIn, tellCoverage, type Coverage } from '../../../explore/report.ts';
 import { dropInTestWizards, STUDIES } from '../../../explore/studies.ts';
-import { LONG } from '../../../support/extent.ts';
+import { LONG, sample } from '../../../support/extent.ts';
 import { openSiteOnCopy, type Site } from '../../site.ts';
 import { walkPosted } from './coverDrive.ts';
 
 /**
- * Every transition of every wizard with a page of its own, without scripts. `npm test` takes those of the tests' own wizard, which has everything
- * that there is.
+ * Every transition of every wizard with a page of its own, without scripts. `npm test` takes some scenarios of the tests' own wizard, which has
+ * everything that there is; `server/runs/parity.test.ts` sends the forms of every wizard without a browser.
  */
 
 const SHOWN = STUDIES.filter(({ id, wizard }) => wizard.route !== undefined && (LONG || id === 'alles'));
@@ -28,7 +28,7 @@ describe('without scripts', () => {
   it.for(SHOWN)('every transition of $id is taken', { timeout: PATIENCE_MS }, async ({ id, wizard, study }) => {
     const began = performance.now();
     const met = new Set([wizard.initial]);
-    for (const scenario of study.scenarios) {
+    for (const scenario of sample(study.scenarios, 6)) {
       const { page, close } = await site.visit({ javaScriptEnabled: false, timezoneId: 'Europe/Berlin' });
       const names = await walkPosted({ page, wizard, knex: site.database.knex, scenario, acknowledged: false });
       for (const name of names) met.add(name);
@@ -38,6 +38,6 @@ describe('without scripts', () => {
     const ms = performance.now() - began;
     const coverage: Coverage = { ground: 'Ohne', wizard: id, aims: { states, transitions, guards }, met, ms };
     reports.push(tellCoverage(coverage));
-    expect(gapsIn(coverage)).toEqual([]);
+    if (LONG) expect(gapsIn(coverage)).toEqual([]);
   });
 });
