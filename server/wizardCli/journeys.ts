@@ -10,10 +10,10 @@ import {
   type DefinitionFiles,
   type Repair,
 } from '../../src/engine/authoring/index.ts';
+import { applyEdits, type Edit } from '../../src/engine/editing/index.ts';
 import type { ExpectedLetter, ExpectedMail, Journey, Wizard } from '../../src/engine/index.ts';
 import { checkExpectedMails, lettersOf, nearestLine } from './expectedMails.ts';
 import { loadNamed, type Folders } from './folders.ts';
-import { editJson } from './jsonEdit.ts';
 import { UsageError } from './usageError.ts';
 import type { Task } from './command.ts';
 
@@ -42,13 +42,13 @@ export async function journeys({ words, directory, checkFolder, repair, save, wr
   const edits = outcomes.flatMap(({ journey, index, fix }) =>
     fix === undefined
       ? []
-      : changesOf(journey, fix.journey).map(({ pointer, after }) => ({
-          pointer: `${at(index)}${pointer}`,
-          value: after,
-        })),
+      : changesOf(journey, fix.journey).map((change): Edit => {
+          const place = { file: FILE, pointer: `${at(index)}${change.pointer}` };
+          return change.after === undefined ? { ...place, remove: true } : { ...place, set: change.after };
+        }),
   );
   if (repair && save && edits.length > 0) {
-    await writeFile(path.join(directory, id, FILE), editJson(text, edits));
+    await writeFile(path.join(directory, id, FILE), applyEdits({ [FILE]: text }, edits)[FILE] ?? text);
     write(
       `Geschrieben: ${path.join(directory, id, FILE)}. Bitte lesen Sie die Änderungen, dann: npm run wizard -- check ${id}`,
     );

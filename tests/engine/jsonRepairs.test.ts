@@ -5,20 +5,37 @@ import { jsonFault } from '../../src/engine/authoring/notJson.ts';
 /** What is wrong with a text, what the first remedy is called, and what the text is then. */
 function mend(text: string): { told: string; label: string | undefined; mended: string | undefined } {
   const file = 'steps/frage.json';
-  const finding = { file, pointer: '', ...faultOf(text) };
+  const finding = { file, pointer: '', ...jsonFault(text) };
   const [fix] = fixesFor(finding, { [file]: text });
   const mended = fix === undefined ? undefined : applyEdits({ [file]: text }, fix.edits)[file];
   return { told: finding.remedy, label: fix?.label, mended };
 }
 
-function faultOf(text: string): ReturnType<typeof jsonFault> {
-  try {
-    JSON.parse(text);
-  } catch (error) {
-    return jsonFault(text, error);
-  }
-  throw new Error('This is JSON.');
-}
+/** RFC 8259. Where a browser's own sentences name another place, or none, it makes no difference. */
+it.each([
+  ['[1,, 2]', 1, 4],
+  ['{\n  "a": 1\n  "b": 2\n}', 3, 3],
+  ['{\n  "a": 1,\n}', 3, 1],
+  ['{ "a" 1 }', 1, 7],
+  ["{ 'a': 1 }", 1, 3],
+  ['{ "a": 1 }}', 1, 11],
+  ['{ "a": „ja“ }', 1, 8],
+  ['[\n  "ja,\n  2]', 2, 7],
+  ['["ein\tTab"]', 1, 6],
+  ['["C:\\Wagen"]', 1, 6],
+  ['["\\u12"]', 1, 4],
+  ['[01]', 1, 3],
+  ['[-]', 1, 2],
+  ['[wahr]', 1, 2],
+  ['[1] // neu', 1, 5],
+  ['{ "a": 1 ', 1, undefined],
+  ['{\n "a": [', 2, undefined],
+  ['"ja', 1, undefined],
+  ['', 1, undefined],
+])('%j is JSON up to line %i, column %s', (text, line, column) => {
+  const fault = jsonFault(text);
+  expect([fault.line, fault.column]).toEqual([line, column]);
+});
 
 it.each([
   ['{\n  "a": 1\n  "b": 2\n}', 'Komma ergänzen', '{\n  "a": 1,\n  "b": 2\n}'],

@@ -144,7 +144,8 @@ function endOfLine(text: string, from: number): number {
   return end === -1 ? text.length : text[end - 1] === '\r' ? end - 1 : end;
 }
 
-function isJson(text: string): boolean {
+/** Whether `JSON.parse` reads the text. */
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

@@ -1,3 +1,4 @@
+import { visit, type JSONPath } from 'jsonc-parser';
 import { joinPointer } from '../pointer.ts';
 
 /**
@@ -6,74 +7,43 @@ import { joinPointer } from '../pointer.ts';
  */
 export type JsonText = { lines: Map<string, number>; twice: string[] };
 
-/** Scans a JSON text for lines and duplicate keys. Of a text that is not JSON, scans as much as possible. */
+/** Reads a JSON text for lines and duplicate keys. Of a text that is not JSON, reads as much as possible. */
 export function readJsonText(text: string): JsonText {
-  const result: JsonText = { lines: new Map(), twice: [] };
-  let at = 0;
-  let line = 1;
+  const lines = new Map<string, number>();
+  const twice: string[] = [];
+  const keysIn = new Map<string, Set<string>>();
 
-  value('');
-  return result;
+  // Of duplicate keys the last one counts, as for JSON.parse. The line of a member is that of its key.
+  const begin = (line: number, path: JSONPath) => {
+    const pointer = pointerTo(path);
+    if (typeof path.at(-1) !== 'string') lines.set(pointer, line + 1);
+    return pointer;
+  };
+  visit(text, {
+    onObjectBegin: (_offset, _length, line, _column, path) => {
+      keysIn.set(begin(line, path()), new Set());
+    },
+    onObjectProperty: (key, _offset, _length, line, _column, path) => {
+      const object = path();
+      const member = pointerTo([...object, key]);
+      const keys = keysIn.get(pointerTo(object));
+      if (keys?.has(key) === true) twice.push(member);
+      keys?.add(key);
+      lines.set(member, line + 1);
+    },
+    onArrayBegin: (_offset, _length, line, _column, path) => {
+      begin(line, path());
+    },
+    onLiteralValue: (_value, _offset, _length, line, _column, path) => {
+      begin(line, path());
+    },
+  });
+  if (!lines.has('')) lines.set('', 1);
+  return { lines, twice };
+}
 
-  function value(pointer: string): void {
-    space();
-    if (!result.lines.has(pointer)) result.lines.set(pointer, line);
-    const first = text[at];
-    if (first === '{') members(pointer);
-    else if (first === '[') items(pointer);
-    else if (first === '"') string();
-    else while (at < text.length && !',]} \t\r\n'.includes(text[at] ?? '')) at += 1;
-  }
-
-  function members(pointer: string): void {
-    const keys = new Set<string>();
-    list('}', () => {
-      const key = string();
-      const member = joinPointer(pointer, key);
-      if (keys.has(key)) result.twice.push(member);
-      keys.add(key);
-      // The line of a member is that of its key. Of duplicate keys the last one counts, as for JSON.parse.
-      result.lines.set(member, line);
-      space();
-      at += 1;
-      value(member);
-    });
-  }
-
-  function items(pointer: string): void {
-    let index = 0;
-    list(']', () => {
-      value(joinPointer(pointer, index));
-      index += 1;
-    });
-  }
-
-  function list(end: string, read: () => void): void {
-    at += 1;
-    for (space(); at < text.length && text[at] !== end; space()) {
-      read();
-      space();
-      if (text[at] === ',') at += 1;
-      else if (text[at] !== end) break;
-    }
-    at += 1;
-  }
-
-  function string(): string {
-    const start = at;
-    at += 1;
-    while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-    at += 1;
-    const raw = text.slice(start + 1, at - 1);
-    return raw.includes('\\') && text[at - 1] === '"' ? String(JSON.parse(`"${raw}"`)) : raw;
-  }
-
-  function space(): void {
-    while (at < text.length && ' \t\r\n'.includes(text[at] ?? '')) {
-      if (text[at] === '\n') line += 1;
-      at += 1;
-    }
-  }
+function pointerTo(path: JSONPath): string {
+  return path.reduce<string>(joinPointer, '');
 }
 
 /** The line of a value. For a pointer that does not exist: the line of its closest existing ancestor. */

@@ -1,5 +1,6 @@
+import { visit } from 'jsonc-parser';
 import { deeperThan } from '../nesting.ts';
-import { jsonRepairs, type JsonRepair } from './jsonRepairs.ts';
+import { isJson, jsonRepairs, type JsonRepair } from './jsonRepairs.ts';
 
 /** Why a text is not what an editor should have saved, in words for people who write definitions. */
 export type TextFault = {
@@ -49,9 +50,9 @@ export function nestingFault(text: string): TextFault | undefined {
   };
 }
 
-/** What kept `JSON.parse` from reading the text; `error` is what it threw. */
-export function jsonFault(text: string, error: unknown): TextFault {
-  const position = stoppedAt(text, error);
+/** What keeps the text from being JSON. */
+export function jsonFault(text: string): TextFault {
+  const position = stoppedAt(text);
   const [repair] = jsonRepairs(text, position);
   if (position >= text.trimEnd().length)
     return {
@@ -73,34 +74,24 @@ export function jsonFault(text: string, error: unknown): TextFault {
 
 /** The single changes that make a text JSON; none if it is, or if it takes several. */
 export function repairsOf(text: string): JsonRepair[] {
-  const error = errorOf(text);
-  return error === undefined ? [] : jsonRepairs(text, stoppedAt(text, error));
+  return isJson(text) ? [] : jsonRepairs(text, stoppedAt(text));
 }
 
-/** Index of the character that `JSON.parse` stopped at. The sentences are the JavaScript engine's own. */
-function stoppedAt(text: string, error: unknown): number {
-  if (!isUnexpectedToken(error)) return Number(/ at position (\d+)/.exec(String(error))?.[1] ?? text.length);
-  // This error names no position. Every prefix that contains the character fails with it, and no shorter one does.
-  let [without, containing] = [0, text.length];
-  while (containing - without > 1) {
-    const middle = Math.floor((without + containing) / 2);
-    if (isUnexpectedToken(errorOf(text.slice(0, middle)))) containing = middle;
-    else without = middle;
-  }
-  return without;
-}
+/** Codes of jsonc-parser for what is wrong inside of a string: its end, an escape, or a character (`ParseErrorCode`). */
+const INSIDE_OF_STRING: ReadonlySet<number> = new Set([12, 14, 15, 16]);
+/** A string as far as it can be one; RFC 8259, section 7. */
+const STRING = /"(?:[^"\\\p{Cc}]|[\u007F-\u009F]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*\\?/uy;
 
-function isUnexpectedToken(error: unknown): boolean {
-  return String(error).endsWith('is not valid JSON');
-}
-
-function errorOf(text: string): unknown {
-  try {
-    JSON.parse(text);
-  } catch (error) {
-    return error;
-  }
-  return undefined;
+/** Index of the first character that cannot belong to JSON; the length of the text where it ends too early. */
+function stoppedAt(text: string): number {
+  let first = text.length;
+  const onError = (code: number, offset: number) => {
+    STRING.lastIndex = offset;
+    const inside = INSIDE_OF_STRING.has(code) ? (STRING.exec(text)?.[0].length ?? 0) : 0;
+    first = Math.min(first, offset + inside);
+  };
+  visit(text, { onError }, { disallowComments: true });
+  return first;
 }
 
 function remedyFor(character: string): string {

@@ -128,8 +128,8 @@ function parseJson(file: string, text: string): { value: unknown } | { finding: 
   if (saved !== undefined) return { finding: { file, pointer: '', ...saved } };
   try {
     return { value: JSON.parse(text) };
-  } catch (error) {
-    return { finding: { file, pointer: '', ...jsonFault(text, error) } };
+  } catch {
+    return { finding: { file, pointer: '', ...jsonFault(text) } };
   }
 }
 

@@ -271,8 +271,8 @@ function readPart(file: string, text: string): { value?: Record<string, unknown>
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    return { findings: [{ file, pointer: '', ...jsonFault(text, error) }] };
+  } catch {
+    return { findings: [{ file, pointer: '', ...jsonFault(text) }] };
   }
   const findings = [...checkFile('part', file, value), ...twiceIn(file, text)];
   if (findings.length > 0 || !isPlainObject(value)) return { findings };

@@ -24,8 +24,8 @@ export function readAnswers(pasted: string, wizard: Wizard): { answers: Answers 
   let read: unknown;
   try {
     read = JSON.parse(text);
-  } catch (error) {
-    return { reason: sayNotJson(text, error) };
+  } catch {
+    return { reason: sayNotJson(text) };
   }
   if (!isPlainObject(read)) return { reason: 'Antworten stehen in einem Objekt: Es beginnt mit { und endet mit }.' };
   const { answers } = read;
@@ -46,8 +46,8 @@ function jsonIn(pasted: string): string {
   return (block ?? pasted).replace(/^\uFEFF/, '');
 }
 
-function sayNotJson(text: string, error: unknown): string {
+function sayNotJson(text: string): string {
   if (!/^\s*[{[]/.test(text)) return 'Das ist kein JSON. Es beginnt mit { und endet mit }.';
-  const { line, column, remedy } = jsonFault(text, error);
+  const { line, column, remedy } = jsonFault(text);
   return `Das ist kein gültiges JSON (Zeile ${line}${column === undefined ? '' : `, Spalte ${column}`}). ${remedy}`;
 }

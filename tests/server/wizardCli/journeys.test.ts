@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../server/wizardCli/command.ts';
-import { editJson } from '../../../server/wizardCli/jsonEdit.ts';
 import type { Journey } from '../../../src/engine/index.ts';
 import { KITCHEN_SINK, TEST_WIZARDS } from '../../explore/kitchenSink.ts';
 
@@ -100,40 +99,6 @@ describe('journeys', () => {
       code: 2,
       text: "Der Assistent 'alles' ist fehlerhaft. Bitte rufen Sie zuerst check auf.",
     });
-  });
-});
-
-describe('an edit of JSON', () => {
-  const TEXT = `{
-  "name": "Eins, \\"zwei\\"",
-  "answers": { "a": 1, "b": [1, 2] },
-  "tief": {
-    "x": true
-  },
-  "leer": {}
-}
-`;
-
-  it.each([
-    ['/answers/a', 7, TEXT.replace('"a": 1', '"a": 7')],
-    ['/answers/b/1', 'x', TEXT.replace('[1, 2]', '[1, "x"]')],
-    ['/answers/c', { d: [1] }, TEXT.replace('[1, 2] }', '[1, 2], "c": { "d": [1] } }')],
-    ['/tief/y', 'neu', TEXT.replace('"x": true', '"x": true,\n    "y": "neu"')],
-    ['/leer/z', 1, TEXT.replace('"leer": {}', '"leer": { "z": 1 }')],
-    ['/answers/a', undefined, TEXT.replace('"a": 1, ', '')],
-    ['/answers/b', undefined, TEXT.replace(', "b": [1, 2]', '')],
-    ['/tief', undefined, TEXT.replace('  "tief": {\n    "x": true\n  },\n', '')],
-    ['/fehlt', undefined, TEXT],
-    ['/name', '[ x ]', TEXT.replace('"Eins, \\"zwei\\""', '"[ x ]"')],
-  ])('of %s to %j touches nothing else', (pointer, value, expected) => {
-    expect(editJson(TEXT, [{ pointer, value }])).toBe(expected);
-  });
-
-  it('breaks a long value into lines', () => {
-    const long = { eins: 'x'.repeat(60), zwei: 'y'.repeat(60) };
-    expect(editJson(TEXT, [{ pointer: '/tief/x', value: long }])).toContain(
-      `    "x": {\n      "eins": "${long.eins}",\n      "zwei": "${long.zwei}"\n    }\n`,
-    );
   });
 });
 
