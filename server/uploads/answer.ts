@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import { Fault } from '../http/fault.ts';
 import { downloadName } from './cleanName.ts';
 import { MissingFile, type FileStore } from './fileStore.ts';
-import type { UploadRow } from './store.ts';
+import type { UploadRow } from './row.ts';
 
 /**
  * Answers with an upload's bytes under its name (RFC 6266), so that nothing in it can run on our origin. 404 if the

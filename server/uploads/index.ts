@@ -11,5 +11,6 @@ export { formFiles, uploadRoutes, type FormFiles } from './routes.ts';
 export { ScannerAway, type Scanner } from './scanner.ts';
 export { FilesRemain, removeBytes, type Removal } from './removal.ts';
 export { checkCount, checkFile, type UploadRule, type UploadRules } from './rules.ts';
-export { findSubmitted, findUnsent, removeExpired, removeSubmitted, type UploadRow } from './store.ts';
+export { findSubmitted, findUnsent, removeExpired, removeSubmitted } from './store.ts';
+export type { UploadRow } from './row.ts';
 export { removeStaleTemporary } from './temporary.ts';

@@ -6,7 +6,8 @@ import { sentenceFor } from '../http/toFault.ts';
 import type { UploadBounds } from '../config/uploadBounds.ts';
 import type { ScannedFile } from './scan.ts';
 import type { FileStore } from './fileStore.ts';
-import { insertUploads, type Bound, type UploadRow } from './store.ts';
+import { insertUploads, type Bound } from './store.ts';
+import type { UploadRow } from './row.ts';
 
 type Owner = { session: Session; client: Buffer; dokumentTyp: string; now: Date; bounds: UploadBounds };
 

@@ -5,10 +5,7 @@ import { describeError } from '../base/describeError.ts';
 import { Fault } from '../http/fault.ts';
 import { MissingFile, type FileStore } from './fileStore.ts';
 import { ScannerAway, type Scanner } from './scanner.ts';
-import type { UploadRow } from './store.ts';
-
-/** Why an upload is not released: not scanned yet, or refused by a scanner. */
-export type Quarantine = 'pending' | 'refused';
+import type { Quarantine, UploadRow } from './row.ts';
 
 export const QUARANTINED: Record<Quarantine, string> = {
   pending: 'Diese Datei wird noch auf Schadsoftware geprüft. Bitte versuchen Sie es in einer Minute noch einmal.',

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { Logger } from 'pino';
 import { describeError } from '../base/describeError.ts';
-import type { AllowedFile } from './check.ts';
-import { refusal } from './check.ts';
-import type { Quarantine } from './quarantine.ts';
+import { refusal, type AllowedFile } from './check.ts';
+import type { Quarantine } from './row.ts';
 import { ScannerAway, type Scanner, type Verdict } from './scanner.ts';
 
 /** An allowed file with the scanner's result. */

@@ -3,26 +3,10 @@ import { LIMITS } from '../../src/contract/index.ts';
 import { transact } from '../db/transact.ts';
 import type { Session } from '../sessions/session.ts';
 import type { FileStore } from './fileStore.ts';
-import type { Quarantine } from './quarantine.ts';
+import type { UploadRow } from './row.ts';
 import { LEAST_BYTES, type UploadBounds } from '../config/uploadBounds.ts';
 import { removeBytes, type Removal } from './removal.ts';
 import { isUuid } from '../base/uuid.ts';
-
-/** A row of `uploads` (migrations/0002_uploads.ts). */
-export type UploadRow = {
-  id: string;
-  session_hash: Buffer;
-  /** HMAC of the client's network (client.ts); null from 24 hours after a submission claimed the file. */
-  client_hash: Buffer | null;
-  document_type: string;
-  name: string;
-  media_type: string;
-  bytes: number;
-  submission_id: string | null;
-  /** Null: released (migrations/0011_quarantine.ts). */
-  quarantine: Quarantine | null;
-  created_at: Date;
-};
 
 const BATCH = 100;
 /** Distinguishes this advisory lock from others. */

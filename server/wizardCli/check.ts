@@ -14,8 +14,9 @@ import { checkUnusedParts, tellParts } from './parts.ts';
 import { loadNamed } from './folders.ts';
 import { isUnpublished } from '../wizards/index.ts';
 import { placed } from '../wizards/folder.ts';
-import { restoreWizard, type FaultyFolder, type LoadedWizard, type LoadResult } from '../wizards/load.ts';
-import type { Task } from './command.ts';
+import { restoreWizard } from '../wizards/load.ts';
+import type { FaultyFolder, LoadedWizard, LoadResult } from '../wizards/loaded.ts';
+import type { Task } from './task.ts';
 
 /** `check [id] [--json]`: prints all findings or, if there are none, what was verified. */
 export async function check({ words, directory, checkFolder, json, write }: Task): Promise<number> {

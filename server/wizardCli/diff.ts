@@ -12,7 +12,7 @@ import { restoreWizard } from '../wizards/load.ts';
 import { tellParts } from './parts.ts';
 import { loadOne } from './folders.ts';
 import { UsageError } from './usageError.ts';
-import type { Task } from './command.ts';
+import type { Task } from './task.ts';
 
 const execute = promisify(execFile);
 

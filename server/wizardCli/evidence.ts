@@ -17,11 +17,12 @@ import { sha256 } from '../base/sha256.ts';
 import { germanToday } from '../base/dayInGermany.ts';
 import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
 import { placed } from '../wizards/folder.ts';
-import { revisionOf, type LoadedWizard } from '../wizards/load.ts';
+import { revisionOf } from '../wizards/load.ts';
+import type { LoadedWizard } from '../wizards/loaded.ts';
 import { checkExpectedMails } from './expectedMails.ts';
 import { runnableWithFaults } from './check.ts';
 import { loadNamed } from './folders.ts';
-import type { Task } from './command.ts';
+import type { Task } from './task.ts';
 import { UsageError } from './usageError.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

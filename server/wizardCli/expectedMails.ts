@@ -1,7 +1,7 @@
 import type { Finding } from '../../src/engine/authoring/index.ts';
 import { onDay, type ExpectedLetter, type ExpectedMail, type Journey, type Wizard } from '../../src/engine/index.ts';
 import { sampleLetters, type SampleLetter } from '../letters/index.ts';
-import type { LoadedWizard } from '../wizards/load.ts';
+import type { LoadedWizard } from '../wizards/loaded.ts';
 
 const NAMES: Record<ExpectedMail, string> = {
   office: 'E-Mail an die Kanzlei',

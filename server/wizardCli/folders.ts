@@ -4,7 +4,8 @@ import { readPageTexts } from '../wizards/pageTexts.ts';
 import { wizardIds } from '../wizards/folder.ts';
 import { pagesToUnpublished } from '../wizards/unpublished.ts';
 import type { CheckFolder } from '../wizards/check.ts';
-import { loadWizards, type LoadedWizard, type LoadResult } from '../wizards/load.ts';
+import { loadWizards } from '../wizards/load.ts';
+import type { LoadedWizard, LoadResult } from '../wizards/loaded.ts';
 import { UsageError } from './usageError.ts';
 
 /** Where wizards are, and what checks them. */

@@ -15,7 +15,7 @@ import type { ExpectedLetter, ExpectedMail, Journey, Wizard } from '../../src/en
 import { checkExpectedMails, lettersOf, nearestLine } from './expectedMails.ts';
 import { loadNamed, type Folders } from './folders.ts';
 import { UsageError } from './usageError.ts';
-import type { Task } from './command.ts';
+import type { Task } from './task.ts';
 
 const FILE = 'journeys.json';
 /** Share of a passage's words that a line must contain to replace it. */

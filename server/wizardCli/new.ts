@@ -5,7 +5,7 @@ import { idFlaw, scaffold } from '../../src/engine/authoring/index.ts';
 import { wizardIds } from '../wizards/folder.ts';
 import { tellFaults } from '../wizards/load.ts';
 import { UsageError } from './usageError.ts';
-import type { Task } from './command.ts';
+import type { Task } from './task.ts';
 
 /** `new <id>`: creates a wizard of two steps that passes the check, as a starting point. */
 export async function create({ words, directory, checkFolder, write }: Task): Promise<number> {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { PARTS, checkPart, partFile, type Finding } from '../../src/engine/authoring/index.ts';
 import { partsByName, readFolder, readTexts, wizardIds } from '../wizards/folder.ts';
-import type { LoadedWizard } from '../wizards/load.ts';
+import type { LoadedWizard } from '../wizards/loaded.ts';
 
 /** The ids of the wizards that use each part, by its name. */
 type PartUsers = Map<string, string[]>;

@@ -1,8 +1,8 @@
 import { chartOf, pathCatalogue, runScenario, study, toMermaid, toSvg } from '../../src/engine/explore/index.ts';
 import { loadOne } from './folders.ts';
 import { writeFile } from 'node:fs/promises';
-import type { LoadedWizard } from '../wizards/load.ts';
-import type { Task } from './command.ts';
+import type { LoadedWizard } from '../wizards/loaded.ts';
+import type { Task } from './task.ts';
 
 /** `paths <id>`: prints the paths through a wizard. */
 export async function paths({ words, output, write, ...folders }: Task): Promise<number> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isPlainObject } from '../../src/engine/index.ts';
 import { PARTS as PARTS_FOLDER } from '../../src/engine/authoring/index.ts';
 import { readFolder, readTexts, wizardIds } from '../wizards/folder.ts';
-import type { Task } from './command.ts';
+import type { Task } from './task.ts';
 
 const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
 

@@ -1,6 +1,6 @@
 import { checkHandOvers, checkLinks, checkReferences, pagesOf, readFiles } from '../../src/engine/authoring/index.ts';
 import { placed } from '../wizards/folder.ts';
-import type { LoadResult } from '../wizards/load.ts';
+import type { LoadResult } from '../wizards/loaded.ts';
 import { sitePages } from '../wizards/sitePages.ts';
 import type { PageText } from '../wizards/unpublished.ts';
 

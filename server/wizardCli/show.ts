@@ -5,7 +5,7 @@ import { errorCode } from '../base/errorCode.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { listRevisions, readArchive } from '../revisions/index.ts';
 import type { WizardFiles } from '../wizards/index.ts';
-import type { Task } from './command.ts';
+import type { Task } from './task.ts';
 import { UsageError } from './usageError.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { compareWizards, type Change } from '../../src/engine/explore/index.ts';
 import type { Pictures } from './folder.ts';
-import type { LoadedWizard } from './load.ts';
+import type { LoadedWizard } from './loaded.ts';
 
 /** What a newer revision changes: everything that its definition says, and its pictures. */
 export function compareRevisions(older: LoadedWizard, newer: LoadedWizard): Change[] {

@@ -1,29 +1,12 @@
 import { germanToday } from '../base/dayInGermany.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import {
-  chooseEdition,
-  restoreDefinition,
-  tell,
-  type CheckedWizard,
-  type Finding,
-} from '../../src/engine/authoring/index.ts';
+import { chooseEdition, restoreDefinition, tell, type Finding } from '../../src/engine/authoring/index.ts';
 import { brokenOff, checkHere, type CheckFolder } from './check.ts';
 import type { KeptDefinition } from './archive.ts';
 import { placed, readFolder, wizardIds, type WizardFiles } from './folder.ts';
 import { isUnpublished, linksToUnpublished } from './unpublished.ts';
-
-export type LoadedWizard = CheckedWizard & { files: WizardFiles };
-
-/** A folder that cannot be offered in its current state. */
-export type FaultyFolder = { id: string; files: WizardFiles };
-
-/** The result for each folder under `wizards/`. */
-export type LoadResult = {
-  wizards: LoadedWizard[];
-  faulty: FaultyFolder[];
-  faults: { wizard: string; finding: Finding }[];
-};
+import type { LoadedWizard, LoadResult } from './loaded.ts';
 
 /**
  * Reads every folder of the directory. A faulty one is left out and reported with all its faults. `offered` are the

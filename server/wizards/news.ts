@@ -1,6 +1,6 @@
 import type { Change } from '../../src/engine/explore/index.ts';
 import { compareRevisions } from './compare.ts';
-import type { LoadedWizard } from './load.ts';
+import type { LoadedWizard } from './loaded.ts';
 
 /** Maximum number of changes that are named. */
 const MOST_NAMED = 10;

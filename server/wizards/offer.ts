@@ -1,7 +1,7 @@
 import { servable, type Servable } from '../http/servable.ts';
 import { lazy } from '../base/lazy.ts';
 import type { LiveDefinition } from './archive.ts';
-import type { LoadedWizard } from './load.ts';
+import type { LoadedWizard } from './loaded.ts';
 import { moduleCode } from './moduleCode.ts';
 
 /** A wizard as the server offers it. Its module is built on first use. */

@@ -1,4 +1,4 @@
-import type { FaultyFolder } from './load.ts';
+import type { FaultyFolder } from './loaded.ts';
 
 /** A faulty public wizard that was never live: its addresses are known, its questions are not. */
 export type UnavailableWizard = { id: string; routes: string[]; submitPaths: string[] };

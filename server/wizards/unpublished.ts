@@ -1,6 +1,6 @@
 import { targetsOf, type Finding } from '../../src/engine/authoring/index.ts';
 import { compile, type Definition, type WizardFile } from '../../src/engine/index.ts';
-import type { LoadedWizard, LoadResult } from './load.ts';
+import type { LoadedWizard, LoadResult } from './loaded.ts';
 
 /** Page of an unpublished wizard's preview; `/<id>` follows. No wizard may claim an address below it. */
 export const PREVIEW = '/vorschau';

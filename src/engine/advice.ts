@@ -8,7 +8,7 @@ import { passes } from './guards.ts';
 import { readPointer } from './pointer.ts';
 import type { Today } from './days.ts';
 import type { Advice, Answers } from './definition.ts';
-import type { Step, Wizard } from './compile.ts';
+import type { Step, Wizard } from './types.ts';
 
 /** A note beside a field. It never keeps a step from being left. */
 export type Note = { pointer: string; message: string; live?: true; urgent?: true };

@@ -1,7 +1,7 @@
 import { isPlainObject, joinPointer, readPath } from './pointer.ts';
 import type { Answers } from './definition.ts';
 import { tidyText } from './tidyText.ts';
-import type { Step } from './compile.ts';
+import type { Step } from './types.ts';
 import type { Field } from './fields.ts';
 
 /**

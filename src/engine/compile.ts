@@ -1,90 +1,12 @@
-import { collectFields, hasConditions, isGroupList, partPointers, type Field, type Judge } from './fields.ts';
+import { collectFields, hasConditions, isGroupList, partPointers, type Field } from './fields.ts';
 import { memoize, once } from './memoize.ts';
 import { mentionsIn } from './subschemas.ts';
 import { areValues, setsOf } from './table.ts';
-import { noDay, type Today } from './days.ts';
+import { noDay } from './days.ts';
 import { parsePointer } from './pointer.ts';
 import { uiAt } from './ui.ts';
-import type {
-  Branch,
-  Cells,
-  ComputedFile,
-  Definition,
-  ForwardTransition,
-  MachineState,
-  StepFile,
-  TableFile,
-  TableResult,
-  WizardFile,
-} from './definition.ts';
-import type { Validator } from './issues.ts';
-import type { ComputedValue, ComputedValues } from './computed/index.ts';
-import type { Facts } from './facts.ts';
-
-/** Compiled schemas by key: `<step>` for a step, `<step>#<pointer>` for an `if`, `<step>!<n>` for an advice. */
-export type Validators = Record<string, Validator>;
-
-/** What values are computed from, besides the answers. */
-export type ComputedSource = {
-  computed: Record<string, ComputedFile> | undefined;
-  tables: Record<string, TableFile>;
-  steps: Record<string, StepFile>;
-};
-
-/** What `computed/index.ts` exports: passed in, so that only browsers that need it load it. */
-export type Calculator = {
-  computeFrom: (source: ComputedSource, facts: Facts) => ComputedValues;
-  computeCells: (cells: Cells, facts: Facts) => TableResult | undefined;
-  sayComputed: (file: ComputedFile, value: ComputedValue) => string;
-};
-
-/** A definition without its examples: what the browser gets. */
-export type PublicDefinition = Omit<Definition, 'journeys' | 'examples'>;
-
-export type Step = {
-  id: string;
-  file: StepFile;
-  fields: Field[];
-  /** The top-level keys of the answers that hold its questions' answers. */
-  roots: string[];
-  /** The groups that its rules refer to, outermost first. Each is created before the rules are evaluated. */
-  groups: () => string[][];
-  /** Undefined if the step has no schema. */
-  validate: Validator | undefined;
-  /** Which questions it asks or requires depends on its own answers, be it only on the number of rows. */
-  conditional: boolean;
-  /** No transition leaves it. */
-  final: boolean;
-};
-
-/** The forward transition of a step: its event and its branches. The first branch whose guard passes is taken. */
-export type Forward = { event: 'NEXT' | 'SUBMIT'; branches: Branch[] };
-
-/** A compiled definition. Immutable. */
-export type Wizard = {
-  id: string;
-  /** Content hash of the definition. */
-  revision: string;
-  definition: PublicDefinition;
-  /** The day that its rules count from: the person's own in the browser, that of Germany on the server. */
-  today: Today;
-  /** The URL path of its first step; undefined if it is embedded in other pages. */
-  route: string | undefined;
-  /** The URL path that its answers are sent to; undefined if it sends nothing. */
-  submitPath: string | undefined;
-  initial: string;
-  /** The ids of all steps, in the order of the definition. */
-  stepIds: readonly string[];
-  /** Returns undefined for an unknown id. Compiles the step at the first call; throws if it has no compiled schema. */
-  step: (id: string) => Step | undefined;
-  /** The way forward from a state; undefined for an unknown, final or sending one. */
-  forward: (state: string) => Forward | undefined;
-  judge: Judge;
-  /** Computes the definition's values and formulas; undefined if it has none. */
-  calculator: Calculator | undefined;
-  /** Pointers that a request may hold, `*` standing for array indices. Needed on the server only. */
-  sendable: () => ReadonlySet<string>;
-};
+import type { Branch, ForwardTransition, MachineState, StepFile } from './definition.ts';
+import type { Calculator, Forward, PublicDefinition, Step, Validators, Wizard } from './types.ts';
 
 /**
  * Makes a wizard of a checked definition and its compiled schemas. Steps are compiled lazily, so that opening a page
@@ -135,15 +57,6 @@ export function compile(
 export function needsCalculator({ wizard, tables }: PublicDefinition): boolean {
   const rows = Object.values(tables).flatMap((table) => setsOf(table).flatMap((set) => set.rows));
   return wizard.computed !== undefined || rows.some(({ then }) => !areValues(then));
-}
-
-/** The parts of a definition that values are computed from. */
-export function sourceOf({
-  wizard,
-  tables,
-  steps,
-}: Pick<PublicDefinition, 'tables' | 'steps'> & { wizard: Pick<WizardFile, 'computed'> }): ComputedSource {
-  return { computed: wizard.computed, tables, steps };
 }
 
 /**

@@ -2,7 +2,7 @@ import { answersAt } from './replay.ts';
 import { isPlainObject, joinPointer, readPointer } from './pointer.ts';
 import { isGroupList, validatorKey, type Judge } from './fields.ts';
 import type { Answers, PropertySchema } from './definition.ts';
-import type { Wizard } from './compile.ts';
+import type { Wizard } from './types.ts';
 
 /** A position in the schema, and the position in the answers that it applies to. */
 type SchemaPosition = { step: string; schemaPointer: string; pointer: string; answers: Answers; judge: Judge };

@@ -1,21 +1,7 @@
 import { once } from './memoize.ts';
 import { readPointer } from './pointer.ts';
-import { sourceOf, type Wizard } from './compile.ts';
-import type { Answers } from './definition.ts';
-import type { ComputedValues } from './computed/index.ts';
-import type { Today } from './days.ts';
-
-/** What conditions and formulas are about: answers (`/pointer`) and computed values (`=name`), and the day. */
-export type Facts = {
-  /** Undefined for what is not answered or cannot be computed. */
-  valueOf: (name: string) => unknown;
-  /** The computed values by name, without the sign. Each is computed when it is first asked for. */
-  computed: ComputedValues;
-  /** The person's day in the browser and Germany's on the server. It is asked only for what depends on it. */
-  today: Today;
-  /** The day on which the answers were given. */
-  given: Today;
-};
+import type { Answers, WizardFile } from './definition.ts';
+import type { ComputedSource, Facts, PublicDefinition, Wizard } from './types.ts';
 
 /** What facts are found with: a wizard, or as much of one as is known. */
 export type FactSource = Pick<Wizard, 'calculator' | 'today'> & { definition: Parameters<typeof sourceOf>[0] };
@@ -30,4 +16,13 @@ export function factsOf({ definition, calculator, today }: FactSource, answers: 
     valueOf: (name) => (name.startsWith('=') ? facts.computed(name.slice(1)) : readPointer(answers, name)),
   };
   return facts;
+}
+
+/** The parts of a definition that values are computed from. */
+export function sourceOf({
+  wizard,
+  tables,
+  steps,
+}: Pick<PublicDefinition, 'tables' | 'steps'> & { wizard: Pick<WizardFile, 'computed'> }): ComputedSource {
+  return { computed: wizard.computed, tables, steps };
 }

@@ -1,5 +1,5 @@
 import { isDay, resolveDay, type Today } from './days.ts';
-import type { Facts } from './facts.ts';
+import type { Facts } from './types.ts';
 import type { FieldGuard, GuardRef, Scalar, Wanted, When } from './definition.ts';
 
 /**

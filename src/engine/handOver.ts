@@ -3,7 +3,7 @@ import { readPointer, writePointer } from './pointer.ts';
 import { sayValue } from './sayValue.ts';
 import { tidy } from './answers.ts';
 import type { Answers, HandOver } from './definition.ts';
-import type { Wizard } from './compile.ts';
+import type { Wizard } from './types.ts';
 
 /** An answer that a link from another page has brought, with its choice in words. */
 export type Accepted = { pointer: string; value: string | number | boolean; words: string };

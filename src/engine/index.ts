@@ -4,18 +4,8 @@
 export { advise, concerns, type Concern, type Note } from './advice.ts';
 export { ownAnswers, tidy, withOwnAnswers } from './answers.ts';
 export { tidyText } from './tidyText.ts';
-export {
-  compile,
-  forwardsOf,
-  stepRoute,
-  needsCalculator,
-  stepsOf,
-  type PublicDefinition,
-  type Step,
-  type Calculator,
-  type Validators,
-  type Wizard,
-} from './compile.ts';
+export { compile, forwardsOf, stepRoute, needsCalculator, stepsOf } from './compile.ts';
+export type { PublicDefinition, Step, Calculator, Validators, Wizard, Facts } from './types.ts';
 export { completeYear } from './dates.ts';
 export { addDays, onDay, type Today } from './days.ts';
 export { demandedPointers } from './demands.ts';
@@ -35,7 +25,7 @@ export {
   type Field,
 } from './fields.ts';
 export { FORMATS } from './formats.ts';
-export { factsOf, type Facts } from './facts.ts';
+export { factsOf } from './facts.ts';
 export { holds } from './guards.ts';
 export type { Issue } from './issues.ts';
 export {

@@ -1,7 +1,7 @@
 import { dateFlaw } from './dateFlaw.ts';
 import { joinPointer, readPointer } from './pointer.ts';
 import { messageFor } from './messages.ts';
-import type { Step } from './compile.ts';
+import type { RawError, Step } from './types.ts';
 import type { Answers, StepFile } from './definition.ts';
 
 /** One broken rule, as data. */
@@ -15,12 +15,6 @@ export type Issue = {
   /** The sentence shown to people. */
   message: string;
 };
-
-/** The parts of Ajv's ErrorObject that we use. */
-export type RawError = { keyword: string; instancePath: string; schemaPath: string; params: Record<string, unknown> };
-
-/** A compiled schema: Ajv's function, whether compiled here or delivered as standalone code. */
-export type Validator = { (data: unknown): boolean; errors?: RawError[] | null };
 
 /** Maximum number of issues of a step. No step has as many questions; further issues appear once these are resolved. */
 const MOST_PLACES = 200;

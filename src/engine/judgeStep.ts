@@ -3,9 +3,9 @@ import { factsOf } from './facts.ts';
 import { isWithin, questionAt, rowFields, type Field } from './fields.ts';
 import { passes } from './guards.ts';
 import { readPointer } from './pointer.ts';
-import { toIssues, type Issue, type RawError } from './issues.ts';
+import { toIssues, type Issue } from './issues.ts';
+import type { RawError, Step, Wizard } from './types.ts';
 import type { Answers } from './definition.ts';
-import type { Step, Wizard } from './compile.ts';
 
 /** Whether transient answers are validated. `ignored` for requests, which do not contain them. */
 export type Transient = 'asked' | 'ignored';

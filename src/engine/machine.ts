@@ -6,7 +6,7 @@ import { back, isOnPath, isReachable, next, replay } from './replay.ts';
 import { withReplayCache } from './walk.ts';
 import type { Answers } from './definition.ts';
 import type { Receipt } from './thanks.ts';
-import type { Wizard } from './compile.ts';
+import type { Wizard } from './types.ts';
 
 /** The start of an edit. */
 export type Edited = {

@@ -10,7 +10,7 @@ import { unknownAnswers } from './replay.ts';
 import { issuesOf, walk, type Walk } from './walk.ts';
 import type { Answers } from './definition.ts';
 import type { Issue } from './issues.ts';
-import type { Wizard } from './compile.ts';
+import type { Wizard } from './types.ts';
 
 /**
  * The request body for these answers: those of the live path without transient ones, files reduced to id, name and

@@ -1,4 +1,4 @@
-import type { Wizard } from './compile.ts';
+import type { Wizard } from './types.ts';
 
 export type ProgressItem = {
   label: string;

@@ -8,7 +8,7 @@ import { withGroups } from './takeUp.ts';
 import { isPlainObject, writePath } from './pointer.ts';
 import type { Answers } from './definition.ts';
 import type { Issue } from './issues.ts';
-import type { Step, Wizard } from './compile.ts';
+import type { Step, Wizard } from './types.ts';
 
 /** The path that answers take. */
 export type Replay = {

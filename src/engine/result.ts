@@ -1,12 +1,12 @@
 import { asGuard, holds, passes } from './guards.ts';
 import { areValues, chosenTable, decide } from './table.ts';
-import { factsOf, type Facts } from './facts.ts';
+import { factsOf } from './facts.ts';
+import type { Facts, Wizard } from './types.ts';
 import { fillIn } from './texts.ts';
 import { onDay } from './days.ts';
 import { tidy } from './answers.ts';
 import { validate } from './replay.ts';
 import type { Answers, Consequence, ResultFile, TableResult } from './definition.ts';
-import type { Wizard } from './compile.ts';
 
 /**
  * The state of a result: no table applies, answers are missing, or it is computed. `matched` is false if no row fits;

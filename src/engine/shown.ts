@@ -1,4 +1,4 @@
-import type { PublicDefinition } from './compile.ts';
+import type { PublicDefinition } from './types.ts';
 
 /** A computed value in a text or a condition. */
 const NAMED = /["{]=\p{L}/u;

@@ -3,7 +3,7 @@ import { rowFields, type Field } from './fields.ts';
 import { readPointer, writePath, writePointer } from './pointer.ts';
 import { readSum } from './sum.ts';
 import type { Answers } from './definition.ts';
-import type { Wizard } from './compile.ts';
+import type { Wizard } from './types.ts';
 
 /** The default answers of a wizard's questions. */
 export function defaultAnswers(wizard: Wizard): Answers {

@@ -1,7 +1,5 @@
 import type { AnswerLine } from './summary.ts';
-import type { ComputedValue } from './computed/index.ts';
-import type { Facts } from './facts.ts';
-import type { Wizard } from './compile.ts';
+import type { ComputedValue, Facts, Wizard } from './types.ts';
 
 /** Computed values that are stored with a submission, by name. */
 export type StoredValues = Record<string, ComputedValue>;

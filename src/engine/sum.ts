@@ -1,7 +1,7 @@
 import { fieldsOf } from './payload.ts';
 import { readPointer, writePointer } from './pointer.ts';
 import type { Answers } from './definition.ts';
-import type { Wizard } from './compile.ts';
+import type { Wizard } from './types.ts';
 
 /**
  * A sum for the person to compute. The answer contains its question (`3+4=`, later `3+4=7`), so that rules need no

@@ -2,14 +2,13 @@ import { joinPointer, parsePointer, readPath, readPointer } from './pointer.ts';
 import { tidy } from './answers.ts';
 import { sayValue, withoutLinks } from './sayValue.ts';
 import { titleFor } from './texts.ts';
-import { isGroupList } from './fields.ts';
+import { isGroupList, type Field } from './fields.ts';
 import { rowTitle, schemasAt } from './messages.ts';
 import { withAskedRows } from './replay.ts';
 import { uiAt } from './ui.ts';
 import { walk } from './walk.ts';
 import type { Answers, PropertySchema, UiSchema } from './definition.ts';
-import type { Field } from './fields.ts';
-import type { Wizard } from './compile.ts';
+import type { Wizard } from './types.ts';
 
 /** One answered question, in words. */
 export type AnswerLine = {

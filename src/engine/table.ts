@@ -1,6 +1,6 @@
 import { holds } from './guards.ts';
 import { isDay } from './days.ts';
-import type { Facts } from './facts.ts';
+import type { Facts } from './types.ts';
 import type { Cells, ResultFile, RowSet, TableFile, TableResult, TableRow } from './definition.ts';
 
 /**

@@ -4,7 +4,7 @@ import { memoize } from './memoize.ts';
 import { tidyAt } from './answers.ts';
 import { fork, type Fork } from './fork.ts';
 import type { Answers, PropertySchema } from './definition.ts';
-import type { Step, Wizard } from './compile.ts';
+import type { Step, Wizard } from './types.ts';
 
 /** A step's questions after its answers were taken up. */
 export type Taken = {

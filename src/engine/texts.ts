@@ -1,4 +1,5 @@
-import { factsOf, type Facts } from './facts.ts';
+import { factsOf } from './facts.ts';
+import type { Facts, Step, Wizard } from './types.ts';
 import { fieldsOf } from './payload.ts';
 import { readPointer } from './pointer.ts';
 import { sayValue } from './sayValue.ts';
@@ -6,7 +7,6 @@ import { tidy } from './answers.ts';
 import { uiAt } from './ui.ts';
 import type { Answers, Section, StepFile } from './definition.ts';
 import type { Today } from './days.ts';
-import type { Step, Wizard } from './compile.ts';
 
 /** The value of a placeholder by its name (`referenz`, `/vorname`, `=frist`); undefined if it is missing. */
 export type Placeholders = (name: string) => string | undefined;

@@ -1,8 +1,8 @@
 import { isDay } from './days.ts';
 import { passes } from './guards.ts';
-import { stepsOf, type Step, type Wizard } from './compile.ts';
+import { stepsOf } from './compile.ts';
+import type { Step, Wizard, Facts } from './types.ts';
 import type { ClientMail, GuardRef, Thanks } from './definition.ts';
-import type { Facts } from './facts.ts';
 
 /**
  * The server's reply to an accepted submission. Requests that store none, such as a login, get no receipt. `mails`: the

@@ -1,7 +1,7 @@
 import { uploadsWithin } from './payload.ts';
 import { isPlainObject, readPointer, writePointer } from './pointer.ts';
 import type { Answers } from './definition.ts';
-import type { Wizard } from './compile.ts';
+import type { Wizard } from './types.ts';
 
 /**
  * The answers as they were before an edit. Files that were removed since are not restored: the server has deleted them.

@@ -1,7 +1,7 @@
 import { isListed, labelOf } from './summary.ts';
 import { walk } from './walk.ts';
 import type { Answers } from './definition.ts';
-import type { Wizard } from './compile.ts';
+import type { Wizard } from './types.ts';
 
 /**
  * Says which questions were asked but are not sent, for lists of what was sent. `sent`: the answers of a request.

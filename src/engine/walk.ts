@@ -5,7 +5,7 @@ import { fork, type Fork } from './fork.ts';
 import { readPath } from './pointer.ts';
 import type { Answers } from './definition.ts';
 import type { Issue } from './issues.ts';
-import type { Step, Wizard } from './compile.ts';
+import type { Step, Wizard } from './types.ts';
 
 export type WalkOptions = {
   transient?: Transient;

@@ -22,7 +22,7 @@ import { Progress } from './Progress.tsx';
 import { useAnswers } from './useAnswers.ts';
 import type { Contact } from './Finished.tsx';
 import { useLeft } from './useLeft.ts';
-import type { Run } from './useRun.ts';
+import type { Run } from './run.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './runner.module.css';
 

@@ -1,11 +1,11 @@
 import type { Brand } from '../contract/index.ts';
 import { concerning, fillSections, fillTexts, thanksFor } from '../engine/index.ts';
-import type { Answers, LastSection, Placeholders, Receipt, Step, Wizard } from '../engine/index.ts';
+import type { LastSection, Placeholders, Receipt, Step } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ArrivedFiles } from './ArrivedFiles.tsx';
-import type { Navigation } from './navigation.ts';
 import { PhoneLink } from './PhoneLink.tsx';
+import type { Sent } from './run.ts';
 import { afterwards as offers } from './parts.ts';
 import { useLoaded } from './useLoaded.ts';
 import { WithPhone } from './WithPhone.tsx';
@@ -21,8 +21,6 @@ type FinishedProps = {
   /** What was sent. Undefined for a form in another page, and empty after a reload. */
   sent?: Sent;
 };
-
-export type Sent = { wizard: Wizard; answers: Answers; navigation: Navigation | undefined };
 
 /**
  * A last step: what is urgent, the reference number, what has arrived, what happens next, and links to other pages.

@@ -2,7 +2,7 @@ import { answersAt, fillIn, type Step, type Wizard } from '../engine/index.ts';
 import { InlineText } from '../ui/InlineText.tsx';
 import { localDate } from './localDate.ts';
 import { useAnswers } from './useAnswers.ts';
-import type { Run } from './useRun.ts';
+import type { Run } from './run.ts';
 import styles from './runner.module.css';
 
 const NONE: readonly string[] = [];

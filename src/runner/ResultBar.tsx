@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { focusField } from './ErrorSummary.tsx';
 import { resultLine } from './sayResult.ts';
 import { useAnswers } from './useAnswers.ts';
-import type { Run } from './useRun.ts';
+import type { Run } from './run.ts';
 import styles from './result.module.css';
 
 type ResultBarProps = { wizard: Wizard; step: string; run: Run };

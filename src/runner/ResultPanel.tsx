@@ -7,7 +7,7 @@ import { Words } from '../ui/Words.tsx';
 import { localDate } from './localDate.ts';
 import { DASH, inOneSentence, noteOf, sayCell, statusOf } from './sayResult.ts';
 import { useAnswers } from './useAnswers.ts';
-import type { Run } from './useRun.ts';
+import type { Run } from './run.ts';
 import styles from './runner.module.css';
 
 type ResultPanelProps = {

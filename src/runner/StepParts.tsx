@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Step, Wizard } from '../engine/index.ts';
 import { ResultBar } from './ResultBar.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
-import type { Run } from './useRun.ts';
+import type { Run } from './run.ts';
 import styles from './result.module.css';
 
 type StepPartsProps = { wizard: Wizard; step: Step; run: Run; questions: ReactNode; actions: ReactNode };

@@ -43,7 +43,7 @@ import { isRefused, issuesHere, opensQuestions, problemsOf, refusalOf, withoutFi
 import { DefaultButton, POSTED, type PostedForm } from './native.tsx';
 import { useLeft } from './useLeft.ts';
 import { isSameMap, useAnswers } from './useAnswers.ts';
-import type { Run } from './useRun.ts';
+import type { Run } from './run.ts';
 import { WhoReadsHere } from './WhoReadsHere.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './runner.module.css';

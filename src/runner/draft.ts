@@ -1,5 +1,11 @@
 import { consentsGiven, isPlainObject, type Answers, type Edited, type Wizard } from '../engine/index.ts';
-import type { Unfinished } from './uploadQueue.ts';
+import type { FileRef } from '../fields/index.ts';
+
+/**
+ * A file in the draft that is not part of the answers: uploaded (`ref`), rejected for good (`refused`), or not
+ * uploaded.
+ */
+export type Unfinished = { pointer: string; name: string; ref?: FileRef; refused?: string };
 
 /** Answers that are not sent yet, stored in this browser tab only. */
 export type Draft = {

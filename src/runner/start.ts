@@ -22,11 +22,10 @@ import {
   type Receipt,
 } from '../engine/index.ts';
 import { receiptIn } from './sentHere.ts';
-import { loadDraft, type Draft } from './draft.ts';
+import { loadDraft, type Draft, type Unfinished } from './draft.ts';
 import { withEarly, type Early } from './early.ts';
 import type { Navigation } from './navigation.ts';
 import type { Refusal } from './refusal.ts';
-import type { Unfinished } from './uploadQueue.ts';
 
 /** A message about the state of the run. */
 export type Notice =

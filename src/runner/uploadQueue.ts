@@ -1,6 +1,6 @@
 import type { WizardFile } from '../engine/index.ts';
 import type { Cure, FileRef, Pause, PendingUpload, UploadQueue, UploadState } from '../fields/index.ts';
-import { loadPreviews } from './draft.ts';
+import { loadPreviews, type Unfinished } from './draft.ts';
 import { fingerprint } from './fingerprint.ts';
 import { judgeFiles, type Shrinking } from './judgeFile.ts';
 import { postFile, UploadFailure, type Hitch } from './postFile.ts';
@@ -33,12 +33,6 @@ type Job = {
   /** Ends the pause. */
   timer: ReturnType<typeof setTimeout> | undefined;
 };
-
-/**
- * A file in the draft that is not part of the answers: uploaded (`ref`), rejected for good (`refused`), or not
- * uploaded.
- */
-export type Unfinished = { pointer: string; name: string; ref?: FileRef; refused?: string };
 
 type QueueOptions = {
   /** Where previews are stored; undefined for a form in another page, which stores nothing. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Answers } from '../engine/index.ts';
-import type { Run } from './useRun.ts';
+import type { Run } from './run.ts';
 
 /**
  * A value derived from the answers. The component renders again only when that value changes, not with every key press.

@@ -22,6 +22,7 @@ import type { Beside, OnSent } from './send.ts';
 import type { Navigation } from './navigation.ts';
 import { NOTHING_EARLY } from './early.ts';
 import { blankStart, restoreStart, startAfter, type RunStart } from './start.ts';
+import type { Run } from './run.ts';
 
 /** Told of everything that a run's machine does, as XState's `inspect`. */
 export type Inspect = (event: InspectionEvent) => void;
@@ -43,7 +44,8 @@ type RunOptions = {
  * One run through a wizard. The machine decides; the hooks used here apply its decisions to the draft, the step counts
  * and the URL.
  */
-export function useRun({ wizard, start, navigation, onSent, beside, onDraft, inspect, onRestart }: RunOptions) {
+export function useRun(options: RunOptions): Run {
+  const { wizard, start, navigation, onSent, beside, onDraft, inspect, onRestart } = options;
   const sendKey = useRef(start.sendKey);
   const [uploads] = useState(() =>
     createUploadQueue({
@@ -72,7 +74,6 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
   const step = sending ? stepBefore(wizard, state) : state;
   const embedded = navigation === undefined;
   const [notice, setNotice] = useState(start.notice);
-  /** Counts changes of the answers that did not come from the form. The form is rendered anew after each. */
   const [redrawn, setRedrawn] = useState(0);
   const wentBack = useRef(false);
   const isAnswered = useMemo(() => {
@@ -136,10 +137,8 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
   return {
     actor,
     step,
-    /** The step, or its question before sending. */
     screen,
     asking,
-    /** A change from a summary, which the run then returns to. */
     editing,
     sending,
     failure,
@@ -147,23 +146,18 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
     notice,
     accepted: start.accepted,
     before: start.before,
-    /** At a last step, where nothing is known to have been sent. */
     nothingSent: start.nothingSent === true,
     served: Boolean(start.served),
-    /** Why the server has not left the step with which the run starts, for as long as that is on screen. */
     refusal: isPast.current ? undefined : start.refusal,
-    /** Part of another page: no URL, no draft, no title of its own. */
     embedded,
     uploads,
     redrawn,
-    /** Whether any answer differs from the defaults. */
     isAnswered,
     answers: answersNow,
     answer: (answers: Answers) => {
       counts.started();
       change(answers);
     },
-    /** Adds arrived files to the answers, except for the fields that are `shown`, which add their own. */
     adopt: (shown: string[]) => {
       const arrived = uploads
         .all()
@@ -174,7 +168,6 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
       for (const { key } of arrived) uploads.drop(key);
     },
     refuse: (pointers: string[]) => counts.refused(state, pointers),
-    /** The first concern about these answers; undefined if there is none. */
     concern: (answers: Answers) => concerns(wizard, answers)[0],
     sendAnyway: () => move(false, { type: 'SUBMIT', anyway: true }),
     next: () => move(false, { type: wizard.forward(state)?.event ?? 'NEXT' }),
@@ -239,8 +232,6 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
     draft.flush();
   }
 }
-
-export type Run = ReturnType<typeof useRun>;
 
 /** Stops at the first difference. */
 function differ(left: Answers, right: Answers): boolean {

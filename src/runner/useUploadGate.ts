@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { askedFields, replay, type Step, type Wizard } from '../engine/index.ts';
 import type { PendingUpload } from '../fields/index.ts';
-import type { Run } from './useRun.ts';
+import type { Run } from './run.ts';
 
 /** A file that blocks leaving a step, and the pointer of its field. */
 export type OpenUpload = { pointer: string; upload: PendingUpload };

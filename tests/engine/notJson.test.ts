@@ -62,7 +62,7 @@ it.each([
   ['{\n  "a": 1,\n  b: 2\n}', 3, 'Zeile 3, Spalte 3'],
   ['{\n  "a": 1,\n  "b": wahr\n}', 3, 'Zeile 3, Spalte 8'],
   ['[\n  1,\n]', 3, 'Zeile 3, Spalte 1'],
-  ['{\r\n  "a": nul\r\n}', 2, 'Zeile 2, Spalte 11'],
+  ['{\r\n  "a": nul\r\n}', 2, 'Zeile 2, Spalte 8'],
   ['x', 1, 'Zeile 1, Spalte 1'],
 ])('%j names the place', (text, line, place) => {
   const [found] = findingFor(() => text);

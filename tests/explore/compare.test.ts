@@ -1,6 +1,7 @@
 import { assert, describe, expect, it } from 'vitest';
 import { compareWizards } from '../../src/engine/explore/index.ts';
-import { compile, type Wizard } from '../../src/engine/compile.ts';
+import { compile } from '../../src/engine/compile.ts';
+import type { Wizard } from '../../src/engine/types.ts';
 import { compareRevisions } from '../../server/wizards/compare.ts';
 import { LOADED } from '../wizards/folders.ts';
 import { sample } from '../support/extent.ts';

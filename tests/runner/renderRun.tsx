@@ -4,7 +4,8 @@ import { vi } from 'vitest';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import type { OnSent } from '../../src/runner/send.ts';
 import { restoreStart, type RunStart } from '../../src/runner/start.ts';
-import { useRun, type Run } from '../../src/runner/useRun.ts';
+import { useRun } from '../../src/runner/useRun.ts';
+import type { Run } from '../../src/runner/run.ts';
 import { doing, renderHook } from '../support/react.tsx';
 import type { FakeHistory } from './fakeHistory.ts';
 

@@ -1,5 +1,6 @@
 import { isUnpublished } from '../../server/wizards/index.ts';
-import { loadWizards, tellFaults, type LoadedWizard } from '../../server/wizards/load.ts';
+import { loadWizards, tellFaults } from '../../server/wizards/load.ts';
+import type { LoadedWizard } from '../../server/wizards/loaded.ts';
 import { WIZARDS, wizardFolders } from '../support/wizardFolders.ts';
 
 /** Every folder of `wizards/`, and what became of it: the wizard, or everything that is wrong with it. */

@@ -8,7 +8,7 @@ import { replay } from '../replay.ts';
 import { sampleValues } from '../explore/values.ts';
 import type { Answers, Journey } from '../definition.ts';
 import type { Field } from '../fields.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 export type Anonymised = {
   /** Pointers of answers that were replaced. */

@@ -5,7 +5,8 @@ import { unknownField, type Finding } from './finding.ts';
 import { valuesAsFields, type Ground } from '../explore/behind.ts';
 import { joinPointer } from '../pointer.ts';
 import { memoizeStep } from './memoizeStep.ts';
-import { forwardOf, sourceOf } from '../compile.ts';
+import { forwardOf } from '../compile.ts';
+import { sourceOf } from '../facts.ts';
 import { mentionsIn, subschemasOf, type Mention } from '../subschemas.ts';
 import type { Definition, GuardRef, MachineFile, PropertySchema } from '../definition.ts';
 

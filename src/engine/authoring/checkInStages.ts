@@ -1,11 +1,11 @@
 import { checkedStages, type Checked, type Faulty, type StageReport } from './check.ts';
 import { fillParts } from './parts.ts';
-import type { Parts } from './fileNames.ts';
+import type { Parts, DefinitionFiles } from './fileNames.ts';
 import { interpretSchemas, interpretStep } from '../interpreter/interpretSchemas.ts';
-import { readFile, type DefinitionFiles, type FileContent, type ReadFile } from './parse.ts';
+import { readFile, type FileContent, type ReadFile } from './parse.ts';
 import type { StepFile } from '../definition.ts';
 import type { Today } from '../days.ts';
-import type { Validators } from '../compile.ts';
+import type { Validators } from '../types.ts';
 
 /** A definition that passed every check, with interpreted validators. */
 export type InterpretedWizard = Checked<{ validators: Validators }>;

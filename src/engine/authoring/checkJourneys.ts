@@ -9,7 +9,7 @@ import { addPeriod, onDay } from '../days.ts';
 import { joinPointer } from '../pointer.ts';
 import { suggest, type Finding } from './finding.ts';
 import type { Answers, ExpectedIssue, Journey, NoResult, TableResult } from '../definition.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /**
  * Every journey must take the path that it names, to the end or to the step that refuses it, must show what it expects,

@@ -4,7 +4,7 @@ import { finding, note, type Finding, type Witness } from './finding.ts';
 import { joinPointer } from '../pointer.ts';
 import { subschemasOf } from '../subschemas.ts';
 import type { Branch, Journey } from '../definition.ts';
-import type { Forward, Wizard } from '../compile.ts';
+import type { Forward, Wizard } from '../types.ts';
 
 /**
  * Faults that only appear with concrete answers: guards that contradict or cover one another, and steps that cannot be

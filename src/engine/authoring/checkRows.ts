@@ -1,6 +1,7 @@
 import * as calculator from '../computed/index.ts';
 import { asGuard, fieldGuards, holds } from '../guards.ts';
-import { factsOf, type Facts, type FactSource } from '../facts.ts';
+import { factsOf, type FactSource } from '../facts.ts';
+import type { Facts } from '../types.ts';
 import { feedingAnswers } from '../explore/feeding.ts';
 import { distinctAnswers } from '../explore/distinct.ts';
 import { finding, note, type Finding } from './finding.ts';

@@ -1,6 +1,6 @@
 import { finding, suggest, type Finding } from './finding.ts';
 import { isPlainObject } from '../pointer.ts';
-import type { DefinitionFiles } from './parse.ts';
+import type { DefinitionFiles } from './fileNames.ts';
 
 /** A folder may hold further editions of some files, in `editions/<name>/`. `wizard.json` names the one that counts. */
 const EDITION_FILE = /^editions\/([^/]+)\/(.+)$/;

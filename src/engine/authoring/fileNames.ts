@@ -1,4 +1,5 @@
-import type { DefinitionFiles } from './parse.ts';
+/** The files of one wizard's folder by path inside it, as text. */
+export type DefinitionFiles = Record<string, string>;
 
 /** The texts of the shared parts by name: `parts/<name>.json` beside the wizards' folders. */
 export type Parts = Record<string, string>;

@@ -1,7 +1,8 @@
 import { checkAtOnce, unchecked, type Checked, type Faulty, type Stage } from './check.ts';
 import { compileSchemas, type CompiledSchemas } from './validators.ts';
 import { noDay, type Today } from '../days.ts';
-import { readDefinition, type DefinitionFiles } from './parse.ts';
+import { readDefinition } from './parse.ts';
+import type { DefinitionFiles } from './fileNames.ts';
 
 /** A definition that passed every check, with its compiled schemas, and what could not be checked. */
 export type CheckedWizard = Checked<CompiledSchemas>;

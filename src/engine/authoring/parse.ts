@@ -1,5 +1,6 @@
 import { encodingFault, jsonFault, nestingFault } from './notJson.ts';
 import { chooseEdition } from './editions.ts';
+import type { DefinitionFiles } from './fileNames.ts';
 import { checkFile, flawsOf, type FileKind } from './fileSchemas.ts';
 import { repair, type Damage } from './damage.ts';
 import { isPlainObject, readPointer } from '../pointer.ts';
@@ -7,9 +8,6 @@ import { twiceIn } from './parts.ts';
 import { suggest, type Finding } from './finding.ts';
 import { upgraded } from './upgrade.ts';
 import type { Definition, Journey, MachineFile, StepFile, TableFile, WizardFile } from '../definition.ts';
-
-/** The files of one wizard's folder by path inside it, as text. */
-export type DefinitionFiles = Record<string, string>;
 
 /** The files of a folder, read: what could be, what is wrong with them, and what is therefore not known. */
 export type ReadFiles = { definition: Definition; findings: Finding[]; damage: Damage[] };

@@ -1,11 +1,9 @@
 import { encodingFault, jsonFault, nestingFault } from './notJson.ts';
 import { checkFile } from './fileSchemas.ts';
-import { partFile, partName } from './fileNames.ts';
+import { partFile, partName, type Parts, type DefinitionFiles } from './fileNames.ts';
 import { finding, suggest, type Finding } from './finding.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from '../pointer.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
-import type { Parts } from './fileNames.ts';
-import type { DefinitionFiles } from './parse.ts';
 
 /** The files of a wizard with its shared parts filled in. */
 export type FilledFiles = {

@@ -1,6 +1,6 @@
 import { choicesOf, isGroup, isGroupList, type Field } from '../fields.ts';
 import { uiAt } from '../ui.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** Names of `autocomplete` under which browsers fill in a day of birth. */
 const BIRTH = /^bday/;

@@ -3,7 +3,7 @@ import { dependsOnToday, resultOf, unasked } from './checkJourneys.ts';
 import { erasePointer } from '../pointer.ts';
 import { replay } from '../replay.ts';
 import type { Answers, Journey } from '../definition.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 export type RecordOptions = {
   /** What kind of case it is, in one sentence. */

@@ -7,7 +7,7 @@ import { sampleValues } from '../explore/values.ts';
 import type { Answers, Journey } from '../definition.ts';
 import type { Field } from '../fields.ts';
 import type { Issue } from '../issues.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** A journey made to hold again, and German sentences about what only its author can decide. */
 export type Repair = { journey: Journey; open: string[] };

@@ -1,7 +1,7 @@
 import { answersAskedBy, answersNamed, isNamed, leavesOf } from '../explore/behind.ts';
 import { joinPointer } from '../pointer.ts';
 import { setsOf } from '../table.ts';
-import type { ComputedSource } from '../compile.ts';
+import type { ComputedSource } from '../types.ts';
 import type { Formula, RowSet, TableFile, TableRow } from '../definition.ts';
 
 /** The sets of a table, each with its pointer in the file. */

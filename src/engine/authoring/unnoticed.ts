@@ -7,7 +7,7 @@ import { memoize } from '../memoize.ts';
 import { questionAt } from '../fields.ts';
 import { withoutLinks } from '../sayValue.ts';
 import type { Answers, Journey } from '../definition.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** A small change of a definition that none of its examples notices. */
 export type UnnoticedChange = {

@@ -6,7 +6,7 @@ import { KEYWORDS } from '../vocabulary.ts';
 import { mostUnits } from '../interpreter/types.ts';
 import { schemasOf } from '../stepSchemas.ts';
 import type { Choice, PropertySchema } from '../definition.ts';
-import type { PublicDefinition, Validators } from '../compile.ts';
+import type { PublicDefinition, Validators } from '../types.ts';
 
 /** Compiled schemas, also as source code. */
 export type CompiledSchemas = {

@@ -5,7 +5,7 @@ import { parsePointer } from '../pointer.ts';
 import { witnessOf } from './checkLogic.ts';
 import type { Definition } from '../definition.ts';
 import type { Finding, Witness } from './finding.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /**
  * Adds evidence to findings about the flow: answers that show the fault, or a sentence that proves it. `compiled` makes

@@ -3,14 +3,7 @@ import { daysBetween, sayDay, sayShortDay, yearsBetween, type Day } from './days
 import { deadlineAfter } from './deadline.ts';
 import { chosenTable, decide } from '../table.ts';
 import type { Cells, ComputedFile, Formula, Operand, TableResult, TableValue } from '../definition.ts';
-import type { ComputedSource } from '../compile.ts';
-import type { Facts } from '../facts.ts';
-
-/** Numbers, days as ISO dates, and cells of tables. */
-export type ComputedValue = number | string | boolean;
-
-/** A computed value by its name; undefined for an unknown name and for what cannot be computed from the answers. */
-export type ComputedValues = (name: string) => ComputedValue | undefined;
+import type { ComputedSource, ComputedValue, ComputedValues, Facts } from '../types.ts';
 
 /** A day of service further back than this is a typing error, unless the definition says otherwise. */
 const PLAUSIBLE = 'P1Y';

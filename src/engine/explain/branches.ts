@@ -4,9 +4,9 @@ import { fieldGuards, passes } from '../guards.ts';
 import { questionAt } from '../fields.ts';
 import { sayGuard } from '../explore/words.ts';
 import { sayValue } from '../sayValue.ts';
-import { stepsOf, type Wizard } from '../compile.ts';
+import { stepsOf } from '../compile.ts';
+import type { Wizard, Facts } from '../types.ts';
 import type { Answers, FieldGuard } from '../definition.ts';
-import type { Facts } from '../facts.ts';
 
 /** One condition of a branch, held against the answers. */
 export type Compared = {

@@ -7,7 +7,7 @@ import { readPath, readPointer, writePath } from '../pointer.ts';
 import { sampleValues } from '../explore/values.ts';
 import { uiAt } from '../ui.ts';
 import type { Answers } from '../definition.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 export type CompleteOptions = {
   /** Steps are completed up to this one, inclusively; undefined: to the end of the path. */

@@ -1,7 +1,8 @@
 import { adviceKey, givenAdvice } from '../advice.ts';
 import { aimsOf, metByRoute, moveName } from '../explore/aims.ts';
 import { choicesOf } from '../fields.ts';
-import { forwardsOf, stepsOf, type Wizard } from '../compile.ts';
+import { forwardsOf, stepsOf } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 import { prune, replay } from '../replay.ts';
 import { readPointer } from '../pointer.ts';
 import type { Answers } from '../definition.ts';

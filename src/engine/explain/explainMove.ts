@@ -6,7 +6,7 @@ import { readPointer } from '../pointer.ts';
 import { tryMove, type Asked, type Situation } from './situation.ts';
 import type { Answers } from '../definition.ts';
 import type { Issue } from '../issues.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** Why a move is open or not: data, and a German sentence in `text`. */
 export type Reason =

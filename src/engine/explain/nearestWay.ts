@@ -10,7 +10,7 @@ import { uiAt } from '../ui.ts';
 import { walk } from '../walk.ts';
 import type { Answers } from '../definition.ts';
 import type { Issue } from '../issues.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** An answer to be changed. Undefined: not answered. */
 export type AnswerChange = { pointer: string; from: unknown; to: unknown };

@@ -29,7 +29,7 @@ import { study, type Study } from '../explore/index.ts';
 import { titleOf } from './branches.ts';
 import type { Answers, Journey } from '../definition.ts';
 import type { Issue } from '../issues.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /**
  * `detour`: going back, editing, being refused, sending and failing to. `kept`: a rule that answers keep. `message`: a

@@ -2,7 +2,7 @@ import { transition } from 'xstate';
 import { createWizardMachine, type WizardContext, type WizardEvent, type WizardStart } from '../machine.ts';
 import { memoize } from '../memoize.ts';
 import type { Receipt } from '../thanks.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** Where a run stands: what the machine starts with, also in the middle of a run. */
 export type Situation = WizardStart;

@@ -5,7 +5,7 @@ import { erasePointer, isPlainObject, joinPointer, writePointer } from '../point
 import { distinctAnswers } from './distinct.ts';
 import { textsFor } from './patterns.ts';
 import type { Advice, Answers, PropertySchema } from '../definition.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** What people may enter that calls for advice; undefined for nothing. */
 const UNUSUAL = [undefined, 'x', 'anna@beispiel', 'anna@gmial.com', '1', '0', 0, 1, 1_000_000, true, false];

@@ -11,7 +11,7 @@ import type { Break } from './breaks.ts';
 import type { Issue } from '../issues.ts';
 import type { PropertySchema } from '../definition.ts';
 import type { Route } from './routes.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** What the tests of a wizard must cover, by unique names. */
 export type Aims = {

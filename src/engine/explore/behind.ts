@@ -2,7 +2,7 @@ import { asGuard, fieldGuards } from '../guards.ts';
 import { joinPointer } from '../pointer.ts';
 import { setsOf } from '../table.ts';
 import type { ComputedFile, FieldGuard, Formula, Operand, PropertySchema, TableFile, When } from '../definition.ts';
-import type { ComputedSource } from '../compile.ts';
+import type { ComputedSource } from '../types.ts';
 import type { Field } from '../fields.ts';
 
 /** What computed values depend on: the definition's parts, and its questions. */

@@ -9,9 +9,8 @@ import { frameOf, walk } from '../walk.ts';
 import { sampleFile, sampleValues } from './values.ts';
 import { textsFor } from './patterns.ts';
 import type { Answers, PropertySchema } from '../definition.ts';
-import type { RawError } from '../issues.ts';
+import type { RawError, Wizard } from '../types.ts';
 import type { Route } from './routes.ts';
-import type { Wizard } from '../compile.ts';
 
 /** Answers that break one rule and no other of their step. */
 export type Break = {

@@ -2,15 +2,14 @@ import { demandedPointers } from '../demands.ts';
 import { leaving } from './aims.ts';
 import { readPointer } from '../pointer.ts';
 import { sayConditions, sayGuard } from './words.ts';
-import { choicesOf, isGroupList, isManyOf } from '../fields.ts';
+import { choicesOf, isGroupList, isManyOf, type Field } from '../fields.ts';
 import { withAskedRows } from '../replay.ts';
 import { rowTitleAt } from '../messages.ts';
 import { sayValue } from '../sayValue.ts';
 import { walk } from '../walk.ts';
-import type { Field } from '../fields.ts';
 import type { Route } from './routes.ts';
-import type { Study } from './index.ts';
-import type { Wizard } from '../compile.ts';
+import type { Study } from './study.ts';
+import type { Wizard } from '../types.ts';
 
 /**
  * Lists the paths through a wizard as text (Markdown), for readers who know the law but not the code: each step with

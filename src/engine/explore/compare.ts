@@ -1,19 +1,13 @@
 import { forwardsOf, stepsOf } from '../compile.ts';
 import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
 import { declaredMessage } from '../messages.ts';
-import { compareLeaves, isLaw, isToldBy } from './leaves.ts';
+import { compareLeaves, isLaw, isToldBy, type Breaks, type Change } from './leaves.ts';
 import { resolveDay } from '../days.ts';
 import { sayGuard } from './words.ts';
 import { choicesOf, isManyOf, withRowPattern, type Field } from '../fields.ts';
 import { setsOf } from '../table.ts';
 import type { PropertySchema, TableFile } from '../definition.ts';
-import type { Wizard } from '../compile.ts';
-
-/** What a change may break: drafts kept in browsers, or callers of the API. */
-export type Breaks = 'Entwürfe' | 'API';
-
-/** One semantic difference between two revisions of a wizard. */
-export type Change = { kind: string; change: 'neu' | 'weg' | 'anders'; name: string; detail: string; breaks: Breaks[] };
+import type { Wizard } from '../types.ts';
 
 /**
  * The differences of a newer revision: legal ones first (consents, mails, tables), then those with a known meaning,

@@ -4,7 +4,7 @@ import { adviceAboutSending } from './aims.ts';
 import { replay } from '../replay.ts';
 import type { Answers } from '../definition.ts';
 import type { Route } from './routes.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** What people may enter in a field that they do not want to fill in. */
 const USELESS = [undefined, 'x', '1'];

@@ -4,7 +4,7 @@ import { isGroup, validatorKey, type Condition } from '../fields.ts';
 import { joinPointer, parsePointer } from '../pointer.ts';
 import { messageFor, schemasAt } from '../messages.ts';
 import type { PropertySchema } from '../definition.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** One rule that answers can break. */
 export type Constraint = {

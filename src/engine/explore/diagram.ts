@@ -1,7 +1,7 @@
 import { forwardsOf } from '../compile.ts';
 import { moveName } from './aims.ts';
 import { sayGuard } from './words.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** A transition in the drawing. `met`: a walk took it. */
 export type Arrow = { from: string; to: string; label: string; met: boolean };

@@ -5,7 +5,7 @@ import { distinctAnswers, unitOf } from './distinct.ts';
 import { factsOf, type FactSource } from '../facts.ts';
 import { passes } from '../guards.ts';
 import { sampleValues, unique } from './values.ts';
-import { sourceOf } from '../compile.ts';
+import { sourceOf } from '../facts.ts';
 import { writePointer } from '../pointer.ts';
 import type { Answers, FieldGuard, PropertySchema } from '../definition.ts';
 

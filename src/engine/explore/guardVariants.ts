@@ -3,7 +3,8 @@ import { fieldsOf } from '../payload.ts';
 import { schemaOfValue, takesEach, type Ground } from './behind.ts';
 import { unitOf } from './distinct.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../definition.ts';
-import { sourceOf, type Wizard } from '../compile.ts';
+import { sourceOf } from '../facts.ts';
+import type { Wizard } from '../types.ts';
 
 /** A guard with one mistake that an author could have made. */
 export type GuardVariant = { name: string; guard: GuardRef };

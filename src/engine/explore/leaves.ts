@@ -1,7 +1,12 @@
 import { consentsOf } from '../payload.ts';
 import { joinPointer, parsePointer } from '../pointer.ts';
-import type { Wizard } from '../compile.ts';
-import type { Change } from './compare.ts';
+import type { Wizard } from '../types.ts';
+
+/** What a change may break: drafts kept in browsers, or callers of the API. */
+export type Breaks = 'Entwürfe' | 'API';
+
+/** One semantic difference between two revisions of a wizard. */
+export type Change = { kind: string; change: 'neu' | 'weg' | 'anders'; name: string; detail: string; breaks: Breaks[] };
 
 /** Every value of a definition by file and JSON Pointer, and for each object the order of its keys. */
 type Leaves = Map<string, { value: unknown; kind: Kind }>;

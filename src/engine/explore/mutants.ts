@@ -5,8 +5,8 @@ import { runBreak, runRoute } from './run.ts';
 import { validatorKey } from '../fields.ts';
 import { variantsOfGuard } from './guardVariants.ts';
 import type { Branch, GuardRef, PropertySchema } from '../definition.ts';
-import type { Study } from './index.ts';
-import type { Validators, Wizard } from '../compile.ts';
+import type { Study } from './study.ts';
+import type { Validators, Wizard } from '../types.ts';
 
 /** A wizard with one change that some test must detect. */
 export type Mutant = { name: string; wizard: Wizard; change: Mutation };

@@ -13,26 +13,10 @@ import { sampleValues, unique } from './values.ts';
 import { setsOf } from '../table.ts';
 import { uiAt } from '../ui.ts';
 import { isGroupList, type Field } from '../fields.ts';
-import type { Answers, FieldGuard, Journey } from '../definition.ts';
+import type { FieldGuard, Journey } from '../definition.ts';
 import type { Today } from '../days.ts';
-import type { Wizard } from '../compile.ts';
-
-/**
- * How questions are answered while exploring. Questions that decide something get every value that matters, others one.
- */
-export type Plan = {
-  wizard: Wizard;
-  /** Sample answers of each question by pointer, likely ones first. */
-  values: Map<string, unknown[]>;
-  /** Questions that a guard, an `if`, a union or a table refers to, with the answers that these distinguish. */
-  deciding: Map<string, unknown[]>;
-  /** What of these answers matters at a step or after it. Two situations with the same text go on alike. */
-  situationAt: (step: string, live: Answers) => string;
-  /** Deciding questions of which not every combination of entries is tried. */
-  tooMany: Field[];
-  /** Names of computed values about which not every outcome of the conditions may be found. */
-  unsure: readonly string[];
-};
+import type { Plan } from './variants.ts';
+import type { Wizard } from '../types.ts';
 
 type Looked = Mention & { step: string };
 

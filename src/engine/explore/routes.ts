@@ -2,12 +2,19 @@ import { forwardTarget } from '../judgeStep.ts';
 import { factsOf } from '../facts.ts';
 import { passes } from '../guards.ts';
 import { prune, replay } from '../replay.ts';
-import { combinationsOf, MOST_VARIANTS, standStill, variantsOf, type Stand, type Variant } from './variants.ts';
+import {
+  combinationsOf,
+  MOST_VARIANTS,
+  standStill,
+  variantsOf,
+  type Stand,
+  type Variant,
+  type Plan,
+} from './variants.ts';
 import { readPointer, writePointer } from '../pointer.ts';
 import type { Answers } from '../definition.ts';
-import type { Plan } from './plan.ts';
 import type { Issue } from '../issues.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** Answers that lead from the first step to an end, and the path that they take. */
 export type Route = { answers: Answers; path: string[] };

@@ -2,12 +2,11 @@ import { parsePointer, readPath, readPointer, writePath, writePointer } from '..
 import { mentionsIn, subschemasOf } from '../subschemas.ts';
 import { rowFields, type Field } from '../fields.ts';
 import { sampleValues, unique } from './values.ts';
-import { standStill, variantsOf, type Stand, type Variant } from './variants.ts';
-import { stepsOf, type Step, type Wizard } from '../compile.ts';
+import { standStill, variantsOf, type Stand, type Variant, type Plan } from './variants.ts';
+import { stepsOf } from '../compile.ts';
+import type { Step, Wizard, Validator } from '../types.ts';
 import { uiAt } from '../ui.ts';
 import type { Answers } from '../definition.ts';
-import type { Plan } from './plan.ts';
-import type { Validator } from '../issues.ts';
 
 /** More rows are not put into one list, so that a person filling it in gets through. */
 const MOST_ROWS = 6;

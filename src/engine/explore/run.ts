@@ -8,7 +8,7 @@ import type { Receipt } from '../thanks.ts';
 import { repeating, type Break } from './breaks.ts';
 import type { Move, Scenario } from './scenarios.ts';
 import type { Route } from './routes.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** The result of running scenarios or breaks: the aims that were covered, and the deviations from what was expected. */
 export type Verdict = { met: string[]; faults: string[] };

@@ -8,7 +8,7 @@ import { uiAt } from '../ui.ts';
 import type { Answers } from '../definition.ts';
 import type { Issue } from '../issues.ts';
 import type { Route } from './routes.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** One action of a person, the state that it leads to, and the aims that it covers. */
 export type Move = { from: string; to: string; meets: string[] } & (

@@ -1,7 +1,7 @@
 import { spoilt, type Break } from './breaks.ts';
 import { validate } from '../replay.ts';
 import type { Answers } from '../definition.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** Ways whose answers are tried as a start. */
 const MOST_STARTS = 8;

@@ -6,8 +6,24 @@ import { takeUp } from '../takeUp.ts';
 import { turned } from './values.ts';
 import type { Answers } from '../definition.ts';
 import type { Issue } from '../issues.ts';
-import type { Plan } from './plan.ts';
-import type { Step } from '../compile.ts';
+import type { Step, Wizard } from '../types.ts';
+
+/**
+ * How questions are answered while exploring. Questions that decide something get every value that matters, others one.
+ */
+export type Plan = {
+  wizard: Wizard;
+  /** Sample answers of each question by pointer, likely ones first. */
+  values: Map<string, unknown[]>;
+  /** Questions that a guard, an `if`, a union or a table refers to, with the answers that these distinguish. */
+  deciding: Map<string, unknown[]>;
+  /** What of these answers matters at a step or after it. Two situations with the same text go on alike. */
+  situationAt: (step: string, live: Answers) => string;
+  /** Deciding questions of which not every combination of entries is tried. */
+  tooMany: Field[];
+  /** Names of computed values about which not every outcome of the conditions may be found. */
+  unsure: readonly string[];
+};
 
 /** The state of a walk: the answers given, those that are live, and the pointers of the questions asked. */
 export type Stand = { given: Answers; live: Answers; taken: ReadonlySet<string> };

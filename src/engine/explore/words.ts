@@ -1,11 +1,10 @@
 import { stepsOf } from '../compile.ts';
-import { collectConditions, questionAt } from '../fields.ts';
+import { collectConditions, questionAt, type Condition, type Field } from '../fields.ts';
 import { germanDay } from '../days.ts';
 import { joinPointer } from '../pointer.ts';
 import { sayValue } from '../sayValue.ts';
-import type { Condition, Field } from '../fields.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../definition.ts';
-import type { Wizard } from '../compile.ts';
+import type { Wizard } from '../types.ts';
 
 /** The questions that conditions are about, also of a definition that is being written and does not compile. */
 export type Questions = { fields: readonly Field[]; schemaOf: (step: string) => PropertySchema | undefined };

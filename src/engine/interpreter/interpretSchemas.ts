@@ -1,7 +1,7 @@
 import { FORMATS } from '../formats.ts';
 import { interpret } from './interpret.ts';
 import { schemasOf } from '../stepSchemas.ts';
-import type { PublicDefinition, Validators } from '../compile.ts';
+import type { PublicDefinition, Validators } from '../types.ts';
 import type { StepFile } from '../definition.ts';
 
 /**

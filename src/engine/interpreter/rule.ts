@@ -1,4 +1,4 @@
-import type { RawError } from '../issues.ts';
+import type { RawError } from '../types.ts';
 import type { Schema, SchemaOrBoolean } from './schema.ts';
 
 /** An error in Ajv's shape, with what its option `verbose` adds for messages about files. */

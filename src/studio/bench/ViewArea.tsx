@@ -1,11 +1,11 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { useStudio } from '../workspace/context.ts';
-import { VIEWS } from './views.ts';
+import { COMPONENTS } from './views.ts';
 
 /** The view that the selection names. */
 export function ViewArea() {
   const { selection } = useStudio();
-  const { component: Shown } = VIEWS.find(({ view }) => view === selection.view) ?? { component: Nothing };
+  const Shown = COMPONENTS[selection.view];
   return (
     <>
       <Top key={selection.view} />
@@ -14,10 +14,6 @@ export function ViewArea() {
       </Suspense>
     </>
   );
-}
-
-function Nothing() {
-  return <p>Diese Ansicht gibt es nicht.</p>;
 }
 
 /** Views share the region that scrolls. Each begins at its top, wherever the one before was left. */

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useStudio } from '../workspace/context.ts';
 import { CONTENT, tabOf } from './regions.ts';
-import { VIEWS } from './views.ts';
+import { VIEWS } from './viewNames.ts';
 import styles from './bench.module.css';
 
 /**

@@ -22,7 +22,7 @@ import { readSelection, withSelection, writeSelection } from './address.ts';
 import { useKeptFocus } from './keepFocus.ts';
 import { useKeys } from './useKeys.ts';
 import { useOthers } from './useOthers.ts';
-import { viewFor, VIEWS } from './views.ts';
+import { viewFor, VIEWS } from './viewNames.ts';
 import { ViewArea } from './ViewArea.tsx';
 import { later } from './later.tsx';
 import styles from './bench.module.css';

@@ -1,4 +1,4 @@
-import { VIEWS } from './views.ts';
+import { VIEWS } from './viewNames.ts';
 import type { Place } from '../document/place.ts';
 import type { Selection, View } from '../workspace/context.ts';
 

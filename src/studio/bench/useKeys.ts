@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { focusRegion, noteFocus } from './regions.ts';
-import { VIEWS } from './views.ts';
+import { VIEWS } from './viewNames.ts';
 import type { Studio } from '../workspace/context.ts';
 
 /**

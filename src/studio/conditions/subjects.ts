@@ -1,6 +1,6 @@
 import { collectFields, isPlainObject, isWithin, parsePointer, readPointer, type Field } from '../../engine/index.ts';
 import { valuesAsFields } from '../../engine/explore/behind.ts';
-import { sourceOf } from '../../engine/compile.ts';
+import { sourceOf } from '../../engine/facts.ts';
 import type { Definition, PropertySchema } from '../../engine/definition.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
 import { stepOf } from '../document/place.ts';

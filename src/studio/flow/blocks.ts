@@ -1,4 +1,9 @@
-import type { LayoutInput } from './layout.ts';
+/** What has to be placed, in pixels. `label`: the room that the words at an arrow need. */
+export type LayoutInput = {
+  initial: string;
+  nodes: readonly { id: string; width: number; height: number; reached: boolean }[];
+  edges: readonly { id: string; from: string; to: string; label: { width: number; height: number } }[];
+};
 
 /** A part of the flow that can be laid out on its own: it begins and ends with a step that every way passes. */
 export type Block = Pick<LayoutInput, 'nodes' | 'edges'>;

@@ -1,13 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import { blocksOf, joined, type Block } from './blocks.ts';
+import { blocksOf, joined, type Block, type LayoutInput } from './blocks.ts';
 import type { Point } from './curve.ts';
-
-/** What has to be placed, in pixels. `label`: the room that the words at an arrow need. */
-export type LayoutInput = {
-  initial: string;
-  nodes: readonly { id: string; width: number; height: number; reached: boolean }[];
-  edges: readonly { id: string; from: string; to: string; label: { width: number; height: number } }[];
-};
 
 /** Where everything stands: nodes by their upper left corner, labels by their centre. The first step stands at 0, 0. */
 export type Layout = {

@@ -1,4 +1,5 @@
-import type { Layout, LayoutInput } from './layout.ts';
+import type { Layout } from './layout.ts';
+import type { LayoutInput } from './blocks.ts';
 
 /** What the page asks its worker. A later request replaces an earlier one. */
 export type LayoutRequest = { version: number; input: LayoutInput };

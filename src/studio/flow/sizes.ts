@@ -1,5 +1,5 @@
 import type { Chart, ChartEdge, ChartNode } from './chart.ts';
-import type { LayoutInput } from './layout.ts';
+import type { LayoutInput } from './blocks.ts';
 
 /** Sizes in pixels, known before anything is drawn. */
 export const NODE_WIDTH = 216;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Layout, LayoutInput } from './layout.ts';
+import type { Layout } from './layout.ts';
+import type { LayoutInput } from './blocks.ts';
 import type { LayoutReply, LayoutRequest } from './protocol.ts';
 
 /** A chart with its layout. Both change together: what is drawn is never half of two charts. */

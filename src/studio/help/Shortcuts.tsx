@@ -1,5 +1,5 @@
 import { Overlay } from '../bench/Overlay.tsx';
-import { VIEWS } from '../bench/views.ts';
+import { VIEWS } from '../bench/viewNames.ts';
 import styles from './help.module.css';
 
 const SHORTCUTS: { keys: string; does: string }[] = [

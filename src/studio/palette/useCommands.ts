@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { VIEWS } from '../bench/views.ts';
+import { VIEWS } from '../bench/viewNames.ts';
 import { exportZip } from '../list/exportZip.ts';
 import { useStudio } from '../workspace/context.ts';
 import type { PaletteEntry } from './entries.ts';

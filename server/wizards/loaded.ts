@@ -1,0 +1,15 @@
+import type { CheckedWizard, Finding } from '../../src/engine/authoring/index.ts';
+import type { WizardFiles } from './folder.ts';
+
+/** A wizard whose folder passed the check. */
+export type LoadedWizard = CheckedWizard & { files: WizardFiles };
+
+/** A folder that cannot be offered in its current state. */
+export type FaultyFolder = { id: string; files: WizardFiles };
+
+/** The result for each folder under `wizards/`. */
+export type LoadResult = {
+  wizards: LoadedWizard[];
+  faulty: FaultyFolder[];
+  faults: { wizard: string; finding: Finding }[];
+};
