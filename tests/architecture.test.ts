@@ -416,6 +416,29 @@ describe('who may import whom', () => {
     expect(rooms.filter((room) => !done.has(room))).toEqual([]);
   });
 
+  it.each(['src', 'server'])(
+    'lets no files or folders of %s beside one another import each other in a circle, at any depth',
+    (top) => {
+      const beside = new Map<string, Map<string, Set<string>>>();
+      for (const { file, target } of importsOf(top)) {
+        if (!target.startsWith('.')) continue;
+        const [from, to] = [file, path.join(path.dirname(file), target)].map((name) => name.split('/'));
+        if (from === undefined || to === undefined) continue;
+        const shared = from.findIndex((part, index) => part !== to[index]);
+        if (shared === -1) continue;
+        const folder = from.slice(0, shared).join('/');
+        const importers = beside.get(folder) ?? new Map<string, Set<string>>();
+        beside.set(folder, importers);
+        const [importer = '', imported = ''] = [from[shared], to[shared]];
+        importers.set(importer, (importers.get(importer) ?? new Set()).add(imported));
+      }
+      expect(beside.size).toBeGreaterThan(10);
+      expect([...beside].flatMap(([folder, imports]) => circleIn(imports).map((name) => `${folder}/${name}`))).toEqual(
+        [],
+      );
+    },
+  );
+
   it('finds imports to judge in every layer', () => {
     expect(LAYERS.filter(({ layer }) => importsOf(layer).length === 0).map(({ layer }) => layer)).toEqual([]);
   });
@@ -547,6 +570,17 @@ function importsOf(layer: string): Import[] {
         : [{ file, target, typeOnly: type !== undefined, dynamic: dynamic !== undefined }];
     });
   });
+}
+
+/** What is left when those are taken away, again and again, that import nobody who is left: the circles, and who imports them. */
+function circleIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  let left = new Set(imports.keys());
+  for (let before = 0; left.size !== before;) {
+    before = left.size;
+    const isImporting = (name: string) => [...(imports.get(name) ?? [])].some((other) => left.has(other));
+    left = new Set([...left].filter(isImporting));
+  }
+  return [...left];
 }
 
 describe('tests mirror the rooms', () => {

@@ -16,7 +16,7 @@ export type StudioClient = {
   file(name: string): Promise<Servable | undefined>;
 };
 
-const SOURCES: Record<Entry, string> = { studio: 'src/studio/main.tsx', preview: 'src/studio/preview/main.tsx' };
+const SOURCES: Record<Entry, string> = { studio: 'src/studio/app/main.tsx', preview: 'src/studio/preview/main.tsx' };
 const FILE = /^[\w.-]+\.(?:js|css|svg|woff2)$/;
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };

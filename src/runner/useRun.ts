@@ -44,8 +44,7 @@ type RunOptions = {
  * One run through a wizard. The machine decides; the hooks used here apply its decisions to the draft, the step counts
  * and the URL.
  */
-export function useRun(options: RunOptions): Run {
-  const { wizard, start, navigation, onSent, beside, onDraft, inspect, onRestart } = options;
+export function useRun({ wizard, start, navigation, onSent, beside, onDraft, inspect, onRestart }: RunOptions): Run {
   const sendKey = useRef(start.sendKey);
   const [uploads] = useState(() =>
     createUploadQueue({

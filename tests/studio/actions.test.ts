@@ -7,7 +7,7 @@ import { treeReader } from '../../src/studio/document/trees.ts';
 import { entriesOf, type OutlineEntry } from '../../src/studio/outline/entries.ts';
 import { filesOf } from './folder.ts';
 import type { Action, Subject, Values } from '../../src/studio/actions/action.ts';
-import type { Files } from '../../src/studio/workspace/history.ts';
+import type { Files } from '../../src/studio/document/history.ts';
 
 const ACCIDENT = filesOf('verkehrsunfallanfrage');
 const FINE = filesOf('bussgeldanfrage');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wizardCompiler, type Compiled } from '../../src/studio/document/compile.ts';
-import type { Files } from '../../src/studio/workspace/history.ts';
+import type { Files } from '../../src/studio/document/history.ts';
 
 const today = () => '2026-11-22';
 

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits, insertStep } from '../../src/engine/editing/index.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
-import { chartOf, sayEdge, sayNode, shownAt, type Chart } from '../../src/studio/flow/chart.ts';
+import { chartOf, sayEdge, sayNode, shownAt, type Chart } from '../../src/studio/document/chart.ts';
 import { elementsOf, withKept } from '../../src/studio/flow/elements.ts';
 import { layoutOf, type BlockMemory, type Layout } from '../../src/studio/flow/layout.ts';
 import type { LayoutInput } from '../../src/studio/flow/blocks.ts';
 import { layoutInput } from '../../src/studio/flow/sizes.ts';
 import { walk } from '../../src/studio/flow/walk.ts';
 import { filesOf, generatedFiles } from './folder.ts';
-import type { Files } from '../../src/studio/workspace/history.ts';
+import type { Files } from '../../src/studio/document/history.ts';
 
 const ACCIDENT = filesOf('verkehrsunfallanfrage');
 const REPORT = filesOf('kfz-gutachtenanfrage');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { record, redo, undo, type Files, type History } from '../../src/studio/workspace/history.ts';
+import { record, redo, undo, type Files, type History } from '../../src/studio/document/history.ts';
 
 const start: History = { files: { 'a.json': '1', 'b.json': '2' }, past: [], future: [] };
 const change = (files: Files, time: number, merge?: string) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { merge } from '../../src/studio/workspace/merge.ts';
+import { merge } from '../../src/studio/document/merge.ts';
 
 const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 const base = { 'wizard.json': text({ title: 'Alt', description: 'Eins', list: [1, 2] }), 'machine.json': '{}' };

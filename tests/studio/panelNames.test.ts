@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
-import { labelOf, valueLabelOf } from '../../src/studio/panel/labels.ts';
+import { labelOf, valueLabelOf } from '../../src/studio/document/labels.ts';
 import { namesFor } from '../../src/studio/panel/names.ts';
 import { withOwnAnswers } from '../../src/studio/panel/sample.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';

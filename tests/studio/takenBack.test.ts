@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits, removeQuestion, type Edit } from '../../src/engine/editing/index.ts';
 import { loadEdition, type Finding } from '../../src/engine/authoring/index.ts';
-import { record, type History } from '../../src/studio/workspace/history.ts';
+import { record, type History } from '../../src/studio/document/history.ts';
 import { takenBack } from '../../src/studio/remedies/takenBack.ts';
 import { filesOf, goodDraft } from '../engine/authored.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
-import { placeOf, targetOf } from '../../src/studio/step/targets.ts';
+import { placeOf, targetOf } from '../../src/studio/preview/targets.ts';
 import type { Target } from '../../src/studio/preview/protocol.ts';
 
 const file = 'steps/eins.json';

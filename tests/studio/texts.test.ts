@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { filtered, groupsOf, textAt, viewOf, type Filter, type TextGroup } from '../../src/studio/texts/groups.ts';
-import { cut, fold, replaceable, replaced, spansOf } from '../../src/studio/texts/search.ts';
+import { cut, fold, replaceable, replaced, spansOf } from '../../src/studio/parts/search.ts';
 import { filesOf } from './folder.ts';
 
 const found = (text: string, query: string, exact = false) =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StudioWizard } from '../../src/contract/index.ts';
-import { ApiFault, OutdatedFault, type Api } from '../../src/studio/api.ts';
+import { ApiFault, OutdatedFault, type Api } from '../../src/studio/api/api.ts';
 import { Workspace, type Buffered } from '../../src/studio/workspace/workspace.ts';
 
 /** A server in memory, which refuses what is based on another version. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Menu, MenuItem, Popover, Text } from 'react-aria-components';
 import { EditError } from '../../engine/editing/index.ts';
-import { planOr } from '../dialogs/planOr.ts';
+import { planOr } from '../parts/planOr.ts';
 import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
 import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { actionsFor } from './actionsFor.ts';
 import { ActionsContext } from './context.ts';
 import { FormDialog } from './FormDialog.tsx';

@@ -1,10 +1,10 @@
 import { useId, useMemo, useState, type FormEvent } from 'react';
 import { EditError, type Use } from '../../engine/editing/index.ts';
-import { Overlay } from '../bench/Overlay.tsx';
-import { planOr } from '../dialogs/planOr.ts';
+import { Overlay } from '../parts/Overlay.tsx';
+import { planOr } from '../parts/planOr.ts';
 import { UseList } from '../dialogs/UseList.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { OptionField } from './OptionField.tsx';
 import styles from './actions.module.css';
 import type { Change, Form, FormField, Values } from './action.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Button, ComboBox, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { ListInput, Missed } from '../bench/ListInput.tsx';
-import { useTypedEntry } from '../bench/useTypedEntry.ts';
+import { ListInput, Missed } from '../parts/ListInput.tsx';
+import { useTypedEntry } from '../parts/useTypedEntry.ts';
 import styles from './actions.module.css';
 import type { Option } from './action.ts';
 

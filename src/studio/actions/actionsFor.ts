@@ -2,7 +2,7 @@ import { branchActions, stepActions } from './steps.ts';
 import { otherActions } from './others.ts';
 import { questionActions } from './questions.ts';
 import type { Action, Subject } from './action.ts';
-import type { Studio } from '../workspace/context.ts';
+import type { Studio } from '../context/context.ts';
 
 /** What can be done with a subject now, in the order of its menu. */
 export function actionsFor({ outline, trees }: Pick<Studio, 'outline' | 'trees'>, subject: Subject): Action[] {

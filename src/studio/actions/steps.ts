@@ -24,7 +24,7 @@ import { choicesOf, joinPointer, type Field } from '../../engine/index.ts';
 import { besideOf, nearestName, stepName } from './names.ts';
 import { resultAction } from './results.ts';
 import type { Action, Form, FormField, Option, Values } from './action.ts';
-import { isForward, placeOfStep } from '../flow/chart.ts';
+import { isForward, placeOfStep } from '../document/chart.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
 import { plainTitle, titleOf } from '../document/titles.ts';

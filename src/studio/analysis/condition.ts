@@ -19,8 +19,7 @@ import {
   type Wizard,
 } from '../../engine/index.ts';
 import type { Definition, When } from '../../engine/definition.ts';
-import { stepOf, type Place } from '../document/place.ts';
-import type { ConditionKey } from '../conditions/places.ts';
+import { stepOf, type ConditionKey, type Place } from '../document/place.ts';
 import { plainTitle } from '../document/titles.ts';
 
 /** Asks about the condition `value` at a place. `subjects`: the answers and values that it is about. */

@@ -1,4 +1,4 @@
-import type { Files } from '../workspace/history.ts';
+import type { Files } from '../document/history.ts';
 import type { ConditionAsk, ConditionReport } from './condition.ts';
 import type { TableAsk, TableReport } from './table.ts';
 

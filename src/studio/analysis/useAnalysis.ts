@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Files } from '../workspace/history.ts';
+import type { Files } from '../document/history.ts';
 import { Analyst, type Analysis } from './analyst.ts';
 import type { Ask } from './protocol.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { Asked } from '../workspace/context.ts';
+import type { Asked } from '../context/context.ts';
 
 const loadPalette = async () => ({ default: (await import('../palette/Palette.tsx')).Palette });
 const Palette = lazy(loadPalette);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { api, ApiFault } from '../api.ts';
+import { api, ApiFault } from '../api/api.ts';
 import { leftBehind, openBuffer, ownBuffered, type LeftBehind } from '../workspace/buffer.ts';
 import { ownWindow } from '../workspace/window.ts';
 import { Workspace } from '../workspace/workspace.ts';

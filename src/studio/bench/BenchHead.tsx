@@ -1,7 +1,7 @@
 import { BookOpen, Redo2, Save, Search, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { useStudio } from '../workspace/context.ts';
-import { PressButton } from './PressButton.tsx';
+import { useStudio } from '../context/context.ts';
+import { PressButton } from '../parts/PressButton.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 import styles from './bench.module.css';
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { forget, type LeftBehind } from '../workspace/buffer.ts';
 import { counted } from '../document/words.ts';
-import { useStudio } from '../workspace/context.ts';
-import { writeSelection } from './address.ts';
+import { useStudio } from '../context/context.ts';
+import { writeSelection } from '../context/address.ts';
 import styles from './bench.module.css';
 
 /** As many changes as a notice names. */

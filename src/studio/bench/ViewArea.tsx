@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect } from 'react';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { COMPONENTS } from './views.ts';
 
 /** The view that the selection names. */

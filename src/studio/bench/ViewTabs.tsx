@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { CONTENT, tabOf } from './regions.ts';
-import { VIEWS } from './viewNames.ts';
+import { VIEWS } from '../context/viewNames.ts';
 import styles from './bench.module.css';
 
 /**

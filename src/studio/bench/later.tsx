@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, type ComponentType } from 'react';
-import { StudioContext, useStudio } from '../workspace/context.ts';
+import { StudioContext, useStudio } from '../context/context.ts';
 
 /**
  * Lets a region follow with lower priority: what is typed appears in its own field first, and this region is drawn when

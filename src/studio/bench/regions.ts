@@ -1,4 +1,4 @@
-import type { View } from '../workspace/context.ts';
+import type { View } from '../context/context.ts';
 
 /** The id of the element that holds the shown view. */
 export const CONTENT = 'ansicht';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusRegion, noteFocus } from './regions.ts';
-import { VIEWS } from './viewNames.ts';
-import type { Studio } from '../workspace/context.ts';
+import { VIEWS } from '../context/viewNames.ts';
+import type { Studio } from '../context/context.ts';
 
 /**
  * The shortcuts that work everywhere: save, undo, redo, palette, findings, regions, views. The JSON view has no history of its own, so undoing

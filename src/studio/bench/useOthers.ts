@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** How often a visible window reports itself, and learns of changes to the folder. */

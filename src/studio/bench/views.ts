@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { later } from './later.tsx';
-import type { View } from '../workspace/context.ts';
+import type { View } from '../context/context.ts';
 
 /** What draws each view. It loads when the view is first shown. */
 export const COMPONENTS: Readonly<Record<View, ComponentType>> = {

@@ -2,7 +2,7 @@ import type { Finding } from '../../engine/authoring/browser.ts';
 import { localDate } from '../../runner/localDate.ts';
 import { LatestWorker, LONGEST_MS } from '../workers/latestWorker.ts';
 import { Observable } from '../workers/observable.ts';
-import type { Files } from '../workspace/history.ts';
+import type { Files } from '../document/history.ts';
 import type { CheckReport, CheckRequest, Surroundings } from './protocol.ts';
 
 /** What the last check has told, and about which files. */

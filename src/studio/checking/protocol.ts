@@ -1,5 +1,5 @@
 import type { Finding } from '../../engine/authoring/finding.ts';
-import type { Files } from '../workspace/history.ts';
+import type { Files } from '../document/history.ts';
 
 /** What a wizard's own texts do not tell. */
 export type Surroundings = {

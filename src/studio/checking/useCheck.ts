@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Checker } from './checker.ts';
 import type { Findings } from './findings.ts';
 import type { Surroundings } from './protocol.ts';
-import type { Files } from '../workspace/history.ts';
+import type { Files } from '../document/history.ts';
 
 /** Checks the files after every change. While the check is behind, the older findings are marked as stale. */
 export function useCheck(id: string, files: Files, around: Surroundings): Findings {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { StudioWizard } from '../../contract/index.ts';
-import { linkedPages } from '../api.ts';
+import { linkedPages } from '../api/api.ts';
 import type { Surroundings } from './protocol.ts';
 
 /**

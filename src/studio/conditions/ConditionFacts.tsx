@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ConditionAsk, ConditionReport, Example } from '../analysis/condition.ts';
 import { useAnalysis } from '../analysis/useAnalysis.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import type { ConditionPlace } from './places.ts';
 import styles from './conditions.module.css';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { readPointer } from '../../engine/index.ts';
 import { changesBetween } from '../document/changes.ts';
-import { useDefinition } from '../document/useDefinition.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useDefinition } from '../context/useDefinition.ts';
+import { useStudio } from '../context/context.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { ConditionFacts } from './ConditionFacts.tsx';
 import { fieldsFor, subjectsAt } from './subjects.ts';

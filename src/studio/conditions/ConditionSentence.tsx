@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { readPointer } from '../../engine/index.ts';
-import { useDefinition } from '../document/useDefinition.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useDefinition } from '../context/useDefinition.ts';
+import { useStudio } from '../context/context.ts';
 import { sayCondition } from './sentences.ts';
 import { fieldsFor } from './subjects.ts';
 import type { ConditionPlace } from './places.ts';

@@ -1,7 +1,7 @@
 import { Button, ComboBox, Header, ListBox, ListBoxItem, ListBoxSection, Popover, Text } from 'react-aria-components';
 import { ChevronDown } from 'lucide-react';
-import { ListInput, Missed } from '../bench/ListInput.tsx';
-import { useTypedEntry } from '../bench/useTypedEntry.ts';
+import { ListInput, Missed } from '../parts/ListInput.tsx';
+import { useTypedEntry } from '../parts/useTypedEntry.ts';
 import type { Subject } from './subjects.ts';
 import styles from './conditions.module.css';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { isPlainObject, type Choice } from '../../engine/index.ts';
 import type { PropertySchema } from '../../engine/definition.ts';
-import { NumberInput, TextInput } from '../panel/inputs.tsx';
+import { NumberInput, TextInput } from '../parts/inputs.tsx';
 import { readDay, sayDay } from './days.ts';
 import { choicesFor } from './operators.ts';
 import type { FieldCondition, Value } from './model.ts';

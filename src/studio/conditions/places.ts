@@ -1,12 +1,9 @@
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
-import { stepOf, type Place } from '../document/place.ts';
+import { stepOf, type ConditionKey, type Place } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
 import { GUARD, WANTED } from './guards.ts';
 import { answerNotation, answersNotation } from './schemas.ts';
 import type { Notation } from './model.ts';
-
-/** The keys under which conditions stand. */
-export type ConditionKey = 'guard' | 'when' | 'if' | 'unless' | 'unlessAnswers';
 
 const KEYS: readonly string[] = ['guard', 'when', 'if', 'unless', 'unlessAnswers'] satisfies ConditionKey[];
 /** Members of these are named by authors. */

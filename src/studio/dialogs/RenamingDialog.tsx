@@ -1,8 +1,8 @@
 import { useId, useMemo, useState, type FormEvent } from 'react';
 import { EditError, usesOf, type Files, type Renaming, type Target } from '../../engine/editing/index.ts';
-import { Overlay } from '../bench/Overlay.tsx';
-import { useStudio } from '../workspace/context.ts';
-import { planOr } from './planOr.ts';
+import { Overlay } from '../parts/Overlay.tsx';
+import { useStudio } from '../context/context.ts';
+import { planOr } from '../parts/planOr.ts';
 import { UseList } from './UseList.tsx';
 import styles from './dialogs.module.css';
 

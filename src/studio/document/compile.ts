@@ -1,7 +1,7 @@
 import * as calculator from '../../engine/computed/index.ts';
 import { createCheckMemory, fillParts, readFiles, splitParts } from '../../engine/authoring/browser.ts';
 import { compile, createWizardMachine, type Definition, type Today, type Wizard } from '../../engine/index.ts';
-import type { Files } from '../workspace/history.ts';
+import type { Files } from './history.ts';
 
 /** A wizard that can be run, or why there is none, as a German sentence. */
 export type Compiled = { wizard: Wizard; definition: Definition } | { reason: string };

@@ -1,6 +1,6 @@
 import { createCheckMemory, fillParts, readFiles, splitParts } from '../../engine/authoring/browser.ts';
 import type { Definition } from '../../engine/definition.ts';
-import type { Files } from '../workspace/history.ts';
+import type { Files } from './history.ts';
 
 /**
  * Returns a function that reads a wizard's definition with its shared parts filled in, as far as it can be read: what

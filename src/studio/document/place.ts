@@ -19,3 +19,6 @@ export function parentOf({ file, pointer }: Place): Place | undefined {
 export function stepOf(file: string): string | undefined {
   return /^steps\/(.+)\.json$/.exec(file)?.[1];
 }
+
+/** The keys under which conditions stand. */
+export type ConditionKey = 'guard' | 'when' | 'if' | 'unless' | 'unlessAnswers';

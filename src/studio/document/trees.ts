@@ -1,4 +1,4 @@
-import type { Files } from '../workspace/history.ts';
+import type { Files } from './history.ts';
 
 /** What a file says, as JSON. */
 export type Tree = {

@@ -1,7 +1,7 @@
 import { localDate } from '../../runner/localDate.ts';
 import { LatestWorker, LONGEST_MS } from '../workers/latestWorker.ts';
 import { Observable } from '../workers/observable.ts';
-import type { Files } from '../workspace/history.ts';
+import type { Files } from '../document/history.ts';
 import type { Explored, ExploreReport, ExploreRequest } from './protocol.ts';
 
 /** What is known about the ways through a wizard. */

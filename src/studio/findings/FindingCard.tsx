@@ -1,7 +1,7 @@
 import type { Finding } from '../../engine/authoring/browser.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { about } from '../document/short.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import styles from './findings.module.css';
 
 /** More remedies would confuse; the likeliest come first. */

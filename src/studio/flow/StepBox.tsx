@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { memo, use } from 'react';
 import { counted } from '../document/words.ts';
-import { MARK_WORDS, sendingTitle, type ChartNode } from './chart.ts';
+import { MARK_WORDS, sendingTitle, type ChartNode } from '../document/chart.ts';
 import type { HeadingElement, StepElement } from './elements.ts';
 import { FlowContext } from './flowContext.ts';
 import styles from './flow.module.css';

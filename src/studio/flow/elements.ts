@@ -1,6 +1,6 @@
 import { MarkerType, Position, type Edge, type Node } from '@xyflow/react';
-import type { Chart, ChartEdge, ChartNode } from './chart.ts';
-import { sayEdge, sayNode } from './chart.ts';
+import type { Chart, ChartEdge, ChartNode } from '../document/chart.ts';
+import { sayEdge, sayNode } from '../document/chart.ts';
 import { curve, middle, type Point } from './curve.ts';
 import { isSame } from '../document/changes.ts';
 import type { Layout } from './layout.ts';

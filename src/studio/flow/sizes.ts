@@ -1,4 +1,4 @@
-import type { Chart, ChartEdge, ChartNode } from './chart.ts';
+import type { Chart, ChartEdge, ChartNode } from '../document/chart.ts';
 import type { LayoutInput } from './blocks.ts';
 
 /** Sizes in pixels, known before anything is drawn. */

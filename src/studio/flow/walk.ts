@@ -1,4 +1,4 @@
-import type { Chart, ChartEdge } from './chart.ts';
+import type { Chart, ChartEdge } from '../document/chart.ts';
 
 /** What has the focus in the picture. */
 export type Spot = { node: string } | { edge: string };

@@ -2,7 +2,7 @@ import type { Answers } from '../../engine/index.ts';
 import type { StepNode } from '../document/outline.ts';
 import type { GivenAdvice } from '../exploring/protocol.ts';
 import { about } from '../document/short.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { Sentence } from './Sentence.tsx';
 import { advicePlace } from './sentencePlace.ts';
 import styles from './gallery.module.css';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Answers } from '../../engine/index.ts';
-import { Device } from '../step/Device.tsx';
-import { placeOf } from '../step/targets.ts';
-import { useFrame } from '../step/useFrame.ts';
-import { useStudio } from '../workspace/context.ts';
+import { Device } from '../preview/Device.tsx';
+import { placeOf } from '../preview/targets.ts';
+import { useFrame } from '../preview/useFrame.ts';
+import { useStudio } from '../context/context.ts';
 import styles from './gallery.module.css';
 
 /** The width of a phone, in px. */

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { ruleName } from '../../engine/editing/index.ts';
 import { isWithin, readPointer, type Answers } from '../../engine/index.ts';
-import { useViewQuery } from '../bench/useViewQuery.ts';
+import { useViewQuery } from '../context/useViewQuery.ts';
 import type { BrokenRule } from '../exploring/protocol.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import type { StepNode } from '../document/outline.ts';
 import { stepOf } from '../document/place.ts';
-import { wantAnswers } from '../step/wanted.ts';
-import { useStudio } from '../workspace/context.ts';
+import { wantAnswers } from '../preview/wanted.ts';
+import { useStudio } from '../context/context.ts';
 import { AdviceCards } from './AdviceCards.tsx';
 import { AllAtOnce } from './AllAtOnce.tsx';
 import { OwnSentence, Sentence } from './Sentence.tsx';

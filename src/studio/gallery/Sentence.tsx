@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Place } from '../document/place.ts';
-import { TextInput } from '../panel/inputs.tsx';
-import { useStudio } from '../workspace/context.ts';
+import { TextInput } from '../parts/inputs.tsx';
+import { useStudio } from '../context/context.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './gallery.module.css';
 

@@ -1,6 +1,6 @@
 import { readPointer } from '../../engine/index.ts';
 import type { StepNode } from '../document/outline.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { OwnSentence, Sentence } from './Sentence.tsx';
 import { uploadPlace } from './sentencePlace.ts';
 import type { UploadSentence } from './uploadSentences.ts';

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
-import { Overlay } from '../bench/Overlay.tsx';
-import { useStudio } from '../workspace/context.ts';
+import { Overlay } from '../parts/Overlay.tsx';
+import { useStudio } from '../context/context.ts';
 import { findSections, guideSections } from './guide.ts';
 import styles from './help.module.css';
 

@@ -1,5 +1,5 @@
-import { Overlay } from '../bench/Overlay.tsx';
-import { VIEWS } from '../bench/viewNames.ts';
+import { Overlay } from '../parts/Overlay.tsx';
+import { VIEWS } from '../context/viewNames.ts';
 import styles from './help.module.css';
 
 const SHORTCUTS: { keys: string; does: string }[] = [

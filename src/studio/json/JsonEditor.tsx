@@ -16,7 +16,7 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { Annotation, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { useStudio, type Studio } from '../workspace/context.ts';
+import { useStudio, type Studio } from '../context/context.ts';
 import { completeKeys } from './complete.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { describeAt } from './hover.ts';

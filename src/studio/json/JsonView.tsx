@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { JsonEditor } from './JsonEditor.tsx';
 import styles from './json.module.css';
 

@@ -2,8 +2,8 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { getLocation } from 'jsonc-parser';
 import { isPlainObject, readPointer } from '../../engine/index.ts';
 import { keysAt, schemaAt } from '../document/schemaAt.ts';
-import { labelOf } from '../panel/labels.ts';
-import type { Studio } from '../workspace/context.ts';
+import { labelOf } from '../document/labels.ts';
+import type { Studio } from '../context/context.ts';
 import { ownStepFirst, pointerOf } from './positions.ts';
 
 /** Offers the keys that the format knows at a place, the values that it allows, and the names of fields and steps. */

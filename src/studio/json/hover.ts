@@ -1,6 +1,6 @@
 import type { Tooltip } from '@codemirror/view';
 import { schemaAt } from '../document/schemaAt.ts';
-import { labelOf } from '../panel/labels.ts';
+import { labelOf } from '../document/labels.ts';
 import { pointerAt, rangeOf } from './positions.ts';
 
 /** What the format says about the value under the mouse. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { idFlaw } from '../../engine/authoring/browser.ts';
 import { EditError } from '../../engine/editing/index.ts';
 import type { StudioWizards } from '../../contract/index.ts';
-import { api, ApiFault, pictureUrl } from '../api.ts';
+import { api, ApiFault, pictureUrl } from '../api/api.ts';
 import { copiedFiles, idFrom, templateFiles } from './newWizard.ts';
 import { unpackWizard, ZipFault, type Imported } from './zip.ts';
 import styles from './list.module.css';

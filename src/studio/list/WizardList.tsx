@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { StudioWizards } from '../../contract/index.ts';
-import { api, ApiFault } from '../api.ts';
+import { api, ApiFault } from '../api/api.ts';
 import { NewWizard } from './NewWizard.tsx';
 import styles from './list.module.css';
 

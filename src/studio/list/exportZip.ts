@@ -1,5 +1,5 @@
-import { pictureUrl } from '../api.ts';
-import type { Files } from '../workspace/history.ts';
+import { pictureUrl } from '../api/api.ts';
+import type { Files } from '../document/history.ts';
 import { packWizard } from './zip.ts';
 
 /** Downloads a wizard as it is on the screen, with its pictures. Rejects if a picture cannot be loaded. */

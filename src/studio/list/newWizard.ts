@@ -1,7 +1,7 @@
 import { scaffold, splitParts } from '../../engine/authoring/browser.ts';
 import { applyEdits } from '../../engine/editing/index.ts';
 import { plainWords, readPointer } from '../../engine/index.ts';
-import type { Files } from '../workspace/history.ts';
+import type { Files } from '../document/history.ts';
 
 /** An id made of a title: 'Mietwagen für Übergang' becomes `mietwagen-fuer-uebergang`. */
 export function idFrom(title: string): string {

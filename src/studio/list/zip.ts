@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
 import { isPictureName, isTextPath, splitParts } from '../../engine/authoring/browser.ts';
-import type { Files } from '../workspace/history.ts';
+import type { Files } from '../document/history.ts';
 
 /** What a zip file of a wizard holds. */
 export type Imported = { files: Files; pictures: Record<string, Uint8Array> };

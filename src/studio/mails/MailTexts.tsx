@@ -2,8 +2,8 @@ import { useId, useMemo } from 'react';
 import { readPointer } from '../../engine/index.ts';
 import type { WrittenText } from '../../engine/editing/index.ts';
 import type { Place } from '../document/place.ts';
-import { TextInput } from '../panel/inputs.tsx';
-import { useStudio } from '../workspace/context.ts';
+import { TextInput } from '../parts/inputs.tsx';
+import { useStudio } from '../context/context.ts';
 import type { Letter, MailKind } from './kinds.ts';
 import styles from './mails.module.css';
 

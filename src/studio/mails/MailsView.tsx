@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { textsOf } from '../../engine/editing/index.ts';
-import { useViewQuery } from '../bench/useViewQuery.ts';
+import { useViewQuery } from '../context/useViewQuery.ts';
 import { isSamePlace } from '../document/place.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { kindAt, kindsOf, MAIL_KINDS, whyNotSent, type Letter, type MailKind } from './kinds.ts';
 import { MailFrame } from './MailFrame.tsx';
 import { MailTexts } from './MailTexts.tsx';

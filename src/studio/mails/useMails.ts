@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StudioMails } from '../../contract/index.ts';
-import { ApiFault, composeMails } from '../api.ts';
-import { useStudio } from '../workspace/context.ts';
+import { ApiFault, composeMails } from '../api/api.ts';
+import { useStudio } from '../context/context.ts';
 
 export type Mails = {
   /** Those of the last texts that could be composed; undefined before the first ones. */

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { scrollWithin } from '../bench/scrollWithin.ts';
+import { scrollWithin } from '../parts/scrollWithin.ts';
 import { useActions } from '../actions/context.ts';
 import { useActionKeys } from '../actions/useActionKeys.ts';
 import { isInside } from '../document/place.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { entriesReader, keyOf } from './entries.ts';
 import { OutlineRow } from './OutlineRow.tsx';
 import { ancestorsOf, closestEntry, find, moveFor, rowStartingWith, visibleRows } from './rows.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { Overlay } from '../bench/Overlay.tsx';
-import { useStudio } from '../workspace/context.ts';
+import { Overlay } from '../parts/Overlay.tsx';
+import { useStudio } from '../context/context.ts';
 import { findEntries, MOST_SHOWN, placeEntries, searchable, textEntries, type PaletteEntry } from './entries.ts';
 import { useCommands } from './useCommands.ts';
 import styles from './palette.module.css';

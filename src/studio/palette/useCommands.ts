@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { VIEWS } from '../bench/viewNames.ts';
+import { VIEWS } from '../context/viewNames.ts';
 import { exportZip } from '../list/exportZip.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import type { PaletteEntry } from './entries.ts';
 
 /** Everything that can be done from anywhere in the workbench. */

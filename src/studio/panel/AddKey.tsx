@@ -3,12 +3,12 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-c
 import { joinPointer } from '../../engine/index.ts';
 import { conditionAt } from '../conditions/places.ts';
 import { freshCondition } from '../conditions/sentences.ts';
-import { useDefinition } from '../document/useDefinition.ts';
+import { useDefinition } from '../context/useDefinition.ts';
 import type { Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { isComputed, withOwnAnswers } from './sample.ts';
-import { labelAt } from './labels.ts';
+import { labelAt } from '../document/labels.ts';
 import styles from './panel.module.css';
 
 type AddKeyProps = { place: Place; keys: readonly string[] };

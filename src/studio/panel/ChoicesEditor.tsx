@@ -6,10 +6,10 @@ import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
 import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { about } from '../document/short.ts';
-import { PressButton } from '../bench/PressButton.tsx';
-import { useStudio } from '../workspace/context.ts';
-import { TextInput } from './inputs.tsx';
-import { useMoveKeys } from './useMoveKeys.ts';
+import { PressButton } from '../parts/PressButton.tsx';
+import { useStudio } from '../context/context.ts';
+import { TextInput } from '../parts/inputs.tsx';
+import { useMoveKeys } from '../parts/useMoveKeys.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './panel.module.css';
 

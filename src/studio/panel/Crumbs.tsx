@@ -1,7 +1,7 @@
 import { sayFile } from '../document/sayFile.ts';
 import { isSamePlace, parentOf, type Place } from '../document/place.ts';
-import { useStudio } from '../workspace/context.ts';
-import { labelAt } from './labels.ts';
+import { useStudio } from '../context/context.ts';
+import { labelAt } from '../document/labels.ts';
 import styles from './panel.module.css';
 
 /** The way from the file to a place; each part leads there. */

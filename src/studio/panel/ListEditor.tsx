@@ -4,12 +4,12 @@ import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
 import { about } from '../document/short.ts';
 import { schemaAt } from '../document/schemaAt.ts';
-import { PressButton } from '../bench/PressButton.tsx';
-import { useStudio } from '../workspace/context.ts';
-import { labelAt, labelOf } from './labels.ts';
-import { NumberInput } from './inputs.tsx';
+import { PressButton } from '../parts/PressButton.tsx';
+import { useStudio } from '../context/context.ts';
+import { labelAt, labelOf } from '../document/labels.ts';
+import { NumberInput } from '../parts/inputs.tsx';
 import { StringInput } from './StringInput.tsx';
-import { useMoveKeys } from './useMoveKeys.ts';
+import { useMoveKeys } from '../parts/useMoveKeys.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './panel.module.css';
 

@@ -1,8 +1,8 @@
 import { EditError, nameForTitle, renameField } from '../../engine/editing/index.ts';
 import { joinPointer, parsePointer } from '../../engine/index.ts';
 import { isSamePlace, parentOf, type Place } from '../document/place.ts';
-import { useStudio } from '../workspace/context.ts';
-import type { Files } from '../workspace/history.ts';
+import { useStudio } from '../context/context.ts';
+import type { Files } from '../document/history.ts';
 import styles from './panel.module.css';
 
 /** The names of answers to questions that nobody has given words to. */

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { isPlainObject, readPointer } from '../../engine/index.ts';
 import { roleAt } from '../../engine/editing/index.ts';
 import type { Place } from '../document/place.ts';
-import { useStudio } from '../workspace/context.ts';
-import { TextInput } from './inputs.tsx';
+import { useStudio } from '../context/context.ts';
+import { TextInput } from '../parts/inputs.tsx';
 import { namesFor, type NameOption } from './names.ts';
 
 type StringInputProps = {

@@ -5,12 +5,12 @@ import { conditionAt } from '../conditions/places.ts';
 import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
 import { parentOf, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
-import { useStudio } from '../workspace/context.ts';
-import { EDITED } from './focusTitle.ts';
+import { useStudio } from '../context/context.ts';
+import { EDITED } from '../parts/focusTitle.ts';
 import { FileKinds } from './FileKinds.tsx';
-import { labelAt, labelOf, valueLabelOf } from './labels.ts';
+import { labelAt, labelOf, valueLabelOf } from '../document/labels.ts';
 import { ListEditor } from './ListEditor.tsx';
-import { NumberInput, SizeInput } from './inputs.tsx';
+import { NumberInput, SizeInput } from '../parts/inputs.tsx';
 import { StringInput } from './StringInput.tsx';
 import styles from './panel.module.css';
 

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { readPointer } from '../../engine/index.ts';
-import { api, ApiFault, pictureUrl } from '../api.ts';
+import { api, ApiFault, pictureUrl } from '../api/api.ts';
 import type { Place } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { PictureFault, safePicture } from './safePicture.ts';
 import styles from './pictures.module.css';
 

@@ -17,9 +17,9 @@ import {
 import { loadDraft } from '../../runner/draft.ts';
 import { ASKING, RETURN_TO } from '../../runner/start.ts';
 import type { EntryState, Navigation, RunStart } from '../../runner/index.ts';
-import { pictureUrl } from '../api.ts';
+import { pictureUrl } from '../api/api.ts';
 import { wizardCompiler, type Compiled } from '../document/compile.ts';
-import type { Files } from '../workspace/history.ts';
+import type { Files } from '../document/history.ts';
 import type { Because, FromFrame, Happened, ToFrame } from './protocol.ts';
 import { sampleReceipt } from './receipt.ts';
 import type { ServerAnswer } from './serverAnswers.ts';

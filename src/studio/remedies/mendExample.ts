@@ -3,7 +3,7 @@ import type { Edit, Fix } from '../../engine/editing/index.ts';
 import { readPointer, type Journey } from '../../engine/index.ts';
 import { exampleAt, JOURNEYS } from '../document/examples.ts';
 import { wizardCompiler } from '../document/compile.ts';
-import type { Files } from '../workspace/history.ts';
+import type { Files } from '../document/history.ts';
 
 const MENDED = new Set(['beispiel-bleibt-stehen', 'beispiel-ohne-tag']);
 

@@ -4,7 +4,7 @@ import { localDate } from '../../runner/localDate.ts';
 import { LatestWorker } from '../workers/latestWorker.ts';
 import { Observable } from '../workers/observable.ts';
 import type { Surroundings } from '../checking/protocol.ts';
-import type { History } from '../workspace/history.ts';
+import type { History } from '../document/history.ts';
 import { takenBack } from './takenBack.ts';
 import type { RemedyReport, RemedyRequest } from './protocol.ts';
 

@@ -1,7 +1,7 @@
 import { referencesIn, type Edit, type Fix } from '../../engine/editing/index.ts';
 import type { Finding } from '../../engine/authoring/browser.ts';
-import { touchedBetween, type Entry, type Files } from '../workspace/history.ts';
-import { merge } from '../workspace/merge.ts';
+import { touchedBetween, type Entry, type Files } from '../document/history.ts';
+import { merge } from '../document/merge.ts';
 
 /**
  * The remedy that takes the change back that removed what the finding misses, such as a question that is still asked for.

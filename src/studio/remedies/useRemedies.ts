@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Findings } from '../checking/findings.ts';
 import type { Surroundings } from '../checking/protocol.ts';
-import type { History } from '../workspace/history.ts';
+import type { History } from '../document/history.ts';
 import { RemedyFinder, type Remedies } from './remedyFinder.ts';
 
 /** What mends the findings of the current files. Looked for once the checks are done. */

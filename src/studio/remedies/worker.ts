@@ -7,7 +7,7 @@ import {
 } from '../../engine/authoring/browser.ts';
 import { fixesFor, triedOut } from '../../engine/editing/index.ts';
 import { mendExample } from './mendExample.ts';
-import type { Files } from '../workspace/history.ts';
+import type { Files } from '../document/history.ts';
 import type { RemedyReport, RemedyRequest } from './protocol.ts';
 
 let latest = 0;

@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { StudioSubmission } from '../../contract/index.ts';
 import type { Wizard } from '../../engine/index.ts';
-import { ApiFault, pastSubmission } from '../api.ts';
+import { ApiFault, pastSubmission } from '../api/api.ts';
 import dialogs from '../dialogs/dialogs.module.css';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { sayQuestion } from './words.ts';
 import styles from './simulator.module.css';
 

@@ -10,8 +10,8 @@ import type { Edit } from '../../engine/editing/index.ts';
 import { onDay, replay, type Answers, type Issue, type Journey, type Wizard } from '../../engine/index.ts';
 import { JOURNEYS } from '../document/examples.ts';
 import { counted } from '../document/words.ts';
-import { useDefinition } from '../document/useDefinition.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useDefinition } from '../context/useDefinition.ts';
+import { useStudio } from '../context/context.ts';
 import { sayAnswer, sayQuestion, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 

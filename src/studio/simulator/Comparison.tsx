@@ -1,9 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { movesOf, type Explained, type Situation } from '../../engine/explain/index.ts';
 import type { Wizard } from '../../engine/index.ts';
-import { Device } from '../step/Device.tsx';
-import { useFrame } from '../step/useFrame.ts';
-import { useStudio } from '../workspace/context.ts';
+import { Device } from '../preview/Device.tsx';
+import { useFrame } from '../preview/useFrame.ts';
+import { useStudio } from '../context/context.ts';
 import { differencesOf } from './differences.ts';
 import { Mirror, runOf } from './mirror.ts';
 import { sayRevision, type Loaded, type RevisionEntry, type Subject } from './revisions.ts';

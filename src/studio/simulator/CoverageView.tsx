@@ -5,7 +5,7 @@ import type { Proof, ProofItem, ProofKind, Proofs } from '../../engine/explain/i
 import { counted } from '../document/words.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import { FlowPicture } from '../flow/FlowView.tsx';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { ChangedExamples } from './ChangedExamples.tsx';
 import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { coverageOverlay } from './overlay.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { StudioEvidence } from '../../contract/index.ts';
 import { failuresOf, readHtml } from '../../evidence/index.ts';
-import { ApiFault, proveSaved } from '../api.ts';
-import { Overlay } from '../bench/Overlay.tsx';
+import { ApiFault, proveSaved } from '../api/api.ts';
+import { Overlay } from '../parts/Overlay.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 
 /** Has the server prove the saved wizard, and offers the report in both forms. */
 export function EvidenceDialog({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useState, type ChangeEvent, type Form
 import type { StudioSubmission } from '../../contract/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { randomAnswers } from '../../engine/explain/index.ts';
-import { Overlay } from '../bench/Overlay.tsx';
+import { Overlay } from '../parts/Overlay.tsx';
 import { useExploring } from '../exploring/useExploring.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import { ByReference, type Replayed } from './ByReference.tsx';

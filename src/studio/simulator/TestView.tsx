@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Answers } from '../../engine/index.ts';
-import { useViewQuery } from '../bench/useViewQuery.ts';
-import { useCompiled } from '../document/useCompiled.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useViewQuery } from '../context/useViewQuery.ts';
+import { useCompiled } from '../context/useCompiled.ts';
+import { useStudio } from '../context/context.ts';
 import { CoverageView } from './CoverageView.tsx';
 import { RevisionChoice } from './RevisionChoice.tsx';
 import { useRevision, useRevisions, type Loaded } from './revisions.ts';

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { StudioGrounds } from '../../contract/index.ts';
 import type { ProofItem } from '../../engine/explain/index.ts';
 import { canShow, GROUND_WORDS, groundsOf, type Ground } from '../../evidence/index.ts';
-import { groundProofs } from '../api.ts';
-import { useStudio } from '../workspace/context.ts';
+import { groundProofs } from '../api/api.ts';
+import { useStudio } from '../context/context.ts';
 import styles from './simulator.module.css';
 
 /** What tests have carried out with the definition as it stands here. */

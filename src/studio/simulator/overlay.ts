@@ -1,7 +1,7 @@
 import { replay, type Wizard } from '../../engine/index.ts';
 import type { Explained, ProofItem, Situation } from '../../engine/explain/index.ts';
 import type { Outline } from '../document/outline.ts';
-import { isForward } from '../flow/chart.ts';
+import { isForward } from '../document/chart.ts';
 import type { FlowOverlay } from '../flow/flowContext.ts';
 import { PROOF_WORDS } from '../../evidence/index.ts';
 import { VERDICTS } from './words.ts';

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { StudioRevisions } from '../../contract/index.ts';
 import { withReplayCache, type Wizard } from '../../engine/index.ts';
 import { localDate } from '../../runner/localDate.ts';
-import { ApiFault, pastRevision, pastRevisions } from '../api.ts';
+import { ApiFault, pastRevision, pastRevisions } from '../api/api.ts';
 import { wizardCompiler } from '../document/compile.ts';
-import type { TextSource } from '../step/useFrame.ts';
+import type { TextSource } from '../preview/useFrame.ts';
 
 /** A definition that can be run, and the texts that its page is drawn from. */
 export type Subject = {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ClientMail, Journey, Wizard } from '../../engine/index.ts';
-import { ApiFault, composeMails } from '../api.ts';
+import { ApiFault, composeMails } from '../api/api.ts';
 import { JOURNEYS } from '../document/examples.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 
 export type ExpectedMails = NonNullable<NonNullable<Journey['expect']>['mails']>;
 

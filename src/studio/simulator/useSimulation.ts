@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WizardEvent } from '../../engine/index.ts';
 import type { Situation } from '../../engine/explain/index.ts';
-import { useFrame, type Frame } from '../step/useFrame.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useFrame, type Frame } from '../preview/useFrame.ts';
+import { useStudio } from '../context/context.ts';
 import type { ServerAnswer } from '../preview/serverAnswers.ts';
 import type { Subject } from './revisions.ts';
 import { isSame, NO_LOG, readLog, returnTo, situationOf, travelled, withEntry, type Log } from './log.ts';

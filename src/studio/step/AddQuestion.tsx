@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
 import { addQuestion, EditError, KINDS, type KindName } from '../../engine/editing/index.ts';
-import { planOr } from '../dialogs/planOr.ts';
+import { planOr } from '../parts/planOr.ts';
 import type { Place } from '../document/place.ts';
-import { focusTitle } from '../panel/focusTitle.ts';
-import { useStudio } from '../workspace/context.ts';
+import { focusTitle } from '../parts/focusTitle.ts';
+import { useStudio } from '../context/context.ts';
 import styles from './questions.module.css';
 
 type AddQuestionProps = {

@@ -4,10 +4,10 @@ import { moveQuestion, removeQuestion, setRequired } from '../../engine/editing/
 import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
 import { isInside } from '../document/place.ts';
 import type { StepNode } from '../document/outline.ts';
-import { useDefinition } from '../document/useDefinition.ts';
-import { useMoveKeys } from '../panel/useMoveKeys.ts';
-import { PressButton } from '../bench/PressButton.tsx';
-import { useStudio } from '../workspace/context.ts';
+import { useDefinition } from '../context/useDefinition.ts';
+import { useMoveKeys } from '../parts/useMoveKeys.ts';
+import { PressButton } from '../parts/PressButton.tsx';
+import { useStudio } from '../context/context.ts';
 import { AddQuestion } from './AddQuestion.tsx';
 import { QuestionMenu } from './QuestionMenu.tsx';
 import { rowsOf, siblingsOf, type Row } from './questions.ts';

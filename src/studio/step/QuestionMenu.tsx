@@ -9,9 +9,9 @@ import {
   type Edit,
   type Files,
 } from '../../engine/editing/index.ts';
-import { planOr } from '../dialogs/planOr.ts';
+import { planOr } from '../parts/planOr.ts';
 import { stepOf, type Place } from '../document/place.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { askedBefore, type Row } from './questions.ts';
 import styles from './questions.module.css';
 import { plainTitle } from '../document/titles.ts';

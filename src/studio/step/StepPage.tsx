@@ -2,17 +2,17 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Answers } from '../../engine/index.ts';
 import { stepOf } from '../document/place.ts';
 import { sayCondition } from './sayCondition.ts';
-import { useCompiled } from '../document/useCompiled.ts';
+import { useCompiled } from '../context/useCompiled.ts';
 import { RecordDialog } from '../simulator/RecordDialog.tsx';
 import { useExploring } from '../exploring/useExploring.ts';
-import { useStudio } from '../workspace/context.ts';
-import { Device } from './Device.tsx';
+import { useStudio } from '../context/context.ts';
+import { Device } from '../preview/Device.tsx';
 import type { Look } from '../preview/protocol.ts';
 import { QuestionList } from './QuestionList.tsx';
-import { placeOf, targetOf } from './targets.ts';
+import { placeOf, targetOf } from '../preview/targets.ts';
 import { Toolbar, WIDTHS } from './Toolbar.tsx';
-import { useFrame } from './useFrame.ts';
-import { onWanted, takeWanted } from './wanted.ts';
+import { useFrame } from '../preview/useFrame.ts';
+import { onWanted, takeWanted } from '../preview/wanted.ts';
 import styles from './step.module.css';
 
 /** The selected step as clients see it: the real runner in a frame that sends nothing. */

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { joinPointer } from '../../engine/index.ts';
-import { Overlay } from '../bench/Overlay.tsx';
+import { Overlay } from '../parts/Overlay.tsx';
 import { comparableFields } from './comparable.ts';
-import { useDefinition } from '../document/useDefinition.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useDefinition } from '../context/useDefinition.ts';
+import { useStudio } from '../context/context.ts';
 import type { Sheet } from './grid.ts';
 import styles from './tables.module.css';
 import { titleOf } from '../document/titles.ts';

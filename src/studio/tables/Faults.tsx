@@ -1,4 +1,4 @@
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import type { Gap, TableReport } from '../analysis/table.ts';
 import { emptyRow, rowAt, type Sheet, type Sources } from './grid.ts';
 import styles from './tables.module.css';

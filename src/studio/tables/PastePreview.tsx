@@ -1,4 +1,4 @@
-import { Overlay } from '../bench/Overlay.tsx';
+import { Overlay } from '../parts/Overlay.tsx';
 import { sayResult, sayWanted } from './cells.ts';
 import type { Paste, Understood } from './clipboard.ts';
 import styles from './tables.module.css';

@@ -2,10 +2,10 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { addDays, isPlainObject } from '../../engine/index.ts';
 import type { Edit } from '../../engine/editing/index.ts';
-import { TextInput } from '../panel/inputs.tsx';
-import { useDefinition } from '../document/useDefinition.ts';
+import { TextInput } from '../parts/inputs.tsx';
+import { useDefinition } from '../context/useDefinition.ts';
 import { fieldsFor } from '../conditions/subjects.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import styles from './tables.module.css';
 import { titleOf } from '../document/titles.ts';
 

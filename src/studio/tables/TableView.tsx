@@ -4,7 +4,7 @@ import { isPlainObject, readPointer } from '../../engine/index.ts';
 import { useActions } from '../actions/context.ts';
 import type { TableAsk } from '../analysis/table.ts';
 import { useAnalysis } from '../analysis/useAnalysis.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { Faults } from './Faults.tsx';
 import { Grid } from './Grid.tsx';
 import { TableHead } from './TableHead.tsx';

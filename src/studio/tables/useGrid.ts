@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { Edit } from '../../engine/editing/index.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { fromTsv, pasteEdits, toTsv, understand, type Area, type Paste } from './clipboard.ts';
 import { areaOf, cellsIn, moved, type Cell, type Range, type Size } from './range.ts';
 import {

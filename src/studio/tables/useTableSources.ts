@@ -4,7 +4,7 @@ import { sayGuardAbout } from '../../engine/explore/words.ts';
 import { isPlainObject } from '../../engine/index.ts';
 import type { When } from '../../engine/definition.ts';
 import { fieldsFor } from '../conditions/subjects.ts';
-import { useDefinition } from '../document/useDefinition.ts';
+import { useDefinition } from '../context/useDefinition.ts';
 import type { Sources } from './grid.ts';
 import { titleOf } from '../document/titles.ts';
 

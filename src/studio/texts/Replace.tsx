@@ -1,9 +1,9 @@
 import { useId, useMemo, useState } from 'react';
 import type { WrittenText } from '../../engine/editing/index.ts';
-import { PressButton } from '../bench/PressButton.tsx';
-import { useStudio } from '../workspace/context.ts';
+import { PressButton } from '../parts/PressButton.tsx';
+import { useStudio } from '../context/context.ts';
 import { keyOf, type TextGroup } from './groups.ts';
-import { cut, replaceable, replaced, spansOf, type Search, type Span } from './search.ts';
+import { cut, replaceable, replaced, spansOf, type Search, type Span } from '../parts/search.ts';
 import styles from './texts.module.css';
 
 type Found = { id: string; group: TextGroup; entry: WrittenText; spans: Span[] };

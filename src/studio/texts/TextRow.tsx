@@ -1,9 +1,9 @@
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import type { WrittenText } from '../../engine/editing/index.ts';
-import { TextInput } from '../panel/inputs.tsx';
+import { TextInput } from '../parts/inputs.tsx';
 import { about as sayAbout } from '../document/short.ts';
 import { LONG } from './groups.ts';
-import { cut, type Span } from './search.ts';
+import { cut, type Span } from '../parts/search.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './texts.module.css';
 

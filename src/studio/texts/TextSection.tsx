@@ -1,9 +1,9 @@
 import { memo, useId } from 'react';
 import type { WrittenText } from '../../engine/editing/index.ts';
 import { keyOf, type TextGroup } from './groups.ts';
-import type { Span } from './search.ts';
+import type { Span } from '../parts/search.ts';
 import { TextRow, type RowProps } from './TextRow.tsx';
-import { saySharing } from '../document/useSharing.ts';
+import { saySharing } from '../context/useSharing.ts';
 import styles from './texts.module.css';
 
 /** A text with what was found in it. */

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, type Keyboard
 import { Replace as ReplaceIcon } from 'lucide-react';
 import { partFile } from '../../engine/authoring/browser.ts';
 import type { WrittenText } from '../../engine/editing/index.ts';
-import { scrollWithin } from '../bench/scrollWithin.ts';
-import { useViewQuery } from '../bench/useViewQuery.ts';
+import { scrollWithin } from '../parts/scrollWithin.ts';
+import { useViewQuery } from '../context/useViewQuery.ts';
 import { stepOf } from '../document/place.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from '../context/context.ts';
 import { filtered, groupsOf, keyOf, LONG, textAt, viewOf, type TextGroup } from './groups.ts';
 import { Replace } from './Replace.tsx';
-import { spansOf, type Search } from './search.ts';
+import { spansOf, type Search } from '../parts/search.ts';
 import { TextSection, type FoundText } from './TextSection.tsx';
-import { useSharing } from '../document/useSharing.ts';
+import { useSharing } from '../context/useSharing.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './texts.module.css';
 

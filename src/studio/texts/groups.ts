@@ -4,7 +4,7 @@ import { isPlainObject, memoize } from '../../engine/index.ts';
 import type { Outline } from '../document/outline.ts';
 import { isInside, stepOf, type Place } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
-import type { View } from '../workspace/context.ts';
+import type { View } from '../context/context.ts';
 
 /** Texts that belong together: those of a step, a table, the mails … */
 export type TextGroup = {

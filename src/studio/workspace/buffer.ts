@@ -1,5 +1,5 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
-import { sameFiles } from './history.ts';
+import { sameFiles } from '../document/history.ts';
 import { isOpen } from './window.ts';
 import type { Buffer, Buffered } from './workspace.ts';
 

@@ -1,8 +1,17 @@
 import { applyEdits, type Edit } from '../../engine/editing/index.ts';
 import type { StudioWindows, StudioWizard } from '../../contract/index.ts';
-import { ApiFault, OutdatedFault, type Api } from '../api.ts';
-import { record, redo, sameFiles, touchedBetween, undo, type Entry, type Files, type History } from './history.ts';
-import { merge, type Conflict } from './merge.ts';
+import { ApiFault, OutdatedFault, type Api } from '../api/api.ts';
+import {
+  record,
+  redo,
+  sameFiles,
+  touchedBetween,
+  undo,
+  type Entry,
+  type Files,
+  type History,
+} from '../document/history.ts';
+import { merge, type Conflict } from '../document/merge.ts';
 
 /** Everything that the views draw. Immutable: another object after every change. */
 export type WorkspaceState = {

@@ -12,7 +12,7 @@ import type {
   StudioWindows,
   StudioWizard,
   StudioWizards,
-} from '../contract/index.ts';
+} from '../../contract/index.ts';
 
 /** The server did not do what was asked. `message` is a German sentence. */
 export class ApiFault extends Error {

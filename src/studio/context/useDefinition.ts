@@ -1,7 +1,7 @@
 import type { Definition } from '../../engine/definition.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from './context.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { definitionReader } from './definition.ts';
+import { definitionReader } from '../document/definition.ts';
 
 /** One reader for each workspace, so that all views share what it has read. */
 const readers = new WeakMap<Workspace, ReturnType<typeof definitionReader>>();

@@ -1,5 +1,5 @@
 import { stepOf } from '../document/place.ts';
-import type { View } from '../workspace/context.ts';
+import type { View } from './context.ts';
 
 /** `wide`: it has no use for the properties, and takes their room. */
 type ViewName = { view: View; label: string; wide?: true };

@@ -1,8 +1,8 @@
 import type { Finding } from '../../engine/authoring/finding.ts';
 import { joinPointer } from '../../engine/index.ts';
-import type { ExitNode, Outline, StepMark, StepNode } from '../document/outline.ts';
-import { isInside, type Place } from '../document/place.ts';
-import { counted, questionsOf, sayBranch } from '../document/words.ts';
+import type { ExitNode, Outline, StepMark, StepNode } from './outline.ts';
+import { isInside, type Place } from './place.ts';
+import { counted, questionsOf, sayBranch } from './words.ts';
 
 /** A step in the picture of the flow, or the name that a branch leads to although no step is called so. */
 export type ChartNode = {

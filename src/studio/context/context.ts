@@ -5,8 +5,8 @@ import type { Place } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
 import type { Remedies } from '../remedies/remedyFinder.ts';
 import type { Findings } from '../checking/findings.ts';
-import type { Files } from './history.ts';
-import type { Workspace, WorkspaceState } from './workspace.ts';
+import type { Files } from '../document/history.ts';
+import type { Workspace, WorkspaceState } from '../workspace/workspace.ts';
 
 /** The views of a wizard. */
 export type View = 'ablauf' | 'schritt' | 'fehler' | 'json' | 'bilder' | 'tabelle' | 'texte' | 'mails' | 'testen';

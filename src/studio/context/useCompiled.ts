@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { withReplayCache, type Wizard } from '../../engine/index.ts';
 import { localDate } from '../../runner/localDate.ts';
-import { useStudio } from '../workspace/context.ts';
+import { useStudio } from './context.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { wizardCompiler } from './compile.ts';
+import { wizardCompiler } from '../document/compile.ts';
 
 /** One compiler for each workspace, so that only changed files are read anew. */
 const compilers = new WeakMap<Workspace, ReturnType<typeof wizardCompiler>>();

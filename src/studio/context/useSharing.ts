@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { api } from '../api.ts';
-import { useStudio } from '../workspace/context.ts';
+import { api } from '../api/api.ts';
+import { useStudio } from '../context/context.ts';
 
 const NOBODY: readonly string[] = [];
 

@@ -1,4 +1,4 @@
-import { fold } from '../texts/search.ts';
+import { fold } from './search.ts';
 
 /** So many entries are named when several fit. */
 const NAMED = 3;

@@ -1,8 +1,8 @@
 import { JOURNEYS } from '../document/examples.ts';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Answers } from '../../engine/index.ts';
-import { readFromFrame, type FromFrame, type ToFrame } from '../preview/protocol.ts';
-import type { Files } from '../workspace/history.ts';
+import { readFromFrame, type FromFrame, type ToFrame } from './protocol.ts';
+import type { Files } from '../document/history.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** What the frame shows. */

@@ -1,7 +1,7 @@
 import { I18nProvider } from 'react-aria-components';
 import { Link, Route, Routes, useParams } from 'react-router';
-import { Bench } from './bench/Bench.tsx';
-import { WizardList } from './list/WizardList.tsx';
+import { Bench } from '../bench/Bench.tsx';
+import { WizardList } from '../list/WizardList.tsx';
 
 /** The studio: the list of wizards, and the workbench of one. */
 export function App() {

@@ -2,7 +2,7 @@ import { isPlainObject, readPointer } from '../../engine/index.ts';
 import { isInside, stepOf, type Place } from '../document/place.ts';
 import type { Outline, QuestionNode } from '../document/outline.ts';
 import type { Trees } from '../document/trees.ts';
-import type { Target } from '../preview/protocol.ts';
+import type { Target } from './protocol.ts';
 
 /** The place of what stands on a step's page. */
 export function placeOf(target: Target, step: string, outline: Outline, trees: Trees): Place {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styles from './panel.module.css';
+import styles from './inputs.module.css';
 
 type InputProps<T> = { id: string; value: T; disabled?: boolean; onChange: (value: T) => void };
 

@@ -1,4 +1,4 @@
-import type { Place } from '../document/place.ts';
+import type { Place } from './place.ts';
 
 /** How keys of the format are called in panels. Keys without an entry are shown as they are. */
 const LABELS = new Map([

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FrameState } from './useFrame.ts';
-import styles from './step.module.css';
+import styles from './device.module.css';
 
 type DeviceProps = {
   state: FrameState;

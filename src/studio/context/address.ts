@@ -1,6 +1,6 @@
 import { VIEWS } from './viewNames.ts';
 import type { Place } from '../document/place.ts';
-import type { Selection, View } from '../workspace/context.ts';
+import type { Selection, View } from './context.ts';
 
 /** The selection that the query of an address names: `?ansicht=json&datei=machine.json&stelle=/states/ort`. */
 export function readSelection(query: URLSearchParams): Selection {

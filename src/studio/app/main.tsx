@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import '../ui/base.css';
+import '../../ui/base.css';
 import './studio.css';
 import { App } from './App.tsx';
 

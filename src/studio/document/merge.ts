@@ -1,6 +1,6 @@
 import { applyEdits } from '../../engine/editing/index.ts';
 import { readPointer } from '../../engine/index.ts';
-import { changesBetween, isSame } from '../document/changes.ts';
+import { changesBetween, isSame } from './changes.ts';
 import { touchedBetween, type Files } from './history.ts';
 
 /** A place that both sides have changed in different ways. */
