@@ -6,7 +6,6 @@ import { repair, type Damage } from './damage.ts';
 import { isPlainObject, readPointer } from '../pointer.ts';
 import { twiceIn } from './parts.ts';
 import { suggest, type Finding } from './finding.ts';
-import { upgraded } from './upgrade.ts';
 import type { Definition, Journey, MachineFile, StepFile, TableFile, WizardFile } from '../definition.ts';
 
 /** The files of a folder, read: what could be, what is wrong with them, and what is therefore not known. */
@@ -86,13 +85,12 @@ export function readFiles(id: string, folder: DefinitionFiles, edition?: string,
   return { definition: assemble(id, parsed), findings, damage };
 }
 
-/** Reads a definition, also of an earlier release, without checking it. Throws a SyntaxError if a file is no JSON. */
+/** Reads a definition without checking it. Throws a SyntaxError if a file is no JSON. */
 export function readDefinition(id: string, files: DefinitionFiles): Definition {
   const parsed = Object.entries(chooseEdition(files).files).map(
     ([file, text]) => [file, withoutSchemaKey(JSON.parse(text))] as const,
   );
-  const definition = assemble(id, Object.fromEntries(parsed));
-  return { ...definition, wizard: upgraded(definition.wizard) };
+  return assemble(id, Object.fromEntries(parsed));
 }
 
 /** The data with what the file must have. */
