@@ -10,9 +10,34 @@ type Layer = { layer: string; layers: string[]; packages: RegExp; because: strin
 const LAYERS: Layer[] = [
   {
     layer: 'src/engine',
-    layers: ['wizards'],
-    packages: /^(?:xstate|jsonc-parser|scslre|ajv(?:\/.*)?)$/,
-    because: 'browser and server decide with the same pure code: no React, no Koa, no node:, no DOM',
+    layers: [],
+    packages: /^xstate$/,
+    because:
+      'browser and server decide with the same pure code: no React, no Koa, no node:, no DOM, no tool of authors',
+  },
+  {
+    layer: 'src/explore',
+    layers: ['src/engine'],
+    packages: /^xstate$/,
+    because: 'what can happen in a wizard follows from its definition alone',
+  },
+  {
+    layer: 'src/explain',
+    layers: ['src/explore', 'src/engine'],
+    packages: /^xstate$/,
+    because: 'why a run goes on or not follows from the definition and its answers',
+  },
+  {
+    layer: 'src/check',
+    layers: ['src/explore', 'src/engine', 'wizards'],
+    packages: /^(?:jsonc-parser|scslre|ajv(?:\/.*)?)$/,
+    because: 'files become definitions here, in the browser of an analyst too; what runs a wizard needs none of it',
+  },
+  {
+    layer: 'src/editing',
+    layers: ['src/check', 'src/engine'],
+    packages: /^jsonc-parser$/,
+    because: 'studio and command line change files with the same pure code',
   },
   {
     layer: 'src/contract',
@@ -52,13 +77,15 @@ const LAYERS: Layer[] = [
   },
   {
     layer: 'src/evidence',
-    layers: ['src/engine', 'src/contract'],
+    layers: ['src/check', 'src/explain', 'src/explore', 'src/engine', 'src/contract'],
     packages: /^$/,
     because: 'the command line and the studio prove a wizard with the same pure code',
   },
   {
     layer: 'src/studio',
-    layers: ['src/evidence', 'src/runner', 'src/fields', 'src/engine', 'src/contract', 'src/ui', 'wizards'],
+    layers: ['evidence', 'editing', 'check', 'explain', 'explore', 'runner', 'fields', 'engine', 'contract', 'ui']
+      .map((room) => `src/${room}`)
+      .concat('wizards'),
     packages:
       /^(?:react|react-dom(?:\/client)?|react-router|react-aria-components|lucide-react|marked|dompurify|fflate|idb-keyval|jsonc-parser|xstate|@xyflow\/react|@dagrejs\/dagre|@codemirror\/.*|@lezer\/highlight)$/,
     because: 'what analysts work with is a build of its own; nothing that visitors load imports it',
@@ -184,7 +211,7 @@ function serverRooms(): Layer[] {
     server(
       'wizards',
       ['base', 'http', 'limits', 'uploads'],
-      ['engine'],
+      ['check', 'explore', 'engine'],
       /^(?:@koa\/router|esbuild|koa|pino|wizard)$/,
       'definitions are loaded, checked and served here, whatever is done with answers',
     ),
@@ -205,7 +232,7 @@ function serverRooms(): Layer[] {
     server(
       'wizardCli',
       ['base', 'config', 'deployment', 'letters', 'proofs', 'revisions', 'wizards'],
-      ['engine', 'evidence'],
+      ['check', 'editing', 'evidence', 'explore', 'engine'],
       /^knex$/,
       'commands for analysts; nothing imports them',
     ),
@@ -233,7 +260,7 @@ function serverRooms(): Layer[] {
     server(
       'letters',
       ['base', 'newsletter', 'outbox', 'signing', 'submissions', 'uploads', 'wizards'],
-      both,
+      ['editing', ...both],
       /^knex$/,
       'mails are composed when they are sent, from the rows of other rooms; nothing is routed or sent here',
     ),
@@ -295,7 +322,7 @@ function serverRooms(): Layer[] {
     server(
       'studio',
       ['base', 'build', 'http', 'letters', 'proofs', 'wizards'],
-      ['contract', 'engine'],
+      ['check', ...both],
       /^(?:@koa\/router|koa)$/,
       'it edits the folder of definitions in place, for one person on this machine; only the composition root mounts it',
     ),
@@ -461,22 +488,22 @@ describe('who may import whom', () => {
     expect(readers.filter((file) => file !== 'server/http/query.ts')).toEqual([]);
   });
 
-  it('lets only what the server loads import Ajv, so that the rest of the engine runs where eval is forbidden', () => {
+  it('lets only what the server loads import Ajv, so that all else runs where eval is forbidden', () => {
     const users = importsOf('src').filter(({ target }) => target.startsWith('ajv'));
-    expect([...new Set(users.map(({ file }) => file))]).toEqual(['src/engine/authoring/validators.ts']);
-    const entries = importsOf('src/engine').filter(({ target }) => /\/(?:validators|load)\.ts$/.test(target));
+    expect([...new Set(users.map(({ file }) => file))]).toEqual(['src/check/validators.ts']);
+    const entries = importsOf('src/check').filter(({ target }) => /\/(?:validators|load)\.ts$/.test(target));
     expect([...new Set(entries.map(({ file }) => file))].toSorted()).toEqual([
-      'src/engine/authoring/index.ts',
-      'src/engine/authoring/load.ts',
+      'src/check/index.ts',
+      'src/check/load.ts',
     ]);
   });
 
   it('keeps the interpreter below the checks: it knows the vocabulary, and no package', () => {
-    const targets = importsOf('src/engine/interpreter').map(({ file, target }) =>
+    const targets = importsOf('src/check/interpreter').map(({ file, target }) =>
       path.relative(ROOT, path.resolve(ROOT, path.dirname(file), target)),
     );
     expect(targets.length).toBeGreaterThan(10);
-    expect(targets.filter((target) => !/^src\/engine\/(?:interpreter\/)?\w+\.ts$/.test(target))).toEqual([]);
+    expect(targets.filter((target) => !/^src\/(?:engine|check\/interpreter)\/\w+\.ts$/.test(target))).toEqual([]);
   });
 
   it('lets only server/config read the environment, so that every setting is checked and listed', () => {
@@ -508,14 +535,15 @@ describe('who may import whom', () => {
   });
 
   it('lets other layers in only through the door: index.ts, or the one of the checks for browsers', () => {
-    const doors = ['src/engine', 'src/fields', 'src/runner', 'src/embed', 'src/account', 'src/contract'];
+    const tools = ['src/check', 'src/explore', 'src/explain', 'src/editing'];
+    const doors = ['src/engine', ...tools, 'src/fields', 'src/runner', 'src/embed', 'src/account', 'src/contract'];
     const faults = ['src/fields', 'src/runner', 'src/embed', 'src/account', 'src/site', 'server'].flatMap((layer) =>
       importsOf(layer).filter(({ file, target }) => {
         const resolved = path.relative(ROOT, path.resolve(ROOT, path.dirname(file), target));
         const door = doors.find(
           (candidate) => resolved.startsWith(`${candidate}/`) && !file.startsWith(`${candidate}/`),
         );
-        return target.startsWith('.') && door !== undefined && !/\/(?:index|authoring\/browser)\.ts$/.test(resolved);
+        return target.startsWith('.') && door !== undefined && !/\/(?:index|check\/browser)\.ts$/.test(resolved);
       }),
     );
     expect(faults).toEqual([]);

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { createPool, urlOf } from '../server/db/pool.ts';
 import { withoutCause } from '../server/base/withoutCause.ts';
 import { SharedLimiter } from '../server/limits/sharedCounts.ts';
-import { compileSchemas } from '../src/engine/authoring/validators.ts';
+import { compileSchemas } from '../src/check/validators.ts';
 import { pointerOfId } from '../src/fields/pointerOfId.ts';
 import createSlimSchemaUtils from '../src/fields/slim/schemaUtils.ts';
 import createSlimRegistry from '../src/fields/slim/registry.ts';

@@ -1,4 +1,4 @@
-import { textsOf } from '../../src/engine/editing/index.ts';
+import { textsOf } from '../../src/editing/index.ts';
 import { parsePointer, writePointer, type Definition } from '../../src/engine/index.ts';
 
 /** A text of the definition: its file, as if it used no shared parts, and its place there. */

@@ -3,7 +3,7 @@ import { access, constants, mkdir, readFile, rename, rm, rmdir, writeFile } from
 import path from 'node:path';
 import { errorCode } from '../base/errorCode.ts';
 import { sha256 } from '../base/sha256.ts';
-import { PARTS } from '../../src/engine/authoring/index.ts';
+import { PARTS } from '../../src/check/index.ts';
 import { readTexts, undisturbed, wizardIds } from '../wizards/folder.ts';
 import { isTextPath } from './place.ts';
 

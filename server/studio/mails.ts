@@ -1,5 +1,5 @@
 import * as calculator from '../../src/engine/computed/index.ts';
-import { createCheckMemory, fillParts, readFiles, splitParts } from '../../src/engine/authoring/browser.ts';
+import { createCheckMemory, fillParts, readFiles, splitParts } from '../../src/check/browser.ts';
 import type { Brand, StudioMails } from '../../src/contract/index.ts';
 import { compile, onDay, type Definition } from '../../src/engine/index.ts';
 import { dayInGermany } from '../base/dayInGermany.ts';

@@ -1,4 +1,4 @@
-import { fillParts, pagesOf, readFiles, splitParts } from '../../src/engine/authoring/browser.ts';
+import { fillParts, pagesOf, readFiles, splitParts } from '../../src/check/browser.ts';
 import type { StudioPages } from '../../src/contract/index.ts';
 import { readPageTexts, sitePages } from '../wizards/index.ts';
 import type { FolderStore } from './folderStore.ts';

@@ -1,16 +1,16 @@
-import * as authoring from '../../src/engine/authoring/index.ts';
+import * as check from '../../src/check/index.ts';
 
 /** Whether a folder may have this name. */
 export function isWizardId(id: string): boolean {
-  return authoring.idFlaw(id) === undefined && id.length <= 100;
+  return check.idFlaw(id) === undefined && id.length <= 100;
 }
 
 /** Whether the studio may read and write a text at this path, relative to a wizard's folder. */
 export function isTextPath(name: string): boolean {
-  return (authoring.isTextPath(name) || authoring.isPartPath(name)) && name.length <= 200;
+  return (check.isTextPath(name) || check.isPartPath(name)) && name.length <= 200;
 }
 
 /** Whether a picture may have this name. */
 export function isPictureName(name: string): boolean {
-  return authoring.isPictureName(name) && name.length <= 100;
+  return check.isPictureName(name) && name.length <= 100;
 }

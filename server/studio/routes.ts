@@ -2,7 +2,7 @@ import { Router, type RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import path from 'node:path';
 import type { Brand, StudioGrounds, StudioOutdated, StudioWizards } from '../../src/contract/index.ts';
-import { fillParts, splitParts } from '../../src/engine/authoring/browser.ts';
+import { fillParts, splitParts } from '../../src/check/browser.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { readFolder } from '../wizards/folder.ts';
 import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';

@@ -1,4 +1,4 @@
-import { nameOf, missed, runBreak, runScenario, study } from '../../src/engine/explore/index.ts';
+import { nameOf, missed, runBreak, runScenario, study } from '../../src/explore/index.ts';
 import { germanToday } from '../base/dayInGermany.ts';
 import {
   editionIn,
@@ -8,7 +8,7 @@ import {
   tellPlace,
   tellWitness,
   type Finding,
-} from '../../src/engine/authoring/index.ts';
+} from '../../src/check/index.ts';
 import { checkExpectedMails } from './expectedMails.ts';
 import { checkUnusedParts, tellParts } from './parts.ts';
 import { loadNamed } from './folders.ts';

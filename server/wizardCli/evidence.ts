@@ -12,7 +12,7 @@ import {
   toJUnit,
   type Evidence,
 } from '../../src/evidence/index.ts';
-import { compileSchemas, tellPlace, type Finding } from '../../src/engine/authoring/index.ts';
+import { compileSchemas, tellPlace, type Finding } from '../../src/check/index.ts';
 import { sha256 } from '../base/sha256.ts';
 import { germanToday } from '../base/dayInGermany.ts';
 import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../src/engine/authoring/index.ts';
+import type { Finding } from '../../src/check/index.ts';
 import { onDay, type ExpectedLetter, type ExpectedMail, type Journey, type Wizard } from '../../src/engine/index.ts';
 import { sampleLetters, type SampleLetter } from '../letters/index.ts';
 import type { LoadedWizard } from '../wizards/loaded.ts';

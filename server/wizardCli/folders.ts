@@ -1,4 +1,4 @@
-import { nearest } from '../../src/engine/authoring/index.ts';
+import { nearest } from '../../src/check/index.ts';
 import { checkRelations } from './relations.ts';
 import { readPageTexts } from '../wizards/pageTexts.ts';
 import { wizardIds } from '../wizards/folder.ts';

@@ -9,8 +9,8 @@ import {
   type CheckedWizard,
   type DefinitionFiles,
   type Repair,
-} from '../../src/engine/authoring/index.ts';
-import { applyEdits, type Edit } from '../../src/engine/editing/index.ts';
+} from '../../src/check/index.ts';
+import { applyEdits, type Edit } from '../../src/editing/index.ts';
 import type { ExpectedLetter, ExpectedMail, Journey, Wizard } from '../../src/engine/index.ts';
 import { checkExpectedMails, lettersOf, nearestLine } from './expectedMails.ts';
 import { loadNamed, type Folders } from './folders.ts';

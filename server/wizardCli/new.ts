@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadNamed } from './folders.ts';
-import { idFlaw, scaffold } from '../../src/engine/authoring/index.ts';
+import { idFlaw, scaffold } from '../../src/check/index.ts';
 import { wizardIds } from '../wizards/folder.ts';
 import { tellFaults } from '../wizards/load.ts';
 import { UsageError } from './usageError.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { PARTS, checkPart, partFile, type Finding } from '../../src/engine/authoring/index.ts';
+import { PARTS, checkPart, partFile, type Finding } from '../../src/check/index.ts';
 import { partsByName, readFolder, readTexts, wizardIds } from '../wizards/folder.ts';
 import type { LoadedWizard } from '../wizards/loaded.ts';
 

@@ -1,4 +1,4 @@
-import { chartOf, pathCatalogue, runScenario, study, toMermaid, toSvg } from '../../src/engine/explore/index.ts';
+import { chartOf, pathCatalogue, runScenario, study, toMermaid, toSvg } from '../../src/explore/index.ts';
 import { loadOne } from './folders.ts';
 import { writeFile } from 'node:fs/promises';
 import type { LoadedWizard } from '../wizards/loaded.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isPlainObject } from '../../src/engine/index.ts';
-import { PARTS as PARTS_FOLDER } from '../../src/engine/authoring/index.ts';
+import { PARTS as PARTS_FOLDER } from '../../src/check/index.ts';
 import { readFolder, readTexts, wizardIds } from '../wizards/folder.ts';
 import type { Task } from './task.ts';
 

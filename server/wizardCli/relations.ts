@@ -1,4 +1,4 @@
-import { checkHandOvers, checkLinks, checkReferences, pagesOf, readFiles } from '../../src/engine/authoring/index.ts';
+import { checkHandOvers, checkLinks, checkReferences, pagesOf, readFiles } from '../../src/check/index.ts';
 import { placed } from '../wizards/folder.ts';
 import type { LoadResult } from '../wizards/loaded.ts';
 import { sitePages } from '../wizards/sitePages.ts';

@@ -1,4 +1,4 @@
-import { loadEdition, readFiles, type Finding, type Stage } from '../../src/engine/authoring/index.ts';
+import { loadEdition, readFiles, type Finding, type Stage } from '../../src/check/index.ts';
 import { germanToday } from '../base/dayInGermany.ts';
 import { slowPatterns } from './slowPatterns.ts';
 

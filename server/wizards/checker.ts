@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
-import type { Finding, Stage } from '../../src/engine/authoring/index.ts';
+import type { Finding, Stage } from '../../src/check/index.ts';
 import { brokenOff, type CheckFolder, type FolderTexts } from './check.ts';
 
 /** What the process that checks tells: a stage that has ended, or what it has found. */

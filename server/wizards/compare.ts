@@ -1,4 +1,4 @@
-import { compareWizards, type Change } from '../../src/engine/explore/index.ts';
+import { compareWizards, type Change } from '../../src/explore/index.ts';
 import type { Pictures } from './folder.ts';
 import type { LoadedWizard } from './loaded.ts';
 

@@ -9,7 +9,7 @@ import {
   type Finding,
   type Parts,
   type Sources,
-} from '../../src/engine/authoring/index.ts';
+} from '../../src/check/index.ts';
 import { errorCode } from '../base/errorCode.ts';
 
 export type Pictures = Record<string, Buffer>;

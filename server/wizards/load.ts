@@ -1,7 +1,7 @@
 import { germanToday } from '../base/dayInGermany.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { chooseEdition, restoreDefinition, tell, type Finding } from '../../src/engine/authoring/index.ts';
+import { chooseEdition, restoreDefinition, tell, type Finding } from '../../src/check/index.ts';
 import { brokenOff, checkHere, type CheckFolder } from './check.ts';
 import type { KeptDefinition } from './archive.ts';
 import { placed, readFolder, wizardIds, type WizardFiles } from './folder.ts';

@@ -1,4 +1,4 @@
-import type { CheckedWizard, Finding } from '../../src/engine/authoring/index.ts';
+import type { CheckedWizard, Finding } from '../../src/check/index.ts';
 import type { WizardFiles } from './folder.ts';
 
 /** A wizard whose folder passed the check. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { CheckedWizard } from '../../src/engine/authoring/index.ts';
+import type { CheckedWizard } from '../../src/check/index.ts';
 import { shownDefinition } from '../../src/engine/index.ts';
 
 /**

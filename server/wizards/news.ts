@@ -1,4 +1,4 @@
-import type { Change } from '../../src/engine/explore/index.ts';
+import type { Change } from '../../src/explore/index.ts';
 import { compareRevisions } from './compare.ts';
 import type { LoadedWizard } from './loaded.ts';
 

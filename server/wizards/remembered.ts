@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { germanToday } from '../base/dayInGermany.ts';
-import type { Finding } from '../../src/engine/authoring/index.ts';
+import type { Finding } from '../../src/check/index.ts';
 import { BROKEN_OFF, type CheckFolder } from './check.ts';
 
 /**

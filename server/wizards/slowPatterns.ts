@@ -1,8 +1,8 @@
 import { createContext, Script } from 'node:vm';
 import { memoize, type Definition } from '../../src/engine/index.ts';
-import { textsFor } from '../../src/engine/explore/index.ts';
-import { backtracks, patternFindings } from '../../src/engine/patterns/index.ts';
-import type { Finding } from '../../src/engine/authoring/index.ts';
+import { textsFor } from '../../src/explore/index.ts';
+import { backtracks, patternFindings } from '../../src/check/patterns/index.ts';
+import type { Finding } from '../../src/check/index.ts';
 
 /**
  * Longer than any input by hand; a request body may contain thirty times as much. A pattern that reads each character a

@@ -1,4 +1,4 @@
-import { targetsOf, type Finding } from '../../src/engine/authoring/index.ts';
+import { targetsOf, type Finding } from '../../src/check/index.ts';
 import { compile, type Definition, type WizardFile } from '../../src/engine/index.ts';
 import type { LoadedWizard, LoadResult } from './loaded.ts';
 

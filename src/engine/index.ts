@@ -1,5 +1,5 @@
 /**
- * The engine for running wizards. Pure and isomorphic. Does not contain the Ajv compiler (see `authoring/index.ts`).
+ * The engine for running wizards. Pure and isomorphic. Does not contain the Ajv compiler (see `src/check`).
  */
 export { advise, concerns, type Concern, type Note } from './advice.ts';
 export { ownAnswers, tidy, withOwnAnswers } from './answers.ts';

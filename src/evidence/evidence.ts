@@ -1,6 +1,6 @@
-import { proofsOf, type ProofItem } from '../engine/explain/index.ts';
+import { proofsOf, type ProofItem } from '../explain/index.ts';
 import { groundsOf, keyOfItem, type Ground, type GroundProof } from './grounds.ts';
-import { checkJourneys, unnoticedChanges, type Finding } from '../engine/authoring/browser.ts';
+import { checkJourneys, unnoticedChanges, type Finding } from '../check/browser.ts';
 import {
   chartOf,
   pathCatalogue,
@@ -10,7 +10,7 @@ import {
   toSvg,
   type Recompile,
   type Study,
-} from '../engine/explore/index.ts';
+} from '../explore/index.ts';
 import {
   fieldsOf,
   onDay,

@@ -1,4 +1,4 @@
-import { isNamed, type ProofItem, type ProofKind } from '../engine/explain/index.ts';
+import { isNamed, type ProofItem, type ProofKind } from '../explain/index.ts';
 
 /** Where a test carried something out for real: a server that was asked over HTTP, or a page in a browser. */
 export type Ground = 'http' | 'browser';

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../contract/index.ts';
-import type { ProofKind } from '../engine/explain/index.ts';
+import type { ProofKind } from '../explain/index.ts';
 import { failuresOf, type Evidence, type Proved, type UnnoticedByExamples } from './evidence.ts';
 import { canShow, GROUNDS, type Ground } from './grounds.ts';
 import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS } from './words.ts';

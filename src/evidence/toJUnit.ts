@@ -1,6 +1,6 @@
 import { canShow, type Ground } from './grounds.ts';
 import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS, unusedName } from './words.ts';
-import type { ProofKind } from '../engine/explain/index.ts';
+import type { ProofKind } from '../explain/index.ts';
 import type { Evidence } from './evidence.ts';
 
 type Case = { name: string; failures?: readonly string[]; skipped?: string };

@@ -1,5 +1,5 @@
 import type { Ground } from './grounds.ts';
-import type { Proof, ProofKind } from '../engine/explain/index.ts';
+import type { Proof, ProofKind } from '../explain/index.ts';
 
 /** How something is proved. */
 export const PROOF_WORDS: Record<Proof, string> = {

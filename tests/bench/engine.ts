@@ -8,7 +8,7 @@ import {
   loadDefinition,
   type CheckedWizard,
   type DefinitionFiles,
-} from '../../src/engine/authoring/index.ts';
+} from '../../src/check/index.ts';
 import {
   askedFields,
   compile,

@@ -1,4 +1,4 @@
-import type { DefinitionFiles } from '../../src/engine/authoring/index.ts';
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Answers } from '../../src/engine/index.ts';
 
 /** A wizard of any length, as files, and answers that complete it. */

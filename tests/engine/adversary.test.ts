@@ -26,7 +26,7 @@ import {
   type Answers,
   type Wizard,
 } from '../../src/engine/index.ts';
-import { loadDefinition } from '../../src/engine/authoring/index.ts';
+import { loadDefinition } from '../../src/check/index.ts';
 import { filesOf, goodDraft, type Draft } from './authored.ts';
 import {
   ask,

@@ -1,6 +1,6 @@
-import type { DefinitionFiles, Finding } from '../../src/engine/authoring/index.ts';
+import type { DefinitionFiles, Finding } from '../../src/check/index.ts';
 import type { PropertySchema } from '../../src/engine/index.ts';
-import { loadEdition } from '../../src/engine/authoring/index.ts';
+import { loadEdition } from '../../src/check/index.ts';
 import { consent, file, group, needed, opens, row, SENDING, text, when, yesNo } from './definitions.ts';
 
 /** Any part of a definition's files, for a test to spoil. */

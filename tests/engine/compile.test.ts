@@ -11,7 +11,7 @@ import {
   type PropertySchema,
   type Wizard,
 } from '../../src/engine/index.ts';
-import { compileSchemas } from '../../src/engine/authoring/index.ts';
+import { compileSchemas } from '../../src/check/index.ts';
 import { define, group, makeWizard, needed, opens, SENDING, text, when, yesNo } from './definitions.ts';
 
 function long(length: number): Definition {

@@ -10,7 +10,7 @@ import {
   type PropertySchema,
   type WizardStart,
 } from '../../src/engine/index.ts';
-import { study } from '../../src/engine/explore/index.ts';
+import { study } from '../../src/explore/index.ts';
 import { consent, group, makeWizard, needed, SHIPPED, shipped, text, wizardOf } from './definitions.ts';
 
 const USABLE: PropertySchema = {

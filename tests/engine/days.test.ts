@@ -12,7 +12,7 @@ import {
   type PropertySchema,
   type Wizard,
 } from '../../src/engine/index.ts';
-import { compileSchemas } from '../../src/engine/authoring/index.ts';
+import { compileSchemas } from '../../src/check/index.ts';
 import { ask, define, group, makeWizard, opens, SENDING, text, when } from './definitions.ts';
 
 const TODAY = '2026-11-22';

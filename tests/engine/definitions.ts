@@ -14,7 +14,7 @@ import {
   type WizardFile,
 } from '../../src/engine/index.ts';
 import type { TableRow } from '../../src/engine/definition.ts';
-import { compileSchemas, fillParts, parseDefinition, type DefinitionFiles } from '../../src/engine/authoring/index.ts';
+import { compileSchemas, fillParts, parseDefinition, type DefinitionFiles } from '../../src/check/index.ts';
 
 type States = Definition['machine']['states'];
 

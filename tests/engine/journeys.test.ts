@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, checkJourneys, repairJourney } from '../../src/engine/authoring/index.ts';
+import { changesOf, checkJourneys, repairJourney } from '../../src/check/index.ts';
 import { replay, type Journey, type PropertySchema } from '../../src/engine/index.ts';
 import { group, makeWizard, needed, row, SENDING } from './definitions.ts';
 

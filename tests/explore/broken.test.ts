@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPointer } from '../../src/engine/index.ts';
-import { loadDefinition, tellWitness, type Finding } from '../../src/engine/authoring/index.ts';
+import { loadDefinition, tellWitness, type Finding } from '../../src/check/index.ts';
 import { asFiles, kitchenSink, KITCHEN_SINK } from './kitchenSink.ts';
 import { BROKEN, type Broken } from './broken.ts';
 

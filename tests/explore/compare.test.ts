@@ -1,5 +1,5 @@
 import { assert, describe, expect, it } from 'vitest';
-import { compareWizards } from '../../src/engine/explore/index.ts';
+import { compareWizards } from '../../src/explore/index.ts';
 import { compile } from '../../src/engine/compile.ts';
 import type { Wizard } from '../../src/engine/types.ts';
 import { compareRevisions } from '../../server/wizards/compare.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atSending, readPointer } from '../../src/engine/index.ts';
-import { metByBreak, runBreak, runRoute, runScenario, type Break } from '../../src/engine/explore/index.ts';
+import { metByBreak, runBreak, runRoute, runScenario, type Break } from '../../src/explore/index.ts';
 import type { Issue, PropertySchema, Wizard } from '../../src/engine/index.ts';
 import { gapsIn, tellCoverage, type Coverage } from './report.ts';
 import { STUDIES } from './studies.ts';

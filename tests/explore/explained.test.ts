@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { concerns, type Answers, type Wizard } from '../../src/engine/index.ts';
-import type { Situation } from '../../src/engine/explain/index.ts';
-import { differences, situationsWith, unkept } from '../engine/explain/agreement.ts';
+import type { Situation } from '../../src/explain/index.ts';
+import { differences, situationsWith, unkept } from '../explain/agreement.ts';
 import { sample } from '../support/extent.ts';
 import { STUDIES, type Studied } from './studies.ts';
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLogic } from '../../src/engine/authoring/checkLogic.ts';
-import { explore, planOf, study, survivors } from '../../src/engine/explore/index.ts';
-import { compileSchemas } from '../../src/engine/authoring/index.ts';
+import { checkLogic } from '../../src/check/checkLogic.ts';
+import { explore, planOf, study, survivors } from '../../src/explore/index.ts';
+import { compileSchemas } from '../../src/check/index.ts';
 import { onDay, replay, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
-import { sayGuard } from '../../src/engine/explore/words.ts';
+import { sayGuard } from '../../src/explore/words.ts';
 import { group, makeWizard, needed, row, SENDING, yesNo } from '../engine/definitions.ts';
 import type { ComputedFile, GuardRef, TableFile } from '../../src/engine/definition.ts';
 

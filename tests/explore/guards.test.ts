@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLogic } from '../../src/engine/authoring/checkLogic.ts';
+import { checkLogic } from '../../src/check/checkLogic.ts';
 import { compile, type Answers, type Definition, type Wizard } from '../../src/engine/index.ts';
-import { compileSchemas } from '../../src/engine/authoring/index.ts';
-import { sayGuard } from '../../src/engine/explore/words.ts';
-import { study } from '../../src/engine/explore/index.ts';
+import { compileSchemas } from '../../src/check/index.ts';
+import { sayGuard } from '../../src/explore/words.ts';
+import { study } from '../../src/explore/index.ts';
 import { anyGuard, naive } from '../engine/guardOracle.ts';
 import { define, group, SENDING, text } from '../engine/definitions.ts';
 import type { FieldGuard, GuardRef } from '../../src/engine/definition.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DefinitionFiles } from '../../src/engine/authoring/index.ts';
+import type { DefinitionFiles } from '../../src/check/index.ts';
 
 /** Wizards that only the tests know. */
 export const TEST_WIZARDS = path.resolve(import.meta.dirname, 'wizards');

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { compileSchemas } from '../../src/engine/authoring/index.ts';
-import { survivors } from '../../src/engine/explore/index.ts';
+import { compileSchemas } from '../../src/check/index.ts';
+import { survivors } from '../../src/explore/index.ts';
 import { STUDIES } from './studies.ts';
 
 /** Each guard turned, each demand and each limit taken away, one at a time: some generated test must notice. */

@@ -1,5 +1,5 @@
-import { proofsOf } from '../../src/engine/explain/index.ts';
-import { missed, type Aims, type Kind } from '../../src/engine/explore/index.ts';
+import { proofsOf } from '../../src/explain/index.ts';
+import { missed, type Aims, type Kind } from '../../src/explore/index.ts';
 import { shownOn, type Ground } from '../../src/evidence/index.ts';
 import { keepGroundProof } from '../../server/proofs/groundProofs.ts';
 import type { Studied } from './studies.ts';

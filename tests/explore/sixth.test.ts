@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, assert, beforeAll, describe, expect, it } from 'vitest';
 import { loadWizards } from '../../server/wizards/load.ts';
-import { metByBreak, runBreak, runScenario } from '../../src/engine/explore/index.ts';
+import { metByBreak, runBreak, runScenario } from '../../src/explore/index.ts';
 import { runCommand } from '../../server/wizardCli/command.ts';
 import { AppServer } from '../server/appServer.ts';
 import { copyWizards, wizardFolders } from '../support/wizardFolders.ts';

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { loadWizards } from '../../server/wizards/load.ts';
 import type { LoadedWizard } from '../../server/wizards/loaded.ts';
-import { study, type Study } from '../../src/engine/explore/index.ts';
+import { study, type Study } from '../../src/explore/index.ts';
 import { LOADED } from '../wizards/folders.ts';
 import { FOREIGN } from '../support/wizardFolders.ts';
 import { TEST_WIZARDS } from './kitchenSink.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explore, metByRoute, missed, nameOf, planOf, runScenario, study } from '../../src/engine/explore/index.ts';
-import { textsFor } from '../../src/engine/explore/patterns.ts';
+import { explore, metByRoute, missed, nameOf, planOf, runScenario, study } from '../../src/explore/index.ts';
+import { textsFor } from '../../src/explore/patterns.ts';
 import { ask, branching, group, makeWizard, needed, text, yesNo } from '../engine/definitions.ts';
 import { STUDIES } from './studies.ts';
 

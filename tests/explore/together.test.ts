@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advisedAnswers, brokenTogether } from '../../src/engine/explore/index.ts';
+import { advisedAnswers, brokenTogether } from '../../src/explore/index.ts';
 import { givenAdvice } from '../../src/engine/advice.ts';
 import { validate } from '../../src/engine/index.ts';
 import { STUDIES } from './studies.ts';

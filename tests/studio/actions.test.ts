@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits, EditError } from '../../src/engine/editing/index.ts';
+import { applyEdits, EditError } from '../../src/editing/index.ts';
 import { actionsFor } from '../../src/studio/actions/actionsFor.ts';
 import { nearestName, stepName } from '../../src/studio/actions/names.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';

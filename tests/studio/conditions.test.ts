@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holds, factsOf, isPlainObject, joinPointer, readPointer } from '../../src/engine/index.ts';
 import { FORMATS } from '../../src/engine/formats.ts';
-import { interpret } from '../../src/engine/interpreter/interpret.ts';
+import { interpret } from '../../src/check/interpreter/interpret.ts';
 import { readDay, sayDay } from '../../src/studio/conditions/days.ts';
 import { GUARD, WANTED } from '../../src/studio/conditions/guards.ts';
 import { firstCondition, opsFor, withOp } from '../../src/studio/conditions/operators.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, insertStep } from '../../src/engine/editing/index.ts';
+import { applyEdits, insertStep } from '../../src/editing/index.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { chartOf, sayEdge, sayNode, shownAt, type Chart } from '../../src/studio/document/chart.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/engine/authoring/browser.ts';
-import type { Fix } from '../../src/engine/editing/index.ts';
+import type { Finding } from '../../src/check/browser.ts';
+import type { Fix } from '../../src/editing/index.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { sayFile } from '../../src/studio/document/sayFile.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { createWizardMachine, type WizardContext } from '../../src/engine/index.ts';
-import { movesOf, situationIn, type Situation } from '../../src/engine/explain/index.ts';
+import { movesOf, situationIn, type Situation } from '../../src/explain/index.ts';
 import type { ToFrame } from '../../src/studio/preview/protocol.ts';
 import { differencesOf } from '../../src/studio/simulator/differences.ts';
 import { NO_LOG, travelled, withEntry, type Log } from '../../src/studio/simulator/log.ts';

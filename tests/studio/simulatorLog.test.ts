@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Situation } from '../../src/engine/explain/index.ts';
+import type { Situation } from '../../src/explain/index.ts';
 import {
   NO_LOG,
   readLog,

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../src/engine/editing/index.ts';
+import { applyEdits } from '../../src/editing/index.ts';
 import { tableReport } from '../../src/studio/analysis/table.ts';
 import { readResult, readWanted, sayResult, sayWanted } from '../../src/studio/tables/cells.ts';
 import { fromTsv, pasteEdits, toCsv, toTsv, understand } from '../../src/studio/tables/clipboard.ts';
 import { sayFormula } from '../../src/studio/tables/formulas.ts';
 import { editsFor, sheetOf, textAt, withoutColumn, type Sheet, type Sources } from '../../src/studio/tables/grid.ts';
-import { readDefinition } from '../../src/engine/authoring/parse.ts';
+import { readDefinition } from '../../src/check/parse.ts';
 
 const WHOLE = { type: 'integer' } as const;
 const CHOICE = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits, removeQuestion, type Edit } from '../../src/engine/editing/index.ts';
-import { loadEdition, type Finding } from '../../src/engine/authoring/index.ts';
+import { applyEdits, removeQuestion, type Edit } from '../../src/editing/index.ts';
+import { loadEdition, type Finding } from '../../src/check/index.ts';
 import { record, type History } from '../../src/studio/document/history.ts';
 import { takenBack } from '../../src/studio/remedies/takenBack.ts';
 import { filesOf, goodDraft } from '../engine/authored.ts';

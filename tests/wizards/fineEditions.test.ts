@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onDay, outcome, type Answers, type Outcome, type Wizard } from '../../src/engine/index.ts';
-import { editionsOf, loadEdition, tell } from '../../src/engine/authoring/index.ts';
+import { editionsOf, loadEdition, tell } from '../../src/check/index.ts';
 import { SHIPPED, shippedFiles } from '../engine/definitions.ts';
 
 /**

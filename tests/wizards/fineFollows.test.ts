@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { consequences, onDay, type Answers } from '../../src/engine/index.ts';
-import { loadEdition, tell } from '../../src/engine/authoring/index.ts';
+import { loadEdition, tell } from '../../src/check/index.ts';
 import { shippedFiles } from '../engine/definitions.ts';
 
 /** What the fine calculator says follows from a result: fees, points, probation, and the deadline of an objection. */

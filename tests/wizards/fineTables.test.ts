@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { next, outcome, progress, replay, stepRoute, type Answers } from '../../src/engine/index.ts';
-import { loadDefinition, tell } from '../../src/engine/authoring/index.ts';
+import { loadDefinition, tell } from '../../src/check/index.ts';
 import { shippedFiles } from '../engine/definitions.ts';
 
 /**

@@ -26,7 +26,7 @@ import {
   consequences,
 } from '../../src/engine/index.ts';
 import type { Consequence, HandOver } from '../../src/engine/definition.ts';
-import { fillParts, loadDefinition } from '../../src/engine/authoring/index.ts';
+import { fillParts, loadDefinition } from '../../src/check/index.ts';
 import { filesOf, findingsOf, goodDraft } from '../engine/authored.ts';
 import { group, row, SENDING, shipped, text, yesNo } from '../engine/definitions.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadDefinition } from '../../src/engine/authoring/index.ts';
-import { scaffold } from '../../src/engine/authoring/scaffold.ts';
+import { loadDefinition } from '../../src/check/index.ts';
+import { scaffold } from '../../src/check/scaffold.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 
 /** The examples of `wizards/README.md`, each put into the wizard that 'new' writes. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Menu, MenuItem, Popover, Text } from 'react-aria-components';
-import { EditError } from '../../engine/editing/index.ts';
+import { EditError } from '../../editing/index.ts';
 import { planOr } from '../parts/planOr.ts';
 import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
 import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';

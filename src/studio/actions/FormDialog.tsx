@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, type FormEvent } from 'react';
-import { EditError, type Use } from '../../engine/editing/index.ts';
+import { EditError, type Use } from '../../editing/index.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { planOr } from '../parts/planOr.ts';
 import { UseList } from '../dialogs/UseList.tsx';

@@ -1,4 +1,4 @@
-import type { Edit, Files, Removal, Renaming, Target, Use } from '../../engine/editing/index.ts';
+import type { Edit, Files, Removal, Renaming, Target, Use } from '../../editing/index.ts';
 import type { Place } from '../document/place.ts';
 
 /** What a menu is about. */

@@ -1,5 +1,5 @@
-import { partFile } from '../../engine/authoring/browser.ts';
-import { EditError, removeTable, renameTable, usesOf, type Edit } from '../../engine/editing/index.ts';
+import { partFile } from '../../check/browser.ts';
+import { EditError, removeTable, renameTable, usesOf, type Edit } from '../../editing/index.ts';
 import { germanDay, isDay } from '../../engine/days.ts';
 import { besideOf, nearestName, stepName } from './names.ts';
 import { newStepAction } from './steps.ts';

@@ -7,9 +7,9 @@ import {
   setRequired,
   type Edit,
   type Files,
-} from '../../engine/editing/index.ts';
+} from '../../editing/index.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
-import { uiOf } from '../../engine/editing/questions.ts';
+import { uiOf } from '../../editing/questions.ts';
 import { besideOf } from './names.ts';
 import { addQuestionAction, stepPlace } from './steps.ts';
 import type { Action } from './action.ts';

@@ -1,4 +1,4 @@
-import { EditError, type Files } from '../../engine/editing/index.ts';
+import { EditError, type Files } from '../../editing/index.ts';
 import { isPlainObject, type ResultFile } from '../../engine/index.ts';
 import type { Action } from './action.ts';
 import type { Outline } from '../document/outline.ts';

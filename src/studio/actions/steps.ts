@@ -18,7 +18,7 @@ import {
   type Edit,
   type Files,
   type KindName,
-} from '../../engine/editing/index.ts';
+} from '../../editing/index.ts';
 import type { GuardRef } from '../../engine/definition.ts';
 import { choicesOf, joinPointer, type Field } from '../../engine/index.ts';
 import { besideOf, nearestName, stepName } from './names.ts';

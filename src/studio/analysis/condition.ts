@@ -1,7 +1,7 @@
 import { FORMATS } from '../../engine/formats.ts';
-import { explore, planOf, type Exploration, type Route } from '../../engine/explore/index.ts';
-import { interpret } from '../../engine/interpreter/interpret.ts';
-import { interpretSchemas } from '../../engine/authoring/browser.ts';
+import { explore, planOf, type Exploration, type Route } from '../../explore/index.ts';
+import { interpret } from '../../check/interpreter/interpret.ts';
+import { interpretSchemas } from '../../check/browser.ts';
 import { walk } from '../../engine/walk.ts';
 import * as calculator from '../../engine/computed/index.ts';
 import {

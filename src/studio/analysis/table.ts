@@ -1,13 +1,13 @@
-import { checkRows } from '../../engine/authoring/checkRows.ts';
-import { groundOf } from '../../engine/authoring/checkConditions.ts';
-import { isCircular } from '../../engine/explore/behind.ts';
-import { placedSets, rowsOf } from '../../engine/authoring/tableParts.ts';
+import { checkRows } from '../../check/checkRows.ts';
+import { groundOf } from '../../check/checkConditions.ts';
+import { isCircular } from '../../explore/behind.ts';
+import { placedSets, rowsOf } from '../../check/tableParts.ts';
 import { fieldGuards, asGuard, holds } from '../../engine/guards.ts';
 import * as calculator from '../../engine/computed/index.ts';
 import { factsOf, type Facts, type Today } from '../../engine/index.ts';
-import type { Ground } from '../../engine/explore/behind.ts';
+import type { Ground } from '../../explore/behind.ts';
 import type { Definition, RowSet, TableFile } from '../../engine/definition.ts';
-import type { Finding } from '../../engine/authoring/finding.ts';
+import type { Finding } from '../../check/finding.ts';
 
 /** Asks what is wrong with the table of a file. */
 export type TableAsk = { kind: 'table'; file: string };

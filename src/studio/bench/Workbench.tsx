@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { EditError } from '../../engine/editing/index.ts';
+import { EditError } from '../../editing/index.ts';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
 import { useCheck } from '../checking/useCheck.ts';
 import { useSurroundings } from '../checking/useSurroundings.ts';

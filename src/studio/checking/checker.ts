@@ -1,4 +1,4 @@
-import type { Finding } from '../../engine/authoring/browser.ts';
+import type { Finding } from '../../check/browser.ts';
 import { localDate } from '../../runner/localDate.ts';
 import { LatestWorker, LONGEST_MS } from '../workers/latestWorker.ts';
 import { Observable } from '../workers/observable.ts';

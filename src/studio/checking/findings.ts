@@ -1,4 +1,4 @@
-import type { Finding } from '../../engine/authoring/browser.ts';
+import type { Finding } from '../../check/browser.ts';
 
 /** How far the checks of the current files have come. */
 export type Findings = {

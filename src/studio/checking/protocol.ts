@@ -1,4 +1,4 @@
-import type { Finding } from '../../engine/authoring/finding.ts';
+import type { Finding } from '../../check/finding.ts';
 import type { Files } from '../document/history.ts';
 
 /** What a wizard's own texts do not tell. */

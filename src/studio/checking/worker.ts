@@ -1,11 +1,5 @@
-import {
-  checkInStages,
-  createCheckMemory,
-  splitParts,
-  type CheckMemory,
-  type Finding,
-} from '../../engine/authoring/browser.ts';
-import { backtracks, patternFindings } from '../../engine/patterns/index.ts';
+import { checkInStages, createCheckMemory, splitParts, type CheckMemory, type Finding } from '../../check/browser.ts';
+import { backtracks, patternFindings } from '../../check/patterns/index.ts';
 import type { CheckReport, CheckRequest } from './protocol.ts';
 
 const memories = new Map<string, CheckMemory>();

@@ -1,5 +1,5 @@
 import { isPlainObject, readPointer, type Field } from '../../engine/index.ts';
-import { sayGuardAbout, sayRuleAbout } from '../../engine/explore/words.ts';
+import { sayGuardAbout, sayRuleAbout } from '../../explore/words.ts';
 import { asGuard } from '../../engine/guards.ts';
 import type { When } from '../../engine/definition.ts';
 import type { Trees } from '../document/trees.ts';

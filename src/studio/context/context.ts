@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Edit } from '../../engine/editing/index.ts';
+import type { Edit } from '../../editing/index.ts';
 import type { Outline } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
@@ -11,7 +11,7 @@ import type { Workspace, WorkspaceState } from '../workspace/workspace.ts';
 /** The views of a wizard. */
 export type View = 'ablauf' | 'schritt' | 'fehler' | 'json' | 'bilder' | 'tabelle' | 'texte' | 'mails' | 'testen';
 
-/** Edits, whole texts, or a function that makes edits for the current texts, such as a command of `src/engine/editing`. */
+/** Edits, whole texts, or a function that makes edits for the current texts, such as a command of `src/editing`. */
 export type Change = readonly Edit[] | Files | ((files: Files) => readonly Edit[]);
 
 /** The one selection that all views share. The URL carries it. */

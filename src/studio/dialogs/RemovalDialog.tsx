@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { EditError, type Files, type Removal, type Use } from '../../engine/editing/index.ts';
+import { EditError, type Files, type Removal, type Use } from '../../editing/index.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { useStudio } from '../context/context.ts';
 import { planOr } from '../parts/planOr.ts';

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, type FormEvent } from 'react';
-import { EditError, usesOf, type Files, type Renaming, type Target } from '../../engine/editing/index.ts';
+import { EditError, usesOf, type Files, type Renaming, type Target } from '../../editing/index.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { useStudio } from '../context/context.ts';
 import { planOr } from '../parts/planOr.ts';

@@ -1,4 +1,4 @@
-import type { Use } from '../../engine/editing/index.ts';
+import type { Use } from '../../editing/index.ts';
 import styles from './dialogs.module.css';
 
 /** Places that use something, in words. */

@@ -1,4 +1,4 @@
-import type { Edit } from '../../engine/editing/index.ts';
+import type { Edit } from '../../editing/index.ts';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 
 /** An edit that leaves the other values of a list where they are. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../engine/authoring/finding.ts';
+import type { Finding } from '../../check/finding.ts';
 import { joinPointer } from '../../engine/index.ts';
 import type { ExitNode, Outline, StepMark, StepNode } from './outline.ts';
 import { isInside, type Place } from './place.ts';

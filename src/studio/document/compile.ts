@@ -1,5 +1,5 @@
 import * as calculator from '../../engine/computed/index.ts';
-import { createCheckMemory, fillParts, readFiles, splitParts } from '../../engine/authoring/browser.ts';
+import { createCheckMemory, fillParts, readFiles, splitParts } from '../../check/browser.ts';
 import { compile, createWizardMachine, type Definition, type Today, type Wizard } from '../../engine/index.ts';
 import type { Files } from './history.ts';
 

@@ -1,4 +1,4 @@
-import { createCheckMemory, fillParts, readFiles, splitParts } from '../../engine/authoring/browser.ts';
+import { createCheckMemory, fillParts, readFiles, splitParts } from '../../check/browser.ts';
 import type { Definition } from '../../engine/definition.ts';
 import type { Files } from './history.ts';
 

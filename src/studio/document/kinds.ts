@@ -1,4 +1,4 @@
-import { KINDS } from '../../engine/editing/index.ts';
+import { KINDS } from '../../editing/index.ts';
 import { isGroupList, type PropertySchema, type UiSchema } from '../../engine/index.ts';
 import { chooseWidget } from '../../fields/registry.ts';
 

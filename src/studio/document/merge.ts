@@ -1,4 +1,4 @@
-import { applyEdits } from '../../engine/editing/index.ts';
+import { applyEdits } from '../../editing/index.ts';
 import { readPointer } from '../../engine/index.ts';
 import { changesBetween, isSame } from './changes.ts';
 import { touchedBetween, type Files } from './history.ts';

@@ -1,4 +1,4 @@
-import { fillParts, partFile, partName } from '../../engine/authoring/browser.ts';
+import { fillParts, partFile, partName } from '../../check/browser.ts';
 import { collectFields, withRowPattern, type Field } from '../../engine/index.ts';
 import {
   isPlainObject,

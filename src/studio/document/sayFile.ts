@@ -1,4 +1,4 @@
-import { partName } from '../../engine/authoring/browser.ts';
+import { partName } from '../../check/browser.ts';
 import { stepOf } from './place.ts';
 import type { Outline } from './outline.ts';
 

@@ -1,4 +1,4 @@
-import { sayConditionsAbout, sayGuardAbout, type Questions } from '../../engine/explore/words.ts';
+import { sayConditionsAbout, sayGuardAbout, type Questions } from '../../explore/words.ts';
 import type { GuardRef } from '../../engine/definition.ts';
 import type { Field } from '../../engine/index.ts';
 import type { Outline } from './outline.ts';

@@ -1,6 +1,6 @@
-import type { UnnoticedChange } from '../../engine/authoring/browser.ts';
+import type { UnnoticedChange } from '../../check/browser.ts';
 import type { Answers } from '../../engine/index.ts';
-import type { Proofs } from '../../engine/explain/index.ts';
+import type { Proofs } from '../../explain/index.ts';
 import type { Files } from '../document/history.ts';
 
 /** What the page asks its worker. A later request replaces an earlier one that has not begun. */

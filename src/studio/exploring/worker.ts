@@ -6,9 +6,9 @@ import {
   planOf,
   study,
   type Route,
-} from '../../engine/explore/index.ts';
-import { proofsOf } from '../../engine/explain/index.ts';
-import { interpretSchemas, unnoticedChanges } from '../../engine/authoring/browser.ts';
+} from '../../explore/index.ts';
+import { proofsOf } from '../../explain/index.ts';
+import { interpretSchemas, unnoticedChanges } from '../../check/browser.ts';
 import { memoize, type Definition, type Wizard } from '../../engine/index.ts';
 import { wizardCompiler } from '../document/compile.ts';
 import { onLatest } from '../workers/onLatest.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../engine/authoring/browser.ts';
+import type { Finding } from '../../check/browser.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { about } from '../document/short.ts';
 import { useStudio } from '../context/context.ts';

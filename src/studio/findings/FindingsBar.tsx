@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Finding } from '../../engine/authoring/finding.ts';
+import type { Finding } from '../../check/finding.ts';
 import { JOURNEYS } from '../document/examples.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { useStudio } from '../context/context.ts';

@@ -1,6 +1,6 @@
 import { exampleAt } from '../document/examples.ts';
-import type { Finding } from '../../engine/authoring/browser.ts';
-import type { Fix } from '../../engine/editing/index.ts';
+import type { Finding } from '../../check/browser.ts';
+import type { Fix } from '../../editing/index.ts';
 
 /** What examples are, for somebody who has just been told that some of them no longer run through. */
 export const ABOUT_EXAMPLES =

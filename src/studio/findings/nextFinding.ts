@@ -1,4 +1,4 @@
-import type { Finding } from '../../engine/authoring/browser.ts';
+import type { Finding } from '../../check/browser.ts';
 import { isInside, type Place } from '../document/place.ts';
 
 /** The finding after a place (1), or before it (-1), in the order of the list; goes round. Undefined if there is none. */

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { idFlaw } from '../../engine/authoring/browser.ts';
-import { EditError } from '../../engine/editing/index.ts';
+import { idFlaw } from '../../check/browser.ts';
+import { EditError } from '../../editing/index.ts';
 import type { StudioWizards } from '../../contract/index.ts';
 import { api, ApiFault, pictureUrl } from '../api/api.ts';
 import { copiedFiles, idFrom, templateFiles } from './newWizard.ts';

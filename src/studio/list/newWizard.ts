@@ -1,5 +1,5 @@
-import { scaffold, splitParts } from '../../engine/authoring/browser.ts';
-import { applyEdits } from '../../engine/editing/index.ts';
+import { scaffold, splitParts } from '../../check/browser.ts';
+import { applyEdits } from '../../editing/index.ts';
 import { plainWords, readPointer } from '../../engine/index.ts';
 import type { Files } from '../document/history.ts';
 

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
-import { isPictureName, isTextPath, splitParts } from '../../engine/authoring/browser.ts';
+import { isPictureName, isTextPath, splitParts } from '../../check/browser.ts';
 import type { Files } from '../document/history.ts';
 
 /** What a zip file of a wizard holds. */

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { readPointer } from '../../engine/index.ts';
-import type { WrittenText } from '../../engine/editing/index.ts';
+import type { WrittenText } from '../../editing/index.ts';
 import type { Place } from '../document/place.ts';
 import { TextInput } from '../parts/inputs.tsx';
 import { useStudio } from '../context/context.ts';

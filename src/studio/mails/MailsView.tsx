@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { textsOf } from '../../engine/editing/index.ts';
+import { textsOf } from '../../editing/index.ts';
 import { useViewQuery } from '../context/useViewQuery.ts';
 import { isSamePlace } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';

@@ -1,4 +1,4 @@
-import { sayConditionsAbout, type Questions } from '../../engine/explore/words.ts';
+import { sayConditionsAbout, type Questions } from '../../explore/words.ts';
 import { joinPointer, memoize, parsePointer, questionAt, readPointer, type Field } from '../../engine/index.ts';
 import { mentionsIn, subschemasOf } from '../../engine/subschemas.ts';
 import { MAILS } from '../actions/others.ts';

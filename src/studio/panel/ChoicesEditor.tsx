@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { addChoice, removeChoice, renameChoice } from '../../engine/editing/index.ts';
+import { addChoice, removeChoice, renameChoice } from '../../editing/index.ts';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
 import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';

@@ -1,4 +1,4 @@
-import { EditError, nameForTitle, renameField } from '../../engine/editing/index.ts';
+import { EditError, nameForTitle, renameField } from '../../editing/index.ts';
 import { joinPointer, parsePointer } from '../../engine/index.ts';
 import { isSamePlace, parentOf, type Place } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { partName } from '../../engine/authoring/browser.ts';
+import { partName } from '../../check/browser.ts';
 import { readPointer } from '../../engine/index.ts';
 import { conditionAt } from '../conditions/places.ts';
 import { ConditionPanel } from '../conditions/ConditionPanel.tsx';

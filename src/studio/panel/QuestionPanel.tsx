@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
-import { setRequired } from '../../engine/editing/index.ts';
+import { setRequired } from '../../editing/index.ts';
 import { parentOf, type Place } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { AddKey } from './AddKey.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { isPlainObject, readPointer } from '../../engine/index.ts';
-import { roleAt } from '../../engine/editing/index.ts';
+import { roleAt } from '../../editing/index.ts';
 import type { Place } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { TextInput } from '../parts/inputs.tsx';

@@ -1,4 +1,4 @@
-import type { Role } from '../../engine/editing/index.ts';
+import type { Role } from '../../editing/index.ts';
 import type { Outline } from '../document/outline.ts';
 
 /** Something that a text may name. */

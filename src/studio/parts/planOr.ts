@@ -1,4 +1,4 @@
-import { EditError } from '../../engine/editing/index.ts';
+import { EditError } from '../../editing/index.ts';
 
 /** What a command would do, or the EditError that says why it cannot. */
 export function planOr<T>(plan: () => T): T | EditError {

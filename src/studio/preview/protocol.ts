@@ -1,5 +1,5 @@
 import type { Answers, WizardEvent } from '../../engine/index.ts';
-import type { Situation } from '../../engine/explain/index.ts';
+import type { Situation } from '../../explain/index.ts';
 import type { ServerAnswer } from './serverAnswers.ts';
 
 /** Something on a step's page that stands at a place of its definition. */

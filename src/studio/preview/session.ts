@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { ActorRefLike, InspectionEvent } from 'xstate';
-import { situationIn, type Situation } from '../../engine/explain/index.ts';
+import { situationIn, type Situation } from '../../explain/index.ts';
 import {
   askedFields,
   defaultAnswers,

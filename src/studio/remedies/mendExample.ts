@@ -1,5 +1,5 @@
-import { changesOf, repairJourney, type Finding } from '../../engine/authoring/browser.ts';
-import type { Edit, Fix } from '../../engine/editing/index.ts';
+import { changesOf, repairJourney, type Finding } from '../../check/browser.ts';
+import type { Edit, Fix } from '../../editing/index.ts';
 import { readPointer, type Journey } from '../../engine/index.ts';
 import { exampleAt, JOURNEYS } from '../document/examples.ts';
 import { wizardCompiler } from '../document/compile.ts';

@@ -1,6 +1,6 @@
-import type { Finding } from '../../engine/authoring/browser.ts';
+import type { Finding } from '../../check/browser.ts';
 import type { Surroundings } from '../checking/protocol.ts';
-import type { Fix } from '../../engine/editing/index.ts';
+import type { Fix } from '../../editing/index.ts';
 import type { Files } from '../document/history.ts';
 
 /** What the page asks its worker: what mends these findings of these files? A later request replaces an earlier one. */

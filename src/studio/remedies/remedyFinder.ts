@@ -1,5 +1,5 @@
-import type { Finding } from '../../engine/authoring/browser.ts';
-import type { Fix } from '../../engine/editing/index.ts';
+import type { Finding } from '../../check/browser.ts';
+import type { Fix } from '../../editing/index.ts';
 import { localDate } from '../../runner/localDate.ts';
 import { LatestWorker } from '../workers/latestWorker.ts';
 import { Observable } from '../workers/observable.ts';

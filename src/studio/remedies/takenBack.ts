@@ -1,5 +1,5 @@
-import { referencesIn, type Edit, type Fix } from '../../engine/editing/index.ts';
-import type { Finding } from '../../engine/authoring/browser.ts';
+import { referencesIn, type Edit, type Fix } from '../../editing/index.ts';
+import type { Finding } from '../../check/browser.ts';
 import { touchedBetween, type Entry, type Files } from '../document/history.ts';
 import { merge } from '../document/merge.ts';
 

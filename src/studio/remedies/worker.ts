@@ -1,11 +1,5 @@
-import {
-  checkedStages,
-  fillParts,
-  interpretSchemas,
-  splitParts,
-  type Finding,
-} from '../../engine/authoring/browser.ts';
-import { fixesFor, triedOut } from '../../engine/editing/index.ts';
+import { checkedStages, fillParts, interpretSchemas, splitParts, type Finding } from '../../check/browser.ts';
+import { fixesFor, triedOut } from '../../editing/index.ts';
 import { mendExample } from './mendExample.ts';
 import type { Files } from '../document/history.ts';
 import type { RemedyReport, RemedyRequest } from './protocol.ts';

@@ -1,12 +1,6 @@
 import { useMemo } from 'react';
-import {
-  changesOf,
-  checkJourneys,
-  repairJourney,
-  type JourneyChange,
-  type Repair,
-} from '../../engine/authoring/browser.ts';
-import type { Edit } from '../../engine/editing/index.ts';
+import { changesOf, checkJourneys, repairJourney, type JourneyChange, type Repair } from '../../check/browser.ts';
+import type { Edit } from '../../editing/index.ts';
 import { onDay, replay, type Answers, type Issue, type Journey, type Wizard } from '../../engine/index.ts';
 import { JOURNEYS } from '../document/examples.ts';
 import { counted } from '../document/words.ts';

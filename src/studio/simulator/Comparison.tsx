@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { movesOf, type Explained, type Situation } from '../../engine/explain/index.ts';
+import { movesOf, type Explained, type Situation } from '../../explain/index.ts';
 import type { Wizard } from '../../engine/index.ts';
 import { Device } from '../preview/Device.tsx';
 import { useFrame } from '../preview/useFrame.ts';

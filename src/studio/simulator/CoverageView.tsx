@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleSlash, FileCheck } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Answers, Wizard } from '../../engine/index.ts';
-import type { Proof, ProofItem, ProofKind, Proofs } from '../../engine/explain/index.ts';
+import type { Proof, ProofItem, ProofKind, Proofs } from '../../explain/index.ts';
 import { counted } from '../document/words.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import { FlowPicture } from '../flow/FlowView.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Wizard, WizardEvent } from '../../engine/index.ts';
-import type { Asked, BranchReason, Explained, Reason, Situation, Verdict } from '../../engine/explain/index.ts';
+import type { Asked, BranchReason, Explained, Reason, Situation, Verdict } from '../../explain/index.ts';
 import { counted } from '../document/words.ts';
 import { NearestWay } from './NearestWay.tsx';
 import { ServerAnswers } from './ServerAnswers.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Wizard, WizardEvent } from '../../engine/index.ts';
-import { nearestWay, type Asked, type NearestWay as Found, type Situation } from '../../engine/explain/index.ts';
+import { nearestWay, type Asked, type NearestWay as Found, type Situation } from '../../explain/index.ts';
 import { counted } from '../document/words.ts';
 import { isSame } from './log.ts';
 import { sayAnswer, sayQuestion } from './words.ts';

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState, type FormEvent } from 'react';
-import { recordJourney } from '../../engine/authoring/browser.ts';
-import type { Edit } from '../../engine/editing/index.ts';
+import { recordJourney } from '../../check/browser.ts';
+import type { Edit } from '../../editing/index.ts';
 import type { Answers, ExpectedLetter, ExpectedMail, Journey, Wizard } from '../../engine/index.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import dialogs from '../dialogs/dialogs.module.css';

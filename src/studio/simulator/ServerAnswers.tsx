@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { fieldsOf, isGroup, prune, readPointer, withoutLinks, type Wizard } from '../../engine/index.ts';
-import type { Situation } from '../../engine/explain/index.ts';
+import type { Situation } from '../../explain/index.ts';
 import type { ServerAnswer } from '../preview/serverAnswers.ts';
 import { titleOf } from './words.ts';
 import styles from './simulator.module.css';

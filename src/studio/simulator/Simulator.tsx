@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { movesOf } from '../../engine/explain/index.ts';
+import { movesOf } from '../../explain/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { FlowPicture } from '../flow/FlowView.tsx';

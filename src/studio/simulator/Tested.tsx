@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { StudioGrounds } from '../../contract/index.ts';
-import type { ProofItem } from '../../engine/explain/index.ts';
+import type { ProofItem } from '../../explain/index.ts';
 import { canShow, GROUND_WORDS, groundsOf, type Ground } from '../../evidence/index.ts';
 import { groundProofs } from '../api/api.ts';
 import { useStudio } from '../context/context.ts';

@@ -12,7 +12,7 @@ import {
   type Wizard,
 } from '../../engine/index.ts';
 import { leaves } from '../../engine/answers.ts';
-import { sayConditions } from '../../engine/explore/words.ts';
+import { sayConditions } from '../../explore/words.ts';
 import { sayAnswer, titleOf } from './words.ts';
 
 /** An answer of the run. `why`: why it does not count; undefined if it does. */

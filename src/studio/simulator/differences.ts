@@ -1,5 +1,5 @@
 import { fieldsWithin, prune, readPointer, replay, type Wizard } from '../../engine/index.ts';
-import type { Explained, Situation } from '../../engine/explain/index.ts';
+import type { Explained, Situation } from '../../explain/index.ts';
 import { sayIssue, sayMove, sayQuestion, titleOf, VERDICTS } from './words.ts';
 
 /** A run of one definition, with the moves that it has where it stands. */

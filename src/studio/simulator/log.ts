@@ -1,6 +1,6 @@
 import { leaves } from '../../engine/answers.ts';
 import { isPlainObject, readPointer, type Answers } from '../../engine/index.ts';
-import type { Situation } from '../../engine/explain/index.ts';
+import type { Situation } from '../../explain/index.ts';
 import type { Because, Happened } from '../preview/protocol.ts';
 import type { ServerAnswer } from '../preview/serverAnswers.ts';
 

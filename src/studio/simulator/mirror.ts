@@ -1,4 +1,4 @@
-import type { Situation } from '../../engine/explain/index.ts';
+import type { Situation } from '../../explain/index.ts';
 import type { Wizard } from '../../engine/index.ts';
 import type { ToFrame } from '../preview/protocol.ts';
 import type { Entry, Log } from './log.ts';

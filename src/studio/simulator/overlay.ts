@@ -1,5 +1,5 @@
 import { replay, type Wizard } from '../../engine/index.ts';
-import type { Explained, ProofItem, Situation } from '../../engine/explain/index.ts';
+import type { Explained, ProofItem, Situation } from '../../explain/index.ts';
 import type { Outline } from '../document/outline.ts';
 import { isForward } from '../document/chart.ts';
 import type { FlowOverlay } from '../flow/flowContext.ts';

@@ -1,6 +1,6 @@
 import { isPlainObject, replay, stepsOf, type Answers, type Wizard } from '../../engine/index.ts';
-import { encodingFault, jsonFault } from '../../engine/authoring/browser.ts';
-import type { Situation } from '../../engine/explain/index.ts';
+import { encodingFault, jsonFault } from '../../check/browser.ts';
+import type { Situation } from '../../explain/index.ts';
 
 /** Where somebody stands who has given these answers: at the last step that they lead to. */
 export function standingWith(wizard: Wizard, answers: Answers): Situation {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WizardEvent } from '../../engine/index.ts';
-import type { Situation } from '../../engine/explain/index.ts';
+import type { Situation } from '../../explain/index.ts';
 import { useFrame, type Frame } from '../preview/useFrame.ts';
 import { useStudio } from '../context/context.ts';
 import type { ServerAnswer } from '../preview/serverAnswers.ts';

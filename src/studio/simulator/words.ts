@@ -1,5 +1,5 @@
 import { questionAt, sayValue, fieldsOf, readPointer, type Wizard } from '../../engine/index.ts';
-import type { Asked, Situation, Verdict } from '../../engine/explain/index.ts';
+import type { Asked, Situation, Verdict } from '../../explain/index.ts';
 import { titleOf as titleOfQuestion } from '../document/titles.ts';
 import { counted } from '../document/words.ts';
 import type { Entry } from './log.ts';

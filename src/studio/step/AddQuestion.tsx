@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
-import { addQuestion, EditError, KINDS, type KindName } from '../../engine/editing/index.ts';
+import { addQuestion, EditError, KINDS, type KindName } from '../../editing/index.ts';
 import { planOr } from '../parts/planOr.ts';
 import type { Place } from '../document/place.ts';
 import { focusTitle } from '../parts/focusTitle.ts';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Asterisk } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { moveQuestion, removeQuestion, setRequired } from '../../engine/editing/index.ts';
+import { moveQuestion, removeQuestion, setRequired } from '../../editing/index.ts';
 import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
 import { isInside } from '../document/place.ts';
 import type { StepNode } from '../document/outline.ts';

@@ -8,7 +8,7 @@ import {
   whenAnswered,
   type Edit,
   type Files,
-} from '../../engine/editing/index.ts';
+} from '../../editing/index.ts';
 import { planOr } from '../parts/planOr.ts';
 import { stepOf, type Place } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';

@@ -1,4 +1,4 @@
-import { sayConditionsAbout } from '../../engine/explore/words.ts';
+import { sayConditionsAbout } from '../../explore/words.ts';
 import {
   choicesOf,
   collectFields,

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { addDays, isPlainObject } from '../../engine/index.ts';
-import type { Edit } from '../../engine/editing/index.ts';
+import type { Edit } from '../../editing/index.ts';
 import { TextInput } from '../parts/inputs.tsx';
 import { useDefinition } from '../context/useDefinition.ts';
 import { fieldsFor } from '../conditions/subjects.ts';

@@ -1,4 +1,4 @@
-import type { Edit } from '../../engine/editing/index.ts';
+import type { Edit } from '../../editing/index.ts';
 import { editsFor, emptyRow, lockedAt, readAt, rowAt, type CellChange, type Column, type Sheet } from './grid.ts';
 
 /** The cells from one corner to the opposite one, both included. */

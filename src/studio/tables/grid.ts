@@ -1,5 +1,5 @@
 import { isPlainObject, joinPointer, readPointer, type PropertySchema } from '../../engine/index.ts';
-import type { Edit } from '../../engine/editing/index.ts';
+import type { Edit } from '../../editing/index.ts';
 import { kindOfValues, readResult, readWanted, sayResult, sayWanted, type ResultKind, type Typed } from './cells.ts';
 import { sayFormula } from './formulas.ts';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { Edit } from '../../engine/editing/index.ts';
+import type { Edit } from '../../editing/index.ts';
 import { useStudio } from '../context/context.ts';
 import { fromTsv, pasteEdits, toTsv, understand, type Area, type Paste } from './clipboard.ts';
 import { areaOf, cellsIn, moved, type Cell, type Range, type Size } from './range.ts';

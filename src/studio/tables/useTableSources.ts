@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { asGuard } from '../../engine/guards.ts';
-import { sayGuardAbout } from '../../engine/explore/words.ts';
+import { sayGuardAbout } from '../../explore/words.ts';
 import { isPlainObject } from '../../engine/index.ts';
 import type { When } from '../../engine/definition.ts';
 import { fieldsFor } from '../conditions/subjects.ts';

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import type { WrittenText } from '../../engine/editing/index.ts';
+import type { WrittenText } from '../../editing/index.ts';
 import { PressButton } from '../parts/PressButton.tsx';
 import { useStudio } from '../context/context.ts';
 import { keyOf, type TextGroup } from './groups.ts';

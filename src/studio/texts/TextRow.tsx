@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
-import type { WrittenText } from '../../engine/editing/index.ts';
+import type { WrittenText } from '../../editing/index.ts';
 import { TextInput } from '../parts/inputs.tsx';
 import { about as sayAbout } from '../document/short.ts';
 import { LONG } from './groups.ts';

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import type { WrittenText } from '../../engine/editing/index.ts';
+import type { WrittenText } from '../../editing/index.ts';
 import { keyOf, type TextGroup } from './groups.ts';
 import type { Span } from '../parts/search.ts';
 import { TextRow, type RowProps } from './TextRow.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Replace as ReplaceIcon } from 'lucide-react';
-import { partFile } from '../../engine/authoring/browser.ts';
-import type { WrittenText } from '../../engine/editing/index.ts';
+import { partFile } from '../../check/browser.ts';
+import type { WrittenText } from '../../editing/index.ts';
 import { scrollWithin } from '../parts/scrollWithin.ts';
 import { useViewQuery } from '../context/useViewQuery.ts';
 import { stepOf } from '../document/place.ts';

@@ -1,5 +1,5 @@
-import { partName } from '../../engine/authoring/browser.ts';
-import { textsOf, type WrittenText } from '../../engine/editing/index.ts';
+import { partName } from '../../check/browser.ts';
+import { textsOf, type WrittenText } from '../../editing/index.ts';
 import { isPlainObject, memoize } from '../../engine/index.ts';
 import type { Outline } from '../document/outline.ts';
 import { isInside, stepOf, type Place } from '../document/place.ts';

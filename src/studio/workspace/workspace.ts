@@ -1,4 +1,4 @@
-import { applyEdits, type Edit } from '../../engine/editing/index.ts';
+import { applyEdits, type Edit } from '../../editing/index.ts';
 import type { StudioWindows, StudioWizard } from '../../contract/index.ts';
 import { ApiFault, OutdatedFault, type Api } from '../api/api.ts';
 import {

@@ -5,9 +5,9 @@ import { gapsIn, keepShown, tellCoverage, type Coverage } from '../../explore/re
 import { openSiteOnCopy, type Site } from '../site.ts';
 import { begin, walk, type Tour } from './coverDrive.ts';
 import { visitsOf, type Leg } from './coverLegs.ts';
-import { namesOfAnswers, namesOfMoves, namesOfRefusal, ruleOf } from '../../../src/engine/explain/index.ts';
+import { namesOfAnswers, namesOfMoves, namesOfRefusal, ruleOf } from '../../../src/explain/index.ts';
 import type { Wizard } from '../../../src/engine/index.ts';
-import type { Aims } from '../../../src/engine/explore/index.ts';
+import type { Aims } from '../../../src/explore/index.ts';
 
 /**
  * Ground (c): the minimal cover of every wizard with a page of its own, in a real browser against the production build. `npm test` covers the

@@ -23,7 +23,7 @@ import {
   type PropertySchema,
   type Wizard,
 } from '../../../src/engine/index.ts';
-import type { Move, Scenario } from '../../../src/engine/explore/index.ts';
+import type { Move, Scenario } from '../../../src/explore/index.ts';
 import { fieldId } from '../../../src/fields/fieldId.ts';
 import { LONG } from '../../support/extent.ts';
 import { namedFile } from '../files.ts';

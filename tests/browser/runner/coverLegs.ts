@@ -9,7 +9,7 @@ import {
   type Answers,
   type Wizard,
 } from '../../../src/engine/index.ts';
-import type { Move, Scenario } from '../../../src/engine/explore/index.ts';
+import type { Move, Scenario } from '../../../src/explore/index.ts';
 
 /** A scenario as one part of a visit: how it goes on from the one before, and what is left to do of it. */
 export type Leg = {

@@ -93,7 +93,7 @@ async function morning(handsOf: typeof mouse): Promise<string[]> {
     await visit.close();
   });
 
-  // What is found and how it is mended is tested for each fault from the definition (`engine/editing/fixes.test.ts`).
+  // What is found and how it is mended is tested for each fault from the definition (`editing/fixes.test.ts`).
   for (const { name, make, mend } of sample(rental.MISTAKES, 4))
     await during(`mends ${name}`, async () => {
       await make(seat);

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readBrand } from '../../../server/config/brand.ts';
 import { mailComposer, type MailsRequest } from '../../../server/studio/mails.ts';
 import { markTexts } from '../../../server/letters/marks.ts';
-import { readFiles, fillParts, splitParts } from '../../../src/engine/authoring/browser.ts';
+import { readFiles, fillParts, splitParts } from '../../../src/check/browser.ts';
 import { readPointer, type Journey } from '../../../src/engine/index.ts';
-import { ALL_WIZARDS, WIZARD_IDS, wizardFiles } from '../../engine/editing/wizards.ts';
+import { ALL_WIZARDS, WIZARD_IDS, wizardFiles } from '../../editing/wizards.ts';
 
 const compose = mailComposer({
   brand: await readBrand(path.resolve(import.meta.dirname, '../../../src/site/brand.json'), {}),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { OWN_ADDRESSES } from '../../../src/engine/authoring/index.ts';
+import { OWN_ADDRESSES } from '../../../src/check/index.ts';
 import { LOADED } from '../../wizards/folders.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../../server');

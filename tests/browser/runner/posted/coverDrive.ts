@@ -15,7 +15,7 @@ import {
   type Field,
   type Wizard,
 } from '../../../../src/engine/index.ts';
-import type { Move, Scenario } from '../../../../src/engine/explore/index.ts';
+import type { Move, Scenario } from '../../../../src/explore/index.ts';
 import { fieldId } from '../../../../src/fields/fieldId.ts';
 import type { Tab, Target } from '../../../support/tab.ts';
 import { namedFile } from '../../files.ts';

@@ -1,0 +1,39 @@
+/**
+ * Reads and checks wizards from files, without generating code: browsers may load it under a policy that forbids `eval`.
+ * `index.ts` adds what compiles with Ajv.
+ */
+export { checkedStages, withLines, type Checked, type Faulty, type Stage, type StageReport } from './check.ts';
+export {
+  checkInStages,
+  createCheckMemory,
+  type CheckMemory,
+  type InterpretedWizard,
+  type StagedOptions,
+} from './checkInStages.ts';
+export {
+  idFlaw,
+  isPartPath,
+  isPictureName,
+  isTextPath,
+  PARTS,
+  partFile,
+  partName,
+  splitParts,
+  type Parts,
+} from './fileNames.ts';
+export { checkHandOvers } from './checkHandOver.ts';
+export { checkLinks, checkReferences, pagesOf } from './checkLinks.ts';
+export { checkJourneys } from './checkJourneys.ts';
+export { changesOf, repairJourney, type JourneyChange, type Repair } from './repairJourney.ts';
+export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';
+export { chooseEdition, editionIn, editionsOf } from './editions.ts';
+export { nearest, tell, tellPlace, tellWitness, type Finding, type Witness } from './finding.ts';
+export { encodingFault, jsonFault } from './notJson.ts';
+export { checkPart, fillParts, type FilledFiles, type Sources } from './parts.ts';
+export { parseDefinition, readFiles } from './parse.ts';
+export type { DefinitionFiles } from './fileNames.ts';
+export { maskAnswers, type Masked } from './anonymise.ts';
+export { unnoticedChanges, type UnnoticedChange } from './unnoticed.ts';
+export { recordJourney, type RecordOptions, type Recording } from './recordJourney.ts';
+export { interpretSchemas } from './interpreter/interpretSchemas.ts';
+export { scaffold } from './scaffold.ts';

@@ -1,0 +1,209 @@
+import { checkContent } from './checkContent.ts';
+import { checkFlow } from './checkFlow.ts';
+import { checkJourneys } from './checkJourneys.ts';
+import { checkLogic } from './checkLogic.ts';
+import { checkOrder } from './checkOrder.ts';
+import { checkPictures } from './checkPictures.ts';
+import { checkTables } from './checkTables.ts';
+import { checkLinks, pagesOf } from './checkLinks.ts';
+import { checkTargets } from './checkTargets.ts';
+import { chooseEdition } from './editions.ts';
+import { lineOf, readJsonText } from './jsonText.ts';
+import { mayFollow } from './damage.ts';
+import { readFiles, type ReadFile } from './parse.ts';
+import type { DefinitionFiles } from './fileNames.ts';
+import { noDay, type Today } from '../engine/days.ts';
+import { withWitnesses } from './witnesses.ts';
+import * as calculator from '../engine/computed/index.ts';
+import { compile } from '../engine/compile.ts';
+import type { PublicDefinition, Validators, Wizard } from '../engine/types.ts';
+import { memoize, once } from '../engine/memoize.ts';
+import type { Definition, Journey } from '../engine/definition.ts';
+import type { Finding } from './finding.ts';
+
+/** A definition that passed every check, with its validators, and what could not be checked. */
+export type Checked<Schemas> = { definition: Definition; schemas: Schemas; wizard: Wizard; notes: Finding[] };
+
+/** What makes the validators of a definition's steps: Ajv's compiler on servers, the interpreter in browsers. */
+export type Prepare<Schemas> = (definition: Pick<Definition, 'steps'>) => Schemas;
+
+export type CheckOptions<Schemas> = {
+  prepare: Prepare<Schemas>;
+  /** Content hash of the definition. */
+  revision: string;
+  /** The day that its rules count from, in the checks and afterwards. */
+  today?: Today;
+  /** Instead of the edition that `wizard.json` names. */
+  edition?: string | undefined;
+  /** Names of the files in `pictures/`. Without it, pictures are not checked. */
+  pictures?: readonly string[] | undefined;
+  /** The paths of all pages outside of this wizard. Without it, it is not checked whether links lead to a page. */
+  pages?: readonly string[] | undefined;
+  /** Reads one file; by default anew. */
+  read?: ReadFile | undefined;
+};
+
+/**
+ * The stages of a check. `reading`: every file against its JSON Schema. `structure`: what stands where, and the flow.
+ * `logic`: what follows from concrete answers. `journeys`: the examples. `witnesses`: answers that prove findings about
+ * the flow.
+ */
+export type Stage = 'reading' | 'structure' | 'logic' | 'journeys' | 'witnesses';
+
+/** What is known at the end of a stage. Later stages add findings and witnesses, and remove none. */
+export type StageReport = { stage: Stage; findings: Finding[] };
+
+/**
+ * Checks the texts of a wizard's folder, and reports after each stage. Stages that earlier findings make meaningless
+ * are left out; `witnesses` always comes last. Returns the wizard, or everything that is wrong with it. Every check
+ * runs on what is known, and what may only follow from an earlier finding is left out: so all findings are told at
+ * once, each cause without its consequences.
+ */
+export function* checkedStages<Schemas extends Prepared>(
+  id: string,
+  files: DefinitionFiles,
+  options: CheckOptions<Schemas>,
+): Generator<StageReport, Checked<Schemas> | Faulty> {
+  const { today = noDay, revision, edition, read, pictures, pages } = options;
+  const { placeOf } = chooseEdition(files, edition);
+  const placed = (findings: Finding[]) =>
+    withLines(
+      files,
+      findings.map((found) => ({ ...found, file: placeOf(found.file) })),
+    );
+  const report = (stage: Stage, ...findings: Finding[][]) => ({ stage, findings: placed(findings.flat()) });
+
+  const { definition, findings: faults, damage } = readFiles(id, files, edition, read);
+  yield report('reading', faults);
+
+  const all = structureOf(definition, { today, pictures, pages });
+  const plain = all.filter((found) => !mayFollow(found, damage));
+  yield report('structure', faults, plain);
+
+  const schemas = once(() => options.prepare(published(definition)));
+  const isSound = !damage.some((part) => part.slight !== true && decides(part)) && !all.some(disturbsLogic);
+  const wizard = isSound ? wizardOf(definition, schemas(), { revision, today }) : undefined;
+  const logic: Finding[] = [];
+  const examples: Finding[] = [];
+  if (wizard !== undefined) {
+    logic.push(...checkLogic(wizard, definition.journeys));
+    yield report('logic', faults, plain, logic);
+    // A way that goes elsewhere than meant fails the examples too.
+    if (logic.every(({ code, note }) => code === 'frage-zweimal' || note === true))
+      examples.push(...checkJourneys(wizard, soundJourneys(definition.examples, [...faults, ...plain])));
+    yield report('journeys', faults, plain, logic, examples);
+  }
+
+  const proved = withWitnesses(plain, definition, () => wizardOf(definition, schemas(), { revision, today }));
+  const { findings } = report('witnesses', faults, proved, logic, examples);
+  yield { stage: 'witnesses', findings };
+  return wizard !== undefined && findings.every(({ note }) => note === true)
+    ? { definition, schemas: schemas(), wizard, notes: findings }
+    : { findings };
+}
+
+/** The result of a check. `onStage` is told each stage that has ended. */
+export function checkAtOnce<Schemas extends Prepared>(
+  id: string,
+  files: DefinitionFiles,
+  options: CheckOptions<Schemas>,
+  onStage: (stage: Stage) => void = () => {},
+): Checked<Schemas> | Faulty {
+  const stages = checkedStages(id, files, options);
+  for (;;) {
+    const { done, value } = stages.next();
+    if (done === true) return value;
+    onStage(value.stage);
+  }
+}
+
+/** Compiles a definition without checking it. Throws if its schemas cannot be prepared. */
+export function unchecked<Schemas extends Prepared>(
+  definition: Definition,
+  { prepare, revision, today = noDay }: CheckOptions<Schemas>,
+): Checked<Schemas> {
+  const schemas = prepare(published(definition));
+  return { definition, schemas, wizard: wizardOf(definition, schemas, { revision, today }), notes: [] };
+}
+
+/** Adds the line of each finding, where its file is known. */
+export function withLines(files: DefinitionFiles, findings: Finding[]): Finding[] {
+  const read = memoize((file: string) => readJsonText(files[file] ?? ''));
+  return findings.map((found) => {
+    const isKnown = found.line !== undefined || files[found.file] === undefined;
+    const line = isKnown ? found.line : lineOf(read(found.file), found.pointer);
+    return line === undefined ? found : { ...found, line };
+  });
+}
+
+/** Faults of the files' contents, and of how they fit together. */
+function structureOf(
+  definition: Definition,
+  {
+    today,
+    pictures,
+    pages,
+  }: { today: Today; pictures: readonly string[] | undefined; pages: readonly string[] | undefined },
+): Finding[] {
+  return [
+    ...checkFlow(definition),
+    ...checkOrder(definition),
+    ...checkContent(definition),
+    ...checkTables(definition, today),
+    ...checkTargets(definition),
+    ...(pages === undefined ? [] : checkLinks(definition, new Set([...pages, ...pagesOf(definition)]))),
+    ...(pictures === undefined ? [] : checkPictures(definition, pictures)),
+  ];
+}
+
+export type Faulty = { findings: Finding[] };
+
+type Prepared = { validators: Validators };
+
+/** The examples without those that a finding is about already. Their indices stay. */
+function soundJourneys(journeys: Journey[], findings: Finding[]): (Journey | undefined)[] {
+  const isFaulty = (index: number) =>
+    findings.some(({ file, pointer }) => file === 'journeys.json' && `${pointer}/`.startsWith(`/journeys/${index}/`));
+  return journeys.map((journey, index) => (isFaulty(index) ? undefined : journey));
+}
+
+/** A definition without its examples. */
+function published({ journeys: _journeys, examples: _examples, ...rest }: Definition): PublicDefinition {
+  return rest;
+}
+
+function wizardOf(
+  definition: Definition,
+  { validators }: Prepared,
+  { revision, today }: { revision: string; today: Today },
+): Wizard {
+  return compile(published(definition), validators, revision, calculator, today);
+}
+
+/** Whether a part of the definition decides how people walk. */
+function decides({ file, pointer }: Pick<Finding, 'file' | 'pointer'>): boolean {
+  return file === 'machine.json' || (file.startsWith('steps/') && !/^\/(?!(?:schema|onward)\b)/.test(pointer));
+}
+
+/** Whether a finding makes the checks of logic meaningless: those assume a sound flow and sound rules. */
+function disturbsLogic(found: Finding): boolean {
+  return ALWAYS_DISTURBING.has(found.code) || (decides(found) && !ABOUT_WORDS.has(found.code));
+}
+
+/** They stand elsewhere, or in parts that decide nothing. */
+const ALWAYS_DISTURBING = new Set(['regel-unbrauchbar', 'senden-ungenutzt']);
+
+/** Kinds of findings that are about what people read, not about where they go. */
+const ABOUT_WORDS = new Set([
+  'kennung',
+  'frage-ohne-titel',
+  'meldung-fehlt',
+  'einwilligung-ohne-nachweis',
+  'einwilligung-vorbelegt',
+  'vorbelegung-unbekannt',
+  'regel-wirkungslos',
+  'platzhalter-bleibt',
+  'platzhalter-unbekannt',
+  'ziel-fremd',
+  'ziel-fehlt',
+]);

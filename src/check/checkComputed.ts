@@ -1,0 +1,217 @@
+import { answersOf } from './tableParts.ts';
+import { unknownName } from './checkTables.ts';
+import { checkFormula, checkLeaf, neverThere, type Known } from './checkFormulas.ts';
+import { answersAskedBy, eventOf, FORMULAS, isNamed, namesBehind, operandsOf, tablesOf } from '../explore/behind.ts';
+import { fieldsIn, groundOf } from './checkConditions.ts';
+import { finding, unknownField, type Finding } from './finding.ts';
+import { isPeriod, LAENDER } from '../engine/computed/index.ts';
+import { joinPointer } from '../engine/pointer.ts';
+import type { ComputedFile, Definition } from '../engine/definition.ts';
+import type { Field } from '../engine/fields.ts';
+
+const FILE = 'wizard.json';
+
+/** Each operation, with how a person would call it. */
+const OPERATIONS = [...FORMULAS, 'cell', 'day', 'deadline'] as const;
+
+/** Faults of computed values: unknown operands, operands of the wrong kind, circles, deadlines without a source. */
+export function checkComputed(definition: Definition): Finding[] {
+  const { computed } = definition.wizard;
+  if (computed === undefined) return [];
+  const known: Known = { file: FILE, fields: fieldsIn(definition), computed, sent: true };
+  const entries = Object.entries(computed);
+  const findings = entries.flatMap(([name, file]) => checkOne(name, file, definition, known));
+  return findings.length > 0 ? findings : [...checkCircles(definition, computed), ...checkUnused(definition, computed)];
+}
+
+function checkOne(name: string, file: ComputedFile, definition: Definition, known: Known): Finding[] {
+  const at = joinPointer('/computed', name);
+  const chosen = OPERATIONS.filter((operation) => file[operation] !== undefined);
+  if (chosen.length !== 1)
+    return [
+      finding(
+        FILE,
+        at,
+        'berechnet-rechenart',
+        `Der berechnete Wert '${name}' hat ${chosen.length === 0 ? 'keine Rechenart' : `${chosen.length} Rechenarten`}.`,
+        `Bitte nennen Sie genau eine: ${OPERATIONS.join(', ')}.`,
+      ),
+    ];
+  const faults = [
+    ...(file.cell === undefined ? checkFormula(file, at, known) : checkCell(file.cell, at, definition)),
+    ...eventOf(file, at).flatMap((leaf) => checkLeaf(leaf, known)),
+    ...checkPeriod(file.day?.add, `${at}/day/add`),
+    ...checkDeadline(file, at, known.fields),
+  ];
+  const constant = file.cell === undefined && !operandsOf(file, at).some(isNamed);
+  return constant && faults.length === 0 ? [withoutAnswer(at, `Der berechnete Wert '${name}'`)] : faults;
+}
+
+function withoutAnswer(at: string, what: string): Finding {
+  return finding(
+    FILE,
+    at,
+    'berechnet-ohne-angabe',
+    `${what} hängt von keiner Antwort ab.`,
+    'Bitte nennen Sie eine Antwort wie "/datum" oder einen anderen berechneten Wert wie "=summe".',
+  );
+}
+
+/** A cell names a table, or a step whose result uses tables. The server must know all answers that these ask for. */
+function checkCell(cell: NonNullable<ComputedFile['cell']>, at: string, definition: Definition): Finding[] {
+  const { tables, steps } = definition;
+  const ground = groundOf(definition);
+  if ((cell.table === undefined) === (cell.step === undefined))
+    return [
+      finding(
+        FILE,
+        `${at}/cell`,
+        'zelle-woher',
+        'Hier muss entweder eine Tabelle oder ein Schritt stehen.',
+        'Bitte nennen Sie mit table eine Tabelle, oder mit step einen Schritt, der ein Ergebnis zeigt.',
+      ),
+    ];
+  const named = tablesOf(cell, ground);
+  if (named === undefined) {
+    const withResult = Object.keys(steps).filter((id) => steps[id]?.result !== undefined);
+    return cell.table === undefined
+      ? [unknownName(FILE, `${at}/cell/step`, 'Den Schritt mit Ergebnis', cell.step ?? '', withResult)]
+      : [unknownName(FILE, `${at}/cell/table`, 'Die Tabelle', cell.table, Object.keys(tables))];
+  }
+  const columns = [...new Set(named.flatMap(({ otherwise }) => Object.keys(otherwise)))];
+  const place = `${at}/cell/${cell.table === undefined ? 'step' : 'table'}`;
+  const secret = ground.fields.filter(({ schema }) => schema.transient === true);
+  const conditions = cell.step === undefined ? [] : (steps[cell.step]?.result?.tables ?? []).map(({ when }) => when);
+  const asked = new Set([
+    ...conditions.flatMap((when) => answersAskedBy(when, ground)),
+    ...named.flatMap((table) => answersOf(table, ground)),
+  ]);
+  const unsent = secret.find(({ pointer }) => asked.has(pointer));
+  return [
+    ...(columns.includes(cell.column)
+      ? []
+      : [unknownName(FILE, `${at}/cell/column`, 'Die Spalte', cell.column, columns)]),
+    ...(unsent === undefined || definition.wizard.submit === undefined
+      ? []
+      : [neverThere(FILE, place, unsent.pointer)]),
+  ];
+}
+
+function checkPeriod(period: string | undefined, at: string): Finding[] {
+  if (period === undefined || (isPeriod(period) && !period.startsWith('-'))) return [];
+  return [
+    finding(
+      FILE,
+      at,
+      'berechnet-zeitraum',
+      `'${period}' ist kein Zeitraum.`,
+      'Bitte schreiben Sie zum Beispiel "P2W" für zwei Wochen, "P1M" für einen Monat, "P10D" für zehn Tage oder "P3Y" für drei Jahre.',
+    ),
+  ];
+}
+
+function checkDeadline({ deadline, source }: ComputedFile, at: string, fields: Field[]): Finding[] {
+  if (deadline === undefined) return [];
+  return [
+    ...(['period', 'within'] as const).flatMap((key) => checkPeriod(deadline[key], `${at}/deadline/${key}`)),
+    ...(source === undefined
+      ? [
+          finding(
+            FILE,
+            at,
+            'frist-ohne-quelle',
+            'Woher diese Frist kommt, steht nicht dabei.',
+            'Bitte nennen Sie unter source die Vorschrift, etwa "§ 67 Abs. 1 OWiG".',
+          ),
+        ]
+      : []),
+    ...(deadline.land === undefined ? [] : checkLand(deadline.land, `${at}/deadline/land`, fields)),
+  ];
+}
+
+function isCode(value: unknown): boolean {
+  return LAENDER.some((land) => land === value);
+}
+
+function checkLand(pointer: string, at: string, fields: Field[]): Finding[] {
+  const field = fields.find((one) => one.pointer === pointer);
+  if (field === undefined)
+    return [
+      unknownField(
+        FILE,
+        at,
+        pointer,
+        fields.map((one) => one.pointer),
+      ),
+    ];
+  const offered = field.schema.enum ?? field.schema.oneOf?.map((choice) => choice.const) ?? [];
+  return offered.length > 0 && offered.every(isCode)
+    ? []
+    : [
+        finding(
+          FILE,
+          at,
+          'berechnet-land',
+          `Die Antworten auf ${pointer} sind keine Kürzel der Länder, die Feiertage des Landes würden nicht zählen.`,
+          `Bitte geben Sie den Antworten diese Werte (const): ${LAENDER.join(', ')}.`,
+        ),
+      ];
+}
+
+/** Values that need themselves, told once for each circle. */
+function checkCircles(definition: Definition, computed: Record<string, ComputedFile>): Finding[] {
+  const ground = groundOf(definition);
+  const valuesIn = (file: ComputedFile) =>
+    namesBehind(file, ground).flatMap((name) => (name.startsWith('=') ? [name.slice(1)] : []));
+  const usedBy = new Map(Object.entries(computed).map(([name, file]) => [name, valuesIn(file)]));
+  const told = new Set<string>();
+  return [...usedBy.keys()].flatMap((name) => {
+    const circle = told.has(name) ? undefined : circleFrom(name, usedBy);
+    if (circle === undefined) return [];
+    for (const member of circle) told.add(member);
+    return [
+      finding(
+        FILE,
+        joinPointer('/computed', name),
+        'berechnet-kreis',
+        `Der berechnete Wert '${name}' braucht sich selbst: ${[...circle, name].join(' → ')}.`,
+        'Bitte nennen Sie an einer dieser Stellen eine Antwort statt des berechneten Werts.',
+      ),
+    ];
+  });
+}
+
+/** A way from a value back to itself. */
+function circleFrom(name: string, usedBy: ReadonlyMap<string, string[]>): string[] | undefined {
+  const seen = new Set<string>();
+  const search = (at: string, way: string[]): string[] | undefined => {
+    for (const next of usedBy.get(at) ?? []) {
+      if (next === name) return way;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const found = search(next, [...way, next]);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return search(name, [name]);
+}
+
+/** Values that no text, condition or other value uses, and that are not stored. */
+function checkUnused(definition: Definition, computed: Record<string, ComputedFile>): Finding[] {
+  const { wizard, machine, steps, tables } = definition;
+  // As a key, as a whole text, or as a placeholder.
+  const named = JSON.stringify([wizard, machine, steps, tables]).matchAll(/["{]=([\p{L}\d]+)["}]/gu);
+  const used = new Set([...named].map(([, name]) => name));
+  return Object.keys(computed)
+    .filter((name) => !used.has(name) && computed[name]?.store === undefined)
+    .map((name) =>
+      finding(
+        FILE,
+        joinPointer('/computed', name),
+        'berechnet-unbenutzt',
+        `Den berechneten Wert '${name}' zeigt kein Text und braucht keine Bedingung.`,
+        `Bitte schreiben Sie {=${name}} in einen Text, speichern Sie ihn mit store, oder entfernen Sie ihn.`,
+      ),
+    );
+}

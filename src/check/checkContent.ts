@@ -1,0 +1,229 @@
+import { checkBranches, checkDateConditions, checkSchema, isConsent } from './checkSchema.ts';
+import { checkConditions, fieldsIn, fieldsOf, subjectsIn } from './checkConditions.ts';
+import { checkComputed } from './checkComputed.ts';
+import { checkGuard } from './checkGuards.ts';
+import { checkMails } from './checkMails.ts';
+import { checkPlaceholders } from './checkPlaceholders.ts';
+import { checkThanks } from './checkThanks.ts';
+import { checkUi } from './checkUi.ts';
+import { memoizeStep } from './memoizeStep.ts';
+import { withRowPattern, type Field } from '../engine/fields.ts';
+import { duplicates, finding, unknownField, type Finding } from './finding.ts';
+import { uiAt } from '../engine/ui.ts';
+import type { Advice, Definition, StepFile, UiSchema } from '../engine/definition.ts';
+
+/** Faults in what steps, guards, advice, ui and documents say about fields. */
+export function checkContent(definition: Definition): Finding[] {
+  const fields = fieldsIn(definition);
+  const subjects = subjectsIn(definition);
+  return [
+    ...Object.entries(definition.steps).flatMap(([id, step]) => checkStep(id, step, subjects)),
+    ...checkConditions(definition, fields),
+    ...checkSharedPlaces(fields),
+    ...checkRepeated(fields),
+    ...checkDocuments(definition, fields),
+    ...checkMails(definition.wizard, fields, subjects),
+    ...checkThanks(definition, subjects),
+    ...checkPlaceholders(definition),
+    ...checkComputed(definition),
+  ];
+}
+
+function checkStep(id: string, step: StepFile, all: Field[]): Finding[] {
+  const file = `steps/${id}.json`;
+  const pointers = fieldsOf(id, step).map(({ pointer }) => pointer);
+  return [
+    ...checkAlone(id, step),
+    ...(step.advice ?? []).flatMap((advice, index) => [
+      ...checkAdvice(file, advice, `/advice/${index}`, pointers),
+      ...(advice.when === undefined
+        ? []
+        : checkGuard({ file, at: `/advice/${index}/when`, sent: false }, advice.when, all)),
+    ]),
+  ];
+}
+
+/** What can be said of a step without the others. The studio checks again after every key, and most steps are the same. */
+const checkAlone = memoizeStep((id, step) => {
+  const file = `steps/${id}.json`;
+  const each = fieldsOf(id, step).flatMap(withRowPattern);
+  const groups = new Set(each.flatMap(({ parents }) => parents));
+  return [
+    ...(step.schema === undefined ? [] : checkSchema(file, step.schema)),
+    ...checkUi(file, step.ui ?? {}, step.schema ?? {}),
+    ...each.flatMap((field) => checkField(file, field, step.ui)),
+    ...duplicates([...each.map(({ pointer }) => pointer), ...groups]).map((pointer) =>
+      finding(
+        file,
+        `/schema${each.findLast((field) => field.pointer === pointer)?.schemaPointer ?? ''}`,
+        'feld-doppelt',
+        `Das Feld ${pointer} kommt in diesem Schritt zweimal vor.`,
+        'Bitte lassen Sie nur eines stehen.',
+      ),
+    ),
+  ];
+});
+
+function checkField(file: string, { pointer, schema, schemaPointer }: Field, ui: UiSchema | undefined): Finding[] {
+  const at = `/schema${schemaPointer}`;
+  return [
+    ...(schema.title === undefined
+      ? [
+          finding(
+            file,
+            at,
+            'frage-ohne-titel',
+            `Das Feld ${pointer} hat keine Beschriftung.`,
+            'Bitte geben Sie ihm einen title.',
+          ),
+        ]
+      : []),
+    ...(schema.default !== undefined && schema.const !== undefined
+      ? [
+          finding(
+            file,
+            `${at}/default`,
+            'einwilligung-vorbelegt',
+            `Die Einwilligung ${pointer} ist vorbelegt und damit unwirksam.`,
+            'Bitte lassen Sie default weg: Ankreuzen muss sie, wer einwilligt.',
+          ),
+        ]
+      : []),
+    ...(isConsent(schema) && !pointer.includes('/*/') && uiAt(ui, pointer)['ui:widget'] !== 'consent'
+      ? [
+          finding(
+            file,
+            at,
+            'einwilligung-ohne-nachweis',
+            'Diese Einwilligung würde ohne ihren Wortlaut gespeichert.',
+            "Bitte ergänzen Sie 'ui:widget': 'consent'.",
+          ),
+        ]
+      : []),
+  ];
+}
+
+function checkAdvice(file: string, advice: Advice, at: string, pointers: string[]): Finding[] {
+  const unknown = pointers.includes(advice.field) ? [] : [unknownField(file, `${at}/field`, advice.field, pointers)];
+  const conditions = (['unless', 'unlessAnswers'] as const).flatMap((key) => {
+    const schema = advice[key];
+    if (schema === undefined) return [];
+    return [...checkBranches(file, schema, `${at}/${key}`), ...checkDateConditions(file, schema, `${at}/${key}`, true)];
+  });
+  const mending = (advice.beforeSending?.fields ?? []).flatMap((field, index) =>
+    pointers.includes(field) ? [] : [unknownField(file, `${at}/beforeSending/fields/${index}`, field, pointers)],
+  );
+  return [...unknown, ...conditions, ...mending, ...checkCondition(file, advice, at)];
+}
+
+function checkCondition(
+  file: string,
+  { unless, unlessAnswers, notInFuture, when, beforeSending }: Advice,
+  at: string,
+): Finding[] {
+  const count = [unless, unlessAnswers, notInFuture, when].filter((condition) => condition !== undefined).length;
+  if (count !== 1)
+    return [
+      finding(
+        file,
+        at,
+        'hinweis-bedingung',
+        `Ein Hinweis hat genau eine Bedingung, hier sind es ${count}.`,
+        'Möglich sind: unless, unlessAnswers, notInFuture, when.',
+      ),
+    ];
+  if (beforeSending === undefined || notInFuture === undefined) return [];
+  return [
+    finding(
+      file,
+      at,
+      'hinweis-bedingung',
+      'Vor dem Senden wird nicht nach dem heutigen Tag gefragt.',
+      'Bitte nehmen Sie unless, unlessAnswers oder when, oder entfernen Sie beforeSending.',
+    ),
+  ];
+}
+
+/** A field that repeats another one requires that other field to be asked. */
+function checkRepeated(fields: Field[]): Finding[] {
+  const pointers = fields.map(({ pointer }) => pointer);
+  return fields.flatMap(({ step, schema: { equals }, schemaPointer }) =>
+    equals === undefined || pointers.includes(equals)
+      ? []
+      : [unknownField(`steps/${step}.json`, `/schema${schemaPointer}/equals`, equals, pointers)],
+  );
+}
+
+/** All steps share one answers object: fields with the same pointer must have the same meaning. */
+function checkSharedPlaces(fields: Field[]): Finding[] {
+  const sharing = Map.groupBy(fields, ({ pointer }) => pointer);
+  const groups = new Set(fields.flatMap(({ parents }) => parents));
+  const clashes = fields.flatMap((field) => {
+    const other = sharing.get(field.pointer)?.find((candidate) => candidate !== field);
+    if (other === undefined || other.step >= field.step || other.schema.type === field.schema.type) return [];
+    const [here, there] = [field, other].map(({ schema }) => schema.type ?? 'ohne Typ');
+    return [
+      finding(
+        `steps/${field.step}.json`,
+        `/schema${field.schemaPointer}`,
+        'feld-widerspruch',
+        `Das Feld ${field.pointer} ist hier ${here}, im Schritt '${other.step}' aber ${there}.`,
+        'Bitte geben Sie beiden denselben type oder verschiedene Namen.',
+      ),
+    ];
+  });
+  const shadowed = fields.flatMap(({ step, pointer, schemaPointer }) =>
+    groups.has(pointer)
+      ? [
+          finding(
+            `steps/${step}.json`,
+            `/schema${schemaPointer}`,
+            'feld-widerspruch',
+            `Das Feld ${pointer} ist hier eine Frage und in einem anderen Schritt eine Gruppe.`,
+            'Bitte benennen Sie eines um.',
+          ),
+        ]
+      : [],
+  );
+  return [...clashes, ...shadowed];
+}
+
+/** Upload fields need a document type, and the list of documents a pointer of its own. */
+function checkDocuments({ wizard }: Definition, fields: Field[]): Finding[] {
+  const uploads = fields.filter(({ schema }) => schema.upload !== undefined).map(({ pointer }) => pointer);
+  const takesFiles = fields.flatMap(withRowPattern).some(({ schema }) => schema.upload !== undefined);
+  const { into, from = [] } = wizard.documents ?? {};
+  const unknown = from
+    .map((pointer, index) => ({ pointer, at: `/documents/from/${index}` }))
+    .filter(({ pointer }) => !uploads.includes(pointer))
+    .map(({ pointer, at }) => unknownField('wizard.json', at, pointer, uploads));
+  const isTaken =
+    into !== undefined &&
+    !uploads.includes(into) &&
+    fields.some(({ pointer }) => pointer === into || pointer.startsWith(`${into}/`) || into.startsWith(`${pointer}/`));
+  return [
+    ...unknown,
+    ...(isTaken
+      ? [
+          finding(
+            'wizard.json',
+            '/documents/into',
+            'dokumente-ziel',
+            `An der Stelle ${into} stehen schon andere Antworten.`,
+            'Bitte wählen Sie einen freien Namen oder ein Feld für Dateien.',
+          ),
+        ]
+      : []),
+    ...(takesFiles && wizard.submit?.documentType === undefined
+      ? [
+          finding(
+            'wizard.json',
+            '/submit',
+            'dokumenttyp-fehlt',
+            'Der Assistent nimmt Dateien an, nennt aber keinen documentType.',
+            'Bitte ergänzen Sie ihn, z. B. BUSSGELD.',
+          ),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,138 @@
+import { checkAnswer } from './checkAnswers.ts';
+import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
+import { isGroupList, type Field } from '../engine/fields.ts';
+import { kindOf } from './checkWidgets.ts';
+import type { FieldGuard, GuardRef, PropertySchema } from '../engine/definition.ts';
+
+/** Where a guard stands: its pointer in the file. `sent`: the server evaluates it too. */
+export type GuardPlace = { file: string; at: string; sent: boolean };
+
+/**
+ * Faults of a condition: it must refer to a question that is asked or a value that is computed, compare with what that
+ * can be, and depend on what is sent if the server evaluates it too.
+ */
+export function checkGuard({ file, at, sent }: GuardPlace, guard: GuardRef, fields: Field[]): Finding[] {
+  return fieldGuardsAt(guard, at).flatMap((part) => checkFieldGuard({ file, at: part.at, sent }, part.guard, fields));
+}
+
+/** All conditions about single answers inside a guard, each with its pointer. */
+export function fieldGuardsAt(guard: GuardRef, at: string): { guard: FieldGuard; at: string }[] {
+  switch (guard.type) {
+    case 'all':
+    case 'any':
+      return guard.params.of.flatMap((part, index) => fieldGuardsAt(part, `${at}/params/of/${index}`));
+    case 'not':
+      return fieldGuardsAt(guard.params.of, `${at}/params/of`);
+    default:
+      return [{ guard, at }];
+  }
+}
+
+function checkFieldGuard({ file, at, sent }: GuardPlace, guard: FieldGuard, fields: Field[]): Finding[] {
+  const { field: pointer } = guard.params;
+  const place = `${at}/params/field`;
+  const asking = fields.filter((field) => field.pointer === pointer);
+  if (asking.length === 0) return [unknownSubject(file, place, pointer, fields)];
+  const unsuited = asking.find(({ schema }) => !SUITS[guard.type](schema));
+  return [
+    ...(unsuited === undefined ? checkValues(file, at, guard, asking) : [unsuitable(file, at, guard, unsuited.schema)]),
+    ...(sent ? neverSent(file, { at: place, pointer }, fields) : []),
+  ];
+}
+
+/** A name that is neither a question (`/pointer`) nor a computed value (`=name`). */
+export function unknownSubject(file: string, at: string, name: string, fields: Field[]): Finding {
+  const names = fields.map(({ pointer }) => pointer);
+  if (!name.startsWith('='))
+    return unknownField(
+      file,
+      at,
+      name,
+      names.filter((known) => known.startsWith('/')),
+    );
+  return unknownValue(
+    file,
+    at,
+    name,
+    names.flatMap((known) => (known.startsWith('=') ? [known.slice(1)] : [])),
+  );
+}
+
+/** What the guard compares with must be an answer to the question, or an entry of the list. */
+function checkValues(file: string, at: string, { type, params }: FieldGuard, asking: Field[]): Finding[] {
+  switch (type) {
+    case 'is':
+    case 'isNot':
+      return checkAnswer(file, `${at}/params/value`, params.field, params.value, asking);
+    case 'includes': {
+      const entries = asking.map((field) => ({ ...field, schema: field.schema.items ?? {} }));
+      return checkAnswer(file, `${at}/params/value`, params.field, params.value, entries);
+    }
+    case 'isOneOf':
+      return params.values.flatMap((value, index) =>
+        checkAnswer(file, `${at}/params/values/${index}`, params.field, value, asking),
+      );
+    default:
+      return [];
+  }
+}
+
+type Suits = (schema: PropertySchema) => boolean;
+
+const isSingle: Suits = ({ items, upload, type }) => items === undefined && upload === undefined && type !== 'array';
+const isNumber: Suits = (schema) => {
+  const choices = choicesIn(schema);
+  return choices === undefined
+    ? /^(?:number|integer)$/.test(schema.type ?? '')
+    : choices.every((choice) => typeof choice === 'number');
+};
+
+const isDate: Suits = ({ format }) => format === 'date';
+
+/** The questions that a condition can be about. With any other one it would always have the same outcome. */
+const SUITS: Record<FieldGuard['type'], Suits> = {
+  is: isSingle,
+  isNot: isSingle,
+  isOneOf: isSingle,
+  isAnswered: () => true,
+  atLeast: isNumber,
+  atMost: isNumber,
+  before: isDate,
+  after: isDate,
+  includes: (schema) => schema.items !== undefined && schema.upload === undefined && !isGroupList(schema),
+};
+
+function choicesIn({ oneOf, enum: values }: PropertySchema): unknown[] | undefined {
+  return oneOf?.map((choice) => choice.const) ?? values;
+}
+
+function unsuitable(file: string, at: string, { type, params }: FieldGuard, schema: PropertySchema): Finding {
+  const suitable = Object.entries(SUITS).flatMap(([name, suits]) => (suits(schema) ? [`'${name}'`] : []));
+  return finding(
+    file,
+    at,
+    'bedingung-unpassend',
+    params.field.startsWith('=')
+      ? `Die Bedingung '${type}' passt nicht zum berechneten Wert '${params.field.slice(1)}'.`
+      : `Die Bedingung '${type}' passt nicht zur Frage ${params.field}: Sie verlangt ${kindOf(schema)}.`,
+    `Bitte nehmen Sie ${suitable.join(' oder ')}.`,
+  );
+}
+
+/** A rule that the server evaluates too must not depend on an answer that is never sent. */
+export function neverSent(file: string, { at, pointer }: { at: string; pointer: string }, fields: Field[]): Finding[] {
+  if (!isTransient(fields, pointer)) return [];
+  return [
+    finding(
+      file,
+      at,
+      'nie-gesendet',
+      `Das Feld ${pointer} wird nie gesendet, der Server käme hier zu einem anderen Schluss.`,
+      'Bitte entfernen Sie transient oder die Bedingung.',
+    ),
+  ];
+}
+
+export function isTransient(fields: Field[], pointer: string): boolean {
+  return fields.some((field) => field.pointer === pointer && field.schema.transient === true);
+}

@@ -1,0 +1,61 @@
+import { finding, nearest, type Finding } from './finding.ts';
+import { isOwnPage, targetsOf } from './checkTargets.ts';
+import type { Definition } from '../engine/definition.ts';
+
+/** The pages that the server itself serves for links of last steps; what follows is a placeholder. */
+const SERVED = /^\/vollmacht\//;
+
+/** Links to pages of this site that do not exist. `pages` are the paths of all that do. */
+export function checkLinks(definition: Definition, pages: ReadonlySet<string>): Finding[] {
+  return targetsOf(definition).flatMap(({ file, at, target }) => {
+    const [address = ''] = target.split(/[?#]/);
+    if (!isOwnPage(target) || SERVED.test(address) || pages.has(address)) return [];
+    const near = nearest(address, [...pages]);
+    return [
+      finding(
+        file,
+        at,
+        'ziel-fehlt',
+        `Die Seite ${address} gibt es auf dieser Website nicht.`,
+        near === undefined
+          ? 'Bitte nennen Sie eine Seite, die es gibt, zum Beispiel /anfrage oder /kontakt.'
+          : `Meinten Sie '${near}'?`,
+      ),
+    ];
+  });
+}
+
+/** The paths of a wizard's own pages: its first step, and one below it for each other step. */
+export function pagesOf({ id, wizard, machine, steps }: Definition): string[] {
+  if (wizard.embedded === true) return [];
+  const route = wizard.route ?? `/anfrage/${id}`;
+  return [route, ...Object.keys(steps).flatMap((step) => (step === machine.initial ? [] : [`${route}/${step}`]))];
+}
+
+/** Wizards whose reference numbers begin alike, so that nobody could tell them apart. The first one keeps its prefix. */
+export function checkReferences(definitions: Definition[]): { id: string; finding: Finding }[] {
+  const numbered = definitions.filter(({ wizard: { submit } }) => submit !== undefined && !isAccountForm(submit.path));
+  return numbered.flatMap(({ id, wizard }) => {
+    const prefix = wizard.submit?.reference;
+    const owner = numbered.find((other) => other.wizard.submit?.reference === prefix);
+    if (owner === undefined || owner.id === id) return [];
+    const taken = numbered.map((other) => other.wizard.submit?.reference).join(', ');
+    return [
+      {
+        id,
+        finding: finding(
+          'wizard.json',
+          '/submit/reference',
+          'referenz-doppelt',
+          `Mit ${prefix} beginnen schon die Referenznummern von '${owner.id}'.`,
+          `Bitte wählen Sie zwei oder drei andere Großbuchstaben. Vergeben sind: ${taken}.`,
+        ),
+      },
+    ];
+  });
+}
+
+/** Logins and the like get no reference number. */
+function isAccountForm(path: string | undefined): boolean {
+  return path?.startsWith('/api/auth/') === true;
+}

@@ -1,0 +1,182 @@
+import { forwardsOf, stepsOf } from '../engine/compile.ts';
+import { explore, planOf, type Arrival, type Exploration } from '../explore/index.ts';
+import { finding, note, type Finding, type Witness } from './finding.ts';
+import { joinPointer } from '../engine/pointer.ts';
+import { subschemasOf } from '../engine/subschemas.ts';
+import type { Branch, Journey } from '../engine/definition.ts';
+import type { Forward, Wizard } from '../engine/types.ts';
+
+/**
+ * Faults that only appear with concrete answers: guards that contradict or cover one another, and steps that cannot be
+ * left.
+ */
+export function checkLogic(wizard: Wizard, journeys: Journey[]): Finding[] {
+  if (!isLogical(wizard)) return [];
+  const explored = explore(planOf(wizard, journeys));
+  const stuck = checkStuck(wizard, explored);
+  const repeated = checkRepeated(wizard, explored);
+  // Steps after a stuck one are never reached, so their branches cannot be judged.
+  return stuck.length > 0
+    ? [...stuck, ...repeated]
+    : [
+        ...repeated,
+        ...forwardsOf(wizard).flatMap(([step, forward]) => checkBranches(step, forward, explored)),
+        ...[...explored.tooMany].map(tooMany),
+        ...explored.unsure.map(unsure),
+      ];
+}
+
+/** What was found is true. What was not found may exist. */
+function tooMany(step: string): Finding {
+  return note(
+    `steps/${step}.json`,
+    '/schema',
+    'pruefung-begrenzt',
+    'Vor diesem Schritt und in ihm lassen die Antworten mehr Kombinationen zu, als geprüft werden. Nicht jede, von der der Weg abhängt, wurde geprüft.',
+    'Bitte lassen Sie den Weg von weniger Antworten abhängen oder belegen Sie ihn mit Beispielen in journeys.json, wenn Sie es sicher wissen wollen.',
+  );
+}
+
+function unsure(value: string): Finding {
+  return note(
+    'wizard.json',
+    joinPointer('/computed', value),
+    'pruefung-begrenzt',
+    `Der berechnete Wert '${value}' hängt von mehreren Antworten ab. Nicht jede Kombination wurde geprüft, die über den Weg entscheidet.`,
+    'Bitte belegen Sie die Wege mit Beispielen in journeys.json, wenn Sie es sicher wissen wollen.',
+  );
+}
+
+/**
+ * Whether such faults are possible: the wizard branches, asks for an answer in two steps, or a schema requires a
+ * property that it does not declare itself.
+ */
+function isLogical(wizard: Wizard): boolean {
+  const branches = forwardsOf(wizard).some(([, { branches: targets }]) => targets.length > 1);
+  const asked = stepsOf(wizard).flatMap(({ fields }) => [...new Set(fields.map(({ pointer }) => pointer))]);
+  return (
+    branches ||
+    new Set(asked).size < asked.length ||
+    stepsOf(wizard).some(({ file }) =>
+      subschemasOf(file.schema ?? {}, '').some(({ schema }) =>
+        schema.required?.some((key) => schema.properties?.[key] === undefined),
+      ),
+    )
+  );
+}
+
+/** Questions that a path asks twice. The second one would show the answer to the first. */
+function checkRepeated(wizard: Wizard, { repeated }: Exploration): Finding[] {
+  return repeated.map((arrival) => {
+    const { step, pointer, path } = arrival;
+    const asks = (id: string) => wizard.step(id)?.fields.find((field) => field.pointer === pointer);
+    const first = path.find((id) => asks(id) !== undefined) ?? '';
+    return {
+      ...finding(
+        `steps/${step}.json`,
+        `/schema${asks(step)?.schemaPointer ?? ''}`,
+        'frage-zweimal',
+        `Nach ${pointer} hat schon der Schritt '${first}' gefragt, hier stünde dieselbe Antwort noch einmal.`,
+        'Bitte fragen Sie nur einmal, oder geben Sie einer der beiden Fragen einen anderen Namen.',
+      ),
+      witness: witnessOf(arrival),
+    };
+  });
+}
+
+/** Answers with which a field is required but not asked, so that the step cannot be left. */
+function checkStuck(wizard: Wizard, { stuck }: Exploration): Finding[] {
+  const firsts = stuck.filter(
+    ({ step, issue }, index) =>
+      stuck.findIndex((other) => other.step === step && other.issue.pointer === issue.pointer) === index,
+  );
+  return firsts.map((arrival) => {
+    const { step, issue } = arrival;
+    const parent = issue.pointer.slice(0, issue.pointer.lastIndexOf('/'));
+    const key = issue.pointer.slice(parent.length + 1);
+    const place = subschemasOf(wizard.step(step)?.file.schema ?? {}, '/schema').find(
+      ({ pointer, schema }) => pointer === parent && schema.required?.includes(key),
+    );
+    const at = place === undefined ? '/schema' : `${place.at}/required/${place.schema.required?.indexOf(key)}`;
+    return {
+      ...finding(
+        `steps/${step}.json`,
+        at,
+        'sackgasse-antwort',
+        `Mit manchen Antworten ist ${issue.pointer} Pflicht, ohne gefragt zu werden.`,
+        'Bitte fordern Sie das Feld nur unter der Bedingung, unter der es gefragt wird.',
+      ),
+      witness: witnessOf(arrival),
+    };
+  });
+}
+
+/**
+ * The first branch whose guard passes is taken, so a special case before a general one is not a fault. Faults are a
+ * branch that is never taken, and two guards that can both pass although neither is a special case of the other: then
+ * the target depends on their order alone.
+ */
+function checkBranches(step: string, { event, branches }: Forward, { decisions, exhaustive }: Exploration): Finding[] {
+  const known = decisions.filter((decision) => decision.step === step);
+  if (branches.length < 2 || known.length === 0) return [];
+  const at = `${joinPointer('/states', step)}/on/${event}`;
+  const never = branches.flatMap((branch, index) =>
+    exhaustive && !known.some(({ passing }) => passing.indexOf(true) === index)
+      ? [
+          neverTaken(
+            `${at}/${index}`,
+            branch,
+            known.some(({ passing }) => passing[index] === true),
+          ),
+        ]
+      : [],
+  );
+  return never.length > 0 ? never : overlaps(at, step, branches, known);
+}
+
+function neverTaken(at: string, { target, guard }: Branch, passes: boolean): Finding {
+  const proof = passes
+    ? 'Immer wenn diese Bedingung zutrifft, trifft schon eine davor zu.'
+    : 'Sie trifft mit keiner Antwort zu, die bis zu diesem Schritt möglich ist.';
+  return {
+    ...finding(
+      'machine.json',
+      at,
+      'ueberdeckt',
+      `Das Ziel '${target}' wird nie gewählt.`,
+      guard === undefined
+        ? 'Bitte lassen Sie die letzte Bedingung davor weg oder dieses Ziel.'
+        : 'Bitte ändern Sie die Bedingung oder stellen Sie das Ziel weiter nach vorn.',
+    ),
+    witness: { proof: guard === undefined ? 'Eine der Bedingungen davor trifft immer zu.' : proof },
+  };
+}
+
+function overlaps(at: string, step: string, branches: Branch[], known: Exploration['decisions']): Finding[] {
+  return branches.flatMap((later, second) =>
+    branches.slice(0, second).flatMap((earlier, first) => {
+      if (earlier.guard === undefined || later.guard === undefined || earlier.target === later.target) return [];
+      const shown = (one: boolean, other: boolean) =>
+        known.find(({ passing }) => passing[first] === one && passing[second] === other);
+      const both = shown(true, true);
+      if (both === undefined || shown(true, false) === undefined || shown(false, true) === undefined) return [];
+      const message = `Im Schritt '${step}' treffen zwei Bedingungen zugleich zu: die für '${earlier.target}' und die für '${later.target}'.`;
+      return [
+        {
+          ...finding(
+            'machine.json',
+            `${at}/${second}`,
+            'ueberschneidung',
+            message,
+            'Bitte ändern Sie eine so, dass nie beide gelten, oder eine nur gilt, wo auch die andere gilt.',
+          ),
+          witness: witnessOf(both.arrival),
+        },
+      ];
+    }),
+  );
+}
+
+export function witnessOf({ answers, path }: Pick<Arrival, 'answers' | 'path'>): Witness {
+  return { answers, path };
+}

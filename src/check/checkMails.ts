@@ -1,0 +1,129 @@
+import { checkGuard } from './checkGuards.ts';
+import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
+import { placeholdersOf, textsIn, type Text } from './texts.ts';
+import { choicesOf, isGroupList, withRowPattern, type Field } from '../engine/fields.ts';
+import type { MailsFile, PropertySchema, WizardFile } from '../engine/definition.ts';
+
+const FILE = 'wizard.json';
+/** Placeholders that the server fills in besides answers. */
+const KNOWN = new Set(['referenz', 'anbieter', 'kanzlei', 'telefon', 'email']);
+
+/** Faults of `mails`: answers that are never sent, unknown placeholders, a mail without a recipient. */
+export function checkMails({ mails, computed = {} }: WizardFile, fields: Field[], subjects: Field[]): Finding[] {
+  if (mails === undefined) return [];
+  const sent = fields.filter(({ schema }) => schema.transient !== true);
+  const known = [...new Set(sent.flatMap(({ pointer, parents }) => [pointer, ...parents]))];
+  const unknown = (pointer: string, at: string) =>
+    known.includes(pointer) ? [] : [unknownField(FILE, at, pointer, known)];
+  const unknownPlaceholder = (name: string, at: string) => {
+    if (name.startsWith('/')) return unknown(name, at);
+    if (!name.startsWith('=')) return unknownName(name, at);
+    return computed[name.slice(1)] === undefined ? [unknownValue(FILE, at, name, Object.keys(computed))] : [];
+  };
+  const needsClient = mails.confirmation ?? mails.powerOfAttorney ?? mails.newsletter;
+  return [
+    ...pointersOf(mails).flatMap(({ text, at }) => unknown(text, at)),
+    ...textsIn(mails, '/mails').flatMap(({ text, at }) =>
+      placeholdersOf(text).flatMap((name) => unknownPlaceholder(name, at)),
+    ),
+    ...(mails.confirmation?.sections ?? []).flatMap(({ when }, index) =>
+      when === undefined
+        ? []
+        : checkGuard({ file: FILE, at: `/mails/confirmation/sections/${index}/when`, sent: true }, when, subjects),
+    ),
+    ...checkFreeText(mails, sent),
+    ...(needsClient !== undefined && mails.client === undefined
+      ? [
+          finding(
+            FILE,
+            '/mails',
+            'mail-ohne-empfaenger',
+            'Es soll eine E-Mail geschrieben werden, aber niemand weiß, an wen.',
+            'Bitte ergänzen Sie client mit dem Feld für die E-Mail-Adresse.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/**
+ * Free text must not be mailed to an unverified address. The document to be signed is exempt, since the server checks
+ * each answer in it.
+ */
+function checkFreeText(mails: MailsFile, fields: Field[]): Finding[] {
+  const lists = fields.filter(({ schema }) => isGroupList(schema)).map(({ pointer }) => pointer);
+  const answers = fields.flatMap(withRowPattern).filter(({ schema }) => !isGroupList(schema));
+  const free = [...Map.groupBy(answers, ({ pointer }) => pointer)]
+    .filter(([, sharing]) => sharing.every(({ schema }) => isFreeText(schema)))
+    .map(([pointer]) => pointer);
+  const isBelow = (group: string) => free.find((pointer) => pointer === group || pointer.startsWith(`${group}/`));
+  const texts = textsIn(mails, '/mails').filter(({ at }) => !at.startsWith('/mails/powerOfAttorney/document/'));
+  return [
+    ...(mails.confirmation?.repeat ?? []).flatMap((group, index) =>
+      isBelow(group) === undefined ? [] : [freeText(`/mails/confirmation/repeat/${index}`, isBelow(group) ?? group)],
+    ),
+    ...texts.flatMap(({ text, at }) =>
+      placeholdersOf(text)
+        .filter((name) => (at.endsWith('/subject') ? /^[/=]/.test(name) : [...free, ...lists].includes(name)))
+        .map((name) => (at.endsWith('/subject') ? subject(at, name) : freeText(at, name))),
+    ),
+  ];
+}
+
+const BOUNDED = new Set<string | undefined>(['boolean', 'number', 'integer', 'date', 'month', 'time']);
+
+function isFreeText(schema: PropertySchema): boolean {
+  const { type, format, const: only, upload } = schema;
+  return (
+    !BOUNDED.has(type) && !BOUNDED.has(format) && [choicesOf(schema), only, upload].every((rule) => rule === undefined)
+  );
+}
+
+function freeText(at: string, pointer: string): Finding {
+  return finding(
+    FILE,
+    at,
+    'mail-freitext',
+    `Die Antwort '${pointer}' ist freier Text. Die E-Mail kann an eine fremde Adresse gehen und trüge ihn dorthin.`,
+    'Bitte nennen Sie nur Auswahlen, Zahlen, Daten und Dateien.',
+  );
+}
+
+function subject(at: string, pointer: string): Finding {
+  return finding(
+    FILE,
+    at,
+    'betreff-antwort',
+    `Im Betreff steht die Antwort '${pointer}'. Fehlt sie, fehlt der Betreff.`,
+    'Bitte verwenden Sie dort nur {referenz}, {anbieter}, {kanzlei}, {telefon} und {email}.',
+  );
+}
+
+function pointersOf({ client, confirmation, newsletter }: MailsFile): Text[] {
+  const single: [string, string | undefined][] = [
+    ['/mails/client/email', client?.email],
+    ['/mails/client/phone', client?.phone],
+    ['/mails/newsletter/consent', newsletter?.consent],
+  ];
+  const lists: [string, string[]][] = [
+    ['/mails/client/name', client?.name ?? []],
+    ['/mails/confirmation/repeat', confirmation?.repeat ?? []],
+  ];
+  return [
+    ...single.flatMap(([at, text]) => (text === undefined ? [] : [{ at, text }])),
+    ...lists.flatMap(([at, texts]) => texts.map((text, index) => ({ at: `${at}/${index}`, text }))),
+  ];
+}
+
+function unknownName(name: string, at: string): Finding[] {
+  if (KNOWN.has(name)) return [];
+  return [
+    finding(
+      FILE,
+      at,
+      'platzhalter-unbekannt',
+      `Für {${name}} setzt niemand etwas ein.`,
+      `Bitte verwenden Sie eine Antwort wie {/vorname} oder ${[...KNOWN].map((known) => `{${known}}`).join(', ')}.`,
+    ),
+  ];
+}

@@ -1,0 +1,133 @@
+import { fieldsIn } from './checkConditions.ts';
+import { finding, suggest, type Finding } from './finding.ts';
+import { placeholdersOf, wordsIn, type Text } from './texts.ts';
+import type { Definition, StepFile } from '../engine/definition.ts';
+
+/** Placeholders that the page fills in on a last step. */
+const ON_LAST_STEP = ['referenz', 'email', 'telefon'];
+
+/**
+ * Placeholders that people would read as they stand. The page fills them in on last steps, in `intro`, `sections`, `thanks` and the
+ * addresses of `links`; mails have a check of their own.
+ */
+export function checkPlaceholders(definition: Definition): Finding[] {
+  const { wizard, machine, steps } = definition;
+  const { mails: _, computed = {}, ...shown } = wizard;
+  const values = Object.keys(computed).map((name) => `=${name}`);
+  const answers = [...new Set(fieldsIn(definition).map(({ pointer }) => pointer))];
+  return [
+    ...wordsIn(shown).flatMap((text) => literal('wizard.json', text)),
+    ...Object.entries(steps).flatMap(([id, step]) => {
+      const file = `steps/${id}.json`;
+      // A step that leads nowhere by mistake may be meant as the last one, or not.
+      const isLast = machine.states[id]?.on === undefined && step.onward === undefined;
+      const known = isLast && machine.states[id]?.type !== 'final' ? [...answers, ...values] : values;
+      return wordsIn(step).flatMap((text) => {
+        if (text.at === '/title' && !isLast && holdsValues(text.text))
+          return checkTitle(file, text, step, [...answers, ...values]);
+        const filled = isLast ? filledAt(text.at, step, known) : undefined;
+        if (filled !== undefined) return unknownNames(file, text, filled);
+        return isFilledBefore(text.at)
+          ? [
+              ...unknownValues(file, text, [...answers, ...values]),
+              ...literal(file, withoutValues(text, isAdvice(text))),
+            ]
+          : literal(file, text);
+      });
+    }),
+  ];
+}
+
+function holdsValues(text: string): boolean {
+  return placeholdersOf(text).some(isValue);
+}
+
+/** A title may hold answers and computed values if there is another one for when they are missing. */
+function checkTitle(file: string, text: Text, { titleWithout }: StepFile, known: string[]): Finding[] {
+  return [
+    ...unknownValues(file, text, known),
+    ...literal(file, withoutValues(text, false)),
+    ...(titleWithout === undefined
+      ? [
+          finding(
+            file,
+            '/title',
+            'titel-ohne-wert',
+            'Fehlt ein Wert, hat der Schritt keine Überschrift.',
+            'Bitte ergänzen Sie titleWithout, die Überschrift ohne ihn.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Whether the page fills in answers and computed values here: above the questions, in advice, and below a result. */
+function isFilledBefore(at: string): boolean {
+  return /^\/(?:(?:intro|outro)\/\d+|advice\/\d+\/message|result\/follows\/\d+\/text)$/.test(at);
+}
+
+function isValue(name: string): boolean {
+  return /^[/=]/.test(name);
+}
+
+function unknownValues(file: string, { text, at }: Text, known: string[]): Finding[] {
+  const values = placeholdersOf(text).filter((name) => isValue(name) && !known.includes(name));
+  return values.map((name) => unknownName(file, at, name, suggest(name, known)));
+}
+
+/** Advice beside a field names our phone number and address too. */
+function isAdvice({ at }: Text): boolean {
+  return at.startsWith('/advice/');
+}
+
+/** The text without its placeholders for answers and computed values, or also for our phone number and address. */
+function withoutValues({ text, at }: Text, isContact: boolean): Text {
+  return { at, text: text.replaceAll(isContact ? /\{(?:[/=][^{}]*|telefon|email)\}/g : /\{[/=][^{}]*\}/g, '') };
+}
+
+/** The placeholders that the page fills in at this place of a last step; undefined if it fills in none. */
+function filledAt(at: string, { thanks = [] }: StepFile, values: string[]): string[] | undefined {
+  const [, part, index = '', key] = at.split('/');
+  if (part === 'intro' || part === 'outro' || (part === 'sections' && key !== 'title'))
+    return [...ON_LAST_STEP, ...values];
+  if (part === 'links' && key === 'href') return [...ON_LAST_STEP, 'anfrage'];
+  if (part !== 'thanks') return undefined;
+  const known = [...ON_LAST_STEP, ...values];
+  return thanks[Number(index)]?.mailed === undefined ? known : [...known, 'adresse'];
+}
+
+/** Messages about a limit name it as `{limit}`. */
+const ABOUT_LIMITS = /\/errorMessage(?:\/(?:min|max)\w+)?$/;
+
+/** The row of a result in a few words names its value as `{wert}`. */
+const SHORT_ROW = /^\/result\/rows\/\d+\/short\//;
+
+function literal(file: string, { text, at }: Text): Finding[] {
+  const names = namesIn(text).filter(
+    (name) => !(name === 'limit' && ABOUT_LIMITS.test(at)) && !(name === 'wert' && SHORT_ROW.test(at)),
+  );
+  return names.map((name) =>
+    finding(
+      file,
+      at,
+      'platzhalter-bleibt',
+      `An dieser Stelle setzt niemand etwas ein: {${name}} steht dann so auf der Seite.`,
+      'Bitte schreiben Sie es aus. Platzhalter gehen nur in intro und outro, in der message eines Hinweises, in result.follows und in E-Mails, im letzten Schritt auch in sections, thanks und links.',
+    ),
+  );
+}
+
+/** Repetitions such as `{5}` are no placeholders. */
+function namesIn(text: string): string[] {
+  return placeholdersOf(text).filter((name) => /^[/=]?\p{L}/u.test(name));
+}
+
+function unknownNames(file: string, { text, at }: Text, known: string[]): Finding[] {
+  return placeholdersOf(text)
+    .filter((name) => !known.includes(name))
+    .map((name) => unknownName(file, at, name, `Möglich sind: ${known.map((word) => `{${word}}`).join(', ')}.`));
+}
+
+function unknownName(file: string, at: string, name: string, remedy: string): Finding {
+  return finding(file, at, 'platzhalter-unbekannt', `Für {${name}} setzt hier niemand etwas ein.`, remedy);
+}

@@ -1,0 +1,166 @@
+import { answersAskedBy, isCircular, type Ground } from '../explore/behind.ts';
+import { answersOf, formulasOf, placedSets, rowsOf } from './tableParts.ts';
+import { checkHandOver } from './checkHandOver.ts';
+import { checkFormula, type Known } from './checkFormulas.ts';
+import { checkPeriods } from './checkPeriods.ts';
+import { checkRows } from './checkRows.ts';
+import { checkAnswers } from './checkAnswers.ts';
+import { groundOf, subjectsIn } from './checkConditions.ts';
+import { joinPointer } from '../engine/pointer.ts';
+import { asGuard, fieldGuards, isGuard } from '../engine/guards.ts';
+import { checkGuard, unknownSubject } from './checkGuards.ts';
+import { collectFields, type Field } from '../engine/fields.ts';
+import { finding, suggest, type Finding } from './finding.ts';
+import { mentionsIn, subschemasOf } from '../engine/subschemas.ts';
+import type { Today } from '../engine/days.ts';
+import type { Definition, ResultFile, StepFile, TableFile, When } from '../engine/definition.ts';
+
+/** Faults in what tables, result panels and shared links say about fields, columns and each other. */
+export function checkTables(definition: Definition, today: Today): Finding[] {
+  const ground = groundOf(definition);
+  const fields = subjectsIn(definition);
+  const asked = ground.fields.map(({ pointer }) => pointer);
+  const named = [
+    ...Object.entries(definition.tables).flatMap(([name, table]) => checkTable(name, table, ground, fields)),
+    ...checkAnswers(definition, fields),
+  ];
+  const unanswerable = new Set(
+    fields.filter(({ schema: { minimum = 0, maximum = minimum } }) => minimum > maximum).map(({ pointer }) => pointer),
+  );
+  const never = (name: string) => unanswerable.has(name) || (name.startsWith('=') && isCircular(name.slice(1), ground));
+  // Rows that name what does not exist or cannot be answered never match; that is no fault of their order.
+  const clear = Object.entries(definition.tables).filter(
+    ([name, table]) =>
+      !named.some(({ file }) => file === `tables/${name}.json`) &&
+      !rowsOf(table).some(({ when }) => fieldGuards(asGuard(when)).some(({ params }) => never(params.field))),
+  );
+  return [
+    ...named,
+    ...Object.entries(definition.steps).flatMap(([id, { result }]) =>
+      result === undefined ? [] : checkResult(`steps/${id}.json`, result, definition, fields),
+    ),
+    ...Object.entries(definition.steps).flatMap(([id, step]) => checkWaiting(id, step, ground)),
+    ...checkUnused(definition),
+    ...checkHandOver(definition, fields),
+    ...checkRows(clear, ground, today),
+    ...Object.entries(definition.wizard.query ?? {})
+      .filter(([, pointer]) => !asked.includes(pointer))
+      .map(([name, pointer]) => unknownName('wizard.json', joinPointer('/query', name), 'Das Feld', pointer, asked)),
+  ];
+}
+
+function checkTable(name: string, table: TableFile, ground: Ground, subjects: Field[]): Finding[] {
+  const file = `tables/${name}.json`;
+  const columns = Object.keys(table.otherwise);
+  const { computed = {}, fields } = ground;
+  const known: Known = { file, fields: [...fields], computed, sent: false };
+  const ownRows = placedSets(table).flatMap(({ at, set }) =>
+    set.rows.map((row, index) => ({ row, at: `${at}/rows/${index}` })),
+  );
+  return [
+    ...ownRows.flatMap(({ row, at }) => [
+      ...checkWhen(file, `${at}/when`, row.when, subjects),
+      ...Object.keys(row.then)
+        .filter((column) => !columns.includes(column))
+        .map((column) => unknownName(file, joinPointer(`${at}/then`, column), 'Die Spalte', column, columns)),
+    ]),
+    ...(table.remarks ?? []).flatMap(({ when }, index) => checkWhen(file, `/remarks/${index}/when`, when, subjects)),
+    ...formulasOf(table).flatMap(({ formula, at }) => checkFormula(formula, at, known)),
+    ...checkPeriods(file, table, known.fields),
+  ];
+}
+
+function checkResult(file: string, result: ResultFile, { tables }: Definition, fields: Field[]): Finding[] {
+  const columns = [...new Set(Object.values(tables).flatMap(({ otherwise }) => Object.keys(otherwise)))];
+  const shown = [
+    ...result.rows.map(({ value }, index) => ({ value, at: `/result/rows/${index}/value` })),
+    ...(result.note === undefined ? [] : [{ value: result.note, at: '/result/note' }]),
+  ];
+  return [
+    ...result.tables.flatMap(({ table, when }, index) => [
+      ...(Object.hasOwn(tables, table)
+        ? []
+        : [unknownName(file, `/result/tables/${index}/table`, 'Die Tabelle', table, Object.keys(tables))]),
+      ...checkWhen(file, `/result/tables/${index}/when`, when, fields),
+    ]),
+    ...(result.follows ?? []).flatMap(({ when }, index) =>
+      when === undefined ? [] : checkWhen(file, `/result/follows/${index}/when`, when, fields),
+    ),
+    ...shown
+      .filter(({ value }) => !columns.includes(value))
+      .map(({ value, at }) => unknownName(file, at, 'Die Spalte', value, columns)),
+  ];
+}
+
+/** Results are computed in the browser, so they may depend on answers that are never sent. */
+function checkWhen(file: string, at: string, when: When, fields: Field[]): Finding[] {
+  if (isGuard(when)) return checkGuard({ file, at, sent: false }, when, fields);
+  const asked = fields.map(({ pointer }) => pointer);
+  return Object.keys(when)
+    .filter((pointer) => !asked.includes(pointer))
+    .map((name) =>
+      name.startsWith('=')
+        ? unknownSubject(file, joinPointer(at, name), name, fields)
+        : unknownName(file, joinPointer(at, name), 'Das Feld', name, asked),
+    );
+}
+
+/** A result appears only when its step is answered. A required question that decides nothing holds it back. */
+function checkWaiting(id: string, { schema, result }: StepFile, ground: Ground): Finding[] {
+  if (schema === undefined || result === undefined) return [];
+  const places = subschemasOf(schema, '/schema').filter(({ root }) => root === schema);
+  const deciding = new Set([
+    ...result.tables.flatMap(({ table, when }) => [
+      ...answersAskedBy(when, ground),
+      ...answersOf(ground.tables[table], ground),
+    ]),
+    ...places.flatMap(({ schema: { if: condition }, pointer }) =>
+      condition === undefined ? [] : mentionsIn(condition, '', pointer).map((mention) => mention.pointer),
+    ),
+  ]);
+  const asked = new Set(collectFields(id, schema).map(({ pointer }) => pointer));
+  const waiting = places.flatMap(({ schema: { required = [] }, at, pointer: group }) =>
+    required.flatMap((key, index) => {
+      const pointer = joinPointer(group, key);
+      if (!asked.has(pointer) || deciding.has(pointer)) return [];
+      return [
+        finding(
+          `steps/${id}.json`,
+          `${at}/required/${index}`,
+          'ergebnis-wartet',
+          `Das Ergebnis wartet auf ${pointer}, obwohl keine seiner Tabellen danach fragt.`,
+          'Bitte fragen Sie es in einem anderen Schritt, oder nehmen Sie es aus required.',
+        ),
+      ];
+    }),
+  );
+  return [...new Map(waiting.toReversed().map((found) => [found.message, found])).values()];
+}
+
+function checkUnused({ wizard, steps, tables }: Definition): Finding[] {
+  const used = new Set([
+    ...Object.values(steps).flatMap(({ result }) => result?.tables.map(({ table }) => table) ?? []),
+    ...Object.values(wizard.computed ?? {}).map(({ cell }) => cell?.table),
+  ]);
+  return Object.keys(tables)
+    .filter((name) => !used.has(name))
+    .map((name) => ({
+      file: `tables/${name}.json`,
+      pointer: '',
+      code: 'tabelle-ungenutzt',
+      message: 'Diese Tabelle verwendet kein Schritt und kein berechneter Wert.',
+      remedy:
+        'Bitte zeigen Sie ihr Ergebnis in einem Schritt (result.tables), oder verwenden Sie sie in einem berechneten Wert (cell), oder löschen Sie sie.',
+    }));
+}
+
+/** A name that refers to nothing, such as a column. */
+export function unknownName(file: string, pointer: string, kind: string, name: string, known: string[]): Finding {
+  return {
+    file,
+    pointer,
+    code: 'name-unbekannt',
+    message: `${kind} '${name}' gibt es nicht.`,
+    remedy: suggest(name, known),
+  };
+}

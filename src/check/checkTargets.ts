@@ -1,0 +1,131 @@
+import { finding, type Finding } from './finding.ts';
+import { wordsIn } from './texts.ts';
+import type { Definition, WizardFile } from '../engine/definition.ts';
+
+/** A link or address in a file. */
+export type Target = { file: string; at: string; target: string };
+
+/**
+ * Faults of the addresses that a definition links to or serves: they must not lead to other sites, and must not collide
+ * with those that the server answers itself.
+ */
+export function checkTargets(definition: Definition): Finding[] {
+  return [
+    ...pagesLinkedBy(definition)
+      .filter(({ target }) => !isOwnPage(target))
+      .map((target) => foreign(target, 'Erwartet wird eine Seite dieser Website, zum Beispiel /datenschutz.')),
+    ...offersOf(definition)
+      .filter(({ target }) => !isOwnPage(target) && !CONTACT.test(target))
+      .map((target) =>
+        foreign(
+          target,
+          'Erwartet wird eine Seite dieser Website wie /anfrage, oder mailto:{email} oder tel:{telefon}.',
+        ),
+      ),
+    ...checkAddresses(definition.wizard),
+  ];
+}
+
+/** Every place of a definition that leads to a page, or should. */
+export function targetsOf(definition: Definition): Target[] {
+  return [...pagesLinkedBy(definition), ...offersOf(definition)];
+}
+
+/** The links that may lead only to pages: the exit, the ways onward and to other wizards, and those in texts. */
+function pagesLinkedBy({ wizard, steps }: Definition): Target[] {
+  return [
+    ...(wizard.exit === undefined ? [] : [{ file: 'wizard.json', at: '/exit', target: wizard.exit }]),
+    ...Object.entries(steps).flatMap(([id, { onward }]) =>
+      onward === undefined ? [] : [{ file: `steps/${id}.json`, at: '/onward/href', target: onward.href }],
+    ),
+    ...Object.entries(steps).flatMap(([id, { result }]) =>
+      result?.handOver === undefined
+        ? []
+        : [{ file: `steps/${id}.json`, at: '/result/handOver/href', target: result.handOver.href }],
+    ),
+    ...linksIn(wizard, 'wizard.json'),
+    ...Object.entries(steps).flatMap(([id, step]) => linksIn(step, `steps/${id}.json`)),
+  ];
+}
+
+/** Whether a target is a path of this site. Browsers read `//host` and `/\host` as another host. */
+export function isOwnPage(target: string): boolean {
+  return /^\/(?![/\\])/.test(target);
+}
+
+/** Our own mailbox and telephone. The operator's data are filled in. */
+const CONTACT = /^(?:mailto:\{email\}(?:\?.*)?|tel:\{telefon\})$/;
+
+/** The links of last steps, which may also lead to our mailbox and telephone. */
+function offersOf({ steps }: Definition): Target[] {
+  return Object.entries(steps).flatMap(([id, { links = [] }]) =>
+    links.map(({ href }, index) => ({ file: `steps/${id}.json`, at: `/links/${index}/href`, target: href })),
+  );
+}
+
+/** Every `[words](target)` in the texts of a file. */
+function linksIn(part: unknown, file: string): Target[] {
+  return wordsIn(part).flatMap(({ text, at }) =>
+    [...text.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map(([, target = '']) => ({ file, at, target })),
+  );
+}
+
+function foreign({ file, at, target }: Target, expected: string): Finding {
+  return finding(file, at, 'ziel-fremd', `'${target}' führt von dieser Website weg.`, expected);
+}
+
+/** Addresses that the server answers itself. A test compares them with the server's routes. */
+export const OWN_ADDRESSES = [
+  '/api/upload',
+  '/api/anfrage/email',
+  '/api/ereignis',
+  '/api/newsletter',
+  '/api/auth/logout',
+  '/api/auth/user',
+  '/api/openapi.json',
+  '/api/studio',
+  '/api/vorschau',
+];
+
+/** Path prefixes that the server reserves. No wizard page may lie below them. */
+const OWN_FOLDERS = [
+  '/api',
+  '/wizards',
+  '/assets',
+  '/dev',
+  '/studio',
+  '/vorschau',
+  '/vollmacht',
+  '/beleg',
+  '/unterlagen',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/login',
+  '/konto',
+  '/newsletter',
+  '/datenschutz',
+  '/impressum',
+];
+
+function checkAddresses({ route, submit }: WizardFile): Finding[] {
+  const taken = [
+    {
+      at: '/route',
+      address: route,
+      own: OWN_FOLDERS,
+      remedy: 'Bitte wählen Sie eine andere, zum Beispiel /anfrage/<Ordnername>, oder lassen Sie route weg.',
+    },
+    {
+      at: '/submit/path',
+      address: submit?.path,
+      own: OWN_ADDRESSES,
+      remedy: 'Bitte wählen Sie eine andere, zum Beispiel /api/anfrage/<Ordnername>, oder lassen Sie path weg.',
+    },
+  ];
+  return taken.flatMap(({ at, address, own, remedy }) =>
+    address !== undefined && own.some((mine) => address === mine || address.startsWith(`${mine}/`))
+      ? [finding('wizard.json', at, 'adresse-vergeben', `Die Adresse ${address} braucht der Server selbst.`, remedy)]
+      : [],
+  );
+}

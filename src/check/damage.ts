@@ -1,0 +1,148 @@
+import { erasePointer, isPlainObject, joinPointer, readPointer } from '../engine/pointer.ts';
+import type { Finding } from './finding.ts';
+
+/**
+ * A part of a definition that is not known, because its file is faulty. `pointer` is empty for a whole file. Findings
+ * that may follow from it are not told. `slight`: neither questions nor conditions nor ways are lost.
+ */
+export type Damage = { file: string; pointer: string; slight?: boolean };
+
+/** One error of a file's JSON Schema, by the place of the value that has to go. */
+export type Flaw = { pointer: string };
+
+/** The file's data without the parts that break its schema; undefined if too little remains. */
+export function repair(
+  file: string,
+  data: unknown,
+  flawsOf: (data: unknown) => Flaw[],
+): { data: unknown; damage: Damage[] } | undefined {
+  if (!isPlainObject(data)) return undefined;
+  const sound = structuredClone(data);
+  const damage: Damage[] = [];
+  for (let flaws = flawsOf(sound); flaws.length > 0; flaws = flawsOf(sound))
+    for (const { pointer } of flaws) {
+      const removed = removable(sound, pointer);
+      if (removed === '') return undefined;
+      damage.push({ file, pointer: removed, slight: isSlight(file, removed, readPointer(sound, removed)) });
+      erasePointer(sound, removed);
+    }
+  return { data: sound, damage };
+}
+
+/** A single value of a question, such as a limit; in the flow only `BACK`, which is never followed. */
+function isSlight(file: string, pointer: string, value: unknown): boolean {
+  if (file === 'machine.json') return pointer.endsWith('/BACK');
+  return (
+    (typeof value !== 'object' || value === null) && !/\/(?:if|not|anyOf)\/|\/(?:type|const|transient)$/.test(pointer)
+  );
+}
+
+/** The innermost member of an object around a place. Items stay, since findings name them by their index. */
+function removable(data: unknown, pointer: string): string {
+  for (let at = pointer; at !== ''; at = parentOf(at)) if (isPlainObject(readPointer(data, parentOf(at)))) return at;
+  return '';
+}
+
+function parentOf(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
+}
+
+/** Whether a finding may follow from what is not known. */
+export function mayFollow(found: Finding, damage: Damage[]): boolean {
+  return damage.some((part) => isNear(found, part) || depends(found, part));
+}
+
+/** The finding is about the damaged part, or about what holds it. */
+function isNear(found: Finding, { file, pointer }: Damage): boolean {
+  if (found.file !== file) return false;
+  const holder = parentOf(pointer);
+  return holder === ''
+    ? pointer === '' || isWithin(found.pointer, pointer) || found.pointer === ''
+    : isWithin(found.pointer, holder);
+}
+
+/** What is not known is used elsewhere. */
+function depends({ file, pointer, code }: Finding, damage: Damage): boolean {
+  // Any text may use a value.
+  if (code === 'berechnet-unbenutzt') return true;
+  const touches = (part: string) => damage.pointer === '' || isWithin(damage.pointer, part);
+  if (damage.file === 'machine.json')
+    return (
+      damage.slight !== true && (file === 'machine.json' || (FROM_FLOW.has(code) && !pointer.startsWith('/mails/')))
+    );
+  if (damage.file === 'wizard.json')
+    return (touches('/mails') && code === 'dank-nie') || (touches('/computed') && FROM_VALUES.has(code));
+  if (damage.file.startsWith('tables/')) return FROM_TABLES.has(code);
+  if (!damage.file.startsWith('steps/')) return false;
+  const isOwn = /^\/(?:ui|advice)\b/.test(pointer) && file !== damage.file;
+  return (
+    (touches('/schema') && FROM_RULES.has(code)) ||
+    (touches('/schema') && damage.slight !== true && FROM_QUESTIONS.has(code) && !isOwn) ||
+    (touches('/schema') && file === damage.file && FROM_OWN_RULES.has(code)) ||
+    (touches('/result') && code === 'tabelle-ungenutzt') ||
+    (touches('/onward') && code === 'sackgasse') ||
+    (damage.pointer === '' && FROM_STEPS.has(code))
+  );
+}
+
+/** Kinds of findings that follow if a step's questions are not known. */
+const FROM_QUESTIONS = new Set([
+  'feld-unbekannt',
+  'name-unbekannt',
+  'feld-spaeter',
+  'feld-widerspruch',
+  'dokumente-ziel',
+  'ergebnis-wartet',
+  'platzhalter-unbekannt',
+  'berechnet-art',
+  'berechnet-land',
+]);
+
+/** If computed values are not known. */
+const FROM_VALUES = new Set(['platzhalter-unbekannt', 'berechnet-unbekannt', 'name-unbekannt']);
+
+/** If any rule of a question is not known. */
+const FROM_RULES = new Set([
+  'bedingung-unpassend',
+  'mail-freitext',
+  'zeile-ueberdeckt',
+  'zeilen-ueberschneiden',
+  'tabelle-luecke',
+]);
+
+/** If a rule of the same step is not known. */
+const FROM_OWN_RULES = new Set(['darstellung-passt-nicht', 'ui-wirkungslos', 'einwilligung-ohne-nachweis']);
+
+/** If a step itself is not known. */
+const FROM_STEPS = new Set(['schritt-ohne-datei', 'fortschritt-unbekannt', 'fortschritt-fehlt']);
+
+/** If a table is not known. */
+const FROM_TABLES = new Set(['name-unbekannt', 'ergebnis-wartet']);
+
+/** If a part of the flow is not known. */
+const FROM_FLOW = new Set([
+  'datei-ohne-schritt',
+  'fortschritt-fehlt',
+  'fortschritt-rueckwaerts',
+  'senden-ungenutzt',
+  'senden-fehlt',
+  'ende-fragt',
+  'dank-zu-frueh',
+  'dank-luecke',
+  'dank-nie',
+  'dank-verdeckt',
+  'platzhalter-bleibt',
+  'platzhalter-unbekannt',
+  'feld-spaeter',
+]);
+
+function isWithin(pointer: string, ancestor: string): boolean {
+  return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
+}
+
+/** The place of a schema error whose removal repairs it. */
+export function flawAt(keyword: string, instancePath: string, name: unknown): Flaw {
+  return keyword === 'additionalProperties' || keyword === 'propertyNames'
+    ? { pointer: joinPointer(instancePath, String(name)) }
+    : { pointer: instancePath };
+}

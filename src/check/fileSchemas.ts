@@ -1,0 +1,263 @@
+import formulaSchema from '../../wizards/formula.schema.json' with { type: 'json' };
+import guardSchema from '../../wizards/guard.schema.json' with { type: 'json' };
+import journeysSchema from '../../wizards/journeys.schema.json' with { type: 'json' };
+import machineSchema from '../../wizards/machine.schema.json' with { type: 'json' };
+import partSchema from '../../wizards/part.schema.json' with { type: 'json' };
+import stepSchema from '../../wizards/step.schema.json' with { type: 'json' };
+import tableSchema from '../../wizards/table.schema.json' with { type: 'json' };
+import wizardSchema from '../../wizards/wizard.schema.json' with { type: 'json' };
+import { FORMATS } from '../engine/formats.ts';
+import { interpret } from './interpreter/interpret.ts';
+import { memoize } from '../engine/memoize.ts';
+import { joinPointer, parsePointer, readPointer, isPlainObject } from '../engine/pointer.ts';
+import { flawAt, type Flaw } from './damage.ts';
+import { insteadOf, meantBy, sayForm } from './intended.ts';
+import { plainWords } from '../engine/plainWords.ts';
+import { suggest, type Finding } from './finding.ts';
+import type { SchemaError } from './interpreter/rule.ts';
+
+const SCHEMAS = {
+  wizard: wizardSchema,
+  machine: machineSchema,
+  step: stepSchema,
+  part: partSchema,
+  table: tableSchema,
+  journeys: journeysSchema,
+} as const;
+
+export type FileKind = keyof typeof SCHEMAS;
+
+const SURROUNDINGS = {
+  formats: { ...FORMATS, regex: isRegex },
+  // The other schemas refer to them by the names of their files, as editors resolve them.
+  schemas: { 'guard.schema.json': guardSchema, 'formula.schema.json': formulaSchema, 'step.schema.json': stepSchema },
+};
+
+/** The validator of a kind of file. */
+const validatorFor = memoize((kind: FileKind) => interpret(SCHEMAS[kind], SURROUNDINGS));
+
+function isRegex(pattern: string): boolean {
+  try {
+    return Boolean(new RegExp(pattern, 'u'));
+  } catch {
+    return false;
+  }
+}
+
+/** The faults of a file against its JSON Schema, each once and at its own pointer. */
+export function checkFile(kind: FileKind, file: string, data: unknown): Finding[] {
+  return errorsOf(kind, data).map((error) => toFinding(file, error, data));
+}
+
+/** Where the data break the file's schema, as places that may be left out. */
+export function flawsOf(kind: FileKind, data: unknown): Flaw[] {
+  return errorsOf(kind, data).map(({ keyword, instancePath, params }) =>
+    flawAt(keyword, instancePath, params['additionalProperty'] ?? params['propertyName']),
+  );
+}
+
+/** The errors of a file's data, without those that repeat another one: of `if`, and inside `propertyNames`. */
+function errorsOf(kind: FileKind, data: unknown): SchemaError[] {
+  const validate = validatorFor(kind);
+  if (validate(data)) return [];
+  return (validate.errors ?? []).filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined);
+}
+
+function toFinding(file: string, error: SchemaError, data: unknown): Finding {
+  const describe = DESCRIPTIONS[error.keyword] ?? describeOther;
+  const { message, remedy, pointer = error.instancePath } = describe(error, data);
+  return { file, pointer, code: `datei-${error.keyword}`, message, remedy };
+}
+
+type Description = { message: string; remedy: string; pointer?: string };
+
+const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Description> = {
+  additionalProperties: (error, data) => {
+    const key = String(error.params['additionalProperty']);
+    const pointer = joinPointer(error.instancePath, key);
+    return { pointer, ...insteadOf(key, readPointer(data, pointer), knownKeys(error)) };
+  },
+  required: (error) => {
+    const key = String(error.params['missingProperty']);
+    const properties = readPointer(error.parentSchema, '/properties');
+    const meaning = readPointer(properties, `/${key}/description`);
+    return {
+      message: `Der Schlüssel '${key}' fehlt.`,
+      remedy: typeof meaning === 'string' ? `Bitte ergänzen Sie ihn: ${meaning}` : 'Bitte ergänzen Sie ihn.',
+    };
+  },
+  enum: (error, data) => {
+    const found = readPointer(data, error.instancePath);
+    const allowed = (error.params['allowedValues'] as unknown[]).map(String);
+    return {
+      message: `Den Wert ${JSON.stringify(found)} gibt es hier nicht.`,
+      remedy: meantBy(found, allowed) ?? suggest(String(found), allowed),
+    };
+  },
+  const: (error) => ({
+    message: 'Dieser Wert passt hier nicht.',
+    remedy: `Möglich ist nur ${JSON.stringify(error.params['allowedValue'])}.`,
+  }),
+  type: (error, data) => {
+    const value = readPointer(data, error.instancePath);
+    return {
+      message: `Erwartet wird ${typeNames(error.params['type'])}, hier steht ${JSON.stringify(value)?.slice(0, 60)}.`,
+      remedy: retyped(value, error),
+    };
+  },
+  pattern: (error, data) => ({
+    message: `Die Angabe ${JSON.stringify(readPointer(data, error.instancePath))} hat hier nicht die erwartete Form.`,
+    remedy: sayForm(String(error.params['pattern']), error.instancePath) ?? 'Bitte sehen Sie in referenz.md nach.',
+  }),
+  propertyNames: (error) => {
+    const name = String(error.params['propertyName']);
+    const pattern = readPointer(error.schema, '/pattern');
+    const plain = plainWords(name).join('');
+    const rule = sayForm(String(pattern), error.instancePath) ?? 'Bitte sehen Sie in referenz.md nach.';
+    const isQuestion = error.instancePath.endsWith('/properties') && /^[A-Za-z]/.test(plain);
+    return {
+      pointer: joinPointer(error.instancePath, name),
+      message: `Der Name '${name}' ist nicht erlaubt.`,
+      remedy: isQuestion ? `${rule} Hier ginge '${plain}'.` : rule,
+    };
+  },
+  minLength: ({ params, instancePath }) =>
+    params['limit'] === 1
+      ? { message: `${textName(instancePath)} ist leer.`, remedy: 'Bitte schreiben Sie, was dort stehen soll.' }
+      : {
+          message: `${textName(instancePath)} ist zu kurz.`,
+          remedy: `Es müssen mindestens ${String(params['limit'])} Zeichen sein.`,
+        },
+  minItems: ({ params }) =>
+    params['limit'] === 1
+      ? { message: 'Diese Liste ist leer.', remedy: 'Es muss mindestens ein Eintrag sein.' }
+      : {
+          message: 'Diese Liste ist zu kurz.',
+          remedy: `Es müssen mindestens ${String(params['limit'])} Einträge sein.`,
+        },
+  uniqueItems: () => ({
+    message: 'In dieser Liste steht etwas zweimal.',
+    remedy: 'Bitte lassen Sie jeden Eintrag nur einmal stehen.',
+  }),
+  minimum: (error) => ({
+    message: 'Diese Zahl ist zu klein.',
+    remedy: `Sie muss mindestens ${String(error.params['limit'])} sein.`,
+  }),
+  maximum: (error, data) => ({
+    message: `Die Zahl ${String(readPointer(data, error.instancePath))} ist zu groß.`,
+    remedy: `Sie darf höchstens ${String(error.params['limit'])} sein.`,
+  }),
+  minProperties: (error) => ({ message: sayMissing(error), remedy: possibleKeys(error) }),
+  maxProperties: (error) => ({ message: 'Hier stehen Angaben, die sich ausschließen.', remedy: possibleKeys(error) }),
+  format: (error) => FORMAT_DESCRIPTIONS[String(error.params['format'])] ?? describeOther(error),
+};
+
+const FORMAT_DESCRIPTIONS: Record<string, Description> = {
+  date: { message: 'Dieses Datum gibt es nicht.', remedy: 'Bitte schreiben Sie es als JJJJ-MM-TT.' },
+  regex: {
+    message: 'Dieses Muster ist kein gültiger regulärer Ausdruck.',
+    remedy: 'Bitte prüfen Sie Klammern und Schrägstriche.',
+  },
+};
+
+/** What authors call a text, by the last name of its pointer. Entries of lists are paragraphs. */
+const TEXT_NAMES = new Map([
+  ['title', 'Der Titel'],
+  ['titleWithout', 'Die Überschrift ohne Wert'],
+  ['button', 'Die Beschriftung des Knopfs'],
+  ['label', 'Die Beschriftung'],
+  ['add', 'Die Beschriftung des Knopfs'],
+  ['name', 'Der Name'],
+  ['message', 'Der Satz'],
+  ['unmatched', 'Der Satz'],
+  ['incomplete', 'Der Satz'],
+  ['undecided', 'Der Satz'],
+  ['alt', 'Die Beschreibung des Bilds'],
+  ['subject', 'Der Betreff'],
+  ['source', 'Die Rechtsquelle'],
+  ['from', 'Der erste Tag'],
+  ['to', 'Der letzte Tag'],
+]);
+
+const PARAGRAPHS = new Set(['intro', 'outro', 'text', 'next', 'foreword']);
+
+function textName(pointer: string): string {
+  const [name = '', around = ''] = parsePointer(pointer).toReversed();
+  return PARAGRAPHS.has(around) ? 'Dieser Absatz' : (TEXT_NAMES.get(name) ?? 'Dieser Text');
+}
+
+/** What is missing in an empty object, by the last name of its pointer. */
+const MISSING = new Map([
+  ['then', 'Hier fehlt ein Ergebnis.'],
+  ['otherwise', 'Hier fehlt ein Ergebnis.'],
+  ['result', 'Hier fehlt das Ergebnis, das erwartet wird.'],
+  ['expect', 'Hier fehlt, was erwartet wird.'],
+  ['mails', 'Hier fehlt eine E-Mail.'],
+  ['computed', 'Hier fehlt ein berechneter Wert.'],
+  ['when', 'Hier fehlt eine Bedingung.'],
+  ['answers', 'Hier fehlt eine Antwort.'],
+  ['values', 'Hier fehlt eine Antwort.'],
+  ['accepts', 'Hier fehlt eine Angabe, die andere Seiten mitgeben.'],
+]);
+
+/** So many names can stand in a sentence. */
+const FEW = 3;
+
+function sayMissing(error: SchemaError): string {
+  const keys = knownKeys(error);
+  const name = parsePointer(error.instancePath).at(-1) ?? '';
+  const known = MISSING.get(name);
+  if (known !== undefined) return known;
+  if (readPointer(error.parentSchema, '/title') === 'Formel') return 'Hier fehlt die Rechenart.';
+  return keys.length === 0 || keys.length > FEW
+    ? 'Hier fehlt eine Angabe.'
+    : `Hier fehlt eine Angabe: ${keys.join(' oder ')}.`;
+}
+
+function possibleKeys(error: SchemaError): string {
+  const keys = knownKeys(error);
+  return keys.length === 0
+    ? 'Bitte sehen Sie in der Beschreibung des Formats nach.'
+    : `Möglich sind: ${keys.join(', ')}.`;
+}
+
+function describeOther(error: SchemaError): Description {
+  return {
+    message: `Diese Angabe verletzt die Regel '${error.keyword}'.`,
+    remedy: `Die Regel lautet ${JSON.stringify(error.schema)}.`,
+  };
+}
+
+function knownKeys(error: SchemaError): string[] {
+  const properties = readPointer(error.parentSchema, '/properties');
+  return isPlainObject(properties) ? Object.keys(properties).filter((key) => key !== '$schema') : [];
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'ein Text',
+  number: 'eine Zahl',
+  integer: 'eine ganze Zahl',
+  boolean: 'true oder false',
+  object: 'ein Objekt',
+  array: 'eine Liste',
+  null: 'null',
+};
+
+/** What to write instead of a value of the wrong type. */
+function retyped(value: unknown, { params, instancePath }: SchemaError): string {
+  const type: unknown = params['type'];
+  if (instancePath.endsWith('/required') && typeof value === 'boolean')
+    return 'Pflicht ist eine Frage, wenn ihr Name in der Liste required ihrer Gruppe steht.';
+  if (typeof value === 'string' && (type === 'number' || type === 'integer') && /^\d+$/.test(value))
+    return `Bitte schreiben Sie die Zahl ohne Anführungszeichen: ${value}.`;
+  if (type === 'boolean') return 'Bitte schreiben Sie true oder false, ohne Anführungszeichen.';
+  if (type === 'string' && typeof value !== 'object')
+    return `Bitte setzen Sie es in Anführungszeichen: "${JSON.stringify(value)}".`;
+  if (type === 'array') return `Bitte setzen Sie eckige Klammern darum: [${JSON.stringify(value)?.slice(0, 60)}].`;
+  return 'Bitte ändern Sie den Wert, ein Beispiel steht in referenz.md.';
+}
+
+function typeNames(type: unknown): string {
+  const types = Array.isArray(type) ? type.map(String) : [String(type)];
+  return types.map((name) => TYPE_NAMES[name] ?? name).join(' oder ');
+}

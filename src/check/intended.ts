@@ -1,0 +1,180 @@
+import { isPlainObject } from '../engine/pointer.ts';
+import { suggest } from './finding.ts';
+
+/** Words that people write for something that has another name here, in lower case, with what there is instead. */
+const INTENDED: [words: string, instead: string][] = [
+  ['back zurueck zurück', 'Bitte entfernen Sie ihn: Zurück ergänzt die Engine.'],
+  ['weiter next nextstep naechster nächster', 'Wohin es weitergeht, steht in machine.json, unter on als NEXT.'],
+  ['absenden senden send', 'Gesendet wird in machine.json mit SUBMIT, unter on.'],
+  [
+    'frage question label beschriftung überschrift ueberschrift name',
+    'Die Frage und jede Überschrift heißen hier title.',
+  ],
+  ['hilfe help hint info tooltip erklärung erklaerung', 'Die Hilfe unter der Frage heißt hier description.'],
+  ['begründung begruendung why warum', 'Warum gefragt wird, steht hier unter reason.'],
+  ['placeholder platzhalter beispiel', "Ein Beispiel im leeren Feld heißt 'ui:placeholder' und steht in ui."],
+  ['widget darstellung', "Das Aussehen heißt 'ui:widget' und steht in ui."],
+  ['width breite', "Die Breite heißt 'ui:width' und steht in ui."],
+  [
+    'options option choices choice auswahl antworten answers values werte',
+    'Antworten zur Auswahl stehen hier in oneOf, jede mit const (gespeichert) und title (gezeigt).',
+  ],
+  ['min minvalue minwert', 'Die kleinste Zahl heißt hier minimum, die kürzeste Länge minLength.'],
+  ['max maxvalue maxwert', 'Die größte Zahl heißt hier maximum, die größte Länge maxLength.'],
+  ['regex regexp muster', 'Ein Muster für den Text heißt hier pattern.'],
+  [
+    'mandatory pflicht pflichtfeld obligatory optional',
+    'Pflicht ist eine Frage, wenn ihr Name in der Liste required ihrer Gruppe steht.',
+  ],
+  ['error errors fehler fehlermeldung message meldung', 'Was bei einem Fehler zu lesen ist, heißt hier errorMessage.'],
+  [
+    'visible hidden visibleif showif hideif dependson condition bedingung when wenn',
+    'Fragen unter einer Bedingung stehen in if und then der Gruppe, Wege unter einer Bedingung in machine.json mit guard.',
+  ],
+  ['multiple mehrfach multi', "Mehrere Antworten zugleich gehen mit 'ui:widget': 'checkboxes' (siehe README.md)."],
+  ['mindate maxdate future zukunft', 'Für Daten in der Zukunft gibt es in advice den Hinweis notInFuture.'],
+  [
+    'maxsize maxsizemb maxfilesize größe groesse',
+    'Die größte Datei nennt maxBytes in upload, in Byte: 5242880 sind 5 MB.',
+  ],
+  ['filetypes types mime', 'Die Arten von Dateien nennt accept in upload.'],
+  ['to an empfaenger empfänger recipient', 'An wen geschrieben wird, steht in mails unter client.'],
+  ['body text inhalt', 'Absätze stehen hier in Listen wie intro und next.'],
+  ['_comment comment kommentar notiz todo', 'Bemerkungen gehören in eine eigene Datei mit der Endung .md.'],
+  ['objection', 'Fristen stehen in computed, und was die E-Mail über sie sagt, in sections.'],
+  ['version stand', 'Eine Fassung brauchen Sie nicht anzugeben, sie ergibt sich aus dem Inhalt.'],
+];
+
+const INSTEAD = new Map(INTENDED.flatMap(([words, instead]) => words.split(' ').map((word) => [word, instead])));
+
+/** What to do about a key that does not exist at its place: what there is for this purpose, or the nearest name. */
+export function insteadOf(key: string, value: unknown, known: string[]): { message: string; remedy: string } {
+  if (isQuestion(value) && known.includes('properties') && !known.includes(key))
+    return {
+      message: `Die Frage '${key}' steht neben properties statt darin.`,
+      remedy: 'Bitte verschieben Sie sie in die geschweiften Klammern von properties.',
+    };
+  const instead = INSTEAD.get(key.toLowerCase());
+  const isNamed = known.some((name) => name.toLowerCase() === key.toLowerCase());
+  return {
+    message: `Den Schlüssel '${key}' gibt es hier nicht.`,
+    remedy: isNamed || instead === undefined ? suggest(key, known) : instead,
+  };
+}
+
+function isQuestion(value: unknown): boolean {
+  return isPlainObject(value) && ['type', 'title', 'oneOf'].some((key) => Object.hasOwn(value, key));
+}
+
+/** Values that people write for one that has another name, in lower case. */
+const MEANT: [words: string, value: string][] = [
+  ['text texte freitext', 'string'],
+  ['zahl float decimal nummer', 'number'],
+  ['ganzzahl int', 'integer'],
+  ['bool ja/nein kästchen janein', 'boolean'],
+  ['liste list', 'array'],
+  ['gruppe group', 'object'],
+  ['dropdown auswahlliste combobox', 'select'],
+  ['radiobutton radiobuttons optionsfeld', 'radio'],
+  ['kalender calendar datepicker datum', 'date'],
+  ['file datei dateien', 'upload'],
+  ['multiline mehrzeilig', 'textarea'],
+  ['telefon phone', 'tel'],
+  ['einwilligung zustimmung', 'consent'],
+  ['equals equal gleich ==', 'is'],
+  ['notequals ungleich !=', 'isNot'],
+  ['exists beantwortet answered', 'isAnswered'],
+  ['url link', 'uri'],
+  ['uhrzeit', 'time'],
+  ['monat', 'month'],
+];
+
+/** What was probably meant by a value that is not allowed; undefined if it is not known. */
+export function meantBy(value: unknown, allowed: string[]): string | undefined {
+  const said = String(value).toLowerCase();
+  const found = MEANT.find(([words, name]) => allowed.includes(name) && words.split(' ').includes(said));
+  if (found !== undefined) return `Gemeint ist '${found[1]}'?`;
+  const isType = allowed.includes('object') && allowed.includes('boolean');
+  if (isType && ['date', 'datum', 'email', 'e-mail', 'time', 'uhrzeit'].includes(said))
+    return 'Das ist ein Text besonderer Form: "type": "string" und dazu format, zum Beispiel "format": "date".';
+  if (isType && ['file', 'datei', 'upload'].includes(said))
+    return 'Dateien nimmt "type": "array" mit upload an, siehe README.md.';
+  return undefined;
+}
+
+type Form = { words: string; example: string };
+
+/** What the patterns of the files' schemas demand, in words. */
+const FORMS: Record<string, Form> = {
+  '^/[a-z0-9-]+(/[a-z0-9-]+)*$': {
+    words:
+      'Eine Adresse beginnt mit einem Schrägstrich; dann folgen kleine Buchstaben ohne Umlaute, Ziffern und Bindestriche',
+    example: '/anfrage/mietwagen',
+  },
+  '^/api/[a-z0-9/-]+$': {
+    words: 'Sie beginnt mit /api/; dann folgen kleine Buchstaben ohne Umlaute, Ziffern und Bindestriche',
+    example: '/api/anfrage/mietwagen',
+  },
+  '^=': {
+    words: 'Ein berechneter Wert steht mit einem Gleichheitszeichen davor',
+    example: '=frist',
+  },
+  '^[/=]': {
+    words: 'Ein Feld nennt man mit einem Schrägstrich davor, einen berechneten Wert mit einem Gleichheitszeichen',
+    example: '=alter',
+  },
+  '^today': { words: 'Die Angabe muss mit today beginnen', example: 'today' },
+  '^today([-+]P(?=.)([0-9]{1,2}Y)?([0-9]{1,3}M)?([0-9]{1,3}W)?([0-9]{1,4}D)?)?$': {
+    words: 'Nach today steht + oder - und ein Zeitraum aus Jahren, Monaten, Wochen und Tagen nach ISO 8601',
+    example: 'today-P3Y',
+  },
+  '^[a-z0-9-]+$': {
+    words: 'Ein gemeinsamer Teil heißt nur mit kleinen Buchstaben ohne Umlaute, Ziffern und Bindestrichen',
+    example: 'anschrift',
+  },
+  '^[A-Z]{2,3}$': { words: 'Es müssen zwei oder drei Großbuchstaben sein', example: 'BG' },
+  '^[A-Z]+$': { words: 'Es dürfen nur Großbuchstaben ohne Umlaute sein', example: 'BUSSGELD' },
+  '^[a-z]+$': { words: 'Es dürfen nur kleine Buchstaben ohne Umlaute sein', example: 'kategorie' },
+  '^[a-z0-9-]+\\.(svg|png|webp)$': {
+    words: 'Ein Bild heißt nur mit kleinen Buchstaben, Ziffern und Bindestrichen und endet auf .svg, .png oder .webp',
+    example: 'schaden-vorne.svg',
+  },
+  '^(/|mailto:|tel:)': {
+    words: 'Ein Link nennt eine Seite dieser Website, mailto:{email} oder tel:{telefon}',
+    example: '/anfrage',
+  },
+  '^(image/[a-z0-9*.+-]+|application/pdf)$': {
+    words: 'Eine Art von Datei nennt man mit ihrem MIME-Typ, alle Bilder mit image/*',
+    example: 'application/pdf',
+  },
+  '^[a-zA-Z][a-zA-Z0-9]*$': {
+    words: 'Ein Name besteht aus Buchstaben ohne Umlaute und Ziffern und beginnt mit einem Buchstaben',
+    example: 'strasse',
+  },
+  '^\\p{L}[\\p{L}\\d]*$': {
+    words: 'Ein Name besteht aus Buchstaben und Ziffern und beginnt mit einem Buchstaben',
+    example: 'einspruchsfrist',
+  },
+  '^[a-z][a-z0-9-]*$': {
+    words: 'Eine Ausgabe heißt wie ihr Ordner, nur mit kleinen Buchstaben ohne Umlaute, Ziffern und Bindestrichen',
+    example: 'bkatv',
+  },
+  '^[a-z0-9]+(-[a-z0-9]+)*$': {
+    words: 'Ein Schritt heißt nur mit kleinen Buchstaben ohne Umlaute, Ziffern und Bindestrichen',
+    example: 'schaden-melden',
+  },
+  '^(?!(dokumentTyp|feld|files)$)[A-Za-z][A-Za-z0-9]*$': {
+    words: 'Ein Name besteht aus Buchstaben und Ziffern; dokumentTyp, feld und files sind vergeben',
+    example: 'quelle',
+  },
+};
+
+const PAGE: Form = { words: 'Eine Seite dieser Website beginnt mit einem Schrägstrich', example: '/datenschutz' };
+const FIELD: Form = { words: 'Ein Feld nennt man mit einem Schrägstrich davor', example: '/vorname' };
+
+/** What a text at this place has to look like, in words and with an example; undefined for an unknown pattern. */
+export function sayForm(pattern: string, pointer: string): string | undefined {
+  const form =
+    pattern === '^/' || pattern === '^(?:/|$)' ? (/\/(?:exit|href)$/.test(pointer) ? PAGE : FIELD) : FORMS[pattern];
+  return form && `${form.words}, zum Beispiel ${form.example}.`;
+}

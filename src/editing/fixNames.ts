@@ -1,0 +1,191 @@
+import { nearest } from '../check/finding.ts';
+import { referencesIn, isSame, type Reference } from './references.ts';
+import { placeholdersOf } from '../check/texts.ts';
+import { readAt, removeEntry, removeIt, removeWhole, type Fault, type Fix, type Fixer } from './fix.ts';
+import type { Edit } from './edits.ts';
+
+/** How many names are proposed. */
+const MOST = 3;
+/** Of how many possible names some are proposed although none is close. */
+const FEW = 5;
+
+/** „Meinten Sie …?“: the closest names of the same kind, or else those that the finding names, if they are few. */
+const meant: Fixer = (fault) => {
+  const { file, pointer, files } = fault;
+  const here = referencesIn(files).filter((reference) => reference.file === file && reference.pointer === pointer);
+  return here.flatMap((reference) => {
+    const written = writtenAs(reference, fault);
+    if (written === undefined) return [];
+    const near = nearestOf(written, knownNames(reference, fault)).filter((name) => !isListed(fault, name));
+    if (near.length > 0) return near.map((name) => replaced(reference, fault, written, name));
+    const sign = written.startsWith('=') ? '=' : '';
+    return possible(fault).map((name) =>
+      replaced(reference, fault, written, name.startsWith(sign) ? name : sign + name),
+    );
+  });
+};
+
+/** The names that a finding lists as possible, if they are few. */
+function possible({ finding, name, value }: Fault): string[] {
+  const list = /^Möglich sind: (.+)\.$/.exec(finding.remedy)?.[1]?.split(', ') ?? [];
+  const isPointer = /^[/{]/.test(String(value)) || name.startsWith('/');
+  const names = list
+    .map((one) => one.replaceAll(/[{}']/g, ''))
+    .map((one) => (isPointer ? one : one.replace(/^\//, '')));
+  return names.length <= FEW ? names.slice(0, MOST) : [];
+}
+
+/** Whether the list around the place holds the name already. */
+function isListed(fault: Fault, name: string): boolean {
+  const list = readAt(fault, fault.file, fault.parent);
+  const isOnce = /\/(?:required|ui:order|fields|repeat|from|steps|values)$/.test(fault.parent);
+  return isOnce && Array.isArray(list) && list.includes(name);
+}
+
+/** One of the answers that the question offers. */
+const offered: Fixer = (fault) => {
+  const { file, pointer, files, value } = fault;
+  if (/^-?\d+(?:\.\d+)?$/.test(String(value)) && typeof value === 'string')
+    return { label: `Als Zahl schreiben: ${value}`, edits: [{ file, pointer, set: Number(value) }] };
+  const here = referencesIn(files).find(
+    (reference) => reference.file === file && reference.pointer === pointer && reference.names.kind === 'choice',
+  );
+  if (here === undefined) return undefined;
+  const answers = answersTo(here, fault).filter((answer) => !isListed(fault, String(answer)));
+  const near = nearestOf(String(here.names.kind === 'choice' ? here.names.value : ''), answers.map(String));
+  const ranked = [...near, ...answers.map(String).filter((answer) => !near.includes(answer))].slice(0, MOST);
+  return ranked.map((answer): Fix => {
+    const set = answers.find((one) => String(one) === answer);
+    const edit: Edit = here.as === 'key' ? { file, pointer, rename: answer } : { file, pointer, set };
+    return { label: `'${answer}' nehmen`, edits: [edit] };
+  });
+};
+
+/** Removes a part of the looks that names an unknown question. */
+const removeLooks: Fixer = (fault) =>
+  /^\/ui\/(?!.*ui:)/.test(fault.pointer) ? removeIt('Eintrag entfernen')(fault) : undefined;
+
+/** Removes an entry that may be missing. */
+const removeOptional: Fixer = (fault) =>
+  /^\/(?:query|accepts)\/|^\/date$|^\/result\/note$|^\/mails\/client\/phone$|\/deadline\/land$/.test(fault.pointer)
+    ? removeWhole('Entfernen')(fault)
+    : undefined;
+
+/** One of the placeholders that are filled in without an answer. */
+const ownPlaceholder: Fixer = (fault) => {
+  const { value, file, pointer } = fault;
+  if (typeof value !== 'string') return undefined;
+  const name = /\{([^{}]*)\}/.exec(fault.finding.message)?.[1] ?? '';
+  const known = [...fault.finding.remedy.matchAll(/\{([^{}/=][^{}]*)\}/g)].map(([, word]) => word ?? '');
+  return nearestOf(name, known).map((near) => ({
+    label: `{${near}} nehmen`,
+    edits: [{ file, pointer, set: value.replaceAll(`{${name}}`, `{${near}}`) }],
+  }));
+};
+
+const removeUse: Fixer = (fault) => {
+  const list = readAt(fault, fault.file, fault.parent);
+  return Array.isArray(list) && /\/(?:ui:order|fields|repeat|from|required|steps)$/.test(fault.parent)
+    ? removeEntry(fault)
+    : undefined;
+};
+
+const removeValue: Fixer = (fault) => (fault.parent.endsWith('/values') ? removeEntry(fault) : undefined);
+
+export const NAME_FIXES: Record<string, Fixer[]> = {
+  'feld-unbekannt': [meant, removeUse, removeLooks, removeOptional],
+  'name-unbekannt': [meant, removeOptional],
+  'berechnet-unbekannt': [meant],
+  'platzhalter-unbekannt': [meant, ownPlaceholder, removeEntry],
+  'fortschritt-unbekannt': [meant, removeEntry],
+  'pflichtfeld-ohne-frage': [meant, removeEntry],
+  'teil-unbekannt': [meant],
+  'wert-unbekannt': [offered, removeValue],
+  'vorbelegung-unbekannt': [removeIt('Vorbelegung entfernen'), offered],
+};
+
+/** The name as it stands there; undefined for one that is known. */
+function writtenAs(reference: Reference, { name, value, finding }: Fault): string | undefined {
+  if (reference.as === 'key') return name;
+  if (reference.as === 'value') return typeof value === 'string' ? value : undefined;
+  const unknown = /\{?([/=][^{}'\s]*)\}?/.exec(finding.message)?.[1] ?? quoted(finding.message);
+  const names = placeholdersOf(String(value));
+  return names.find((one) => (one === unknown || one === `=${unknown}`) && isNamed(reference, one));
+}
+
+function quoted(message: string): string {
+  return /'([^']+)'/.exec(message)?.[1] ?? '';
+}
+
+function isNamed({ names }: Reference, placeholder: string): boolean {
+  if (names.kind === 'field') return names.pointers.includes(placeholder);
+  return 'name' in names && placeholder === `=${names.name}`;
+}
+
+/** The names that exist of the kind that is meant, as they would stand there. */
+function knownNames(reference: Reference, fault: Fault): string[] {
+  const { names } = reference;
+  const all = referencesIn(fault.files);
+  if (names.kind === 'choice') return [];
+  if (names.kind === 'field') return knownFields(reference, fault);
+  if (names.kind === 'column') {
+    const tables = all.filter((one) => one.names.kind === 'column' && /(?:^|\/)tables\/.*\.json$/.test(one.file));
+    const trusted = tables.filter((one) => one.pointer.startsWith('/otherwise/'));
+    return [...new Set(trusted.flatMap((one) => ('name' in one.names ? [one.names.name] : [])))];
+  }
+  const declared = all.filter((one) => one.declares && one.names.kind === names.kind);
+  const known = [...new Set(declared.flatMap((one) => ('name' in one.names ? [one.names.name] : [])))];
+  const sign = names.kind === 'computed' && writtenAs(reference, fault)?.startsWith('=') === true ? '=' : '';
+  return known.map((name) => sign + name);
+}
+
+/** The questions that a pointer or a name there could mean. */
+function knownFields({ names, as }: Reference, { files, value, name }: Fault): string[] {
+  if (names.kind !== 'field') return [];
+  const declared = referencesIn(files).flatMap((one) =>
+    one.declares && one.names.kind === 'field' ? one.names.pointers : [],
+  );
+  const written = as === 'key' ? name : String(value);
+  if (as === 'text') return declared;
+  return names.pointers.flatMap((pointer) => {
+    const isWhole = written.startsWith('/');
+    const base = isWhole
+      ? pointer.slice(0, pointer.length - written.length)
+      : pointer.slice(0, pointer.lastIndexOf('/'));
+    const inside = declared.filter((one) => one.startsWith(`${base}/`)).map((one) => one.slice(base.length));
+    return isWhole ? inside : inside.filter((one) => !one.slice(1).includes('/')).map((one) => one.slice(1));
+  });
+}
+
+function answersTo({ names }: Reference, { files }: Fault): unknown[] {
+  if (names.kind !== 'choice') return [];
+  const offers = referencesIn(files).flatMap((one) =>
+    one.declares &&
+    one.names.kind === 'choice' &&
+    one.names.pointers.some((at) => names.pointers.some((other) => isSame(at, other)))
+      ? [one.names.value]
+      : [],
+  );
+  return [...new Set(offers)];
+}
+
+function nearestOf(word: string, known: readonly string[]): string[] {
+  const left = new Set(known.filter((name) => name !== word));
+  const found: string[] = [];
+  while (found.length < MOST) {
+    const near = nearest(word, [...left]);
+    if (near === undefined) break;
+    found.push(near);
+    left.delete(near);
+  }
+  return found;
+}
+
+function replaced({ as }: Reference, { file, pointer, value }: Fault, written: string, name: string): Fix {
+  const isNear = nearest(written, [name]) !== undefined;
+  const plain = name.replace(/^=/, '');
+  const label = isNear ? `Meinten Sie '${plain}'?` : `'${plain}' nehmen`;
+  if (as === 'key') return { label, edits: [{ file, pointer, rename: name }] };
+  const set = as === 'value' ? name : String(value).replaceAll(`{${written}}`, `{${name}}`);
+  return { label, edits: [{ file, pointer, set }] };
+}

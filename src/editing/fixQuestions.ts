@@ -1,0 +1,334 @@
+import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
+import { Plan } from './plan.ts';
+import { quotedIn, readAt, removeEntry, removeIt, type Fault, type Fix, type Fixer } from './fix.ts';
+import { referencesIn } from './references.ts';
+import { renameField } from './rename.ts';
+import { sentenceFor, setRequired, takeOut, uiOf } from './questions.ts';
+
+/** Sentences for rules that need one of their own. */
+const SENTENCES: Record<string, string> = {
+  pattern: 'Bitte prüfen Sie die Schreibweise.',
+  format: 'Bitte prüfen Sie diese Angabe.',
+  const: 'Bitte bestätigen Sie diesen Punkt.',
+  not: 'Diese Angabe geht hier nicht.',
+  alone: 'Bitte wählen Sie entweder diese Antwort oder andere.',
+  minProperties: 'Bitte beantworten Sie mindestens eine Frage.',
+};
+
+const OF_FORMATS: Record<string, string> = {
+  date: 'Bitte geben Sie ein Datum an.',
+  email: 'Bitte geben Sie eine gültige E-Mail-Adresse an.',
+  time: 'Bitte geben Sie eine Uhrzeit an.',
+  month: 'Bitte geben Sie einen Monat an.',
+  uri: 'Bitte geben Sie eine Adresse mit https:// an.',
+};
+
+const sentence: Fixer = (fault) => {
+  const { file, pointer, value, files, finding } = fault;
+  if (!isPlainObject(value)) return undefined;
+  const keyword = /^Die Regel (\w+) sagt nicht/.exec(finding.message)?.[1];
+  const own = keyword === 'format' ? OF_FORMATS[String(value['format'])] : SENTENCES[keyword ?? ''];
+  const set = own ?? sentenceFor(new Plan(files), { file, pointer });
+  const edits = [{ file, pointer: `${pointer}/errorMessage/${keyword ?? 'required'}`, set }];
+  return { label: 'Satz vorschlagen', edits };
+};
+
+const addToList: Fixer = ({ file, pointer, value, finding }) => {
+  const [name] = quotedIn(finding.message);
+  if (!Array.isArray(value) || name === undefined) return undefined;
+  return [
+    { label: `'${name}' ans Ende`, edits: [{ file, pointer: `${pointer}/-`, insert: name }] },
+    { label: "'*' für alle übrigen", edits: [{ file, pointer: `${pointer}/-`, insert: '*' }] },
+  ];
+};
+
+const addToSection: Fixer = ({ file, pointer, value, finding }) => {
+  const [name] = quotedIn(finding.message);
+  if (!Array.isArray(value) || name === undefined) return undefined;
+  return value
+    .map((section: unknown, index): Fix => ({
+      label: `Zu '${String(readPointer(section, '/title'))}'`,
+      edits: [{ file, pointer: `${pointer}/${index}/fields/-`, insert: name }],
+    }))
+    .toReversed();
+};
+
+const type: Fixer = ({ file, pointer, value }) => {
+  if (!isPlainObject(value)) return undefined;
+  if (value['type'] === 'array')
+    return { label: 'Als Liste von Texten', edits: [{ file, pointer: `${pointer}/items`, set: { type: 'string' } }] };
+  const set = typeOf(value);
+  const [before] = Object.keys(value);
+  const place = before === undefined || set !== 'object' ? {} : { before };
+  return {
+    label: `Art der Antwort: ${TYPES[set] ?? set}`,
+    edits: [{ file, pointer: `${pointer}/type`, insert: set, ...place }],
+  };
+};
+
+const TYPES: Record<string, string> = {
+  object: 'Gruppe',
+  array: 'Liste',
+  string: 'Text',
+  number: 'Zahl',
+  boolean: 'Ja oder Nein',
+};
+
+function typeOf(schema: Record<string, unknown>): string {
+  if (schema['properties'] !== undefined) return 'object';
+  if (schema['items'] !== undefined || schema['upload'] !== undefined) return 'array';
+  const example = [schema['const'], readPointer(schema['oneOf'], '/0/const'), readPointer(schema['enum'], '/0')].find(
+    (one) => one !== undefined,
+  );
+  if (example !== undefined) return typeof example;
+  return schema['minimum'] === undefined && schema['maximum'] === undefined ? 'string' : 'number';
+}
+
+/** Removes the later one of two equal answers, or gives it another value. */
+const equalChoices: Fixer = ({ file, pointer, value }) => {
+  if (!Array.isArray(value)) return undefined;
+  const values = value.map((choice: unknown) => (isPlainObject(choice) ? choice['const'] : choice));
+  const again = values.findIndex((one, index) => values.indexOf(one) < index);
+  if (again < 0) return undefined;
+  const fresh = `${String(values[again])}2`;
+  const at = `${pointer}/${again}`;
+  const isText = typeof values[again] === 'string' && !values.includes(fresh);
+  const edits = [{ file, pointer: isPlainObject(value[again]) ? `${at}/const` : at, set: fresh }];
+  return [
+    { label: 'Zweite Antwort löschen', edits: [{ file, pointer: at, remove: true }] },
+    ...(isText ? [{ label: `Zweite Antwort '${fresh}' nennen`, edits }] : []),
+  ];
+};
+
+const COUNTERPARTS: Record<string, string> = {
+  minimum: 'maximum',
+  minLength: 'maxLength',
+  minItems: 'maxItems',
+  minDate: 'maxDate',
+};
+
+const swap: Fixer = (fault) => {
+  const { file, pointer, value, name, parent } = fault;
+  const most = joinPointer(parent, COUNTERPARTS[name] ?? '');
+  const other = readAt(fault, file, most);
+  if (other === undefined) return undefined;
+  const edits = [
+    { file, pointer, set: other },
+    { file, pointer: most, set: value },
+  ];
+  return [
+    { label: 'Grenzen tauschen', edits },
+    { label: 'Untere Grenze entfernen', edits: [{ file, pointer, remove: true }] },
+  ];
+};
+
+/** Sends an answer that a rule needs. */
+const send: Fixer = ({ file, pointer, value, files, finding }) => {
+  if (isPlainObject(value) && value['transient'] === true)
+    return { label: 'transient entfernen', edits: [{ file, pointer: `${pointer}/transient`, remove: true }] };
+  const field = /Das Feld (\/\S+) wird/.exec(finding.message)?.[1] ?? '';
+  const places = referencesIn(files).filter(
+    ({ declares, names, ...place }) =>
+      declares &&
+      names.kind === 'field' &&
+      names.pointers.some((one) => one === field || (place.file === file && one.endsWith(`/*${field}`))),
+  );
+  const plan = new Plan(files);
+  for (const place of places)
+    if (plan.read(place.file, `${place.pointer}/transient`) !== undefined)
+      plan.make({ file: place.file, pointer: `${place.pointer}/transient`, remove: true });
+  return { label: 'Antwort senden (transient entfernen)', edits: plan.edits };
+};
+
+const removeQuestionHere: Fixer = ({ files, file, pointer }) => {
+  const plan = new Plan(files);
+  takeOut(plan, { file, pointer });
+  return { label: 'Diese Frage entfernen', edits: plan.edits };
+};
+
+const title: Fixer = ({ file, pointer, name, value }) => {
+  if (!isPlainObject(value)) return undefined;
+  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2');
+  const set = words.charAt(0).toUpperCase() + words.slice(1);
+  const [before] = Object.keys(value);
+  return {
+    label: `Beschriftung '${set}' vorschlagen`,
+    edits: [{ file, pointer: `${pointer}/title`, insert: set, ...(before !== undefined && { before }) }],
+  };
+};
+
+const keepConsent: Fixer = ({ file, pointer }) => ({
+  label: 'Wortlaut aufbewahren',
+  edits: [{ file, pointer: `${uiOf(pointer)}/ui:widget`, set: 'consent' }],
+});
+
+/** Lets a question be required only where it is asked. */
+const requireThere: Fixer = ({ files, file, pointer, value, parent }) => {
+  if (typeof value !== 'string') return undefined;
+  const group = parent.replace(/\/required$/, '');
+  const declared = referencesIn(files).filter(
+    ({ declares, as, names, ...place }) =>
+      declares &&
+      as === 'key' &&
+      names.kind === 'field' &&
+      place.file === file &&
+      new RegExp(`^${group}(?:/allOf/\\d+)?/(?:then|else)/properties/${value}$`).test(place.pointer),
+  );
+  const plan = new Plan(files);
+  const list = plan.names(file, parent);
+  plan.make({ file, pointer: list.length === 1 ? parent : pointer, remove: true });
+  for (const place of declared) {
+    const there = place.pointer.replace(/\/properties\/[^/]+$/, '');
+    if (plan.names(file, `${there}/required`).includes(value)) continue;
+    const isList = plan.read(file, `${there}/required`) !== undefined;
+    plan.make(
+      isList
+        ? { file, pointer: `${there}/required/-`, insert: value }
+        : { file, pointer: `${there}/required`, set: [value] },
+    );
+  }
+  return { label: 'Nur verlangen, wo danach gefragt wird', edits: plan.edits };
+};
+
+const optional: Fixer = (fault) => {
+  const { files, file, parent, value } = fault;
+  const pointer = joinPointer(`${parent.replace(/\/required$/, '')}/properties`, String(value));
+  return readAt(fault, file, pointer) === undefined
+    ? undefined
+    : { label: 'Freiwillig machen', edits: setRequired(files, { file, pointer }, false) };
+};
+
+const asRequired: Fixer = (fault) => {
+  const { files, file, pointer, parent } = fault;
+  const plan = new Plan(files);
+  plan.make({ file, pointer, remove: true });
+  if (parsePointer(parent).at(-2) !== 'properties') return { label: 'Regel entfernen', edits: plan.edits };
+  const edits = setRequired(plan.files, { file, pointer: parent }, true);
+  return [
+    { label: 'Als Pflichtfeld', edits: [...plan.edits, ...edits] },
+    { label: 'Regel entfernen', edits: plan.edits },
+  ];
+};
+
+const several: Fixer = (fault) => {
+  const { file, pointer, name, finding } = fault;
+  if (finding.remedy.includes('"uniqueItems": true'))
+    return { label: 'Jede Antwort nur einmal', edits: [{ file, pointer: `${pointer}/uniqueItems`, set: true }] };
+  const most = /bietet nur (\d+) Antworten/.exec(finding.message)?.[1];
+  const set: Fix[] =
+    most === undefined ? [] : [{ label: `Höchstens ${most}`, edits: [{ file, pointer, set: Number(most) }] }];
+  const near = finding.remedy.startsWith('Möglich sind: ') ? finding.remedy.slice(14, -1).split(', ') : [];
+  const others = near
+    .slice(0, 3)
+    .map((one): Fix => ({ label: `'${one}' nehmen`, edits: [{ file, pointer, set: one }] }));
+  return [...set, ...others, ...[removeIt(`${name} entfernen`)(fault) ?? []].flat()];
+};
+
+const otherLooks: Fixer = (fault) => {
+  const { file, pointer, finding } = fault;
+  const words = quotedIn(finding.remedy).slice(0, 3);
+  return [
+    ...[removeIt('Darstellung weglassen')(fault) ?? []].flat(),
+    ...words.map((word): Fix => ({ label: `'${word}' nehmen`, edits: [{ file, pointer, set: word }] })),
+  ];
+};
+
+const asDate: Fixer = ({ files, file, pointer, finding }) => {
+  if (!finding.remedy.includes("'format': 'date'")) return undefined;
+  const isUi = pointer.startsWith('/ui/');
+  const schema = isUi
+    ? referencesIn(files).find(
+        (one) => one.declares && one.as === 'key' && one.file === file && `${uiOf(one.pointer)}/ui:widget` === pointer,
+      )?.pointer
+    : parsePointer(pointer).slice(0, -1).reduce<string>(joinPointer, '');
+  if (schema === undefined) return undefined;
+  const edits = [
+    { file, pointer: `${schema}/format`, set: 'date' },
+    { file, pointer: `${schema}/errorMessage/format`, set: OF_FORMATS['date'] },
+  ];
+  return { label: 'Nach einem Datum fragen', edits };
+};
+
+const uselessRule: Fixer = (fault) => {
+  const { file, pointer, value } = fault;
+  if (!isPlainObject(value)) return removeIt('Regel entfernen')(fault);
+  const plan = new Plan(fault.files);
+  const keys = value['if'] === undefined ? ['then', 'else'] : ['if'];
+  for (const key of keys) plan.drop(file, `${pointer}/${key}`);
+  if (Object.keys(plan.members(file, pointer)).length === 0) {
+    const hint = /^\/advice\/\d+/.exec(pointer)?.[0];
+    plan.make({ file, pointer: hint ?? pointer, remove: true });
+    plan.dropEmpty(file, '/advice');
+  }
+  return { label: 'Regel entfernen', edits: plan.edits };
+};
+
+const hintWithOne: Fixer = ({ file, pointer, value, finding }) => {
+  if (!isPlainObject(value)) return undefined;
+  const keys = ['unless', 'unlessAnswers', 'notInFuture', 'when'].filter((key) => Object.hasOwn(value, key));
+  const isSending = finding.remedy.includes('entfernen Sie beforeSending');
+  if (isSending)
+    return { label: 'Neben dem Feld zeigen', edits: [{ file, pointer: `${pointer}/beforeSending`, remove: true }] };
+  if (keys.length < 2) return { label: 'Hinweis löschen', edits: [{ file, pointer, remove: true }] };
+  return keys.map((key): Fix => ({
+    label: `Ohne ${key}`,
+    edits: [{ file, pointer: `${pointer}/${key}`, remove: true }],
+  }));
+};
+
+const otherName: Fixer = ({ files, file, pointer, name }) => {
+  const place = referencesIn(files).find((one) => one.file === file && one.pointer === pointer && one.as === 'key');
+  const answer = place?.names.kind === 'field' ? place.names.pointers[0] : undefined;
+  const fresh = `${name.replaceAll('_', '')}Angabe`;
+  return answer === undefined
+    ? undefined
+    : { label: `'${fresh}' nennen`, edits: renameField(files, answer, fresh).edits };
+};
+
+const rowName: Fixer = ({ file, pointer }) => ({
+  label: "Zeilen 'Eintrag' nennen",
+  edits: [{ file, pointer: `${pointer}/row`, set: { title: 'Eintrag' } }],
+});
+
+const withoutValues: Fixer = ({ file, value }) => {
+  if (typeof value !== 'string') return undefined;
+  const plain = value.replaceAll(/,?\s*\{[^{}]*\}/g, '').trim();
+  return { label: `Ohne den Wert: „${plain}“`, edits: [{ file, pointer: '/titleWithout', insert: plain }] };
+};
+
+export const QUESTION_FIXES: Record<string, Fixer[]> = {
+  'meldung-fehlt': [sentence],
+  'reihenfolge-fehlt': [addToList],
+  'reihenfolge-doppelt': [removeEntry],
+  'abschnitt-fehlt': [addToSection],
+  'abschnitt-doppelt': [removeEntryOrSection],
+  'typ-fehlt': [type],
+  'auswahl-doppelt': [equalChoices],
+  'auswahl-mehrfach': [several],
+  'grenzen-vertauscht': [swap],
+  'einwilligung-vorbelegt': [removeIt('Vorbelegung entfernen')],
+  'einwilligung-ohne-nachweis': [keepConsent],
+  'nie-gesendet': [send],
+  'feld-doppelt': [removeQuestionHere],
+  'frage-zweimal': [removeQuestionHere],
+  'frage-ohne-titel': [title],
+  'sackgasse-antwort': [requireThere],
+  'ergebnis-wartet': [optional],
+  'regel-wirkungslos': [asRequired],
+  'darstellung-passt-nicht': [otherLooks],
+  'ui-wirkungslos': [asDate, removeIt('Entfernen')],
+  'regel-unbrauchbar': [asDate, uselessRule],
+  'hinweis-bedingung': [hintWithOne],
+  'name-vergeben': [otherName],
+  'zeile-ohne-liste': [removeIt('row entfernen')],
+  'zeile-ohne-titel': [rowName],
+  'titel-ohne-wert': [withoutValues],
+};
+
+/** Removes a name from a section of questions, and the section with its last one. */
+function removeEntryOrSection(fault: Fault): Fix | Fix[] | undefined {
+  const entry = removeEntry(fault);
+  if (entry !== undefined) return entry;
+  const section = fault.parent.replace(/\/fields$/, '');
+  return { label: 'Abschnitt entfernen', edits: [{ file: fault.file, pointer: section, remove: true }] };
+}

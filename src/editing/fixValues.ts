@@ -1,0 +1,240 @@
+import { deleteFile, quotedIn, readAt, removeIt, removeWhole, type Fix, type Fixer } from './fix.ts';
+import { isPlainObject } from '../engine/pointer.ts';
+import { repairsOf } from '../check/notJson.ts';
+import { Plan } from './plan.ts';
+import { referencesIn } from './references.ts';
+import { renameField } from './rename.ts';
+
+const otherKey: Fixer = (fault) => {
+  const { file, pointer, finding, parent } = fault;
+  const [near] = finding.remedy.startsWith('Meinten Sie') ? quotedIn(finding.remedy) : [];
+  const isFree = near !== undefined && readAt(fault, file, `${parent}/${near}`) === undefined;
+  return [
+    ...(isFree ? [{ label: `'${near}' schreiben`, edits: [{ file, pointer, rename: near }] }] : []),
+    ...[removeIt('Entfernen')(fault) ?? []].flat(),
+  ];
+};
+
+const otherValue: Fixer = ({ file, pointer, finding }) => {
+  const [near] = finding.remedy.startsWith('Gemeint ist') ? quotedIn(finding.remedy) : [];
+  const only = /^Möglich ist nur "([^"]+)"/.exec(finding.remedy)?.[1];
+  const set = near ?? only;
+  return set === undefined ? undefined : { label: `'${set}' schreiben`, edits: [{ file, pointer, set }] };
+};
+
+/** What the key may hold, where it is one of few words. */
+const removeLooks: Fixer = (fault) => (/\/ui:\w+$/.test(fault.pointer) ? removeIt('Weglassen')(fault) : undefined);
+
+const otherType: Fixer = ({ file, pointer, value, finding }) => {
+  const number = /ohne Anführungszeichen: (-?[\d.]+?)\.?$/.exec(finding.remedy)?.[1];
+  if (number !== undefined)
+    return { label: `Als Zahl schreiben: ${number}`, edits: [{ file, pointer, set: Number(number) }] };
+  if (finding.remedy.includes('in Anführungszeichen'))
+    return { label: 'Als Text schreiben', edits: [{ file, pointer, set: String(value) }] };
+  if (finding.remedy.includes('eckige Klammern'))
+    return { label: 'Als Liste schreiben', edits: [{ file, pointer, set: [value] }] };
+  const [only] = Array.isArray(value) ? value : [];
+  return isPlainObject(only) && pointer.endsWith('/of')
+    ? { label: 'Ohne Liste schreiben', edits: [{ file, pointer, set: only }] }
+    : undefined;
+};
+
+const limit: Fixer = ({ file, pointer, finding }) => {
+  const number = /(?:höchstens|mindestens) (-?\d+)/.exec(finding.remedy)?.[1];
+  return number === undefined
+    ? undefined
+    : { label: `${number} schreiben`, edits: [{ file, pointer, set: Number(number) }] };
+};
+
+const once: Fixer = ({ file, pointer, value }) => {
+  if (!Array.isArray(value)) return undefined;
+  const keys = value.map((entry: unknown) => JSON.stringify(entry));
+  const again = keys.findLastIndex((key, index) => keys.indexOf(key) < index);
+  return again < 0
+    ? undefined
+    : { label: 'Doppelten Eintrag entfernen', edits: [{ file, pointer: `${pointer}/${again}`, remove: true }] };
+};
+
+const twice: Fixer = ({ file, pointer, value }) => [
+  {
+    label: 'Den letzten behalten',
+    edits: [
+      { file, pointer, remove: true },
+      { file, pointer, set: value },
+    ],
+  },
+  { label: 'Den ersten behalten', edits: [{ file, pointer, remove: true }] },
+];
+
+const missing: Fixer = ({ file, pointer, finding }) => {
+  const [key] = quotedIn(finding.message);
+  const words: Record<string, unknown> = { title: 'Neuer Titel', transient: true };
+  const set = key === undefined ? undefined : words[key];
+  return set === undefined || key === undefined
+    ? undefined
+    : { label: `${key} ergänzen`, edits: [{ file, pointer: `${pointer}/${key}`, set }] };
+};
+
+/** After sending has failed, people are where they sent. */
+const backToSender: Fixer = (fault) => {
+  const [key] = quotedIn(fault.finding.message);
+  const step = fault.pointer.split('/')[2];
+  const states = Object.entries(Object(readAt(fault, 'machine.json', '/states')));
+  const sender = states.find(([, state]) => JSON.stringify(state).includes(`"SUBMIT":"${step}"`))?.[0];
+  if (fault.file !== 'machine.json' || key !== 'onError' || sender === undefined) return undefined;
+  return {
+    label: `Nach einem Fehler zurück zu '${sender}'`,
+    edits: [{ file: fault.file, pointer: `${fault.pointer}/onError`, set: sender }],
+  };
+};
+
+const otherName: Fixer = ({ files, file, pointer, finding }) => {
+  const near = /Hier ginge '([^']+)'/.exec(finding.remedy)?.[1];
+  const place = referencesIn(files).find((one) => one.file === file && one.pointer === pointer && one.as === 'key');
+  const answer = place?.names.kind === 'field' ? place.names.pointers[0] : undefined;
+  return near === undefined || answer === undefined
+    ? undefined
+    : { label: `'${near}' schreiben`, edits: renameField(files, answer, near).edits };
+};
+
+/** What one change makes JSON. */
+const repaired: Fixer = ({ file, files }) =>
+  repairsOf(files[file] ?? '').map(({ label, text }) => ({ label, edits: [{ file, replace: text }] }));
+
+const withoutMark: Fixer = ({ file, files }) => {
+  const text = files[file] ?? '';
+  return text.startsWith('\uFEFF')
+    ? { label: 'Zeichen entfernen', edits: [{ file, replace: text.slice(1) }] }
+    : undefined;
+};
+
+const lastThanks: Fixer = ({ file, pointer, value, parent }) => {
+  const keys = ['mailed', 'phone', 'when'].filter((key) => isPlainObject(value) && Object.hasOwn(value, key));
+  const always = { text: ['Vielen Dank für Ihre Nachricht.'] };
+  return [
+    { label: 'Fassung für alle ergänzen', edits: [{ file, pointer: `${parent}/-`, insert: always }] },
+    ...(keys.length === 1
+      ? [{ label: 'Gilt für alle übrigen', edits: [{ file, pointer: `${pointer}/${keys[0]}`, remove: true as const }] }]
+      : []),
+  ];
+};
+
+const lastOne: Fixer = (fault) => {
+  const { file, pointer, parent } = fault;
+  const list = readAt(fault, file, parent);
+  return Array.isArray(list) ? { label: 'Ans Ende', edits: [{ file, pointer, move: list.length - 1 }] } : undefined;
+};
+
+/** Removes the version of the thanks that nobody would read. */
+const withoutVersion: Fixer = ({ file, parent }) => ({
+  label: 'Fassung entfernen',
+  edits: [{ file, pointer: parent, remove: true }],
+});
+
+const freePlace: Fixer = ({ file, pointer }) => ({
+  label: '/dokumente nehmen',
+  edits: [{ file, pointer, set: '/dokumente' }],
+});
+
+const documentType: Fixer = ({ file, pointer }) => ({
+  label: "'ANFRAGE' nehmen",
+  edits: [{ file, pointer: `${pointer}/documentType`, set: 'ANFRAGE' }],
+});
+
+/** The first question after an e-mail address. */
+const recipient: Fixer = (fault) => {
+  const { file, pointer, files } = fault;
+  const field = referencesIn(files).find(
+    ({ declares, names, ...place }) =>
+      declares && names.kind === 'field' && readAt(fault, place.file, `${place.pointer}/format`) === 'email',
+  );
+  const email = field?.names.kind === 'field' ? field.names.pointers[0] : undefined;
+  if (email !== undefined)
+    return { label: `An ${email}`, edits: [{ file, pointer: `${pointer}/client`, set: { email } }] };
+  return { label: 'Keine E-Mails', edits: [{ file, pointer, remove: true }] };
+};
+
+/** What an example does now is what it is to do. */
+const wayNow: Fixer = ({ file, pointer, finding: { way } }) =>
+  way === undefined ? undefined : { label: 'Weg neu aufzeichnen', edits: [{ file, pointer, set: way }] };
+
+const valueNow: Fixer = (fault) => {
+  const { file, pointer, finding } = fault;
+  const now = / ergibt aber (.+)\.$/.exec(finding.message)?.[1];
+  const set: Fix[] = now === undefined ? [] : [{ label: `${now} erwarten`, edits: [{ file, pointer, set: now }] }];
+  return [...set, ...[removeExpected(fault) ?? []].flat()];
+};
+
+const messageNow: Fixer = ({ file, pointer, finding }) => {
+  const now = /dort steht aber „(.+)“\.$/.exec(finding.message)?.[1];
+  return now === undefined
+    ? undefined
+    : { label: `„${now}“ erwarten`, edits: [{ file, pointer: `${pointer}/message`, set: now }] };
+};
+
+const noResultNow: Fixer = ({ file, pointer, finding }) => {
+  const now = /\((incomplete|undecided|unmatched)\)\.$/.exec(finding.message)?.[1];
+  return now === undefined ? undefined : { label: 'Kein Ergebnis erwarten', edits: [{ file, pointer, set: now }] };
+};
+
+/** Expects nothing of it. Expectations that are empty go too. */
+const removeExpected: Fixer = ({ files, file, pointer }) => {
+  const plan = new Plan(files);
+  plan.drop(file, pointer);
+  for (let at = pointer; /\/expect\//.test(at);) {
+    at = at.slice(0, at.lastIndexOf('/'));
+    plan.dropEmpty(file, at);
+  }
+  return { label: 'Nicht mehr erwarten', edits: plan.edits };
+};
+
+const withoutPicture: Fixer = ({ file, pointer }) =>
+  pointer.startsWith('/picture')
+    ? { label: 'Bild entfernen', edits: [{ file, pointer: '/picture', remove: true }] }
+    : undefined;
+
+/** The page whose address is nearly the same, wherever the text links to the missing one. */
+const nearPage: Fixer = ({ file, pointer, value, finding }) => {
+  const [near] = finding.remedy.startsWith('Meinten Sie') ? quotedIn(finding.remedy) : [];
+  const wrong = /^Die Seite (\S+) /.exec(finding.message)?.[1];
+  if (near === undefined || wrong === undefined || typeof value !== 'string') return undefined;
+  const set = value.startsWith(wrong)
+    ? near + value.slice(wrong.length)
+    : value.replaceAll(/\]\(([^)?#]*)/g, (link, address) => (address === wrong ? `](${near}` : link));
+  return { label: `'${near}' schreiben`, edits: [{ file, pointer, set }] };
+};
+
+export const VALUE_FIXES: Record<string, Fixer[]> = {
+  'datei-additionalProperties': [otherKey],
+  'datei-enum': [otherValue, removeLooks],
+  'datei-const': [otherValue],
+  'datei-type': [otherType],
+  'datei-maximum': [limit],
+  'datei-minimum': [limit],
+  'datei-uniqueItems': [once],
+  'datei-required': [missing, backToSender],
+  'datei-propertyNames': [otherName],
+  'schluessel-doppelt': [twice],
+  'kein-json': [repaired],
+  zeichensatz: [withoutMark],
+  'unbekannte-datei': [deleteFile('Datei löschen')],
+  'ausgabe-wizard': [deleteFile('Datei löschen')],
+  'dank-luecke': [lastThanks],
+  'dank-verdeckt': [lastOne, removeIt('Fassung entfernen')],
+  'dank-nie': [withoutVersion],
+  'dank-zu-frueh': [removeIt('Entfernen')],
+  'dokumente-ziel': [freePlace],
+  'dokumenttyp-fehlt': [documentType],
+  'mail-ohne-empfaenger': [recipient],
+  'mitgabe-offen': [removeWhole('Nicht annehmen')],
+  'beispiel-ohne-frage': [removeIt('Antwort entfernen')],
+  'beispiel-anderer-weg': [wayNow],
+  'beispiel-anderer-wert': [valueNow],
+  'beispiel-andere-meldung': [messageNow],
+  'beispiel-anderes-ergebnis': [noResultNow, removeExpected],
+  'teil-daneben': [removeIt('Entfernen')],
+  'teil-with': [removeIt('with entfernen')],
+  'teil-nichts-weg': [removeIt('Entfernen')],
+  'bild-fehlt': [withoutPicture],
+  'ziel-fehlt': [nearPage],
+};

@@ -1,0 +1,443 @@
+import { FIELD_NAME } from './rename.ts';
+import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
+import { KINDS, type Kind, type KindName } from './kinds.ts';
+import { Plan } from './plan.ts';
+import { plainWords } from '../engine/plainWords.ts';
+import type { Edit, Files } from './edits.ts';
+import type { PropertySchema, Scalar } from '../engine/definition.ts';
+
+/** A question or group in a file: the pointer of its schema, such as `/schema/properties/ort`. */
+export type QuestionPlace = { file: string; pointer: string };
+
+/** What a new question is called. */
+export type NewQuestion = {
+  /** The question as it is asked. Default: that of its kind. */
+  title?: string;
+  /** The name of its answer. Default: made from the title. */
+  name?: string;
+  /** The name of the question that follows. Default: at the end. */
+  before?: string;
+};
+
+/**
+ * Adds a question to a group: the pointer of a group's schema, such as `/schema` or `/schema/then`. Returns also the place
+ * of the new question.
+ */
+export function addQuestion(
+  files: Files,
+  group: QuestionPlace,
+  kind: KindName,
+  { title, name, before }: NewQuestion = {},
+): { edits: Edit[]; place: QuestionPlace } {
+  const plan = new Plan(files);
+  const { file } = group;
+  refuseUses(plan, group);
+  const { schema, widget, ui, missing }: Kind = KINDS[kind];
+  const chosen = name ?? freeName(plan, group, nameFrom(title ?? schema.title ?? ''));
+  const shown: PropertySchema = { ...schema, title: title ?? schema.title ?? '' };
+  const message = missing === undefined ? undefined : messagesWith(schema.errorMessage, missing, schema);
+  insertProperty(plan, group, chosen, { ...shown, ...(message !== undefined && { errorMessage: message }) }, before);
+  if (missing !== undefined) addRequired(plan, group, chosen);
+  const looks = { ...(widget !== undefined && { 'ui:widget': widget }), ...ui };
+  if (Object.keys(looks).length > 0) plan.make({ file, pointer: joinPointer(uiOf(group.pointer), chosen), set: looks });
+  if (schema.upload !== undefined) nameDocuments(plan);
+  return { edits: plan.edits, place: { file, pointer: joinPointer(`${group.pointer}/properties`, chosen) } };
+}
+
+/** Moves a question before another one of its group (empty: to the end): in the schema and in the order that is shown. */
+export function moveQuestion(files: Files, { file, pointer }: QuestionPlace, before: string): Edit[] {
+  const plan = new Plan(files);
+  const { group, name } = splitPlace(plan, { file, pointer });
+  if (name === before) return [];
+  plan.make({ file, pointer, move: before });
+  const ui = uiOf(group.pointer);
+  const order = plan.names(file, `${ui}/ui:order`);
+  if (order.includes(name)) {
+    plan.make({ file, pointer: `${ui}/ui:order/${order.indexOf(name)}`, remove: true });
+    insertBefore(plan, { file, pointer: `${ui}/ui:order` }, name, before);
+  }
+  const sections = sectionsOf(plan, file, ui);
+  const from = sections.findIndex((fields) => fields.includes(name));
+  const to = before === '' ? sections.length - 1 : sections.findIndex((fields) => fields.includes(before));
+  if (from < 0 || to < 0) return plan.edits;
+  const list = (index: number) => `${ui}/ui:sections/${index}/fields`;
+  plan.make({ file, pointer: `${list(from)}/${sections[from]?.indexOf(name)}`, remove: true });
+  insertBefore(plan, { file, pointer: list(to) }, name, before);
+  return plan.edits;
+}
+
+/**
+ * Moves a question to another step, where it is asked at the end, whatever the answers. Its answer stays where it was:
+ * groups around it are added there. Takes its looks and its hints along.
+ */
+export function moveQuestionToStep(
+  files: Files,
+  place: QuestionPlace,
+  to: string,
+): { edits: Edit[]; place: QuestionPlace } {
+  const plan = new Plan(files);
+  const { group, name } = splitPlace(plan, place);
+  const target = `steps/${to}.json`;
+  if (!plan.has(target)) plan.refuse(`Den Schritt '${to}' gibt es nicht.`);
+  if (target === place.file) plan.refuse(`Die Frage steht schon in '${to}'.`);
+  const path = answerPathOf(place.pointer);
+  if (path.includes('items')) plan.refuse('Eine Frage aus den Zeilen einer Liste lässt sich nicht herauslösen.');
+  refuseUses(plan, { file: target, pointer: '/schema' });
+  const schema = plan.read(place.file, place.pointer);
+  const ui = plan.read(place.file, uiOf(place.pointer));
+  const isRequired = plan.names(place.file, `${group.pointer}/required`).includes(name);
+  const answer = path.reduce<string>(joinPointer, '');
+  const hints = hintsAbout(plan, place.file, answer);
+  const moved = hints.map(({ hint }) => hint);
+  for (const { index } of hints.toReversed())
+    plan.make({ file: place.file, pointer: `/advice/${index}`, remove: true });
+  plan.dropEmpty(place.file, '/advice');
+  takeOut(plan, place);
+  const groupThere = openGroups(plan, target, path.slice(0, -1));
+  insertProperty(plan, groupThere, name, schema, undefined);
+  if (isRequired) addRequired(plan, groupThere, name);
+  if (ui !== undefined) plan.make({ file: target, pointer: joinPointer(uiOf(groupThere.pointer), name), set: ui });
+  if (plan.read(target, '/advice') === undefined && moved.length > 0)
+    plan.make({ file: target, pointer: '/advice', set: moved });
+  else for (const hint of moved) plan.make({ file: target, pointer: '/advice/-', insert: hint });
+  return { edits: plan.edits, place: { file: target, pointer: joinPointer(`${groupThere.pointer}/properties`, name) } };
+}
+
+/** The condition that a question of the group has one of these answers, as it stands in `if`. */
+export function whenAnswered(name: string, values: readonly Scalar[]): PropertySchema {
+  const [first] = values;
+  const rule: PropertySchema =
+    values.length === 1 && first !== undefined
+      ? { const: first }
+      : { enum: values.filter((value) => typeof value !== 'boolean') };
+  return { required: [name], properties: { [name]: rule } };
+}
+
+/** Asks a question only under a condition about other questions of its group. Joins others with the same condition. */
+export function makeConditional(
+  files: Files,
+  place: QuestionPlace,
+  condition: PropertySchema,
+): { edits: Edit[]; place: QuestionPlace } {
+  const plan = new Plan(files);
+  const { group, name } = splitPlace(plan, place);
+  if (Object.hasOwn(condition.properties ?? {}, name))
+    plan.refuse('Eine Frage kann nicht von ihrer eigenen Antwort abhängen.');
+  const { file } = group;
+  const schema = plan.read(file, place.pointer);
+  const isRequired = plan.names(file, `${group.pointer}/required`).includes(name);
+  plan.make({ file, pointer: place.pointer, remove: true });
+  plan.dropName(file, `${group.pointer}/required`, name);
+  const branch = { file, pointer: `${branchFor(plan, group, condition)}/then` };
+  insertProperty(plan, branch, name, schema, undefined, false);
+  if (isRequired) addRequired(plan, branch, name);
+  return { edits: plan.edits, place: { file, pointer: joinPointer(`${branch.pointer}/properties`, name) } };
+}
+
+/** Asks a question whatever the answers: takes it out of the condition around it. */
+export function makeUnconditional(files: Files, place: QuestionPlace): { edits: Edit[]; place: QuestionPlace } {
+  const plan = new Plan(files);
+  const { group, name } = splitPlace(plan, place);
+  const { file } = group;
+  const [, outer = '', part = '', branch = ''] =
+    /^(.*?)((?:\/allOf\/\d+)?)(\/(?:then|else))$/.exec(group.pointer) ?? [];
+  if (branch === '') plan.refuse('Diese Frage steht unter keiner Bedingung.');
+  const schema = plan.read(file, place.pointer);
+  const isRequired = plan.names(file, `${group.pointer}/required`).includes(name);
+  plan.make({ file, pointer: place.pointer, remove: true });
+  plan.dropName(file, `${group.pointer}/required`, name);
+  const around = { file, pointer: outer };
+  insertProperty(plan, around, name, schema, undefined, false);
+  if (isRequired) addRequired(plan, around, name);
+  cleanBranch(plan, file, outer + part, branch);
+  return { edits: plan.edits, place: { file, pointer: joinPointer(`${outer}/properties`, name) } };
+}
+
+/** Makes a question required, with the sentence that is said while it is missing, or optional, without that sentence. */
+export function setRequired(files: Files, place: QuestionPlace, required: boolean, message?: string): Edit[] {
+  const plan = new Plan(files);
+  const { group, name } = splitPlace(plan, place);
+  const { file, pointer } = place;
+  const part = partOf(plan, place);
+  const own = part === undefined ? pointer : `${pointer}/with`;
+  const messages = plan.read(file, `${own}/errorMessage`) ?? part?.['errorMessage'];
+  const isSaid = typeof messages === 'string' || (isPlainObject(messages) && messages['required'] !== undefined);
+  if (required) {
+    addRequired(plan, group, name);
+    const said = message ?? (isSaid ? undefined : sentenceFor(plan, place));
+    const at = typeof messages === 'string' ? `${own}/errorMessage` : `${own}/errorMessage/required`;
+    if (said !== undefined) plan.make({ file, pointer: at, set: said });
+  } else {
+    plan.dropName(file, `${group.pointer}/required`, name);
+    plan.drop(file, `${own}/errorMessage/required`);
+    plan.dropEmpty(file, `${own}/errorMessage`);
+    if (own !== pointer) plan.dropEmpty(file, own);
+  }
+  return plan.edits;
+}
+
+/** Adds an answer to a choice, before the answer that excludes all others. */
+export function addChoice(files: Files, place: QuestionPlace, title: string): Edit[] {
+  const plan = new Plan(files);
+  const { file, pointer } = place;
+  const at = plan.read(file, `${pointer}/items`) === undefined ? pointer : `${pointer}/items`;
+  const offered = plan.read(file, `${at}/oneOf`);
+  if (!Array.isArray(offered)) return plan.refuse('Diese Frage hat keine Antworten zur Auswahl.');
+  const known = offered.map((choice: unknown) => readPointer(choice, '/const'));
+  const alone = known.indexOf(plan.read(file, `${pointer}/alone`));
+  const value = unique(nameFrom(title) || 'antwort', (name) => known.includes(name));
+  const index = alone < 0 ? offered.length : alone;
+  plan.make({ file, pointer: `${at}/oneOf/${index}`, insert: { const: value, title } });
+  return plan.edits;
+}
+
+/** The `ui` of a question or group by the pointer of its schema. */
+export function uiOf(pointer: string): string {
+  return answerPathOf(pointer).reduce<string>(joinPointer, '/ui');
+}
+
+/** Names of the questions around a place of a schema, from the outside in. `items` stands for the rows of a list. */
+export function answerPathOf(pointer: string): string[] {
+  const tokens = parsePointer(pointer);
+  return tokens.flatMap((token, index) => {
+    if (tokens[index - 1] === 'properties') return [token];
+    return token === 'items' ? [token] : [];
+  });
+}
+
+/** A sentence for a required question that has none: its kind's, or the general one. */
+export function sentenceFor(plan: Plan, { file, pointer }: QuestionPlace): string {
+  const schema = plan.members(file, pointer);
+  if (schema['upload'] !== undefined) return 'Bitte laden Sie eine Datei hoch.';
+  if (schema['const'] !== undefined) return 'Bitte bestätigen Sie diesen Punkt.';
+  if (schema['oneOf'] !== undefined || schema['enum'] !== undefined) return 'Bitte wählen Sie eine Antwort.';
+  if (schema['type'] === 'array') return 'Bitte nennen Sie mindestens eines.';
+  if (schema['format'] === 'date') return 'Bitte geben Sie ein Datum an.';
+  return 'Bitte füllen Sie dieses Feld aus.';
+}
+
+/** Removes a question with all that belongs to it in its file: its rank, its looks, whether it is required. */
+export function takeOut(plan: Plan, place: QuestionPlace): void {
+  const { group, name } = splitPlace(plan, place);
+  const { file } = place;
+  plan.make({ file, pointer: place.pointer, remove: true });
+  plan.dropName(file, `${group.pointer}/required`, name);
+  const ui = uiOf(group.pointer);
+  const isElsewhere = declaredBeside(plan, group, name);
+  if (!isElsewhere) {
+    plan.drop(file, joinPointer(ui, name));
+    plan.dropName(file, `${ui}/ui:order`, name);
+    for (const index of sectionsOf(plan, file, ui).keys())
+      plan.dropName(file, `${ui}/ui:sections/${index}/fields`, name);
+    for (const [index, section] of sectionsIn(plan, file, ui).entries())
+      if (!isPlainObject(section) || section['fields'] === undefined)
+        plan.make({ file, pointer: `${ui}/ui:sections/${index}`, remove: true });
+    plan.dropEmpty(file, `${ui}/ui:sections`);
+    plan.dropEmpty(file, ui);
+  }
+  const branch = /^(.*)(\/(?:then|else))$/.exec(group.pointer);
+  if (branch !== null) cleanBranch(plan, file, branch[1] ?? '', branch[2] ?? '');
+}
+
+/** Hints of a step beside a question. */
+export function hintsAbout(plan: Plan, file: string, answer: string): { hint: unknown; index: number }[] {
+  const advice = plan.read(file, '/advice');
+  return (Array.isArray(advice) ? advice : [])
+    .map((hint: unknown, index) => ({ hint, index }))
+    .filter(({ hint }) => isPlainObject(hint) && hint['field'] === answer);
+}
+
+/** The free name that the title of a question makes; undefined if it makes none, or the question has it. */
+export function nameForTitle(files: Files, { file, pointer }: QuestionPlace): string | undefined {
+  const plan = new Plan(files);
+  const { group, name } = splitPlace(plan, { file, pointer });
+  const title = plan.read(file, `${pointer}/title`);
+  const wanted = typeof title === 'string' ? nameFrom(title) : '';
+  return wanted === '' || wanted === name ? undefined : freeName(plan, group, wanted);
+}
+
+/** A name for an answer, made of the first words of a title. Empty if they make none. */
+function nameFrom(title: string): string {
+  const joined = plainWords(title)
+    .slice(0, 3)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+  const name = joined.charAt(0).toLowerCase() + joined.slice(1);
+  return FIELD_NAME.test(name) ? name : '';
+}
+
+function freeName(plan: Plan, group: QuestionPlace, wanted: string): string {
+  const path = answerPathOf(group.pointer);
+  const taken = new Set(
+    Object.keys(plan.files)
+      .filter((file) => /(?:^|\/)steps\//.test(file) || file === group.file)
+      .flatMap((file) => declaredNames(plan.read(file, '/schema'), path)),
+  );
+  return unique(wanted === '' ? 'frage' : wanted, (name) => taken.has(name));
+}
+
+function unique(wanted: string, isTaken: (name: string) => boolean): string {
+  let name = wanted;
+  for (let count = 2; isTaken(name); count += 1) name = `${wanted}${count}`;
+  return name;
+}
+
+/** Names of the questions in a group, those under conditions included. */
+function declaredNames(schema: unknown, path: readonly string[]): string[] {
+  if (!isPlainObject(schema)) return [];
+  const { properties, allOf, then, else: otherwise, items } = schema;
+  const known = isPlainObject(properties) ? properties : {};
+  const [first, ...rest] = path;
+  const inside = first === 'items' ? items : first === undefined ? undefined : known[first];
+  const own = first === undefined ? Object.keys(known) : declaredNames(inside, rest);
+  const branches = [then, otherwise, ...(Array.isArray(allOf) ? allOf : [])];
+  return [...own, ...branches.flatMap((part) => declaredNames(part, path))];
+}
+
+function declaredBeside(plan: Plan, group: QuestionPlace, name: string): boolean {
+  const root = plan.read(group.file, '/schema');
+  return declaredNames(root, answerPathOf(group.pointer)).includes(name);
+}
+
+function splitPlace(plan: Plan, { file, pointer }: QuestionPlace): { group: QuestionPlace; name: string } {
+  const path = parsePointer(pointer);
+  const name = path.at(-1) ?? '';
+  if (path.at(-2) !== 'properties' || plan.read(file, pointer) === undefined)
+    plan.refuse(`In '${file}' gibt es die Frage ${pointer} nicht.`);
+  return { group: { file, pointer: path.slice(0, -2).reduce<string>(joinPointer, '') }, name };
+}
+
+function insertProperty(
+  plan: Plan,
+  group: QuestionPlace,
+  name: string,
+  schema: unknown,
+  before?: string,
+  ranks = true,
+): void {
+  const { file, pointer } = group;
+  if (plan.read(file, '/schema') === undefined && pointer.startsWith('/schema'))
+    plan.make({ file, pointer: '/schema', set: { type: 'object', properties: {} } });
+  const at = joinPointer(`${pointer}/properties`, name);
+  if (plan.read(file, at) !== undefined) plan.refuse(`Die Angabe '${name}' gibt es dort schon.`);
+  plan.make({ file, pointer: at, insert: schema, ...(before !== undefined && before !== '' && { before }) });
+  if (ranks) rank(plan, group, name, before);
+}
+
+/** Adds a question to the order and to a section, where there are such. */
+function rank(plan: Plan, { file, pointer }: QuestionPlace, name: string, before = ''): void {
+  const ui = uiOf(pointer);
+  const order = plan.names(file, `${ui}/ui:order`);
+  const isRanked = before === '' ? !order.includes('*') : order.includes(before);
+  if (order.length > 0 && isRanked && !order.includes(name))
+    insertBefore(plan, { file, pointer: `${ui}/ui:order` }, name, before);
+  const sections = sectionsOf(plan, file, ui);
+  if (sections.length === 0 || sections.some((fields) => fields.includes(name))) return;
+  const at = before === '' ? -1 : sections.findIndex((fields) => fields.includes(before));
+  insertBefore(plan, { file, pointer: `${ui}/ui:sections/${at < 0 ? sections.length - 1 : at}/fields` }, name, before);
+}
+
+function insertBefore(plan: Plan, { file, pointer }: QuestionPlace, name: string, before: string): void {
+  const names = plan.names(file, pointer);
+  const index = names.indexOf(before);
+  if (plan.read(file, pointer) === undefined) plan.make({ file, pointer, set: [name] });
+  else plan.make({ file, pointer: `${pointer}/${index < 0 ? names.length : index}`, insert: name });
+}
+
+function sectionsIn(plan: Plan, file: string, ui: string): unknown[] {
+  const sections = plan.read(file, `${ui}/ui:sections`);
+  return Array.isArray(sections) ? sections : [];
+}
+
+function sectionsOf(plan: Plan, file: string, ui: string): string[][] {
+  return sectionsIn(plan, file, ui).map((_, index) => plan.names(file, `${ui}/ui:sections/${index}/fields`));
+}
+
+function addRequired(plan: Plan, { file, pointer }: QuestionPlace, name: string): void {
+  const at = `${pointer}/required`;
+  const names = plan.names(file, at);
+  if (names.includes(name)) return;
+  if (plan.read(file, at) !== undefined) plan.make({ file, pointer: `${at}/-`, insert: name });
+  else if (plan.read(file, `${pointer}/properties`) === undefined) plan.make({ file, pointer: at, set: [name] });
+  else plan.make({ file, pointer: at, insert: [name], before: 'properties' });
+}
+
+/** One sentence for every rule where a missing answer is all that can be wrong, else one for each rule. */
+function messagesWith(
+  known: PropertySchema['errorMessage'],
+  missing: string,
+  schema: PropertySchema,
+): PropertySchema['errorMessage'] {
+  if (isPlainObject(known)) return { required: missing, ...known };
+  const isOneRule = ['oneOf', 'const', 'arithmetic'].some((key) => Object.hasOwn(schema, key));
+  return isOneRule ? missing : { required: missing };
+}
+
+/** The place of the condition in a group: the group itself, or an entry of its allOf. Adds it if it is new. */
+function branchFor(plan: Plan, { file, pointer }: QuestionPlace, condition: PropertySchema): string {
+  const wanted = JSON.stringify(condition);
+  const isSame = (at: string) => JSON.stringify(plan.read(file, `${at}/if`)) === wanted;
+  const parts = plan.read(file, `${pointer}/allOf`);
+  const known = [
+    pointer,
+    ...(Array.isArray(parts) ? [...parts.keys()].map((index) => `${pointer}/allOf/${index}`) : []),
+  ];
+  const same = known.find(isSame);
+  if (same !== undefined) return same;
+  if (plan.read(file, `${pointer}/if`) === undefined) {
+    plan.make({ file, pointer: `${pointer}/if`, set: condition }, { file, pointer: `${pointer}/then`, set: {} });
+    return pointer;
+  }
+  // An object that is written with a member `then` looks like a promise.
+  const entry = Object.fromEntries([['if', condition]]);
+  if (Array.isArray(parts)) plan.make({ file, pointer: `${pointer}/allOf/-`, insert: entry });
+  else plan.make({ file, pointer: `${pointer}/allOf`, set: [entry] });
+  return `${pointer}/allOf/${Array.isArray(parts) ? parts.length : 0}`;
+}
+
+/** Removes a branch that asks nothing more, its condition if no branch is left, and the entry of allOf around them. */
+function cleanBranch(plan: Plan, file: string, at: string, branch: string): void {
+  plan.dropEmpty(file, `${at}${branch}/properties`);
+  const left = Object.keys(plan.members(file, at + branch));
+  if (left.some((key) => key !== 'type')) return;
+  plan.drop(file, at + branch);
+  if (plan.read(file, `${at}/then`) === undefined && plan.read(file, `${at}/else`) === undefined)
+    plan.drop(file, `${at}/if`);
+  const [, list] = /^(.*\/allOf)\/\d+$/.exec(at) ?? [];
+  if (list === undefined || Object.keys(plan.members(file, at)).length > 0) return;
+  plan.make({ file, pointer: at, remove: true });
+  plan.dropEmpty(file, list);
+}
+
+/** Opens the groups of a path in a step, and those that are missing. */
+function openGroups(plan: Plan, file: string, path: readonly string[]): QuestionPlace {
+  let pointer = '/schema';
+  for (const name of path) {
+    const at = joinPointer(`${pointer}/properties`, name);
+    if (plan.read(file, at) === undefined)
+      insertProperty(plan, { file, pointer }, name, { type: 'object', properties: {} });
+    pointer = at;
+  }
+  return { file, pointer };
+}
+
+/** The schema of the shared part that a question is; undefined if it is none. */
+function partOf(plan: Plan, { file, pointer }: QuestionPlace): Record<string, unknown> | undefined {
+  const name = plan.read(file, `${pointer}/uses`);
+  return typeof name === 'string' ? plan.members(`../parts/${name}.json`, '/schema') : undefined;
+}
+
+function refuseUses(plan: Plan, { file, pointer }: QuestionPlace): void {
+  if (!plan.has(file)) plan.refuse(`Die Datei '${file}' gibt es nicht.`);
+  const part = ['', pointer].map((at) => plan.read(file, `${at}/uses`)).find((name) => typeof name === 'string');
+  if (part !== undefined)
+    plan.refuse(`Das ist der gemeinsame Teil '${part}'. Bitte ändern Sie ihn selbst, dann gilt es überall.`);
+}
+
+/** A wizard that takes files names their kind. */
+function nameDocuments(plan: Plan): void {
+  if (!isPlainObject(plan.read('wizard.json', '/submit')))
+    plan.refuse('Dieser Assistent sendet nichts, also kann er keine Dateien annehmen.');
+  if (plan.read('wizard.json', '/submit/documentType') === undefined)
+    plan.make({ file: 'wizard.json', pointer: '/submit/documentType', set: 'ANFRAGE' });
+}

@@ -1,0 +1,132 @@
+import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
+import type { Files } from './edits.ts';
+
+/** What stands at a place of the files, as a German phrase: "Bedingung des Zweigs von 'angaben' nach 'ort'". */
+export function sayPlace(files: Files, file: string, pointer: string): string {
+  const value = read(files, file);
+  const edition = /^editions\/([^/]+)\//.exec(file)?.[1];
+  const path = file.replace(/^editions\/[^/]+\//, '');
+  const said = sayIn(path, pointer, value);
+  return edition === undefined ? said : `${said} (Ausgabe '${edition}')`;
+}
+
+function sayIn(file: string, pointer: string, value: unknown): string {
+  const name = /([^/]+)\.json$/.exec(file)?.[1] ?? file;
+  if (file === 'machine.json') return sayFlow(pointer, value);
+  if (file === 'wizard.json') return sayWizard(pointer, value);
+  if (file === 'journeys.json') return sayJourney(pointer, value);
+  if (file.startsWith('tables/')) return sayTable(name, pointer);
+  if (file.startsWith('../parts/')) return sayStep(`gemeinsamen Teil '${name}'`, pointer, value);
+  return sayStep(`Schritt '${name}'`, pointer, value);
+}
+
+function sayFlow(pointer: string, value: unknown): string {
+  const [, state = '', kind, event, index] = parsePointer(pointer);
+  if (pointer === '/initial') return 'Erster Schritt';
+  if (kind === 'invoke') return event === 'onDone' ? 'Schritt nach dem Senden' : 'Schritt nach misslungenem Senden';
+  if (kind !== 'on') return `Schritt '${state}' im Ablauf`;
+  const branch = branchAt(value, pointer);
+  const target = isPlainObject(branch) ? branch['target'] : branch;
+  const isBranch = index !== undefined && /^\d+$/.test(index);
+  const way = `${isBranch ? 'Zweigs' : 'Übergangs'} von '${state}' nach '${String(target)}'`;
+  return pointer.includes('/guard/') ? `Bedingung des ${way}` : way.replace(/^(Zweig|Übergang)s/, '$1');
+}
+
+function branchAt(value: unknown, pointer: string): unknown {
+  const at = /^\/states\/[^/]+\/on\/[^/]+(?:\/\d+)?/.exec(pointer)?.[0] ?? '';
+  return readPointer(value, at);
+}
+
+function sayWizard(pointer: string, value: unknown): string {
+  const [part = '', name = '', kind = ''] = parsePointer(pointer);
+  switch (part) {
+    case 'progress':
+      return `Abschnitt '${String(readPointer(value, `/progress/${name}/label`))}' der Fortschrittsleiste`;
+    case 'computed':
+      return `Berechneter Wert '${name}'`;
+    case 'query':
+      return `Parameter '${name}' der Adresse`;
+    case 'accepts':
+      return `Angabe '${name}', die andere Seiten mitgeben`;
+    case 'documents':
+      return 'Liste der Dateien in der Anfrage';
+    case 'mails':
+      return sayMail(name, kind, pointer);
+    default:
+      return 'Angaben zum Assistenten';
+  }
+}
+
+const MAILS: Record<string, string> = {
+  client: 'Empfänger der E-Mails',
+  confirmation: 'Bestätigung per E-Mail',
+  powerOfAttorney: 'Vollmacht per E-Mail',
+  newsletter: 'Kästchen für den Newsletter',
+};
+
+function sayMail(mail: string, part: string, pointer: string): string {
+  const name = MAILS[mail] ?? 'E-Mails';
+  if (pointer.includes('/when/')) return `Bedingung eines Abschnitts der ${name}`;
+  if (part === 'repeat') return `Wiederholte Angaben in der ${name}`;
+  return mail === 'confirmation' || mail === 'powerOfAttorney' ? `Text der ${name}` : name;
+}
+
+function sayTable(name: string, pointer: string): string {
+  const row = /\/rows\/(\d+)/.exec(pointer)?.[1];
+  if (row !== undefined) return `Tabelle '${name}', Zeile ${Number(row) + 1}`;
+  return pointer.startsWith('/remarks/') ? `Bemerkung der Tabelle '${name}'` : `Tabelle '${name}'`;
+}
+
+function sayJourney(pointer: string, value: unknown): string {
+  const [, index = '', part = ''] = parsePointer(pointer);
+  const name = `Beispiel '${String(readPointer(value, `/journeys/${index}/name`))}'`;
+  if (part === 'path') return `Weg im ${name}`;
+  return part === 'expect' ? `Erwartung im ${name}` : `Antwort im ${name}`;
+}
+
+const STEP_PARTS: Record<string, string> = {
+  title: 'Überschrift',
+  titleWithout: 'Überschrift',
+  intro: 'Text',
+  outro: 'Text',
+  result: 'Ergebnis',
+  thanks: 'Dank',
+  sections: 'Abschnitt',
+  links: 'Link',
+  onward: 'Knopf zu einer anderen Seite',
+  uses: 'Gemeinsamer Teil',
+};
+
+function sayStep(step: string, pointer: string, value: unknown): string {
+  const path = parsePointer(pointer);
+  const [part = '', index = ''] = path[0] === 'with' ? path.slice(1) : path;
+  const where = step.startsWith('gemeinsam') ? `im ${step}` : `in ${step}`;
+  if (part === 'schema') return `${saySchema(path, value)} ${where}`;
+  if (part === 'ui') return `${path.includes('ui:order') ? 'Reihenfolge' : 'Aussehen'} ${where}`;
+  if (part === 'advice')
+    return `${path.includes('when') ? 'Bedingung des Hinweises' : 'Hinweis'} ${Number(index) + 1} ${where}`;
+  if (part === 'result' && path.includes('when')) return `Bedingung im Ergebnis ${where}`;
+  if (part === 'result' && path.includes('handOver')) return `Mitgenommene Angaben ${where}`;
+  if (path.includes('when')) return `Bedingung ${part === 'links' ? 'eines Links' : 'eines Abschnitts'} ${where}`;
+  return part === '' ? step : `${STEP_PARTS[part] ?? 'Text'} ${where}`;
+}
+
+function saySchema(path: string[], value: unknown): string {
+  const isCondition = path.includes('if');
+  if (isCondition) return 'Bedingung einer Frage';
+  if (path.at(-2) === 'required') return 'Pflichtangabe';
+  if (path.includes('anyOf') || path.includes('not')) return 'Regel einer Gruppe';
+  const last = path.lastIndexOf('properties');
+  const pointer = path.slice(0, last + 2).reduce<string>(joinPointer, '');
+  const question = last < 0 ? undefined : readPointer(value, pointer);
+  const title = isPlainObject(question) ? question['title'] : undefined;
+  return last < 0 ? 'Regel' : `Frage '${typeof title === 'string' ? title : (path[last + 1] ?? '')}'`;
+}
+
+function read(files: Files, file: string): unknown {
+  try {
+    return JSON.parse(files[file] ?? '');
+  } catch {
+    return undefined;
+  }
+}

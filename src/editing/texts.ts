@@ -1,0 +1,150 @@
+import { chosenShape, memberShape, MESSAGE, QUESTION, shapeOf, type Role, type Shape } from './shapes.ts';
+import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
+import { ruleName } from './ruleNames.ts';
+import { schemasAt } from '../engine/messages.ts';
+import { uiAt } from '../engine/ui.ts';
+import type { PropertySchema } from '../engine/definition.ts';
+
+/** A text of a file that people read. */
+export type WrittenText = {
+  pointer: string;
+  text: string;
+  /** What it is, in German: `Hilfetext`, `Fehlermeldung zu „Pflicht“`. */
+  kind: string;
+  /** Which question, row or computed value it is about; undefined for texts that stand for themselves. */
+  about: string | undefined;
+};
+
+/** A string of a file. `role` and `says` are those of its shape; `role` is undefined where nothing is named. */
+export type Leaf = { pointer: string; text: string; role: Role | undefined; says: string | undefined };
+
+/** Every string of a file, in its order. Strings at places that the format does not know are left out. */
+export function stringsOf(file: string, value: unknown): Leaf[] {
+  const shape = shapeOf(file);
+  const found: Leaf[] = [];
+  const visit = (known: Shape, part: unknown, pointer: string): void => {
+    const { scalar: role, says, list, map } = known;
+    if (known.either !== undefined) visit(chosenShape(known, part), part, pointer);
+    else if (typeof part === 'string') found.push({ pointer, text: part, role, says });
+    else if (Array.isArray(part))
+      for (const [index, item] of list === undefined ? [] : part.entries())
+        visit(list?.() ?? {}, item, joinPointer(pointer, index));
+    else if (isPlainObject(part))
+      for (const [key, member] of Object.entries(part)) {
+        const inner = memberShape(known, key) ?? map?.value();
+        if (inner !== undefined) visit(inner, member, joinPointer(pointer, key));
+      }
+  };
+  if (shape !== undefined) visit(shape, value, '');
+  return found;
+}
+
+/** The texts of a file that people read, in its order. `value`: the file as JSON. */
+export function textsOf(file: string, value: unknown): WrittenText[] {
+  return stringsOf(file, value).flatMap(({ pointer, text, role, says = '' }) =>
+    role === 'words' ? [{ pointer, text, kind: kindOf(value, pointer, says), about: aboutOf(value, pointer) }] : [],
+  );
+}
+
+function kindOf(value: unknown, pointer: string, says: string): string {
+  const key = parsePointer(pointer).at(-1) ?? '';
+  if (says === MESSAGE) return `${MESSAGE} zu „${ruleName(key)}“`;
+  const path = parsePointer(pointer);
+  const schema = path.indexOf('schema');
+  if (schema < 0 || (key !== 'title' && key !== 'description')) return says;
+  if (isConsent(value, path.slice(0, schema), path.slice(schema + 1, -1)))
+    return key === 'title' ? 'Einwilligung' : 'Wortlaut der Einwilligung';
+  const parent = readPointer(value, pointer.slice(0, pointer.lastIndexOf('/')));
+  if (says !== QUESTION || !isGroup(parent)) return says;
+  return 'Zwischenüberschrift';
+}
+
+/** Whether the question at a path of the schema is a consent. `root`: where schema and looks stand. */
+function isConsent(value: unknown, root: readonly string[], path: readonly string[]): boolean {
+  const ui = readPointer(value, [...root, 'ui'].reduce<string>(joinPointer, ''));
+  const question = questionPath(path).reduce<string>(joinPointer, '');
+  return uiAt(isPlainObject(ui) ? ui : undefined, question)['ui:widget'] === 'consent';
+}
+
+/** The names of the questions on a path of a schema. */
+function questionPath(path: readonly string[]): string[] {
+  return path.flatMap((key, index) => {
+    if (path[index - 1] === 'properties') return [key];
+    return key === 'items' ? ['*'] : [];
+  });
+}
+
+function isGroup(schema: unknown): boolean {
+  return isPlainObject(schema) && (schema['type'] === 'object' || isPlainObject(schema['properties']));
+}
+
+function aboutOf(value: unknown, pointer: string): string | undefined {
+  const path = parsePointer(pointer);
+  const [part, index = '', ...rest] = path[0] === 'with' ? path.slice(1) : path;
+  switch (part) {
+    case 'schema':
+      return titleAround(value, path);
+    case 'ui':
+      return titleOf(
+        value,
+        path.slice(path.indexOf('ui') + 1).filter((key, at, all) => !isLooks(key, at, all)),
+      );
+    case 'advice': {
+      const field: unknown = readPointer(
+        value,
+        `${pointer.slice(0, pointer.indexOf('/advice'))}/advice/${index}/field`,
+      );
+      return typeof field === 'string' ? titleOf(value, parsePointer(field)) : undefined;
+    }
+    case 'computed':
+      return index;
+    case 'rows':
+    case 'remarks':
+      return sayRow(part, index, rest);
+    case 'sets':
+      return rest[0] === 'rows'
+        ? `Fassung ${Number(index) + 2}, ${sayRow('rows', rest[1] ?? '', rest.slice(2))}`
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isLooks(key: string, at: number, all: readonly string[]): boolean {
+  const looks = all.findIndex((one) => one.startsWith('ui:'));
+  return key.startsWith('ui:') || (looks >= 0 && at > looks);
+}
+
+function sayRow(part: 'rows' | 'remarks', index: string, [then, column]: string[]): string {
+  const row = `${part === 'rows' ? 'Zeile' : 'Bemerkung'} ${Number(index) + 1}`;
+  return then === 'then' && column !== undefined ? `${row}, ${column}` : row;
+}
+
+/** The title of the question that a text of a schema belongs to. */
+function titleAround(value: unknown, path: readonly string[]): string | undefined {
+  for (let length = path.length - 1; length > 0; length -= 1) {
+    const isQuestion = path[length - 2] === 'properties' || path[length - 1] === 'schema';
+    if (!isQuestion || (length === path.length - 1 && path.at(-1) === 'title')) continue;
+    const title = readPointer(value, [...path.slice(0, length), 'title'].reduce<string>(joinPointer, ''));
+    if (typeof title === 'string') return title;
+    if (path[length - 2] === 'properties') return path[length - 1];
+  }
+  return undefined;
+}
+
+/** The title of a question by its path in the answers; its name, if the file says no title. */
+function titleOf(value: unknown, field: readonly string[]): string | undefined {
+  const schema = readPointer(value, '/schema') ?? readPointer(value, '/with/schema');
+  if (!isPlainObject(schema)) return field.at(-1);
+  const titles = schemasIn(schema, field).map(({ title }) => title);
+  return titles.find((title) => typeof title === 'string') ?? field.at(-1);
+}
+
+/** A file that is being written may have any shape. */
+function schemasIn(schema: object, field: readonly string[]): PropertySchema[] {
+  try {
+    return schemasAt(schema, [...field]);
+  } catch {
+    return [];
+  }
+}

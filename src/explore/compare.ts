@@ -1,0 +1,207 @@
+import { forwardsOf, stepsOf } from '../engine/compile.ts';
+import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
+import { declaredMessage } from '../engine/messages.ts';
+import { compareLeaves, isLaw, isToldBy, type Breaks, type Change } from './leaves.ts';
+import { resolveDay } from '../engine/days.ts';
+import { sayGuard } from './words.ts';
+import { choicesOf, isManyOf, withRowPattern, type Field } from '../engine/fields.ts';
+import { setsOf } from '../engine/table.ts';
+import type { PropertySchema, TableFile } from '../engine/definition.ts';
+import type { Wizard } from '../engine/types.ts';
+
+/**
+ * The differences of a newer revision: legal ones first (consents, mails, tables), then those with a known meaning,
+ * then every other value that differs. Ignores only journeys and whitespace.
+ */
+export function compareWizards(older: Wizard, newer: Wizard): Change[] {
+  const byMeaning = compareMeaning(older, newer);
+  const values = compareLeaves(older, newer).filter(({ name }) => !byMeaning.some((change) => isToldBy(change, name)));
+  const [law, others] = [values.filter(isLaw), values.filter((change) => !isLaw(change))];
+  return [...law, ...byMeaning, ...others];
+}
+
+function compareMeaning(older: Wizard, newer: Wizard): Change[] {
+  return [
+    ...compareAddress(older, newer),
+    ...compareSteps(older, newer),
+    ...compareTransitions(older, newer),
+    ...compareFields(older, newer),
+    ...compareRules(older, newer),
+    ...compareMessages(older, newer),
+    ...compareTables(older, newer),
+  ];
+}
+
+type Table<T> = Map<string, T>;
+
+/** Compares two tables by name: entries that are new, removed, or changed. */
+function differences<T>(
+  kind: string,
+  older: Table<T>,
+  newer: Table<T>,
+  told: { tell: (value: T) => string; breaks?: (before: T | undefined, after: T | undefined) => Breaks[] },
+): Change[] {
+  const { tell, breaks = () => [] } = told;
+  return [...new Set([...older.keys(), ...newer.keys()])].flatMap((name): Change[] => {
+    const [before, after] = [older.get(name), newer.get(name)];
+    if (before === undefined && after !== undefined)
+      return [{ kind, change: 'neu', name, detail: tell(after), breaks: breaks(undefined, after) }];
+    if (before !== undefined && after === undefined)
+      return [{ kind, change: 'weg', name, detail: tell(before), breaks: breaks(before, undefined) }];
+    if (before === undefined || after === undefined || tell(before) === tell(after)) return [];
+    return [
+      { kind, change: 'anders', name, detail: `${tell(before)} → ${tell(after)}`, breaks: breaks(before, after) },
+    ];
+  });
+}
+
+function compareAddress(older: Wizard, newer: Wizard): Change[] {
+  const changes = differences('Adresse', addressesOf(older), addressesOf(newer), { tell: (value) => value || 'keine' });
+  return changes.map((change) =>
+    change.name === 'Senden an' || change.name === 'dokumentTyp' ? { ...change, breaks: ['API'] } : change,
+  );
+}
+
+function addressesOf({ route = '', submitPath = '', definition: { wizard } }: Wizard): Table<string> {
+  return new Map([
+    ['Zustand', wizard.public === false ? 'Entwurf' : 'öffentlich'],
+    ['Seite', route],
+    ['Senden an', submitPath],
+    ['dokumentTyp', wizard.submit?.documentType ?? ''],
+    ['Zurück nach', wizard.exit ?? ''],
+  ]);
+}
+
+function compareSteps(older: Wizard, newer: Wizard): Change[] {
+  return differences('Schritt', titlesOf(older), titlesOf(newer), { tell: (title) => title });
+}
+
+function titlesOf(wizard: Wizard): Table<string> {
+  return new Map(stepsOf(wizard).map(({ id, file }) => [id, `„${file.title}“`]));
+}
+
+function compareTransitions(older: Wizard, newer: Wizard): Change[] {
+  return differences('Übergang', transitionsOf(older), transitionsOf(newer), { tell: (when) => when });
+}
+
+function transitionsOf(wizard: Wizard): Table<string> {
+  const transitions = forwardsOf(wizard).flatMap(([from, { branches }]) =>
+    branches.map(({ target, guard }): [string, string] => [
+      `${from} → ${target}`,
+      guard === undefined && branches.length === 1 ? 'immer' : sayGuard(wizard, guard),
+    ]),
+  );
+  return new Map(transitions);
+}
+
+/** Differences in the fields of the request. A request with a removed field is refused; a draft loses its answer. */
+function compareFields(older: Wizard, newer: Wizard): Change[] {
+  return differences('Feld der Anfrage', sentFieldsOf(older), sentFieldsOf(newer), {
+    tell: ({ schema }) => typeOf(schema),
+    breaks: (before) => (before === undefined ? [] : ['Entwürfe', 'API']),
+  });
+}
+
+function sentFieldsOf(wizard: Wizard): Table<Field> {
+  const sent = stepsOf(wizard).flatMap(({ fields }) =>
+    fields.flatMap(withRowPattern).filter(({ schema }) => schema.transient !== true),
+  );
+  return new Map(sent.map((field) => [field.pointer, field]));
+}
+
+function typeOf(schema: PropertySchema): string {
+  const { type, upload, items } = schema;
+  if (upload !== undefined) return 'Dateien';
+  if (isManyOf(schema)) return 'Auswahl mehrerer';
+  if (items !== undefined) return 'Liste';
+  return choicesOf(schema) === undefined ? (type ?? 'beliebig') : 'Auswahl';
+}
+
+function compareRules(older: Wizard, newer: Wizard): Change[] {
+  return differences('Regel', rulesOf(older), rulesOf(newer), {
+    tell: (constraint) => JSON.stringify(limitOf(constraint)),
+    breaks: (before, after) =>
+      after !== undefined && isStricter(before, after)
+        ? ['Entwürfe', ...(after.transient ? [] : (['API'] as const))]
+        : [],
+  });
+}
+
+function rulesOf(wizard: Wizard): Table<Constraint> {
+  return new Map(
+    constraintsOf(wizard)
+      .filter(({ keyword }) => keyword !== 'type')
+      .map((constraint) => [nameOf(constraint), constraint]),
+  );
+}
+
+/** The limit that the rule sets. */
+function limitOf({ keyword, schema, key }: Constraint): unknown {
+  if (key !== undefined) return 'Pflicht';
+  if (keyword === 'oneOf') return schema.oneOf?.map((choice) => choice.const);
+  return keyword === 'maxItems'
+    ? (schema.maxItems ?? schema.upload?.maxItems)
+    : schema[keyword as keyof PropertySchema];
+}
+
+/** Two dates that both move with today keep their order, whatever day it is. */
+const SOME_DAY = '2026-06-15';
+
+/** Whether answers that were accepted may now be refused. */
+function isStricter(before: Constraint | undefined, after: Constraint): boolean {
+  if (before === undefined) return true;
+  const [was, is] = [limitOf(before), limitOf(after)];
+  if (Array.isArray(was) && Array.isArray(is)) return was.some((value) => !is.includes(value));
+  if (typeof was === 'string' && typeof is === 'string' && after.keyword.endsWith('Date')) {
+    const [earlier, later] = [was, is].map((date) => resolveDay(date, () => SOME_DAY));
+    // A fixed day and one that moves with today can be compared on no day for all others.
+    if (was.startsWith('today') !== is.startsWith('today')) return true;
+    return after.keyword === 'minDate' ? (later ?? '') > (earlier ?? '') : (later ?? '') < (earlier ?? '');
+  }
+  if (typeof was === 'number' && typeof is === 'number') return after.keyword.startsWith('min') ? is > was : is < was;
+  return true;
+}
+
+function compareMessages(older: Wizard, newer: Wizard): Change[] {
+  return differences('Meldung', messagesOf(older), messagesOf(newer), { tell: (message) => message });
+}
+
+function messagesOf(wizard: Wizard): Table<string> {
+  const messages = constraintsOf(wizard).flatMap(({ step, pointer, keyword: rule }): [string, string][] => {
+    const keyword = rule === 'oneOf' ? 'enum' : rule;
+    const message = declaredMessage(wizard.step(step)?.file.schema ?? {}, pointer.replaceAll('*', '0'), keyword);
+    return message === undefined ? [] : [[`${step} ${pointer} ${keyword}`, `„${message}“`]];
+  });
+  return new Map(messages);
+}
+
+function compareTables({ definition: older }: Wizard, { definition: newer }: Wizard): Change[] {
+  const changes = differences('Tabelle', new Map(Object.entries(older.tables)), new Map(Object.entries(newer.tables)), {
+    tell: (content) => JSON.stringify(content),
+  });
+  return changes.map((change) => {
+    const [before, after] = [older.tables[change.name], newer.tables[change.name]];
+    const [had, has] = [rowsOf(before), rowsOf(after)];
+    const rows = has.filter((row, index) => row !== had[index]).length;
+    return {
+      ...change,
+      detail:
+        change.change === 'anders'
+          ? `${rows} Zeilen sind anders, Stand ${datesOf(before)} → ${datesOf(after)}`
+          : `Stand ${datesOf(after ?? before)}`,
+    };
+  });
+}
+
+/** The rows of all sets as texts. */
+function rowsOf(table: TableFile | undefined): string[] {
+  return table === undefined ? [] : setsOf(table).flatMap(({ rows }) => rows.map((row) => JSON.stringify(row)));
+}
+
+function datesOf(table: TableFile | undefined): string {
+  return table === undefined
+    ? ''
+    : setsOf(table)
+        .map(({ validFrom }) => validFrom)
+        .join(', ');
+}

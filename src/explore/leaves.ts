@@ -1,0 +1,81 @@
+import { consentsOf } from '../engine/payload.ts';
+import { joinPointer, parsePointer } from '../engine/pointer.ts';
+import type { Wizard } from '../engine/types.ts';
+
+/** What a change may break: drafts kept in browsers, or callers of the API. */
+export type Breaks = 'Entwürfe' | 'API';
+
+/** One semantic difference between two revisions of a wizard. */
+export type Change = { kind: string; change: 'neu' | 'weg' | 'anders'; name: string; detail: string; breaks: Breaks[] };
+
+/** Every value of a definition by file and JSON Pointer, and for each object the order of its keys. */
+type Leaves = Map<string, { value: unknown; kind: Kind }>;
+
+/** The subject of a changed value, legal ones first. */
+const KINDS = ['Einwilligung', 'E-Mail', 'Tabelle', 'Text', 'Reihenfolge', 'Angabe'] as const;
+type Kind = (typeof KINDS)[number];
+
+/**
+ * Every value that differs between two revisions, legal ones first (consents, mails, tables). Covers whatever a
+ * comparison by meaning does not know.
+ */
+export function compareLeaves(older: Wizard, newer: Wizard): Change[] {
+  const [before, after] = [leavesOf(older), leavesOf(newer)];
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  const changes = names.flatMap((name) => {
+    const [was, is] = [before.get(name), after.get(name)];
+    const [left, right] = [was, is].map((leaf) => (leaf === undefined ? undefined : JSON.stringify(leaf.value)));
+    const { kind } = is ?? was ?? { kind: 'Angabe' as const };
+    return left === right ? [] : [changeOf(kind, name, left, right)];
+  });
+  return changes.toSorted((left, right) => rank(left) - rank(right));
+}
+
+function changeOf(kind: Kind, name: string, left: string | undefined, right: string | undefined): Change {
+  if (left === undefined) return { kind, change: 'neu', name, detail: right ?? '', breaks: [] };
+  if (right === undefined) return { kind, change: 'weg', name, detail: left, breaks: [] };
+  return { kind, change: 'anders', name, detail: `${left} → ${right}`, breaks: [] };
+}
+
+/** Whether the change is about consents, mails or tables. */
+export function isLaw({ kind }: Change): boolean {
+  return kind === 'Einwilligung' || kind === 'E-Mail' || kind === 'Tabelle';
+}
+
+function rank({ kind }: Change): number {
+  return KINDS.indexOf(kind as Kind);
+}
+
+/** Whether a change found by meaning already reports this value. */
+export function isToldBy({ kind, change, name }: Change, leaf: string): boolean {
+  if (kind === 'Schritt' && change === 'anders') return leaf === `steps/${name}.json /title`;
+  const [, step = '', place = ''] = /^steps\/(.+)\.json \/schema(\/.*)$/.exec(leaf) ?? [];
+  return kind === 'Regel' && name === `${step}${place}`;
+}
+
+function leavesOf(wizard: Wizard): Leaves {
+  const { id: wizardId, machine, steps, tables, wizard: file } = wizard.definition;
+  const consents = consentsOf(wizard).map(({ field }) => parsePointer(field).at(-1));
+  const isConsent = (name: string) => consents.some((key) => `${name}/`.includes(`/properties/${key}/`));
+  const leaves: Leaves = new Map([['Kennung', { value: wizardId, kind: 'Angabe' }]]);
+  const add = (name: string, value: unknown, kindOf: (name: string, value: unknown) => Kind) => {
+    if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
+      leaves.set(name, { value, kind: kindOf(name, value) });
+      return;
+    }
+    if (!Array.isArray(value)) leaves.set(`${name} (Reihenfolge)`, { value: Object.keys(value), kind: 'Reihenfolge' });
+    for (const [key, part] of Object.entries(value)) add(joinPointer(name, key), part, kindOf);
+  };
+  add('wizard.json ', file, (name, value) =>
+    name.startsWith('wizard.json /mails/') ? 'E-Mail' : plainKind(name, value),
+  );
+  add('machine.json ', machine, () => 'Angabe');
+  for (const [id, table] of Object.entries(tables)) add(`tables/${id}.json `, table, () => 'Tabelle');
+  for (const [id, step] of Object.entries(steps))
+    add(`steps/${id}.json `, step, (name, value) => (isConsent(name) ? 'Einwilligung' : plainKind(name, value)));
+  return leaves;
+}
+
+function plainKind(_name: string, value: unknown): Kind {
+  return typeof value === 'string' && /\s/.test(value) ? 'Text' : 'Angabe';
+}

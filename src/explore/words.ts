@@ -1,0 +1,167 @@
+import { stepsOf } from '../engine/compile.ts';
+import { collectConditions, questionAt, type Condition, type Field } from '../engine/fields.ts';
+import { germanDay } from '../engine/days.ts';
+import { joinPointer } from '../engine/pointer.ts';
+import { sayValue } from '../engine/sayValue.ts';
+import type { FieldGuard, GuardRef, PropertySchema } from '../engine/definition.ts';
+import type { Wizard } from '../engine/types.ts';
+
+/** The questions that conditions are about, also of a definition that is being written and does not compile. */
+export type Questions = { fields: readonly Field[]; schemaOf: (step: string) => PropertySchema | undefined };
+
+/** A guard in German, for readers who know the law: 'Art' ist 'Privat'. */
+export function sayGuard(wizard: Wizard, guard: GuardRef | undefined): string {
+  return sayGuardAbout(questionsOf(wizard), guard);
+}
+
+/** The same about questions. Throws if the guard is not written as the format demands. */
+export function sayGuardAbout(questions: Questions, guard: GuardRef | undefined): string {
+  return guard === undefined ? 'sonst' : sayParts(questions, guard);
+}
+
+/** The conditions under which a question is asked; empty if it always is. */
+export function sayConditions(wizard: Wizard, field: Field): string {
+  return sayConditionsAbout(questionsOf(wizard), field);
+}
+
+/** The same about questions. */
+export function sayConditionsAbout(questions: Questions, { conditions, step }: Field): string {
+  return conditions.map((condition) => sayCondition(questions, step, condition)).join(' und ');
+}
+
+function questionsOf(wizard: Wizard): Questions {
+  return {
+    fields: stepsOf(wizard).flatMap(({ fields }) => fields),
+    schemaOf: (step) => wizard.step(step)?.file.schema,
+  };
+}
+
+function sayParts(questions: Questions, guard: GuardRef): string {
+  switch (guard.type) {
+    case 'all':
+    case 'any': {
+      const parts = guard.params.of.map((part) => {
+        const said = sayParts(questions, part);
+        return part.type === 'all' || part.type === 'any' ? `(${said})` : said;
+      });
+      return parts.join(guard.type === 'all' ? ' und ' : ' oder ');
+    }
+    case 'not':
+      return `nicht (${sayParts(questions, guard.params.of)})`;
+    default: {
+      const field = fieldAt(questions, guard.params.field);
+      return `${labelOf(field, guard.params.field.replace(/^=/, ''))} ${sayField(field, guard)}`;
+    }
+  }
+}
+
+function sayField(field: Field | undefined, { type, params }: FieldGuard): string {
+  switch (type) {
+    case 'isAnswered':
+      return params.field.startsWith('=') ? 'ist berechnet' : 'ist beantwortet';
+    case 'isOneOf':
+      return `ist ${params.values.map((value) => quoted(field, value)).join(' oder ')}`;
+    case 'includes':
+      return `enthält ${quoted(field, params.value)}`;
+    case 'atLeast':
+    case 'atMost':
+      return `ist ${type === 'atLeast' ? 'mindestens' : 'höchstens'} ${params.value.toLocaleString('de-DE')}`;
+    case 'before':
+      return sayBefore(params.date);
+    case 'after':
+      return sayAfter(params.date);
+    case 'isNot':
+      return `ist nicht ${quoted(field, params.value)}`;
+    default:
+      return `ist ${quoted(field, params.value)}`;
+  }
+}
+
+function sayBefore(date: string): string {
+  const back = periodIn(date, '-');
+  return back === undefined ? `liegt vor ${sayDay(date)}` : `liegt länger als ${back} zurück`;
+}
+
+function sayAfter(date: string): string {
+  const back = periodIn(date, '-');
+  return back === undefined ? `liegt nach ${sayDay(date)}` : `liegt weniger als ${back} zurück`;
+}
+
+/** A day in the dative: 'dem 24.11.2026', 'heute', 'dem Tag nach 2 Wochen'. */
+function sayDay(date: string): string {
+  if (!date.startsWith('today')) return `dem ${germanDay(date)}`;
+  const ahead = periodIn(date, '+');
+  return ahead === undefined ? 'heute' : `dem Tag in ${ahead.replaceAll(/(Jahre|Monate|Tage)\b/g, '$1n')}`;
+}
+
+const UNITS: Record<string, [one: string, many: string]> = {
+  Y: ['Jahr', 'Jahre'],
+  M: ['Monat', 'Monate'],
+  W: ['Woche', 'Wochen'],
+  D: ['Tag', 'Tage'],
+};
+
+/** The period of a relative date in words, if it counts in this direction: '3 Jahre und 6 Monate'. */
+function periodIn(date: string, sign: '-' | '+'): string | undefined {
+  if (!date.startsWith(`today${sign}`)) return undefined;
+  return [...date.matchAll(/(\d+)([YMWD])/g)]
+    .map(([, count = '', unit = '']) => `${count} ${UNITS[unit]?.[count === '1' ? 0 : 1] ?? ''}`)
+    .join(' und ');
+}
+
+function sayCondition(questions: Questions, step: string, { validator, pointer, holds }: Condition): string {
+  const schema = questions.schemaOf(step) ?? {};
+  const found = collectConditions(schema).find((condition) => validator === `${step}#${condition.pointer}`);
+  const said = found === undefined ? '' : sayRuleAbout(questions, found.schema, pointer);
+  return holds ? said : `nicht (${said})`;
+}
+
+/**
+ * A schema as a German sentence about answers: constants, choices, and whether a question is answered at all. `pointer`:
+ * that of the answers that the schema is about.
+ */
+export function sayRuleAbout(questions: Questions, schema: PropertySchema, pointer: string): string {
+  const properties = Object.entries(schema.properties ?? {}).map(([key, part]) =>
+    sayProperty(questions, part, joinPointer(pointer, key)),
+  );
+  const answered = (schema.required ?? [])
+    .filter((key) => schema.properties?.[key] === undefined)
+    .map((key) => `${labelOf(fieldAt(questions, joinPointer(pointer, key)), key)} ist beantwortet`);
+  const any = (schema.anyOf ?? []).map((part) => sayRuleAbout(questions, part, pointer));
+  const all = (schema.allOf ?? []).map((part) => sayRuleAbout(questions, part, pointer));
+  const not = schema.not === undefined ? [] : [`nicht (${sayRuleAbout(questions, schema.not, pointer)})`];
+  return [...properties, ...answered, ...(any.length === 0 ? [] : [any.join(' oder ')]), ...all, ...not]
+    .filter((part) => part !== '')
+    .join(' und ');
+}
+
+function sayProperty(questions: Questions, part: PropertySchema, pointer: string): string {
+  const field = fieldAt(questions, pointer);
+  const label = labelOf(field, pointer);
+  const values = part.const === undefined ? (part.enum ?? []) : [part.const];
+  if (values.length > 0) return `${label} ist ${values.map((value) => quoted(field, value)).join(' oder ')}`;
+  if (part.properties !== undefined || part.required !== undefined) return sayRuleAbout(questions, part, pointer);
+  const limits = Object.entries(part).filter(([keyword]) => Object.hasOwn(LIMITS, keyword));
+  return limits.map(([keyword, limit]) => `${label} ${LIMITS[keyword]} ${JSON.stringify(limit)}`).join(' und ');
+}
+
+const LIMITS: Record<string, string> = {
+  minimum: 'ist mindestens',
+  maximum: 'ist höchstens',
+  minLength: 'hat mindestens so viele Zeichen:',
+  maxLength: 'hat höchstens so viele Zeichen:',
+  pattern: 'passt zum Muster',
+};
+
+function fieldAt(questions: Questions, pointer: string): Field | undefined {
+  const field = questionAt(questions.fields, pointer);
+  return field?.pointer === pointer ? field : undefined;
+}
+
+function labelOf(field: Field | undefined, pointer: string): string {
+  return `„${field?.schema.title ?? pointer}“`;
+}
+
+function quoted(field: Field | undefined, value: unknown): string {
+  return `„${field === undefined ? String(value) : sayValue(field.schema.items ?? field.schema, value)}“`;
+}

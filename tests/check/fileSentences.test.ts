@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { checkFile, type FileKind } from '../../src/check/fileSchemas.ts';
+import { row } from '../engine/definitions.ts';
+
+const STEP = { title: 'Kontakt', schema: { type: 'object' } };
+const TABLE = { title: 'Tempo', source: 'BKatV', validFrom: '2026-01-01', rows: [], otherwise: { euro: 0 } };
+
+const CASES: [string, FileKind, object, string][] = [
+  ['an empty title', 'step', { ...STEP, title: '' }, 'Der Titel ist leer. Bitte schreiben Sie, was dort stehen soll.'],
+  [
+    'an empty paragraph',
+    'step',
+    { ...STEP, intro: [''] },
+    'Dieser Absatz ist leer. Bitte schreiben Sie, was dort stehen soll.',
+  ],
+  [
+    'an empty button',
+    'step',
+    { ...STEP, button: '' },
+    'Die Beschriftung des Knopfs ist leer. Bitte schreiben Sie, was dort stehen soll.',
+  ],
+  ['no paragraph', 'step', { ...STEP, outro: [] }, 'Diese Liste ist leer. Es muss mindestens ein Eintrag sein.'],
+  [
+    'a sum of one',
+    'table',
+    { ...TABLE, rows: [row({}, { euro: { sum: [1] } })] },
+    'Diese Liste ist zu kurz. Es müssen mindestens 2 Einträge sein.',
+  ],
+];
+
+const MISSING: [string, FileKind, object, string][] = [
+  ['a result', 'table', { ...TABLE, otherwise: {} }, 'Hier fehlt ein Ergebnis.'],
+  ['a formula', 'table', { ...TABLE, rows: [row({}, { euro: {} })] }, 'Hier fehlt die Rechenart.'],
+  ['a limit', 'table', { ...TABLE, rows: [row({ '/kmh': {} }, { euro: 1 })] }, 'Hier fehlt eine Angabe: min oder max.'],
+  ['a computed value', 'wizard', { title: 'X', computed: {} }, 'Hier fehlt ein berechneter Wert.'],
+];
+
+describe('a sentence about a file', () => {
+  it.each(CASES)('says what is wrong: %s', (_name, kind, data, said) => {
+    expect(checkFile(kind, 'x.json', data).map(({ message, remedy }) => `${message} ${remedy}`)).toContain(said);
+  });
+
+  it.each(MISSING)('names what is missing: %s', (_name, kind, data, said) => {
+    expect(checkFile(kind, 'x.json', data).map(({ message }) => message)).toContain(said);
+  });
+});

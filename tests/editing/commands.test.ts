@@ -1,0 +1,328 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addBranch,
+  addChoice,
+  addQuestion,
+  addSection,
+  addStep,
+  applyEdits,
+  connect,
+  connectBranch,
+  duplicateStep,
+  EditError,
+  insertStep,
+  KINDS,
+  makeConditional,
+  makeFinal,
+  makeUnconditional,
+  moveBranch,
+  moveQuestion,
+  moveQuestionToStep,
+  nameForTitle,
+  setGuard,
+  setRequired,
+  setSection,
+  whenAnswered,
+  type Edit,
+  type Files,
+  type KindName,
+} from '../../src/editing/index.ts';
+import { WIDGETS } from '../../src/engine/index.ts';
+import { isPlainObject } from '../../src/engine/pointer.ts';
+import { sayFindings } from './findings.ts';
+import { LONG, sample } from '../support/extent.ts';
+import { WIZARD_IDS, wizardFiles } from './wizards.ts';
+
+const value = (files: Files, file: string) => JSON.parse(files[file] ?? 'null');
+const codes = (id: string, files: Files) => [
+  ...new Set(sayFindings(id, files).map((said) => said.split(' ')[0] ?? '')),
+];
+
+/** The steps of a wizard that ask questions of their own. */
+function askingSteps(files: Files): string[] {
+  return Object.keys(files).flatMap((file) => {
+    const step = /^steps\/(.+)\.json$/.exec(file)?.[1];
+    return step !== undefined && value(files, file).schema?.properties !== undefined ? [step] : [];
+  });
+}
+
+/** Findings about examples, which an author writes anew with the questions. */
+const ABOUT_EXAMPLES = /^beispiel-/;
+
+describe('the kinds of questions', () => {
+  it('use every widget', () => {
+    const used = new Set<string>(Object.values(KINDS).flatMap((kind) => ('widget' in kind ? [kind.widget] : [])));
+    expect(WIDGETS.filter((widget) => !used.has(widget))).toEqual([]);
+  });
+
+  /** Each kind in some wizards, so that each wizard gets some kinds. */
+  const SAMPLES = Object.keys(KINDS).flatMap((kind, index) =>
+    WIZARD_IDS.filter((_, at) => LONG || (at + index) % 12 === 0).map((id) => [kind as KindName, id] as const),
+  );
+
+  it.each(SAMPLES)('%s brings no finding in %s, but examples lack its answer', (kind, id) => {
+    const files = wizardFiles(id);
+    const [step = ''] = askingSteps(files);
+    const group = { file: `steps/${step}.json`, pointer: '/schema' };
+    const added = outcome(() => applyEdits(files, addQuestion(files, group, kind).edits));
+    const sends = value(files, 'wizard.json').submit !== undefined;
+    const refused = kind === 'datei' && !sends;
+    const found = typeof added === 'string' ? [added] : codes(id, added);
+    expect(found.filter((code) => !ABOUT_EXAMPLES.test(code))).toEqual(
+      refused ? ['Dieser Assistent sendet nichts, also kann er keine Dateien annehmen.'] : [],
+    );
+  });
+});
+
+function outcome<T>(work: () => T): T | string {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof EditError) return error.message;
+    throw error;
+  }
+}
+
+describe.each(WIZARD_IDS)('commands on %s', (id) => {
+  const files = wizardFiles(id);
+
+  it('insert a step after each one that leads on, without a finding', () => {
+    const { states } = value(files, 'machine.json');
+    const steps = Object.keys(states).filter((step) => states[step].on !== undefined);
+    const found = sample(steps, 4).flatMap((step) =>
+      codes(id, applyEdits(files, insertStep(files, step, 'neuer-schritt', 'Neu'))),
+    );
+    expect([...new Set(found)]).toEqual([]);
+  });
+
+  it('make each question optional and required again, without a finding', () => {
+    const found = sample(askingSteps(files), 3).flatMap((step) => {
+      const file = `steps/${step}.json`;
+      const { properties, required = [] } = value(files, file).schema;
+      const names: string[] = required.filter((name: string) => Object.hasOwn(properties, name));
+      const toggled = names.reduce((current, name) => {
+        const question = { file, pointer: `/schema/properties/${name}` };
+        const optional = applyEdits(current, setRequired(current, question, false));
+        return applyEdits(optional, setRequired(optional, question, true));
+      }, files);
+      const now: string[] = value(toggled, file).schema.required ?? [];
+      return [
+        ...(now.toSorted().join() === required.toSorted().join() ? [] : [step]),
+        ...codes(id, toggled).filter((code) => !ABOUT_EXAMPLES.test(code)),
+      ];
+    });
+    expect([...new Set(found)]).toEqual([]);
+  });
+
+  it('move each question to the end and back: the order is as before, and nothing is found', () => {
+    const wrong = sample(askingSteps(files), 3).flatMap((step) => {
+      const file = `steps/${step}.json`;
+      const names = Object.keys(value(files, file).schema.properties);
+      return names.slice(0, -1).flatMap((name, index) => {
+        const place = { file, pointer: `/schema/properties/${name}` };
+        const moved = applyEdits(files, moveQuestion(files, place, ''));
+        const back = applyEdits(moved, moveQuestion(moved, place, names[index + 1] ?? ''));
+        const order = Object.keys(value(back, file).schema.properties);
+        return [
+          ...(order.join() === names.join() ? [] : [`${step} ${name}`]),
+          ...(index === 0 ? codes(id, moved) : []),
+        ];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+const SMALL: Files = {
+  'wizard.json': '{\n  "title": "T",\n  "progress": [{ "label": "Alles", "steps": ["eins", "zwei"] }]\n}\n',
+  'machine.json': `{
+  "initial": "eins",
+  "states": {
+    "eins": { "on": { "NEXT": "zwei" } },
+    "zwei": { "on": { "SUBMIT": "senden" } },
+    "senden": { "invoke": { "src": "submit", "onDone": "danke", "onError": "zwei" } },
+    "danke": { "type": "final" }
+  }
+}
+`,
+  'steps/eins.json': `{
+  "$schema": "../../step.schema.json",
+  "title": "Eins",
+  "schema": {
+    "type": "object",
+    "required": ["art", "ort"],
+    "properties": {
+      "art": { "title": "Art", "type": "string", "oneOf": [{ "const": "a", "title": "A" }, { "const": "b", "title": "B" }] },
+      "ort": { "title": "Ort", "type": "string", "errorMessage": { "required": "Wo?" } },
+      "plz": { "title": "PLZ", "type": "string" }
+    }
+  },
+  "ui": { "ui:order": ["art", "plz", "ort"], "ort": { "ui:width": "half" } },
+  "advice": [{ "field": "/ort", "unless": { "minLength": 2 }, "message": "Kurz." }]
+}
+`,
+  'steps/zwei.json': '{\n  "title": "Zwei"\n}\n',
+  'steps/danke.json': '{\n  "title": "Danke"\n}\n',
+  'journeys.json': '{ "journeys": [{ "name": "Fall", "answers": {}, "path": ["eins", "zwei", "danke"] }] }',
+};
+/** What is asked under a condition. Objects that are written with a member `then` look like promises. */
+const under = (asked: unknown, key = 'then') => ({ [key]: asked });
+const EINS = 'steps/eins.json';
+const place = (name: string) => ({ file: EINS, pointer: `/schema/properties/${name}` });
+const after = (edits: readonly Edit[], files: Files = SMALL) => applyEdits(files, edits);
+
+/** The name that a new question is offered once it has this title. */
+function named(title: string): string | undefined {
+  const { edits, place: there } = addQuestion(SMALL, { file: EINS, pointer: '/schema' }, 'text');
+  return nameForTitle(applyEdits(after(edits), [{ ...there, pointer: `${there.pointer}/title`, set: title }]), there);
+}
+const statesAfter = (edits: readonly Edit[], files: Files = SMALL) => value(after(edits, files), 'machine.json').states;
+const IS_A = { type: 'is', params: { field: '/art', value: 'a' } } as const;
+
+describe('the flow', () => {
+  it('gets a step after the one that sends, which then sends itself', () => {
+    const now = after(insertStep(SMALL, 'zwei', 'drei', 'Drei'));
+    expect(value(now, 'machine.json').states).toMatchObject({
+      zwei: { on: { NEXT: 'drei' } },
+      drei: { on: { SUBMIT: 'senden' } },
+      senden: { invoke: { onError: 'drei' } },
+    });
+    expect(value(now, 'wizard.json').progress[0].steps).toEqual(['eins', 'zwei', 'drei']);
+    expect(value(now, 'journeys.json').journeys[0].path).toEqual(['eins', 'zwei', 'drei', 'danke']);
+    expect(now['steps/drei.json']).toBe('{\n  "$schema": "../../step.schema.json",\n  "title": "Drei"\n}\n');
+    expect(() => insertStep(SMALL, 'danke', 'drei', 'Drei')).toThrow("Nach 'danke' kommt nichts mehr.");
+    expect(() => insertStep(SMALL, 'eins', 'zwei', 'Zwei')).toThrow("Einen Schritt 'zwei' gibt es schon.");
+    expect(() => insertStep(SMALL, 'eins', 'Drei', 'Drei')).toThrow("Der Name 'Drei' geht nicht");
+  });
+
+  it('branches before the last way, and the branches change places', () => {
+    const branched = after(addBranch(SMALL, 'eins', 'danke', IS_A));
+    expect(value(branched, 'machine.json').states.eins.on.NEXT).toEqual([
+      { target: 'danke', guard: IS_A },
+      { target: 'zwei' },
+    ]);
+    const isB = { type: 'is', params: { field: '/art', value: 'b' } } as const;
+    const twice = after(addBranch(branched, 'eins', 'senden', isB), branched);
+    expect(statesAfter(moveBranch(twice, 'eins', 1, 0), twice).eins.on.NEXT[0].guard).toEqual(isB);
+    expect(() => moveBranch(twice, 'eins', 2, 0)).toThrow('Der Zweig ohne Bedingung');
+    expect(() => moveBranch(twice, 'eins', 0, 2)).toThrow('Der Zweig ohne Bedingung');
+    expect(() => moveBranch(twice, 'eins', 3, 0)).toThrow("Der Schritt 'eins' hat keinen 4. Zweig.");
+    expect(statesAfter(connectBranch(twice, 'eins', 0, 'zwei'), twice).eins.on.NEXT[0].target).toBe('zwei');
+    expect(statesAfter(setGuard(twice, 'eins', 0, undefined), twice).eins.on.NEXT[0]).toEqual({ target: 'danke' });
+    expect(statesAfter(connect(twice, 'eins', 'danke'), twice).eins.on.NEXT[2]).toEqual({ target: 'danke' });
+  });
+
+  it('leads elsewhere, ends, and takes loose and copied steps', () => {
+    expect(statesAfter(connect(SMALL, 'eins', 'danke')).eins).toEqual({ on: { NEXT: 'danke' } });
+    expect(statesAfter(connect(SMALL, 'danke', 'eins')).danke).toEqual({ on: { NEXT: 'eins' } });
+    expect(statesAfter(setGuard(SMALL, 'eins', 0, IS_A)).eins.on.NEXT).toEqual({ target: 'zwei', guard: IS_A });
+    expect(statesAfter(makeFinal(SMALL, 'eins')).eins).toEqual({ type: 'final' });
+    expect(makeFinal(SMALL, 'danke')).toEqual([]);
+    expect(statesAfter(addStep(SMALL, 'lose', 'Lose')).lose).toEqual({});
+    const copied = after(duplicateStep(SMALL, 'eins', 'kopie'));
+    expect(copied['steps/kopie.json']).toBe(SMALL[EINS]);
+    expect(Object.keys(value(copied, 'machine.json').states).slice(0, 2)).toEqual(['eins', 'kopie']);
+    expect(() => connect(SMALL, 'zwei', 'eins')).toThrow("Der Schritt 'zwei' sendet.");
+    expect(() => connect(SMALL, 'eins', 'nirgends')).toThrow("Den Schritt 'nirgends' gibt es nicht.");
+  });
+
+  it('is divided into sections', () => {
+    const divided = after(addSection(SMALL, 'Ende', ['zwei']));
+    expect(value(divided, 'wizard.json').progress).toEqual([
+      { label: 'Alles', steps: ['eins'] },
+      { label: 'Ende', steps: ['zwei'] },
+    ]);
+    const moved = after(setSection(divided, 'eins', 1), divided);
+    expect(value(moved, 'wizard.json').progress).toEqual([{ label: 'Ende', steps: ['eins', 'zwei'] }]);
+  });
+});
+
+describe('questions', () => {
+  it('are added where they are wanted, with a name made from the title', () => {
+    const { edits, place: added } = addQuestion(SMALL, { file: EINS, pointer: '/schema' }, 'text', {
+      title: 'Straße und Nr.',
+      before: 'ort',
+    });
+    const step = value(after(edits), EINS);
+    expect(added).toEqual(place('strasseUndNr'));
+    expect(Object.keys(step.schema.properties)).toEqual(['art', 'strasseUndNr', 'ort', 'plz']);
+    expect(step.ui['ui:order']).toEqual(['art', 'plz', 'strasseUndNr', 'ort']);
+    expect(step.schema.required).toEqual(['art', 'ort', 'strasseUndNr']);
+    const again = addQuestion(SMALL, { file: EINS, pointer: '/schema' }, 'zahl', { title: 'Ort' });
+    expect(again.place).toEqual(place('ort2'));
+    expect(() => addQuestion(SMALL, { file: EINS, pointer: '/schema' }, 'zahl', { name: 'ort' })).toThrow(
+      'gibt es dort schon',
+    );
+    const first = addQuestion(SMALL, { file: 'steps/zwei.json', pointer: '/schema' }, 'jaNein');
+    expect(value(after(first.edits), 'steps/zwei.json').schema).toMatchObject({
+      type: 'object',
+      required: ['neueFrage'],
+    });
+  });
+
+  it('can have the name that their title makes, unless they have it or it makes none', () => {
+    expect(named('Welches Kennzeichen hat es?')).toBe('welchesKennzeichenHat');
+    expect(named('Ort')).toBe('ort2');
+    expect(named('Neue Frage')).toBeUndefined();
+    expect(named('???')).toBeUndefined();
+  });
+
+  it('move within their step, in the schema and in the order that is shown', () => {
+    const step = value(after(moveQuestion(SMALL, place('plz'), 'art')), EINS);
+    expect(Object.keys(step.schema.properties)).toEqual(['plz', 'art', 'ort']);
+    expect(step.ui['ui:order']).toEqual(['plz', 'art', 'ort']);
+  });
+
+  it('move to another step with their looks and hints', () => {
+    const { edits, place: there } = moveQuestionToStep(SMALL, place('ort'), 'zwei');
+    const now = after(edits);
+    expect(there).toEqual({ file: 'steps/zwei.json', pointer: '/schema/properties/ort' });
+    expect(value(now, 'steps/zwei.json')).toEqual({
+      title: 'Zwei',
+      schema: { type: 'object', required: ['ort'], properties: { ort: value(SMALL, EINS).schema.properties.ort } },
+      ui: { ort: { 'ui:width': 'half' } },
+      advice: value(SMALL, EINS).advice,
+    });
+    expect(value(now, EINS)).toMatchObject({ schema: { required: ['art'] }, ui: { 'ui:order': ['art', 'plz'] } });
+    expect(value(now, EINS).advice).toBeUndefined();
+  });
+
+  it('come under a condition and out of it again, several under the same', () => {
+    const condition = whenAnswered('art', ['a']);
+    const one = makeConditional(SMALL, place('ort'), condition);
+    const two = makeConditional(after(one.edits), place('plz'), condition);
+    const both = after(two.edits, after(one.edits));
+    expect(value(both, EINS).schema).toMatchObject({
+      required: ['art'],
+      if: { required: ['art'], properties: { art: { const: 'a' } } },
+      ...under({ required: ['ort'], properties: { ort: { title: 'Ort' }, plz: { title: 'PLZ' } } }),
+    });
+    const other = makeConditional(after(one.edits), place('plz'), whenAnswered('art', ['a', 'b']));
+    const three = after(other.edits, after(one.edits));
+    expect(value(three, EINS).schema.allOf).toMatchObject([
+      { if: { properties: { art: { enum: ['a', 'b'] } } }, ...under({ properties: { plz: {} } }) },
+    ]);
+    const out = after(makeUnconditional(three, other.place).edits, three);
+    const back = after(makeUnconditional(out, one.place).edits, out);
+    const { schema } = value(back, EINS);
+    expect(isPlainObject(schema) && Object.keys(schema)).toEqual(['type', 'required', 'properties']);
+    expect(schema.required).toEqual(['art', 'ort']);
+    expect(() => makeUnconditional(SMALL, place('ort'))).toThrow('Diese Frage steht unter keiner Bedingung.');
+    expect(() => makeConditional(SMALL, place('art'), condition)).toThrow('von ihrer eigenen Antwort');
+  });
+
+  it('are required with a sentence, or optional without', () => {
+    const optional = after(setRequired(SMALL, place('ort'), false));
+    expect(value(optional, EINS).schema.properties.ort).toEqual({ title: 'Ort', type: 'string' });
+    expect(value(optional, EINS).schema.required).toEqual(['art']);
+    const required = after(setRequired(SMALL, place('plz'), true, 'Bitte die PLZ.'));
+    expect(value(required, EINS).schema.properties.plz.errorMessage).toEqual({ required: 'Bitte die PLZ.' });
+    expect(value(required, EINS).schema.required).toEqual(['art', 'ort', 'plz']);
+  });
+
+  it('get further answers', () => {
+    const now = value(after(addChoice(SMALL, place('art'), 'Ein Größeres')), EINS);
+    expect(now.schema.properties.art.oneOf[2]).toEqual({ const: 'einGroesseres', title: 'Ein Größeres' });
+    expect(() => addChoice(SMALL, place('ort'), 'X')).toThrow('Diese Frage hat keine Antworten zur Auswahl.');
+  });
+});

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { assert, constantFrom, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyEdits, fixesFor, FIXERS, NO_FIX, type Files } from '../../src/editing/index.ts';
+import {
+  erasePointer,
+  isPlainObject,
+  joinPointer,
+  memoize,
+  readPointer,
+  writePointer,
+} from '../../src/engine/index.ts';
+import { loadEdition, type Finding } from '../../src/check/index.ts';
+import { CASES } from '../engine/faults/index.ts';
+import { filesOf, goodDraft, type Draft } from '../engine/authored.ts';
+import { LONG, oneOfEach, SEED } from '../support/extent.ts';
+
+const check = memoize((files: Files): Finding[] => {
+  const loaded = loadEdition('probe', files, 'r1', { today: () => '2026-11-22', pictures: [] });
+  return 'findings' in loaded ? loaded.findings : loaded.notes;
+}, new WeakMap());
+
+/** Found outside of a wizard's own files. */
+const ELSEWHERE = ['muster-langsam', 'bild-fehlt'];
+
+/** Every kind of finding that the checks know. */
+function knownCodes(): string[] {
+  const folder = path.resolve(import.meta.dirname, '../../src/check');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  const sources = files.map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  const codes = CASES.map(([code]) => code);
+  const shared = ['ziel-fehlt', 'ziel-entwurf', 'referenz-doppelt', 'mitgabe-unbekannt'];
+  const parts = sources.flatMap((source) => [...source.matchAll(/'(teil-[a-z-]+)'/g)].map(([, code]) => code ?? ''));
+  return [...new Set([...codes, ...shared, ...parts])];
+}
+
+describe('remedies', () => {
+  it('exist for every kind of finding, or a reason says why there is none', () => {
+    const treated = new Set([...Object.keys(FIXERS), ...Object.keys(NO_FIX)]);
+    expect(knownCodes().filter((code) => !treated.has(code))).toEqual([]);
+    expect(Object.keys(FIXERS).filter((code) => Object.hasOwn(NO_FIX, code))).toEqual([]);
+    const known = new Set([...knownCodes(), ...ELSEWHERE]);
+    expect([...Object.keys(FIXERS), ...Object.keys(NO_FIX)].filter((code) => !known.has(code))).toEqual([]);
+  });
+
+  it.each(oneOfEach(CASES, ([kind]) => kind))(
+    'of %s in %s at %j remove the finding, and one of them adds none',
+    (code, _file, pointer, change) => {
+      const draft = goodDraft();
+      change(draft);
+      const files = filesOf(draft);
+      const finding = check(files).find((found) => found.code === code && found.pointer === pointer);
+      if (finding === undefined) throw new Error('The fault is not found.');
+      const fixes = fixesFor(finding, files, check);
+      const best = JSON.stringify(fixes[0]?.leaves?.map((left) => left.code) ?? 'none');
+      const allowed = Object.hasOwn(NO_FIX, code) ? ['none'] : (LEFT[`${code} ${pointer}`] ?? [[]]);
+      expect(best).toBeOneOf(allowed.map((left) => JSON.stringify(left)));
+    },
+  );
+
+  it('of a link to a missing page name the nearest one, in an address and between other words', () => {
+    const draft = goodDraft();
+    draft['steps/details.json'].outro = ['[Mehr](/kontatk?a=1), [auch](/kontatkte), [da](/kontakt).'];
+    draft['steps/danke.json'].links = [{ label: 'Mehr', href: '/kontatk#oben' }];
+    const pages = ['/kontakt', '/kontatkte'];
+    const findings = (files: Files) => {
+      const loaded = loadEdition('probe', files, 'r1', { today: () => '2026-11-22', pages });
+      return ('findings' in loaded ? loaded.findings : []).filter(({ code }) => code === 'ziel-fehlt');
+    };
+    const files = filesOf(draft);
+    const mended = findings(files).reduce((texts, found) => {
+      const [fix] = fixesFor(found, texts);
+      return found.message.includes('/kontatk ') && fix !== undefined ? applyEdits(texts, fix.edits) : texts;
+    }, files);
+    expect(mended['steps/details.json']).toContain('[Mehr](/kontakt?a=1), [auch](/kontatkte), [da](/kontakt).');
+    expect(mended['steps/danke.json']).toContain('"/kontakt#oben"');
+    expect(findings(mended).filter(({ message }) => message.includes('/kontatk '))).toEqual([]);
+  });
+
+  it('bring no worse fault into a definition that was changed at random', () => {
+    const places = Object.entries(goodDraft()).flatMap(([file, value]) => placesIn(value).map((at) => ({ file, at })));
+    assert(
+      property(constantFrom(...places), integer({ min: 0, max: 3 }), ({ file, at }, how) => {
+        const files = filesOf(mutated(goodDraft(), file, at, how));
+        for (const finding of check(files)) {
+          for (const { edits } of fixesFor(finding, files)) {
+            const after = check(applyEdits(files, edits));
+            expect(after.filter(({ code }) => code === 'kein-json')).toEqual([]);
+          }
+          const best = fixesFor(finding, files, check);
+          expect(best.flatMap(({ leaves = [] }) => leaves).filter(({ code }) => code === finding.code)).toEqual([]);
+        }
+      }),
+      { numRuns: LONG ? 500 : 10, seed: SEED },
+    );
+  });
+});
+
+function placesIn(value: unknown, at = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [at];
+  const inside = Object.entries(value).flatMap(([key, child]) => placesIn(child, joinPointer(at, key)));
+  return at === '' ? inside : [at, ...inside];
+}
+
+/** Misspells, empties, doubles or removes a value. */
+function mutated(draft: Draft, file: string, at: string, how: number): Draft {
+  const data: unknown = draft[file];
+  if (!isPlainObject(data)) return draft;
+  const value = readPointer(data, at);
+  if (how === 0) erasePointer(data, at);
+  else if (typeof value === 'string') writePointer(data, at, how === 1 ? `${value}x` : value.slice(0, -1));
+  else if (typeof value === 'number') writePointer(data, at, how === 1 ? -value : value + 100);
+  else if (Array.isArray(value)) writePointer(data, at, how === 1 ? [...value, value[0]] : value.toReversed());
+  return draft;
+}
+
+/**
+ * What the best remedy leaves where it cannot leave nothing, by code and pointer. Most of it was there before, hidden behind
+ * the fault; `none` where only an author can decide.
+ */
+const LEFT: Record<string, (string[] | 'none')[]> = {
+  'kein-json ': [[...Array<string>(7).fill('feld-unbekannt'), ...Array<string>(3).fill('name-unbekannt')], 'none'],
+  'zeichensatz ': [['datei-required'], 'none'],
+  'datei-type ': ['none'],
+  'datei-type /states/frage/on/NEXT/0/guard/params/of': [['beispiel-bleibt-stehen', 'beispiel-anderer-weg']],
+  'datei-type /states/frage/on/NEXT/0/guard/params/value': [['feld-spaeter']],
+  'datei-type /states/pruefung/on/NEXT': [['ziel-unbekannt']],
+  'datei-required /states/frage/on/NEXT/0/guard/params': ['none'],
+  'datei-required /mails/confirmation/sections/0/when/params': ['none'],
+  'datei-required /schema/properties/was': [['beispiel-bleibt-stehen']],
+  'datei-additionalProperties /states/frage/on/NEXT/0/guard/params/of/0/params/values': [['ueberdeckt']],
+  'datei-enum /schema/properties/was/format': [['meldung-fehlt', 'beispiel-bleibt-stehen']],
+  'datei-propertyNames /schema/properties/straße': [['abschnitt-fehlt']],
+  'datei-propertyNames /states/Käse': ['none'],
+  'datei-minimum /schema/properties/was/maxLength': [['beispiel-bleibt-stehen']],
+  'ausgabe-wizard ': [['ausgabe-unbekannt']],
+  'ziel-unbekannt /states/pruefung/on/NEXT': [['beispiel-anderer-weg']],
+  'feld-spaeter /states/frage/on/NEXT/0/guard/params/field': [['unerreichbar']],
+  'feld-spaeter /schema/if/properties/was': ['none'],
+  'senden-ungenutzt /submit': [['dokumenttyp-fehlt', 'beispiel-anderer-weg', 'beispiel-anderer-weg']],
+  'feld-unbekannt /schema/properties/was/equals': [['beispiel-bleibt-stehen']],
+  'feld-unbekannt /schema/if/properties/artt': [['beispiel-bleibt-stehen']],
+  'feld-unbekannt /schema/properties/zeugen/items/if/properties/was': ['none'],
+  'feld-unbekannt /computed/summe/sum/0': [['berechnet-unbenutzt']],
+  'bedingung-unpassend /states/pruefung/on/NEXT/0/guard': [[], ['ueberdeckt']],
+  'mail-freitext /mails/powerOfAttorney/steps/0': ['none'],
+  'mail-ohne-empfaenger /mails': [['dank-nie', 'dank-nie']],
+  'platzhalter-unbekannt /sections/0/calendar/text/0': ['none'],
+  'platzhalter-unbekannt /thanks/2/text/0': ['none'],
+  'platzhalter-unbekannt /intro/0': ['none'],
+  'platzhalter-unbekannt /links/0/href': ['none'],
+  'platzhalter-unbekannt /advice/0/message': ['none'],
+  'wert-unbekannt /states/pruefung/on/NEXT/0/guard/params/value': [[], 'none'],
+  'wert-unbekannt /rows/0/when/~1art': [[], 'none'],
+  'berechnet-rechenart /computed/summe': [[], 'none'],
+  'berechnet-operand /computed/summe/sum/0': [['berechnet-unbenutzt']],
+  'berechnet-operand /computed/frist/deadline/from': [['berechnet-ohne-angabe']],
+  'ergebnis-wartet /schema/properties/person/required/0': ['none'],
+};
