@@ -2,6 +2,8 @@ import {
   fieldsOf,
   questionAt,
   readPointer,
+  sayEuro,
+  sayNumber,
   validate,
   type Answers,
   type Outcome,
@@ -17,11 +19,8 @@ export const DASH = '–';
 /** A value of a result in words. */
 export function sayCell(row: ResultRow, value: Cell): string {
   if (value === null || value === undefined) return row.none ?? DASH;
-  if (row.format === 'euro' && typeof value === 'number') {
-    const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
-    return `${value.toLocaleString('de-DE', { minimumFractionDigits, maximumFractionDigits: 2 })} €`;
-  }
-  return typeof value === 'number' ? value.toLocaleString('de-DE') : String(value);
+  if (typeof value !== 'number') return String(value);
+  return row.format === 'euro' ? sayEuro(value) : sayNumber(value);
 }
 
 /** Why there is no result; undefined if there is one. */
@@ -68,7 +67,7 @@ export function resultLine(wizard: Wizard, step: string, answers: Answers, found
 }
 
 function sayShort(row: ResultRow, value: Cell): string {
-  const words = sayCell(row, value).replace(' €', '\u00A0€');
+  const words = sayCell(row, value);
   const { short } = row;
   if (short === undefined) return `${row.label} ${words}`;
   const isNone = value === null || value === undefined || value === 0;

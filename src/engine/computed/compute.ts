@@ -1,6 +1,7 @@
 import { addPeriod, isDay } from '../days.ts';
 import { daysBetween, sayDay, sayShortDay, yearsBetween, type Day } from './days.ts';
 import { deadlineAfter } from './deadline.ts';
+import { sayEuro, sayNumber } from '../numbers.ts';
 import { chosenTable, decide } from '../table.ts';
 import type { Cells, ComputedFile, Formula, Operand, TableResult, TableValue } from '../definition.ts';
 import type { ComputedSource } from '../compile.ts';
@@ -168,8 +169,6 @@ export function sayComputed(file: ComputedFile, value: ComputedValue): string {
     if ((file.deadline ?? file.day) === undefined || !isDay(value)) return value;
     return format === 'short' ? sayShortDay(value) : sayDay(value);
   }
-  if (format === 'days') return `${value.toLocaleString('de-DE')} ${Math.abs(value) === 1 ? 'Tag' : 'Tage'}`;
-  if (format !== 'euro') return value.toLocaleString('de-DE');
-  const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
-  return value.toLocaleString('de-DE', { style: 'currency', currency: 'EUR', minimumFractionDigits });
+  if (format === 'days') return `${sayNumber(value)} ${Math.abs(value) === 1 ? 'Tag' : 'Tage'}`;
+  return format === 'euro' ? sayEuro(value) : sayNumber(value);
 }

@@ -2,6 +2,7 @@ import { stepsOf } from '../compile.ts';
 import { collectConditions, questionAt } from '../fields.ts';
 import { germanDay } from '../days.ts';
 import { joinPointer } from '../pointer.ts';
+import { sayNumber } from '../numbers.ts';
 import { sayValue } from '../sayValue.ts';
 import type { Condition, Field } from '../fields.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../definition.ts';
@@ -66,7 +67,7 @@ function sayField(field: Field | undefined, { type, params }: FieldGuard): strin
       return `enthält ${quoted(field, params.value)}`;
     case 'atLeast':
     case 'atMost':
-      return `ist ${type === 'atLeast' ? 'mindestens' : 'höchstens'} ${params.value.toLocaleString('de-DE')}`;
+      return `ist ${type === 'atLeast' ? 'mindestens' : 'höchstens'} ${sayNumber(params.value)}`;
     case 'before':
       return sayBefore(params.date);
     case 'after':

@@ -1,6 +1,6 @@
 import type { ChangeEvent, FocusEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
-import { readNumber } from '../readNumber.ts';
+import { numberAnswer } from '../numberAnswer.ts';
 import { readPhone } from '../readPhone.ts';
 import { counter } from './Counter.tsx';
 import { useInput } from './useInput.ts';
@@ -9,7 +9,7 @@ import styles from '../fields.module.css';
 
 type InputKind = {
   type: string;
-  inputMode?: 'numeric' | 'tel' | 'email' | 'text';
+  inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'text';
   placeholder?: string;
   tabIndex?: number;
   /** Phones begin an answer with a capital letter otherwise. */
@@ -38,7 +38,7 @@ export function TextWidget(props: WidgetProps) {
   const capitals = options['capitals'] === true;
   const read = (text: string) =>
     widget === 'number'
-      ? readNumber(text, props.schema.type)
+      ? numberAnswer(text, props.schema.type)
       : (widget === 'tel' ? readPhone(text, props.schema.pattern) : capitals ? text.toUpperCase() : text) || undefined;
   const [text, setTyped] = useTyped(value, read);
   const size = options['size'] as number | undefined;
@@ -52,7 +52,10 @@ export function TextWidget(props: WidgetProps) {
         type={kind.type}
         size={size}
         tabIndex={kind.tabIndex}
-        inputMode={(options['inputmode'] as InputKind['inputMode']) ?? kind.inputMode}
+        inputMode={
+          (options['inputmode'] as InputKind['inputMode']) ??
+          (props.schema.type === 'number' ? 'decimal' : kind.inputMode)
+        }
         placeholder={props.placeholder || kind.placeholder}
         autoComplete={options['autocomplete'] ?? 'off'}
         autoCapitalize={capitals ? 'characters' : kind.autoCapitalize}

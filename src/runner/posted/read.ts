@@ -20,7 +20,7 @@ import {
 import {
   chooseWidget,
   readMonth,
-  readNumber,
+  numberAnswer,
   readParts,
   readPhone,
   withPart,
@@ -132,7 +132,7 @@ function readField(field: Field, step: Step, sent: ReadonlyMap<string, string[]>
   if (text === '') return before === false ? false : undefined;
   if (choices !== undefined) return choices.find((choice) => String(choice.const) === text)?.const ?? text;
   if (schema.type === 'boolean') return true;
-  if (schema.type === 'integer' || schema.type === 'number') return readNumber(text, schema.type);
+  if (schema.type === 'integer' || schema.type === 'number') return numberAnswer(text, schema.type);
   if (widget === 'month' || widget === 'date') {
     const day = widget === 'month' ? (readMonth(text) ?? text) : text;
     return completeYear(day, localDate()) ?? day;
