@@ -31,7 +31,8 @@ export function statusOf(result: ResultFile, found: Outcome): string | undefined
 /** The remark of the table, or the one that stands while there is no result. */
 export function noteOf(result: ResultFile, found: Outcome): string | undefined {
   if (found.state !== 'complete') return result.notes?.[found.state];
-  const note = result.note !== undefined ? found.values[result.note] : undefined;
+  const values = found.shown ?? found.values;
+  const note = result.note !== undefined ? values[result.note] : undefined;
   return typeof note === 'string' ? note : undefined;
 }
 
@@ -39,9 +40,11 @@ export function noteOf(result: ResultFile, found: Outcome): string | undefined {
 export function inOneSentence(result: ResultFile, found: Outcome): string | undefined {
   if (found.state !== 'complete') return statusOf(result, found);
   const note = noteOf(result, found);
-  const said = found.matched
-    ? `${result.rows.map((row) => `${row.label}: ${sayCell(row, found.values[row.value])}`).join(', ')}.`
-    : result.unmatched;
+  const { shown } = found;
+  const said =
+    shown === undefined
+      ? result.unmatched
+      : `${result.rows.map((row) => `${row.label}: ${sayCell(row, shown[row.value])}`).join(', ')}.`;
   return [note === undefined ? undefined : `${note}.`, said].filter((part) => part !== undefined).join(' ');
 }
 
@@ -53,9 +56,10 @@ export function resultLine(wizard: Wizard, step: string, answers: Answers, found
   const result = wizard.step(step)?.file.result;
   if (result === undefined) return undefined;
   if (found.state === 'undecided') return { known: false, text: result.undecided };
+  const shown = found.state === 'complete' ? found.shown : undefined;
   if (found.state === 'complete')
-    return found.matched
-      ? { known: true, text: result.rows.map((row) => sayShort(row, found.values[row.value])).join(' · ') }
+    return shown !== undefined
+      ? { known: true, text: result.rows.map((row) => sayShort(row, shown[row.value])).join(' · ') }
       : { known: false, text: noteOf(result, found) ?? result.unmatched ?? DASH };
   const waiting = [...new Set(validate(wizard, step, answers).map(({ pointer }) => pointer))];
   const [open] = waiting;

@@ -131,9 +131,8 @@ function cell(
   const name = table ?? (result && chosenTable(result, facts));
   const found = name === undefined ? undefined : ownOf(tables, name);
   const decision = found && decide(found, facts);
-  // `otherwise` says that the table knows nothing about the case.
-  if (decision?.row === undefined) return undefined;
-  return valueIn(decision.cells[column], facts) ?? undefined;
+  // Without `shown` the table knows nothing about the case. What follows from the cells follows from what people are told.
+  return valueIn(decision?.shown?.[column], facts) ?? undefined;
 }
 
 /** The value of a cell: what it holds, or what its formula results in. */
