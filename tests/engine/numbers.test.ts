@@ -63,6 +63,9 @@ describe('a number as people write it here', () => {
     [0.125, '0,125'],
     [0.12345, '0,12345'],
     [0.1 + 0.2, '0,3'],
+    [123_456_789.12345, '123.456.789,12345'],
+    [1e21, '1.000.000.000.000.000.000.000'],
+    [0.000_000_1, '0,0000001'],
   ])('%d is written %s, and read again as what it was', (value, text) => {
     expect(sayNumber(value)).toBe(text);
     expect(readNumber(text)).toBeCloseTo(value, 9);
