@@ -9,6 +9,11 @@ import { pauseAfter } from './retry.ts';
 const PARALLEL = 2;
 const DELETE_FAILED = 'Fehler beim Löschen der Datei';
 const NOT_ARRIVED = 'Nicht angekommen, bitte erneut auswählen.';
+const GONE = {
+  kind: 'failed',
+  message: 'Diese Datei hat sich geändert oder ist nicht mehr da. Bitte wählen Sie sie noch einmal aus.',
+  cure: 'choose',
+} as const;
 
 type Job = {
   pointer: string;
@@ -71,6 +76,23 @@ export type RunUploads = UploadQueue & {
 /** Whether the question's row was removed: then its token is negative. Names of questions begin with a letter. */
 function isOfRemovedRow(pointer: string): boolean {
   return pointer.includes('/-');
+}
+
+/** Whether the device still has the file as it was chosen: browsers refuse to read one that has changed since. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await Promise.all([file.slice(0, 1), file.slice(-1)].map((part) => part.arrayBuffer()));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Why an upload failed. Browsers report a file that they cannot read as a lost connection. */
+async function causeOf(error: unknown, file: File | undefined): Promise<UploadFailure> {
+  const failure = error instanceof UploadFailure ? error : new UploadFailure(String(error), 'again');
+  const isGone = failure.hitch?.why === 'lost' && file !== undefined && !(await isReadable(file));
+  return isGone ? new UploadFailure(GONE.message, GONE.cure) : failure;
 }
 
 /** Size of a job's file as it is going to be sent, in bytes. */
@@ -178,7 +200,7 @@ export function createUploadQueue({
       if (job.print !== undefined) prints.set(ref.id, job.print);
       settle(job, { kind: 'done', ref });
     } catch (error) {
-      const failure = error instanceof UploadFailure ? error : new UploadFailure(String(error), 'again');
+      const failure = await causeOf(error, job.file);
       job.lost = failure.hitch?.why === 'lost';
       if (failure.hitch === undefined || !pauses(job, failure.hitch))
         settle(job, { kind: 'failed', message: failure.message, cure: failure.cure });
@@ -281,7 +303,7 @@ export function createUploadQueue({
       onPreview: (preview) => showPreview(job, preview),
     }).catch(photosFailed);
     if (smaller === undefined) {
-      settle(job, shrinking.otherwise);
+      settle(job, (await isReadable(file)) ? shrinking.otherwise : GONE);
       return undefined;
     }
     job.file = smaller.file;
