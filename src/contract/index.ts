@@ -12,6 +12,7 @@ export { brandTexts, isPlaceholder, type Brand } from './brand.ts';
 export { escapeHtml } from './escapeHtml.ts';
 export { EVENTS_PATH, type FunnelEvent } from './events.ts';
 export { CALENDAR_PARAM, END, FORM_FIELD, FORM_PLACE, LINK_FIELD, MODE_PARAM, RUN_PARAM } from './forms.ts';
+export { FILE_TYPES, TYPE_WITHIN_BYTES, typeOfBytes, withEndingOf, type FileType } from './fileTypes.ts';
 export { LIMITS } from './limits.ts';
 export { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION } from './headers.ts';
 export { moduleUrl } from './modules.ts';

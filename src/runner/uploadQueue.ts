@@ -5,6 +5,7 @@ import { fingerprint } from './fingerprint.ts';
 import { judgeFiles, type Shrinking } from './judgeFile.ts';
 import { postFile, UploadFailure, type Hitch } from './postFile.ts';
 import { pauseAfter } from './retry.ts';
+import { sniffType } from './sniff.ts';
 
 const PARALLEL = 2;
 const DELETE_FAILED = 'Fehler beim Löschen der Datei';
@@ -256,6 +257,14 @@ export function createUploadQueue({
     changed();
   }
 
+  function noteHalf(job: Job) {
+    const { state } = job.upload;
+    job.note = HALF;
+    const sent = state.kind === 'done' ? known.get(state.ref.id) : undefined;
+    if (sent !== undefined) sent.note = HALF;
+    changed();
+  }
+
   /** Stores the preview of a photo once both are there; undefined removes it. Photos are shown themselves where that fails. */
   function keep(state: UploadState, drawn: Blob | undefined) {
     if (previews !== undefined && state.kind === 'done')
@@ -283,10 +292,13 @@ export function createUploadQueue({
     for (let job = undrawn.shift(); job !== undefined; job = undrawn.shift()) {
       const { file, abort, upload } = job;
       const show = showPreview.bind(undefined, job);
-      if (file !== undefined && upload.preview === undefined && !abort.signal.aborted)
-        await loadPhotos()
-          .then(({ previewPhoto }) => previewPhoto(file, abort.signal, show))
-          .catch(() => undefined);
+      if (file === undefined || abort.signal.aborted) continue;
+      const opened = await (
+        upload.preview === undefined
+          ? loadPhotos().then(({ previewPhoto }) => previewPhoto(file, abort.signal, show))
+          : opens(file)
+      ).catch(() => true);
+      if (!opened && SHOWN_EVERYWHERE.test((await sniffType(file).catch(() => '')) ?? '')) noteHalf(job);
     }
     drawing = false;
   }
@@ -521,6 +533,20 @@ function photosFailed(): never {
 
 function isPhoto(file: File | undefined): boolean {
   return file?.type.startsWith('image/') === true;
+}
+
+/** Formats that every browser opens. */
+const SHOWN_EVERYWHERE = /^image\/(?:jpeg|png|gif|webp)$/;
+/** Browsers draw the upper half of such a photo and report nothing, except where they are asked for its pixels. */
+const HALF = 'Dieses Foto lässt sich nicht ganz anzeigen. Bitte sehen Sie nach, ob es vollständig ist.';
+
+/** Whether this browser can open the whole of a picture. */
+async function opens(picture: Blob): Promise<boolean> {
+  if (typeof createImageBitmap !== 'function') return true;
+  return createImageBitmap(picture).then(
+    (bitmap) => (bitmap.close(), true),
+    () => false,
+  );
 }
 
 /** Up to this size a photo is its own preview. In bytes. */

@@ -1,4 +1,4 @@
-import { megabytes } from '../../contract/index.ts';
+import { megabytes, withEndingOf } from '../../contract/index.ts';
 import type { Answer, Order, Result } from './shrink.worker.ts';
 
 /** `note`: what was done to it, in German. */
@@ -34,14 +34,21 @@ export function shrinkPhoto(photo: File, { maxBytes, signal, onPreview }: Shrink
 
 /**
  * Draws a small picture of a photo in the same way, since browsers keep the pixels of a photo on screen. Calls
- * `onPreview` with it, unless this browser cannot open the photo.
+ * `onPreview` with it. Resolves with whether this browser can open the photo.
  */
 export async function previewPhoto(
   photo: File,
   signal: AbortSignal,
   onPreview: (preview: Blob) => void,
-): Promise<void> {
-  await inTurn(() => ask({ photo, maxBytes: undefined }, signal, onPreview));
+): Promise<boolean> {
+  let opened = false;
+  await inTurn(() =>
+    ask({ photo, maxBytes: undefined }, signal, (preview) => {
+      opened = true;
+      onPreview(preview);
+    }),
+  );
+  return opened;
 }
 
 function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
@@ -86,5 +93,5 @@ function noteOn(photo: File, file: File, dated: boolean): string {
 
 /** The name with the ending of a JPEG: 'IMG_1.HEIC' becomes 'IMG_1.jpg'. */
 export function jpegName(name: string): string {
-  return /\.jpe?g$/i.test(name) ? name : `${name.replace(/\.(?:heic|heif|webp|avif|png)$/i, '')}.jpg`;
+  return withEndingOf('image/jpeg', name);
 }
