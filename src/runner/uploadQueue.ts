@@ -5,7 +5,6 @@ import { fingerprint } from './fingerprint.ts';
 import { judgeFiles, type Shrinking } from './judgeFile.ts';
 import { postFile, UploadFailure, type Hitch } from './postFile.ts';
 import { pauseAfter } from './retry.ts';
-import { sniffType } from './sniff.ts';
 
 const PARALLEL = 2;
 const DELETE_FAILED = 'Fehler beim Löschen der Datei';
@@ -257,11 +256,11 @@ export function createUploadQueue({
     changed();
   }
 
-  function noteHalf(job: Job) {
+  function tell(job: Job, note: string) {
     const { state } = job.upload;
-    job.note = HALF;
+    job.note = note;
     const sent = state.kind === 'done' ? known.get(state.ref.id) : undefined;
-    if (sent !== undefined) sent.note = HALF;
+    if (sent !== undefined) sent.note = note;
     changed();
   }
 
@@ -293,12 +292,10 @@ export function createUploadQueue({
       const { file, abort, upload } = job;
       const show = showPreview.bind(undefined, job);
       if (file === undefined || abort.signal.aborted) continue;
-      const opened = await (
-        upload.preview === undefined
-          ? loadPhotos().then(({ previewPhoto }) => previewPhoto(file, abort.signal, show))
-          : opens(file)
-      ).catch(() => true);
-      if (!opened && SHOWN_EVERYWHERE.test((await sniffType(file).catch(() => '')) ?? '')) noteHalf(job);
+      const note = await loadPhotos()
+        .then(({ lookAt }) => lookAt(file, abort.signal, upload.preview === undefined ? show : undefined))
+        .catch(() => undefined);
+      if (note !== undefined) tell(job, note);
     }
     drawing = false;
   }
@@ -533,20 +530,6 @@ function photosFailed(): never {
 
 function isPhoto(file: File | undefined): boolean {
   return file?.type.startsWith('image/') === true;
-}
-
-/** Formats that every browser opens. */
-const SHOWN_EVERYWHERE = /^image\/(?:jpeg|png|gif|webp)$/;
-/** Browsers draw the upper half of such a photo and report nothing, except where they are asked for its pixels. */
-const HALF = 'Dieses Foto lässt sich nicht ganz anzeigen. Bitte sehen Sie nach, ob es vollständig ist.';
-
-/** Whether this browser can open the whole of a picture. */
-async function opens(picture: Blob): Promise<boolean> {
-  if (typeof createImageBitmap !== 'function') return true;
-  return createImageBitmap(picture).then(
-    (bitmap) => (bitmap.close(), true),
-    () => false,
-  );
 }
 
 /** Up to this size a photo is its own preview. In bytes. */
