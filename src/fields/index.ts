@@ -10,4 +10,5 @@ export { photoQuestion } from './photoQuestion.ts';
 export { presentationKey } from './present.ts';
 export { readPhone } from './readPhone.ts';
 export { StepForm } from './StepForm.tsx';
+export { textAnswer } from './textAnswer.ts';
 export type { Cure, FileRef, Pause, PendingUpload, UploadQueue, UploadState } from './uploads.ts';

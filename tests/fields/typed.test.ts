@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeParts, readParts, settleParts, withPart, writeParts } from '../../src/fields/dateParts.ts';
 import { numberAnswer } from '../../src/fields/numberAnswer.ts';
+import { textAnswer } from '../../src/fields/textAnswer.ts';
 import { readPhone } from '../../src/fields/readPhone.ts';
 
 describe('the answer to a question for a number', () => {
@@ -25,6 +26,26 @@ describe('the answer to a question for a number', () => {
     ['', undefined],
   ])('%j is %j as a decimal', (text, value) => {
     expect(numberAnswer(text, 'number')).toBe(value);
+  });
+});
+
+describe('a code as people write it', () => {
+  const CODE = '^[0-9]{4,5}$';
+
+  it.each([
+    ['50\u00A0674', '50674'],
+    ['5 0 6 7 4 ', '50674'],
+    ['50674', '50674'],
+    [' 50674 ', ' 50674 '],
+    ['50 67x', '50 67x'],
+    ['50 674 Köln', '50 674 Köln'],
+  ])('%j is %j where its rule takes no spaces', (text, answer) => {
+    expect(textAnswer(text, CODE)).toBe(answer);
+  });
+
+  it('keeps its spaces where the rule takes them, and where there is none', () => {
+    expect(textAnswer('K AB 12', '^[A-Z0-9 ]+$')).toBe('K AB 12');
+    expect(textAnswer('Am Wall 3', undefined)).toBe('Am Wall 3');
   });
 });
 

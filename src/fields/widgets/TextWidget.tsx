@@ -2,6 +2,7 @@ import type { ChangeEvent, FocusEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import { numberAnswer } from '../numberAnswer.ts';
 import { readPhone } from '../readPhone.ts';
+import { textAnswer } from '../textAnswer.ts';
 import { counter } from './Counter.tsx';
 import { useInput } from './useInput.ts';
 import { useTyped } from './useTyped.ts';
@@ -36,10 +37,12 @@ export function TextWidget(props: WidgetProps) {
   const widget = String(props.uiSchema?.['ui:widget']);
   const kind = KINDS[widget] ?? { type: 'text' };
   const capitals = options['capitals'] === true;
+  const { type, pattern } = props.schema;
   const read = (text: string) =>
     widget === 'number'
-      ? numberAnswer(text, props.schema.type)
-      : (widget === 'tel' ? readPhone(text, props.schema.pattern) : capitals ? text.toUpperCase() : text) || undefined;
+      ? numberAnswer(text, type)
+      : (widget === 'tel' ? readPhone(text, pattern) : textAnswer(capitals ? text.toUpperCase() : text, pattern)) ||
+        undefined;
   const [text, setTyped] = useTyped(value, read);
   const size = options['size'] as number | undefined;
   return (

@@ -23,6 +23,7 @@ import {
   numberAnswer,
   readParts,
   readPhone,
+  textAnswer,
   withPart,
   writeParts,
   type DatePart,
@@ -138,7 +139,7 @@ function readField(field: Field, step: Step, sent: ReadonlyMap<string, string[]>
     return completeYear(day, localDate()) ?? day;
   }
   if (widget === 'tel') return readPhone(text, schema.pattern);
-  return ui['ui:capitals'] === true ? text.toUpperCase() : text;
+  return textAnswer(ui['ui:capitals'] === true ? text.toUpperCase() : text, schema.pattern);
 }
 
 /** A date in three inputs. One that was pasted whole into one of them counts, as it does where scripts spread it. */
