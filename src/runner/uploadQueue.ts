@@ -226,8 +226,8 @@ export function createUploadQueue({
     update(job, { kind: 'sending', fraction: 0, pause });
   }
 
-  /** Whether the field has the same file already. Then the file is dropped, and `doublesIn` tells its name. */
-  function isDouble({ pointer, print, upload: { key, name } }: Job): boolean {
+  /** Whether the field has the same file already. Then the file is dropped, and `doublesIn` tells the name that the person gave it. */
+  function isDouble({ pointer, print, file, upload: { key, name } }: Job): boolean {
     if (print === undefined) return false;
     const isSent = held(pointer).some(({ id }) => prints.get(id) === print);
     const isUnderWay = jobs.some(
@@ -238,7 +238,7 @@ export function createUploadQueue({
         other.upload.state.kind !== 'failed',
     );
     if (!isSent && !isUnderWay) return false;
-    doubles.set(pointer, [...(doubles.get(pointer) ?? []), name]);
+    doubles.set(pointer, [...(doubles.get(pointer) ?? []), file?.name ?? name]);
     forget(key);
     changed();
     return true;

@@ -436,6 +436,14 @@ describe('the same file twice', () => {
   });
 });
 
+it('the same file twice is called what the person called it, not what another one of its name is sent as', async () => {
+  const queue = queueOf();
+  await addFiles(queue, photo('foto.jpg', 'eins'));
+  await (await request(1)).accept('id-1');
+  await addFiles(queue, photo('foto.jpg', 'eins'));
+  expect(queue.doublesIn(FIELD)).toEqual(['foto.jpg']);
+});
+
 it('the same file twice is said no longer once the first is removed', async () => {
   vi.stubGlobal(
     'fetch',
