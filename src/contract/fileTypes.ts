@@ -8,7 +8,7 @@ export const TYPE_WITHIN_BYTES = 1024;
  */
 const FILE_TYPES: readonly [start: RegExp, mediaType: string][] = [
   [/^\xff\xd8\xff/, 'image/jpeg'],
-  [/^\x89PNG\r\n\x1a\n/, 'image/png'],
+  [/^\x89PNG\r\n/, 'image/png'],
   [/^GIF8[79]a/, 'image/gif'],
   [/^RIFF[^]{4}WEBP/, 'image/webp'],
   [/^[^]{4}ftypavi[fs]/, 'image/avif'],

@@ -34,7 +34,7 @@ export function useLoaded<Module>(part: Loadable<Module>, wanted = true): Module
       part.load().then(
         () => {
           end();
-          setLoaded(true);
+          return setLoaded(true);
         },
         () => {
           if (!ended) pause = setTimeout(load, pauseAfter(++failures) ?? LONGEST_PAUSE);

@@ -183,8 +183,8 @@ describe('where the documents differ from the regulation', () => {
   });
 
   it.each<[string, Answers, unknown]>([
-    ['31 km/h outside', speeding('PKW', 31), { bussgeld: 200, punkte: 1, fahrverbot: 'in der Regel keines' }],
-    ['a lorry', speeding('pkw_lkw', 31), { bussgeld: 255, punkte: 2, fahrverbot: ONE }],
+    ['31 km/h outside', beyondTown('PKW', 31), { bussgeld: 200, punkte: 1, fahrverbot: 'in der Regel keines' }],
+    ['a lorry', beyondTown('pkw_lkw', 31), { bussgeld: 255, punkte: 2, fahrverbot: ONE }],
     [
       'a phone that endangered somebody',
       { kategorie: 'handy', phonePersonEndangerment: 'yes', phoneDamage: 'no' },
@@ -205,7 +205,7 @@ describe('where the documents differ from the regulation', () => {
   });
 
   it('the fees and the points that follow are those of what is told', () => {
-    const lorry = consequences(DOCUMENTS, 'details', { ...speeding('pkw_lkw', 31), folgen: { punkte: 1 } }, TODAY);
+    const lorry = consequences(DOCUMENTS, 'details', { ...beyondTown('pkw_lkw', 31), folgen: { punkte: 1 } }, TODAY);
     expect(lorry.map(({ text }) => text).join(' ')).toMatch(/283,50\u00A0€.*Ihr Stand danach: 3\./);
     const distance = consequences(DOCUMENTS, 'details', { kategorie: 'abstand', distanceSpeed: '101-130' }, TODAY);
     expect(distance.map(({ title }) => title)).toEqual(['Frist']);
@@ -215,7 +215,7 @@ describe('where the documents differ from the regulation', () => {
 /** What depends on more than was asked. */
 const DEPENDS = /Wiederholungstäter|in der Regel|je nach|0 oder 1|0 bis 2|keines bis/;
 
-function speeding(fahrzeugart: string, kmhZuSchnell: number): Answers {
+function beyondTown(fahrzeugart: string, kmhZuSchnell: number): Answers {
   return { kategorie: 'zu_schnell', fahrzeugart, ort: 'ausserorts', kmhZuSchnell };
 }
 

@@ -129,6 +129,7 @@ describe('an upload', () => {
     await page.getByRole('button', { name: 'schaden.png: Erneut auswählen' }).click();
     await (await chooser).setFiles(file);
     await link(page, 'schaden.png').waitFor();
+    expect(await uploaded(page).count()).toBe(1);
     await close();
     await rm(folder, { recursive: true });
   });

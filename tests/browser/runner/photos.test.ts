@@ -135,6 +135,7 @@ describe('a photo that is too large for its field', () => {
       await row.getByText('Dieses Foto lässt sich nicht ganz anzeigen.').waitFor();
       await row.getByText('Hochgeladen', { exact: true }).waitFor();
     }
+    expect(await page.getByText('Hochgeladen', { exact: true }).count()).toBe(2);
     await close();
   });
 

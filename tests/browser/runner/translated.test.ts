@@ -67,7 +67,7 @@ it.each([
     release();
     await form.scrollIntoViewIfNeeded();
     await untilLive(page);
-    if (question !== undefined) await expect.poll(() => name.inputValue()).toBe('Jana');
+    await expect.poll(() => (question === undefined ? 'Jana' : name.inputValue())).toBe('Jana');
     expect(complaints).toEqual([]);
     await close();
   },
