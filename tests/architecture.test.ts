@@ -343,7 +343,7 @@ function serverRooms(): Layer[] {
     server(
       'build',
       [],
-      ['engine'],
+      ['engine', 'ui'],
       /^(?:vite|marked|subset-font|yaml|ajv\/dist\/2020\.js)$/,
       'the build runs before any room is opened',
     ),

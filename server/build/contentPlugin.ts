@@ -5,6 +5,7 @@ import { marked, type Renderer, type Tokens } from 'marked';
 import { parse as parseYaml } from 'yaml';
 import type { Plugin } from 'vite';
 import { FORMATS } from '../../src/engine/index.ts';
+import { bindSpaces } from '../../src/ui/bindSpaces.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../../src/site/content');
 const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
@@ -120,7 +121,7 @@ async function check(file: string, data: unknown, schemaFile: string): Promise<v
 }
 
 function withHtml(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') return MARKDOWN.has(name) ? html(value) : value;
+  if (typeof value === 'string') return MARKDOWN.has(name) ? html(value) : bindSpaces(value);
   if (Array.isArray(value)) return value.map((item) => withHtml(item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withHtml(part, key)]));
@@ -131,7 +132,7 @@ function withHtml(value: unknown, name = ''): unknown {
  * the author.
  */
 function html(markdown: string): string {
-  const text = marked.parse(markdown, { async: false, renderer: createRenderer() }).trim();
+  const text = marked.parse(bindSpaces(markdown), { async: false, renderer: createRenderer() }).trim();
   // marked percent-encodes addresses, which would break placeholders such as `mailto:{email}`.
   const open = text.replaceAll(/%7B([a-zA-Z.:]+)%7D/g, '{$1}');
   // Keeps '§' and its number on one line.

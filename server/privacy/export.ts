@@ -3,7 +3,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Wizard } from '../../src/engine/index.ts';
-import { downloadName, MissingFile, type FileStore, type UploadRow } from '../uploads/index.ts';
+import { shownName, MissingFile, type FileStore, type UploadRow } from '../uploads/index.ts';
 import { onItsDay, questionsOf, type Catalogue } from '../wizards/index.ts';
 import type { OwnSubmission, Person } from './person.ts';
 import { sayPerson, type Stand } from './say.ts';
@@ -54,7 +54,7 @@ export async function exportPerson(
 
 /** A numeric prefix separates files with the same name. */
 function placeOf({ reference }: OwnSubmission, { name, media_type: type }: UploadRow, index: number): string {
-  return path.join('dateien', reference, `${index + 1}-${downloadName(name, type)}`);
+  return path.join('dateien', reference, `${index + 1}-${shownName(name, type)}`);
 }
 
 /** Returns whether the file was complete. */

@@ -3,13 +3,16 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
-import { isPlainObject, readPointer, type Answers, type Wizard } from '../../src/engine/index.ts';
+import { sizeSentence, takesType } from '../../src/contract/index.ts';
+import { fieldsOf, isPlainObject, questionAt, readPointer, type Answers, type Wizard } from '../../src/engine/index.ts';
 import { logFault } from '../http/errors.ts';
 import { Fault } from '../http/fault.ts';
 import type { Posted } from '../pages/index.ts';
 import { fingerprint } from '../submissions/index.ts';
 import type { FormFiles } from '../uploads/index.ts';
 import type { StoredRun } from './formPage.ts';
+
+const JPEG = 'image/jpeg';
 
 export type ReceivedFiles = Parameters<Parameters<FormFiles['receive']>[2]>[0]['files'];
 
@@ -48,7 +51,7 @@ export async function postedFiles(
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       logFault(log, ctx, error);
-      return { message: `${file.name}: ${error.message}` };
+      return { message: `${file.name}: ${error.message}${wayForPhoto(wizard, file.field, error.message)}` };
     }
   }
 
@@ -78,6 +81,13 @@ export async function postedFiles(
       for (const id of Object.keys(prints)) if (!used.includes(id)) await files.remove(ctx, id);
     },
   };
+}
+
+/** Photos that are too large are made smaller by our code in the browser, which was not there when this form was sent. */
+function wayForPhoto(wizard: Wizard, field: string, message: string): string {
+  const rule = questionAt(fieldsOf(wizard), field)?.schema.upload;
+  const isTooLarge = rule !== undefined && takesType(rule, JPEG) && message === sizeSentence(rule, JPEG);
+  return isTooLarge ? ' Mit JavaScript verkleinern wir das Foto, wenn Sie es noch einmal auswählen.' : '';
 }
 
 async function printOf({ name, path }: ReceivedFiles[number]): Promise<string> {

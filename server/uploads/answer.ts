@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 import { Fault } from '../http/fault.ts';
-import { downloadName } from './cleanName.ts';
+import { shownName } from './cleanName.ts';
 import { MissingFile, type FileStore } from './fileStore.ts';
 import type { UploadRow } from './row.ts';
 
@@ -17,7 +17,7 @@ export async function answerWithFile(
   ctx.body = await files.open(row.id).catch((error: unknown) => {
     throw error instanceof MissingFile ? unknownFile(error) : error;
   });
-  const fileName = downloadName(row.name, row.media_type);
+  const fileName = shownName(row.name, row.media_type);
   ctx.attachment(fileName, { type, fallback: fileName.replace(/[^\x20-\x7e]/gu, '_') });
   ctx.type = row.media_type;
   ctx.length = row.bytes;

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { isKnownExtension, knownType } from './sniff.ts';
+import { withEndingOf } from '../../src/contract/index.ts';
 
 const MAX_CHARACTERS = 120;
 const MAX_EXTENSION = 16;
@@ -21,13 +21,11 @@ export function cleanName(name: string): string {
 }
 
 /**
- * Returns the name for a download. Appends the right extension unless the name already has one of an image or PDF: a
- * file that is both a valid PDF and a web page would otherwise open as a web page on the receiver's computer.
+ * Returns the name that a file of this type is shown and downloaded under. It ends as its content is: 'Bescheid.jpg' that is a PDF does
+ * not open for the office, and a file that is both a valid PDF and a web page would open as a web page on the receiver's computer.
  */
-export function downloadName(name: string, mediaType: string): string {
-  if (isKnownExtension(extname(name).slice(1).toLowerCase())) return name;
-  const extension = knownType(mediaType)?.extensions[0];
-  return extension === undefined ? name : `${name}.${extension}`;
+export function shownName(name: string, mediaType: string): string {
+  return cleanName(withEndingOf(mediaType, name));
 }
 
 function shorten(name: string): string {

@@ -1,6 +1,6 @@
 export { clamdScanner } from './clamd.ts';
 export { forgetClients } from './client.ts';
-export { downloadName } from './cleanName.ts';
+export { shownName } from './cleanName.ts';
 export { diskStore } from './diskStore.ts';
 export { documentLink, documentRoutes } from './documentLinks.ts';
 export { MissingFile, type FileStore } from './fileStore.ts';

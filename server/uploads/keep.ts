@@ -6,6 +6,7 @@ import { sentenceFor } from '../http/toFault.ts';
 import type { UploadBounds } from '../config/uploadBounds.ts';
 import type { ScannedFile } from './scan.ts';
 import type { FileStore } from './fileStore.ts';
+import { shownName } from './cleanName.ts';
 import { insertUploads, type Bound } from './store.ts';
 import type { UploadRow } from './row.ts';
 
@@ -62,7 +63,7 @@ function rowOf(file: ScannedFile, { session, client, dokumentTyp, now }: Owner):
     session_hash: session.hash,
     client_hash: client,
     document_type: dokumentTyp,
-    name: file.name,
+    name: shownName(file.name, file.mediaType),
     media_type: file.mediaType,
     bytes: file.bytes,
     submission_id: null,

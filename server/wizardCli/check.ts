@@ -55,7 +55,13 @@ export async function check({ words, directory, checkFolder, json, write }: Task
   if (id !== undefined) for (const line of await tellParts(wizards, directory)) write(line);
   for (const wizard of new Set(faults.filter(isAboutJourney).map((fault) => fault.wizard)))
     write(`Ist die Änderung gewollt, berichtigt das die Beispiele: npm run wizard -- journeys ${wizard} --repair`);
-  write(faults.length === 0 ? 'Nichts gefunden.' : `${faults.length} ${faults.length === 1 ? 'Fund' : 'Funde'}.`);
+  write(
+    faults.length > 0
+      ? `${faults.length} ${faults.length === 1 ? 'Fund' : 'Funde'}.`
+      : notes.length > 0
+        ? `Kein Fund, ${notes.length} ${notes.length === 1 ? 'Hinweis' : 'Hinweise'}.`
+        : 'Nichts gefunden.',
+  );
   return faults.length > 0 ? 1 : 0;
 }
 

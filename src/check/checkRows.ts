@@ -7,6 +7,7 @@ import { distinctAnswers } from '../explore/distinct.ts';
 import { finding, note, type Finding } from './finding.ts';
 import { writePointer } from '../engine/pointer.ts';
 import { sampleValues, unique } from '../explore/values.ts';
+import { sayNumber } from '../engine/numbers.ts';
 import { placedSets } from './tableParts.ts';
 import type { Ground } from '../explore/behind.ts';
 import type { Today } from '../engine/days.ts';
@@ -111,7 +112,7 @@ function tooMany(): Finding {
     '',
     '/rows',
     'pruefung-begrenzt',
-    `Die Zeilen hängen von mehr als ${MOST_POINTS.toLocaleString('de-DE')} Kombinationen von Antworten ab. Ob sie sich widersprechen, wurde nicht geprüft.`,
+    `Die Zeilen hängen von mehr als ${sayNumber(MOST_POINTS)} Kombinationen von Antworten ab. Ob sie sich widersprechen, wurde nicht geprüft.`,
     'Bitte teilen Sie die Tabelle, wenn Sie das sicher wissen wollen.',
   );
 }

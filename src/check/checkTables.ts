@@ -13,7 +13,7 @@ import { collectFields, type Field } from '../engine/fields.ts';
 import { finding, suggest, type Finding } from './finding.ts';
 import { mentionsIn, subschemasOf } from '../engine/subschemas.ts';
 import type { Today } from '../engine/days.ts';
-import type { Definition, ResultFile, StepFile, TableFile, When } from '../engine/definition.ts';
+import type { Cells, Definition, ResultFile, StepFile, TableFile, When } from '../engine/definition.ts';
 
 /** Faults in what tables, result panels and shared links say about fields, columns and each other. */
 export function checkTables(definition: Definition, today: Today): Finding[] {
@@ -54,17 +54,23 @@ function checkTable(name: string, table: TableFile, ground: Ground, subjects: Fi
   const columns = Object.keys(table.otherwise);
   const { computed = {}, fields } = ground;
   const known: Known = { file, fields: [...fields], computed, sent: false };
+  const checkColumns = (at: string, cells: Cells = {}) =>
+    Object.keys(cells)
+      .filter((column) => !columns.includes(column))
+      .map((column) => unknownName(file, joinPointer(at, column), 'Die Spalte', column, columns));
   const ownRows = placedSets(table).flatMap(({ at, set }) =>
     set.rows.map((row, index) => ({ row, at: `${at}/rows/${index}` })),
   );
   return [
     ...ownRows.flatMap(({ row, at }) => [
       ...checkWhen(file, `${at}/when`, row.when, subjects),
-      ...Object.keys(row.then)
-        .filter((column) => !columns.includes(column))
-        .map((column) => unknownName(file, joinPointer(`${at}/then`, column), 'Die Spalte', column, columns)),
+      ...checkColumns(`${at}/then`, row.then),
+      ...checkColumns(`${at}/shown`, row.shown),
     ]),
-    ...(table.remarks ?? []).flatMap(({ when }, index) => checkWhen(file, `/remarks/${index}/when`, when, subjects)),
+    ...(table.remarks ?? []).flatMap(({ when, shown }, index) => [
+      ...checkWhen(file, `/remarks/${index}/when`, when, subjects),
+      ...checkColumns(`/remarks/${index}/shown`, shown),
+    ]),
     ...formulasOf(table).flatMap(({ formula, at }) => checkFormula(formula, at, known)),
     ...checkPeriods(file, table, known.fields),
   ];

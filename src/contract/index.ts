@@ -12,6 +12,8 @@ export { brandTexts, isPlaceholder, type Brand } from './brand.ts';
 export { escapeHtml } from './escapeHtml.ts';
 export { EVENTS_PATH, type FunnelEvent } from './events.ts';
 export { CALENDAR_PARAM, END, FORM_FIELD, FORM_PLACE, LINK_FIELD, MODE_PARAM, RUN_PARAM } from './forms.ts';
+export { withEndingOf } from './fileEndings.ts';
+export { TYPE_WITHIN_BYTES, typeOfBytes } from './fileTypes.ts';
 export { LIMITS } from './limits.ts';
 export { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION } from './headers.ts';
 export { moduleUrl } from './modules.ts';

@@ -3,6 +3,7 @@ import { asGuard, isGuard } from '../engine/guards.ts';
 import { except } from './fixFlow.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
 import { NAME_FIXES } from './fixNames.ts';
+import { readNumber } from '../engine/numbers.ts';
 import { Plan } from './plan.ts';
 import { referencesIn } from './references.ts';
 import type { GuardRef, Scalar, When } from '../engine/definition.ts';
@@ -71,7 +72,7 @@ function rangeOf(wanted: Scalar | Range | undefined): Range | undefined {
 /** Rows below and above a gap grow into it, or a new row fills it. */
 const fillGap: Fixer = (fault) => {
   const [, field = '', number = ''] = /Für (\/\S+) = (-?[\d.,]+)/.exec(fault.finding.message) ?? [];
-  const gap = Number(number.replaceAll('.', '').replace(',', '.'));
+  const gap = readNumber(number) ?? Number.NaN;
   const rows = readAt(fault, fault.file, rowsOf(fault));
   if (!Array.isArray(rows) || !Number.isInteger(gap)) return undefined;
   const ranges = rows.flatMap((_, row) => {

@@ -464,7 +464,7 @@ const MACHINE_FILE: Shape = {
 
 const CELLS: Shape = { map: { key: 'column', value: () => ({ ...words('Zelle der Tabelle'), members: OPERATIONS }) } };
 const ROWS: Shape = {
-  list: () => ({ members: () => ({ when: WHEN, ...member('then', CELLS), remark: words(REMARK) }) }),
+  list: () => ({ members: () => ({ when: WHEN, ...member('then', CELLS), remark: words(REMARK), shown: CELLS }) }),
 };
 
 const TABLE_FILE: Shape = {
@@ -480,7 +480,7 @@ const TABLE_FILE: Shape = {
     sets: {
       list: () => ({ members: () => ({ source: words(SOURCE), validFrom: PLAIN, validTo: PLAIN, rows: ROWS }) }),
     },
-    remarks: { list: () => ({ members: () => ({ when: WHEN, text: words(REMARK) }) }) },
+    remarks: { list: () => ({ members: () => ({ when: WHEN, text: words(REMARK), shown: CELLS }) }) },
     otherwise: CELLS,
   }),
 };

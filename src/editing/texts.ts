@@ -117,7 +117,7 @@ function isLooks(key: string, at: number, all: readonly string[]): boolean {
 
 function sayRow(part: 'rows' | 'remarks', index: string, [then, column]: string[]): string {
   const row = `${part === 'rows' ? 'Zeile' : 'Bemerkung'} ${Number(index) + 1}`;
-  return then === 'then' && column !== undefined ? `${row}, ${column}` : row;
+  return (then === 'then' || then === 'shown') && column !== undefined ? `${row}, ${column}` : row;
 }
 
 /** The title of the question that a text of a schema belongs to. */

@@ -411,13 +411,16 @@ export type TableFile = RowSet & {
   sets?: RowSet[];
   /** What people can do if no row matches. */
   hint?: string;
-  /** What else people should know, whether a row matches or not: the first one that applies. A row's own remark precedes. */
-  remarks?: { when: When; text: string }[];
+  /**
+   * What else people should know, whether a row matches or not: the first one that applies. A row's own remark precedes. `shown`: what
+   * people are told instead of the cells, by column.
+   */
+  remarks?: { when: When; text: string; shown?: TableResult }[];
   otherwise: TableResult;
 };
 
-/** `remark`: what else people should know about this row. */
-export type TableRow = { when: When; then: Cells; remark?: string };
+/** `remark`: what else people should know about this row. `shown`: what people are told instead of its cells, by column. */
+export type TableRow = { when: When; then: Cells; remark?: string; shown?: TableResult };
 export type TableValue = string | number | boolean | null;
 /** By column. Formulas are computed from the answers. */
 export type Cells = Record<string, TableValue | Formula>;

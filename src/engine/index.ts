@@ -48,6 +48,7 @@ export {
   receiveAround,
   type Consent,
 } from './payload.ts';
+export { readNumber, sayEuro, sayNumber } from './numbers.ts';
 export { plainWords } from './plainWords.ts';
 export { rowTitleAt, withName } from './messages.ts';
 export { memoize } from './memoize.ts';

@@ -1,4 +1,5 @@
 import { isGroupList, isManyOf } from './fields.ts';
+import { sayNumber } from './numbers.ts';
 import { parsePointer } from './pointer.ts';
 import type { PropertySchema, RowKeyword } from './definition.ts';
 
@@ -110,6 +111,10 @@ function ownProperty(schema: PropertySchema, key: string): PropertySchema | unde
 
 function fill(template: string, params: Record<string, unknown>): string {
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : whole,
+    !Object.hasOwn(params, name)
+      ? whole
+      : typeof params[name] === 'number'
+        ? sayNumber(params[name])
+        : String(params[name]),
   );
 }

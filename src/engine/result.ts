@@ -10,7 +10,8 @@ import type { Answers, Consequence, ResultFile, TableResult } from './definition
 
 /**
  * The state of a result: no table applies, answers are missing, or it is computed. `matched` is false if no row fits;
- * the values are then the table's `otherwise` and say nothing about the case.
+ * the values are then the table's `otherwise` and say nothing about the case. `shown` is what people are told; undefined if that is
+ * nothing.
  */
 export type Outcome =
   | { state: 'undecided' | 'incomplete' }
@@ -18,6 +19,7 @@ export type Outcome =
       state: 'complete';
       matched: boolean;
       values: TableResult;
+      shown?: TableResult;
       source: string;
       validFrom: string;
       hint?: string;
@@ -34,16 +36,18 @@ export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome
   if (missing) return { state: mayDecide(result.tables, facts) ? 'incomplete' : 'undecided' };
   const table = wizard.definition.tables[chosenTable(result, facts) ?? ''];
   if (table === undefined) return { state: 'undecided' };
-  const { row, cells, set } = decide(table, facts);
-  const values = areValues(cells) ? cells : wizard.calculator?.computeCells(cells, facts);
+  const { row, cells, set, remark, shown } = decide(table, facts);
+  const [values, told] = [cells, shown ?? {}].map((each) =>
+    areValues(each) ? each : wizard.calculator?.computeCells(each, facts),
+  );
   // A formula asks for answers that the step does not demand.
-  if (values === undefined) return { state: 'incomplete' };
+  if (values === undefined || told === undefined) return { state: 'incomplete' };
   const { hint } = table;
-  const remark = row?.remark ?? table.remarks?.find(({ when }) => holds(when, facts))?.text;
   return {
     state: 'complete',
     matched: row !== undefined,
     values,
+    ...(shown !== undefined && { shown: told }),
     source: set.source,
     validFrom: set.validFrom,
     ...(hint !== undefined && { hint }),
@@ -53,12 +57,12 @@ export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome
 
 /**
  * What the result of a step leads to, in words: those consequences whose conditions hold and whose values are known. Empty
- * while no row of a table matches. `today` is a day, `YYYY-MM-DD`.
+ * while nothing is shown. `today` is a day, `YYYY-MM-DD`.
  */
 export function consequences(wizard: Wizard, step: string, answers: Answers, today: string): Consequence[] {
   const { follows = [] } = wizard.step(step)?.file.result ?? {};
   const found = follows.length === 0 ? undefined : outcome(wizard, step, answers);
-  if (found?.state !== 'complete' || !found.matched) return [];
+  if (found?.state !== 'complete' || found.shown === undefined) return [];
   const given = tidy(answers);
   const facts = factsOf(onDay(wizard, today), given);
   const holding = follows.filter(({ when }) => when === undefined || holds(when, facts));

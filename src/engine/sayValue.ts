@@ -1,4 +1,5 @@
 import { isPlainObject, readPath } from './pointer.ts';
+import { sayNumber } from './numbers.ts';
 import { choicesOf, collectFields, isManyOf } from './fields.ts';
 import type { PropertySchema } from './definition.ts';
 
@@ -12,7 +13,7 @@ export function sayValue(schema: PropertySchema, value: unknown, kind: unknown =
   const choice = schema.oneOf?.find((option) => option.const === value);
   if (choice !== undefined) return withoutLinks(choice.title);
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nein';
-  if (typeof value === 'number') return value.toLocaleString('de-DE', { signDisplay: 'negative' });
+  if (typeof value === 'number') return sayNumber(value);
   if (Array.isArray(value)) return isManyOf(schema) ? sayMany(schema, value) : sayList(schema, value);
   const text = sayPlain(value);
   if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').toReversed().join('.');

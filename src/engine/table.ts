@@ -5,15 +5,23 @@ import type { Cells, ResultFile, RowSet, TableFile, TableResult, TableRow } from
 
 /**
  * The result of a table lookup. `row` is undefined if no row matched, or none was valid on the day; the cells are then
- * `otherwise`. `set` holds the rows that were asked.
+ * `otherwise`. `set` holds the rows that were asked. `shown` is what people are told, undefined if that is nothing.
  */
-export type Decision = { row: TableRow | undefined; cells: Cells; set: RowSet };
+export type Decision = { row: TableRow | undefined; cells: Cells; set: RowSet; remark?: string; shown?: Cells };
 
 /** First matching row wins (DMN hit policy F). Ranges include both ends. */
 export function decide(table: TableFile, facts: Facts): Decision {
   const set = setOn(table, facts);
   const row = set?.rows.find(({ when }) => holds(when, facts));
-  return { row, cells: row?.then ?? table.otherwise, set: set ?? table };
+  const decision = { row, cells: row?.then ?? table.otherwise, set: set ?? table };
+  if (row?.remark !== undefined) return { ...decision, remark: row.remark, shown: { ...row.then, ...row.shown } };
+  const further = table.remarks?.find(({ when }) => holds(when, facts));
+  const isShown = row !== undefined || further?.shown !== undefined;
+  return {
+    ...decision,
+    ...(further !== undefined && { remark: further.text }),
+    ...(isShown && { shown: { ...row?.then, ...row?.shown, ...further?.shown } }),
+  };
 }
 
 /** The table's own rows and the sets beside them. */

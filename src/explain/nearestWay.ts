@@ -2,6 +2,7 @@ import { erasePath, readPath, writePath } from '../engine/pointer.ts';
 import { isOnPath, validate } from '../engine/replay.ts';
 import { isWithin, withRows, type Field } from '../engine/fields.ts';
 import { memoize } from '../engine/memoize.ts';
+import { sayNumber } from '../engine/numbers.ts';
 import { planOf } from '../explore/plan.ts';
 import { sayUncallable, titleOf } from './branches.ts';
 import { tryMove, type Asked, type Situation } from './situation.ts';
@@ -63,7 +64,7 @@ export function nearestWay(
   const found =
     near.found ?? tryLikeliest(search, start, wizard, target ?? ('step' in asked ? asked.step : situation.step));
   if (found === undefined) {
-    const text = `Nach ${tries.toLocaleString('de-DE')} Versuchen fanden sich keine Antworten, mit denen das geht.`;
+    const text = `Nach ${sayNumber(tries)} Versuchen fanden sich keine Antworten, mit denen das geht.`;
     return { found: false, proven: false, tries, text };
   }
   const minimal = near.found !== undefined || (near.whole && found.changes.length === FEW + 1);

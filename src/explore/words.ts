@@ -2,6 +2,7 @@ import { stepsOf } from '../engine/compile.ts';
 import { collectConditions, questionAt, type Condition, type Field } from '../engine/fields.ts';
 import { germanDay } from '../engine/days.ts';
 import { joinPointer } from '../engine/pointer.ts';
+import { sayNumber } from '../engine/numbers.ts';
 import { sayValue } from '../engine/sayValue.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
@@ -65,7 +66,7 @@ function sayField(field: Field | undefined, { type, params }: FieldGuard): strin
       return `enthält ${quoted(field, params.value)}`;
     case 'atLeast':
     case 'atMost':
-      return `ist ${type === 'atLeast' ? 'mindestens' : 'höchstens'} ${params.value.toLocaleString('de-DE')}`;
+      return `ist ${type === 'atLeast' ? 'mindestens' : 'höchstens'} ${sayNumber(params.value)}`;
     case 'before':
       return sayBefore(params.date);
     case 'after':

@@ -24,7 +24,8 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
   const titleId = useId();
   if (result === undefined || found === undefined) return null;
   const note = noteOf(result, found);
-  const known = found.state === 'complete' && found.matched;
+  const shown = found.state === 'complete' ? found.shown : undefined;
+  const known = shown !== undefined;
   const follows = consequences(wizard, step, answers, localDate());
   return (
     <section className={styles['result']} aria-labelledby={titleId}>
@@ -43,7 +44,7 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
         {result.rows.map((row) => (
           <div key={row.value}>
             <dt>{row.label}</dt>
-            <dd>{known ? sayCell(row, found.values[row.value]) : DASH}</dd>
+            <dd>{shown !== undefined ? sayCell(row, shown[row.value]) : DASH}</dd>
           </div>
         ))}
       </dl>
@@ -51,7 +52,9 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
         {inOneSentence(result, found)}
       </VisuallyHidden>
       {note !== undefined && (known || found.state !== 'complete') && <p className={styles['resultNote']}>{note}</p>}
-      {known && found.remark !== undefined && <p className={styles['resultRemark']}>{found.remark}</p>}
+      {known && found.state === 'complete' && found.remark !== undefined && (
+        <p className={styles['resultRemark']}>{found.remark}</p>
+      )}
       {(known || found.state !== 'complete') && <p className={styles['resultStatus']}>{statusOf(result, found)}</p>}
       {follows.length > 0 && (
         <ul className={styles['follows']}>
@@ -77,7 +80,7 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
           {sentence}
         </p>
       ))}
-      {known && (
+      {known && found.state === 'complete' && (
         <p className={styles['disclaimer']}>
           {`${found.source}. Stand ${found.validFrom.split('-').toReversed().join('.')}.`}
         </p>

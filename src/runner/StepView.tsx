@@ -122,6 +122,8 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
   const first = step.id === wizard.initial && !run.editing;
   // Loaded in time for the step that shows it.
   const summary = useLoaded(answered, !first && stepsOf(wizard).some((one) => one.file.summary === true));
+  // What is not shown cannot be confirmed.
+  const unseen = live && file.summary === true && summary === undefined;
   // The page around a form of one step provides its heading.
   const untitled = run.embedded && stepsOf(wizard).filter(({ final }) => !final).length === 1;
   const { exit } = wizard.definition.wizard;
@@ -200,13 +202,13 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
       {file.summary === true &&
         (summary === undefined ? (
           <p className={styles['intro']} data-scripted>
-            Ihre Angaben werden geladen …
+            Ihre Angaben werden geladen … Weiter geht es, sobald sie hier stehen.
           </p>
         ) : (
           <summary.Answered wizard={wizard} run={run} upTo={step.id} />
         ))}
       {posted}
-      {file.schema !== undefined && (
+      {file.schema !== undefined && !unseen && (
         <FieldStateProvider value={fieldState}>
           <StepForm
             key={run.redrawn}
@@ -256,7 +258,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
           type="submit"
           look={leads ? 'primary' : 'secondary'}
           disabled={run.sending || !ready}
-          held={live && waiting && !gate.busy}
+          held={unseen || (live && waiting && !gate.busy)}
         >
           {run.sending ? 'Wird gesendet …' : gate.waiting ? gate.words : (file.button ?? 'Weiter')}
         </Button>
@@ -314,7 +316,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
   );
 
   function goOn() {
-    if (run.sending || (waiting && !gate.busy) || file.onward !== undefined) return;
+    if (run.sending || unseen || (waiting && !gate.busy) || file.onward !== undefined) return;
     run.adopt(step.fields.flatMap((field) => withRows(field, run.answers())).map(({ pointer }) => pointer));
     const issues = issuesHere(wizard, step.id, run.answers()).filter(({ pointer }) => !gate.isUnderWay(pointer));
     if (issues.length > 0) {

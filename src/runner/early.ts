@@ -9,7 +9,15 @@ import {
   type Field,
   type Step,
 } from '../engine/index.ts';
-import { mergeParts, readNumber, readParts, withPart, writeParts, type DatePart } from '../fields/index.ts';
+import {
+  mergeParts,
+  numberAnswer,
+  readParts,
+  textAnswer,
+  withPart,
+  writeParts,
+  type DatePart,
+} from '../fields/index.ts';
 
 /** What was entered in the served HTML before this code ran, by pointer. An answer that was removed is undefined. */
 export type Early = { answers: ReadonlyMap<string, unknown>; files: ReadonlyMap<string, File[]> };
@@ -78,8 +86,8 @@ function valueOf(
   if (choice !== undefined) return choice.const;
   if (part !== undefined) return writeParts(withPart(readParts(before), part as DatePart, value));
   const isNumber = schema.type === 'integer' || schema.type === 'number';
-  if (isNumber) return readNumber(value, schema.type);
-  return value === '' ? undefined : value;
+  if (isNumber) return numberAnswer(value, schema.type);
+  return value === '' ? undefined : textAnswer(value, schema.pattern);
 }
 
 /** The stored answers, overridden by the early ones. */

@@ -2,6 +2,8 @@ import {
   fieldsOf,
   questionAt,
   readPointer,
+  sayEuro,
+  sayNumber,
   validate,
   type Answers,
   type Outcome,
@@ -17,11 +19,8 @@ export const DASH = '–';
 /** A value of a result in words. */
 export function sayCell(row: ResultRow, value: Cell): string {
   if (value === null || value === undefined) return row.none ?? DASH;
-  if (row.format === 'euro' && typeof value === 'number') {
-    const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
-    return `${value.toLocaleString('de-DE', { minimumFractionDigits, maximumFractionDigits: 2 })} €`;
-  }
-  return typeof value === 'number' ? value.toLocaleString('de-DE') : String(value);
+  if (typeof value !== 'number') return String(value);
+  return row.format === 'euro' ? sayEuro(value) : sayNumber(value);
 }
 
 /** Why there is no result; undefined if there is one. */
@@ -32,7 +31,8 @@ export function statusOf(result: ResultFile, found: Outcome): string | undefined
 /** The remark of the table, or the one that stands while there is no result. */
 export function noteOf(result: ResultFile, found: Outcome): string | undefined {
   if (found.state !== 'complete') return result.notes?.[found.state];
-  const note = result.note !== undefined ? found.values[result.note] : undefined;
+  const values = found.shown ?? found.values;
+  const note = result.note !== undefined ? values[result.note] : undefined;
   return typeof note === 'string' ? note : undefined;
 }
 
@@ -40,9 +40,11 @@ export function noteOf(result: ResultFile, found: Outcome): string | undefined {
 export function inOneSentence(result: ResultFile, found: Outcome): string | undefined {
   if (found.state !== 'complete') return statusOf(result, found);
   const note = noteOf(result, found);
-  const said = found.matched
-    ? `${result.rows.map((row) => `${row.label}: ${sayCell(row, found.values[row.value])}`).join(', ')}.`
-    : result.unmatched;
+  const { shown } = found;
+  const said =
+    shown === undefined
+      ? result.unmatched
+      : `${result.rows.map((row) => `${row.label}: ${sayCell(row, shown[row.value])}`).join(', ')}.`;
   return [note === undefined ? undefined : `${note}.`, said].filter((part) => part !== undefined).join(' ');
 }
 
@@ -54,9 +56,10 @@ export function resultLine(wizard: Wizard, step: string, answers: Answers, found
   const result = wizard.step(step)?.file.result;
   if (result === undefined) return undefined;
   if (found.state === 'undecided') return { known: false, text: result.undecided };
+  const shown = found.state === 'complete' ? found.shown : undefined;
   if (found.state === 'complete')
-    return found.matched
-      ? { known: true, text: result.rows.map((row) => sayShort(row, found.values[row.value])).join(' · ') }
+    return shown !== undefined
+      ? { known: true, text: result.rows.map((row) => sayShort(row, shown[row.value])).join(' · ') }
       : { known: false, text: noteOf(result, found) ?? result.unmatched ?? DASH };
   const waiting = [...new Set(validate(wizard, step, answers).map(({ pointer }) => pointer))];
   const [open] = waiting;
@@ -68,7 +71,7 @@ export function resultLine(wizard: Wizard, step: string, answers: Answers, found
 }
 
 function sayShort(row: ResultRow, value: Cell): string {
-  const words = sayCell(row, value).replace(' €', '\u00A0€');
+  const words = sayCell(row, value);
   const { short } = row;
   if (short === undefined) return `${row.label} ${words}`;
   const isNone = value === null || value === undefined || value === 0;

@@ -9,6 +9,11 @@ import { pauseAfter } from './retry.ts';
 const PARALLEL = 2;
 const DELETE_FAILED = 'Fehler beim Löschen der Datei';
 const NOT_ARRIVED = 'Nicht angekommen, bitte erneut auswählen.';
+const GONE = {
+  kind: 'failed',
+  message: 'Diese Datei hat sich geändert oder ist nicht mehr da. Bitte wählen Sie sie noch einmal aus.',
+  cure: 'choose',
+} as const;
 
 type Job = {
   pointer: string;
@@ -65,6 +70,23 @@ export type RunUploads = UploadQueue & {
 /** Whether the question's row was removed: then its token is negative. Names of questions begin with a letter. */
 function isOfRemovedRow(pointer: string): boolean {
   return pointer.includes('/-');
+}
+
+/** Whether the device still has the file as it was chosen: browsers refuse to read one that has changed since. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await Promise.all([file.slice(0, 1), file.slice(-1)].map((part) => part.arrayBuffer()));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Why an upload failed. Browsers report a file that they cannot read as a lost connection. */
+async function causeOf(error: unknown, file: File | undefined): Promise<UploadFailure> {
+  const failure = error instanceof UploadFailure ? error : new UploadFailure(String(error), 'again');
+  const isGone = failure.hitch?.why === 'lost' && file !== undefined && !(await isReadable(file));
+  return isGone ? new UploadFailure(GONE.message, GONE.cure) : failure;
 }
 
 /** Size of a job's file as it is going to be sent, in bytes. */
@@ -172,7 +194,7 @@ export function createUploadQueue({
       if (job.print !== undefined) prints.set(ref.id, job.print);
       settle(job, { kind: 'done', ref });
     } catch (error) {
-      const failure = error instanceof UploadFailure ? error : new UploadFailure(String(error), 'again');
+      const failure = await causeOf(error, job.file);
       job.lost = failure.hitch?.why === 'lost';
       if (failure.hitch === undefined || !pauses(job, failure.hitch))
         settle(job, { kind: 'failed', message: failure.message, cure: failure.cure });
@@ -198,8 +220,8 @@ export function createUploadQueue({
     update(job, { kind: 'sending', fraction: 0, pause });
   }
 
-  /** Whether the field has the same file already. Then the file is dropped, and `doublesIn` tells its name. */
-  function isDouble({ pointer, print, upload: { key, name } }: Job): boolean {
+  /** Whether the field has the same file already. Then the file is dropped, and `doublesIn` tells the name that the person gave it. */
+  function isDouble({ pointer, print, file, upload: { key, name } }: Job): boolean {
     if (print === undefined) return false;
     const isSent = held(pointer).some(({ id }) => prints.get(id) === print);
     const isUnderWay = jobs.some(
@@ -210,7 +232,7 @@ export function createUploadQueue({
         other.upload.state.kind !== 'failed',
     );
     if (!isSent && !isUnderWay) return false;
-    doubles.set(pointer, [...(doubles.get(pointer) ?? []), name]);
+    doubles.set(pointer, [...(doubles.get(pointer) ?? []), file?.name ?? name]);
     forget(key);
     changed();
     return true;
@@ -225,6 +247,14 @@ export function createUploadQueue({
     const sent = state.kind === 'done' ? known.get(state.ref.id) : undefined;
     if (sent !== undefined) sent.preview = url;
     release(url);
+    changed();
+  }
+
+  function tell(job: Job, note: string) {
+    const { state } = job.upload;
+    job.note = note;
+    const sent = state.kind === 'done' ? known.get(state.ref.id) : undefined;
+    if (sent !== undefined) sent.note = note;
     changed();
   }
 
@@ -255,10 +285,11 @@ export function createUploadQueue({
     for (let job = undrawn.shift(); job !== undefined; job = undrawn.shift()) {
       const { file, abort, upload } = job;
       const show = showPreview.bind(undefined, job);
-      if (file !== undefined && upload.preview === undefined && !abort.signal.aborted)
-        await loadPhotos()
-          .then(({ previewPhoto }) => previewPhoto(file, abort.signal, show))
-          .catch(() => undefined);
+      if (file === undefined || abort.signal.aborted) continue;
+      const note = await loadPhotos()
+        .then(({ lookAt }) => lookAt(file, abort.signal, upload.preview === undefined ? show : undefined))
+        .catch(() => undefined);
+      if (note !== undefined) tell(job, note);
     }
     drawing = false;
   }
@@ -275,7 +306,7 @@ export function createUploadQueue({
       onPreview: (preview) => showPreview(job, preview),
     }).catch(photosFailed);
     if (smaller === undefined) {
-      settle(job, shrinking.otherwise);
+      settle(job, (await isReadable(file)) ? shrinking.otherwise : GONE);
       return undefined;
     }
     job.file = smaller.file;

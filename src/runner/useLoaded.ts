@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { pauseAfter } from './retry.ts';
 
 /** A module that is loaded when it is needed, once for the page. `load` may be called again after it has failed. */
 export type Loadable<Module> = { module: Module | undefined; load: () => Promise<Module> };
@@ -14,19 +15,40 @@ export function loadable<Module>(request: () => Promise<Module>): Loadable<Modul
 /** Whether the served HTML shows the parts that are loaded when they are needed: that of a step with its answers does. */
 export const WholePage = createContext(false);
 
+const LONGEST_PAUSE = 60_000;
+
 /**
- * The module, loaded with the first component that wants it. Undefined until then, and if it cannot be loaded: what
- * uses it is complete without it.
+ * The module, loaded with the first component that wants it. Undefined until then. What could not be loaded is asked for again, with
+ * growing pauses and as soon as the network is back.
  */
 export function useLoaded<Module>(part: Loadable<Module>, wanted = true): Module | undefined {
   const whole = useContext(WholePage);
   const [, setLoaded] = useState(false);
   useEffect(() => {
-    if (wanted)
+    if (!wanted) return undefined;
+    let failures = 0;
+    let ended = false;
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const load = () => {
+      clearTimeout(pause);
       part.load().then(
-        () => setLoaded(true),
-        () => undefined,
+        () => {
+          end();
+          return setLoaded(true);
+        },
+        () => {
+          if (!ended) pause = setTimeout(load, pauseAfter(++failures) ?? LONGEST_PAUSE);
+        },
       );
+    };
+    const end = () => {
+      ended = true;
+      clearTimeout(pause);
+      window.removeEventListener('online', load);
+    };
+    window.addEventListener('online', load);
+    load();
+    return end;
   }, [part, wanted]);
   return useSyncExternalStore(
     neverChanges,

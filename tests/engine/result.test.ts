@@ -166,6 +166,7 @@ describe('a table with a formula, a remark and periods', () => {
       state: 'complete',
       matched: true,
       values: { eur: 105 },
+      shown: { eur: 105 },
       source: 'alt',
       validFrom: '2020-01-01',
       remark: 'Je Tag.',
@@ -183,4 +184,55 @@ describe('a table with a formula, a remark and periods', () => {
   it('does not match before the first period', () => {
     expect(on({ tage: 3, tag: '2019-12-31' })).toMatchObject({ matched: false, values: { eur: null } });
   });
+});
+
+describe('what is shown instead of a cell', () => {
+  const wizard = makeWizard({
+    wizard: { computed: { doppelt: { product: [2, '=preis'] }, preis: { cell: { step: 'frage', column: 'eur' } } } },
+    steps: {
+      frage: {
+        schema: group({ menge: { title: 'Menge', type: 'integer' } }),
+        result: {
+          title: 'Ergebnis',
+          tables: [{ table: 'preise', when: { type: 'isAnswered', params: { field: '/menge' } } }],
+          rows: [{ label: 'Preis', value: 'eur' }],
+          follows: [{ title: 'Doppelt', text: '{=doppelt}' }],
+          incomplete: 'Es fehlt etwas.',
+          undecided: 'Keine Tabelle.',
+        },
+      },
+    },
+    tables: {
+      preise: {
+        title: 'P',
+        source: 'Q',
+        validFrom: '2020-01-01',
+        rows: [
+          { ...row({ '/menge': 1 }, { eur: 5, tage: 2 }), shown: { eur: 'meist 4' } },
+          row({ '/menge': { max: 3 } }, { eur: 6, tage: 3 }),
+        ],
+        remarks: [
+          { when: { '/menge': 3 }, text: 'Ab drei.', shown: { eur: 7 } },
+          { when: { '/menge': 4 }, text: 'Kein Preis, aber.', shown: { eur: 8 } },
+          { when: { '/menge': 5 }, text: 'Kein Preis.' },
+        ],
+        otherwise: { eur: 0, tage: 0 },
+      },
+    },
+  });
+
+  it.each([
+    [1, { eur: 5, tage: 2 }, { eur: 'meist 4', tage: 2 }, []],
+    [2, { eur: 6, tage: 3 }, { eur: 6, tage: 3 }, ['12']],
+    [3, { eur: 6, tage: 3 }, { eur: 7, tage: 3 }, ['14']],
+    [4, { eur: 0, tage: 0 }, { eur: 8 }, ['16']],
+    [5, { eur: 0, tage: 0 }, undefined, []],
+  ])(
+    '%i: the table holds %j, people are told %j, and what follows is computed from that',
+    (menge, values, shown, follows) => {
+      const found = outcome(wizard, 'frage', { menge });
+      expect(found?.state === 'complete' && [found.values, found.shown]).toEqual([values, shown]);
+      expect(consequences(wizard, 'frage', { menge }, '2026-11-22').map(({ text }) => text)).toEqual(follows);
+    },
+  );
 });

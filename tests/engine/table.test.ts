@@ -48,7 +48,8 @@ describe('decide', () => {
     ['a guard that does not pass', { ort: 'feld', zuviel: 69 }, undefined],
     ['no answers', {}, undefined],
   ])('%s: %j', (_, answers, index) => {
-    expect(decide(TABLE, plainFacts(answers))).toEqual({
+    const { row: found, cells, set } = decide(TABLE, plainFacts(answers));
+    expect({ row: found, cells, set }).toEqual({
       row: index === undefined ? undefined : TABLE.rows[index],
       cells: index === undefined ? TABLE.otherwise : TABLE.rows[index]?.then,
       set: TABLE,

@@ -148,7 +148,7 @@ describe('in words', () => {
     [{ type: 'isNot', params: { field: '/b', value: 'x' } }, '„Auswahl“ ist nicht „Ix“'],
     [{ type: 'isAnswered', params: { field: '/b' } }, '„Auswahl“ ist beantwortet'],
     [choice, '„Auswahl“ ist „Ix“ oder „Ypsilon“'],
-    [number, '„Zahl“ ist mindestens 1.500'],
+    [number, '„Zahl“ ist mindestens 1500'],
     [{ type: 'atMost', params: { field: '/a', value: 2 } }, '„Zahl“ ist höchstens 2'],
     [list, '„Liste“ enthält „p“'],
     [{ type: 'before', params: { field: '/a', date: '2026-01-31' } }, '„Zahl“ liegt vor dem 31.01.2026'],
@@ -161,10 +161,10 @@ describe('in words', () => {
     [{ type: 'after', params: { field: '/a', date: 'today+P2M' } }, '„Zahl“ liegt nach dem Tag in 2 Monaten'],
     [{ type: 'before', params: { field: '/a', date: 'today+P1W' } }, '„Zahl“ liegt vor dem Tag in 1 Woche'],
     [{ type: 'not', params: { of: list } }, 'nicht („Liste“ enthält „p“)'],
-    [{ type: 'all', params: { of: [number, list] } }, '„Zahl“ ist mindestens 1.500 und „Liste“ enthält „p“'],
+    [{ type: 'all', params: { of: [number, list] } }, '„Zahl“ ist mindestens 1500 und „Liste“ enthält „p“'],
     [
       { type: 'all', params: { of: [{ type: 'any', params: { of: [number, list] } }, list] } },
-      '(„Zahl“ ist mindestens 1.500 oder „Liste“ enthält „p“) und „Liste“ enthält „p“',
+      '(„Zahl“ ist mindestens 1500 oder „Liste“ enthält „p“) und „Liste“ enthält „p“',
     ],
   ])('%j is said as %s', (guard, words) => {
     expect(sayGuard(wizard, guard)).toBe(words);

@@ -57,6 +57,8 @@ describe('a number', () => {
     ['12,50', 12.5],
     ['12.5', 12.5],
     ['-3,25', -3.25],
+    ['1.250', 1250],
+    ['1.250,50', 1250.5],
     [' 7 ', 7],
   ])('%j is read as a German writes it', async (typed, value) => {
     const form = await draw(wizard);
@@ -65,11 +67,26 @@ describe('a number', () => {
     expect(form.onAnswer).toHaveBeenLastCalledWith({ geld: value }, '/geld');
   });
 
-  it.each(['1e2', '0x10', '12,', '1.000,50', 'zwölf'])('%j stays text, which the engine refuses', async (typed) => {
+  it.each(['1e2', '0x10', '12,', '1,000.50', 'zwölf'])('%j stays text, which the engine refuses', async (typed) => {
     const form = await draw(wizard);
     await type(form.input('/geld'), typed);
     expect(form.answers()).toEqual({ geld: typed });
     expect(validate(wizard, 'frage', form.answers()).map(({ pointer }) => pointer)).toEqual(['/geld']);
+  });
+
+  it.each([
+    [1250.5, '1250,5'],
+    [12_500, '12.500'],
+    [2018, '2018'],
+  ])('%j from before is written %s in its input', async (value, shown) => {
+    const form = await draw(wizard, { geld: value });
+    expect(form.input('/geld')?.value).toBe(shown);
+  });
+
+  it('brings a keyboard with a comma where one is needed', async () => {
+    const form = await draw(wizard);
+    expect(form.input('/geld')?.inputMode).toBe('decimal');
+    expect(form.input('/anzahl')?.inputMode).toBe('numeric');
   });
 
   it('takes no comma where it counts', async () => {

@@ -1,37 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import { mergeParts, readParts, settleParts, withPart, writeParts } from '../../src/fields/dateParts.ts';
-import { readNumber } from '../../src/fields/readNumber.ts';
+import { numberAnswer } from '../../src/fields/numberAnswer.ts';
+import { textAnswer } from '../../src/fields/textAnswer.ts';
 import { readPhone } from '../../src/fields/readPhone.ts';
 
-describe('a number as it was typed', () => {
+describe('the answer to a question for a number', () => {
   it.each([
-    ['7', 7],
     ['07', 7],
-    [' 12 ', 12],
-    ['-3', -3],
-    ['0', 0],
+    ['1.250', 1250],
+    ['1.250,00', 1250],
+    ['1,5', '1,5'],
+    ['1.', '1.'],
     ['', undefined],
     ['  ', undefined],
   ])('%j is %j as a whole number', (text, value) => {
-    expect(readNumber(text, 'integer')).toBe(value);
+    expect(numberAnswer(text, 'integer')).toBe(value);
   });
 
-  it.each(['1e2', '0x10', '1.000', '1,5', '1.', '+-1', 'zwei', 'Infinity', '9'.repeat(400)])(
-    '%j is no whole number and stays text',
-    (text) => {
-      expect(readNumber(text, 'integer')).toBe(text);
-    },
-  );
-
   it.each([
-    ['1,5', 1.5],
-    ['1.5', 1.5],
-    ['12', 12],
+    ['1.250', 1250],
+    ['1.250,50', 1250.5],
+    ['0.125', 0.125],
     ['1e2', '1e2'],
     ['1,', '1,'],
-    ['1,2,3', '1,2,3'],
+    ['', undefined],
   ])('%j is %j as a decimal', (text, value) => {
-    expect(readNumber(text, 'number')).toBe(value);
+    expect(numberAnswer(text, 'number')).toBe(value);
+  });
+});
+
+describe('a code as people write it', () => {
+  const CODE = '^[0-9]{4,5}$';
+
+  it.each([
+    ['50\u00A0674', '50674'],
+    ['5 0 6 7 4 ', '50674'],
+    ['50674', '50674'],
+    [' 50674 ', ' 50674 '],
+    ['50 67x', '50 67x'],
+    ['50 674 Köln', '50 674 Köln'],
+  ])('%j is %j where its rule takes no spaces', (text, answer) => {
+    expect(textAnswer(text, CODE)).toBe(answer);
+  });
+
+  it('keeps its spaces where the rule takes them, and where there is none', () => {
+    expect(textAnswer('K AB 12', '^[A-Z0-9 ]+$')).toBe('K AB 12');
+    expect(textAnswer('Am Wall 3', undefined)).toBe('Am Wall 3');
   });
 });
 

@@ -282,6 +282,30 @@ describe('an upload that may succeed later', () => {
     expect(states(queue)).toEqual([['a.jpg', 'done']]);
   });
 
+  it.each([
+    ['at once', () => undefined],
+    ['offline', goOffline],
+  ])('says that the file has changed or vanished meanwhile, and waits for no network (%s)', async (_, before) => {
+    before();
+    const gone = photo('a.jpg');
+    const queue = queueOf();
+    stop = queue.start();
+    await addFiles(queue, gone);
+    vi.spyOn(gone, 'slice').mockImplementation(() => {
+      throw new DOMException('', 'NotReadableError');
+    });
+    await requests[0]?.fail();
+    expect(stateOf(queue)).toEqual({
+      kind: 'failed',
+      message: 'Diese Datei hat sich geändert oder ist nicht mehr da. Bitte wählen Sie sie noch einmal aus.',
+      cure: 'choose',
+    });
+    expect(await after(600)).toBe(1);
+    goOnline();
+    expect(requests).toHaveLength(1);
+    expect(queue.busy()).toBe(false);
+  });
+
   it('is tried once where the device calls itself offline, which may be wrong', async () => {
     goOffline();
     const queue = await interrupted();
@@ -411,6 +435,14 @@ describe('the same file twice', () => {
     expect(queue.doublesIn(FIELD)).toEqual([]);
     expect(queue.doublesIn('/andere')).toEqual([]);
   });
+});
+
+it('the same file twice is called what the person called it, not what another one of its name is sent as', async () => {
+  const queue = queueOf();
+  await addFiles(queue, photo('foto.jpg', 'eins'));
+  await (await request(1)).accept('id-1');
+  await addFiles(queue, photo('foto.jpg', 'eins'));
+  expect(queue.doublesIn(FIELD)).toEqual(['foto.jpg']);
 });
 
 it('the same file twice is said no longer once the first is removed', async () => {

@@ -51,7 +51,8 @@ describe('what a cell says', () => {
     ['≤ 10', { max: 10 }],
     ['11–15', { min: 11, max: 15 }],
     ['≥ 71', { min: 71 }],
-    ['1.500', 1500],
+    ['1500', 1500],
+    ['12.500', 12_500],
     ['', undefined],
   ])('shows and reads %s', (text, value) => {
     expect(sayWanted(value, WHOLE)).toBe(text);
@@ -66,6 +67,7 @@ describe('what a cell says', () => {
     ['ab 5', { min: 5 }],
     ['11 - 15', { min: 11, max: 15 }],
     ['11 bis 15', { min: 11, max: 15 }],
+    ['1.500', 1500],
     ['egal', undefined],
   ])('also reads %s', (text, value) => {
     expect(readWanted(text, WHOLE)).toEqual({ value });
@@ -103,6 +105,7 @@ describe('what a cell says', () => {
   it('keeps texts that look like numbers in a column of texts, and refuses texts among numbers', () => {
     expect(readResult('3', 'text')).toEqual({ value: '3' });
     expect(readResult('3', 'number')).toEqual({ value: 3 });
+    expect(readResult('0.125', 'number')).toEqual({ value: 0.125 });
     expect(readResult('drei', 'number')).toHaveProperty('fault');
     expect(readResult('–', 'number')).toEqual({ value: null });
     expect(readResult('{ "sum": [1, 2] }', 'number')).toEqual({ value: { sum: [1, 2] } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onDay, outcome, type Answers, type Outcome, type Wizard } from '../../src/engine/index.ts';
+import { consequences, onDay, outcome, type Answers, type Outcome, type Wizard } from '../../src/engine/index.ts';
 import { editionsOf, loadEdition, tell } from '../../src/check/index.ts';
 import { SHIPPED, shippedFiles } from '../engine/definitions.ts';
 
@@ -162,33 +162,73 @@ describe('the day of the offence', () => {
 describe('where the documents differ from the regulation', () => {
   const cells = documented();
 
-  it('they say so, with each value of the regulation and where it stands, and nowhere else', () => {
-    const differing = cells.filter(({ answers, others }) => {
+  it('people are told what the regulation says, in the result itself, and what else it may be in the remark', () => {
+    const remarked = cells.filter(({ answers, others }) => {
       const found = resultOf(DOCUMENTS, answers);
-      if (found?.state !== 'complete') throw new Error(JSON.stringify(answers));
-      const own = found.matched ? asFine(found) : undefined;
-      const different = others.filter((fine) => JSON.stringify(fine) !== JSON.stringify(own));
-      const remark = found.remark ?? '';
-      expect([answers, remark === '']).toEqual([answers, different.length === 0]);
-      const wanted = different.flatMap((fine) => statements(fine, own));
-      expect([answers, wanted.filter((statement) => !statement.test(remark))]).toEqual([answers, []]);
-      return different.length > 0;
+      if (found?.state !== 'complete' || found.shown === undefined) throw new Error(JSON.stringify(answers));
+      const told = asFine(found.shown);
+      const columns = [0, 1, 2] as const;
+      const denied = columns.filter(
+        (column) => !DEPENDS.test(String(told[column])) && others.every((fine) => fine[column] !== told[column]),
+      );
+      expect([answers, denied]).toEqual([answers, []]);
+      const further = others.filter((fine) => JSON.stringify(fine) !== JSON.stringify(told));
+      const wanted = further.flatMap((fine) => statements(fine, told));
+      const said = `${told.join(' ')} ${found.remark ?? ''}`;
+      expect([answers, wanted.filter((statement) => !statement.test(said))]).toEqual([answers, []]);
+      return further.length > 0;
     });
-    // 26 to 30 km/h inside and outside, 31 to 40 outside; all lorries; all distances and red lights; phone; second offence.
-    expect(differing).toHaveLength(5 + 5 + 10 + 200 + 4 + 4 + 1 + 2);
+    // Car: 26 to 30 km/h inside and outside, 31 to 40 outside. Lorry: 26 to 30 outside. Distances, red lights, second offence.
+    expect(remarked).toHaveLength(5 + 5 + 10 + 5 + 4 + 4 + 2);
+  });
+
+  it.each<[string, Answers, unknown]>([
+    ['31 km/h outside', beyondTown('PKW', 31), { bussgeld: 200, punkte: 1, fahrverbot: 'in der Regel keines' }],
+    ['a lorry', beyondTown('pkw_lkw', 31), { bussgeld: 255, punkte: 2, fahrverbot: ONE }],
+    [
+      'a phone that endangered somebody',
+      { kategorie: 'handy', phonePersonEndangerment: 'yes', phoneDamage: 'no' },
+      { bussgeld: 150, punkte: 2, fahrverbot: ONE },
+    ],
+    [
+      'alcohol once more',
+      { kategorie: 'alkohol_drogen', substanceType: 'alcohol', firstOffense: 'no' },
+      { bussgeld: 1000, punkte: 2, fahrverbot: THREE },
+    ],
+    [
+      'a distance at 101 to 130 km/h',
+      { kategorie: 'abstand', distanceSpeed: '101-130' },
+      { bussgeld: '35 bis 320 €, je nach Abstand', punkte: '0 bis 2', fahrverbot: 'keines bis 3 Monate' },
+    ],
+  ])('%s', (_, answers, told) => {
+    expect(resultOf(DOCUMENTS, answers)).toMatchObject({ shown: told });
+  });
+
+  it('the fees and the points that follow are those of what is told', () => {
+    const lorry = consequences(DOCUMENTS, 'details', { ...beyondTown('pkw_lkw', 31), folgen: { punkte: 1 } }, TODAY);
+    expect(lorry.map(({ text }) => text).join(' ')).toMatch(/283,50\u00A0€.*Ihr Stand danach: 3\./);
+    const distance = consequences(DOCUMENTS, 'details', { kategorie: 'abstand', distanceSpeed: '101-130' }, TODAY);
+    expect(distance.map(({ title }) => title)).toEqual(['Frist']);
   });
 });
 
-/** What a remark must say of a fine: where it stands, and each value that is another one in the documents. */
-function statements([eur, points, ban]: Fine, own: Fine | undefined): RegExp[] {
+/** What depends on more than was asked. */
+const DEPENDS = /Wiederholungstäter|in der Regel|je nach|0 oder 1|0 bis 2|keines bis/;
+
+function beyondTown(fahrzeugart: string, kmhZuSchnell: number): Answers {
+  return { kategorie: 'zu_schnell', fahrzeugart, ort: 'ausserorts', kmhZuSchnell };
+}
+
+/** What must be said of a fine that is not the one that is told: where it stands, and each value that is another one. */
+function statements([eur, points, ban]: Fine, own: Fine): RegExp[] {
   const amount = `${eur.toLocaleString('de-DE')} €`;
   // A list of amounts names only the bans that there are.
-  const without = `kein Fahrverbot|${amount}, (?:keine|\\d) Punkte?[;.]`;
+  const without = `kein Fahrverbot|in der Regel keines|Wiederholungstäter|${amount}, (?:keine|\\d) Punkte?[;.]`;
   return [
     /Bußgeldkatalog-Verordnung \(.*Nr\. \d/,
-    ...(eur === own?.[0] ? [] : [new RegExp(amount.replace('.', '\\.'))]),
-    ...(points === own?.[1] ? [] : [points === 0 ? /keine Punkte/ : new RegExp(`${points} Punkte?`)]),
-    ...(ban === own?.[2] ? [] : [new RegExp(ban ?? without)]),
+    ...(eur === own[0] ? [] : [new RegExp(amount.replace('.', '\\.'))]),
+    ...(points === own[1] ? [] : [points === 0 ? /keine Punkte/ : new RegExp(`${points} Punkte?`)]),
+    ...(ban === own[2] ? [] : [new RegExp(ban ?? without)]),
   ];
 }
 
@@ -287,10 +327,10 @@ function resultOf(wizard: Wizard, answers: Answers): Outcome | undefined {
 
 function fineOf(wizard: Wizard, answers: Answers): Fine | undefined {
   const found = resultOf(wizard, answers);
-  return found?.state === 'complete' && found.matched ? asFine(found) : undefined;
+  return found?.state === 'complete' && found.matched ? asFine(found.values) : undefined;
 }
 
-function asFine({ values }: Extract<Outcome, { state: 'complete' }>): Fine {
+function asFine(values: Extract<Outcome, { state: 'complete' }>['values']): Fine {
   return [values['bussgeld'], values['punkte'], values['fahrverbot']] as Fine;
 }
 

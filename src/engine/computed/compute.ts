@@ -1,6 +1,7 @@
 import { addPeriod, isDay } from '../days.ts';
 import { daysBetween, sayDay, sayShortDay, yearsBetween, type Day } from './days.ts';
 import { deadlineAfter } from './deadline.ts';
+import { sayEuro, sayNumber } from '../numbers.ts';
 import { chosenTable, decide } from '../table.ts';
 import type { Cells, ComputedFile, Formula, Operand, TableResult, TableValue } from '../definition.ts';
 import type { ComputedSource, ComputedValue, ComputedValues, Facts } from '../types.ts';
@@ -123,9 +124,8 @@ function cell(
   const name = table ?? (result && chosenTable(result, facts));
   const found = name === undefined ? undefined : ownOf(tables, name);
   const decision = found && decide(found, facts);
-  // `otherwise` says that the table knows nothing about the case.
-  if (decision?.row === undefined) return undefined;
-  return valueIn(decision.cells[column], facts) ?? undefined;
+  // Without `shown` the table knows nothing about the case. What follows from the cells follows from what people are told.
+  return valueIn(decision?.shown?.[column], facts) ?? undefined;
 }
 
 /** The value of a cell: what it holds, or what its formula results in. */
@@ -161,8 +161,6 @@ export function sayComputed(file: ComputedFile, value: ComputedValue): string {
     if ((file.deadline ?? file.day) === undefined || !isDay(value)) return value;
     return format === 'short' ? sayShortDay(value) : sayDay(value);
   }
-  if (format === 'days') return `${value.toLocaleString('de-DE')} ${Math.abs(value) === 1 ? 'Tag' : 'Tage'}`;
-  if (format !== 'euro') return value.toLocaleString('de-DE');
-  const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
-  return value.toLocaleString('de-DE', { style: 'currency', currency: 'EUR', minimumFractionDigits });
+  if (format === 'days') return `${sayNumber(value)} ${Math.abs(value) === 1 ? 'Tag' : 'Tage'}`;
+  return format === 'euro' ? sayEuro(value) : sayNumber(value);
 }

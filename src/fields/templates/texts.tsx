@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { bindSpaces } from '../../ui/bindSpaces.ts';
 import { InlineText } from '../../ui/InlineText.tsx';
 import { textIds } from '../describedBy.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -35,7 +36,7 @@ export function reasonText(question: string, text: string | undefined): ReactNod
       <summary>
         Warum fragen wir das?<VisuallyHidden> {question}</VisuallyHidden>
       </summary>
-      <p>{text}</p>
+      <p>{bindSpaces(text)}</p>
     </details>
   );
 }
@@ -58,7 +59,7 @@ export function message(id: string, text: string | undefined, look: 'error' | 'n
           <span id={id}>
             {look === 'error' && <VisuallyHidden>Fehler: </VisuallyHidden>}
             {look === 'urgent' && <VisuallyHidden>Eilt: </VisuallyHidden>}
-            <span key={text}>{text}</span>
+            <span key={text}>{bindSpaces(text)}</span>
           </span>
         </p>
       )}

@@ -74,9 +74,15 @@ export function FilePicker({ input, rules, label, photo, onFiles, onOpen, picker
       {photo === undefined && cameraButton}
       <noscript>
         {import.meta.env.SSR && (
-          <Button look="secondary" order="stay">
-            Hochladen
-          </Button>
+          <>
+            <Button look="secondary" order="stay">
+              Hochladen
+            </Button>
+            <p>
+              Ist ein Foto zu groß, wählen Sie bitte ein kleineres, oder rufen Sie uns an. Die Nummer steht unten auf
+              der Seite.
+            </p>
+          </>
         )}
       </noscript>
     </div>

@@ -1,7 +1,8 @@
 import type { ChangeEvent, FocusEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
-import { readNumber } from '../readNumber.ts';
+import { numberAnswer } from '../numberAnswer.ts';
 import { readPhone } from '../readPhone.ts';
+import { textAnswer } from '../textAnswer.ts';
 import { counter } from './Counter.tsx';
 import { useInput } from './useInput.ts';
 import { useTyped } from './useTyped.ts';
@@ -9,7 +10,7 @@ import styles from '../fields.module.css';
 
 type InputKind = {
   type: string;
-  inputMode?: 'numeric' | 'tel' | 'email' | 'text';
+  inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'text';
   placeholder?: string;
   tabIndex?: number;
   /** Phones begin an answer with a capital letter otherwise. */
@@ -36,10 +37,12 @@ export function TextWidget(props: WidgetProps) {
   const widget = String(props.uiSchema?.['ui:widget']);
   const kind = KINDS[widget] ?? { type: 'text' };
   const capitals = options['capitals'] === true;
+  const { type, pattern } = props.schema;
   const read = (text: string) =>
     widget === 'number'
-      ? readNumber(text, props.schema.type)
-      : (widget === 'tel' ? readPhone(text, props.schema.pattern) : capitals ? text.toUpperCase() : text) || undefined;
+      ? numberAnswer(text, type)
+      : (widget === 'tel' ? readPhone(text, pattern) : textAnswer(capitals ? text.toUpperCase() : text, pattern)) ||
+        undefined;
   const [text, setTyped] = useTyped(value, read);
   const size = options['size'] as number | undefined;
   return (
@@ -52,7 +55,10 @@ export function TextWidget(props: WidgetProps) {
         type={kind.type}
         size={size}
         tabIndex={kind.tabIndex}
-        inputMode={(options['inputmode'] as InputKind['inputMode']) ?? kind.inputMode}
+        inputMode={
+          (options['inputmode'] as InputKind['inputMode']) ??
+          (props.schema.type === 'number' ? 'decimal' : kind.inputMode)
+        }
         placeholder={props.placeholder || kind.placeholder}
         autoComplete={options['autocomplete'] ?? 'off'}
         autoCapitalize={capitals ? 'characters' : kind.autoCapitalize}

@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import { sayNumber } from '../../engine/index.ts';
 
 /**
- * The text of an input whose answer has another form, such as `07` for 7: the typed text, as long as `read` maps it to
+ * The text of an input whose answer has another form, such as `1.250` for 1250: the typed text, as long as `read` maps it to
  * the answer. Returns the text and its setter.
  */
 export function useTyped(value: unknown, read: (text: string) => unknown): [string, (text: string) => void] {
   const [typed, setTyped] = useState('');
   const isCurrent = read(typed) === value;
-  return [isCurrent ? typed : typeof value === 'string' || typeof value === 'number' ? String(value) : '', setTyped];
+  return [
+    isCurrent ? typed : typeof value === 'number' ? sayNumber(value) : typeof value === 'string' ? value : '',
+    setTyped,
+  ];
 }

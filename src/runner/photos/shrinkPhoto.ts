@@ -1,4 +1,5 @@
-import { megabytes } from '../../contract/index.ts';
+import { megabytes, withEndingOf } from '../../contract/index.ts';
+import { sniffType } from '../sniff.ts';
 import type { Answer, Order, Result } from './shrink.worker.ts';
 
 /** `note`: what was done to it, in German. */
@@ -32,16 +33,41 @@ export function shrinkPhoto(photo: File, { maxBytes, signal, onPreview }: Shrink
   });
 }
 
+/** Formats that every browser opens. */
+const SHOWN_EVERYWHERE = /^image\/(?:jpeg|png|gif|webp)$/;
+
 /**
- * Draws a small picture of a photo in the same way, since browsers keep the pixels of a photo on screen. Calls
- * `onPreview` with it, unless this browser cannot open the photo.
+ * Draws a small picture of a photo in the same way, since browsers keep the pixels of a photo on screen, and calls `onPreview` with it.
+ * Without `onPreview` it only looks. Resolves with what is wrong with the photo: of one that ends early browsers draw the upper half and
+ * report nothing, except where they are asked for its pixels.
  */
-export async function previewPhoto(
+export async function lookAt(
   photo: File,
   signal: AbortSignal,
-  onPreview: (preview: Blob) => void,
-): Promise<void> {
-  await inTurn(() => ask({ photo, maxBytes: undefined }, signal, onPreview));
+  onPreview: ((preview: Blob) => void) | undefined,
+): Promise<string | undefined> {
+  const opened = onPreview === undefined ? await opens(photo) : await previewed(photo, signal, onPreview);
+  return opened || !SHOWN_EVERYWHERE.test((await sniffType(photo)) ?? '')
+    ? undefined
+    : 'Dieses Foto lässt sich nicht ganz anzeigen. Bitte sehen Sie nach, ob es vollständig ist.';
+}
+
+async function previewed(photo: File, signal: AbortSignal, onPreview: (preview: Blob) => void): Promise<boolean> {
+  let opened = false;
+  const show = (preview: Blob) => {
+    opened = true;
+    onPreview(preview);
+  };
+  await inTurn(() => ask({ photo, maxBytes: undefined }, signal, show));
+  return opened;
+}
+
+async function opens(picture: Blob): Promise<boolean> {
+  if (typeof createImageBitmap !== 'function') return true;
+  return createImageBitmap(picture).then(
+    (bitmap) => (bitmap.close(), true),
+    () => false,
+  );
 }
 
 function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
@@ -86,5 +112,5 @@ function noteOn(photo: File, file: File, dated: boolean): string {
 
 /** The name with the ending of a JPEG: 'IMG_1.HEIC' becomes 'IMG_1.jpg'. */
 export function jpegName(name: string): string {
-  return /\.jpe?g$/i.test(name) ? name : `${name.replace(/\.(?:heic|heif|webp|avif|png)$/i, '')}.jpg`;
+  return withEndingOf('image/jpeg', name);
 }

@@ -20,9 +20,10 @@ import {
 import {
   chooseWidget,
   readMonth,
-  readNumber,
+  numberAnswer,
   readParts,
   readPhone,
+  textAnswer,
   withPart,
   writeParts,
   type DatePart,
@@ -132,13 +133,13 @@ function readField(field: Field, step: Step, sent: ReadonlyMap<string, string[]>
   if (text === '') return before === false ? false : undefined;
   if (choices !== undefined) return choices.find((choice) => String(choice.const) === text)?.const ?? text;
   if (schema.type === 'boolean') return true;
-  if (schema.type === 'integer' || schema.type === 'number') return readNumber(text, schema.type);
+  if (schema.type === 'integer' || schema.type === 'number') return numberAnswer(text, schema.type);
   if (widget === 'month' || widget === 'date') {
     const day = widget === 'month' ? (readMonth(text) ?? text) : text;
     return completeYear(day, localDate()) ?? day;
   }
   if (widget === 'tel') return readPhone(text, schema.pattern);
-  return ui['ui:capitals'] === true ? text.toUpperCase() : text;
+  return textAnswer(ui['ui:capitals'] === true ? text.toUpperCase() : text, schema.pattern);
 }
 
 /** A date in three inputs. One that was pasted whole into one of them counts, as it does where scripts spread it. */

@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { BrandProvider } from '../shared/brand.ts';
 import { readBrand } from '../shared/pageData.ts';
 import { PageForm } from '../sections/PageForm.tsx';
+import { hydrate } from './hydrate.ts';
 
 /** Hydrates a form inside a page. */
 export function hydrateForm(place: HTMLElement, wizard: string): void {
-  hydrateRoot(
+  hydrate(
     place,
     <StrictMode>
       <BrandProvider value={readBrand()}>

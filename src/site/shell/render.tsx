@@ -2,7 +2,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString, type ServerOptions } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { FORM_PLACE, type Brand } from '../../contract/index.ts';
-import { needsCalculator, shownDefinition, stepRoute, type Wizard } from '../../engine/index.ts';
+import { concerns, needsCalculator, shownDefinition, stepRoute, type Wizard } from '../../engine/index.ts';
 import { titleOf, WholePage, type RunStart, type ServedRun } from '../../runner/index.ts';
 import { headingOf, isRefused, loadParts, localDate, NOTHING_SENT, REFUSED } from '../../runner/posted/index.ts';
 import { EmbeddedRun } from '../../runner/embedded/index.ts';
@@ -156,7 +156,7 @@ export async function renderRun(
   const refused = isRefused(start.refusal) ? REFUSED : '';
   return htmlDocument({
     ...context,
-    title: `${refused}${titleOf(wizard, start.step, id === undefined || final ? undefined : headingOf(wizard, id, start.answers))} – ${context.brand.name}`,
+    title: `${refused}${titleOfRun()} – ${context.brand.name}`,
     description: '',
     canonical: undefined,
     wizardUrl: page.wizardUrl,
@@ -170,6 +170,13 @@ export async function renderRun(
       context,
     ),
   });
+
+  /** It says what the heading of the page says. */
+  function titleOfRun(): string {
+    const asked = start.asking === true ? concerns(wizard, start.answers)[0] : undefined;
+    if (asked !== undefined) return `${asked.title} – ${wizard.definition.wizard.title}`;
+    return titleOf(wizard, start.step, id === undefined || final ? undefined : headingOf(wizard, id, start.answers));
+  }
 }
 
 /** Where `FormSection` wants a form. */

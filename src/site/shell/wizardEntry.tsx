@@ -1,5 +1,4 @@
 import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import '../../ui/base.css';
 import '../../ui/print.css';
@@ -9,6 +8,7 @@ import { startFrame } from '../frame/start.ts';
 import { readBrand, readServedRun, readWizardUrl } from '../shared/pageData.ts';
 import { showDraftState } from './draftState.ts';
 import { WizardRoutes } from '../wizard/WizardPage.tsx';
+import { hydrate } from './hydrate.ts';
 
 /** Hydrates a wizard's page. The definition is a separate module, so that changing it needs no build. */
 async function start() {
@@ -28,7 +28,7 @@ async function start() {
   const early = earlyReader(root, wizard.step(step));
   // A step has an h1, unless the page around it has one.
   const framed = root.querySelector('h1') === null;
-  hydrateRoot(
+  hydrate(
     root,
     <StrictMode>
       <BrandProvider value={readBrand()}>

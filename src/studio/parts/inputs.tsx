@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readNumber, sayNumber } from '../../engine/index.ts';
 import styles from './inputs.module.css';
 
 type InputProps<T> = { id: string; value: T; disabled?: boolean; onChange: (value: T) => void };
@@ -21,20 +22,20 @@ export function TextInput({ id, value, disabled = false, onChange }: InputProps<
 /** A number. What is no number yet stays in the field and changes nothing. */
 export function NumberInput({ id, value, disabled = false, onChange }: InputProps<number>) {
   const [typed, setTyped] = useState<string>();
-  const isWrong = typed !== undefined && readGerman(typed) === undefined;
+  const isWrong = typed !== undefined && readNumber(typed) === undefined;
   return (
     <>
       <input
         id={id}
         inputMode="decimal"
         className={styles.number}
-        value={typed ?? String(value).replace('.', ',')}
+        value={typed ?? sayNumber(value)}
         disabled={disabled}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-falsch` : undefined}
         onChange={(event) => {
           setTyped(event.target.value);
-          const number = readGerman(event.target.value);
+          const number = readNumber(event.target.value);
           if (number !== undefined) onChange(number);
         }}
         onBlur={() => setTyped(undefined)}
@@ -60,13 +61,4 @@ export function SizeInput({ id, value, disabled = false, onChange }: InputProps<
       onChange={(size) => onChange(Math.round(size * MEGABYTE))}
     />
   );
-}
-
-/** A number as people write it here, such as `1.500,5`; undefined if it is none. */
-function readGerman(text: string): number | undefined {
-  const plain = text
-    .trim()
-    .replaceAll(/\.(?=\d{3}(?:\D|$))/g, '')
-    .replace(',', '.');
-  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }

@@ -1,4 +1,4 @@
-import { isPlainObject, sayValue, type PropertySchema } from '../../engine/index.ts';
+import { isPlainObject, readNumber, sayNumber, sayValue, type PropertySchema } from '../../engine/index.ts';
 import { choicesFor } from '../conditions/operators.ts';
 
 /** What somebody has typed into a cell: the value to store (`undefined`: none), or why it is not understood. */
@@ -6,21 +6,6 @@ export type Typed = { value: unknown } | { fault: string };
 
 /** How a value that counts as nothing is written in a result column. */
 export const NOTHING = '–';
-
-/** A number as people write it here. */
-export function sayNumber(value: number): string {
-  return value.toLocaleString('de-DE', { maximumFractionDigits: 6, signDisplay: 'negative' });
-}
-
-/** Reads a number as people write it here, such as `1.500,5`. */
-export function readNumber(text: string): number | undefined {
-  const plain = text
-    .trim()
-    .replaceAll(/\.(?=\d{3}(?:\D|$))/g, '')
-    .replace(',', '.')
-    .replace(/^[−–](?=\d)/, '-');
-  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
-}
 
 /** What a row wants of an answer, in one line: a choice by its title, `10`, `≤ 10`, `11–15`. Empty for any answer. */
 export function sayWanted(wanted: unknown, schema: PropertySchema): string {

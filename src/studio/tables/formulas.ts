@@ -1,5 +1,4 @@
-import { isPlainObject } from '../../engine/index.ts';
-import { sayNumber } from './cells.ts';
+import { isPlainObject, sayNumber } from '../../engine/index.ts';
 
 /** A formula as a German sentence. `nameOf`: what an answer or a computed value is called. */
 export function sayFormula(formula: unknown, nameOf: (name: string) => string): string {

@@ -313,7 +313,7 @@ describe('the calculator', () => {
     await close();
   });
 
-  it.each(['1e2', '0x10', '3e1', '1.000', '20 km'])('takes %j for no whole number', async (text) => {
+  it.each(['1e2', '0x10', '3e1', '1.000.00', '20 km'])('takes %j for no whole number', async (text) => {
     const { page, close } = await site.visit();
     await page.goto('/bussgeldrechner/details?kategorie=zu_schnell');
     await page.locator('#feld_fahrzeugart').check();

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
@@ -99,6 +102,36 @@ describe('an upload', () => {
     expect(await page.getByText(OFFLINE).count()).toBe(0);
     expect(await uploaded(page).count()).toBe(2);
     await close();
+  });
+
+  it('of a file that changes while it waits says so, instead of waiting on, and the file is chosen once more', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'geaendert-'));
+    const file = path.join(folder, 'schaden.png');
+    await writeFile(file, pngFile('').buffer);
+    const { page, close } = await site.visit({ viewport: VIEWPORT });
+    await reachPhoto(page);
+    const network = await slowDown(page);
+    await network.goOffline();
+    // Playwright gives the browser a copy of its own.
+    const cdp = await page.context().newCDPSession(page);
+    const { result } = await cdp.send('Runtime.evaluate', {
+      expression: 'document.querySelector("input[type=file][multiple]")',
+    });
+    await cdp.send('DOM.setFileInputFiles', { files: [file], objectId: result.objectId ?? '' });
+    await page.getByText(OFFLINE).first().waitFor();
+    await writeFile(file, largePng('', 500).buffer);
+    // Chromium compares whole seconds.
+    await utimes(file, 0, 0);
+    await network.goOnline();
+    await page.getByText('Diese Datei hat sich geändert oder ist nicht mehr da.').first().waitFor();
+    await expectAccessible(page);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'schaden.png: Erneut auswählen' }).click();
+    await (await chooser).setFiles(file);
+    await link(page, 'schaden.png').waitFor();
+    expect(await uploaded(page).count()).toBe(1);
+    await close();
+    await rm(folder, { recursive: true });
   });
 
   it('that a reload ends is named afterwards, and nothing else is called uploaded', async () => {

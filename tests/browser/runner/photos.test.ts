@@ -122,6 +122,23 @@ describe('a photo that is too large for its field', () => {
     await close();
   });
 
+  it('of which only half is there is kept, and that is said, whatever its size', async () => {
+    const { page, close } = await site.visit({ viewport: VIEWPORT });
+    await reachPhoto(page);
+    for (const [name, width] of [
+      ['gross.jpg', 1200],
+      ['winzig.jpg', 120],
+    ] as const) {
+      const whole = await drawPhoto(page, { width, height: 900, type: 'image/jpeg' });
+      await choose(page, await onDisk(name, whole.subarray(0, whole.length / 2)));
+      const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+      await row.getByText('Dieses Foto lässt sich nicht ganz anzeigen.').waitFor();
+      await row.getByText('Hochgeladen', { exact: true }).waitFor();
+    }
+    expect(await page.getByText('Hochgeladen', { exact: true }).count()).toBe(2);
+    await close();
+  });
+
   it('stays as it is where it fits: it is evidence', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     await reachPhoto(page);

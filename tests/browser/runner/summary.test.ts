@@ -160,6 +160,39 @@ describe('the summary of the accident report', () => {
   });
 });
 
+it('a summary that is reached while offline is not confirmed unseen, and comes by itself with the network', async () => {
+  const points = wizards.find(({ wizard }) => wizard.submitPath === '/api/anfrage/punkteabfrage');
+  const [walked] = points?.definition.journeys ?? [];
+  if (points === undefined || walked === undefined) throw new Error('The points wizard is missing.');
+  const { wizard } = points;
+  const at = (id: string) => {
+    const step = wizard.step(id);
+    if (step === undefined) throw new Error(`There is no step '${id}'.`);
+    return step;
+  };
+  const { page, close } = await site.visit({ hasTouch: true });
+  await page.goto(wizard.route ?? '/');
+  await untilLive(page);
+  await page.context().setOffline(true);
+  const summary = walked.path.find((id) => at(id).file.summary === true) ?? '';
+  for (const id of walked.path.slice(0, walked.path.indexOf(summary))) {
+    await expectStep(page, at(id));
+    await fillStep(page, wizard, at(id), walked.answers, 'touch');
+    await goOn(page, 'touch');
+  }
+  await expectStep(page, at(summary));
+  await page.getByText('Ihre Angaben werden geladen …').waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Weiter' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Zurück' }).isDisabled()).toBe(false);
+  await page.context().setOffline(false);
+  await page.getByRole('group', { name: 'Ihre bisherigen Angaben' }).waitFor();
+  await page.getByRole('checkbox').check();
+  await goOn(page, 'touch');
+  await expectStep(page, at(walked.path[walked.path.indexOf(summary) + 1] ?? ''));
+  await close();
+});
+
 function stepOf(id: string) {
   const step = accident.step(id);
   if (step === undefined) throw new Error(`There is no step '${id}'.`);

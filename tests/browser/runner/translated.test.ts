@@ -35,3 +35,40 @@ it('tells the deadline anew with each day of service', async () => {
   expect(complaints).toEqual([]);
   await close();
 });
+
+it.each([
+  ['/kontakt', '/name'],
+  ['/faq', '/vorname'],
+  ['/anfrage/bussgeldanfrage', undefined],
+])(
+  'is taken over without a complaint where the words were replaced before the code was there, with what was typed: %s',
+  async (address, question) => {
+    const { page, complaints, close } = await site.visit();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/*.js*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    const form = page.locator('form[method=post]');
+    await form.locator('input:not([type=hidden])').first().waitFor();
+    const name = form.locator(`[name="${question}"]`);
+    if (question !== undefined) await name.fill('Jana');
+    await form.evaluate((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
+      for (const text of texts) {
+        const words = document.createElement('font');
+        words.textContent = text.data;
+        text.replaceWith(words);
+      }
+    });
+    release();
+    await form.scrollIntoViewIfNeeded();
+    await untilLive(page);
+    await expect.poll(() => (question === undefined ? 'Jana' : name.inputValue())).toBe('Jana');
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);

@@ -145,7 +145,7 @@ describe('for people', () => {
     [{ days: { from: '/a', to: 'today' }, format: 'days' }, 2, '2 Tage'],
     [{ sum: [], format: 'euro' }, 1250.5, '1.250,50 €'],
     [{ sum: [], format: 'euro' }, 1250, '1.250 €'],
-    [{ sum: [] }, 1250.5, '1.250,5'],
+    [{ sum: [] }, 12_500.5, '12.500,5'],
     [{ years: { from: '/a', to: 'today' } }, 18, '18'],
     [{ cell: { table: 'fines', column: 'punkte' } }, 'ein Monat', 'ein Monat'],
     [{ cell: { table: 'fines', column: 'punkte' } }, true, 'Ja'],

@@ -10,7 +10,7 @@ import { printOfSending } from '../../../server/runs/postedFiles.ts';
 import { seal, unseal } from '../../../server/runs/seal.ts';
 import { AppServer, NOW } from '../appServer.ts';
 import { builtSite } from '../builtSite.ts';
-import { pdfFile } from '../uploads/samples.ts';
+import { pdfFile, pngFile } from '../uploads/samples.ts';
 import { FormBrowser, type FormPage } from './formBrowser.ts';
 
 /** Wizards without scripts: forms that are sent, pages that come back. */
@@ -402,6 +402,18 @@ describe('files', () => {
     expect(refused.html).toContain('Bescheid für Jörg.pdf');
     expect(await submissions()).toEqual([]);
   });
+});
+
+it('a photo that is too large is refused with what helps, and the page says what helps without scripts', async () => {
+  browser = new FormBrowser(server.url);
+  const first = await browser.open('/anfrage/kfz-gutachtenanfrage');
+  const page = await browser.send(await browser.send(first, { '/schuld': 'unfallgegner' }));
+  expect(page.html).toContain('Ist ein Foto zu groß, wählen Sie bitte ein kleineres, oder rufen Sie uns an');
+  const photo = new File([new Uint8Array(pngFile(5 * 1024 * 1024))], 'gross.png', { type: 'image/png' });
+  const refused = await browser.send(page, { '/vorneRechts': photo });
+  expect(summary(refused).join()).toContain(
+    'Mit JavaScript verkleinern wir das Foto, wenn Sie es noch einmal auswählen.',
+  );
 });
 
 describe('two forms of one run at once', () => {

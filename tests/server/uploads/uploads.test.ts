@@ -183,8 +183,10 @@ describe('POST /api/upload', () => {
     ['...versteckt.png', 'versteckt.png'],
     ['rechnung\u202Egnp.exe.png', 'rechnunggnp.exe.png'],
     ['un\u200Bsicht\uFEFFbar.png', 'unsichtbar.png'],
-    ['\u202E\u200B', 'Datei'],
-    [`${'ä'.repeat(300)}.jpeg`, `${'ä'.repeat(115)}.jpeg`],
+    ['\u202E\u200B', 'Datei.png'],
+    [`${'ä'.repeat(300)}.png`, `${'ä'.repeat(116)}.png`],
+    [`${'ä'.repeat(300)}.jpeg`, `${'ä'.repeat(115)}.png`],
+    ['Bescheid.pdf', 'Bescheid.png'],
   ])('keeps the name %j as %j', async (sent, kept) => {
     const { body } = await server.post(formOf([{ name: sent, content: pngFile() }]));
     expect(body.files[0]?.originalname).toBe(kept);

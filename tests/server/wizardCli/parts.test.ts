@@ -42,6 +42,18 @@ it('check: parts that nobody uses, and what is wrong with them', async () => {
   expect(text).toContain('parts/kaputt.json:1\n  Die Datei ist kein gültiges JSON (sie endet zu früh).');
 });
 
+it('check: a note is told, and is no fault', async () => {
+  await writeFile(part('neu'), '{ "schema": { "type": "string", "title": "Neu" } }');
+  const { code, text } = await run('check');
+  expect(code).toBe(0);
+  expect(text).toContain("Den Teil 'neu' verwendet kein Assistent.");
+  expect(text).toMatch(/^Kein Fund, 1 Hinweis\.$/m);
+  expect(await run('check', 'faq-kontakt')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('Nichts gefunden.'),
+  });
+});
+
 it('check: a fault that a part brings is told in the part, with its line', async () => {
   const text = await readFile(part('nachricht'), 'utf8');
   await writeFile(part('nachricht'), text.replace('"maxLength": 5000', '"maxLength": 5000,\n    "minLenght": 1'));

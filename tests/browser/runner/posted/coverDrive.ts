@@ -154,6 +154,7 @@ async function isRefused(page: Tab): Promise<boolean> {
 
 async function sendAnyway(tour: PostedTour): Promise<void> {
   if (tour.acknowledged || concerns(tour.wizard, tour.scenario.answers).length === 0) return;
+  assert.include(await tour.page.title(), (await tour.page.locator('[data-step-heading]').textContent()) ?? '-');
   await follow(tour.page, tour.page.getByRole('button', { name: 'Trotzdem senden' }));
   tour.acknowledged = true;
 }
