@@ -35,7 +35,7 @@ export type Config = {
    */
   stopDelayMs: number;
   trustedProxies: TrustedProxies;
-  /** The token that opens /metrics. If undefined, only this machine may read them. */
+  /** The token that opens /metrics. If undefined, only the developer of a development server may read them. */
   metricsToken: string | undefined;
   /** How long submissions are still checked against a replaced revision of a wizard, in milliseconds. */
   revisionGraceMs: number;

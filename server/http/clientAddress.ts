@@ -43,7 +43,8 @@ const FORWARDING =
   /^(?:via|forwarded|x-real-ip|x-forwarded(?:-.*)?|(?:cf-connecting|true-client|x-client|x-cluster-client|fly-client)-ip|cf-connecting-ipv6|x-envoy-external-address)$/;
 
 /**
- * Whether a program on this machine sent the request, under a local host name. A proxy on this machine connects from a
+ * Whether a program on this machine may have sent the request, under a local host name. It proves nothing: a proxy on this machine that
+ * says nothing of itself looks the same, so what is only for this machine asks for a key, too (`server/developer`). A proxy on this machine connects from a
  * local address for all its clients, so a request with a forwarding header, or over HTTP/1.0 as proxies use it, does
  * not count. A foreign host name that resolves to this machine may be an attack (DNS rebinding).
  */
