@@ -2,6 +2,7 @@ import { germanToday } from '../base/dayInGermany.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import {
+  checkRoute,
   chooseEdition,
   restoreDefinition,
   tell,
@@ -11,6 +12,8 @@ import {
 import { brokenOff, checkHere, type CheckFolder } from './check.ts';
 import type { KeptDefinition } from './archive.ts';
 import { placed, readFolder, wizardIds, type WizardFiles } from './folder.ts';
+import { readPageTexts } from './pageTexts.ts';
+import { sitePages } from './sitePages.ts';
 import { isUnpublished, linksToUnpublished } from './unpublished.ts';
 
 export type LoadedWizard = CheckedWizard & { files: WizardFiles };
@@ -49,6 +52,7 @@ export async function loadWizards(
       going.filter((loaded) => !isUnpublished(loaded)),
       offered,
     ),
+    ...pagesOfSite(wizards, new Set(sitePages(await readPageTexts()))),
     ...linksToUnpublished(wizards),
   ];
   const named = new Set(all.map(({ wizard }) => wizard));
@@ -120,6 +124,13 @@ function significant(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Finds wizards that take the address of a page. Without the site's sources nobody knows its pages. */
+function pagesOfSite(wizards: LoadedWizard[], pages: ReadonlySet<string>): LoadResult['faults'] {
+  return wizards.flatMap(({ definition }) =>
+    checkRoute(definition, pages).map((finding) => ({ wizard: definition.id, finding })),
+  );
 }
 
 /**

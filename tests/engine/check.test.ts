@@ -108,6 +108,25 @@ describe('between wizards', () => {
     expect(found?.message).toContain('/kontatk ');
   });
 
+  it('none takes a page of the site, except as a draft', () => {
+    const check = (change: (draft: ReturnType<typeof goodDraft>) => void, pages: string[]) => {
+      const draft = goodDraft();
+      change(draft);
+      const links = targetsOf(definition).map(({ target }) => target);
+      const all = [...links, ...pages];
+      const loaded = loadEdition('probe', filesOf(draft), 'r1', { today: () => '2026-11-22', pages: all });
+      return ('findings' in loaded ? loaded.findings : []).map(({ code, pointer }) => [code, pointer]);
+    };
+    const route = (address: string, isPublic?: boolean) => (draft: ReturnType<typeof goodDraft>) => {
+      draft['wizard.json'].route = address;
+      if (isPublic !== undefined) draft['wizard.json'].public = isPublic;
+    };
+    expect(check(route('/faq'), ['/kontakt'])).toEqual([]);
+    expect(check(route('/faq'), ['/faq'])).toEqual([['adresse-vergeben', '/route']]);
+    expect(check(route('/magazin'), ['/magazin/details'])).toEqual([['adresse-vergeben', '/route']]);
+    expect(check(route('/faq', false), ['/faq'])).toEqual([]);
+  });
+
   it('reference numbers begin differently', () => {
     expect(checkReferences([definition, { ...definition, id: 'zweite' }])).toEqual([
       { id: 'zweite', finding: expect.objectContaining({ code: 'referenz-doppelt', pointer: '/submit/reference' }) },
