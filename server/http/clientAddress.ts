@@ -1,4 +1,4 @@
-import { BlockList, isIP, SocketAddress } from 'node:net';
+import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net';
 import type Koa from 'koa';
 
 /** Proxies whose X-Forwarded-For is trusted, by address or network (TRUST_PROXY). */
@@ -53,9 +53,9 @@ export function isThisMachine(ctx: Koa.Context): boolean {
   return !proxied && isLoopback(peerAddress(ctx)) && isLocalName(ctx.hostname);
 }
 
-/** Whether a host name always refers to the local machine. */
+/** Whether a host name always refers to the local machine: `localhost`, 127.0.0.0/8 (RFC 1122, section 3.2.1.3) and ::1. */
 export function isLocalName(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && isLoopback(hostname));
 }
 
 function isLoopback(address: string): boolean {

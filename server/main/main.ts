@@ -19,7 +19,7 @@ import { openMetrics } from '../metrics/index.ts';
 import { openSigner } from '../signing/signer.ts';
 import { openWork } from './work.ts';
 import { watchEventLoop } from './watchdog.ts';
-import { readSettings } from '../config/config.ts';
+import { settingsOrExit } from './settings.ts';
 import { staticFiles } from '../http/staticFiles.ts';
 
 /** Maximum time for running requests after the signal to stop. */
@@ -33,7 +33,7 @@ const DEVELOPMENT =
   'Das ist ein Entwicklungsserver. Studio, Postfach, Vorschauen und Messwerte öffnet der Schlüssel hinter dem Zeichen #; geben Sie diese Adressen nicht weiter. Für den Betrieb setzen Sie PUBLIC_URL.';
 
 async function main(): Promise<void> {
-  const config = readSettings();
+  const config = settingsOrExit();
   const development = process.argv.includes('--dev');
   const log = openLog(config);
   if (!development) consoleToLog(log);
