@@ -31,7 +31,8 @@ describe('the development mailbox', () => {
     await app.knex('mails').insert({ id, job_id: 0, kind: 'office', sent_at: NOW, kept: JSON.stringify(kept) });
     const dev = await appWith(app, { production: false });
     const key = { authorization: `Bearer ${await keyOf(app.knex)}` };
-    const get = (path: string, headers: Record<string, string> = {}) => fetch(dev.url + path, { headers: { ...key, ...headers } });
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      fetch(dev.url + path, { headers: { ...key, ...headers } });
     const list = await (await get('/dev/postfach')).text();
     expect(list).toContain(`<a href="/dev/postfach/${id}">&lt;b&gt;Betreff&lt;/b&gt;</a>`);
     const shown = await (await get(`/dev/postfach/${id}`)).text();
