@@ -9,7 +9,8 @@ import {
   type CheckedWizard,
   type Finding,
 } from '../../src/engine/authoring/index.ts';
-import { brokenOff, checkHere, type CheckFolder } from './check.ts';
+import { brokenOff, checkHere } from './check.ts';
+import type { PatientCheck } from './startCheck.ts';
 import type { KeptDefinition } from './archive.ts';
 import { placed, readFolder, wizardIds, type WizardFiles } from './folder.ts';
 import { readPageTexts } from './pageTexts.ts';
@@ -18,7 +19,7 @@ import { isUnpublished, linksToUnpublished } from './unpublished.ts';
 
 export type LoadedWizard = CheckedWizard & { files: WizardFiles };
 
-/** A folder that cannot be offered in its current state. */
+/** A folder that cannot be offered in its current state, or whose check is not waited for. */
 export type FaultyFolder = { id: string; files: WizardFiles };
 
 /** The result for each folder under `wizards/`. */
@@ -34,7 +35,7 @@ export type LoadResult = {
  */
 export async function loadWizards(
   directory: string,
-  { offered = [], check = checkHere }: { offered?: LoadedWizard[]; check?: CheckFolder } = {},
+  { offered = [], check = checkHere }: { offered?: LoadedWizard[]; check?: PatientCheck } = {},
 ): Promise<LoadResult> {
   const ids = await wizardIds(directory);
   const results: LoadedFolder[] = [];
@@ -58,7 +59,9 @@ export async function loadWizards(
   const named = new Set(all.map(({ wizard }) => wizard));
   return {
     wizards: wizards.filter(({ wizard }) => !named.has(wizard.id)),
-    faulty: results.filter(({ id }) => named.has(id)).map(({ id, files }) => ({ id, files })),
+    faulty: results
+      .filter(({ id, isLate }) => isLate === true || named.has(id))
+      .map(({ id, files }) => ({ id, files })),
     faults: all.flatMap(({ wizard, finding }) =>
       placed(filesById.get(wizard) ?? { texts: {}, pictures: {} }, [finding]).map((found) => ({
         wizard,
@@ -68,10 +71,10 @@ export async function loadWizards(
   };
 }
 
-type LoadedFolder = { id: string; files: WizardFiles; wizard?: LoadedWizard; findings: Finding[] };
+type LoadedFolder = { id: string; files: WizardFiles; wizard?: LoadedWizard; findings: Finding[]; isLate?: true };
 
 /** Loads a folder. Returns an empty list if it was removed meanwhile. */
-async function loadWizard(id: string, folder: string, check: CheckFolder): Promise<LoadedFolder[]> {
+async function loadWizard(id: string, folder: string, check: PatientCheck): Promise<LoadedFolder[]> {
   const content = await readFolder(folder);
   if (content === undefined) return [];
   const { files, unreadable } = content;
@@ -79,6 +82,7 @@ async function loadWizard(id: string, folder: string, check: CheckFolder): Promi
   if (unreadable.length > 0) return [{ id, files, findings: unreadable }];
   const { texts, pictures } = files;
   const findings = await check({ id, texts, pictures: Object.keys(pictures) });
+  if (findings === 'later') return [{ id, files, findings: [], isLate: true }];
   if (findings.some(({ note }) => note !== true)) return [{ id, files, findings }];
   try {
     const compiled = restoreDefinition(id, texts, revisionOf(files), germanToday);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readFolder } from '../../../server/wizards/folder.ts';
-import { filesOf, goodDraft } from '../../engine/authored.ts';
+import { goodDraft } from '../../engine/authored.ts';
 import { writeWizard } from '../../support/wizardFolders.ts';
 
 const MB = 1024 * 1024;
@@ -17,7 +17,7 @@ afterAll(() => rm(root, { recursive: true }));
 beforeEach(async () => {
   folder = path.join(root, 'probe');
   await rm(folder, { recursive: true, force: true });
-  await writeWizard(root, 'probe', filesOf(goodDraft()));
+  await writeWizard(root, 'probe', goodDraft());
 });
 
 /** A file with a hole: it takes no room on the disk, and would take all of it in memory. */
