@@ -26,6 +26,7 @@ export {
   isAsked,
   isGroup,
   isGroupList,
+  isTrap,
   isManyOf,
   isWithin,
   questionAt,

@@ -34,7 +34,7 @@ it('reads a folder of usual size', async () => {
   expect(await found()).toEqual([]);
 });
 
-it.each(['bild.png', 'notizen.md', 'steps.json'])(
+it.each(['bild.png', 'anhang.txt', 'steps.json'])(
   'reads no file of more than 2 MB, but tells its size: %s',
   async (name) => {
     // Node reads no file of more than 2 GB.
