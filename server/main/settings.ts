@@ -6,6 +6,6 @@ export function settingsOrExit(): Config {
     return readSettings();
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    return process.exit(1);
   }
 }

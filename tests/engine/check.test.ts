@@ -109,22 +109,18 @@ describe('between wizards', () => {
   });
 
   it('none takes a page of the site, except as a draft', () => {
-    const check = (change: (draft: ReturnType<typeof goodDraft>) => void, pages: string[]) => {
+    const links = targetsOf(definition).map(({ target }) => target);
+    const check = (head: { route: string; public?: boolean }, page: string) => {
       const draft = goodDraft();
-      change(draft);
-      const links = targetsOf(definition).map(({ target }) => target);
-      const all = [...links, ...pages];
-      const loaded = loadEdition('probe', filesOf(draft), 'r1', { today: () => '2026-11-22', pages: all });
+      Object.assign(draft['wizard.json'], head);
+      const pages = [...links, page];
+      const loaded = loadEdition('probe', filesOf(draft), 'r1', { today: () => '2026-11-22', pages });
       return ('findings' in loaded ? loaded.findings : []).map(({ code, pointer }) => [code, pointer]);
     };
-    const route = (address: string, isPublic?: boolean) => (draft: ReturnType<typeof goodDraft>) => {
-      draft['wizard.json'].route = address;
-      if (isPublic !== undefined) draft['wizard.json'].public = isPublic;
-    };
-    expect(check(route('/faq'), ['/kontakt'])).toEqual([]);
-    expect(check(route('/faq'), ['/faq'])).toEqual([['adresse-vergeben', '/route']]);
-    expect(check(route('/magazin'), ['/magazin/details'])).toEqual([['adresse-vergeben', '/route']]);
-    expect(check(route('/faq', false), ['/faq'])).toEqual([]);
+    expect(check({ route: '/faq' }, '/kontakt')).toEqual([]);
+    expect(check({ route: '/faq' }, '/faq')).toEqual([['adresse-vergeben', '/route']]);
+    expect(check({ route: '/magazin' }, '/magazin/details')).toEqual([['adresse-vergeben', '/route']]);
+    expect(check({ route: '/faq', public: false }, '/faq')).toEqual([]);
   });
 
   it('reference numbers begin differently', () => {
