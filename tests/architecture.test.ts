@@ -186,6 +186,13 @@ function serverRooms(): Layer[] {
     ),
     server('signing', ['base'], [], /^knex$/, 'one key in Postgres signs for all instances'),
     server(
+      'developer',
+      ['base', 'http', 'limits', 'signing'],
+      [],
+      /^(?:@koa\/router|koa)$/,
+      'one way in to what is only for the developer; rooms with such routes are handed it',
+    ),
+    server(
       'sessions',
       ['base', 'http', 'signing'],
       [],
@@ -240,7 +247,7 @@ function serverRooms(): Layer[] {
       'outbox',
       ['base', 'db', 'deployment', 'http'],
       both,
-      /^(?:@koa\/router|knex|pino|nodemailer|graphile-worker)$/,
+      /^(?:@koa\/router|koa|knex|pino|nodemailer|graphile-worker)$/,
       'mails are queued and sent here, whatever they say: what composes them is handed in',
     ),
     server(
@@ -356,6 +363,7 @@ function serverRooms(): Layer[] {
         'config',
         'db',
         'deployment',
+        'developer',
         'http',
         'jobs',
         'letters',
@@ -515,6 +523,11 @@ describe('who may import whom', () => {
     ).toEqual([]);
   });
 
+  it('lets only server/developer ask whether a request is of this machine, which a proxy that says nothing looks like', () => {
+    const users = sources('server').filter((file) => read(file).includes('isThisMachine'));
+    expect(users).toEqual(['server/developer/access.ts', 'server/http/clientAddress.ts']);
+  });
+
   it('lets the server talk to its database, mail server, file store and virus scanner, and to nobody else', () => {
     const connecting = sources('server').filter((file) =>
       /\bfetch\(|\bWebSocket\b|from 'node:(?:https|http2|tls|dgram|dns)|\{[^}]*\b(?:request|get|connect|createConnection)\b[^}]*\} from 'node:(?:http|net)'/.test(
@@ -528,6 +541,8 @@ describe('who may import whom', () => {
       (file) => !/^server\/(?:db|jobs)\//.test(file),
     );
     expect([...new Set(files)].toSorted()).toEqual([
+      // Its script runs in the browser.
+      'server/developer/keyPage.ts',
       'server/outbox/transport.ts',
       'server/uploads/clamd.ts',
       'server/uploads/s3Store.ts',

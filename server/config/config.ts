@@ -35,7 +35,7 @@ export type Config = {
    */
   stopDelayMs: number;
   trustedProxies: TrustedProxies;
-  /** The token that opens /metrics. If undefined, only this machine may read them. */
+  /** The token that opens /metrics. If undefined, only the developer of a development server may read them. */
   metricsToken: string | undefined;
   /** How long submissions are still checked against a replaced revision of a wizard, in milliseconds. */
   revisionGraceMs: number;
@@ -49,6 +49,7 @@ export type Config = {
 };
 
 const LOOPBACK = '127.0.0.1';
+const PORT = 3000;
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Parses an environment, with defaults from an env file. Throws one error that lists all faults. */
@@ -74,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const production = env['NODE_ENV'] === 'production';
   requireOrigin(publicUrl, faults);
   requirePublicUrl(env, faults);
+  if (!production) requireOwnMachine(env, publicUrl, faults);
   if (production) requireEncryption(publicUrl, faults);
   const rateLimits = readRateLimits(env['RATE_LIMITS'], production, faults);
   const clientPatienceMs =
@@ -166,10 +168,11 @@ function loadEnvFile(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 function readPort(text: string | undefined, faults: string[]): number {
-  const port = Number(text ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    faults.push(`PORT muss eine Zahl von 0 bis 65535 sein, ist aber '${text}'.`);
-  return port;
+  const port = Number(text ?? PORT);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  faults.push(`PORT muss eine Zahl von 0 bis 65535 sein, ist aber '${text}'.`);
+  // Nothing else is wrong because of it.
+  return PORT;
 }
 
 /** Links are written by putting a path behind it, and the origins of requests are compared with it. */
@@ -187,12 +190,25 @@ function requireOrigin(publicUrl: string, faults: string[]): void {
  * in front of it, is none; and requests through a proxy that says nothing look as if they came from this machine.
  */
 function requirePublicUrl(env: NodeJS.ProcessEnv, faults: string[]): void {
-  const { HOST: host = LOOPBACK, TRUST_PROXY: proxies = '', PUBLIC_URL: publicUrl } = env;
-  const isOwn = isLocalName(host.includes(':') ? `[${host}]` : host) && proxies.trim() === '';
-  if (publicUrl !== undefined || isOwn) return;
+  const { TRUST_PROXY: proxies = '', PUBLIC_URL: publicUrl } = env;
+  if (publicUrl !== undefined || (listensLocally(env) && proxies.trim() === '')) return;
   faults.push(
     'PUBLIC_URL fehlt: Mit HOST oder TRUST_PROXY ist der Server auch für andere da. Nennen Sie die Adresse, unter der Besucher kommen, wie https://vorfahrt.example.',
   );
+}
+
+/** A development server is for this machine only, so others cannot reach it. */
+function requireOwnMachine(env: NodeJS.ProcessEnv, publicUrl: string, faults: string[]): void {
+  const isLocal = URL.canParse(publicUrl) && isLocalName(new URL(publicUrl).hostname);
+  if (!isLocal || env['PUBLIC_URL'] === undefined || listensLocally(env)) return;
+  faults.push(
+    `HOST ist '${env['HOST']}', also auch für andere da, PUBLIC_URL aber '${publicUrl}': Das wäre ein Entwicklungsserver, den andere erreichen. ` +
+      'Lassen Sie HOST weg, nennen Sie in PUBLIC_URL die Adresse, unter der Besucher kommen, oder setzen Sie NODE_ENV=production.',
+  );
+}
+
+function listensLocally({ HOST: host = LOOPBACK }: NodeJS.ProcessEnv): boolean {
+  return isLocalName(host.includes(':') ? `[${host}]` : host);
 }
 
 /** Personal data must not be sent unencrypted, and browsers would reject the session cookie. */

@@ -1,4 +1,4 @@
-import { BlockList, isIP, SocketAddress } from 'node:net';
+import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net';
 import type Koa from 'koa';
 
 /** Proxies whose X-Forwarded-For is trusted, by address or network (TRUST_PROXY). */
@@ -43,7 +43,8 @@ const FORWARDING =
   /^(?:via|forwarded|x-real-ip|x-forwarded(?:-.*)?|(?:cf-connecting|true-client|x-client|x-cluster-client|fly-client)-ip|cf-connecting-ipv6|x-envoy-external-address)$/;
 
 /**
- * Whether a program on this machine sent the request, under a local host name. A proxy on this machine connects from a
+ * Whether a program on this machine may have sent the request, under a local host name. It proves nothing: a proxy on this machine that
+ * says nothing of itself looks the same, so what is only for this machine asks for a key, too (`server/developer`). A proxy on this machine connects from a
  * local address for all its clients, so a request with a forwarding header, or over HTTP/1.0 as proxies use it, does
  * not count. A foreign host name that resolves to this machine may be an attack (DNS rebinding).
  */
@@ -52,9 +53,9 @@ export function isThisMachine(ctx: Koa.Context): boolean {
   return !proxied && isLoopback(peerAddress(ctx)) && isLocalName(ctx.hostname);
 }
 
-/** Whether a host name always refers to the local machine. */
+/** Whether a host name always refers to the local machine: `localhost`, 127.0.0.0/8 (RFC 1122, section 3.2.1.3) and ::1. */
 export function isLocalName(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && isLoopback(hostname));
 }
 
 function isLoopback(address: string): boolean {

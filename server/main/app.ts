@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Brand } from '../../src/contract/index.ts';
 import { openAccounts, type Passwords, type Pause } from '../accounts/index.ts';
 import { answers } from '../db/answers.ts';
+import { noDeveloperAccess, openDeveloperAccess } from '../developer/index.ts';
 import { isLocalName, parseTrustedProxies } from '../http/clientAddress.ts';
 import { clientNetwork } from '../http/clientNetwork.ts';
 import { describeError } from '../base/describeError.ts';
@@ -104,6 +105,10 @@ export function createApp(parts: AppParts): Koa {
   const sessions = openSessions({ knex, signer, publicUrl: config.publicUrl });
   const { trustedProxies = parseTrustedProxies('', () => {}), uploadBounds: bounds = UPLOAD_BOUNDS } = config;
   const developing = isDeveloping(config);
+  const access = developing
+    ? openDeveloperAccess({ signer, limiter, jsonBody: json, publicUrl: config.publicUrl })
+    : noDeveloperAccess;
+  const onlyDeveloper = access.required;
   const uploading = {
     knex,
     files,
@@ -124,8 +129,8 @@ export function createApp(parts: AppParts): Koa {
   const api = new Router();
   for (const part of [
     health({ databaseAnswers: () => answers(knex), isStopping, jobsWork: () => jobs?.().working !== false }),
-    metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken }),
-    wizardRoutes(catalogue, limiter),
+    metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken, onlyDeveloper }),
+    wizardRoutes({ catalogue, limiter, isDeveloper: access.isGranted }),
     uploadRoutes(uploading),
     accounts.router,
     documentRoutes({ knex, files, signer, clock }),
@@ -150,12 +155,19 @@ export function createApp(parts: AppParts): Koa {
               submission: (reference) => findByReference(knex, reference),
             },
             dataDir: config.dataDir,
+            onlyDeveloper,
             jsonBody: json,
             clock,
           }),
         ]
       : []),
-    ...(developing ? [devMailboxRoutes({ knex }), previewSubmissions({ catalogue, jsonBody: json, clock })] : []),
+    ...(developing
+      ? [
+          access.router,
+          devMailboxRoutes({ knex, onlyDeveloper }),
+          previewSubmissions({ catalogue, onlyDeveloper, jsonBody: json, clock }),
+        ]
+      : []),
     openApiRoutes({
       catalogue,
       publicUrl: config.publicUrl,
@@ -166,7 +178,9 @@ export function createApp(parts: AppParts): Koa {
     api.use(part.routes());
   app.use(api.routes());
   app.use(api.allowedMethods());
-  app.use(previewPages(catalogue));
+  // Vite's development server hands out sources, so with it all pages are the developer's only.
+  if (parts.development === true) app.use(onlyDeveloper);
+  app.use(previewPages(catalogue, onlyDeveloper));
   app.use(submissions({ ...context, catalogue, limiter, jsonBody: json, sessions, signer, network }));
   if (pages !== undefined) {
     const store = runSubmitter({ ...context, limiter, sessions });

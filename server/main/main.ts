@@ -10,14 +10,16 @@ import { drain, listen } from './listen.ts';
 import { consoleToLog, openLog } from './log.ts';
 import { migrate } from '../schema/migrate.ts';
 import { openDatabase } from '../db/index.ts';
+import { developerKey, withKey } from '../developer/index.ts';
 import { noLimits, openRateLimiter } from '../limits/rateLimit.ts';
 import { builtStudio, studioFromSource } from '../studio/index.ts';
 import { openCatalogue, openChecker, tellFaults, type Catalogue } from '../wizards/index.ts';
 import { openArchive } from '../revisions/index.ts';
 import { openMetrics } from '../metrics/index.ts';
+import { openSigner } from '../signing/signer.ts';
 import { openWork } from './work.ts';
 import { watchEventLoop } from './watchdog.ts';
-import { readSettings } from '../config/config.ts';
+import { settingsOrExit } from './settings.ts';
 import { staticFiles } from '../http/staticFiles.ts';
 
 /** Maximum time for running requests after the signal to stop. */
@@ -27,12 +29,11 @@ const PARENT_INTERVAL_MS = 1_000;
 const START_GARBAGE_MS = 1_000;
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 
-/** A proxy on this machine that adds no header of its own would open all of this to everybody. */
 const DEVELOPMENT =
-  'Das ist ein Entwicklungsserver: Studio, Postfach, Vorschauen und Messwerte stehen allen Programmen dieses Rechners offen. Für den Betrieb setzen Sie PUBLIC_URL.';
+  'Das ist ein Entwicklungsserver. Studio, Postfach, Vorschauen und Messwerte öffnet der Schlüssel hinter dem Zeichen #; geben Sie diese Adressen nicht weiter. Für den Betrieb setzen Sie PUBLIC_URL.';
 
 async function main(): Promise<void> {
-  const config = readSettings();
+  const config = settingsOrExit();
   const development = process.argv.includes('--dev');
   const log = openLog(config);
   if (!development) consoleToLog(log);
@@ -121,15 +122,14 @@ async function main(): Promise<void> {
       isStopping: () => stopping,
       jobs: work.health,
     });
+    const welcome = isDeveloping(config)
+      ? welcomeDeveloper(config, development, await developerKey(openSigner(database.knex)))
+      : [`Vorfahrt läuft: ${config.publicUrl}`];
     const server = await listen(app, config);
     watchEventLoop({ log });
     closers.push(() => drain(server, STOP_PATIENCE_MS));
     closers.push(() => sleep(config.stopDelayMs));
-    process.stdout.write(`Vorfahrt läuft: ${config.publicUrl}\n`);
-    if (isDeveloping(config)) {
-      process.stdout.write(`Studio: ${new URL('/studio', config.publicUrl).href}\n`);
-      process.stdout.write(`${DEVELOPMENT}\n`);
-    }
+    process.stdout.write(`${welcome.join('\n')}\n`);
     for (const line of catalogue.news()) process.stdout.write(`${line}\n`);
     setTimeout(collectGarbage, START_GARBAGE_MS).unref();
     if (catalogue.faults().length > 0)
@@ -152,6 +152,18 @@ function stopWithParent(onGone: () => void): void {
     onGone();
   }, PARENT_INTERVAL_MS);
   timer.unref();
+}
+
+/** What the terminal shows at the start: the addresses that only the developer may open, with the key to them. */
+function welcomeDeveloper({ publicUrl }: { publicUrl: string }, development: boolean, key: string): string[] {
+  const address = (target: string) => withKey(new URL(target, publicUrl).href, key);
+  return [
+    // Sources are the developer's only, and with them all pages that are drawn from them.
+    `Vorfahrt läuft: ${development ? address('/') : publicUrl}`,
+    `Studio: ${address('/studio')}`,
+    `Postfach: ${address('/dev/postfach')}`,
+    DEVELOPMENT,
+  ];
 }
 
 async function builtClient() {

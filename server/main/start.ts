@@ -1,9 +1,9 @@
 import { ensureBuilt } from '../build/ensureBuilt.ts';
-import { readSettings } from '../config/config.ts';
 import { openCluster } from '../db/embedded/cluster.ts';
+import { settingsOrExit } from './settings.ts';
 
 /** Runs main.ts, after a build if one is needed. A missing database cluster is created while the rest loads. */
-const { databaseUrl, dataDir } = readSettings();
+const { databaseUrl, dataDir } = settingsOrExit();
 await Promise.all([databaseUrl === undefined ? beginCluster(dataDir) : undefined, ensureBuilt()]);
 await import('./main.ts');
 

@@ -2,7 +2,6 @@ import { Router, type RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import { EVENTS_PATH, type FunnelEvent } from '../../src/contract/index.ts';
 import { equalInConstantTime } from '../base/sha256.ts';
-import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
 import { limited } from '../limits/limited.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
@@ -16,6 +15,8 @@ type MetricsOptions = {
   jsonBody: Koa.Middleware;
   /** METRICS_TOKEN. */
   token: string | undefined;
+  /** Without METRICS_TOKEN, lets only the developer pass. */
+  onlyDeveloper: Koa.Middleware;
 };
 
 /** A run of the longest wizard sends about twenty events, and many people may share one address. */
@@ -25,10 +26,9 @@ const EVENTS: Limit = { name: 'event', count: 1_200, seconds: 60 * 60 };
  * `GET /metrics` for Prometheus, and the wizard events sent by browsers: 204 whether or not the event is counted, 422
  * for names that are in no definition.
  */
-export function metricsRoutes({ metrics, catalogue, limiter, jsonBody, token }: MetricsOptions): Router {
+export function metricsRoutes({ metrics, catalogue, limiter, jsonBody, token, onlyDeveloper }: MetricsOptions): Router {
   const router = new Router();
-  router.get('/metrics', async (ctx) => {
-    if (!mayRead(ctx, token)) throw new Fault(404, 'Das gibt es hier nicht.');
+  router.get('/metrics', token === undefined ? onlyDeveloper : requireToken(token), async (ctx) => {
     const { type, text } = await metrics.text();
     ctx.set({ 'Cache-Control': 'no-store', 'Content-Type': type });
     ctx.body = text;
@@ -42,9 +42,12 @@ export function metricsRoutes({ metrics, catalogue, limiter, jsonBody, token }: 
   return router;
 }
 
-/** With METRICS_TOKEN, requires the token; without it, allows only programs on this machine. */
-function mayRead(ctx: RouterContext, token: string | undefined): boolean {
-  return token === undefined ? isThisMachine(ctx) : equalInConstantTime(ctx.get('Authorization'), `Bearer ${token}`);
+function requireToken(token: string): Koa.Middleware {
+  return async (ctx, next) => {
+    if (!equalInConstantTime(ctx.get('Authorization'), `Bearer ${token}`))
+      throw new Fault(404, 'Das gibt es hier nicht.');
+    await next();
+  };
 }
 
 /** Do Not Track, Global Privacy Control. */

@@ -94,6 +94,17 @@ const SECURITY = {
   },
   Token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Aus dem Anmelden.' },
   Messwerte: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN' },
+  Entwickler: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Der Schlüssel, den ein Entwicklungsserver beim Start zeigt. Andere Server haben keinen.',
+  },
+  EntwicklerCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'entwicklung3000',
+    description: 'Von `POST /api/entwicklung`. Die Zahl ist der Port des Servers.',
+  },
 };
 
 const TAGS = ['Anfragen', 'Dateien', 'Konten', 'Newsletter', 'Seiten', 'Betrieb', 'Entwicklung'];

@@ -13,6 +13,8 @@ export type Operation = {
 };
 
 const BY_SESSION = [{ Sitzung: [] }];
+/** What is only for the developer: by cookie, or as a token. */
+const BY_KEY = [{ EntwicklerCookie: [] }, { Entwickler: [] }];
 const NEW_SESSION = { 'Set-Cookie': headerRef('Sitzung') };
 const IN_PATH = (name: string, description: string) => ({
   name,
@@ -171,9 +173,16 @@ function developmentPage(summary: string, ...names: string[]): Operation {
   return {
     summary,
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: names.map((name) => IN_PATH(name, 'Name')),
-    responses: { ...gives(['text/html'], summary), ...pageFailures(404) },
+    responses: { ...gives(['text/html'], summary), ...pageFailures(403, 404, 429) },
   };
+}
+
+/** A file that only the developer gets. */
+function developmentFile(summary: string, type: string, ...names: string[]): Operation {
+  const operation = cached('Entwicklung', summary, [type], ...names);
+  return { ...operation, security: BY_KEY, responses: { ...operation.responses, ...pageFailures(403, 429) } };
 }
 
 const studioWizard = replies('StudioWizard', 'Der Assistent, wie er im Ordner steht.', { ETag: headerRef('ETag') });
@@ -194,8 +203,8 @@ export const ROUTED: Record<string, Operation> = {
   'GET /metrics': {
     summary: 'Messwerte für Prometheus',
     tags: ['Betrieb'],
-    security: [{}, { Messwerte: [] }],
-    responses: { ...gives(['text/plain'], 'Die Messwerte.'), ...pageFailures(404) },
+    security: [{ Messwerte: [] }, ...BY_KEY],
+    responses: { ...gives(['text/plain'], 'Die Messwerte.'), ...pageFailures(403, 404, 429) },
   },
   [`POST ${EVENTS_PATH}`]: {
     summary: 'Wie weit jemand in einem Assistenten kommt, ohne zu sagen, wer',
@@ -312,9 +321,16 @@ export const ROUTED: Record<string, Operation> = {
       ...pageFailures(),
     },
   },
+  'POST /api/entwicklung': {
+    summary: 'Den Schlüssel des Entwicklungsservers gegen ein Cookie tauschen',
+    tags: ['Entwicklung'],
+    requestBody: json({ type: 'object', required: ['schluessel'], properties: { schluessel: { type: 'string' } } }),
+    responses: { ...empty(204, 'Das Cookie ist gesetzt.'), ...failures(...OF_JSON, 404) },
+  },
   'POST /api/vorschau/:id': {
     summary: 'Antworten auf einen Entwurf prüfen; gespeichert wird nichts',
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: [IN_PATH('id', 'Kennung des Entwurfs')],
     requestBody: json({ type: 'object' }),
     responses: { ...replies('SubmissionReply', 'Der Entwurf nähme das an.'), ...failures(...OF_JSON, 404, 422) },
@@ -326,109 +342,117 @@ export const ROUTED: Record<string, Operation> = {
   'GET /studio/assistenten/:id': developmentPage('Das Studio mit einem Assistenten', 'id'),
   'GET /studio/vorschau': developmentPage('Der Rahmen der Vorschau'),
   'GET /studio/mail': developmentPage('Der Rahmen, in dem das Studio eine E-Mail zeigt'),
-  'GET /studio/assets/:file': cached('Entwicklung', 'Eine Datei des Studios', ['*/*'], 'file'),
+  'GET /studio/assets/:file': developmentFile('Eine Datei des Studios', '*/*', 'file'),
   'GET /api/studio/wizards': {
     summary: 'Die Assistenten des Ordners',
     tags: ['Entwicklung'],
-    responses: { ...replies('StudioWizards', 'Alle Ordner, auch fehlerhafte.'), ...failures(404) },
+    security: BY_KEY,
+    responses: { ...replies('StudioWizards', 'Alle Ordner, auch fehlerhafte.'), ...failures(403, 404, 429) },
   },
   'GET /api/studio/wizards/:id': {
     summary: 'Die Dateien eines Assistenten',
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: [IN_PATH('id', 'Kennung')],
-    responses: { ...studioWizard, ...failures(404) },
+    responses: { ...studioWizard, ...failures(403, 404, 429) },
   },
   'PUT /api/studio/wizards/:id': {
     summary: 'Ändert Dateien, wenn der Ordner noch den genannten Stand hat',
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: [IN_PATH('id', 'Kennung'), ...CONDITIONS],
     requestBody: json(schemaRef('StudioChanges')),
-    responses: { ...studioWizard, ...studioOutdated, ...failures(403, 404, 415, 422, 428) },
+    responses: { ...studioWizard, ...studioOutdated, ...failures(403, 404, 415, 422, 428, 429) },
   },
   'DELETE /api/studio/wizards/:id': {
     summary: 'Löscht einen Assistenten, wenn der Ordner noch den genannten Stand hat',
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: [IN_PATH('id', 'Kennung'), ...CONDITIONS],
-    responses: { ...empty(204, 'Gelöscht.'), ...studioOutdated, ...failures(403, 404, 428) },
+    responses: { ...empty(204, 'Gelöscht.'), ...studioOutdated, ...failures(403, 404, 428, 429) },
   },
   'POST /api/studio/wizards/:id/windows': {
     summary: 'Meldet ein Fenster und nennt die anderen',
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: [IN_PATH('id', 'Kennung')],
     requestBody: json(schemaRef('StudioWindow')),
     responses: {
       ...replies('StudioWindows', 'Der Stand des Ordners und die anderen Fenster.'),
-      ...failures(403, 404, 415),
+      ...failures(403, 404, 415, 429),
     },
   },
   'POST /api/studio/wizards/:id/mails': {
     summary: 'Verfasst die E-Mails zu einem Beispiel, ohne etwas zu senden',
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: [IN_PATH('id', 'Kennung')],
     requestBody: json(schemaRef('StudioMailsRequest')),
     responses: {
       ...replies('StudioMails', 'Die E-Mails, wie sie gesendet würden.'),
-      ...failures(400, 403, 404, 415, 422),
+      ...failures(400, 403, 404, 415, 422, 429),
     },
   },
   'POST /api/studio/wizards/:id/evidence': {
     summary: 'Weist nach, was der gespeicherte Assistent hält',
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: [IN_PATH('id', 'Kennung')],
     responses: {
       ...replies('StudioEvidence', 'Der Nachweis, auch wenn etwas nicht hält.'),
-      ...failures(403, 404, 503),
+      ...failures(403, 404, 429, 503),
     },
   },
   'GET /api/studio/wizards/:id/pages': {
     summary: 'Die Seiten, auf die ein Assistent verweisen kann, ohne seine eigenen',
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: [IN_PATH('id', 'Kennung')],
-    responses: { ...replies('StudioPages', 'Ihre Pfade.'), ...failures(404) },
+    responses: { ...replies('StudioPages', 'Ihre Pfade.'), ...failures(403, 404, 429) },
   },
   'GET /api/studio/wizards/:id/grounds': {
     summary: 'Was Tests über HTTP und im Browser gezeigt haben',
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: [IN_PATH('id', 'Kennung')],
-    responses: { ...replies('StudioGrounds', 'Leer, wenn nie geprüft wurde.'), ...failures(404) },
+    responses: { ...replies('StudioGrounds', 'Leer, wenn nie geprüft wurde.'), ...failures(403, 404, 429) },
   },
   'GET /api/studio/wizards/:id/revisions': {
     summary: 'Die Fassungen, die auf diesem Server in Kraft waren',
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: [IN_PATH('id', 'Kennung')],
-    responses: { ...replies('StudioRevisions', 'Die neueste zuerst.'), ...failures(404) },
+    responses: { ...replies('StudioRevisions', 'Die neueste zuerst.'), ...failures(403, 404, 429) },
   },
   'GET /api/studio/wizards/:id/revisions/:revision': {
     summary: 'Die Texte einer Fassung',
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: [IN_PATH('id', 'Kennung'), IN_PATH('revision', 'Fassung')],
-    responses: { ...replies('StudioRevision', 'Ihre Texte.'), ...failures(404) },
+    responses: { ...replies('StudioRevision', 'Ihre Texte.'), ...failures(403, 404, 429) },
   },
   'GET /api/studio/wizards/:id/submissions/:reference': {
     summary: 'Was unter einer Vorgangsnummer gesendet wurde, ohne Antworten, die jemanden nennen könnten',
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: [IN_PATH('id', 'Kennung'), IN_PATH('reference', 'Vorgangsnummer')],
-    responses: { ...replies('StudioSubmission', 'Die Antworten mit Mustern.'), ...failures(404, 409) },
+    responses: { ...replies('StudioSubmission', 'Die Antworten mit Mustern.'), ...failures(403, 404, 409, 429) },
   },
-  'GET /api/studio/wizards/:id/pictures/:name': cached(
-    'Entwicklung',
-    'Ein Bild eines Assistenten',
-    ['image/*'],
-    'id',
-    'name',
-  ),
+  'GET /api/studio/wizards/:id/pictures/:name': developmentFile('Ein Bild eines Assistenten', 'image/*', 'id', 'name'),
   'PUT /api/studio/wizards/:id/pictures/:name': {
     summary: 'Legt ein Bild ab, nachdem es geprüft wurde',
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: [IN_PATH('id', 'Kennung'), IN_PATH('name', 'Name')],
     requestBody: { required: true, content: { 'image/*': {} } },
-    responses: { ...studioWizard, ...studioOutdated, ...failures(403, 404, 422) },
+    responses: { ...studioWizard, ...studioOutdated, ...failures(403, 404, 422, 429) },
   },
   'DELETE /api/studio/wizards/:id/pictures/:name': {
     summary: 'Entfernt ein Bild',
     tags: ['Entwicklung'],
+    security: BY_KEY,
     parameters: [IN_PATH('id', 'Kennung'), IN_PATH('name', 'Name')],
-    responses: { ...studioWizard, ...studioOutdated, ...failures(403, 404, 422) },
+    responses: { ...studioWizard, ...studioOutdated, ...failures(403, 404, 422, 429) },
   },
 };
 

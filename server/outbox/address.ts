@@ -11,6 +11,14 @@ export function isAddress(text: unknown): text is string {
   return typeof text === 'string' && text.length <= MAX_LENGTH && EMAIL.test(text);
 }
 
+/**
+ * Whether every mail server can write to an address. With other characters than ASCII before the @ it needs SMTPUTF8 (RFC 6531), which few have: they
+ * refuse such mails, also those that only name the address in a header.
+ */
+export function isWritable(address: string): boolean {
+  return /^[\x21-\x7e]+@/.test(address);
+}
+
 /** How spellings of a mailbox may differ at a provider. */
 type Provider = { domains: string[]; plus: boolean; dots?: boolean };
 

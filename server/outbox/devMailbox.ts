@@ -1,7 +1,7 @@
 import { Router, type RouterContext } from '@koa/router';
+import type Koa from 'koa';
 import type { Knex } from 'knex';
 import { escapeHtml } from '../../src/contract/index.ts';
-import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
 import { isUuid } from '../base/uuid.ts';
 import type { MailRow } from './store.ts';
@@ -9,14 +9,17 @@ import type { MailRow } from './store.ts';
 const PATH = '/dev/postfach';
 const SHOWN = 100;
 
+type MailboxOptions = { knex: Knex; onlyDeveloper: Koa.Middleware };
+
 /**
- * The development mailbox: mails that were stored because no mail server is configured. The caller must not mount it in
- * production or with a public address, since behind a local proxy that names no client every request looks local. Only
- * this machine can open it, under a local host name; all other requests get 404.
+ * The development mailbox: mails that were stored because no mail server is configured. It exists only
+ * in a development server.
+ * @param onlyDeveloper lets only the developer pass
  */
-export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
+export function devMailboxRoutes({ knex, onlyDeveloper }: MailboxOptions): Router {
   const router = new Router({ prefix: PATH });
-  router.get('/', requireThisMachine, async (ctx) => {
+  // Added to each route, because for `use` the router compares a prefix case-sensitively, but for routes not.
+  router.get('/', onlyDeveloper, async (ctx) => {
     const mails = await knex<MailRow>('mails').orderBy('created_at', 'desc').limit(SHOWN);
     ctx.type = 'html';
     ctx.body = page(
@@ -24,12 +27,12 @@ export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
       mails.length === 0 ? '<p>Noch keine E-Mails.</p>' : `<ol>${mails.map(item).join('')}</ol>`,
     );
   });
-  router.get('/:id', requireThisMachine, async (ctx) => {
+  router.get('/:id', onlyDeveloper, async (ctx) => {
     const mail = await find(knex, ctx);
     ctx.type = 'html';
     ctx.body = page(mail.kept.subject, letter(mail));
   });
-  router.get('/:id/html', requireThisMachine, async (ctx) => {
+  router.get('/:id/html', onlyDeveloper, async (ctx) => {
     const { kept } = await find(knex, ctx);
     ctx.type = 'html';
     ctx.body = kept.html;
@@ -40,13 +43,6 @@ export function devMailboxRoutes({ knex }: { knex: Knex }): Router {
     );
   });
   return router;
-}
-
-/** Added to each route, because for `use` the router compares a prefix case-sensitively, but for routes not. */
-function requireThisMachine(ctx: RouterContext, next: () => Promise<unknown>): Promise<unknown> {
-  if (!isThisMachine(ctx)) throw new Fault(404, 'Das gibt es hier nicht.');
-  ctx.set('Cache-Control', 'no-store');
-  return next();
 }
 
 type KeptMail = MailRow & { kept: NonNullable<MailRow['kept']> };

@@ -1,4 +1,4 @@
-export { isAddress, mailboxOf, oneLine, type Recipient } from './address.ts';
+export { isAddress, isWritable, mailboxOf, oneLine, type Recipient } from './address.ts';
 export { devMailboxRoutes } from './devMailbox.ts';
 export { queueMail } from './queue.ts';
 export { mailTask, type Compose } from './send.ts';

@@ -1,13 +1,15 @@
 import type Koa from 'koa';
 import { createServer } from 'vite';
-import { isThisMachine } from '../http/clientAddress.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { ENTRIES, type PageKind, type Render, type Renderer } from './renderer.ts';
 
 /** `head` is what the development server puts into a document, for pages that are drawn elsewhere. */
 type DevelopmentClient = { renderer: Renderer; client: Koa.Middleware; head: string; close: () => Promise<void> };
 
-/** Replaces the build with Vite's development server: pages are rendered from source, and changes apply at once. */
+/**
+ * Replaces the build with Vite's development server: pages are rendered from source, and changes apply at once. It hands out
+ * sources, so the caller lets only the developer reach it.
+ */
 export async function developmentClient(catalogue: Catalogue): Promise<DevelopmentClient> {
   const vite = await createServer({ configLoader: 'native', logLevel: 'warn' });
   catalogue.onChange(() => vite.ws.send({ type: 'full-reload' }));
@@ -24,7 +26,6 @@ export async function developmentClient(catalogue: Catalogue): Promise<Developme
   return {
     renderer: { render: load, live: true, assets },
     client: async (ctx, next) => {
-      if (!isThisMachine(ctx)) return await next();
       return await new Promise((resolve, reject) => {
         ctx.res.once('close', resolve);
         ctx.res.statusCode = 200;

@@ -15,7 +15,7 @@ export type OpenRun = { run: StoredRun; wizard: Wizard; read: Sealed };
 
 /** A run holds its answers, and while one is edited, those before. JSON writes some characters with six bytes. */
 export const RUN_BYTES = 256 * 1024;
-/** Each time one of the forms that meet is written. Nobody has so many tabs that all of them are sent at once. */
+/** Forms of one run take turns here, so only those that other instances take, or that have just come, can be in the way. */
 const ATTEMPTS = 10;
 
 /** The run of the URL; undefined if it is not there (any more), another session's or of another page. */
@@ -65,12 +65,20 @@ export function forgetRun({ read }: OpenRun, { knex }: RunOptions): Promise<bool
   return removeRun(knex, read);
 }
 
+/** The last of the forms that wait for each other, by run. It only saves attempts: the version of the run decides. */
+const waiting = new Map<string, Promise<unknown>>();
+
 /**
  * Calls `work`, which reads a run, changes and writes it, until it returns true: forms of several tabs, or two presses of a
- * button, may meet. Throws 503 if they go on meeting.
+ * button, may meet. Those that do wait for each other. Throws 503 if they go on meeting.
  */
-export async function untilWritten(work: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) if (await work()) return;
+export async function untilWritten(id: string, work: () => Promise<boolean>): Promise<void> {
+  if (await work()) return;
+  const isWritten = await inTurn(id, async () => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) if (await work()) return true;
+    return false;
+  });
+  if (isWritten) return;
   throw new Fault(
     503,
     'Ihre Angaben werden gerade an anderer Stelle geändert. Bitte senden Sie das Formular noch einmal.',
@@ -78,4 +86,15 @@ export async function untilWritten(work: () => Promise<boolean>): Promise<void> 
       headers: { 'Retry-After': '1' },
     },
   );
+}
+
+/** Calls `work` when all former calls with the same id have ended. */
+async function inTurn<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+  const turn = (waiting.get(id) ?? Promise.resolve()).then(work, work);
+  waiting.set(id, turn);
+  try {
+    return await turn;
+  } finally {
+    if (waiting.get(id) === turn) waiting.delete(id);
+  }
 }

@@ -145,7 +145,7 @@ async function takeForm(ctx: Koa.Context, page: FormPage, form: Form, options: R
   const known = idOf(ctx);
   const [order, forms] = valueOf(entries, ORDER)?.split(':') ?? [];
   if (order === 'forget') {
-    await untilWritten(async () => {
+    await untilWritten(known, async () => {
       const open = await openRun(ctx, known, page, options);
       // The code may have arrived on the page of a form that was just being sent.
       return open === undefined || Number(forms) !== (open.run.forms ?? 1) || forgetRun(open, options);
@@ -154,7 +154,7 @@ async function takeForm(ctx: Koa.Context, page: FormPage, form: Form, options: R
     return;
   }
   if (order === END) {
-    await untilWritten(async () => {
+    await untilWritten(known, async () => {
       const open = await openRun(ctx, known, page, options);
       return open === undefined || forgetRun(open, options);
     });
@@ -172,7 +172,7 @@ async function takeForm(ctx: Koa.Context, page: FormPage, form: Form, options: R
     await options.limiter.take(NEW_RUNS, options.limiter.client(ctx));
     return randomUUID();
   });
-  await untilWritten(async () => {
+  await untilWritten(known, async () => {
     const open = await openRun(ctx, known, page, options);
     const before = open?.wizard.id === wizard.id ? open : undefined;
     const { sent } = before?.run ?? {};
@@ -223,7 +223,7 @@ async function tellOnItsStep(ctx: Koa.Context, page: FormPage, error: unknown, o
     title: `${fault.message} Bitte prüfen Sie auch Ihre übrigen Angaben auf dieser Seite.`,
     problems: [],
   };
-  await untilWritten(async () => {
+  await untilWritten(id, async () => {
     const open = await openRun(ctx, id, page, options);
     if (open === undefined || open.run.sent !== undefined) throw error;
     const place = page.place(open.wizard);

@@ -7,7 +7,6 @@ import type { Catalogue } from '../wizards/index.ts';
 import { readFolder } from '../wizards/folder.ts';
 import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
 import { revisionOf } from '../wizards/load.ts';
-import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
 import { DRAWING_POLICY } from '../http/securityHeaders.ts';
 import { serve, storedFile } from '../http/servable.ts';
@@ -34,6 +33,7 @@ type StudioOptions = {
   brand: Brand;
   /** The origin that links in mails name. */
   publicUrl: string;
+  onlyDeveloper: Koa.Middleware;
   jsonBody: Koa.Middleware;
   clock: () => Date;
 };
@@ -44,33 +44,28 @@ const NOT_HERE = 'Das gibt es hier nicht.';
 const NO_SUCH_WIZARD = 'Diesen Assistenten gibt es nicht (mehr).';
 
 /**
- * The studio: analysts edit the folder of wizards in place. There is no login, so the caller must not mount it in
- * production or with a public address. Only this machine can open it, under a local host name; all other requests get
- * 404.
+ * The studio: analysts edit the folder of wizards in place. It exists only in a development server, for whoever
+ * `onlyDeveloper` lets pass.
  */
 export function studioRoutes(options: StudioOptions): Router {
-  const { directory, catalogue, client, past, brand, dataDir, jsonBody, clock } = options;
+  const { directory, catalogue, client, past, brand, dataDir, onlyDeveloper, jsonBody, clock } = options;
   const router = new Router();
   const store = openFolderStore(directory);
   const windows = openWindows(clock);
   const prove = proofQueue((id) => proveSaved({ directory, dataDir }, id));
   const composeMails = mailComposer(options);
 
-  router.get('/studio', requireThisMachine, async (ctx) => sendStudio(ctx, await client.assets('studio')));
-  router.get('/studio/assistenten/:id', requireThisMachine, async (ctx) =>
-    sendStudio(ctx, await client.assets('studio')),
-  );
-  router.get('/studio/vorschau', requireThisMachine, async (ctx) =>
-    sendPreview(ctx, await client.assets('preview'), brand),
-  );
-  router.get('/studio/mail', requireThisMachine, sendMailFrame);
-  router.get('/studio/assets/:file', requireThisMachine, async (ctx) => {
+  router.get('/studio', onlyDeveloper, async (ctx) => sendStudio(ctx, await client.assets('studio')));
+  router.get('/studio/assistenten/:id', onlyDeveloper, async (ctx) => sendStudio(ctx, await client.assets('studio')));
+  router.get('/studio/vorschau', onlyDeveloper, async (ctx) => sendPreview(ctx, await client.assets('preview'), brand));
+  router.get('/studio/mail', onlyDeveloper, sendMailFrame);
+  router.get('/studio/assets/:file', onlyDeveloper, async (ctx) => {
     const file = await client.file(ctx.params.file ?? '');
     if (file === undefined) throw new Fault(404, NOT_HERE);
     serve(ctx, file, 'private, max-age=31536000, immutable');
   });
 
-  router.get('/api/studio/wizards', requireThisMachine, async (ctx) => {
+  router.get('/api/studio/wizards', onlyDeveloper, async (ctx) => {
     const ids = (await store.ids()).filter(isWizardId);
     const faults = catalogue.faults();
     const wizards = await Promise.all(
@@ -92,19 +87,19 @@ export function studioRoutes(options: StudioOptions): Router {
     ctx.body = body;
   });
 
-  router.get('/api/studio/wizards/:id', requireThisMachine, async (ctx) => {
+  router.get('/api/studio/wizards/:id', onlyDeveloper, async (ctx) => {
     const stored = await store.open(idOf(ctx));
     if (stored === undefined) throw new Fault(404, NO_SUCH_WIZARD);
     answer(ctx, stored);
   });
 
-  router.put('/api/studio/wizards/:id', requireThisMachine, jsonBody, async (ctx) => {
+  router.put('/api/studio/wizards/:id', onlyDeveloper, jsonBody, async (ctx) => {
     const changes = changesOf(ctx.request.body);
     const expected = expectedOf(ctx);
     answer(ctx, await orOutdated(ctx, () => store.save(idOf(ctx), changes, expected)));
   });
 
-  router.delete('/api/studio/wizards/:id', requireThisMachine, async (ctx) => {
+  router.delete('/api/studio/wizards/:id', onlyDeveloper, async (ctx) => {
     const expected = expectedOf(ctx);
     if (expected === undefined) throw new Fault(428, 'Es fehlt, welcher Stand gelöscht werden soll (If-Match).');
     await orOutdated(ctx, async () => {
@@ -113,7 +108,7 @@ export function studioRoutes(options: StudioOptions): Router {
     });
   });
 
-  router.post('/api/studio/wizards/:id/windows', requireThisMachine, jsonBody, async (ctx) => {
+  router.post('/api/studio/wizards/:id/windows', onlyDeveloper, jsonBody, async (ctx) => {
     const id = idOf(ctx);
     const { window, place, unsaved, closed } = ctx.request.body as Record<string, unknown>;
     if (typeof window !== 'string' || typeof place !== 'string' || window.length > 60 || place.length > 200)
@@ -126,24 +121,24 @@ export function studioRoutes(options: StudioOptions): Router {
     ctx.body = { version: stored?.version ?? null, others };
   });
 
-  router.post('/api/studio/wizards/:id/mails', requireThisMachine, jsonBody, async (ctx) => {
+  router.post('/api/studio/wizards/:id/mails', onlyDeveloper, jsonBody, async (ctx) => {
     const { files, journey } = ctx.request.body as Record<string, unknown>;
     if (!isTexts(files) || typeof journey !== 'number')
       throw new Fault(400, 'Bitte nennen Sie die Dateien und ein Beispiel.');
     ctx.body = composeMails({ id: idOf(ctx), files, journey });
   });
 
-  router.post('/api/studio/wizards/:id/evidence', requireThisMachine, async (ctx) => {
+  router.post('/api/studio/wizards/:id/evidence', onlyDeveloper, async (ctx) => {
     const id = idOf(ctx);
     if (!(await store.ids()).includes(id)) throw new Fault(404, NO_SUCH_WIZARD);
     ctx.body = await prove(id);
   });
 
-  router.get('/api/studio/wizards/:id/pages', requireThisMachine, async (ctx) => {
+  router.get('/api/studio/wizards/:id/pages', onlyDeveloper, async (ctx) => {
     ctx.body = await linkedPages(store, idOf(ctx));
   });
 
-  router.get('/api/studio/wizards/:id/grounds', requireThisMachine, async (ctx) => {
+  router.get('/api/studio/wizards/:id/grounds', onlyDeveloper, async (ctx) => {
     const id = idOf(ctx);
     const folder = await readFolder(path.join(directory, id));
     if (folder === undefined) throw new Fault(404, NO_SUCH_WIZARD);
@@ -154,19 +149,19 @@ export function studioRoutes(options: StudioOptions): Router {
     ctx.body = body;
   });
 
-  router.get('/api/studio/wizards/:id/revisions', requireThisMachine, async (ctx) => {
+  router.get('/api/studio/wizards/:id/revisions', onlyDeveloper, async (ctx) => {
     ctx.body = await pastRevisions(past, idOf(ctx));
   });
 
-  router.get('/api/studio/wizards/:id/revisions/:revision', requireThisMachine, async (ctx) => {
+  router.get('/api/studio/wizards/:id/revisions/:revision', onlyDeveloper, async (ctx) => {
     ctx.body = await pastRevision(past, idOf(ctx), ctx.params.revision ?? '');
   });
 
-  router.get('/api/studio/wizards/:id/submissions/:reference', requireThisMachine, async (ctx) => {
+  router.get('/api/studio/wizards/:id/submissions/:reference', onlyDeveloper, async (ctx) => {
     ctx.body = await pastSubmission(past, idOf(ctx), ctx.params.reference ?? '');
   });
 
-  router.get('/api/studio/wizards/:id/pictures/:name', requireThisMachine, async (ctx) => {
+  router.get('/api/studio/wizards/:id/pictures/:name', onlyDeveloper, async (ctx) => {
     const name = pictureOf(ctx);
     const content = await store.picture(idOf(ctx), name);
     if (content === undefined) throw new Fault(404, 'Dieses Bild gibt es nicht.');
@@ -174,7 +169,7 @@ export function studioRoutes(options: StudioOptions): Router {
     serve(ctx, storedFile(path.extname(name), content));
   });
 
-  router.put('/api/studio/wizards/:id/pictures/:name', requireThisMachine, async (ctx) => {
+  router.put('/api/studio/wizards/:id/pictures/:name', onlyDeveloper, async (ctx) => {
     const name = pictureOf(ctx);
     const content = await bytesOf(ctx);
     const flaw = pictureFlaw(name, content);
@@ -182,17 +177,11 @@ export function studioRoutes(options: StudioOptions): Router {
     answer(ctx, await orOutdated(ctx, () => store.putPicture(idOf(ctx), name, content)));
   });
 
-  router.delete('/api/studio/wizards/:id/pictures/:name', requireThisMachine, async (ctx) => {
+  router.delete('/api/studio/wizards/:id/pictures/:name', onlyDeveloper, async (ctx) => {
     answer(ctx, await orOutdated(ctx, () => store.putPicture(idOf(ctx), pictureOf(ctx), undefined)));
   });
 
   return router;
-}
-
-function requireThisMachine(ctx: RouterContext, next: () => Promise<unknown>): Promise<unknown> {
-  if (!isThisMachine(ctx)) throw new Fault(404, NOT_HERE);
-  ctx.set('Cache-Control', 'no-store');
-  return next();
 }
 
 function idOf(ctx: RouterContext): string {

@@ -1,5 +1,5 @@
 import { readPointer, type Answers, type ClientMail, type ClientMails, type Wizard } from '../../src/engine/index.ts';
-import { isAddress } from '../outbox/index.ts';
+import { isAddress, isWritable } from '../outbox/index.ts';
 
 export type SubmissionMailKind = 'office' | ClientMail;
 
@@ -37,9 +37,9 @@ export function hasPhone(wizard: Wizard, answers: Answers): boolean {
   return typeof typed === 'string' && typed.replaceAll(/\D/g, '').length >= 6;
 }
 
-/** Returns the sender's address; undefined unless it is plausible. */
+/** Returns the sender's address; undefined unless it is plausible and mails reach it from any server: otherwise none is promised. */
 export function senderAddress(wizard: Wizard, answers: Answers): string | undefined {
   const { client } = wizard.definition.wizard.mails ?? {};
   const address = client && readPointer(answers, client.email);
-  return isAddress(address) ? address : undefined;
+  return isAddress(address) && isWritable(address) ? address : undefined;
 }

@@ -5,6 +5,7 @@ import type { Archive, RecentQuery } from './archive.ts';
 import { isUnpublished, previewOf, saysUnpublished } from './unpublished.ts';
 import { checkHere, type CheckFolder } from './check.ts';
 import { remembered } from './remembered.ts';
+import { startCheck, startPatience } from './startCheck.ts';
 import { loadWizards, restoreWizard, tellFaults } from './load.ts';
 import type { LoadResult } from './loaded.ts';
 import { tellLive } from './news.ts';
@@ -45,6 +46,8 @@ type CatalogueOptions = {
   previews?: boolean;
   /** Checks a folder. Default: in this process, which answers nothing meanwhile. */
   check?: CheckFolder;
+  /** Resolves when the start has waited long enough for checks whose wizards the archive has. */
+  patience?: () => Promise<unknown>;
 };
 
 /** Milliseconds between two records of what is live, which is the precision of the grace period. */
@@ -59,7 +62,7 @@ type State = { offered: OfferedWizard[]; unavailable: UnavailableWizard[]; fault
 
 /**
  * Loads all wizards and watches their folders. A faulty folder keeps its previous version; at the start, the one that
- * was live last. A version is stored in the archive before it goes live. Rejects if the directory cannot be read or the
+ * was live last, which is also served while a check goes on that takes long. A version is stored in the archive before it goes live. Rejects if the directory cannot be read or the
  * archive is unavailable, never because of a definition.
  */
 export async function openCatalogue({
@@ -68,6 +71,7 @@ export async function openCatalogue({
   archive: opening,
   previews = false,
   check: checkFolder = checkHere,
+  patience = startPatience,
 }: CatalogueOptions): Promise<Catalogue> {
   const check = remembered(checkFolder);
   const listeners = new Set<() => void>();
@@ -75,7 +79,9 @@ export async function openCatalogue({
   // Watches from the start: a definition may be edited while the database starts.
   const edits = { seen: false, request: () => void (edits.seen = true) };
   const watcher = watchFolder(directory, () => edits.request(), complain);
-  const [first, archive] = await Promise.all([loadWizards(directory, { check }), opening]).catch(giveUp);
+  const isKept = async (id: string) => (await (await opening)?.findLatest())?.has(id) === true;
+  const begun = startCheck(check, { isKept, patience });
+  const [first, archive] = await Promise.all([loadWizards(directory, { check: begun.check }), opening]).catch(giveUp);
   const restored = restoredWizards(archive, log);
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -160,6 +166,7 @@ export async function openCatalogue({
   const request = () => void (reloading = reloading.then(reload).catch(complain));
   edits.request = request;
   if (edits.seen) request();
+  void begun.rest()?.then(() => closed || request());
   const note = () => archive?.keep(publicOf(state.offered).map(liveDefinition)).catch(complain);
   const notes = setInterval(() => void note(), NOTE_INTERVAL_MS).unref();
   tellFaulty(log, state);

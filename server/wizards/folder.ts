@@ -26,6 +26,11 @@ export type WizardFiles = {
 /** The readable files of a folder, and a finding for each one that cannot be read or part that cannot be used. */
 export type FolderContent = { files: WizardFiles; unreadable: Finding[] };
 
+/** Largest file of a wizard: the largest of ours has 60 kB, and pictures of the studio at most 1 MB. */
+const MOST_FILE_BYTES = 2 * 1024 * 1024;
+/** Everything of a folder is held in memory and checked at each change. */
+const MOST_BYTES = 20 * 1024 * 1024;
+
 /** Maximum number of attempts to read a folder that changes meanwhile. */
 const MOST_READS = 5;
 const PICTURES = 'pictures/';
@@ -94,8 +99,18 @@ async function readFiles(folder: string): Promise<FolderContent> {
     .toSorted();
   const contents = new Map<string, Buffer>();
   const faults: Finding[] = [];
+  let sum = 0;
   for (const name of names) {
     try {
+      // Before it is read: the process that reads it serves others, too.
+      const { size } = await stat(path.join(folder, name));
+      const isTooLarge = size > MOST_FILE_BYTES;
+      if (isTooLarge || sum + size > MOST_BYTES) {
+        faults.push(isTooLarge ? tooLarge(name, size) : tooMuch());
+        if (!isTooLarge) break;
+        continue;
+      }
+      sum += size;
       contents.set(name, await readFile(path.join(folder, name)));
     } catch (error) {
       faults.push(unreadable(name, error));
@@ -152,6 +167,30 @@ function unreadable(file: string, error: unknown): Finding {
     message: `${what} lässt sich nicht lesen (${errorCode(error) ?? 'Grund unbekannt'}).`,
     remedy: 'Bitte prüfen Sie die Rechte und, bei einer Verknüpfung, ob es ihr Ziel gibt.',
   };
+}
+
+function tooLarge(file: string, size: number): Finding {
+  return {
+    file,
+    pointer: '',
+    code: 'zu-gross',
+    message: `Diese Datei ist zu groß (${megabytes(size)} MB, höchstens ${megabytes(MOST_FILE_BYTES)} MB).`,
+    remedy: 'Bitte verkleinern Sie sie, oder legen Sie sie in einen anderen Ordner.',
+  };
+}
+
+function tooMuch(): Finding {
+  return {
+    file: '',
+    pointer: '',
+    code: 'zu-gross',
+    message: `Die Dateien dieses Ordners sind zusammen zu groß (höchstens ${megabytes(MOST_BYTES)} MB).`,
+    remedy: 'Bitte legen Sie in einen anderen Ordner, was nicht zum Assistenten gehört.',
+  };
+}
+
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / 1024 / 1024);
 }
 
 /** The files of a wizard from their contents by name, relative to its folder. Notes (`.md`) are no part of it. */

@@ -1,10 +1,13 @@
 import { germanToday } from '../base/dayInGermany.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { chooseEdition, restoreDefinition, tell, type Finding } from '../../src/check/index.ts';
-import { brokenOff, checkHere, type CheckFolder } from './check.ts';
+import { checkRoute, chooseEdition, restoreDefinition, tell, type Finding } from '../../src/check/index.ts';
+import { brokenOff, checkHere } from './check.ts';
+import type { PatientCheck } from './startCheck.ts';
 import type { KeptDefinition } from './archive.ts';
 import { placed, readFolder, wizardIds, type WizardFiles } from './folder.ts';
+import { readPageTexts } from './pageTexts.ts';
+import { sitePages } from './sitePages.ts';
 import { isUnpublished, linksToUnpublished } from './unpublished.ts';
 import type { LoadedWizard, LoadResult } from './loaded.ts';
 
@@ -14,7 +17,7 @@ import type { LoadedWizard, LoadResult } from './loaded.ts';
  */
 export async function loadWizards(
   directory: string,
-  { offered = [], check = checkHere }: { offered?: LoadedWizard[]; check?: CheckFolder } = {},
+  { offered = [], check = checkHere }: { offered?: LoadedWizard[]; check?: PatientCheck } = {},
 ): Promise<LoadResult> {
   const ids = await wizardIds(directory);
   const results: LoadedFolder[] = [];
@@ -32,12 +35,15 @@ export async function loadWizards(
       going.filter((loaded) => !isUnpublished(loaded)),
       offered,
     ),
+    ...pagesOfSite(wizards, new Set(sitePages(await readPageTexts()))),
     ...linksToUnpublished(wizards),
   ];
   const named = new Set(all.map(({ wizard }) => wizard));
   return {
     wizards: wizards.filter(({ wizard }) => !named.has(wizard.id)),
-    faulty: results.filter(({ id }) => named.has(id)).map(({ id, files }) => ({ id, files })),
+    faulty: results
+      .filter(({ id, isLate }) => isLate === true || named.has(id))
+      .map(({ id, files }) => ({ id, files })),
     faults: all.flatMap(({ wizard, finding }) =>
       placed(filesById.get(wizard) ?? { texts: {}, pictures: {} }, [finding]).map((found) => ({
         wizard,
@@ -47,10 +53,10 @@ export async function loadWizards(
   };
 }
 
-type LoadedFolder = { id: string; files: WizardFiles; wizard?: LoadedWizard; findings: Finding[] };
+type LoadedFolder = { id: string; files: WizardFiles; wizard?: LoadedWizard; findings: Finding[]; isLate?: true };
 
 /** Loads a folder. Returns an empty list if it was removed meanwhile. */
-async function loadWizard(id: string, folder: string, check: CheckFolder): Promise<LoadedFolder[]> {
+async function loadWizard(id: string, folder: string, check: PatientCheck): Promise<LoadedFolder[]> {
   const content = await readFolder(folder);
   if (content === undefined) return [];
   const { files, unreadable } = content;
@@ -58,6 +64,7 @@ async function loadWizard(id: string, folder: string, check: CheckFolder): Promi
   if (unreadable.length > 0) return [{ id, files, findings: unreadable }];
   const { texts, pictures } = files;
   const findings = await check({ id, texts, pictures: Object.keys(pictures) });
+  if (findings === 'later') return [{ id, files, findings: [], isLate: true }];
   if (findings.some(({ note }) => note !== true)) return [{ id, files, findings }];
   try {
     const compiled = restoreDefinition(id, texts, revisionOf(files), germanToday);
@@ -103,6 +110,13 @@ function significant(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Finds wizards that take the address of a page. Without the site's sources nobody knows its pages. */
+function pagesOfSite(wizards: LoadedWizard[], pages: ReadonlySet<string>): LoadResult['faults'] {
+  return wizards.flatMap(({ definition }) =>
+    checkRoute(definition, pages).map((finding) => ({ wizard: definition.id, finding })),
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import type { WizardFiles } from './folder.ts';
 /** A wizard whose folder passed the check. */
 export type LoadedWizard = CheckedWizard & { files: WizardFiles };
 
-/** A folder that cannot be offered in its current state. */
+/** A folder that cannot be offered in its current state, or whose check is not waited for. */
 export type FaultyFolder = { id: string; files: WizardFiles };
 
 /** The result for each folder under `wizards/`. */

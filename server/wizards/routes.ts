@@ -1,6 +1,5 @@
 import type Koa from 'koa';
 import { Router, type RouterContext } from '@koa/router';
-import { isThisMachine } from '../http/clientAddress.ts';
 import { DRAWING_POLICY } from '../http/securityHeaders.ts';
 import { Fault } from '../http/fault.ts';
 import { parameter } from '../http/query.ts';
@@ -28,26 +27,32 @@ export function unavailableWizards(catalogue: Pick<Catalogue, 'unavailable'>): K
   };
 }
 
-/** Keeps the pages of previews to this machine; for all other clients they do not exist. */
-export function previewPages(catalogue: Pick<Catalogue, 'byPath'>): Koa.Middleware {
+/** Keeps the pages of previews to whoever `onlyDeveloper` lets pass. */
+export function previewPages(catalogue: Pick<Catalogue, 'byPath'>, onlyDeveloper: Koa.Middleware): Koa.Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(`${PREVIEW}/`) || catalogue.byPath(ctx.path) === undefined) {
       await next();
       return;
     }
-    if (!isThisMachine(ctx)) throw new Fault(404, 'Das gibt es hier nicht.');
-    await next();
+    await onlyDeveloper(ctx, next);
   };
 }
 
+type WizardRoutesOptions = {
+  catalogue: Catalogue;
+  limiter: RevisionLimiter;
+  /** Whether the request is of the developer, who sees unpublished wizards. */
+  isDeveloper: (ctx: Koa.Context) => Promise<boolean>;
+};
+
 /** `GET /wizards/:id.js`, the wizard as a module, and the pictures of its steps. */
-export function wizardRoutes(catalogue: Catalogue, limiter: RevisionLimiter): Router {
+export function wizardRoutes({ catalogue, limiter, isDeveloper }: WizardRoutesOptions): Router {
   const router = new Router();
   const requested = async (ctx: RouterContext) => {
     const { id = '' } = ctx.params;
     const revision = parameter(ctx, REVISION);
     const current = catalogue.byId(id);
-    if (current !== undefined && isUnpublished(current)) return isThisMachine(ctx) ? current : undefined;
+    if (current !== undefined && isUnpublished(current)) return (await isDeveloper(ctx)) ? current : undefined;
     if (revision === undefined || revision === current?.wizard.revision) return current;
     await limiter.take(EARLIER_REVISIONS, limiter.client(ctx));
     return catalogue.inRevision(id, revision);

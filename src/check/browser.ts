@@ -22,7 +22,7 @@ export {
   type Parts,
 } from './fileNames.ts';
 export { checkHandOvers } from './checkHandOver.ts';
-export { checkLinks, checkReferences, pagesOf } from './checkLinks.ts';
+export { checkLinks, checkReferences, checkRoute, pagesOf } from './checkLinks.ts';
 export { checkJourneys } from './checkJourneys.ts';
 export { changesOf, repairJourney, type JourneyChange, type Repair } from './repairJourney.ts';
 export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';

@@ -5,7 +5,7 @@ import { checkLogic } from './checkLogic.ts';
 import { checkOrder } from './checkOrder.ts';
 import { checkPictures } from './checkPictures.ts';
 import { checkTables } from './checkTables.ts';
-import { checkLinks, pagesOf } from './checkLinks.ts';
+import { checkLinks, checkRoute, pagesOf } from './checkLinks.ts';
 import { checkTargets } from './checkTargets.ts';
 import { chooseEdition } from './editions.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
@@ -151,7 +151,12 @@ function structureOf(
     ...checkContent(definition),
     ...checkTables(definition, today),
     ...checkTargets(definition),
-    ...(pages === undefined ? [] : checkLinks(definition, new Set([...pages, ...pagesOf(definition)]))),
+    ...(pages === undefined
+      ? []
+      : [
+          ...checkLinks(definition, new Set([...pages, ...pagesOf(definition)])),
+          ...checkRoute(definition, new Set(pages)),
+        ]),
     ...(pictures === undefined ? [] : checkPictures(definition, pictures)),
   ];
 }

@@ -32,6 +32,22 @@ export function pagesOf({ id, wizard, machine, steps }: Definition): string[] {
   return [route, ...Object.keys(steps).flatMap((step) => (step === machine.initial ? [] : [`${route}/${step}`]))];
 }
 
+/** Whether a wizard takes the page of something else. `pages` are the paths of all pages but its own; a draft takes none. */
+export function checkRoute(definition: Definition, pages: ReadonlySet<string>): Finding[] {
+  const taken = definition.wizard.public === false ? undefined : pagesOf(definition).find((page) => pages.has(page));
+  return taken === undefined
+    ? []
+    : [
+        finding(
+          'wizard.json',
+          '/route',
+          'adresse-vergeben',
+          `Die Adresse ${taken} gehört schon zu einer anderen Seite dieser Website.`,
+          'Bitte wählen Sie eine andere, zum Beispiel /anfrage/<Ordnername>, oder lassen Sie route weg.',
+        ),
+      ];
+}
+
 /** Wizards whose reference numbers begin alike, so that nobody could tell them apart. The first one keeps its prefix. */
 export function checkReferences(definitions: Definition[]): { id: string; finding: Finding }[] {
   const numbered = definitions.filter(({ wizard: { submit } }) => submit !== undefined && !isAccountForm(submit.path));

@@ -83,6 +83,7 @@ export const OWN_ADDRESSES = [
   '/api/auth/logout',
   '/api/auth/user',
   '/api/openapi.json',
+  '/api/entwicklung',
   '/api/studio',
   '/api/vorschau',
 ];

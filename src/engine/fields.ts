@@ -224,3 +224,8 @@ export function partPointers(field: Field, counts: (part: Field) => boolean = ()
     ...new Set([`${pointer}/*`, ...parts.flatMap((part) => [...part.parents, part.pointer, ...partPointers(part)])]),
   ];
 }
+
+/** Whether a question is a trap for programs: whoever sees it leaves it empty. Password managers fill it in, too, so it is emptied after a refusal. */
+export function isTrap(field: Field | undefined): boolean {
+  return field?.schema.maxLength === 0;
+}

@@ -16,6 +16,7 @@ export {
   isAsked,
   isGroup,
   isGroupList,
+  isTrap,
   isManyOf,
   isWithin,
   questionAt,

@@ -5,6 +5,10 @@ import {
   concerns,
   createWizardMachine,
   defaultAnswers,
+  fieldsOf,
+  isTrap,
+  questionAt,
+  writePointer,
   type Answers,
   type Wizard,
   type WizardEvent,
@@ -166,7 +170,13 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
       if (arrived.length > 0) change(withFiles(answersNow(), { add: arrived }));
       for (const { key } of arrived) uploads.drop(key);
     },
-    refuse: (pointers: string[]) => counts.refused(state, pointers),
+    refuse: (pointers: string[]) => {
+      counts.refused(state, pointers);
+      const answers = structuredClone(answersNow());
+      const traps = pointers.filter((pointer) => isTrap(questionAt(fieldsOf(wizard), pointer)));
+      for (const pointer of traps) writePointer(answers, pointer, undefined);
+      if (traps.length > 0) redraw(answers);
+    },
     concern: (answers: Answers) => concerns(wizard, answers)[0],
     sendAnyway: () => move(false, { type: 'SUBMIT', anyway: true }),
     next: () => move(false, { type: wizard.forward(state)?.event ?? 'NEXT' }),
@@ -214,8 +224,12 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
     const answers = answersNow();
     const held = lost.filter(({ pointer, ref }) => filesIn(answers, pointer).some(({ id }) => id === ref.id));
     if (held.length === 0) return;
-    change(withFiles(answers, { without: held }));
+    redraw(withFiles(answers, { without: held }));
     for (const file of held) uploads.lose(file);
+  }
+
+  function redraw(answers: Answers) {
+    change(answers);
     setRedrawn((count) => count + 1);
   }
 

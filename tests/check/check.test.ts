@@ -120,6 +120,21 @@ describe('between wizards', () => {
     expect(found?.message).toContain('/kontatk ');
   });
 
+  it('none takes a page of the site, except as a draft', () => {
+    const links = targetsOf(definition).map(({ target }) => target);
+    const check = (head: { route: string; public?: boolean }, page: string) => {
+      const draft = goodDraft();
+      Object.assign(draft['wizard.json'], head);
+      const pages = [...links, page];
+      const loaded = loadEdition('probe', filesOf(draft), 'r1', { today: () => '2026-11-22', pages });
+      return ('findings' in loaded ? loaded.findings : []).map(({ code, pointer }) => [code, pointer]);
+    };
+    expect(check({ route: '/faq' }, '/kontakt')).toEqual([]);
+    expect(check({ route: '/faq' }, '/faq')).toEqual([['adresse-vergeben', '/route']]);
+    expect(check({ route: '/magazin' }, '/magazin/details')).toEqual([['adresse-vergeben', '/route']]);
+    expect(check({ route: '/faq', public: false }, '/faq')).toEqual([]);
+  });
+
   it('reference numbers begin differently', () => {
     expect(checkReferences([definition, { ...definition, id: 'zweite' }])).toEqual([
       { id: 'zweite', finding: expect.objectContaining({ code: 'referenz-doppelt', pointer: '/submit/reference' }) },

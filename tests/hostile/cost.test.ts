@@ -57,6 +57,7 @@ const ATTACKS: Attack[] = [
 
 const endpoints = await allEndpoints();
 let database: TestDatabase;
+const METRICS_TOKEN = 'ein-langes-geheimnis';
 let dataDir: string;
 let server: ServerProcess;
 /** Milliseconds of processor time. */
@@ -67,7 +68,7 @@ beforeAll(async () => {
   await ensureBuilt();
   database = await createTestDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-cost-'));
-  server = await startServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } });
+  server = await startServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir, METRICS_TOKEN } });
   const plain = plainRequest({ method: 'GET', template: '/', takes: 'nothing', pleasant: [] });
   for (let time = 0; time < 50; time += 1) await ask(plain);
   reading = await least(10, async () => {});
@@ -84,7 +85,9 @@ afterAll(async () => {
 
 /** Milliseconds of processor time that the server has used (prom-client, `process_cpu_seconds_total`). */
 async function used(): Promise<number> {
-  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const text = await (
+    await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  ).text();
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1000;
 }
 

@@ -347,3 +347,36 @@ describe('a step', () => {
     expect(JSON.stringify(start.answers)).not.toContain('"datenschutz":true');
   });
 });
+
+describe('a trap for programs that a password manager has filled in', () => {
+  const wizard = wizardOf('kontaktformular');
+  const place: Posted['place'] = { step: wizard.initial, query: {} };
+  const given: Entry[] = [
+    ['/name', 'Jörg Weiß'],
+    ['/email', 'joerg@example.org'],
+    ['/telefon', ''],
+    ['/betreff', 'Unterlagen'],
+    ['/nachricht', 'Wohin schicke ich den Bescheid?'],
+    ['/datenschutz', 'true'],
+  ];
+
+  it('is refused once and emptied; the second attempt sends', async () => {
+    const sent: Answers[] = [];
+    const helpers = {
+      ...HELPERS,
+      send: async (body: Answers) => {
+        sent.push(body);
+        return HELPERS.send();
+      },
+    };
+    const filled: Entry[] = [...given, ['/freilassen', 'https://weiss.example']];
+    const first = await advance(wizard, undefined, form(place, filled, 'next'), helpers);
+    expect(first.run.told?.refusal?.problems).toEqual([
+      { pointer: '/freilassen', message: expect.stringContaining('Wir haben es geleert'), step: undefined },
+    ]);
+    expect([sent, readPointer(first.run.answers, '/freilassen')]).toEqual([[], undefined]);
+    expect(readPointer(first.run.answers, '/name')).toBe('Jörg Weiß');
+    const second = await advance(wizard, first.run, form(place, [...given, ['/freilassen', '']], 'next'), helpers);
+    expect([sent.length, second.run.sent === undefined]).toEqual([1, false]);
+  });
+});

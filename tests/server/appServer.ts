@@ -19,6 +19,7 @@ import { openArchive } from '../../server/revisions/index.ts';
 import { openCatalogue, type Catalogue } from '../../server/wizards/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { LiveTraffic } from '../support/liveTraffic.ts';
+import { keyOf } from '../support/developer.ts';
 import { copyWizards } from '../support/wizardFolders.ts';
 import { listen, type Listening } from './listen.ts';
 import { formOf, type Sent } from './uploads/uploadServer.ts';
@@ -62,11 +63,13 @@ export class AppServer {
   /** The lines logged so far. */
   readonly logged: string[];
   readonly url: string;
+  /** The developer's key; undefined unless `developing`. */
+  readonly key: string | undefined;
   readonly #traffic: LiveTraffic;
   readonly #close: () => Promise<void>;
 
   private constructor(
-    parts: Pick<AppServer, 'knex' | 'catalogue' | 'wizardsDir' | 'dataDir' | 'logged' | 'url'>,
+    parts: Pick<AppServer, 'knex' | 'catalogue' | 'wizardsDir' | 'dataDir' | 'logged' | 'url' | 'key'>,
     close: () => Promise<void>,
   ) {
     ({
@@ -76,6 +79,7 @@ export class AppServer {
       dataDir: this.dataDir,
       logged: this.logged,
       url: this.url,
+      key: this.key,
     } = parts);
     this.#traffic = new LiveTraffic(this.url);
     this.#close = close;
@@ -111,7 +115,9 @@ export class AppServer {
     });
     app.silent = true;
     const listening = await listen(app.callback());
-    return new AppServer({ knex, catalogue, wizardsDir, dataDir: config.dataDir, logged, url: listening.url }, () =>
+    const key = developing ? await keyOf(knex) : undefined;
+    const { dataDir } = config;
+    return new AppServer({ knex, catalogue, wizardsDir, dataDir, logged, url: listening.url, key }, () =>
       closeAll(catalogue, listening, database, directory),
     );
   }
@@ -136,13 +142,19 @@ export class AppServer {
     await this.knex('submissions').delete();
   }
 
+  /** As `fetch`, with the developer's key if there is one. */
+  fetch(address: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
+    const told = this.key === undefined ? undefined : { authorization: `Bearer ${this.key}` };
+    return fetch(this.url + address, { ...init, headers: { ...told, ...(headers as Record<string, string>) } });
+  }
+
   /** Sends a request; throws for an answer that `/api/openapi.json` does not describe. */
   async send(
     method: string,
     address: string,
     { body, headers = {} }: { body?: string | FormData; headers?: Record<string, string> } = {},
   ): Promise<Reply> {
-    const response = await fetch(this.url + address, { method, headers, ...(body !== undefined && { body }) });
+    const response = await this.fetch(address, { method, headers, ...(body !== undefined && { body }) });
     await this.#traffic.expectResponse(method, address, response);
     const text = await response.text();
     return {

@@ -5,6 +5,7 @@ import {
   erasePointer,
   fieldsOf,
   isReachable,
+  isTrap,
   readPointer,
   replay,
   takeOver,
@@ -84,6 +85,7 @@ export function firstRun(wizard: Wizard, place: Place, random: (below: number) =
 export function keep(wizard: Wizard, answers: Answers): KeptRun {
   const kept = structuredClone(answers);
   for (const { pointer } of passwordsIn(wizard, answers)) erasePointer(kept, pointer);
+  for (const { pointer } of fieldsOf(wizard).filter(isTrap)) erasePointer(kept, pointer);
   return { revision: wizard.revision, answers: kept, wordings: wordingsOf(wizard, kept) };
 }
 

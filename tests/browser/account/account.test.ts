@@ -66,7 +66,7 @@ describe('a newcomer at 320 px', () => {
     }
     await page.keyboard.press('Enter');
     await page.getByText(REGISTERED).waitFor();
-    await followMail(page, email, 'Bitte aktivieren Sie Ihr Konto bei Vorfahrt');
+    await followMail(page, assessors.database, { to: email, subject: 'Bitte aktivieren Sie Ihr Konto bei Vorfahrt' });
     await untilLive(page);
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Konto aktivieren' }).click();

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { TestDatabase } from '../../support/postgres.ts';
 import type { Tab } from '../../support/tab.ts';
+import { becomeDeveloper } from '../developer.ts';
 import { expectAccessible, untilLive } from '../site.ts';
 
 export const PASSWORD = 'Sommerregen am Deich';
@@ -11,7 +12,7 @@ export const REGISTERED = 'Registrierung erfolgreich. Bitte aktivieren Sie Ihr K
 export const REQUESTED = 'Eine E-Mail mit Anweisungen zum Zurücksetzen des Passworts wurde gesendet.';
 
 /** Registers, activates, logs in and out, and sets a new password. */
-export async function becomeClient(page: Tab, { knex }: Pick<TestDatabase, 'knex'>, email: string): Promise<void> {
+export async function becomeClient(page: Tab, database: Pick<TestDatabase, 'knex'>, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Registrieren' }).click();
   await register(page, { Mandant: true, Vorname: 'Jana', Nachname: 'Müller', 'E-Mail-Adresse': email });
@@ -19,8 +20,8 @@ export async function becomeClient(page: Tab, { knex }: Pick<TestDatabase, 'knex
   expect(await page.evaluate(() => location.search)).toBe('');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Anmelden');
 
-  await followMail(page, email, 'Bitte aktivieren Sie Ihr Konto bei Vorfahrt');
-  expect(await knex('accounts').where({ email })).toEqual([]);
+  await followMail(page, database, { to: email, subject: 'Bitte aktivieren Sie Ihr Konto bei Vorfahrt' });
+  expect(await database.knex('accounts').where({ email })).toEqual([]);
   await untilLive(page);
   await page.getByLabel('Passwort', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Konto aktivieren' }).click();
@@ -53,7 +54,7 @@ export async function becomeClient(page: Tab, { knex }: Pick<TestDatabase, 'knex
   await page.getByRole('button', { name: 'Link anfordern' }).click();
   await page.getByText(REQUESTED).waitFor();
 
-  await followMail(page, email, 'Ihr neues Passwort bei Vorfahrt');
+  await followMail(page, database, { to: email, subject: 'Ihr neues Passwort bei Vorfahrt' });
   await untilLive(page);
   const choose = async (password: string) => {
     await page.getByLabel('Neues Passwort', { exact: true }).fill(password);
@@ -99,8 +100,19 @@ export async function logIn(page: Tab, email: string, password: string): Promise
   await page.getByRole('button', { name: 'Anmelden' }).click();
 }
 
-/** Reads the mail in the development mailbox and opens the link in its text. Mails come some seconds later. */
-export async function followMail(page: Tab, to: string, subject: string): Promise<void> {
+/** A mail in the development mailbox, by its addressee and subject. */
+type Wanted = { to: string; subject: string };
+
+/**
+ * Reads the mail in the development mailbox and opens the link in its text. Mails come some seconds later. The page is
+ * one of the site.
+ */
+export async function followMail(
+  page: Tab,
+  database: Pick<TestDatabase, 'knex'>,
+  { to, subject }: Wanted,
+): Promise<void> {
+  await becomeDeveloper(page, database);
   const mail = page.getByRole('listitem').filter({ hasText: to }).getByRole('link', { name: subject });
   await expect
     .poll(

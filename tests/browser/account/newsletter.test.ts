@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { becomeDeveloper } from '../developer.ts';
 import { openOwnSite, type OwnSite } from '../site.ts';
 
 let site: OwnSite;
@@ -36,6 +37,8 @@ it('who ticked the newsletter reads the mail, confirms, and can leave again', as
   });
   expect(sent.status).toBe(200);
 
+  await page.goto('/');
+  await becomeDeveloper(page, site.database);
   const open = async (link: string) => {
     await expect
       .poll(

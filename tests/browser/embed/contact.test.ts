@@ -92,6 +92,25 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await close();
   });
 
+  it('empties the field that nobody sees, if a password manager has filled it in, and sends the second time', async () => {
+    const { page, close } = await openForm(site, '/kontakt');
+    const trap = page.locator('form input[tabindex="-1"]');
+    await fillIn(page, GIVEN);
+    await page.getByRole('checkbox').check();
+    await trap.fill('https://weiss.example', { force: true });
+    await send(page);
+    expect(await refusals(page)).toEqual([
+      expect.stringContaining('Wir haben es geleert: Bitte senden Sie noch einmal.'),
+    ]);
+    expect([await trap.inputValue(), await page.locator('form').getByLabel('Name').inputValue()]).toEqual([
+      '',
+      GIVEN.Name,
+    ]);
+    await send(page);
+    await page.getByText(SENT).first().waitFor();
+    await close();
+  });
+
   it('thanks for 5 s, says so for 4 s and in a line for good, and stands there empty', async () => {
     const { page, complaints, close } = await openForm(site, '/kontakt', undefined, true);
     const [address, title] = [page.url(), await page.title()];

@@ -63,7 +63,7 @@ describe('without scripts', () => {
     await submit(page);
     await page.getByText(REGISTERED).waitFor();
     expect(await isFine(site, page)).toBe(true);
-    await followMail(page, email, 'Bitte aktivieren Sie Ihr Konto bei Vorfahrt');
+    await followMail(page, site.database, { to: email, subject: 'Bitte aktivieren Sie Ihr Konto bei Vorfahrt' });
     const link = page.url();
     expect(await isFine(site, page)).toBe(true);
     await page.locator('[name=link]').fill(link);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { ensureBuilt } from '../../../server/build/ensureBuilt.ts';
+import { becomeDeveloper } from '../developer.ts';
 import { openSiteOnCopy, type OwnSite } from '../site.ts';
 
 export type StudioSite = OwnSite & { wizardsDir: string };
@@ -31,6 +32,8 @@ export async function sitDown(site: StudioSite, address: string, options: Browse
   const { page, complaints, close } = await site.visit({ viewport: { width: 1440, height: 900 }, ...options });
   const context = page.context();
   await page.addInitScript(() => localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen'));
+  await page.goto('/robots.txt', { waitUntil: 'load' });
+  await becomeDeveloper(page, site.database);
   await page.goto(address);
   return { page, context, complaints, close };
 }

@@ -46,10 +46,28 @@ describe('PUBLIC_URL', () => {
     expect(readConfig({ ...env, PUBLIC_URL: 'https://vorfahrt.example' }).publicUrl).toBe('https://vorfahrt.example');
   });
 
-  it.each([{}, { HOST: 'localhost' }, { HOST: '127.0.0.1' }, { HOST: '::1' }, { TRUST_PROXY: '' }])(
-    'is not needed with %j',
-    (env) => {
-      expect(readConfig(env).publicUrl).toBe('http://localhost:3000');
+  it.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.1' },
+    { HOST: '127.0.0.2' },
+    { HOST: '127.255.255.254' },
+    { HOST: '::1' },
+    { TRUST_PROXY: '' },
+  ])('is not needed with %j', (env) => {
+    expect(readConfig(env).publicUrl).toBe('http://localhost:3000');
+  });
+});
+
+describe('HOST', () => {
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'is this machine only with PUBLIC_URL=%s: that is a development server',
+    (PUBLIC_URL) => {
+      for (const HOST of ['0.0.0.0', '::', '', '192.168.0.5', '127.0.0.1.example', '128.0.0.1']) {
+        expect(() => readConfig({ HOST, PUBLIC_URL })).toThrow('Entwicklungsserver, den andere erreichen');
+        expect(readConfig({ HOST, PUBLIC_URL, NODE_ENV: 'production' }).host).toBe(HOST);
+      }
+      for (const HOST of ['127.0.0.1', '127.0.0.2', '::1']) expect(readConfig({ HOST, PUBLIC_URL }).host).toBe(HOST);
     },
   );
 });

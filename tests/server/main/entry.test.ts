@@ -11,9 +11,12 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 /** Runs server/entry.js with a Node that reports another version. */
-async function startUnder(version: string): Promise<{ code: number | null; out: string; complaint: string }> {
+async function startUnder(
+  version: string,
+  script = 'server/entry.js',
+): Promise<{ code: number | null; out: string; complaint: string }> {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
-  const child = spawn(process.execPath, ['--import', `data:text/javascript,${pretend}`, 'server/entry.js'], {
+  const child = spawn(process.execPath, ['--import', `data:text/javascript,${pretend}`, script], {
     cwd: ROOT,
     // A supported version fails here.
     env: { PATH: process.env['PATH'], ENV_FILE: '', PORT: 'nowhere' },
@@ -49,3 +52,15 @@ it('has one version of Node in its files', () => {
   expect(engines.node).toMatch(/^>=\d+\.\d+$/);
   expect(process.versions.node).toBe(devDependencies['node']);
 });
+
+it.each(['server/entry.js', 'server/main/main.ts'])(
+  '%s tells a faulty setting as a sentence, without code',
+  async (script) => {
+    const { code, out, complaint } = await startUnder('24.21.0', script);
+    expect([code, out, complaint]).toEqual([
+      1,
+      '',
+      "Die Konfiguration ist fehlerhaft:\n- PORT muss eine Zahl von 0 bis 65535 sein, ist aber 'nowhere'.\n",
+    ]);
+  },
+);

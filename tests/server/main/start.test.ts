@@ -20,14 +20,23 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
 it('makes a database, serves pages, ends on SIGTERM, and finds the database again', async () => {
+  const keys: string[] = [];
   for (const turn of ['first', 'second']) {
     const server = await startServer({ env: { DATA_DIR: dataDir }, script: SCRIPT });
     expect([turn, (await fetch(server.url)).status]).toEqual([turn, 200]);
     expect(await server.stop()).toBe(0);
-    const [running, studio, development, ...rest] = server.output().split('\n');
-    expect([running, studio, ...rest]).toEqual([`Vorfahrt läuft: ${server.url}`, `Studio: ${server.url}/studio`, '']);
-    expect(development).toMatch(/^Das ist ein Entwicklungsserver: .*PUBLIC_URL\.$/);
+    const [running, studio, mailbox, development, ...rest] = server.output().split('\n');
+    expect([running, ...rest]).toEqual([`Vorfahrt läuft: ${server.url}`, '']);
+    const [, key = ''] = /^Studio: .*\/studio#([\w-]{43})$/.exec(studio ?? '') ?? [];
+    expect([studio, mailbox]).toEqual([
+      `Studio: ${server.url}/studio#${key}`,
+      `Postfach: ${server.url}/dev/postfach#${key}`,
+    ]);
+    keys.push(key);
+    expect(development).toMatch(/^Das ist ein Entwicklungsserver\. .*PUBLIC_URL\.$/);
   }
+  // Who has signed in stays so.
+  expect(new Set(keys).size).toBe(1);
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
 });
 

@@ -9,7 +9,8 @@ import { FORWARDING, statusOverHttp10 } from '../proxied.ts';
 const TOKEN = 'ein-langes-geheimnis';
 const bearer = { authorization: `Bearer ${TOKEN}` };
 const json = { 'content-type': 'application/json' };
-const server = AppServer.use({ wizards: [WIZARD] });
+const server = AppServer.use({ wizards: [WIZARD], developing: true });
+const operated = AppServer.use({ wizards: [WIZARD] });
 const guarded = AppServer.use({
   wizards: [WIZARD],
   parts: async () => ({
@@ -44,7 +45,11 @@ function tell(event: unknown, headers: Record<string, string> = {}) {
 }
 
 describe('/metrics', () => {
-  it('is there for this machine, under its own name, and nobody behind a proxy', async () => {
+  it('is closed without METRICS_TOKEN: a proxy may look like a program on this machine', async () => {
+    expect((await operated.current.send('GET', '/metrics')).status).toBe(404);
+  });
+
+  it('is there for the developer, under its own name, and nobody behind a proxy', async () => {
     expect((await server.current.send('GET', '/metrics')).headers.get('content-type')).toMatch(
       /^text\/plain; version=/,
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keyOf } from '../../support/developer.ts';
 import { NOW } from '../appServer.ts';
 import { WIZARD } from '../fineReview.ts';
 import { appWith, Post, statusFor } from '../mailServer.ts';
@@ -29,7 +30,9 @@ describe('the development mailbox', () => {
     const id = '11111111-1111-4111-8111-111111111111';
     await app.knex('mails').insert({ id, job_id: 0, kind: 'office', sent_at: NOW, kept: JSON.stringify(kept) });
     const dev = await appWith(app, { production: false });
-    const get = (path: string, headers: Record<string, string> = {}) => fetch(dev.url + path, { headers });
+    const key = { authorization: `Bearer ${await keyOf(app.knex)}` };
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      fetch(dev.url + path, { headers: { ...key, ...headers } });
     const list = await (await get('/dev/postfach')).text();
     expect(list).toContain(`<a href="/dev/postfach/${id}">&lt;b&gt;Betreff&lt;/b&gt;</a>`);
     const shown = await (await get(`/dev/postfach/${id}`)).text();

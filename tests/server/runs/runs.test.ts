@@ -431,6 +431,20 @@ describe('two forms of one run at once', () => {
     expect(valueOf(await browser.open(contact.address), '/ort')).toBe('Köln');
   });
 
+  it('are all taken, however many they are', async () => {
+    const contact = await walk(SERVICE, DETAILS, COSTS);
+    const details = await browser.open(contact.address.replace('kontakt', 'angaben'));
+    const posts = Array.from({ length: 25 }, (_, index) =>
+      index % 2 === 0
+        ? browser.post(details.address, browser.bodyOf(details, { '/bussgeld/behoerde': `Stadt ${index}` }))
+        : browser.post(contact.address, browser.bodyOf(contact, { ...CONTACT, '/ort': `Ort ${index}`, '/email': '' })),
+    );
+    const statuses = (await Promise.all(posts)).map(({ status }) => status);
+    expect(statuses).toEqual(Array(25).fill(303));
+    expect(valueOf(await browser.open(details.address), '/bussgeld/behoerde')).toMatch(/^Stadt \d+$/);
+    expect(valueOf(await browser.open(contact.address), '/ort')).toMatch(/^Ort \d+$/);
+  });
+
   it('are one submission with one file, if both send it', async () => {
     const page = await walk(SERVICE, DETAILS, COSTS);
     const body = () => browser.bodyOf(page, { ...CONTACT, '/dokumente': PHOTO });

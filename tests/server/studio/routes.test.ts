@@ -37,7 +37,7 @@ const app = AppServer.use({
 const API = '/api/studio/wizards';
 
 async function call(target: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(app.current.url + target, init);
+  return app.current.fetch(target, init);
 }
 
 async function opened(): Promise<StudioWizard> {
@@ -61,9 +61,10 @@ async function report(window: string): Promise<StudioWindows> {
 }
 
 /** What is sent to a browser, which `fetch` would decompress. */
-function bytesAt(url: string): Promise<{ encoding: string | undefined; bytes: Buffer }> {
+function bytesAt({ url, key }: AppServer, address: string): Promise<{ encoding: string | undefined; bytes: Buffer }> {
+  const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd', Authorization: `Bearer ${key}` };
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } }, (response) => {
+    get(url + address, { headers }, (response) => {
       buffer(response).then((bytes) => resolve({ encoding: response.headers['content-encoding'], bytes }), reject);
     }).on('error', reject);
   });
@@ -339,16 +340,15 @@ describe('its build', () => {
   });
 
   it('is sent as it was compressed, and fonts as they are', async () => {
-    const { url } = served.current;
-    const page = await (await fetch(`${url}/studio`)).text();
+    const page = await (await served.current.fetch('/studio')).text();
     const script = /src="(\/studio\/assets\/[\w.-]+\.js)"/.exec(page)?.[1] ?? '';
     const font = (await readdir(path.join(distOf('studio'), 'assets'))).find((name) => name.endsWith('.woff2')) ?? '';
-    const sent = await bytesAt(`${url}${script}`);
+    const sent = await bytesAt(served.current, script);
     const twin = await readFile(path.join(distOf('studio'), 'assets', `${path.basename(script)}.br`));
     expect(sent.encoding).toBe('br');
     expect(sent.bytes.equals(twin)).toBe(true);
-    expect((await bytesAt(`${url}/studio/assets/${font}`)).encoding).toBeUndefined();
-    expect((await fetch(`${url}/studio/assets/${path.basename(script)}.br`)).status).toBe(404);
+    expect((await bytesAt(served.current, `/studio/assets/${font}`)).encoding).toBeUndefined();
+    expect((await served.current.fetch(`/studio/assets/${path.basename(script)}.br`)).status).toBe(404);
   }, 120_000);
 });
 

@@ -31,9 +31,9 @@ describe('contact forms', () => {
   });
 
   it('refuse what only a program fills in', async () => {
-    expect(await send({ ...message, website: 'http://boese.example' })).toMatchObject({
+    expect(await send({ ...message, freilassen: 'http://boese.example' })).toMatchObject({
       status: 422,
-      body: { felder: [{ pfad: '/website' }] },
+      body: { felder: [{ pfad: '/freilassen' }] },
     });
     expect(await post.current.app.knex('mails').select()).toEqual([]);
   });

@@ -24,11 +24,31 @@ describe('the reply tells what was queued for the sender', () => {
       { mails: { an: JANA, arten: ['confirmation', 'powerOfAttorney', 'newsletter'] } },
     ],
     ['none for an address that cannot work', { email: 'jana.example.org' }, { mails: undefined, telefon: true }],
+    [
+      'none for an address that many mail servers cannot write to',
+      { email: 'jörg@example.org' },
+      { mails: undefined, telefon: true },
+    ],
     ['neither mail nor phone', { email: 'jana', telefon: 'keins' }, { mails: undefined, telefon: false }],
   ])('%s', async (_, changes, told) => {
     const { body } = await post.current.app.submit(POINTS, pointsRequest(changes));
     expect({ mails: body.mails, telefon: body.telefon }).toMatchObject(told);
     expect(await kinds()).toEqual((body.mails?.arten ?? []).toSorted());
+  });
+
+  it('one for a domain with an umlaut, which every mail server can write to', async () => {
+    const { body } = await post.current.app.submit(POINTS, pointsRequest({ email: 'joerg@weiß.example' }));
+    expect(body.mails).toMatchObject({ an: 'joerg@weiß.example' });
+  });
+
+  it('the office gets its mail without the address in a header, and is told that it cannot be answered', async () => {
+    await post.current.app.submit(POINTS, pointsRequest({ email: 'jörg@example.org' }));
+    const [received, ...others] = await post.current.delivered();
+    expect(others).toEqual([]);
+    const [head = '', text = ''] = (received?.raw ?? '').split(/\r\n\r\n/, 2);
+    expect(head).not.toMatch(/[^\r\n\t -~]/);
+    expect(head).not.toMatch(/^reply-to:/im);
+    expect(text).not.toBe('');
   });
 
   it('the same to every repeat of the request, also after the mails went out', async () => {

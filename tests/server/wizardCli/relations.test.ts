@@ -45,3 +45,10 @@ it('finds links that lead nowhere, and reference numbers that begin alike, and a
   ]);
   expect(faults.every(({ finding }) => finding.line !== undefined)).toBe(true);
 });
+
+it('finds a wizard that takes a page of the site', async () => {
+  await change('punkteabfrage/wizard.json', '"route": "/punkteabfrage"', '"route": "/faq"');
+  const { faults, faulty } = await loadNamed({ directory, checkFolder: checkHere }, 'punkteabfrage');
+  expect(faults.map(({ finding }) => [finding.code, finding.pointer])).toContainEqual(['adresse-vergeben', '/route']);
+  expect(faulty.map(({ id }) => id)).toContain('punkteabfrage');
+});

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { checkHere, openCatalogue, openChecker } from '../../../server/wizards/index.ts';
 import { openArchive } from '../../../server/revisions/index.ts';
 import { filesOf, goodDraft } from '../../engine/authored.ts';
@@ -83,4 +83,45 @@ it('a start serves what was live where a folder cannot be checked in time', asyn
   expect(after.faults().map(({ finding }) => finding.code)).toEqual(['pruefung-zu-teuer']);
   expect(before.byId('probe')).toBeDefined();
   expect(after.byId('probe')?.wizard.revision).toBe(before.byId('probe')?.wizard.revision);
+});
+
+it('a start does not wait for a check that takes long: it serves what was live last, until the check has ended', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-checker-'));
+  closers.push(() => rm(directory, { recursive: true }));
+  const database = await createTestDatabase();
+  closers.push(() => database.drop());
+  const archive = openArchive({ knex: database.knex, clock: () => new Date(), graceMs: 1000 });
+  const log = pino({ level: 'silent' });
+  await writeWizard(directory, 'probe', goodDraft());
+  const before = await openCatalogue({ directory, log, archive });
+  before.close();
+  const { revision } = before.byId('probe')?.wizard ?? {};
+
+  const changed = goodDraft();
+  changed['wizard.json'].title = 'Neuer Titel';
+  await writeWizard(directory, 'probe', changed);
+  const other = goodDraft();
+  other['machine.json'].id = 'neu';
+  other['wizard.json'].route = '/anfrage/neu';
+  other['wizard.json'].submit.path = '/api/anfrage/neu';
+  await writeWizard(directory, 'neu', other);
+  const ended = Promise.withResolvers<void>();
+  const after = await openCatalogue({
+    directory,
+    log,
+    archive,
+    patience: async () => undefined,
+    check: async (folder) => {
+      if (folder.id === 'probe') await ended.promise;
+      return checkHere(folder);
+    },
+  });
+  closers.push(after.close);
+  // What was never live is waited for: there is nothing else to show.
+  expect(after.byId('neu')).toBeDefined();
+  expect([after.byId('probe')?.wizard.revision, after.faults()]).toEqual([revision, []]);
+  ended.resolve();
+  await vi.waitFor(() => expect(after.byId('probe')?.wizard.definition.wizard.title).toBe('Neuer Titel'), {
+    timeout: 60_000,
+  });
 });

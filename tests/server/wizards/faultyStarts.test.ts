@@ -191,7 +191,13 @@ async function start(directory: string): Promise<Instance> {
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const archive = openArchive({ knex, clock: () => new Date(), graceMs: 60_000 });
   const catalogue = await openCatalogue({ directory, log, archive });
-  const config: AppParts['config'] = { production: true, publicUrl: PUBLIC_URL, dataDir: root, portals: {} };
+  const config: AppParts['config'] = {
+    production: true,
+    publicUrl: PUBLIC_URL,
+    dataDir: root,
+    portals: {},
+    metricsToken: METRICS_TOKEN,
+  };
   const files = diskStore(path.join(root, 'files'));
   const app = createApp({ config, log, knex, files, catalogue, ...(await builtSite(catalogue)) });
   app.silent = true;
@@ -212,8 +218,11 @@ async function start(directory: string): Promise<Instance> {
 const forget = () => database.knex('wizard_definitions').delete();
 const faultyAt = ({ catalogue }: Instance) => new Set(catalogue.faults().map(({ wizard }) => wizard)).size;
 
+const METRICS_TOKEN = 'ein-langes-geheimnis';
+
 async function get(instance: Instance, address: string): Promise<{ status: number; text: string }> {
-  const response = await fetch(instance.url + address, { headers: { accept: 'text/html' } });
+  const headers = { accept: 'text/html', authorization: `Bearer ${METRICS_TOKEN}` };
+  const response = await fetch(instance.url + address, { headers });
   return { status: response.status, text: await response.text() };
 }
 
@@ -314,7 +323,7 @@ it('a process starts over faulty folders, and its last lines say what is wrong',
   expect((await fetch(`${server.url}/anfrage/probe-0`)).status).toBe(503);
   expect(await server.stop()).toBe(0);
   const [, last = ''] = server.output().split(`Vorfahrt läuft: ${server.url}\n`);
-  const [studio, , heading, ...lines] = last.trim().split('\n');
+  const [studio, , , heading, ...lines] = last.trim().split('\n');
   expect([studio, heading]).toEqual([expect.stringMatching(/^Studio: /), 'Assistenten sind fehlerhaft:']);
   for (const [, id, told] of FAULTS)
     expect(lines.find((line) => line.startsWith(`- ${id}/${told}`))).toMatch(/[.?] .+[.?]$/);

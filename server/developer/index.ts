@@ -1,0 +1,1 @@
+export { developerKey, noDeveloperAccess, openDeveloperAccess, withKey, type DeveloperAccess } from './access.ts';

@@ -1,0 +1,11 @@
+import { readSettings, type Config } from '../config/config.ts';
+
+/** The configuration. If it is faulty, the process ends with its faults alone: Node would print lines of code before them. */
+export function settingsOrExit(): Config {
+  try {
+    return readSettings();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return process.exit(1);
+  }
+}
