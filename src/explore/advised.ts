@@ -42,7 +42,8 @@ function changesFor(wizard: Wizard, step: string, { field, unless, unlessAnswers
   const guards = when === undefined ? [] : fieldGuards(when).filter(({ params }) => params.field === field);
   const compared = distinctAnswers(guards, schema ?? {}, wizard.today);
   const values = [...choicesAndEdges(schema, unless), ...compared, ...days, ...UNUSUAL];
-  const needed = unlessAnswers === undefined ? [] : requiredIn(unlessAnswers);
+  const needed = requiredIn(unlessAnswers);
+  const judged = judgedIn(unlessAnswers);
   return [
     ...values.map(
       (value): ChangeOf =>
@@ -52,6 +53,11 @@ function changesFor(wizard: Wizard, step: string, { field, unless, unlessAnswers
     (answers) => {
       for (const name of needed) erasePointer(answers, joinPointer('', name));
     },
+    // Another answer to a question that the advice looks at, while one that it asks for is missing.
+    ...judged.map((name): ChangeOf => (answers) => {
+      put(answers, joinPointer('', name), 'x');
+      for (const other of needed) if (other !== name) erasePointer(answers, joinPointer('', other));
+    }),
   ];
 }
 
@@ -74,6 +80,15 @@ function choicesAndEdges(schema: PropertySchema | undefined, unless: PropertySch
     ...(maximum === undefined ? [] : [maximum + 1]),
     ...(schema?.pattern === undefined ? [] : textsFor(schema.pattern)),
   ];
+}
+
+/** The top-level questions whose answers a schema judges. */
+function judgedIn(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(judgedIn);
+  if (!isPlainObject(schema)) return [];
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === 'properties' && isPlainObject(value) ? Object.keys(value) : judgedIn(value),
+  );
 }
 
 /** The names that a schema requires anywhere. */
