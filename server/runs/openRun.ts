@@ -15,7 +15,7 @@ export type OpenRun = { run: StoredRun; wizard: Wizard; read: Sealed };
 
 /** A run holds its answers, and while one is edited, those before. JSON writes some characters with six bytes. */
 export const RUN_BYTES = 256 * 1024;
-/** Forms of one run take turns here, so only those that other instances take, or that have just come, can be in the way. */
+/** Forms of one run take turns here, so only those that other instances take can be in the way. */
 const ATTEMPTS = 10;
 
 /** The run of the URL; undefined if it is not there (any more), another session's or of another page. */
@@ -65,16 +65,19 @@ export function forgetRun({ read }: OpenRun, { knex }: RunOptions): Promise<bool
   return removeRun(knex, read);
 }
 
-/** The last of the forms that wait for each other, by run. It only saves attempts: the version of the run decides. */
+/** By run, the forms that are taken without waiting, and the last of those that wait. They only save attempts: the version of the run decides. */
+const atOnce = new Map<string, Set<Promise<boolean>>>();
 const waiting = new Map<string, Promise<unknown>>();
 
 /**
  * Calls `work`, which reads a run, changes and writes it, until it returns true: forms of several tabs, or two presses of a
- * button, may meet. Those that do wait for each other. Throws 503 if they go on meeting.
+ * button, may meet. Those that do wait for each other, and later ones wait too. Throws 503 if those of several instances go on meeting.
  */
 export async function untilWritten(id: string, work: () => Promise<boolean>): Promise<void> {
-  if (await work()) return;
+  if (!waiting.has(id) && (await tryAtOnce(id, work))) return;
   const isWritten = await inTurn(id, async () => {
+    const others: Iterable<Promise<boolean>> = atOnce.get(id) ?? [];
+    await Promise.allSettled(others);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) if (await work()) return true;
     return false;
   });
@@ -86,6 +89,18 @@ export async function untilWritten(id: string, work: () => Promise<boolean>): Pr
       headers: { 'Retry-After': '1' },
     },
   );
+}
+
+async function tryAtOnce(id: string, work: () => Promise<boolean>): Promise<boolean> {
+  const attempt = work();
+  const attempts = atOnce.get(id) ?? new Set();
+  atOnce.set(id, attempts.add(attempt));
+  try {
+    return await attempt;
+  } finally {
+    attempts.delete(attempt);
+    if (attempts.size === 0) atOnce.delete(id);
+  }
 }
 
 /** Calls `work` when all former calls with the same id have ended. */

@@ -466,7 +466,7 @@ describe('two forms of one run at once', () => {
     ]);
     for (const reply of replies) {
       const seen = await browser.open(reply.headers.get('location') ?? '');
-      expect(seen.html).toMatch(/Vielen Dank|Ihre Anfrage war schon gesendet/);
+      expect(seen.html).toMatch(/Vielen Dank|Ihre Anfrage war schon gesendet|Ihre letzte Anfrage ist gesendet/);
     }
     expect(await submissions()).toHaveLength(1);
   });
