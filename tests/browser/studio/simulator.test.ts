@@ -7,6 +7,7 @@ import { readHtml } from '../../../src/evidence/index.ts';
 import { groundProofsIn, keepGroundProof } from '../../../server/proofs/groundProofs.ts';
 import type { StudioGrounds } from '../../../src/contract/index.ts';
 import type { GroundProof } from '../../../src/evidence/index.ts';
+import { keyOf } from '../../support/developer.ts';
 import { expectAccessible } from '../site.ts';
 import type { Journey } from '../../../src/engine/index.ts';
 import { onDisk, sitDown, useStudioSite, type Desk } from './studio.ts';
@@ -311,8 +312,9 @@ describe('the simulator', () => {
   });
 
   it('says what tests have shown over HTTP, of the revision that they have tested', async () => {
-    const { server, env } = site.current;
-    const reply = await fetch(`${server.url}/api/studio/wizards/punkteabfrage/grounds`);
+    const { server, env, database } = site.current;
+    const headers = { authorization: `Bearer ${await keyOf(database.knex)}` };
+    const reply = await fetch(`${server.url}/api/studio/wizards/punkteabfrage/grounds`, { headers });
     const { revision = '' } = (await reply.json()) as StudioGrounds;
     const keep = (proof: Pick<GroundProof, 'revision' | 'shown'>) =>
       keepGroundProof(groundProofsIn(env['DATA_DIR'] ?? ''), 'punkteabfrage', {
