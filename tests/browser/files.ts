@@ -29,6 +29,30 @@ export function pngFile(name: string, side = 64): TestFile {
   return { name, mimeType: 'image/png', buffer };
 }
 
+/** A real JPEG of eight pixels by eight. */
+const JPEG = Buffer.from(
+  [
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAA',
+    'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    'AAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAA',
+    'ABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1',
+    'AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAP',
+    'KnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/',
+    '2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK0',
+    '6kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQAA',
+    'AAAAAAAAAAAAAAAAAAL/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2g',
+    'AMAwEAAhEDEQA/AKAB/9k=',
+  ].join(''),
+  'base64',
+);
+
+/** A real JPEG of one colour, with its name as a comment: no two names have the same bytes. */
+export function jpegFile(name: string): TestFile {
+  const text = Buffer.from(name, 'utf8');
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), text]);
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.concat([JPEG.subarray(0, 2), comment, JPEG.subarray(2)]) };
+}
+
 /** What was saved. The browser belongs to another process, so it is read from there. */
 export async function contentOf(download: Download): Promise<Buffer> {
   return await readAll(await download.createReadStream());
@@ -37,7 +61,7 @@ export async function contentOf(download: Download): Promise<Buffer> {
 /** A file of a name from the answers of a definition, by its ending. */
 export function namedFile(name: string): TestFile {
   if (name.endsWith('.pdf')) return pdfFile(name);
-  return { ...pngFile(name), mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg' };
+  return name.endsWith('.png') ? pngFile(name) : jpegFile(name);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

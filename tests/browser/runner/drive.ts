@@ -15,7 +15,7 @@ import {
 } from '../../../src/engine/index.ts';
 import { fieldId } from '../../../src/fields/fieldId.ts';
 import type { Tab, Target } from '../../support/tab.ts';
-import { pdfFile, pngFile } from '../files.ts';
+import { namedFile } from '../files.ts';
 import { untilPainted } from '../site.ts';
 
 /** How a person works: keys only, or fingers on a touch screen. */
@@ -98,13 +98,7 @@ function widgetOf(step: Step, field: Field): unknown {
 async function upload(page: Tab, element: Target, files: unknown[]): Promise<void> {
   await tabTo(page, element);
   const names = files.map((file) => (isPlainObject(file) ? String(file['name']) : ''));
-  await element.setInputFiles(
-    names.map((name) =>
-      name.endsWith('.pdf')
-        ? pdfFile(name)
-        : { ...pngFile(name), mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg' },
-    ),
-  );
+  await element.setInputFiles(names.map(namedFile));
   for (const name of new Set(names))
     await page
       .getByRole('button', { name: `${name} entfernen` })
