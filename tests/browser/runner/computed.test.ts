@@ -96,7 +96,7 @@ it('shows a deadline while one answers, takes it back with the answer, and repea
   await deadline.waitFor();
   // A Saturday, a Sunday or a holiday would extend it, never shorten it.
   expect(await deadline.innerText()).toMatch(
-    /^Die Frist endet am (?:Montag|Dienstag|Mittwoch|Donnerstag|Freitag), \d+\. \p{L}+ \d{4}\.$/u,
+    /^Die Frist endet am (?:Montag|Dienstag|Mittwoch|Donnerstag|Freitag), \d+\.\s\p{L}+ \d{4}\.$/u,
   );
   const said = /am (.*)\.$/.exec(await deadline.innerText())?.[1] ?? '';
   expect(await page.getByText('Es geht um').count()).toBe(0);

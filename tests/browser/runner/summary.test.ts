@@ -170,7 +170,7 @@ it('a summary that is reached while offline is not confirmed unseen, and comes b
     if (step === undefined) throw new Error(`There is no step '${id}'.`);
     return step;
   };
-  const { page, close } = await site.visit({ hasTouch: true });
+  const { page, close } = await site.visit({ hasTouch: true }, { fresh: true });
   await page.goto(wizard.route ?? '/');
   await untilLive(page);
   await page.context().setOffline(true);
