@@ -134,9 +134,7 @@ function withHtml(value: unknown, name = ''): unknown {
 function html(markdown: string): string {
   const text = marked.parse(bindSpaces(markdown), { async: false, renderer: createRenderer() }).trim();
   // marked percent-encodes addresses, which would break placeholders such as `mailto:{email}`.
-  const open = text.replaceAll(/%7B([a-zA-Z.:]+)%7D/g, '{$1}');
-  // Keeps '§' and its number on one line.
-  return open.replaceAll(/(§|Abs\.|Art\.|Nr\.) (?=\d)/g, '$1\u00a0');
+  return text.replaceAll(/%7B([a-zA-Z.:]+)%7D/g, '{$1}');
 }
 
 /** Links to portals open in a new tab. */
