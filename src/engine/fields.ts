@@ -225,7 +225,7 @@ export function partPointers(field: Field, counts: (part: Field) => boolean = ()
   ];
 }
 
-/** Whether a question is a trap for programs: whoever sees it leaves it empty. Password managers fill it in, too, so it is emptied after a refusal. */
-export function isTrap(field: Field | undefined): boolean {
-  return field?.schema.maxLength === 0;
+/** Whether a question is a trap for programs: whoever sees it leaves it empty. */
+export function isTrap({ schema }: Field): boolean {
+  return schema.maxLength === 0;
 }

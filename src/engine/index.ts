@@ -16,7 +16,6 @@ export {
   isAsked,
   isGroup,
   isGroupList,
-  isTrap,
   isManyOf,
   isWithin,
   questionAt,
@@ -48,6 +47,7 @@ export {
   receive,
   receiveAround,
   type Consent,
+  withoutTraps,
 } from './payload.ts';
 export { readNumber, sayEuro, sayNumber } from './numbers.ts';
 export { plainWords } from './plainWords.ts';

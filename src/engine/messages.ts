@@ -110,11 +110,9 @@ function ownProperty(schema: PropertySchema, key: string): PropertySchema | unde
 }
 
 function fill(template: string, params: Record<string, unknown>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    !Object.hasOwn(params, name)
-      ? whole
-      : typeof params[name] === 'number'
-        ? sayNumber(params[name])
-        : String(params[name]),
-  );
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    if (!Object.hasOwn(params, name)) return whole;
+    const value = params[name];
+    return typeof value === 'number' ? sayNumber(value) : String(value);
+  });
 }

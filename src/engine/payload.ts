@@ -1,9 +1,9 @@
 import { addDays, onDay } from './days.ts';
 import { leaves, tidy } from './answers.ts';
 import { stepsOf } from './compile.ts';
-import { isPlainObject, readPath, readPointer, writePath, writePointer } from './pointer.ts';
+import { erasePointer, isPlainObject, readPath, readPointer, writePath, writePointer } from './pointer.ts';
 import { declaredMessage, messageFor } from './messages.ts';
-import { isAsked, rowFields, withRows, type Field, type Judge } from './fields.ts';
+import { isAsked, isTrap, rowFields, withRows, type Field, type Judge } from './fields.ts';
 import { memoize } from './memoize.ts';
 import { uiAt } from './ui.ts';
 import { unknownAnswers } from './replay.ts';
@@ -111,6 +111,18 @@ export const fieldsOf = memoize(
   (wizard: Wizard): Field[] => stepsOf(wizard).flatMap((step) => step.fields),
   new WeakMap(),
 );
+
+/**
+ * The answers without those to traps for programs, which password managers fill in, too; the same object if there are none. It is
+ * for answers that were refused.
+ */
+export function withoutTraps(wizard: Wizard, answers: Answers): Answers {
+  const filled = fieldsOf(wizard).filter((field) => isTrap(field) && readPointer(answers, field.pointer) !== undefined);
+  if (filled.length === 0) return answers;
+  const emptied = structuredClone(answers);
+  for (const { pointer } of filled) erasePointer(emptied, pointer);
+  return emptied;
+}
 
 /** All questions of a wizard, with those of each row that the answers hold. */
 export function fieldsWithin(wizard: Wizard, answers: Answers): Field[] {

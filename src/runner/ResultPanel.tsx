@@ -24,38 +24,39 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
   const titleId = useId();
   if (result === undefined || found === undefined) return null;
   const note = noteOf(result, found);
-  const shown = found.state === 'complete' ? found.shown : undefined;
-  const known = shown !== undefined;
+  const complete = found.state === 'complete' ? found : undefined;
+  const shown = complete?.shown;
+  const isUnmatched = complete !== undefined && shown === undefined;
   const follows = consequences(wizard, step, answers, localDate());
   return (
     <section className={styles['result']} aria-labelledby={titleId}>
       <Heading level={2} id={titleId} tabIndex={-1} data-result-heading>
         {result.title}
       </Heading>
-      {found.state === 'complete' && !known && (
+      {isUnmatched && (
         <div className={styles['unmatched']}>
           <p>{note}</p>
           <p>{result.unmatched}</p>
-          {found.remark !== undefined && <p>{found.remark}</p>}
-          {found.hint !== undefined && <p>{found.hint}</p>}
+          {complete.remark !== undefined && <p>{complete.remark}</p>}
+          {complete.hint !== undefined && <p>{complete.hint}</p>}
         </div>
       )}
       <dl>
         {result.rows.map((row) => (
           <div key={row.value}>
             <dt>{row.label}</dt>
-            <dd>{shown !== undefined ? sayCell(row, shown[row.value]) : DASH}</dd>
+            <dd>{shown === undefined ? DASH : sayCell(row, shown[row.value])}</dd>
           </div>
         ))}
       </dl>
       <VisuallyHidden as="p" role="status">
         {inOneSentence(result, found)}
       </VisuallyHidden>
-      {note !== undefined && (known || found.state !== 'complete') && <p className={styles['resultNote']}>{note}</p>}
-      {known && found.state === 'complete' && found.remark !== undefined && (
-        <p className={styles['resultRemark']}>{found.remark}</p>
+      {note !== undefined && !isUnmatched && <p className={styles['resultNote']}>{note}</p>}
+      {shown !== undefined && complete?.remark !== undefined && (
+        <p className={styles['resultRemark']}>{complete.remark}</p>
       )}
-      {(known || found.state !== 'complete') && <p className={styles['resultStatus']}>{statusOf(result, found)}</p>}
+      {!isUnmatched && <p className={styles['resultStatus']}>{statusOf(result, found)}</p>}
       {follows.length > 0 && (
         <ul className={styles['follows']}>
           {follows.map(({ title, text }) => (
@@ -70,7 +71,7 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
           {labelOf(wizard, blockingStep(wizard, answers))}
         </Button>
       )}
-      {found.state === 'complete' && result.handOver !== undefined && (
+      {complete !== undefined && result.handOver !== undefined && (
         <p className={styles['handOver']}>
           <ButtonLink href={handOverUrl(result.handOver, answers)}>{result.handOver.label}</ButtonLink>
         </p>
@@ -80,9 +81,9 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
           {sentence}
         </p>
       ))}
-      {known && found.state === 'complete' && (
+      {complete !== undefined && shown !== undefined && (
         <p className={styles['disclaimer']}>
-          {`${found.source}. Stand ${found.validFrom.split('-').toReversed().join('.')}.`}
+          {`${complete.source}. Stand ${complete.validFrom.split('-').toReversed().join('.')}.`}
         </p>
       )}
     </section>

@@ -5,10 +5,7 @@ import {
   concerns,
   createWizardMachine,
   defaultAnswers,
-  fieldsOf,
-  isTrap,
-  questionAt,
-  writePointer,
+  withoutTraps,
   type Answers,
   type Wizard,
   type WizardEvent,
@@ -172,10 +169,8 @@ export function useRun({ wizard, start, navigation, onSent, beside, onDraft, ins
     },
     refuse: (pointers: string[]) => {
       counts.refused(state, pointers);
-      const answers = structuredClone(answersNow());
-      const traps = pointers.filter((pointer) => isTrap(questionAt(fieldsOf(wizard), pointer)));
-      for (const pointer of traps) writePointer(answers, pointer, undefined);
-      if (traps.length > 0) redraw(answers);
+      const emptied = withoutTraps(wizard, answersNow());
+      if (emptied !== answersNow()) redraw(emptied);
     },
     concern: (answers: Answers) => concerns(wizard, answers)[0],
     sendAnyway: () => move(false, { type: 'SUBMIT', anyway: true }),

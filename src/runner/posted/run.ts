@@ -5,7 +5,7 @@ import {
   erasePointer,
   fieldsOf,
   isReachable,
-  isTrap,
+  withoutTraps,
   readPointer,
   replay,
   takeOver,
@@ -83,9 +83,8 @@ export function firstRun(wizard: Wizard, place: Place, random: (below: number) =
 
 /** Passwords are not kept, not even sealed. */
 export function keep(wizard: Wizard, answers: Answers): KeptRun {
-  const kept = structuredClone(answers);
+  const kept = structuredClone(withoutTraps(wizard, answers));
   for (const { pointer } of passwordsIn(wizard, answers)) erasePointer(kept, pointer);
-  for (const { pointer } of fieldsOf(wizard).filter(isTrap)) erasePointer(kept, pointer);
   return { revision: wizard.revision, answers: kept, wordings: wordingsOf(wizard, kept) };
 }
 
