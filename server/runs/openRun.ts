@@ -15,8 +15,6 @@ export type OpenRun = { run: StoredRun; wizard: Wizard; read: Sealed };
 
 /** A run holds its answers, and while one is edited, those before. JSON writes some characters with six bytes. */
 export const RUN_BYTES = 256 * 1024;
-/** Forms of one run take turns here, so only those that other instances take can be in the way. */
-const ATTEMPTS = 10;
 
 /** The run of the URL; undefined if it is not there (any more), another session's or of another page. */
 export async function openRun(
@@ -63,53 +61,4 @@ export async function writeRun(
 /** Removes a run. Returns false if another form has written it since it was read. */
 export function forgetRun({ read }: OpenRun, { knex }: RunOptions): Promise<boolean> {
   return removeRun(knex, read);
-}
-
-/** By run, the forms that are taken without waiting, and the last of those that wait. They only save attempts: the version of the run decides. */
-const atOnce = new Map<string, Set<Promise<boolean>>>();
-const waiting = new Map<string, Promise<unknown>>();
-
-/**
- * Calls `work`, which reads a run, changes and writes it, until it returns true: forms of several tabs, or two presses of a
- * button, may meet. Those that do wait for each other, and later ones wait too. Throws 503 if those of several instances go on meeting.
- */
-export async function untilWritten(id: string, work: () => Promise<boolean>): Promise<void> {
-  if (!waiting.has(id) && (await tryAtOnce(id, work))) return;
-  const isWritten = await inTurn(id, async () => {
-    const others: Iterable<Promise<boolean>> = atOnce.get(id) ?? [];
-    await Promise.allSettled(others);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) if (await work()) return true;
-    return false;
-  });
-  if (isWritten) return;
-  throw new Fault(
-    503,
-    'Ihre Angaben werden gerade an anderer Stelle geändert. Bitte senden Sie das Formular noch einmal.',
-    {
-      headers: { 'Retry-After': '1' },
-    },
-  );
-}
-
-async function tryAtOnce(id: string, work: () => Promise<boolean>): Promise<boolean> {
-  const attempt = work();
-  const attempts = atOnce.get(id) ?? new Set();
-  atOnce.set(id, attempts.add(attempt));
-  try {
-    return await attempt;
-  } finally {
-    attempts.delete(attempt);
-    if (attempts.size === 0) atOnce.delete(id);
-  }
-}
-
-/** Calls `work` when all former calls with the same id have ended. */
-async function inTurn<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
-  const turn = (waiting.get(id) ?? Promise.resolve()).then(work, work);
-  waiting.set(id, turn);
-  try {
-    return await turn;
-  } finally {
-    if (waiting.get(id) === turn) waiting.delete(id);
-  }
 }

@@ -21,7 +21,8 @@ import type { LatestReceipt, SubmitRun } from '../submissions/index.ts';
 import type { FormFiles } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { findFormPage, type FormPage } from './formPage.ts';
-import { forgetRun, openRun, untilWritten, writeRun } from './openRun.ts';
+import { forgetRun, openRun, writeRun } from './openRun.ts';
+import { untilWritten } from './untilWritten.ts';
 import { postedFiles, type ReceivedFiles } from './postedFiles.ts';
 import { helpersFor } from './send.ts';
 

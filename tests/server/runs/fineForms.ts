@@ -1,0 +1,59 @@
+import { pino } from 'pino';
+import type { AppParts } from '../../../server/main/app.ts';
+import { parseTrustedProxies } from '../../../server/http/clientAddress.ts';
+import { openRateLimiter } from '../../../server/limits/rateLimit.ts';
+import { AppServer } from '../appServer.ts';
+import { builtSite } from '../builtSite.ts';
+import type { FormBrowser, FormPage } from './formBrowser.ts';
+
+/** The fine review without scripts, on a server that counts requests. */
+
+export const ROUTE = '/anfrage/bussgeldanfrage';
+export const SERVICE = { '/anfrageTyp': 'bussgeld' };
+export const DETAILS = {
+  '/bussgeld/vorwurf': 'geschwindigkeit',
+  '/bussgeld/fahrzeugTyp': 'pkw',
+  '/bussgeld/probezeit': 'nein',
+  '/bussgeld/schreiben': 'bussgeld',
+  '/bussgeld/zustellungsdatum': '2026-11-10',
+  '/bussgeld/behoerde': 'Stadt Köln, Bußgeldstelle',
+};
+export const COSTS = { '/bussgeld/kostenuebernahme': 'selbst' };
+export const CONTACT = {
+  '/anrede': 'Frau',
+  '/vorname': 'Jana',
+  '/nachname': "O'Größl-Schäfer",
+  '/email': 'jana@example.org',
+  '/strasse': 'Brüsseler Straße',
+  '/hausnummer': '12 a',
+  '/plz': '50674',
+  '/ort': 'Köln',
+  '/datenschutz': 'on',
+  '/anwaltEinwilligung': 'on',
+  '/geburtsdatum#day': '7',
+  '/geburtsdatum#month': '3',
+  '/geburtsdatum#year': '1980',
+};
+
+export async function startFormServer(clock: () => Date): Promise<AppServer> {
+  const log = pino({ level: 'silent' });
+  return AppServer.start({
+    wizards: ['bussgeldanfrage', 'kfz-gutachtenanfrage', 'verkehrsunfallanfrage'],
+    parts: async (catalogue, knex): Promise<Partial<AppParts>> => ({
+      ...(await builtSite(catalogue)),
+      limiter: openRateLimiter({ knex, trusted: parseTrustedProxies('', () => {}), log, patience: 60_000 }),
+      clock,
+    }),
+  });
+}
+
+/** Answers steps one after the other. */
+export async function walkForms(browser: FormBrowser, steps: readonly Record<string, string>[]): Promise<FormPage> {
+  let page = await browser.open(ROUTE);
+  for (const answers of steps) page = await browser.send(page, answers);
+  return page;
+}
+
+export function valueOf({ document }: FormPage, name: string): string | null | undefined {
+  return document.querySelector(`[name="${name}"]`)?.getAttribute('value');
+}
