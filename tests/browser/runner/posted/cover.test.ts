@@ -25,21 +25,25 @@ afterAll(async () => {
 
 // One after the other, since a scenario takes away the table of submissions for a moment.
 describe('without scripts', () => {
-  it.for(SHOWN)('every transition of $id is taken', { timeout: PATIENCE_MS }, async ({ id, wizard, study }) => {
-    const began = performance.now();
-    const met = new Set([wizard.initial]);
-    for (const scenario of sample(study.scenarios, 6)) {
-      const { page, close } = await site.visit({ javaScriptEnabled: false, timezoneId: 'Europe/Berlin' });
-      const promised = scenario.moves.flatMap(({ meets }) => meets);
-      const walk = walkPosted({ page, wizard, knex: site.database.knex, scenario, acknowledged: false });
-      await expect(walk).resolves.toEqual(promised);
-      for (const name of promised) met.add(name);
-      await close();
-    }
-    const { states, transitions, guards } = study.aims;
-    const ms = performance.now() - began;
-    const coverage: Coverage = { ground: 'Ohne', wizard: id, aims: { states, transitions, guards }, met, ms };
-    reports.push(tellCoverage(coverage));
-    expect(LONG ? gapsIn(coverage) : []).toEqual([]);
-  });
+  it.for(SHOWN)(
+    `$id: ${LONG ? 'every transition is' : 'what some scenarios promise is'} taken`,
+    { timeout: PATIENCE_MS },
+    async ({ id, wizard, study }) => {
+      const began = performance.now();
+      const met = new Set([wizard.initial]);
+      for (const scenario of sample(study.scenarios, 6)) {
+        const { page, close } = await site.visit({ javaScriptEnabled: false, timezoneId: 'Europe/Berlin' });
+        const promised = scenario.moves.flatMap(({ meets }) => meets);
+        const walk = walkPosted({ page, wizard, knex: site.database.knex, scenario, acknowledged: false });
+        await expect(walk).resolves.toEqual(promised);
+        for (const name of promised) met.add(name);
+        await close();
+      }
+      const { states, transitions, guards } = study.aims;
+      const ms = performance.now() - began;
+      const coverage: Coverage = { ground: 'Ohne', wizard: id, aims: { states, transitions, guards }, met, ms };
+      reports.push(tellCoverage(coverage));
+      expect(LONG ? gapsIn(coverage) : []).toEqual([]);
+    },
+  );
 });
