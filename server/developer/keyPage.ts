@@ -12,8 +12,7 @@ async function enter() {
   try {
     const reply = await fetch('/api/entwicklung', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ schluessel: key }),
+      headers: { Authorization: 'Bearer ' + key },
     });
     if (reply.ok) location.replace(location.pathname + location.search);
     else status.textContent = (await reply.json()).error;

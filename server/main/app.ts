@@ -106,7 +106,7 @@ export function createApp(parts: AppParts): Koa {
   const { trustedProxies = parseTrustedProxies('', () => {}), uploadBounds: bounds = UPLOAD_BOUNDS } = config;
   const developing = isDeveloping(config);
   const access = developing
-    ? openDeveloperAccess({ signer, limiter, jsonBody: json, publicUrl: config.publicUrl })
+    ? openDeveloperAccess({ signer, limiter, publicUrl: config.publicUrl })
     : noDeveloperAccess;
   const onlyDeveloper = access.required;
   const uploading = {

@@ -324,8 +324,8 @@ export const ROUTED: Record<string, Operation> = {
   'POST /api/entwicklung': {
     summary: 'Den Schlüssel des Entwicklungsservers gegen ein Cookie tauschen',
     tags: ['Entwicklung'],
-    requestBody: json({ type: 'object', required: ['schluessel'], properties: { schluessel: { type: 'string' } } }),
-    responses: { ...empty(204, 'Das Cookie ist gesetzt.'), ...failures(...OF_JSON, 404) },
+    security: BY_KEY,
+    responses: { ...empty(204, 'Das Cookie ist gesetzt.'), ...failures(403, 404, 429) },
   },
   'POST /api/vorschau/:id': {
     summary: 'Antworten auf einen Entwurf prüfen; gespeichert wird nichts',

@@ -11,8 +11,10 @@ export async function becomeDeveloper(page: Pick<Tab, 'evaluate'>, { knex }: { k
 /** As `becomeDeveloper`, with a key that is known. */
 export async function exchangeKey(page: Pick<Tab, 'evaluate'>, key: string): Promise<void> {
   const status = await page.evaluate(async (schluessel: string) => {
-    const headers = { 'Content-Type': 'application/json' };
-    const reply = await fetch('/api/entwicklung', { method: 'POST', headers, body: JSON.stringify({ schluessel }) });
+    const reply = await fetch('/api/entwicklung', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${schluessel}` },
+    });
     return reply.status;
   }, key);
   expect(status).toBe(204);
