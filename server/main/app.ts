@@ -105,9 +105,7 @@ export function createApp(parts: AppParts): Koa {
   const sessions = openSessions({ knex, signer, publicUrl: config.publicUrl });
   const { trustedProxies = parseTrustedProxies('', () => {}), uploadBounds: bounds = UPLOAD_BOUNDS } = config;
   const developing = isDeveloping(config);
-  const access = developing
-    ? openDeveloperAccess({ signer, limiter, publicUrl: config.publicUrl })
-    : noDeveloperAccess;
+  const access = developing ? openDeveloperAccess({ signer, limiter, publicUrl: config.publicUrl }) : noDeveloperAccess;
   const onlyDeveloper = access.required;
   const uploading = {
     knex,
