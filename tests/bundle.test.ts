@@ -26,7 +26,7 @@ const SIZES = [
   { entry: 'src/site/sections/topicsScript.ts', script: 5.5 },
   { entry: 'src/site/shell/formEntry.tsx', script: 63 },
   { entry: 'src/site/shell/accountEntry.tsx', script: 62.5 },
-  { entry: 'src/embed/code.ts', script: 125.8 },
+  { entry: 'src/embed/code.ts', script: 126 },
   { entry: 'src/site/support/panel.tsx', script: 73 },
   { entry: 'src/account/LoginPage.tsx', script: 65.8 },
 ];
