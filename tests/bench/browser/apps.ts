@@ -10,7 +10,6 @@ import { servable, serve } from '../../../server/http/servable.ts';
 import { staticFiles } from '../../../server/http/staticFiles.ts';
 import { copyWizards } from '../../support/wizardFolders.ts';
 import { startServer } from '../../support/serverProcess.ts';
-import { undress } from '../plain/undress.ts';
 import { buildEntry, scriptBytes, type Built } from './build.ts';
 
 const WIZARD = 'bussgeldanfrage';
@@ -18,9 +17,7 @@ const WIZARD = 'bussgeldanfrage';
 /** The forms under the same path, ready to be opened. */
 export type Apps = {
   ours: string;
-  /** By hand, with our styles, texts and frame. */
-  handwritten: string;
-  /** By hand, with nothing of ours. */
+  /** Written by hand, with nothing of ours. */
   plain: string;
   /** Brotli bytes of React and the router by themselves. */
   baselineBytes: number;
@@ -28,29 +25,24 @@ export type Apps = {
 };
 
 /**
- * Builds the hand-written form, twice, and serves it beside the real server, which knows the one wizard that all are about.
+ * Builds the plain form and serves it beside the real server, which knows the one wizard that both are about.
  */
 export async function startApps(): Promise<Apps> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vorfahrt-bench-'));
   await chmod(folder, 0o755); // as root the embedded database runs under another account, which has to get in
   await copyWizards([WIZARD], path.join(folder, 'wizards'));
   const baselineBytes = await scriptBytes('baseline.tsx', path.join(folder, 'baseline'));
-  const [handwrittenDir, plainDir] = ['handwritten', 'plain'].map((name) => path.join(folder, name)) as [
-    string,
-    string,
-  ];
-  const handwritten = await serveBuilt(await buildEntry('handwritten/main.tsx', handwrittenDir), handwrittenDir);
-  const plain = await serveBuilt(await buildEntry('plain/main.tsx', plainDir, [undress()]), plainDir);
+  const plainDir = path.join(folder, 'plain');
+  const plain = await serveBuilt(await buildEntry('plain/main.tsx', plainDir), plainDir);
   const server = await startServer({
     env: { WIZARDS_DIR: path.join(folder, 'wizards'), DATA_DIR: path.join(folder, 'var'), NODE_ENV: 'production' },
   });
   return {
     ours: `${server.url}/anfrage/${WIZARD}`,
-    handwritten: `${handwritten.url}/anfrage/${WIZARD}`,
     plain: `${plain.url}/anfrage/${WIZARD}`,
     baselineBytes,
     close: async () => {
-      await Promise.all([server.stop(), handwritten.close(), plain.close()]);
+      await Promise.all([server.stop(), plain.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -14,13 +14,13 @@ type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean
 /**
  * Builds one entry of this folder for production, with the settings of our own client, each file with its brotli twin.
  */
-export async function buildEntry(entry: string, outDir: string, plugins: Plugin[] = []): Promise<Built> {
+export async function buildEntry(entry: string, outDir: string): Promise<Built> {
   await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [...plugins, react()],
+    plugins: [react()],
     build: {
       outDir,
       emptyOutDir: true,

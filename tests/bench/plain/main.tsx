@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './plain.css';
-import { App } from '../handwritten/App.tsx';
+import { App } from './App.tsx';
 
 const root = document.getElementById('root');
 if (root !== null) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from '../../../src/fields/fields.module.css';
 
 export type QuestionTexts = {
   name: string;
@@ -7,7 +6,6 @@ export type QuestionTexts = {
   required?: boolean;
   help?: string;
   reason?: string;
-  width?: 'full' | 'half' | 'third' | 'two-thirds';
   error: string | undefined;
   note?: string | undefined;
 };
@@ -18,57 +16,37 @@ export function Question({
   grouped = false,
   ...texts
 }: QuestionTexts & { children: ReactNode; grouped?: boolean }) {
-  const { name, label, required, help, reason, width, error, note } = texts;
+  const { name, label, required, help, reason, error, note } = texts;
   const title = (
     <>
       {label}
-      {required !== true && <span className={styles['optional']}> (freiwillig)</span>}
+      {required !== true && <span> (freiwillig)</span>}
     </>
   );
   const content = (
     <>
-      {help !== undefined && (
-        <p id={`${name}-hilfe`} className={styles['help']}>
-          {help}
-        </p>
-      )}
+      {help !== undefined && <p id={`${name}-hilfe`}>{help}</p>}
       {reason !== undefined && (
-        <details className={styles['reason']}>
+        <details>
           <summary>Warum fragen wir das?</summary>
           <p>{reason}</p>
         </details>
       )}
       {children}
       <ErrorText name={name} error={error} />
-      <div aria-live="polite">
-        {note !== undefined && (
-          <p id={`${name}-hinweis`} className={styles['note']}>
-            {note}
-          </p>
-        )}
-      </div>
+      <div aria-live="polite">{note !== undefined && <p id={`${name}-hinweis`}>{note}</p>}</div>
     </>
   );
   return (
-    <div
-      className={[
-        styles['field'],
-        width !== undefined && styles[`width-${width}`],
-        error !== undefined && styles['refused'],
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    >
+    <div>
       {grouped ? (
-        <fieldset className={styles['group']}>
-          <legend className={styles['label']}>{title}</legend>
+        <fieldset>
+          <legend>{title}</legend>
           {content}
         </fieldset>
       ) : (
         <>
-          <label className={styles['label']} htmlFor={name}>
-            {title}
-          </label>
+          <label htmlFor={name}>{title}</label>
           {content}
         </>
       )}
@@ -80,8 +58,8 @@ export function ErrorText({ name, error }: { name: string; error: string | undef
   return (
     <div>
       {error !== undefined && (
-        <p id={`${name}-fehler`} className={styles['error']}>
-          <span className={styles['srOnly']}>Fehler: </span>
+        <p id={`${name}-fehler`}>
+          <span>Fehler: </span>
           {error}
         </p>
       )}

@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { Question } from './Question.tsx';
 import { uploadFile } from './api.ts';
 import type { StepProps } from './form.ts';
-import { Button } from '../../../src/ui/Button.tsx';
-import styles from '../../../src/fields/widgets/upload.module.css';
 
 /** Documents by button or drop; each can be removed again. */
 export function Upload({ step }: { step: StepProps }) {
@@ -31,45 +29,32 @@ export function Upload({ step }: { step: StepProps }) {
   return (
     <Question {...texts}>
       <div
-        className={styles['upload']}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
           void add([...event.dataTransfer.files]);
         }}
       >
-        <div className={styles['zone']}>
-          <div className={styles['buttons']}>
-            <input
-              id="dokumente"
-              className={styles['input']}
-              type="file"
-              multiple
-              accept="application/pdf,.pdf,image/jpeg,.jpg,.jpeg,image/png,.png"
-              aria-describedby="dokumente-hilfe"
-              onChange={(event) => void add([...(event.target.files ?? [])])}
-            />
-            <span className={styles['button']} aria-hidden="true">
-              Dateien auswählen
-            </span>
-          </div>
-          <p className={styles['limits']}>PDF, JPG oder PNG, bis zu 20 Dateien</p>
-        </div>
+        <input
+          id="dokumente"
+          type="file"
+          multiple
+          accept="application/pdf,.pdf,image/jpeg,.jpg,.jpeg,image/png,.png"
+          aria-describedby="dokumente-hilfe"
+          onChange={(event) => void add([...(event.target.files ?? [])])}
+        />
+        <p>PDF, JPG oder PNG, bis zu 20 Dateien</p>
         {busy > 0 && <p role="status">{busy} Dateien werden hochgeladen …</p>}
-        {problem !== undefined && (
-          <p className={styles['problem']} role="alert">
-            {problem}
-          </p>
-        )}
-        <ul className={styles['files']}>
+        {problem !== undefined && <p role="alert">{problem}</p>}
+        <ul>
           {documents.map(({ id, name, path }) => (
-            <li key={id} className={styles['file']}>
+            <li key={id}>
               <a href={path} target="_blank" rel="noopener">
                 {name}
               </a>
-              <Button
-                look="quiet"
-                label={`${name} entfernen`}
+              <button
+                type="button"
+                aria-label={`${name} entfernen`}
                 onClick={() =>
                   step.set(
                     'dokumente',
@@ -78,7 +63,7 @@ export function Upload({ step }: { step: StepProps }) {
                 }
               >
                 Entfernen
-              </Button>
+              </button>
             </li>
           ))}
         </ul>

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Errors } from './form.ts';
-import styles from '../../../src/runner/runner.module.css';
 
 /** What has to be mended, each entry leading to its field. Takes the focus when it appears. */
 export function ErrorSummary({ title, errors }: { title: string; errors: Errors }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} className={styles['summaryBox']} role="alert" tabIndex={-1}>
+    <div ref={box} role="alert" tabIndex={-1}>
       <h2>{title}</h2>
       <ul>
         {Object.entries(errors).map(([name, message]) => (

@@ -5,12 +5,8 @@ import { EMPTY, type Errors, type Form, type Name, type StepProps } from './form
 import { Done } from './Done.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { Kontakt } from './Kontakt.tsx';
-import { Page } from './Page.tsx';
-import { Progress } from './Progress.tsx';
 import { sendForm } from './api.ts';
 import { useStepInUrl } from './useStepInUrl.ts';
-import { Button } from '../../../src/ui/Button.tsx';
-import styles from '../../../src/runner/runner.module.css';
 
 type Step = {
   id: string;
@@ -57,7 +53,7 @@ const STEPS: Step[] = [
   },
 ];
 
-/** The fine review as one would write it for itself: state in one component, plain controlled inputs. */
+/** The fine review as one would write it for itself: state in one component, controlled inputs, no styles. */
 export function App() {
   const [form, setForm] = useState(EMPTY);
   const [refusal, setRefusal] = useState<{ title: string; errors: Errors }>();
@@ -78,9 +74,9 @@ export function App() {
 
   if (reference !== undefined)
     return (
-      <Page>
+      <main id="inhalt">
         <Done reference={reference} />
-      </Page>
+      </main>
     );
   if (current === undefined) return null;
   const { Fields } = current;
@@ -102,39 +98,36 @@ export function App() {
   };
 
   return (
-    <Page>
-      <Progress current={at} />
+    <main id="inhalt">
+      <p>
+        Schritt {at + 1} von {STEPS.length}
+      </p>
       <form
-        className={styles['step']}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           goOn(form);
         }}
       >
-        <h1 className={styles['heading']} tabIndex={-1} data-step-heading>
+        <h1 tabIndex={-1} data-step-heading>
           {current.title}
         </h1>
         {refusal !== undefined && <ErrorSummary title={refusal.title} errors={refusal.errors} />}
-        <p className={styles['intro']}>{current.intro}</p>
+        <p>{current.intro}</p>
         <Fields step={step} />
-        <div className={styles['actions']}>
-          {at === 0 && (
-            <a className={styles['back']} href="/anfrage">
-              Zurück
-            </a>
-          )}
+        <div>
+          {at === 0 && <a href="/anfrage">Zurück</a>}
           {at > 0 && (
-            <Button look="secondary" disabled={sending} onClick={() => history.back()}>
+            <button type="button" disabled={sending} onClick={() => history.back()}>
               Zurück
-            </Button>
+            </button>
           )}
-          <Button type="submit" disabled={sending}>
+          <button type="submit" disabled={sending}>
             {sending ? 'Wird gesendet …' : current.button}
-          </Button>
+          </button>
         </div>
       </form>
-    </Page>
+    </main>
   );
 
   function goOn(answered: Form) {

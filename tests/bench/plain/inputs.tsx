@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { describe, ErrorText, Question, type QuestionTexts } from './Question.tsx';
 import type { BoxName, StepProps, TextName } from './form.ts';
-import styles from '../../../src/fields/fields.module.css';
 
 type Texts = Omit<QuestionTexts, 'name' | 'error' | 'note'>;
 
@@ -20,7 +19,6 @@ export function Text({ step, name, type = 'text', inputMode, autoComplete = 'off
       <input
         {...describe(texts)}
         id={name}
-        className={styles['input']}
         type={type}
         inputMode={inputMode}
         autoComplete={autoComplete}
@@ -44,12 +42,11 @@ export function Choices({ step, name, options, leadsOn = false, ...rest }: Choic
     <Question {...texts} grouped>
       <div
         role="presentation"
-        className={styles[leadsOn ? 'cards' : 'radios']}
         onPointerDown={() => (pointed.current = true)}
         onKeyDown={() => (pointed.current = false)}
       >
         {options.map(({ value, title, text }, index) => (
-          <label key={value} className={styles['choice']}>
+          <label key={value}>
             <input
               {...describe(texts)}
               id={index === 0 ? name : `${name}-${value}`}
@@ -59,9 +56,9 @@ export function Choices({ step, name, options, leadsOn = false, ...rest }: Choic
               onChange={() => (leadsOn && pointed.current ? step.choose(name, value) : step.set(name, value))}
               onBlur={() => step.leave(name)}
             />
-            <span className={styles['choiceText']}>
-              <span className={styles['choiceTitle']}>{title}</span>
-              {text !== undefined && <span className={styles['choiceDescription']}>{text}</span>}
+            <span>
+              <span>{title}</span>
+              {text !== undefined && <span>{text}</span>}
             </span>
           </label>
         ))}
@@ -75,8 +72,8 @@ type BoxProps = { step: StepProps; name: BoxName; children: React.ReactNode };
 export function Box({ step, name, children }: BoxProps) {
   const error = step.errors[name];
   return (
-    <div className={[styles['field'], error !== undefined && styles['refused']].filter(Boolean).join(' ')}>
-      <label className={styles['choice']}>
+    <div>
+      <label>
         <input
           {...describe({ name, label: '', required: true, error })}
           id={name}
@@ -84,7 +81,7 @@ export function Box({ step, name, children }: BoxProps) {
           checked={step.form[name]}
           onChange={(event) => step.set(name, event.target.checked)}
         />
-        <span className={styles['choiceText']}>{children}</span>
+        <span>{children}</span>
       </label>
       <ErrorText name={name} error={error} />
     </div>
