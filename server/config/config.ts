@@ -12,6 +12,8 @@ export type Config = {
   host: string;
   publicUrl: string;
   databaseUrl: string | undefined;
+  /** Whether a pooler such as PgBouncer runs in front of that server. */
+  databasePooled: boolean;
   dataDir: string;
   wizardsDir: string;
   brandFile: string;
@@ -77,7 +79,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   requirePublicUrl(env, faults);
   if (!production) requireOwnMachine(env, publicUrl, faults);
   if (production) requireEncryption(publicUrl, faults);
-  const rateLimits = readRateLimits(env['RATE_LIMITS'], production, faults);
+  const databasePooled = readSwitch('DATABASE_POOLED', env['DATABASE_POOLED'] ?? 'off', faults);
+  const rateLimits = readSwitch('RATE_LIMITS', env['RATE_LIMITS'] ?? 'on', faults);
+  if (!rateLimits && production) faults.push('RATE_LIMITS=off ist nur ohne NODE_ENV=production erlaubt.');
   const clientPatienceMs =
     readSeconds('CLIENT_PATIENCE_SECONDS', env['CLIENT_PATIENCE_SECONDS'] ?? '30', faults) * 1000;
   const stopDelayMs = readSeconds('STOP_DELAY_SECONDS', env['STOP_DELAY_SECONDS'] ?? '0', faults, 0) * 1000;
@@ -102,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env['HOST'] ?? LOOPBACK,
     publicUrl: publicUrl.replace(/\/$/, ''),
     databaseUrl,
+    databasePooled,
     dataDir: dataDirOf(env),
     wizardsDir: wizardsDirOf(env),
     brandFile: path.resolve(ROOT, env['BRAND_FILE'] ?? 'src/site/brand.json'),
@@ -227,11 +232,9 @@ function readSeconds(name: string, text: string, faults: string[], least = 1): n
   return seconds;
 }
 
-function readRateLimits(text: string | undefined, production: boolean, faults: string[]): boolean {
-  if (text !== undefined && text !== 'on' && text !== 'off')
-    faults.push(`RATE_LIMITS muss 'on' oder 'off' sein, ist aber '${text}'.`);
-  if (text === 'off' && production) faults.push('RATE_LIMITS=off ist nur ohne NODE_ENV=production erlaubt.');
-  return text !== 'off';
+function readSwitch(name: string, text: string, faults: string[]): boolean {
+  if (text !== 'on' && text !== 'off') faults.push(`${name} muss 'on' oder 'off' sein, ist aber '${text}'.`);
+  return text === 'on';
 }
 
 function readStore(env: NodeJS.ProcessEnv, faults: string[]): S3Location | undefined {

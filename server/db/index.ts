@@ -15,6 +15,8 @@ export type Database = {
 
 type DatabaseOptions = {
   databaseUrl: string | undefined;
+  /** Whether a pooler runs in front of the server that `databaseUrl` names. */
+  databasePooled?: boolean;
   dataDir: string;
   log: Logger;
 };
@@ -42,9 +44,12 @@ export async function visitDatabase(options: DatabaseOptions): Promise<Database 
   return { ...(await open({ ...options, databaseUrl: await runningUrl(dataDir) }, COMMAND_LIMIT_MS)), place };
 }
 
-async function open({ databaseUrl, dataDir, log }: DatabaseOptions, limitMs: number): Promise<Database> {
+async function open(
+  { databaseUrl, databasePooled: pooled = false, dataDir, log }: DatabaseOptions,
+  limitMs: number,
+): Promise<Database> {
   if (databaseUrl !== undefined) {
-    const { pooled } = await requireUsableServer(databaseUrl);
+    await requireUsableServer(databaseUrl, { pooled });
     const knex = createPool(databaseUrl, log, { pooled, limitMs });
     return { knex, url: databaseUrl, kind: 'server', close: () => knex.destroy() };
   }

@@ -83,28 +83,23 @@ export function urlOf(pool: Knex): string {
 }
 
 /**
- * Waits up to 10 s for a starting server. Throws if it does not answer or is older than version 14. Returns whether a
- * pooler runs in front of it.
+ * Waits up to 10 s for a starting server. Throws if it does not answer, is older than version 14, or is a pooler that allows no transactions.
  */
-export async function requireUsableServer(url: string): Promise<{ pooled: boolean }> {
-  const { version, pooled } = await firstAnswer(url, Date.now() + STARTUP_LIMIT_MS);
-  if (version < OLDEST_VERSION) {
-    const found = Math.floor(version / 10_000);
-    throw new Error(
-      `DATABASE_URL zeigt auf PostgreSQL ${found}, gebraucht wird 14 oder neuer. Aktualisieren Sie den Server oder lassen Sie DATABASE_URL weg.`,
-    );
-  }
-  return { pooled };
+export async function requireUsableServer(url: string, { pooled = false } = {}): Promise<void> {
+  const version = await firstAnswer(url, pooled, Date.now() + STARTUP_LIMIT_MS);
+  if (version >= OLDEST_VERSION) return;
+  const found = Math.floor(version / 10_000);
+  throw new Error(
+    `DATABASE_URL zeigt auf PostgreSQL ${found}, gebraucht wird 14 oder neuer. Aktualisieren Sie den Server oder lassen Sie DATABASE_URL weg.`,
+  );
 }
 
-type Answer = { version: number; pooled: boolean };
-
-async function firstAnswer(url: string, deadline: number): Promise<Answer> {
+async function firstAnswer(url: string, pooled: boolean, deadline: number): Promise<number> {
   for (;;) {
     // Taken at the start, since a busy process sees the end of an attempt late.
     const isLast = Date.now() > deadline;
     try {
-      return await ask(url);
+      return await askVersion(url, pooled);
     } catch (error) {
       if (!isStarting(error) || isLast) throw unreachable(url, error);
       await sleep(250);
@@ -112,22 +107,14 @@ async function firstAnswer(url: string, deadline: number): Promise<Answer> {
   }
 }
 
-/**
- * At the start of a connection, Postgres sends its process id. A pooler has many server processes and sends an id of
- * its own.
- */
-async function ask(url: string): Promise<Answer> {
+async function askVersion(url: string, pooled: boolean): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string; pid: number }>(
-      `select current_setting('server_version_num') as version, pg_backend_pid() as pid`,
-    );
-    const { processID: told } = client as Client & { processID: number | null };
-    const pooled = told !== rows[0]?.pid;
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
     if (pooled) await requireTransactions(client);
-    return { version: Number(rows[0]?.version), pooled };
+    return Number(rows[0]?.version);
   } finally {
     await client.end();
   }

@@ -133,3 +133,11 @@ it.each(['STOP_DELAY_SECONDS', 'CLIENT_PATIENCE_SECONDS', 'PORT'])('every fault 
     `- ${name} muss`,
   );
 });
+
+it('DATABASE_POOLED says whether a pooler is in front, and is off by default', () => {
+  expect(readConfig({}).databasePooled).toBe(false);
+  expect(readConfig({ DATABASE_POOLED: 'on' }).databasePooled).toBe(true);
+  expect(() => readConfig({ DATABASE_POOLED: '1' })).toThrow(
+    "DATABASE_POOLED muss 'on' oder 'off' sein, ist aber '1'.",
+  );
+});
