@@ -6,7 +6,6 @@ import { hashForSchema, toFieldPathId } from '@rjsf/utils';
 import createSchemaUtils from '@rjsf/utils/lib/createSchemaUtils.js';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { marked, type Tokens } from 'marked';
-import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createPool, urlOf } from '../server/db/pool.ts';
 import { withoutCause } from '../server/base/withoutCause.ts';
@@ -141,7 +140,7 @@ describe('ajv', () => {
   });
 });
 
-describe('knex and pg', () => {
+describe('knex', () => {
   it('a pool knows its address and its connections', async () => {
     const url = 'postgres://somebody@127.0.0.1:1/nowhere';
     const pool = createPool(url);
@@ -149,10 +148,6 @@ describe('knex and pg', () => {
     const connections = pool.client.pool as Record<'numUsed' | 'numFree' | 'numPendingAcquires', () => number>;
     expect([connections.numUsed(), connections.numFree(), connections.numPendingAcquires()]).toEqual([0, 0, 0]);
     await pool.destroy();
-  });
-
-  it('a client has a place for its process number', () => {
-    expect(new Client()).toHaveProperty('processID', null);
   });
 });
 

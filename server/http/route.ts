@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 
-type Routed = { _matchedRoute?: unknown; matched?: { path: unknown }[] };
+/** What the router sets; `routerPath` may be a regular expression. */
+type Routed = { routerPath?: unknown; matched?: { path: unknown }[] };
 
 /** For requests without a route: their path may contain anything. */
 const UNKNOWN = '…';
@@ -20,7 +21,7 @@ export function nameRoute(ctx: Koa.Context, pattern: string | undefined): void {
 export function routeOf(ctx: Koa.Context): string {
   const named: unknown = ctx.state.route;
   if (typeof named === 'string') return named;
-  const { _matchedRoute: route, matched } = ctx as Koa.Context & Routed;
-  const pattern = route ?? matched?.at(-1)?.path;
+  const { routerPath, matched } = ctx as Koa.Context & Routed;
+  const pattern = routerPath ?? matched?.at(-1)?.path;
   return typeof pattern === 'string' ? pattern : UNKNOWN;
 }
