@@ -75,7 +75,7 @@ type OnLog = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']>
 const VITE = { root: ROOT, logLevel: 'warn', configFile: path.join(ROOT, 'vite.config.ts') } as const;
 
 async function buildSite(target: string): Promise<void> {
-  const vite = await import('vite');
+  const vite = await loadVite();
   await vite.build({ ...VITE, build: { outDir: path.join(target, 'client'), emptyOutDir: true } });
   await vite.build({
     ...VITE,
@@ -89,11 +89,22 @@ async function buildSite(target: string): Promise<void> {
 }
 
 async function buildStudio(target: string): Promise<void> {
-  const vite = await import('vite');
+  const vite = await loadVite();
   await vite.build({
     ...VITE,
     mode: 'studio',
     build: { outDir: target, emptyOutDir: true, rolldownOptions: { onLog: exceptLoadedAnyway } },
+  });
+}
+
+/** What builds is no package of production. */
+async function loadVite(): Promise<typeof import('vite')> {
+  return import('vite').catch((cause: unknown) => {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    process.stderr.write(
+      'Zum Bauen fehlen Pakete. Rufen Sie „npm ci“ ohne „--omit=dev“ und ohne NODE_ENV=production auf, oder legen Sie den Ordner „dist“ aus demselben Stand dazu.\n',
+    );
+    return process.exit(1);
   });
 }
 

@@ -5,7 +5,12 @@ export function settingsOrExit(): Config {
   try {
     return readSettings();
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return process.exit(1);
+    return exitTelling(error);
   }
+}
+
+/** Ends the process with the message of an error alone. */
+export function exitTelling(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 }

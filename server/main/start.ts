@@ -1,10 +1,10 @@
 import { ensureBuilt } from '../build/ensureBuilt.ts';
 import { openCluster } from '../db/embedded/cluster.ts';
-import { settingsOrExit } from './settings.ts';
+import { exitTelling, settingsOrExit } from './settings.ts';
 
 /** Runs main.ts, after a build if one is needed. A missing database cluster is created while the rest loads. */
 const { databaseUrl, dataDir } = settingsOrExit();
-await Promise.all([databaseUrl === undefined ? beginCluster(dataDir) : undefined, ensureBuilt()]);
+await Promise.all([databaseUrl === undefined ? beginCluster(dataDir) : undefined, ensureBuilt().catch(exitTelling)]);
 await import('./main.ts');
 
 /**

@@ -29,6 +29,8 @@ type ServerOptions = {
   port?: number;
   /** The script to run; `npm start` runs entry.js. */
   script?: 'server/main/main.ts' | 'server/entry.js';
+  /** The checkout. */
+  root?: string;
   /** `--dev` serves pages from source, as `npm run dev` does. */
   args?: string[];
 };
@@ -42,11 +44,12 @@ export async function startServer({
   port: wanted,
   script = 'server/main/main.ts',
   args = [],
+  root = ROOT,
 }: ServerOptions): Promise<ServerProcess> {
   const port = String(wanted ?? (await freePort()));
   const url = `http://localhost:${port}`;
   const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), [script, ...args], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       ...surroundings(),
       NODE_COMPILE_CACHE: COMPILED,
