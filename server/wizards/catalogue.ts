@@ -2,15 +2,16 @@ import type { Logger } from 'pino';
 import { fieldsOf, withRowPattern } from '../../src/engine/index.ts';
 import type { UploadRule, UploadRules } from '../uploads/index.ts';
 import type { Archive, RecentQuery } from './archive.ts';
-import { isUnpublished, previewOf, saysUnpublished } from './unpublished.ts';
 import { checkHere, type CheckFolder } from './check.ts';
 import { remembered } from './remembered.ts';
 import { startCheck, startPatience } from './startCheck.ts';
-import { loadWizards, restoreWizard, tellFaults } from './load.ts';
+import { loadWizards, tellFaults } from './load.ts';
 import type { LoadResult } from './loaded.ts';
 import { tellLive } from './news.ts';
-import { liveDefinition, offer, type OfferedWizard } from './offer.ts';
-import { isAddressOf, unavailableWizard, type UnavailableWizard } from './unavailable.ts';
+import { liveDefinition, type OfferedWizard } from './offer.ts';
+import { restoredWizards } from './restored.ts';
+import { publicOf, settle, type State } from './settle.ts';
+import { isAddressOf, type UnavailableWizard } from './unavailable.ts';
 import { watchFolder } from './watch.ts';
 
 /** The available wizards, always a consistent set. Unpublished ones are among them only with `previews`. */
@@ -54,11 +55,7 @@ type CatalogueOptions = {
 const NOTE_INTERVAL_MS = 10 * 60_000;
 /** Delay after a failed write to the archive. */
 const RETRY_MS = 5_000;
-/** Maximum number of old revisions kept compiled. */
-const MOST_RESTORED = 32;
 const REVISION = /^[\da-f]{16}$/;
-
-type State = { offered: OfferedWizard[]; unavailable: UnavailableWizard[]; faults: LoadResult['faults'] };
 
 /**
  * Loads all wizards and watches their folders. A faulty folder keeps its previous version; at the start, the one that
@@ -83,51 +80,16 @@ export async function openCatalogue({
   const begun = startCheck(check, { isKept, patience });
   const [first, archive] = await Promise.all([loadWizards(directory, { check: begun.check }), opening]).catch(giveUp);
   const restored = restoredWizards(archive, log);
+  const settling = { archive, restored, previews };
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
   const latest = (await archive?.findLatest().catch(giveUp)) ?? new Map<string, string>();
-  let state = await settle(first, []).catch(giveUp);
+  let state = await settle(first, [], settling).catch(giveUp);
   const news = await newsSince(latest).catch(giveUp);
 
   function giveUp(error: unknown): never {
     watcher.close();
     throw error;
-  }
-
-  /** Determines and stores the new set of live wizards. */
-  async function settle(loaded: LoadResult, before: OfferedWizard[]): Promise<State> {
-    const { wizards, faulty, faults } = loaded;
-    const shown = wizards.flatMap((wizard) =>
-      isUnpublished(wizard) ? (previews ? [previewOf(wizard)] : []) : [wizard],
-    );
-    const sound = shown.map((wizard) => {
-      const same = before.find(
-        ({ wizard: { id, revision } }) => id === wizard.wizard.id && revision === wizard.wizard.revision,
-      );
-      return same === undefined ? offer(wizard) : { ...same, files: wizard.files };
-    });
-    const kept: OfferedWizard[] = [];
-    const unavailable: UnavailableWizard[] = [];
-    for (const folder of faulty) {
-      const known = before.find(({ wizard }) => wizard.id === folder.id);
-      if (saysUnpublished(folder.files.texts['wizard.json'] ?? '')) {
-        // A withdrawn wizard stays withdrawn, whatever else is wrong with its folder.
-        if (known !== undefined && isUnpublished(known)) kept.push(known);
-        continue;
-      }
-      const last = known ?? (await lastLive(folder.id));
-      if (last === undefined || sound.some((other) => sharesAddress(other, last)))
-        unavailable.push(unavailableWizard(folder));
-      else kept.push(last);
-    }
-    const offered = [...sound, ...kept].toSorted((left, right) => left.wizard.id.localeCompare(right.wizard.id));
-    await archive?.keep(publicOf(offered).map(liveDefinition), publicOf(before).map(liveDefinition));
-    return { offered, unavailable, faults };
-  }
-
-  async function lastLive(id: string): Promise<OfferedWizard | undefined> {
-    const revision = (await archive?.findLatest())?.get(id);
-    return revision === undefined ? undefined : restored(id, revision);
   }
 
   /** What is live now and was not before this start. Empty at the first start ever. */
@@ -149,7 +111,7 @@ export async function openCatalogue({
     const before = state.offered;
     const wereFaulty = new Set(state.faults.map(({ wizard }) => wizard));
     try {
-      state = await settle(loaded, before);
+      state = await settle(loaded, before, settling);
     } catch (error) {
       retry = setTimeout(request, RETRY_MS).unref();
       throw error;
@@ -209,46 +171,6 @@ export async function openCatalogue({
       clearTimeout(retry);
     },
   };
-}
-
-function publicOf(wizards: OfferedWizard[]): OfferedWizard[] {
-  return wizards.filter((wizard) => !isUnpublished(wizard));
-}
-
-/** Old revisions of the archive, compiled on first use; the most recently used are kept. */
-function restoredWizards(archive: Archive | undefined, log: Logger) {
-  const held = new Map<string, Promise<OfferedWizard | undefined>>();
-  const restore = async (id: string, revision: string) => {
-    const kept = await archive?.find(id, revision);
-    if (kept === undefined) return undefined;
-    try {
-      return offer(restoreWizard(kept));
-    } catch (error) {
-      log.error({ wizard: id, revision, err: error }, 'a stored definition cannot be compiled');
-      return undefined;
-    }
-  };
-  return async (id: string, revision: string): Promise<OfferedWizard | undefined> => {
-    const key = `${id}@${revision}`;
-    const wizard = held.get(key) ?? restore(id, revision);
-    held.delete(key);
-    held.set(key, wizard);
-    const [oldest] = held.keys();
-    if (held.size > MOST_RESTORED && oldest !== undefined) held.delete(oldest);
-    const found = await wizard.catch((error: unknown) => {
-      held.delete(key);
-      throw error;
-    });
-    if (found === undefined) held.delete(key);
-    return found;
-  };
-}
-
-function sharesAddress({ wizard: one }: OfferedWizard, { wizard: other }: OfferedWizard): boolean {
-  const { route, submitPath } = one;
-  return (
-    (route !== undefined && route === other.route) || (submitPath !== undefined && submitPath === other.submitPath)
-  );
 }
 
 function isMeant({ wizard }: OfferedWizard, { revision, ...query }: RecentQuery): boolean {
