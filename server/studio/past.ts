@@ -1,5 +1,6 @@
 import type { StudioRevision, StudioRevisions, StudioSubmission } from '../../src/contract/index.ts';
-import { chooseEdition, maskAnswers } from '../../src/check/browser.ts';
+import { chooseEdition } from '../../src/check/browser.ts';
+import { maskAnswers } from '../../src/coverage/index.ts';
 import type { Answers } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { Catalogue } from '../wizards/index.ts';

@@ -1,15 +1,8 @@
 import { germanToday } from '../base/dayInGermany.ts';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  changesOf,
-  checkJourneys,
-  repairJourney,
-  restoreDefinition,
-  type CheckedWizard,
-  type DefinitionFiles,
-  type Repair,
-} from '../../src/check/index.ts';
+import { checkJourneys, restoreDefinition, type CheckedWizard, type DefinitionFiles } from '../../src/check/index.ts';
+import { changesOf, repairJourney, type Repair } from '../../src/coverage/index.ts';
 import { applyEdits, type Edit } from '../../src/editing/index.ts';
 import type { ExpectedLetter, ExpectedMail, Journey, Wizard } from '../../src/engine/index.ts';
 import { checkExpectedMails, lettersOf, nearestLine } from './expectedMails.ts';

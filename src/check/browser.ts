@@ -24,7 +24,6 @@ export {
 export { checkHandOvers } from './checkHandOver.ts';
 export { checkLinks, checkReferences, checkRoute, pagesOf } from './checkLinks.ts';
 export { checkJourneys } from './checkJourneys.ts';
-export { changesOf, repairJourney, type JourneyChange, type Repair } from './repairJourney.ts';
 export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';
 export { chooseEdition, editionIn, editionsOf } from './editions.ts';
 export { nearest, tell, tellPlace, tellWitness, type Finding, type Witness } from './finding.ts';
@@ -32,8 +31,5 @@ export { encodingFault, jsonFault } from './notJson.ts';
 export { checkPart, fillParts, type FilledFiles, type Sources } from './parts.ts';
 export { parseDefinition, readFiles } from './parse.ts';
 export type { DefinitionFiles } from './fileNames.ts';
-export { maskAnswers, type Masked } from './anonymise.ts';
-export { unnoticedChanges, type UnnoticedChange } from './unnoticed.ts';
-export { recordJourney, type RecordOptions, type Recording } from './recordJourney.ts';
 export { interpretSchemas } from './interpreter/interpretSchemas.ts';
 export { scaffold } from './scaffold.ts';

@@ -1,6 +1,6 @@
-import { proofsOf, type ProofItem } from '../explain/index.ts';
+import { coverageOf, unnoticedChanges, type CoverageItem } from '../coverage/index.ts';
 import { groundsOf, keyOfItem, type Ground, type GroundProof } from './grounds.ts';
-import { checkJourneys, unnoticedChanges, type Finding } from '../check/browser.ts';
+import { checkJourneys, type Finding } from '../check/browser.ts';
 import {
   chartOf,
   pathCatalogue,
@@ -60,7 +60,7 @@ export type Evidence = {
 export type Proved = {
   journeys: JourneyOutcome[];
   /** `grounds`: where the tests of the folder have carried it out with this revision. */
-  coverage: (Pick<ProofItem, 'kind' | 'name' | 'title' | 'by'> & { grounds: Ground[] })[];
+  coverage: (Pick<CoverageItem, 'kind' | 'name' | 'title' | 'by'> & { grounds: Ground[] })[];
   /** When each ground was tested, ISO 8601; absent if never with this revision. */
   tested: Partial<Record<Ground, string>>;
   /** How many generated runs and refusals were tried in the engine, and what of them went wrong. */
@@ -117,7 +117,7 @@ export async function prove({
         faults: faultsOf(index, found),
       };
     }),
-    coverage: proofsOf(wizard, examples, studied).items.map(({ kind, name, title, by }) => ({
+    coverage: coverageOf(wizard, examples, studied).items.map(({ kind, name, title, by }) => ({
       kind,
       name,
       title,

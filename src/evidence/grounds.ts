@@ -1,4 +1,4 @@
-import { isNamed, type ProofItem, type ProofKind } from '../explain/index.ts';
+import { isNamed, type CoverageItem, type CoverageKind } from '../coverage/index.ts';
 
 /** Where a test carried something out for real: a server that was asked over HTTP, or a page in a browser. */
 export type Ground = 'http' | 'browser';
@@ -17,25 +17,25 @@ export type GroundProof = {
 };
 
 /** What a ground can show. A server sees answers, not steps; only a page goes back, and what a mail holds is no test here. */
-const KINDS: Record<Ground, ReadonlySet<ProofKind>> = {
+const KINDS: Record<Ground, ReadonlySet<CoverageKind>> = {
   http: new Set(['transition', 'guard', 'option', 'rule', 'kept', 'message']),
   browser: new Set(['state', 'transition', 'detour', 'guard', 'option', 'rule', 'kept', 'message']),
 };
 
 /** Whether a ground can show items of a kind. */
-export function canShow(ground: Ground, kind: ProofKind): boolean {
+export function canShow(ground: Ground, kind: CoverageKind): boolean {
   return KINDS[ground].has(kind);
 }
 
 /** Names an item among all of its wizard. */
-export function keyOfItem({ kind, name }: Pick<ProofItem, 'kind' | 'name'>): string {
+export function keyOfItem({ kind, name }: Pick<CoverageItem, 'kind' | 'name'>): string {
   return `${kind} ${name}`;
 }
 
 /** The keys of the items that names show on a ground. `names` are those of `namesOfAnswers` and its siblings. */
 export function shownOn(
   ground: Ground,
-  items: readonly Pick<ProofItem, 'kind' | 'name'>[],
+  items: readonly Pick<CoverageItem, 'kind' | 'name'>[],
   names: ReadonlySet<string>,
 ): string[] {
   return items.filter((item) => canShow(ground, item.kind) && isNamed(item, names)).map(keyOfItem);

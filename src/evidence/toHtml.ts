@@ -1,5 +1,5 @@
 import { escapeHtml } from '../contract/index.ts';
-import type { ProofKind } from '../explain/index.ts';
+import type { CoverageKind } from '../coverage/index.ts';
 import { failuresOf, type Evidence, type Proved, type UnnoticedByExamples } from './evidence.ts';
 import { canShow, GROUNDS, type Ground } from './grounds.ts';
 import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS } from './words.ts';
@@ -67,7 +67,7 @@ export function readHtml(html: string): Evidence {
 }
 
 function provedSections({ journeys, coverage, tested, generated, refused, mutants, picture, paths }: Proved): string[] {
-  const kinds = (Object.keys(KIND_WORDS) as ProofKind[]).flatMap((kind) => {
+  const kinds = (Object.keys(KIND_WORDS) as CoverageKind[]).flatMap((kind) => {
     const items = coverage.filter((item) => item.kind === kind);
     return items.length === 0 ? [] : [{ kind, items }];
   });

@@ -1,6 +1,6 @@
 import { canShow, type Ground } from './grounds.ts';
 import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS, unusedName } from './words.ts';
-import type { ProofKind } from '../explain/index.ts';
+import type { CoverageKind } from '../coverage/index.ts';
 import type { Evidence } from './evidence.ts';
 
 type Case = { name: string; failures?: readonly string[]; skipped?: string };
@@ -11,7 +11,7 @@ type Case = { name: string; failures?: readonly string[]; skipped?: string };
  * nothing notices are `skipped`.
  */
 export function toJUnit({ id, revision, examples, folder, program, at, by, findings, proved }: Evidence): string {
-  const kinds = Object.keys(KIND_WORDS) as ProofKind[];
+  const kinds = Object.keys(KIND_WORDS) as CoverageKind[];
   // What an example is otherwise than expected fails its own case.
   const told = new Set(proved?.journeys.flatMap(({ faults }) => faults));
   const others = findings.filter(({ message }) => !told.has(message));

@@ -1,5 +1,5 @@
 import type { Ground } from './grounds.ts';
-import type { Proof, ProofKind } from '../explain/index.ts';
+import type { CoverageKind, Proof } from '../coverage/index.ts';
 
 /** How something is proved. */
 export const PROOF_WORDS: Record<Proof, string> = {
@@ -12,7 +12,7 @@ export const PROOF_WORDS: Record<Proof, string> = {
 export const GROUND_WORDS: Record<Ground, string> = { http: 'über HTTP', browser: 'im Browser' };
 
 /** What can be shown of a wizard. */
-export const KIND_WORDS: Record<ProofKind, string> = {
+export const KIND_WORDS: Record<CoverageKind, string> = {
   state: 'Schritte',
   transition: 'Wege',
   detour: 'Zurück, Ändern, Abweisen und Senden',

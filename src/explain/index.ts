@@ -5,22 +5,3 @@ export { explainMove, movesOf, type Explained, type Reason, type Verdict } from 
 export type { BranchReason, Compared } from './branches.ts';
 export { situationIn, tryMove, type Asked, type Situation, type Tried } from './situation.ts';
 export { nearestWay, type AnswerChange, type NearestWay, type WayOptions } from './nearestWay.ts';
-export { completeAnswers, randomAnswers, type CompleteOptions } from './completeAnswers.ts';
-export {
-  coverageMap,
-  type CoverageItem,
-  type CoverageKind,
-  type CoverageMap,
-  type Proof,
-  ruleOf,
-} from './coverageMap.ts';
-export {
-  isNamed,
-  namesOfAnswers,
-  namesOfMoves,
-  namesOfRefusal,
-  proofsOf,
-  type ProofItem,
-  type ProofKind,
-  type Proofs,
-} from './proofs.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, checkJourneys, repairJourney } from '../../src/check/index.ts';
+import { checkJourneys } from '../../src/check/index.ts';
+import { changesOf, repairJourney } from '../../src/coverage/index.ts';
 import { replay, type Journey, type PropertySchema } from '../../src/engine/index.ts';
 import { group, makeWizard, needed, row, SENDING } from './definitions.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atSending, examine, fieldsOf, withRowPattern, type Journey } from '../../src/engine/index.ts';
-import { namesOfRefusal } from '../../src/explain/index.ts';
+import { namesOfRefusal } from '../../src/coverage/index.ts';
 import { metByBreak, type Break } from '../../src/explore/index.ts';
 import { AppServer } from '../server/appServer.ts';
 import { uploadAll } from '../wizards/uploadAll.ts';

@@ -1,6 +1,6 @@
 import { assert } from 'vitest';
 import { erasePointer, fieldsOf, fieldsWithin, payload, type Answers, type Wizard } from '../../src/engine/index.ts';
-import { namesOfAnswers } from '../../src/explain/index.ts';
+import { namesOfAnswers } from '../../src/coverage/index.ts';
 import { metByBreak, metByRoute, spoilt, type Aims, type Break, type Route } from '../../src/explore/index.ts';
 import type { AppServer } from '../server/appServer.ts';
 import { uploadAll } from '../wizards/uploadAll.ts';

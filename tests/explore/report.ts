@@ -1,4 +1,4 @@
-import { proofsOf } from '../../src/explain/index.ts';
+import { coverageOf } from '../../src/coverage/index.ts';
 import { missed, type Aims, type Kind } from '../../src/explore/index.ts';
 import { shownOn, type Ground } from '../../src/evidence/index.ts';
 import { keepGroundProof } from '../../server/proofs/groundProofs.ts';
@@ -46,6 +46,6 @@ export async function keepShown(
     ground,
     revision: wizard.revision,
     at: new Date().toISOString(),
-    shown: shownOn(ground, proofsOf(wizard, definition.examples, study).items, names),
+    shown: shownOn(ground, coverageOf(wizard, definition.examples, study).items, names),
   });
 }

@@ -1,6 +1,5 @@
-import type { UnnoticedChange } from '../../check/browser.ts';
+import type { Coverage, UnnoticedChange } from '../../coverage/index.ts';
 import type { Answers } from '../../engine/index.ts';
-import type { Proofs } from '../../explain/index.ts';
 import type { Files } from '../document/history.ts';
 
 /** What the page asks its worker. A later request replaces an earlier one that has not begun. */
@@ -61,7 +60,7 @@ export type Explored = {
   /** What the step that was asked about says of answers. */
   breaks: BrokenStep | undefined;
   /** What the examples show, if it was asked for. */
-  coverage: Proofs | undefined;
+  coverage: Coverage | undefined;
   /** Small changes that no example notices, and the number of all, if it was asked for. */
   unnoticed: { count: number; changes: UnnoticedChange[] } | undefined;
 };

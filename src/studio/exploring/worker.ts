@@ -7,8 +7,8 @@ import {
   study,
   type Route,
 } from '../../explore/index.ts';
-import { proofsOf } from '../../explain/index.ts';
-import { interpretSchemas, unnoticedChanges } from '../../check/browser.ts';
+import { coverageOf, unnoticedChanges } from '../../coverage/index.ts';
+import { interpretSchemas } from '../../check/browser.ts';
 import { memoize, type Definition, type Wizard } from '../../engine/index.ts';
 import { wizardCompiler } from '../document/compile.ts';
 import { onLatest } from '../workers/onLatest.ts';
@@ -32,7 +32,7 @@ function reportOn({ version, id, files, today, breaks, coverage, changes }: Expl
         arrivals: Object.fromEntries(arrivals),
         journeys: definition.examples.map(({ name, answers }) => ({ name, answers })),
         breaks: breaks === undefined ? undefined : brokenStep(wizard, exploration.routes(), breaks),
-        coverage: coverage ? proofsOf(wizard, definition.examples) : undefined,
+        coverage: coverage ? coverageOf(wizard, definition.examples) : undefined,
         unnoticed: changes ? unnoticedIn(wizard, definition) : undefined,
       },
     };

@@ -1,4 +1,5 @@
-import { changesOf, repairJourney, type Finding } from '../../check/browser.ts';
+import { type Finding } from '../../check/browser.ts';
+import { changesOf, repairJourney } from '../../coverage/index.ts';
 import type { Edit, Fix } from '../../editing/index.ts';
 import { readPointer, type Journey } from '../../engine/index.ts';
 import { exampleAt, JOURNEYS } from '../document/examples.ts';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { changesOf, checkJourneys, repairJourney, type JourneyChange, type Repair } from '../../check/browser.ts';
+import { checkJourneys } from '../../check/browser.ts';
+import { changesOf, repairJourney, type JourneyChange, type Repair } from '../../coverage/index.ts';
 import type { Edit } from '../../editing/index.ts';
 import { onDay, replay, type Answers, type Issue, type Journey, type Wizard } from '../../engine/index.ts';
 import { JOURNEYS } from '../document/examples.ts';

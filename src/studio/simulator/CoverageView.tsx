@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleSlash, FileCheck } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Answers, Wizard } from '../../engine/index.ts';
-import type { Proof, ProofItem, ProofKind, Proofs } from '../../explain/index.ts';
+import type { Coverage, CoverageItem, CoverageKind, Proof } from '../../coverage/index.ts';
 import { counted } from '../document/words.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import { FlowPicture } from '../flow/FlowView.tsx';
@@ -25,7 +25,7 @@ type CoverageViewProps = {
 };
 
 /** In the order of the list. */
-const KINDS = Object.keys(KIND_WORDS) as ProofKind[];
+const KINDS = Object.keys(KIND_WORDS) as CoverageKind[];
 const FILTERS = {
   all: 'Alles',
   walk: 'Nur erzeugt',
@@ -131,21 +131,21 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
 const ICONS: Record<Proof, typeof CircleCheck> = { journey: CircleCheck, walk: CircleDashed, none: CircleSlash };
 
 /** Where tests have shown an item. */
-function groundsIn({ grounds }: Tests, item: ProofItem): readonly Ground[] {
+function groundsIn({ grounds }: Tests, item: CoverageItem): readonly Ground[] {
   return grounds.get(keyOfItem(item)) ?? [];
 }
 
 /** Whether a filter lets an item through. That of a ground: what it can show, and has not. */
-function isListed({ kind, by }: ProofItem, filter: Filter, grounds: readonly Ground[]): boolean {
+function isListed({ kind, by }: CoverageItem, filter: Filter, grounds: readonly Ground[]): boolean {
   if (filter === 'http' || filter === 'browser') return canShow(filter, kind) && !grounds.includes(filter);
   return filter === 'all' || by === filter;
 }
 
 type KindProps = {
-  kind: ProofKind;
-  items: readonly ProofItem[];
+  kind: CoverageKind;
+  items: readonly CoverageItem[];
   /** Those of them that the filter lets through. */
-  listed: readonly ProofItem[];
+  listed: readonly CoverageItem[];
   filtered: boolean;
   tested: Tests;
   names: readonly string[];
@@ -198,7 +198,7 @@ function sayExamples([first, ...others]: readonly string[]): string {
 
 type SuggestedProps = {
   wizard: Wizard;
-  coverage: Proofs;
+  coverage: Coverage;
   onRun: (answers: Answers) => void;
   onRecord: (answers: Answers) => void;
 };
@@ -241,7 +241,7 @@ function Suggested({ wizard, coverage: { suggested }, onRun, onRecord }: Suggest
 }
 
 /** The examples that there are, and the fewest of them that show as much as all. */
-function Examples({ coverage: { items, enough }, names }: { coverage: Proofs; names: readonly string[] }) {
+function Examples({ coverage: { items, enough }, names }: { coverage: Coverage; names: readonly string[] }) {
   if (names.length === 0) return <p>Dieser Assistent hat noch keine Beispiele.</p>;
   return (
     <details className={styles.group}>

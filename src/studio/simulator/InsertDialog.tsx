@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react';
 import type { StudioSubmission } from '../../contract/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
-import { randomAnswers } from '../../explain/index.ts';
+import { randomAnswers } from '../../coverage/index.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { useExploring } from '../exploring/useExploring.ts';
 import dialogs from '../dialogs/dialogs.module.css';

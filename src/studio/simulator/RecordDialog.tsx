@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, type FormEvent } from 'react';
-import { recordJourney } from '../../check/browser.ts';
+import { recordJourney } from '../../coverage/index.ts';
 import type { Edit } from '../../editing/index.ts';
 import type { Answers, ExpectedLetter, ExpectedMail, Journey, Wizard } from '../../engine/index.ts';
 import { Overlay } from '../parts/Overlay.tsx';

@@ -1,7 +1,7 @@
 import { BookmarkPlus, ClipboardPaste, ListChecks, RefreshCw, RotateCcw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Answers, Wizard } from '../../engine/index.ts';
-import { completeAnswers } from '../../explain/index.ts';
+import { completeAnswers } from '../../coverage/index.ts';
 import { useStudio } from '../context/context.ts';
 import { InsertDialog } from './InsertDialog.tsx';
 import { RecordDialog } from './RecordDialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { StudioGrounds } from '../../contract/index.ts';
-import type { ProofItem } from '../../explain/index.ts';
+import type { CoverageItem } from '../../coverage/index.ts';
 import { canShow, GROUND_WORDS, groundsOf, type Ground } from '../../evidence/index.ts';
 import { groundProofs } from '../api/api.ts';
 import { useStudio } from '../context/context.ts';
@@ -51,7 +51,7 @@ export function currentGrounds(runs: Tests['runs']): Ground[] {
 }
 
 /** What was tested over HTTP and in a browser, and how it is tested again. */
-export function Tested({ tested: { state, grounds, runs }, items }: { tested: Tests; items: readonly ProofItem[] }) {
+export function Tested({ tested: { state, grounds, runs }, items }: { tested: Tests; items: readonly CoverageItem[] }) {
   const shownOn = (ground: Ground) => [...grounds.values()].filter((list) => list.includes(ground)).length;
   return (
     <details className={styles.group}>

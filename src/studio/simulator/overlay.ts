@@ -1,5 +1,6 @@
 import { replay, type Wizard } from '../../engine/index.ts';
-import type { Explained, ProofItem, Situation } from '../../explain/index.ts';
+import type { Explained, Situation } from '../../explain/index.ts';
+import type { CoverageItem } from '../../coverage/index.ts';
 import type { Outline } from '../document/outline.ts';
 import { isForward } from '../document/chart.ts';
 import type { FlowOverlay } from '../flow/flowContext.ts';
@@ -46,7 +47,7 @@ export function overlayOf(
 const PROOFS = { journey: 'passed', walk: 'unsure', none: 'missing' } as const;
 
 /** What examples show in the picture. */
-export function coverageOverlay({ steps }: Outline, items: readonly ProofItem[]): FlowOverlay {
+export function coverageOverlay({ steps }: Outline, items: readonly CoverageItem[]): FlowOverlay {
   const nodes: FlowOverlay['nodes'] = new Map();
   const edges: FlowOverlay['edges'] = new Map();
   for (const { kind, step, name, branch, by } of items) {

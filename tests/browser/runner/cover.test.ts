@@ -5,7 +5,7 @@ import { gapsIn, keepShown, tellCoverage, type Coverage } from '../../explore/re
 import { openSiteOnCopy, type Site } from '../site.ts';
 import { begin, walk, type Tour } from './coverDrive.ts';
 import { visitsOf, type Leg } from './coverLegs.ts';
-import { namesOfAnswers, namesOfMoves, namesOfRefusal, ruleOf } from '../../../src/explain/index.ts';
+import { namesOfAnswers, namesOfMoves, namesOfRefusal, ruleOf } from '../../../src/coverage/index.ts';
 import type { Wizard } from '../../../src/engine/index.ts';
 import type { Aims } from '../../../src/explore/index.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkJourneys, compileSchemas } from '../../src/check/index.ts';
-import { recordJourney, unnoticedChanges } from '../../src/check/browser.ts';
+import { recordJourney, unnoticedChanges } from '../../src/coverage/index.ts';
 import { mutantsOf, study, type Recompile } from '../../src/explore/index.ts';
 import { onDay, type Wizard } from '../../src/engine/index.ts';
 import { sample } from '../support/extent.ts';

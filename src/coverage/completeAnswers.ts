@@ -2,7 +2,7 @@ import { askedFields, replay, validate } from '../engine/replay.ts';
 import { defaultAnswers } from '../engine/start.ts';
 import { demandedPointers } from '../engine/demands.ts';
 import { isGroup, isWithin, type Field } from '../engine/fields.ts';
-import { nearestWay } from './nearestWay.ts';
+import { nearestWay } from '../explain/nearestWay.ts';
 import { readPath, readPointer, writePath } from '../engine/pointer.ts';
 import { sampleValues } from '../explore/values.ts';
 import { uiAt } from '../engine/ui.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onDay, replay, type Journey } from '../../src/engine/index.ts';
-import { coverageMap, proofsOf, type ProofItem } from '../../src/explain/index.ts';
+import { coverageOf, type CoverageItem } from '../../src/coverage/index.ts';
 import { makeWizard, needed, SHIPPED, shipped, text, wizardOf, yesNo } from '../engine/definitions.ts';
 
 const wizard = makeWizard({
@@ -33,44 +33,42 @@ const SHORT = journey('kurz', { art: 'nein' });
 const LONG = journey('lang', { art: 'ja', plz: '12345', post: true });
 const REFUSED = journey('abgewiesen', { art: 'ja', plz: '1' });
 
-const proof = ({ items }: { items: ProofItem[] }, kind: string, name: string) =>
+const proof = ({ items }: { items: CoverageItem[] }, kind: string, name: string) =>
   items.find((item) => item.kind === kind && item.name.includes(name))?.by;
 
-describe('proofsOf', () => {
+describe('coverageOf', () => {
   it('counts a rule as kept only where it applies', () => {
-    const [short, long] = [proofsOf(wizard, [SHORT]), proofsOf(wizard, [LONG])];
+    const [short, long] = [coverageOf(wizard, [SHORT]), coverageOf(wizard, [LONG])];
     expect([proof(short, 'kept', '/plz/minLength'), proof(long, 'kept', '/plz/minLength')]).toEqual([
       'walk',
       'journey',
     ]);
     expect(proof(short, 'kept', 'frage/required/art')).toBe('journey');
-    expect(proof(proofsOf(wizard, [REFUSED]), 'kept', '/plz/minLength')).toBe('walk');
+    expect(proof(coverageOf(wizard, [REFUSED]), 'kept', '/plz/minLength')).toBe('walk');
   });
 
   it('counts a message once a journey is refused with it', () => {
-    expect(proof(proofsOf(wizard, [LONG]), 'message', 'Bitte fünf Ziffern.')).toBe('walk');
-    expect(proof(proofsOf(wizard, [LONG, REFUSED]), 'message', 'Bitte fünf Ziffern.')).toBe('journey');
+    expect(proof(coverageOf(wizard, [LONG]), 'message', 'Bitte fünf Ziffern.')).toBe('walk');
+    expect(proof(coverageOf(wizard, [LONG, REFUSED]), 'message', 'Bitte fünf Ziffern.')).toBe('journey');
   });
 
   it('needs no twin, and nothing that the others show; but what shows a mail or a rule alone', () => {
-    expect(proofsOf(wizard, [LONG, { ...LONG, name: 'noch einmal' }]).enough).toEqual([0]);
-    expect(proofsOf(wizard, [SHORT, LONG, REFUSED]).enough).toEqual([0, 1, 2]);
+    expect(coverageOf(wizard, [LONG, { ...LONG, name: 'noch einmal' }]).enough).toEqual([0]);
+    expect(coverageOf(wizard, [SHORT, LONG, REFUSED]).enough).toEqual([0, 1, 2]);
   });
 
   it('counts a mail that goes out, and one that does not', () => {
-    const proofs = proofsOf(wizard, [LONG, REFUSED]);
+    const proofs = coverageOf(wizard, [LONG, REFUSED]);
     expect([proof(proofs, 'mail', 'newsletter dabei'), proof(proofs, 'mail', 'newsletter nicht dabei')]).toEqual([
       'journey',
       'walk',
     ]);
   });
 
-  it.each(SHIPPED)('%s: lists all of the map first, and each further item once with a German name', (id) => {
+  it.each(SHIPPED)('%s: lists each item once with a German name', (id) => {
     const { examples } = shipped(id);
     const tested = onDay(wizardOf(shipped(id)), '2026-03-01');
-    const { items } = proofsOf(tested, examples);
-    const map = coverageMap(tested, examples);
-    expect(items.slice(0, map.items.length)).toEqual(map.items);
+    const { items } = coverageOf(tested, examples);
     expect(new Set(items.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(items.length);
     expect(items.filter(({ title }) => title.trim() === '' || title.includes('undefined'))).toEqual([]);
     expect(items.filter(({ kind, by }) => kind === 'kept' && by === 'none')).toEqual([]);
@@ -78,7 +76,7 @@ describe('proofsOf', () => {
 
   it.each(SHIPPED)('%s: every way beside the forward ones has words of its own, and generated runs take it', (id) => {
     const tested = onDay(wizardOf(shipped(id)), '2026-03-01');
-    const detours = proofsOf(tested, shipped(id).examples).items.filter(({ kind }) => kind === 'detour');
+    const detours = coverageOf(tested, shipped(id).examples).items.filter(({ kind }) => kind === 'detour');
     expect(detours.map(({ by }) => by)).toEqual(detours.map(() => 'walk'));
     expect(new Set(detours.map(({ title }) => title)).size).toBe(detours.length);
     expect(detours.filter(({ title }) => title.includes('undefined') || title.endsWith(': '))).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultAnswers, onDay, replay, stepsOf, validate, type Answers, type Wizard } from '../../src/engine/index.ts';
-import { completeAnswers, randomAnswers } from '../../src/explain/index.ts';
+import { completeAnswers, randomAnswers } from '../../src/coverage/index.ts';
 import { branching, makeWizard, SHIPPED, shipped, wizardOf } from '../engine/definitions.ts';
 
 const wizard = makeWizard(branching());

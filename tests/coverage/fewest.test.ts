@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fewestJourneys } from '../../src/explain/fewest.ts';
+import { fewestJourneys } from '../../src/coverage/fewest.ts';
 
 describe('the fewest journeys that show all', () => {
   it.each([

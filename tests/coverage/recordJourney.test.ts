@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkJourneys } from '../../src/check/index.ts';
-import { maskAnswers, recordJourney } from '../../src/check/browser.ts';
+import { maskAnswers, recordJourney } from '../../src/coverage/index.ts';
 import { givenAdvice } from '../../src/engine/advice.ts';
 import { onDay, payload, replay } from '../../src/engine/index.ts';
 import { branching, makeWizard, SHIPPED, shipped, wizardOf } from '../engine/definitions.ts';

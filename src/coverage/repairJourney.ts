@@ -2,7 +2,7 @@ import { onDay } from '../engine/days.ts';
 import { askedFields, replay, validate } from '../engine/replay.ts';
 import { erasePointer, isPlainObject, joinPointer, readPointer, writePointer } from '../engine/pointer.ts';
 import { planOf } from '../explore/index.ts';
-import { dependsOnToday, resultOf, unasked, wordsOf } from './checkJourneys.ts';
+import { dependsOnToday, resultOf, unasked, wordsOf } from '../check/checkJourneys.ts';
 import { sampleValues } from '../explore/values.ts';
 import type { Answers, Journey } from '../engine/definition.ts';
 import type { Field } from '../engine/fields.ts';

@@ -1,6 +1,6 @@
 import { givenAdvice } from '../engine/advice.ts';
 import { mayNamePerson } from './personal.ts';
-import { resultOf, unasked } from './checkJourneys.ts';
+import { resultOf, unasked } from '../check/checkJourneys.ts';
 import { erasePointer, readPointer, writePointer } from '../engine/pointer.ts';
 import { fieldsOf, fieldsWithin } from '../engine/payload.ts';
 import { planOf } from '../explore/plan.ts';

@@ -1,4 +1,4 @@
-import { checkJourneys } from './checkJourneys.ts';
+import { checkJourneys } from '../check/checkJourneys.ts';
 import { recordJourney } from './recordJourney.ts';
 import { fieldsOf } from '../engine/payload.ts';
 import { isNoticed, mutantsOf, nameOf, type Mutant, type Recompile, type Study } from '../explore/index.ts';

@@ -1,5 +1,5 @@
 import { anonymise, type Anonymised } from './anonymise.ts';
-import { dependsOnToday, resultOf, unasked } from './checkJourneys.ts';
+import { dependsOnToday, resultOf, unasked } from '../check/checkJourneys.ts';
 import { erasePointer } from '../engine/pointer.ts';
 import { replay } from '../engine/replay.ts';
 import type { Answers, Journey } from '../engine/definition.ts';

@@ -1,0 +1,123 @@
+import { detourNames, keptName, namesOfAnswers, namesOfRefusal, namesOfRoute } from './shown.ts';
+import { fewestJourneys } from './fewest.ts';
+import { FURTHER, itemsOf, shownUnder, type Item } from './items.ts';
+import { onDay } from '../engine/days.ts';
+import { replay } from '../engine/replay.ts';
+import { study, type Study } from '../explore/index.ts';
+import type { Answers, Journey } from '../engine/definition.ts';
+import type { Wizard } from '../engine/types.ts';
+
+/** How it is proved: by a journey that somebody wrote down, only by generated answers, or not at all. */
+export type Proof = 'journey' | 'walk' | 'none';
+
+export type CoverageItem = Item & {
+  by: Proof;
+  /** Indices of the journeys that show it. */
+  journeys: number[];
+  /** Answers that show it, those of a journey first; undefined if none are known. */
+  answers: Answers | undefined;
+};
+
+export type Coverage = {
+  items: CoverageItem[];
+  /**
+   * Few answers that show what no journey shows and generated ones do; the one that adds most comes first. `refused`: the
+   * sentences with which the last step refuses them; empty if it does not. Not for kinds of `FURTHER`.
+   */
+  suggested: { answers: Answers; path: string[]; refused: string[]; adds: number }[];
+  /** Indices of the fewest journeys that show together all that any journey shows. */
+  enough: number[];
+};
+
+/** Answers with the names of all that they show. */
+type Shown = { answers: Answers; names: ReadonlySet<string> };
+
+/**
+ * What can be shown of a wizard, and how it is proved; journeys that are refused show rules. No journey shows a detour, since its answers say
+ * nothing of going back. Takes as long as `study`.
+ */
+export function coverageOf(
+  wizard: Wizard,
+  journeys: Journey[],
+  studied: Study = study(wizard, journeys.filter(isComplete)),
+): Coverage {
+  const { routes, breaks, scenarios } = studied;
+  const written = journeys.map((journey): Shown => {
+    const { answers } = journey;
+    const then = onItsDay(wizard, journey);
+    return { answers, names: new Set(isBroken(then, journey) ? [] : namesOfAnswers(then, answers)) };
+  });
+  const generated = [
+    ...routes.map(({ answers }): Shown => ({ answers, names: new Set(namesOfRoute(wizard, answers)) })),
+    ...breaks.map(({ answers, pointer, message, constraint: { step, keyword } }): Shown => ({
+      answers,
+      names: new Set(namesOfRefusal(wizard, { step, keyword, pointer, rule: message })),
+    })),
+    ...breaks.map(({ route, name }): Shown => ({ answers: route.answers, names: new Set([keptName(name)]) })),
+    ...scenarios.map(({ answers, moves }): Shown => ({
+      answers,
+      names: new Set(moves.flatMap(({ meets }) => detourNames(meets))),
+    })),
+  ];
+  const items = itemsOf(wizard, studied).map((item) => withProof(item, written, generated));
+  return {
+    items,
+    suggested: suggest(wizard, items, generated),
+    enough: fewestJourneys(items.map((item) => item.journeys)),
+  };
+}
+
+/** Whether names hold that of an item. They come from `namesOfAnswers` and its siblings. */
+export function isNamed(item: Pick<Item, 'kind' | 'name'>, names: ReadonlySet<string>): boolean {
+  return names.has(shownUnder(item));
+}
+
+function withProof(item: Item, written: readonly Shown[], generated: readonly Shown[]): CoverageItem {
+  const name = shownUnder(item);
+  const journeys = written.flatMap(({ names }, index) => (names.has(name) ? [index] : []));
+  const walk = generated.find(({ names }) => names.has(name));
+  const [first] = journeys;
+  return {
+    ...item,
+    by: first !== undefined ? 'journey' : walk === undefined ? 'none' : 'walk',
+    journeys,
+    answers: first === undefined ? walk?.answers : written[first]?.answers,
+  };
+}
+
+/** Whether a journey expects to reach an end. */
+function isComplete({ expect }: Journey): boolean {
+  return expect?.refused === undefined;
+}
+
+/**
+ * Whether a journey ends otherwise than it expects: refused where it should be accepted, or the other way round. It shows
+ * nothing then, since nobody has written down what happens.
+ */
+function isBroken(wizard: Wizard, journey: Journey): boolean {
+  return replay(wizard, journey.answers).complete !== isComplete(journey);
+}
+
+/** The wizard on the day on which a journey happens. */
+function onItsDay(wizard: Wizard, { expect }: Journey): Wizard {
+  return expect?.today === undefined ? wizard : onDay(wizard, expect.today);
+}
+
+/** Greedy: the answers that add most come next. Few, but not always the fewest. */
+function suggest(wizard: Wizard, items: readonly CoverageItem[], generated: readonly Shown[]): Coverage['suggested'] {
+  const left = new Set(items.filter(({ kind, by }) => by === 'walk' && !FURTHER.has(kind)).map(({ name }) => name));
+  const suggested: Coverage['suggested'] = [];
+  while (left.size > 0) {
+    let best: { shown: Shown; adds: number } | undefined;
+    for (const shown of generated) {
+      const adds = [...shown.names].filter((name) => left.has(name)).length;
+      if (adds > (best?.adds ?? 0)) best = { shown, adds };
+    }
+    if (best === undefined) break;
+    const { answers, names } = best.shown;
+    const { path, issues } = replay(wizard, answers);
+    suggested.push({ answers, path, refused: issues.map(({ message }) => message), adds: best.adds });
+    for (const name of names) left.delete(name);
+  }
+  return suggested;
+}
