@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent } from 'react';
 import type { Choice } from '../../engine/index.ts';
-import type { Way } from './useGrid.ts';
+import type { Way } from './useCellEditor.ts';
 import styles from './tables.module.css';
 
 type CellEditorProps = {
