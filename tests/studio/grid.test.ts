@@ -5,14 +5,14 @@ import { clearing, fillingDown, removing, textsIn } from '../../src/studio/table
 import { actionOf } from '../../src/studio/tables/gridKeys.ts';
 
 const FILE = 'tables/tempo.json';
-const TABLE = {
-  rows: [
-    { when: { '/kmh': 10 }, then: { euro: 30 }, remark: 'Wenig.' },
-    { when: { '/kmh': 20 }, then: { euro: 50 } },
-    { when: { type: 'isNot', params: { field: '/kmh', value: 1 } }, then: { euro: 70 } },
+const TABLE = `{
+  "rows": [
+    { "when": { "/kmh": 10 }, "then": { "euro": 30 }, "remark": "Wenig." },
+    { "when": { "/kmh": 20 }, "then": { "euro": 50 } },
+    { "when": { "type": "isNot", "params": { "field": "/kmh", "value": 1 } }, "then": { "euro": 70 } }
   ],
-  otherwise: { euro: 0 },
-};
+  "otherwise": { "euro": 0 }
+}`;
 const sources: Sources = {
   titleOf: (name) => name,
   schemaOf: () => ({ type: 'integer' }),
@@ -20,7 +20,7 @@ const sources: Sources = {
   sayWhen: () => 'anders',
 };
 // Columns: /kmh, the other condition, euro, remark.
-const sheet = sheetOf({ file: FILE, table: TABLE, pointer: '/rows', added: [], sources });
+const sheet = sheetOf({ file: FILE, table: JSON.parse(TABLE), pointer: '/rows', added: [], sources });
 const pointersOf = (edits: readonly Edit[]) => edits.map((edit) => ('pointer' in edit ? edit.pointer : undefined));
 const area = (top: number, bottom: number, left = 0, right = 3) => ({ top, bottom, left, right });
 
