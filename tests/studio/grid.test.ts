@@ -62,14 +62,14 @@ describe('commands about an area of a grid', () => {
   });
 });
 
-describe('a key in a grid of 4 rows and 4 columns, at row 1 and column 0', () => {
-  const press = (key: string, held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey', boolean>> = {}) =>
-    actionOf(
-      { key, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...held },
-      { row: 1, column: 0 },
-      { rows: 4, columns: 4 },
-    );
+const press = (key: string, held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey', boolean>> = {}) =>
+  actionOf(
+    { key, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...held },
+    { row: 1, column: 0 },
+    { rows: 4, columns: 4 },
+  );
 
+describe('a key in a grid of 4 rows and 4 columns, at row 1 and column 0', () => {
   it.each([
     ['ArrowUp', { altKey: true }, { do: 'move', by: -1 }],
     ['ArrowDown', { altKey: true }, { do: 'move', by: 1 }],
