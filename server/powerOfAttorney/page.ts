@@ -143,7 +143,7 @@ const NOTICES = {
   spent: {
     status: 429,
     heading: 'Das waren zu viele falsche Angaben',
-    text: 'Dieser Link öffnet sich spätestens in 24 Stunden wieder.',
+    text: 'Dieser Link öffnet sich spätestens morgen um diese Zeit wieder.',
   },
   unnamed: {
     status: 404,
