@@ -276,6 +276,13 @@ function serverRooms(): Layer[] {
       'a consent and its proof, whatever mail asks for it',
     ),
     server(
+      'grants',
+      ['outbox', 'signing'],
+      [],
+      /^knex$/,
+      'what was signed, and the links to sign it; they do not know what the document says',
+    ),
+    server(
       'submissions',
       [...ROUTES, 'db', 'outbox', 'signing', 'uploads', 'wizards'],
       both,
@@ -284,17 +291,17 @@ function serverRooms(): Layer[] {
     ),
     server(
       'letters',
-      ['base', 'newsletter', 'outbox', 'signing', 'submissions', 'uploads', 'wizards'],
+      ['base', 'grants', 'newsletter', 'outbox', 'signing', 'submissions', 'uploads', 'wizards'],
       ['editing', ...both],
       /^knex$/,
       'mails are composed when they are sent, from the rows of other rooms; nothing is routed or sent here',
     ),
     server(
       'powerOfAttorney',
-      ['base', 'http', 'letters', 'sessions', 'submissions', 'wizards'],
+      [...ROUTES, 'grants', 'letters', 'signing', 'submissions', 'wizards'],
       both,
       /^(?:@koa\/router|knex)$/,
-      'the page for the session that sent a request says what the mailed letter says',
+      'the document is read and signed here; the mail only links to it',
     ),
     server(
       'receipt',
@@ -317,6 +324,7 @@ function serverRooms(): Layer[] {
         'base',
         'db',
         'deployment',
+        'grants',
         'limits',
         'newsletter',
         'outbox',

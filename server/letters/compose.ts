@@ -3,6 +3,7 @@ import type { Brand } from '../../src/contract/index.ts';
 import { stepsOf, withoutLinks, type Wizard } from '../../src/engine/index.ts';
 import { orderNewsletter } from '../newsletter/index.ts';
 import { MailRefusal, type MailRow, type Message, type Recipient } from '../outbox/index.ts';
+import { findGrant, powerLink } from '../grants/index.ts';
 import type { Signer } from '../signing/signer.ts';
 import { findSubmission, type StoredSubmission, type SubmissionMailKind } from '../submissions/index.ts';
 import { documentLink, findSubmitted } from '../uploads/index.ts';
@@ -13,6 +14,7 @@ import { senderOf } from './sender.ts';
 import { accountLetter, type AccountMail } from './templates/account.ts';
 import { confirmationLetter } from './templates/confirmation.ts';
 import { newsletterLetter } from './templates/newsletter.ts';
+import { grantLetter } from './templates/grant.ts';
 import { officeLetter } from './templates/office.ts';
 import { powerOfAttorneyLetter } from './templates/powerOfAttorney.ts';
 
@@ -54,34 +56,56 @@ async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeConte
   const questions = await questionsOf(context.catalogue, found);
   const { answers, createdAt } = found.submission;
   const wizard = questions && onItsDay(questions, answers, createdAt);
-  const kind = mail.kind as SubmissionMailKind;
+  // 'grant': to the office, once the power of attorney is signed (`server/grants`).
+  const kind = mail.kind as SubmissionMailKind | 'grant';
   if (kind === 'office') return writeOffice(trx, wizard, found.submission, context);
+  if (kind === 'grant') return { letter: await writeGrant(trx, wizard, found.submission) };
   if (wizard === undefined) throw new MailRefusal('the definition is gone');
   if (kind === 'newsletter') return { letter: await writeNewsletter(trx, mail, wizard, context) };
   const files = await findSubmitted(trx, mail.submission_id);
   const fileTypes = new Map(files.map(({ id, media_type: type }) => [id, type]));
   const input = { wizard, submission: found.submission, brand: context.brand, now: context.clock(), fileTypes };
-  return { letter: kind === 'confirmation' ? confirmationLetter(input) : powerOfAttorneyLetter(input) };
+  if (kind === 'confirmation') return { letter: confirmationLetter(input) };
+  const { signer, publicUrl } = context;
+  const linkUntil = linksUntil(context);
+  const link = await powerLink(signer, publicUrl, mail.submission_id, linkUntil);
+  return { letter: powerOfAttorneyLetter({ ...input, link, linkUntil }) };
+}
+
+async function writeGrant(
+  trx: Knex.Transaction,
+  wizard: Wizard | undefined,
+  submission: StoredSubmission,
+): Promise<Letter> {
+  const grant = await findGrant(trx, submission.id);
+  if (grant === undefined) throw new MailRefusal('the grant is gone');
+  return grantLetter({ wizard, submission, grant });
+}
+
+/** When the links of a mail that is written now expire. */
+function linksUntil({ clock }: Pick<ComposeContext, 'clock'>): Date {
+  return new Date(clock().getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
 }
 
 async function writeOffice(
   trx: Knex.Transaction,
   wizard: Wizard | undefined,
   submission: StoredSubmission,
-  { publicUrl, signer, clock }: ComposeContext,
+  context: ComposeContext,
 ): Promise<Written> {
-  const linksUntil = new Date(clock().getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
+  const { publicUrl, signer } = context;
+  const until = linksUntil(context);
   const files = await findSubmitted(trx, submission.id);
   const documents = await Promise.all(
     files.map(async ({ id, name, bytes }) => ({
       name,
       bytes,
-      link: await documentLink(signer, publicUrl, id, linksUntil),
+      link: await documentLink(signer, publicUrl, id, until),
     })),
   );
   const sender = wizard && senderOf(wizard, submission.answers);
   const unanswered = sender === undefined && wizard?.definition.wizard.mails?.client !== undefined;
-  return { letter: officeLetter({ wizard, submission, documents, linksUntil, unanswered }), replyTo: sender };
+  return { letter: officeLetter({ wizard, submission, documents, linksUntil: until, unanswered }), replyTo: sender };
 }
 
 async function writeNewsletter(

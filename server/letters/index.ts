@@ -5,5 +5,4 @@ export { sampleLetters, type SampleLetter } from './sampleLetters.ts';
 export { sectionsFor } from './templates/confirmation.ts';
 export { computedFor, factsFor } from './templates/input.ts';
 export { answersTold, type ToldAnswers } from './templates/office.ts';
-export { fill, valuesFor } from './texts.ts';
-export { SIGNED } from './templates/powerOfAttorney.ts';
+export { fill, namesOffice, valuesFor } from './texts.ts';

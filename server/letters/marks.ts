@@ -26,9 +26,17 @@ export function markTexts(definition: Definition): { definition: Definition; pla
       places.push({ file, pointer });
     }
   };
-  mark('wizard.json', copy.wizard, (pointer) => pointer === '/title' || pointer.startsWith('/mails/'));
+  mark('wizard.json', copy.wizard, isInMail);
   for (const [id, step] of Object.entries(copy.steps)) mark(`steps/${id}.json`, step, isLabel);
   return { definition: copy, places };
+}
+
+/** The power of attorney itself stands behind the mail's link; only its title is the link's label. */
+function isInMail(pointer: string): boolean {
+  return (
+    pointer === '/title' ||
+    (pointer.startsWith('/mails/') && !pointer.startsWith('/mails/powerOfAttorney/document/text/'))
+  );
 }
 
 /** Titles of steps and questions. Answers are not marked: they are no sentences of the letter. */

@@ -80,7 +80,12 @@ export function writeSamples(options: SampleInput): Map<ExpectedMail, Written> {
   const write: Record<ExpectedMail, () => Letter> = {
     office: () => officeLetter({ wizard, submission, documents, linksUntil: now, unanswered }),
     confirmation: () => confirmationLetter(input),
-    powerOfAttorney: () => powerOfAttorneyLetter(input),
+    powerOfAttorney: () =>
+      powerOfAttorneyLetter({
+        ...input,
+        link: linkTo?.('vollmacht') ?? '',
+        linkUntil: new Date(now.getTime() + LINK_MS),
+      }),
     newsletter: () =>
       newsletterLetter({
         brand,
@@ -111,6 +116,7 @@ function filesOf(wizard: Wizard, sent: Answers): Record<string, unknown>[] {
   });
 }
 
+const LINK_MS = 14 * 24 * 60 * 60 * 1000;
 const SAMPLE_BYTES = 1_200_000;
 
 function documentsOf(wizard: Wizard, sent: Answers, linkTo: NonNullable<SampleInput['linkTo']>): DocumentLink[] {

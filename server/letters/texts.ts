@@ -1,27 +1,38 @@
 import { fillTexts, type AnswerGroup } from '../../src/engine/index.ts';
-import type { Brand } from '../../src/contract/index.ts';
+import { isPlaceholder, type Brand } from '../../src/contract/index.ts';
 import { oneLine } from '../outbox/index.ts';
 
 /** Values of the placeholders (`{names}`) in a definition's texts. */
 export type Values = ReadonlyMap<string, string>;
 
-/** `computed`: the computed values in words, by name. */
+/** `computed`: the computed values in words, by name. `longest`: of an answer. What the operator has not filled in has no value. */
 export function valuesFor(
   brand: Brand,
   reference: string,
   groups: readonly Pick<AnswerGroup, 'lines'>[],
   computed: Record<string, string> = {},
+  longest?: number,
 ): Values {
   const lines = groups.flatMap((group) => group.lines);
   return new Map([
     ['referenz', reference],
     ['anbieter', brand.name],
-    ['kanzlei', brand.imprint.operator],
+    ...(namesOffice(brand) ? [['kanzlei', brand.imprint.operator] as const] : []),
     ['telefon', brand.phone],
     ['email', brand.email],
     ...Object.entries(computed).map(([name, words]) => [`=${name}`, words] as const),
-    ...lines.map(({ pointer, value }) => [pointer, oneLine(value)] as const),
+    ...lines.map(({ pointer, value }) => [pointer, oneLine(value, longest)] as const),
   ]);
+}
+
+/** Whether the operator has entered the office: without its name there is nobody to give a power of attorney to. */
+export function namesOffice({ imprint }: Brand): boolean {
+  return imprint.operator !== '' && !isPlaceholder(imprint.operator);
+}
+
+/** Fills in a subject, which cannot be left out: without an office, the name of the site stands for it. */
+export function fillSubject(subject: string, values: Values): string {
+  return fill([subject], new Map([['kanzlei', values.get('anbieter') ?? ''], ...values])).join('');
 }
 
 /** Fills in placeholders. A text with a placeholder for a missing value is left out. */

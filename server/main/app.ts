@@ -16,6 +16,7 @@ import { health } from '../http/health.ts';
 import { host } from '../http/host.ts';
 import { boundedQuery, namedPath } from '../http/query.ts';
 import { jsonBody } from '../http/jsonBody.ts';
+import { namesOffice } from '../letters/index.ts';
 import { noLimits, type RateLimiter } from '../limits/rateLimit.ts';
 import { origin } from '../http/origin.ts';
 import { requestId } from '../http/requestId.ts';
@@ -90,7 +91,8 @@ export function createApp(parts: AppParts): Koa {
     jobs,
     metrics = openMetrics({ knex, jobs, faults: catalogue.faults }),
   } = parts;
-  const context = { knex, clock, newId: randomUUID, random: (below: number) => randomInt(below) };
+  const takesPower = parts.brand !== undefined && namesOffice(parts.brand);
+  const context = { knex, clock, newId: randomUUID, random: (below: number) => randomInt(below), takesPower };
   const app = new Koa();
   app.on('error', (error: unknown) => log.error({ cause: describeError(error) }, 'answer broken off'));
   app.use(requestId({ log, onAnswered: observe({ metrics, catalogue }) }));
@@ -135,7 +137,7 @@ export function createApp(parts: AppParts): Koa {
     ...(parts.brand === undefined
       ? []
       : [
-          powerOfAttorneyRoutes({ knex, catalogue, brand: parts.brand, sessions, clock }),
+          powerOfAttorneyRoutes({ knex, catalogue, brand: parts.brand, sessions, signer, limiter, clock }),
           receiptRoutes({ knex, catalogue, brand: parts.brand, sessions, limiter, clock }),
         ]),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),

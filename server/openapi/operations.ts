@@ -159,6 +159,23 @@ function stepForm(summary: string, ...names: string[]): Operation {
   };
 }
 
+/** The power of attorney of a submission, by the session that sent it or by the mailed link. `fields`: of its form. */
+function ofPower(fields?: Record<string, string>): Pick<Operation, 'tags' | 'security' | 'parameters' | 'requestBody'> {
+  const properties = Object.entries(fields ?? {}).map(([name, description]) => [name, { type: 'string', description }]);
+  const schema = { type: 'object', properties: Object.fromEntries(properties) };
+  return {
+    tags: ['Anfragen'],
+    security: [{}, ...BY_SESSION],
+    parameters: [
+      IN_PATH('id', '`anfrageId`'),
+      IN_QUERY('bis', 'Ende der Gültigkeit des Links, Sekunden seit 1970'),
+      IN_QUERY('sig', 'Unterschrift des Links'),
+      IN_QUERY('zugang', 'Dass der Schlüssel in dieser Sitzung schon gepasst hat'),
+    ],
+    ...(fields && { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema } } } }),
+  };
+}
+
 /** Part of a wizard, as it is or as it was. */
 function ofRevision(summary: string, types: string[], ...names: string[]): Operation {
   const { parameters = [], responses, ...operation } = cached('Seiten', summary, types, ...names);
@@ -276,11 +293,29 @@ export const ROUTED: Record<string, Operation> = {
     responses: { ...replies('DoneReply', 'Zum ersten Mal gefragt.'), ...failures(...OF_JSON, 409) },
   },
   'GET /vollmacht/:id': {
-    summary: 'Die Vollmacht zur eigenen Anfrage, zum Drucken',
-    tags: ['Anfragen'],
-    security: BY_SESSION,
-    parameters: [IN_PATH('id', '`anfrageId`')],
-    responses: { ...gives(['text/html'], 'Die Vollmacht.'), ...pageFailures(404) },
+    summary: 'Die Vollmacht zur eigenen Anfrage, zum Unterschreiben und Drucken',
+    ...ofPower(),
+    responses: {
+      ...gives(['text/html'], 'Die Vollmacht, oder die Frage nach dem Schlüssel.'),
+      ...pageFailures(404, 410),
+    },
+  },
+  'POST /vollmacht/:id': {
+    summary: 'Den Link aus der E-Mail mit der Antwort auf eine Frage der Anfrage öffnen',
+    ...ofPower({ tag: 'Tag', monat: 'Monat', jahr: 'Jahr' }),
+    responses: {
+      ...empty(303, 'Der Schlüssel passt. Die Adresse zeigt die Vollmacht, in dieser Sitzung.'),
+      ...pageFailures(403, 404, 410, 413, 415, 422, 429, 507),
+    },
+  },
+  'POST /vollmacht/:id/unterschrift': {
+    summary: 'Die Vollmacht unterschreiben',
+    ...ofPower({ name: 'Der Name als Unterschrift', erteilt: '`ja`', fassung: 'Der gezeigte Wortlaut' }),
+    responses: {
+      ...empty(303, 'Unterschrieben, jetzt oder schon vorher. Die Adresse zeigt die Vollmacht.'),
+      ...gives(['text/html'], 'Die Frage nach dem Schlüssel.'),
+      ...pageFailures(403, 404, 409, 410, 413, 415, 422, 507),
+    },
   },
   'GET /beleg/:id': {
     summary: 'Was mit der eigenen Anfrage angekommen ist, als PDF',

@@ -1,41 +1,168 @@
-import { summarise, type Wizard } from '../../src/engine/index.ts';
 import { escapeHtml, type Brand } from '../../src/contract/index.ts';
+import { inGermany } from '../base/inGermany.ts';
+import { sha256 } from '../base/sha256.ts';
+import { powerPath, type Grant } from '../grants/index.ts';
 import { plainPage } from '../http/plainPage.ts';
-import { computedFor, fill, SIGNED, valuesFor } from '../letters/index.ts';
-import type { StoredSubmission } from '../submissions/index.ts';
+import { AGREEMENT, wordingOf, type PowerDocument } from './document.ts';
+import { DAY_FIELDS } from './key.ts';
 
-type PageInput = { wizard: Wizard; submission: StoredSubmission; brand: Brand; now: Date };
+/** For a signature by hand, on paper. */
+const BY_HAND = ['Ort, Datum: ____________________', 'Unterschrift: ____________________'];
 
-/** The power of attorney as a page with all answers, since only the sender can open it. */
-export function powerOfAttorneyPage(input: PageInput): string {
-  const { wizard, submission, brand } = input;
-  const file = wizard.definition.wizard.mails?.powerOfAttorney;
-  if (file === undefined) throw new Error(`'${wizard.id}' declares no power of attorney`);
-  const values = valuesFor(brand, submission.reference, summarise(wizard, submission.answers), computedFor(input));
+const PRINT = '<button type="button" data-print hidden>Drucken oder als PDF speichern</button>';
+
+/** Where the document is signed. */
+export function signingPath(id: string): string {
+  return `${powerPath(id)}/unterschrift`;
+}
+
+/** Identifies a wording, so that nobody signs another one than was shown. */
+export function editionOf(document: PowerDocument): string {
+  return sha256(wordingOf(document)).toString('base64url');
+}
+
+type SigningPage = {
+  id: string;
+  query: string;
+  document: PowerDocument;
+  reference: string;
+  brand: Brand;
+  /** What was typed, if the form was refused, and why. */
+  refused?: { name: string; fault: string; at: 'name' | 'erteilt' | 'titel' } | undefined;
+};
+
+/** The document with all answers, to read, to sign below, or to print. */
+export function signingPage({ id, query, document, reference, brand, refused }: SigningPage): string {
+  const { title, text, steps } = document;
+  const fault = (at: string) =>
+    refused?.at === at ? `<p class="fehler" id="fehler">${escapeHtml(refused.fault)}</p>` : '';
+  const faulty = (at: string) => (refused?.at === at ? ' aria-invalid="true" aria-describedby="fehler"' : '');
   return plainPage(
-    `${file.document.title} ${submission.reference} – ${brand.name}`,
+    `${refused === undefined ? '' : 'Fehler: '}${title} ${reference} – ${brand.name}`,
     `<div class="hinweise">
-<h1>So unterschreiben Sie</h1>
-<ol>${fill(file.steps, values)
-      .map((step) => `<li>${escapeHtml(step)}</li>`)
-      .join('')}</ol>
-<p>Diese Seite öffnet sich nur in diesem Browser. Speichern Sie sie, bevor Sie ihn schließen.</p>
-<button type="button" hidden>Drucken oder als PDF speichern</button>
+<h1>${escapeHtml(title)} unterschreiben</h1>
+${refused === undefined ? '' : `<p class="fehler" role="alert"><a href="#${refused.at}">${escapeHtml(refused.fault)}</a></p>`}
+<ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>
+${PRINT}
 </div>
-<article aria-labelledby="titel">
-<h2 id="titel">${escapeHtml(file.document.title)}</h2>
-${[...fill(file.document.text, values), ...SIGNED].map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
-</article>`,
+${article({ title, text, after: `<div class="linien">${paragraphs(BY_HAND)}</div>` })}
+<form class="hinweise" method="post" action="${escapeHtml(signingPath(id) + query)}">
+<h2>Hier unterschreiben</h2>
+<input type="hidden" name="fassung" value="${editionOf(document)}">
+<label for="name">Ihr Vor- und Nachname</label>
+${fault('name')}
+<input id="name" name="name" type="text" maxlength="200" autocomplete="name" required value="${escapeHtml(refused?.name ?? '')}"${faulty('name')}>
+${fault('erteilt')}
+<p class="haken"><input id="erteilt" name="erteilt" type="checkbox" value="ja" required${faulty('erteilt')}>
+<label for="erteilt">${escapeHtml(AGREEMENT)}</label></p>
+<button>Unterschreiben</button>
+<p class="klein">Als Nachweis speichern wir Ihren Namen, den Wortlaut und die Uhrzeit. Mehr dazu: <a href="/datenschutz">Datenschutz</a></p>
+</form>`,
   );
 }
 
-/** The page for other sessions, and after the session has ended. */
-export function missingPage({ name, phone }: Brand): string {
-  const text = `Eine Vollmacht öffnet sich nur in dem Browser, in dem die Anfrage gesendet wurde, und nur, bis er geschlossen wird. Rufen Sie uns an, dann schicken wir sie Ihnen: ${phone}.`;
+/** The signed document, as it was agreed to. */
+export function signedPage({ grant, reference, brand }: { grant: Grant; reference: string; brand: Brand }): string {
+  const [title = '', ...text] = grant.wording.split('\n\n');
+  const time = `${inGermany(grant.grantedAt, { dateStyle: 'long', timeStyle: 'short' })} Uhr`;
   return plainPage(
-    `Vollmacht nicht gefunden – ${name}`,
-    `<h1>Diese Vollmacht können wir hier nicht zeigen</h1>
-<p>${escapeHtml(text)}</p>
-<p><a href="/">Zur Startseite</a></p>`,
+    `${title} ${reference}, unterschrieben – ${brand.name}`,
+    `<div class="hinweise">
+<h1>Ihre ${escapeHtml(title)} ist unterschrieben</h1>
+<p>Danke. Wir haben sie am ${escapeHtml(time)} bekommen und melden uns, wenn noch etwas fehlt.</p>
+<p>Diese Seite öffnet sich nur in diesem Browser, bis Sie ihn schließen, und über den Link, wenn Sie ihn von uns per E-Mail haben, solange er gilt. Speichern oder drucken Sie sie bitte für Ihre Unterlagen.</p>
+<p>Widerrufen können Sie die Vollmacht jederzeit, auch formlos: <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>, Telefon ${escapeHtml(brand.phone)}.</p>
+${PRINT}
+</div>
+${article({ title, text, after: `<p><strong>Unterschrieben am ${escapeHtml(time)} mit dem Namen: ${escapeHtml(grant.name)}</strong></p>` })}`,
   );
+}
+
+function article({ title, text, after }: { title: string; text: string[]; after: string }): string {
+  return `<article aria-labelledby="titel">
+<h2 id="titel" tabindex="-1">${escapeHtml(title)}</h2>
+${paragraphs(text)}
+${after}
+</article>`;
+}
+
+function paragraphs(texts: readonly string[]): string {
+  return texts.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n');
+}
+
+type KeyPage = {
+  id: string;
+  query: string;
+  /** The question whose answer is the key. */
+  title: string;
+  brand: Brand;
+  /** What was typed, if it was refused, and why. */
+  refused?: { typed: URLSearchParams; fault: string } | undefined;
+};
+
+const DAY_LABELS = { tag: 'Tag', monat: 'Monat', jahr: 'Jahr' };
+const BIRTHDAY = { tag: 'bday-day', monat: 'bday-month', jahr: 'bday-year' };
+
+/** What a mailed link shows: whose document it is, nobody reads before the key is right. */
+export function keyPage({ id, query, title, brand, refused }: KeyPage): string {
+  const inputs = DAY_FIELDS.map(
+    (name) =>
+      `<span><label for="${name}">${DAY_LABELS[name]}</label>
+<input id="${name}" name="${name}" type="text" inputmode="numeric" autocomplete="${BIRTHDAY[name]}" maxlength="4" required value="${escapeHtml(refused?.typed.get(name) ?? '')}"${refused === undefined ? '' : ' aria-invalid="true"'}></span>`,
+  );
+  return plainPage(
+    `${refused === undefined ? '' : 'Fehler: '}Vollmacht öffnen – ${brand.name}`,
+    `<h1>Ihre Vollmacht öffnen</h1>
+${refused === undefined ? '' : `<p class="fehler" role="alert"><a href="#tag">${escapeHtml(refused.fault)}</a></p>`}
+<p>Damit nur Sie sie lesen, fragen wir nach einer Angabe aus Ihrer Anfrage.</p>
+<form method="post" action="${escapeHtml(powerPath(id) + query)}">
+<fieldset>
+<legend>${escapeHtml(title)}</legend>
+<p class="klein" id="beispiel">Zum Beispiel: 27 3 1980</p>
+<div class="datum">${inputs.join('\n')}</div>
+</fieldset>
+<button>Vollmacht öffnen</button>
+</form>`,
+  );
+}
+
+/** A page instead of the document. */
+export type Notice = { status: number; heading: string; text: string };
+
+const NOTICES = {
+  none: {
+    status: 404,
+    heading: 'Diese Vollmacht können wir hier nicht zeigen',
+    text: 'Eine Vollmacht öffnet sich in dem Browser, in dem die Anfrage gesendet wurde, bis er geschlossen wird, und 14 Tage lang über den Link aus unserer E-Mail. Bitte prüfen Sie, ob die Adresse vollständig ist.',
+  },
+  expired: {
+    status: 410,
+    heading: 'Dieser Link ist abgelaufen',
+    text: 'Er galt 14 Tage. Haben Sie noch nicht unterschrieben, senden Sie uns bitte eine neue Anfrage; dann bekommen Sie einen neuen Link.',
+  },
+  spent: {
+    status: 429,
+    heading: 'Das waren zu viele falsche Angaben',
+    text: 'Dieser Link öffnet sich spätestens morgen um diese Zeit wieder.',
+  },
+  unnamed: {
+    status: 404,
+    heading: 'Hier gibt es noch keine Vollmacht',
+    text: 'Auf dieser Website fehlt noch der Name der Kanzlei, der in der Vollmacht stehen muss. Deshalb können Sie noch keine unterschreiben, und ohne Vollmacht fragen wir nichts für Sie an.',
+  },
+} satisfies Record<string, Notice>;
+
+/** Says why the document is not shown, and how to reach us. */
+export function notice(why: keyof typeof NOTICES, { name, phone }: Brand): { status: number; page: string } {
+  const { status, heading, text } = NOTICES[why];
+  return {
+    status,
+    page: plainPage(
+      `${heading} – ${name}`,
+      `<h1>${escapeHtml(heading)}</h1>
+<p>${escapeHtml(text)}</p>
+<p>Fragen? Rufen Sie uns an: ${escapeHtml(phone)}.</p>
+<p><a href="/">Zur Startseite</a></p>`,
+    ),
+  };
 }

@@ -1,40 +1,207 @@
 import { Router, type RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import type { Brand } from '../../src/contract/index.ts';
-import { isUuid } from '../base/uuid.ts';
+import type { Wizard } from '../../src/engine/index.ts';
+import { findGrant, openingOf, powerPath, storeGrant } from '../grants/index.ts';
+import { Fault } from '../http/fault.ts';
+import { formReader } from '../http/formBody.ts';
+import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Sessions } from '../sessions/session.ts';
+import type { Signer } from '../signing/signer.ts';
 import { onItsDay, questionsOf, type Catalogue } from '../wizards/index.ts';
-import { findSubmission } from '../submissions/index.ts';
-import { missingPage, powerOfAttorneyPage } from './page.ts';
+import { accessTo, OPENING, type Access } from './access.ts';
+import { documentFor, wordingOf, type PowerDocument } from './document.ts';
+import { keyOf, typedDay } from './key.ts';
+import { editionOf, keyPage, notice, signedPage, signingPage } from './page.ts';
 
-type PageOptions = {
+type PowerOptions = {
   knex: Knex;
   catalogue: Pick<Catalogue, 'byId' | 'inRevision'>;
   brand: Brand;
   sessions: Sessions;
+  signer: Signer;
+  limiter: RateLimiter;
   clock: () => Date;
 };
 
+/** Wrong keys of one link. Whoever knows it has read the mail; a date of birth is one of some 30,000. */
+const WRONG_KEYS: Limit = { name: 'power-key', count: 10, seconds: 24 * 60 * 60 };
+
+const DAY_FAULT = 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen, das Jahr mit vier Ziffern.';
+const KEY_FAULT = 'Diese Angabe passt nicht zu der Anfrage. Bitte prüfen Sie Tag, Monat und Jahr.';
+const NAME_FAULT = 'Bitte schreiben Sie Ihren Vor- und Nachnamen.';
+const AGREEMENT_FAULT = 'Bitte setzen Sie das Häkchen, wenn Sie die Vollmacht erteilen.';
+const EDITION_FAULT = 'Der Text der Vollmacht hat sich geändert. Bitte lesen Sie ihn noch einmal.';
+
+const LONGEST_NAME = 200;
+
 /**
- * `GET /vollmacht/<anfrageId>`: the power of attorney of a submission as a page to print or to sign on the screen.
- * Works without a mail, and only in the browser session that sent the submission; 404 otherwise.
+ * `/vollmacht/<anfrageId>`: the power of attorney of a submission, filled in, to be signed on the screen (the form is free, § 167
+ * (2) BGB). It opens in the browser session that sent the submission, and by the mailed link with the key. Works without scripts.
  */
-export function powerOfAttorneyRoutes({ knex, catalogue, brand, sessions, clock }: PageOptions): Router {
+export function powerOfAttorneyRoutes(options: PowerOptions): Router {
+  const { brand, limiter, sessions, signer } = options;
   const router = new Router();
+  const readForm = formReader();
+
   router.get('/vollmacht/:id', async (ctx: RouterContext) => {
-    const id = (ctx.params.id ?? '').toLowerCase();
-    const session = await sessions.read(ctx);
-    const found = session && isUuid(id) ? await findSubmission(knex, id, session.hash) : undefined;
-    const questions = found && (await questionsOf(catalogue, found));
-    const wizard = questions && onItsDay(questions, found.submission.answers, found.submission.createdAt);
-    ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-    ctx.type = 'html';
-    const isThere = wizard?.definition.wizard.mails?.powerOfAttorney !== undefined;
-    ctx.status = isThere ? 200 : 404;
-    ctx.body =
-      isThere && found !== undefined
-        ? powerOfAttorneyPage({ wizard, submission: found.submission, brand, now: clock() })
-        : missingPage(brand);
+    const access = await accessTo(ctx, options);
+    if (access.state === 'locked') await askForKey(ctx, access);
+    else await show(ctx, access);
   });
+
+  /** Takes the key of a mailed link. */
+  router.post('/vollmacht/:id', async (ctx: RouterContext) => {
+    const form = await readForm(ctx);
+    const access = await accessTo(ctx, options);
+    if (access.state !== 'locked') {
+      if (access.state === 'open') seeOther(ctx, access);
+      else tell(ctx, access.state);
+      return;
+    }
+    const { link, found } = access;
+    const day = typedDay(form);
+    if (day === undefined) {
+      await askForKey(ctx, access, { typed: form, fault: DAY_FAULT });
+      return;
+    }
+    if (!(await mayTry(ctx, link.id))) return;
+    const wizard = await wizardOf(found);
+    if (wizard === undefined || keyOf(wizard, found.submission.answers)?.day !== day) {
+      await askForKey(ctx, access, { typed: form, fault: KEY_FAULT });
+      return;
+    }
+    await limiter.giveBack(WRONG_KEYS, link.id);
+    const session = await sessions.ensure(ctx);
+    const opening = await openingOf(signer, link, session.hash);
+    seeOther(ctx, { found, query: `${access.query}&${OPENING}=${opening}` });
+  });
+
+  router.post('/vollmacht/:id/unterschrift', async (ctx: RouterContext) => {
+    const form = await readForm(ctx);
+    const access = await accessTo(ctx, options);
+    if (access.state === 'locked') await askForKey(ctx, access);
+    else if (access.state === 'open') await sign(ctx, access, form);
+    else tell(ctx, access.state);
+  });
+
+  type Open = Extract<Access, { state: 'open' }>;
+  type Locked = Extract<Access, { state: 'locked' }>;
+
+  async function wizardOf(found: Open['found']): Promise<Wizard | undefined> {
+    const questions = await questionsOf(options.catalogue, found);
+    return questions && onItsDay(questions, found.submission.answers, found.submission.createdAt);
+  }
+
+  async function documentOf(found: Open['found']): Promise<PowerDocument | 'none' | 'unnamed'> {
+    const wizard = await wizardOf(found);
+    if (wizard?.definition.wizard.mails?.powerOfAttorney === undefined) return 'none';
+    return documentFor({ wizard, submission: found.submission, brand, now: options.clock() }) ?? 'unnamed';
+  }
+
+  async function show(ctx: RouterContext, access: Exclude<Access, Locked>): Promise<void> {
+    if (access.state !== 'open') {
+      tell(ctx, access.state);
+      return;
+    }
+    const { found, query } = access;
+    const { id, reference } = found.submission;
+    const grant = await findGrant(options.knex, id);
+    if (grant !== undefined) {
+      answer(ctx, 200, signedPage({ grant, reference, brand }));
+      return;
+    }
+    const document = await documentOf(found);
+    if (typeof document === 'string') tell(ctx, document);
+    else answer(ctx, 200, signingPage({ id, query, document, reference, brand }));
+  }
+
+  async function askForKey(
+    ctx: RouterContext,
+    { found, query }: Locked,
+    refused?: { typed: URLSearchParams; fault: string },
+  ): Promise<void> {
+    const wizard = await wizardOf(found);
+    const key = wizard && keyOf(wizard, found.submission.answers);
+    if (key === undefined) {
+      tell(ctx, 'none');
+      return;
+    }
+    const { title } = key;
+    answer(ctx, refused === undefined ? 200 : 422, keyPage({ id: found.submission.id, query, title, brand, refused }));
+  }
+
+  /** Counts before the answer is known, as for passwords, so that parallel attempts cannot all pass. */
+  async function mayTry(ctx: RouterContext, id: string): Promise<boolean> {
+    try {
+      await limiter.take(WRONG_KEYS, id);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      tell(ctx, 'spent');
+      ctx.set(error.headers);
+      return false;
+    }
+  }
+
+  /** The first signature counts; whoever signs again sees it. */
+  async function sign(ctx: RouterContext, access: Open, form: URLSearchParams): Promise<void> {
+    const { found, query, by } = access;
+    const { id, reference } = found.submission;
+    if ((await findGrant(options.knex, id)) !== undefined) {
+      seeOther(ctx, access);
+      return;
+    }
+    const document = await documentOf(found);
+    if (typeof document === 'string') {
+      tell(ctx, document);
+      return;
+    }
+    const name = (form.get('name') ?? '').trim();
+    const refused = refusalOf(form, name, document);
+    if (refused !== undefined) {
+      const status = refused.at === 'titel' ? 409 : 422;
+      answer(ctx, status, signingPage({ id, query, document, reference, brand, refused: { name, ...refused } }));
+      return;
+    }
+    await storeGrant(options.knex, id, {
+      name,
+      wording: wordingOf(document),
+      openedBy: by,
+      grantedAt: options.clock(),
+    });
+    seeOther(ctx, access);
+  }
+
+  function tell(ctx: RouterContext, why: Parameters<typeof notice>[0]): void {
+    const { status, page } = notice(why, brand);
+    answer(ctx, status, page);
+  }
+
   return router;
+}
+
+function refusalOf(form: URLSearchParams, name: string, document: PowerDocument) {
+  if (form.get('fassung') !== editionOf(document)) return { fault: EDITION_FAULT, at: 'titel' as const };
+  if (!/\p{L}.*\p{L}/u.test(name) || name.length > LONGEST_NAME) return { fault: NAME_FAULT, at: 'name' as const };
+  if (form.get('erteilt') !== 'ja') return { fault: AGREEMENT_FAULT, at: 'erteilt' as const };
+  return undefined;
+}
+
+/** The page is private, and its address opens it: neither may get anywhere else. A form needs its origin told to us. */
+function answer(ctx: RouterContext, status: number, page: string): void {
+  ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' });
+  ctx.type = 'html';
+  ctx.status = status;
+  ctx.body = page;
+}
+
+function seeOther(
+  ctx: RouterContext,
+  { found, query }: Pick<Extract<Access, { state: 'open' }>, 'found' | 'query'>,
+): void {
+  ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' });
+  ctx.redirect(powerPath(found.submission.id) + query);
+  ctx.body = null;
+  ctx.status = 303;
 }

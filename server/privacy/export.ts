@@ -90,6 +90,14 @@ function forMachines(
         fassung: submission.revision,
         zeitpunkt: submission.created_at,
       })),
+      ...(submission.grant && {
+        vollmacht: {
+          name: submission.grant.name,
+          wortlaut: submission.grant.wording,
+          zeitpunkt: submission.grant.grantedAt,
+          geoeffnet: submission.grant.openedBy === 'session' ? 'Browser der Anfrage' : 'Link und Schlüssel',
+        },
+      }),
       dateien: submission.uploads.map((upload, index) => ({
         name: upload.name,
         typ: upload.media_type,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { canonicalEmail, spellingsOf } from '../accounts/email.ts';
+import { findGrant, type Grant } from '../grants/index.ts';
 import { readPointer, type Answers, type StoredValues } from '../../src/engine/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
 import { questionsOf, type Catalogue } from '../wizards/index.ts';
@@ -15,6 +16,8 @@ export type OwnSubmission = {
   consents: { field: string; wording: string; hash: string }[];
   created_at: Date;
   uploads: UploadRow[];
+  /** The power of attorney that was signed on the screen. */
+  grant?: Grant | undefined;
 };
 
 export type OwnMail = {
@@ -80,10 +83,15 @@ export async function findPerson(
   const mails = db<OwnMail>('mails')
     .whereIn('submission_id', ids)
     .orWhereRaw('lower(recipient) = any(?)', [spellingsOf(email)]);
+  const grants = new Map(await Promise.all(ids.map(async (id) => [id, await findGrant(db, id)] as const)));
   const account = ['email', 'role', 'first_name', 'last_name', 'profile'] as const;
   return {
     email,
-    submissions: own.map((row) => ({ ...row, uploads: uploads.filter(({ submission_id: id }) => id === row.id) })),
+    submissions: own.map((row) => ({
+      ...row,
+      uploads: uploads.filter(({ submission_id: id }) => id === row.id),
+      grant: grants.get(row.id),
+    })),
     mentioned: all.filter((row) => !own.includes(row)).map(({ reference }) => reference),
     mails: await mails.orderBy('created_at').select('kind', 'recipient', 'created_at', 'sent_at', 'submission_id'),
     newsletter: await byAddress<OwnOrder>(db, 'newsletter', email).select(
@@ -109,7 +117,7 @@ export function byAddress<Row extends object>(db: Knex, table: string, email: st
   return db<Row>(table).whereRaw('lower(email) = any(?)', [spellingsOf(email)]);
 }
 
-async function submissionsNaming(db: Knex, email: string): Promise<Omit<OwnSubmission, 'uploads'>[]> {
+async function submissionsNaming(db: Knex, email: string): Promise<Omit<OwnSubmission, 'uploads' | 'grant'>[]> {
   const inJson = spellingsOf(email).map((spelling) => JSON.stringify(spelling).slice(1, -1));
   return db('submissions')
     .whereRaw(

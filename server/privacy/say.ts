@@ -63,7 +63,7 @@ export function sayPerson(person: Person, { now, missing, questions }: Stand): s
 }
 
 function saySubmission(
-  { reference, wizard: id, revision, created_at: at, answers, computed, consents, uploads }: OwnSubmission,
+  { reference, wizard: id, revision, created_at: at, answers, computed, consents, uploads, grant }: OwnSubmission,
   wizard: Wizard | undefined,
   missing: Stand['missing'],
 ): string {
@@ -78,6 +78,9 @@ function saySubmission(
     '',
     'Einwilligungen',
     ...consents.map(({ wording, hash }) => `- am ${time(at)}: ${wording} (Prüfsumme ${hash})`),
+    ...(grant === undefined
+      ? []
+      : ['', 'Vollmacht', `- am ${time(grant.grantedAt)} unterschrieben mit dem Namen: ${grant.name}`, grant.wording]),
     ...(uploads.length === 0
       ? []
       : [

@@ -21,6 +21,11 @@ export function followUps(wizard: Wizard, answers: Answers): FollowUp[] {
   return [office, ...kinds.filter(([, wanted]) => wanted).map(([kind]) => ({ kind, recipient: sender }))];
 }
 
+/** The mails without the power of attorney, for a site whose operator has not said who it is given to. */
+export function withoutPower(mails: FollowUp[]): FollowUp[] {
+  return mails.filter(({ kind }) => kind !== 'powerOfAttorney');
+}
+
 const CLIENT_MAILS: ClientMail[] = ['confirmation', 'powerOfAttorney', 'newsletter'];
 
 /** The mails to the sender, for the reply; undefined if there are none. */

@@ -7,7 +7,7 @@ import { isUuid } from '../base/uuid.ts';
 import { documentIds, documentsGone, missesDocuments, withKnownDocuments } from './documents.ts';
 import { findByFiles, findByKeys, type StoreSubmission } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
-import { followUps, type FollowUp } from './mails.ts';
+import { followUps, withoutPower, type FollowUp } from './mails.ts';
 import { mailboxOf } from '../outbox/index.ts';
 import type { Outdated } from './outdated.ts';
 import { newReference } from './reference.ts';
@@ -24,6 +24,8 @@ export type SubmitContext = {
   newId: () => string;
   random: (below: number) => number;
   limiter: RateLimiter;
+  /** The operator is known by name, so that there is somebody to give a power of attorney to. Otherwise none is mailed. */
+  takesPower: boolean;
 };
 
 export type SubmitRequest = {
@@ -78,6 +80,8 @@ async function store(
   const known = documents.length > 0 && session ? await findUnsent(context.knex, documents, session) : new Map();
   const createdAt = context.clock();
   const facts = factsOn(createdAt, wizard, accepted.answers);
+  const declared = followUps(wizard, accepted.answers);
+  const mails = context.takesPower ? declared : withoutPower(declared);
   const submission = {
     wizard: wizard.id,
     revision: wizard.revision,
@@ -88,10 +92,7 @@ async function store(
     bodyHash,
     documents,
     sessionHash: session?.hash,
-    mails: (await bearable(context.limiter, client, followUps(wizard, accepted.answers))).map((mail) => ({
-      id: context.newId(),
-      ...mail,
-    })),
+    mails: (await bearable(context.limiter, client, mails)).map((mail) => ({ id: context.newId(), ...mail })),
     createdAt,
   };
   for (let attempt = 1; ; attempt += 1) {

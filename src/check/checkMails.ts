@@ -31,6 +31,7 @@ export function checkMails({ mails, computed = {} }: WizardFile, fields: Field[]
         ? []
         : checkGuard({ file: FILE, at: `/mails/confirmation/sections/${index}/when`, sent: true }, when, subjects),
     ),
+    ...checkKey(mails, sent),
     ...checkFreeText(mails, sent),
     ...(needsClient !== undefined && mails.client === undefined
       ? [
@@ -46,9 +47,24 @@ export function checkMails({ mails, computed = {} }: WizardFile, fields: Field[]
   ];
 }
 
+/** The mailed link asks for a day. */
+function checkKey({ powerOfAttorney }: MailsFile, sent: Field[]): Finding[] {
+  const named = sent.filter(({ pointer }) => pointer === powerOfAttorney?.key);
+  if (named.every(({ schema }) => schema.format === 'date')) return [];
+  return [
+    finding(
+      FILE,
+      '/mails/powerOfAttorney/key',
+      'vollmacht-schluessel',
+      `Die Antwort auf '${powerOfAttorney?.key}' ist kein Tag. Der Link in der E-Mail fragt nach einem.`,
+      'Bitte nennen Sie eine Frage nach einem Tag, zum Beispiel dem Geburtsdatum.',
+    ),
+  ];
+}
+
 /**
- * Free text must not be mailed to an unverified address. The document to be signed is exempt, since the server checks
- * each answer in it.
+ * Free text must not be mailed to an unverified address. The document to be signed is exempt, since the mail does
+ * not hold it.
  */
 function checkFreeText(mails: MailsFile, fields: Field[]): Finding[] {
   const lists = fields.filter(({ schema }) => isGroupList(schema)).map(({ pointer }) => pointer);
@@ -99,11 +115,12 @@ function subject(at: string, pointer: string): Finding {
   );
 }
 
-function pointersOf({ client, confirmation, newsletter }: MailsFile): Text[] {
+function pointersOf({ client, confirmation, newsletter, powerOfAttorney }: MailsFile): Text[] {
   const single: [string, string | undefined][] = [
     ['/mails/client/email', client?.email],
     ['/mails/client/phone', client?.phone],
     ['/mails/newsletter/consent', newsletter?.consent],
+    ['/mails/powerOfAttorney/key', powerOfAttorney?.key],
   ];
   const lists: [string, string[]][] = [
     ['/mails/client/name', client?.name ?? []],

@@ -4,7 +4,7 @@ import { placeholdersOf, wordsIn, type Text } from './texts.ts';
 import type { Definition, StepFile } from '../engine/definition.ts';
 
 /** Placeholders that the page fills in on a last step. */
-const ON_LAST_STEP = ['referenz', 'email', 'telefon'];
+const ON_LAST_STEP = ['referenz', 'email', 'telefon', 'kanzlei'];
 
 /**
  * Placeholders that people would read as they stand. The page fills them in on last steps, in `intro`, `sections`, `thanks` and the
@@ -91,6 +91,7 @@ function filledAt(at: string, { thanks = [] }: StepFile, values: string[]): stri
   if (part === 'intro' || part === 'outro' || (part === 'sections' && key !== 'title'))
     return [...ON_LAST_STEP, ...values];
   if (part === 'links' && key === 'href') return [...ON_LAST_STEP, 'anfrage'];
+  if (part === 'links' && key === 'label') return ON_LAST_STEP;
   if (part !== 'thanks') return undefined;
   const known = [...ON_LAST_STEP, ...values];
   return thanks[Number(index)]?.mailed === undefined ? known : [...known, 'adresse'];

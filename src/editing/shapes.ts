@@ -390,6 +390,7 @@ const MAILS: Shape = {
       members: () => ({
         subject: words('Betreff der E-Mail mit der Vollmacht'),
         intro: paragraphs('Absatz der E-Mail mit der Vollmacht'),
+        key: FIELD,
         document: {
           members: () => ({ title: words('Überschrift der Vollmacht'), text: paragraphs('Absatz der Vollmacht') }),
         },

@@ -165,9 +165,11 @@ export type CalendarFile = { day: string; title: string; text: string[] };
 export type PowerOfAttorneyFile = {
   subject: string;
   intro: string[];
-  /** The document to be signed. */
+  /** Pointer of a day, such as the date of birth: with it the mailed link opens the document. Stored definitions may lack it. */
+  key?: string;
+  /** The document to be signed, behind the mailed link. */
   document: { title: string; text: string[] };
-  /** How to sign and send it back, in order. */
+  /** How to sign, in order. */
   steps: string[];
 };
 
@@ -241,7 +243,7 @@ export type StepFile = {
   thanks?: Thanks[];
   /** What a last step says before anything else, to those for whom the condition holds. */
   sections?: LastSection[];
-  /** Links of a last step. `{referenz}`, `{anfrage}`, `{email}` and `{telefon}` are filled in. */
+  /** Links of a last step. `{referenz}`, `{anfrage}`, `{email}`, `{telefon}` and, in labels, `{kanzlei}` are filled in. */
   links?: StepLink[];
 };
 

@@ -1,4 +1,4 @@
-import type { Brand } from '../contract/index.ts';
+import { isPlaceholder, type Brand } from '../contract/index.ts';
 import { concerning, fillSections, fillTexts, thanksFor } from '../engine/index.ts';
 import type { LastSection, Placeholders, Receipt, Step } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -87,27 +87,31 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
         </p>
       )}
       <div className={styles['links']}>
-        {concerning(step.id, 'links', step.file.links, receipt).map(({ label, href, newTab }) => (
-          <ButtonLink key={href} href={fillUrl(href, valueOf)} look="secondary" newTab={newTab}>
-            {label}
-          </ButtonLink>
-        ))}
+        {concerning(step.id, 'links', step.file.links, receipt).map(({ label, href, newTab }) =>
+          fillTexts([label], valueOf).map((filled) => (
+            <ButtonLink key={href} href={fillUrl(href, valueOf)} look="secondary" newTab={newTab}>
+              {filled}
+            </ButtonLink>
+          )),
+        )}
       </div>
       {sent?.navigation !== undefined && receipt !== undefined && afterwards !== undefined && <afterwards.EndHere />}
     </div>
   );
 }
 
-/** What the texts of a last step are filled with. */
+/** What the texts of a last step are filled with. The office has no value while its name is a placeholder. */
 export function placeholdersFor(receipt: Receipt | undefined, contact: Contact): Placeholders {
-  const values: Record<string, string> = {
+  const operator = contact.imprint?.operator ?? '';
+  const values: Record<string, string | undefined> = {
     referenz: receipt?.referenz ?? '',
     anfrage: receipt?.anfrageId ?? '',
     adresse: receipt?.mails?.an ?? '',
     email: contact.email,
     telefon: contact.phone,
+    kanzlei: operator === '' || isPlaceholder(operator) ? undefined : operator,
   };
-  return (name) => (name.startsWith('=') ? receipt?.berechnet?.[name.slice(1)] : (values[name] ?? ''));
+  return (name) => (name.startsWith('=') ? receipt?.berechnet?.[name.slice(1)] : values[name]);
 }
 
 function fillUrl(text: string, valueOf: Placeholders): string {

@@ -150,6 +150,7 @@ const LEFT: Record<string, (string[] | 'none')[]> = {
   'platzhalter-unbekannt /thanks/2/text/0': ['none'],
   'platzhalter-unbekannt /intro/0': ['none'],
   'platzhalter-unbekannt /links/0/href': ['none'],
+  'platzhalter-unbekannt /links/0/label': ['none'],
   'platzhalter-unbekannt /advice/0/message': ['none'],
   'wert-unbekannt /states/pruefung/on/NEXT/0/guard/params/value': [[], 'none'],
   'wert-unbekannt /rows/0/when/~1art': [[], 'none'],

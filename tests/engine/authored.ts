@@ -50,6 +50,7 @@ export function goodDraft(): Draft {
         powerOfAttorney: {
           subject: 'Vollmacht',
           intro: ['Bitte unterschreiben.'],
+          key: '/am',
           document: { title: 'Vollmacht', text: ['Ich, {/grund}.'] },
           steps: ['Drucken.'],
         },

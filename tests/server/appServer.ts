@@ -26,6 +26,11 @@ import { formOf, type Sent } from './uploads/uploadServer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** The brand file of the site, with placeholders. */
+export const DEFAULT_BRAND = path.resolve(import.meta.dirname, '../../src/site/brand.json');
+/** The office of the app, without whose name no power of attorney is mailed. */
+export const OPERATOR = 'Kanzlei Muster & Partner';
+
 /** The time of the app's clock. */
 export const NOW = new Date('2026-11-20T10:00:00Z');
 
@@ -48,6 +53,7 @@ export type ReplyBody = Partial<Receipt> & {
   felder?: FieldFault[];
 };
 export type Reply = { status: number; headers: Headers; text: string; body: ReplyBody };
+type Sending = { body?: string | FormData; headers?: Record<string, string>; redirect?: RequestRedirect };
 export type Attempt = { cookie?: string; key?: string; revision?: string };
 /** Uploaded files, and the session that owns them. */
 export type Kept = { files: UploadRef[]; cookie: string };
@@ -102,7 +108,7 @@ export class AppServer {
       portals: {},
     };
     const files = diskStore(path.join(config.dataDir, 'uploads/files'));
-    const brand = await readBrand(path.resolve(import.meta.dirname, '../../src/site/brand.json'), {});
+    const brand = await readBrand(DEFAULT_BRAND, { BRAND_IMPRINT_OPERATOR: OPERATOR });
     const app = createApp({
       config,
       log,
@@ -152,9 +158,9 @@ export class AppServer {
   async send(
     method: string,
     address: string,
-    { body, headers = {} }: { body?: string | FormData; headers?: Record<string, string> } = {},
+    { body, headers = {}, redirect = 'follow' }: Sending = {},
   ): Promise<Reply> {
-    const response = await this.fetch(address, { method, headers, ...(body !== undefined && { body }) });
+    const response = await this.fetch(address, { method, headers, redirect, ...(body !== undefined && { body }) });
     await this.#traffic.expectResponse(method, address, response);
     const text = await response.text();
     return {

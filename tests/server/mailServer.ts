@@ -14,7 +14,7 @@ import type { Jobs } from '../../server/jobs/index.ts';
 import { openWork } from '../../server/main/work.ts';
 import { diskStore } from '../../server/uploads/index.ts';
 import { MailServer } from '../support/smtp.ts';
-import { AppServer, NOW } from './appServer.ts';
+import { AppServer, DEFAULT_BRAND, NOW, OPERATOR } from './appServer.ts';
 import { listen, type Listening } from './listen.ts';
 
 export const OFFICE = 'kanzlei@vorfahrt.example';
@@ -36,7 +36,8 @@ export class Post {
     const holder = {} as { current: Post };
     const app = AppServer.use({ wizards });
     beforeAll(async () => {
-      const brand = await readBrand(path.resolve(import.meta.dirname, '../../src/site/brand.json'), {
+      const brand = await readBrand(DEFAULT_BRAND, {
+        BRAND_IMPRINT_OPERATOR: OPERATOR,
         BRAND_EMAIL: OFFICE,
         BRAND_NAME: 'Vorfahrt für Müller & Söhne',
       });
@@ -117,7 +118,9 @@ export async function appWith(
     production = true,
     publicUrl = 'https://localhost',
     limiter,
-  }: { production?: boolean; publicUrl?: string; limiter?: RateLimiter },
+    operator = OPERATOR,
+    now = NOW,
+  }: { production?: boolean; publicUrl?: string; limiter?: RateLimiter; operator?: string; now?: Date },
 ): Promise<Listening> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-mail-'));
   const config = { production, publicUrl, dataDir, portals: {} };
@@ -127,7 +130,8 @@ export async function appWith(
     knex,
     catalogue,
     files: diskStore(dataDir),
-    clock: () => NOW,
+    brand: await readBrand(DEFAULT_BRAND, { BRAND_IMPRINT_OPERATOR: operator }),
+    clock: () => now,
     ...(limiter && { limiter }),
   });
   app.silent = true;

@@ -10,7 +10,7 @@ import {
 } from '../../../src/engine/index.ts';
 import { answerBlocks, heading, paragraph, type Block, type Letter } from '../letter.ts';
 import { tellableAnswers } from '../tellable.ts';
-import { fill, valuesFor, type Values } from '../texts.ts';
+import { fill, fillSubject, valuesFor, type Values } from '../texts.ts';
 import { GREETING, signature } from './signature.ts';
 import { factsFor, type SubmissionLetterInput } from './input.ts';
 
@@ -27,7 +27,7 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
   const values = valuesFor(brand, submission.reference, groups, computed);
   const deadlines = deadlinesIn(wizard, computed);
   return {
-    subject: fill([file.subject], values).join(''),
+    subject: fillSubject(file.subject, values),
     blocks: [
       GREETING,
       ...fill(file.intro, values).map(paragraph),

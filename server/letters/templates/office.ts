@@ -9,6 +9,7 @@ import {
   type Answers,
   type Wizard,
 } from '../../../src/engine/index.ts';
+import { inGermany } from '../../base/inGermany.ts';
 import { answerBlocks, heading, paragraph, type Block, type Letter } from '../letter.ts';
 import type { StoredSubmission } from '../../submissions/index.ts';
 import { typedName } from '../sender.ts';
@@ -88,10 +89,6 @@ function leaves(value: unknown, pointer: string): AnswerLine[] {
   return value === null || value === undefined
     ? []
     : [{ pointer, label: pointer, value: typeof value === 'string' ? value : JSON.stringify(value) }];
-}
-
-function inGermany(date: Date, style: Intl.DateTimeFormatOptions): string {
-  return date.toLocaleString('de-DE', { ...style, timeZone: 'Europe/Berlin' });
 }
 
 function sayBytes(bytes: number): string {

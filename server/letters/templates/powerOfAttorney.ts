@@ -1,38 +1,35 @@
+import { inGermany } from '../../base/inGermany.ts';
 import { heading, paragraph, type Letter } from '../letter.ts';
 import { tellableAnswers } from '../tellable.ts';
-import { fill, valuesFor } from '../texts.ts';
+import { fill, fillSubject, valuesFor } from '../texts.ts';
 import { GREETING, signature } from './signature.ts';
 import { computedFor, type SubmissionLetterInput } from './input.ts';
 
-export const SIGNED = ['Ort, Datum: ____________________', 'Unterschrift: ____________________'];
-
-/** Replaces answers that the mail must not repeat; the page shows them (`server/powerOfAttorney`). */
-const BLANK = '______________';
+type PowerInput = SubmissionLetterInput & {
+  link: string;
+  /** When the link expires. */
+  linkUntil: Date;
+};
 
 /**
- * A power of attorney to be signed and sent back, with a blank line for each answer that must not be sent to an
- * unverified address.
+ * Asks the sender to sign the power of attorney, behind a link (`server/powerOfAttorney`). The letter holds neither the
+ * document nor a name: nobody has verified the address.
  */
-export function powerOfAttorneyLetter(input: SubmissionLetterInput): Letter {
-  const { wizard, submission, brand } = input;
+export function powerOfAttorneyLetter(input: PowerInput): Letter {
+  const { wizard, submission, brand, link, linkUntil } = input;
   const file = wizard.definition.wizard.mails?.powerOfAttorney;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no power of attorney`);
   const { reference, answers } = submission;
-  const computed = computedFor(input);
-  const values = valuesFor(brand, reference, tellableAnswers(wizard, answers), computed);
-  const withBlanks = valuesFor(brand, reference, tellableAnswers(wizard, answers, { instead: BLANK }), computed);
+  const values = valuesFor(brand, reference, tellableAnswers(wizard, answers), computedFor(input));
   return {
-    subject: fill([file.subject], values).join(''),
+    subject: fillSubject(file.subject, values),
     blocks: [
       GREETING,
       ...fill(file.intro, values).map(paragraph),
+      { type: 'link', label: file.document.title, href: link },
+      paragraph(`Der Link gilt bis ${inGermany(linkUntil, { dateStyle: 'long', timeStyle: 'short' })} Uhr.`),
       heading('So unterschreiben Sie'),
       { type: 'list', ordered: true, items: fill(file.steps, values) },
-      {
-        type: 'document',
-        title: file.document.title,
-        paragraphs: [...fill(file.document.text, withBlanks), ...SIGNED],
-      },
       ...signature(brand),
     ],
   };

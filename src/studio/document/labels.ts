@@ -189,6 +189,7 @@ const LABELS = new Map([
   ['store', 'Mit der Anfrage speichern als'],
   ['mailed', 'Nur wenn diese E-Mail verschickt wird'],
   ['document', 'Die Vollmacht'],
+  ['key', 'Frage, deren Antwort den Link öffnet'],
   ['consent', 'Frage nach der Einwilligung'],
   ['params', 'Worauf sie sich bezieht'],
   ['of', 'Bedingungen'],

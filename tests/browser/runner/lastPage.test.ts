@@ -6,7 +6,7 @@ import type { Answers, Wizard } from '../../../src/engine/index.ts';
 import { expectStep, fillStep, goOn } from './drive.ts';
 import { fillContact, reachContact } from './fineReviewWalk.ts';
 import { contentOf } from '../files.ts';
-import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
+import { expectAccessible, openOwnSite, openSite, untilLive, type Site } from '../site.ts';
 
 const { wizards } = await loadWizards(path.resolve(import.meta.dirname, '../../../wizards'));
 
@@ -17,13 +17,17 @@ function wizardAt(submitPath: string): { wizard: Wizard; answers: Answers } {
 }
 
 let site: Site;
+/** Its brand file names the office, so that there is a power of attorney. */
+let office: Site;
 
 beforeAll(async () => {
   site = await openSite();
+  office = await openOwnSite({ BRAND_IMPRINT_OPERATOR: 'Kanzlei Muster' });
 });
 
 afterAll(async () => {
   await site.close();
+  await office.close();
 });
 
 async function send(page: Page, changes: Answers, { anyway = false } = {}): Promise<void> {
@@ -43,33 +47,55 @@ async function send(page: Page, changes: Answers, { anyway = false } = {}): Prom
 
 describe('the last page of the points request', () => {
   it('names the address that the power of attorney was mailed to, also after a reload', async () => {
-    const { page, complaints, close } = await site.visit({ hasTouch: true });
+    const { page, complaints, close } = await office.visit({ hasTouch: true });
     await send(page, { email: 'jana@example.org' });
     for (const reload of [false, true]) {
       if (reload) await page.reload();
-      await page.getByText('Wir haben Ihnen eine E-Mail mit einer Vollmacht an jana@example.org geschickt.').waitFor();
-      expect(await page.getByText('Per E-Mail können wir Ihnen die Vollmacht nicht schicken').count()).toBe(0);
+      await page
+        .getByText('Wir haben Ihnen eine E-Mail mit dem Link zu Ihrer Vollmacht an jana@example.org geschickt.')
+        .waitFor();
+      await page.getByText('Die Vollmacht erlaubt Kanzlei Muster, für Sie').waitFor();
+      expect(await page.getByText('Eine E-Mail können wir Ihnen nicht schicken').count()).toBe(0);
     }
     expect(complaints).toEqual([]);
     await close();
   });
 
   it('says that none was mailed to an unusable address, and gives the power of attorney itself', async () => {
-    const { page, complaints, close } = await site.visit({ hasTouch: true, viewport: { width: 390, height: 844 } });
+    const { page, complaints, close } = await office.visit({ hasTouch: true, viewport: { width: 390, height: 844 } });
     await send(page, { email: 'jana.example.org' }, { anyway: true });
-    await page.getByText('Per E-Mail können wir Ihnen die Vollmacht nicht schicken').waitFor();
+    await page.getByText('Eine E-Mail können wir Ihnen nicht schicken').waitFor();
     expect(await page.getByText('geschickt').count()).toBe(0);
     await expectAccessible(page);
     const opened = page.context().waitForEvent('page');
-    await page.getByRole('link', { name: /Vollmacht öffnen/ }).click();
+    await page.getByRole('link', { name: 'Vollmacht für Kanzlei Muster unterschreiben' }).click();
     const letter = await opened;
     await letter.getByRole('heading', { name: 'Vollmacht', exact: true }).waitFor();
     await letter.getByRole('button', { name: 'Drucken oder als PDF speichern' }).waitFor();
     await expectAccessible(letter);
     expect(await letter.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await letter.emulateMedia({ media: 'print' });
-    expect(await letter.getByRole('button').isVisible()).toBe(false);
+    expect(await letter.getByRole('button').count()).toBe(0);
     expect(await letter.getByText('bevollmächtige').isVisible()).toBe(true);
+    expect(await letter.getByText('Unterschrift: ____').isVisible()).toBe(true);
+    await letter.emulateMedia({ media: 'screen' });
+    await letter.getByLabel('Ihr Vor- und Nachname').fill('Jana Größl');
+    await letter.getByLabel(/^Ich habe die Vollmacht gelesen/).tap();
+    await letter.getByRole('button', { name: 'Unterschreiben' }).tap();
+    await letter.getByRole('heading', { name: 'Ihre Vollmacht ist unterschrieben' }).waitFor();
+    await letter.getByText(/^Unterschrieben am .* mit dem Namen: Jana Größl$/).waitFor();
+    await expectAccessible(letter);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('promises none while the site does not name the office', async () => {
+    const { page, complaints, close } = await site.visit({ hasTouch: true });
+    await send(page, { email: 'jana@example.org' });
+    await page.getByText('Eine Vollmacht können Sie hier noch nicht unterschreiben').waitFor();
+    await page.getByText('Eine Bestätigung schicken wir Ihnen per E-Mail an jana@example.org.').waitFor();
+    expect(await page.getByRole('link', { name: /Vollmacht/ }).count()).toBe(0);
+    expect(await page.locator('main').innerText()).not.toContain('[');
     expect(complaints).toEqual([]);
     await close();
   });

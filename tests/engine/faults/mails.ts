@@ -129,6 +129,22 @@ export const MAILS: Case[] = [
     }),
   ],
   [
+    'vollmacht-schluessel',
+    'wizard.json',
+    '/mails/powerOfAttorney/key',
+    wizard((file) => {
+      file['mails'].powerOfAttorney.key = '/grund';
+    }),
+  ],
+  [
+    'feld-unbekannt',
+    'wizard.json',
+    '/mails/powerOfAttorney/key',
+    wizard((file) => {
+      file['mails'].powerOfAttorney.key = '/geburtstag';
+    }),
+  ],
+  [
     'betreff-antwort',
     'wizard.json',
     '/mails/powerOfAttorney/subject',
@@ -255,6 +271,14 @@ export const MAILS: Case[] = [
     '/intro/0',
     step('danke', (file) => {
       file['intro'] = ['Guten Tag {/vorname}.'];
+    }),
+  ],
+  [
+    'platzhalter-unbekannt',
+    'steps/danke.json',
+    '/links/0/label',
+    step('danke', (file) => {
+      file['links'][0].label = '/anfrage?nr={nummer}';
     }),
   ],
   [

@@ -41,7 +41,7 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'keeps no address, and nothing that has run out',
   ],
   [
-    '**Cookie `__Host-sitzung`**, sobald Sie eine Datei hochladen, eine Anfrage absenden oder einen Fragebogen oder ein Formular ohne JavaScript ausfüllen',
+    '**Cookie `__Host-sitzung`**, sobald Sie eine Datei hochladen, eine Anfrage absenden, den Link zu Ihrer Vollmacht öffnen oder einen Fragebogen oder ein Formular ohne JavaScript ausfüllen',
     'server/uploads/uploads',
     'sets a strictly necessary session cookie once',
   ],
@@ -121,7 +121,22 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
   [
     'Ihren Punktestand fragen wir erst beim Kraftfahrt-Bundesamt an, wenn Sie die Vollmacht unterschrieben haben',
     'server/letters/letters',
-    'the sender gets a confirmation and the power of attorney, with lines for what was typed',
+    'the sender gets a confirmation and a link to the power of attorney, which repeat nothing',
+  ],
+  [
+    'Der Link gilt 14 Tage und öffnet sich nur mit Ihrem Geburtsdatum; falsche Versuche zählen wir einen Tag lang',
+    'server/powerOfAttorney/powerOfAttorney',
+    'opens with the date of birth, in the session that has given it',
+  ],
+  [
+    'speichern wir als Nachweis den **Namen, den Sie dabei schreiben, den Wortlaut der Vollmacht, den Zeitpunkt und wie Sie sie geöffnet haben**',
+    'server/powerOfAttorney/powerOfAttorney',
+    'is stored with name, wording and time, shown, and told to the office (%s)',
+  ],
+  [
+    'Gelöscht wird der Nachweis mit der Anfrage',
+    'server/privacy/retention',
+    'go after %i years, with files and mails, rows and bytes',
   ],
   ['Sie liegen dort unter einem zufälligen Namen', 'server/uploads/uploads', 'stores under a random name'],
   ['verändern sie aber nicht', 'server/uploads/uploads', 'shows an image to its owner'],

@@ -1,36 +1,88 @@
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { parseTrustedProxies } from '../../../server/http/clientAddress.ts';
+import { openRateLimiter } from '../../../server/limits/rateLimit.ts';
 import type { Answers } from '../../../src/engine/index.ts';
-import { Post } from '../mailServer.ts';
+import { parseMail } from '../../support/smtp.ts';
+import { NOW, OPERATOR } from '../appServer.ts';
+import { appWith, OFFICE, Post } from '../mailServer.ts';
 import { POINTS, pointsRequest } from '../pointsRequest.ts';
 
 const post = Post.use(['punkteabfrage']);
+const DAY = 24 * 60 * 60 * 1000;
+const BORN = { tag: '12', monat: '4', jahr: '1988' };
+const WORDING = 'Ich, Jana Größl, geboren am 12.04.1988 in Bonn, wohnhaft &lt;Brüsseler&gt; Straße 12 a, 50674 Köln,';
+/** None of it can stand in an address by chance. */
+const PRIVATE = /Größl|Brüsseler|Köln/;
 
-async function sent(changes: Answers = {}): Promise<{ id: string; cookie: string; referenz: string }> {
-  const { body, headers } = await post.current.app.submit(POINTS, pointsRequest(changes));
+type Sent = { id: string; cookie: string; referenz: string };
+
+async function sent(changes: Answers = {}): Promise<Sent> {
+  const answers = pointsRequest({ strasse: '<Brüsseler> Straße', ...changes });
+  const { body, headers } = await post.current.app.submit(POINTS, answers);
   return {
     id: body.anfrageId ?? '',
     referenz: body.referenz ?? '',
     cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '',
   };
 }
-const open = (id: string, cookie: string) =>
-  post.current.app.send('GET', `/vollmacht/${id}`, { headers: cookie === '' ? {} : { cookie } });
+
+/** A request, with its own link from the mail, relative to the site. */
+async function mailed(changes: Answers = {}): Promise<Sent & { link: string }> {
+  const request = await sent(changes);
+  await post.current.delivered();
+  const mails = await Promise.all(post.current.smtp.to('jana.schaefer@example.org').map(parseMail));
+  const links = mails.flatMap(({ text }) => /\/vollmacht\/\S+/.exec(text ?? '') ?? []);
+  return { ...request, link: links.find((one) => one.includes(request.id)) ?? '' };
+}
+
+const open = (address: string, cookie = '') =>
+  post.current.app.send('GET', address.startsWith('/') ? address : `/vollmacht/${address}`, {
+    headers: cookie === '' ? {} : { cookie },
+  });
+
+/** Sends a form as a browser without scripts does. */
+const fill = (address: string, fields: Record<string, string>, cookie = '') =>
+  post.current.app.send('POST', address, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie !== '' && { cookie }) },
+    redirect: 'manual',
+  });
+
+/** The address of the only form of a page, and its hidden fields. */
+function formIn(page: string): { address: string; fields: Record<string, string> } {
+  const [, address = ''] = /<form [^>]*action="([^"]*)"/.exec(page) ?? [];
+  const hidden = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+  return {
+    address: address.replaceAll('&amp;', '&'),
+    fields: Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value])),
+  };
+}
+
+const rows = () => post.current.app.knex('grants').select();
+
+/** The mails to the office that say that something was signed. */
+async function told() {
+  await post.current.delivered();
+  const mails = await Promise.all(post.current.smtp.to(OFFICE).map(parseMail));
+  return mails.filter(({ subject }) => subject?.includes('unterschrieben'));
+}
 
 describe('the power of attorney is had without a mail', () => {
   it('as a page of its own, filled in, that nothing keeps and nothing runs in', async () => {
-    const { id, cookie, referenz } = await sent({ email: 'unbrauchbar', strasse: '<Brüsseler> Straße' });
+    const { id, cookie, referenz } = await sent({ email: 'unbrauchbar', geburtsname: 'Krüger' });
     const { status, headers, text } = await open(id, cookie);
     expect(status).toBe(200);
-    expect(text).toContain(
-      'Ich, Jana Größl, geboren am 12.04.1988 in Bonn, wohnhaft &lt;Brüsseler&gt; Straße 12 a, 50674 Köln,',
-    );
+    expect(text).toContain(WORDING);
+    expect(text).toContain('Geburtsname: Krüger,');
+    expect(text).toContain('bevollmächtige Kanzlei Muster &amp; Partner, für mich');
     expect(text).toContain(referenz);
-    expect(text).toContain('unterschreiben Sie mit dem Finger');
-    expect(text).not.toMatch(/[{}]|Geburtsname|<script>|style=/);
+    expect(text).toContain('drücken Sie auf „Unterschreiben“');
+    expect(text).not.toMatch(/[{}]|<script>|style=|\[/);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
     });
     expect(headers.get('content-security-policy')).toContain("default-src 'self'; script-src 'self'; style-src 'self'");
   });
@@ -46,11 +98,214 @@ describe('the power of attorney is had without a mail', () => {
       ['..%2f', own.cookie],
     ] as const) {
       const { status, text } = await open(id, cookie);
-      expect([
-        status,
-        text.includes('Größl'),
-        text.includes('rufen Sie uns an') || text.includes('Rufen Sie uns an'),
-      ]).toEqual([404, false, true]);
+      expect([status, PRIVATE.test(text), text.includes('Rufen Sie uns an')]).toEqual([404, false, true]);
+      const signing = await fill(`/vollmacht/${id}/unterschrift`, { name: 'Jana Größl', erteilt: 'ja' }, cookie);
+      expect([signing.status, PRIVATE.test(signing.text)]).toEqual([404, false]);
     }
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the mailed link', () => {
+  it('opens with the date of birth, in the session that has given it', async () => {
+    const { link } = await mailed();
+    const asked = await open(link);
+    expect([asked.status, PRIVATE.test(asked.text)]).toEqual([200, false]);
+    expect(asked.text).toContain('<legend>Geburtsdatum</legend>');
+    const { address } = formIn(asked.text);
+    for (const typed of [{ ...BORN, jahr: '1989' }, { ...BORN, jahr: '88' }, { ...BORN, tag: '' }, {}]) {
+      const refused = await fill(address, typed);
+      expect([refused.status, PRIVATE.test(refused.text)]).toEqual([422, false]);
+      expect(refused.headers.getSetCookie()).toEqual([]);
+    }
+    const opened = await fill(address, BORN);
+    const [cookie = ''] = (opened.headers.getSetCookie()[0] ?? '').split(';');
+    expect(opened.status).toBe(303);
+    const location = opened.headers.get('location') ?? '';
+    const page = await open(location, cookie);
+    expect([page.status, page.text.includes(WORDING)]).toEqual([200, true]);
+    const stranger = await sent({ nachname: 'Fremd' });
+    for (const other of ['', stranger.cookie]) {
+      const locked = await open(location, other);
+      expect([locked.status, PRIVATE.test(locked.text)]).toEqual([200, false]);
+    }
+  });
+
+  it('needs no date in the session that sent the request', async () => {
+    const { link, cookie } = await mailed();
+    expect((await open(link, cookie)).text).toContain(WORDING);
+  });
+
+  it.each<[string, (link: string) => string]>([
+    ['another end', (link) => link.replace(/bis=\d/, 'bis=9')],
+    ['another signature', (link) => link.replace(/sig=./, 'sig=_')],
+    ['another request', (link) => link.replace(/vollmacht\/[\w-]+/, 'vollmacht/00000000-0000-4000-8000-000000000000')],
+    ['a part of it', (link) => link.slice(0, -1)],
+    ['nothing behind the number', (link) => link.replace(/\?.*/, '')],
+  ])('is none with %s', async (_what, forge) => {
+    const { link } = await mailed();
+    const { status, text } = await open(forge(link));
+    expect([status, PRIVATE.test(text)]).toEqual([404, false]);
+    expect(text).toContain('Diese Vollmacht können wir hier nicht zeigen');
+    expect((await fill(forge(link), BORN)).status).toBe(404);
+  });
+
+  it('ends after 14 days, also where it was opened before', async () => {
+    const { link } = await mailed();
+    const opened = await fill(link, BORN);
+    const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    for (const [ms, status] of [
+      [14 * DAY - 1, 200],
+      [14 * DAY, 410],
+    ] as const) {
+      const later = await appWith(post.current.app, { now: new Date(NOW.getTime() + ms) });
+      const pages = await Promise.all(
+        [link, opened.headers.get('location') ?? ''].map((address) =>
+          fetch(later.url + address, { headers: { cookie } }),
+        ),
+      );
+      expect(pages.map((page) => page.status)).toEqual([status, status]);
+      if (status === 410) expect(await pages[0]?.text()).toContain('Dieser Link ist abgelaufen');
+      later.close();
+    }
+  });
+
+  it('takes no more after ten wrong dates, nor the right one; right ones do not count', async () => {
+    const limiter = openRateLimiter({
+      knex: post.current.app.knex,
+      trusted: parseTrustedProxies('127.0.0.1', () => {}),
+      log: pino({ level: 'silent' }),
+      patience: 60_000,
+    });
+    const { link } = await mailed();
+    const limited = await appWith(post.current.app, { limiter });
+    const attempt = async (fields: Record<string, string>) => {
+      const response = await fetch(limited.url + link, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      });
+      return { status: response.status, text: await response.text(), again: response.headers.get('retry-after') };
+    };
+    for (let round = 0; round < 12; round += 1) expect((await attempt(BORN)).status).toBe(303);
+    for (let round = 0; round < 10; round += 1)
+      expect((await attempt({ ...BORN, jahr: String(1970 + round) })).status).toBe(422);
+    const spent = await attempt(BORN);
+    expect([spent.status, Number(spent.again) > 0]).toEqual([429, true]);
+    expect(spent.text).toContain('Das waren zu viele falsche Angaben');
+    expect((await fetch(limited.url + link)).status).toBe(200);
+    limited.close();
+    await post.current.app.knex('rate_limits').delete();
+  });
+});
+
+describe('the signature', () => {
+  it.each(['session', 'key'] as const)(
+    'is stored with name, wording and time, shown, and told to the office (%s)',
+    async (by) => {
+      const request = await mailed();
+      let { id: address, cookie } = request;
+      if (by === 'key') {
+        const opened = await fill(request.link, BORN);
+        address = opened.headers.get('location') ?? '';
+        cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      }
+      const form = formIn((await open(address, cookie)).text);
+      const signed = await fill(form.address, { ...form.fields, name: ' Jana Größl ', erteilt: 'ja' }, cookie);
+      expect(signed.status).toBe(303);
+      const [row, ...others] = await rows();
+      expect(others).toEqual([]);
+      expect(row).toMatchObject({
+        submission_id: request.id,
+        name: 'Jana Größl',
+        opened_by: by,
+        granted_at: NOW,
+        wording: [
+          'Vollmacht',
+          'Ich, Jana Größl, geboren am 12.04.1988 in Bonn, wohnhaft <Brüsseler> Straße 12 a, 50674 Köln,',
+          `bevollmächtige ${OPERATOR}, für mich beim Kraftfahrt-Bundesamt Auskunft über die Eintragungen zu meiner Person im Fahreignungsregister einzuholen (§ 30 Absatz 8 StVG) und die Antwort entgegenzunehmen.`,
+          'Die Vollmacht gilt nur für diese Auskunft. Ich kann sie jederzeit widerrufen.',
+          `Referenznummer: ${request.referenz}`,
+          'Ich habe die Vollmacht gelesen und erteile sie. Mein getippter Name gilt als meine Unterschrift.',
+        ].join('\n\n'),
+      });
+      const page = await open(signed.headers.get('location') ?? '', cookie);
+      expect(page.text).toContain('Ihre Vollmacht ist unterschrieben');
+      expect(page.text).toContain('Unterschrieben am 20. November 2026 um 11:00 Uhr mit dem Namen: Jana Größl');
+      expect(page.text).toContain(WORDING);
+      expect(page.text).not.toContain('<form');
+      const [mail, ...more] = await told();
+      expect(more).toEqual([]);
+      expect(mail?.subject).toBe(`Vollmacht unterschrieben: Jana Größl (${request.referenz})`);
+      expect(mail?.text).toContain('am Freitag, 20. November 2026 um 11:00:00 Uhr');
+      expect(mail?.text).toContain('wohnhaft <Brüsseler> Straße 12 a, 50674 Köln,');
+      expect(mail?.text).toContain(by === 'key' ? 'über den Link in unserer E-Mail' : 'in dem Browser');
+    },
+  );
+
+  it('counts once, also when it is sent twice at the same time and with another name', async () => {
+    const { id, cookie } = await sent();
+    const { address, fields } = formIn((await open(id, cookie)).text);
+    const names = ['Jana Größl', 'Jana Größl', 'Jemand Anders'];
+    const replies = await Promise.all(names.map((name) => fill(address, { ...fields, name, erteilt: 'ja' }, cookie)));
+    const later = await fill(address, { ...fields, name: 'Wer Anders', erteilt: 'ja' }, cookie);
+    expect([...replies, later].map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    expect([(await rows()).length, (await told()).length]).toEqual([1, 1]);
+    expect((await rows())[0].name).not.toBe('Wer Anders');
+  });
+
+  it.each<[string, Record<string, string>, number, string]>([
+    ['no name', { name: ' ' }, 422, 'Bitte schreiben Sie Ihren Vor- und Nachnamen.'],
+    ['a cross for a name', { name: 'x' }, 422, 'Bitte schreiben Sie Ihren Vor- und Nachnamen.'],
+    ['a name without end', { name: 'Jana '.repeat(60) }, 422, 'Bitte schreiben Sie Ihren Vor- und Nachnamen.'],
+    ['no agreement', { erteilt: '' }, 422, 'Bitte setzen Sie das Häkchen, wenn Sie die Vollmacht erteilen.'],
+    ['another wording', { fassung: 'x' }, 409, 'Der Text der Vollmacht hat sich geändert.'],
+  ])('is refused with %s, which is said, and the name stays', async (_what, changes, status, said) => {
+    const { id, cookie } = await sent();
+    const { address, fields } = formIn((await open(id, cookie)).text);
+    const typed = { ...fields, name: 'Jana "Größl"', erteilt: 'ja', ...changes };
+    const refused = await fill(address, typed, cookie);
+    expect([refused.status, refused.text.includes(said)]).toEqual([status, true]);
+    expect(refused.text).toContain('<title>Fehler: ');
+    if (typed.name.includes('"')) expect(refused.text).toContain('value="Jana &quot;Größl&quot;"');
+    expect([await rows(), await told()]).toEqual([[], []]);
+  });
+
+  it('is taken as a form only', async () => {
+    const { id, cookie } = await sent();
+    const { app } = post.current;
+    const address = `/vollmacht/${id}/unterschrift`;
+    const json = await app.send('POST', address, {
+      body: '{}',
+      headers: { 'content-type': 'application/json', cookie },
+    });
+    const large = await fill(address, { name: 'x'.repeat(20_000) }, cookie);
+    const unstorable = await fill(address, { name: 'x\0' }, cookie);
+    expect([json.status, large.status, unstorable.status]).toEqual([415, 413, 400]);
+  });
+});
+
+describe('without the name of the office', () => {
+  it.each(['[Name der Kanzlei]', ''])('%j: nothing is mailed, and the page says why', async (operator) => {
+    const unnamed = await appWith(post.current.app, { operator });
+    const reply = await fetch(unnamed.url + POINTS, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(pointsRequest()),
+    });
+    const { anfrageId, mails } = (await reply.json()) as { anfrageId: string; mails: { arten: string[] } };
+    expect(mails.arten).toEqual(['confirmation']);
+    const headers = { cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+    const page = await fetch(`${unnamed.url}/vollmacht/${anfrageId}`, { headers });
+    const text = await page.text();
+    expect([page.status, /<form|\[/.test(text)]).toEqual([404, false]);
+    expect(text).toContain('Auf dieser Website fehlt noch der Name der Kanzlei');
+    const signing = await fetch(`${unnamed.url}/vollmacht/${anfrageId}/unterschrift`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ name: 'Jana Größl', erteilt: 'ja' }),
+    });
+    expect([signing.status, await rows()]).toEqual([404, []]);
+    unnamed.close();
   });
 });

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordDeployment } from '../../../server/deployment/index.ts';
 import { urlOf } from '../../../server/db/pool.ts';
+import { storeGrant } from '../../../server/grants/index.ts';
 import { findPerson } from '../../../server/privacy/person.ts';
 import { erasePerson } from '../../../server/privacy/erase.ts';
 import { diskStore } from '../../../server/uploads/index.ts';
@@ -65,6 +66,13 @@ async function fill(): Promise<void> {
     (await server.submit(points?.wizard.submitPath ?? '', { ...points?.definition.journeys[0]?.answers, email: JANA }))
       .status,
   ).toBe(200);
+  const granting = await server.knex('submissions').where({ wizard: points?.wizard.id }).first('id');
+  await storeGrant(server.knex, granting.id, {
+    name: 'Jana Unterschrift',
+    wording: 'Vollmacht\n\nIch, Jana Größl.',
+    openedBy: 'key',
+    grantedAt: new Date('2026-11-20T10:00:00Z'),
+  });
   expect(
     (
       await server.send('POST', '/api/auth/register', {
@@ -114,6 +122,7 @@ type Exported = {
     referenz: string;
     antworten: unknown;
     einwilligungen: { feld: string; wortlaut: string; pruefsumme: string; zeitpunkt: string; fassung: string }[];
+    vollmacht?: Record<string, string>;
     dateien: { name: string; datei: string }[];
   }[];
   genanntIn: string[];
@@ -127,7 +136,7 @@ describe('export', () => {
     expect([code, said]).toEqual([
       0,
       expect.stringContaining(
-        'Anfragen: 3, Dateien: 2, E-Mails: 8, Newsletter: 1, Konten: 1, Registrierungen: 1, Passwort-Links: 0',
+        'Anfragen: 3, Dateien: 2, E-Mails: 9, Newsletter: 1, Konten: 1, Registrierungen: 1, Passwort-Links: 0',
       ),
     ]);
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
@@ -156,12 +165,21 @@ describe('export', () => {
       '1-Bußgeldbescheid.pdf',
       '2-Bußgeldbescheid.pdf',
     ]);
+    expect(exported.anfragen.map(({ vollmacht }) => vollmacht).filter((one) => one !== undefined)).toEqual([
+      {
+        name: 'Jana Unterschrift',
+        wortlaut: 'Vollmacht\n\nIch, Jana Größl.',
+        zeitpunkt: '2026-11-20T10:00:00.000Z',
+        geoeffnet: 'Link und Schlüssel',
+      },
+    ]);
     const words = await readFile(path.join(directory, 'auskunft.txt'), 'utf8');
     for (const line of [
       '- Vorwurf: Geschwindigkeit',
       '- Welches Schreiben haben Sie erhalten?: Bußgeldbescheid',
       "- Nachname: O'Größl-Schäfer",
       'Ich möchte den Newsletter.',
+      '20.11.2026, 11:00 unterschrieben mit dem Namen: Jana Unterschrift\nVollmacht\n\nIch, Jana Größl.',
       'Rolle mandant',
     ])
       expect(words).toContain(line);
@@ -232,7 +250,7 @@ describe('erase', () => {
     expect(await stored()).toEqual(await server.knex('uploads').pluck('id'));
     expect(await server.knex('erasures').select('counts')).toEqual([
       {
-        counts: { submissions: 3, files: 2, mails: 8, newsletter: 1, accounts: 1, registrations: 1, passwordLinks: 0 },
+        counts: { submissions: 3, files: 2, mails: 9, newsletter: 1, accounts: 1, registrations: 1, passwordLinks: 0 },
       },
     ]);
     expect((await privacy(['erase', JANA, '--yes'])).said).toContain('Es gab nichts zu löschen.');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findGrant, storeGrant } from '../../../server/grants/index.ts';
 import { queueMail } from '../../../server/outbox/index.ts';
 import { enforceRetention } from '../../../server/privacy/retention.ts';
 import { diskStore, MissingFile, type FileStore } from '../../../server/uploads/index.ts';
@@ -91,15 +92,14 @@ describe('submissions', () => {
     [2, '2028-11-20T09:59:00Z', '2028-11-20T10:01:00Z'],
   ])('go after %i years, with files and mails, rows and bytes', async (submissionYears, before, after) => {
     const id = await submitWithFile();
+    const [submission = ''] = await server.knex('submissions').pluck('id');
+    await storeGrant(server.knex, submission, { name: 'J', wording: 'V', openedBy: 'session', grantedAt: NOW });
     await at(new Date(before), { submissionYears });
     expect([await count('submissions'), await lies(id)]).toEqual([1, true]);
+    expect(await findGrant(server.knex, submission)).toMatchObject({ name: 'J' });
     await at(new Date(after), { submissionYears });
-    expect([await count('submissions'), await count('uploads'), await count('mails'), await lies(id)]).toEqual([
-      0,
-      0,
-      0,
-      false,
-    ]);
+    const left = await Promise.all(['submissions', 'uploads', 'mails', 'grants'].map(count));
+    expect([...left, await lies(id)]).toEqual([0, 0, 0, 0, false]);
     expect(logged.map((line) => JSON.parse(line)).find(({ kind }) => kind === 'submissions')).toMatchObject({
       removed: 1,
       msg: 'retention',
@@ -238,6 +238,7 @@ const TABLES: Record<string, string> = {
   accounts: 'until they are erased on request',
   deployment: 'settings of the servers, no personal data',
   erasures: 'names nobody',
+  grants: 'as the submission',
   knex_migrations: 'names nobody',
   knex_migrations_lock: 'names nobody',
   mails: '30 days after sending, 90 unsent',

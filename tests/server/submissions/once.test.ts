@@ -46,6 +46,7 @@ async function withChance(draw: () => number) {
       random,
       catalogue,
       limiter: noLimits,
+      takesPower: true,
       jsonBody: jsonBody(),
       sessions,
       signer: openSigner(knex),

@@ -1,0 +1,2 @@
+export { isOpened, isPowerLink, openingOf, powerLink, powerPath, type PowerLink } from './links.ts';
+export { findGrant, storeGrant, type Grant } from './store.ts';

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { queueMails } from '../outbox/index.ts';
+
+/** A power of attorney that was given on the screen. */
+export type Grant = {
+  /** As typed, in place of a signature. */
+  name: string;
+  /** What was shown and agreed to, its paragraphs separated by empty lines. */
+  wording: string;
+  /** How it was opened: in the session that sent the submission, or by the mailed link with its key. */
+  openedBy: 'session' | 'key';
+  grantedAt: Date;
+};
+
+type GrantRow = {
+  submission_id: string;
+  name: string;
+  wording: string;
+  opened_by: Grant['openedBy'];
+  granted_at: Date;
+};
+
+/** Returns what the sender of a submission has granted; undefined if nothing. */
+export async function findGrant(db: Knex, submissionId: string): Promise<Grant | undefined> {
+  const row = await db<GrantRow>('grants').where({ submission_id: submissionId }).first();
+  return row && { name: row.name, wording: row.wording, openedBy: row.opened_by, grantedAt: row.granted_at };
+}
+
+/**
+ * Stores the grant and queues the office's mail, in one statement. The first one counts: another one changes nothing and
+ * queues nothing, and nor does one for a submission that is gone.
+ */
+export async function storeGrant(knex: Knex, submissionId: string, grant: Grant): Promise<void> {
+  await knex.raw(INSERT, { id: submissionId, mail: randomUUID(), ...grant });
+}
+
+const INSERT = `
+with stored as (
+  insert into grants (submission_id, name, wording, opened_by, granted_at)
+  select id, :name, :wording, :openedBy, :grantedAt from submissions where id = :id
+  on conflict (submission_id) do nothing
+  returning submission_id, granted_at
+), mail as (
+  select :mail::uuid as id, 'grant' as kind, null::text as recipient, submission_id, '{}'::jsonb as data, granted_at as created_at
+  from stored
+), ${queueMails('mail')}
+select 1`;

@@ -1,0 +1,34 @@
+import { summarise, type PowerOfAttorneyFile, type Wizard } from '../../src/engine/index.ts';
+import type { Brand } from '../../src/contract/index.ts';
+import { computedFor, fill, namesOffice, valuesFor } from '../letters/index.ts';
+import type { StoredSubmission } from '../submissions/index.ts';
+
+/** The sender agrees to this with the document; it is stored as its last paragraph. */
+export const AGREEMENT =
+  'Ich habe die Vollmacht gelesen und erteile sie. Mein getippter Name gilt als meine Unterschrift.';
+
+/** No answer of a document is cut off. */
+const LONGEST_ANSWER = 2_000;
+
+/** A power of attorney with all answers filled in, and how to sign it. */
+export type PowerDocument = { title: string; text: string[]; steps: string[] };
+
+type DocumentInput = { wizard: Wizard; submission: StoredSubmission; brand: Brand; now: Date };
+
+/**
+ * Fills in the document of a submission. Undefined if the wizard declares none, or the operator has not entered the office
+ * that it is given to: nobody signs a document with a placeholder.
+ */
+export function documentFor(input: DocumentInput): PowerDocument | undefined {
+  const { wizard, submission, brand } = input;
+  const file: PowerOfAttorneyFile | undefined = wizard.definition.wizard.mails?.powerOfAttorney;
+  if (file === undefined || !namesOffice(brand)) return undefined;
+  const groups = summarise(wizard, submission.answers);
+  const values = valuesFor(brand, submission.reference, groups, computedFor(input), LONGEST_ANSWER);
+  return { title: file.document.title, text: fill(file.document.text, values), steps: fill(file.steps, values) };
+}
+
+/** What is agreed to, as it is stored: its title, its paragraphs, and the agreement. */
+export function wordingOf({ title, text }: Pick<PowerDocument, 'title' | 'text'>): string {
+  return [title, ...text, AGREEMENT].join('\n\n');
+}
