@@ -91,7 +91,7 @@ function slimRjsf(): Plugin {
 }
 
 /** The entries that browsers load. The studio is a build of its own, so that none of its code enters the site's. */
-const SITE = ['src/site/shell/wizardEntry.tsx', 'src/site/shell/pageEntry.ts'];
+const SITE = ['src/site/shell/wizardEntry.tsx', 'src/site/shell/pageEntry.ts', 'src/site/shell/earlyPressEntry.ts'];
 const STUDIO = ['src/studio/app/main.tsx', 'src/studio/preview/main.tsx'];
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({

@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import { createServer } from 'vite';
 import type { Catalogue } from '../wizards/index.ts';
-import { ENTRIES, type PageKind, type Render, type Renderer } from './renderer.ts';
+import { EARLY_PRESS, ENTRIES, type PageKind, type Render, type Renderer } from './renderer.ts';
 
 /** `head` is what the development server puts into a document, for pages that are drawn elsewhere. */
 type DevelopmentClient = { renderer: Renderer; client: Koa.Middleware; head: string; close: () => Promise<void> };
@@ -17,6 +17,7 @@ export async function developmentClient(catalogue: Catalogue): Promise<Developme
   const head = /<head>([\s\S]*)<\/head>/.exec(document)?.[1] ?? '';
   const assets = (kind: PageKind) => ({
     scripts: [`/${ENTRIES[kind]}`],
+    earlyPress: `/${EARLY_PRESS}`,
     styles: [],
     preloads: [],
     fonts: [],

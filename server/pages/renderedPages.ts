@@ -16,11 +16,18 @@ export type RenderedPages = {
 };
 
 type Start = ReturnType<Render['startOf']>;
+type Advance = Parameters<Render['advance']>;
 /** The URL of a page with a form, and what it tells of the form besides its step. */
 type FormPage = { path: string } & NonNullable<Parameters<Render['renderPage']>[2]>;
 
 /** Walks through wizards on the server, and draws their steps with answers. Nothing is cached. */
-export type Runs = Pick<Render, 'advance' | 'isRefused' | 'isRepeat' | 'sentStart' | 'startOf' | 'ORDER'> & {
+export type Runs = Pick<Render, 'isRefused' | 'isRepeat' | 'sentStart' | 'startOf' | 'ORDER'> & {
+  advance: (
+    wizard: Wizard,
+    run: Advance[1],
+    posted: Advance[2],
+    helpers: Omit<Advance[3], 'contact'>,
+  ) => ReturnType<Render['advance']>;
   draw: (wizard: Wizard, start: Start, query: Record<string, string>) => Promise<string>;
   /** The file for calendars that the last step of a sent run offers for a day; undefined if it offers none of that name. */
   calendarOf: (wizard: Wizard, start: Start, day: string) => { name: string; text: string } | undefined;
@@ -82,7 +89,8 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
     },
     async runs() {
       return {
-        advance: render.advance,
+        advance: (wizard, run, posted, helpers) =>
+          render.advance(wizard, run, posted, { ...helpers, contact: options.brand }),
         isRefused: render.isRefused,
         isRepeat: render.isRepeat,
         sentStart: render.sentStart,

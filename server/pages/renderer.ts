@@ -22,6 +22,8 @@ export type PageKind = 'page' | 'wizard';
 export const ENTRIES = { page: 'src/site/shell/pageEntry.ts', wizard: 'src/site/shell/wizardEntry.tsx' };
 /** What `wizardOf` loads for wizards that compute values. */
 const CALCULATOR = 'src/engine/computed/index.ts';
+/** Holds presses that come before a wizard's code. */
+export const EARLY_PRESS = 'src/site/shell/earlyPressEntry.ts';
 /** Preloaded with the styles, so that they are there at the first paint. */
 const FACES = /\.woff2$/;
 
@@ -35,7 +37,12 @@ export async function builtRenderer(dist: string): Promise<Renderer> {
   // On wizard pages the script has priority over the fonts.
   const assets = {
     page: assetsOf(manifest, ENTRIES.page),
-    wizard: { ...assetsOf(manifest, ENTRIES.wizard), fonts: [], calculator: `/${chunkOf(manifest, CALCULATOR).file}` },
+    wizard: {
+      ...assetsOf(manifest, ENTRIES.wizard),
+      fonts: [],
+      calculator: `/${chunkOf(manifest, CALCULATOR).file}`,
+      earlyPress: `/${chunkOf(manifest, EARLY_PRESS).file}`,
+    },
   };
   return { render: async () => render, live: false, assets: (kind) => assets[kind] };
 }

@@ -9,7 +9,7 @@ const STEP = 'schritt';
 
 /**
  * A run as it is stored. `link`: that of a mail, as it was typed into a form that asks for it. `prints`: digests of its files'
- * names and content, by their ids.
+ * contents, by their ids.
  */
 export type StoredRun = KeptRun & { link?: string | undefined; prints?: Record<string, string> };
 

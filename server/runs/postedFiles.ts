@@ -31,7 +31,10 @@ export type PostedFiles = {
   removeUnused: (answers: Answers) => Promise<void>;
 };
 
-/** Files are told apart by name and content: the same one that is sent twice, by two presses of a button, is one file of a question. */
+/**
+ * Files are told apart by their content, as in the browser: the same one that is sent twice is one file of a question. A button is pressed twice,
+ * and after 'Back' the input still holds what was sent.
+ */
 export async function postedFiles(
   ctx: Koa.Context,
   wizard: Wizard,
@@ -90,8 +93,8 @@ function wayForPhoto(wizard: Wizard, field: string, message: string): string {
   return isTooLarge ? ' Mit JavaScript verkleinern wir das Foto, wenn Sie es noch einmal auswählen.' : '';
 }
 
-async function printOf({ name, path }: ReceivedFiles[number]): Promise<string> {
-  const digest = createHash('sha256').update(`${name}\0`);
+async function printOf({ path }: ReceivedFiles[number]): Promise<string> {
+  const digest = createHash('sha256');
   await pipeline(createReadStream(path), digest);
   return digest.digest('base64url');
 }

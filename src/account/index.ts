@@ -22,7 +22,7 @@ export const ACCOUNT_PAGES: Record<string, AccountPage> = {
   '/login': {
     title: 'Anmelden',
     description:
-      'Anmelden, ein Konto anlegen oder ein neues Passwort anfordern: für Mandanten, KFZ-Gutachter und Anwälte.',
+      'Anmelden, ein Konto anlegen oder ein neues Passwort anfordern: für Mandanten, Kfz-Gutachter und Anwälte.',
     listed: true,
     modes: MODES,
     load: async () => (await import('./LoginPage.tsx')).LoginPage,

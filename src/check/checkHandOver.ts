@@ -3,6 +3,7 @@ import { finding, suggest, unknownField, type Finding } from './finding.ts';
 import { joinPointer } from '../engine/pointer.ts';
 import { pagesOf } from './checkLinks.ts';
 import { collectFields, type Field } from '../engine/fields.ts';
+import { travelsOpen } from '../engine/handOver.ts';
 import type { Definition, HandOver, PropertySchema } from '../engine/definition.ts';
 
 /** Faults of the answers that a wizard accepts from links, and of those that its results hand over to another wizard. */
@@ -12,20 +13,22 @@ export function checkHandOver({ wizard, steps }: Definition, fields: Field[]): F
     ...Object.entries(wizard.accepts ?? {}).flatMap(([name, pointer]) => {
       const at = joinPointer('/accepts', name);
       if (!asked.includes(pointer)) return [unknownField('wizard.json', at, pointer, asked)];
-      return fields.some((field) => field.pointer === pointer && field.schema.oneOf !== undefined)
+      return fields.some(
+        ({ pointer: own, schema }) => own === pointer && (schema.oneOf !== undefined || travelsOpen(schema)),
+      )
         ? []
         : [
             finding(
               'wizard.json',
               at,
               'mitgabe-offen',
-              `Das Feld ${pointer} hat keine Auswahl: Was man frei eingibt, gehört in keine Adresse.`,
-              'Bitte nennen Sie eine Frage mit oneOf.',
+              `Das Feld ${pointer} ist ein Text: Was man frei schreibt, geht nicht mit.`,
+              'Bitte nennen Sie eine Frage mit oneOf, einen Tag oder eine Zahl.',
             ),
           ];
     }),
     ...Object.entries(steps).flatMap(([id, { result }]) =>
-      Object.entries(result?.handOver?.answers ?? {}).flatMap(([name, { field, values }]) => {
+      Object.entries(result?.handOver?.answers ?? {}).flatMap(([name, { field, values = {} }]) => {
         const [file, at] = [`steps/${id}.json`, joinPointer('/result/handOver/answers', name)];
         if (!asked.includes(field)) return [unknownField(file, `${at}/field`, field, asked)];
         return Object.keys(values).flatMap((value) =>
@@ -44,14 +47,21 @@ export function checkHandOvers(definitions: Definition[]): { id: string; finding
       const receiver = definitions.find((other) => handOver !== undefined && pagesOf(other).includes(handOver.href));
       return handOver === undefined || receiver === undefined
         ? []
-        : refusedBy(receiver, handOver, `steps/${step}.json`).map((refused) => ({ id, finding: refused }));
+        : refusedBy(receiver, handOver, { file: `steps/${step}.json`, steps }).map((refused) => ({
+            id,
+            finding: refused,
+          }));
     }),
   );
 }
 
-function refusedBy(receiver: Definition, { answers }: HandOver, file: string): Finding[] {
+function refusedBy(
+  receiver: Definition,
+  { answers }: HandOver,
+  { file, steps }: { file: string; steps: Definition['steps'] },
+): Finding[] {
   const accepts = receiver.wizard.accepts ?? {};
-  return Object.entries(answers).flatMap(([name, { values }]) => {
+  return Object.entries(answers).flatMap(([name, { field, values }]) => {
     const at = joinPointer('/result/handOver/answers', name);
     const pointer = accepts[name];
     if (pointer === undefined)
@@ -64,7 +74,21 @@ function refusedBy(receiver: Definition, { answers }: HandOver, file: string): F
           suggest(name, Object.keys(accepts)),
         ),
       ];
-    const offered = choicesAt(receiver, pointer);
+    if (values === undefined)
+      return travelAlike(schemasAt(steps, field), schemasAt(receiver.steps, pointer))
+        ? []
+        : [
+            finding(
+              file,
+              at,
+              'mitgabe-unbekannt',
+              `Eine Antwort auf ${field} passt bei '${receiver.id}' nicht zu ${pointer}.`,
+              'Ohne values gehen nur Tage zu Tagen und Zahlen zu Zahlen mit.',
+            ),
+          ];
+    const offered = schemasAt(receiver.steps, pointer).flatMap(({ oneOf = [] }) =>
+      oneOf.map((choice) => String(choice.const)),
+    );
     return Object.entries(values)
       .filter(([, value]) => !offered.includes(value))
       .map(([own, value]) =>
@@ -79,13 +103,18 @@ function refusedBy(receiver: Definition, { answers }: HandOver, file: string): F
   });
 }
 
-function choicesAt({ steps }: Definition, pointer: string): string[] {
-  const schemas = Object.entries(steps).flatMap(([id, { schema }]): PropertySchema[] =>
+/** Whether what is answered here may be an answer there, as it is. */
+function travelAlike([own]: PropertySchema[], [other]: PropertySchema[]): boolean {
+  if (own === undefined || other === undefined || !travelsOpen(own) || !travelsOpen(other)) return false;
+  return (own.format === 'date') === (other.format === 'date');
+}
+
+function schemasAt(steps: Definition['steps'], pointer: string): PropertySchema[] {
+  return Object.entries(steps).flatMap(([id, { schema }]) =>
     schema === undefined
       ? []
       : collectFields(id, schema)
           .filter((field) => field.pointer === pointer)
           .map((field) => field.schema),
   );
-  return schemas.flatMap(({ oneOf = [] }) => oneOf.map((choice) => String(choice.const)));
 }

@@ -377,12 +377,12 @@ export type ResultFile = {
 
 /**
  * By name of the other wizard's `accepts`: a question of this wizard, and for each of its answers the other wizard's.
- * Answers without one are not taken along.
+ * Answers without one are not taken along. Without `values` a day or a number goes as it is, through the tab's memory.
  */
 export type HandOver = {
   label: string;
   href: string;
-  answers: Record<string, { field: string; values: Record<string, string> }>;
+  answers: Record<string, { field: string; values?: Record<string, string> }>;
 };
 
 export type Consequence = { title: string; text: string; when?: When };

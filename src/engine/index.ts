@@ -42,6 +42,8 @@ export {
   consentsOf,
   fieldsOf,
   fieldsWithin,
+  filesSent,
+  type SentFile,
   uploadsWithin,
   payload,
   receive,
@@ -78,7 +80,7 @@ export {
   type Replay,
 } from './replay.ts';
 export { answersBeyond, answersFromQuery, defaultAnswers, newRow, queryOf, unofferedByQuery } from './start.ts';
-export { acceptedFrom, handOverUrl, takeOver, withoutAccepted, type Accepted } from './handOver.ts';
+export { acceptedFrom, handOverUrl, openAnswers, takeOver, withoutAccepted, type Accepted } from './handOver.ts';
 export { shownDefinition } from './shown.ts';
 export { storedLines, storedValues, type StoredValues } from './stored.ts';
 export { drawSums, readSum, writeSum, type Sum } from './sum.ts';

@@ -134,6 +134,20 @@ export function uploadsWithin(wizard: Wizard, answers: Answers): Field[] {
   return uploadsOf(wizard).flatMap((field) => withRows(field, answers).filter(isUpload));
 }
 
+/** A file of a request. `question`: the title of the one that asked for it. */
+export type SentFile = { id: string; name: string; question?: string | undefined };
+
+/** The files of a request, each once: the list of all documents repeats those of other questions. */
+export function filesSent(wizard: Wizard, sent: Answers): SentFile[] {
+  const files = new Map<unknown, SentFile>();
+  for (const { pointer, schema } of uploadsWithin(wizard, sent)) {
+    const value = readPointer(sent, pointer);
+    for (const { id, name } of Array.isArray(value) ? (value as SentFile[]) : [])
+      if (!files.has(id)) files.set(id, { id, name, question: schema.title });
+  }
+  return [...files.values()];
+}
+
 /** The questions that ask for files, and the lists whose rows do. */
 const uploadsOf = memoize(
   (wizard: Wizard): Field[] => fieldsOf(wizard).filter((field) => isUpload(field) || rowFields(field).some(isUpload)),

@@ -1,6 +1,7 @@
 import { isDay } from './days.ts';
 import { passes } from './guards.ts';
 import { stepsOf } from './compile.ts';
+import type { SentFile } from './payload.ts';
 import type { Step, Wizard, Facts } from './types.ts';
 import type { ClientMail, GuardRef, Thanks } from './definition.ts';
 
@@ -21,7 +22,7 @@ export type Receipt = {
   tage?: Record<string, string>;
   trifft?: string[];
   beleg?: string;
-  documents?: { id: string; name: string }[];
+  documents?: SentFile[];
 };
 
 export type ClientMails = { an: string; arten: ClientMail[] };

@@ -9,6 +9,8 @@ export type FieldState = {
   errors: ReadonlyMap<string, string>;
   /** Advice by pointer. */
   notes: ReadonlyMap<string, Pick<Note, 'message' | 'urgent'>>;
+  /** Our telephone number: a link where advice names it. */
+  phone?: string;
   /** The question that the step's heading asks, and the heading's id. */
   headed: { pointer: string; id: string } | undefined;
   /** Of a photo step. */

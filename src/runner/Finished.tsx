@@ -3,12 +3,11 @@ import { concerning, fillSections, fillTexts, thanksFor } from '../engine/index.
 import type { LastSection, Placeholders, Receipt, Step } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { ArrivedFiles } from './ArrivedFiles.tsx';
-import { PhoneLink } from './PhoneLink.tsx';
+import { PhoneLink } from '../ui/PhoneLink.tsx';
 import type { Sent } from './run.ts';
 import { afterwards as offers } from './parts.ts';
 import { useLoaded } from './useLoaded.ts';
-import { WithPhone } from './WithPhone.tsx';
+import { WithPhone } from '../ui/WithPhone.tsx';
 import styles from './runner.module.css';
 
 /** Contact data, filled into the texts and links of a last step. */
@@ -23,7 +22,7 @@ type FinishedProps = {
 };
 
 /**
- * A last step: what is urgent, the reference number, what has arrived, what happens next, and links to other pages.
+ * A last step: what is urgent, the reference number, what happens next, what has arrived, and links to other pages.
  */
 export function Finished({ step, receipt, contact, sent }: FinishedProps) {
   const afterwards = useLoaded(offers);
@@ -67,10 +66,6 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
           Ihre Referenznummer <strong translate="no">{receipt.referenz}</strong>
         </p>
       )}
-      <ArrivedFiles files={receipt?.documents} />
-      {sent !== undefined && receipt !== undefined && afterwards !== undefined && (
-        <afterwards.SentAnswers {...sent} pdf={receipt.beleg} />
-      )}
       {sent !== undefined && receipt !== undefined && paragraphs.length > 0 && (
         <Heading level={2} className={styles['next']}>
           So geht es weiter
@@ -85,6 +80,10 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
         <p className={styles['intro']}>
           Haben Sie Fragen? Rufen Sie uns an: <PhoneLink phone={contact.phone} />
         </p>
+      )}
+      {afterwards !== undefined && <afterwards.ArrivedFiles files={receipt?.documents} />}
+      {sent !== undefined && receipt !== undefined && afterwards !== undefined && (
+        <afterwards.SentAnswers {...sent} pdf={receipt.beleg} />
       )}
       <div className={styles['links']}>
         {concerning(step.id, 'links', step.file.links, receipt).map(({ label, href, newTab }) =>

@@ -1,9 +1,19 @@
 import { useId } from 'react';
-import { consequences, handOverUrl, outcome, plainTitle, replay, type Answers, type Wizard } from '../engine/index.ts';
+import {
+  consequences,
+  handOverUrl,
+  openAnswers,
+  outcome,
+  plainTitle,
+  replay,
+  type Answers,
+  type Wizard,
+} from '../engine/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Words } from '../ui/Words.tsx';
+import { keepHandedOver } from './handedOver.ts';
 import { localDate } from './localDate.ts';
 import { DASH, inOneSentence, noteOf, sayCell, statusOf } from './sayResult.ts';
 import { useAnswers } from './useAnswers.ts';
@@ -73,7 +83,9 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
       )}
       {complete !== undefined && result.handOver !== undefined && (
         <p className={styles['handOver']}>
-          <ButtonLink href={handOverUrl(result.handOver, answers)}>{result.handOver.label}</ButtonLink>
+          <ButtonLink href={handOverUrl(result.handOver, answers)} onClick={handOver}>
+            {result.handOver.label}
+          </ButtonLink>
         </p>
       )}
       {result.disclaimer?.map((sentence) => (
@@ -88,6 +100,11 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
       )}
     </section>
   );
+
+  /** What is too private for a URL, for the page that follows. */
+  function handOver() {
+    if (result?.handOver !== undefined) keepHandedOver(openAnswers(result.handOver, run.answers()));
+  }
 }
 
 /** The step that must be answered before there can be a result. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { PhoneLink } from './PhoneLink.tsx';
+import { PhoneLink } from '../ui/PhoneLink.tsx';
 import type { Contact } from './Finished.tsx';
 import type { SendFailure } from './send.ts';
 import styles from './runner.module.css';

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import type { Contact } from './Finished.tsx';
-import { PhoneLink } from './PhoneLink.tsx';
+import { PhoneLink } from '../ui/PhoneLink.tsx';
 import styles from './runner.module.css';
 
 type StepBoundaryProps = { contact: Contact; embedded: boolean; children: ReactNode };

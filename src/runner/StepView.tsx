@@ -107,10 +107,12 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
 
   const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areSameNotes);
   const early = useAnswers(run, (answers) => earlyErrorsOf(wizard, step, answers, left), isSameMap);
+  // A question whose file is under way is being answered.
+  const told = gate.underWay.reduce(withoutField, refusal);
   const errors = useMemo(() => {
-    const refused = (refusal?.problems ?? []).filter((problem) => problem.step === undefined && problem.open !== true);
+    const refused = (told?.problems ?? []).filter((problem) => problem.step === undefined && problem.open !== true);
     return new Map([...early, ...refused.map(({ pointer, message }) => [pointer, message] as const)]);
-  }, [refusal, early]);
+  }, [told, early]);
   const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
   const waiting = useAnswers(run, (answers) => file.waits === true && validate(wizard, step.id, answers).length > 0);
   // The link that takes the answers along is then the prominent one.
@@ -157,10 +159,10 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
     return pointer === undefined ? undefined : { pointer, picture };
   }, [step, picture]);
   const hasPhoto = useAnswers(run, (answers) => photo === undefined || filesIn(answers, photo.pointer).length > 0);
-  const leads = hasPhoto || gate.isUnderWay(photo?.pointer ?? '');
+  const leads = hasPhoto || gate.underWay.includes(photo?.pointer ?? '');
   const fieldState = useMemo(
-    () => ({ errors, notes, headed, photo, uploads: run.uploads, onChosen: choose }),
-    [errors, notes, headed, photo, run.uploads, choose],
+    () => ({ errors, notes, phone: contact.phone, headed, photo, uploads: run.uploads, onChosen: choose }),
+    [errors, notes, contact.phone, headed, photo, run.uploads, choose],
   );
 
   const questions = (
@@ -169,19 +171,19 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
         <summary.PaperHead summaryOf={wizard.definition.wizard.title} />
       )}
       {!untitled && <StepHeading title={title} place={stepPlace(wizard, step.id)} titleId={titleId} />}
-      {refusal !== undefined && (
+      {told !== undefined && (
         <ErrorSummary
           // Each attempt brings it into view anew.
-          key={refusal.attempt}
-          title={refusal.title}
-          problems={refusal.problems}
+          key={told.attempt}
+          title={told.title}
+          problems={told.problems}
           say={sayProblem}
           onVisit={visit}
-          served={refusal === run.refusal}
+          served={told === run.refusal}
         >
-          {refusal.outdated === true && <OutdatedHelp embedded={run.embedded} />}
-          {refusal.failure !== undefined && (
-            <SendHelp failure={refusal.failure} contact={contact} embedded={run.embedded} onRetry={goOn} />
+          {told.outdated === true && <OutdatedHelp embedded={run.embedded} />}
+          {told.failure !== undefined && (
+            <SendHelp failure={told.failure} contact={contact} embedded={run.embedded} onRetry={goOn} />
           )}
         </ErrorSummary>
       )}
@@ -248,7 +250,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
         </a>
       )}
       {!first && (
-        <Button look="secondary" order="back" onClick={run.back} disabled={run.sending || !ready}>
+        <Button look="secondary" order="back" onClick={run.back} disabled={run.sending} held={!ready}>
           Zurück
         </Button>
       )}
@@ -257,8 +259,8 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
           id={`${wizard.id}-weiter`}
           type="submit"
           look={leads ? 'primary' : 'secondary'}
-          disabled={run.sending || !ready}
-          held={unseen || (live && waiting && !gate.busy)}
+          disabled={run.sending}
+          held={!ready || unseen || (live && waiting && !gate.busy)}
         >
           {run.sending ? 'Wird gesendet …' : gate.waiting ? gate.words : (file.button ?? 'Weiter')}
         </Button>
@@ -272,7 +274,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
 
   return (
     <>
-      <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id, title)} refused={isRefused(refusal)} />
+      <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id, title)} refused={isRefused(told)} />
       <Progress items={progress(wizard, step.id)} />
       <NoticeBox notice={run.notice} accepted={run.accepted} before={run.before} />
       <form
@@ -318,7 +320,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
   function goOn() {
     if (run.sending || unseen || (waiting && !gate.busy) || file.onward !== undefined) return;
     run.adopt(step.fields.flatMap((field) => withRows(field, run.answers())).map(({ pointer }) => pointer));
-    const issues = issuesHere(wizard, step.id, run.answers()).filter(({ pointer }) => !gate.isUnderWay(pointer));
+    const issues = issuesHere(wizard, step.id, run.answers()).filter(({ pointer }) => !gate.underWay.includes(pointer));
     if (issues.length > 0) {
       gate.open();
       setRefusal((current) => ({

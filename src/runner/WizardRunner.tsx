@@ -5,7 +5,7 @@ import { afterPress } from './afterPress.ts';
 import { BeforeSending } from './BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Restore, type RunStart } from './start.ts';
 import { Finished, type Contact } from './Finished.tsx';
-import { PhoneLink } from './PhoneLink.tsx';
+import { PhoneLink } from '../ui/PhoneLink.tsx';
 import { PageTitle, titleOf } from './PageTitle.tsx';
 import { afterwards as lastPage } from './parts.ts';
 import { useLoaded } from './useLoaded.ts';

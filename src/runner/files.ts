@@ -1,11 +1,13 @@
 import type { FieldFault } from '../contract/index.ts';
 import {
+  filesSent,
   isPlainObject,
   payload,
   readPointer,
   uploadsWithin,
   writePointer,
   type Answers,
+  type SentFile,
   type Wizard,
 } from '../engine/index.ts';
 import type { FileRef } from '../fields/index.ts';
@@ -41,9 +43,8 @@ export function withFiles(
 }
 
 /** The files that are sent with these answers, without duplicates. */
-export function sentFiles(wizard: Wizard, answers: Answers): { id: string; name: string }[] {
-  const sent = heldFiles(wizard, payload(wizard, answers)).map(({ ref: { id, name } }) => [id, { id, name }] as const);
-  return [...new Map(sent).values()];
+export function sentFiles(wizard: Wizard, answers: Answers): SentFile[] {
+  return filesSent(wizard, payload(wizard, answers));
 }
 
 /** A fault with the file that it concerns and the server's own sentence (`said`). */

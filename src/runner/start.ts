@@ -15,6 +15,7 @@ import {
   takeOver,
   unofferedByQuery,
   validate,
+  withoutAccepted,
   type Accepted,
   type Answers,
   type Wizard,
@@ -22,6 +23,8 @@ import {
   type Receipt,
 } from '../engine/index.ts';
 import { receiptIn } from './sentHere.ts';
+import { headedQuestion } from '../fields/index.ts';
+import { takeHandedOver } from './handedOver.ts';
 import { loadDraft, type Draft, type Unfinished } from './draft.ts';
 import { withEarly, type Early } from './early.ts';
 import type { Navigation } from './navigation.ts';
@@ -108,7 +111,8 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   const kept = structuredClone({ ...stored, ...answersFromQuery(wizard, navigation.query) });
   const unoffered = unofferedByQuery(wizard, navigation.query);
   for (const pointer of unoffered) erasePointer(kept, pointer);
-  const accepted = acceptedFrom(wizard, navigation.query);
+  const isLinked = withoutAccepted(wizard, navigation.query) !== undefined;
+  const accepted = acceptedFrom(wizard, navigation.query, isLinked ? takeHandedOver() : {});
   takeOver(kept, accepted);
   const answers = served === undefined ? kept : withEarly(kept, early, served);
   const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? stored);
@@ -142,7 +146,10 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
 /** What a link has brought, and the first question that it leaves open. */
 function sayAccepted(wizard: Wizard, step: string, answers: Answers, accepted: readonly Accepted[]): string {
   const open = validate(wizard, step, answers)[0]?.pointer;
-  const next = open === undefined ? undefined : questionAt(fieldsOf(wizard), open)?.schema.title;
+  const shown = wizard.step(step);
+  // The heading of a step with one question asks it.
+  const isHeaded = shown !== undefined && headedQuestion(shown) === open;
+  const next = open && (isHeaded ? shown.file.title : questionAt(fieldsOf(wizard), open)?.schema.title);
   const words = accepted.map((answer) => answer.words).join(', ');
   return `Übernommen: ${words}.${next === undefined ? '' : ` Als Nächstes: ${next}`}`;
 }

@@ -30,6 +30,7 @@ export function useUploadGate(
   );
   const all = seen === '' ? [] : concerned(wizard, step, run);
   const failed = all.filter(isFailed);
+  const underWay = all.filter((file) => !isFailed(file)).map(({ pointer }) => pointer);
   const left = all.length - failed.length;
 
   useEffect(() => {
@@ -66,7 +67,8 @@ export function useUploadGate(
     words: wordsOf(all, waiting ? stage.total : 0),
     /** Failed files to ask about. */
     failed: stage.kind === 'asking' ? failed : [],
-    isUnderWay: (pointer: string) => all.some((file) => file.pointer === pointer && !isFailed(file)),
+    /** The pointers of fields with files that have not arrived yet. */
+    underWay,
     /** Returns whether leaving is blocked, by uploading or failed files. */
     hold,
     open: () => setStage(OPEN),

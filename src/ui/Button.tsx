@@ -72,15 +72,18 @@ export function ButtonLink({
   children,
   look = 'primary',
   newTab,
+  onClick,
 }: {
   href: string;
   children: ReactNode;
   look?: Look;
   newTab?: boolean | undefined;
+  onClick?: () => void;
 }) {
   return (
     <a
       href={href}
+      onClick={onClick}
       className={`${styles['button']} ${styles[look]}`}
       {...(newTab === true && { target: '_blank', rel: 'noopener' })}
     >

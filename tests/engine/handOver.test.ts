@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedFrom, handOverUrl, takeOver, withoutAccepted, type Answers } from '../../src/engine/index.ts';
+import {
+  acceptedFrom,
+  handOverUrl,
+  openAnswers,
+  takeOver,
+  withoutAccepted,
+  type Answers,
+} from '../../src/engine/index.ts';
 import { group, makeWizard, text, yesNo } from './definitions.ts';
 
 const HAND_OVER = {
@@ -8,6 +15,8 @@ const HAND_OVER = {
   answers: {
     vorwurf: { field: '/fall/art', values: { rot: 'rotlicht', handy: 'handy' } },
     wagen: { field: '/wagen', values: { PKW: 'pkw' } },
+    punkte: { field: '/punkte' },
+    tag: { field: '/tag' },
   },
 };
 
@@ -24,6 +33,42 @@ describe('the link to another wizard', () => {
     [{}, '/anfrage/andere'],
   ])('with %j is %s', (answers, url) => {
     expect(handOverUrl(HAND_OVER, answers)).toBe(url);
+  });
+});
+
+describe('days and numbers', () => {
+  const receiver = makeWizard({
+    wizard: { accepts: { art: '/art', punkte: '/punkte', tag: '/tag', grund: '/grund' } },
+    steps: {
+      frage: {
+        schema: group({
+          art: yesNo('Art'),
+          punkte: { title: 'Punkte in Flensburg', type: 'integer' },
+          tag: { title: 'Wann kam es?', type: 'string', format: 'date' },
+          grund: text('Grund'),
+        }),
+      },
+    },
+  });
+
+  it('are taken along beside the URL, where they are answered', () => {
+    const answers = { fall: { art: 'rot' }, punkte: 3, tag: '2026-11-10' };
+    expect(openAnswers(HAND_OVER, answers)).toEqual({ punkte: 3, tag: '2026-11-10' });
+    expect(openAnswers(HAND_OVER, { fall: { art: 'rot' }, punkte: 0 })).toEqual({ punkte: 0 });
+    expect(handOverUrl(HAND_OVER, answers)).toBe('/anfrage/andere?vorwurf=rotlicht');
+  });
+
+  it('arrive, and are told with their questions', () => {
+    expect(acceptedFrom(receiver, { art: 'ja' }, { punkte: 3, tag: '2026-11-10' })).toEqual([
+      { pointer: '/art', value: 'ja', words: 'Ja' },
+      { pointer: '/punkte', value: 3, words: 'Punkte in Flensburg 3' },
+      { pointer: '/tag', value: '2026-11-10', words: 'Wann kam es? 10.11.2026' },
+    ]);
+  });
+
+  it('are never read from the URL, and nothing else is read beside it', () => {
+    expect(acceptedFrom(receiver, { punkte: '3', tag: '2026-11-10' })).toEqual([]);
+    expect(acceptedFrom(receiver, {}, { art: 'ja', fremd: 3 })).toEqual([]);
   });
 });
 

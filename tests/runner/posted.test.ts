@@ -19,6 +19,7 @@ import {
   type Posted,
 } from '../../src/runner/posted/index.ts';
 import { heldFiles, type HeldFile } from '../../src/runner/files.ts';
+import { localDate } from '../../src/runner/localDate.ts';
 import { entriesOf } from '../support/formEntries.ts';
 import { LOADED } from '../wizards/folders.ts';
 
@@ -31,6 +32,7 @@ const HELPERS = {
   }),
   ask: async () => 200,
   random: () => 2,
+  contact: { email: 'wir@vorfahrt.example', phone: '030 000000' },
 };
 
 function wizardOf(id: string): Wizard {
@@ -146,6 +148,34 @@ describe('a step', () => {
     expect(await advance(accident, once.run, open, HELPERS)).toEqual(once);
     const seen = form(at('zeugen'), entriesOf(accident, 'zeugen', once.run.answers, once.run.answers));
     expect((await advance(accident, once.run, seen, HELPERS)).place.step).not.toBe('zeugen');
+  });
+
+  it('comes back once with the deadline, which no page without scripts has shown', async () => {
+    const fine = wizardOf('bussgeldanfrage');
+    const [{ answers } = { answers: {} }] = LOADED.find(({ wizard }) => wizard === fine)?.definition.journeys ?? [];
+    const notified = (day: string): Answers => {
+      const given = structuredClone(answers);
+      writePointer(given, '/bussgeld/schreiben', 'bussgeld');
+      writePointer(given, '/bussgeld/zustellungsdatum', day);
+      return given;
+    };
+    const before: KeptRun = { revision: fine.revision, answers: notified(localDate()), wordings: {} };
+    delete before.answers['bussgeld'];
+    const entries = entriesOf(fine, 'angaben', before.answers, notified(localDate()));
+    const { run, place } = await advance(fine, before, form(at('angaben'), entries), HELPERS);
+    expect(place).toEqual({ ...at('angaben'), fragment: 'fehler' });
+    const { refusal } = startOf(fine, run, place);
+    expect(refusal?.title).toBe('Bitte beachten Sie:');
+    const [told] = refusal?.problems ?? [];
+    expect(told?.message).toMatch(/^Einspruch bis .*noch 14 Tage\. Ihre Anfrage bei uns ist noch kein Einspruch\.$/);
+    expect(told).toMatchObject({ pointer: '/bussgeld/zustellungsdatum', open: true });
+    expect((await advance(fine, run, form(at('angaben'), entries), HELPERS)).place).toEqual(at('kosten'));
+    // Another day has another deadline.
+    const over = entriesOf(fine, 'angaben', run.answers, notified('2026-01-08'));
+    const late = await advance(fine, run, form(at('angaben'), over), HELPERS);
+    expect(startOf(fine, late.run, late.place).refusal?.problems[0]?.message).toContain(
+      'rufen Sie uns gleich an: 030 000000',
+    );
   });
 
   it('stays with what was typed where a rule is broken', async () => {

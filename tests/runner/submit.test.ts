@@ -88,7 +88,7 @@ describe('an attempt to send', () => {
     expect(receipt).toEqual({
       anfrageId: 'a-1',
       referenz: 'PR-1',
-      documents: [{ id: file(1).id, name: file(1).name }],
+      documents: [{ id: file(1).id, name: file(1).name, question: 'Bilder' }],
       telefon: true,
     });
     expect(onSent).toHaveBeenCalledExactlyOnceWith(receipt, ACCEPTED);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ALIKE } from '../../src/site/shared/alike.ts';
 import { createSearch } from '../../src/site/shared/search.ts';
 
 const ANSWERS = [
@@ -17,7 +18,7 @@ const ANSWERS = [
   { id: 'anwalt', question: 'Wer bezahlt die Anwältin?', answer: '<p>Die Kosten trägt oft die Versicherung.</p>' },
 ];
 
-const search = createSearch(ANSWERS);
+const search = createSearch(ANSWERS, ALIKE);
 const idsFor = (query: string) => search(query).map(({ id }) => id);
 
 describe('the search in answers', () => {
@@ -36,6 +37,9 @@ describe('the search in answers', () => {
     ['a part of a word', 'ührersch', ['fuehrerschein']],
     ['marks', 'abgeben?', ['fuehrerschein']],
     ['spaces', '  Einspruch   einlegen ', ['frist']],
+    ['another word for it', 'Sachverständiger', ['gutachten']],
+    ['another word for it in a question', 'Wer zahlt die Kanzlei?', ['anwalt']],
+    ['a noun for its verb, before other words for it', 'Bezahlung', ['anwalt', 'gutachten']],
     ['a whole question', 'Wie lange kann ich gegen den Bescheid Einspruch einlegen?', ['frist']],
   ])('does not mind %s: %s', (_, query, found) => {
     expect(idsFor(query)).toEqual(found);

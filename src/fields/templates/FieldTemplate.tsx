@@ -13,7 +13,7 @@ const SELF_LABELLED = new Set(['checkbox', 'consent']);
 /** A question: label or legend, help, the widget, error, note, and why it is asked. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, children, label, schema, uiSchema, hidden, fieldPathId } = props;
-  const { errors, notes, headed, unmarked = false } = useFieldState();
+  const { errors, notes, phone, headed, unmarked = false } = useFieldState();
   if (hidden === true) return children;
   if (schema.type === 'object') return children;
   const pointer = pathPointer(fieldPathId.path);
@@ -27,7 +27,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
       {!SELF_LABELLED.has(widget) && helpText(id, schema.description)}
       {children}
       {message(textIds(id).error, texts.error, 'error')}
-      {message(textIds(id).note, texts.note, note?.urgent === true ? 'urgent' : 'note')}
+      {message(textIds(id).note, texts.note, note?.urgent === true ? 'urgent' : 'note', phone)}
       {reasonText(label, reason)}
     </>
   );

@@ -3,6 +3,7 @@ import { bindSpaces } from '../../ui/bindSpaces.ts';
 import { InlineText } from '../../ui/InlineText.tsx';
 import { textIds } from '../describedBy.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { WithPhone } from '../../ui/WithPhone.tsx';
 import styles from '../fields.module.css';
 
 // Plain functions, not components: each component would add a React node for every field of a long step.
@@ -43,9 +44,14 @@ export function reasonText(question: string, text: string | undefined): ReactNod
 
 /**
  * An error, a note, or an urgent note. The element always exists, since screen readers announce only changes inside an
- * existing live region. The mark is hidden from them.
+ * existing live region. The mark is hidden from them. `phone`: our number, which is a link where the text names it.
  */
-export function message(id: string, text: string | undefined, look: 'error' | 'note' | 'urgent'): ReactNode {
+export function message(
+  id: string,
+  text: string | undefined,
+  look: 'error' | 'note' | 'urgent',
+  phone?: string,
+): ReactNode {
   const isMarked = look !== 'note';
   return (
     <div aria-live={look === 'error' ? undefined : 'polite'}>
@@ -59,7 +65,7 @@ export function message(id: string, text: string | undefined, look: 'error' | 'n
           <span id={id}>
             {look === 'error' && <VisuallyHidden>Fehler: </VisuallyHidden>}
             {look === 'urgent' && <VisuallyHidden>Eilt: </VisuallyHidden>}
-            <span key={text}>{bindSpaces(text)}</span>
+            <WithPhone text={text} phone={phone} />
           </span>
         </p>
       )}

@@ -68,15 +68,18 @@ export function FileList({ files, pending, previewOf, noteOf, onRemove, problem,
 function UnderWay({ upload, onRetry, onDrop }: { upload: PendingUpload } & Pick<FileListProps, 'onRetry' | 'onDrop'>) {
   const { name, state } = upload;
   const sending = state.kind === 'sending' ? state : undefined;
+  const shrinking = sending?.shrinking === true;
   return (
     <>
       <span className={styles['name']}>
         {name}
-        {sending?.shrinking === true ? (
-          <span className={styles['note']}>Das Foto wird verkleinert …</span>
-        ) : (
-          <progress aria-label={`${name} wird hochgeladen`} max={1} value={sending?.fraction ?? 1} />
-        )}
+        <progress
+          aria-label={`${name} wird ${shrinking ? 'verkleinert' : 'hochgeladen'}`}
+          max={1}
+          // How long a photo takes to be made smaller is not known before.
+          value={shrinking ? undefined : (sending?.fraction ?? 1)}
+        />
+        {shrinking && <span className={styles['note']}>Das Foto wird verkleinert …</span>}
         {sending !== undefined && sending.fraction > 0 && (
           <span className={styles['note']} aria-hidden="true">
             {`${Math.round(sending.fraction * 100)} % übertragen`}

@@ -60,6 +60,8 @@ export function FilePicker({ input, rules, label, photo, onFiles, onOpen, picker
         type="file"
         multiple
         accept={acceptOf(rules)}
+        // A larger photo waits for this code, which makes it smaller.
+        data-largest={rules.maxBytes}
         disabled={disabled}
         onClick={onOpen}
         onChange={take}

@@ -18,8 +18,10 @@ import {
 import type { FileRef } from '../../fields/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
 import type { Problem } from '../ErrorSummary.tsx';
+import type { Contact } from '../Finished.tsx';
 import { heldFiles, sentFiles, withFiles, type HeldFile } from '../files.ts';
 import { readFaults, type LostFile } from '../lostFiles.ts';
+import { notesOf } from '../notes.ts';
 import { issuesHere, problemsOf, refusalOf, type Refusal } from '../refusal.ts';
 import { stateOf } from '../screen.ts';
 import { accepted, receiptOf, SendFailure, type Outcome } from '../send.ts';
@@ -47,6 +49,8 @@ export type Helpers = {
   ask: (file: FileRef) => Promise<number | undefined>;
   /** Returns an integer from 0 to n - 1. */
   random: (below: number) => number;
+  /** What advice may name. */
+  contact: Contact;
 };
 
 /** The run after a form, and the page that follows. `dropped`: the ids of files that were removed from the answers. */
@@ -95,7 +99,7 @@ export async function advance(
   const given = { ...start, answers: withFiles(answers, { add: [...posted.files] }) };
   const stay =
     concern === undefined
-      ? stayAt(wizard, step, { start, given, order, posted, isNew: run !== before })
+      ? stayAt(wizard, step, { start, given, order, posted, isNew: run !== before, contact: helpers.contact })
       : stayAsking(wizard, concern, given, order);
   if (stay === undefined) return move(wizard, step, given, order, helpers);
   return {
@@ -154,14 +158,14 @@ function elsewhere(
 }
 
 /** `isNew`: the form stood in a page without a run. */
-type AtStep = { start: RunStart; given: RunStart; order: Order; posted: Posted; isNew: boolean };
+type AtStep = { start: RunStart; given: RunStart; order: Order; posted: Posted; isNew: boolean; contact: Contact };
 
-function stayAt(wizard: Wizard, step: Step, { start, given, order, posted, isNew }: AtStep): Stay | undefined {
+function stayAt(wizard: Wizard, step: Step, { start, given, order, posted, isNew, contact }: AtStep): Stay | undefined {
   const { answers } = given;
   const refused = posted.refused.map((file): Problem => ({ ...file }));
   if (order.kind === 'back' || order.kind === 'edit') return undefined;
   if (order.kind === 'next' || order.kind === 'anyway') {
-    const refusal = refusalAt(wizard, step, { before: start.answers, answers, posted, isNew });
+    const refusal = refusalAt(wizard, step, { before: start.answers, answers, posted, isNew, contact });
     return refusal && { answers, refusal };
   }
   const issues = step.file.result === undefined ? [] : problemsOf(step.id, validate(wizard, step.id, answers));
@@ -177,11 +181,20 @@ function stayAt(wizard: Wizard, step: Step, { start, given, order, posted, isNew
   };
 }
 
-/** Why 'Weiter' does not lead on: broken rules, files that were not accepted, and questions that are asked only now. */
+/**
+ * Why 'Weiter' does not lead on: broken rules, files that were not accepted, questions that are asked only now, and advice that the
+ * page has not shown, such as a deadline.
+ */
 function refusalAt(
   wizard: Wizard,
   step: Step,
-  { before, answers, posted, isNew }: { before: Answers; answers: Answers; posted: Posted; isNew: boolean },
+  {
+    before,
+    answers,
+    posted,
+    isNew,
+    contact,
+  }: Omit<AtStep, 'start' | 'given' | 'order'> & Record<'before' | 'answers', Answers>,
 ): Refusal | undefined {
   const shown = new Set(
     askedFields(wizard, step.id, before)
@@ -198,9 +211,28 @@ function refusalAt(
     .map(({ pointer, schema }): Problem => ({ pointer, message: schema.title ?? '', open: true }));
   const broken = issues.filter((issue) => !isUnanswered(issue));
   const problems = [...problemsOf(step.id, broken), ...posted.refused];
-  if (problems.length === 0)
+  const news = newNotes(wizard, step, { before, answers, contact });
+  if (problems.length + news.length === 0)
     return listed(issues.some(isUnanswered) ? 'Bitte beantworten Sie noch:' : 'Das können Sie noch angeben:', asked);
-  return listed('Bitte prüfen Sie Ihre Angaben', [...problems, ...asked]);
+  const title = problems.length === 0 ? 'Bitte beachten Sie:' : 'Bitte prüfen Sie Ihre Angaben';
+  // Between other sentences the name of a question would say nothing.
+  return listed(title, [
+    ...problems,
+    ...news,
+    ...asked.map((one) => ({ ...one, message: `Neu gefragt: ${one.message}` })),
+  ]);
+}
+
+/** The advice that is given with these answers, and was not with those before, as the page would have shown it while they were entered. */
+function newNotes(
+  wizard: Wizard,
+  step: Step,
+  { before, answers, contact }: { before: Answers; answers: Answers; contact: Contact },
+): Problem[] {
+  const [known, now] = [before, answers].map((each) => notesOf(wizard, step, each, new Set(), contact));
+  return [...(now?.values() ?? [])]
+    .filter(({ pointer, message }) => known?.get(pointer)?.message !== message)
+    .map(({ pointer, message }) => ({ pointer, message, open: true }));
 }
 
 /** The question before sending stays until its rules hold and the concern is gone, unless it is sent anyway. */

@@ -4,7 +4,7 @@ type Options<Item extends Found> = {
   find: (text: string) => Item[];
   /** Called after each change of the text. */
   onType: (text: string, found: Item[]) => void;
-  onChoose: (id: string) => void;
+  onChoose: (chosen: Item) => void;
 };
 
 /** Specification 1, section 5. */
@@ -12,18 +12,18 @@ const CLOSE_AFTER_MS = 150;
 
 /**
  * Suggests the questions that were found and says how many they are, in the box that `QuestionSearch.tsx` has rendered.
- * Returns a function that changes the text.
+ * Returns functions that change the text, and that search again for what is typed.
  */
 export function startQuestionSearch<Item extends Found>(
   search: HTMLElement,
   { find, onType, onChoose }: Options<Item>,
-): (text: string) => void {
+): { write: (text: string) => void; refresh: () => void } {
   const [input, list, status] = [
     search.querySelector('input'),
     search.querySelector<HTMLElement>('[role=listbox]'),
     search.querySelector('[role=status]'),
   ];
-  if (input === null || list === null || status === null) return () => undefined;
+  if (input === null || list === null || status === null) return { write: () => undefined, refresh: () => undefined };
   let found: Item[] = [];
   let current = -1;
   let closed = false;
@@ -48,22 +48,27 @@ export function startQuestionSearch<Item extends Found>(
     closed = now;
     draw();
   };
-  const read = () => {
+  const refresh = () => {
+    const marked = found[current];
     found = find(input.value);
-    current = -1;
-    closed = false;
+    current = marked === undefined ? -1 : found.indexOf(marked);
     list.replaceChildren(...found.map((item, index) => optionOf(item, `${list.id}-${index}`)));
     status.textContent = tell(input.value, found.length);
     draw();
     onType(input.value, found);
   };
+  const read = () => {
+    current = -1;
+    closed = false;
+    refresh();
+  };
   const write = (text: string) => {
     input.value = text;
     read();
   };
-  const choose = ({ id }: Item) => {
+  const choose = (chosen: Item) => {
     write('');
-    onChoose(id);
+    onChoose(chosen);
   };
   const walk = (by: 1 | -1) => {
     const wasOpen = isOpen();
@@ -100,7 +105,7 @@ export function startQuestionSearch<Item extends Found>(
   });
   // Typed before this code was there.
   if (input.value !== '') read();
-  return write;
+  return { write, refresh };
 }
 
 function optionOf({ question, topic }: Found, id: string): HTMLElement {

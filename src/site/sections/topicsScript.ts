@@ -1,20 +1,24 @@
+import type { Question } from '../content/page.ts';
 import { createSearch } from '../shared/search.ts';
 import { startTabs } from '../../ui/tabsScript.ts';
 import { followAnchor, openQuestion } from './openQuestion.ts';
 import { startQuestionSearch, type Found } from './questionSearchScript.ts';
 
-type Listed = Found & { answer: string; panel: Element; details: HTMLDetailsElement };
+/** `panel`: that of its topic; undefined for a question that another page answers. */
+type Listed = Found & { answer: string; panel: Element | undefined; details: HTMLDetailsElement };
 
 /**
  * Shows one topic at a time, with one question open; while something is searched, the questions found instead. A
- * question's anchor selects its topic. The questions are read from the page that `Topics.tsx` has rendered.
+ * question's anchor selects its topic. The questions are read from the page that `Topics.tsx` has rendered; those of other pages, which
+ * the search finds as well, are loaded when somebody is about to search.
  */
 export function startTopics(topics: HTMLElement): void {
   const [box, all, results] = ['search', 'all', 'results'].map((part) =>
     topics.querySelector<HTMLElement>(`[data-${part}]`),
   );
   if (!box || !all || !results) return;
-  const questions = questionsIn(all);
+  let questions = questionsIn(all);
+  let find = createSearch(questions);
   const showFound = resultsIn(results);
 
   const showTopic = startTabs(all, () => {
@@ -22,26 +26,43 @@ export function startTopics(topics: HTMLElement): void {
   });
   const visit = (id: string) => {
     const wanted = questions.find((question) => question.id === id);
-    if (wanted === undefined) return;
+    if (wanted?.panel === undefined) return;
     write('');
     showTopic(wanted.panel);
     openQuestion(id);
   };
-  const write = startQuestionSearch(box, {
-    find: createSearch<Listed>(questions),
+  /** Of another page: it is read among what was found. */
+  const read = ({ id, question }: Listed) => {
+    write(question);
+    openQuestion(copyName(id));
+  };
+  const { write, refresh } = startQuestionSearch(box, {
+    find: (text) => find(text),
     onType: (text, found) => {
       results.hidden = text.trim() === '';
       all.hidden = !results.hidden;
       showFound(found);
     },
-    onChoose: (id) => {
-      history.pushState(null, '', `#${id}`);
-      visit(id);
+    onChoose: (chosen) => {
+      if (chosen.panel === undefined) return read(chosen);
+      history.pushState(null, '', `#${chosen.id}`);
+      visit(chosen.id);
     },
   });
+  const input = box.querySelector('input');
+  const addOthers = async () => {
+    const { allQuestions, ALIKE } = await import('../content/allQuestions.ts');
+    questions = allQuestions().map((one) => questions.find(({ id }) => id === one.id) ?? likeThose(one, questions));
+    find = createSearch(questions, ALIKE);
+    refresh();
+  };
+  // Without them, the page's own questions are found.
+  const load = () => void addOthers().catch(() => undefined);
+  if (document.activeElement === input) load();
+  else input?.addEventListener('focus', load, { once: true });
   results.querySelector('button')?.addEventListener('click', () => {
     write('');
-    box.querySelector('input')?.focus();
+    input?.focus();
   });
   followAnchor(visit);
 }
@@ -59,6 +80,18 @@ function questionsIn(all: HTMLElement): Listed[] {
   );
 }
 
+/** A question of another page, drawn as those of this one are. */
+function likeThose({ id, question, answer }: Question, [first]: Listed[]): Listed {
+  const details = (first?.details.cloneNode(true) ?? document.createElement('details')) as HTMLDetailsElement;
+  details.querySelector('h3')?.replaceChildren(question);
+  if (details.lastElementChild !== null) details.lastElementChild.innerHTML = answer;
+  return { id, question, answer, topic: 'Weitere Fragen', panel: undefined, details };
+}
+
+function copyName(id: string): string {
+  return `treffer-${id}`;
+}
+
 /** Lists copies of the questions found, with prefixed anchors, since the topics contain the same questions. */
 function resultsIn(results: HTMLElement): (found: Listed[]) => void {
   const list = results.querySelector<HTMLElement>('[data-found]');
@@ -67,7 +100,7 @@ function resultsIn(results: HTMLElement): (found: Listed[]) => void {
   const copyOf = ({ id, details }: Listed) => {
     const copy = copies.get(id) ?? (details.cloneNode(true) as HTMLDetailsElement);
     copies.set(id, copy);
-    copy.id = `treffer-${id}`;
+    copy.id = copyName(id);
     copy.name = 'treffer';
     if (!copy.isConnected) copy.open = false;
     return copy;

@@ -3,6 +3,9 @@ import type { Brand } from '../../contract/index.ts';
 /** Names of the meta elements that pass data from the server to the page. An inline script would need a CSP hash. */
 export const META = { brand: 'vorfahrt:brand', wizard: 'vorfahrt:wizard', run: 'vorfahrt:lauf' } as const;
 
+/** The id of the element that says what the page waits for, before its code is there. */
+export const PLACE_OF_WAITING = 'wartet';
+
 export function readBrand(): Brand {
   return JSON.parse(readMeta(META.brand) ?? missing(META.brand)) as Brand;
 }

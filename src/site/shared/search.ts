@@ -9,12 +9,12 @@ type Answer = { question: string; answer: string };
 type Indexed<Item> = { item: Item; text: string; question: string[]; answer: string[] };
 
 /**
- * Searches questions and answers. Ignores case, umlauts and endings, and finds 'Bescheid' in 'Bußgeldbescheid'. Returns
+ * Searches questions and answers. Ignores case, umlauts and endings, finds 'Bescheid' in 'Bußgeldbescheid', and 'Auto' for 'Fahrzeug'. Returns
  * the items whose question contains the query as it is typed (specification 1, section 5), then those that contain most
  * of its words, at least half of them, best first; a word in the question counts more than one in the answer. Returns
- * nothing for an empty query.
+ * nothing for an empty query. `alike`: lists of stems for the same thing, as in `alike.ts`.
  */
-export function createSearch<Item extends Answer>(items: Item[]): (query: string) => Item[] {
+export function createSearch<Item extends Answer>(items: Item[], alike: string[][] = []): (query: string) => Item[] {
   const index = items.map((item): Indexed<Item> => ({
     item,
     text: lineOf(item.question),
@@ -27,7 +27,11 @@ export function createSearch<Item extends Answer>(items: Item[]): (query: string
     const stems = wordsOf(query)
       .filter((word) => word.length > 1 && !FILLERS.has(word))
       .map(stemOf);
-    const rated = index.map((entry) => ({ item: entry.item, literal: holds(entry, typed), ...rate(entry, stems) }));
+    const rated = index.map((entry) => ({
+      item: entry.item,
+      literal: holds(entry, typed),
+      ...rate(entry, stems, alike),
+    }));
     const most = Math.max(1, stems.length / 2, ...rated.map(({ met }) => met));
     const found = rated.filter(({ literal, met }) => literal || met === most);
     return found
@@ -42,8 +46,15 @@ function holds({ text }: Indexed<unknown>, typed: string): boolean {
 }
 
 /** `met`: the number of words that an entry contains. `score`: how well it matches them. */
-function rate({ question, answer }: Indexed<unknown>, stems: string[]): { met: number; score: number } {
+function rate(
+  { question, answer }: Indexed<unknown>,
+  stems: string[],
+  alike: string[][],
+): { met: number; score: number } {
   const scores = stems.map((stem) => Math.max(4 * likeness(question, stem), likeness(answer, stem)));
+  // What is called otherwise counts less than what is called so.
+  for (const [index, stem] of stems.entries())
+    if (scores[index] === 0 && othersFor(stem, alike).some((other) => likeness(question, other) > 0)) scores[index] = 1;
   return { met: scores.filter((score) => score > 0).length, score: scores.reduce((sum, score) => sum + score, 0) };
 }
 
@@ -51,6 +62,13 @@ function rate({ question, answer }: Indexed<unknown>, stems: string[]): { met: n
 function likeness(words: string[], stem: string): number {
   if (words.some((word) => word.startsWith(stem))) return 3;
   return stem.length > 3 && words.some((word) => word.includes(stem)) ? 2 : 0;
+}
+
+/** The stems of other words for the same thing. */
+function othersFor(stem: string, alike: string[][]): string[] {
+  return alike
+    .filter((words) => words.some((word) => (stem.length > 3 && word.startsWith(stem)) || stem.startsWith(word)))
+    .flat();
 }
 
 function lineOf(text: string): string {
@@ -71,7 +89,7 @@ function fold(text: string): string {
     .replaceAll(/([aou])e/g, '$1');
 }
 
-/** Removes a common ending. Keeps at least four letters. */
+/** Removes a common ending: 'Prüfungen' and 'prüfen' share 'prüf'. Keeps at least four letters. */
 function stemOf(word: string): string {
-  return word.replace(/(?<=.{4})(?:en|er|em|es|et|e|n|s|t)$/, '');
+  return word.replace(/(?<=.{4})(?:ungen|ung|ern|en|er|em|es|et|e|n|s|t)$/, '');
 }

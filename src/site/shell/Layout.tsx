@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LIMITS } from '../../contract/index.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { Header, type WizardPlace } from '../frame/Header.tsx';
 import { SlimFooter, SlimHeader } from '../frame/Slim.tsx';
@@ -6,6 +7,7 @@ import { WizardFooter } from '../frame/WizardShell.tsx';
 import { SupportDialog } from '../frame/SupportDialog.tsx';
 import styles from '../frame/layout.module.css';
 import shell from '../frame/wizardShell.module.css';
+import { PLACE_OF_WAITING } from '../shared/pageData.ts';
 
 export type LayoutProps = {
   /** URL path of the page; undefined for error pages. */
@@ -40,6 +42,15 @@ export function Layout({
 }: LayoutProps & { html: string }) {
   // oxlint-disable-next-line react/no-danger -- rendered by React
   const root = <div id="root" data-island={island} dangerouslySetInnerHTML={{ __html: html }} />;
+  const content =
+    wizard === undefined ? (
+      root
+    ) : (
+      <>
+        {root}
+        <p id={PLACE_OF_WAITING} className={shell['waiting']} role="status" data-largest={LIMITS.imageBytes} hidden />
+      </>
+    );
   return (
     <>
       <a className={styles['skip']} href="#inhalt">
@@ -51,7 +62,7 @@ export function Layout({
         className={wide ? undefined : `${styles['main']} ${wizard === undefined ? '' : shell['main']}`}
         tabIndex={-1}
       >
-        {around === undefined ? root : around(root)}
+        {around === undefined ? content : around(content)}
       </main>
       {bare ? <SlimFooter /> : wizard === undefined ? <Footer /> : <WizardFooter />}
       <SupportDialog />

@@ -10,6 +10,8 @@ export type PageAssets = {
   head?: string;
   /** What wizards with computed values load besides. */
   calculator?: string;
+  /** What wizards load besides on steps that ask for photos. */
+  earlyPress?: string;
 };
 
 export type DocumentOptions = {
@@ -26,6 +28,8 @@ export type DocumentOptions = {
   run?: string;
   /** The wizard computes values. */
   computes?: boolean;
+  /** The step asks for files. */
+  asksFiles?: boolean;
   /** Of an error page, which does not always show it. Helps support to find the log entry. */
   requestId?: string | undefined;
   /** schema.org objects. */
@@ -39,7 +43,17 @@ export type DocumentOptions = {
  * fonts are listed before scripts.
  */
 export function htmlDocument(options: DocumentOptions): string {
-  const { brand, assets, wizardUrl, run, computes = false, requestId, structured = [], body } = options;
+  const {
+    brand,
+    assets,
+    wizardUrl,
+    run,
+    computes = false,
+    asksFiles = false,
+    requestId,
+    structured = [],
+    body,
+  } = options;
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -63,6 +77,9 @@ ${lines([
   wizardUrl && `<link rel="modulepreload" href="${escapeHtml(wizardUrl)}">`,
   computes && assets.calculator !== undefined ? `<link rel="modulepreload" href="${assets.calculator}">` : undefined,
   assets.head,
+  asksFiles && assets.earlyPress !== undefined
+    ? `<script type="module" async src="${assets.earlyPress}" fetchpriority="high"></script>`
+    : undefined,
   ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
   ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
   ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),

@@ -4,7 +4,8 @@ import { useBrand } from '../shared/brand.ts';
 import { fillBrand, telephone } from '../content/fill.ts';
 import type { Question } from '../content/page.ts';
 import { Accordion } from '../sections/Accordion.tsx';
-import { CORPUS, FIRST } from './corpus.ts';
+import { CORPUS, FIRST } from '../content/corpus.ts';
+import { ALIKE } from '../shared/alike.ts';
 import { createSearch } from '../shared/search.ts';
 import styles from './supportPanel.module.css';
 
@@ -22,7 +23,7 @@ const WAYS = [
 /** Finds answers while the person types. Describes itself as a search, not as a chat. */
 export function SupportPanel() {
   const brand = useBrand();
-  const search = useMemo(() => createSearch(fillBrand(CORPUS, brand)), [brand]);
+  const search = useMemo(() => createSearch(fillBrand(CORPUS, brand), ALIKE), [brand]);
   const [query, setQuery] = useState('');
   const asked = useDeferredValue(query.trim());
   const found = useMemo(() => search(asked), [search, asked]);

@@ -191,7 +191,7 @@ describe('/login', () => {
     await page.getByLabel('Mandant').check();
     const asMandant = await required();
     expect(await page.getByLabel('Firma').count()).toBe(0);
-    await page.getByLabel('KFZ-Gutachter').check();
+    await page.getByLabel('Kfz-Gutachter').check();
     expect((await required()) - asMandant).toBe(7);
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Passwort wiederholen', { exact: true }).fill(NEW_PASSWORD);

@@ -261,8 +261,18 @@ describe('from the result to the fine review', () => {
     // Colours change over a moment.
     await expect.poll(() => colour('Mit diesen Angaben zur Bußgeldprüfung')).toBe(prominent);
     await expect.poll(() => colour('Einspruch kostenfrei prüfen')).not.toBe(prominent);
-    await page.getByRole('link', { name: 'Mit diesen Angaben zur Bußgeldprüfung' }).click();
-    await page.getByText('Übernommen: Geschwindigkeit, Pkw. Als Nächstes: Ihr Anliegen', { exact: true }).waitFor();
+    await page.locator('#feld_folgen_punkte').fill('3');
+    await page.locator('#feld_folgen_zustellung').fill('2026-11-10');
+    const link = page.getByRole('link', { name: 'Mit diesen Angaben zur Bußgeldprüfung' });
+    // Who can read a URL learns no day and no number.
+    expect(await link.getAttribute('href')).toBe('/anfrage/bussgeldanfrage?vorwurf=geschwindigkeit&fahrzeug=pkw');
+    await link.click();
+    await page
+      .getByText(
+        'Übernommen: Geschwindigkeit, Pkw, Punkte in Flensburg 3, Wann wurde das Schreiben zugestellt? 10.11.2026. Als Nächstes: Womit können wir Ihnen helfen?',
+        { exact: true },
+      )
+      .waitFor();
     await page.waitForURL('**/anfrage/bussgeldanfrage');
     expect(await focusedHeading(page)).toContain('Womit können wir Ihnen helfen?');
     await expectAccessible(page);
@@ -271,6 +281,12 @@ describe('from the result to the fine review', () => {
     expect(
       await page.locator('input:checked').evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
     ).toEqual(['geschwindigkeit', 'pkw']);
+    expect(await page.locator('#feld_bussgeld_punktestand').inputValue()).toBe('3');
+    expect(await page.locator('#feld_bussgeld_zustellungsdatum').inputValue()).toBe('2026-11-10');
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(
+      expect.not.arrayContaining(['vorfahrt.mitgabe']),
+    );
+    await page.locator('#feld_bussgeld_punktestand').fill('4');
     await page.getByRole('radio', { name: 'Rotlicht' }).check();
     await page.getByRole('button', { name: 'Zurück' }).click();
     await page.waitForURL('**/anfrage/bussgeldanfrage');

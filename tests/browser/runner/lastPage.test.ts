@@ -139,7 +139,7 @@ describe('the last page', () => {
     await page.getByRole('button', { name: 'Absenden' }).click();
     const heading = page.getByRole('heading', { level: 1, name: 'Vielen Dank, Ihre Anfrage ist angekommen.' });
     await heading.waitFor();
-    const said = ['Ihre Referenznummer', 'Ihre Angaben', 'So geht es weiter'];
+    const said = ['Ihre Referenznummer', 'So geht es weiter', 'Ihre Angaben'];
     await page.getByRole('heading', { level: 2, name: 'Ihre Angaben' }).waitFor();
     const text = await page.locator('main').innerText();
     const places = said.map((words) => text.indexOf(words));

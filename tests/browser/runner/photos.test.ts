@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { readCaptureDate } from '../../../src/runner/photos/captureDate.ts';
 import { exifOf } from '../../runner/exif.ts';
 import { expectAccessible, openSite, type Site } from '../site.ts';
+import { expectHeading } from './fineReviewWalk.ts';
 import { reachPhoto } from './photoWalk.ts';
 import type { TestFile } from '../files.ts';
 
@@ -161,6 +162,33 @@ describe('a photo that is too large for its field', () => {
     expect([...kept.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
     expect([kept.width, kept.height]).toEqual([800, 600]);
     await page.getByText('Angaben zur Aufnahme, etwa ihr Ort, sind nicht mehr darin.').waitFor();
+    await close();
+  });
+
+  it("waits for the code where 'Weiter' is pressed before that is there, and goes on by itself", async () => {
+    const { page, close } = await site.visit({ viewport: VIEWPORT });
+    const drawn = await drawPhoto(page, { width: 800, height: 600, type: 'image/webp' });
+    const code = Promise.withResolvers<void>();
+    await page.route(/\/assets\/wizardEntry-/, async (route) => {
+      await code.promise;
+      // That of a page which was left meanwhile.
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto('/anfrage/kfz-gutachtenanfrage', { waitUntil: 'commit' });
+    await page.getByText('Jemand anderes', { exact: true }).click();
+    await page.getByRole('button', { name: 'Weiter' }).click({ noWaitAfter: true });
+    await page.getByRole('button', { name: 'Zu den Fotos' }).click({ noWaitAfter: true });
+    await expectHeading(page, 'Ihr Auto von vorne rechts');
+    const note = page.locator('#wartet:not([hidden])');
+    await note.waitFor({ state: 'attached' });
+    await choose(page, { name: 'Vorne.webp', mimeType: 'image/webp', buffer: drawn });
+    await page.getByRole('button', { name: 'Weiter' }).click({ noWaitAfter: true });
+    await note.getByText('Einen Moment bitte').waitFor();
+    expect(await page.locator('#fehler').count()).toBe(0);
+    code.resolve();
+    await expectHeading(page, 'Ihr Auto von hinten links');
+    await page.goBack();
+    expect((await stored(page, 'Vorne.jpg')).width).toBe(800);
     await close();
   });
 

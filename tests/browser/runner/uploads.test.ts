@@ -448,7 +448,7 @@ async function expectArrived(page: Page, names: string[]) {
     name: names.length === 1 ? 'Diese Datei ist angekommen' : `Diese ${names.length} Dateien sind angekommen`,
   });
   await list.waitFor();
-  expect(await list.getByRole('listitem').allTextContents()).toEqual(names);
+  expect(await list.getByRole('listitem').allTextContents()).toEqual([`Ihre Unterlagen: ${names.join(', ')}`]);
 }
 
 function countUploads(page: Page): { count: number } {

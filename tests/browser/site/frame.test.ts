@@ -307,6 +307,26 @@ describe('around wizards', () => {
     await close();
   });
 
+  it('the button of /punkteabfrage is in view on small phones, and hides nothing that is read to the end', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/punkteabfrage');
+    for (const phone of PHONES) {
+      await page.setViewportSize(phone);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const button = await page.getByRole('button', { name: 'Anfrage starten' }).boundingBox();
+      expect([phone, (button?.y ?? Infinity) + (button?.height ?? 0) <= phone.height]).toEqual([phone, true]);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const last = await page.getByRole('contentinfo').locator('a').last().boundingBox();
+      const bar = await page.getByRole('button', { name: 'Anfrage starten' }).boundingBox();
+      expect([phone, (last?.y ?? Infinity) + (last?.height ?? 0) <= (bar?.y ?? 0)]).toEqual([phone, true]);
+    }
+    await page.goto('/anfrage');
+    expect(await page.getByRole('main').getByRole('link', { name: 'Punkte abfragen' }).getAttribute('href')).toBe(
+      '/punkteabfrage',
+    );
+    await close();
+  });
+
   it('/punkteabfrage calls to action until its wizard begins', async () => {
     const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
     await page.goto('/punkteabfrage');

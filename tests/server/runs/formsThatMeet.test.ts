@@ -143,6 +143,16 @@ describe('two forms of one run at once', () => {
     expect(again.document.querySelectorAll('button[value^="drop:"]')).toHaveLength(1);
   });
 
+  it('list a file once that comes again after Back, under whatever name', async () => {
+    const page = await reachContact();
+    const again = new File([await PHOTO.arrayBuffer()], 'Bescheid (2).pdf', { type: PHOTO.type });
+    await browser.send(page, { '/dokumente': PHOTO }, 'stay');
+    const seen = await browser.send(page, { '/dokumente': [again, PHOTO] }, 'stay');
+    expect(seen.document.querySelectorAll('button[value^="drop:"]')).toHaveLength(1);
+    expect(seen.html).toContain('Bescheid.pdf');
+    expect(await server.knex('uploads')).toHaveLength(1);
+  });
+
   it('do not undo each other, if one takes long to arrive', async () => {
     const contact = await reachContact();
     const details = await browser.open(contact.address.replace('kontakt', 'angaben'));

@@ -30,6 +30,7 @@ it('finds links that lead nowhere, and reference numbers that begin alike, and a
   await change('kfz-gutachtenanfrage/wizard.json', '"exit": "/anfrage"', '"exit": "/anfrage", "farbe": "rot"');
   await change('bussgeldrechner/steps/details.json', '"rote_ampel": "rotlicht"', '"rote_ampel": "rotlich"');
   await change('bussgeldrechner/steps/details.json', '"fahrzeug": {', '"fahrzeuge": {');
+  await change('bussgeldrechner/steps/details.json', '"field": "/folgen/punkte" }', '"field": "/folgen/zustellung" }');
   const { faults } = await loadNamed({ directory, checkFolder: checkHere }, undefined);
   expect(faults.map(({ wizard, finding }) => [wizard, finding.code, finding.pointer, finding.remedy])).toEqual([
     ['kfz-gutachtenanfrage', 'datei-additionalProperties', '/farbe', expect.any(String)],
@@ -42,6 +43,12 @@ it('finds links that lead nowhere, and reference numbers that begin alike, and a
       "Meinten Sie 'rotlicht'?",
     ],
     ['bussgeldrechner', 'mitgabe-unbekannt', '/result/handOver/answers/fahrzeuge', "Meinten Sie 'fahrzeug'?"],
+    [
+      'bussgeldrechner',
+      'mitgabe-unbekannt',
+      '/result/handOver/answers/punkte',
+      'Ohne values gehen nur Tage zu Tagen und Zahlen zu Zahlen mit.',
+    ],
   ]);
   expect(faults.every(({ finding }) => finding.line !== undefined)).toBe(true);
 });

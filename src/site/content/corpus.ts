@@ -1,7 +1,7 @@
-import type { Question } from '../content/page.ts';
-import faq from '../content/faq.json' with { type: 'json' };
+import type { Question } from './page.ts';
+import faq from './faq.json' with { type: 'json' };
 
-const PAGES = import.meta.glob<Question[]>('../content/seiten/*.json', {
+const PAGES = import.meta.glob<Question[]>('./seiten/*.json', {
   eager: true,
   query: '?questions',
   import: 'default',

@@ -1,4 +1,4 @@
-import styles from './runner.module.css';
+import styles from './PhoneLink.module.css';
 
 /** A telephone number as a `tel:` link, on one line if it fits. */
 export function PhoneLink({ phone }: { phone: string }) {
