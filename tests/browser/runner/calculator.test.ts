@@ -306,7 +306,7 @@ describe('from the result to the fine review', () => {
     await page.waitForURL('**/bussgeldanfrage/angaben');
     await page.goto('/anfrage/bussgeldanfrage?vorwurf=handy');
     await page
-      .getByText('Übernommen: Handy am Steuer. Als Nächstes: Womit waren Sie unterwegs?', { exact: true })
+      .getByText('Übernommen: Handy am Steuer. Als Nächstes: Welches Schreiben haben Sie erhalten?', { exact: true })
       .waitFor();
     await page.waitForURL((url) => url.pathname === '/anfrage/bussgeldanfrage/angaben' && url.search === '');
     expect(await focusedHeading(page)).toContain('Was wird Ihnen vorgeworfen?');

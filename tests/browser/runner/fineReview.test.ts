@@ -128,10 +128,10 @@ describe('the fine review in a browser, on the production build', () => {
     await alert.waitFor();
     expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await alert.getByRole('link').allTextContents()).toEqual([
+      'Bitte wählen Sie ein Schreiben aus.',
       'Bitte wählen Sie einen Vorwurf aus.',
       'Bitte wählen Sie einen Fahrzeugtyp aus.',
       'Bitte geben Sie an, ob Sie in der Probezeit waren.',
-      'Bitte wählen Sie ein Schreiben aus.',
     ]);
     await alert.getByRole('link', { name: 'Bitte wählen Sie ein Schreiben aus.' }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('feld_bussgeld_schreiben');
