@@ -322,7 +322,10 @@ describe('before the code is there', () => {
       await page.locator('input[type=date]').first().fill(day);
       await page.locator('form button[type=submit]').click({ noWaitAfter: true });
       await page.locator('#fehler').waitFor();
-      await page.getByText(/Einspruch bis/).waitFor();
+      await page
+        .locator('[aria-live]')
+        .getByText(/Einspruch bis/)
+        .waitFor();
       await letGo();
       await page.locator('form[data-live]').waitFor();
       expect(visit.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
