@@ -48,12 +48,11 @@ describe('the questions beside a page', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('Nur');
     await page.keyboard.press('ArrowRight');
-    await page.getByRole('menuitem', { name: "'Vorwurf' ist 'Rotlicht'" }).waitFor();
+    await page.getByRole('menuitem', { name: "' ist 'Bußgeldbescheid'" }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page
-      .getByText("nur wenn 'Vorwurf' ist 'Rotlicht'")
-      .or(page.getByText(/^nur wenn .*Rotlicht/))
+      .getByText(/^nur wenn .*Bußgeldbescheid/)
       .first()
       .waitFor();
     await expect.poll(() => frame.getByText('Neue Frage').count()).toBe(0);
