@@ -190,7 +190,10 @@ describe('the workbench', () => {
     const before = await onDisk(site.current, WIZARD, STEP);
     const desk = await sitDown(site.current, HERE);
     const one = desk.page;
-    const other = await anotherWindow(desk, addressOf(WIZARD, 'json', STEP, QUESTION.replace('vorwurf', 'fahrzeugTyp')));
+    const other = await anotherWindow(
+      desk,
+      addressOf(WIZARD, 'json', STEP, QUESTION.replace('vorwurf', 'fahrzeugTyp')),
+    );
     await one.getByText(/zeig(?:t|en) diesen Assistenten: Schritt 'Was wird/).waitFor();
     await one.getByRole('textbox', { name: 'Titel' }).fill('Eins');
     await other.getByRole('textbox', { name: 'Titel' }).fill('Zwei');
