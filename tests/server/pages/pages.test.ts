@@ -100,7 +100,10 @@ function expectNothingInline({ headers, text }: Reply): void {
     (script) => !script.startsWith('<script type="application/ld+json">'),
   );
   expect(
-    scripts.filter((script) => !/^<script type="module" src="\/[^/"][^"]*"(?: fetchpriority="low")?>$/.test(script)),
+    scripts.filter(
+      (script) =>
+        !/^<script type="module"(?: async)? src="\/[^/"][^"]*"(?: fetchpriority="(?:low|high)")?>$/.test(script),
+    ),
   ).toEqual([]);
   expect(text).not.toMatch(/<style[\s>]|\sstyle=|\son[a-z]+="|javascript:/i);
   const loaded = [
