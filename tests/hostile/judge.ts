@@ -8,7 +8,7 @@ import { bytesOf, type RawAnswer, type RawRequest } from './wire.ts';
 const HEADERS: Record<string, RegExp> = {
   'content-security-policy': /default-src '(?:self|none)'/,
   'x-content-type-options': /^nosniff$/,
-  'referrer-policy': /^(?:strict-origin-when-cross-origin|no-referrer)$/,
+  'referrer-policy': /^(?:strict-origin-when-cross-origin|same-origin|no-referrer)$/,
   'cross-origin-opener-policy': /^same-origin$/,
   'cross-origin-resource-policy': /^same-origin$/,
   'permissions-policy': /camera=\(\)/,
