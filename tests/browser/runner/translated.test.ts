@@ -64,8 +64,9 @@ it.each([
         text.replaceWith(words);
       }
     });
-    release();
+    // Before the code is there: it replaces the form where words are not as it drew them. What loads in view loads at once then.
     await form.scrollIntoViewIfNeeded();
+    release();
     await untilLive(page);
     await expect.poll(() => (question === undefined ? 'Jana' : name.inputValue())).toBe('Jana');
     expect(complaints).toEqual([]);
