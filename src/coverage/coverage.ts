@@ -1,6 +1,7 @@
-import { detourNames, keptName, namesOfAnswers, namesOfRefusal, namesOfRoute } from './shown.ts';
+import { detourNames, namesOfAnswers, namesOfRefusal, namesOfRoute } from './shown.ts';
 import { fewestJourneys } from './fewest.ts';
-import { FURTHER, itemsOf, shownUnder, type Item } from './items.ts';
+import { FURTHER, shownUnder } from './kinds.ts';
+import { itemsOf, type Item } from './items.ts';
 import { onDay } from '../engine/days.ts';
 import { replay } from '../engine/replay.ts';
 import { study, type Study } from '../explore/index.ts';
@@ -53,7 +54,7 @@ export function coverageOf(
       answers,
       names: new Set(namesOfRefusal(wizard, { step, keyword, pointer, rule: message })),
     })),
-    ...breaks.map(({ route, name }): Shown => ({ answers: route.answers, names: new Set([keptName(name)]) })),
+    ...breaks.map(({ route, name }): Shown => ({ answers: route.answers, names: new Set([shownUnder('kept', name)]) })),
     ...scenarios.map(({ answers, moves }): Shown => ({
       answers,
       names: new Set(moves.flatMap(({ meets }) => detourNames(meets))),
@@ -68,12 +69,12 @@ export function coverageOf(
 }
 
 /** Whether names hold that of an item. They come from `namesOfAnswers` and its siblings. */
-export function isNamed(item: Pick<Item, 'kind' | 'name'>, names: ReadonlySet<string>): boolean {
-  return names.has(shownUnder(item));
+export function isNamed({ kind, name }: Pick<Item, 'kind' | 'name'>, names: ReadonlySet<string>): boolean {
+  return names.has(shownUnder(kind, name));
 }
 
 function withProof(item: Item, written: readonly Shown[], generated: readonly Shown[]): CoverageItem {
-  const name = shownUnder(item);
+  const name = shownUnder(item.kind, item.name);
   const journeys = written.flatMap(({ names }, index) => (names.has(name) ? [index] : []));
   const walk = generated.find(({ names }) => names.has(name));
   const [first] = journeys;
@@ -99,7 +100,7 @@ function isBroken(wizard: Wizard, journey: Journey): boolean {
 }
 
 /** The wizard on the day on which a journey happens. */
-function onItsDay(wizard: Wizard, { expect }: Journey): Wizard {
+export function onItsDay(wizard: Wizard, { expect }: Journey): Wizard {
   return expect?.today === undefined ? wizard : onDay(wizard, expect.today);
 }
 

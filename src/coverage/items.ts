@@ -1,5 +1,5 @@
 import { adviceKey } from '../engine/advice.ts';
-import { aimsOf, moveName, transitionsOf, type Transition } from '../explore/aims.ts';
+import { aimsOf, guardName, moveName, transitionsOf, type Transition } from '../explore/aims.ts';
 import { choicesOf, questionAt, type Condition, type Field } from '../engine/fields.ts';
 import { constraintsOf, nameOf } from '../explore/constraints.ts';
 import { fieldsOf } from '../engine/payload.ts';
@@ -8,17 +8,10 @@ import { mailConditions, mailName, optionName, refusalName, rowName } from './sh
 import { sayConditions, sayGuard } from '../explore/words.ts';
 import { titleOf } from '../explain/branches.ts';
 import { withoutLinks } from '../engine/sayValue.ts';
+import type { CoverageKind } from './kinds.ts';
 import type { GuardRef } from '../engine/definition.ts';
 import type { Study } from '../explore/index.ts';
 import type { Wizard } from '../engine/types.ts';
-
-/**
- * What can be shown of a wizard. `detour`: a transition beside the forward ones, such as going back, being refused, sending and failing to.
- * `rule`: a rule that refuses answers. `kept`: one that answers keep. `message`: a sentence that the definition declares. `mail`: a condition
- * of a mail.
- */
-export type CoverageKind =
-  'state' | 'transition' | 'guard' | 'option' | 'advice' | 'rule' | 'row' | 'detour' | 'kept' | 'message' | 'mail';
 
 export type Item = {
   kind: CoverageKind;
@@ -31,14 +24,6 @@ export type Item = {
   /** Of a transition: the index of the branch. */
   branch?: number;
 };
-
-/** Kinds whose names may be those of other kinds, too. Most examples show them anyway, so none is suggested for them. */
-export const FURTHER: ReadonlySet<CoverageKind> = new Set(['detour', 'kept', 'message', 'mail']);
-
-/** The name under which `namesOfAnswers` and its siblings show an item. */
-export function shownUnder({ kind, name }: Pick<Item, 'kind' | 'name'>): string {
-  return FURTHER.has(kind) ? `${kind} ${name}` : name;
-}
 
 /**
  * Everything that can be shown of a wizard, in the order of the steps within each kind. Not counted: the last page and its conditions, messages
@@ -81,7 +66,7 @@ function guardOf(wizard: Wizard, step: string, index: number, guard: GuardRef | 
   if (guard === undefined) return [];
   return [true, false].map((holds) => ({
     kind: 'guard',
-    name: `${step} Bedingung ${index + 1} trifft ${holds ? '' : 'nicht '}zu`,
+    name: guardName(step, index, holds),
     title: `${quoted(wizard, step)}, Zweig ${index + 1}: ${sayGuard(wizard, guard)} – trifft ${holds ? '' : 'nicht '}zu`,
     step,
   }));

@@ -9,14 +9,12 @@ import { payload } from '../engine/payload.ts';
 import { prune, replay } from '../engine/replay.ts';
 import { readPointer } from '../engine/pointer.ts';
 import { sayGuard } from '../explore/words.ts';
+import { shownUnder, type CoverageKind } from './kinds.ts';
 import type { Answers } from '../engine/definition.ts';
 import type { Issue } from '../engine/issues.ts';
 import type { Wizard } from '../engine/types.ts';
 
-/**
- * The names under which answers, refusals and moves show what a wizard can do. `itemsOf` names the same things. Names of the further kinds
- * begin with their kind, since a rule kept has the name of the rule.
- */
+/** The names under which answers, refusals and moves show what a wizard can do (`shownUnder`). `itemsOf` names the same things. */
 
 /** The names of all that answers show, accepted or refused. */
 export function namesOfAnswers(wizard: Wizard, answers: Answers): string[] {
@@ -51,13 +49,8 @@ export function detourNames(meets: readonly string[]): string[] {
   return meets.map(named('detour'));
 }
 
-/** A rule that answers keep. */
-export function keptName(rule: string): string {
-  return named('kept')(rule);
-}
-
-function named(kind: 'detour' | 'kept' | 'message' | 'mail'): (name: string) => string {
-  return (name) => `${kind} ${name}`;
+function named(kind: CoverageKind): (name: string) => string {
+  return (name) => shownUnder(kind, name);
 }
 
 /** States, transitions, conditions, options, advice, rows of tables, and broken rules. */

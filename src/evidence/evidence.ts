@@ -1,4 +1,4 @@
-import { coverageOf, unnoticedChanges, type CoverageItem } from '../coverage/index.ts';
+import { coverageOf, onItsDay, unnoticedChanges, type CoverageItem } from '../coverage/index.ts';
 import { groundsOf, keyOfItem, type Ground, type GroundProof } from './grounds.ts';
 import { checkJourneys, type Finding } from '../check/browser.ts';
 import {
@@ -13,7 +13,6 @@ import {
 } from '../explore/index.ts';
 import {
   fieldsOf,
-  onDay,
   questionAt,
   replay,
   withoutLinks,
@@ -108,11 +107,11 @@ export async function prove({
   const grounds = groundsOf(groundProofs, wizard.revision);
   const titleOf = (id: string) => wizard.step(id)?.file.title ?? id;
   return {
-    journeys: examples.map(({ name, answers, expect }, index): JourneyOutcome => {
-      const then = expect?.today === undefined ? wizard : onDay(wizard, expect.today);
+    journeys: examples.map((example, index): JourneyOutcome => {
+      const { name, answers, expect } = example;
       return {
         name,
-        path: replay(then, answers).path.map(titleOf),
+        path: replay(onItsDay(wizard, example), answers).path.map(titleOf),
         expected: expect?.refused === undefined ? 'accepted' : 'refused',
         faults: faultsOf(index, found),
       };

@@ -155,7 +155,8 @@ function variantName(from: string, branch: number, variant: string): string {
   return `${from} Bedingung ${branch + 1} ${variant}`;
 }
 
-function guardName(from: string, branch: number, holds: boolean): string {
+/** A guard that holds, or does not. */
+export function guardName(from: string, branch: number, holds: boolean): string {
   return `${from} Bedingung ${branch + 1} trifft ${holds ? '' : 'nicht '}zu`;
 }
 

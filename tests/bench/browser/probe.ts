@@ -2,9 +2,9 @@
 export type Moments = {
   /** The first choice is painted and a pointer would meet it. */
   answerable?: number;
-  /** The button that leads on is painted and enabled, and our code, the hand-written one, or the server with a native form takes the press. */
+  /** The button that leads on is painted and enabled, and our code, the plain form's, or the server with a native form takes the press. */
   pressable?: number;
-  /** The button that leads on is painted and enabled, and our code or the hand-written one hears it. */
+  /** The button that leads on is painted and enabled, and our code or the plain form's hears it. */
   works?: number;
 };
 

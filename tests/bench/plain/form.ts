@@ -1,4 +1,4 @@
-/** Every answer of the hand-written form, empty where nothing was given yet. */
+/** Every answer of the plain form, empty where nothing was given yet. */
 export type Form = {
   anfrageTyp: string;
   vorwurf: string;
