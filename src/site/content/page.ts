@@ -117,8 +117,7 @@ export type Topic = { id: string; title: string; items: Question[] };
 
 type StatsSection = Headed & { type: 'stats'; items: { value: string; label: string }[] };
 
-/** The last call to action of a page. */
-/** `answers`: below the buttons stands who answers, once the operator has entered it. */
+/** The last call to action of a page. `answers`: below the buttons stands who answers, once the operator has entered it. */
 type CallSection = Headed & { type: 'call'; actions: Action[]; answers?: true };
 
 /** The articles of one kind or of all, newest first. */
