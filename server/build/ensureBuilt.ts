@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { inspect } from 'node:util';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -97,14 +98,14 @@ async function buildStudio(target: string): Promise<void> {
   });
 }
 
-/** What builds is no package of production. */
+/** What builds is no package of production. Rejects with one sentence if it is not installed. */
 async function loadVite(): Promise<typeof import('vite')> {
   return import('vite').catch((cause: unknown) => {
-    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
-    process.stderr.write(
-      'Zum Bauen fehlen Pakete. Rufen Sie „npm ci“ ohne „--omit=dev“ und ohne NODE_ENV=production auf, oder legen Sie den Ordner „dist“ aus demselben Stand dazu.\n',
+    if (!(cause instanceof Error) || !cause.message.startsWith("Cannot find package 'vite'")) throw cause;
+    throw new Error(
+      'Zum Bauen fehlen Pakete. Rufen Sie „npm ci“ ohne „--omit=dev“ und ohne NODE_ENV=production auf, oder legen Sie den Ordner „dist“ aus demselben Stand dazu.',
+      { cause },
     );
-    return process.exit(1);
   });
 }
 
@@ -159,5 +160,8 @@ export async function inputsBelow(root: string, name: BuildName = 'site'): Promi
 
 if (import.meta.main) {
   const name: BuildName = process.argv.includes('studio') ? 'studio' : 'site';
-  await (process.argv.includes('--force') ? build(name) : ensureBuilt(name));
+  await (process.argv.includes('--force') ? build(name) : ensureBuilt(name)).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error && error.cause !== undefined ? error.message : inspect(error)}\n`);
+    process.exitCode = 1;
+  });
 }

@@ -80,6 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!production) requireOwnMachine(env, publicUrl, faults);
   if (production) requireEncryption(publicUrl, faults);
   const databasePooled = readSwitch('DATABASE_POOLED', env['DATABASE_POOLED'] ?? 'off', faults);
+  if (databasePooled && databaseUrl === undefined)
+    faults.push('DATABASE_POOLED=on braucht DATABASE_URL: Vor der eingebetteten Datenbank steht kein Pooler.');
   const rateLimits = readSwitch('RATE_LIMITS', env['RATE_LIMITS'] ?? 'on', faults);
   if (!rateLimits && production) faults.push('RATE_LIMITS=off ist nur ohne NODE_ENV=production erlaubt.');
   const clientPatienceMs =

@@ -49,7 +49,7 @@ async function open(
   limitMs: number,
 ): Promise<Database> {
   if (databaseUrl !== undefined) {
-    await requireUsableServer(databaseUrl, { pooled });
+    await requireUsableServer(databaseUrl);
     const knex = createPool(databaseUrl, log, { pooled, limitMs });
     return { knex, url: databaseUrl, kind: 'server', close: () => knex.destroy() };
   }

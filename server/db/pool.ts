@@ -83,10 +83,10 @@ export function urlOf(pool: Knex): string {
 }
 
 /**
- * Waits up to 10 s for a starting server. Throws if it does not answer, is older than version 14, or is a pooler that allows no transactions.
+ * Waits up to 10 s for a starting server. Throws if it does not answer, is older than version 14, or allows no transactions, as some poolers do.
  */
-export async function requireUsableServer(url: string, { pooled = false } = {}): Promise<void> {
-  const version = await firstAnswer(url, pooled, Date.now() + STARTUP_LIMIT_MS);
+export async function requireUsableServer(url: string): Promise<void> {
+  const version = await firstAnswer(url, Date.now() + STARTUP_LIMIT_MS);
   if (version >= OLDEST_VERSION) return;
   const found = Math.floor(version / 10_000);
   throw new Error(
@@ -94,12 +94,12 @@ export async function requireUsableServer(url: string, { pooled = false } = {}):
   );
 }
 
-async function firstAnswer(url: string, pooled: boolean, deadline: number): Promise<number> {
+async function firstAnswer(url: string, deadline: number): Promise<number> {
   for (;;) {
     // Taken at the start, since a busy process sees the end of an attempt late.
     const isLast = Date.now() > deadline;
     try {
-      return await askVersion(url, pooled);
+      return await askVersion(url);
     } catch (error) {
       if (!isStarting(error) || isLast) throw unreachable(url, error);
       await sleep(250);
@@ -107,13 +107,13 @@ async function firstAnswer(url: string, pooled: boolean, deadline: number): Prom
   }
 }
 
-async function askVersion(url: string, pooled: boolean): Promise<number> {
+async function askVersion(url: string): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
-    if (pooled) await requireTransactions(client);
+    await requireTransactions(client);
     return Number(rows[0]?.version);
   } finally {
     await client.end();

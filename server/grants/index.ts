@@ -1,2 +1,2 @@
 export { isOpened, isPowerLink, openingOf, powerLink, powerPath, type PowerLink } from './links.ts';
-export { findGrant, storeGrant, type Grant } from './store.ts';
+export { findGrant, findGrants, storeGrant, type Grant } from './store.ts';

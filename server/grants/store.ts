@@ -23,8 +23,18 @@ type GrantRow = {
 
 /** Returns what the sender of a submission has granted; undefined if nothing. */
 export async function findGrant(db: Knex, submissionId: string): Promise<Grant | undefined> {
-  const row = await db<GrantRow>('grants').where({ submission_id: submissionId }).first();
-  return row && { name: row.name, wording: row.wording, openedBy: row.opened_by, grantedAt: row.granted_at };
+  return (await findGrants(db, [submissionId])).get(submissionId);
+}
+
+/** Returns what the senders of submissions have granted, by the submission's id. */
+export async function findGrants(db: Knex, submissionIds: readonly string[]): Promise<Map<string, Grant>> {
+  const rows = await db<GrantRow>('grants').whereIn('submission_id', submissionIds);
+  return new Map(
+    rows.map(({ submission_id: id, name, wording, opened_by: openedBy, granted_at: grantedAt }) => [
+      id,
+      { name, wording, openedBy, grantedAt },
+    ]),
+  );
 }
 
 /**

@@ -10,6 +10,7 @@ import { documentLink, findSubmitted } from '../uploads/index.ts';
 import { onItsDay, questionsOf, type Catalogue } from '../wizards/index.ts';
 import { plainText, type Letter } from './letter.ts';
 import { html } from './letterHtml.ts';
+import { linksUntil } from './links.ts';
 import { senderOf } from './sender.ts';
 import { accountLetter, type AccountMail } from './templates/account.ts';
 import { confirmationLetter } from './templates/confirmation.ts';
@@ -25,8 +26,6 @@ type ComposeContext = {
   signer: Signer;
   clock: () => Date;
 };
-
-const LINK_DAYS = 14;
 
 /** Writes a queued mail from the current rows and definitions. Throws a MailRefusal if it can never be written. */
 export async function compose(trx: Knex.Transaction, mail: MailRow, context: ComposeContext): Promise<Message> {
@@ -46,6 +45,9 @@ export async function compose(trx: Knex.Transaction, mail: MailRow, context: Com
   };
 }
 
+/** `grant`: to the office, once the power of attorney is signed (`server/grants`). */
+type MailKind = SubmissionMailKind | 'grant';
+
 type Written = { letter: Letter; replyTo?: Recipient | undefined };
 
 async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeContext): Promise<Written> {
@@ -56,18 +58,19 @@ async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeConte
   const questions = await questionsOf(context.catalogue, found);
   const { answers, createdAt } = found.submission;
   const wizard = questions && onItsDay(questions, answers, createdAt);
-  // 'grant': to the office, once the power of attorney is signed (`server/grants`).
-  const kind = mail.kind as SubmissionMailKind | 'grant';
+  const kind = mail.kind as MailKind;
   if (kind === 'office') return writeOffice(trx, wizard, found.submission, context);
-  if (kind === 'grant') return { letter: await writeGrant(trx, wizard, found.submission) };
+  if (kind === 'grant') return writeGrant(trx, wizard, found.submission);
   if (wizard === undefined) throw new MailRefusal('the definition is gone');
   if (kind === 'newsletter') return { letter: await writeNewsletter(trx, mail, wizard, context) };
   const files = await findSubmitted(trx, mail.submission_id);
   const fileTypes = new Map(files.map(({ id, media_type: type }) => [id, type]));
   const input = { wizard, submission: found.submission, brand: context.brand, now: context.clock(), fileTypes };
   if (kind === 'confirmation') return { letter: confirmationLetter(input) };
+  // A newer server may have queued kinds that this one does not know.
+  if (kind !== 'powerOfAttorney') throw new MailRefusal(`nobody writes mails of the kind '${String(kind)}'`);
   const { signer, publicUrl } = context;
-  const linkUntil = linksUntil(context);
+  const linkUntil = linksUntil(context.clock());
   const link = await powerLink(signer, publicUrl, mail.submission_id, linkUntil);
   return { letter: powerOfAttorneyLetter({ ...input, link, linkUntil }) };
 }
@@ -76,15 +79,13 @@ async function writeGrant(
   trx: Knex.Transaction,
   wizard: Wizard | undefined,
   submission: StoredSubmission,
-): Promise<Letter> {
+): Promise<Written> {
   const grant = await findGrant(trx, submission.id);
   if (grant === undefined) throw new MailRefusal('the grant is gone');
-  return grantLetter({ wizard, submission, grant });
-}
-
-/** When the links of a mail that is written now expire. */
-function linksUntil({ clock }: Pick<ComposeContext, 'clock'>): Date {
-  return new Date(clock().getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
+  return {
+    letter: grantLetter({ wizard, submission, grant }),
+    replyTo: wizard && senderOf(wizard, submission.answers),
+  };
 }
 
 async function writeOffice(
@@ -94,7 +95,7 @@ async function writeOffice(
   context: ComposeContext,
 ): Promise<Written> {
   const { publicUrl, signer } = context;
-  const until = linksUntil(context);
+  const until = linksUntil(context.clock());
   const files = await findSubmitted(trx, submission.id);
   const documents = await Promise.all(
     files.map(async ({ id, name, bytes }) => ({

@@ -6,3 +6,4 @@ export { sectionsFor } from './templates/confirmation.ts';
 export { computedFor, factsFor } from './templates/input.ts';
 export { answersTold, type ToldAnswers } from './templates/office.ts';
 export { fill, namesOffice, valuesFor } from './texts.ts';
+export { LINK_DAYS } from './links.ts';

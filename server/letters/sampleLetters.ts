@@ -15,6 +15,7 @@ import type { Brand } from '../../src/contract/index.ts';
 import type { Recipient } from '../outbox/index.ts';
 import { followUps, type StoredSubmission } from '../submissions/index.ts';
 import { plainText, type Letter } from './letter.ts';
+import { linksUntil } from './links.ts';
 import { senderOf } from './sender.ts';
 import { confirmationLetter } from './templates/confirmation.ts';
 import { newsletterLetter } from './templates/newsletter.ts';
@@ -73,7 +74,7 @@ export function writeSamples(options: SampleInput): Map<ExpectedMail, Written> {
   const submission = sampleSubmission(options);
   const { answers: sent } = submission;
   const input = { wizard, submission, brand, now, fileTypes: typesOf(wizard, sent) };
-  const mails = followUps(wizard, sent);
+  const mails = followUps(wizard, sent, { takesPower: true });
   const sender = senderOf(wizard, sent);
   const unanswered = sender === undefined && wizard.definition.wizard.mails?.client !== undefined;
   const documents = linkTo === undefined ? [] : documentsOf(wizard, sent, linkTo);
@@ -84,7 +85,7 @@ export function writeSamples(options: SampleInput): Map<ExpectedMail, Written> {
       powerOfAttorneyLetter({
         ...input,
         link: linkTo?.('vollmacht') ?? '',
-        linkUntil: new Date(now.getTime() + LINK_MS),
+        linkUntil: linksUntil(now),
       }),
     newsletter: () =>
       newsletterLetter({
@@ -116,7 +117,6 @@ function filesOf(wizard: Wizard, sent: Answers): Record<string, unknown>[] {
   });
 }
 
-const LINK_MS = 14 * 24 * 60 * 60 * 1000;
 const SAMPLE_BYTES = 1_200_000;
 
 function documentsOf(wizard: Wizard, sent: Answers, linkTo: NonNullable<SampleInput['linkTo']>): DocumentLink[] {

@@ -1,11 +1,11 @@
 import { fillTexts, type AnswerGroup } from '../../src/engine/index.ts';
-import { isPlaceholder, type Brand } from '../../src/contract/index.ts';
+import { isFilledIn, type Brand } from '../../src/contract/index.ts';
 import { oneLine } from '../outbox/index.ts';
 
 /** Values of the placeholders (`{names}`) in a definition's texts. */
 export type Values = ReadonlyMap<string, string>;
 
-/** `computed`: the computed values in words, by name. `longest`: of an answer. What the operator has not filled in has no value. */
+/** `computed`: the computed values in words, by name. `longest`: of an answer, in characters. What the operator has not filled in has no value. */
 export function valuesFor(
   brand: Brand,
   reference: string,
@@ -27,7 +27,7 @@ export function valuesFor(
 
 /** Whether the operator has entered the office: without its name there is nobody to give a power of attorney to. */
 export function namesOffice({ imprint }: Brand): boolean {
-  return imprint.operator !== '' && !isPlaceholder(imprint.operator);
+  return isFilledIn(imprint.operator);
 }
 
 /** Fills in a subject, which cannot be left out: without an office, the name of the site stands for it. */

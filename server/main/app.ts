@@ -165,7 +165,7 @@ export function createApp(parts: AppParts): Koa {
       ? [
           access.router,
           devMailboxRoutes({ knex, onlyDeveloper }),
-          previewSubmissions({ catalogue, onlyDeveloper, jsonBody: json, clock }),
+          previewSubmissions({ catalogue, onlyDeveloper, jsonBody: json, takesPower, clock }),
         ]
       : []),
     openApiRoutes({

@@ -1,3 +1,4 @@
+import { inGermany } from '../base/inGermany.ts';
 import { Router, type RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
@@ -55,7 +56,7 @@ async function find(knex: Knex, ctx: RouterContext): Promise<KeptMail> {
 }
 
 function item({ id, kind, kept, created_at: at, sent_at: sent, error }: MailRow): string {
-  const time = at.toLocaleString('de-DE', { timeZone: 'Europe/Berlin' });
+  const time = inGermany(at, {});
   if (kept === null)
     return `<li>${time} – ${escapeHtml(kind)}: ${escapeHtml(error ?? (sent === null ? 'wartet' : 'gesendet'))}</li>`;
   return `<li>${time} – <a href="${PATH}/${id}">${escapeHtml(kept.subject)}</a> an ${escapeHtml(kept.to)}</li>`;

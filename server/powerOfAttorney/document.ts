@@ -8,7 +8,7 @@ export const AGREEMENT =
   'Ich habe die Vollmacht gelesen und erteile sie. Mein getippter Name gilt als meine Unterschrift.';
 
 /** No answer of a document is cut off. */
-const LONGEST_ANSWER = 2_000;
+const LONGEST_ANSWER = Infinity;
 
 /** A power of attorney with all answers filled in, and how to sign it. */
 export type PowerDocument = { title: string; text: string[]; steps: string[] };

@@ -3,6 +3,7 @@ import { inGermany } from '../base/inGermany.ts';
 import { sha256 } from '../base/sha256.ts';
 import { powerPath, type Grant } from '../grants/index.ts';
 import { plainPage } from '../http/plainPage.ts';
+import { LINK_DAYS } from '../letters/index.ts';
 import { AGREEMENT, wordingOf, type PowerDocument } from './document.ts';
 import { DAY_FIELDS } from './key.ts';
 
@@ -12,7 +13,7 @@ const BY_HAND = ['Ort, Datum: ____________________', 'Unterschrift: ____________
 const PRINT = '<button type="button" data-print hidden>Drucken oder als PDF speichern</button>';
 
 /** Where the document is signed. */
-export function signingPath(id: string): string {
+function signingPath(id: string): string {
   return `${powerPath(id)}/unterschrift`;
 }
 
@@ -28,7 +29,7 @@ type SigningPage = {
   reference: string;
   brand: Brand;
   /** What was typed, if the form was refused, and why. */
-  refused?: { name: string; fault: string; at: 'name' | 'erteilt' | 'titel' } | undefined;
+  refused?: { name: string; agreed: boolean; fault: string; at: 'name' | 'erteilt' | 'titel' } | undefined;
 };
 
 /** The document with all answers, to read, to sign below, or to print. */
@@ -53,10 +54,10 @@ ${article({ title, text, after: `<div class="linien">${paragraphs(BY_HAND)}</div
 ${fault('name')}
 <input id="name" name="name" type="text" maxlength="200" autocomplete="name" required value="${escapeHtml(refused?.name ?? '')}"${faulty('name')}>
 ${fault('erteilt')}
-<p class="haken"><input id="erteilt" name="erteilt" type="checkbox" value="ja" required${faulty('erteilt')}>
+<p class="haken"><input id="erteilt" name="erteilt" type="checkbox" value="ja" required${refused?.agreed === true ? ' checked' : ''}${faulty('erteilt')}>
 <label for="erteilt">${escapeHtml(AGREEMENT)}</label></p>
 <button>Unterschreiben</button>
-<p class="klein">Als Nachweis speichern wir Ihren Namen, den Wortlaut und die Uhrzeit. Mehr dazu: <a href="/datenschutz">Datenschutz</a></p>
+<p class="klein">Als Nachweis speichern wir Ihren Namen, den Wortlaut, Tag und Uhrzeit und wie Sie diese Seite geöffnet haben. Mehr dazu: <a href="/datenschutz">Datenschutz</a></p>
 </form>`,
   );
 }
@@ -108,15 +109,15 @@ export function keyPage({ id, query, title, brand, refused }: KeyPage): string {
   const inputs = DAY_FIELDS.map(
     (name) =>
       `<span><label for="${name}">${DAY_LABELS[name]}</label>
-<input id="${name}" name="${name}" type="text" inputmode="numeric" autocomplete="${BIRTHDAY[name]}" maxlength="4" required value="${escapeHtml(refused?.typed.get(name) ?? '')}"${refused === undefined ? '' : ' aria-invalid="true"'}></span>`,
+<input id="${name}" name="${name}" type="text" inputmode="numeric" autocomplete="${BIRTHDAY[name]}" maxlength="4" required value="${escapeHtml(refused?.typed.get(name) ?? '')}"${refused === undefined ? '' : ' aria-invalid="true" aria-describedby="fehler"'}></span>`,
   );
   return plainPage(
     `${refused === undefined ? '' : 'Fehler: '}Vollmacht öffnen – ${brand.name}`,
     `<h1>Ihre Vollmacht öffnen</h1>
-${refused === undefined ? '' : `<p class="fehler" role="alert"><a href="#tag">${escapeHtml(refused.fault)}</a></p>`}
+${refused === undefined ? '' : `<p class="fehler" id="fehler" role="alert"><a href="#tag">${escapeHtml(refused.fault)}</a></p>`}
 <p>Damit nur Sie sie lesen, fragen wir nach einer Angabe aus Ihrer Anfrage.</p>
 <form method="post" action="${escapeHtml(powerPath(id) + query)}">
-<fieldset>
+<fieldset aria-describedby="beispiel">
 <legend>${escapeHtml(title)}</legend>
 <p class="klein" id="beispiel">Zum Beispiel: 27 3 1980</p>
 <div class="datum">${inputs.join('\n')}</div>
@@ -127,18 +128,18 @@ ${refused === undefined ? '' : `<p class="fehler" role="alert"><a href="#tag">${
 }
 
 /** A page instead of the document. */
-export type Notice = { status: number; heading: string; text: string };
+type Notice = { status: number; heading: string; text: string };
 
 const NOTICES = {
   none: {
     status: 404,
     heading: 'Diese Vollmacht können wir hier nicht zeigen',
-    text: 'Eine Vollmacht öffnet sich in dem Browser, in dem die Anfrage gesendet wurde, bis er geschlossen wird, und 14 Tage lang über den Link aus unserer E-Mail. Bitte prüfen Sie, ob die Adresse vollständig ist.',
+    text: `Eine Vollmacht öffnet sich in dem Browser, in dem die Anfrage gesendet wurde, bis er geschlossen wird, und ${LINK_DAYS} Tage lang über den Link aus unserer E-Mail. Bitte prüfen Sie, ob die Adresse vollständig ist.`,
   },
   expired: {
     status: 410,
     heading: 'Dieser Link ist abgelaufen',
-    text: 'Er galt 14 Tage. Haben Sie noch nicht unterschrieben, senden Sie uns bitte eine neue Anfrage; dann bekommen Sie einen neuen Link.',
+    text: `Er galt ${LINK_DAYS} Tage. Haben Sie noch nicht unterschrieben, senden Sie uns bitte eine neue Anfrage; dann bekommen Sie einen neuen Link.`,
   },
   spent: {
     status: 429,
@@ -148,7 +149,7 @@ const NOTICES = {
   unnamed: {
     status: 404,
     heading: 'Hier gibt es noch keine Vollmacht',
-    text: 'Auf dieser Website fehlt noch der Name der Kanzlei, der in der Vollmacht stehen muss. Deshalb können Sie noch keine unterschreiben, und ohne Vollmacht fragen wir nichts für Sie an.',
+    text: 'Auf dieser Website fehlt noch der Name der Kanzlei, der in der Vollmacht stehen muss. Deshalb können Sie noch keine unterschreiben.',
   },
 } satisfies Record<string, Notice>;
 

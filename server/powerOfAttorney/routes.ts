@@ -5,13 +5,15 @@ import type { Wizard } from '../../src/engine/index.ts';
 import { findGrant, openingOf, powerPath, storeGrant } from '../grants/index.ts';
 import { Fault } from '../http/fault.ts';
 import { formReader } from '../http/formBody.ts';
+import { seeOther } from '../http/seeOther.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Sessions } from '../sessions/session.ts';
 import type { Signer } from '../signing/signer.ts';
+import { keyOf } from '../submissions/index.ts';
 import { onItsDay, questionsOf, type Catalogue } from '../wizards/index.ts';
 import { accessTo, OPENING, type Access } from './access.ts';
 import { documentFor, wordingOf, type PowerDocument } from './document.ts';
-import { keyOf, typedDay } from './key.ts';
+import { typedDay } from './key.ts';
 import { editionOf, keyPage, notice, signedPage, signingPage } from './page.ts';
 
 type PowerOptions = {
@@ -55,7 +57,7 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
     const form = await readForm(ctx);
     const access = await accessTo(ctx, options);
     if (access.state !== 'locked') {
-      if (access.state === 'open') seeOther(ctx, access);
+      if (access.state === 'open') leadToPage(ctx, access);
       else tell(ctx, access.state);
       return;
     }
@@ -74,7 +76,7 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
     await limiter.giveBack(WRONG_KEYS, link.id);
     const session = await sessions.ensure(ctx);
     const opening = await openingOf(signer, link, session.hash);
-    seeOther(ctx, { found, query: `${access.query}&${OPENING}=${opening}` });
+    leadToPage(ctx, { found, query: `${access.query}&${OPENING}=${opening}` });
   });
 
   router.post('/vollmacht/:id/unterschrift', async (ctx: RouterContext) => {
@@ -137,7 +139,7 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
       await limiter.take(WRONG_KEYS, id);
       return true;
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof Fault) || error.status !== 429) throw error;
       tell(ctx, 'spent');
       ctx.set(error.headers);
       return false;
@@ -149,7 +151,7 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
     const { found, query, by } = access;
     const { id, reference } = found.submission;
     if ((await findGrant(options.knex, id)) !== undefined) {
-      seeOther(ctx, access);
+      leadToPage(ctx, access);
       return;
     }
     const document = await documentOf(found);
@@ -161,7 +163,18 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
     const refused = refusalOf(form, name, document);
     if (refused !== undefined) {
       const status = refused.at === 'titel' ? 409 : 422;
-      answer(ctx, status, signingPage({ id, query, document, reference, brand, refused: { name, ...refused } }));
+      answer(
+        ctx,
+        status,
+        signingPage({
+          id,
+          query,
+          document,
+          reference,
+          brand,
+          refused: { name, agreed: form.get('erteilt') === 'ja', ...refused },
+        }),
+      );
       return;
     }
     await storeGrant(options.knex, id, {
@@ -170,7 +183,7 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
       openedBy: by,
       grantedAt: options.clock(),
     });
-    seeOther(ctx, access);
+    leadToPage(ctx, access);
   }
 
   function tell(ctx: RouterContext, why: Parameters<typeof notice>[0]): void {
@@ -189,19 +202,19 @@ function refusalOf(form: URLSearchParams, name: string, document: PowerDocument)
 }
 
 /** The page is private, and its address opens it: neither may get anywhere else. A form needs its origin told to us. */
+const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' };
+
 function answer(ctx: RouterContext, status: number, page: string): void {
-  ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' });
+  ctx.set(PRIVATE);
   ctx.type = 'html';
   ctx.status = status;
   ctx.body = page;
 }
 
-function seeOther(
+function leadToPage(
   ctx: RouterContext,
   { found, query }: Pick<Extract<Access, { state: 'open' }>, 'found' | 'query'>,
 ): void {
-  ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' });
-  ctx.redirect(powerPath(found.submission.id) + query);
-  ctx.body = null;
-  ctx.status = 303;
+  ctx.set(PRIVATE);
+  seeOther(ctx, powerPath(found.submission.id) + query);
 }

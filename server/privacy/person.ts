@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { canonicalEmail, spellingsOf } from '../accounts/email.ts';
-import { findGrant, type Grant } from '../grants/index.ts';
+import { findGrants, type Grant } from '../grants/index.ts';
 import { readPointer, type Answers, type StoredValues } from '../../src/engine/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
 import { questionsOf, type Catalogue } from '../wizards/index.ts';
@@ -83,7 +83,7 @@ export async function findPerson(
   const mails = db<OwnMail>('mails')
     .whereIn('submission_id', ids)
     .orWhereRaw('lower(recipient) = any(?)', [spellingsOf(email)]);
-  const grants = new Map(await Promise.all(ids.map(async (id) => [id, await findGrant(db, id)] as const)));
+  const grants = await findGrants(db, ids);
   const account = ['email', 'role', 'first_name', 'last_name', 'profile'] as const;
   return {
     email,

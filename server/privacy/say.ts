@@ -1,3 +1,4 @@
+import { inGermany } from '../base/inGermany.ts';
 import {
   linesByRow,
   rowHeading,
@@ -53,7 +54,7 @@ export function sayPerson(person: Person, { now, missing, questions }: Stand): s
       'E-Mails',
       mails.map(
         (mail) =>
-          `${time(mail.created_at)}: ${mail.kind} an ${mail.recipient ?? 'die Kanzlei'}, ${mail.sent_at ? `gesendet am ${time(mail.sent_at)}` : 'nicht gesendet'}`,
+          `${time(mail.created_at)}: ${MAILS[mail.kind] ?? mail.kind} an ${mail.recipient ?? 'die Kanzlei'}, ${mail.sent_at ? `gesendet am ${time(mail.sent_at)}` : 'nicht gesendet'}`,
       ),
     ),
     section('In Anfragen anderer genannt', mentioned),
@@ -106,10 +107,19 @@ function section(title: string, lines: string[]): string {
   return lines.length === 0 ? '' : `${title}\n${'='.repeat(title.length)}\n${lines.join('\n')}\n`;
 }
 
+/** What mails are, by kind. */
+const MAILS: Record<string, string> = {
+  office: 'Anfrage',
+  confirmation: 'Bestätigung',
+  powerOfAttorney: 'Link zur Vollmacht',
+  newsletter: 'Rückfrage zum Newsletter',
+  grant: 'Unterschriebene Vollmacht',
+};
+
 function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function time(at: Date): string {
-  return at.toLocaleString('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'medium', timeStyle: 'short' });
+  return inGermany(at, { dateStyle: 'medium', timeStyle: 'short' });
 }

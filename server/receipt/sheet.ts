@@ -1,3 +1,4 @@
+import { inGermany } from '../base/inGermany.ts';
 import {
   computedWords,
   rowHeading,
@@ -54,7 +55,7 @@ export function sheetFor({ wizard, submission, files, brand, now }: SheetInput):
     head: [
       { label: 'Anliegen', value: wizard?.definition.wizard.title ?? 'Anfrage' },
       { label: 'Referenznummer', value: reference },
-      { label: 'Eingegangen', value: `${inGermany(createdAt)} Uhr` },
+      { label: 'Eingegangen', value: `${inGermany(createdAt, { dateStyle: 'full', timeStyle: 'short' })} Uhr` },
     ],
     sections: wizard === undefined ? [] : sectionsOf({ wizard, submission, brand, now }),
     note: NOTE,
@@ -82,8 +83,4 @@ function partsOf(lines: AnswerGroup['lines']): Sheet['groups'][number]['parts'] 
     ...(row !== undefined && { title: rowHeading(row) }),
     lines: own,
   }));
-}
-
-function inGermany(date: Date): string {
-  return date.toLocaleString('de-DE', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Berlin' });
 }

@@ -13,6 +13,7 @@ import { parameter } from '../http/query.ts';
 import { nameRoute } from '../http/route.ts';
 import { serveOnce } from '../http/servable.ts';
 import { toFault } from '../http/toFault.ts';
+import { seeOther } from '../http/seeOther.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { KeptRun, Pages, Place, RunStart } from '../pages/index.ts';
 import type { Sessions } from '../sessions/session.ts';
@@ -249,12 +250,6 @@ function redirect(ctx: Koa.Context, page: FormPage, id: string, { run, place }: 
   const parameters = new URLSearchParams({ ...query, [RUN_PARAM]: id }).toString();
   const { fragment = page.anchor } = place;
   seeOther(ctx, `${path}?${parameters}${fragment === undefined ? '' : `#${fragment}`}`);
-}
-
-function seeOther(ctx: Koa.Context, address: string): void {
-  ctx.redirect(address);
-  ctx.body = null;
-  ctx.status = 303;
 }
 
 function idOf(ctx: Koa.Context): string {

@@ -1,13 +1,17 @@
 import { readPointer, type Answers, type ClientMail, type ClientMails, type Wizard } from '../../src/engine/index.ts';
 import { isAddress, isWritable } from '../outbox/index.ts';
+import { keyOf } from './powerKey.ts';
 
 export type SubmissionMailKind = 'office' | ClientMail;
 
 /** A mail to be queued with a submission (`recipient` null: to the office). */
 export type FollowUp = { kind: SubmissionMailKind; recipient: string | null };
 
-/** The mails of a submission: one to the office, and those to the sender that the definition declares. */
-export function followUps(wizard: Wizard, answers: Answers): FollowUp[] {
+/**
+ * The mails of a submission: one to the office, and those to the sender that the definition declares. That with the link to the power of
+ * attorney only if the operator has entered who it is given to (`takesPower`), and with an answer that opens the link.
+ */
+export function followUps(wizard: Wizard, answers: Answers, { takesPower }: { takesPower: boolean }): FollowUp[] {
   const { mails } = wizard.definition.wizard;
   const office: FollowUp = { kind: 'office', recipient: null };
   const sender = senderAddress(wizard, answers);
@@ -15,15 +19,10 @@ export function followUps(wizard: Wizard, answers: Answers): FollowUp[] {
   const ordered = mails.newsletter !== undefined && readPointer(answers, mails.newsletter.consent) === true;
   const kinds: [SubmissionMailKind, boolean][] = [
     ['confirmation', mails.confirmation !== undefined],
-    ['powerOfAttorney', mails.powerOfAttorney !== undefined],
+    ['powerOfAttorney', takesPower && keyOf(wizard, answers) !== undefined],
     ['newsletter', ordered],
   ];
   return [office, ...kinds.filter(([, wanted]) => wanted).map(([kind]) => ({ kind, recipient: sender }))];
-}
-
-/** The mails without the power of attorney, for a site whose operator has not said who it is given to. */
-export function withoutPower(mails: FollowUp[]): FollowUp[] {
-  return mails.filter(({ kind }) => kind !== 'powerOfAttorney');
 }
 
 const CLIENT_MAILS: ClientMail[] = ['confirmation', 'powerOfAttorney', 'newsletter'];

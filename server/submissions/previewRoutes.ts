@@ -14,6 +14,8 @@ type PreviewOptions = {
   /** Lets only the developer pass. */
   onlyDeveloper: Koa.Middleware;
   jsonBody: Koa.Middleware;
+  /** Whether the operator has entered who a power of attorney is given to. */
+  takesPower: boolean;
   clock: () => Date;
 };
 
@@ -24,7 +26,7 @@ const NOT_STORED = '00000000-0000-4000-8000-000000000000';
  * `POST /api/vorschau/:id`: the submit path of an unpublished wizard's preview. Answers are validated as those of a
  * public one, and the reply says which mails would be sent. Nothing is stored.
  */
-export function previewSubmissions({ catalogue, onlyDeveloper, jsonBody, clock }: PreviewOptions): Router {
+export function previewSubmissions({ catalogue, onlyDeveloper, jsonBody, takesPower, clock }: PreviewOptions): Router {
   const router = new Router();
   router.post('/api/vorschau/:id', onlyDeveloper, async (ctx) => {
     const wizard = catalogue.bySubmitPath(`${PREVIEW_SUBMIT}/${ctx.params['id']}`)?.wizard;
@@ -35,7 +37,7 @@ export function previewSubmissions({ catalogue, onlyDeveloper, jsonBody, clock }
     const preview = {
       id: NOT_STORED,
       reference: `${wizard.definition.wizard.submit?.reference}-VORSCHAU`,
-      mails: followUps(wizard, answers),
+      mails: followUps(wizard, answers, { takesPower }),
       isOwned: false,
     };
     const facts = factsOf(onDay(wizard, dayInGermany(clock())), answers);

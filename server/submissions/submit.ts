@@ -7,7 +7,7 @@ import { isUuid } from '../base/uuid.ts';
 import { documentIds, documentsGone, missesDocuments, withKnownDocuments } from './documents.ts';
 import { findByFiles, findByKeys, type StoreSubmission } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
-import { followUps, withoutPower, type FollowUp } from './mails.ts';
+import { followUps, type FollowUp } from './mails.ts';
 import { mailboxOf } from '../outbox/index.ts';
 import type { Outdated } from './outdated.ts';
 import { newReference } from './reference.ts';
@@ -80,8 +80,7 @@ async function store(
   const known = documents.length > 0 && session ? await findUnsent(context.knex, documents, session) : new Map();
   const createdAt = context.clock();
   const facts = factsOn(createdAt, wizard, accepted.answers);
-  const declared = followUps(wizard, accepted.answers);
-  const mails = context.takesPower ? declared : withoutPower(declared);
+  const mails = followUps(wizard, accepted.answers, context);
   const submission = {
     wizard: wizard.id,
     revision: wizard.revision,

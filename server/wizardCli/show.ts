@@ -1,3 +1,4 @@
+import { inGermany } from '../base/inGermany.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Knex } from 'knex';
@@ -30,7 +31,7 @@ async function list(knex: Knex, id: string, write: Task['write']): Promise<numbe
 }
 
 function say(time: Date): string {
-  return time.toLocaleString('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin' });
+  return inGermany(time, { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
 type Wanted = { id: string; revision: string; output: string | undefined; write: Task['write'] };

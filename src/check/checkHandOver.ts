@@ -17,26 +17,30 @@ export function checkHandOver({ wizard, steps }: Definition, fields: Field[]): F
         ({ pointer: own, schema }) => own === pointer && (schema.oneOf !== undefined || travelsOpen(schema)),
       )
         ? []
-        : [
-            finding(
-              'wizard.json',
-              at,
-              'mitgabe-offen',
-              `Das Feld ${pointer} ist ein Text: Was man frei schreibt, geht nicht mit.`,
-              'Bitte nennen Sie eine Frage mit oneOf, einen Tag oder eine Zahl.',
-            ),
-          ];
+        : [openText('wizard.json', at, pointer)];
     }),
     ...Object.entries(steps).flatMap(([id, { result }]) =>
-      Object.entries(result?.handOver?.answers ?? {}).flatMap(([name, { field, values = {} }]) => {
+      Object.entries(result?.handOver?.answers ?? {}).flatMap(([name, { field, values }]) => {
         const [file, at] = [`steps/${id}.json`, joinPointer('/result/handOver/answers', name)];
         if (!asked.includes(field)) return [unknownField(file, `${at}/field`, field, asked)];
+        const asks = fields.flatMap(({ pointer, schema }) => (pointer === field ? [schema] : []));
+        if (values === undefined) return asks.some(travelsOpen) ? [] : [openText(file, at, field)];
         return Object.keys(values).flatMap((value) =>
           checkAnswer(file, joinPointer(`${at}/values`, value), field, value, fields),
         );
       }),
     ),
   ];
+}
+
+function openText(file: string, at: string, pointer: string): Finding {
+  return finding(
+    file,
+    at,
+    'mitgabe-offen',
+    `Das Feld ${pointer} ist ein Text: Was man frei schreibt, geht nicht mit.`,
+    'Bitte nennen Sie eine Frage mit oneOf, einen Tag oder eine Zahl.',
+  );
 }
 
 /** Answers that a result hands over to a wizard which does not accept them. */

@@ -31,6 +31,11 @@ export function isPlaceholder(text: string): boolean {
   return text.startsWith('[');
 }
 
+/** Whether the operator has entered a text of the brand. */
+export function isFilledIn(text: string): boolean {
+  return text !== '' && !isPlaceholder(text);
+}
+
 /** Every text of a brand by its place, such as `imprint.chamber.name`. */
 export function brandTexts(brand: Brand): [place: string, text: string][] {
   return textsIn(brand, []);

@@ -8,7 +8,7 @@ export {
   type UserReply,
 } from './accounts.ts';
 export { arrivedOtherwise } from './arrived.ts';
-export { brandTexts, isPlaceholder, type Brand } from './brand.ts';
+export { brandTexts, isFilledIn, isPlaceholder, type Brand } from './brand.ts';
 export { escapeHtml } from './escapeHtml.ts';
 export { EVENTS_PATH, type FunnelEvent } from './events.ts';
 export { CALENDAR_PARAM, END, FORM_FIELD, FORM_PLACE, LINK_FIELD, MODE_PARAM, RUN_PARAM } from './forms.ts';

@@ -226,7 +226,7 @@ export const VALUE_FIXES: Record<string, Fixer[]> = {
   'dokumente-ziel': [freePlace],
   'dokumenttyp-fehlt': [documentType],
   'mail-ohne-empfaenger': [recipient],
-  'mitgabe-offen': [removeWhole('Nicht annehmen')],
+  'mitgabe-offen': [removeWhole('Weglassen')],
   'beispiel-ohne-frage': [removeIt('Antwort entfernen')],
   'beispiel-anderer-weg': [wayNow],
   'beispiel-anderer-wert': [valueNow],

@@ -42,6 +42,7 @@ export {
   consentsOf,
   fieldsOf,
   fieldsWithin,
+  asksFiles,
   filesSent,
   type SentFile,
   uploadsWithin,

@@ -148,6 +148,11 @@ export function filesSent(wizard: Wizard, sent: Answers): SentFile[] {
   return [...files.values()];
 }
 
+/** Whether a step asks for files. */
+export function asksFiles(wizard: Wizard, step: string): boolean {
+  return uploadsOf(wizard).some((field) => field.step === step);
+}
+
 /** The questions that ask for files, and the lists whose rows do. */
 const uploadsOf = memoize(
   (wizard: Wizard): Field[] => fieldsOf(wizard).filter((field) => isUpload(field) || rowFields(field).some(isUpload)),

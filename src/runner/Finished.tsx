@@ -1,4 +1,4 @@
-import { isPlaceholder, type Brand } from '../contract/index.ts';
+import { isFilledIn, type Brand } from '../contract/index.ts';
 import { concerning, fillSections, fillTexts, thanksFor } from '../engine/index.ts';
 import type { LastSection, Placeholders, Receipt, Step } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -108,7 +108,7 @@ export function placeholdersFor(receipt: Receipt | undefined, contact: Contact):
     adresse: receipt?.mails?.an ?? '',
     email: contact.email,
     telefon: contact.phone,
-    kanzlei: operator === '' || isPlaceholder(operator) ? undefined : operator,
+    kanzlei: isFilledIn(operator) ? operator : undefined,
   };
   return (name) => (name.startsWith('=') ? receipt?.berechnet?.[name.slice(1)] : values[name]);
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type MouseEvent } from 'react';
 import {
   consequences,
   handOverUrl,
@@ -102,8 +102,10 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
   );
 
   /** What is too private for a URL, for the page that follows. */
-  function handOver() {
-    if (result?.handOver !== undefined) keepHandedOver(openAnswers(result.handOver, run.answers()));
+  function handOver({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
+    // Another tab would not find it.
+    if (result?.handOver === undefined || ctrlKey || metaKey || shiftKey) return;
+    keepHandedOver({ href: result.handOver.href, answers: openAnswers(result.handOver, run.answers()) });
   }
 }
 

@@ -233,7 +233,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
     </>
   );
   const actions = (
-    <div className={styles['actions']} data-scripted={ready ? undefined : ''}>
+    <div className={styles['actions']} data-actions data-scripted={ready ? undefined : ''}>
       {gate.waiting && (
         <div className={styles['waiting']}>
           <span role="status">

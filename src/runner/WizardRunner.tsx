@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { fieldsOf, questionAt, withoutAccepted, type Receipt, type Step, type Wizard } from '../engine/index.ts';
+import { forgetHandedOver } from './handedOver.ts';
 import { NOTHING_EARLY, nothingEarly, type Early } from './early.ts';
 import { afterPress } from './afterPress.ts';
 import { BeforeSending } from './BeforeSending.tsx';
@@ -88,6 +89,7 @@ export function WizardRunner({
     if (!live || served !== undefined) return;
     const query = navigation && withoutAccepted(wizard, navigation.query);
     if (query !== undefined) navigation?.replace(begun.current, navigation.entry, query);
+    forgetHandedOver();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the code has taken over
   }, [live]);
 

@@ -15,7 +15,6 @@ import {
   takeOver,
   unofferedByQuery,
   validate,
-  withoutAccepted,
   type Accepted,
   type Answers,
   type Wizard,
@@ -24,7 +23,7 @@ import {
 } from '../engine/index.ts';
 import { receiptIn } from './sentHere.ts';
 import { headedQuestion } from '../fields/index.ts';
-import { takeHandedOver } from './handedOver.ts';
+import { readHandedOver } from './handedOver.ts';
 import { loadDraft, type Draft, type Unfinished } from './draft.ts';
 import { withEarly, type Early } from './early.ts';
 import type { Navigation } from './navigation.ts';
@@ -111,8 +110,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   const kept = structuredClone({ ...stored, ...answersFromQuery(wizard, navigation.query) });
   const unoffered = unofferedByQuery(wizard, navigation.query);
   for (const pointer of unoffered) erasePointer(kept, pointer);
-  const isLinked = withoutAccepted(wizard, navigation.query) !== undefined;
-  const accepted = acceptedFrom(wizard, navigation.query, isLinked ? takeHandedOver() : {});
+  const accepted = acceptedFrom(wizard, navigation.query, readHandedOver(wizard.route));
   takeOver(kept, accepted);
   const answers = served === undefined ? kept : withEarly(kept, early, served);
   const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? stored);

@@ -78,7 +78,7 @@ export function ButtonLink({
   children: ReactNode;
   look?: Look;
   newTab?: boolean | undefined;
-  onClick?: () => void;
+  onClick?: (event: React.MouseEvent) => void;
 }) {
   return (
     <a

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LEFT_TO_SERVER } from '../../src/site/shared/pageData.ts';
 import { holdEarlyPresses } from '../../src/site/shell/earlyPress.ts';
 
 const LARGEST = 1000;
@@ -73,13 +74,29 @@ it.each([
   expect(note.textContent).toBe('');
 });
 
-it.each(['error', 'unhandledrejection'])('goes to the server where the code fails (%s)', (failure) => {
+it.each(['error', 'unhandledrejection', LEFT_TO_SERVER])(
+  'goes to the server where the code fails or is not used (%s)',
+  (failure) => {
+    choose('image/jpeg', LARGEST + 1);
+    press('Weiter');
+    root.dispatchEvent(new Event('error'));
+    expect(sent).toHaveLength(0);
+    window.dispatchEvent(new Event(failure));
+    expect(sent).toHaveLength(1);
+  },
+);
+
+it('goes to the server where a script cannot be loaded, and waits on where a picture cannot', () => {
   choose('image/jpeg', LARGEST + 1);
   press('Weiter');
-  root.dispatchEvent(new Event('error'));
-  expect(sent).toHaveLength(0);
-  window.dispatchEvent(new Event(failure));
-  expect(sent).toHaveLength(1);
+  for (const [name, count] of [
+    ['img', 0],
+    ['script', 1],
+  ] as const) {
+    document.body.append(document.createElement(name));
+    document.body.lastElementChild?.dispatchEvent(new Event('error'));
+    expect([name, sent.length]).toEqual([name, count]);
+  }
 });
 
 function choose(type: string, size: number) {

@@ -1,3 +1,4 @@
+import { inGermany } from '../../base/inGermany.ts';
 import type { Brand } from '../../../src/contract/index.ts';
 import { paragraph, type Letter } from '../letter.ts';
 import { GREETING, signature } from './signature.ts';
@@ -95,7 +96,7 @@ const CONTENTS: { [Kind in AccountMailKind]: Content<Kind> } = {
 function moment(requestedAt: string | undefined): string {
   return requestedAt === undefined
     ? ''
-    : ` am ${new Date(requestedAt).toLocaleString('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'medium' })} Uhr`;
+    : ` am ${inGermany(new Date(requestedAt), { dateStyle: 'long', timeStyle: 'medium' })} Uhr`;
 }
 
 function hours(count: number): string {

@@ -1,5 +1,5 @@
 import { Words } from '../../ui/Words.tsx';
-import { isPlaceholder, type Brand } from '../../contract/index.ts';
+import { isFilledIn, type Brand } from '../../contract/index.ts';
 import styles from './whoReads.module.css';
 
 export type Imprint = Brand['imprint'];
@@ -56,5 +56,5 @@ function reading(imprint: Imprint | undefined): string[] {
 
 /** The text with its value; undefined while the value is a placeholder. */
 function known([before = '', after = '']: TemplateStringsArray, value: string): string | undefined {
-  return isPlaceholder(value) || value === '' ? undefined : `${before}${value}${after}`;
+  return isFilledIn(value) ? `${before}${value}${after}` : undefined;
 }

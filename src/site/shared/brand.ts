@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { isPlaceholder, type Brand } from '../../contract/index.ts';
+import { isFilledIn, type Brand } from '../../contract/index.ts';
 
 const BrandContext = createContext<Brand | undefined>(undefined);
 
@@ -13,6 +13,6 @@ export function useBrand(): Brand {
 
 /** The office, whoever answers for it, and their chamber; undefined while the operator has not entered all of it. */
 export function whoAnswers({ imprint: { operator, responsible, chamber } }: Brand): string | undefined {
-  if ([operator, responsible, chamber.name].some((text) => text === '' || isPlaceholder(text))) return undefined;
+  if (![operator, responsible, chamber.name].every(isFilledIn)) return undefined;
   return `Wer Ihnen antwortet: ${operator}, verantwortlich: ${responsible}. Zuständige Kammer: ${chamber.name}.`;
 }

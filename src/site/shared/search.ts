@@ -66,9 +66,12 @@ function likeness(words: string[], stem: string): number {
 
 /** The stems of other words for the same thing. */
 function othersFor(stem: string, alike: string[][]): string[] {
-  return alike
-    .filter((words) => words.some((word) => (stem.length > 3 && word.startsWith(stem)) || stem.startsWith(word)))
-    .flat();
+  return alike.filter((words) => words.some((word) => word === stem || beginsLike(word, stem))).flat();
+}
+
+/** Whether one of two stems begins with the other. Short ones begin other words, too: 'Auto' and 'Autobahn'. */
+function beginsLike(word: string, stem: string): boolean {
+  return (stem.length > 3 && word.startsWith(stem)) || (word.length > 4 && stem.startsWith(word));
 }
 
 function lineOf(text: string): string {

@@ -78,7 +78,7 @@ ${lines([
   computes && assets.calculator !== undefined ? `<link rel="modulepreload" href="${assets.calculator}">` : undefined,
   assets.head,
   asksFiles && assets.earlyPress !== undefined
-    ? `<script type="module" async src="${assets.earlyPress}" fetchpriority="high"></script>`
+    ? `<script type="module" src="${assets.earlyPress}" fetchpriority="high"></script>`
     : undefined,
   ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
   ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),

@@ -1,9 +1,11 @@
+import { LEFT_TO_SERVER } from '../shared/pageData.ts';
+
 const WORDS =
   'Einen Moment bitte: Die Seite wird noch geladen. Dann verkleinert sie Ihr Foto, und es geht von selbst weiter.';
 
 /**
  * Holds a press on 'Weiter' that would send a photo which only the wizard's code can make smaller, and presses again once that code is
- * there. Where it fails, the press goes on to the server, which says what is wrong with the photo. `root`: what the code takes over;
+ * there. Where it fails or leaves the page as it is, the press goes on to the server, which says what is wrong with the photo. `root`: what the code takes over;
  * `note`: an element of the page for what is said meanwhile. It knows how large a photo may be where its question does not say that.
  */
 export function holdEarlyPresses(root: HTMLElement, note: HTMLElement): void {
@@ -44,7 +46,8 @@ export function holdEarlyPresses(root: HTMLElement, note: HTMLElement): void {
   note.hidden = false;
   watcher.observe(root, { subtree: true, childList: true, attributeFilter: ['data-live'] });
   window.addEventListener('submit', hold, options);
-  for (const failure of ['error', 'unhandledrejection']) window.addEventListener(failure, fail, options);
+  for (const failure of ['error', 'unhandledrejection', LEFT_TO_SERVER])
+    window.addEventListener(failure, fail, options);
   if (live() !== null) pass();
 }
 

@@ -2,7 +2,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString, type ServerOptions } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { FORM_PLACE, type Brand } from '../../contract/index.ts';
-import { concerns, needsCalculator, rowFields, shownDefinition, stepRoute, type Wizard } from '../../engine/index.ts';
+import { concerns, needsCalculator, asksFiles, shownDefinition, stepRoute, type Wizard } from '../../engine/index.ts';
 import { titleOf, WholePage, type RunStart, type ServedRun } from '../../runner/index.ts';
 import { headingOf, isRefused, loadParts, localDate, NOTHING_SENT, REFUSED } from '../../runner/posted/index.ts';
 import { EmbeddedRun } from '../../runner/embedded/index.ts';
@@ -119,11 +119,6 @@ function isComputing(wizard: Wizard): boolean {
   const known = computing.get(wizard) ?? needsCalculator(shownDefinition(wizard.definition));
   computing.set(wizard, known);
   return known;
-}
-
-function asksFiles(wizard: Wizard, step: string): boolean {
-  const fields = wizard.step(step)?.fields ?? [];
-  return fields.some((field) => [field, ...rowFields(field)].some(({ schema }) => schema.upload !== undefined));
 }
 
 /** What surrounds a wizard, by its route: before and after it. Drawing it takes a third of the time of a page of a run. */

@@ -5,7 +5,7 @@ import '../../ui/print.css';
 import { afterwards, earlyReader, TAKING_OVER, wizardOf, type WizardModule } from '../../runner/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
 import { startFrame } from '../frame/start.ts';
-import { readBrand, readServedRun, readWizardUrl } from '../shared/pageData.ts';
+import { LEFT_TO_SERVER, readBrand, readServedRun, readWizardUrl } from '../shared/pageData.ts';
 import { showDraftState } from './draftState.ts';
 import { WizardRoutes } from '../wizard/WizardPage.tsx';
 import { hydrate } from './hydrate.ts';
@@ -21,7 +21,10 @@ async function start() {
   const run = readServedRun();
   const taken =
     run === undefined ? {} : await (await import('../../runner/takeOver/index.ts')).takeOver(run, TAKING_OVER);
-  if (taken === undefined) return;
+  if (taken === undefined) {
+    dispatchEvent(new Event(LEFT_TO_SERVER));
+    return;
+  }
   const step = location.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial;
   // The served page shows it, and so does the first render.
   if (wizard.step(step)?.final === true) await afterwards.load();

@@ -11,10 +11,10 @@ const amended = (validTo: string | undefined, later: Draft = LATER) =>
     file['sets'] = [later];
   });
 
-const handingOver = (field: string, values: Record<string, string>) => ({
+const handingOver = (field: string, values?: Record<string, string>) => ({
   label: 'Dorthin',
   href: '/anfrage/andere',
-  answers: { art: { field, values } },
+  answers: { art: { field, ...(values && { values }) } },
 });
 
 /** Faults of tables, and of the results that they give. */
@@ -49,6 +49,14 @@ export const TABLES: Case[] = [
     '/accepts/anlass',
     wizard((file) => {
       file['accepts'] = { anlass: '/grund' };
+    }),
+  ],
+  [
+    'mitgabe-offen',
+    'steps/pruefung.json',
+    '/result/handOver/answers/art',
+    step('pruefung', (file) => {
+      file['result'].handOver = handingOver('/grund');
     }),
   ],
   [

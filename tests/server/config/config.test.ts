@@ -136,7 +136,10 @@ it.each(['STOP_DELAY_SECONDS', 'CLIENT_PATIENCE_SECONDS', 'PORT'])('every fault 
 
 it('DATABASE_POOLED says whether a pooler is in front, and is off by default', () => {
   expect(readConfig({}).databasePooled).toBe(false);
-  expect(readConfig({ DATABASE_POOLED: 'on' }).databasePooled).toBe(true);
+  expect(readConfig({ DATABASE_POOLED: 'on', DATABASE_URL: 'postgres://localhost/vorfahrt' }).databasePooled).toBe(
+    true,
+  );
+  expect(() => readConfig({ DATABASE_POOLED: 'on' })).toThrow('DATABASE_POOLED=on braucht DATABASE_URL');
   expect(() => readConfig({ DATABASE_POOLED: '1' })).toThrow(
     "DATABASE_POOLED muss 'on' oder 'off' sein, ist aber '1'.",
   );

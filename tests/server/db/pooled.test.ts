@@ -36,11 +36,9 @@ describe.skipIf(version === undefined)('a pooler', () => {
       ['transaction', 'session', 'statement'].map((mode) => startBouncer(own.url, { pool_mode: mode })),
     );
     const [transaction, session, statement] = poolers.map(({ url }) => url);
-    await requireUsableServer(transaction ?? '', { pooled: true });
-    await requireUsableServer(session ?? '', { pooled: true });
-    await expect(requireUsableServer(statement ?? '', { pooled: true })).rejects.toThrow(
-      'pool_mode = transaction oder session',
-    );
+    await requireUsableServer(transaction ?? '');
+    await requireUsableServer(session ?? '');
+    await expect(requireUsableServer(statement ?? '')).rejects.toThrow('pool_mode = transaction oder session');
     await Promise.all(poolers.map((pooler) => pooler.close()));
     await own.drop();
   });

@@ -11,7 +11,8 @@ const JANA = 'jana.schaefer@example.org';
 const STRANGER = 'fremd@example.net';
 
 /** Links hold random letters, which may spell anything. */
-const withoutLinks = (text: string) => text.replaceAll(/https?:\/\/[^\s"<]+/g, '');
+const withoutSignatures = (text: string) =>
+  text.replaceAll(/\b(?:sig|token)=[\w.-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
 
 /** Submits the answers and returns the resulting mails by recipient. */
 async function mailsAfter(address: string, answers: unknown): Promise<{ recipients: string[]; texts: string }> {
@@ -140,9 +141,9 @@ describe('after a points request', () => {
     );
     expect(letter?.text).toContain('Zum Öffnen brauchen Sie Ihr Geburtsdatum.');
     expect(letter?.text).toContain('drücken Sie auf „Unterschreiben“');
-    expect(withoutLinks(letter?.text ?? '')).not.toMatch(/Ich, |1988|__|[{}]|\[/);
+    expect(withoutSignatures(letter?.text ?? '')).not.toMatch(/Ich, |1988|__|[{}]|\[/);
     for (const { text = '', html = '', to } of mails)
-      expect(withoutLinks(text + html + JSON.stringify(to?.[0]?.name))).not.toMatch(
+      expect(withoutSignatures(text + html + JSON.stringify(to?.[0]?.name))).not.toMatch(
         /Jana|Größl|Bonn|Brüsseler|12 a|50674|Köln/,
       );
   });
@@ -292,7 +293,7 @@ describe('what people type', () => {
     const mails = await Promise.all(smtp.to(JANA).map(parseMail));
     expect(mails).toHaveLength(3);
     for (const { subject = '', text = '', html = '', to } of mails) {
-      expect(withoutLinks(`${subject} ${text} ${html} ${JSON.stringify(to)}`)).not.toMatch(
+      expect(withoutSignatures(`${subject} ${text} ${html} ${JSON.stringify(to)}`)).not.toMatch(
         /konto|gesperrt|0900|evil|Ｇｅ/i,
       );
       expect(text).toMatch(/^Guten Tag,/);
@@ -326,7 +327,7 @@ describe('what people type', () => {
     const mails = await Promise.all(smtp.to(JANA).map(parseMail));
     expect(mails).toHaveLength(3);
     for (const { subject = '', text = '', html = '', to } of mails) {
-      expect(withoutLinks(`${subject} ${text} ${html} ${JSON.stringify(to)}`)).not.toMatch(
+      expect(withoutSignatures(`${subject} ${text} ${html} ${JSON.stringify(to)}`)).not.toMatch(
         /achtung|konto|gesperrt|sofort|901|23456|anzeige|nummer steht/i,
       );
       expect(text).toMatch(/^Guten Tag,/);

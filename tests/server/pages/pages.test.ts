@@ -101,8 +101,7 @@ function expectNothingInline({ headers, text }: Reply): void {
   );
   expect(
     scripts.filter(
-      (script) =>
-        !/^<script type="module"(?: async)? src="\/[^/"][^"]*"(?: fetchpriority="(?:low|high)")?>$/.test(script),
+      (script) => !/^<script type="module" src="\/[^/"][^"]*"(?: fetchpriority="(?:low|high)")?>$/.test(script),
     ),
   ).toEqual([]);
   expect(text).not.toMatch(/<style[\s>]|\sstyle=|\son[a-z]+="|javascript:/i);

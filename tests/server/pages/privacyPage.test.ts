@@ -46,6 +46,16 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'sets a strictly necessary session cookie once',
   ],
   [
+    'den Link zu Ihrer Vollmacht öffnen',
+    'server/powerOfAttorney/powerOfAttorney',
+    'opens with the date of birth, in the session that has given it',
+  ],
+  [
+    'vom Bußgeldrechner nehmen Sie Tag und Punkte in die Bußgeldprüfung mit',
+    'browser/runner/calculator',
+    'takes the answers along that both ask for, says so, and lets them be changed',
+  ],
+  [
     '**Angaben zur gesendeten Anfrage im Verlauf des Tabs**, etwa Referenznummer, E-Mail-Adresse und Frist: Zurück, Vorwärts und Neuladen zeigen sie wieder',
     'browser/runner/lastPage',
     'comes back with Forward and in another tab, until its button ends that',

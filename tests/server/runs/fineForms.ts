@@ -52,8 +52,9 @@ export async function walkForms(browser: FormBrowser, steps: readonly Record<str
   let page = await browser.open(ROUTE);
   for (const answers of steps) {
     page = await browser.send(page, answers);
-    // It tells the deadline first.
-    if (page.document.querySelector('#fehler[data-open]') !== null) page = await browser.send(page, answers);
+    // It tells the deadline first, and no other step comes back.
+    if ('/bussgeld/zustellungsdatum' in answers && page.document.querySelector('#fehler[data-open]') !== null)
+      page = await browser.send(page, answers);
   }
   return page;
 }
