@@ -72,7 +72,7 @@ export function signedPage({ grant, reference, brand }: { grant: Grant; referenc
 <h1>Ihre ${escapeHtml(title)} ist unterschrieben</h1>
 <p>Danke. Wir haben sie am ${escapeHtml(time)} bekommen und melden uns, wenn noch etwas fehlt.</p>
 <p>Diese Seite öffnet sich nur in diesem Browser, bis Sie ihn schließen, und über den Link, wenn Sie ihn von uns per E-Mail haben, solange er gilt. Speichern oder drucken Sie sie bitte für Ihre Unterlagen.</p>
-<p>Widerrufen können Sie die Vollmacht jederzeit, auch formlos: <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>, Telefon ${escapeHtml(brand.phone)}.</p>
+<p>Widerrufen können Sie die Vollmacht jederzeit, auch formlos: <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>, Telefon ${phoneLink(brand)}.</p>
 ${PRINT}
 </div>
 ${article({ title, text, after: `<p><strong>Unterschrieben am ${escapeHtml(time)} mit dem Namen: ${escapeHtml(grant.name)}</strong></p>` })}`,
@@ -123,7 +123,8 @@ ${refused === undefined ? '' : `<p class="fehler" id="fehler" role="alert"><a hr
 <div class="datum">${inputs.join('\n')}</div>
 </fieldset>
 <button>Vollmacht öffnen</button>
-</form>`,
+</form>
+<p class="klein">${escapeHtml(brand.name)} · Telefon ${phoneLink(brand)} · <a href="/impressum">Impressum</a> · <a href="/datenschutz">Datenschutz</a></p>`,
   );
 }
 
@@ -154,16 +155,20 @@ const NOTICES = {
 } satisfies Record<string, Notice>;
 
 /** Says why the document is not shown, and how to reach us. */
-export function notice(why: keyof typeof NOTICES, { name, phone }: Brand): { status: number; page: string } {
+export function notice(why: keyof typeof NOTICES, brand: Brand): { status: number; page: string } {
   const { status, heading, text } = NOTICES[why];
   return {
     status,
     page: plainPage(
-      `${heading} – ${name}`,
+      `${heading} – ${brand.name}`,
       `<h1>${escapeHtml(heading)}</h1>
 <p>${escapeHtml(text)}</p>
-<p>Fragen? Rufen Sie uns an: ${escapeHtml(phone)}.</p>
+<p>Fragen? Rufen Sie uns an: ${phoneLink(brand)}.</p>
 <p><a href="/">Zur Startseite</a></p>`,
     ),
   };
+}
+
+function phoneLink({ phone }: Brand): string {
+  return `<a class="telefon" href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${escapeHtml(phone)}</a>`;
 }

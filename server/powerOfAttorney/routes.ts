@@ -196,7 +196,8 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
 
 function refusalOf(form: URLSearchParams, name: string, document: PowerDocument) {
   if (form.get('fassung') !== editionOf(document)) return { fault: EDITION_FAULT, at: 'titel' as const };
-  if (!/\p{L}.*\p{L}/u.test(name) || name.length > LONGEST_NAME) return { fault: NAME_FAULT, at: 'name' as const };
+  if (!/\p{L}\S*\s+\S*\p{L}/u.test(name) || name.length > LONGEST_NAME)
+    return { fault: NAME_FAULT, at: 'name' as const };
   if (form.get('erteilt') !== 'ja') return { fault: AGREEMENT_FAULT, at: 'erteilt' as const };
   return undefined;
 }

@@ -257,6 +257,7 @@ describe('the signature', () => {
   it.each<[string, Record<string, string>, number, string]>([
     ['no name', { name: ' ' }, 422, 'Bitte schreiben Sie Ihren Vor- und Nachnamen.'],
     ['a cross for a name', { name: 'x' }, 422, 'Bitte schreiben Sie Ihren Vor- und Nachnamen.'],
+    ['one name only', { name: 'Dagobert' }, 422, 'Bitte schreiben Sie Ihren Vor- und Nachnamen.'],
     ['a name without end', { name: 'Jana '.repeat(60) }, 422, 'Bitte schreiben Sie Ihren Vor- und Nachnamen.'],
     ['no agreement', { erteilt: '' }, 422, 'Bitte setzen Sie das Häkchen, wenn Sie die Vollmacht erteilen.'],
     ['another wording', { fassung: 'x' }, 409, 'Der Text der Vollmacht hat sich geändert.'],
