@@ -30,13 +30,16 @@ export function Band({ id, title, text, tone, actions, beside = false, children 
   );
 }
 
-/** Links, the first of which is the primary one. */
+/**
+ * Links, the first of which may stand out. Below the top of a page only what leads into a request is yellow, so that a
+ * page has few yellow buttons.
+ */
 export function Actions({
   actions,
-  first = 'primary',
+  first = actions?.[0]?.href.startsWith('/anfrage') === true ? 'primary' : 'secondary',
 }: {
   actions: Action[] | undefined;
-  first?: 'primary' | 'asphalt';
+  first?: 'primary' | 'asphalt' | 'secondary' | undefined;
 }) {
   if (actions === undefined || actions.length === 0) return null;
   return (

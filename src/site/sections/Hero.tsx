@@ -22,7 +22,7 @@ export function Hero({
       behind={lights && <Lights />}
       below={tiles && <Tiles tiles={tiles} />}
     >
-      <Actions actions={actions} />
+      <Actions actions={actions} first="primary" />
       <Bullets checked className={styles['points']} items={points} />
       {benefits !== undefined && <Benefits benefits={benefits} />}
     </HeroBand>
