@@ -72,6 +72,7 @@ export {
   askedFields,
   back,
   examine,
+  isOnPath,
   isReachable,
   next,
   prune,

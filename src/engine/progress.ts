@@ -5,13 +5,16 @@ export type ProgressItem = {
   state: 'done' | 'current' | 'ahead';
 };
 
-/** The progress bar on a step. Empty after the last labelled step. */
-export function progress(wizard: Wizard, step: string): ProgressItem[] {
+/**
+ * The progress bar on a step. Empty after the last labelled step. `led`: whether the answers lead to the step; to one that is open
+ * to everybody (`open`) they need not, and then nothing before it is done.
+ */
+export function progress(wizard: Wizard, step: string, led = true): ProgressItem[] {
   const labels = wizard.definition.wizard.progress;
   const current = labels.findIndex(({ steps }) => steps.includes(step));
   if (current === -1) return [];
   return labels.map(({ label }, index) => ({
     label,
-    state: index < current ? 'done' : index === current ? 'current' : 'ahead',
+    state: index === current ? 'current' : index < current && led ? 'done' : 'ahead',
   }));
 }

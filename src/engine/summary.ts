@@ -23,7 +23,13 @@ export type AnswerLine = {
 export type AnswerRow = { pointer: string; title: string; name: string };
 
 /** The answers of one step of the live path. */
-export type AnswerGroup = { step: string; title: string; lines: AnswerLine[] };
+export type AnswerGroup = {
+  step: string;
+  title: string;
+  lines: AnswerLine[];
+  /** Set where the step asks a single question: its title then says what the one line is about. */
+  single?: true;
+};
 
 /** The answers grouped by step, with labels and choices in words. Omits unanswered questions. */
 export function summarise(wizard: Wizard, answers: Answers): AnswerGroup[] {
@@ -32,11 +38,12 @@ export function summarise(wizard: Wizard, answers: Answers): AnswerGroup[] {
   const linesOf = (field: Field) =>
     isGroupList(field.schema) ? linesOfRows(wizard, field, given, live) : lineOf(wizard, field, given);
   return frames
-    .map(({ step, asked }) => ({
-      step: step.id,
-      title: titleFor(wizard, step, () => live, wizard.today),
-      lines: asked.flatMap(linesOf),
-    }))
+    .map(({ step, asked }): AnswerGroup => {
+      const title = titleFor(wizard, step, () => live, wizard.today);
+      const lines = asked.flatMap(linesOf);
+      const single = lines.length === 1 && asked.filter((field) => isListed(wizard, field)).length === 1;
+      return { step: step.id, title, lines, ...(single && { single }) };
+    })
     .filter(({ lines }) => lines.length > 0);
 }
 

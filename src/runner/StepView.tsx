@@ -3,6 +3,7 @@ import { FieldStateProvider, headedQuestion, photoQuestion, presentationKey, Ste
 import {
   answersAt,
   fieldsOf,
+  isOnPath,
   outcome,
   ownAnswers,
   progress,
@@ -121,6 +122,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
     (answers) => file.result?.handOver !== undefined && outcome(wizard, step.id, answers)?.state === 'complete',
   );
   const hasAnswers = useAnswers(run, run.isAnswered);
+  const led = useAnswers(run, (answers) => file.open !== true || isOnPath(wizard, step.id, answers));
   const first = step.id === wizard.initial && !run.editing;
   // Loaded in time for the step that shows it.
   const summary = useLoaded(answered, !first && stepsOf(wizard).some((one) => one.file.summary === true));
@@ -275,7 +277,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
   return (
     <>
       <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id, title)} refused={isRefused(told)} />
-      <Progress items={progress(wizard, step.id)} />
+      <Progress items={progress(wizard, step.id, led)} />
       <NoticeBox notice={run.notice} accepted={run.accepted} before={run.before} />
       <form
         className={[

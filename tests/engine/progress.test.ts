@@ -23,3 +23,7 @@ it.each([
 ])('on %s', (step, expected) => {
   expect(progress(wizard, step).map(({ state }) => state)).toEqual(expected);
 });
+
+it('shows nothing as done before a step that the answers do not lead to', () => {
+  expect(progress(wizard, 'einwilligung', false).map(({ state }) => state)).toEqual(['ahead', 'ahead', 'current']);
+});

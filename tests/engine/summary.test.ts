@@ -56,10 +56,21 @@ describe('summarise', () => {
 
   it('tells the live path, step by step', () => {
     expect(summarise(wizard, { art: 'ja', was: ' x ', ok: true })).toEqual([
-      { step: 'frage', title: 'frage', lines: [{ pointer: '/art', label: 'Art', value: 'Ja' }] },
+      { step: 'frage', title: 'frage', lines: [{ pointer: '/art', label: 'Art', value: 'Ja' }], single: true },
       { step: 'details', title: 'details', lines: [{ pointer: '/was', label: 'Was', value: 'x' }] },
-      { step: 'einwilligung', title: 'einwilligung', lines: [{ pointer: '/ok', label: 'Einwilligung', value: 'Ja' }] },
+      {
+        step: 'einwilligung',
+        title: 'einwilligung',
+        lines: [{ pointer: '/ok', label: 'Einwilligung', value: 'Ja' }],
+        single: true,
+      },
     ]);
+  });
+
+  it('tells a step with a single question apart from one of several with a single answer', () => {
+    const [alone] = summarise(ask(group({ wer: text('Name') })), { wer: 'Anna' });
+    const [oneOfTwo] = summarise(ask(group({ wer: text('Name'), wo: text('Ort') })), { wer: 'Anna' });
+    expect([alone?.single, oneOfTwo?.single]).toEqual([true, undefined]);
   });
 
   it('leaves out closed branches, questions left open and steps beyond', () => {

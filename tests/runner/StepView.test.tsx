@@ -92,3 +92,28 @@ describe('a button that does nothing before the code is there', () => {
     expect(drawn(undefined)).toEqual({ disabled: false, looksHeld: false });
   });
 });
+
+describe('the progress bar of a step that is open to everybody', () => {
+  const art = { title: 'Art', oneOf: [{ const: 'a', title: 'A' }] } satisfies PropertySchema;
+  const wizard = makeWizard({
+    steps: { wahl: { schema: needed({ art }) }, mehr: { schema: group({}), open: true } },
+    wizard: {
+      progress: [
+        { label: 'Wählen', steps: ['wahl'] },
+        { label: 'Rechnen', steps: ['mehr'] },
+      ],
+    },
+  });
+  const marks = (answers: Answers) => {
+    const begin = { ...blankStart(wizard, 'mehr'), answers };
+    const html = renderToString(<WizardRunner wizard={wizard} contact={CONTACT} begin={begin} />);
+    return [...html.matchAll(/\((erledigt|aktuell|noch offen)\)/g)].map(([, mark]) => mark);
+  };
+
+  it.each([
+    ['nothing is done that nobody has answered', {}, ['noch offen', 'aktuell']],
+    ['what leads to it is done', { art: 'a' }, ['erledigt', 'aktuell']],
+  ])('%s', (_, answers, expected) => {
+    expect(marks(answers)).toEqual(expected);
+  });
+});

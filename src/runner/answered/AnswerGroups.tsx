@@ -14,6 +14,7 @@ import {
 } from '../../engine/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { localDate } from '../localDate.ts';
 import styles from '../runner.module.css';
 
@@ -35,7 +36,7 @@ type AnswerGroupsProps = {
 
 /** Answers in boxes, one for each step. */
 export function AnswerGroups({ groups, onEdit }: AnswerGroupsProps) {
-  return groups.map(({ step, title, lines }) => (
+  return groups.map(({ step, title, lines, single = false }) => (
     <section key={step}>
       <div className={styles['answeredHead']}>
         <Heading level={2}>{title}</Heading>
@@ -45,20 +46,20 @@ export function AnswerGroups({ groups, onEdit }: AnswerGroupsProps) {
           </Button>
         )}
       </div>
-      <Lines lines={lines} />
+      <Lines lines={lines} labelled={!single} />
     </section>
   ));
 }
 
-/** Answers in words, those of each row of a list below the row's heading. */
-function Lines({ lines }: { lines: AnswerLine[] }) {
+/** Answers in words, those of each row of a list below the row's heading. Without labels, the heading above is the label. */
+function Lines({ lines, labelled }: { lines: AnswerLine[]; labelled: boolean }) {
   return linesByRow(lines).map(({ row, lines: own }) => (
     <Fragment key={own[0]?.pointer}>
       {row !== undefined && <Heading level={3}>{rowHeading(row)}</Heading>}
       <dl>
         {own.map(({ pointer, label, value }) => (
           <div key={pointer}>
-            <dt>{label}</dt>
+            <dt>{labelled ? label : <VisuallyHidden>{label}</VisuallyHidden>}</dt>
             <dd>{value}</dd>
           </div>
         ))}
