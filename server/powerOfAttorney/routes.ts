@@ -48,8 +48,12 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
 
   router.get('/vollmacht/:id', async (ctx: RouterContext) => {
     const access = await accessTo(ctx, options);
-    if (access.state === 'locked') await askForKey(ctx, access);
-    else await show(ctx, access);
+    if (access.state !== 'locked') await show(ctx, access);
+    else if (await mayTry(ctx, access.link.id)) {
+      // Nothing was tried yet.
+      await limiter.giveBack(WRONG_KEYS, access.link.id);
+      await askForKey(ctx, access);
+    }
   });
 
   /** Takes the key of a mailed link. */

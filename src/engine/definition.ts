@@ -254,7 +254,14 @@ export type StepFile = {
 export type Thanks = { mailed?: ClientMail; phone?: true; when?: GuardRef; text: string[] };
 
 /** Shown if the condition holds. */
-export type StepLink = { label: string; href: string; newTab?: boolean; when?: GuardRef };
+export type StepLink = {
+  label: string;
+  href: string;
+  newTab?: boolean;
+  /** Shown as the primary button before the text: nothing goes on without it. */
+  lead?: boolean;
+  when?: GuardRef;
+};
 
 /** A note that never blocks. It has exactly one of the four conditions. */
 export type Advice = {

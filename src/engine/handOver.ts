@@ -1,6 +1,7 @@
 import { fieldsOf } from './payload.ts';
 import { readPointer, writePointer } from './pointer.ts';
 import { sayValue } from './sayValue.ts';
+import { labelOf } from './summary.ts';
 import { tidy } from './answers.ts';
 import type { Answers, HandOver, PropertySchema } from './definition.ts';
 import type { Wizard } from './types.ts';
@@ -44,11 +45,14 @@ export function acceptedFrom(
   open: Record<string, unknown> = {},
 ): Accepted[] {
   return Object.entries(wizard.definition.wizard.accepts ?? {}).flatMap(([name, pointer]) => {
-    const schema = fieldsOf(wizard).find((field) => field.pointer === pointer)?.schema;
-    if (schema === undefined) return [];
+    const field = fieldsOf(wizard).find((candidate) => candidate.pointer === pointer);
+    if (field === undefined) return [];
+    const { schema } = field;
     const value = schema.oneOf === undefined ? open[name] : undefined;
     if (value !== undefined)
-      return [{ pointer, value: value as string | number, words: `${schema.title} ${sayValue(schema, value)}` }];
+      return [
+        { pointer, value: value as string | number, words: `${labelOf(wizard, field)}: ${sayValue(schema, value)}` },
+      ];
     const choice = schema.oneOf?.find((option) => String(option.const) === query[name]);
     return choice === undefined ? [] : [{ pointer, value: choice.const, words: sayValue(schema, choice.const) }];
   });

@@ -1,6 +1,6 @@
 import { isFilledIn, type Brand } from '../contract/index.ts';
 import { concerning, fillSections, fillTexts, thanksFor } from '../engine/index.ts';
-import type { LastSection, Placeholders, Receipt, Step } from '../engine/index.ts';
+import type { LastSection, Placeholders, Receipt, Step, StepLink } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PhoneLink } from '../ui/PhoneLink.tsx';
@@ -33,6 +33,7 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
   const sections = concerns.flatMap(({ calendar, urgent, ...section }) =>
     fillSections([section], valueOf).map((filled) => ({ ...filled, calendar, urgent })),
   );
+  const links = concerning(step.id, 'links', step.file.links, receipt);
   const said = [...paragraphs, ...sections.flatMap(({ text }) => text)];
   const offersPhone = sent !== undefined && !said.some((text) => text.includes(contact.phone));
   return (
@@ -66,6 +67,7 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
           Ihre Referenznummer <strong translate="no">{receipt.referenz}</strong>
         </p>
       )}
+      <Links links={links.filter(({ lead }) => lead === true)} valueOf={valueOf} look="primary" />
       {sent !== undefined && receipt !== undefined && paragraphs.length > 0 && (
         <Heading level={2} className={styles['next']}>
           So geht es weiter
@@ -85,16 +87,25 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
       {sent !== undefined && receipt !== undefined && afterwards !== undefined && (
         <afterwards.SentAnswers {...sent} pdf={receipt.beleg} />
       )}
-      <div className={styles['links']}>
-        {concerning(step.id, 'links', step.file.links, receipt).map(({ label, href, newTab }) =>
-          fillTexts([label], valueOf).map((filled) => (
-            <ButtonLink key={href} href={fillUrl(href, valueOf)} look="secondary" newTab={newTab}>
-              {filled}
-            </ButtonLink>
-          )),
-        )}
-      </div>
+      <Links links={links.filter(({ lead }) => lead !== true)} valueOf={valueOf} />
       {sent?.navigation !== undefined && receipt !== undefined && afterwards !== undefined && <afterwards.EndHere />}
+    </div>
+  );
+}
+
+type LinksProps = { links: StepLink[]; valueOf: Placeholders; look?: 'primary' | 'secondary' };
+
+/** Links to other pages, without those whose label names what has no value. */
+function Links({ links, valueOf, look = 'secondary' }: LinksProps) {
+  const shown = links.flatMap((link) => fillTexts([link.label], valueOf).map((label) => ({ ...link, label })));
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles['links']}>
+      {shown.map(({ label, href, newTab }) => (
+        <ButtonLink key={href} href={fillUrl(href, valueOf)} look={look} newTab={newTab}>
+          {label}
+        </ButtonLink>
+      ))}
     </div>
   );
 }

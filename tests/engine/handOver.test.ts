@@ -47,6 +47,7 @@ describe('days and numbers', () => {
           tag: { title: 'Wann kam es?', type: 'string', format: 'date' },
           grund: text('Grund'),
         }),
+        ui: { tag: { 'ui:short': 'Zugestellt am' } },
       },
     },
   });
@@ -61,8 +62,8 @@ describe('days and numbers', () => {
   it('arrive, and are told with their questions', () => {
     expect(acceptedFrom(receiver, { art: 'ja' }, { punkte: 3, tag: '2026-11-10' })).toEqual([
       { pointer: '/art', value: 'ja', words: 'Ja' },
-      { pointer: '/punkte', value: 3, words: 'Punkte in Flensburg 3' },
-      { pointer: '/tag', value: '2026-11-10', words: 'Wann kam es? 10.11.2026' },
+      { pointer: '/punkte', value: 3, words: 'Punkte in Flensburg: 3' },
+      { pointer: '/tag', value: '2026-11-10', words: 'Zugestellt am: 10.11.2026' },
     ]);
   });
 

@@ -41,3 +41,20 @@ it('says the deadline, the number, what happens now, and then what has arrived, 
     'Brief.pdf',
   ]);
 });
+
+it('offers first what nothing goes on without', async () => {
+  const last = wizard.step('danke');
+  if (last === undefined) throw new Error("There is no step 'danke'.");
+  const links = [
+    { label: 'Zur Startseite', href: '/' },
+    { label: 'Vollmacht unterschreiben', href: '/vollmacht/{anfrage}', lead: true },
+  ];
+  const step = { ...last, file: { ...last.file, intro: ['Danach fragen wir Ihre Punkte ab.'], links } };
+  const sent = { wizard, answers: {}, navigation: undefined };
+  const receipt = { anfrageId: 'a', referenz: 'PR-1' };
+  const { container } = await render(<Finished step={step} receipt={receipt} contact={CONTACT} sent={sent} />);
+  const order = ['PR-1', 'Vollmacht unterschreiben', 'Danach fragen wir Ihre Punkte ab.', 'Zur Startseite'];
+  const places = order.map((words) => container.textContent.indexOf(words));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((left, right) => left - right));
+});

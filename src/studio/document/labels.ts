@@ -157,6 +157,7 @@ const LABELS = new Map([
   ['next', 'Wie es weitergeht'],
   ['calendar', 'Tag für den Kalender'],
   ['newTab', 'Öffnet sich in einem neuen Tab'],
+  ['lead', 'Steht als gelber Knopf vor dem Text'],
   ['column', 'Spalte'],
   ['step', 'Schritt'],
   ['date', 'Welcher Tag zählt'],

@@ -269,7 +269,7 @@ describe('from the result to the fine review', () => {
     await link.click();
     await page
       .getByText(
-        'Übernommen: Geschwindigkeit, Pkw, Punkte in Flensburg 3, Wann wurde das Schreiben zugestellt? 10.11.2026. Als Nächstes: Womit können wir Ihnen helfen?',
+        'Übernommen: Geschwindigkeit, Pkw, Punkte in Flensburg: 3, Zugestellt am: 10.11.2026. Als Nächstes: Womit können wir Ihnen helfen?',
         { exact: true },
       )
       .waitFor();

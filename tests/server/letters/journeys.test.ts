@@ -5,9 +5,11 @@ import {
   isGroupList,
   isPlainObject,
   readPointer,
+  uiAt,
   type Answers,
   type Field,
   type PropertySchema,
+  type Wizard,
 } from '../../../src/engine/index.ts';
 import { parseMail } from '../../support/smtp.ts';
 import { LOADED } from '../../wizards/folders.ts';
@@ -33,7 +35,7 @@ describe.each(JOURNEYS)('$id: $name', ({ wizard, answers }) => {
     expect(subject).toContain(body.referenz);
     const expected = fieldsWithin(wizard, sent)
       .filter(({ schema }) => !isGroupList(schema))
-      .flatMap((field) => wordsOf(field, sent));
+      .flatMap((field) => wordsOf(wizard, field, sent));
     expect(expected.length).toBeGreaterThan(3);
     expect(expected.filter((words) => !flat(text).includes(flat(words)))).toEqual([]);
     expect(text).not.toContain('Weitere Angaben\n---');
@@ -69,10 +71,10 @@ function inAscii(address: string): string {
 }
 
 /**
- * The words of an answer that must be readable: the question, and what was chosen or typed. Taken from the files
+ * The words of an answer that must be readable: the question or its short name, and what was chosen or typed. Taken from the files
  * instead of the engine's summary.
  */
-function wordsOf({ pointer, schema }: Field, sent: Answers): string[] {
+function wordsOf(wizard: Wizard, { step, pointer, schema }: Field, sent: Answers): string[] {
   const value = readPointer(sent, pointer);
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return [];
   if (Array.isArray(value))
@@ -82,7 +84,8 @@ function wordsOf({ pointer, schema }: Field, sent: Answers): string[] {
         (isPlainObject(item) ? Object.values(item).filter((part) => part === item['name']) : [item]).map(String),
       ),
     ];
-  return [title(schema), ...said(schema, value)];
+  const { 'ui:short': short } = uiAt(wizard.step(step)?.file.ui, pointer);
+  return [typeof short === 'string' ? short : title(schema), ...said(schema, value)];
 }
 
 function title(schema: PropertySchema): string {
