@@ -54,7 +54,7 @@ describe('the last page of the points request', () => {
       await page
         .getByText('Wir haben Ihnen eine E-Mail mit dem Link zu Ihrer Vollmacht an jana@example.org geschickt.')
         .waitFor();
-      await page.getByText('Die Vollmacht erlaubt Kanzlei Muster, für Sie').waitFor();
+      await page.getByText('Damit erlauben Sie uns (Kanzlei Muster), für Sie').waitFor();
       expect(await page.getByText('Eine E-Mail können wir Ihnen nicht schicken').count()).toBe(0);
     }
     expect(complaints).toEqual([]);
