@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Knex } from 'knex';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { createPool } from '../../../server/db/pool.ts';
+import type { StudioGrounds } from '../../../src/contract/index.ts';
+import { keyOf } from '../../support/developer.ts';
 import { restoreWizards } from '../../support/wizardFolders.ts';
 import { becomeDeveloper } from '../developer.ts';
 import type { Site } from '../site.ts';
@@ -23,7 +25,7 @@ export type StudioSite = Pick<Site, 'database' | 'visit'> & {
 
 /**
  * A site with a studio for all tests of a file, on a copy of all wizards. It is borrowed: the server knows revisions and submissions of other
- * files, and a moment after the start it may still offer what they have changed.
+ * files, and at first it may still offer what they have changed (`untilOffered`).
  */
 export function useStudioSite(prepare?: (wizardsDir: string) => Promise<void>): { current: StudioSite } {
   const holder = {} as { current: StudioSite };
@@ -70,20 +72,13 @@ export type Desk = {
   close: () => Promise<void>;
 };
 
-/** `fresh`: a page that nobody has used, for what a browser begins with. */
-type How = BrowserContextOptions & { fresh?: boolean };
-
 /**
  * A browser of somebody who has been through the tour, at a desk's screen. The first one of a file loads the studio from the address. Later
- * ones go there inside of the studio, as another window of it: loading takes three times as much processor time.
+ * ones go there inside of the studio, as another window of it: loading takes twice as much processor time.
  */
-export async function sitDown(
-  site: StudioSite,
-  address: string,
-  { fresh = false, ...options }: How = {},
-): Promise<Desk> {
+export async function sitDown(site: StudioSite, address: string, options: BrowserContextOptions = {}): Promise<Desk> {
   const key = JSON.stringify(options);
-  const kept = fresh ? undefined : takeLeft(site, key);
+  const kept = takeLeft(site, key);
   if (kept !== undefined) {
     await kept.page.bringToFront();
     await kept.page.evaluate(goInside, address);
@@ -101,7 +96,7 @@ export async function sitDown(
     context,
     complaints,
     close: async () => {
-      if (fresh || page.isClosed() || isChanged()) return await close();
+      if (page.isClosed() || isChanged()) return await close();
       for (const other of context.pages()) if (other !== page && other.url().includes('/studio')) await other.close();
       await page.evaluate(goInside, '/studio');
       await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
@@ -162,6 +157,14 @@ export async function anotherWindow({ context }: Desk, address: string): Promise
 /** The text of a wizard's file on the disk. */
 export function onDisk({ wizardsDir }: StudioSite, wizard: string, file: string): Promise<string> {
   return readFile(path.join(wizardsDir, wizard, file), 'utf8');
+}
+
+/** Waits until people get the wizard that is on the disk. */
+export async function untilOffered({ server, database }: StudioSite, wizard: string): Promise<void> {
+  const headers = { authorization: `Bearer ${await keyOf(database.knex)}` };
+  const textOf = async (address: string) => (await fetch(server.url + address, { headers })).text();
+  const { revision } = JSON.parse(await textOf(`/api/studio/wizards/${wizard}/grounds`)) as StudioGrounds;
+  await expect.poll(() => textOf(`/anfrage/${wizard}`)).toContain(`/wizards/${wizard}.js?r=${revision}`);
 }
 
 /** The address of a place in the studio. */
