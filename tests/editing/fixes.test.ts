@@ -59,6 +59,21 @@ describe('remedies', () => {
     },
   );
 
+  it.each([
+    ['frage-ohne-titel', /^Beschriftung '.+' vorschlagen$/],
+    ['luecke', /^„Sonst zu '.+'“ ergänzen$/],
+    ['grenzen-vertauscht', /^Grenzen tauschen$/],
+  ])('of %s are, among others, %s', (code, label) => {
+    const labels = CASES.filter(([kind]) => kind === code).flatMap(([, , pointer, change]) => {
+      const draft = goodDraft();
+      change(draft);
+      const files = filesOf(draft);
+      const finding = check(files).find((found) => found.code === code && found.pointer === pointer);
+      return finding === undefined ? [] : fixesFor(finding, files, check).map((fix) => fix.label);
+    });
+    expect(labels).toContainEqual(expect.stringMatching(label));
+  });
+
   it('of a link to a missing page name the nearest one, in an address and between other words', () => {
     const draft = goodDraft();
     draft['steps/details.json'].outro = ['[Mehr](/kontatk?a=1), [auch](/kontatkte), [da](/kontakt).'];

@@ -21,6 +21,7 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { LiveTraffic } from '../support/liveTraffic.ts';
 import { keyOf } from '../support/developer.ts';
 import { copyWizards } from '../support/wizardFolders.ts';
+import { checkOnce } from './checked.ts';
 import { listen, type Listening } from './listen.ts';
 import { formOf, type Sent } from './uploads/uploadServer.ts';
 
@@ -100,7 +101,13 @@ export class AppServer {
     const database = await createTestDatabase();
     const { knex } = database;
     const archive = openArchive({ knex, clock: () => new Date(), graceMs: DAY_MS });
-    const catalogue = await openCatalogue({ directory: wizardsDir, log, archive, previews: developing });
+    const catalogue = await openCatalogue({
+      directory: wizardsDir,
+      log,
+      archive,
+      previews: developing,
+      check: checkOnce,
+    });
     const config = {
       production: !developing,
       publicUrl: 'https://localhost',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeWizard } from '../../support/wizardFolders.ts';
 import { generatedFiles } from '../../studio/folder.ts';
 import { expectAccessible } from '../site.ts';
-import { addressOf, sitDown, useStudioSite, type Desk } from './studio.ts';
+import { addressOf, moveTo, sitDown, useStudioSite, type Desk } from './studio.ts';
 
 const site = useStudioSite(async (directory) => {
   const files = Object.entries(generatedFiles(100)).map(([name, text]): [string, unknown] => [name, JSON.parse(text)]);
@@ -40,17 +40,18 @@ describe('the picture of the flow', () => {
   });
 
   it.each([100, 200])('cuts no title, with texts of %i percent', async (size) => {
-    const desk = await sitDown(site.current, at('verletzte'));
+    const desk = await sitDown(site.current, '/studio');
     const { page } = desk;
-    await page.addInitScript((percent) => {
-      document.addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = `${percent}%`;
-      });
-    }, size);
+    await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
     const heights = [];
-    for (const wizard of [WIZARD, 'bussgeldanfrage', 'punkteabfrage', 'viele-100']) {
-      await page.goto(addressOf(wizard, 'ablauf', 'machine.json'));
-      await page.locator('[data-spot^="node "]').first().waitFor();
+    for (const [wizard, first] of [
+      [WIZARD, 'verletzte'],
+      ['bussgeldanfrage', 'service'],
+      ['punkteabfrage', 'einstieg'],
+      ['viele-100', 'schritt-2'],
+    ] as const) {
+      await moveTo(desk, addressOf(wizard, 'ablauf', 'machine.json'));
+      await page.locator(`[data-spot="node ${first}"]`).waitFor();
       const cut = await page
         .locator('[data-spot^="node "]')
         .evaluateAll((boxes) =>
@@ -71,6 +72,7 @@ describe('the picture of the flow', () => {
     }
     // What is read first is as large as the person wants texts to be.
     expect(Math.min(...heights)).toBeGreaterThanOrEqual((12.5 * size) / 100);
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     await desk.close();
   });
 

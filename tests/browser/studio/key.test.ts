@@ -6,8 +6,8 @@ const site = useStudioSite();
 
 /** The address of the studio that the terminal shows. */
 function shown(): Promise<string> {
-  return vi.waitFor(() => {
-    const [, address] = /^Studio: (\S+)$/m.exec(site.current.server.output()) ?? [];
+  return vi.waitFor(async () => {
+    const [, address] = /^Studio: (\S+)$/m.exec(await site.current.terminal()) ?? [];
     if (address === undefined) throw new Error('the terminal shows no address');
     return address;
   });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { SubmissionReply } from '../../../src/contract/index.ts';
 import { fineReviewWith } from '../../server/fineReview.ts';
 import { expectAccessible } from '../site.ts';
-import { sitDown, useStudioSite } from './studio.ts';
+import { sitDown, untilOffered, useStudioSite } from './studio.ts';
 
 /** Testers replay what somebody has sent, in the revision that person saw and in the one that is being edited. */
 
@@ -15,6 +15,7 @@ const NAME = 'Oberstdorfer-Mayr';
 /** Sends a request without a phone number, and then asks for one in the definition. */
 async function sendAndChange(): Promise<string> {
   const { wizardsDir, server } = site.current;
+  await untilOffered(site.current, WIZARD);
   const answers = { ...fineReviewWith('/telefon', undefined), nachname: NAME };
   const reply = await fetch(`${server.url}/api/anfrage`, {
     method: 'POST',

@@ -312,17 +312,17 @@ describe('the simulator', () => {
   });
 
   it('says what tests have shown over HTTP, of the revision that they have tested', async () => {
-    const { server, env, database } = site.current;
+    const { server, dataDir, database } = site.current;
     const headers = { authorization: `Bearer ${await keyOf(database.knex)}` };
     const reply = await fetch(`${server.url}/api/studio/wizards/punkteabfrage/grounds`, { headers });
     const { revision = '' } = (await reply.json()) as StudioGrounds;
     const keep = (proof: Pick<GroundProof, 'revision' | 'shown'>) =>
-      keepGroundProof(groundProofsIn(env['DATA_DIR'] ?? ''), 'punkteabfrage', {
+      keepGroundProof(groundProofsIn(dataDir), 'punkteabfrage', {
         ground: 'http',
         at: '2026-11-23T10:00:00.000Z',
         ...proof,
       });
-    await rm(groundProofsIn(env['DATA_DIR'] ?? ''), { recursive: true, force: true });
+    await rm(groundProofsIn(dataDir), { recursive: true, force: true });
     const { page, close } = await sitDown(
       site.current,
       '/studio/assistenten/punkteabfrage?ansicht=testen&teil=abdeckung',

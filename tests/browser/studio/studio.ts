@@ -1,22 +1,67 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { ensureBuilt } from '../../../server/build/ensureBuilt.ts';
+import { createPool } from '../../../server/db/pool.ts';
+import type { StudioGrounds } from '../../../src/contract/index.ts';
+import { keyOf } from '../../support/developer.ts';
+import { restoreWizards } from '../../support/wizardFolders.ts';
 import { becomeDeveloper } from '../developer.ts';
-import { openSiteOnCopy, type OwnSite } from '../site.ts';
+import type { Site } from '../site.ts';
+import type { LentSite } from '../studioSites.ts';
+import { visit, type Visit } from '../visit.ts';
 
-export type StudioSite = OwnSite & { wizardsDir: string };
+export type StudioSite = Pick<Site, 'database' | 'visit'> & {
+  server: { url: string };
+  /** What the terminal shows. */
+  terminal: () => Promise<string>;
+  dataDir: string;
+  /** A copy of all wizards, which is what it was before each file. */
+  wizardsDir: string;
+  /** Desks that nobody sits at, with the options of their browsers. */
+  left: { key: string; desk: Desk }[];
+};
 
-/** A site with a studio for all tests of a file, on a copy of all wizards. */
+/**
+ * A site with a studio for all tests of a file, on a copy of all wizards. It is borrowed: the server knows revisions and submissions of other
+ * files, and at first it may still offer what they have changed (`untilOffered`).
+ */
 export function useStudioSite(prepare?: (wizardsDir: string) => Promise<void>): { current: StudioSite } {
   const holder = {} as { current: StudioSite };
+  const opened = new Set<Visit>();
+  let lent: LentSite;
+  let knex: Knex;
   beforeAll(async () => {
-    await ensureBuilt('studio');
-    holder.current = await openSiteOnCopy(prepare);
+    lent = (await ask('/lend')) as LentSite;
+    const { url, databaseUrl, wizardsDir, dataDir } = lent;
+    knex = createPool(databaseUrl);
+    await prepare?.(wizardsDir);
+    const open: Site['visit'] = async (options, how) => {
+      const visited = await visit(url, { ...options, ...how });
+      opened.add(visited);
+      const close = async () => {
+        opened.delete(visited);
+        await visited.close();
+      };
+      return { ...visited, close };
+    };
+    const terminal = () => ask('/terminal', lent) as Promise<string>;
+    holder.current = { server: { url }, terminal, database: { knex }, wizardsDir, dataDir, visit: open, left: [] };
   });
-  afterAll(() => holder.current.close());
+  afterAll(async () => {
+    for (const left of opened) await left.close();
+    await knex.destroy();
+    await restoreWizards(lent.wizardsDir);
+    await ask('/back', lent);
+  });
   return holder;
+}
+
+async function ask(what: string, body?: LentSite): Promise<unknown> {
+  const reply = await fetch(inject('studioLender') + what, { method: 'POST', body: JSON.stringify(body ?? null) });
+  if (!reply.ok) throw new Error(await reply.text());
+  return await reply.json();
 }
 
 export type Desk = {
@@ -27,15 +72,79 @@ export type Desk = {
   close: () => Promise<void>;
 };
 
-/** A browser of somebody who has been through the tour, at a desk's screen. */
+/**
+ * A browser of somebody who has been through the tour, at a desk's screen. The first one of a file loads the studio from the address. Later
+ * ones go there inside of the studio, as another window of it: loading takes twice as much processor time.
+ */
 export async function sitDown(site: StudioSite, address: string, options: BrowserContextOptions = {}): Promise<Desk> {
+  const key = JSON.stringify(options);
+  const kept = takeLeft(site, key);
+  if (kept !== undefined) {
+    await kept.page.bringToFront();
+    await kept.page.evaluate(goInside, address);
+    return kept;
+  }
   const { page, complaints, close } = await site.visit({ viewport: { width: 1440, height: 900 }, ...options });
   const context = page.context();
   await page.addInitScript(() => localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen'));
   await page.goto('/robots.txt', { waitUntil: 'load' });
   await becomeDeveloper(page, site.database);
   await page.goto(address);
-  return { page, context, complaints, close };
+  const isChanged = watch(page);
+  const desk: Desk = {
+    page,
+    context,
+    complaints,
+    close: async () => {
+      if (page.isClosed() || isChanged()) return await close();
+      for (const other of context.pages()) if (other !== page && other.url().includes('/studio')) await other.close();
+      await page.evaluate(goInside, '/studio');
+      await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
+      await page.evaluate(forgetAll);
+      complaints.length = 0;
+      site.left.push({ key, desk });
+    },
+  };
+  return desk;
+}
+
+function takeLeft({ left }: StudioSite, key: string): Desk | undefined {
+  const index = left.findLastIndex((one) => one.key === key);
+  return index === -1 ? undefined : left.splice(index, 1)[0]?.desk;
+}
+
+/** Whether the page was told something that cannot be taken back. */
+function watch(page: Page): () => boolean {
+  let changed = false;
+  const note = <Given extends unknown[], Result>(tell: (...given: Given) => Result) => {
+    return (...given: Given): Result => {
+      changed = true;
+      return tell(...given);
+    };
+  };
+  page.addInitScript = note(page.addInitScript.bind(page));
+  page.route = note(page.route.bind(page));
+  page.setDefaultTimeout = note(page.setDefaultTimeout.bind(page));
+  page.setViewportSize = note(page.setViewportSize.bind(page));
+  return () => changed;
+}
+
+/** Runs in the page: goes to an address of the studio without loading it. */
+function goInside(address: string): void {
+  history.pushState({}, '', address);
+  dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+}
+
+/** Runs in the page, which shows no wizard: the next one that it shows is shown by another window. */
+function forgetAll(): void {
+  sessionStorage.clear();
+  localStorage.clear();
+  localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen');
+}
+
+/** Goes to another place of the studio without loading it. */
+export async function moveTo({ page }: Desk, address: string): Promise<void> {
+  await page.evaluate(goInside, address);
 }
 
 /** Another window of the same browser. */
@@ -48,6 +157,14 @@ export async function anotherWindow({ context }: Desk, address: string): Promise
 /** The text of a wizard's file on the disk. */
 export function onDisk({ wizardsDir }: StudioSite, wizard: string, file: string): Promise<string> {
   return readFile(path.join(wizardsDir, wizard, file), 'utf8');
+}
+
+/** Waits until people get the wizard that is on the disk. */
+export async function untilOffered({ server, database }: StudioSite, wizard: string): Promise<void> {
+  const headers = { authorization: `Bearer ${await keyOf(database.knex)}` };
+  const textOf = async (address: string) => (await fetch(server.url + address, { headers })).text();
+  const { revision } = JSON.parse(await textOf(`/api/studio/wizards/${wizard}/grounds`)) as StudioGrounds;
+  await expect.poll(() => textOf(`/anfrage/${wizard}`)).toContain(`/wizards/${wizard}.js?r=${revision}`);
 }
 
 /** The address of a place in the studio. */

@@ -96,39 +96,40 @@ describe('typing fast', () => {
   });
 });
 
-describe('a list that is narrowed by typing', () => {
-  it.each(['Delete', 'Backspace'])(
-    'keeps the letters that are typed after %s has cleared it, in a form',
-    async (key) => {
-      const desk = await open(addressOf(ANFRAGE, 'json', 'steps/service.json'));
-      const { page } = desk;
-      await page.getByRole('row', { name: /^Womit können/ }).focus();
-      await page.keyboard.press('Shift+F10');
-      await page.getByRole('menuitem', { name: 'Frage hinzufügen …' }).press('Enter');
-      const field = page.getByRole('dialog').getByRole('combobox', { name: 'Art' });
-      await field.focus();
-      for (const words of ['Datum', 'Zahl']) {
-        await page.keyboard.press('Control+a');
-        await page.keyboard.press(key);
-        await page.keyboard.type(words, { delay: FAST });
-        expect(await field.inputValue()).toBe(words);
-        await page.getByRole('option', { name: words, exact: true }).waitFor();
-      }
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      expect(desk.complaints).toEqual([]);
-      await desk.close();
-    },
-  );
+/** What is typed after each key that clears. */
+const CLEARED = (...words: string[]) =>
+  ['Delete', 'Backspace'].flatMap((key) => words.map((typed) => [key, typed] as const));
 
-  it.each(['Delete', 'Backspace'])('keeps them in a condition after %s', async (key) => {
+describe('a list that is narrowed by typing', () => {
+  it('keeps the letters that are typed after Delete or Backspace has cleared it, in a form', async () => {
+    const desk = await open(addressOf(ANFRAGE, 'json', 'steps/service.json'));
+    const { page } = desk;
+    await page.getByRole('row', { name: /^Womit können/ }).focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Frage hinzufügen …' }).press('Enter');
+    const field = page.getByRole('dialog').getByRole('combobox', { name: 'Art' });
+    await field.focus();
+    for (const [key, words] of CLEARED('Datum', 'Zahl')) {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press(key);
+      await page.keyboard.type(words, { delay: FAST });
+      expect(await field.inputValue()).toBe(words);
+      await page.getByRole('option', { name: words, exact: true }).waitFor();
+    }
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('keeps them in a condition', async () => {
     const desk = await open(
       addressOf(ANFRAGE, 'json', 'wizard.json', '/mails/confirmation/sections/0/when/params/of/0'),
     );
     const { page } = desk;
     const field = inPanel('combobox', /^Frage/)(page);
     await field.focus();
-    for (const words of ['Kosten', 'Vorwurf']) {
+    for (const [key, words] of CLEARED('Kosten', 'Vorwurf')) {
       await page.keyboard.press('Control+a');
       await page.keyboard.press(key);
       await page.keyboard.type(words, { delay: FAST });
@@ -173,12 +174,16 @@ describe('what was typed into a list', () => {
     await desk.close();
   });
 
-  it.each(['Enter', 'Tab'])('stays after %s, with a sentence, if it names nothing or several', async (key) => {
+  it('stays after Enter and Tab, with a sentence, if it names nothing or several', async () => {
     const { desk, target } = await branch();
     const { page } = desk;
-    for (const [letters, sentence] of [
-      ['xyz', '„xyz“ passt zu keinem Eintrag.'],
-      ['en', /^„en“ passt zu mehreren Einträgen: „.+“, „.+“, „.+“ und \d+ weiteren\.$/],
+    const none = '„xyz“ passt zu keinem Eintrag.';
+    const several = /^„en“ passt zu mehreren Einträgen: „.+“, „.+“, „.+“ und \d+ weiteren\.$/;
+    for (const [key, letters, sentence] of [
+      ['Enter', 'xyz', none],
+      ['Enter', 'en', several],
+      ['Tab', 'xyz', none],
+      ['Tab', 'en', several],
     ] as const) {
       await target.focus();
       await target.press('Control+a');

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { freePort } from '../../../server/db/embedded/freePort.ts';
 import { openDatabase } from '../../../server/db/index.ts';
 import { migrate } from '../../../server/schema/migrate.ts';
@@ -18,20 +19,30 @@ import { createTestDatabase } from '../../support/postgres.ts';
 type Account = { uid: number; gid: number } | undefined;
 
 const NODE = path.resolve(import.meta.dirname, '../../../node_modules/.bin/node');
+const CHILD = path.join(import.meta.dirname, 'database.child.ts');
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const log = pino({ level: 'silent' });
+
+const execute = promisify(execFile);
+
+/** Clusters that were made and stopped, by whom they belong to. */
+const made = new Map<Account, Promise<string>>();
 
 let dataDir: string;
 let owners: ChildProcess[] = [];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-database-'));
-  await chmod(dataDir, 0o755);
+  dataDir = await makeDirectory();
 });
 
 afterEach(async () => {
   await endOwners();
-  await rm(dataDir, { recursive: true });
+  // What a killed start had begun may still write.
+  await rm(dataDir, { recursive: true, maxRetries: 5 });
+});
+
+afterAll(async () => {
+  for (const directory of await Promise.all(made.values())) await rm(directory, { recursive: true });
 });
 
 const accounts: [string, Account][] = [['who runs the tests', undefined]];
@@ -41,9 +52,7 @@ if (process.getuid?.() === 0 && spawnSync(NODE, ['--version'], NOBODY).status ==
   accounts.push(['an ordinary user, started by root', NOBODY]);
 
 describe.each(accounts)('embedded database of %s', (_name, account) => {
-  beforeEach(async () => {
-    if (account) await chown(dataDir, account.uid, account.gid);
-  });
+  beforeEach(() => takeCopy(account));
 
   it('keeps its data over a restart', async () => {
     const first = await startOwner(account);
@@ -86,31 +95,46 @@ describe('embedded database', () => {
     expect(await started[0]?.value.stop()).toBe(0);
   });
 
+  it('takes no half-made cluster of a start that was killed for a whole one', async () => {
+    const killed = spawn(NODE, [CHILD, dataDir], { cwd: '/' });
+    await vi.waitFor(
+      async () => expect(await readdir(path.join(dataDir, `postgres.new-${killed.pid}/data`))).toContain('PG_VERSION'),
+      { timeout: 60_000, interval: 5 },
+    );
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    expect(await readdir(dataDir)).not.toContain('postgres');
+    const next = await startOwner(undefined);
+    expect(await next.insert()).toBe(1);
+    expect(await next.stop()).toBe(0);
+  });
+
   it('refuses a cluster of another major version and says what to do', async () => {
-    const owner = await startOwner(undefined);
-    await owner.stop();
+    await takeCopy(undefined);
     await writeFile(path.join(dataDir, 'postgres/data/PG_VERSION'), '12\n');
     await expect(openHere()).rejects.toThrow(/stammt von PostgreSQL 12, vorhanden ist PostgreSQL \d+\. Sichern Sie/);
   });
 
   it('comes back by itself, with the same pool, when its server is killed', async () => {
+    await takeCopy(undefined);
     const database = await openHere();
     const { knex } = database;
-    await knex.raw('create table notes (id int)');
+    await knex.raw('create table kept (id int)');
     const killed = await postmasterPid();
     process.kill(killed ?? 0, 'SIGKILL');
     await vi.waitFor(async () => expect(await postmasterPid()).not.toBe(killed), { timeout: 60_000 });
-    await vi.waitFor(() => knex.raw('insert into notes values (1)'), { timeout: 60_000 });
-    expect(await knex('notes').count()).toEqual([{ count: '1' }]);
+    await vi.waitFor(() => knex.raw('insert into kept values (1)'), { timeout: 60_000 });
+    expect(await knex('kept').count()).toEqual([{ count: '1' }]);
     await database.close();
   });
 
   it('keeps what people typed out of its log', async () => {
+    await takeCopy(undefined);
     const database = await openHere();
     const { knex } = database;
-    await knex.raw('create table notes (name text unique)');
-    await knex('notes').insert({ name: 'Erika Mustermann' });
-    await expect(knex('notes').insert({ name: 'Erika Mustermann' })).rejects.toThrow('unique');
+    await knex.raw('create table names (name text unique)');
+    await knex('names').insert({ name: 'Erika Mustermann' });
+    await expect(knex('names').insert({ name: 'Erika Mustermann' })).rejects.toThrow('unique');
     await expect(knex.raw('select ?::int', ['Erika Mustermann'])).rejects.toThrow('integer');
     await database.close();
     expect(await readFile(path.join(dataDir, 'postgres/server.log'), 'utf8')).not.toContain('Mustermann');
@@ -181,14 +205,35 @@ describe('a database server', () => {
   });
 });
 
+async function makeDirectory(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-database-'));
+  await chmod(directory, 0o755);
+  return directory;
+}
+
+/** Puts a cluster in `dataDir` that was started once. Making one costs more than all that cases do with it. */
+async function takeCopy(account: Account): Promise<void> {
+  const source = made.get(account) ?? makeCluster(account);
+  made.set(account, source);
+  await execute('cp', ['-a', path.join(await source, 'postgres'), dataDir]);
+  if (account) await chown(dataDir, account.uid, account.gid);
+}
+
+async function makeCluster(account: Account): Promise<string> {
+  const directory = await makeDirectory();
+  if (account) await chown(directory, account.uid, account.gid);
+  const maker = await startOwner(account, directory);
+  expect(await maker.stop()).toBe(0);
+  return directory;
+}
+
 function openHere(): ReturnType<typeof openDatabase> {
   return openDatabase({ databaseUrl: undefined, dataDir, log });
 }
 
-/** A process that owns the database in `dataDir`. Rejects with its output if it fails to start. */
-async function startOwner(account: Account) {
-  const script = path.join(import.meta.dirname, 'database.child.ts');
-  const child = spawn(NODE, [script, dataDir], { ...account, cwd: '/' });
+/** A process that owns the database in a directory. Rejects with its output if it fails to start. */
+async function startOwner(account: Account, directory = dataDir) {
+  const child = spawn(NODE, [CHILD, directory], { ...account, cwd: '/' });
   owners.push(child);
   const exited = once(child, 'exit');
   let errors = '';

@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freePort } from '../../../server/db/embedded/freePort.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startServer } from '../../support/serverProcess.ts';
 
 /** The program of `npm start`, with nothing present but the build. */
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SCRIPT = 'server/entry.js';
 
 let dataDir: string;
@@ -38,23 +34,4 @@ it('makes a database, serves pages, ends on SIGTERM, and finds the database agai
   // Who has signed in stays so.
   expect(new Set(keys).size).toBe(1);
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
-});
-
-it('takes no half-made database of a start that was killed for a whole one', async () => {
-  const killed = spawn(path.join(ROOT, 'node_modules/.bin/node'), [SCRIPT], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], ENV_FILE: '', PORT: String(await freePort()), DATA_DIR: dataDir },
-    stdio: 'ignore',
-  });
-  await vi.waitFor(
-    async () => expect(await readdir(path.join(dataDir, `postgres.new-${killed.pid}/data`))).toContain('PG_VERSION'),
-    { timeout: 60_000, interval: 5 },
-  );
-  killed.kill('SIGKILL');
-  await once(killed, 'exit');
-  expect(await readdir(dataDir)).not.toContain('postgres');
-
-  const server = await startServer({ env: { DATA_DIR: dataDir }, script: SCRIPT });
-  expect((await fetch(server.url)).status).toBe(200);
-  expect(await server.stop()).toBe(0);
 });
