@@ -60,7 +60,7 @@ const LAYERS: Layer[] = [
   {
     layer: 'src/runner',
     layers: ['src/fields', 'src/engine', 'src/contract', 'src/ui'],
-    packages: /^(?:react|react-dom|xstate|@xstate\/react)$/,
+    packages: /^(?:react|react-dom|xstate)$/,
     because: 'the runner is React over the engine, for any page',
   },
   {

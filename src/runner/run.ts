@@ -1,13 +1,31 @@
-import type { Actor } from 'xstate';
-import type { Answers, Concern, createWizardMachine, Receipt, Wizard } from '../engine/index.ts';
+import type { Answers, Concern, Receipt, Wizard } from '../engine/index.ts';
 import type { Navigation } from './navigation.ts';
 import type { Refusal } from './refusal.ts';
+import type { RunActor } from './screen.ts';
 import type { RunStart } from './start.ts';
 import type { RunUploads } from './uploadQueue.ts';
 
+/** What a person does in a run. The same functions as long as it lasts. */
+export type RunActions = {
+  answers: () => Answers;
+  answer: (answers: Answers) => void;
+  /** Adds arrived files to the answers, except for the fields that are `shown`, which add their own. */
+  adopt: (shown: string[]) => void;
+  refuse: (pointers: string[]) => void;
+  /** Whether any answer differs from the defaults. */
+  isAnswered: (answers: Answers) => boolean;
+  /** The first concern about these answers; undefined if there is none. */
+  concern: (answers: Answers) => Concern | undefined;
+  sendAnyway: () => void;
+  next: () => void;
+  back: () => void;
+  edit: (target: string) => void;
+  discard: () => void;
+};
+
 /** One run through a wizard, as the parts of a step see it. */
-export type Run = {
-  actor: Actor<ReturnType<typeof createWizardMachine>>;
+export type Run = RunActions & {
+  actor: RunActor;
   step: string;
   /** The step, or its question before sending. */
   screen: string;
@@ -31,20 +49,6 @@ export type Run = {
   uploads: RunUploads;
   /** Counts changes of the answers that did not come from the form. The form is rendered anew after each. */
   redrawn: number;
-  /** Whether any answer differs from the defaults. */
-  isAnswered: (answers: Answers) => boolean;
-  answers: () => Answers;
-  answer: (answers: Answers) => void;
-  /** Adds arrived files to the answers, except for the fields that are `shown`, which add their own. */
-  adopt: (shown: string[]) => void;
-  refuse: (pointers: string[]) => void;
-  /** The first concern about these answers; undefined if there is none. */
-  concern: (answers: Answers) => Concern | undefined;
-  sendAnyway: () => void;
-  next: () => void;
-  back: () => void;
-  edit: (target: string) => void;
-  discard: () => void;
 };
 
 /** What was sent, as the last page shows it again. */

@@ -1,4 +1,3 @@
-import { useEffect, useMemo } from 'react';
 import { EVENTS_PATH, type FunnelEvent } from '../contract/index.ts';
 import { isWithin, type Wizard } from '../engine/index.ts';
 
@@ -9,28 +8,11 @@ export type StepCounts = {
   refused: (step: string, pointers: string[]) => void;
 };
 
-type RunSteps = {
-  /** Where the run began, which is not reported. */
-  first: string;
-  /** The step that the machine is in; undefined while it is sending. */
-  current: string | undefined;
-  /** A former page reported the start of this run. */
-  resumed: boolean;
-};
-
-/** Reports each step that the run reaches after its first one. */
-export function useStepCounts(wizard: Wizard, { first, current, resumed }: RunSteps): StepCounts {
-  const counts = useMemo(() => createStepCounts(wizard, resumed), [wizard, resumed]);
-  useEffect(() => {
-    if (current !== undefined && current !== first) counts.reached(current);
-  }, [counts, current, first]);
-  return counts;
-}
-
 /**
  * Reports to our own server how far people get: names from the definition, no answers, no cookie, nothing that
  * identifies a person. Reports nothing before the first answer, nothing for a wizard that sends nothing, and nothing if
- * the browser asks not to be tracked. Each start and each step is reported once for a run.
+ * the browser asks not to be tracked. Each start and each step is reported once for a run. `resumed`: a former page
+ * reported the start of this run.
  */
 export function createStepCounts(wizard: Wizard, resumed: boolean): StepCounts {
   const reported = new Set(resumed ? ['started'] : []);

@@ -4,32 +4,37 @@ import { readFaults, type LostFile } from './lostFiles.ts';
 import { afterwards } from './parts.ts';
 import { receiptOf, send, SendFailure, type Beside, type OnSent } from './send.ts';
 
-type SubmitOptions = {
-  wizard: Wizard;
+/** The attempts of a run to send its answers. */
+export type Attempts = {
   /**
    * Identifies the attempt, so that the server stores the same answers only once even if they are sent repeatedly. Must
    * be set to undefined when the answers change.
    */
-  sendKey: { current: string | undefined };
+  key: string | undefined;
   /** Called before the request, when the attempt has its key. */
-  onAttempt: () => void;
+  onBegin?: () => void;
   /** Called with the files that the server does not have or does not take. */
-  onLost: (files: LostFile[]) => void;
+  onLost?: (files: LostFile[]) => void;
+};
+
+type SubmitOptions = {
+  wizard: Wizard;
+  attempts: Attempts;
   onSent: OnSent | undefined;
   beside: Beside | undefined;
 };
 
 /** How a run sends its answers. Resolves with the receipt; rejects with a `SendFailure`. */
-export function createSubmit({ wizard, sendKey, onAttempt, onLost, onSent, beside }: SubmitOptions): Submit {
+export function createSubmit({ wizard, attempts, onSent, beside }: SubmitOptions): Submit {
   return async (answers: Answers) => {
-    sendKey.current ??= randomKey();
-    onAttempt();
+    attempts.key ??= randomKey();
+    attempts.onBegin?.();
     // While the request is under way. The last page works without it.
     afterwards.load().catch(() => undefined);
-    const reply = await send(wizard, answers, sendKey.current, beside?.()).catch(async (cause: unknown) => {
+    const reply = await send(wizard, answers, attempts.key, beside?.()).catch(async (cause: unknown) => {
       if (!(cause instanceof SendFailure)) throw cause;
       const { lost, failure } = await readFaults(wizard, answers, cause);
-      onLost(lost);
+      attempts.onLost?.(lost);
       throw failure;
     });
     const receipt = receiptOf(reply, sentFiles(wizard, answers));

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { queryOf, type Receipt, type Wizard, type WizardEvent } from '../engine/index.ts';
 import { sentEntry } from './sentHere.ts';
 import { ASKING, knownStep, RETURN_TO } from './start.ts';
@@ -27,76 +27,92 @@ type StepUrlOptions = {
 
 /** Keeps the URL and the machine on the same step. Whichever of them moved last leads. */
 export function useStepUrl(options: StepUrlOptions): void {
-  const { wizard, navigation, actor, drawn, wentBack, send, onMove, onUnreachable, onLeaveSent, onReturnToSent } =
-    options;
-  const { state, asking, sending, receipt } = drawn;
+  const { wizard, navigation, drawn, onMove } = options;
+  const { state, asking, sending } = drawn;
   const screen = screenOf(state, asking);
-  const requested = navigation === undefined ? state : knownStep(wizard, navigation.step);
-  const requestedScreen =
-    navigation === undefined ? screen : screenOf(requested, navigation.query[ASKING] !== undefined);
+  const named = namedBy(wizard, navigation) ?? { step: state, screen };
   const first = useRef(true);
   /** The screen that the URL was last told to name, until a URL is rendered. */
   const told = useRef<string | undefined>(undefined);
 
   const followMachine = (isFirst: boolean): (() => void) | undefined => {
     if (navigation === undefined) return undefined;
-    const final = wizard.step(state)?.final === true;
-    onMove(final);
+    onMove(wizard.step(state)?.final === true);
     return afterPaint(() => {
       told.current = screen;
-      const query = queryFor(wizard, actor, state);
-      if (final) navigation.replace(state, sentEntry(receipt), {});
-      else if (isFirst) navigation.replace(state, {}, query);
-      // The previous history entry is the target: use the browser's own Back.
-      else if (navigation.entry.from === screen) navigation.pop();
-      else if (wentBack()) navigation.replace(state, {}, query);
-      else navigation.push(state, { from: requestedScreen }, query);
+      nameStep(options, navigation, { screen, isFirst, from: named.screen });
     });
   };
 
   // The machine moved: the URL follows after the next paint.
-  useEffect(() => {
-    if (sending || screen === requestedScreen) return undefined;
-    const isFirst = first.current;
+  const onMachine = useEffectEvent((now: string, isSending: boolean) => {
+    if (isSending || now === named.screen) return undefined;
     // The served page never shows the question before sending, even if the URL names it.
-    if (isFirst && state === requested) return undefined;
-    return followMachine(isFirst);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the machine moved
-  }, [screen, sending]);
+    if (first.current && state === named.step) return undefined;
+    return followMachine(first.current);
+  });
+  useEffect(() => onMachine(screen, sending), [screen, sending]);
 
   // The URL moved (Back, Forward, a link): the machine follows if the answers allow it. Back may come before the URL of
   // the machine's own move is rendered: then the step in the URL is the same as before, and only the location is new.
-  useEffect(() => {
+  const onUrl = useEffectEvent((_: object | undefined) => {
     const isFirst = first.current;
     first.current = false;
-    const own = told.current === requestedScreen;
+    const own = told.current === named.screen;
     told.current = undefined;
-    if (navigation === undefined || isFirst || sending || screen === requestedScreen) return undefined;
+    if (navigation === undefined || isFirst || sending || screen === named.screen) return undefined;
     // The machine moved on, back to the step that the URL named before, while this URL was not yet rendered.
     if (own) return followMachine(false);
-    if (actor.getSnapshot().status === 'done') {
-      onLeaveSent();
-      return undefined;
-    }
-    if (wizard.step(requested)?.final === true) {
-      onReturnToSent();
-      return undefined;
-    }
+    return followUrl(options, navigation, named);
+  });
+  const location = navigation?.location;
+  useEffect(() => onUrl(location), [location]);
+}
+
+/** A step and its screen. */
+type Named = { step: string; screen: string };
+
+/** What the URL names. Undefined without a URL. */
+function namedBy(wizard: Wizard, navigation: Navigation | undefined): Named | undefined {
+  if (navigation === undefined) return undefined;
+  const step = knownStep(wizard, navigation.step);
+  return { step, screen: screenOf(step, navigation.query[ASKING] !== undefined) };
+}
+
+/** Lets the URL name the machine's step. `from`: the screen that it names so far. */
+function nameStep(
+  { wizard, actor, drawn: { state, receipt }, wentBack }: StepUrlOptions,
+  navigation: Navigation,
+  { screen, isFirst, from }: { screen: string; isFirst: boolean; from: string },
+): void {
+  const query = queryFor(wizard, actor, state);
+  if (wizard.step(state)?.final === true) navigation.replace(state, sentEntry(receipt), {});
+  else if (isFirst) navigation.replace(state, {}, query);
+  // The previous history entry is the target: use the browser's own Back.
+  else if (navigation.entry.from === screen) navigation.pop();
+  else if (wentBack()) navigation.replace(state, {}, query);
+  else navigation.push(state, { from }, query);
+}
+
+/** Brings the machine to the step that the URL names. Where the answers do not allow that, the URL names the step that they lead to. */
+function followUrl(options: StepUrlOptions, navigation: Navigation, named: Named): void {
+  const { wizard, actor, send } = options;
+  if (actor.getSnapshot().status === 'done') options.onLeaveSent();
+  else if (wizard.step(named.step)?.final === true) options.onReturnToSent();
+  else {
     const returnTo = navigation.query[RETURN_TO];
     send({
       type: 'VISIT',
-      step: requested,
+      step: named.step,
       ...(returnTo !== undefined && { returnTo }),
-      ...(requestedScreen !== requested && { asking: true }),
+      ...(named.screen !== named.step && { asking: true }),
     });
     const snapshot = actor.getSnapshot();
     const reached = stateOf(snapshot);
-    if (reached !== requested) onUnreachable();
-    if (screenOf(reached, snapshot.context.asking) !== requestedScreen)
+    if (reached !== named.step) options.onUnreachable();
+    if (screenOf(reached, snapshot.context.asking) !== named.screen)
       navigation.replace(reached, {}, queryFor(wizard, actor, reached));
-    return undefined;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the URL moved
-  }, [navigation?.location]);
+  }
 }
 
 /** The URL parameters of a step: prefilled answers, the summary to return to, the question before sending. */

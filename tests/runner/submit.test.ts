@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 /** The submissions that were sent: the key of each attempt, and its body. */
-function attempts() {
+function sent() {
   return server.mock.calls
     .filter(([path]) => path === wizard.submitPath)
     .map(([, init]) => ({
@@ -44,11 +44,11 @@ function submitOf(options: { key?: string; beside?: Record<string, unknown> } = 
   const onAttempt = vi.fn<() => void>();
   const onLost = vi.fn<(files: unknown[]) => void>();
   const onSent = vi.fn<(receipt: unknown, told: unknown) => void>();
-  const sendKey = { current: options.key };
+  const attempts = { key: options.key, onBegin: onAttempt, onLost };
   const beside = options.beside && (() => options.beside ?? {});
   return {
-    submit: createSubmit({ wizard, sendKey, onAttempt, onLost, onSent, beside }),
-    sendKey,
+    submit: createSubmit({ wizard, attempts, onSent, beside }),
+    attempts,
     onAttempt,
     onLost,
     onSent,
@@ -57,28 +57,28 @@ function submitOf(options: { key?: string; beside?: Record<string, unknown> } = 
 
 describe('an attempt to send', () => {
   it('has its key before the request goes out, so that a reload repeats the same attempt', async () => {
-    const { submit, sendKey, onAttempt } = submitOf();
+    const { submit, attempts, onAttempt } = submitOf();
     let keyAtAttempt: string | undefined;
     onAttempt.mockImplementation(() => {
-      keyAtAttempt = sendKey.current;
+      keyAtAttempt = attempts.key;
       expect(server).not.toHaveBeenCalled();
     });
     server.mockImplementation(reply(ACCEPTED));
     await submit({ a: 'x' });
     expect(keyAtAttempt).toMatch(/^[0-9a-f]{32}$/);
-    expect(attempts()).toEqual([{ key: keyAtAttempt, body: { a: 'x' } }]);
+    expect(sent()).toEqual([{ key: keyAtAttempt, body: { a: 'x' } }]);
   });
 
   it('keeps a key that it already has', async () => {
     server.mockImplementation(reply(ACCEPTED));
     await submitOf({ key: 'old' }).submit({ a: 'x' });
-    expect(attempts().map(({ key }) => key)).toEqual(['old']);
+    expect(sent().map(({ key }) => key)).toEqual(['old']);
   });
 
   it('sends what the page around knows beside the answers', async () => {
     server.mockImplementation(reply(ACCEPTED));
     await submitOf({ beside: { token: 't' } }).submit({ a: 'x' });
-    expect(attempts().map(({ body }) => body)).toEqual([{ a: 'x', token: 't' }]);
+    expect(sent().map(({ body }) => body)).toEqual([{ a: 'x', token: 't' }]);
   });
 
   it('resolves with the receipt and the files that were sent, and tells the page', async () => {
@@ -151,7 +151,7 @@ describe('a run that sends', () => {
     await before.leave();
     const after = await renderRun(wizard, fakeHistory());
     await send(after);
-    const keys = attempts().map(({ key }) => key);
+    const keys = sent().map(({ key }) => key);
     expect(keys).toHaveLength(3);
     expect(new Set(keys)).toHaveLength(1);
   });
@@ -163,7 +163,7 @@ describe('a run that sends', () => {
     await send(page);
     await page.answer({ a: 'y' });
     await send(page);
-    expect(new Set(attempts().map(({ key }) => key))).toHaveLength(2);
+    expect(new Set(sent().map(({ key }) => key))).toHaveLength(2);
   });
 
   it('keeps the answers and stays on the step when it fails', async () => {
