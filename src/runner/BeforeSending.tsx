@@ -59,41 +59,25 @@ type QuestionProps = {
   onOther: (concern: Concern) => void;
 };
 
+/** The questions that would resolve the concern, as a form. */
 function Question({ wizard, step, concern, run, contact, onOther }: QuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Another concern may replace this one without a change of step.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const [left, onLeave] = useLeft();
-  const [told, setTold] = useState<{ attempt: number; problems: Problem[] }>({
-    attempt: 0,
-    problems: run.refusal?.problems ?? [],
-  });
-  const [initial] = useState(() => ownAnswers(step, run.answers()));
-  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areSameNotes);
-  const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
-  const errors = useMemo(() => new Map(told.problems.map(({ pointer, message }) => [pointer, message])), [told]);
-  const fieldState = useMemo(
-    () => ({
-      errors,
-      notes,
-      uploads: run.uploads,
-      onChosen: () => undefined,
-      headed: undefined,
-      unmarked: concern.fields.length > 1,
-    }),
-    [errors, notes, run.uploads, concern],
+  const [told, setTold] = useState<ToldProblems>({ attempt: 0, problems: run.refusal?.problems ?? [] });
+  const forget = useCallback(
+    () => setTold((current) => (current.problems.length === 0 ? current : { ...current, problems: [] })),
+    [],
   );
-  const onAnswer = useCallback(
-    (own: Answers) => {
-      // The form shows a part of the step and may change only that.
-      const answers = structuredClone(run.answers());
-      for (const field of concern.fields) writePointer(answers, field, readPointer(own, field));
-      run.answer(answers);
-      setTold((current) => (current.problems.length === 0 ? current : { ...current, problems: [] }));
-    },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `run` is new on every render, its actor is not
-    [run.actor, concern],
-  );
+
+  function goOn() {
+    if (run.sending) return;
+    const problems = problemsIn(wizard, step, concern, run);
+    const open = run.concern(run.answers());
+    if (problems.length === 0 && open !== undefined) onOther(open);
+    else if (problems.length === 0) run.next();
+    else setTold(({ attempt }) => ({ attempt: attempt + 1, problems }));
+  }
 
   return (
     <>
@@ -114,64 +98,104 @@ function Question({ wizard, step, concern, run, contact, onOther }: QuestionProp
         <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading ref={heading}>
           {concern.title}
         </Heading>
-        {told.problems.length > 0 && (
-          <ErrorSummary
-            key={told.attempt}
-            title="Bitte prüfen Sie Ihre Angaben"
-            problems={told.problems}
-            onVisit={() => undefined}
-          />
-        )}
+        {told.problems.length > 0 && <Refusal key={told.attempt} problems={told.problems} />}
         <p className={styles['intro']}>
           <InlineText text={concern.message} />
         </p>
-        <FieldStateProvider value={fieldState}>
-          <StepForm
-            wizard={wizard}
-            step={step}
-            only={concern.fields}
-            initial={initial}
-            answers={run.answers}
-            asked={asked}
-            disabled={run.sending}
-            onAnswer={onAnswer}
-            onLeave={onLeave}
-          />
-        </FieldStateProvider>
-        <div>
-          <Button look="quiet" order="anyway" disabled={run.sending} onClick={run.sendAnyway}>
-            Trotzdem senden
-          </Button>
-        </div>
-        <div className={styles['actions']}>
-          <Button look="secondary" order="back" disabled={run.sending} onClick={run.back}>
-            Zurück
-          </Button>
-          <Button type="submit" disabled={run.sending}>
-            {run.sending ? 'Wird gesendet …' : 'Ergänzen und senden'}
-          </Button>
-        </div>
-        <VisuallyHidden as="p" role="status">
-          {run.sending ? 'Ihre Anfrage wird gesendet.' : ''}
-        </VisuallyHidden>
+        <Fields
+          wizard={wizard}
+          step={step}
+          concern={concern}
+          run={run}
+          contact={contact}
+          told={told}
+          onAnswered={forget}
+        />
+        <Actions run={run} />
       </form>
     </>
   );
+}
 
-  function goOn() {
-    if (run.sending) return;
-    const issues = validate(wizard, step.id, run.answers()).filter(({ pointer }) => concern.fields.includes(pointer));
-    const open = run.concern(run.answers());
-    const problems =
-      issues.length > 0 || open?.key !== concern.key
-        ? issues
-        : [{ pointer: concern.fields[0] ?? '', message: concern.message }];
-    if (problems.length === 0 && open !== undefined) onOther(open);
-    else if (problems.length === 0) run.next();
-    else
-      setTold(({ attempt }) => ({
-        attempt: attempt + 1,
-        problems: problems.map(({ pointer, message }) => ({ pointer, message })),
-      }));
-  }
+function Refusal({ problems }: { problems: Problem[] }) {
+  return <ErrorSummary title="Bitte prüfen Sie Ihre Angaben" problems={problems} onVisit={() => undefined} />;
+}
+
+type ToldProblems = { attempt: number; problems: Problem[] };
+
+type FieldsProps = Omit<QuestionProps, 'onOther'> & { told: ToldProblems; onAnswered: () => void };
+
+/** The form shows a part of the step and changes only that. */
+function Fields({ wizard, step, concern, run, contact, told: { problems }, onAnswered }: FieldsProps) {
+  const { answers: answersNow, answer, uploads } = run;
+  const [left, onLeave] = useLeft();
+  const [initial] = useState(() => ownAnswers(step, answersNow()));
+  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areSameNotes);
+  const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
+  const fieldState = useMemo(
+    () => ({
+      errors: new Map(problems.map(({ pointer, message }) => [pointer, message])),
+      notes,
+      uploads,
+      onChosen: () => undefined,
+      headed: undefined,
+      unmarked: concern.fields.length > 1,
+    }),
+    [problems, notes, uploads, concern],
+  );
+  const onAnswer = useCallback(
+    (own: Answers) => {
+      const answers = structuredClone(answersNow());
+      for (const field of concern.fields) writePointer(answers, field, readPointer(own, field));
+      answer(answers);
+      onAnswered();
+    },
+    [answersNow, answer, concern, onAnswered],
+  );
+  return (
+    <FieldStateProvider value={fieldState}>
+      <StepForm
+        wizard={wizard}
+        step={step}
+        only={concern.fields}
+        initial={initial}
+        answers={answersNow}
+        asked={asked}
+        disabled={run.sending}
+        onAnswer={onAnswer}
+        onLeave={onLeave}
+      />
+    </FieldStateProvider>
+  );
+}
+
+function Actions({ run }: { run: Run }) {
+  return (
+    <>
+      <div>
+        <Button look="quiet" order="anyway" disabled={run.sending} onClick={run.sendAnyway}>
+          Trotzdem senden
+        </Button>
+      </div>
+      <div className={styles['actions']}>
+        <Button look="secondary" order="back" disabled={run.sending} onClick={run.back}>
+          Zurück
+        </Button>
+        <Button type="submit" disabled={run.sending}>
+          {run.sending ? 'Wird gesendet …' : 'Ergänzen und senden'}
+        </Button>
+      </div>
+      <VisuallyHidden as="p" role="status">
+        {run.sending ? 'Ihre Anfrage wird gesendet.' : ''}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Why the answers are not sent: what is broken among the questions shown, else that the concern is still there. */
+function problemsIn(wizard: Wizard, step: Step, concern: Concern, run: Run): Problem[] {
+  const issues = validate(wizard, step.id, run.answers()).filter(({ pointer }) => concern.fields.includes(pointer));
+  if (issues.length > 0 || run.concern(run.answers())?.key !== concern.key)
+    return issues.map(({ pointer, message }) => ({ pointer, message }));
+  return [{ pointer: concern.fields[0] ?? '', message: concern.message }];
 }

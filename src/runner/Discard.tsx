@@ -1,27 +1,25 @@
 import { useRef } from 'react';
+import type { Wizard } from '../engine/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { POSTED } from './native.tsx';
+import type { Run } from './run.ts';
+import { useAnswers } from './useAnswers.ts';
 import styles from './runner.module.css';
 
-type DiscardProps = {
-  sends: boolean;
-  hasAnswers: boolean;
-  live: boolean;
-  /** The server keeps the answers until this code has taken over. */
-  served: boolean;
-  disabled: boolean;
-  onDiscard: () => void;
-};
+type DiscardProps = { wizard: Wizard; run: Run; live: boolean };
 
 /** Explains where the answers are kept, and deletes them after a confirmation. */
-export function Discard({ sends, hasAnswers, live, served, disabled, onDiscard }: DiscardProps) {
+export function Discard({ wizard, run, live }: DiscardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const hasAnswers = useAnswers(run, run.isAnswered);
+  // Until this code has taken over, the server keeps the answers of a run that it has drawn.
+  const { served, sending } = run;
   return (
     <div className={styles['kept']}>
       {(live || !served) && (
         <p data-scripted>
-          {sends
+          {wizard.submitPath !== undefined
             ? 'Ihre Antworten sind in diesem Browser-Tab gespeichert, bis Sie senden. Erst dann bekommt die Kanzlei sie.'
             : 'Ihre Antworten bleiben in diesem Browser-Tab. Die Kanzlei bekommt sie nicht.'}
         </p>
@@ -46,7 +44,7 @@ export function Discard({ sends, hasAnswers, live, served, disabled, onDiscard }
         )}
       </noscript>
       {live && hasAnswers && (
-        <Button look="quiet" disabled={disabled} onClick={() => dialog.current?.showModal()}>
+        <Button look="quiet" disabled={sending} onClick={() => dialog.current?.showModal()}>
           Eingaben verwerfen
         </Button>
       )}
@@ -62,7 +60,7 @@ export function Discard({ sends, hasAnswers, live, served, disabled, onDiscard }
           <Button
             onClick={() => {
               dialog.current?.close();
-              onDiscard();
+              run.discard();
             }}
           >
             Löschen

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { Heading } from '../ui/Heading.tsx';
 import { fieldId } from '../fields/index.ts';
 import styles from './runner.module.css';
@@ -24,12 +24,13 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ title, problems, say = sayMessage, onVisit, served, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Each attempt to go on has a box of its own.
+  const onShown = useEffectEvent(() => {
     if (served === true && document.activeElement !== document.body) return;
     box.current?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each attempt to go on has a box of its own
-  }, []);
+  });
+  useEffect(() => onShown(), []);
   return (
     <div
       ref={box}

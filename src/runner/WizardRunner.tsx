@@ -1,30 +1,23 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { fieldsOf, questionAt, withoutAccepted, type Receipt, type Step, type Wizard } from '../engine/index.ts';
 import { forgetHandedOver } from './handedOver.ts';
 import { NOTHING_EARLY, nothingEarly, type Early } from './early.ts';
 import { afterPress } from './afterPress.ts';
 import { BeforeSending } from './BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Restore, type RunStart } from './start.ts';
-import { Finished, type Contact } from './Finished.tsx';
-import { PhoneLink } from '../ui/PhoneLink.tsx';
-import { PageTitle, titleOf } from './PageTitle.tsx';
-import { afterwards as lastPage } from './parts.ts';
-import { useLoaded } from './useLoaded.ts';
+import type { Contact } from './Finished.tsx';
+import { LastPage } from './LastPage.tsx';
 import { withoutField } from './refusal.ts';
 import { StepBoundary } from './StepBoundary.tsx';
 import { StepView } from './StepView.tsx';
+import type { RunUploads } from './uploadQueue.ts';
+import { useArrival } from './useArrival.ts';
 import { useRun } from './useRun.ts';
 import type { Inspect } from './runParts.ts';
 import type { PostedForm } from './native.tsx';
 import type { Navigation } from './navigation.ts';
 import type { Beside, OnSent } from './send.ts';
 import type { DraftState } from './draft.ts';
-
-/**
- * How long a step that has just come takes no presses, in milliseconds: they were meant for the one before. The second tap of two comes
- * within 300, a thumb on its way to 'Weiter' somewhat later. Keys and scripts count at once.
- */
-const UNSEEN_MS = 600;
 
 type WizardRunnerProps = {
   wizard: Wizard;
@@ -78,20 +71,22 @@ export function WizardRunner({
     if (drawnOf(start) !== drawnOf(run.start)) setRun({ number: 1, start, again: false });
     setLive(true);
   };
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
-  useLayoutEffect(() => afterPress(goLive), []);
+  const onReady = useEffectEvent(goLive);
+  useLayoutEffect(() => afterPress(() => onReady()), []);
   // Before the effects of what was drawn anew, some of which take the focus where nobody has it.
   useLayoutEffect(() => {
     if (live) refocus.current?.();
   }, [live]);
 
   // A reload must not take over again what the person has changed since.
-  useEffect(() => {
-    if (!live || served !== undefined) return;
+  const forgetTakenOver = useEffectEvent(() => {
+    if (served !== undefined) return;
     const query = navigation && withoutAccepted(wizard, navigation.query);
     if (query !== undefined) navigation?.replace(begun.current, navigation.entry, query);
     forgetHandedOver();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the code has taken over
+  });
+  useEffect(() => {
+    if (live) forgetTakenOver();
   }, [live]);
 
   return (
@@ -123,90 +118,39 @@ type OneRunProps = Omit<WizardRunnerProps, 'early'> & {
   onRestart: (start: RunStart) => void;
 };
 
-function OneRun({
-  wizard,
-  navigation,
-  contact,
-  start,
-  again,
-  live,
-  early,
-  onSent,
-  beside,
-  onDraft,
-  onFinished,
-  inspect,
-  posted,
-  onRestart,
-}: OneRunProps) {
-  const run = useRun({ wizard, start, navigation, onSent, beside, onDraft, inspect, onRestart });
+function OneRun({ contact, again, live, early, onFinished, posted, ...options }: OneRunProps) {
+  const { wizard, navigation, start, onRestart } = options;
+  const run = useRun(options);
   const step = wizard.step(run.step);
-  const afterwards = useLoaded(lastPage, run.nothingSent);
-  const container = useRef<HTMLDivElement>(null);
   // An embedded form that starts again leaves the focus on the page's own message about the last submission.
-  const isArrival = (again && !run.embedded) || start.accepted !== undefined;
-  const shown = useRef(isArrival ? undefined : run.screen);
+  const container = useArrival(wizard, run, (again && !run.embedded) || start.accepted !== undefined);
 
-  useEffect(() => {
-    const heading = container.current?.querySelector<HTMLElement>('[data-step-heading]');
-    const isNew = shown.current !== run.screen;
-    shown.current = run.screen;
-    // An error summary receives the focus before the heading.
-    const first = container.current?.querySelector<HTMLElement>('form [role=alert][tabindex]') ?? heading;
-    if (isNew) {
-      first?.focus({ preventScroll: true });
-      container.current?.animate({ pointerEvents: ['none', 'none'] }, UNSEEN_MS);
-    }
-    // A page opened at a later step scrolls to the wizard's top.
-    if (isNew || (!run.embedded && run.step !== wizard.initial && window.scrollY === 0))
-      showTop(container.current, heading, run.embedded);
-  }, [wizard, run.step, run.screen, run.embedded]);
-
-  useEffect(() => {
-    if (onFinished === undefined || step?.final !== true) return;
-    onFinished(step, run.receipt);
+  const onLast = useEffectEvent((last: Step) => {
+    if (onFinished === undefined) return;
+    onFinished(last, run.receipt);
     onRestart(blankStart(wizard, undefined));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the last step is there
+  });
+  useEffect(() => {
+    if (step?.final === true) onLast(step);
   }, [step]);
 
-  useEffect(() => {
-    if (!live) return;
+  const addEarlyFiles = useEffectEvent(() => {
     for (const [pointer, files] of early.current.files) {
       const { upload } = questionAt(fieldsOf(wizard), pointer)?.schema ?? {};
       if (upload !== undefined) void run.uploads.add(pointer, files, upload);
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the code has taken over
-  }, [live]);
-
+  });
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (run.uploads.busy()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [run.uploads]);
+    if (live) addEarlyFiles();
+  }, [live]);
+  useBeforeUnload(run.uploads);
 
   if (step === undefined || (step.final && onFinished !== undefined)) return null;
   return (
     <div ref={container} data-begun={run.step === wizard.initial ? undefined : ''}>
       <StepBoundary key={run.screen} contact={contact} embedded={run.embedded}>
-        {step.final && run.nothingSent ? (
-          afterwards !== undefined && (
-            <>
-              <PageTitle text={titleOf(wizard, step.id, afterwards.NOTHING_SENT)} />
-              <afterwards.NothingSent wizard={wizard} phone={<PhoneLink phone={contact.phone} />} />
-            </>
-          )
-        ) : step.final ? (
-          <>
-            <PageTitle text={run.embedded ? undefined : titleOf(wizard, step.id)} />
-            <Finished
-              step={step}
-              receipt={run.receipt}
-              contact={contact}
-              {...(!run.embedded && { sent: { wizard, answers: run.answers(), navigation } })}
-            />
-          </>
+        {step.final ? (
+          <LastPage wizard={wizard} navigation={navigation} step={step} run={run} contact={contact} />
         ) : run.asking ? (
           <BeforeSending wizard={wizard} run={run} contact={contact} />
         ) : (
@@ -217,14 +161,15 @@ function OneRun({
   );
 }
 
-/**
- * Scrolls to the top of the page. Scrolls to the wizard's own top if it is embedded, or if the step's heading would
- * otherwise stand in the lower half of the screen.
- */
-function showTop(container: HTMLElement | null, heading: HTMLElement | null | undefined, embedded: boolean) {
-  if (!embedded) window.scrollTo(0, 0);
-  if (embedded || (heading?.getBoundingClientRect().bottom ?? 0) > window.innerHeight / 2)
-    container?.scrollIntoView({ block: 'start' });
+/** The browser asks before it leaves the page while files are under way. */
+function useBeforeUnload({ busy }: RunUploads): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (busy()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [busy]);
 }
 
 /** Returns a function that restores focus and selection after the step was rendered again; undefined if nothing has the focus. */

@@ -27,9 +27,9 @@ export type RunOptions = {
   wizard: Wizard;
   start: RunStart;
   /** Undefined for a form in another page, which has no URL and no draft. */
-  navigation: Navigation | undefined;
-  onSent: OnSent | undefined;
-  beside: Beside | undefined;
+  navigation?: Navigation | undefined;
+  onSent?: OnSent | undefined;
+  beside?: Beside | undefined;
   onDraft?: ((state: DraftState) => void) | undefined;
   inspect?: Inspect | undefined;
   /** Begins another run. */

@@ -37,12 +37,11 @@ function useAfterPress(): (work: () => void) => void {
       // The click follows the release.
       setTimeout(() => due.forEach((work) => work()));
     };
-    for (const begin of BEGINS) window.addEventListener(begin, press, true);
-    for (const end of ENDS) window.addEventListener(end, release, true);
-    return () => {
-      for (const begin of BEGINS) window.removeEventListener(begin, press, true);
-      for (const end of ENDS) window.removeEventListener(end, release, true);
-    };
+    const shown = new AbortController();
+    const early = { capture: true, signal: shown.signal };
+    for (const begin of BEGINS) window.addEventListener(begin, press, early);
+    for (const end of ENDS) window.addEventListener(end, release, early);
+    return () => shown.abort();
   }, []);
   return useCallback((work) => {
     if (pressed.current) waiting.current.push(work);

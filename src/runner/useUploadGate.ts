@@ -1,89 +1,89 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
-import { askedFields, replay, type Step, type Wizard } from '../engine/index.ts';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { askedFields, replay, type Answers, type Step, type Wizard } from '../engine/index.ts';
 import type { PendingUpload } from '../fields/index.ts';
-import type { Run } from './run.ts';
+import type { RunUploads } from './uploadQueue.ts';
 
 /** A file that blocks leaving a step, and the pointer of its field. */
 export type OpenUpload = { pointer: string; upload: PendingUpload };
+
+/** The files of a run and its answers. */
+type Files = { uploads: RunUploads; answers: () => Answers };
 
 type Stage = { kind: 'open' } | { kind: 'waiting'; total: number } | { kind: 'asking' };
 
 const OPEN: Stage = { kind: 'open' };
 
-/**
- * Blocks leaving a step while its files are uploading, leaves it when they have arrived, and asks about failed ones.
- * `forward` is the action of the step's button.
- */
-export function useUploadGate(
-  wizard: Wizard,
-  step: Step,
-  { run, forward }: { run: Run; forward: RefObject<() => void> },
-) {
+export type UploadGate = {
+  /** The person waits for files that are uploading. */
+  waiting: boolean;
+  /** Files are uploading for this step or, if it sends, for any step of the path. */
+  busy: boolean;
+  /** 'Datei wird übertragen … 45 %', 'Dateien werden übertragen … 2 von 3'. */
+  words: string;
+  /** Failed files to ask about. */
+  failed: OpenUpload[];
+  /** The pointers of fields with files that have not arrived yet. */
+  underWay: string[];
+  /** Returns whether leaving is blocked, by uploading or failed files. */
+  hold: () => boolean;
+  open: () => void;
+  /** Retries the uploads that can be retried, and waits for them. */
+  again: () => void;
+  /** Drops the failed files. */
+  leaveOut: () => void;
+};
+
+/** Blocks leaving a step while its files are uploading, and asks about failed ones. */
+export function useUploadGate(wizard: Wizard, step: Step, { uploads, answers }: Files): UploadGate {
   const [stage, setStage] = useState<Stage>(OPEN);
   const waiting = stage.kind === 'waiting';
+  const concernedNow = () => concerned(wizard, step, { uploads, answers });
   // A string of everything that is rendered below, so that upload progress renders the step again only where it is
   // shown.
   const seen = useSyncExternalStore(
-    run.uploads.subscribe,
-    () => digest(concerned(wizard, step, run), waiting),
+    uploads.subscribe,
+    () => digest(concernedNow(), waiting),
     () => '',
   );
-  const all = seen === '' ? [] : concerned(wizard, step, run);
+  const all = seen === '' ? [] : concernedNow();
   const failed = all.filter(isFailed);
   const underWay = all.filter((file) => !isFailed(file)).map(({ pointer }) => pointer);
-  const left = all.length - failed.length;
-
-  useEffect(() => {
-    if (!waiting) return undefined;
-    let over = false;
-    const look = () => {
-      if (over || !concerned(wizard, step, run).every(isFailed)) return;
-      over = true;
-      setStage(OPEN);
-      forward.current();
-    };
-    // Also notices files that arrived before the subscription.
-    const timer = setTimeout(look);
-    const unsubscribe = run.uploads.subscribe(look);
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `run` is new on every render, its uploads are not
-  }, [waiting, run.uploads, wizard, step, forward]);
-
   const hold = () => {
-    const now = concerned(wizard, step, run);
+    const now = concernedNow();
     const ahead = now.filter((file) => !isFailed(file)).length;
     setStage(ahead > 0 ? { kind: 'waiting', total: ahead } : now.length > 0 ? { kind: 'asking' } : OPEN);
     return now.length > 0;
   };
+  const open = () => setStage(OPEN);
 
   return {
     waiting,
-    /** Files are uploading for this step or, if it sends, for any step of the path. */
-    busy: left > 0,
-    /** 'Datei wird übertragen … 45 %', 'Dateien werden übertragen … 2 von 3'. */
+    busy: underWay.length > 0,
     words: wordsOf(all, waiting ? stage.total : 0),
-    /** Failed files to ask about. */
     failed: stage.kind === 'asking' ? failed : [],
-    /** The pointers of fields with files that have not arrived yet. */
     underWay,
-    /** Returns whether leaving is blocked, by uploading or failed files. */
     hold,
-    open: () => setStage(OPEN),
-    /** Retries the uploads that can be retried. Leaves the step when they have arrived. */
+    open,
     again: () => {
-      for (const { upload } of failed) if (isCurable(upload)) run.uploads.retry(upload.key);
+      for (const { upload } of failed) if (isCurable(upload)) uploads.retry(upload.key);
       hold();
     },
-    /** Drops the failed files and leaves the step. */
     leaveOut: () => {
-      for (const { upload } of failed) run.uploads.drop(upload.key);
-      setStage(OPEN);
-      forward.current();
+      for (const { upload } of failed) uploads.drop(upload.key);
+      open();
     },
   };
+}
+
+/** Opens the gate when all files that the person waits for have arrived or failed, and calls `goOn` then. */
+export function useWhenArrived({ waiting, busy, open }: UploadGate, goOn: () => void): void {
+  const onArrived = useEffectEvent(() => {
+    open();
+    goOn();
+  });
+  useEffect(() => {
+    if (waiting && !busy) onArrived();
+  }, [waiting, busy]);
 }
 
 export function isCurable({ state }: PendingUpload): boolean {
@@ -91,10 +91,10 @@ export function isCurable({ state }: PendingUpload): boolean {
 }
 
 /** The files of the step's questions; if the step sends, of all questions on the path. */
-function concerned(wizard: Wizard, step: Step, run: Run): OpenUpload[] {
-  const all = run.uploads.all();
+function concerned(wizard: Wizard, step: Step, { uploads, answers: answersNow }: Files): OpenUpload[] {
+  const all = uploads.all();
   if (all.length === 0) return [];
-  const answers = run.answers();
+  const answers = answersNow();
   const steps = wizard.forward(step.id)?.event === 'SUBMIT' ? [...replay(wizard, answers).path, step.id] : [step.id];
   const asked = new Set(steps.flatMap((id) => askedFields(wizard, id, answers).map(({ pointer }) => pointer)));
   return all.filter(({ pointer }) => asked.has(pointer));
