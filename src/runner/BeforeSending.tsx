@@ -14,13 +14,14 @@ import {
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { InlineText } from '../ui/InlineText.tsx';
-import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import type { Problem } from './refusal.ts';
 import { areSameNotes, notesOf } from './notes.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { DefaultButton, POSTED } from './native.tsx';
 import { Progress } from './Progress.tsx';
 import { useAnswers } from './useAnswers.ts';
-import type { Contact } from './Finished.tsx';
+import type { Contact } from './contact.ts';
 import { useLeft } from './useLeft.ts';
 import type { Run } from './run.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';

@@ -1,13 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { Heading } from '../ui/Heading.tsx';
 import { fieldId } from '../fields/index.ts';
+import type { Problem } from './refusal.ts';
 import styles from './runner.module.css';
-
-/**
- * A broken rule and its field. `step` is set if the field belongs to a step that is not on screen. `open`: no rule is broken,
- * but the question is asked only since the last answers.
- */
-export type Problem = { pointer: string; message: string; step?: string | undefined; key?: string; open?: boolean };
 
 type ErrorSummaryProps = {
   title: string;

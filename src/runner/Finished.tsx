@@ -1,17 +1,15 @@
-import { isFilledIn, type Brand } from '../contract/index.ts';
+import { isFilledIn } from '../contract/index.ts';
 import { concerning, fillSections, fillTexts, thanksFor } from '../engine/index.ts';
 import type { LastSection, Placeholders, Receipt, Step } from '../engine/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PhoneLink } from '../ui/PhoneLink.tsx';
+import type { Contact } from './contact.ts';
 import type { Sent } from './run.ts';
 import { afterwards as offers } from './parts.ts';
 import { useLoaded } from './useLoaded.ts';
 import { WithPhone } from '../ui/WithPhone.tsx';
 import styles from './runner.module.css';
-
-/** Contact data, filled into the texts and links of a last step. */
-export type Contact = { email: string; phone: string; imprint?: Brand['imprint'] };
 
 type FinishedProps = {
   step: Step;

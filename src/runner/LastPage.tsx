@@ -1,6 +1,7 @@
 import type { Step } from '../engine/index.ts';
 import { PhoneLink } from '../ui/PhoneLink.tsx';
-import { Finished, type Contact } from './Finished.tsx';
+import type { Contact } from './contact.ts';
+import { Finished } from './Finished.tsx';
 import { PageTitle, titleOf } from './PageTitle.tsx';
 import { afterwards as lastPage } from './parts.ts';
 import type { Run, Sent } from './run.ts';

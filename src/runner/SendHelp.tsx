@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { PhoneLink } from '../ui/PhoneLink.tsx';
-import type { Contact } from './Finished.tsx';
+import type { Contact } from './contact.ts';
 import type { SendFailure } from './send.ts';
 import styles from './runner.module.css';
 

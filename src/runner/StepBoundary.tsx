@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import type { Contact } from './Finished.tsx';
+import type { Contact } from './contact.ts';
 import { PhoneLink } from '../ui/PhoneLink.tsx';
 import styles from './runner.module.css';
 

@@ -1,6 +1,7 @@
 import { fieldsOf, questionAt, rowTitleAt, withName, type Step, type Wizard } from '../engine/index.ts';
-import type { Contact } from './Finished.tsx';
-import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
+import type { Contact } from './contact.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import type { Problem } from './refusal.ts';
 import { OutdatedHelp } from './OutdatedHelp.tsx';
 import type { Run } from './run.ts';
 import { SendHelp } from './SendHelp.tsx';

@@ -4,7 +4,7 @@ import { FieldStateProvider, presentationKey, StepForm } from '../fields/index.t
 import { Button } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import type { Contact } from './Finished.tsx';
+import type { Contact } from './contact.ts';
 import { Intro } from './Intro.tsx';
 import type { PostedForm } from './native.tsx';
 import { stepPlace } from './PageTitle.tsx';

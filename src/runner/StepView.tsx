@@ -2,7 +2,7 @@ import { answersAt, progress, stepsOf, titleFor, type Step, type Wizard } from '
 import { FORM_FIELD } from '../contract/index.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Discard } from './Discard.tsx';
-import type { Contact } from './Finished.tsx';
+import type { Contact } from './contact.ts';
 import { localDate } from './localDate.ts';
 import { DefaultButton, POSTED, type PostedForm } from './native.tsx';
 import { NoticeBox } from './Notices.tsx';

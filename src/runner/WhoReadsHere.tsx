@@ -1,5 +1,5 @@
 import { uiAt, type Step, type Wizard } from '../engine/index.ts';
-import type { Contact } from './Finished.tsx';
+import type { Contact } from './contact.ts';
 import { trust } from './parts.ts';
 import { useLoaded } from './useLoaded.ts';
 

@@ -5,8 +5,9 @@ import { NOTHING_EARLY, nothingEarly, type Early } from './early.ts';
 import { afterPress } from './afterPress.ts';
 import { BeforeSending } from './BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Restore, type RunStart } from './start.ts';
-import type { Contact } from './Finished.tsx';
+import type { Contact } from './contact.ts';
 import { LastPage } from './LastPage.tsx';
+import { afterwards } from './parts.ts';
 import { withoutField } from './refusal.ts';
 import { StepBoundary } from './StepBoundary.tsx';
 import { StepView } from './StepView.tsx';
@@ -120,7 +121,7 @@ type OneRunProps = Omit<WizardRunnerProps, 'early'> & {
 
 function OneRun({ contact, again, live, early, onFinished, posted, ...options }: OneRunProps) {
   const { wizard, navigation, start, onRestart } = options;
-  const run = useRun(options);
+  const run = useRun({ ...options, onRequest: loadLastPage });
   const step = wizard.step(run.step);
   // An embedded form that starts again leaves the focus on the page's own message about the last submission.
   const container = useArrival(wizard, run, (again && !run.embedded) || start.accepted !== undefined);
@@ -159,6 +160,11 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
       </StepBoundary>
     </div>
   );
+}
+
+/** While the request is under way. The last page works without it. */
+function loadLastPage(): void {
+  afterwards.load().catch(() => undefined);
 }
 
 /** The browser asks before it leaves the page while files are under way. */

@@ -1,11 +1,5 @@
 import { consentsGiven, isPlainObject, type Answers, type Edited, type Wizard } from '../engine/index.ts';
-import type { FileRef } from '../fields/index.ts';
-
-/**
- * A file in the draft that is not part of the answers: uploaded (`ref`), rejected for good (`refused`), or not
- * uploaded.
- */
-export type Unfinished = { pointer: string; name: string; ref?: FileRef; refused?: string };
+import { previewsKey, readTexts, type Unfinished } from './kept.ts';
 
 /** Answers that are not sent yet, stored in this browser tab only. */
 export type Draft = {
@@ -26,8 +20,6 @@ export type Draft = {
 
 const SAVE_AFTER_MS = 200;
 const keyOf = (wizard: string) => `vorfahrt.entwurf.${wizard}`;
-/** Where the previews of uploaded photos are stored, beside the draft, which is stored far more often. */
-export const previewsKey = (wizard: string) => `vorfahrt.bilder.${wizard}`;
 
 /** The stored draft; undefined if there is none, if it is damaged or if storage is unavailable. */
 export function loadDraft(wizard: string): Draft | undefined {
@@ -48,22 +40,6 @@ export function loadDraft(wizard: string): Draft | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Data URLs of the previews of uploaded photos, by their ids. */
-export function loadPreviews(key: string): Record<string, string> {
-  try {
-    return readTexts(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-  } catch {
-    return {};
-  }
-}
-
-function readTexts(texts: unknown): Record<string, string> {
-  if (!isPlainObject(texts)) return {};
-  return Object.fromEntries(
-    Object.entries(texts).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
 }
 
 function readUnfinished(list: unknown): Unfinished[] {

@@ -8,7 +8,7 @@ export { WholePage } from './useLoaded.ts';
 export { WizardRunner } from './WizardRunner.tsx';
 export type { PostedForm } from './native.tsx';
 export type { DraftState } from './draft.ts';
-export type { Contact } from './Finished.tsx';
+export type { Contact } from './contact.ts';
 export type { EntryState, Navigation } from './navigation.ts';
 export type { Restore, RunStart, ServedRun } from './start.ts';
 export type { Beside, OnSent, SentReply } from './send.ts';

@@ -1,6 +1,6 @@
 import type { WizardFile } from '../engine/index.ts';
 import type { FileRef, PendingUpload, UploadState } from '../fields/index.ts';
-import { loadPreviews, type Unfinished } from './draft.ts';
+import { loadPreviews, type Unfinished } from './kept.ts';
 import { createJob, restored, type Job, type NewJob } from './job.ts';
 
 export type QueueOptions = {

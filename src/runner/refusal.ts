@@ -9,8 +9,13 @@ import {
   type Issue,
   type Wizard,
 } from '../engine/index.ts';
-import type { Problem } from './ErrorSummary.tsx';
 import { SendFailure } from './send.ts';
+
+/**
+ * A broken rule and its field. `step` is set if the field belongs to a step that is not on screen. `open`: no rule is broken,
+ * but the question is asked only since the last answers.
+ */
+export type Problem = { pointer: string; message: string; step?: string | undefined; key?: string; open?: boolean };
 
 /**
  * Why a step was not left. `attempt` counts how often going on was refused here. `failure`: sending failed for a temporary

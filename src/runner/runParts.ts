@@ -8,7 +8,8 @@ import {
   type WizardEvent,
 } from '../engine/index.ts';
 import { createChanges, differ, type Changes, type Told } from './changes.ts';
-import { previewsKey, type DraftState } from './draft.ts';
+import type { DraftState } from './draft.ts';
+import { previewsKey } from './kept.ts';
 import { filesIn, heldFiles } from './files.ts';
 import type { Navigation } from './navigation.ts';
 import type { RunActions } from './run.ts';
@@ -28,6 +29,8 @@ export type RunOptions = {
   start: RunStart;
   /** Undefined for a form in another page, which has no URL and no draft. */
   navigation?: Navigation | undefined;
+  /** Called with each request that sends the answers. */
+  onRequest?: (() => void) | undefined;
   onSent?: OnSent | undefined;
   beside?: Beside | undefined;
   onDraft?: ((state: DraftState) => void) | undefined;
@@ -50,9 +53,9 @@ export type RunParts = {
 
 /** Makes the parts of a run, each from those before it. */
 export function createRunParts(options: RunOptions, told: Told): RunParts {
-  const { wizard, start, navigation, onSent, beside, onDraft, inspect } = options;
+  const { wizard, start, navigation, onRequest, onSent, beside, onDraft, inspect } = options;
   const attempts: Attempts = { key: start.sendKey };
-  const submit = createSubmit({ wizard, attempts, onSent, beside });
+  const submit = createSubmit({ wizard, attempts, onRequest, onSent, beside });
   const actor = createActor(createWizardMachine(wizard, start, submit), inspect && { inspect });
   const uploads = createUploadQueue({
     previews: navigation && previewsKey(wizard.id),

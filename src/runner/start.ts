@@ -24,7 +24,8 @@ import {
 import { receiptIn } from './sentHere.ts';
 import { headedQuestion } from '../fields/index.ts';
 import { readHandedOver } from './handedOver.ts';
-import { loadDraft, type Draft, type Unfinished } from './draft.ts';
+import { loadDraft, type Draft } from './draft.ts';
+import type { Unfinished } from './kept.ts';
 import { withEarly, type Early } from './early.ts';
 import type { Navigation } from './navigation.ts';
 import type { Refusal } from './refusal.ts';

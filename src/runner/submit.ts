@@ -1,7 +1,6 @@
 import type { Answers, Submit, Wizard } from '../engine/index.ts';
 import { sentFiles } from './files.ts';
 import { readFaults, type LostFile } from './lostFiles.ts';
-import { afterwards } from './parts.ts';
 import { receiptOf, send, SendFailure, type Beside, type OnSent } from './send.ts';
 
 /** The attempts of a run to send its answers. */
@@ -20,17 +19,18 @@ export type Attempts = {
 type SubmitOptions = {
   wizard: Wizard;
   attempts: Attempts;
+  /** Called with each request: what the page then shows may be loaded while it is under way. */
+  onRequest?: (() => void) | undefined;
   onSent: OnSent | undefined;
   beside: Beside | undefined;
 };
 
 /** How a run sends its answers. Resolves with the receipt; rejects with a `SendFailure`. */
-export function createSubmit({ wizard, attempts, onSent, beside }: SubmitOptions): Submit {
+export function createSubmit({ wizard, attempts, onRequest, onSent, beside }: SubmitOptions): Submit {
   return async (answers: Answers) => {
     attempts.key ??= randomKey();
     attempts.onBegin?.();
-    // While the request is under way. The last page works without it.
-    afterwards.load().catch(() => undefined);
+    onRequest?.();
     const reply = await send(wizard, answers, attempts.key, beside?.()).catch(async (cause: unknown) => {
       if (!(cause instanceof SendFailure)) throw cause;
       const { lost, failure } = await readFaults(wizard, answers, cause);

@@ -1,6 +1,6 @@
 import type { Cure, FileRef, PendingUpload, UploadQueue } from '../fields/index.ts';
 import { choose } from './choose.ts';
-import type { Unfinished } from './draft.ts';
+import type { Unfinished } from './kept.ts';
 import { forget } from './forget.ts';
 import { unfinishedOf } from './job.ts';
 import { keepPreview, previewOf, previewsIn, release } from './previews.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { readPointer, validate, type Answers, type Step, type Wizard } from '../engine/index.ts';
 import { headedQuestion, photoQuestion, type FieldState } from '../fields/index.ts';
-import type { Contact } from './Finished.tsx';
+import type { Contact } from './contact.ts';
 import { areSameNotes, notesOf } from './notes.ts';
 import type { Run } from './run.ts';
 import { isSameMap, useAnswers } from './useAnswers.ts';

@@ -2,7 +2,8 @@
 import { expect, it, vi } from 'vitest';
 import { withName, type PropertySchema } from '../../src/engine/index.ts';
 import { fieldId } from '../../src/fields/index.ts';
-import { ErrorSummary, type Problem } from '../../src/runner/ErrorSummary.tsx';
+import { ErrorSummary } from '../../src/runner/ErrorSummary.tsx';
+import type { Problem } from '../../src/runner/refusal.ts';
 import { group, text } from '../engine/definitions.ts';
 import { click, render } from '../support/react.tsx';
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileRef } from '../../src/fields/index.ts';
 import { createUploadQueue, type RunUploads } from '../../src/runner/uploadQueue.ts';
-import type { Unfinished } from '../../src/runner/draft.ts';
+import type { Unfinished } from '../../src/runner/kept.ts';
 import { file } from '../engine/definitions.ts';
 import { doing, settled } from '../support/react.tsx';
 import { fakeUploads, photo, request, requests } from './fakeUploads.ts';

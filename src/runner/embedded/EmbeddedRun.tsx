@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Receipt, Step, Wizard } from '../../engine/index.ts';
-import type { Contact } from '../Finished.tsx';
+import type { Contact } from '../contact.ts';
 import { earlyReader } from '../early.ts';
 import type { PostedForm } from '../native.tsx';
 import type { Beside, OnSent } from '../send.ts';

@@ -17,8 +17,8 @@ import {
 } from '../../engine/index.ts';
 import type { FileRef } from '../../fields/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
-import type { Problem } from '../ErrorSummary.tsx';
-import type { Contact } from '../Finished.tsx';
+import type { Problem } from '../refusal.ts';
+import type { Contact } from '../contact.ts';
 import { heldFiles, sentFiles, withFiles, type HeldFile } from '../files.ts';
 import { readFaults, type LostFile } from '../lostFiles.ts';
 import { notesOf } from '../notes.ts';

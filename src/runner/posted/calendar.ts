@@ -1,6 +1,7 @@
 import { concerning, type Wizard } from '../../engine/index.ts';
 import { calendarFile } from '../afterwards/calendarFile.ts';
-import { placeholdersFor, type Contact } from '../Finished.tsx';
+import type { Contact } from '../contact.ts';
+import { placeholdersFor } from '../Finished.tsx';
 import type { RunStart } from '../start.ts';
 
 /** The site that makes the file, and what its texts name. */
