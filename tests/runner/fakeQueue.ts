@@ -1,6 +1,6 @@
 import type { FileRef } from '../../src/fields/index.ts';
-import { addJob, createQueue, type Queue, type QueueOptions } from '../../src/runner/queue.ts';
-import type { Job, NewJob } from '../../src/runner/job.ts';
+import { addJob, createQueue, type Queue, type QueueOptions } from '../../src/runner/uploads/queue.ts';
+import type { Job, NewJob } from '../../src/runner/uploads/job.ts';
 import { photo } from './fakeUploads.ts';
 
 /** The data of a queue whose fields hold no files, unless `options` says so. */

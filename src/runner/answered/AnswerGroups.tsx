@@ -14,7 +14,7 @@ import {
 } from '../../engine/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { localDate } from '../localDate.ts';
+import { localDate } from '../base/localDate.ts';
 import styles from '../runner.module.css';
 
 /** Where the group of what is computed would name its step. */
