@@ -60,7 +60,7 @@ const LAYERS: Layer[] = [
   {
     layer: 'src/runner',
     layers: ['src/fields', 'src/engine', 'src/contract', 'src/ui'],
-    packages: /^(?:react|react-dom|xstate|@xstate\/react)$/,
+    packages: /^(?:react|react-dom|xstate)$/,
     because: 'the runner is React over the engine, for any page',
   },
   {
@@ -108,9 +108,51 @@ const LAYERS: Layer[] = [
       /^(?:react|react-dom(?:\/client)?|react-router|react-aria-components|lucide-react|marked|dompurify|fflate|idb-keyval|jsonc-parser|xstate|@xyflow\/react|@dagrejs\/dagre|@codemirror\/.*|@lezer\/highlight)$/,
     because: 'what analysts work with is a build of its own; nothing that visitors load imports it',
   },
+  ...runnerRooms(),
   ...siteRooms(),
   ...serverRooms(),
 ];
+
+/** Rooms of the runner, lowest first. What browsers load later is imported only by `later`, which says when. */
+function runnerRooms(): Layer[] {
+  const all = ['fields', 'engine', 'contract', 'ui'];
+  return [
+    runner('base', [], ['engine', 'contract'], 'small helpers for every room know no run'),
+    runner('photos', ['base'], ['contract'], 'photos are opened and made smaller, whatever they are for'),
+    runner('uploads', ['photos', 'base'], ['fields', 'engine', 'contract'], 'files are sent without a step on screen'),
+    runner(
+      'run',
+      ['uploads', 'base'],
+      ['fields', 'engine', 'contract'],
+      'a run is moved, kept and sent; nothing is drawn',
+    ),
+    runner('answered', ['run', 'base'], all, 'answers in words, for summaries and for what was sent'),
+    runner(
+      'afterwards',
+      ['answered', 'run', 'base'],
+      all,
+      'what the last page offers loads while the answers are sent',
+    ),
+    runner('trust', ['base'], all, 'who reads the answers is known without them'),
+    runner('later', ['afterwards', 'answered', 'trust', 'base'], [], 'one room says what is loaded when it is needed'),
+    runner('step', ['later', 'run', 'uploads', 'base'], all, 'a step is drawn and left, whatever page it is part of'),
+    runner('end', ['later', 'run', 'base'], all, 'a last page shows what was sent'),
+    runner(
+      'wizard',
+      ['end', 'step', 'later', 'run', 'uploads', 'base'],
+      all,
+      'one run after the other, and their screens',
+    ),
+    runner('embedded', ['wizard', 'end', 'run', 'base'], all, 'a form in another page is a wizard with less around it'),
+    runner(
+      'posted',
+      ['end', 'step', 'later', 'afterwards', 'run', 'uploads', 'base'],
+      all,
+      'forms without scripts, for the server',
+    ),
+    runner('takeOver', ['later', 'run', 'base'], all, 'a run that the server has begun goes on here'),
+  ];
+}
 
 /** Rooms of the site. Each may import the listed rooms above it, so there are no cycles. */
 function siteRooms(): Layer[] {
@@ -428,6 +470,15 @@ function site(name: string, rooms: string[], layers: string[], packages: RegExp,
   };
 }
 
+function runner(name: string, rooms: string[], layers: string[], because: string): Layer {
+  return {
+    layer: `src/runner/${name}`,
+    layers: [...rooms.map((other) => `src/runner/${other}`), ...layers.map((other) => `src/${other}`)],
+    packages: /^(?:react|react-dom|xstate)$/,
+    because,
+  };
+}
+
 function server(name: string, rooms: string[], layers: string[], packages: RegExp, because: string): Layer {
   return {
     layer: `server/${name}`,
@@ -459,23 +510,26 @@ describe('who may import whom', () => {
     expect(imports.filter(({ target }) => target === './code.ts').map(({ dynamic }) => dynamic)).toEqual([true]);
   });
 
-  it.each(['server', 'src/site'])('names every room of %s, and no two import each other in a circle', (top) => {
-    const folders = readdirSync(path.join(ROOT, top), { withFileTypes: true }).filter(
-      (entry) => entry.isDirectory() && sources(`${top}/${entry.name}`).length > 0,
-    );
-    const rooms = LAYERS.map(({ layer }) => layer).filter((layer) => layer.startsWith(`${top}/`));
-    expect(folders.map(({ name }) => `${top}/${name}`).filter((folder) => !rooms.includes(folder))).toEqual([]);
-    const done = new Set<string>();
-    const lowest = () =>
-      LAYERS.find(
-        ({ layer, layers }) =>
-          rooms.includes(layer) &&
-          !done.has(layer) &&
-          layers.every((other) => !rooms.includes(other) || done.has(other)),
+  it.each(['server', 'src/site', 'src/runner'])(
+    'names every room of %s, and no two import each other in a circle',
+    (top) => {
+      const folders = readdirSync(path.join(ROOT, top), { withFileTypes: true }).filter(
+        (entry) => entry.isDirectory() && sources(`${top}/${entry.name}`).length > 0,
       );
-    for (let next = lowest(); next !== undefined; next = lowest()) done.add(next.layer);
-    expect(rooms.filter((room) => !done.has(room))).toEqual([]);
-  });
+      const rooms = LAYERS.map(({ layer }) => layer).filter((layer) => layer.startsWith(`${top}/`));
+      expect(folders.map(({ name }) => `${top}/${name}`).filter((folder) => !rooms.includes(folder))).toEqual([]);
+      const done = new Set<string>();
+      const lowest = () =>
+        LAYERS.find(
+          ({ layer, layers }) =>
+            rooms.includes(layer) &&
+            !done.has(layer) &&
+            layers.every((other) => !rooms.includes(other) || done.has(other)),
+        );
+      for (let next = lowest(); next !== undefined; next = lowest()) done.add(next.layer);
+      expect(rooms.filter((room) => !done.has(room))).toEqual([]);
+    },
+  );
 
   it.each(['src', 'server'])(
     'lets no files or folders of %s beside one another import each other in a circle, at any depth',
@@ -499,6 +553,10 @@ describe('who may import whom', () => {
       );
     },
   );
+
+  it('leaves nothing of the runner beside its rooms but the door', () => {
+    expect(sources('src/runner').filter((file) => !/^src\/runner\/\w+\//.test(file))).toEqual(['src/runner/index.ts']);
+  });
 
   it('finds imports to judge in every layer', () => {
     expect(LAYERS.filter(({ layer }) => importsOf(layer).length === 0).map(({ layer }) => layer)).toEqual([]);

@@ -1,14 +1,14 @@
 /** Runs a wizard in the browser: React on top of the engine. Contains no rules of its own. */
-export { earlyReader, type Early } from './early.ts';
-export { wizardOf, type WizardModule } from './module.ts';
-export { titleOf } from './PageTitle.tsx';
+export { earlyReader, type Early } from './run/early.ts';
+export { wizardOf, type WizardModule } from './wizard/module.ts';
+export { titleOf } from './base/PageTitle.tsx';
 export { TAKING_OVER } from './takeOver/needs.ts';
-export { afterwards } from './parts.ts';
-export { WholePage } from './useLoaded.ts';
-export { WizardRunner } from './WizardRunner.tsx';
-export type { PostedForm } from './native.tsx';
-export type { DraftState } from './draft.ts';
-export type { Contact } from './Finished.tsx';
-export type { EntryState, Navigation } from './navigation.ts';
-export type { Restore, RunStart, ServedRun } from './start.ts';
-export type { Beside, OnSent, SentReply } from './send.ts';
+export { afterwards } from './later/parts.ts';
+export { WholePage } from './later/useLoaded.ts';
+export { WizardRunner } from './wizard/WizardRunner.tsx';
+export type { PostedForm } from './base/native.tsx';
+export type { DraftState } from './run/draft.ts';
+export type { Contact } from './base/contact.ts';
+export type { EntryState, Navigation } from './base/navigation.ts';
+export type { Restore, RunStart, ServedRun } from './run/start.ts';
+export type { Beside, OnSent, SentReply } from './run/send.ts';

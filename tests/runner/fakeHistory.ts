@@ -1,4 +1,4 @@
-import type { EntryState, Navigation } from '../../src/runner/navigation.ts';
+import type { EntryState, Navigation } from '../../src/runner/base/navigation.ts';
 
 type Entry = { step: string | undefined; entry: EntryState; query: Record<string, string> };
 

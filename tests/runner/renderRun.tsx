@@ -1,11 +1,11 @@
-import { NOTHING_EARLY } from '../../src/runner/early.ts';
+import { NOTHING_EARLY } from '../../src/runner/run/early.ts';
 import { useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
-import type { OnSent } from '../../src/runner/send.ts';
-import { restoreStart, type RunStart } from '../../src/runner/start.ts';
-import { useRun } from '../../src/runner/useRun.ts';
-import type { Run } from '../../src/runner/run.ts';
+import type { OnSent } from '../../src/runner/run/send.ts';
+import { restoreStart, type RunStart } from '../../src/runner/run/start.ts';
+import { useRun } from '../../src/runner/run/useRun.ts';
+import type { Run } from '../../src/runner/run/run.ts';
 import { doing, renderHook } from '../support/react.tsx';
 import type { FakeHistory } from './fakeHistory.ts';
 

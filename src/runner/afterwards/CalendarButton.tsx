@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CALENDAR_PARAM } from '../../contract/index.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import type { Sent } from '../run.ts';
+import type { Sent } from '../run/run.ts';
 import { calendarFile, type CalendarOf } from './calendarFile.ts';
 import styles from './afterwards.module.css';
 

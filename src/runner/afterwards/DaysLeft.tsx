@@ -1,5 +1,5 @@
 import type { CalendarFile, Receipt } from '../../engine/index.ts';
-import { localDate } from '../localDate.ts';
+import { localDate } from '../base/localDate.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Up to so many days the section is red, as the note at the question is. */

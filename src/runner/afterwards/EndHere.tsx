@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { END } from '../../contract/index.ts';
 import { Button, ORDER } from '../../ui/Button.tsx';
-import { POSTED } from '../native.tsx';
-import { forgetSent } from '../sentHere.ts';
+import { POSTED } from '../base/native.tsx';
+import { forgetSent } from '../run/sentHere.ts';
 import styles from './afterwards.module.css';
 
 /** For computers that others use, too: ends the session that shows what was sent. */

@@ -1,5 +1,5 @@
 import { fillTexts, type CalendarFile, type Placeholders, type Receipt } from '../../engine/index.ts';
-import { localDate } from '../localDate.ts';
+import { localDate } from '../base/localDate.ts';
 import { icalendar } from './icalendar.ts';
 
 /** What an entry of a calendar is made of. */

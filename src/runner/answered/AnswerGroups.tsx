@@ -15,7 +15,7 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { localDate } from '../localDate.ts';
+import { localDate } from '../base/localDate.ts';
 import styles from '../runner.module.css';
 
 /** Where the group of what is computed would name its step. */

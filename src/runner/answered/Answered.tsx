@@ -1,7 +1,7 @@
 import { prune, type Wizard } from '../../engine/index.ts';
 import { AnswerGroups, answerGroups } from './AnswerGroups.tsx';
-import { useAnswers } from '../useAnswers.ts';
-import type { Run } from '../run.ts';
+import { useAnswers } from '../run/useAnswers.ts';
+import type { Run } from '../run/run.ts';
 import styles from '../runner.module.css';
 
 type AnsweredProps = { wizard: Wizard; run: Run; upTo: string };

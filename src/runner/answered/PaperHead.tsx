@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localDate } from '../localDate.ts';
+import { localDate } from '../base/localDate.ts';
 import styles from '../runner.module.css';
 
 /** Shown only in print: today's date, and for a summary what it is a part of. */

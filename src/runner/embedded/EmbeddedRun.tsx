@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { Receipt, Step, Wizard } from '../../engine/index.ts';
-import type { Contact } from '../Finished.tsx';
-import { earlyReader } from '../early.ts';
-import type { PostedForm } from '../native.tsx';
-import type { Beside, OnSent } from '../send.ts';
-import type { RunStart } from '../start.ts';
+import type { Contact } from '../base/contact.ts';
+import { earlyReader } from '../run/early.ts';
+import type { PostedForm } from '../base/native.tsx';
+import type { Beside, OnSent } from '../run/send.ts';
+import type { RunStart } from '../run/start.ts';
 import { SentPanel } from './SentPanel.tsx';
-import { WizardRunner } from '../WizardRunner.tsx';
+import { WizardRunner } from '../wizard/WizardRunner.tsx';
 
 export type EmbeddedRunProps = {
   wizard: Wizard;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Receipt, Step } from '../../engine/index.ts';
-import { Finished, type Contact } from '../Finished.tsx';
+import type { Contact } from '../base/contact.ts';
+import { Finished } from '../end/Finished.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
 import styles from '../runner.module.css';
 

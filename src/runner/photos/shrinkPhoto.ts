@@ -1,5 +1,5 @@
 import { megabytes, withEndingOf } from '../../contract/index.ts';
-import { sniffType } from '../sniff.ts';
+import { sniffType } from '../base/sniff.ts';
 import type { Answer, Order, Result } from './shrink.worker.ts';
 
 /** `note`: what was done to it, in German. */

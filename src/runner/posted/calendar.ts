@@ -1,7 +1,8 @@
 import { concerning, type Wizard } from '../../engine/index.ts';
 import { calendarFile } from '../afterwards/calendarFile.ts';
-import { placeholdersFor, type Contact } from '../Finished.tsx';
-import type { RunStart } from '../start.ts';
+import type { Contact } from '../base/contact.ts';
+import { placeholdersFor } from '../end/Finished.tsx';
+import type { RunStart } from '../run/start.ts';
 
 /** The site that makes the file, and what its texts name. */
 type Maker = { host: string; contact: Contact };

@@ -1,5 +1,5 @@
 import { answersAt, titleFor, type Answers, type Wizard } from '../../engine/index.ts';
-import { localDate } from '../localDate.ts';
+import { localDate } from '../base/localDate.ts';
 
 /** The heading of a step with its answers filled in. */
 export function headingOf(wizard: Wizard, step: string, answers: Answers): string | undefined {

@@ -3,13 +3,13 @@
  * machine and rules as in the browser. No React: what the steps look like is drawn by the runner's components.
  */
 export { advance, isRepeat, type Advanced, type Helpers, type Posted } from './advance.ts';
-export { sentStart } from '../start.ts';
+export { sentStart } from '../run/start.ts';
 export { NOTHING_SENT } from '../afterwards/NothingSent.tsx';
 export { startOf, type KeptRun, type Place } from './run.ts';
 export type { Entry } from './read.ts';
-export { REFUSED } from '../PageTitle.tsx';
-export { isRefused } from '../refusal.ts';
-export { loadParts } from '../parts.ts';
+export { REFUSED } from '../base/PageTitle.tsx';
+export { isRefused } from '../run/refusal.ts';
+export { loadParts } from '../later/parts.ts';
 export { calendarOf } from './calendar.ts';
 export { headingOf } from './heading.ts';
-export { localDate } from '../localDate.ts';
+export { localDate } from '../base/localDate.ts';

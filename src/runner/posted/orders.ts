@@ -8,7 +8,7 @@ import {
   type Wizard,
 } from '../../engine/index.ts';
 import { fieldId } from '../../fields/index.ts';
-import { heldFiles, withFiles } from '../files.ts';
+import { heldFiles, withFiles } from '../uploads/files.ts';
 import { rowsSent, type Entry } from './read.ts';
 
 /** What a button of a form asks for: `<kind>:<target>`, or only the kind. No order is 'Weiter'. */

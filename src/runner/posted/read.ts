@@ -28,7 +28,7 @@ import {
   writeParts,
   type DatePart,
 } from '../../fields/index.ts';
-import { localDate } from '../localDate.ts';
+import { localDate } from '../base/localDate.ts';
 
 /** One name and its value, in the order of the form. Names are pointers, or `<pointer>#<part>` for parts of a date. */
 export type Entry = readonly [name: string, value: string];

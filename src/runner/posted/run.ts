@@ -17,8 +17,8 @@ import {
   type Receipt,
   type Wizard,
 } from '../../engine/index.ts';
-import { wordingsOf } from '../draft.ts';
-import type { Refusal } from '../refusal.ts';
+import { wordingsOf } from '../run/draft.ts';
+import type { Refusal } from '../run/refusal.ts';
 import {
   ASKING,
   blankStart,
@@ -29,7 +29,7 @@ import {
   withoutOldConsents,
   type Notice,
   type RunStart,
-} from '../start.ts';
+} from '../run/start.ts';
 
 /**
  * A run that the server keeps between two forms: the same as a draft in the browser, with what the next page has to tell. Only

@@ -2,9 +2,9 @@
  * Takes over a run that the server has kept: this code arrived in the middle of it. Loaded only on pages that show such a run.
  */
 import type { Answers, Wizard } from '../../engine/index.ts';
-import type { Draft } from '../draft.ts';
-import type { Navigation } from '../navigation.ts';
-import type { Restore, RunStart, ServedRun } from '../start.ts';
+import type { Draft } from '../run/draft.ts';
+import type { Navigation } from '../base/navigation.ts';
+import type { Restore, RunStart, ServedRun } from '../run/start.ts';
 import type { TAKING_OVER } from './needs.ts';
 
 type TakenOver = { served: RunStart; restore: Restore };

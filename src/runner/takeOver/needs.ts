@@ -1,12 +1,12 @@
 import { defaultAnswers, fieldsOf, readPointer, writePointer } from '../../engine/index.ts';
 import { RUN_PARAM } from '../../contract/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
-import { setServedDay } from '../localDate.ts';
-import { loadDraft } from '../draft.ts';
-import { withEarly } from '../early.ts';
-import { loadParts } from '../parts.ts';
-import { receiptIn, sentEntry } from '../sentHere.ts';
-import { withoutOldConsents } from '../start.ts';
+import { setServedDay } from '../base/localDate.ts';
+import { loadDraft } from '../run/draft.ts';
+import { withEarly } from '../run/early.ts';
+import { loadParts } from '../later/parts.ts';
+import { receiptIn, sentEntry } from '../run/sentHere.ts';
+import { withoutOldConsents } from '../run/start.ts';
 
 /** What taking over a run needs of the code that every wizard's page has loaded. */
 export const TAKING_OVER = {

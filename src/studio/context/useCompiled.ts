@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { withReplayCache, type Wizard } from '../../engine/index.ts';
-import { localDate } from '../../runner/localDate.ts';
+import { localDate } from '../../runner/base/localDate.ts';
 import { useStudio } from './context.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { wizardCompiler } from '../document/compile.ts';

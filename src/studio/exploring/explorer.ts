@@ -1,4 +1,4 @@
-import { localDate } from '../../runner/localDate.ts';
+import { localDate } from '../../runner/base/localDate.ts';
 import { LatestWorker, LONGEST_MS } from '../workers/latestWorker.ts';
 import { Observable } from '../workers/observable.ts';
 import type { Files } from '../document/history.ts';

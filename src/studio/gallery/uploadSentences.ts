@@ -1,6 +1,6 @@
 import { largestFile, LIMITS, megabytes, mostFiles, takesType } from '../../contract/index.ts';
 import type { UploadKeyword } from '../../engine/index.ts';
-import { judgeFiles, type Usage } from '../../runner/judgeFile.ts';
+import { judgeFiles, type Usage } from '../../runner/uploads/judgeFile.ts';
 
 /** A sentence about a file that a question does not take. */
 export type UploadSentence = {

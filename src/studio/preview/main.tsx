@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import '../../ui/base.css';
 import './preview.css';
-import { localDate } from '../../runner/localDate.ts';
+import { localDate } from '../../runner/base/localDate.ts';
 import type { Contact } from '../../runner/index.ts';
 import { mark, watchClicks } from './editing.ts';
 import { Frame } from './Frame.tsx';

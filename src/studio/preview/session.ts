@@ -14,8 +14,8 @@ import {
   type WizardContext,
   type WizardEvent,
 } from '../../engine/index.ts';
-import { loadDraft } from '../../runner/draft.ts';
-import { ASKING, RETURN_TO } from '../../runner/start.ts';
+import { loadDraft } from '../../runner/run/draft.ts';
+import { ASKING, RETURN_TO } from '../../runner/run/start.ts';
 import type { EntryState, Navigation, RunStart } from '../../runner/index.ts';
 import { pictureUrl } from '../api/api.ts';
 import { wizardCompiler, type Compiled } from '../document/compile.ts';

@@ -1,6 +1,6 @@
 import type { Finding } from '../../check/browser.ts';
 import type { Fix } from '../../editing/index.ts';
-import { localDate } from '../../runner/localDate.ts';
+import { localDate } from '../../runner/base/localDate.ts';
 import { LatestWorker } from '../workers/latestWorker.ts';
 import { Observable } from '../workers/observable.ts';
 import type { Surroundings } from '../checking/protocol.ts';

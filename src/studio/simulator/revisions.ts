@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StudioRevisions } from '../../contract/index.ts';
 import { withReplayCache, type Wizard } from '../../engine/index.ts';
-import { localDate } from '../../runner/localDate.ts';
+import { localDate } from '../../runner/base/localDate.ts';
 import { ApiFault, pastRevision, pastRevisions } from '../api/api.ts';
 import { wizardCompiler } from '../document/compile.ts';
 import type { TextSource } from '../preview/useFrame.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { readCaptureDate } from '../../../src/runner/photos/captureDate.ts';
-import { exifOf } from '../../runner/exif.ts';
+import { exifOf } from '../../runner/photos/exif.ts';
 import { expectAccessible, openSite, type Site } from '../site.ts';
 import { expectHeading } from './fineReviewWalk.ts';
 import { reachPhoto } from './photoWalk.ts';

@@ -1,0 +1,129 @@
+import { isFilledIn } from '../../contract/index.ts';
+import { concerning, fillSections, fillTexts, thanksFor } from '../../engine/index.ts';
+import type { LastSection, Placeholders, Receipt, Step, StepLink } from '../../engine/index.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
+import type { Contact } from '../base/contact.ts';
+import type { Sent } from '../run/run.ts';
+import { afterwards as offers } from '../later/parts.ts';
+import { useLoaded } from '../later/useLoaded.ts';
+import { WithPhone } from '../../ui/WithPhone.tsx';
+import styles from '../runner.module.css';
+
+type FinishedProps = {
+  step: Step;
+  receipt: Receipt | undefined;
+  contact: Contact;
+  /** What was sent. Undefined for a form in another page, and empty after a reload. */
+  sent?: Sent;
+};
+
+/**
+ * A last step: what is urgent, the reference number, what happens next, what has arrived, and links to other pages.
+ */
+export function Finished({ step, receipt, contact, sent }: FinishedProps) {
+  const afterwards = useLoaded(offers);
+  const valueOf = placeholdersFor(receipt, contact);
+  const { intro = [], outro = [] } = step.file;
+  const paragraphs = fillTexts([...thanksFor(step, receipt), ...intro, ...outro], valueOf);
+  const concerns: LastSection[] = concerning(step.id, 'sections', step.file.sections, receipt);
+  const sections = concerns.flatMap(({ calendar, urgent, ...section }) =>
+    fillSections([section], valueOf).map((filled) => ({ ...filled, calendar, urgent })),
+  );
+  const links = concerning(step.id, 'links', step.file.links, receipt);
+  const said = [...paragraphs, ...sections.flatMap(({ text }) => text)];
+  const offersPhone = sent !== undefined && !said.some((text) => text.includes(contact.phone));
+  return (
+    <div className={styles['finished']}>
+      {afterwards !== undefined && <afterwards.PaperHead />}
+      <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
+        {step.file.title}
+      </Heading>
+      {sections.map(({ title, text, calendar, urgent }) => (
+        <section key={text.join(' ')} className={styles['concern']} data-urgent={urgent}>
+          {title !== undefined && (
+            <Heading level={2}>
+              {title}
+              {calendar !== undefined && receipt !== undefined && afterwards !== undefined && (
+                <afterwards.DaysLeft calendar={calendar} receipt={receipt} />
+              )}
+            </Heading>
+          )}
+          {text.map((paragraph) => (
+            <p key={paragraph}>
+              <WithPhone text={paragraph} phone={contact.phone} />
+            </p>
+          ))}
+          {calendar !== undefined && receipt !== undefined && afterwards !== undefined && (
+            <afterwards.CalendarButton calendar={calendar} receipt={receipt} valueOf={valueOf} sent={sent} />
+          )}
+        </section>
+      ))}
+      {receipt !== undefined && (
+        <p className={styles['reference']}>
+          Ihre Referenznummer <strong translate="no">{receipt.referenz}</strong>
+        </p>
+      )}
+      <Links links={links.filter(({ lead }) => lead === true)} valueOf={valueOf} look="primary" />
+      {sent !== undefined && receipt !== undefined && paragraphs.length > 0 && (
+        <Heading level={2} className={styles['next']}>
+          So geht es weiter
+        </Heading>
+      )}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className={styles['intro']}>
+          <WithPhone text={paragraph} phone={contact.phone} />
+        </p>
+      ))}
+      {receipt !== undefined && offersPhone && (
+        <p className={styles['intro']}>
+          Haben Sie Fragen? Rufen Sie uns an: <PhoneLink phone={contact.phone} />
+        </p>
+      )}
+      {afterwards !== undefined && <afterwards.ArrivedFiles files={receipt?.documents} />}
+      {sent !== undefined && receipt !== undefined && afterwards !== undefined && (
+        <afterwards.SentAnswers {...sent} pdf={receipt.beleg} />
+      )}
+      <Links links={links.filter(({ lead }) => lead !== true)} valueOf={valueOf} />
+      {sent?.navigation !== undefined && receipt !== undefined && afterwards !== undefined && <afterwards.EndHere />}
+    </div>
+  );
+}
+
+type LinksProps = { links: StepLink[]; valueOf: Placeholders; look?: 'primary' | 'secondary' };
+
+/** Links to other pages, without those whose label names what has no value. */
+function Links({ links, valueOf, look = 'secondary' }: LinksProps) {
+  const shown = links.flatMap((link) => fillTexts([link.label], valueOf).map((label) => ({ ...link, label })));
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles['links']}>
+      {shown.map(({ label, href, newTab }) => (
+        <ButtonLink key={href} href={fillUrl(href, valueOf)} look={look} newTab={newTab}>
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}
+
+/** What the texts of a last step are filled with. The office has no value while its name is a placeholder. */
+export function placeholdersFor(receipt: Receipt | undefined, contact: Contact): Placeholders {
+  const operator = contact.imprint?.operator ?? '';
+  const values: Record<string, string | undefined> = {
+    referenz: receipt?.referenz ?? '',
+    anfrage: receipt?.anfrageId ?? '',
+    adresse: receipt?.mails?.an ?? '',
+    email: contact.email,
+    telefon: contact.phone,
+    kanzlei: isFilledIn(operator) ? operator : undefined,
+  };
+  return (name) => (name.startsWith('=') ? receipt?.berechnet?.[name.slice(1)] : values[name]);
+}
+
+function fillUrl(text: string, valueOf: Placeholders): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(valueOf(name) ?? '').replaceAll('%40', '@'),
+  );
+}

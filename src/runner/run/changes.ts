@@ -1,0 +1,97 @@
+import { withoutTraps, type Answers, type Wizard, type WizardEvent } from '../../engine/index.ts';
+import { filesIn, withFiles } from '../uploads/files.ts';
+import type { LostFile } from './lostFiles.ts';
+import type { RunActor } from './screen.ts';
+import type { Notice } from './start.ts';
+import type { Attempts } from './submit.ts';
+import type { RunUploads } from '../uploads/uploadQueue.ts';
+
+/** What the page is told of a run. */
+export type Told = {
+  notice: (notice: Notice | undefined) => void;
+  /** The answers were changed elsewhere than in the form, which is to show them. */
+  redraw: () => void;
+};
+
+type ChangesOptions = {
+  wizard: Wizard;
+  actor: RunActor;
+  uploads: RunUploads;
+  attempts: Attempts;
+  /** Stores the draft soon. */
+  store: () => void;
+  told: Told;
+};
+
+/** All that changes the answers of a run. Each change is stored, and ends what was known of an attempt to send. */
+export type Changes = {
+  answers: () => Answers;
+  change: (answers: Answers) => void;
+  /** Sends an event to the machine. Says so if it undid an unfinished edit. */
+  send: (event: WizardEvent) => void;
+  /** Adds arrived files to the answers, except for the fields that are `shown`, which add their own. */
+  adopt: (shown: string[]) => void;
+  /** Removes files from the answers that the server does not have. They stay in the queue, to be sent again. */
+  lose: (lost: LostFile[]) => void;
+  /** Empties the traps for programs. */
+  emptyTraps: () => void;
+};
+
+export function createChanges({ wizard, actor, uploads, attempts, store, told }: ChangesOptions): Changes {
+  const answersNow = () => actor.getSnapshot().context.answers;
+  const change = (answers: Answers) => {
+    attempts.key = undefined;
+    actor.send({ type: 'ANSWER', answers });
+    store();
+  };
+  const redraw = (answers: Answers) => {
+    change(answers);
+    told.redraw();
+  };
+  const lose = (lost: LostFile[]) => {
+    const answers = answersNow();
+    const held = lost.filter(({ pointer, ref }) => filesIn(answers, pointer).some(({ id }) => id === ref.id));
+    if (held.length === 0) return;
+    redraw(withFiles(answers, { without: held }));
+    for (const file of held) uploads.lose(file);
+  };
+  attempts.onLost = lose;
+  return {
+    answers: answersNow,
+    change,
+    lose,
+    send(event) {
+      const before = actor.getSnapshot().context;
+      actor.send(event);
+      const { answers, edited } = actor.getSnapshot().context;
+      if (answers === before.answers && edited === before.edited) return;
+      if (differ(answers, before.answers)) {
+        attempts.key = undefined;
+        told.notice('undone');
+      }
+      store();
+    },
+    adopt(shown) {
+      const arrived = uploads
+        .all()
+        .flatMap(({ pointer, upload: { key, state } }) =>
+          state.kind === 'done' && !shown.includes(pointer) ? [{ pointer, key, ref: state.ref }] : [],
+        );
+      if (arrived.length > 0) change(withFiles(answersNow(), { add: arrived }));
+      for (const { key } of arrived) uploads.drop(key);
+    },
+    emptyTraps() {
+      const emptied = withoutTraps(wizard, answersNow());
+      if (emptied !== answersNow()) redraw(emptied);
+    },
+  };
+}
+
+/** Whether any answer is another one. Stops at the first difference. */
+export function differ(left: Answers, right: Answers): boolean {
+  const keys = Object.keys(left);
+  return (
+    keys.length !== Object.keys(right).length ||
+    keys.some((key) => JSON.stringify(left[key]) !== JSON.stringify(right[key]))
+  );
+}

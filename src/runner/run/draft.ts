@@ -1,0 +1,119 @@
+import { consentsGiven, isPlainObject, type Answers, type Edited, type Wizard } from '../../engine/index.ts';
+import { previewsKey, readTexts, type Unfinished } from '../uploads/kept.ts';
+
+/** Answers that are not sent yet, stored in this browser tab only. */
+export type Draft = {
+  /** Revision of the definition that was answered. */
+  revision: string;
+  answers: Answers;
+  /** The words that consents among the answers were given to, by pointer. */
+  wordings: Record<string, string>;
+  /** Identifies the attempt to send these answers. Undefined after they were changed. */
+  sendKey: string | undefined;
+  /** Files that were chosen but are not part of the answers. */
+  unfinished: Unfinished[];
+  /** Fingerprints of uploaded files by their ids. */
+  prints: Record<string, string>;
+  /** An unfinished edit from a summary. */
+  edited: Edited | undefined;
+};
+
+const SAVE_AFTER_MS = 200;
+const keyOf = (wizard: string) => `vorfahrt.entwurf.${wizard}`;
+
+/** The stored draft; undefined if there is none, if it is damaged or if storage is unavailable. */
+export function loadDraft(wizard: string): Draft | undefined {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(wizard)) ?? 'null');
+    if (!isPlainObject(draft) || !isPlainObject(draft['answers']) || typeof draft['revision'] !== 'string')
+      return undefined;
+    const sendKey = draft['sendKey'];
+    return {
+      revision: draft['revision'],
+      answers: draft['answers'],
+      wordings: readTexts(draft['wordings']),
+      sendKey: typeof sendKey === 'string' ? sendKey : undefined,
+      unfinished: readUnfinished(draft['unfinished']),
+      prints: readTexts(draft['prints']),
+      edited: readEdited(draft['edited']),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function readUnfinished(list: unknown): Unfinished[] {
+  if (!Array.isArray(list)) return [];
+  return list.filter(
+    (file): file is Unfinished =>
+      isPlainObject(file) && typeof file['pointer'] === 'string' && typeof file['name'] === 'string',
+  );
+}
+
+function readEdited(edited: unknown): Edited | undefined {
+  if (!isPlainObject(edited) || typeof edited['step'] !== 'string' || !isPlainObject(edited['before']))
+    return undefined;
+  return { step: edited['step'], before: edited['before'] };
+}
+
+/** The words of the consents among the answers, by pointer. */
+export function wordingsOf(wizard: Wizard, answers: Answers): Record<string, string> {
+  return Object.fromEntries(consentsGiven(wizard, answers).map(({ field, wording }) => [field, wording]));
+}
+
+/** Whether answers are stored. `none`: there are none yet, or they were sent or deleted. */
+export type DraftState = 'none' | 'saved' | 'failed';
+
+function saveDraft(wizard: string, draft: Draft): DraftState {
+  try {
+    sessionStorage.setItem(keyOf(wizard), JSON.stringify(draft));
+    return 'saved';
+  } catch {
+    // Storage is full or unavailable. The answers stay in memory.
+    return 'failed';
+  }
+}
+
+export type DraftKeeper = { keep: (draft: Draft) => void; flush: () => void; remove: () => void };
+
+/** For forms in other pages: their answers, which may include passwords, are not stored. */
+export const NO_DRAFT: DraftKeeper = { keep: () => undefined, flush: () => undefined, remove: () => undefined };
+
+/**
+ * Saves a draft shortly after the last change, since storage is too slow for every key press. `flush` saves a pending
+ * draft at once.
+ */
+export function createDraftKeeper(wizard: string, onDraft?: (state: DraftState) => void): DraftKeeper {
+  let waiting: Draft | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const forget = () => {
+    clearTimeout(timer);
+    waiting = undefined;
+  };
+  const flush = () => {
+    const state = waiting && saveDraft(wizard, waiting);
+    forget();
+    if (state !== undefined) onDraft?.(state);
+  };
+  return {
+    keep(draft: Draft) {
+      forget();
+      waiting = draft;
+      timer = setTimeout(flush, SAVE_AFTER_MS);
+    },
+    flush,
+    remove() {
+      forget();
+      removeDraft(wizard);
+      onDraft?.('none');
+    },
+  };
+}
+
+function removeDraft(wizard: string): void {
+  try {
+    for (const key of [keyOf(wizard), previewsKey(wizard)]) sessionStorage.removeItem(key);
+  } catch {
+    // Unavailable storage holds no draft.
+  }
+}

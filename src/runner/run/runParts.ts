@@ -1,0 +1,123 @@
+import { createActor, type InspectionEvent } from 'xstate';
+import {
+  concerns,
+  createWizardMachine,
+  defaultAnswers,
+  type Answers,
+  type Wizard,
+  type WizardEvent,
+} from '../../engine/index.ts';
+import { createChanges, differ, type Changes, type Told } from './changes.ts';
+import type { DraftState } from './draft.ts';
+import { previewsKey } from '../uploads/kept.ts';
+import { filesIn, heldFiles } from '../uploads/files.ts';
+import type { Navigation } from '../base/navigation.ts';
+import type { RunActions } from './run.ts';
+import { createRunDraft, type RunDraft } from './runDraft.ts';
+import { stateOf, type RunActor } from './screen.ts';
+import type { Beside, OnSent } from './send.ts';
+import { blankStart, type RunStart } from './start.ts';
+import { createStepCounts, type StepCounts } from './stepCounts.ts';
+import { createSubmit, type Attempts } from './submit.ts';
+import { createUploadQueue, type RunUploads } from '../uploads/uploadQueue.ts';
+
+/** Told of everything that a run's machine does, as XState's `inspect`. */
+export type Inspect = (event: InspectionEvent) => void;
+
+export type RunOptions = {
+  wizard: Wizard;
+  start: RunStart;
+  /** Undefined for a form in another page, which has no URL and no draft. */
+  navigation?: Navigation | undefined;
+  /** Called with each request that sends the answers. */
+  onRequest?: (() => void) | undefined;
+  onSent?: OnSent | undefined;
+  beside?: Beside | undefined;
+  onDraft?: ((state: DraftState) => void) | undefined;
+  inspect?: Inspect | undefined;
+  /** Begins another run. */
+  onRestart: (start: RunStart) => void;
+};
+
+/** The parts of a run that stay the same as long as it lasts. */
+export type RunParts = {
+  actor: RunActor;
+  uploads: RunUploads;
+  draft: RunDraft;
+  counts: StepCounts;
+  changes: Changes;
+  /** The last move was `Zurück`. */
+  wentBack: () => boolean;
+  actions: RunActions;
+};
+
+/** Makes the parts of a run, each from those before it. */
+export function createRunParts(options: RunOptions, told: Told): RunParts {
+  const { wizard, start, navigation, onRequest, onSent, beside, onDraft, inspect } = options;
+  const attempts: Attempts = { key: start.sendKey };
+  const submit = createSubmit({ wizard, attempts, onRequest, onSent, beside });
+  const actor = createActor(createWizardMachine(wizard, start, submit), inspect && { inspect });
+  const uploads = createUploadQueue({
+    previews: navigation && previewsKey(wizard.id),
+    submit: wizard.definition.wizard.submit,
+    revision: wizard.revision,
+    held: (pointer) => filesIn(actor.getSnapshot().context.answers, pointer),
+    unfinished: start.unfinished,
+    prints: start.prints,
+  });
+  const { isNew } = start;
+  const isStored = navigation !== undefined;
+  const draft = createRunDraft({ wizard, isStored, isNew, actor, uploads, attempts, onDraft });
+  const counts = createStepCounts(wizard, start.notice !== undefined && start.notice !== 'accepted');
+  const changes = createChanges({ wizard, actor, uploads, attempts, store: draft.store, told });
+  return {
+    actor,
+    uploads,
+    draft,
+    counts,
+    changes,
+    ...createActions(options, { actor, uploads, draft, counts, changes, told }),
+  };
+}
+
+/** What a person does. */
+function createActions(
+  { wizard, onRestart }: RunOptions,
+  { actor, uploads, draft, counts, changes, told }: Omit<RunParts, 'wentBack' | 'actions'> & { told: Told },
+): Pick<RunParts, 'wentBack' | 'actions'> {
+  const defaults = defaultAnswers(wizard);
+  const stepNow = () => stateOf(actor.getSnapshot());
+  let wentBack = false;
+  const move = (back: boolean, event: WizardEvent) => {
+    told.notice(undefined);
+    wentBack = back;
+    changes.send(event);
+  };
+  return {
+    wentBack: () => wentBack,
+    actions: {
+      answers: changes.answers,
+      answer(answers) {
+        counts.started();
+        changes.change(answers);
+      },
+      adopt: changes.adopt,
+      refuse(pointers) {
+        counts.refused(stepNow(), pointers);
+        changes.emptyTraps();
+      },
+      isAnswered: (answers: Answers) => differ(answers, defaults),
+      concern: (answers) => concerns(wizard, answers)[0],
+      sendAnyway: () => move(false, { type: 'SUBMIT', anyway: true }),
+      next: () => move(false, { type: wizard.forward(stepNow())?.event ?? 'NEXT' }),
+      back: () => move(true, { type: 'BACK' }),
+      edit: (step) => move(false, { type: 'EDIT', step }),
+      discard() {
+        // Those that cannot be deleted now are deleted by the server after a day.
+        for (const { ref } of heldFiles(wizard, changes.answers())) uploads.remove(ref).catch(() => undefined);
+        draft.remove();
+        onRestart({ ...blankStart(wizard, undefined), notice: 'discarded' });
+      },
+    },
+  };
+}

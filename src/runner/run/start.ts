@@ -1,0 +1,199 @@
+import {
+  acceptedFrom,
+  answersBeyond,
+  answersFromQuery,
+  concerns,
+  consentsGiven,
+  defaultAnswers,
+  drawSums,
+  erasePointer,
+  fieldsOf,
+  isReachable,
+  questionAt,
+  replay,
+  stepRoute,
+  takeOver,
+  unofferedByQuery,
+  validate,
+  type Accepted,
+  type Answers,
+  type Wizard,
+  type WizardStart,
+  type Receipt,
+} from '../../engine/index.ts';
+import { receiptIn } from './sentHere.ts';
+import { headedQuestion } from '../../fields/index.ts';
+import { readHandedOver } from './handedOver.ts';
+import { loadDraft, type Draft } from './draft.ts';
+import type { Unfinished } from '../uploads/kept.ts';
+import { withEarly, type Early } from './early.ts';
+import type { Navigation } from '../base/navigation.ts';
+import type { Refusal } from './refusal.ts';
+
+/** A message about the state of the run. */
+export type Notice =
+  'restored' | 'unreachable' | 'unoffered' | 'changed' | 'sent' | 'late' | 'discarded' | 'undone' | 'accepted';
+
+/** URL parameter: the summary to return to after an edit. */
+export const RETURN_TO = 'zurueck';
+
+/** URL parameter: the question before sending is shown. */
+export const ASKING = 'rueckfrage';
+
+/**
+ * The start of a run: that of its machine, with other data of the browser tab. `isNew`: the answers differ from the
+ * stored draft.
+ */
+export type RunStart = WizardStart & {
+  sendKey: string | undefined;
+  notice: Notice | undefined;
+  isNew: boolean;
+  unfinished: Unfinished[];
+  prints: Record<string, string>;
+  /** The notice with that name. Undefined if the link to this page has brought no answers. */
+  accepted?: string;
+  /** A last step that was opened where nothing is known to have been sent. */
+  nothingSent?: boolean;
+  /** What was sent before this run: its number, and the address of the page that shows it. */
+  before?: { referenz: string; href: string } | undefined;
+  /** The server has shown the step with the answers of so many forms. */
+  served?: number | undefined;
+  /** Why the server has not left the step. */
+  refusal?: Refusal | undefined;
+};
+
+/** What a page tells the browser of the run that it shows, as JSON. `day`: when the server has drawn it. */
+export type ServedRun = { start: RunStart; day: string };
+
+const BARE = { sendKey: undefined, notice: undefined, isNew: false, unfinished: [], prints: {} };
+
+/** The start that the server renders, without any answers. */
+export function blankStart(wizard: Wizard, requested: string | undefined): RunStart {
+  const step = knownStep(wizard, requested);
+  if (wizard.step(step)?.final === true) return sentStart(step, undefined);
+  return { ...BARE, step, answers: defaultAnswers(wizard) };
+}
+
+/** The start at a last step. `receipt`: of what was sent; undefined where nothing is known of that. */
+export function sentStart(step: string, receipt: Receipt | undefined): RunStart {
+  return { ...BARE, step, answers: {}, receipt, nothingSent: receipt === undefined };
+}
+
+/** The start of a run after what was sent, of which it tells the number. */
+export function startAfter(wizard: Wizard, last: string, receipt: Receipt | undefined): RunStart {
+  return { ...blankStart(wizard, undefined), ...sentBefore(wizard, last, receipt) };
+}
+
+/** What a run tells of the one before it, which was sent and ended at the step `last`. */
+export function sentBefore(
+  wizard: Wizard,
+  last: string,
+  receipt: Receipt | undefined,
+): Pick<RunStart, 'notice' | 'before'> {
+  const href = stepRoute(wizard, last);
+  return {
+    notice: 'sent',
+    ...(receipt !== undefined && href !== undefined && { before: { referenz: receipt.referenz, href } }),
+  };
+}
+
+/**
+ * The start in the browser: the stored draft, answers entered before this code ran, and the furthest step that they
+ * lead to.
+ */
+export function restoreStart(wizard: Wizard, navigation: Navigation | undefined, early: Early): RunStart {
+  if (navigation === undefined) return embeddedStart(wizard, early);
+  const requested = knownStep(wizard, navigation.step);
+  if (wizard.step(requested)?.final === true) return sentStart(requested, receiptIn(navigation.entry));
+  const draft = loadDraft(wizard.id);
+  const served = wizard.step(requested);
+  const stored = draft === undefined ? defaultAnswers(wizard) : withoutOldConsents(wizard, draft);
+  const kept = structuredClone({ ...stored, ...answersFromQuery(wizard, navigation.query) });
+  const unoffered = unofferedByQuery(wizard, navigation.query);
+  for (const pointer of unoffered) erasePointer(kept, pointer);
+  const accepted = acceptedFrom(wizard, navigation.query, readHandedOver(wizard.route));
+  takeOver(kept, accepted);
+  const answers = served === undefined ? kept : withEarly(kept, early, served);
+  const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? stored);
+  const reachable = isReachable(wizard, requested, answers);
+  const step = reachable && accepted.length === 0 ? requested : lastAsking(wizard, replay(wizard, answers).path);
+  return {
+    step,
+    answers,
+    returnTo: navigation.query[RETURN_TO],
+    edited: draft?.edited,
+    asking:
+      navigation.query[ASKING] !== undefined &&
+      wizard.forward(requested)?.event === 'SUBMIT' &&
+      replay(wizard, answers).complete &&
+      concerns(wizard, answers).length > 0,
+    // The key identifies an attempt to send exactly the stored answers.
+    sendKey: isNew ? undefined : draft?.sendKey,
+    isNew,
+    unfinished: draft?.unfinished ?? [],
+    prints: draft?.prints ?? {},
+    ...(accepted.length > 0 && { accepted: sayAccepted(wizard, step, answers, accepted) }),
+    notice:
+      unoffered.length > 0
+        ? 'unoffered'
+        : accepted.length > 0
+          ? 'accepted'
+          : noticeOf(wizard, reachable, answersBeyond(wizard, navigation.query, kept) ? draft : undefined),
+  };
+}
+
+/** What a link has brought, and the first question that it leaves open. */
+function sayAccepted(wizard: Wizard, step: string, answers: Answers, accepted: readonly Accepted[]): string {
+  const open = validate(wizard, step, answers)[0]?.pointer;
+  const shown = wizard.step(step);
+  // The heading of a step with one question asks it.
+  const isHeaded = shown !== undefined && headedQuestion(shown) === open;
+  const next = open && (isHeaded ? shown.file.title : questionAt(fieldsOf(wizard), open)?.schema.title);
+  const words = accepted.map((answer) => answer.words).join(', ');
+  return `Übernommen: ${words}.${next === undefined ? '' : ` Als Nächstes: ${next}`}`;
+}
+
+/** The draft's answers without consents to words that have changed: those have to be given again. */
+export function withoutOldConsents(
+  wizard: Wizard,
+  { answers, wordings, revision }: Pick<Draft, 'answers' | 'wordings' | 'revision'>,
+): Answers {
+  if (revision === wizard.revision) return answers;
+  const kept = structuredClone(answers);
+  for (const { field, wording } of consentsGiven(wizard, answers))
+    if (wordings[field] !== wording) erasePointer(kept, field);
+  return kept;
+}
+
+/** The start of a form in another page, which has no draft. */
+function embeddedStart(wizard: Wizard, early: Early): RunStart {
+  const blank = blankStart(wizard, undefined);
+  const served = wizard.step(blank.step);
+  return served === undefined ? blank : { ...blank, answers: withEarly(blank.answers, early, served) };
+}
+
+/**
+ * The start with numbers drawn for its arithmetic questions. In the browser only, since the served page is cached for
+ * everybody.
+ */
+export function withSums(wizard: Wizard, start: RunStart): RunStart {
+  return { ...start, answers: drawSums(wizard, start.answers, (below) => Math.floor(Math.random() * below)) };
+}
+
+/** `draft`: the stored one, if it holds more than what the URL specifies. */
+function noticeOf(wizard: Wizard, reachable: boolean, draft: Draft | undefined): Notice | undefined {
+  if (draft !== undefined && draft.revision !== wizard.revision) return 'changed';
+  if (!reachable) return 'unreachable';
+  return draft && 'restored';
+}
+
+/** Determines where a run begins in the browser. */
+export type Restore = typeof restoreStart;
+
+export function knownStep(wizard: Wizard, requested: string | undefined): string {
+  return requested !== undefined && wizard.step(requested) !== undefined ? requested : wizard.initial;
+}
+
+export function lastAsking(wizard: Wizard, path: string[]): string {
+  return path.findLast((step) => wizard.step(step)?.final !== true) ?? wizard.initial;
+}

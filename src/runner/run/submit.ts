@@ -1,0 +1,49 @@
+import type { Answers, Submit, Wizard } from '../../engine/index.ts';
+import { sentFiles } from '../uploads/files.ts';
+import { readFaults, type LostFile } from './lostFiles.ts';
+import { receiptOf, send, SendFailure, type Beside, type OnSent } from './send.ts';
+
+/** The attempts of a run to send its answers. */
+export type Attempts = {
+  /**
+   * Identifies the attempt, so that the server stores the same answers only once even if they are sent repeatedly. Must
+   * be set to undefined when the answers change.
+   */
+  key: string | undefined;
+  /** Called before the request, when the attempt has its key. */
+  onBegin?: () => void;
+  /** Called with the files that the server does not have or does not take. */
+  onLost?: (files: LostFile[]) => void;
+};
+
+type SubmitOptions = {
+  wizard: Wizard;
+  attempts: Attempts;
+  /** Called with each request: what the page then shows may be loaded while it is under way. */
+  onRequest?: (() => void) | undefined;
+  onSent: OnSent | undefined;
+  beside: Beside | undefined;
+};
+
+/** How a run sends its answers. Resolves with the receipt; rejects with a `SendFailure`. */
+export function createSubmit({ wizard, attempts, onRequest, onSent, beside }: SubmitOptions): Submit {
+  return async (answers: Answers) => {
+    attempts.key ??= randomKey();
+    attempts.onBegin?.();
+    onRequest?.();
+    const reply = await send(wizard, answers, attempts.key, beside?.()).catch(async (cause: unknown) => {
+      if (!(cause instanceof SendFailure)) throw cause;
+      const { lost, failure } = await readFaults(wizard, answers, cause);
+      attempts.onLost?.(lost);
+      throw failure;
+    });
+    const receipt = receiptOf(reply, sentFiles(wizard, answers));
+    onSent?.(receipt, reply);
+    return receipt;
+  };
+}
+
+/** 128 random bits; unlike `crypto.randomUUID` also on plain http. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

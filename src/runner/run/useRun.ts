@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import type { Receipt, Wizard } from '../../engine/index.ts';
+import { loadDraft } from './draft.ts';
+import { NOTHING_EARLY } from './early.ts';
+import { findLost } from './lostFiles.ts';
+import type { Run } from './run.ts';
+import { createRunParts, type RunOptions } from './runParts.ts';
+import { screenOf, stateOf, stepBefore, type RunActor } from './screen.ts';
+import { restoreStart, startAfter, type RunStart } from './start.ts';
+import { useDraft } from './useDraft.ts';
+import { useSelected } from './useSelected.ts';
+import { useStepUrl } from './useStepUrl.ts';
+
+/**
+ * One run through a wizard. The machine decides; the hooks used here apply its decisions to the draft, the step counts
+ * and the URL.
+ */
+export function useRun(options: RunOptions): Run {
+  const { wizard, start, navigation, onRestart } = options;
+  const [notice, setNotice] = useState(start.notice);
+  const [redrawn, setRedrawn] = useState(0);
+  const [{ actor, uploads, draft, counts, changes, wentBack, actions }] = useState(() =>
+    createRunParts(options, { notice: setNotice, redraw: () => setRedrawn((count) => count + 1) }),
+  );
+  // It is not stopped: it does nothing by itself but wait for an attempt to send, which goes on without the page.
+  useEffect(() => {
+    actor.start();
+  }, [actor]);
+  const drawn = useDrawn(wizard, actor);
+  const { state, asking, sending, receipt, step } = drawn;
+
+  const screen = screenOf(step, asking);
+  const [isPast, setIsPast] = useState(false);
+  if (!isPast && screen !== screenOf(start.step, start.asking === true)) setIsPast(true);
+
+  useDraft(draft, uploads);
+  useEffect(() => uploads.start(), [uploads]);
+  // The server may have lost files: the session ended, or a day has passed. If an attempt to send is pending, that
+  // reveals it.
+  useEffect(() => {
+    if (start.notice !== undefined && start.sendKey === undefined)
+      void findLost(wizard, start.answers).then(changes.lose);
+  }, [wizard, start, changes]);
+  useEffect(() => {
+    if (!sending && state !== start.step) counts.reached(state);
+  }, [counts, sending, state, start]);
+  useStepUrl({
+    wizard,
+    navigation,
+    actor,
+    drawn,
+    wentBack,
+    send: changes.send,
+    onMove: (final) => (final ? draft.remove() : draft.flush()),
+    onUnreachable: () => setNotice('unreachable'),
+    onLeaveSent: () => onRestart(startAfterSent(options, state, receipt)),
+    onReturnToSent: () => navigation && onRestart(restoreStart(wizard, navigation, NOTHING_EARLY)),
+  });
+
+  return {
+    ...drawn,
+    ...actions,
+    actor,
+    uploads,
+    screen,
+    notice,
+    redrawn,
+    accepted: start.accepted,
+    before: start.before,
+    nothingSent: start.nothingSent === true,
+    served: Boolean(start.served),
+    refusal: isPast ? undefined : start.refusal,
+    embedded: navigation === undefined,
+  };
+}
+
+/** What of the machine is drawn. */
+function useDrawn(wizard: Wizard, actor: RunActor) {
+  const state = useSelected(actor, stateOf);
+  const sending = wizard.step(state) === undefined;
+  return {
+    state,
+    sending,
+    step: sending ? stepBefore(wizard, state) : state,
+    failure: useSelected(actor, ({ context }) => context.failure),
+    receipt: useSelected(actor, ({ context }) => context.receipt),
+    asking: useSelected(actor, ({ context }) => context.asking),
+    editing: useSelected(actor, ({ context }) => context.returnTo !== undefined),
+  };
+}
+
+/** What follows after the last page: the answers of another request, if some were given since, else none. */
+function startAfterSent(
+  { wizard, start, navigation }: RunOptions,
+  last: string,
+  receipt: Receipt | undefined,
+): RunStart {
+  const isBegun = start.nothingSent === true || loadDraft(wizard.id) !== undefined;
+  if (isBegun && navigation !== undefined) return restoreStart(wizard, navigation, NOTHING_EARLY);
+  return startAfter(wizard, last, receipt);
+}

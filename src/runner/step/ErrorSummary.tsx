@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { Heading } from '../../ui/Heading.tsx';
+import { fieldId } from '../../fields/index.ts';
+import type { Problem } from '../run/refusal.ts';
+import styles from '../runner.module.css';
+
+type ErrorSummaryProps = {
+  title: string;
+  problems: Problem[];
+  /** The text of a problem's link; by default its message. `isRepeated`: several problems have the same one. */
+  say?: (problem: Problem, isRepeated: boolean) => string;
+  onVisit: (step: string) => void;
+  /** The served HTML contains it already, so that somebody may be mending answers by now: their focus stays. */
+  served?: boolean;
+  children?: ReactNode;
+};
+
+/** A focused list of problems, each of which links to its field. */
+export function ErrorSummary({ title, problems, say = sayMessage, onVisit, served, children }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  // Each attempt to go on has a box of its own.
+  const onShown = useEffectEvent(() => {
+    if (served === true && document.activeElement !== document.body) return;
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => onShown(), []);
+  return (
+    <div
+      ref={box}
+      // The server leads here.
+      id="fehler"
+      className={styles['summaryBox']}
+      data-open={problems.length > 0 && problems.every((problem) => problem.open === true) ? '' : undefined}
+      role="alert"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
+      <Heading level={2} id={titleId}>
+        {title}
+      </Heading>
+      {problems.length > 0 && (
+        <ul>
+          {problems.map((problem) => {
+            const { pointer, message, step, key = `${step} ${pointer} ${message}` } = problem;
+            return (
+              <li key={key}>
+                <a href={`#${fieldId(pointer)}`} onClick={(event) => open(event, pointer, step)}>
+                  {say(
+                    problem,
+                    problems.some((other) => other !== problem && other.message === message),
+                  )}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {children}
+    </div>
+  );
+
+  function open(event: React.MouseEvent, pointer: string, step: string | undefined) {
+    event.preventDefault();
+    if (step !== undefined) onVisit(step);
+    else focusField(pointer);
+  }
+}
+
+function sayMessage({ message }: Problem): string {
+  return message;
+}
+
+/** Scrolls to the field's input and focuses it; for a field of several inputs, the first one. */
+export function focusField(pointer: string): void {
+  const id = fieldId(pointer);
+  const element = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${CSS.escape(id)}_"]`);
+  element?.focus({ preventScroll: true });
+  (element?.closest('fieldset, div') ?? element)?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,32 @@
+import { answersAt, fillIn, type Step, type Wizard } from '../../engine/index.ts';
+import { InlineText } from '../../ui/InlineText.tsx';
+import { localDate } from '../base/localDate.ts';
+import { useAnswers } from '../run/useAnswers.ts';
+import type { Run } from '../run/run.ts';
+import styles from '../runner.module.css';
+
+const NONE: readonly string[] = [];
+
+type IntroProps = { wizard: Wizard; step: Step; run: Run; part?: 'intro' | 'outro' };
+
+/**
+ * The paragraphs above a step's questions, or those below them, with answers and computed values filled in while the person
+ * types.
+ */
+export function Intro({ wizard, step, run, part = 'intro' }: IntroProps) {
+  const texts = step.file[part] ?? NONE;
+  const paragraphs = useAnswers(
+    run,
+    (answers) => fillIn(wizard, texts, () => answersAt(wizard, step.id, answers), localDate()),
+    isSameList,
+  );
+  return paragraphs.map((paragraph) => (
+    <p key={paragraph} className={styles[part]}>
+      <InlineText text={paragraph} />
+    </p>
+  ));
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, index) => text === other[index]);
+}

@@ -1,0 +1,41 @@
+import type { Notice, RunStart } from '../run/start.ts';
+import { Words } from '../../ui/Words.tsx';
+import styles from '../runner.module.css';
+
+const SENTENCES: Record<Exclude<Notice, 'accepted'>, string> = {
+  restored: 'Wir haben Ihre bisherigen Antworten wiederhergestellt.',
+  unreachable: 'Dieser Schritt ist noch nicht an der Reihe. Bitte beantworten Sie zuerst die Fragen hier.',
+  unoffered: 'Die Auswahl in der Adresse gibt es nicht. Bitte wählen Sie neu.',
+  changed:
+    'Die Fragen wurden inzwischen überarbeitet. Ihre Antworten sind noch da; bitte sehen Sie sie ab hier noch einmal durch.',
+  sent: 'Ihre letzte Anfrage ist gesendet. Hier beginnen Sie eine neue.',
+  late: 'Ihre Anfrage war schon gesendet. Was Sie danach eingegeben haben, gehört nicht dazu. Hier beginnen Sie eine neue.',
+  discarded: 'Ihre Eingaben sind gelöscht.',
+  undone: 'Ihre Änderung wurde nicht übernommen, weil Sie zurückgegangen sind. Hier stehen Ihre Angaben wie zuvor.',
+};
+
+type NoticeBoxProps = {
+  notice: Notice | undefined;
+  accepted: string | undefined;
+  /** What was sent before, which the notices `sent` and `late` lead to. */
+  before: RunStart['before'];
+};
+
+/** What the person should know about the state of the run. `accepted`: the notice with that name. */
+export function NoticeBox({ notice, accepted, before }: NoticeBoxProps) {
+  return (
+    <div role="status">
+      {notice !== undefined && (
+        <div className={styles['notice']}>
+          <Words>{notice === 'accepted' ? (accepted ?? '') : SENTENCES[notice]}</Words>
+          {before !== undefined && (
+            <>
+              {' '}
+              <a href={before.href}>Zur Referenznummer {before.referenz}</a>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

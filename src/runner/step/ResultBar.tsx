@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { outcome, type Wizard } from '../../engine/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { focusField } from './ErrorSummary.tsx';
+import { resultLine } from './sayResult.ts';
+import { useAnswers } from '../run/useAnswers.ts';
+import type { Run } from '../run/run.ts';
+import styles from '../result.module.css';
+
+type ResultBarProps = { wizard: Wizard; step: string; run: Run };
+
+/**
+ * The result in one line that stays in view on narrow screens. Leads to the details, or to the first open question. The
+ * panel announces the result; this line does not do so again.
+ */
+export function ResultBar({ wizard, step, run }: ResultBarProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const answers = useAnswers(run, (current) => current);
+  const found = outcome(wizard, step, answers);
+  const line = found && resultLine(wizard, step, answers, found);
+  if (line === undefined) return null;
+  const { known, text, open } = line;
+  return (
+    <button
+      ref={button}
+      type="button"
+      data-scripted
+      className={`${styles['bar']} ${known ? styles['known'] : ''}`}
+      onClick={() => (open === undefined ? showDetails(button.current) : focusField(open))}
+    >
+      <span>{text}</span>
+      <VisuallyHidden>{open === undefined ? ', zu den Einzelheiten' : ', zur Frage'}</VisuallyHidden>
+      <span className={styles['arrow']} aria-hidden="true" />
+    </button>
+  );
+}
+
+function showDetails(button: HTMLElement | null): void {
+  const heading = button?.closest('form')?.querySelector<HTMLElement>('[data-result-heading]');
+  heading?.focus({ preventScroll: true });
+  heading?.closest('section')?.scrollIntoView({ block: 'start' });
+}

@@ -1,0 +1,122 @@
+import { useId, type MouseEvent } from 'react';
+import {
+  consequences,
+  handOverUrl,
+  openAnswers,
+  outcome,
+  plainTitle,
+  replay,
+  type Answers,
+  type Wizard,
+} from '../../engine/index.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Words } from '../../ui/Words.tsx';
+import { keepHandedOver } from '../run/handedOver.ts';
+import { localDate } from '../base/localDate.ts';
+import { DASH, inOneSentence, noteOf, sayCell, statusOf } from './sayResult.ts';
+import { useAnswers } from '../run/useAnswers.ts';
+import type { Run } from '../run/run.ts';
+import styles from '../runner.module.css';
+
+type ResultPanelProps = {
+  wizard: Wizard;
+  step: string;
+  run: Run;
+};
+
+/** A step's result, computed while the person types. Announces one sentence of it politely. */
+export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
+  const answers = useAnswers(run, (current) => current);
+  const result = wizard.step(step)?.file.result;
+  const found = outcome(wizard, step, answers);
+  const titleId = useId();
+  if (result === undefined || found === undefined) return null;
+  const note = noteOf(result, found);
+  const complete = found.state === 'complete' ? found : undefined;
+  const shown = complete?.shown;
+  const isUnmatched = complete !== undefined && shown === undefined;
+  const follows = consequences(wizard, step, answers, localDate());
+  return (
+    <section className={styles['result']} aria-labelledby={titleId}>
+      <Heading level={2} id={titleId} tabIndex={-1} data-result-heading>
+        {result.title}
+      </Heading>
+      {isUnmatched && (
+        <div className={styles['unmatched']}>
+          <p>{note}</p>
+          <p>{result.unmatched}</p>
+          {complete.remark !== undefined && <p>{complete.remark}</p>}
+          {complete.hint !== undefined && <p>{complete.hint}</p>}
+        </div>
+      )}
+      <dl>
+        {result.rows.map((row) => (
+          <div key={row.value}>
+            <dt>{row.label}</dt>
+            <dd>{shown === undefined ? DASH : sayCell(row, shown[row.value])}</dd>
+          </div>
+        ))}
+      </dl>
+      <VisuallyHidden as="p" role="status">
+        {inOneSentence(result, found)}
+      </VisuallyHidden>
+      {note !== undefined && !isUnmatched && <p className={styles['resultNote']}>{note}</p>}
+      {shown !== undefined && complete?.remark !== undefined && (
+        <p className={styles['resultRemark']}>{complete.remark}</p>
+      )}
+      {!isUnmatched && <p className={styles['resultStatus']}>{statusOf(result, found)}</p>}
+      {follows.length > 0 && (
+        <ul className={styles['follows']}>
+          {follows.map(({ title, text }) => (
+            <li key={text}>
+              <strong>{`${title}:`}</strong> <Words>{text}</Words>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.state === 'undecided' && (
+        <Button look="secondary" onClick={run.back}>
+          {labelOf(wizard, blockingStep(wizard, answers))}
+        </Button>
+      )}
+      {complete !== undefined && result.handOver !== undefined && (
+        <p className={styles['handOver']}>
+          <ButtonLink href={handOverUrl(result.handOver, answers)} onClick={handOver}>
+            {result.handOver.label}
+          </ButtonLink>
+        </p>
+      )}
+      {result.disclaimer?.map((sentence) => (
+        <p key={sentence} className={styles['disclaimer']}>
+          {sentence}
+        </p>
+      ))}
+      {complete !== undefined && shown !== undefined && (
+        <p className={styles['disclaimer']}>
+          {`${complete.source}. Stand ${complete.validFrom.split('-').toReversed().join('.')}.`}
+        </p>
+      )}
+    </section>
+  );
+
+  /** What is too private for a URL, for the page that follows. */
+  function handOver({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
+    // Another tab would not find it.
+    if (result?.handOver === undefined || ctrlKey || metaKey || shiftKey) return;
+    keepHandedOver({ href: result.handOver.href, answers: openAnswers(result.handOver, run.answers()) });
+  }
+}
+
+/** The step that must be answered before there can be a result. */
+function blockingStep(wizard: Wizard, answers: Answers): string {
+  return replay(wizard, answers).path.at(-1) ?? wizard.initial;
+}
+
+/** The step's label in the progress bar. Its heading may be a question. */
+function labelOf(wizard: Wizard, step: string): string | undefined {
+  const label = wizard.definition.wizard.progress.find(({ steps }) => steps.includes(step))?.label;
+  const file = wizard.step(step)?.file;
+  return label ?? (file && plainTitle(file));
+}

@@ -1,0 +1,84 @@
+import { outcome, type Step, type Wizard } from '../../engine/index.ts';
+import { photoQuestion } from '../../fields/index.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { filesIn } from '../uploads/files.ts';
+import type { Run } from '../run/run.ts';
+import { useAnswers } from '../run/useAnswers.ts';
+import type { Leaving } from './useLeaving.ts';
+import styles from '../runner.module.css';
+
+type StepActionsProps = {
+  wizard: Wizard;
+  step: Step;
+  run: Run;
+  leaving: Leaving;
+  /** No step comes before it. */
+  first: boolean;
+  /** A press does something: this code runs, or the server takes the form. */
+  ready: boolean;
+  live: boolean;
+};
+
+/** The buttons of a step, to go on and back. */
+export function StepActions({ wizard, step, run, leaving, first, ready, live }: StepActionsProps) {
+  const { gate } = leaving;
+  const { exit } = wizard.definition.wizard;
+  return (
+    <div className={styles['actions']} data-actions data-scripted={ready ? undefined : ''}>
+      {gate.waiting && (
+        <div className={styles['waiting']}>
+          <span role="status">
+            {wizard.forward(step.id)?.event === 'SUBMIT'
+              ? 'Wir senden, sobald alle Dateien da sind.'
+              : 'Es geht weiter, sobald alle Dateien da sind.'}
+          </span>
+          <Button look="quiet" onClick={gate.open}>
+            Hier bleiben
+          </Button>
+        </div>
+      )}
+      {first && exit !== undefined && (
+        <a className={styles['back']} href={exit}>
+          Zurück
+        </a>
+      )}
+      {!first && (
+        <Button look="secondary" order="back" onClick={run.back} disabled={run.sending} held={!ready}>
+          Zurück
+        </Button>
+      )}
+      <Forward wizard={wizard} step={step} run={run} leaving={leaving} held={!ready || (live && leaving.held)} />
+    </div>
+  );
+}
+
+type ForwardProps = Pick<StepActionsProps, 'wizard' | 'step' | 'run' | 'leaving'> & { held: boolean };
+
+/** The button or the link that leads on. */
+function Forward({ wizard, step, run, leaving: { gate }, held }: ForwardProps) {
+  const { file } = step;
+  const photo = photoQuestion(step);
+  const hasPhoto = useAnswers(run, (answers) => photo === undefined || filesIn(answers, photo).length > 0);
+  // The link that takes the answers along is then the prominent one.
+  const handsOver = useAnswers(
+    run,
+    (answers) => file.result?.handOver !== undefined && outcome(wizard, step.id, answers)?.state === 'complete',
+  );
+  if (file.onward !== undefined)
+    return (
+      <ButtonLink href={file.onward.href} look={handsOver ? 'secondary' : 'primary'}>
+        {file.onward.label}
+      </ButtonLink>
+    );
+  return (
+    <Button
+      id={`${wizard.id}-weiter`}
+      type="submit"
+      look={hasPhoto || gate.underWay.includes(photo ?? '') ? 'primary' : 'secondary'}
+      disabled={run.sending}
+      held={held}
+    >
+      {run.sending ? 'Wird gesendet …' : gate.waiting ? gate.words : (file.button ?? 'Weiter')}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { fieldsOf, questionAt, rowTitleAt, withName, type Step, type Wizard } from '../../engine/index.ts';
+import type { Contact } from '../base/contact.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import type { Problem } from '../run/refusal.ts';
+import { OutdatedHelp } from './OutdatedHelp.tsx';
+import type { Run } from '../run/run.ts';
+import { SendHelp } from './SendHelp.tsx';
+import { UploadQuestion } from './UploadQuestion.tsx';
+import type { Leaving } from './useLeaving.ts';
+
+type StepProblemsProps = { wizard: Wizard; step: Step; run: Run; contact: Contact; leaving: Leaving };
+
+/** Why the step was not left, and what helps. */
+export function StepProblems({ wizard, step, run, contact, leaving }: StepProblemsProps) {
+  const { told, gate, goOn } = leaving;
+  const { embedded } = run;
+  const visit = (id: string) => run.actor.send({ type: 'VISIT', step: id });
+  return (
+    <>
+      {told !== undefined && (
+        <ErrorSummary
+          // Each attempt brings it into view anew.
+          key={told.attempt}
+          title={told.title}
+          problems={told.problems}
+          say={(problem, isRepeated) => sayProblem(wizard, step.id, problem, isRepeated)}
+          onVisit={visit}
+          served={told === run.refusal}
+        >
+          {told.outdated === true && <OutdatedHelp embedded={embedded} />}
+          {told.failure !== undefined && (
+            <SendHelp failure={told.failure} contact={contact} embedded={embedded} onRetry={goOn} />
+          )}
+        </ErrorSummary>
+      )}
+      {gate.failed.length > 0 && (
+        <UploadQuestion
+          failed={gate.failed}
+          sends={wizard.forward(step.id)?.event === 'SUBMIT'}
+          stepOf={(pointer) => otherStep(wizard, step.id, pointer)}
+          onVisit={visit}
+          onAgain={gate.again}
+          onLeaveOut={() => {
+            gate.leaveOut();
+            goOn();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function sayProblem(wizard: Wizard, shown: string, problem: Problem, isRepeated: boolean): string {
+  const { pointer, message, step = shown } = problem;
+  const { schema } = wizard.step(step)?.file ?? {};
+  const row = rowTitleAt(schema, pointer);
+  return `${row === undefined ? '' : `${row}: `}${isRepeated ? withName(schema, pointer, message) : message}`;
+}
+
+/** The step that asks for a field; undefined if it is this one. */
+function otherStep(wizard: Wizard, step: string, pointer: string): string | undefined {
+  const asking = questionAt(fieldsOf(wizard), pointer);
+  return asking?.step === step ? undefined : asking?.step;
+}

@@ -1,0 +1,26 @@
+import { advise, isWithin, type Answers, type Note, type Step, type Wizard } from '../../engine/index.ts';
+import { localDate } from '../base/localDate.ts';
+import type { Contact } from '../base/contact.ts';
+
+const NONE: ReadonlyMap<string, Note> = new Map();
+
+/** Advice for fields that were left once, and advice that does not wait for that. */
+export function notesOf(
+  wizard: Wizard,
+  step: Step,
+  answers: Answers,
+  left: ReadonlySet<string>,
+  { phone, email }: Contact,
+): ReadonlyMap<string, Note> {
+  if (step.file.advice === undefined) return NONE;
+  const given = advise(wizard, step.id, answers, localDate(), { telefon: phone, email });
+  // A list of groups has no input of its own. It was left once a question of one of its rows was.
+  const wasLeft = (pointer: string) => [...left].some((place) => isWithin(place, pointer));
+  return new Map(
+    given.filter(({ pointer, live }) => live === true || wasLeft(pointer)).map((note) => [note.pointer, note]),
+  );
+}
+
+export function areSameNotes(left: ReadonlyMap<string, Note>, right: ReadonlyMap<string, Note>): boolean {
+  return left === right || JSON.stringify([...left]) === JSON.stringify([...right]);
+}

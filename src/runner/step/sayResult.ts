@@ -1,0 +1,80 @@
+import {
+  fieldsOf,
+  questionAt,
+  readPointer,
+  sayEuro,
+  sayNumber,
+  validate,
+  type Answers,
+  type Outcome,
+  type ResultFile,
+  type ResultRow,
+  type Wizard,
+} from '../../engine/index.ts';
+
+type Cell = string | number | boolean | null | undefined;
+
+export const DASH = '–';
+
+/** A value of a result in words. */
+export function sayCell(row: ResultRow, value: Cell): string {
+  if (value === null || value === undefined) return row.none ?? DASH;
+  if (typeof value !== 'number') return String(value);
+  return row.format === 'euro' ? sayEuro(value) : sayNumber(value);
+}
+
+/** Why there is no result; undefined if there is one. */
+export function statusOf(result: ResultFile, found: Outcome): string | undefined {
+  return found.state === 'complete' ? result.complete : result[found.state];
+}
+
+/** The remark of the table, or the one that stands while there is no result. */
+export function noteOf(result: ResultFile, found: Outcome): string | undefined {
+  if (found.state !== 'complete') return result.notes?.[found.state];
+  const values = found.shown ?? found.values;
+  const note = result.note !== undefined ? values[result.note] : undefined;
+  return typeof note === 'string' ? note : undefined;
+}
+
+/** 'Bußgeld: 180 €, Punkte: 1, Fahrverbot: Keines.', or why there is no result and what is missing. */
+export function inOneSentence(result: ResultFile, found: Outcome): string | undefined {
+  if (found.state !== 'complete') return statusOf(result, found);
+  const note = noteOf(result, found);
+  const { shown } = found;
+  const said =
+    shown === undefined
+      ? result.unmatched
+      : `${result.rows.map((row) => `${row.label}: ${sayCell(row, shown[row.value])}`).join(', ')}.`;
+  return [note === undefined ? undefined : `${note}.`, said].filter((part) => part !== undefined).join(' ');
+}
+
+/** A result in one line. `open`: pointer of the question that it waits for, if that is on this step. */
+export type ResultLine = { known: boolean; text: string; open?: string };
+
+/** 'Bußgeld 180 € · 1 Punkt · kein Fahrverbot', or what is missing. */
+export function resultLine(wizard: Wizard, step: string, answers: Answers, found: Outcome): ResultLine | undefined {
+  const result = wizard.step(step)?.file.result;
+  if (result === undefined) return undefined;
+  if (found.state === 'undecided') return { known: false, text: result.undecided };
+  const shown = found.state === 'complete' ? found.shown : undefined;
+  if (found.state === 'complete')
+    return shown !== undefined
+      ? { known: true, text: result.rows.map((row) => sayShort(row, shown[row.value])).join(' · ') }
+      : { known: false, text: noteOf(result, found) ?? result.unmatched ?? DASH };
+  const waiting = [...new Set(validate(wizard, step, answers).map(({ pointer }) => pointer))];
+  const [open] = waiting;
+  const title = open === undefined ? undefined : questionAt(fieldsOf(wizard), open)?.schema.title;
+  if (open === undefined || title === undefined) return { known: false, text: result.incomplete };
+  const wrong = readPointer(answers, open) !== undefined;
+  const lead = wrong ? 'Bitte prüfen' : waiting.length > 1 ? `Noch ${waiting.length} Fragen` : 'Noch eine Frage';
+  return { known: false, text: `${lead}: ${title}`, open };
+}
+
+function sayShort(row: ResultRow, value: Cell): string {
+  const words = sayCell(row, value);
+  const { short } = row;
+  if (short === undefined) return `${row.label} ${words}`;
+  const isNone = value === null || value === undefined || value === 0;
+  const text = (isNone ? short.none : value === 1 ? short.one : undefined) ?? short.other;
+  return text.replaceAll('{wert}', words);
+}

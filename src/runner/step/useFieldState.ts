@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { readPointer, validate, type Answers, type Step, type Wizard } from '../../engine/index.ts';
+import { headedQuestion, photoQuestion, type FieldState } from '../../fields/index.ts';
+import type { Contact } from '../base/contact.ts';
+import { areSameNotes, notesOf } from './notes.ts';
+import type { Run } from '../run/run.ts';
+import { isSameMap, useAnswers } from '../run/useAnswers.ts';
+import type { Leaving } from './useLeaving.ts';
+
+type FieldStateOptions = {
+  wizard: Wizard;
+  step: Step;
+  run: Run;
+  contact: Contact;
+  leaving: Leaving;
+  /** The fields that lost the focus at least once. */
+  left: ReadonlySet<string>;
+  /** The id of the heading that may ask the step's one question; undefined if there is no heading. */
+  titleId: string | undefined;
+  picture: Picture | undefined;
+};
+
+export type Picture = { src: string; alt: string };
+
+/** What the fields of a step show besides their answers. */
+export function useFieldState({
+  wizard,
+  step,
+  run,
+  contact,
+  leaving,
+  left,
+  titleId,
+  picture,
+}: FieldStateOptions): FieldState {
+  const { told, onChosen } = leaving;
+  const { uploads } = run;
+  const { phone } = contact;
+  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areSameNotes);
+  const early = useAnswers(run, (answers) => earlyErrorsOf(wizard, step, answers, left), isSameMap);
+  const errors = useMemo(() => {
+    const refused = (told?.problems ?? []).filter((problem) => problem.step === undefined && problem.open !== true);
+    return new Map([...early, ...refused.map(({ pointer, message }) => [pointer, message] as const)]);
+  }, [told, early]);
+  return useMemo(() => {
+    const heads = titleId === undefined ? undefined : headedQuestion(step);
+    const shot = photoQuestion(step);
+    return {
+      errors,
+      notes,
+      phone,
+      headed: heads === undefined || titleId === undefined ? undefined : { pointer: heads, id: titleId },
+      photo: shot === undefined ? undefined : { pointer: shot, picture },
+      uploads,
+      onChosen,
+    };
+  }, [errors, notes, phone, step, titleId, picture, uploads, onChosen]);
+}
+
+/** A step with a result shows broken rules once a field was left, since no button submits it. */
+function earlyErrorsOf(
+  wizard: Wizard,
+  step: Step,
+  answers: Answers,
+  left: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  if (step.file.result === undefined || left.size === 0) return new Map();
+  const broken = validate(wizard, step.id, answers).filter(
+    ({ pointer }) => left.has(pointer) && readPointer(answers, pointer) !== undefined,
+  );
+  return new Map(broken.map(({ pointer, message }) => [pointer, message]));
+}

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import {
+  readPointer,
+  validate,
+  withOwnAnswers,
+  withRows,
+  type Answers,
+  type Step,
+  type Wizard,
+} from '../../engine/index.ts';
+import { issuesHere, opensQuestions, problemsOf, refusalOf, withoutField, type Refusal } from '../run/refusal.ts';
+import type { Run } from '../run/run.ts';
+import { useAnswers } from '../run/useAnswers.ts';
+import { useEvent } from './useEvent.ts';
+import { useUploadGate, useWhenArrived, type UploadGate } from '../uploads/useUploadGate.ts';
+
+type LeavingOptions = {
+  wizard: Wizard;
+  step: Step;
+  run: Run;
+  live: boolean;
+  /** The answers that the step shows are not there yet. What is not shown cannot be confirmed. */
+  unseen: boolean;
+};
+
+/** How a step is left. The functions stay the same for as long as it is on screen, except `goOn`. */
+export type Leaving = {
+  gate: UploadGate;
+  /** Why the step was not left. */
+  told: Refusal | undefined;
+  /** Nothing leads on now. */
+  held: boolean;
+  /** The action of the step's button. */
+  goOn: () => void;
+  /** Called with the step's own answers, and the pointer of the question that was answered. */
+  onAnswer: (own: Answers, pointer: string | undefined) => void;
+  /** Called with the choice that was clicked of a question which leads on by itself. */
+  onChosen: (pointer: string, value: unknown) => void;
+};
+
+export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions): Leaving {
+  const [refusal, setRefusal] = useRefusal(wizard, step.id, run);
+  const gate = useUploadGate(wizard, step, run);
+  /** Pointer of a question whose choice was clicked. The step is left once its answer has changed. */
+  const leading = useRef<string>(undefined);
+  const waits = useAnswers(run, (answers) => step.file.waits === true && validate(wizard, step.id, answers).length > 0);
+  const held = unseen || (waits && !gate.busy);
+
+  function goOn() {
+    if (run.sending || held || step.file.onward !== undefined) return;
+    run.adopt(step.fields.flatMap((field) => withRows(field, run.answers())).map(({ pointer }) => pointer));
+    const issues = issuesHere(wizard, step.id, run.answers()).filter(({ pointer }) => !gate.underWay.includes(pointer));
+    if (issues.length > 0) {
+      gate.open();
+      setRefusal((current) => ({
+        attempt: (current?.attempt ?? 0) + 1,
+        title: 'Bitte prüfen Sie Ihre Angaben',
+        problems: problemsOf(step.id, issues),
+      }));
+      run.refuse(issues.map(({ pointer }) => pointer));
+    } else {
+      setRefusal(undefined);
+      if (!gate.hold()) run.next();
+    }
+  }
+  useWhenArrived(gate, goOn);
+
+  return {
+    gate,
+    // A question whose file is under way is being answered.
+    told: gate.underWay.reduce(withoutField, refusal),
+    held,
+    goOn,
+    onAnswer: useEvent((own: Answers, pointer: string | undefined) => {
+      const before = run.answers();
+      run.answer(withOwnAnswers(step, before, own));
+      if (pointer === undefined) return;
+      setRefusal((current) => withoutField(current, pointer));
+      if (pointer !== leading.current) return;
+      leading.current = undefined;
+      // A question that the answer has opened is to be seen before the step is left.
+      if (!opensQuestions(wizard, step.id, before, run.answers())) goOn();
+    }),
+    onChosen: useEvent((pointer: string, value: unknown) => {
+      if (!live) return;
+      if (readPointer(run.answers(), pointer) === value) goOn();
+      else leading.current = pointer;
+    }),
+  };
+}
+
+/** Why the step was not left: by the server, or when sending from it failed. */
+function useRefusal(wizard: Wizard, step: string, { refusal, failure }: Run) {
+  const [told, tell] = useState<Refusal | undefined>(() => refusal ?? refusalOf(wizard, step, failure));
+  const [seen, setSeen] = useState(failure);
+  if (failure !== seen) {
+    setSeen(failure);
+    if (failure !== undefined) tell(refusalOf(wizard, step, failure));
+  }
+  return [told, tell] as const;
+}

@@ -1,0 +1,412 @@
+import { describe, expect, it } from 'vitest';
+import {
+  askedFields,
+  fieldsWithin,
+  isGroupList,
+  payload,
+  readPointer,
+  uiAt,
+  writePointer,
+  type Answers,
+  type Wizard,
+} from '../../../src/engine/index.ts';
+import {
+  advance,
+  startOf,
+  type Advanced,
+  type Entry,
+  type KeptRun,
+  type Posted,
+} from '../../../src/runner/posted/index.ts';
+import { heldFiles, type HeldFile } from '../../../src/runner/uploads/files.ts';
+import { localDate } from '../../../src/runner/base/localDate.ts';
+import { entriesOf } from '../../support/formEntries.ts';
+import { LOADED } from '../../wizards/folders.ts';
+
+/** Steps that are sent as forms, without a server and without a browser. */
+
+const HELPERS = {
+  send: async () => ({
+    status: 200,
+    reply: { success: true as const, anfrageId: 'a', referenz: 'VU-1', telefon: false },
+  }),
+  ask: async () => 200,
+  random: () => 2,
+  contact: { email: 'wir@vorfahrt.example', phone: '030 000000' },
+};
+
+function wizardOf(id: string): Wizard {
+  const found = LOADED.find(({ wizard }) => wizard.id === id);
+  if (found === undefined) throw new Error(`There is no wizard '${id}'.`);
+  return found.wizard;
+}
+
+function form(place: Posted['place'], entries: readonly Entry[], order?: string): Posted {
+  return {
+    place,
+    entries: [...entries, ...(order === undefined ? [] : [['tun', order] as const])],
+    files: [],
+    refused: [],
+  };
+}
+
+const accident = wizardOf('verkehrsunfallanfrage');
+const [journey] = LOADED.find(({ wizard }) => wizard === accident)?.definition.journeys ?? [];
+if (journey === undefined) throw new Error('The accident has a journey.');
+
+/** A run with all answers of the journey but those of one step. */
+function runBefore(step: string): KeptRun {
+  const answers = structuredClone(journey?.answers ?? {});
+  for (const root of accident.step(step)?.roots ?? []) delete answers[root];
+  return { revision: accident.revision, answers, wordings: {} };
+}
+
+const at = (step: string) => ({ step, query: {} });
+
+describe('every journey', () => {
+  const walks = LOADED.filter(({ wizard }) => wizard.route !== undefined && wizard.submitPath !== undefined).flatMap(
+    ({ wizard, definition }) =>
+      definition.journeys
+        .filter((one) => one.expect?.refused === undefined)
+        .map((one) => ({ id: `${wizard.id}: ${one.name}`, wizard, answers: one.answers })),
+  );
+
+  it.each(walks)('$id, sent form by form, is the same request as with scripts', async ({ wizard, answers }) => {
+    const sent: Answers[] = [];
+    const helpers = { ...HELPERS, send: async (body: Answers) => (sent.push(body), HELPERS.send()) };
+    let run: KeptRun | undefined;
+    let place: Advanced['place'] = at(wizard.initial);
+    for (let forms = 0; forms < 60 && sent.length === 0; forms += 1) {
+      const shown = run === undefined ? {} : startOf(wizard, run, place).answers;
+      const order = orderAt(wizard, place, shown, answers);
+      const files = filesAt(wizard, place.step, shown, answers);
+      const posted = { ...form(place, entriesOf(wizard, place.step, shown, answers), order), files };
+      ({ run, place } = await advance(wizard, run, posted, helpers));
+    }
+    expect(sent).toEqual([payload(wizard, inCapitals(wizard, answers))]);
+  });
+});
+
+/** Some inputs write capitals, with scripts and without. */
+function inCapitals(wizard: Wizard, answers: Answers): Answers {
+  const typed = structuredClone(answers);
+  for (const { step, pointer } of fieldsWithin(wizard, answers)) {
+    const value = readPointer(answers, pointer);
+    if (typeof value === 'string' && uiAt(wizard.step(step)?.file.ui, pointer)['ui:capitals'] === true)
+      writePointer(typed, pointer, value.toUpperCase());
+  }
+  return typed;
+}
+
+function rowsIn(answers: Answers, pointer: string): number {
+  const rows = readPointer(answers, pointer);
+  return Array.isArray(rows) ? rows.length : 0;
+}
+
+/** A row that is missing is added first. A concern is answered with 'Trotzdem senden'. */
+function orderAt(
+  wizard: Wizard,
+  { step, query }: Advanced['place'],
+  shown: Answers,
+  wanted: Answers,
+): string | undefined {
+  if (query['rueckfrage'] !== undefined) return 'anyway';
+  const list = askedFields(wizard, step, shown).find(
+    ({ pointer, schema }) => isGroupList(schema) && rowsIn(shown, pointer) < rowsIn(wanted, pointer),
+  );
+  return list && `add:${list.pointer}`;
+}
+
+/** The files of a step that were not sent with it before. */
+function filesAt(wizard: Wizard, step: string, shown: Answers, wanted: Answers): HeldFile[] {
+  const asked = new Set(askedFields(wizard, step, shown).map(({ pointer }) => pointer));
+  const held = new Set(heldFiles(wizard, shown).map(({ ref }) => ref.id));
+  return heldFiles(wizard, wanted).filter(({ pointer, ref }) => asked.has(pointer) && !held.has(ref.id));
+}
+
+describe('a step', () => {
+  it('comes back for what an answer has opened, without an error', async () => {
+    const { run, place } = await advance(
+      accident,
+      runBefore('polizei'),
+      form(at('polizei'), [['/polizei/verstaendigt', 'ja']]),
+      HELPERS,
+    );
+    expect(place).toEqual({ ...at('polizei'), fragment: 'fehler' });
+    expect(startOf(accident, run, place).refusal).toEqual({
+      title: 'Das können Sie noch angeben:',
+      problems: [{ pointer: '/polizei/polizeibericht', message: 'Polizeibericht', open: true }],
+    });
+    const next = await advance(accident, run, form(at('polizei'), [['/polizei/verstaendigt', 'ja']]), HELPERS);
+    expect(next.place).toEqual(at('zeugen'));
+  });
+
+  it('comes back for it again where the button is pressed twice, before the question is there', async () => {
+    const open = form(at('zeugen'), [['/zeugen/vorhanden', 'ja']]);
+    const once = await advance(accident, runBefore('zeugen'), open, HELPERS);
+    expect(once.place.step).toBe('zeugen');
+    expect(await advance(accident, once.run, open, HELPERS)).toEqual(once);
+    const seen = form(at('zeugen'), entriesOf(accident, 'zeugen', once.run.answers, once.run.answers));
+    expect((await advance(accident, once.run, seen, HELPERS)).place.step).not.toBe('zeugen');
+  });
+
+  it('comes back once with the deadline, which no page without scripts has shown', async () => {
+    const fine = wizardOf('bussgeldanfrage');
+    const [{ answers } = { answers: {} }] = LOADED.find(({ wizard }) => wizard === fine)?.definition.journeys ?? [];
+    const notified = (day: string): Answers => {
+      const given = structuredClone(answers);
+      writePointer(given, '/bussgeld/schreiben', 'bussgeld');
+      writePointer(given, '/bussgeld/zustellungsdatum', day);
+      return given;
+    };
+    const before: KeptRun = { revision: fine.revision, answers: notified(localDate()), wordings: {} };
+    delete before.answers['bussgeld'];
+    const entries = entriesOf(fine, 'angaben', before.answers, notified(localDate()));
+    const { run, place } = await advance(fine, before, form(at('angaben'), entries), HELPERS);
+    expect(place).toEqual({ ...at('angaben'), fragment: 'fehler' });
+    const { refusal } = startOf(fine, run, place);
+    expect(refusal?.title).toBe('Bitte beachten Sie:');
+    const [told] = refusal?.problems ?? [];
+    expect(told?.message).toMatch(/^Einspruch bis .*noch 14 Tage\. Ihre Anfrage bei uns ist noch kein Einspruch\.$/);
+    expect(told).toMatchObject({ pointer: '/bussgeld/zustellungsdatum', open: true });
+    expect((await advance(fine, run, form(at('angaben'), entries), HELPERS)).place).toEqual(at('kosten'));
+    // Another day has another deadline.
+    const over = entriesOf(fine, 'angaben', run.answers, notified('2026-01-08'));
+    const late = await advance(fine, run, form(at('angaben'), over), HELPERS);
+    expect(startOf(fine, late.run, late.place).refusal?.problems[0]?.message).toContain(
+      'rufen Sie uns gleich an: 030 000000',
+    );
+  });
+
+  it('stays with what was typed where a rule is broken', async () => {
+    const entries: Entry[] = [
+      ['/unfallDatum', '0026-11-02'],
+      ['/unfallZeit', '25:99'],
+    ];
+    const { run, place } = await advance(accident, runBefore('zeitpunkt'), form(at('zeitpunkt'), entries), HELPERS);
+    expect(place.step).toBe('zeitpunkt');
+    const start = startOf(accident, run, place);
+    // Browsers send years of two digits like this; the runner completes them, too.
+    expect(start.answers).toMatchObject({ unfallDatum: '2026-11-02', unfallZeit: '25:99' });
+    expect(start.refusal?.problems.map(({ pointer }) => pointer)).toEqual(['/unfallZeit']);
+  });
+
+  it('takes a date that was pasted whole into one of its three inputs', async () => {
+    const points = wizardOf('punkteabfrage');
+    const asked: KeptRun = { revision: points.revision, answers: {}, wordings: {} };
+    const entries: Entry[] = [
+      ['/geburtsdatum#day', '12.4.1988'],
+      ['/geburtsdatum#month', ''],
+      ['/geburtsdatum#year', ''],
+    ];
+    const step = Object.keys(points.definition.steps).find((id) =>
+      points.step(id)?.fields.some(({ pointer }) => pointer === '/geburtsdatum'),
+    );
+    const first = await advance(points, asked, form(at(points.initial), []), HELPERS);
+    const { run } = await advance(points, first.run, form(at(step ?? ''), entries), HELPERS);
+    expect(run.answers['geburtsdatum']).toBe('1988-04-12');
+  });
+
+  it('takes no notice of fields that it does not ask', async () => {
+    const entries: Entry[] = [
+      ['/unfallverursacher', 'ich'],
+      ['/zeugen/vorhanden', 'nein'],
+      ['/__proto__/x', '1'],
+      ['/gibtEsNicht', '1'],
+    ];
+    const { run } = await advance(accident, undefined, form(at('verursacher'), entries), HELPERS);
+    expect(run.answers).toEqual({ unfallverursacher: 'ich' });
+  });
+
+  it('refuses a choice that is none, with the words of its rule', async () => {
+    const { run, place } = await advance(
+      accident,
+      undefined,
+      form(at('verursacher'), [['/unfallverursacher', 'x']]),
+      HELPERS,
+    );
+    expect(startOf(accident, run, place).refusal?.problems).toMatchObject([
+      { message: 'Bitte wählen Sie aus, wer den Unfall verursacht hat.' },
+    ]);
+  });
+
+  it('adds, moves and removes rows, and shows the one that is meant', async () => {
+    const open: Entry[] = [['/zeugen/vorhanden', 'ja']];
+    const shown = await advance(accident, runBefore('zeugen'), form(at('zeugen'), open), HELPERS);
+    const one = await advance(accident, shown.run, form(at('zeugen'), open, 'add:/zeugenliste'), HELPERS);
+    expect(one.place.fragment).toBe('feld_zeugenliste_0');
+    const named: Entry[] = [...open, ['/zeugenliste/0/name', 'Ben']];
+    const two = await advance(accident, one.run, form(at('zeugen'), named, 'add:/zeugenliste'), HELPERS);
+    const both: Entry[] = [...named, ['/zeugenliste/1/name', 'Anna']];
+    const up = await advance(accident, two.run, form(at('zeugen'), both, 'up:/zeugenliste/1'), HELPERS);
+    expect(up.run.answers['zeugenliste']).toEqual([{ name: 'Anna' }, { name: 'Ben' }]);
+    const swapped: Entry[] = [...open, ['/zeugenliste/0/name', 'Anna'], ['/zeugenliste/1/name', 'Ben']];
+    const less = await advance(accident, up.run, form(at('zeugen'), swapped, 'remove:/zeugenliste/0'), HELPERS);
+    expect(less.run.answers['zeugenliste']).toEqual([{ name: 'Ben' }]);
+    for (const order of [
+      'up:/zeugenliste/0',
+      'remove:/zeugenliste/7',
+      'add:/plz',
+      'down:',
+      'nonsense:x',
+      'remove:/zeugenliste/-1',
+    ])
+      expect(
+        (
+          await advance(
+            accident,
+            less.run,
+            form(at('zeugen'), [...open, ['/zeugenliste/0/name', 'Ben']], order),
+            HELPERS,
+          )
+        ).run.answers['zeugenliste'],
+      ).toEqual([{ name: 'Ben' }]);
+  });
+
+  it('adds and removes one row where the button is pressed twice, before the next page is there', async () => {
+    const open: Entry[] = [['/zeugen/vorhanden', 'ja']];
+    const shown = await advance(accident, runBefore('zeugen'), form(at('zeugen'), open), HELPERS);
+    const press = (run: KeptRun, entries: Entry[], order: string) =>
+      advance(accident, run, form(at('zeugen'), entries, order), HELPERS);
+    const once = await press(shown.run, open, 'add:/zeugenliste');
+    const twice = await press(once.run, open, 'add:/zeugenliste');
+    expect(twice).toEqual(once);
+    const names: Entry[] = [...open, ...['Anna', 'Ben', 'Cem'].map((n, i): Entry => [`/zeugenliste/${i}/name`, n])];
+    const three = { ...shown.run, answers: { ...shown.run.answers, zeugenliste: [{}, {}, {}] } };
+    const less = await press(three, names, 'remove:/zeugenliste/0');
+    expect(less.run.answers['zeugenliste']).toEqual([{ name: 'Ben' }, { name: 'Cem' }]);
+    expect(await press(less.run, names, 'remove:/zeugenliste/0')).toEqual(less);
+  });
+
+  it('takes the answers of a link along to the steps after the one that it opens', async () => {
+    const fine = wizardOf('bussgeldanfrage');
+    const place = { step: fine.initial, query: { vorwurf: 'rotlicht', fahrzeug: 'traktor' } };
+    const { run, place: next } = await advance(fine, undefined, form(place, [['/anfrageTyp', 'bussgeld']]), HELPERS);
+    expect(run.answers).toEqual({ anfrageTyp: 'bussgeld', bussgeld: { vorwurf: 'rotlicht' } });
+    expect(next).toEqual(at('angaben'));
+    // The page that the link opens is the same for everybody: its own questions were shown open.
+    const calculator = wizardOf('bussgeldrechner');
+    const own = form({ step: calculator.initial, query: { kategorie: 'rote_ampel' } }, []);
+    const open = await advance(calculator, undefined, own, HELPERS);
+    expect([open.place.step, open.run.answers['kategorie']]).toEqual([calculator.initial, undefined]);
+  });
+
+  it('is edited from the summary, and leads back there', async () => {
+    const run: KeptRun = { revision: accident.revision, answers: journey.answers, wordings: {} };
+    const edit = await advance(
+      accident,
+      run,
+      form(at('pruefung'), entriesOf(accident, 'pruefung', run.answers, run.answers), 'edit:ort'),
+      HELPERS,
+    );
+    expect(edit.place).toEqual({ step: 'ort', query: { zurueck: 'pruefung' } });
+    const changed = entriesOf(accident, 'ort', run.answers, { ...run.answers, plz: '50667' });
+    const back = await advance(accident, edit.run, form(edit.place, changed), HELPERS);
+    expect([back.place.step, back.run.answers['plz']]).toEqual(['pruefung', '50667']);
+  });
+
+  it('says that a change was not taken over by going back from it, and nothing where there was none', async () => {
+    const run: KeptRun = { revision: accident.revision, answers: journey.answers, wordings: {} };
+    const summary = entriesOf(accident, 'pruefung', run.answers, run.answers);
+    const edit = await advance(accident, run, form(at('pruefung'), summary, 'edit:ort'), HELPERS);
+    const back = async (plz: unknown) => {
+      const entries = entriesOf(accident, 'ort', run.answers, { ...run.answers, plz });
+      const after = await advance(accident, edit.run, form(edit.place, entries, 'back'), HELPERS);
+      return [after.place.step, after.run.answers['plz'], startOf(accident, after.run, after.place).notice];
+    };
+    expect(await back('50667')).toEqual(['pruefung', run.answers['plz'], 'undone']);
+    expect(await back(run.answers['plz'])).toEqual(['pruefung', run.answers['plz'], undefined]);
+  });
+
+  it('says that the answers are gone where the form of a later step comes without its run', async () => {
+    const { run, place } = await advance(
+      accident,
+      undefined,
+      form(at('zeugen'), [['/zeugen/vorhanden', 'ja']]),
+      HELPERS,
+    );
+    expect(place).toEqual({ ...at(accident.initial), fragment: 'fehler' });
+    expect(startOf(accident, run, place)).toMatchObject({
+      notice: undefined,
+      refusal: { title: expect.stringContaining('Ihre bisherigen Antworten sind nicht mehr da.') },
+    });
+  });
+
+  it('begins anew where the form of a run that was sent comes from an earlier step', async () => {
+    const receipt = undefined;
+    const sent = { from: 'einwilligung', step: 'danke', receipt, answers: journey.answers };
+    const before: KeptRun = { revision: accident.revision, answers: {}, wordings: {}, sent };
+    const { run, place } = await advance(accident, before, form(at('zeugen'), []), HELPERS);
+    expect([place.step, startOf(accident, run, place).notice]).toEqual([accident.initial, 'late']);
+  });
+
+  it('thanks again for what was sent, and says of anything else that it does not belong to it', async () => {
+    const before: KeptRun = { revision: accident.revision, answers: journey.answers, wordings: {} };
+    const entries = entriesOf(accident, 'einwilligung', journey.answers, journey.answers);
+    const first = await advance(accident, before, form(at('einwilligung'), entries), HELPERS);
+    const again = await advance(accident, first.run, form(at('einwilligung'), entries), HELPERS);
+    expect(again).toEqual({ run: first.run, place: first.place });
+    const others = entries.map(([name, value]): Entry => [name, name === '/nachname' ? 'Neu' : value]);
+    expect(others).not.toEqual(entries);
+    const late = await advance(accident, first.run, form(at('einwilligung'), others), HELPERS);
+    expect(late.place.step).toBe(accident.initial);
+    expect(startOf(accident, late.run, late.place)).toMatchObject({
+      notice: 'late',
+      before: { referenz: first.run.sent?.receipt?.referenz },
+    });
+  });
+
+  it('keeps the run where sending fails, and says why', async () => {
+    const run: KeptRun = { revision: accident.revision, answers: journey.answers, wordings: {} };
+    const busy = {
+      ...HELPERS,
+      send: async () => ({ status: 503, reply: { success: false as const, error: 'Gerade nicht.' } }),
+    };
+    const posted = form(at('einwilligung'), entriesOf(accident, 'einwilligung', run.answers, run.answers));
+    const failed = await advance(accident, run, posted, busy);
+    expect(failed.place.step).toBe('einwilligung');
+    expect(startOf(accident, failed.run, failed.place).refusal?.title).toContain('Ihre Antworten sind noch da.');
+    const sent = await advance(accident, failed.run, posted, HELPERS);
+    expect(accident.step(sent.place.step)?.final).toBe(true);
+  });
+
+  it('asks for consent again where its words have changed, and says that the questions have', async () => {
+    const run: KeptRun = { revision: 'older', answers: journey.answers, wordings: {} };
+    const start = startOf(accident, run, at('einwilligung'));
+    expect(start.notice).toBe('changed');
+    expect(JSON.stringify(start.answers)).not.toContain('"datenschutz":true');
+  });
+});
+
+describe('a trap for programs that a password manager has filled in', () => {
+  const wizard = wizardOf('kontaktformular');
+  const place: Posted['place'] = { step: wizard.initial, query: {} };
+  const given: Entry[] = [
+    ['/name', 'Jörg Weiß'],
+    ['/email', 'joerg@example.org'],
+    ['/telefon', ''],
+    ['/betreff', 'Unterlagen'],
+    ['/nachricht', 'Wohin schicke ich den Bescheid?'],
+    ['/datenschutz', 'true'],
+  ];
+
+  it('is refused once and emptied; the second attempt sends', async () => {
+    const sent: Answers[] = [];
+    const helpers = {
+      ...HELPERS,
+      send: async (body: Answers) => {
+        sent.push(body);
+        return HELPERS.send();
+      },
+    };
+    const filled: Entry[] = [...given, ['/freilassen', 'https://weiss.example']];
+    const first = await advance(wizard, undefined, form(place, filled, 'next'), helpers);
+    expect(first.run.told?.refusal?.problems).toEqual([
+      { pointer: '/freilassen', message: expect.stringContaining('Wir haben es geleert'), step: undefined },
+    ]);
+    expect([sent, readPointer(first.run.answers, '/freilassen')]).toEqual([[], undefined]);
+    expect(readPointer(first.run.answers, '/name')).toBe('Jörg Weiß');
+    const second = await advance(wizard, first.run, form(place, [...given, ['/freilassen', '']], 'next'), helpers);
+    expect([sent.length, second.run.sent === undefined]).toEqual([1, false]);
+  });
+});

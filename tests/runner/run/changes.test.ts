@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { createWizardMachine, type Answers, type PropertySchema } from '../../../src/engine/index.ts';
+import type { FileRef, UploadState } from '../../../src/fields/index.ts';
+import { createChanges, differ, type Told } from '../../../src/runner/run/changes.ts';
+import type { Attempts } from '../../../src/runner/run/submit.ts';
+import type { RunUploads } from '../../../src/runner/uploads/uploadQueue.ts';
+import { branching, file, group, makeWizard, text } from '../../engine/definitions.ts';
+
+const bilder: PropertySchema = { title: 'Bilder', type: 'array', upload: { accept: ['image/*'] } };
+const withFiles = makeWizard({ steps: { frage: { schema: group({ a: text('A'), bilder }) } } });
+
+/** The changes of a run at its first step, without a page. `queued`: files that are not part of the answers. */
+function begin(answers: Answers, { wizard = withFiles, queued = [] as UploadState[] } = {}) {
+  const actor = createActor(createWizardMachine(wizard, { step: wizard.initial, answers })).start();
+  const calls = {
+    store: vi.fn<() => void>(),
+    drop: vi.fn<RunUploads['drop']>(),
+    lose: vi.fn<RunUploads['lose']>(),
+  };
+  const all = queued.map((state, index) => ({
+    pointer: '/bilder',
+    upload: { key: `k${index}`, name: 'a.jpg', preview: undefined, state },
+  }));
+  const uploads = { all: () => all, drop: calls.drop, lose: calls.lose } as unknown as RunUploads;
+  const attempts: Attempts = { key: 'schluessel' };
+  const told = { notice: vi.fn<Told['notice']>(), redraw: vi.fn<Told['redraw']>() };
+  const changes = createChanges({ wizard, actor, uploads, attempts, store: calls.store, told });
+  return { changes, attempts, told, actor, ...calls };
+}
+
+const lost = (ref: FileRef) => ({ pointer: '/bilder', ref, message: 'Nicht mehr vorhanden.' });
+const done = (ref: FileRef): UploadState => ({ kind: 'done', ref });
+
+describe('a change of the answers', () => {
+  it('is stored, and ends the attempt to send the former ones', () => {
+    const { changes, attempts, told, store } = begin({});
+    changes.change({ a: 'x' });
+    expect(changes.answers()).toEqual({ a: 'x' });
+    expect(attempts.key).toBeUndefined();
+    expect(store).toHaveBeenCalledOnce();
+    expect(told.redraw).not.toHaveBeenCalled();
+  });
+});
+
+describe('an event of the machine', () => {
+  it('stores nothing where it changes no answers', () => {
+    const { changes, attempts, store, told } = begin({ art: 'nein' }, { wizard: makeWizard(branching()) });
+    changes.send({ type: 'NEXT' });
+    expect([attempts.key, store.mock.calls.length, told.notice.mock.calls]).toEqual(['schluessel', 0, []]);
+  });
+
+  it('says so where it undoes an unfinished edit', () => {
+    const { changes, attempts, told, store } = begin({ art: 'nein' }, { wizard: makeWizard(branching()) });
+    changes.send({ type: 'NEXT' });
+    changes.send({ type: 'EDIT', step: 'frage' });
+    attempts.key = 'neu';
+    changes.change({ art: 'ja' });
+    changes.send({ type: 'BACK' });
+    expect(changes.answers()).toEqual({ art: 'nein' });
+    expect(told.notice).toHaveBeenCalledExactlyOnceWith('undone');
+    expect(store).toHaveBeenCalled();
+  });
+});
+
+describe('files that arrived', () => {
+  const queued = [done(file(1)), { kind: 'sending', fraction: 0 } as const];
+
+  it('become answers, and leave the queue then', () => {
+    const { changes, drop } = begin({ a: 'x' }, { queued });
+    drop.mockImplementation(() => expect(changes.answers()['bilder']).toEqual([file(1)]));
+    changes.adopt([]);
+    expect(drop).toHaveBeenCalledExactlyOnceWith('k0');
+    expect(changes.answers()).toEqual({ a: 'x', bilder: [file(1)] });
+  });
+
+  it('are left to a field that is on screen', () => {
+    const { changes, drop, store } = begin({}, { queued });
+    changes.adopt(['/bilder']);
+    expect([drop.mock.calls, store.mock.calls, changes.answers()]).toEqual([[], [], {}]);
+  });
+});
+
+describe('files that the server lost', () => {
+  it('leave the answers for the queue, also when an attempt to send reveals it, and the form shows that', () => {
+    const { changes, attempts, told, lose } = begin({ bilder: [file(1), file(2)] });
+    attempts.onLost?.([lost(file(2)), lost(file(3))]);
+    expect(changes.answers()).toEqual({ bilder: [file(1)] });
+    expect(lose).toHaveBeenCalledExactlyOnceWith(lost(file(2)));
+    expect(told.redraw).toHaveBeenCalledOnce();
+  });
+
+  it('change nothing where the answers no longer hold them', () => {
+    const { changes, told, store } = begin({ bilder: [file(1)] });
+    changes.lose([lost(file(2))]);
+    expect([told.redraw.mock.calls, store.mock.calls]).toEqual([[], []]);
+  });
+});
+
+it.each([
+  [{}, {}, false],
+  [{ a: [1, 2] }, { a: [1, 2] }, false],
+  [{ a: 1 }, { a: 2 }, true],
+  [{ a: 1 }, { b: 1 }, true],
+  [{ a: 1 }, { a: 1, b: 1 }, true],
+])('%j and %j differ: %s', (left, right, expected) => {
+  expect(differ(left, right)).toBe(expected);
+});

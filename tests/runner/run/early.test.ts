@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { earlyReader, withEarly } from '../../../src/runner/run/early.ts';
+import { ask, group, text } from '../../engine/definitions.ts';
+
+const step = ask(
+  group({
+    anzahl: { title: 'Anzahl', type: 'integer' },
+    betrag: { title: 'Betrag', type: 'number' },
+    preis: { title: 'Preis', type: 'number' },
+    name: text('Name'),
+    ort: text('Ort'),
+  }),
+).step('frage');
+
+it('what was entered before the code ran is kept: also 0, and that an answer was emptied', () => {
+  const root = document.createElement('form');
+  root.innerHTML = `
+    <input name="/anzahl" value=""><input name="/betrag" value=""><input name="/preis" value=""><input name="/name" value=""><input name="/ort" value="Köln">`;
+  const enter = (name: string, value: string) => {
+    const input = root.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (input !== null) input.value = value;
+  };
+  if (step === undefined) throw new Error("There is no step 'frage'.");
+  const read = earlyReader(root, step);
+  enter('/anzahl', '0');
+  enter('/betrag', '0,0');
+  enter('/preis', '1.250,50');
+  enter('/name', '0');
+  enter('/ort', '');
+  const early = read();
+  expect(Object.fromEntries(early.answers)).toEqual({
+    '/anzahl': 0,
+    '/betrag': 0,
+    '/preis': 1250.5,
+    '/name': '0',
+    '/ort': undefined,
+  });
+  expect(withEarly({ anzahl: 3, ort: 'Köln' }, early, step)).toEqual({
+    anzahl: 0,
+    betrag: 0,
+    preis: 1250.5,
+    name: '0',
+  });
+});

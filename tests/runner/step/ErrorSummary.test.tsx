@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { withName, type PropertySchema } from '../../../src/engine/index.ts';
+import { fieldId } from '../../../src/fields/index.ts';
+import { ErrorSummary } from '../../../src/runner/step/ErrorSummary.tsx';
+import type { Problem } from '../../../src/runner/run/refusal.ts';
+import { group, text } from '../../engine/definitions.ts';
+import { click, render } from '../../support/react.tsx';
+
+const schema: PropertySchema = group({ vorname: text('Vorname'), nachname: text('Nachname'), ort: text('Ort') });
+const EMPTY = 'Bitte füllen Sie dieses Feld aus.';
+
+async function draw(problems: Problem[]) {
+  const onVisit = vi.fn<(step: string) => void>();
+  const { container } = await render(
+    <>
+      <ErrorSummary
+        title="Bitte prüfen Sie Ihre Angaben"
+        problems={problems}
+        say={({ pointer, message }, isRepeated) => (isRepeated ? withName(schema, pointer, message) : message)}
+        onVisit={onVisit}
+      />
+      <input id={fieldId('/vorname')} />
+      <div>
+        <input id={`${fieldId('/art')}__1`} />
+      </div>
+    </>,
+  );
+  const box = container.querySelector('[role=alert]');
+  return { box, onVisit, links: () => [...(box?.querySelectorAll('a') ?? [])] };
+}
+
+it('takes the focus, and has its title for a name', async () => {
+  const { box } = await draw([{ pointer: '/ort', message: 'Ort fehlt.' }]);
+  expect(document.activeElement).toBe(box);
+  const name = document.getElementById(box?.getAttribute('aria-labelledby') ?? '');
+  expect(name?.textContent).toBe('Bitte prüfen Sie Ihre Angaben');
+});
+
+it('names the field only beside a sentence that another problem has too', async () => {
+  const { links } = await draw([
+    { pointer: '/vorname', message: EMPTY },
+    { pointer: '/nachname', message: EMPTY },
+    { pointer: '/ort', message: 'Ort fehlt.' },
+  ]);
+  const [first, second, third] = links().map(({ textContent }) => textContent);
+  expect(first).toContain('Vorname');
+  expect(second).toContain('Nachname');
+  expect(third).toBe('Ort fehlt.');
+});
+
+it('leads to the field that is on screen', async () => {
+  const { links, onVisit } = await draw([{ pointer: '/vorname', message: EMPTY }]);
+  await click(links()[0]);
+  expect(document.activeElement?.id).toBe(fieldId('/vorname'));
+  expect(onVisit).not.toHaveBeenCalled();
+});
+
+it('leads to the first part of a field that has several', async () => {
+  const { links } = await draw([{ pointer: '/art', message: EMPTY }]);
+  await click(links()[0]);
+  expect(document.activeElement?.id).toBe(`${fieldId('/art')}__1`);
+});
+
+it('leads to the step of a field that is on another one', async () => {
+  const { links, onVisit } = await draw([{ pointer: '/vorname', message: EMPTY, step: 'person' }]);
+  await click(links()[0]);
+  expect(onVisit).toHaveBeenCalledExactlyOnceWith('person');
+});

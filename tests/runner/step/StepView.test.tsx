@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answers, PropertySchema, Wizard } from '../../../src/engine/index.ts';
+import { blankStart } from '../../../src/runner/run/start.ts';
+import { WizardRunner } from '../../../src/runner/wizard/WizardRunner.tsx';
+import { group, makeWizard, needed } from '../../engine/definitions.ts';
+import { button, click, doing, eventually, render } from '../../support/react.tsx';
+import { fakeUploads, photo, requests } from '../fakeUploads.ts';
+
+const CONTACT = { phone: '030 000000', email: 'wir@vorfahrt.example' };
+
+/** A wizard at its first step, with answers. */
+async function open(wizard: Wizard, answers: Answers = {}) {
+  const begin = { ...blankStart(wizard, undefined), answers };
+  return await render(<WizardRunner wizard={wizard} contact={CONTACT} begin={begin} />);
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  fakeUploads();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a photo that is under way', () => {
+  const pictures: PropertySchema = {
+    title: 'Bilder',
+    type: 'array',
+    minItems: 1,
+    upload: { accept: ['image/*'] },
+    errorMessage: { required: 'Bitte laden Sie mindestens ein Bild hoch.' },
+  };
+  const wizard = makeWizard({
+    steps: { bilder: { schema: needed({ bilder: pictures }) }, mehr: { schema: group({}) } },
+  });
+
+  it('takes away what was refused without it, and brings it back where it does not arrive', async () => {
+    const { container } = await open(wizard);
+    const saysError = () => container.textContent.includes('Bitte laden Sie mindestens ein Bild hoch.');
+    await click(button('Weiter', container));
+    expect(saysError()).toBe(true);
+    const input = container.querySelector<HTMLInputElement>('input[multiple]');
+    Object.defineProperty(input, 'files', { value: [photo('Unfall.jpg')] });
+    await doing(() => input?.dispatchEvent(new Event('change', { bubbles: true })));
+    await eventually(() => expect(requests).toHaveLength(1));
+    expect(saysError()).toBe(false);
+    await click(button('Unfall.jpg abbrechen', container));
+    expect(saysError()).toBe(true);
+  });
+});
+
+describe('urgent advice', () => {
+  const wizard = makeWizard({
+    steps: {
+      tag: {
+        schema: group({ tag: { title: 'Tag', type: 'string' } }),
+        advice: [
+          {
+            field: '/tag',
+            when: { type: 'is', params: { field: '/tag', value: 'heute' } },
+            live: true,
+            urgent: true,
+            message: 'Nur noch heute, rufen Sie uns bitte gleich an: {telefon}. Es eilt.',
+          },
+        ],
+      },
+    },
+  });
+
+  it('has the telephone number as a link', async () => {
+    const { container } = await open(wizard, { tag: 'heute' });
+    const link = container.querySelector('a[href^="tel:"]');
+    expect(link?.getAttribute('href')).toBe('tel:030000000');
+    expect(link?.closest('p')?.textContent).toContain('gleich an: 030 000000. Es eilt.');
+  });
+});
+
+describe('a button that does nothing before the code is there', () => {
+  const wizard = makeWizard({ steps: { frage: { schema: group({}) } } });
+  const drawn = (posted: false | undefined) => {
+    const page = document.createElement('div');
+    page.innerHTML = renderToString(<WizardRunner wizard={wizard} contact={CONTACT} posted={posted} />);
+    const { disabled, className } = page.querySelector<HTMLButtonElement>('button[type=submit]') ?? {};
+    return { disabled, looksHeld: className?.includes('held') };
+  };
+
+  it('looks so, and one whose form is sent without code does not', () => {
+    expect(drawn(false)).toEqual({ disabled: true, looksHeld: true });
+    expect(drawn(undefined)).toEqual({ disabled: false, looksHeld: false });
+  });
+});
+
+describe('the progress bar of a step that is open to everybody', () => {
+  const art = { title: 'Art', oneOf: [{ const: 'a', title: 'A' }] } satisfies PropertySchema;
+  const wizard = makeWizard({
+    steps: { wahl: { schema: needed({ art }) }, mehr: { schema: group({}), open: true } },
+    wizard: {
+      progress: [
+        { label: 'Wählen', steps: ['wahl'] },
+        { label: 'Rechnen', steps: ['mehr'] },
+      ],
+    },
+  });
+  const marks = (answers: Answers) => {
+    const begin = { ...blankStart(wizard, 'mehr'), answers };
+    const html = renderToString(<WizardRunner wizard={wizard} contact={CONTACT} begin={begin} />);
+    return [...html.matchAll(/\((erledigt|aktuell|noch offen)\)/g)].map(([, mark]) => mark);
+  };
+
+  it.each([
+    ['nothing is done that nobody has answered', {}, ['noch offen', 'aktuell']],
+    ['what leads to it is done', { art: 'a' }, ['erledigt', 'aktuell']],
+  ])('%s', (_, answers, expected) => {
+    expect(marks(answers)).toEqual(expected);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { outcome, type Answers } from '../../../src/engine/index.ts';
+import { resultLine, type ResultLine } from '../../../src/runner/step/sayResult.ts';
+import { makeWizard, needed, row, yesNo } from '../../engine/definitions.ts';
+
+const wizard = makeWizard({
+  steps: {
+    frage: {
+      schema: needed({
+        art: yesNo('Um welche Art geht es?'),
+        menge: { title: 'Wie viel?', type: 'integer', minimum: 1, errorMessage: 'Bitte eine Zahl.' },
+      }),
+      result: {
+        title: 'Ergebnis',
+        tables: [{ table: 'preise', when: { type: 'isAnswered', params: { field: '/art' } } }],
+        rows: [
+          { label: 'Preis', value: 'eur', format: 'euro' },
+          { label: 'Punkte', value: 'punkte', short: { other: '{wert} Punkte', one: '1 Punkt', none: 'keine Punkte' } },
+          { label: 'Verbot', value: 'verbot', none: 'Keines', short: { other: 'Verbot {wert}', none: 'kein Verbot' } },
+        ],
+        note: 'bemerkung',
+        incomplete: 'Es fehlt etwas.',
+        undecided: 'Keine Tabelle.',
+        unmatched: 'Kein Wert.',
+      },
+    },
+  },
+  tables: {
+    preise: {
+      title: 'Preise',
+      source: 'Quelle',
+      validFrom: '2026-01-01',
+      rows: [
+        row({ '/art': 'ja', '/menge': { max: 1 } }, { eur: 30, punkte: 0, verbot: null, bemerkung: null }),
+        row({ '/art': 'ja', '/menge': { max: 2 } }, { eur: 1180.5, punkte: 1, verbot: '1 Monat', bemerkung: null }),
+        row({ '/art': 'ja' }, { eur: 260, punkte: 2, verbot: '2 Monate', bemerkung: null }),
+      ],
+      otherwise: { eur: 0, punkte: 0, verbot: null, bemerkung: 'Unbekannt' },
+    },
+  },
+});
+
+describe('a result in one line', () => {
+  it.each<[Answers, ResultLine]>([
+    [
+      { art: 'ja', menge: 1 },
+      { known: true, text: 'Preis 30\u00A0€ · keine Punkte · kein Verbot' },
+    ],
+    [
+      { art: 'ja', menge: 2 },
+      { known: true, text: 'Preis 1.180,50\u00A0€ · 1 Punkt · Verbot 1 Monat' },
+    ],
+    [
+      { art: 'ja', menge: 3 },
+      { known: true, text: 'Preis 260\u00A0€ · 2 Punkte · Verbot 2 Monate' },
+    ],
+    [
+      { art: 'nein', menge: 3 },
+      { known: false, text: 'Unbekannt' },
+    ],
+    [{ art: 'ja' }, { known: false, text: 'Noch eine Frage: Wie viel?', open: '/menge' }],
+    [
+      { art: 'ja', menge: 0 },
+      { known: false, text: 'Bitte prüfen: Wie viel?', open: '/menge' },
+    ],
+    [{}, { known: false, text: 'Keine Tabelle.' }],
+  ])('for %j is %j', (answers, line) => {
+    const found = outcome(wizard, 'frage', answers);
+    expect(found && resultLine(wizard, 'frage', answers, found)).toEqual(line);
+  });
+});
