@@ -70,20 +70,15 @@ export function createRunParts(options: RunOptions, told: Told): RunParts {
   const draft = createRunDraft({ wizard, isStored, isNew, actor, uploads, attempts, onDraft });
   const counts = createStepCounts(wizard, start.notice !== undefined && start.notice !== 'accepted');
   const changes = createChanges({ wizard, actor, uploads, attempts, store: draft.store, told });
-  return {
-    actor,
-    uploads,
-    draft,
-    counts,
-    changes,
-    ...createActions(options, { actor, uploads, draft, counts, changes, told }),
-  };
+  const parts = { actor, uploads, draft, counts, changes };
+  return { ...parts, ...createActions(options, parts, told) };
 }
 
 /** What a person does. */
 function createActions(
   { wizard, onRestart }: RunOptions,
-  { actor, uploads, draft, counts, changes, told }: Omit<RunParts, 'wentBack' | 'actions'> & { told: Told },
+  { actor, uploads, draft, counts, changes }: Omit<RunParts, 'wentBack' | 'actions'>,
+  told: Told,
 ): Pick<RunParts, 'wentBack' | 'actions'> {
   const defaults = defaultAnswers(wizard);
   const stepNow = () => stateOf(actor.getSnapshot());

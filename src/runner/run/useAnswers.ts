@@ -13,6 +13,7 @@ export function useAnswers<T>(
   return useSelected(run.actor, (snapshot) => pick(snapshot.context.answers), isSame);
 }
 
-export function isSameMap(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): boolean {
-  return left.size === right.size && [...left].every(([key, value]) => right.get(key) === value);
+/** Whether two lists or maps hold the same, in the same order. */
+export function areAlike(left: Iterable<unknown>, right: Iterable<unknown>): boolean {
+  return left === right || JSON.stringify([...left]) === JSON.stringify([...right]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Receipt, Wizard } from '../../engine/index.ts';
+import type { Receipt, Wizard, WizardContext } from '../../engine/index.ts';
 import { loadDraft } from './draft.ts';
 import { NOTHING_EARLY } from './early.ts';
 import { findLost } from './lostFiles.ts';
@@ -77,16 +77,23 @@ export function useRun(options: RunOptions): Run {
 /** What of the machine is drawn. */
 function useDrawn(wizard: Wizard, actor: RunActor) {
   const state = useSelected(actor, stateOf);
+  const { failure, receipt, asking, returnTo } = useSelected(actor, ({ context }) => context, isDrawnAlike);
   const sending = wizard.step(state) === undefined;
   return {
     state,
     sending,
     step: sending ? stepBefore(wizard, state) : state,
-    failure: useSelected(actor, ({ context }) => context.failure),
-    receipt: useSelected(actor, ({ context }) => context.receipt),
-    asking: useSelected(actor, ({ context }) => context.asking),
-    editing: useSelected(actor, ({ context }) => context.returnTo !== undefined),
+    failure,
+    receipt,
+    asking,
+    editing: returnTo !== undefined,
   };
+}
+
+const DRAWN = ['failure', 'receipt', 'asking', 'returnTo'] as const;
+
+function isDrawnAlike(left: WizardContext, right: WizardContext): boolean {
+  return DRAWN.every((key) => left[key] === right[key]);
 }
 
 /** What follows after the last page: the answers of another request, if some were given since, else none. */

@@ -40,7 +40,7 @@ export function useStepUrl(options: StepUrlOptions): void {
     onMove(wizard.step(state)?.final === true);
     return afterPaint(() => {
       told.current = screen;
-      nameStep(options, navigation, { screen, isFirst, from: named.screen });
+      nameStep(options, navigation, isFirst, named.screen);
     });
   };
 
@@ -81,15 +81,16 @@ function namedBy(wizard: Wizard, navigation: Navigation | undefined): Named | un
 
 /** Lets the URL name the machine's step. `from`: the screen that it names so far. */
 function nameStep(
-  { wizard, actor, drawn: { state, receipt }, wentBack }: StepUrlOptions,
+  { wizard, actor, drawn: { state, asking, receipt }, wentBack }: StepUrlOptions,
   navigation: Navigation,
-  { screen, isFirst, from }: { screen: string; isFirst: boolean; from: string },
+  isFirst: boolean,
+  from: string,
 ): void {
   const query = queryFor(wizard, actor, state);
   if (wizard.step(state)?.final === true) navigation.replace(state, sentEntry(receipt), {});
   else if (isFirst) navigation.replace(state, {}, query);
   // The previous history entry is the target: use the browser's own Back.
-  else if (navigation.entry.from === screen) navigation.pop();
+  else if (navigation.entry.from === screenOf(state, asking)) navigation.pop();
   else if (wentBack()) navigation.replace(state, {}, query);
   else navigation.push(state, { from }, query);
 }

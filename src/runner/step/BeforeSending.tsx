@@ -16,11 +16,11 @@ import { Heading } from '../../ui/Heading.tsx';
 import { InlineText } from '../../ui/InlineText.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Problem } from '../run/refusal.ts';
-import { areSameNotes, notesOf } from './notes.ts';
+import { notesOf } from './notes.ts';
 import { PageTitle } from '../base/PageTitle.tsx';
 import { DefaultButton, POSTED } from '../base/native.tsx';
 import { Progress } from './Progress.tsx';
-import { useAnswers } from '../run/useAnswers.ts';
+import { areAlike, useAnswers } from '../run/useAnswers.ts';
 import type { Contact } from '../base/contact.ts';
 import { useLeft } from './useLeft.ts';
 import type { Run } from '../run/run.ts';
@@ -131,7 +131,7 @@ function Fields({ wizard, step, concern, run, contact, told: { problems }, onAns
   const { answers: answersNow, answer, uploads } = run;
   const [left, onLeave] = useLeft();
   const [initial] = useState(() => ownAnswers(step, answersNow()));
-  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areSameNotes);
+  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areAlike);
   const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
   const fieldState = useMemo(
     () => ({

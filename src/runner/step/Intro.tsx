@@ -1,7 +1,7 @@
 import { answersAt, fillIn, type Step, type Wizard } from '../../engine/index.ts';
 import { InlineText } from '../../ui/InlineText.tsx';
 import { localDate } from '../base/localDate.ts';
-import { useAnswers } from '../run/useAnswers.ts';
+import { areAlike, useAnswers } from '../run/useAnswers.ts';
 import type { Run } from '../run/run.ts';
 import styles from '../runner.module.css';
 
@@ -18,15 +18,11 @@ export function Intro({ wizard, step, run, part = 'intro' }: IntroProps) {
   const paragraphs = useAnswers(
     run,
     (answers) => fillIn(wizard, texts, () => answersAt(wizard, step.id, answers), localDate()),
-    isSameList,
+    areAlike,
   );
   return paragraphs.map((paragraph) => (
     <p key={paragraph} className={styles[part]}>
       <InlineText text={paragraph} />
     </p>
   ));
-}
-
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((text, index) => text === other[index]);
 }

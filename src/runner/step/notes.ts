@@ -20,7 +20,3 @@ export function notesOf(
     given.filter(({ pointer, live }) => live === true || wasLeft(pointer)).map((note) => [note.pointer, note]),
   );
 }
-
-export function areSameNotes(left: ReadonlyMap<string, Note>, right: ReadonlyMap<string, Note>): boolean {
-  return left === right || JSON.stringify([...left]) === JSON.stringify([...right]);
-}

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { readPointer, validate, type Answers, type Step, type Wizard } from '../../engine/index.ts';
 import { headedQuestion, photoQuestion, type FieldState } from '../../fields/index.ts';
 import type { Contact } from '../base/contact.ts';
-import { areSameNotes, notesOf } from './notes.ts';
+import { notesOf } from './notes.ts';
 import type { Run } from '../run/run.ts';
-import { isSameMap, useAnswers } from '../run/useAnswers.ts';
+import { areAlike, useAnswers } from '../run/useAnswers.ts';
 import type { Leaving } from './useLeaving.ts';
 
 type FieldStateOptions = {
@@ -36,21 +36,21 @@ export function useFieldState({
   const { told, onChosen } = leaving;
   const { uploads } = run;
   const { phone } = contact;
-  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areSameNotes);
-  const early = useAnswers(run, (answers) => earlyErrorsOf(wizard, step, answers, left), isSameMap);
+  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areAlike);
+  const early = useAnswers(run, (answers) => earlyErrorsOf(wizard, step, answers, left), areAlike);
   const errors = useMemo(() => {
     const refused = (told?.problems ?? []).filter((problem) => problem.step === undefined && problem.open !== true);
     return new Map([...early, ...refused.map(({ pointer, message }) => [pointer, message] as const)]);
   }, [told, early]);
   return useMemo(() => {
-    const heads = titleId === undefined ? undefined : headedQuestion(step);
-    const shot = photoQuestion(step);
+    const asked = headedQuestion(step);
+    const pointer = photoQuestion(step);
     return {
       errors,
       notes,
       phone,
-      headed: heads === undefined || titleId === undefined ? undefined : { pointer: heads, id: titleId },
-      photo: shot === undefined ? undefined : { pointer: shot, picture },
+      headed: titleId !== undefined && asked !== undefined ? { pointer: asked, id: titleId } : undefined,
+      photo: pointer === undefined ? undefined : { pointer, picture },
       uploads,
       onChosen,
     };

@@ -63,7 +63,7 @@ export function WizardRunner({
   const found = useRef(NOTHING_EARLY);
   const refocus = useRef<() => void>(undefined);
 
-  const goLive = () => {
+  const goLive = useEffectEvent(() => {
     const restored = withSums(wizard, begin ?? restore(wizard, navigation, (found.current = early())));
     const answered = [...found.current.answers.keys()];
     const start = { ...restored, refusal: answered.reduce(withoutField, restored.refusal) };
@@ -71,9 +71,8 @@ export function WizardRunner({
     refocus.current = focused();
     if (drawnOf(start) !== drawnOf(run.start)) setRun({ number: 1, start, again: false });
     setLive(true);
-  };
-  const onReady = useEffectEvent(goLive);
-  useLayoutEffect(() => afterPress(() => onReady()), []);
+  });
+  useLayoutEffect(() => afterPress(() => goLive()), []);
   // Before the effects of what was drawn anew, some of which take the focus where nobody has it.
   useLayoutEffect(() => {
     if (live) refocus.current?.();
