@@ -60,7 +60,7 @@ const LAYERS: Layer[] = [
   {
     layer: 'src/runner',
     layers: ['src/fields', 'src/engine', 'src/contract', 'src/ui'],
-    packages: /^(?:react|react-dom|xstate)$/,
+    packages: /^(?:react|react-dom|xstate|@xstate\/react)$/,
     because: 'the runner is React over the engine, for any page',
   },
   {
@@ -474,7 +474,7 @@ function runner(name: string, rooms: string[], layers: string[], because: string
   return {
     layer: `src/runner/${name}`,
     layers: [...rooms.map((other) => `src/runner/${other}`), ...layers.map((other) => `src/${other}`)],
-    packages: /^(?:react|react-dom|xstate)$/,
+    packages: /^(?:react|react-dom|xstate|@xstate\/react)$/,
     because,
   };
 }

@@ -341,7 +341,13 @@ const STEP_FILE: Shape = {
     },
     links: {
       list: () => ({
-        members: () => ({ label: words('Beschriftung eines Links'), href: ADDRESS, when: GUARD, newTab: PLAIN }),
+        members: () => ({
+          label: words('Beschriftung eines Links'),
+          href: ADDRESS,
+          when: GUARD,
+          newTab: PLAIN,
+          lead: PLAIN,
+        }),
       }),
     },
   }),

@@ -1,6 +1,6 @@
+import { useSelector } from '@xstate/react';
 import type { Answers } from '../../engine/index.ts';
 import type { Run } from './run.ts';
-import { useSelected } from './useSelected.ts';
 
 /**
  * A value derived from the answers. The component renders again only when that value changes, not with every key press.
@@ -10,7 +10,7 @@ export function useAnswers<T>(
   pick: (answers: Answers) => T,
   isSame: (left: T, right: T) => boolean = Object.is,
 ): T {
-  return useSelected(run.actor, (snapshot) => pick(snapshot.context.answers), isSame);
+  return useSelector(run.actor, (snapshot) => pick(snapshot.context.answers), isSame);
 }
 
 /** Whether two lists or maps hold the same, in the same order. */

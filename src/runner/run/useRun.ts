@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useSelector } from '@xstate/react';
 import type { Receipt, Wizard, WizardContext } from '../../engine/index.ts';
 import { loadDraft } from './draft.ts';
 import { NOTHING_EARLY } from './early.ts';
@@ -8,7 +9,6 @@ import { createRunParts, type RunOptions } from './runParts.ts';
 import { screenOf, stateOf, stepBefore, type RunActor } from './screen.ts';
 import { restoreStart, startAfter, type RunStart } from './start.ts';
 import { useDraft } from './useDraft.ts';
-import { useSelected } from './useSelected.ts';
 import { useStepUrl } from './useStepUrl.ts';
 
 /**
@@ -76,8 +76,8 @@ export function useRun(options: RunOptions): Run {
 
 /** What of the machine is drawn. */
 function useDrawn(wizard: Wizard, actor: RunActor) {
-  const state = useSelected(actor, stateOf);
-  const { failure, receipt, asking, returnTo } = useSelected(actor, ({ context }) => context, isDrawnAlike);
+  const state = useSelector(actor, stateOf);
+  const { failure, receipt, asking, returnTo } = useSelector(actor, ({ context }) => context, isDrawnAlike);
   const sending = wizard.step(state) === undefined;
   return {
     state,
