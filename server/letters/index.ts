@@ -7,3 +7,4 @@ export { computedFor, factsFor } from './templates/input.ts';
 export { answersTold, type ToldAnswers } from './templates/office.ts';
 export { fill, namesOffice, valuesFor } from './texts.ts';
 export { LINK_DAYS } from './links.ts';
+export { typedName } from './sender.ts';

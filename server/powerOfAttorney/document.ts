@@ -1,6 +1,6 @@
-import { summarise, type PowerOfAttorneyFile, type Wizard } from '../../src/engine/index.ts';
+import { plainWords, summarise, type PowerOfAttorneyFile, type Wizard } from '../../src/engine/index.ts';
 import type { Brand } from '../../src/contract/index.ts';
-import { computedFor, fill, namesOffice, valuesFor } from '../letters/index.ts';
+import { computedFor, fill, namesOffice, typedName, valuesFor } from '../letters/index.ts';
 import type { StoredSubmission } from '../submissions/index.ts';
 
 /** The sender agrees to this with the document; it is stored as its last paragraph. */
@@ -10,8 +10,8 @@ export const AGREEMENT =
 /** No answer of a document is cut off. */
 const LONGEST_ANSWER = Infinity;
 
-/** A power of attorney with all answers filled in, and how to sign it. */
-export type PowerDocument = { title: string; text: string[]; steps: string[] };
+/** A power of attorney with all answers filled in, and how to sign it. `signer`: the name in the answers; empty if unknown. */
+export type PowerDocument = { title: string; text: string[]; steps: string[]; signer: string };
 
 type DocumentInput = { wizard: Wizard; submission: StoredSubmission; brand: Brand; now: Date };
 
@@ -25,7 +25,18 @@ export function documentFor(input: DocumentInput): PowerDocument | undefined {
   if (file === undefined || !namesOffice(brand)) return undefined;
   const groups = summarise(wizard, submission.answers);
   const values = valuesFor(brand, submission.reference, groups, computedFor(input), LONGEST_ANSWER);
-  return { title: file.document.title, text: fill(file.document.text, values), steps: fill(file.steps, values) };
+  return {
+    title: file.document.title,
+    text: fill(file.document.text, values),
+    steps: fill(file.steps, values),
+    signer: typedName(wizard, submission.answers),
+  };
+}
+
+/** Whether a typed name is that of the signer: it has the last name, in any spelling of umlauts, case and hyphens. */
+export function isNameOf(signer: string, typed: string): boolean {
+  const words = plainWords(typed.toLowerCase());
+  return plainWords(signer.toLowerCase().split(/\s+/).at(-1) ?? '').every((word) => words.includes(word));
 }
 
 /** What is agreed to, as it is stored: its title, its paragraphs, and the agreement. */

@@ -12,7 +12,7 @@ import type { Signer } from '../signing/signer.ts';
 import { keyOf } from '../submissions/index.ts';
 import { onItsDay, questionsOf, type Catalogue } from '../wizards/index.ts';
 import { accessTo, OPENING, type Access } from './access.ts';
-import { documentFor, wordingOf, type PowerDocument } from './document.ts';
+import { documentFor, isNameOf, wordingOf, type PowerDocument } from './document.ts';
 import { typedDay } from './key.ts';
 import { editionOf, keyPage, notice, signedPage, signingPage } from './page.ts';
 
@@ -164,7 +164,7 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
       return;
     }
     const name = (form.get('name') ?? '').trim();
-    const refused = refusalOf(form, name, document);
+    const refused = refusalOf(form, name, document, brand);
     if (refused !== undefined) {
       const status = refused.at === 'titel' ? 409 : 422;
       answer(
@@ -198,10 +198,15 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
   return router;
 }
 
-function refusalOf(form: URLSearchParams, name: string, document: PowerDocument) {
+function refusalOf(form: URLSearchParams, name: string, document: PowerDocument, { email }: Brand) {
   if (form.get('fassung') !== editionOf(document)) return { fault: EDITION_FAULT, at: 'titel' as const };
   if (!/\p{L}\S*\s+\S*\p{L}/u.test(name) || name.length > LONGEST_NAME)
     return { fault: NAME_FAULT, at: 'name' as const };
+  if (!isNameOf(document.signer, name))
+    return {
+      fault: `Die Vollmacht ist auf ${document.signer} ausgestellt: Bitte unterschreiben Sie mit diesem Namen. Ist er falsch, unterschreiben Sie nicht, und schreiben Sie uns an ${email}.`,
+      at: 'name' as const,
+    };
   if (form.get('erteilt') !== 'ja') return { fault: AGREEMENT_FAULT, at: 'erteilt' as const };
   return undefined;
 }

@@ -79,11 +79,11 @@ describe('the last page of the points request', () => {
     expect(await letter.getByText('bevollmächtige').isVisible()).toBe(true);
     expect(await letter.getByText('Unterschrift: ____').isVisible()).toBe(true);
     await letter.emulateMedia({ media: 'screen' });
-    await letter.getByLabel('Ihr Vor- und Nachname').fill('Jana Größl');
+    await letter.getByLabel('Ihr Vor- und Nachname').fill('Jana Schäfer');
     await letter.getByLabel(/^Ich habe die Vollmacht gelesen/).tap();
     await letter.getByRole('button', { name: 'Unterschreiben' }).tap();
     await letter.getByRole('heading', { name: 'Ihre Vollmacht ist unterschrieben' }).waitFor();
-    await letter.getByText(/^Unterschrieben am .* mit dem Namen: Jana Größl$/).waitFor();
+    await letter.getByText(/^Unterschrieben am .* mit dem Namen: Jana Schäfer$/).waitFor();
     await expectAccessible(letter);
     expect(complaints).toEqual([]);
     await close();
