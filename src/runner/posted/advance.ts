@@ -214,7 +214,11 @@ function refusalAt(
   const news = newNotes(wizard, step, { before, answers, contact });
   if (problems.length + news.length === 0)
     return listed(issues.some(isUnanswered) ? 'Bitte beantworten Sie noch:' : 'Das können Sie noch angeben:', asked);
-  const title = problems.length === 0 ? 'Bitte beachten Sie:' : 'Bitte prüfen Sie Ihre Angaben';
+  const onlyNews =
+    asked.length === 0
+      ? `Bitte lesen Sie das. Mit „${step.file.button ?? 'Weiter'}“ geht es dann weiter:`
+      : 'Bitte beachten Sie:';
+  const title = problems.length === 0 ? onlyNews : 'Bitte prüfen Sie Ihre Angaben';
   // Between other sentences the name of a question would say nothing.
   return listed(title, [
     ...problems,

@@ -44,7 +44,7 @@ export function StepActions({ wizard, step, run, leaving, first, ready, live }: 
       )}
       {!first && (
         <Button look="secondary" order="back" onClick={run.back} disabled={run.sending} held={!ready}>
-          Zurück
+          {run.editing ? 'Zurück ohne Änderung' : 'Zurück'}
         </Button>
       )}
       <Forward wizard={wizard} step={step} run={run} leaving={leaving} held={!ready || (live && leaving.held)} />

@@ -137,7 +137,7 @@ function button(page: Page): Locator {
 }
 
 function back(page: Page): Locator {
-  return page.getByRole('button', { name: 'Zurück', exact: true });
+  return page.getByRole('button', { name: /^Zurück/ });
 }
 
 /** Presses it with the mouse the first time, which needs it to be in sight and uncovered, and with the keyboard after that. */

@@ -102,7 +102,7 @@ describe('the summary of the accident report', () => {
       }
       expect(await page.getByLabel('Straße').inputValue()).toBe('Halbe Straße');
       if (way === 'browser Back') await page.goBack();
-      else await page.getByRole('button', { name: 'Zurück' }).tap();
+      else await page.getByRole('button', { name: 'Zurück ohne Änderung', exact: true }).tap();
       await expectStep(page, stepOf('pruefung'));
       await page.getByText('Ihre Änderung wurde nicht übernommen').waitFor();
       expect(await group.innerText()).toBe(before);

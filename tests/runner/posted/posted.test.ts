@@ -165,7 +165,7 @@ describe('a step', () => {
     const { run, place } = await advance(fine, before, form(at('angaben'), entries), HELPERS);
     expect(place).toEqual({ ...at('angaben'), fragment: 'fehler' });
     const { refusal } = startOf(fine, run, place);
-    expect(refusal?.title).toBe('Bitte beachten Sie:');
+    expect(refusal?.title).toBe('Bitte lesen Sie das. Mit „Weiter“ geht es dann weiter:');
     const [told] = refusal?.problems ?? [];
     expect(told?.message).toMatch(/^Einspruch bis .*noch 14 Tage\. Ihre Anfrage bei uns ist noch kein Einspruch\.$/);
     expect(told).toMatchObject({ pointer: '/bussgeld/zustellungsdatum', open: true });

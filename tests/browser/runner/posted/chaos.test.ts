@@ -105,20 +105,34 @@ async function answerSlowly(page: Page, wizard: Wizard, step: Step, answers: Ans
   }
 }
 
-/** Presses 'Weiter' once. The step has to be left by that. */
+/**
+ * Presses 'Weiter' once. The step has to be left by that, unless the server was faster than the code and had to show a deadline first:
+ * then by a second press.
+ */
 async function goOn(page: Page, step: Step): Promise<void> {
-  const title = step.file.title ?? '';
-  await page.locator('form button[type=submit]:not([disabled])').click({ noWaitAfter: true });
-  await page.waitForFunction(
-    (before) => {
-      const heading = document.querySelector('[data-step-heading]')?.textContent;
-      if (document.querySelector('#fehler') !== null)
-        throw new Error(`refused: ${document.querySelector('#fehler')?.textContent}`);
-      return heading !== undefined && heading !== null && !heading.includes(before);
+  await press(page);
+  if ((await whatCame(page, step)) !== 'told') return;
+  await press(page);
+  expect(await whatCame(page, step, 'told')).toBe('next');
+}
+
+const press = (page: Page) => page.locator('form button[type=submit]:not([disabled])').click({ noWaitAfter: true });
+
+/** Waits for the next step, or for what the server tells of this one. `known` is on screen already. */
+async function whatCame(page: Page, step: Step, known?: 'told'): Promise<'next' | 'told'> {
+  const found = await page.waitForFunction(
+    ({ before, isKnown }) => {
+      const heading = document.querySelector('[data-step-heading]')?.textContent ?? before;
+      if (!heading.includes(before)) return 'next';
+      const told = document.querySelector('#fehler')?.textContent;
+      if (told === undefined || (isKnown && told.startsWith('Bitte lesen Sie das.'))) return undefined;
+      if (!told.startsWith('Bitte lesen Sie das.')) throw new Error(`refused: ${told}`);
+      return 'told';
     },
-    title,
+    { before: step.file.title ?? '', isKnown: known !== undefined },
     { timeout: 60_000 },
   );
+  return (await found.jsonValue()) ?? never();
 }
 
 function never(): never {

@@ -169,7 +169,7 @@ async function expectStored({ page, wizard, knex, scenario }: PostedTour): Promi
 }
 
 function back(page: Tab): Target {
-  return page.getByRole('button', { name: 'Zurück', exact: true });
+  return page.getByRole('button', { name: /^Zurück/ });
 }
 
 /** The address and the heading name the step. */
