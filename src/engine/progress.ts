@@ -6,15 +6,15 @@ export type ProgressItem = {
 };
 
 /**
- * The progress bar on a step. Empty after the last labelled step. `led`: whether the answers lead to the step; to one that is open
+ * The progress bar on a step. Empty after the last labelled step. `reached`: whether the answers lead to the step; to one that is open
  * to everybody (`open`) they need not, and then nothing before it is done.
  */
-export function progress(wizard: Wizard, step: string, led = true): ProgressItem[] {
+export function progress(wizard: Wizard, step: string, reached = true): ProgressItem[] {
   const labels = wizard.definition.wizard.progress;
   const current = labels.findIndex(({ steps }) => steps.includes(step));
   if (current === -1) return [];
   return labels.map(({ label }, index) => ({
     label,
-    state: index === current ? 'current' : index < current && led ? 'done' : 'ahead',
+    state: index === current ? 'current' : index < current && reached ? 'done' : 'ahead',
   }));
 }

@@ -42,7 +42,7 @@ export function SentAnswers({ wizard, answers, pdf }: SentAnswersProps) {
           <ButtonLink href={pdf} look="secondary">
             Als PDF speichern
           </ButtonLink>
-          <p>{`${groups.length === 0 ? RELOADED : ''}Speichern Sie es gleich: Der Knopf geht nur in diesem Browser, und nur, bis Sie ihn schließen.`}</p>
+          <p>{`${groups.length === 0 ? RELOADED : ''}Speichern Sie es gleich: Der Knopf geht nur, bis Sie diesen Browser schließen, und in keinem anderen.`}</p>
         </div>
       )}
     </section>

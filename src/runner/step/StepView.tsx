@@ -34,22 +34,22 @@ type StepViewProps = {
 export function StepView({ wizard, step, run, contact, live, posted }: StepViewProps) {
   const { file, id } = step;
   const first = id === wizard.initial && !run.editing;
-  const asking = stepsOf(wizard);
+  const steps = stepsOf(wizard);
   // Loaded in time for the step that shows it.
-  const summary = useLoaded(answered, !first && asking.some((one) => one.file.summary === true));
+  const summary = useLoaded(answered, !first && steps.some((one) => one.file.summary === true));
   const unseen = live && file.summary === true && summary === undefined;
   const leaving = useLeaving({ wizard, step, run, live, unseen });
   const title = useAnswers(run, (answers) => titleFor(wizard, step, () => answersAt(wizard, id, answers), localDate));
-  const led = useAnswers(run, (answers) => file.open !== true || isOnPath(wizard, id, answers));
+  const reached = useAnswers(run, (answers) => file.open !== true || isOnPath(wizard, id, answers));
   // The page around a form of one step provides its heading.
-  const untitled = run.embedded && asking.filter(({ final }) => !final).length === 1;
+  const untitled = run.embedded && steps.filter(({ final }) => !final).length === 1;
   // The server takes the answers to a step that needs none before it, or that it has shown with those.
   const ready = live || (posted !== false && (run.served || id === wizard.initial || file.open === true));
   const shared = { wizard, step, run, leaving };
   return (
     <>
       <PageTitle text={run.embedded ? undefined : titleOf(wizard, id, title)} refused={isRefused(leaving.told)} />
-      <Progress items={progress(wizard, id, led)} />
+      <Progress items={progress(wizard, id, reached)} />
       <NoticeBox notice={run.notice} accepted={run.accepted} before={run.before} />
       <form
         className={classOf(step, run.embedded)}

@@ -29,7 +29,7 @@ const STEPS: Step[] = [
   {
     id: 'angaben',
     title: 'Was wird Ihnen vorgeworfen?',
-    intro: 'Das meiste steht auf der ersten Seite Ihres Schreibens. Was Sie nicht wissen, lassen Sie frei.',
+    intro: 'Das meiste steht auf der ersten Seite Ihres Schreibens. Was freiwillig ist, können Sie frei lassen.',
     button: 'Weiter',
     check: checkAngaben,
     Fields: Angaben,

@@ -19,7 +19,7 @@ export type StudioSite = Pick<Site, 'database' | 'visit'> & {
   dataDir: string;
   /** A copy of all wizards, which is what it was before each file. */
   wizardsDir: string;
-  /** Desks that nobody sits at, with the options of their browsers. */
+  /** Open windows that no test uses, each with the options of its browser, for the next test that wants the same ones. */
   left: { key: string; desk: Desk }[];
 };
 
