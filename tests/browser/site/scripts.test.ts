@@ -11,11 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a page holds decides how much it may load. Wizards and `/login` are React as a whole. */
+/**
+ * What a page holds decides how much it may load. Wizards and `/login` are React as a whole. The hashes in the names of
+ * chunks compress differently with each build: a limit is 0.05 kB or more above what was measured.
+ */
 const KINDS = [
   { mark: 'meta[name="vorfahrt:wizard"], [data-island]', kind: 'react', limit: 160 },
   { mark: '[data-carousel]', kind: 'carousel', limit: 11 },
-  { mark: '[data-topics]', kind: 'topics', limit: 6.3 },
+  { mark: '[data-topics]', kind: 'topics', limit: 6.4 },
   { mark: '[data-stepper], [data-form]', kind: 'form', limit: 4 },
   { mark: 'body', kind: 'words', limit: 3.1 },
 ];
