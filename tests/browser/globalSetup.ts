@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
-import { launchSharedBrowser, prepareBrowser } from '../support/chromium.ts';
+import { prepareBrowser } from '../support/chromium.ts';
 import { startServer } from '../support/serverProcess.ts';
 import { lendSites, type SharedServer } from './studioSites.ts';
 import { administer, databaseUrl, startTestCluster, TEMPLATE } from '../support/testCluster.ts';
@@ -12,8 +12,6 @@ import { administer, databaseUrl, startTestCluster, TEMPLATE } from '../support/
 declare module 'vitest' {
   // Declaration merging with vitest requires an interface.
   export interface ProvidedContext {
-    /** Where the browser of all files listens. */
-    browserAddress: string;
     /** The site of all files that need none of their own. */
     sharedSite: { url: string; databaseUrl: string };
     /** Where sites with a studio are borrowed. */
@@ -22,7 +20,7 @@ declare module 'vitest' {
 }
 
 /**
- * Runs once, before the first test file: starts the database cluster, one browser, and one site for all files that need no server or
+ * Runs once, before the first test file: starts the database cluster, and one site for all files that need no server or
  * database of their own. Sites with a studio are started when a file asks for one.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -31,13 +29,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const stopCluster = await startTestCluster(project);
   const { clusterUrl } = project.getProvidedContext();
   const site = await serveShared(clusterUrl);
-  const browser = await launchSharedBrowser();
   const studios = await lendSites((env) => serveShared(clusterUrl, env));
-  project.provide('browserAddress', browser.wsEndpoint());
   project.provide('sharedSite', { url: site.url, databaseUrl: site.databaseUrl });
   project.provide('studioLender', studios.address);
   return async () => {
-    await browser.close();
     await studios.close();
     await site.stop();
     await stopCluster();

@@ -1,5 +1,5 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../support/chromium.ts';
 
 /**
  * `instant`: presses count as soon as a step is there, which is the default. People need a moment to see it, and a press within that moment
@@ -16,12 +16,12 @@ export type Profiles = { fresh: boolean };
 
 export type Visit = { page: Page; complaints: string[]; close: () => Promise<void> };
 
-/** The connection of this worker, which runs one file after the other. It ends with the worker. */
-let connection: Promise<Browser> | undefined;
+/** The browser of this worker, which runs one file after the other. It ends with the worker. */
+let browser: Promise<Browser> | undefined;
 
-export async function sharedBrowser(): Promise<Browser> {
-  connection ??= chromium.connect(inject('browserAddress'));
-  return await connection;
+export async function ownBrowser(): Promise<Browser> {
+  browser ??= launchBrowser();
+  return await browser;
 }
 
 /** A browser's profile. Its process lives as long as one of its pages, and knows the site's code by then: `anchor` is there for that. */
@@ -67,8 +67,8 @@ function takeIdle(key: string): Profile | undefined {
 }
 
 async function createProfile(options: BrowserContextOptions, { instant, translated }: Pace): Promise<Profile> {
-  const browser = await sharedBrowser();
-  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 320, height: 640 }, ...options });
+  const ours = await ownBrowser();
+  const context = await ours.newContext({ locale: 'de-DE', viewport: { width: 320, height: 640 }, ...options });
   if (instant) await context.addInitScript(endAnimations);
   if (translated) await context.addInitScript(translate);
   const anchor = await context.newPage();

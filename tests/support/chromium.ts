@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserServer } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { installChromium, installShell } from './installChromium.ts';
 
 const execute = promisify(execFile);
@@ -41,17 +41,7 @@ const SHELL = '/usr/bin/chromium-headless-shell';
  */
 const FEW_PROCESSES = ['--in-process-gpu', '--renderer-process-limit=1', '--js-flags=--single-threaded'];
 
-/** A headless browser that many processes connect to, each with profiles of its own; the caller closes it. */
-export async function launchSharedBrowser(): Promise<BrowserServer> {
-  return await chromium.launchServer({
-    executablePath: await testBrowser(),
-    args: [...FLAGS, ...FEW_PROCESSES],
-    chromiumSandbox: false,
-    host: '127.0.0.1',
-  });
-}
-
-/** A headless browser for tests that need `flags` of their own; the caller closes it. */
+/** The browser of tests; the caller closes it. */
 export async function launchBrowser(flags: string[] = []): Promise<Browser> {
   return await launch(await testBrowser(), [...FEW_PROCESSES, ...flags]);
 }

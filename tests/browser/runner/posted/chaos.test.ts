@@ -15,7 +15,7 @@ import {
 import { LONG, randomFrom, SEED } from '../../../support/extent.ts';
 import { openOwnSite, type OwnSite } from '../../site.ts';
 import { fullest, sendingWizards, withoutIds } from '../journey.ts';
-import { answerOne } from './drive.ts';
+import { answerOne, byId } from './drive.ts';
 
 /**
  * The code of every page arrives at a random moment: before the first key, between two answers, with the press of the button, or not
@@ -98,9 +98,12 @@ async function rows(): Promise<{ answers: Answers; reference: string }[]> {
 async function answerSlowly(page: Page, wizard: Wizard, step: Step, answers: Answers, random: () => number) {
   const given = tidy(answers);
   for (const field of step.fields.filter((one) => isAsked(one, given, wizard.judge))) {
+    const value = readPointer(given, field.pointer);
+    // A page comes in pieces: its heading may be there before this question.
+    if (value !== undefined && value !== false) await page.locator(byId(field.pointer)).waitFor({ state: 'attached' });
     // What leads on by itself is answered by the keyboard, which only selects.
     const leads = uiAt(step.file.ui, field.pointer)['ui:widget'] === 'choice';
-    await answerOne(page, field, readPointer(given, field.pointer), leads);
+    await answerOne(page, field, value, leads);
     if (random() < 0.4) await page.waitForTimeout(random() * 200);
   }
 }

@@ -50,7 +50,7 @@ async function addRows(page: Page, step: Step, given: Answers): Promise<void> {
   }
 }
 
-function byId(pointer: string): string {
+export function byId(pointer: string): string {
   return `[id="${fieldId(pointer)}"]`;
 }
 

@@ -62,6 +62,17 @@ async function holdButton(hand: 'mouse' | 'keyboard'): Promise<void> {
   return page.keyboard.down('Space');
 }
 
+/** Waits until React has taken over the inputs, which ends a press or not. */
+async function untilTakenOver(): Promise<void> {
+  await page.waitForFunction(() => {
+    const inputs = [...document.querySelectorAll('form input')];
+    return (
+      inputs.length > 0 && inputs.every((input) => Object.keys(input).some((key) => key.startsWith('__reactProps')))
+    );
+  });
+  await untilPainted(page);
+}
+
 /** As a person does it whose page is not scrolled by that. */
 async function enter(name: string, value: string): Promise<void> {
   await page.locator(`[name="/bussgeld/${name}"]`).evaluate((input, entered) => {
@@ -186,8 +197,7 @@ describe('before the code is there', () => {
         if (when === 'before') await enterBoth();
         await page.mouse.down();
       });
-      await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')));
-      await page.waitForTimeout(500);
+      await untilTakenOver();
       if (when === 'after') await enterBoth();
       await enter('aktenzeichen', '');
       await page.mouse.up();
@@ -215,8 +225,7 @@ describe('before the code is there', () => {
       await page.getByRole('radio').first().check();
       await holdButton(hand);
       await letGo();
-      await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')));
-      await page.waitForTimeout(500);
+      await untilTakenOver();
       await (hand === 'mouse' ? page.mouse.up() : page.keyboard.up('Space'));
       expect(await draftAtSecondStep()).toContain('anfrageTyp');
     },
