@@ -22,7 +22,7 @@ import { answerOne, byId } from './drive.ts';
  * before the next page. `npm run test:long` walks 200 times.
  */
 
-const WALKS = LONG ? 200 : 4;
+const WALKS = LONG ? 200 : 2;
 /** Longer than a person's page takes on a slow line here, so that the code also comes too late. */
 const LATEST_MS = 900;
 
