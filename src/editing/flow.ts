@@ -22,14 +22,16 @@ export function insertStep(files: Files, after: string, step: string, title: str
   if (!isPlainObject(on) || state['type'] === 'final')
     return plan.refuse(`Nach '${after}' kommt nichts mehr. Bitte fügen Sie den Schritt weiter vorn ein.`);
   createStep(plan, step, title, { on }, after);
+  passBy(plan, after, step);
+  return plan.edits;
+}
+
+/** Leads from one step to another, which leads on by now as that one did, in the machine and in the examples. */
+export function passBy(plan: Plan, after: string, step: string): void {
+  const sends = 'SUBMIT' in plan.members(MACHINE, `${stateAt(after)}/on`);
   plan.make({ file: MACHINE, pointer: `${stateAt(after)}/on`, set: { NEXT: step } });
   for (const [id, other] of Object.entries(plan.members(MACHINE, '/states')))
-    if (
-      isPlainObject(other) &&
-      isPlainObject(other['invoke']) &&
-      other['invoke']['onError'] === after &&
-      'SUBMIT' in on
-    )
+    if (sends && isPlainObject(other) && isPlainObject(other['invoke']) && other['invoke']['onError'] === after)
       plan.make({ file: MACHINE, pointer: `${stateAt(id)}/invoke/onError`, set: step });
   for (const file of journeyFiles(plan))
     for (const [index] of journeysIn(plan, file).entries()) {
@@ -39,7 +41,6 @@ export function insertStep(files: Files, after: string, step: string, title: str
       if (place >= 0 && (place < path.length - 1 || !isRefused))
         plan.make({ file, pointer: `/journeys/${index}/path/${place + 1}`, insert: step });
     }
-  return plan.edits;
 }
 
 /** Adds a step to which nothing leads yet, and which leads nowhere. */
@@ -231,17 +232,17 @@ function placeState(plan: Plan, step: string, state: Record<string, unknown>, af
   if (after !== undefined) joinSection(plan, step, after);
 }
 
-/** Puts a new step into the section of the one before it, or else of the one after it. */
-function joinSection(plan: Plan, step: string, after: string): void {
+/** Puts a step into the section of the one before it, if there is one, or else of the one after it. */
+export function joinSection(plan: Plan, step: string, after: string | undefined): void {
   const sections = plan.read('wizard.json', '/progress');
   const indices = Array.isArray(sections) ? [...sections.keys()] : [];
   const steps = (index: number) => plan.names('wizard.json', `/progress/${index}/steps`);
   const targets = branchesAt(plan, step).map(({ target }) => target);
-  const own = indices.find((index) => steps(index).includes(after));
+  const own = indices.find((index) => after !== undefined && steps(index).includes(after));
   const section = own ?? indices.find((index) => targets.some((target) => steps(index).includes(target)));
   if (section === undefined) return;
   const before = steps(section).findIndex((other) => targets.includes(other));
-  const place = own === undefined ? before : steps(section).indexOf(after) + 1;
+  const place = own === undefined ? before : steps(section).indexOf(after ?? '') + 1;
   plan.make({ file: 'wizard.json', pointer: `/progress/${section}/steps/${place}`, insert: step });
 }
 

@@ -20,6 +20,7 @@ export {
   setGuard,
   setSection,
 } from './flow.ts';
+export { moveStep } from './moveStep.ts';
 export { KINDS, type Kind, type KindName } from './kinds.ts';
 export {
   addChoice,

@@ -147,7 +147,7 @@ function dropBranch(plan: Plan, step: string, index: number): void {
 type Detour = { target: string | undefined; sends: boolean; before: string | undefined };
 
 /** Leads what led to a step elsewhere; without another step, or if that makes two equal ways, the way goes. */
-function reroute(plan: Plan, id: string, step: string, { target, sends, before }: Detour): void {
+export function reroute(plan: Plan, id: string, step: string, { target, sends, before }: Detour): void {
   for (const key of ['onDone', 'onError']) {
     const pointer = `${stateAt(id)}/invoke/${key}`;
     const other = key === 'onError' && sends ? before : target;

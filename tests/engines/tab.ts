@@ -18,6 +18,8 @@ const KEYS: Record<string, string> = {
   Enter: '\uE007',
   Escape: '\uE00C',
   Space: ' ',
+  Backspace: '\uE003',
+  End: '\uE010',
   Shift: '\uE008',
   ArrowLeft: '\uE012',
   ArrowUp: '\uE013',

@@ -150,6 +150,55 @@ describe('what is selected after a deletion', () => {
   });
 });
 
+function stepOf(id: string): Subject {
+  return { kind: 'step', id };
+}
+
+/** The actions on a step of the accident wizard. */
+function actionsOn(id: string): string[] {
+  return actionsFor(read(ACCIDENT), stepOf(id)).map((one) => one.id);
+}
+
+describe('a step is moved', () => {
+  it('one place along its way and back, without a trace', () => {
+    const down = done(ACCIDENT, stepOf('ort'), 'down');
+    expect(waysOf(down, 'zeitpunkt')).toEqual(['hergang']);
+    expect(waysOf(down, 'hergang')).toEqual(['ort']);
+    expect(waysOf(down, 'ort')).toEqual(['reaktion']);
+    const back = done(down, stepOf('ort'), 'up');
+    expect(back['machine.json']).toBe(ACCIDENT['machine.json']);
+    expect(back['journeys.json']).toBe(ACCIDENT['journeys.json']);
+  });
+
+  it('to the beginning, and away from it', () => {
+    const first = done(ACCIDENT, stepOf('zeitpunkt'), 'up');
+    expect(read(first).outline.steps[0]?.id).toBe('zeitpunkt');
+    expect(done(first, stepOf('zeitpunkt'), 'down')['machine.json']).toBe(ACCIDENT['machine.json']);
+    expect(read(done(ACCIDENT, stepOf('ort'), 'move', { after: '/' })).outline.initial).toBe('ort');
+  });
+
+  it('past one that branches, with its branches, and offers only places that lead on', () => {
+    const moved = done(ACCIDENT, stepOf('zeugen'), 'down');
+    expect(waysOf(moved, 'verletzte')).toEqual(['zeugen']);
+    expect(waysOf(moved, 'zeugen')).toEqual(['verletzte-personen', 'rettung']);
+    const move = action(ACCIDENT, stepOf('zeugen'), 'move');
+    const offered = 'form' in move ? (move.form.fields[0]?.options?.({}).map(({ id }) => id) ?? []) : [];
+    expect(offered).toContain('einwilligung');
+    expect(offered.filter((id) => ['zeugen', 'senden', 'danke'].includes(id))).toEqual([]);
+  });
+
+  it('by its keys only where there is one way, and not to where it is', () => {
+    expect(actionsOn('rettung')).not.toContain('up');
+    expect(actionsOn('verletzte-personen')).not.toContain('down');
+    expect(actionsOn('verursacher')).not.toContain('up');
+    expect(actionsOn('danke')).not.toContain('move');
+    expect(actionsOn('senden')).not.toContain('move');
+    expect(() => done(ACCIDENT, stepOf('ort'), 'move', { after: 'zeitpunkt' })).toThrow(
+      'Dort steht der Schritt schon.',
+    );
+  });
+});
+
 describe('actions on a branch', () => {
   it('puts a step on it, in the section of the step before', () => {
     const after = done(ACCIDENT, { kind: 'branch', step: 'verletzte', index: 1 }, 'between', { title: 'Keine' });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Menu, MenuItem, Popover, Text } from 'react-aria-components';
-import { EditError } from '../../editing/index.ts';
+import { EditError, type Files } from '../../editing/index.ts';
 import { planOr } from '../parts/planOr.ts';
 import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
 import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';
@@ -9,7 +9,7 @@ import { actionsFor } from './actionsFor.ts';
 import { ActionsContext } from './context.ts';
 import { FormDialog } from './FormDialog.tsx';
 import styles from './actions.module.css';
-import type { Action, Change, Subject } from './action.ts';
+import type { Action, Change, Subject, Values } from './action.ts';
 
 type Opened = { subject: Subject; at: Element };
 
@@ -31,18 +31,25 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
     if (change.select !== undefined) choose(change.select);
   }, []);
 
+  const attempt = useCallback(
+    (label: string, plan: (files: Files) => Change) => {
+      const { workspace, tell } = latest.current;
+      const change = planOr(() => plan(workspace.files));
+      if (change instanceof EditError) tell(change.message);
+      else apply(change, label);
+    },
+    [apply],
+  );
+
   const start = useCallback(
     (action: Action, at: Element) => {
       if (!('make' in action)) {
         setAsking({ action, at });
         return;
       }
-      const { workspace, tell } = latest.current;
-      const change = planOr(() => action.make(workspace.files));
-      if (change instanceof EditError) tell(change.message);
-      else apply(change, action.label);
+      attempt(action.label, action.make);
     },
-    [apply],
+    [attempt],
   );
 
   const actions = useMemo(
@@ -56,8 +63,13 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
         if (action === undefined) latest.current.tell('Das geht hier nicht.');
         else start(action, at);
       },
+      perform: (subject: Subject, id: string, values: Values) => {
+        const action = actionsFor(latest.current, subject).find((one) => one.id === id);
+        if (action === undefined || !('form' in action)) latest.current.tell('Das geht hier nicht.');
+        else attempt(action.label, (files) => action.form.plan(files, values));
+      },
     }),
-    [start],
+    [start, attempt],
   );
 
   const from = useRef<Element>(undefined);

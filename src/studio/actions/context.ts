@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Subject } from './action.ts';
+import type { Subject, Values } from './action.ts';
 
 /** Menus and actions on the parts of a wizard, the same in the picture and in the outline. */
 export type Actions = {
@@ -7,9 +7,11 @@ export type Actions = {
   openMenu: (subject: Subject, at: Element) => void;
   /** Does what a key stands for. Says so if the subject has no such action. */
   act: (subject: Subject, action: string, at: Element) => void;
+  /** Does what the action's dialog would do with these values. */
+  perform: (subject: Subject, action: string, values: Values) => void;
 };
 
-export const ActionsContext = createContext<Actions>({ openMenu: () => {}, act: () => {} });
+export const ActionsContext = createContext<Actions>({ openMenu: () => {}, act: () => {}, perform: () => {} });
 
 export function useActions(): Actions {
   return use(ActionsContext);

@@ -11,6 +11,7 @@ import {
   KINDS,
   makeFinal,
   moveBranch,
+  moveStep,
   removeBranch,
   removeStep,
   renameStep,
@@ -50,6 +51,7 @@ export function stepActions(outline: Outline, id: string): Action[] {
     ...(leads ? [insertAction(outline, step)] : []),
     ...(leads && step.role !== 'final' ? [branchAction(outline, step)] : []),
     ...(isSending ? [] : [connectAction(outline, step)]),
+    ...(isSending || step.role === 'final' || !step.inMachine ? [] : moveActions(outline, step)),
     ...(isSending
       ? []
       : [
@@ -261,6 +263,79 @@ function newGuard({ id, exits }: StepNode): Place {
     file: 'machine.json',
     pointer: `${joinPointer('/states', id)}/on/${forward[0]?.event ?? 'NEXT'}/${rank}/guard`,
   };
+}
+
+/** Moves a step: one place along its way, where there is one way only, and to any other place by choice. */
+function moveActions(outline: Outline, step: StepNode): Action[] {
+  const { id, title } = step;
+  const moved = (name: 'up' | 'down', label: string, keys: string, after: string | undefined): Action => ({
+    id: name,
+    label,
+    keys,
+    make: (files) => ({
+      edits: moveStep(files, id, after),
+      select: stepPlace(id),
+      label: `Schritt '${title}' ${label.toLowerCase()}`,
+    }),
+  });
+  const before = onlyStepTo(outline, id);
+  const next = step.exits.filter(isForward).length === 1 ? step.exits.find(isForward)?.target : undefined;
+  const isAhead =
+    before?.id === outline.initial || (before !== undefined && onlyStepTo(outline, before.id) !== undefined);
+  const follows = next !== undefined && onlyStepTo(outline, next)?.id === id && leadsOn(outline, next);
+  return [
+    ...(before !== undefined && isAhead
+      ? [moved('up', 'Weiter nach vorn', 'Alt ↑', onlyStepTo(outline, before.id)?.id)]
+      : []),
+    ...(follows ? [moved('down', 'Weiter nach hinten', 'Alt ↓', next)] : []),
+    {
+      id: 'move',
+      label: 'Verschieben …',
+      form: {
+        title: `Schritt '${title}' verschieben`,
+        submit: 'Verschieben',
+        about: 'Was zu ihm führt, führt danach gleich weiter. Am neuen Platz sehen ihn alle, die dort vorbeikommen.',
+        fields: [
+          {
+            name: 'after',
+            label: 'Kommt künftig',
+            start: () => before?.id ?? FIRST,
+            options: () => [
+              { id: FIRST, label: 'ganz am Anfang' },
+              ...outline.steps
+                .filter((other) => other.id !== id && leadsOn(outline, other.id))
+                .map((other) => ({ id: other.id, label: `nach '${other.title}'` })),
+            ],
+          },
+        ],
+        plan: (files, { after = '' }) => ({
+          edits: elsewhere(moveStep(files, id, after === FIRST ? undefined : after)),
+          select: stepPlace(id),
+          label: `Schritt '${title}' verschieben`,
+        }),
+      },
+    },
+  ];
+}
+
+/** Stands for the place before the first step, and is no name of one. */
+export const FIRST = '/';
+
+function elsewhere(edits: Edit[]): Edit[] {
+  if (edits.length === 0) throw new EditError('Dort steht der Schritt schon.');
+  return edits;
+}
+
+/** The step that alone leads to this one, whatever the answers; undefined if there is none, or the wizard begins here. */
+function onlyStepTo({ steps, initial }: Outline, id: string): StepNode | undefined {
+  const before = steps.filter(({ exits }) => exits.some((exit) => isForward(exit) && exit.target === id));
+  const [only] = before;
+  return id !== initial && before.length === 1 && only?.exits.filter(isForward).length === 1 ? only : undefined;
+}
+
+function leadsOn({ steps }: Outline, id: string): boolean {
+  const step = steps.find((one) => one.id === id);
+  return step !== undefined && step.role !== 'sending' && step.exits.some(isForward);
 }
 
 const ANSWERED = 'beantwortet';

@@ -10,13 +10,15 @@ type OutlineRowProps = Row & {
   selected: boolean;
   /** Whether the Tab key leads to it. */
   isStop: boolean;
+  /** A step that is dragged comes behind it. */
+  isTarget: boolean;
   /** Number of findings in it. */
   findings: number;
 };
 
 /** A line of the outline. What happens on a click or a key is decided by the tree around it. */
 export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
-  const { entry, level, position, of, expanded, selected, isStop, findings } = props;
+  const { entry, level, position, of, expanded, selected, isStop, isTarget, findings } = props;
   const { label, hint, subject, dim } = entry;
   const said = findings === 0 ? label : `${label}, ${findings === 1 ? '1 Fund' : `${findings} Funde`}`;
   return (
@@ -31,6 +33,8 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
       tabIndex={isStop ? 0 : -1}
       className={styles.item}
       data-key={keyOf(entry)}
+      draggable={subject?.kind === 'step'}
+      data-target={isTarget || undefined}
       style={{ paddingInlineStart: `${(level - 1) * 0.875 + 0.5}rem` }}
     >
       <div role="gridcell" aria-colindex={1} className={styles.row} data-dim={dim || undefined}>

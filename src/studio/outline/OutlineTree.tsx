@@ -6,6 +6,7 @@ import { isInside } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { entriesReader, keyOf } from './entries.ts';
 import { OutlineRow } from './OutlineRow.tsx';
+import { useStepDrag } from './useStepDrag.ts';
 import { ancestorsOf, closestEntry, find, moveFor, rowStartingWith, visibleRows } from './rows.ts';
 
 /** Milliseconds after which the next letter begins a new search. */
@@ -83,6 +84,7 @@ export function OutlineTree() {
     open(target);
   };
 
+  const { over, ...drag } = useStepDrag((event) => find(entries, keyAt(event) ?? ''));
   const onClick = (event: MouseEvent) => {
     const key = keyAt(event);
     if (key === undefined || !(event.target instanceof Element)) return;
@@ -100,6 +102,7 @@ export function OutlineTree() {
       role="treegrid"
       tabIndex={-1}
       aria-label="Gliederung"
+      {...drag}
       onKeyDown={onKeyDown}
       onClick={onClick}
       onFocus={(event) => {
@@ -122,6 +125,7 @@ export function OutlineTree() {
             expanded={children.length === 0 ? undefined : expanded.has(key)}
             selected={key === selected}
             isStop={key === stop}
+            isTarget={key === over}
             findings={count}
           />
         );
