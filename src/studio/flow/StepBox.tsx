@@ -41,7 +41,7 @@ function Box({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
           {over.word}
         </span>
       )}
-      <Handle type="target" position={Position.Top} isConnectable={false} className={styles.in ?? ''} />
+      <Handle type="target" position={Position.Top} className={styles.in ?? ''} />
       <button
         type="button"
         className={styles.box}

@@ -20,6 +20,8 @@ export function elementsOf(chart: Chart, layout: Layout): Elements {
       type: 'step',
       position: layout.nodes[node.id] ?? { x: 0, y: 0 },
       ...size,
+      // React Flow counts a node as there once it is measured, and looks for places to connect with only among those.
+      measured: size,
       handles: handlesOf(size),
       data: { node, said: sayNode(chart, node) },
       draggable: false,

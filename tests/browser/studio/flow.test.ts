@@ -145,6 +145,102 @@ describe('the picture of the flow', () => {
   });
 });
 
+describe('what is visible in the picture does something', () => {
+  it('shows everything, and makes it larger and smaller about the step that is selected', async () => {
+    const desk = await sitDown(site.current, at('verletzte'));
+    const { page } = desk;
+    await node(desk, 'verletzte').waitFor();
+    const shown = async (id: string) => {
+      const [box, area] = [
+        await node(desk, id).boundingBox(),
+        await page.getByRole('application', { name: 'Ablauf' }).boundingBox(),
+      ];
+      if (box === null || area === null) return false;
+      return box.y >= area.y && box.y + box.height <= area.y + area.height;
+    };
+    const centre = async () => {
+      const box = await node(desk, 'verletzte').boundingBox();
+      return box === null ? [] : [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+    };
+    const first = await centre();
+    const width = async () => (await node(desk, 'verletzte').boundingBox())?.width ?? 0;
+    const before = await width();
+    await page.getByRole('button', { name: 'Vergrößern' }).click();
+    await expect.poll(width).toBeGreaterThan(before * 1.1);
+    expect(await centre()).toEqual(first);
+    await node(desk, 'verletzte').focus();
+    await page.keyboard.press('-');
+    await expect.poll(width).toBeCloseTo(before, 0);
+    expect(await centre()).toEqual(first);
+    expect(await shown('verursacher')).toBe(false);
+    await page.getByRole('button', { name: 'Alles zeigen' }).click();
+    await expect.poll(() => shown('verursacher')).toBe(true);
+    expect(await shown('danke')).toBe(true);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await expect.poll(() => shown('danke')).toBe(false);
+    await page.keyboard.press('0');
+    await expect.poll(() => shown('danke')).toBe(true);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('connects by drawing a line from a step to another one', async () => {
+    const desk = await sitDown(site.current, at('ort'));
+    const { page } = desk;
+    await node(desk, 'ort').waitFor();
+    await page.getByRole('button', { name: 'Alles zeigen' }).click();
+    await node(desk, 'danke').click({ trial: true });
+    await node(desk, 'ort').hover();
+    const handle = await page.locator('[data-id="ort"] [title="Ziehen, um zu verbinden"]').boundingBox();
+    const target = await node(desk, 'reaktion').boundingBox();
+    if (handle === null || target === null) throw new Error('Both are on screen.');
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(target.x + target.width / 2, target.y + 20, { steps: 8 });
+    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await page.getByText("'Wo ist der Unfall passiert?' mit").first().waitFor({ state: 'attached' });
+    // The step that was between them.
+    await page.getByRole('heading', { name: 'Von keinem Weg erreicht' }).waitFor();
+    await page.getByRole('button', { name: /^Rückgängig/ }).click();
+    await page.getByRole('heading', { name: 'Von keinem Weg erreicht' }).waitFor({ state: 'hidden' });
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it('moves a step by its keys, by its menu, and by dragging its line in the outline', async () => {
+    const desk = await sitDown(site.current, at('ort'));
+    const { page } = desk;
+    const order = () =>
+      page
+        .getByRole('treegrid', { name: 'Gliederung' })
+        .getByRole('row', { level: 2 })
+        .evaluateAll((rows) => rows.slice(0, 5).map((row) => row.getAttribute('data-key')));
+    await node(desk, 'ort').waitFor();
+    const was = await order();
+    await node(desk, 'ort').focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(order).toEqual([was[0], was[1], was[3], was[2], was[4]]);
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(order).toEqual(was);
+    await page.getByRole('row', { name: /^Wo ist der Unfall passiert/ }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Verschieben …' }).click();
+    const dialog = page.getByRole('dialog', { name: /verschieben$/ });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('combobox').fill('ganz am');
+    await page.getByRole('option', { name: 'ganz am Anfang' }).click();
+    await dialog.getByRole('button', { name: 'Verschieben' }).click();
+    await expect.poll(order).toEqual([was[2], was[0], was[1], was[3], was[4]]);
+    await page.getByRole('row', { name: /^Wo ist der Unfall passiert/ }).dragTo(page.locator(`[data-key="${was[1]}"]`));
+    await expect.poll(order).toEqual(was);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+});
+
 it('draws 100 steps, with an overview', async () => {
   const desk = await sitDown(site.current, addressOf('viele-100', 'ablauf', 'steps/schritt-2.json'));
   await node(desk, 'schritt-2').waitFor();
