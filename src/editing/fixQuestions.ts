@@ -3,7 +3,8 @@ import { Plan } from './plan.ts';
 import { quotedIn, readAt, removeEntry, removeIt, type Fault, type Fix, type Fixer } from './fix.ts';
 import { referencesIn } from './references.ts';
 import { renameField } from './rename.ts';
-import { sentenceFor, setRequired, takeOut, uiOf } from './questions.ts';
+import { sentenceFor, setRequired, takeOut } from './questions.ts';
+import { uiOf } from './shownOrder.ts';
 
 /** Sentences for rules that need one of their own. */
 const SENTENCES: Record<string, string> = {

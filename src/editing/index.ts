@@ -21,6 +21,7 @@ export {
   setSection,
 } from './flow.ts';
 export { moveStep } from './moveStep.ts';
+export { shownOrder, spotBeside, uiOf } from './shownOrder.ts';
 export { KINDS, type Kind, type KindName } from './kinds.ts';
 export {
   addChoice,

@@ -2,6 +2,7 @@ import { FIELD_NAME } from './rename.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 import { KINDS, type Kind, type KindName } from './kinds.ts';
 import { Plan } from './plan.ts';
+import { answerPathOf, declaredNames, shownOrder, uiOf, withMoved } from './shownOrder.ts';
 import { plainWords } from '../engine/plainWords.ts';
 import type { Edit, Files } from './edits.ts';
 import type { PropertySchema, Scalar } from '../engine/definition.ts';
@@ -44,25 +45,37 @@ export function addQuestion(
   return { edits: plan.edits, place: { file, pointer: joinPointer(`${group.pointer}/properties`, chosen) } };
 }
 
-/** Moves a question before another one of its group (empty: to the end): in the schema and in the order that is shown. */
-export function moveQuestion(files: Files, { file, pointer }: QuestionPlace, before: string): Edit[] {
+/**
+ * Moves a question before another one of its group on the page (empty: to the end), also past questions that are asked under a condition:
+ * in the schema, and in the order and the sections that are shown. `section`: the index of the section where it goes, at the end of it
+ * if the other one is not there. Without it, the section is that of the other question.
+ */
+export function moveQuestion(files: Files, { file, pointer }: QuestionPlace, before: string, section?: number): Edit[] {
   const plan = new Plan(files);
   const { group, name } = splitPlace(plan, { file, pointer });
   if (name === before) return [];
-  plan.make({ file, pointer, move: before });
+  const shown = () => shownOrder(plan.read(file, ''), group.pointer);
+  const wanted = withMoved(shown(), name, before, section);
+  const order = wanted.flat();
+  const own = Object.keys(plan.members(file, `${group.pointer}/properties`));
+  const next = order.slice(order.indexOf(name) + 1).find((other) => own.includes(other)) ?? '';
+  plan.make({ file, pointer, move: next });
   const ui = uiOf(group.pointer);
-  const order = plan.names(file, `${ui}/ui:order`);
-  if (order.includes(name)) {
-    plan.make({ file, pointer: `${ui}/ui:order/${order.indexOf(name)}`, remove: true });
-    insertBefore(plan, { file, pointer: `${ui}/ui:order` }, name, before);
-  }
   const sections = sectionsOf(plan, file, ui);
-  const from = sections.findIndex((fields) => fields.includes(name));
-  const to = before === '' ? sections.length - 1 : sections.findIndex((fields) => fields.includes(before));
-  if (from < 0 || to < 0) return plan.edits;
   const list = (index: number) => `${ui}/ui:sections/${index}/fields`;
-  plan.make({ file, pointer: `${list(from)}/${sections[from]?.indexOf(name)}`, remove: true });
-  insertBefore(plan, { file, pointer: list(to) }, name, before);
+  const [from, to] = [sections, wanted].map((all) => all.findIndex((names) => names.includes(name)));
+  if (from !== undefined && to !== undefined && from >= 0) {
+    plan.make({ file, pointer: `${list(from)}/${sections[from]?.indexOf(name)}`, remove: true });
+    plan.make({ file, pointer: `${list(to)}/${wanted[to]?.indexOf(name)}`, insert: name });
+  }
+  const ranked = plan.names(file, `${ui}/ui:order`);
+  const following = order[order.indexOf(name) + 1] ?? '';
+  if (ranked.includes(name) && (following === '' || ranked.includes(following))) {
+    plan.make({ file, pointer: `${ui}/ui:order/${ranked.indexOf(name)}`, remove: true });
+    insertBefore(plan, { file, pointer: `${ui}/ui:order` }, name, following);
+  }
+  // What the schema and the order that was there cannot say is said by an order of all.
+  if (shown().flat().join('\n') !== order.join('\n')) plan.make({ file, pointer: `${ui}/ui:order`, set: order });
   return plan.edits;
 }
 
@@ -191,20 +204,6 @@ export function addChoice(files: Files, place: QuestionPlace, title: string): Ed
   return plan.edits;
 }
 
-/** The `ui` of a question or group by the pointer of its schema. */
-export function uiOf(pointer: string): string {
-  return answerPathOf(pointer).reduce<string>(joinPointer, '/ui');
-}
-
-/** Names of the questions around a place of a schema, from the outside in. `items` stands for the rows of a list. */
-export function answerPathOf(pointer: string): string[] {
-  const tokens = parsePointer(pointer);
-  return tokens.flatMap((token, index) => {
-    if (tokens[index - 1] === 'properties') return [token];
-    return token === 'items' ? [token] : [];
-  });
-}
-
 /** A sentence for a required question that has none: its kind's, or the general one. */
 export function sentenceFor(plan: Plan, { file, pointer }: QuestionPlace): string {
   const schema = plan.members(file, pointer);
@@ -280,18 +279,6 @@ function unique(wanted: string, isTaken: (name: string) => boolean): string {
   let name = wanted;
   for (let count = 2; isTaken(name); count += 1) name = `${wanted}${count}`;
   return name;
-}
-
-/** Names of the questions in a group, those under conditions included. */
-function declaredNames(schema: unknown, path: readonly string[]): string[] {
-  if (!isPlainObject(schema)) return [];
-  const { properties, allOf, then, else: otherwise, items } = schema;
-  const known = isPlainObject(properties) ? properties : {};
-  const [first, ...rest] = path;
-  const inside = first === 'items' ? items : first === undefined ? undefined : known[first];
-  const own = first === undefined ? Object.keys(known) : declaredNames(inside, rest);
-  const branches = [then, otherwise, ...(Array.isArray(allOf) ? allOf : [])];
-  return [...own, ...branches.flatMap((part) => declaredNames(part, path))];
 }
 
 function declaredBeside(plan: Plan, group: QuestionPlace, name: string): boolean {

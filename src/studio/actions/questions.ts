@@ -5,11 +5,13 @@ import {
   removeQuestion,
   renameField,
   setRequired,
+  shownOrder,
+  spotBeside,
+  uiOf,
   type Edit,
   type Files,
 } from '../../editing/index.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
-import { uiOf } from '../../editing/questions.ts';
 import { besideOf } from './names.ts';
 import { addQuestionAction, stepPlace } from './steps.ts';
 import type { Action } from './action.ts';
@@ -27,6 +29,7 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
   const siblings = Object.keys(membersAt(document, `${group.pointer}/properties`));
   const at = siblings.indexOf(name);
   if (step === undefined || at < 0) return [];
+  const order = shownOrder(document, group.pointer);
   const schema = membersAt(document, place.pointer);
   const title = question?.title ?? (typeof schema['title'] === 'string' ? schema['title'] : name);
   const what = `${question === undefined ? 'Gruppe' : 'Frage'} '${title}'`;
@@ -40,7 +43,7 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
   return [
     ...(rows === undefined ? [] : [addRowQuestion(place.file, rows)]),
     addQuestionAction(place.file, group.pointer, siblings[at + 1] ?? ''),
-    ...moves(place, what, siblings, at),
+    ...moves(place, what, order, name),
     {
       id: 'step',
       label: 'In anderen Schritt …',
@@ -108,35 +111,18 @@ function addRowQuestion(file: string, rows: string): Action {
   return { ...addQuestionAction(file, rows), id: 'row', label: 'Frage je Eintrag hinzufügen …' };
 }
 
-function moves(place: Place, what: string, siblings: readonly string[], at: number): Action[] {
-  return [
-    ...(at > 0
-      ? [
-          {
-            id: 'up',
-            label: 'Nach oben',
-            keys: 'Alt ↑',
-            make: (files: Files) => ({
-              edits: moveQuestion(files, place, siblings[at - 1] ?? ''),
-              label: `${what} nach oben`,
-            }),
-          },
-        ]
-      : []),
-    ...(at < siblings.length - 1
-      ? [
-          {
-            id: 'down',
-            label: 'Nach unten',
-            keys: 'Alt ↓',
-            make: (files: Files) => ({
-              edits: moveQuestion(files, place, siblings[at + 2] ?? ''),
-              label: `${what} nach unten`,
-            }),
-          },
-        ]
-      : []),
-  ];
+/** One place up and down on the page. */
+function moves(place: Place, what: string, order: readonly string[][], name: string): Action[] {
+  const move = (id: 'up' | 'down', label: string, keys: string): Action[] => {
+    const spot = spotBeside(order, name, id === 'up' ? -1 : 1);
+    if (spot === undefined) return [];
+    const make = (files: Files) => ({
+      edits: moveQuestion(files, place, spot.before, spot.section),
+      label: `${what} ${label.toLowerCase()}`,
+    });
+    return [{ id, label, keys, make }];
+  };
+  return [...move('up', 'Nach oben', 'Alt ↑'), ...move('down', 'Nach unten', 'Alt ↓')];
 }
 
 function requirement({ place, required }: QuestionNode, what: string): Action {

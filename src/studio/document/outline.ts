@@ -11,6 +11,7 @@ import {
   type StepFile,
   type UiSchema,
 } from '../../engine/index.ts';
+import { inOrder } from './fieldOrder.ts';
 import { sayKind } from './kinds.ts';
 import type { Tree, Trees } from './trees.ts';
 import type { Place } from './place.ts';
@@ -153,7 +154,7 @@ function stepNode(id: string, { tree, trees, states, exits, reached }: StepSourc
   const { filled, parts } = filledStep(file, tree, trees);
   const step = recordAt(filled ?? tree?.value);
   const sound = step as StepFile;
-  const fields = tried(() => collectFields(id, sound.schema)) ?? [];
+  const fields = tried(() => inOrder(collectFields(id, sound.schema), sound.ui)) ?? [];
   const questions = tree === undefined ? [] : questionsOf(fields, file, sound, recordAt(tree.value));
   return {
     id,

@@ -18,30 +18,33 @@ export function useZoom(elements: Elements, active: string): Zoom {
   const store = useStoreApi();
   /** Where a movement under way leads: what is pressed meanwhile goes on from there. */
   const aim = useRef<Viewport>(undefined);
-  const by = (factor: number) => {
+  const by = async (factor: number) => {
     const { x, y, zoom } = aim.current ?? getViewport();
     const { width, height } = store.getState();
     const next = Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom * factor));
     const middle = { x: (width / 2 - x) / zoom, y: (height / 2 - y) / zoom };
     const box = boxAt(elements, active);
     const centre = box === undefined ? middle : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const isInSight =
-      centre.x * zoom + x > 0 && centre.x * zoom + x < width && centre.y * zoom + y > 0 && centre.y * zoom + y < height;
+    const onScreen = { x: centre.x * zoom + x, y: centre.y * zoom + y };
+    const isInSight = isWithin(onScreen.x, width) && isWithin(onScreen.y, height);
     const still = isInSight ? centre : middle;
     const goal = { x: x + still.x * (zoom - next), y: y + still.y * (zoom - next), zoom: next };
     aim.current = goal;
-    void setViewport(goal, motion()).then(() => {
-      if (aim.current === goal) aim.current = undefined;
-    });
+    await setViewport(goal, motion());
+    if (aim.current === goal) aim.current = undefined;
   };
   return {
-    larger: () => by(STEP),
-    smaller: () => by(1 / STEP),
+    larger: () => void by(STEP),
+    smaller: () => void by(1 / STEP),
     showAll: () => {
       aim.current = undefined;
       void fitBounds(boundsOf(elements), { ...motion(), padding: PADDING });
     },
   };
+}
+
+function isWithin(at: number, size: number): boolean {
+  return at > 0 && at < size;
 }
 
 /** What all steps and labels of ways take up, in pixels of the chart. */

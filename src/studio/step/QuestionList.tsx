@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Asterisk } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { moveQuestion, removeQuestion, setRequired } from '../../editing/index.ts';
+import { moveQuestion, removeQuestion, setRequired, shownOrder, spotBeside } from '../../editing/index.ts';
 import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
 import { isInside } from '../document/place.ts';
 import type { StepNode } from '../document/outline.ts';
@@ -10,7 +10,7 @@ import { PressButton } from '../parts/PressButton.tsx';
 import { useStudio } from '../context/context.ts';
 import { AddQuestion } from './AddQuestion.tsx';
 import { QuestionMenu } from './QuestionMenu.tsx';
-import { rowsOf, siblingsOf, type Row } from './questions.ts';
+import { rowsOf, type Row } from './questions.ts';
 import { counted } from '../document/words.ts';
 import styles from './questions.module.css';
 
@@ -19,24 +19,23 @@ import styles from './questions.module.css';
  * that everything works by keyboard and with a screen reader.
  */
 export function QuestionList({ step }: { step: StepNode }) {
-  const { edit, tell } = useStudio();
+  const { edit, tell, trees } = useStudio();
   const definition = useDefinition();
   const rows = useMemo(() => (definition === undefined ? [] : rowsOf(step, definition)), [step, definition]);
   const [removing, setRemoving] = useState<Row>();
   const list = useRef<HTMLOListElement>(null);
 
+  const spotFor = ({ place, group, name }: Row, by: 1 | -1) =>
+    spotBeside(shownOrder(trees[place.file]?.value, group), name, by);
   const move = (index: number, to: number) => {
     const row = rows[index];
     if (row === undefined || to === index) return;
-    const siblings = siblingsOf(row, rows);
-    const from = siblings.indexOf(row);
-    const target = from + Math.sign(to - index);
-    if (siblings[target] === undefined) {
+    const spot = spotFor(row, to > index ? 1 : -1);
+    if (spot === undefined) {
       tell(`'${row.title}' steht schon am Rand.`);
       return;
     }
-    const before = siblings[target > from ? target + 1 : target]?.name ?? '';
-    if (edit(`'${row.title}' verschieben`, (files) => moveQuestion(files, row.place, before)))
+    if (edit(`'${row.title}' verschieben`, (files) => moveQuestion(files, row.place, spot.before, spot.section)))
       requestAnimationFrame(() =>
         list.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(row.field)}"]`)?.focus(),
       );
@@ -53,8 +52,8 @@ export function QuestionList({ step }: { step: StepNode }) {
             key={row.place.pointer}
             row={row}
             rows={rows}
-            isFirst={siblingsOf(row, rows)[0] === row}
-            isLast={siblingsOf(row, rows).at(-1) === row}
+            isFirst={spotFor(row, -1) === undefined}
+            isLast={spotFor(row, 1) === undefined}
             opensFrame={row.condition !== '' && rows[index - 1]?.condition !== row.condition}
             onMove={(by) => move(index, index + by)}
             onRemove={() => setRemoving(row)}
@@ -78,7 +77,7 @@ export function QuestionList({ step }: { step: StepNode }) {
 type QuestionProps = {
   row: Row;
   rows: readonly Row[];
-  /** Nothing beside it stands above or below. */
+  /** It is the first or the last one of its group on the page. */
   isFirst: boolean;
   isLast: boolean;
   /** Its condition is another one than that of the question above. */

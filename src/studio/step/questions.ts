@@ -1,13 +1,6 @@
 import { sayConditionsAbout } from '../../explore/words.ts';
-import {
-  choicesOf,
-  collectFields,
-  uiAt,
-  type Choice,
-  type Definition,
-  type Field,
-  type StepFile,
-} from '../../engine/index.ts';
+import { choicesOf, collectFields, type Choice, type Definition, type Field } from '../../engine/index.ts';
+import { inOrder } from '../document/fieldOrder.ts';
 import { isInside, type Place } from '../document/place.ts';
 import type { QuestionNode, StepNode } from '../document/outline.ts';
 
@@ -45,17 +38,12 @@ export function rowsOf({ id, questions }: StepNode, { steps }: Definition): Row[
   if (step?.schema === undefined) return [];
   const all = Object.entries(steps).flatMap(([name, { schema }]) => collectFields(name, schema));
   const about = { fields: all, schemaOf: (name: string) => steps[name]?.schema };
-  const rows = inOrder(collectFields(id, step.schema), step).flatMap((field) => {
+  const rows = inOrder(collectFields(id, step.schema), step.ui).flatMap((field) => {
     const question = questions.find((one) => isSame(one, field));
     return question === undefined ? [] : [rowOf(question, field, sayConditionsAbout(about, field))];
   });
   // A shared part is one row, however much it asks.
   return rows.filter((row, index) => rows.findIndex(({ place }) => place.pointer === row.place.pointer) === index);
-}
-
-/** The rows that a row can change places with, itself included. */
-export function siblingsOf(row: Row, rows: readonly Row[]): Row[] {
-  return rows.filter(({ group }) => group === row.group);
 }
 
 /** The questions that a condition of the row can be about: those with choices that are asked before it beside it. */
@@ -88,21 +76,4 @@ function choicesIn({ schema }: Field): readonly Choice[] {
 
 function isSame({ field, place }: QuestionNode, { pointer, schemaPointer }: Field): boolean {
   return field === pointer && isInside({ file: place.file, pointer: `/schema${schemaPointer}` }, place);
-}
-
-/** Questions in the order that `ui:order` gives each group. */
-function inOrder(fields: readonly Field[], { ui }: StepFile): Field[] {
-  return fields.toSorted((one, other) => {
-    const at = one.path.findIndex((name, index) => name !== other.path[index]);
-    const group = one.path.slice(0, Math.max(at, 0)).map((name) => `/${name}`);
-    const written: unknown = uiAt(ui, group.join(''))['ui:order'];
-    const order = Array.isArray(written) ? written.map(String) : [];
-    return rankIn(order, one.path[at]) - rankIn(order, other.path[at]);
-  });
-}
-
-function rankIn(order: readonly string[], name = ''): number {
-  const index = order.indexOf(name);
-  if (index >= 0) return index;
-  return order.includes('*') ? order.indexOf('*') : order.length;
 }
