@@ -11,7 +11,7 @@ const SHORTCUTS: { keys: string; does: string }[] = [
   { keys: 'F6, Umschalt F6', does: 'Nächster, voriger Bereich: Kopf, Gliederung, Ansicht, Eigenschaften, Funde' },
   { keys: 'F8, Umschalt F8', does: 'Nächster, voriger Fund' },
   { keys: 'Strg Eingabe', does: 'Erste Abhilfe des ausgewählten Funds anwenden' },
-  { keys: 'Alt ↑, Alt ↓', does: 'Eintrag einer Liste verschieben' },
+  { keys: 'Alt ↑, Alt ↓', does: 'Schritt, Frage oder Eintrag einer Liste verschieben' },
   { keys: 'Strg [ und Strg ]', does: 'Im JSON: Zeile aus- und einrücken (Tab verlässt das JSON)' },
   { keys: 'F1', does: 'Diese Liste' },
 ];
