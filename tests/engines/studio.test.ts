@@ -42,12 +42,16 @@ it('says in Firefox what is wrong with a text, and in which line', async () => {
   await becomeDeveloper(page, served.database);
   await page.goto(`/studio/assistenten/${WIZARD}?ansicht=json&datei=machine.json`);
   await page.getByText('Keine Funde').waitFor();
-  await page.locator('.cm-line').nth(2).click();
-  await page.keyboard.press('End');
+  const endOfLine = async () => {
+    await page.locator('.cm-line').nth(2).click();
+    await page.keyboard.press('End');
+  };
+  await endOfLine();
   await page.keyboard.type('x');
   await page.getByRole('button', { name: /1 Fund/ }).click();
   await page.getByText(/kein gültiges JSON \(Zeile 3/).waitFor();
   await page.getByText(/Diese Datei ist im Moment kein JSON/).waitFor();
+  await endOfLine();
   await page.keyboard.press('Backspace');
   await page.getByText('Keine Funde').waitFor();
   expect(driver.complaints()).toEqual([]);
