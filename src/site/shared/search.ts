@@ -6,13 +6,14 @@ const FILLERS = new Set(
 );
 
 type Answer = { question: string; answer: string };
+type Likeness = (words: string[], stem: string) => number;
 type Indexed<Item> = { item: Item; text: string; question: string[]; answer: string[] };
 
 /**
  * Searches questions and answers. Ignores case, umlauts and endings, finds 'Bescheid' in 'Bußgeldbescheid', and 'Auto' for 'Fahrzeug'. Returns
  * the items whose question contains the query as it is typed (specification 1, section 5), then those that contain most
- * of its words, at least half of them, best first; a word in the question counts more than one in the answer. Returns
- * nothing for an empty query. `alike`: lists of stems for the same thing, as in `alike.ts`.
+ * of its words, at least half of them, best first; a word in the question counts more than one in the answer. If that is none, one letter
+ * of each word may be wrong. Returns nothing for an empty query. `alike`: lists of stems for the same thing, as in `alike.ts`.
  */
 export function createSearch<Item extends Answer>(items: Item[], alike: string[][] = []): (query: string) => Item[] {
   const index = items.map((item): Indexed<Item> => ({
@@ -22,6 +23,11 @@ export function createSearch<Item extends Answer>(items: Item[], alike: string[]
     answer: wordsOf(item.answer.replaceAll(/<[^>]*>/g, ' ')),
   }));
   return (query) => {
+    const found = find(query, likeness);
+    return found.length > 0 ? found : find(query, resemblance);
+  };
+
+  function find(query: string, like: Likeness): Item[] {
     const typed = lineOf(query);
     if (typed === '') return [];
     const stems = wordsOf(query)
@@ -30,14 +36,14 @@ export function createSearch<Item extends Answer>(items: Item[], alike: string[]
     const rated = index.map((entry) => ({
       item: entry.item,
       literal: holds(entry, typed),
-      ...rate(entry, stems, alike),
+      ...rate(entry, stems, { alike, like }),
     }));
     const most = Math.max(1, stems.length / 2, ...rated.map(({ met }) => met));
     const found = rated.filter(({ literal, met }) => literal || met === most);
     return found
       .toSorted((one, other) => Number(other.literal) - Number(one.literal) || other.score - one.score)
       .map(({ item }) => item);
-  };
+  }
 }
 
 /** Whether the question contains the text, as typed or in another spelling. */
@@ -49,9 +55,9 @@ function holds({ text }: Indexed<unknown>, typed: string): boolean {
 function rate(
   { question, answer }: Indexed<unknown>,
   stems: string[],
-  alike: string[][],
+  { alike, like }: { alike: string[][]; like: Likeness },
 ): { met: number; score: number } {
-  const scores = stems.map((stem) => Math.max(4 * likeness(question, stem), likeness(answer, stem)));
+  const scores = stems.map((stem) => Math.max(4 * like(question, stem), like(answer, stem)));
   // What is called otherwise counts less than what is called so.
   for (const [index, stem] of stems.entries())
     if (scores[index] === 0 && othersFor(stem, alike).some((other) => likeness(question, other) > 0)) scores[index] = 1;
@@ -62,6 +68,14 @@ function rate(
 function likeness(words: string[], stem: string): number {
   if (words.some((word) => word.startsWith(stem))) return 3;
   return stem.length > 3 && words.some((word) => word.includes(stem)) ? 2 : 0;
+}
+
+/** 1 for a word that contains the stem but for one letter, which is wrong, missing or too much. Short ones resemble too many words. */
+function resemblance(words: string[], stem: string): number {
+  if (stem.length < 6) return 0;
+  const misspelt = [...stem].map((_, at) => `${stem.slice(0, at)}.{0,2}${stem.slice(at + 1)}`);
+  const pattern = new RegExp(misspelt.join('|'));
+  return words.some((word) => pattern.test(word)) ? 1 : 0;
 }
 
 /** The stems of other words for the same thing. */
