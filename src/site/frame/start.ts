@@ -28,6 +28,9 @@ export function startFrame(): void {
     );
   if (progress !== null) followScrolling(progress);
   startSupport();
+  // Whoever answers nothing need not load this code.
+  const begin = async () => (await import('./offlineForms.ts')).keepFormsOffline();
+  window.addEventListener('focusin', () => void begin().catch(() => undefined), { once: true });
 }
 
 function mayBeSignedIn(): boolean {
