@@ -37,6 +37,9 @@ export function StepActions({ wizard, step, run, leaving, first, ready, live }: 
           </Button>
         </div>
       )}
+      {!ready && (
+        <p className={styles['waiting']}>Einen Moment: Weiter geht es, sobald diese Seite fertig geladen ist.</p>
+      )}
       {first && exit !== undefined && (
         <a className={styles['back']} href={exit}>
           Zurück
