@@ -270,6 +270,30 @@ describe('the signature', () => {
     },
   );
 
+  it('is confirmed to the sender, with a link that opens it and nothing private', async () => {
+    const { id, cookie, referenz } = await mailed();
+    const { address, fields } = formIn((await open(id, cookie)).text);
+    await fill(address, { ...fields, name: 'Jana Größl', erteilt: 'ja' }, cookie);
+    await post.current.delivered();
+    const mails = await Promise.all(post.current.smtp.to('jana.schaefer@example.org').map(parseMail));
+    const [mail, ...more] = mails.filter(({ subject }) => subject === `Vollmacht unterschrieben (${referenz})`);
+    expect([more, PRIVATE.test(mail?.text ?? '')]).toEqual([[], false]);
+    expect(mail?.text).toContain('ist am 20. November 2026 um 11:00 Uhr unterschrieben worden');
+    const [link = ''] = /\/vollmacht\/\S+/.exec(mail?.text ?? '') ?? [];
+    const opened = await fill(link, BORN);
+    const [own = ''] = (opened.headers.getSetCookie()[0] ?? '').split(';');
+    const page = await open(opened.headers.get('location') ?? '', own);
+    expect(page.text).toContain('Ihre Vollmacht ist unterschrieben');
+  });
+
+  it('is confirmed to nobody where no link was mailed', async () => {
+    const { id, cookie } = await sent({ email: 'unbrauchbar' });
+    const { address, fields } = formIn((await open(id, cookie)).text);
+    await fill(address, { ...fields, name: 'Jana Größl', erteilt: 'ja' }, cookie);
+    expect(await told()).toHaveLength(1);
+    expect(await post.current.app.knex('mails').where({ kind: 'granted' })).toEqual([]);
+  });
+
   it('counts once, also when it is sent twice at the same time and with another name', async () => {
     const { id, cookie } = await sent();
     const { address, fields } = formIn((await open(id, cookie)).text);
