@@ -29,8 +29,11 @@ export function startFrame(): void {
   if (progress !== null) followScrolling(progress);
   startSupport();
   // Whoever answers nothing need not load this code.
-  const begin = async () => (await import('./offlineForms.ts')).keepFormsOffline();
-  window.addEventListener('focusin', () => void begin().catch(() => undefined), { once: true });
+  window.addEventListener('focusin', () => void keepForms().catch(() => undefined), { once: true });
+}
+
+async function keepForms(): Promise<void> {
+  (await import('./offlineForms.ts')).keepFormsOffline();
 }
 
 function mayBeSignedIn(): boolean {

@@ -73,7 +73,7 @@ function likeness(words: string[], stem: string): number {
 /** 1 for a word that contains the stem but for one letter, which is wrong, missing or too much. Short ones resemble too many words. */
 function resemblance(words: string[], stem: string): number {
   if (stem.length < 6) return 0;
-  const misspelt = [...stem].map((_, at) => `${stem.slice(0, at)}.{0,2}${stem.slice(at + 1)}`);
+  const misspelt = Array.from(stem, (_, at) => `${stem.slice(0, at)}.{0,2}${stem.slice(at + 1)}`);
   const pattern = new RegExp(misspelt.join('|'));
   return words.some((word) => pattern.test(word)) ? 1 : 0;
 }

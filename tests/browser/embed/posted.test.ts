@@ -109,9 +109,9 @@ describe('before the scripts are there', () => {
       const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
       await page.route('**/wizards/*.js', () => undefined);
       await page.goto('/kontakt');
-      const press = () => page.locator('main form button[type=submit]').click({ noWaitAfter: true });
+      const sendIt = () => page.locator('main form button[type=submit]').click({ noWaitAfter: true });
       if (when !== 'before the scripts') {
-        await press();
+        await sendIt();
         await page.locator('#fehler').waitFor();
       }
       await page.locator('[name="/name"]').fill('Jörg Weiß');
@@ -119,12 +119,12 @@ describe('before the scripts are there', () => {
       await page.waitForFunction(CODE);
       await page.evaluate(`import(${CODE}.name).then(() => undefined)`);
       await page.context().setOffline(true);
-      await press();
+      await sendIt();
       await page.getByText('Sie sind gerade offline. Ihre Angaben stehen noch hier').waitFor();
       expect(await page.locator('[name="/name"]').inputValue()).toBe('Jörg Weiß');
       await page.context().setOffline(false);
       await page.getByText('Sie sind gerade offline.').waitFor({ state: 'hidden' });
-      await press();
+      await sendIt();
       await page.getByText('Betreff ist erforderlich.').first().waitFor();
       expect(await page.locator('[name="/name"]').inputValue()).toBe('Jörg Weiß');
       await close();
