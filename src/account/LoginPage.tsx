@@ -1,5 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { EmbeddedWizard } from '../embed/index.ts';
+import { PhoneLink } from '../ui/PhoneLink.tsx';
 import type { LoginReply, NoticeReply } from '../contract/index.ts';
 import type { AccountPageProps } from './begun.ts';
 import { outcomeOf } from './call.ts';
@@ -96,8 +97,7 @@ function NoPortalYet({ phone, email }: Pick<AccountPageProps['contact'], 'phone'
   return (
     <p className={styles['small']}>
       Ein Portal, in dem Mandanten ihren Fall sehen, gibt es noch nicht. Fragen zu Ihrem Fall beantworten wir unter{' '}
-      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> und <a href={`mailto:${email}`}>{email}</a>; Ihre
-      Referenznummer genügt.
+      <PhoneLink phone={phone} /> und <a href={`mailto:${email}`}>{email}</a>; Ihre Referenznummer genügt.
     </p>
   );
 }
