@@ -6,8 +6,8 @@ import { fillIn } from './texts.ts';
 import { onDay } from './days.ts';
 import { tidy } from './answers.ts';
 import { askedFields, validate } from './replay.ts';
-import { erasePointer, readPointer } from './pointer.ts';
-import { sayValue } from './sayValue.ts';
+import { erasePointer, readPath, readPointer } from './pointer.ts';
+import type { Field } from './fields.ts';
 import type { Issue } from './issues.ts';
 import type { Answers, Consequence, ResultFile, TableResult } from './definition.ts';
 
@@ -93,16 +93,10 @@ function askedByTable(wizard: Wizard, step: string, answers: Answers): Set<strin
 }
 
 /** The questions of a step that are still answered with what was preset: nobody may take it for an answer. */
-export function presetAnswers(
-  wizard: Wizard,
-  step: string,
-  answers: Answers,
-): { pointer: string; title: string; value: string }[] {
-  return askedFields(wizard, step, answers).flatMap(({ pointer, schema }) => {
-    const value = schema.default;
-    if (value === undefined || value !== readPointer(answers, pointer)) return [];
-    return [{ pointer, title: schema.title ?? '', value: sayValue(schema, value) }];
-  });
+export function presetQuestions(wizard: Wizard, step: string, answers: Answers): Field[] {
+  return askedFields(wizard, step, answers).filter(
+    ({ path, schema }) => schema.default !== undefined && schema.default === readPath(answers, path),
+  );
 }
 
 /**

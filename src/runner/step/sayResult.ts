@@ -1,13 +1,12 @@
 import {
   countedAnswers,
   fieldsOf,
-  presetAnswers,
+  presetQuestions,
   questionAt,
   readPointer,
   sayEuro,
   sayNumber,
   type Answers,
-  type Issue,
   type Outcome,
   type ResultFile,
   type ResultRow,
@@ -32,14 +31,12 @@ export function statusOf(result: ResultFile, found: Outcome): string | undefined
 
 /** That a result is an example as long as what was preset has not been answered; undefined if all of it was. */
 export function exampleOf(wizard: Wizard, step: string, answers: Answers, found: Outcome): string[] | undefined {
-  const preset = found.state === 'complete' ? presetAnswers(wizard, step, answers) : [];
-  if (preset.length === 0) return undefined;
+  const [preset] = found.state === 'complete' ? presetQuestions(wizard, step, answers) : [];
+  if (preset === undefined) return undefined;
+  const { title, default: value } = preset.schema;
   return [
-    `Beispiel mit ${preset.map(({ value }) => value).join(', ')}`,
-    ...preset.map(
-      ({ title, value }) =>
-        `Bei „${title}“ ist ${value} voreingestellt. Ist es bei Ihnen anders, ändern Sie das: Erst dann gilt das Ergebnis für Sie.`,
-    ),
+    `Beispiel mit ${String(value)}`,
+    `Bei „${title}“ ist ${String(value)} voreingestellt. Ist es bei Ihnen anders, ändern Sie das: Erst dann gilt das Ergebnis für Sie.`,
   ];
 }
 
@@ -47,15 +44,11 @@ export function exampleOf(wizard: Wizard, step: string, answers: Answers, found:
 export function wrongOf(wizard: Wizard, step: string, answers: Answers): { wrong: string[]; missing: boolean } {
   const { open, leftOut } = countedAnswers(wizard, step, answers);
   const held = open.filter(({ pointer }) => readPointer(answers, pointer) !== undefined);
-  const say = ({ pointer, message }: Issue) =>
-    [questionAt(fieldsOf(wizard), pointer)?.schema.title, message].filter((part) => part !== undefined).join(' ');
-  return {
-    wrong: [
-      ...held.map((issue) => `Bitte prüfen: ${say(issue)}`),
-      ...leftOut.map((issue) => `Nicht mitgerechnet: ${say(issue)}`),
-    ],
-    missing: held.length < open.length,
-  };
+  const wrong = [...held, ...leftOut].map((issue) => {
+    const title = questionAt(fieldsOf(wizard), issue.pointer)?.schema.title;
+    return `${leftOut.includes(issue) ? 'Nicht mitgerechnet' : 'Bitte prüfen'}: ${title} ${issue.message}`;
+  });
+  return { wrong, missing: held.length < open.length };
 }
 
 /** The remark of the table, or the one that stands while there is no result. */
@@ -91,9 +84,11 @@ export function resultLine(wizard: Wizard, step: string, answers: Answers, found
   const shown = found.state === 'complete' ? found.shown : undefined;
   if (found.state === 'complete') {
     if (shown === undefined) return { known: false, text: noteOf(result, found) ?? result.unmatched ?? DASH };
-    const [preset] = presetAnswers(wizard, step, answers);
-    if (preset !== undefined)
-      return { known: false, text: `Voreingestellt ist ${preset.value}: ${preset.title}`, open: preset.pointer };
+    const [preset] = presetQuestions(wizard, step, answers);
+    if (preset !== undefined) {
+      const { pointer, schema } = preset;
+      return { known: false, text: `Voreingestellt ist ${String(schema.default)}: ${schema.title}`, open: pointer };
+    }
     return { known: true, text: result.rows.map((row) => sayShort(row, shown[row.value])).join(' · ') };
   }
   const waiting = [...new Set(countedAnswers(wizard, step, answers).open.map(({ pointer }) => pointer))];

@@ -6,7 +6,6 @@ const FILLERS = new Set(
 );
 
 type Answer = { question: string; answer: string };
-type Likeness = (words: string[], stem: string) => number;
 type Indexed<Item> = { item: Item; text: string; question: string[]; answer: string[] };
 
 /**
@@ -23,20 +22,20 @@ export function createSearch<Item extends Answer>(items: Item[], alike: string[]
     answer: wordsOf(item.answer.replaceAll(/<[^>]*>/g, ' ')),
   }));
   return (query) => {
-    const found = find(query, likeness);
-    return found.length > 0 ? found : find(query, resemblance);
+    const found = find(query, stemOf);
+    return found.length > 0 ? found : find(query, misspelt);
   };
 
-  function find(query: string, like: Likeness): Item[] {
+  function find(query: string, patternOf: (word: string) => string): Item[] {
     const typed = lineOf(query);
     if (typed === '') return [];
     const stems = wordsOf(query)
       .filter((word) => word.length > 1 && !FILLERS.has(word))
-      .map(stemOf);
+      .map(patternOf);
     const rated = index.map((entry) => ({
       item: entry.item,
       literal: holds(entry, typed),
-      ...rate(entry, stems, { alike, like }),
+      ...rate(entry, stems, alike),
     }));
     const most = Math.max(1, stems.length / 2, ...rated.map(({ met }) => met));
     const found = rated.filter(({ literal, met }) => literal || met === most);
@@ -55,9 +54,9 @@ function holds({ text }: Indexed<unknown>, typed: string): boolean {
 function rate(
   { question, answer }: Indexed<unknown>,
   stems: string[],
-  { alike, like }: { alike: string[][]; like: Likeness },
+  alike: string[][],
 ): { met: number; score: number } {
-  const scores = stems.map((stem) => Math.max(4 * like(question, stem), like(answer, stem)));
+  const scores = stems.map((stem) => Math.max(4 * likeness(question, stem), likeness(answer, stem)));
   // What is called otherwise counts less than what is called so.
   for (const [index, stem] of stems.entries())
     if (scores[index] === 0 && othersFor(stem, alike).some((other) => likeness(question, other) > 0)) scores[index] = 1;
@@ -66,16 +65,9 @@ function rate(
 
 /** 3 for a word that begins with the stem, 2 for one that contains it, as compounds do, 0 for none. */
 function likeness(words: string[], stem: string): number {
-  if (words.some((word) => word.startsWith(stem))) return 3;
-  return stem.length > 3 && words.some((word) => word.includes(stem)) ? 2 : 0;
-}
-
-/** 1 for a word that contains the stem but for one letter, which is wrong, missing or too much. Short ones resemble too many words. */
-function resemblance(words: string[], stem: string): number {
-  if (stem.length < 6) return 0;
-  const misspelt = Array.from(stem, (_, at) => `${stem.slice(0, at)}.{0,2}${stem.slice(at + 1)}`);
-  const pattern = new RegExp(misspelt.join('|'));
-  return words.some((word) => pattern.test(word)) ? 1 : 0;
+  const places = words.map((word) => word.search(stem));
+  if (places.includes(0)) return 3;
+  return stem.length > 3 && places.some((place) => place > 0) ? 2 : 0;
 }
 
 /** The stems of other words for the same thing. */
@@ -109,4 +101,11 @@ function fold(text: string): string {
 /** Removes a common ending: 'Prüfungen' and 'prüfen' share 'prüf'. Keeps at least four letters. */
 function stemOf(word: string): string {
   return word.replace(/(?<=.{4})(?:ungen|ung|ern|en|er|em|es|et|e|n|s|t)$/, '');
+}
+
+/** A pattern of the stem and of all that differ from it by a letter, which is wrong, missing or too much. Short ones would resemble too many words. */
+function misspelt(word: string): string {
+  const stem = stemOf(word);
+  if (stem.length < 6) return stem;
+  return Array.from(stem, (_, at) => `${stem.slice(0, at)}.{0,2}${stem.slice(at + 1)}`).join('|');
 }
