@@ -146,10 +146,10 @@ function layoutOf(route: string, lacksOffice: boolean): LayoutProps {
     wide: isFramed(route),
     wizard: isFramed(route) ? 'framed' : 'alone',
     around: (framed) => (
-      <WizardFrame route={route}>
+      <>
         {lacksOffice && <NoOffice />}
-        {framed}
-      </WizardFrame>
+        <WizardFrame route={route}>{framed}</WizardFrame>
+      </>
     ),
   };
 }
