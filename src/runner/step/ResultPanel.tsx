@@ -47,21 +47,8 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
       <Heading level={2} id={titleId} tabIndex={-1} data-result-heading>
         {result.title}
       </Heading>
-      {isUnmatched && (
-        <div className={styles['first']}>
-          <p>{note}</p>
-          <p>{result.unmatched}</p>
-          {complete.remark !== undefined && <p>{complete.remark}</p>}
-          {complete.hint !== undefined && <p>{complete.hint}</p>}
-        </div>
-      )}
-      {shown !== undefined && example !== undefined && (
-        <div className={styles['first']}>
-          {example.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
-      )}
+      {isUnmatched && <First sentences={[note, result.unmatched, complete.remark, complete.hint]} />}
+      {shown !== undefined && example !== undefined && <First sentences={example} />}
       <dl>
         {result.rows.map((row) => (
           <div key={row.value}>
@@ -125,6 +112,15 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
     if (result?.handOver === undefined || ctrlKey || metaKey || shiftKey) return;
     keepHandedOver({ href: result.handOver.href, answers: openAnswers(result.handOver, run.answers()) });
   }
+}
+
+/** What is to be known before the values are read. */
+function First({ sentences }: { sentences: (string | undefined)[] }) {
+  return (
+    <div className={styles['first']}>
+      {sentences.map((sentence) => sentence !== undefined && <p key={sentence}>{sentence}</p>)}
+    </div>
+  );
 }
 
 /** The step that must be answered before there can be a result. */
