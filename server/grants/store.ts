@@ -38,11 +38,12 @@ export async function findGrants(db: Knex, submissionIds: readonly string[]): Pr
 }
 
 /**
- * Stores the grant and queues the office's mail, in one statement. The first one counts: another one changes nothing and
- * queues nothing, and nor does one for a submission that is gone.
+ * Stores the grant and queues the office's mail, in one statement, and the sender's, if a link was mailed: to that address, which is
+ * not mailed more often by this. The first one counts: another one changes nothing and queues nothing, and nor does one for a
+ * submission that is gone.
  */
 export async function storeGrant(knex: Knex, submissionId: string, grant: Grant): Promise<void> {
-  await knex.raw(INSERT, { id: submissionId, mail: randomUUID(), ...grant });
+  await knex.raw(INSERT, { id: submissionId, mail: randomUUID(), copy: randomUUID(), ...grant });
 }
 
 const INSERT = `
@@ -54,5 +55,8 @@ with stored as (
 ), mail as (
   select :mail::uuid as id, 'grant' as kind, null::text as recipient, submission_id, '{}'::jsonb as data, granted_at as created_at
   from stored
+  union all
+  (select :copy::uuid, 'granted', asked.recipient, stored.submission_id, '{}'::jsonb, granted_at
+  from stored join mails asked on asked.submission_id = stored.submission_id and asked.kind = 'powerOfAttorney' limit 1)
 ), ${queueMails('mail')}
 select 1`;

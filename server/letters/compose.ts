@@ -16,6 +16,7 @@ import { accountLetter, type AccountMail } from './templates/account.ts';
 import { confirmationLetter } from './templates/confirmation.ts';
 import { newsletterLetter } from './templates/newsletter.ts';
 import { grantLetter } from './templates/grant.ts';
+import { grantedLetter } from './templates/granted.ts';
 import { officeLetter } from './templates/office.ts';
 import { powerOfAttorneyLetter } from './templates/powerOfAttorney.ts';
 
@@ -45,8 +46,8 @@ export async function compose(trx: Knex.Transaction, mail: MailRow, context: Com
   };
 }
 
-/** `grant`: to the office, once the power of attorney is signed (`server/grants`). */
-type MailKind = SubmissionMailKind | 'grant';
+/** `grant`, `granted`: to the office and to the sender, once the power of attorney is signed (`server/grants`). */
+type MailKind = SubmissionMailKind | 'grant' | 'granted';
 
 type Written = { letter: Letter; replyTo?: Recipient | undefined };
 
@@ -61,6 +62,7 @@ async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeConte
   const kind = mail.kind as MailKind;
   if (kind === 'office') return writeOffice(trx, wizard, found.submission, context);
   if (kind === 'grant') return writeGrant(trx, wizard, found.submission);
+  if (kind === 'granted') return { letter: await writeGranted(trx, found.submission, context) };
   if (wizard === undefined) throw new MailRefusal('the definition is gone');
   if (kind === 'newsletter') return { letter: await writeNewsletter(trx, mail, wizard, context) };
   const files = await findSubmitted(trx, mail.submission_id);
@@ -69,10 +71,23 @@ async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeConte
   if (kind === 'confirmation') return { letter: confirmationLetter(input) };
   // A newer server may have queued kinds that this one does not know.
   if (kind !== 'powerOfAttorney') throw new MailRefusal(`nobody writes mails of the kind '${String(kind)}'`);
-  const { signer, publicUrl } = context;
-  const linkUntil = linksUntil(context.clock());
-  const link = await powerLink(signer, publicUrl, mail.submission_id, linkUntil);
-  return { letter: powerOfAttorneyLetter({ ...input, link, linkUntil }) };
+  return { letter: powerOfAttorneyLetter({ ...input, ...(await linkTo(found.submission, context)) }) };
+}
+
+/** A link to the power of attorney, and when it expires. */
+async function linkTo({ id }: StoredSubmission, { signer, publicUrl, clock }: ComposeContext) {
+  const linkUntil = linksUntil(clock());
+  return { link: await powerLink(signer, publicUrl, id, linkUntil), linkUntil };
+}
+
+async function writeGranted(
+  trx: Knex.Transaction,
+  submission: StoredSubmission,
+  context: ComposeContext,
+): Promise<Letter> {
+  const grant = await findGrant(trx, submission.id);
+  if (grant === undefined) throw new MailRefusal('the grant is gone');
+  return grantedLetter({ submission, grant, brand: context.brand, ...(await linkTo(submission, context)) });
 }
 
 async function writeGrant(

@@ -36,14 +36,15 @@ type SigningPage = {
 export function signingPage({ id, query, document, reference, brand, refused }: SigningPage): string {
   const { title, text, steps } = document;
   const fault = (at: string) =>
-    refused?.at === at ? `<p class="fehler" id="fehler">${escapeHtml(refused.fault)}</p>` : '';
+    refused?.at === at ? `<p class="fehler" id="fehler">${withLinks(refused.fault, brand)}</p>` : '';
   const faulty = (at: string) => (refused?.at === at ? ' aria-invalid="true" aria-describedby="fehler"' : '');
   return plainPage(
     `${refused === undefined ? '' : 'Fehler: '}${title} ${reference} – ${brand.name}`,
     `<div class="hinweise">
+${homeLink(brand)}
 <h1>${escapeHtml(title)} unterschreiben</h1>
 ${refused === undefined ? '' : `<p class="fehler" role="alert"><a href="#${refused.at}">${escapeHtml(refused.fault)}</a></p>`}
-<ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>
+<ol>${steps.map((step) => `<li>${withLinks(step, brand)}</li>`).join('')}</ol>
 ${PRINT}
 </div>
 ${article({ title, text, after: `<div class="linien">${paragraphs(BY_HAND)}</div>` })}
@@ -69,10 +70,11 @@ export function signedPage({ grant, reference, brand }: { grant: Grant; referenc
   return plainPage(
     `${title} ${reference}, unterschrieben – ${brand.name}`,
     `<div class="hinweise">
+${homeLink(brand)}
 <h1>Ihre ${escapeHtml(title)} ist unterschrieben</h1>
 <p>Danke. Wir haben sie am ${escapeHtml(time)} bekommen und melden uns, wenn noch etwas fehlt.</p>
 <p>Diese Seite öffnet sich nur in diesem Browser, bis Sie ihn schließen, und über den Link, wenn Sie ihn von uns per E-Mail haben, solange er gilt. Speichern oder drucken Sie sie bitte für Ihre Unterlagen.</p>
-<p>Widerrufen können Sie die Vollmacht jederzeit, auch formlos: <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>, Telefon ${phoneLink(brand)}.</p>
+<p>Widerrufen können Sie die Vollmacht jederzeit, auch formlos: ${mailLink(brand)}, Telefon ${phoneLink(brand)}.</p>
 ${PRINT}
 </div>
 ${article({ title, text, after: `<p><strong>Unterschrieben am ${escapeHtml(time)} mit dem Namen: ${escapeHtml(grant.name)}</strong></p>` })}`,
@@ -97,24 +99,26 @@ type KeyPage = {
   /** The question whose answer is the key. */
   title: string;
   brand: Brand;
-  /** What was typed, if it was refused, and why. */
-  refused?: { typed: URLSearchParams; fault: string } | undefined;
+  /** Why the last one was refused. */
+  fault?: string | undefined;
 };
 
 const DAY_LABELS = { tag: 'Tag', monat: 'Monat', jahr: 'Jahr' };
 const BIRTHDAY = { tag: 'bday-day', monat: 'bday-month', jahr: 'bday-year' };
 
 /** What a mailed link shows: whose document it is, nobody reads before the key is right. */
-export function keyPage({ id, query, title, brand, refused }: KeyPage): string {
+export function keyPage({ id, query, title, brand, fault }: KeyPage): string {
+  const faulty = fault === undefined ? '' : ' aria-invalid="true" aria-describedby="fehler"';
   const inputs = DAY_FIELDS.map(
     (name) =>
       `<span><label for="${name}">${DAY_LABELS[name]}</label>
-<input id="${name}" name="${name}" type="text" inputmode="numeric" autocomplete="${BIRTHDAY[name]}" maxlength="4" required value="${escapeHtml(refused?.typed.get(name) ?? '')}"${refused === undefined ? '' : ' aria-invalid="true" aria-describedby="fehler"'}></span>`,
+<input id="${name}" name="${name}" type="text" inputmode="numeric" autocomplete="${BIRTHDAY[name]}" maxlength="4" required${faulty}></span>`,
   );
   return plainPage(
-    `${refused === undefined ? '' : 'Fehler: '}Vollmacht öffnen – ${brand.name}`,
-    `<h1>Ihre Vollmacht öffnen</h1>
-${refused === undefined ? '' : `<p class="fehler" id="fehler" role="alert"><a href="#tag">${escapeHtml(refused.fault)}</a></p>`}
+    `${fault === undefined ? '' : 'Fehler: '}Vollmacht öffnen – ${brand.name}`,
+    `${homeLink(brand)}
+<h1>Ihre Vollmacht öffnen</h1>
+${fault === undefined ? '' : `<p class="fehler" id="fehler" role="alert"><a href="#tag">${escapeHtml(fault)}</a></p>`}
 <p>Damit nur Sie sie lesen, fragen wir nach einer Angabe aus Ihrer Anfrage.</p>
 <form method="post" action="${escapeHtml(powerPath(id) + query)}">
 <fieldset aria-describedby="beispiel">
@@ -124,7 +128,7 @@ ${refused === undefined ? '' : `<p class="fehler" id="fehler" role="alert"><a hr
 </fieldset>
 <button>Vollmacht öffnen</button>
 </form>
-<p class="klein">${escapeHtml(brand.name)} · Telefon ${phoneLink(brand)} · <a href="/impressum">Impressum</a> · <a href="/datenschutz">Datenschutz</a></p>`,
+<p class="klein">Telefon ${phoneLink(brand)} · ${mailLink(brand)} · <a href="/impressum">Impressum</a> · <a href="/datenschutz">Datenschutz</a></p>`,
   );
 }
 
@@ -161,12 +165,28 @@ export function notice(why: keyof typeof NOTICES, brand: Brand): { status: numbe
     status,
     page: plainPage(
       `${heading} – ${brand.name}`,
-      `<h1>${escapeHtml(heading)}</h1>
+      `${homeLink(brand)}
+<h1>${escapeHtml(heading)}</h1>
 <p>${escapeHtml(text)}</p>
-<p>Fragen? Rufen Sie uns an: ${phoneLink(brand)}.</p>
-<p><a href="/">Zur Startseite</a></p>`,
+<p>Fragen? Rufen Sie uns an: ${phoneLink(brand)}, oder schreiben Sie an ${mailLink(brand)}.</p>`,
     ),
   };
+}
+
+/** The sign of the site, and the way back to it. */
+function homeLink({ name }: Brand): string {
+  return `<p class="marke"><a href="/"><img src="/favicon.svg" alt="" width="32" height="32"><span>${escapeHtml(name)}</span></a></p>`;
+}
+
+function mailLink({ email }: Brand): string {
+  return `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`;
+}
+
+/** A text in which our address and number can be tapped. */
+function withLinks(text: string, brand: Brand): string {
+  return escapeHtml(text)
+    .replaceAll(escapeHtml(brand.email), () => mailLink(brand))
+    .replaceAll(escapeHtml(brand.phone), () => phoneLink(brand));
 }
 
 function phoneLink({ phone }: Brand): string {

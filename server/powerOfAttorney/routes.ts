@@ -4,6 +4,7 @@ import type { Brand } from '../../src/contract/index.ts';
 import type { Wizard } from '../../src/engine/index.ts';
 import { findGrant, openingOf, powerPath, storeGrant } from '../grants/index.ts';
 import { Fault } from '../http/fault.ts';
+import { parameter } from '../http/query.ts';
 import { formReader } from '../http/formBody.ts';
 import { seeOther } from '../http/seeOther.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
@@ -29,8 +30,12 @@ type PowerOptions = {
 /** Wrong keys of one link. Whoever knows it has read the mail; a date of birth is one of some 30,000. */
 const WRONG_KEYS: Limit = { name: 'power-key', count: 10, seconds: 24 * 60 * 60 };
 
-const DAY_FAULT = 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen, das Jahr mit vier Ziffern.';
-const KEY_FAULT = 'Diese Angabe passt nicht zu der Anfrage. Bitte prüfen Sie Tag, Monat und Jahr.';
+/** Why a key was refused, by what the address of the next page says: so neither Back nor a reload sends the form again. */
+const KEY_FAULTS = {
+  datum: 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen, das Jahr mit vier Ziffern.',
+  angabe: 'Diese Angabe passt nicht zu der Anfrage. Bitte prüfen Sie Tag, Monat und Jahr.',
+};
+const FAULT = 'fehler';
 const NAME_FAULT = 'Bitte schreiben Sie Ihren Vor- und Nachnamen.';
 const AGREEMENT_FAULT = 'Bitte setzen Sie das Häkchen, wenn Sie die Vollmacht erteilen.';
 const EDITION_FAULT = 'Der Text der Vollmacht hat sich geändert. Bitte lesen Sie ihn noch einmal.';
@@ -52,7 +57,7 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
     else if (await mayTry(ctx, access.link.id)) {
       // Nothing was tried yet.
       await limiter.giveBack(WRONG_KEYS, access.link.id);
-      await askForKey(ctx, access);
+      await askForKey(ctx, access, Object.entries(KEY_FAULTS).find(([name]) => name === parameter(ctx, FAULT))?.[1]);
     }
   });
 
@@ -68,13 +73,13 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
     const { link, found } = access;
     const day = typedDay(form);
     if (day === undefined) {
-      await askForKey(ctx, access, { typed: form, fault: DAY_FAULT });
+      askAgain(ctx, access, 'datum');
       return;
     }
     if (!(await mayTry(ctx, link.id))) return;
     const wizard = await wizardOf(found);
     if (wizard === undefined || keyOf(wizard, found.submission.answers)?.day !== day) {
-      await askForKey(ctx, access, { typed: form, fault: KEY_FAULT });
+      askAgain(ctx, access, 'angabe');
       return;
     }
     await limiter.giveBack(WRONG_KEYS, link.id);
@@ -122,11 +127,7 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
     else answer(ctx, 200, signingPage({ id, query, document, reference, brand }));
   }
 
-  async function askForKey(
-    ctx: RouterContext,
-    { found, query }: Locked,
-    refused?: { typed: URLSearchParams; fault: string },
-  ): Promise<void> {
+  async function askForKey(ctx: RouterContext, { found, query }: Locked, fault?: string): Promise<void> {
     const wizard = await wizardOf(found);
     const key = wizard && keyOf(wizard, found.submission.answers);
     if (key === undefined) {
@@ -134,7 +135,7 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
       return;
     }
     const { title } = key;
-    answer(ctx, refused === undefined ? 200 : 422, keyPage({ id: found.submission.id, query, title, brand, refused }));
+    answer(ctx, 200, keyPage({ id: found.submission.id, query, title, brand, fault }));
   }
 
   /** Counts before the answer is known, as for passwords, so that parallel attempts cannot all pass. */
@@ -219,6 +220,15 @@ function answer(ctx: RouterContext, status: number, page: string): void {
   ctx.type = 'html';
   ctx.status = status;
   ctx.body = page;
+}
+
+/** What was typed is not kept: the address must not hold it, and it is three numbers. */
+function askAgain(
+  ctx: RouterContext,
+  { found, query }: Extract<Access, { state: 'locked' }>,
+  why: keyof typeof KEY_FAULTS,
+): void {
+  leadToPage(ctx, { found, query: `${query}&${FAULT}=${why}` });
 }
 
 function leadToPage(

@@ -114,6 +114,7 @@ const MAILS: Record<string, string> = {
   powerOfAttorney: 'Link zur Vollmacht',
   newsletter: 'Rückfrage zum Newsletter',
   grant: 'Unterschriebene Vollmacht',
+  granted: 'Bestätigung der Unterschrift',
 };
 
 function plain(value: unknown): string {

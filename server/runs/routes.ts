@@ -205,9 +205,17 @@ async function takeForm(ctx: Koa.Context, page: FormPage, form: Form, options: R
     if (!(await writeRun(ctx, { id, run, wizard, before: isNew ? undefined : before }, options))) return false;
     for (const file of advanced.dropped ?? []) await options.files.remove(ctx, file);
     await received.removeUnused(answers);
-    redirect(ctx, page, id, advanced, wizard);
+    redirect(ctx, page, id, { ...advanced, place: placeAfter(current, advanced.place, page) }, wizard);
     return true;
   });
+}
+
+/**
+ * Browsers keep the place in a page that the address before named, where the next one names none. After a refusal that was the list of
+ * faults, which is not to stay in the address of a page without any.
+ */
+function placeAfter(before: KeptRun | undefined, place: Place, { anchor }: FormPage): Place {
+  return before?.told?.refusal === undefined ? place : { ...place, fragment: place.fragment ?? anchor ?? CONTENT };
 }
 
 /** The digests of those files that the answers have. */
@@ -241,6 +249,9 @@ async function tellOnItsStep(ctx: Koa.Context, page: FormPage, error: unknown, o
 function valueOf(entries: readonly (readonly [name: string, value: string])[], wanted: string): string | undefined {
   return entries.find(([name]) => name === wanted)?.[1];
 }
+
+/** The id of a page's content. */
+const CONTENT = 'inhalt';
 
 type Led = { run: Pick<KeptRun, 'sent'>; place: Place };
 

@@ -1,5 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { EmbeddedWizard } from '../embed/index.ts';
+import { PhoneLink } from '../ui/PhoneLink.tsx';
 import type { LoginReply, NoticeReply } from '../contract/index.ts';
 import type { AccountPageProps } from './begun.ts';
 import { outcomeOf } from './call.ts';
@@ -34,6 +35,7 @@ export function LoginPage({ contact, query, begun }: AccountPageProps) {
   return (
     <Screen title={MODES[mode].title} notice={notice}>
       {mode === 'anmelden' && <SignedIn onLeave={setNotice} />}
+      {mode === 'anmelden' && contact.portals.mandant === undefined && <NoPortalYet {...contact} />}
       {mode !== 'passwort-vergessen' && (
         <nav className={styles['modes']} aria-label="Anmelden oder registrieren">
           {(['anmelden', 'registrieren'] as const).map((other) => (
@@ -87,6 +89,16 @@ export function LoginPage({ contact, query, begun }: AccountPageProps) {
         </p>
       )}
     </Screen>
+  );
+}
+
+/** For clients who look for their case, which the pages promise for later. */
+function NoPortalYet({ phone, email }: Pick<AccountPageProps['contact'], 'phone' | 'email'>) {
+  return (
+    <p className={styles['small']}>
+      Ein Portal, in dem Mandanten ihren Fall sehen, gibt es noch nicht. Fragen zu Ihrem Fall beantworten wir unter{' '}
+      <PhoneLink phone={phone} /> und <a href={`mailto:${email}`}>{email}</a>; Ihre Referenznummer genügt.
+    </p>
   );
 }
 

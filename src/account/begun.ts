@@ -1,7 +1,12 @@
+import type { Brand } from '../contract/index.ts';
 import type { Contact } from '../runner/index.ts';
 
 /** `query`: that of the page's URL. */
-export type AccountPageProps = { contact: Contact; query: string; begun?: BegunForm | undefined };
+export type AccountPageProps = {
+  contact: Contact & Pick<Brand, 'portals'>;
+  query: string;
+  begun?: BegunForm | undefined;
+};
 
 /** What the server shows of a form that was sent without scripts. */
 export type BegunForm = {

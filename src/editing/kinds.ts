@@ -95,9 +95,12 @@ export const KINDS = {
     schema: {
       title,
       type: 'string',
-      pattern: '^\\+?[-() 0-9]{6,}$',
+      pattern: '^[-–+()/. 0-9]{6,}$',
       maxLength: 40,
-      errorMessage: { pattern: 'Bitte geben Sie eine gültige Telefonnummer an.' },
+      errorMessage: {
+        pattern:
+          'Bitte geben Sie eine gültige Telefonnummer an: nur Ziffern, Leerzeichen und + - / ( ), mindestens sechs Zeichen.',
+      },
     },
     widget: 'tel',
     ui: { 'ui:autocomplete': 'tel' },

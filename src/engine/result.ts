@@ -5,7 +5,10 @@ import type { Facts, Wizard } from './types.ts';
 import { fillIn } from './texts.ts';
 import { onDay } from './days.ts';
 import { tidy } from './answers.ts';
-import { validate } from './replay.ts';
+import { askedFields, validate } from './replay.ts';
+import { erasePointer, readPath, readPointer } from './pointer.ts';
+import type { Field } from './fields.ts';
+import type { Issue } from './issues.ts';
 import type { Answers, Consequence, ResultFile, TableResult } from './definition.ts';
 
 /**
@@ -30,10 +33,10 @@ export type Outcome =
 export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome | undefined {
   const result = wizard.step(step)?.file.result;
   if (result === undefined) return undefined;
-  const given = tidy(answers);
-  const facts = factsOf(wizard, given);
-  const missing = validate(wizard, step, given).length > 0;
-  if (missing) return { state: mayDecide(result.tables, facts) ? 'incomplete' : 'undecided' };
+  const { counted, open } = countedAnswers(wizard, step, answers);
+  const facts = factsOf(wizard, counted);
+  if (open.length > 0)
+    return { state: mayDecide(result.tables, factsOf(wizard, tidy(answers))) ? 'incomplete' : 'undecided' };
   const table = wizard.definition.tables[chosenTable(result, facts) ?? ''];
   if (table === undefined) return { state: 'undecided' };
   const { row, cells, set, remark, shown } = decide(table, facts);
@@ -55,6 +58,47 @@ export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome
   };
 }
 
+/** `counted`: the answers that a result is made of. `open`: why there is none. `leftOut`: wrong answers that it does without. */
+export type Counted = { counted: Answers; open: Issue[]; leftOut: Issue[] };
+
+/**
+ * The answers that the result of a step is made of. A wrong answer that neither the step demands nor its table asks for counts as
+ * none; it does not take away what the other answers give.
+ */
+export function countedAnswers(wizard: Wizard, step: string, answers: Answers): Counted {
+  const given = tidy(answers);
+  const issues = validate(wizard, step, given);
+  const wrong = issues.filter(({ pointer }) => readPointer(given, pointer) !== undefined);
+  if (wrong.length === 0) return { counted: given, open: issues, leftOut: [] };
+  const counted = structuredClone(given);
+  for (const { pointer } of wrong) erasePointer(counted, pointer);
+  const missing = validate(wizard, step, counted).map(({ pointer }) => pointer);
+  const needed = new Set(missing.length > 0 ? missing : askedByTable(wizard, step, counted));
+  return {
+    counted,
+    open: issues.filter(({ pointer }) => needed.has(pointer)),
+    leftOut: wrong.filter(({ pointer }) => !needed.has(pointer)),
+  };
+}
+
+/** Everything that choosing the table and its row asks for. */
+function askedByTable(wizard: Wizard, step: string, answers: Answers): Set<string> {
+  const asked = new Set<string>();
+  const known = factsOf(wizard, answers);
+  const facts: Facts = { ...known, valueOf: (field) => known.valueOf((asked.add(field), field)) };
+  const result = wizard.step(step)?.file.result;
+  const table = result && wizard.definition.tables[chosenTable(result, facts) ?? ''];
+  if (table !== undefined) decide(table, facts);
+  return asked;
+}
+
+/** The questions of a step that are still answered with what was preset: nobody may take it for an answer. */
+export function presetQuestions(wizard: Wizard, step: string, answers: Answers): Field[] {
+  return askedFields(wizard, step, answers).filter(
+    ({ path, schema }) => schema.default !== undefined && schema.default === readPath(answers, path),
+  );
+}
+
 /**
  * What the result of a step leads to, in words: those consequences whose conditions hold and whose values are known. Empty
  * while nothing is shown. `today` is a day, `YYYY-MM-DD`.
@@ -63,11 +107,11 @@ export function consequences(wizard: Wizard, step: string, answers: Answers, tod
   const { follows = [] } = wizard.step(step)?.file.result ?? {};
   const found = follows.length === 0 ? undefined : outcome(wizard, step, answers);
   if (found?.state !== 'complete' || found.shown === undefined) return [];
-  const given = tidy(answers);
-  const facts = factsOf(onDay(wizard, today), given);
+  const { counted } = countedAnswers(wizard, step, answers);
+  const facts = factsOf(onDay(wizard, today), counted);
   const holding = follows.filter(({ when }) => when === undefined || holds(when, facts));
   return holding.flatMap(({ title, text }) =>
-    fillIn(wizard, [text], () => given, today).map((filled) => ({ title, text: filled })),
+    fillIn(wizard, [text], () => counted, today).map((filled) => ({ title, text: filled })),
   );
 }
 

@@ -111,10 +111,11 @@ describe('what a result leads to', () => {
     [{ art: 'ja' }, ['Das gilt immer.']],
     [{ art: 'ja', menge: 2 }, ['Das gilt immer.', 'Das kostet 14.']],
     [{ art: 'ja', menge: 5 }, ['Das gilt immer.', 'Bei 5 Stück.', 'Das kostet 20.', 'Das ist viel.']],
-    // No row matches, no table applies, an answer is refused.
+    // No row matches, no table applies.
     [{ art: 'nein', menge: 5 }, []],
     [{ menge: 5 }, []],
-    [{ art: 'ja', menge: 10 }, []],
+    // A wrong answer that need not be given counts as none.
+    [{ art: 'ja', menge: 10 }, ['Das gilt immer.']],
   ])('%j: %j', (answers, texts) => {
     expect(consequences(wizard, 'frage', answers, '2026-11-22').map(({ text }) => text)).toEqual(texts);
   });

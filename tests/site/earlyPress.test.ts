@@ -99,6 +99,24 @@ it('goes to the server where a script cannot be loaded, and waits on where a pic
   }
 });
 
+it('opens the camera before the code is there, and its photo is the question’s own', () => {
+  root.innerHTML = `<form><div data-files="">
+    <span><input type="file" hidden capture="environment"><button type="button">Foto aufnehmen</button></span>
+    <input type="file" name="/fotos">
+  </div></form>`;
+  const [camera, own] = root.querySelectorAll('input');
+  let opened = 0;
+  camera?.addEventListener('click', () => (opened += 1));
+  press('Foto aufnehmen');
+  expect(opened).toBe(1);
+  const taken = new DataTransfer();
+  taken.items.add(new File(['x'], 'image.jpg', { type: 'image/jpeg' }));
+  Object.defineProperty(camera, 'files', { value: taken.files });
+  camera?.dispatchEvent(new Event('change', { bubbles: true }));
+  expect([...(own?.files ?? [])].map(({ name }) => name)).toEqual(['image.jpg']);
+  expect(note.textContent).toContain('Ihr Foto ist ausgewählt.');
+});
+
 function choose(type: string, size: number) {
   const input = root.querySelector('input');
   Object.defineProperty(input, 'files', { value: [{ type, size }], configurable: true });

@@ -45,6 +45,20 @@ describe('the search in answers', () => {
     expect(idsFor(query)).toEqual(found);
   });
 
+  it.each([
+    ['a letter that is missing', 'Bußgelbescheid', ['bescheid', 'frist']],
+    ['a letter too much', 'Fahrrverbot', ['fuehrerschein']],
+    ['a wrong letter', 'Fersicherung', ['anwalt']],
+    ['a wrong letter where another word is found', 'Anwältin Fersicherung', ['anwalt']],
+  ])('finds despite %s: %s', (_, query, found) => {
+    expect(idsFor(query)).toEqual(found);
+  });
+
+  it('finds the common misspelling of Rechtsschutz', () => {
+    const [found] = createSearch([{ question: 'Zahlt meine Rechtsschutzversicherung?', answer: '' }])('Rechtschutz');
+    expect(found?.question).toBe('Zahlt meine Rechtsschutzversicherung?');
+  });
+
   it.each(['', '   ', '?!', 'ich und Sie', 'Hubschrauber', 'strong'])('finds nothing for %j', (query) => {
     expect(idsFor(query)).toEqual([]);
   });

@@ -16,6 +16,7 @@ const LAW = load('bkatv');
 
 type Fine = [bussgeld: number, punkte: number, fahrverbot: string | null];
 const [ONE, TWO, THREE] = ['1 Monat', '2 Monate', '3 Monate'];
+const REPEATED = 'in der Regel keines; 1 Monat bei Wiederholung';
 
 /** Tables 1 a and 1 c of the annex: both ends of each row, inside a town and outside. */
 const LORRY: [from: number, to: number, inside: Fine, outside: Fine][] = [
@@ -183,7 +184,9 @@ describe('where the documents differ from the regulation', () => {
   });
 
   it.each<[string, Answers, unknown]>([
-    ['31 km/h outside', beyondTown('PKW', 31), { bussgeld: 200, punkte: 1, fahrverbot: 'in der Regel keines' }],
+    ['31 km/h outside', beyondTown('PKW', 31), { bussgeld: 200, punkte: 1, fahrverbot: REPEATED }],
+    ['26 km/h outside', beyondTown('PKW', 26), { bussgeld: 150, punkte: 1, fahrverbot: REPEATED }],
+    ['26 km/h outside with a lorry', beyondTown('pkw_lkw', 26), { bussgeld: 175, punkte: 1, fahrverbot: REPEATED }],
     ['a lorry', beyondTown('pkw_lkw', 31), { bussgeld: 255, punkte: 2, fahrverbot: ONE }],
     [
       'a phone that endangered somebody',
@@ -213,7 +216,7 @@ describe('where the documents differ from the regulation', () => {
 });
 
 /** What depends on more than was asked. */
-const DEPENDS = /Wiederholungstäter|in der Regel|je nach|0 oder 1|0 bis 2|keines bis/;
+const DEPENDS = /in der Regel|je nach|0 oder 1|0 bis 2|keines bis/;
 
 function beyondTown(fahrzeugart: string, kmhZuSchnell: number): Answers {
   return { kategorie: 'zu_schnell', fahrzeugart, ort: 'ausserorts', kmhZuSchnell };
@@ -223,7 +226,7 @@ function beyondTown(fahrzeugart: string, kmhZuSchnell: number): Answers {
 function statements([eur, points, ban]: Fine, own: Fine): RegExp[] {
   const amount = `${eur.toLocaleString('de-DE')} €`;
   // A list of amounts names only the bans that there are.
-  const without = `kein Fahrverbot|in der Regel keines|Wiederholungstäter|${amount}, (?:keine|\\d) Punkte?[;.]`;
+  const without = `kein Fahrverbot|in der Regel keines|${amount}, (?:keine|\\d) Punkte?[;.]`;
   return [
     /Bußgeldkatalog-Verordnung \(.*Nr\. \d/,
     ...(eur === own[0] ? [] : [new RegExp(amount.replace('.', '\\.'))]),

@@ -65,8 +65,14 @@ describe.each(['', 'bkatv'])('in the edition %j', (edition) => {
   });
 
   it('nothing follows from an incomplete result, or from none', () => {
-    for (const answers of [{}, { kategorie: 'zu_schnell' }, speeding(101), speeding(30, { punkte: 8 })])
+    for (const answers of [{}, { kategorie: 'zu_schnell' }, speeding(101)])
       expect(consequences(wizard, 'details', answers, TODAY)).toEqual([]);
+  });
+
+  it('nothing follows from a wrong number of points, and everything else still does', () => {
+    expect(consequences(wizard, 'details', speeding(30, { punkte: 8 }), TODAY)).toEqual(
+      consequences(wizard, 'details', speeding(30), TODAY),
+    );
   });
 });
 

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { keepHandedOver } from '../run/handedOver.ts';
 import { localDate } from '../base/localDate.ts';
-import { DASH, inOneSentence, noteOf, sayCell, statusOf } from './sayResult.ts';
+import { DASH, exampleOf, inOneSentence, noteOf, sayCell, statusOf, wrongOf } from './sayResult.ts';
 import { useAnswers } from '../run/useAnswers.ts';
 import type { Run } from '../run/run.ts';
 import styles from '../runner.module.css';
@@ -37,20 +37,18 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
   const complete = found.state === 'complete' ? found : undefined;
   const shown = complete?.shown;
   const isUnmatched = complete !== undefined && shown === undefined;
+  const example = exampleOf(wizard, step, answers, found);
+  const { wrong, missing } = wrongOf(wizard, step, answers);
+  // What is wrong says more than that something is missing.
+  const explained = !missing && found.state === 'incomplete' && wrong.length > 0;
   const follows = consequences(wizard, step, answers, localDate());
   return (
     <section className={styles['result']} aria-labelledby={titleId}>
       <Heading level={2} id={titleId} tabIndex={-1} data-result-heading>
         {result.title}
       </Heading>
-      {isUnmatched && (
-        <div className={styles['unmatched']}>
-          <p>{note}</p>
-          <p>{result.unmatched}</p>
-          {complete.remark !== undefined && <p>{complete.remark}</p>}
-          {complete.hint !== undefined && <p>{complete.hint}</p>}
-        </div>
-      )}
+      {isUnmatched && <First sentences={[note, result.unmatched, complete.remark, complete.hint]} />}
+      {shown !== undefined && example !== undefined && <First sentences={example} />}
       <dl>
         {result.rows.map((row) => (
           <div key={row.value}>
@@ -60,13 +58,20 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
         ))}
       </dl>
       <VisuallyHidden as="p" role="status">
-        {inOneSentence(result, found)}
+        {inOneSentence(result, found, example?.[0])}
       </VisuallyHidden>
-      {note !== undefined && !isUnmatched && <p className={styles['resultNote']}>{note}</p>}
+      {wrong.map((sentence) => (
+        <p key={sentence} className={styles['resultNote']}>
+          {sentence}
+        </p>
+      ))}
+      {note !== undefined && !isUnmatched && !explained && <p className={styles['resultNote']}>{note}</p>}
       {shown !== undefined && complete?.remark !== undefined && (
         <p className={styles['resultRemark']}>{complete.remark}</p>
       )}
-      {!isUnmatched && <p className={styles['resultStatus']}>{statusOf(result, found)}</p>}
+      {!isUnmatched && !explained && example === undefined && (
+        <p className={styles['resultStatus']}>{statusOf(result, found)}</p>
+      )}
       {follows.length > 0 && (
         <ul className={styles['follows']}>
           {follows.map(({ title, text }) => (
@@ -107,6 +112,15 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
     if (result?.handOver === undefined || ctrlKey || metaKey || shiftKey) return;
     keepHandedOver({ href: result.handOver.href, answers: openAnswers(result.handOver, run.answers()) });
   }
+}
+
+/** What is to be known before the values are read. */
+function First({ sentences }: { sentences: (string | undefined)[] }) {
+  return (
+    <div className={styles['first']}>
+      {sentences.map((sentence) => sentence !== undefined && <p key={sentence}>{sentence}</p>)}
+    </div>
+  );
 }
 
 /** The step that must be answered before there can be a result. */

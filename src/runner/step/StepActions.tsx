@@ -37,6 +37,9 @@ export function StepActions({ wizard, step, run, leaving, first, ready, live }: 
           </Button>
         </div>
       )}
+      {!ready && (
+        <p className={styles['waiting']}>Einen Moment: Weiter geht es, sobald diese Seite fertig geladen ist.</p>
+      )}
       {first && exit !== undefined && (
         <a className={styles['back']} href={exit}>
           Zurück
@@ -59,16 +62,21 @@ function Forward({ wizard, step, run, leaving: { gate }, held }: ForwardProps) {
   const { file } = step;
   const photo = photoQuestion(step);
   const hasPhoto = useAnswers(run, (answers) => photo === undefined || filesIn(answers, photo).length > 0);
-  // The link that takes the answers along is then the prominent one.
+  // The link that takes the answers along is then the prominent one, and this one says that it does not.
   const handsOver = useAnswers(
     run,
     (answers) => file.result?.handOver !== undefined && outcome(wizard, step.id, answers)?.state === 'complete',
   );
   if (file.onward !== undefined)
-    return (
-      <ButtonLink href={file.onward.href} look={handsOver ? 'secondary' : 'primary'}>
-        {file.onward.label}
-      </ButtonLink>
+    return handsOver ? (
+      <p className={styles['onward']}>
+        Ohne Ihre Angaben:{' '}
+        <ButtonLink href={file.onward.href} look="quiet">
+          {file.onward.label}
+        </ButtonLink>
+      </p>
+    ) : (
+      <ButtonLink href={file.onward.href}>{file.onward.label}</ButtonLink>
     );
   return (
     <Button

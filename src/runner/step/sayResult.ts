@@ -1,10 +1,11 @@
 import {
+  countedAnswers,
   fieldsOf,
+  presetQuestions,
   questionAt,
   readPointer,
   sayEuro,
   sayNumber,
-  validate,
   type Answers,
   type Outcome,
   type ResultFile,
@@ -28,6 +29,28 @@ export function statusOf(result: ResultFile, found: Outcome): string | undefined
   return found.state === 'complete' ? result.complete : result[found.state];
 }
 
+/** That a result is an example as long as what was preset has not been answered; undefined if all of it was. */
+export function exampleOf(wizard: Wizard, step: string, answers: Answers, found: Outcome): string[] | undefined {
+  const [preset] = found.state === 'complete' ? presetQuestions(wizard, step, answers) : [];
+  if (preset === undefined) return undefined;
+  const { title, default: value } = preset.schema;
+  return [
+    `Beispiel mit ${String(value)}`,
+    `Bei „${title}“ ist ${String(value)} voreingestellt. Ist es bei Ihnen anders, ändern Sie das: Erst dann gilt das Ergebnis für Sie.`,
+  ];
+}
+
+/** Wrong answers, in words, that a result waits for or does without. `missing`: others are missing. */
+export function wrongOf(wizard: Wizard, step: string, answers: Answers): { wrong: string[]; missing: boolean } {
+  const { open, leftOut } = countedAnswers(wizard, step, answers);
+  const held = open.filter(({ pointer }) => readPointer(answers, pointer) !== undefined);
+  const wrong = [...held, ...leftOut].map((issue) => {
+    const title = questionAt(fieldsOf(wizard), issue.pointer)?.schema.title;
+    return `${leftOut.includes(issue) ? 'Nicht mitgerechnet' : 'Bitte prüfen'}: ${title} ${issue.message}`;
+  });
+  return { wrong, missing: held.length < open.length };
+}
+
 /** The remark of the table, or the one that stands while there is no result. */
 export function noteOf(result: ResultFile, found: Outcome): string | undefined {
   if (found.state !== 'complete') return result.notes?.[found.state];
@@ -37,7 +60,7 @@ export function noteOf(result: ResultFile, found: Outcome): string | undefined {
 }
 
 /** 'Bußgeld: 180 €, Punkte: 1, Fahrverbot: Keines.', or why there is no result and what is missing. */
-export function inOneSentence(result: ResultFile, found: Outcome): string | undefined {
+export function inOneSentence(result: ResultFile, found: Outcome, example?: string): string | undefined {
   if (found.state !== 'complete') return statusOf(result, found);
   const note = noteOf(result, found);
   const { shown } = found;
@@ -45,7 +68,9 @@ export function inOneSentence(result: ResultFile, found: Outcome): string | unde
     shown === undefined
       ? result.unmatched
       : `${result.rows.map((row) => `${row.label}: ${sayCell(row, shown[row.value])}`).join(', ')}.`;
-  return [note === undefined ? undefined : `${note}.`, said].filter((part) => part !== undefined).join(' ');
+  return [example && `${example}.`, note === undefined ? undefined : `${note}.`, said]
+    .filter((part) => part !== undefined)
+    .join(' ');
 }
 
 /** A result in one line. `open`: pointer of the question that it waits for, if that is on this step. */
@@ -57,11 +82,16 @@ export function resultLine(wizard: Wizard, step: string, answers: Answers, found
   if (result === undefined) return undefined;
   if (found.state === 'undecided') return { known: false, text: result.undecided };
   const shown = found.state === 'complete' ? found.shown : undefined;
-  if (found.state === 'complete')
-    return shown !== undefined
-      ? { known: true, text: result.rows.map((row) => sayShort(row, shown[row.value])).join(' · ') }
-      : { known: false, text: noteOf(result, found) ?? result.unmatched ?? DASH };
-  const waiting = [...new Set(validate(wizard, step, answers).map(({ pointer }) => pointer))];
+  if (found.state === 'complete') {
+    if (shown === undefined) return { known: false, text: noteOf(result, found) ?? result.unmatched ?? DASH };
+    const [preset] = presetQuestions(wizard, step, answers);
+    if (preset !== undefined) {
+      const { pointer, schema } = preset;
+      return { known: false, text: `Voreingestellt ist ${String(schema.default)}: ${schema.title}`, open: pointer };
+    }
+    return { known: true, text: result.rows.map((row) => sayShort(row, shown[row.value])).join(' · ') };
+  }
+  const waiting = [...new Set(countedAnswers(wizard, step, answers).open.map(({ pointer }) => pointer))];
   const [open] = waiting;
   const title = open === undefined ? undefined : questionAt(fieldsOf(wizard), open)?.schema.title;
   if (open === undefined || title === undefined) return { known: false, text: result.incomplete };

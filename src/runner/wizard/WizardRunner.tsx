@@ -123,7 +123,7 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
   const run = useRun({ ...options, onRequest: loadLastPage });
   const step = wizard.step(run.step);
   // An embedded form that starts again leaves the focus on the page's own message about the last submission.
-  const container = useArrival(wizard, run, (again && !run.embedded) || start.accepted !== undefined);
+  const arrival = useArrival(wizard, run, (again && !run.embedded) || start.accepted !== undefined);
 
   const onLast = useEffectEvent((last: Step) => {
     if (onFinished === undefined) return;
@@ -147,7 +147,7 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
 
   if (step === undefined || (step.final && onFinished !== undefined)) return null;
   return (
-    <div ref={container} data-begun={run.step === wizard.initial ? undefined : ''}>
+    <div {...arrival} data-begun={run.step === wizard.initial ? undefined : ''}>
       <StepBoundary key={run.screen} contact={contact} embedded={run.embedded}>
         {step.final ? (
           <LastPage wizard={wizard} navigation={navigation} step={step} run={run} contact={contact} />

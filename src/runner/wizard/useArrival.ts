@@ -1,5 +1,6 @@
-import { useEffect, useRef, type RefObject } from 'react';
-import type { Wizard } from '../../engine/index.ts';
+import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react';
+import type { Answers, Wizard } from '../../engine/index.ts';
+import { issuesHere } from '../run/refusal.ts';
 import type { Run } from '../run/run.ts';
 
 /**
@@ -9,15 +10,23 @@ import type { Run } from '../run/run.ts';
 const UNSEEN_MS = 600;
 
 /**
- * Gives each new screen the focus and brings it into view. `isNew`: the first screen too has just come. Returns the ref of the
- * element around the screens.
+ * How long a press that would be refused may have been meant for the step before, in milliseconds: somebody who has answered nothing
+ * here has not read the question yet.
  */
-export function useArrival(
-  wizard: Wizard,
-  { screen, step, embedded }: Run,
-  isNew: boolean,
-): RefObject<HTMLDivElement | null> {
+const UNREAD_MS = 2000;
+
+/** What the element around the screens needs. */
+export type Arrival = { ref: RefObject<HTMLDivElement | null>; onSubmitCapture: (event: SyntheticEvent) => void };
+
+/**
+ * Gives each new screen the focus and brings it into view, and drops presses of 'Weiter' that were meant for the one before. `isNew`:
+ * the first screen too has just come.
+ */
+export function useArrival(wizard: Wizard, run: Run, isNew: boolean): Arrival {
+  const { screen, step, embedded, answers } = run;
   const container = useRef<HTMLDivElement>(null);
+  /** Animations are clocks that the browser runs, and that tests may end. */
+  const unread = useRef<{ clock: Animation; answers: Answers }>(undefined);
   const shown = useRef(isNew ? undefined : screen);
   useEffect(() => {
     const heading = container.current?.querySelector<HTMLElement>('[data-step-heading]');
@@ -28,12 +37,22 @@ export function useArrival(
     if (hasCome) {
       first?.focus({ preventScroll: true });
       container.current?.animate({ pointerEvents: ['none', 'none'] }, UNSEEN_MS);
+      const clock = container.current?.animate(null, UNREAD_MS);
+      unread.current = clock && { clock, answers: answers() };
     }
     // A page opened at a later step scrolls to the wizard's top.
     if (hasCome || (!embedded && step !== wizard.initial && window.scrollY === 0))
       showTop(container.current, heading, embedded);
-  }, [wizard, step, screen, embedded]);
-  return container;
+  }, [wizard, step, screen, embedded, answers]);
+  return { ref: container, onSubmitCapture };
+
+  function onSubmitCapture(event: SyntheticEvent): void {
+    const { clock, answers: before } = unread.current ?? {};
+    if (clock?.playState === 'finished' || before !== answers()) return;
+    if (issuesHere(wizard, step, answers()).length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
 }
 
 /**

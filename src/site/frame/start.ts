@@ -28,6 +28,12 @@ export function startFrame(): void {
     );
   if (progress !== null) followScrolling(progress);
   startSupport();
+  // Whoever answers nothing need not load this code.
+  window.addEventListener('focusin', () => void keepForms().catch(() => undefined), { once: true });
+}
+
+async function keepForms(): Promise<void> {
+  (await import('./offlineForms.ts')).keepFormsOffline();
 }
 
 function mayBeSignedIn(): boolean {

@@ -6,6 +6,9 @@ export const META = { brand: 'vorfahrt:brand', wizard: 'vorfahrt:wizard', run: '
 /** The id of the element that says what the page waits for, before its code is there. */
 export const PLACE_OF_WAITING = 'wartet';
 
+/** The id of the element that says that a form waits for the network. */
+export const PLACE_OF_OFFLINE = 'offline';
+
 /** The event, on the window, that the wizard's code leaves the page to the server. */
 export const LEFT_TO_SERVER = 'vorfahrt:ohne-code';
 

@@ -11,8 +11,8 @@ type Indexed<Item> = { item: Item; text: string; question: string[]; answer: str
 /**
  * Searches questions and answers. Ignores case, umlauts and endings, finds 'Bescheid' in 'Bußgeldbescheid', and 'Auto' for 'Fahrzeug'. Returns
  * the items whose question contains the query as it is typed (specification 1, section 5), then those that contain most
- * of its words, at least half of them, best first; a word in the question counts more than one in the answer. Returns
- * nothing for an empty query. `alike`: lists of stems for the same thing, as in `alike.ts`.
+ * of its words, at least half of them, best first; a word in the question counts more than one in the answer. If that is none, one letter
+ * of each word may be wrong. Returns nothing for an empty query. `alike`: lists of stems for the same thing, as in `alike.ts`.
  */
 export function createSearch<Item extends Answer>(items: Item[], alike: string[][] = []): (query: string) => Item[] {
   const index = items.map((item): Indexed<Item> => ({
@@ -22,11 +22,16 @@ export function createSearch<Item extends Answer>(items: Item[], alike: string[]
     answer: wordsOf(item.answer.replaceAll(/<[^>]*>/g, ' ')),
   }));
   return (query) => {
+    const found = find(query, stemOf);
+    return found.length > 0 ? found : find(query, misspelt);
+  };
+
+  function find(query: string, patternOf: (word: string) => string): Item[] {
     const typed = lineOf(query);
     if (typed === '') return [];
     const stems = wordsOf(query)
       .filter((word) => word.length > 1 && !FILLERS.has(word))
-      .map(stemOf);
+      .map(patternOf);
     const rated = index.map((entry) => ({
       item: entry.item,
       literal: holds(entry, typed),
@@ -37,7 +42,7 @@ export function createSearch<Item extends Answer>(items: Item[], alike: string[]
     return found
       .toSorted((one, other) => Number(other.literal) - Number(one.literal) || other.score - one.score)
       .map(({ item }) => item);
-  };
+  }
 }
 
 /** Whether the question contains the text, as typed or in another spelling. */
@@ -60,8 +65,9 @@ function rate(
 
 /** 3 for a word that begins with the stem, 2 for one that contains it, as compounds do, 0 for none. */
 function likeness(words: string[], stem: string): number {
-  if (words.some((word) => word.startsWith(stem))) return 3;
-  return stem.length > 3 && words.some((word) => word.includes(stem)) ? 2 : 0;
+  const places = words.map((word) => word.search(stem));
+  if (places.includes(0)) return 3;
+  return stem.length > 3 && places.some((place) => place > 0) ? 2 : 0;
 }
 
 /** The stems of other words for the same thing. */
@@ -95,4 +101,11 @@ function fold(text: string): string {
 /** Removes a common ending: 'Prüfungen' and 'prüfen' share 'prüf'. Keeps at least four letters. */
 function stemOf(word: string): string {
   return word.replace(/(?<=.{4})(?:ungen|ung|ern|en|er|em|es|et|e|n|s|t)$/, '');
+}
+
+/** A pattern of the stem and of all that differ from it by a letter, which is wrong, missing or too much. Short ones would resemble too many words. */
+function misspelt(word: string): string {
+  const stem = stemOf(word);
+  if (stem.length < 6) return stem;
+  return Array.from(stem, (_, at) => `${stem.slice(0, at)}.{0,2}${stem.slice(at + 1)}`).join('|');
 }

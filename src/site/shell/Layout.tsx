@@ -7,7 +7,7 @@ import { WizardFooter } from '../frame/WizardShell.tsx';
 import { SupportDialog } from '../frame/SupportDialog.tsx';
 import styles from '../frame/layout.module.css';
 import shell from '../frame/wizardShell.module.css';
-import { PLACE_OF_WAITING } from '../shared/pageData.ts';
+import { PLACE_OF_OFFLINE, PLACE_OF_WAITING } from '../shared/pageData.ts';
 
 export type LayoutProps = {
   /** URL path of the page; undefined for error pages. */
@@ -63,6 +63,10 @@ export function Layout({
         tabIndex={-1}
       >
         {around === undefined ? content : around(content)}
+        <p id={PLACE_OF_OFFLINE} className={styles['offline']} role="alert" hidden>
+          Sie sind gerade offline. Ihre Angaben stehen noch hier: Bitte senden Sie sie, sobald die Verbindung wieder da
+          ist.
+        </p>
       </main>
       {bare ? <SlimFooter /> : wizard === undefined ? <Footer /> : <WizardFooter />}
       <SupportDialog />

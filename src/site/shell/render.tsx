@@ -1,7 +1,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString, type ServerOptions } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { FORM_PLACE, type Brand } from '../../contract/index.ts';
+import { FORM_PLACE, isFilledIn, type Brand } from '../../contract/index.ts';
 import { concerns, needsCalculator, asksFiles, shownDefinition, stepRoute, type Wizard } from '../../engine/index.ts';
 import { titleOf, WholePage, type RunStart, type ServedRun } from '../../runner/index.ts';
 import { headingOf, isRefused, loadParts, localDate, NOTHING_SENT, REFUSED } from '../../runner/posted/index.ts';
@@ -15,6 +15,7 @@ import { Layout, type LayoutProps } from './Layout.tsx';
 import { loadPage, type PageState } from './pages.tsx';
 import { structuredData } from './structuredData.ts';
 import { isFramed, WizardFrame } from '../frame/WizardFrame.tsx';
+import { NoOffice } from '../frame/NoOffice.tsx';
 import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
@@ -126,21 +127,30 @@ const shells = new WeakMap<Brand, Map<string, string>>();
 const PLACE = '<!--wizard-->';
 
 /** A wizard's page, in its shell. */
-function drawWizard(content: ReactNode, { route = '/' }: Wizard, context: RenderContext): string {
+function drawWizard(content: ReactNode, { route = '/', definition }: Wizard, context: RenderContext): string {
   const known = shells.get(context.brand) ?? new Map<string, string>();
   shells.set(context.brand, known);
-  const shell = known.get(route) ?? inLayout(PLACE, layoutOf(route), context);
-  known.set(route, shell);
+  const lacksOffice =
+    definition.wizard.mails?.powerOfAttorney !== undefined && !isFilledIn(context.brand.imprint.operator);
+  const key = `${route} ${lacksOffice}`;
+  const shell = known.get(key) ?? inLayout(PLACE, layoutOf(route, lacksOffice), context);
+  known.set(key, shell);
   // A function, since a text may contain `$&`.
   return shell.replace(PLACE, () => hydrated(content, context));
 }
 
-function layoutOf(route: string): LayoutProps {
+/** `lacksOffice`: a power of attorney would be signed, and the operator has not named whom it is given to. */
+function layoutOf(route: string, lacksOffice: boolean): LayoutProps {
   return {
     path: route,
     wide: isFramed(route),
     wizard: isFramed(route) ? 'framed' : 'alone',
-    around: (framed) => <WizardFrame route={route}>{framed}</WizardFrame>,
+    around: (framed) => (
+      <>
+        {lacksOffice && <NoOffice />}
+        <WizardFrame route={route}>{framed}</WizardFrame>
+      </>
+    ),
   };
 }
 

@@ -3,6 +3,7 @@ import { addAccount } from '../../../server/accounts/add.ts';
 import { accountLinks } from '../../../server/accounts/index.ts';
 import { createPasswords } from '../../../server/accounts/passwords.ts';
 import { sample } from '../../support/extent.ts';
+import { holdScripts } from '../runner/posted/drive.ts';
 import { expectAccessible, openOwnSite, openSite, untilLive, untilPainted, type Site } from '../site.ts';
 import {
   becomeClient,
@@ -25,6 +26,36 @@ beforeAll(async () => {
 });
 
 afterAll(() => site.close());
+
+describe('the login page', () => {
+  it('says to clients that there is no portal yet, and that the button waits for the code', async () => {
+    const { page, close } = await site.visit();
+    const letGo = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    const waits = page.getByText('Einen Moment: Weiter geht es, sobald diese Seite fertig geladen ist.');
+    await waits.waitFor();
+    expect(await page.locator('main form').getByRole('button', { name: 'Anmelden' }).isDisabled()).toBe(true);
+    await page.getByText('Ein Portal, in dem Mandanten ihren Fall sehen, gibt es noch nicht.').waitFor();
+    await letGo();
+    await untilLive(page);
+    expect(await waits.count()).toBe(0);
+    await expectAccessible(page);
+    await page.goto('/login?modus=registrieren');
+    await page.getByRole('heading', { level: 1, name: 'Registrieren' }).waitFor();
+    expect(await page.getByText('gibt es noch nicht').count()).toBe(0);
+    await close();
+  });
+
+  it('says nothing of it where there is one', async () => {
+    const other = await openOwnSite({ PORTAL_MANDANT_URL: 'http://localhost:1/portal' });
+    const { page, close } = await other.visit();
+    await page.goto('/login');
+    await untilLive(page);
+    expect(await page.getByText('gibt es noch nicht').count()).toBe(0);
+    await close();
+    await other.close();
+  });
+});
 
 describe('a newcomer at 320 px', () => {
   it('registers, reads the mail, activates, logs in, forgets the password and sets a new one', async () => {

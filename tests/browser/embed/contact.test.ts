@@ -80,7 +80,7 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await send(page);
     expect(await refusals(page)).toEqual([
       ...MISSING.slice(0, 2),
-      'Bitte eine gültige Telefonnummer eingeben.',
+      'Bitte eine gültige Telefonnummer eingeben. Erlaubt sind Ziffern, Leerzeichen und + - / ( ), mindestens sechs Zeichen.',
       ...MISSING.slice(2),
     ]);
     await page.getByRole('link', { name: 'Betreff ist erforderlich.' }).click();

@@ -13,6 +13,9 @@ const MESSAGE = {
   nachricht: 'Was gilt am Buß- und Bettag?',
 };
 
+/** Finds the code that keeps forms while there is no network. */
+const CODE = `performance.getEntriesByType('resource').find(({ name }) => name.includes('offlineForms'))`;
+
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
@@ -99,6 +102,34 @@ describe('before the scripts are there', () => {
     expect(complaints).toEqual([]);
     await close();
   });
+
+  it.each(['before the scripts', 'after the server has answered'])(
+    '%s, a press without a network leaves nothing',
+    async (when) => {
+      const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
+      await page.route('**/wizards/*.js', () => undefined);
+      await page.goto('/kontakt');
+      const sendIt = () => page.locator('main form button[type=submit]').click({ noWaitAfter: true });
+      if (when !== 'before the scripts') {
+        await sendIt();
+        await page.locator('#fehler').waitFor();
+      }
+      await page.locator('[name="/name"]').fill('Jörg Weiß');
+      // Whoever answers takes longer than this code.
+      await page.waitForFunction(CODE);
+      await page.evaluate(`import(${CODE}.name).then(() => undefined)`);
+      await page.context().setOffline(true);
+      await sendIt();
+      await page.getByText('Sie sind gerade offline. Ihre Angaben stehen noch hier').waitFor();
+      expect(await page.locator('[name="/name"]').inputValue()).toBe('Jörg Weiß');
+      await page.context().setOffline(false);
+      await page.getByText('Sie sind gerade offline.').waitFor({ state: 'hidden' });
+      await sendIt();
+      await page.getByText('Betreff ist erforderlich.').first().waitFor();
+      expect(await page.locator('[name="/name"]').inputValue()).toBe('Jörg Weiß');
+      await close();
+    },
+  );
 
   it('a chosen mode of /login is served as it is, and its code finds the same', async () => {
     const { page, complaints, close } = await site.visit();

@@ -306,7 +306,11 @@ describe('the calculator', () => {
     const panel = page.getByRole('region', { name: 'Das kann auf Sie zukommen' });
     expect(await panel.getAttribute('aria-live')).toBeNull();
     const status = panel.getByRole('status');
-    await status.getByText('Bußgeld: 180 €, Punkte: 1, Fahrverbot: 1 Monat (Wiederholungstäter).').waitFor();
+    await status
+      .getByText(
+        'Beispiel mit 30. Bußgeld: 180 €, Punkte: 1, Fahrverbot: in der Regel keines; 1 Monat bei Wiederholung.',
+      )
+      .waitFor();
     await page.locator('#feld_kmhZuSchnell').fill('');
     await status.getByText('Bitte alle erforderlichen Felder ausfüllen').waitFor();
     expect((await status.textContent())?.length).toBeLessThan(120);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
 
+const REPEATED = 'in der Regel keines; 1 Monat bei Wiederholung';
+
 let site: Site;
 
 beforeAll(async () => {
@@ -46,10 +48,19 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await expectAccessible(page);
     await page.locator('#feld_fahrzeugart').check();
     await page.locator('#feld_ort').check();
-    expect(await resultOf(page)).toEqual(['180 €', '1', '1 Monat (Wiederholungstäter)']);
+    expect(await resultOf(page)).toEqual(['180 €', '1', REPEATED]);
+    // Nobody has said how fast it was.
+    await panelOf(page).getByText('Beispiel mit 30', { exact: true }).waitFor();
+    expect(await panelOf(page).getByText('Unverbindliches Ergebnis nach Ihren Angaben').count()).toBe(0);
     const speed = page.locator('#feld_kmhZuSchnell');
     await speed.fill('31');
     expect(await resultOf(page)).toEqual(['260 €', '2', '1 Monat']);
+    expect(
+      await panelOf(page)
+        .getByText(/Beispiel|voreingestellt/)
+        .count(),
+    ).toBe(0);
+    await panelOf(page).getByText('Unverbindliches Ergebnis nach Ihren Angaben').waitFor();
     for (const wrong of ['0', '101', '1,5', '']) {
       await speed.fill(wrong);
       expect(await resultOf(page)).toEqual(['–', '–', '–']);
@@ -82,12 +93,26 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     expect(await items.first().textContent()).toContain('348,50\u00A0€');
     expect(await panelOf(page).innerText()).not.toContain('Bußgeldkatalog-Verordnung (Anhang');
     await speed.fill('31');
-    expect(await resultOf(page)).toEqual(['200 €', '1', 'in der Regel keines']);
+    expect(await resultOf(page)).toEqual(['200 €', '1', REPEATED]);
     await panelOf(page)
       .getByText(/^Bußgeldkatalog-Verordnung \(Anhang Tabelle 1 c, Nr\. 11\.3\.6\): 1 Monat Fahrverbot kommt nur hinzu/)
       .waitFor();
     await page.getByLabel('Wie viele Punkte haben Sie schon?').fill('7');
     await panelOf(page).getByText('Ihr Stand danach: 8. Ab 8 Punkten wird die Fahrerlaubnis entzogen').waitFor();
+    // A wrong answer that nobody must give does not take the result away.
+    await page.getByLabel('Wie viele Punkte haben Sie schon?').fill('12');
+    await page.keyboard.press('Tab');
+    await page.getByText(/^Nicht mitgerechnet: Wie viele Punkte haben Sie schon\? Bitte geben Sie/).waitFor();
+    await page
+      .getByText('Bitte geben Sie eine ganze Zahl von 0 bis 7 ein, oder lassen Sie das Feld leer.', { exact: true })
+      .waitFor();
+    expect(await resultOf(page)).toEqual(['200 €', '1', REPEATED]);
+    await speed.fill('0');
+    await panelOf(page)
+      .getByText('Bitte prüfen: Wie viele km/h waren Sie zu schnell? Bitte geben Sie eine ganze Zahl')
+      .waitFor();
+    expect(await panelOf(page).getByText('Bitte alle Optionen auswählen').count()).toBe(0);
+    await speed.fill('31');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
@@ -171,7 +196,10 @@ describe('the result while one answers', () => {
     await page.locator('#feld_fahrzeugart').check();
     await bar.filter({ hasText: 'Noch eine Frage: Wo war es?' }).waitFor();
     await page.locator('#feld_ort').check();
-    await bar.filter({ hasText: 'Bußgeld 180\u00A0€ · 1 Punkt · Fahrverbot 1 Monat (Wiederholungstäter)' }).waitFor();
+    await bar.filter({ hasText: 'Voreingestellt ist 30: Wie viele km/h waren Sie zu schnell?' }).click();
+    expect(await focusedId(page)).toBe('feld_kmhZuSchnell');
+    await page.locator('#feld_kmhZuSchnell').fill('29');
+    await bar.filter({ hasText: `Bußgeld 180\u00A0€ · 1 Punkt · Fahrverbot ${REPEATED}` }).waitFor();
     await page.locator('#feld_kmhZuSchnell').fill('0');
     await bar.filter({ hasText: 'Bitte prüfen: Wie viele km/h waren Sie zu schnell?' }).waitFor();
     await page.locator('#feld_kmhZuSchnell').fill('20');

@@ -118,6 +118,49 @@ it('Weiter right after a choice that leads on does not judge the step that came'
   await close();
 });
 
+/** Lets the time pass in which presses do nothing at all, and stops the clock of the time in which nobody has read the question. */
+async function endUnseen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getTiming().duration === 600) animation.finish();
+      else animation.pause();
+  });
+}
+
+/** Nothing was answered for as long as one needs to read. */
+async function endUnread(page: Page): Promise<void> {
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+}
+
+it.each(['mouse', 'keyboard'])('Weiter a moment later is not judged on the step that came either: %s', async (hand) => {
+  const { page, close } = await begin(false);
+  const onward = page.getByRole('button', { name: 'Weiter' });
+  const press = async () => {
+    if (hand === 'mouse') return onward.click();
+    await onward.focus();
+    await page.keyboard.press('Enter');
+  };
+  await page.getByText('Nein, ganz anders').click();
+  await expectHeading(page, 'Frage zwei');
+  await endUnseen(page);
+  await press();
+  await press();
+  expect(await page.getByText('Bitte wählen Sie.').count()).toBe(0);
+
+  // Once there was time to read, the same press says what is missing.
+  await endUnread(page);
+  await press();
+  await page.getByText('Bitte wählen Sie.').first().waitFor();
+
+  // Where nothing must be answered, a press goes on at once.
+  await page.getByText('Nein, ganz anders').click();
+  await expectHeading(page, 'Frage drei');
+  await endUnseen(page);
+  await press();
+  await expectHeading(page, 'Frage vier');
+  await close();
+});
+
 it('Weiter and Zurück, pressed twice, move by one step', async () => {
   const { page, close } = await begin(true);
   for (const heading of ['Frage zwei', 'Frage drei']) {

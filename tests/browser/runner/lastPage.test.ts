@@ -45,6 +45,20 @@ async function send(page: Page, changes: Answers, { anyway = false } = {}): Prom
   await page.getByRole('heading', { name: 'Vielen Dank, Ihre Anfrage ist angekommen.' }).waitFor();
 }
 
+it('without the name of the office the points request says at its beginning that nobody can sign', async () => {
+  for (const [where, wizard, count] of [
+    [site, '/punkteabfrage', 1],
+    [site, '/anfrage/bussgeldanfrage', 0],
+    [office, '/punkteabfrage', 0],
+  ] as const) {
+    const { page, close } = await where.visit({ javaScriptEnabled: false });
+    await page.goto(wizard);
+    const told = page.getByText('Auf dieser Website fehlt noch der Name der Kanzlei. Ohne ihn');
+    expect([wizard, await told.count()]).toEqual([wizard, count]);
+    await close();
+  }
+});
+
 describe('the last page of the points request', () => {
   it('names the address that the power of attorney was mailed to, also after a reload', async () => {
     const { page, complaints, close } = await office.visit({ hasTouch: true });

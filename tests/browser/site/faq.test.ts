@@ -326,7 +326,7 @@ describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
     await send(page);
     expect(await refusals(page)).toEqual([
       'Bitte eine gültige E-Mail eingeben.',
-      'Bitte eine gültige Telefonnummer eingeben.',
+      'Bitte eine gültige Telefonnummer eingeben. Erlaubt sind Ziffern, Leerzeichen und + - / ( ), mindestens sechs Zeichen.',
       'Die Rechenaufgabe wurde nicht korrekt gelöst.',
     ]);
     await close();

@@ -84,7 +84,7 @@ it('names small changes that no example notices, each with one that would', asyn
   const part = page.getByRole('region', { name: 'Würde ein Beispiel es merken?' });
   await part.getByRole('button', { name: 'Jede Bedingung und Regel einmal ändern' }).click();
   const sentence =
-    'In „Ihre Nachricht an uns“ fehlte bei „Telefon“ die Regel „Bitte eine gültige Telefonnummer eingeben.“';
+    'In „Ihre Nachricht an uns“ fehlte bei „Telefon“ die Regel „Bitte eine gültige Telefonnummer eingeben. Erlaubt sind Ziffern, Leerzeichen und + - / ( ), mindestens sechs Zeichen.“';
   await part.getByText(sentence).waitFor();
   await expectAccessible(page);
   const before = await part.getByRole('listitem').count();

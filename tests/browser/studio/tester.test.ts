@@ -17,7 +17,8 @@ const ANSWERS = {
   nachricht: 'Ich komme nicht weiter, es tut sich nichts.',
   datenschutz: true,
 };
-const SENTENCE = 'Bitte eine gültige Telefonnummer eingeben.';
+const SENTENCE =
+  'Bitte eine gültige Telefonnummer eingeben. Erlaubt sind Ziffern, Leerzeichen und + - / ( ), mindestens sechs Zeichen.';
 
 async function evidenceOf(page: Page): Promise<Evidence> {
   await page.getByRole('button', { name: 'Was Beispiele zeigen' }).click();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outcome, type Answers } from '../../../src/engine/index.ts';
-import { resultLine, type ResultLine } from '../../../src/runner/step/sayResult.ts';
-import { makeWizard, needed, row, yesNo } from '../../engine/definitions.ts';
+import { exampleOf, resultLine, wrongOf, type ResultLine } from '../../../src/runner/step/sayResult.ts';
+import { group, makeWizard, needed, row, yesNo } from '../../engine/definitions.ts';
 
 const wizard = makeWizard({
   steps: {
@@ -67,5 +67,73 @@ describe('a result in one line', () => {
   ])('for %j is %j', (answers, line) => {
     const found = outcome(wizard, 'frage', answers);
     expect(found && resultLine(wizard, 'frage', answers, found)).toEqual(line);
+  });
+});
+
+describe('a result of which something is preset or wrong', () => {
+  const priced = makeWizard({
+    steps: {
+      frage: {
+        schema: group(
+          {
+            menge: { title: 'Wie viel?', type: 'integer', minimum: 1, default: 3, errorMessage: 'Bitte eine Zahl.' },
+            rabatt: { title: 'Wie viel weniger?', type: 'integer', maximum: 7, errorMessage: 'Bis 7, oder leer.' },
+          },
+          { required: ['menge'] },
+        ),
+        result: {
+          title: 'Ergebnis',
+          tables: [{ table: 'preise', when: { type: 'isAnswered', params: { field: '/menge' } } }],
+          rows: [{ label: 'Preis', value: 'eur', format: 'euro' }],
+          incomplete: 'Es fehlt etwas.',
+          undecided: 'Keine Tabelle.',
+        },
+      },
+    },
+    tables: {
+      preise: {
+        title: 'Preise',
+        source: 'Quelle',
+        validFrom: '2026-01-01',
+        rows: [row({ '/menge': { min: 1 } }, { eur: 30 })],
+        otherwise: { eur: 0 },
+      },
+    },
+  });
+  const said = (answers: Answers) => {
+    const found = outcome(priced, 'frage', answers);
+    if (found === undefined) throw new Error('There is a result.');
+    return {
+      line: resultLine(priced, 'frage', answers, found)?.text,
+      example: exampleOf(priced, 'frage', answers, found),
+      ...wrongOf(priced, 'frage', answers),
+    };
+  };
+
+  it('is an example as long as what is preset stands there', () => {
+    expect(said({ menge: 3 })).toMatchObject({
+      line: 'Voreingestellt ist 3: Wie viel?',
+      example: ['Beispiel mit 3', expect.stringContaining('Bei „Wie viel?“ ist 3 voreingestellt.')],
+    });
+    expect(said({ menge: 4 })).toEqual({ line: 'Preis 30\u00A0€', example: undefined, wrong: [], missing: false });
+  });
+
+  it('stays where an answer is wrong that need not be given, and names it', () => {
+    expect(said({ menge: 4, rabatt: 12 })).toEqual({
+      line: 'Preis 30\u00A0€',
+      example: undefined,
+      wrong: ['Nicht mitgerechnet: Wie viel weniger? Bis 7, oder leer.'],
+      missing: false,
+    });
+  });
+
+  it('waits for a wrong answer that it needs, and names that one', () => {
+    expect(said({ menge: 0, rabatt: 12 })).toEqual({
+      line: 'Bitte prüfen: Wie viel?',
+      example: undefined,
+      wrong: ['Bitte prüfen: Wie viel? Bitte eine Zahl.', 'Nicht mitgerechnet: Wie viel weniger? Bis 7, oder leer.'],
+      missing: false,
+    });
+    expect(said({ rabatt: 12 })).toMatchObject({ missing: true });
   });
 });

@@ -79,6 +79,9 @@ describe('the power of attorney is had without a mail', () => {
     expect(text).toContain(referenz);
     expect(text).toContain('drücken Sie auf „Unterschreiben“');
     expect(text).not.toMatch(/[{}]|<script>|style=|\[/);
+    // The way back, and our address to tap.
+    expect(text).toMatch(/<p class="marke"><a href="\/"><img src="\/favicon.svg" alt=""/);
+    expect(text).toMatch(/href="mailto:[^"]+@/);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -113,10 +116,22 @@ describe('the mailed link', () => {
     expect([asked.status, PRIVATE.test(asked.text)]).toEqual([200, false]);
     expect(asked.text).toContain('<legend>Geburtsdatum</legend>');
     const { address } = formIn(asked.text);
-    for (const typed of [{ ...BORN, jahr: '1989' }, { ...BORN, jahr: '88' }, { ...BORN, tag: '' }, {}]) {
+    for (const [typed, why] of [
+      [{ ...BORN, jahr: '1989' }, 'Diese Angabe passt nicht zu der Anfrage.'],
+      [{ ...BORN, jahr: '88' }, 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen'],
+      [{ ...BORN, tag: '' }, 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen'],
+      [{}, 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen'],
+    ] as const) {
+      // A page of its own says why, so that Back and a reload work. Its address holds nothing that was typed.
       const refused = await fill(address, typed);
-      expect([refused.status, PRIVATE.test(refused.text)]).toEqual([422, false]);
-      expect(refused.headers.getSetCookie()).toEqual([]);
+      const next = refused.headers.get('location') ?? '';
+      expect([refused.status, /1988|1989/.test(next.replace(/sig=[^&]*/, ''))]).toEqual([303, false]);
+      const shown = await open(next);
+      expect([shown.status, PRIVATE.test(shown.text)]).toEqual([200, false]);
+      expect(shown.text).toContain('<title>Fehler: ');
+      expect(shown.text).toContain(why);
+      expect([refused, shown].flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+      expect(formIn(shown.text).address).toBe(address);
     }
     const opened = await fill(address, BORN);
     const [cookie = ''] = (opened.headers.getSetCookie()[0] ?? '').split(';');
@@ -185,14 +200,19 @@ describe('the mailed link', () => {
         body: new URLSearchParams(fields),
         redirect: 'manual',
       });
-      return { status: response.status, text: await response.text(), again: response.headers.get('retry-after') };
+      const isRefused = response.headers.get('location')?.includes('fehler=') === true;
+      return {
+        status: isRefused ? 'refused' : response.status,
+        text: await response.text(),
+        again: response.headers.get('retry-after'),
+      };
     };
     for (let round = 0; round < 12; round += 1) {
       expect((await fetch(limited.url + link)).status).toBe(200);
       expect((await attempt(BORN)).status).toBe(303);
     }
     for (let round = 0; round < 10; round += 1)
-      expect((await attempt({ ...BORN, jahr: String(1970 + round) })).status).toBe(422);
+      expect((await attempt({ ...BORN, jahr: String(1970 + round) })).status).toBe('refused');
     const spent = await attempt(BORN);
     expect([spent.status, Number(spent.again) > 0]).toEqual([429, true]);
     expect(spent.text).toContain('Das waren zu viele falsche Angaben');
@@ -249,6 +269,30 @@ describe('the signature', () => {
       expect(mail?.text).toContain(by === 'key' ? 'über den Link in unserer E-Mail' : 'in dem Browser');
     },
   );
+
+  it('is confirmed to the sender, with a link that opens it and nothing private', async () => {
+    const { id, cookie, referenz } = await mailed();
+    const { address, fields } = formIn((await open(id, cookie)).text);
+    await fill(address, { ...fields, name: 'Jana Größl', erteilt: 'ja' }, cookie);
+    await post.current.delivered();
+    const mails = await Promise.all(post.current.smtp.to('jana.schaefer@example.org').map(parseMail));
+    const [mail, ...more] = mails.filter(({ subject }) => subject === `Vollmacht unterschrieben (${referenz})`);
+    expect([more, PRIVATE.test(mail?.text ?? '')]).toEqual([[], false]);
+    expect(mail?.text).toContain('ist am 20. November 2026 um 11:00 Uhr unterschrieben worden');
+    const [link = ''] = /\/vollmacht\/\S+/.exec(mail?.text ?? '') ?? [];
+    const opened = await fill(link, BORN);
+    const [own = ''] = (opened.headers.getSetCookie()[0] ?? '').split(';');
+    const page = await open(opened.headers.get('location') ?? '', own);
+    expect(page.text).toContain('Ihre Vollmacht ist unterschrieben');
+  });
+
+  it('is confirmed to nobody where no link was mailed', async () => {
+    const { id, cookie } = await sent({ email: 'unbrauchbar' });
+    const { address, fields } = formIn((await open(id, cookie)).text);
+    await fill(address, { ...fields, name: 'Jana Größl', erteilt: 'ja' }, cookie);
+    expect(await told()).toHaveLength(1);
+    expect(await post.current.app.knex('mails').where({ kind: 'granted' })).toEqual([]);
+  });
 
   it('counts once, also when it is sent twice at the same time and with another name', async () => {
     const { id, cookie } = await sent();

@@ -136,7 +136,7 @@ describe('export', () => {
     expect([code, said]).toEqual([
       0,
       expect.stringContaining(
-        'Anfragen: 3, Dateien: 2, E-Mails: 9, Newsletter: 1, Konten: 1, Registrierungen: 1, Passwort-Links: 0',
+        'Anfragen: 3, Dateien: 2, E-Mails: 10, Newsletter: 1, Konten: 1, Registrierungen: 1, Passwort-Links: 0',
       ),
     ]);
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
@@ -250,7 +250,7 @@ describe('erase', () => {
     expect(await stored()).toEqual(await server.knex('uploads').pluck('id'));
     expect(await server.knex('erasures').select('counts')).toEqual([
       {
-        counts: { submissions: 3, files: 2, mails: 9, newsletter: 1, accounts: 1, registrations: 1, passwordLinks: 0 },
+        counts: { submissions: 3, files: 2, mails: 10, newsletter: 1, accounts: 1, registrations: 1, passwordLinks: 0 },
       },
     ]);
     expect((await privacy(['erase', JANA, '--yes'])).said).toContain('Es gab nichts zu löschen.');

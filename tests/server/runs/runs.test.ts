@@ -6,7 +6,7 @@ import { seal, unseal } from '../../../server/runs/seal.ts';
 import { AppServer, NOW } from '../appServer.ts';
 import { pdfFile, pngFile } from '../uploads/samples.ts';
 import { CONTACT, COSTS, DETAILS, ROUTE, SERVICE, startFormServer, valueOf, walkForms } from './fineForms.ts';
-import { FormBrowser, type FormPage } from './formBrowser.ts';
+import { FormBrowser, type Filled, type FormPage } from './formBrowser.ts';
 
 /** Wizards without scripts: forms that are sent, pages that come back. */
 
@@ -114,6 +114,19 @@ describe('a walk', () => {
     expect(await submissions()).toEqual([]);
     const mended = await browser.send(page, { '/vorname': 'Jana', '/email': 'jana@example.org' });
     expect(heading(mended)).toContain('Vielen Dank');
+  });
+
+  it('names the place of the faults in the address only while there are some', async () => {
+    const page = await walk(SERVICE);
+    const next = async (from: FormPage, filled: Filled) => {
+      const response = await browser.post(from.address, browser.bodyOf(from, filled));
+      return response.headers.get('location') ?? '';
+    };
+    const refused = await next(page, {});
+    expect(refused).toMatch(/#fehler$/);
+    // A browser keeps the place of the address before, where the next one names none.
+    const mended = { ...DETAILS, '/bussgeld/zustellungsdatum': '' };
+    expect(await next(await browser.open(refused), mended)).toMatch(/kosten\?lauf=[^#]+#inhalt$/);
   });
 
   it('sends once, however often the button is pressed', async () => {

@@ -75,7 +75,11 @@ const WRONG: [string, string, unknown[]][] = [
       'jana@example.org\r\nBcc: alle@example.org',
     ],
   ],
-  ['/telefon', 'Telefonnummer ungültig', ['12345', '0170/123456', 'bitte anrufen', '0170 123456 x']],
+  [
+    '/telefon',
+    'Telefonnummer ungültig. Erlaubt sind Ziffern, Leerzeichen und + - / ( ), mindestens sechs Zeichen.',
+    ['12345', 'bitte anrufen', '0170 123456 x'],
+  ],
   ['/plz', 'Gültige Postleitzahl erforderlich', ['123', '123456', '5067a', 'D-50674', '50 674', '５０６７４', 50_674]],
   ['/datenschutz', 'Bitte stimmen Sie der Datenschutzerklärung zu.', [false, 'true', 1, 'ja']],
   [
