@@ -52,7 +52,11 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
           </button>
         )}
         <span className={styles.label}>{label}</span>
-        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+        {hint !== undefined && (
+          <span className={styles.hint} title={hint}>
+            {hint}
+          </span>
+        )}
         {findings > 0 && (
           <span className={styles.badge} aria-hidden>
             {findings}

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { WrittenText } from '../../editing/index.ts';
 import { PressButton } from '../parts/PressButton.tsx';
 import { useStudio } from '../context/context.ts';
@@ -32,11 +32,15 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
     if (edit(`„${search.query}“ durch „${words}“ ersetzen, in ${said}`, edits)) tell(`In ${said} ersetzt.`);
   };
 
+  const input = useRef<HTMLInputElement>(null);
+  // It opens above the texts, out of sight for whoever has scrolled.
+  useEffect(() => input.current?.focus(), []);
+
   return (
     <section className={styles.replace} aria-label="Ersetzen">
       <p className={styles.with}>
         <label htmlFor={id}>Ersetzen durch</label>
-        <input id={id} value={words} onChange={(event) => setWords(event.target.value)} />
+        <input ref={input} id={id} value={words} onChange={(event) => setWords(event.target.value)} />
         <label className={styles.check}>
           <input type="checkbox" checked={search.exact} onChange={(event) => onExact(event.target.checked)} />
           genau so geschrieben

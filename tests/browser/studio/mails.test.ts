@@ -25,6 +25,14 @@ describe('the mails of a wizard', () => {
       .first()
       .evaluate((element) => getComputedStyle(element.closest('div') ?? element).maxWidth);
     expect(border).toBe('600px');
+    // A link in what was filled in has its colour: that of the mail may be as pale as the mark.
+    const colours = await mail
+      .locator('mark a')
+      .evaluateAll((links) =>
+        links.map((link) => [getComputedStyle(link).color, getComputedStyle(link.closest('mark') ?? link).color]),
+      );
+    expect(colours.length).toBeGreaterThan(0);
+    for (const [own, mark] of colours) expect(own).toBe(mark);
     await expectAccessible(page);
     expect(desk.complaints).toEqual([]);
     await desk.close();

@@ -71,6 +71,23 @@ describe('the texts of a wizard', () => {
     await desk.close();
   });
 
+  it('are replaced from anywhere: what asks for the other words comes into sight, with the focus', async () => {
+    const desk = await sitDown(site.current, addressOf('verkehrsunfallanfrage', 'texte', 'wizard.json'));
+    const { page } = desk;
+    const replace = page.getByRole('button', { name: 'Ersetzen', exact: true });
+    await replace.waitFor();
+    await page.getByRole('main').getByRole('heading').last().scrollIntoViewIfNeeded();
+    await replace.click();
+    const field = page.getByRole('textbox', { name: 'Ersetzen durch' });
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    const isSeen = (element: HTMLElement | SVGElement) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+    };
+    await expect.poll(() => field.evaluate(isSeen)).toBe(true);
+    await desk.close();
+  });
+
   it('are searched for whole words only, which the address remembers', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
     const { page } = desk;
