@@ -7,6 +7,7 @@ import { useStudio } from '../context/context.ts';
 import { entriesReader, keyOf } from './entries.ts';
 import { OutlineRow } from './OutlineRow.tsx';
 import { useStepDrag } from './useStepDrag.ts';
+import styles from './outline.module.css';
 import { ancestorsOf, closestEntry, find, moveFor, rowStartingWith, visibleRows } from './rows.ts';
 
 /** Milliseconds after which the next letter begins a new search. */
@@ -100,6 +101,7 @@ export function OutlineTree() {
     <div
       ref={area}
       role="treegrid"
+      className={styles.tree}
       tabIndex={-1}
       aria-label="Gliederung"
       {...drag}

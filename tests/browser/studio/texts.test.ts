@@ -5,6 +5,12 @@ import { addressOf, onDisk, sitDown, useStudioSite } from './studio.ts';
 const WIZARD = 'bussgeldanfrage';
 const site = useStudioSite();
 
+/** Runs in the page: nothing lies over the middle of the element, which is in the window. */
+function isSeen(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+}
+
 describe('the texts of a wizard', () => {
   it('are searched with folded umlauts, and one is changed in place and taken back', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
@@ -80,10 +86,6 @@ describe('the texts of a wizard', () => {
     await replace.click();
     const field = page.getByRole('textbox', { name: 'Ersetzen durch' });
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-    const isSeen = (element: HTMLElement | SVGElement) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return document.elementFromPoint(x + width / 2, y + height / 2) === element;
-    };
     await expect.poll(() => field.evaluate(isSeen)).toBe(true);
     await desk.close();
   });
