@@ -41,6 +41,8 @@ export function JsonEditor({ file }: { file: string }) {
   const now = useRef<Studio>(studio);
   /** The pointer that this editor has reported, so that it does not jump to where its own cursor is. */
   const reported = useRef<string>(undefined);
+  /** Selects what the cursor is in, once it rests. */
+  const cursor = useRef<ReturnType<typeof setTimeout>>(undefined);
   const text = studio.state.history.files[file] ?? '';
   const { pointer } = studio.selection.place;
 
@@ -54,11 +56,13 @@ export function JsonEditor({ file }: { file: string }) {
       parent: host.current,
       state: EditorState.create({
         doc: now.current.state.history.files[file] ?? '',
-        extensions: extensionsFor(file, now, reported),
+        extensions: extensionsFor(file, now, reported, cursor),
       }),
     });
     view.current = editor;
     return () => {
+      // The person is elsewhere by now.
+      clearTimeout(cursor.current);
       editor.destroy();
       view.current = undefined;
     };
@@ -95,9 +99,13 @@ export function JsonEditor({ file }: { file: string }) {
 
 type Now = { current: Studio };
 
-function extensionsFor(file: string, now: Now, reported: { current: string | undefined }) {
+function extensionsFor(
+  file: string,
+  now: Now,
+  reported: { current: string | undefined },
+  cursor: { current: ReturnType<typeof setTimeout> | undefined },
+) {
   const nonce = document.getElementById('studio')?.dataset['nonce'] ?? '';
-  let timer: ReturnType<typeof setTimeout>;
   return [
     EditorView.cspNonce.of(nonce),
     EditorState.phrases.of(GERMAN),
@@ -145,8 +153,8 @@ function extensionsFor(file: string, now: Now, reported: { current: string | und
       const next = update.state.doc.toString();
       if (typed) now.current.edit(`Text in ${file}`, [{ file, replace: next }], `text ${file}`);
       if (!update.selectionSet && !typed) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
+      clearTimeout(cursor.current);
+      cursor.current = setTimeout(() => {
         const pointer = pointerAt(next, update.state.selection.main.head);
         if (pointer === now.current.selection.place.pointer) return;
         reported.current = pointer;

@@ -126,6 +126,20 @@ describe('the workbench', () => {
     await desk.close();
   });
 
+  it('stays where somebody has gone right after a click into the JSON', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'json', STEP));
+    const { page } = desk;
+    const content = page.locator('.cm-content');
+    await content.waitFor();
+    await page.clock.install();
+    await content.click();
+    await page.getByRole('link', { name: 'Alle Assistenten' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
+    await page.clock.runFor(1000);
+    expect(new URL(page.url()).pathname).toBe('/studio');
+    await desk.close();
+  });
+
   it('keeps what is not saved over a reload, with its history', async () => {
     const desk = await sitDown(site.current, HERE);
     const { page } = desk;
