@@ -16,3 +16,6 @@ export const RUN_PARAM = 'lauf';
 export const CALENDAR_PARAM = 'kalender';
 /** URL parameter: what a page shows of several things. */
 export const MODE_PARAM = 'modus';
+
+/** The id of a step's result in its page. Without scripts, the press that shows it leads there. */
+export const RESULT_PLACE = 'ergebnis';

@@ -11,7 +11,16 @@ export { arrivedOtherwise } from './arrived.ts';
 export { brandTexts, isFilledIn, isPlaceholder, type Brand } from './brand.ts';
 export { escapeHtml } from './escapeHtml.ts';
 export { EVENTS_PATH, type FunnelEvent } from './events.ts';
-export { CALENDAR_PARAM, END, FORM_FIELD, FORM_PLACE, LINK_FIELD, MODE_PARAM, RUN_PARAM } from './forms.ts';
+export {
+  CALENDAR_PARAM,
+  END,
+  FORM_FIELD,
+  FORM_PLACE,
+  LINK_FIELD,
+  MODE_PARAM,
+  RESULT_PLACE,
+  RUN_PARAM,
+} from './forms.ts';
 export { withEndingOf } from './fileEndings.ts';
 export { TYPE_WITHIN_BYTES, typeOfBytes } from './fileTypes.ts';
 export { LIMITS } from './limits.ts';

@@ -15,6 +15,7 @@ import {
   type Wizard,
   type WizardEvent,
 } from '../../engine/index.ts';
+import { RESULT_PLACE } from '../../contract/index.ts';
 import type { FileRef } from '../../fields/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
 import type { Problem } from '../run/refusal.ts';
@@ -170,13 +171,14 @@ function stayAt(wizard: Wizard, step: Step, { start, given, order, posted, isNew
   }
   const issues = step.file.result === undefined ? [] : problemsOf(step.id, validate(wizard, step.id, answers));
   const rearranged = rearrange(wizard, step, answers, order, posted.entries);
+  const refusal = listed('Bitte prüfen Sie Ihre Angaben', [
+    ...issues.filter(({ pointer }) => readPointer(answers, pointer) !== undefined),
+    ...refused,
+  ]);
   return {
     answers: rearranged?.answers ?? answers,
-    refusal: listed('Bitte prüfen Sie Ihre Angaben', [
-      ...issues.filter(({ pointer }) => readPointer(answers, pointer) !== undefined),
-      ...refused,
-    ]),
-    fragment: rearranged?.place,
+    refusal,
+    fragment: rearranged?.place ?? (step.file.result !== undefined && refusal === undefined ? RESULT_PLACE : undefined),
     ...(rearranged !== undefined && order.kind === 'drop' && { dropped: [order.target] }),
   };
 }

@@ -9,6 +9,7 @@ import {
   type Answers,
   type Wizard,
 } from '../../engine/index.ts';
+import { RESULT_PLACE } from '../../contract/index.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -43,7 +44,7 @@ export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
   const explained = !missing && found.state === 'incomplete' && wrong.length > 0;
   const follows = consequences(wizard, step, answers, localDate());
   return (
-    <section className={styles['result']} aria-labelledby={titleId}>
+    <section id={RESULT_PLACE} className={styles['result']} aria-labelledby={titleId}>
       <Heading level={2} id={titleId} tabIndex={-1} data-result-heading>
         {result.title}
       </Heading>

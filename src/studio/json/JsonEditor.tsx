@@ -41,8 +41,6 @@ export function JsonEditor({ file }: { file: string }) {
   const now = useRef<Studio>(studio);
   /** The pointer that this editor has reported, so that it does not jump to where its own cursor is. */
   const reported = useRef<string>(undefined);
-  /** Selects what the cursor is in, once it rests. */
-  const cursor = useRef<ReturnType<typeof setTimeout>>(undefined);
   const text = studio.state.history.files[file] ?? '';
   const { pointer } = studio.selection.place;
 
@@ -52,6 +50,7 @@ export function JsonEditor({ file }: { file: string }) {
 
   useEffect(() => {
     if (host.current === null) return undefined;
+    const cursor: Cursor = {};
     const editor = new EditorView({
       parent: host.current,
       state: EditorState.create({
@@ -62,7 +61,7 @@ export function JsonEditor({ file }: { file: string }) {
     view.current = editor;
     return () => {
       // The person is elsewhere by now.
-      clearTimeout(cursor.current);
+      clearTimeout(cursor.rests);
       editor.destroy();
       view.current = undefined;
     };
@@ -99,12 +98,10 @@ export function JsonEditor({ file }: { file: string }) {
 
 type Now = { current: Studio };
 
-function extensionsFor(
-  file: string,
-  now: Now,
-  reported: { current: string | undefined },
-  cursor: { current: ReturnType<typeof setTimeout> | undefined },
-) {
+/** `rests`: the timer after which what the cursor is in is selected. */
+type Cursor = { rests?: ReturnType<typeof setTimeout> };
+
+function extensionsFor(file: string, now: Now, reported: { current: string | undefined }, cursor: Cursor) {
   const nonce = document.getElementById('studio')?.dataset['nonce'] ?? '';
   return [
     EditorView.cspNonce.of(nonce),
@@ -153,8 +150,8 @@ function extensionsFor(
       const next = update.state.doc.toString();
       if (typed) now.current.edit(`Text in ${file}`, [{ file, replace: next }], `text ${file}`);
       if (!update.selectionSet && !typed) return;
-      clearTimeout(cursor.current);
-      cursor.current = setTimeout(() => {
+      clearTimeout(cursor.rests);
+      cursor.rests = setTimeout(() => {
         const pointer = pointerAt(next, update.state.selection.main.head);
         if (pointer === now.current.selection.place.pointer) return;
         reported.current = pointer;

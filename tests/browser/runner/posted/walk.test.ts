@@ -39,6 +39,12 @@ describe('the calculator without scripts', () => {
     await press(page, page.getByRole('button', { name: 'Ergebnis anzeigen' }));
     // BKatV, Anhang Tabelle 1 c: 31 bis 40 km/h innerorts.
     await page.getByText('260').filter({ visible: true }).first().waitFor();
+    // It stands below the questions, where nobody would look for it after the page has come anew.
+    const { top, bottom } = await page.locator('[data-result-heading]').evaluate((heading) => {
+      const box = heading.getBoundingClientRect();
+      return { top: box.top, bottom: innerHeight - box.bottom };
+    });
+    expect(Math.min(top, bottom)).toBeGreaterThan(0);
     expect(await page.locator('[data-scripted]').filter({ visible: true }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
