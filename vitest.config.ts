@@ -13,6 +13,8 @@ const common = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
 } as const;
+// One test among thousands that passes when repeated stops no release yet. It is named at the end of the run, and is a defect.
+const real = { ...common, retry: 1 } as const;
 const BROWSER_SETUP = 'tests/browser/globalSetup.ts';
 /** Those of `npm run test:long` begin with another seed each time, unless it is given. */
 const seed = process.env['TEST_SEED'] ?? String(Date.now() % 1_000_000);
@@ -36,7 +38,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...common,
+          ...real,
           name: 'server',
           include: server,
           // Loading the server's modules, and checking the same wizards, for each file was a third of their time.
@@ -49,7 +51,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...common,
+          ...real,
           name: 'browser',
           include: browser,
           // A worker keeps its browser's profiles, whose processes know the site's code, from file to file.
@@ -57,8 +59,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
-          // With two, the processors stand still for a third of the time.
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           globalSetup: BROWSER_SETUP,
         },

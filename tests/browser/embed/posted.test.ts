@@ -116,7 +116,9 @@ describe('before the scripts are there', () => {
       }
       await page.locator('[name="/name"]').fill('Jörg Weiß');
       // Whoever answers takes longer than this code.
-      await page.waitForFunction(CODE);
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('offlineForms')),
+      );
       await page.evaluate(`import(${CODE}.name).then(() => undefined)`);
       await page.context().setOffline(true);
       await sendIt();
