@@ -63,3 +63,9 @@ describe('the search in answers', () => {
     expect(idsFor(query)).toEqual([]);
   });
 });
+
+it('what is pasted, however long, is searched and finds nothing', () => {
+  const find = createSearch([{ question: 'Zahlt die Rechtsschutzversicherung?', answer: 'Meist.' }]);
+  expect(find('x'.repeat(20_000))).toEqual([]);
+  expect(find('rechtschuetz '.repeat(2_000))).toHaveLength(1);
+});

@@ -5,6 +5,11 @@ const FILLERS = new Set(
   ),
 );
 
+/** Characters. What somebody has pasted beyond that is no question, and would keep the page busy. */
+const LONGEST_QUERY = 200;
+/** The lengths of stems that may be misspelt. Short ones would resemble too many words, and no German word of an answer is longer. */
+const [SHORTEST_STEM, LONGEST_STEM] = [6, 40];
+
 type Answer = { question: string; answer: string };
 type Indexed<Item> = { item: Item; text: string; question: string[]; answer: string[] };
 
@@ -21,7 +26,8 @@ export function createSearch<Item extends Answer>(items: Item[], alike: string[]
     question: wordsOf(item.question),
     answer: wordsOf(item.answer.replaceAll(/<[^>]*>/g, ' ')),
   }));
-  return (query) => {
+  return (typed) => {
+    const query = typed.slice(0, LONGEST_QUERY);
     const found = find(query, stemOf);
     return found.length > 0 ? found : find(query, misspelt);
   };
@@ -103,9 +109,9 @@ function stemOf(word: string): string {
   return word.replace(/(?<=.{4})(?:ungen|ung|ern|en|er|em|es|et|e|n|s|t)$/, '');
 }
 
-/** A pattern of the stem and of all that differ from it by a letter, which is wrong, missing or too much. Short ones would resemble too many words. */
+/** A pattern of the stem and of all that differ from it by a letter, which is wrong, missing or too much. */
 function misspelt(word: string): string {
   const stem = stemOf(word);
-  if (stem.length < 6) return stem;
+  if (stem.length < SHORTEST_STEM || stem.length > LONGEST_STEM) return stem;
   return Array.from(stem, (_, at) => `${stem.slice(0, at)}.{0,2}${stem.slice(at + 1)}`).join('|');
 }
