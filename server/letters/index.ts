@@ -5,6 +5,6 @@ export { sampleLetters, type SampleLetter } from './sampleLetters.ts';
 export { sectionsFor } from './templates/confirmation.ts';
 export { computedFor, factsFor } from './templates/input.ts';
 export { answersTold, type ToldAnswers } from './templates/office.ts';
-export { fill, namesOffice, valuesFor } from './texts.ts';
+export { fill, valuesFor } from './texts.ts';
 export { LINK_DAYS } from './links.ts';
 export { typedName } from './sender.ts';

@@ -1,5 +1,5 @@
 import { fillTexts, type AnswerGroup } from '../../src/engine/index.ts';
-import { isFilledIn, type Brand } from '../../src/contract/index.ts';
+import { namesOffice, type Brand } from '../../src/contract/index.ts';
 import { oneLine } from '../outbox/index.ts';
 
 /** Values of the placeholders (`{names}`) in a definition's texts. */
@@ -23,11 +23,6 @@ export function valuesFor(
     ...Object.entries(computed).map(([name, words]) => [`=${name}`, words] as const),
     ...lines.map(({ pointer, value }) => [pointer, oneLine(value, longest)] as const),
   ]);
-}
-
-/** Whether the operator has entered the office: without its name there is nobody to give a power of attorney to. */
-export function namesOffice({ imprint }: Brand): boolean {
-  return isFilledIn(imprint.operator);
 }
 
 /** Fills in a subject, which cannot be left out: without an office, the name of the site stands for it. */

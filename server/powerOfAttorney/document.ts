@@ -1,6 +1,6 @@
 import { plainWords, summarise, type PowerOfAttorneyFile, type Wizard } from '../../src/engine/index.ts';
-import type { Brand } from '../../src/contract/index.ts';
-import { computedFor, fill, namesOffice, typedName, valuesFor } from '../letters/index.ts';
+import { namesOffice, type Brand } from '../../src/contract/index.ts';
+import { computedFor, fill, typedName, valuesFor } from '../letters/index.ts';
 import type { StoredSubmission } from '../submissions/index.ts';
 
 /** The sender agrees to this with the document; it is stored as its last paragraph. */

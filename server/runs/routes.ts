@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { CALENDAR_PARAM, END, FORM_FIELD, LINK_FIELD, RUN_PARAM } from '../../src/contract/index.ts';
+import { CALENDAR_PARAM, CONTENT_PLACE, END, FORM_FIELD, LINK_FIELD, RUN_PARAM } from '../../src/contract/index.ts';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import { lazy } from '../base/lazy.ts';
 import { drain } from '../http/drain.ts';
@@ -215,7 +215,7 @@ async function takeForm(ctx: Koa.Context, page: FormPage, form: Form, options: R
  * faults, which is not to stay in the address of a page without any.
  */
 function placeAfter(before: KeptRun | undefined, place: Place, { anchor }: FormPage): Place {
-  return before?.told?.refusal === undefined ? place : { ...place, fragment: place.fragment ?? anchor ?? CONTENT };
+  return before?.told?.refusal === undefined ? place : { ...place, fragment: place.fragment ?? anchor ?? CONTENT_PLACE };
 }
 
 /** The digests of those files that the answers have. */
@@ -249,9 +249,6 @@ async function tellOnItsStep(ctx: Koa.Context, page: FormPage, error: unknown, o
 function valueOf(entries: readonly (readonly [name: string, value: string])[], wanted: string): string | undefined {
   return entries.find(([name]) => name === wanted)?.[1];
 }
-
-/** The id of a page's content. */
-const CONTENT = 'inhalt';
 
 type Led = { run: Pick<KeptRun, 'sent'>; place: Place };
 

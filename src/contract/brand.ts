@@ -47,3 +47,8 @@ function textsIn(part: object, place: string[]): [string, string][] {
     return typeof value === 'object' && value !== null ? textsIn(value, [...place, key]) : [];
   });
 }
+
+/** Whether the operator has entered the office: without its name there is nobody to give a power of attorney to. */
+export function namesOffice({ imprint }: Brand): boolean {
+  return isFilledIn(imprint.operator);
+}

@@ -17,5 +17,7 @@ export const CALENDAR_PARAM = 'kalender';
 /** URL parameter: what a page shows of several things. */
 export const MODE_PARAM = 'modus';
 
+/** The id of a page's content. */
+export const CONTENT_PLACE = 'inhalt';
 /** The id of a step's result in its page. Without scripts, the press that shows it leads there. */
 export const RESULT_PLACE = 'ergebnis';

@@ -8,11 +8,12 @@ export {
   type UserReply,
 } from './accounts.ts';
 export { arrivedOtherwise } from './arrived.ts';
-export { brandTexts, isFilledIn, isPlaceholder, type Brand } from './brand.ts';
+export { brandTexts, isFilledIn, isPlaceholder, namesOffice, type Brand } from './brand.ts';
 export { escapeHtml } from './escapeHtml.ts';
 export { EVENTS_PATH, type FunnelEvent } from './events.ts';
 export {
   CALENDAR_PARAM,
+  CONTENT_PLACE,
   END,
   FORM_FIELD,
   FORM_PLACE,

@@ -22,12 +22,12 @@ export function insertStep(files: Files, after: string, step: string, title: str
   if (!isPlainObject(on) || state['type'] === 'final')
     return plan.refuse(`Nach '${after}' kommt nichts mehr. Bitte fügen Sie den Schritt weiter vorn ein.`);
   createStep(plan, step, title, { on }, after);
-  passBy(plan, after, step);
+  leadThrough(plan, after, step);
   return plan.edits;
 }
 
 /** Leads from one step to another, which leads on by now as that one did, in the machine and in the examples. */
-export function passBy(plan: Plan, after: string, step: string): void {
+export function leadThrough(plan: Plan, after: string, step: string): void {
   const sends = 'SUBMIT' in plan.members(MACHINE, `${stateAt(after)}/on`);
   plan.make({ file: MACHINE, pointer: `${stateAt(after)}/on`, set: { NEXT: step } });
   for (const [id, other] of Object.entries(plan.members(MACHINE, '/states')))

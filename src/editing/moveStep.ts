@@ -6,7 +6,7 @@ import {
   journeyFiles,
   journeysIn,
   leaveSections,
-  passBy,
+  leadThrough,
   requireState,
   stateAt,
 } from './flow.ts';
@@ -32,7 +32,7 @@ export function moveStep(files: Files, step: string, after: string | undefined):
   if (after === undefined) begin(plan, step);
   else {
     plan.make({ file: MACHINE, pointer: `${stateAt(step)}/on`, set: requireState(plan, after)['on'] });
-    passBy(plan, after, step);
+    leadThrough(plan, after, step);
     place(plan, step, after);
   }
   return plan.edits;
@@ -52,8 +52,9 @@ function leave(plan: Plan, step: string, on: Record<string, unknown>): void {
   const before = leadingTo(plan, step);
   const isFirst = plan.read(MACHINE, '/initial') === step;
   const [only] = before;
-  if (branches.length === 1 && branches[0]?.guard === undefined) {
-    const [{ target }] = branches as [{ target: string }];
+  const [way] = branches;
+  if (branches.length === 1 && way !== undefined && way.guard === undefined) {
+    const { target } = way;
     for (const id of Object.keys(plan.members(MACHINE, '/states')))
       if (id !== step) reroute(plan, id, step, { target, sends: 'SUBMIT' in on, before: only });
     if (isFirst) plan.make({ file: MACHINE, pointer: '/initial', set: target });

@@ -48,7 +48,7 @@ function namesIn(list: unknown): string[] {
 }
 
 /** Where a question goes: before another one, empty for the end, in a section. */
-export type Spot = { before: string; section: number };
+type Spot = { before: string; section: number };
 
 /** One place up (-1) or down (1) on the page; over the border of a section into the next one. Undefined at the end of all. */
 export function spotBeside(order: readonly string[][], name: string, by: 1 | -1): Spot | undefined {

@@ -1,3 +1,5 @@
+import { isDay } from './days.ts';
+
 const NAMES = ['das Jahr', 'der Monat', 'der Tag'];
 
 /**
@@ -11,17 +13,13 @@ export function dateFlaw(text: unknown, latest = Infinity): string | undefined {
   const missing = NAMES.filter((_, index) => parts[index] === '').toReversed();
   if (missing.length > 0) return `${missing.length === 1 ? 'Es fehlt' : 'Es fehlen'} ${missing.join(' und ')}.`;
   if (parts.some((part) => !/^\d+$/.test(part))) return 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen.';
-  const [year = '', month, day] = parts;
+  const [year = '', month = '', day = ''] = parts;
   const short = /^(?:00)?(\d\d)$/.exec(year)?.[1];
   // In no year: 2000 was a leap year. Whoever mends the year only would be refused again.
-  if (short !== undefined && !isDay(2000, Number(month), Number(day))) return `Den ${day}.${month}. gibt es nicht.`;
+  if (short !== undefined && !isDay(`2000-${month.padStart(2, '0')}-${day.padStart(2, '0')}`))
+    return `Den ${day}.${month}. gibt es nicht.`;
   if (short !== undefined)
     return `Bitte schreiben Sie das Jahr mit vier Ziffern: 19${short}${Number(`20${short}`) > latest ? '.' : ` oder 20${short}?`}`;
   if (year.length !== 4 || Number(year) < 1900 || Number(year) > 2100) return `Bitte prüfen Sie das Jahr ${year}.`;
   return `Den ${day}.${month}.${year} gibt es nicht.`;
-}
-
-function isDay(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LIMITS } from '../../contract/index.ts';
+import { CONTENT_PLACE, LIMITS } from '../../contract/index.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { Header, type WizardPlace } from '../frame/Header.tsx';
 import { SlimFooter, SlimHeader } from '../frame/Slim.tsx';
@@ -53,12 +53,12 @@ export function Layout({
     );
   return (
     <>
-      <a className={styles['skip']} href="#inhalt">
+      <a className={styles['skip']} href={`#${CONTENT_PLACE}`}>
         Zum Inhalt
       </a>
       {bare ? <SlimHeader /> : <Header path={path} sticky={sticky} wizard={wizard} />}
       <main
-        id="inhalt"
+        id={CONTENT_PLACE}
         className={wide ? undefined : `${styles['main']} ${wizard === undefined ? '' : shell['main']}`}
         tabIndex={-1}
       >

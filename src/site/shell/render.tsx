@@ -1,7 +1,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString, type ServerOptions } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { FORM_PLACE, isFilledIn, type Brand } from '../../contract/index.ts';
+import { FORM_PLACE, namesOffice, type Brand } from '../../contract/index.ts';
 import { concerns, needsCalculator, asksFiles, shownDefinition, stepRoute, type Wizard } from '../../engine/index.ts';
 import { titleOf, WholePage, type RunStart, type ServedRun } from '../../runner/index.ts';
 import { headingOf, isRefused, loadParts, localDate, NOTHING_SENT, REFUSED } from '../../runner/posted/index.ts';
@@ -131,7 +131,7 @@ function drawWizard(content: ReactNode, { route = '/', definition }: Wizard, con
   const known = shells.get(context.brand) ?? new Map<string, string>();
   shells.set(context.brand, known);
   const lacksOffice =
-    definition.wizard.mails?.powerOfAttorney !== undefined && !isFilledIn(context.brand.imprint.operator);
+    definition.wizard.mails?.powerOfAttorney !== undefined && !namesOffice(context.brand);
   const key = `${route} ${lacksOffice}`;
   const shell = known.get(key) ?? inLayout(PLACE, layoutOf(route, lacksOffice), context);
   known.set(key, shell);

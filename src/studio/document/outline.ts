@@ -154,7 +154,7 @@ function stepNode(id: string, { tree, trees, states, exits, reached }: StepSourc
   const { filled, parts } = filledStep(file, tree, trees);
   const step = recordAt(filled ?? tree?.value);
   const sound = step as StepFile;
-  const fields = tried(() => inOrder(collectFields(id, sound.schema), sound.ui)) ?? [];
+  const fields = tried(() => inOrder(collectFields(id, sound.schema), sound)) ?? [];
   const questions = tree === undefined ? [] : questionsOf(fields, file, sound, recordAt(tree.value));
   return {
     id,

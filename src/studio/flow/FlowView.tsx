@@ -73,7 +73,7 @@ function Picture({ placed: { chart, layout }, overlay }: PictureProps) {
         </p>
         <ReactFlow
           {...elements}
-          {...MANNERS}
+          {...BEHAVIOUR}
           onConnectEnd={(event, { fromNode, toNode }) => {
             const to = toNode?.id ?? stepUnder(event);
             if (fromNode === null || to === undefined || to === fromNode.id) return;
@@ -104,7 +104,7 @@ function Picture({ placed: { chart, layout }, overlay }: PictureProps) {
 }
 
 /** How React Flow behaves here. */
-const MANNERS: ComponentProps<typeof ReactFlow> = {
+const BEHAVIOUR: ComponentProps<typeof ReactFlow> = {
   // It has the role 'application' itself.
   'aria-label': 'Ablauf',
   'aria-describedby': 'ablauf-tasten',

@@ -61,7 +61,7 @@ export function JsonEditor({ file }: { file: string }) {
     view.current = editor;
     return () => {
       // The person is elsewhere by now.
-      clearTimeout(cursor.rests);
+      clearTimeout(cursor.timer);
       editor.destroy();
       view.current = undefined;
     };
@@ -98,8 +98,8 @@ export function JsonEditor({ file }: { file: string }) {
 
 type Now = { current: Studio };
 
-/** `rests`: the timer after which what the cursor is in is selected. */
-type Cursor = { rests?: ReturnType<typeof setTimeout> };
+/** `timer`: after it, what the cursor is in is selected. */
+type Cursor = { timer?: ReturnType<typeof setTimeout> };
 
 function extensionsFor(file: string, now: Now, reported: { current: string | undefined }, cursor: Cursor) {
   const nonce = document.getElementById('studio')?.dataset['nonce'] ?? '';
@@ -150,8 +150,8 @@ function extensionsFor(file: string, now: Now, reported: { current: string | und
       const next = update.state.doc.toString();
       if (typed) now.current.edit(`Text in ${file}`, [{ file, replace: next }], `text ${file}`);
       if (!update.selectionSet && !typed) return;
-      clearTimeout(cursor.rests);
-      cursor.rests = setTimeout(() => {
+      clearTimeout(cursor.timer);
+      cursor.timer = setTimeout(() => {
         const pointer = pointerAt(next, update.state.selection.main.head);
         if (pointer === now.current.selection.place.pointer) return;
         reported.current = pointer;

@@ -38,7 +38,7 @@ export function rowsOf({ id, questions }: StepNode, { steps }: Definition): Row[
   if (step?.schema === undefined) return [];
   const all = Object.entries(steps).flatMap(([name, { schema }]) => collectFields(name, schema));
   const about = { fields: all, schemaOf: (name: string) => steps[name]?.schema };
-  const rows = inOrder(collectFields(id, step.schema), step.ui).flatMap((field) => {
+  const rows = inOrder(collectFields(id, step.schema), step).flatMap((field) => {
     const question = questions.find((one) => isSame(one, field));
     return question === undefined ? [] : [rowOf(question, field, sayConditionsAbout(about, field))];
   });
