@@ -215,7 +215,9 @@ async function takeForm(ctx: Koa.Context, page: FormPage, form: Form, options: R
  * faults, which is not to stay in the address of a page without any.
  */
 function placeAfter(before: KeptRun | undefined, place: Place, { anchor }: FormPage): Place {
-  return before?.told?.refusal === undefined ? place : { ...place, fragment: place.fragment ?? anchor ?? CONTENT_PLACE };
+  return before?.told?.refusal === undefined
+    ? place
+    : { ...place, fragment: place.fragment ?? anchor ?? CONTENT_PLACE };
 }
 
 /** The digests of those files that the answers have. */

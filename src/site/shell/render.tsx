@@ -130,8 +130,7 @@ const PLACE = '<!--wizard-->';
 function drawWizard(content: ReactNode, { route = '/', definition }: Wizard, context: RenderContext): string {
   const known = shells.get(context.brand) ?? new Map<string, string>();
   shells.set(context.brand, known);
-  const lacksOffice =
-    definition.wizard.mails?.powerOfAttorney !== undefined && !namesOffice(context.brand);
+  const lacksOffice = definition.wizard.mails?.powerOfAttorney !== undefined && !namesOffice(context.brand);
   const key = `${route} ${lacksOffice}`;
   const shell = known.get(key) ?? inLayout(PLACE, layoutOf(route, lacksOffice), context);
   known.set(key, shell);

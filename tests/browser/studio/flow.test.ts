@@ -167,11 +167,12 @@ describe('what is visible in the picture does something', () => {
     const before = await width();
     await page.getByRole('button', { name: 'Vergrößern' }).click();
     await expect.poll(width).toBeGreaterThan(before * 1.1);
-    expect(await centre()).toEqual(first);
+    // Once the movement is over.
+    await expect.poll(centre).toEqual(first);
     await node(desk, 'verletzte').focus();
     await page.keyboard.press('-');
     await expect.poll(width).toBeCloseTo(before, 0);
-    expect(await centre()).toEqual(first);
+    await expect.poll(centre).toEqual(first);
     expect(await shown('verursacher')).toBe(false);
     await page.getByRole('button', { name: 'Alles zeigen' }).click();
     await expect.poll(() => shown('verursacher')).toBe(true);
