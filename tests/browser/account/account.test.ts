@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount } from '../../../server/accounts/add.ts';
 import { accountLinks } from '../../../server/accounts/index.ts';
 import { createPasswords } from '../../../server/accounts/passwords.ts';
-import { sample } from '../../support/extent.ts';
+import { LONG, sample } from '../../support/extent.ts';
 import { holdScripts } from '../runner/posted/drive.ts';
 import { expectAccessible, openOwnSite, openSite, untilLive, untilPainted, type Site } from '../site.ts';
 import {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('the login page', () => {
-  it('says to clients that there is no portal yet, and that the button waits for the code', async () => {
+  it.runIf(LONG)('says to clients that there is no portal yet, and that the button waits for the code', async () => {
     const { page, close } = await site.visit();
     const letGo = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
@@ -46,7 +46,7 @@ describe('the login page', () => {
     await close();
   });
 
-  it('says nothing of it where there is one', async () => {
+  it.runIf(LONG)('says nothing of it where there is one', async () => {
     const other = await openOwnSite({ PORTAL_MANDANT_URL: 'http://localhost:1/portal' });
     const { page, close } = await other.visit();
     await page.goto('/login');
@@ -65,55 +65,59 @@ describe('a newcomer at 320 px', () => {
     await close();
   }, 60_000);
 
-  it('registers as an assessor with the keyboard alone, asked for more, and goes to the portal', async () => {
-    const assessors = await openOwnSite({ PORTAL_GUTACHTER_URL: `http://localhost:1${PORTAL}` });
-    const { page, close } = await assessors.visit();
-    await page.route(`http://localhost:1/**`, (route) => route.fulfill({ body: 'Portal' }));
-    const email = 'weiss@example.org';
-    await page.goto('/login?modus=registrieren');
-    await untilLive(page);
-    await page.getByLabel('Mandant').focus();
-    await page.keyboard.press('ArrowDown');
-    const answers = [
-      'Jörg',
-      'Weiß',
-      email,
-      PASSWORD,
-      undefined,
-      PASSWORD,
-      undefined,
-      'Weiß GmbH',
-      'Hafenstraße 7, 50668 Köln',
-      'SV-2291',
-      'Köln',
-      'werktags',
-      'Deutsch',
-      'Schadengutachten',
-      'https://weiss.example',
-    ];
-    for (const answer of answers) {
-      await page.keyboard.press('Tab');
-      if (answer !== undefined) await page.keyboard.type(answer);
-    }
-    await page.keyboard.press('Enter');
-    await page.getByText(REGISTERED).waitFor();
-    await followMail(page, assessors.database, { to: email, subject: 'Bitte aktivieren Sie Ihr Konto bei Vorfahrt' });
-    await untilLive(page);
-    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Konto aktivieren' }).click();
-    await page.getByText('Ihr Konto ist aktiviert.').waitFor();
-    await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
-    await logIn(page, email, PASSWORD);
-    await page.waitForURL(`http://localhost:1${PORTAL}`);
-    const { profile } = await assessors.database.knex('accounts').where({ email }).first('profile');
-    expect(profile).toMatchObject({
-      company: 'Weiß GmbH',
-      expertiseTypes: 'Schadengutachten',
-      website: 'https://weiss.example',
-    });
-    await close();
-    await assessors.close();
-  }, 60_000);
+  it.runIf(LONG)(
+    'registers as an assessor with the keyboard alone, asked for more, and goes to the portal',
+    async () => {
+      const assessors = await openOwnSite({ PORTAL_GUTACHTER_URL: `http://localhost:1${PORTAL}` });
+      const { page, close } = await assessors.visit();
+      await page.route(`http://localhost:1/**`, (route) => route.fulfill({ body: 'Portal' }));
+      const email = 'weiss@example.org';
+      await page.goto('/login?modus=registrieren');
+      await untilLive(page);
+      await page.getByLabel('Mandant').focus();
+      await page.keyboard.press('ArrowDown');
+      const answers = [
+        'Jörg',
+        'Weiß',
+        email,
+        PASSWORD,
+        undefined,
+        PASSWORD,
+        undefined,
+        'Weiß GmbH',
+        'Hafenstraße 7, 50668 Köln',
+        'SV-2291',
+        'Köln',
+        'werktags',
+        'Deutsch',
+        'Schadengutachten',
+        'https://weiss.example',
+      ];
+      for (const answer of answers) {
+        await page.keyboard.press('Tab');
+        if (answer !== undefined) await page.keyboard.type(answer);
+      }
+      await page.keyboard.press('Enter');
+      await page.getByText(REGISTERED).waitFor();
+      await followMail(page, assessors.database, { to: email, subject: 'Bitte aktivieren Sie Ihr Konto bei Vorfahrt' });
+      await untilLive(page);
+      await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Konto aktivieren' }).click();
+      await page.getByText('Ihr Konto ist aktiviert.').waitFor();
+      await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
+      await logIn(page, email, PASSWORD);
+      await page.waitForURL(`http://localhost:1${PORTAL}`);
+      const { profile } = await assessors.database.knex('accounts').where({ email }).first('profile');
+      expect(profile).toMatchObject({
+        company: 'Weiß GmbH',
+        expertiseTypes: 'Schadengutachten',
+        website: 'https://weiss.example',
+      });
+      await close();
+      await assessors.close();
+    },
+    60_000,
+  );
 });
 
 describe('the header after a login without a portal', () => {
@@ -179,7 +183,7 @@ describe('the header after a login without a portal', () => {
 });
 
 describe('/login', () => {
-  it('shows three modes, which reload, Back and links keep', async () => {
+  it.runIf(LONG)('shows three modes, which reload, Back and links keep', async () => {
     const { page, close } = await site.visit();
     const heading = page.getByRole('heading', { level: 1 });
     await page.goto('/login');
@@ -205,7 +209,7 @@ describe('/login', () => {
     await close();
   });
 
-  it('has no header and footer, but the way home and the legal and help pages', async () => {
+  it.runIf(LONG)('has no header and footer, but the way home and the legal and help pages', async () => {
     const { page, close } = await site.visit();
     await page.goto('/login');
     expect(await page.locator('#menue, [data-scroll-progress], footer').count()).toBe(0);
@@ -214,7 +218,7 @@ describe('/login', () => {
     await close();
   });
 
-  it('asks for each role what it needs, and tells what is wrong beside each field', async () => {
+  it.runIf(LONG)('asks for each role what it needs, and tells what is wrong beside each field', async () => {
     const { page, close } = await site.visit();
     await page.goto('/login?modus=registrieren');
     await untilLive(page);
@@ -236,7 +240,7 @@ describe('/login', () => {
     await close();
   });
 
-  it('sends once, however often the button is pressed', async () => {
+  it.runIf(LONG)('sends once, however often the button is pressed', async () => {
     const { page, close } = await site.visit();
     await page.goto('/login?modus=passwort-vergessen');
     await untilLive(page);
@@ -255,7 +259,7 @@ describe('/login', () => {
     await close();
   });
 
-  it.each([
+  it.runIf(LONG).each([
     ['', 'Anmelden', 'Anmeldung fehlgeschlagen'],
     ['?modus=registrieren', 'Registrieren', 'Registrierung fehlgeschlagen'],
     ['?modus=passwort-vergessen', 'Link anfordern', 'Fehler beim Anfordern des Passwort-Resets'],
@@ -284,7 +288,7 @@ describe('/login', () => {
     await close();
   });
 
-  it('names its fields for password managers, and shows a password on request', async () => {
+  it.runIf(LONG)('names its fields for password managers, and shows a password on request', async () => {
     const { page, close } = await site.visit();
     await page.goto('/login');
     await untilLive(page);
@@ -303,7 +307,7 @@ describe('/login', () => {
 });
 
 describe('mailed links', () => {
-  it.each(['/konto/aktivieren', '/konto/passwort', '/newsletter/bestaetigen', '/newsletter/abbestellen'])(
+  it.runIf(LONG).each(['/konto/aktivieren', '/konto/passwort', '/newsletter/bestaetigen', '/newsletter/abbestellen'])(
     '%s: one that was cut off, or is over, says what to do',
     async (path) => {
       const { page, close } = await site.visit();

@@ -13,6 +13,7 @@ import {
 } from './contactForms.ts';
 import { openSite, untilLive, type Site } from '../site.ts';
 import { tabTo } from '../runner/drive.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** The pattern of specification 1, section 5, for what the readings ask here. */
 const MISSING = [
@@ -74,44 +75,50 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await close();
   });
 
-  it('says what is missing or wrong, each with a link to its field; a phone number may be left out', async () => {
-    const { page, close } = await openForm(site, '/kontakt');
-    await page.locator('form').getByLabel('Telefon').fill('12345');
-    await send(page);
-    expect(await refusals(page)).toEqual([
-      ...MISSING.slice(0, 2),
-      'Bitte eine gültige Telefonnummer eingeben. Erlaubt sind Ziffern, Leerzeichen und + - / ( ), mindestens sechs Zeichen.',
-      ...MISSING.slice(2),
-    ]);
-    await page.getByRole('link', { name: 'Betreff ist erforderlich.' }).click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('feld_betreff');
-    await fillIn(page, { ...GIVEN, Telefon: '', 'E-Mail-Adresse': 'joerg@example' });
-    await page.getByRole('checkbox').check();
-    await send(page);
-    expect(await refusals(page)).toEqual(['Bitte eine gültige E-Mail eingeben.']);
-    await close();
-  });
+  it.runIf(LONG)(
+    'says what is missing or wrong, each with a link to its field; a phone number may be left out',
+    async () => {
+      const { page, close } = await openForm(site, '/kontakt');
+      await page.locator('form').getByLabel('Telefon').fill('12345');
+      await send(page);
+      expect(await refusals(page)).toEqual([
+        ...MISSING.slice(0, 2),
+        'Bitte eine gültige Telefonnummer eingeben. Erlaubt sind Ziffern, Leerzeichen und + - / ( ), mindestens sechs Zeichen.',
+        ...MISSING.slice(2),
+      ]);
+      await page.getByRole('link', { name: 'Betreff ist erforderlich.' }).click();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('feld_betreff');
+      await fillIn(page, { ...GIVEN, Telefon: '', 'E-Mail-Adresse': 'joerg@example' });
+      await page.getByRole('checkbox').check();
+      await send(page);
+      expect(await refusals(page)).toEqual(['Bitte eine gültige E-Mail eingeben.']);
+      await close();
+    },
+  );
 
-  it('empties the field that nobody sees, if a password manager has filled it in, and sends the second time', async () => {
-    const { page, close } = await openForm(site, '/kontakt');
-    const trap = page.locator('form input[tabindex="-1"]');
-    await fillIn(page, GIVEN);
-    await page.getByRole('checkbox').check();
-    await trap.fill('https://weiss.example', { force: true });
-    await send(page);
-    expect(await refusals(page)).toEqual([
-      expect.stringContaining('Wir haben es geleert: Bitte senden Sie noch einmal.'),
-    ]);
-    expect([await trap.inputValue(), await page.locator('form').getByLabel('Name').inputValue()]).toEqual([
-      '',
-      GIVEN.Name,
-    ]);
-    await send(page);
-    await page.getByText(SENT).first().waitFor();
-    await close();
-  });
+  it.runIf(LONG)(
+    'empties the field that nobody sees, if a password manager has filled it in, and sends the second time',
+    async () => {
+      const { page, close } = await openForm(site, '/kontakt');
+      const trap = page.locator('form input[tabindex="-1"]');
+      await fillIn(page, GIVEN);
+      await page.getByRole('checkbox').check();
+      await trap.fill('https://weiss.example', { force: true });
+      await send(page);
+      expect(await refusals(page)).toEqual([
+        expect.stringContaining('Wir haben es geleert: Bitte senden Sie noch einmal.'),
+      ]);
+      expect([await trap.inputValue(), await page.locator('form').getByLabel('Name').inputValue()]).toEqual([
+        '',
+        GIVEN.Name,
+      ]);
+      await send(page);
+      await page.getByText(SENT).first().waitFor();
+      await close();
+    },
+  );
 
-  it('thanks for 5 s, says so for 4 s and in a line for good, and stands there empty', async () => {
+  it.runIf(LONG)('thanks for 5 s, says so for 4 s and in a line for good, and stands there empty', async () => {
     const { page, complaints, close } = await openForm(site, '/kontakt', undefined, true);
     const [address, title] = [page.url(), await page.title()];
     await fillIn(page, GIVEN);
@@ -189,7 +196,7 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await close();
   });
 
-  it.each(['**/wizards/*.js', '**/assets/formEntry-*.js'])(
+  it.runIf(LONG).each(['**/wizards/*.js', '**/assets/formEntry-*.js'])(
     'says how to reach us where %s does not come',
     async (missing) => {
       const lost = await site.visit();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followMail, PASSWORD, REGISTERED } from '../account/newcomer.ts';
 import { holdScripts, isFine, press } from '../runner/posted/drive.ts';
 import { openSite, untilLive, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** Forms in other pages, without scripts and before they are there. */
 
@@ -103,7 +104,7 @@ describe('before the scripts are there', () => {
     await close();
   });
 
-  it.each(['before the scripts', 'after the server has answered'])(
+  it.runIf(LONG).each(['before the scripts', 'after the server has answered'])(
     '%s, a press without a network leaves nothing',
     async (when) => {
       const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
@@ -133,7 +134,7 @@ describe('before the scripts are there', () => {
     },
   );
 
-  it('a chosen mode of /login is served as it is, and its code finds the same', async () => {
+  it.runIf(LONG)('a chosen mode of /login is served as it is, and its code finds the same', async () => {
     const { page, complaints, close } = await site.visit();
     const letGo = await holdScripts(page);
     await page.goto('/login?modus=registrieren', { waitUntil: 'commit' });

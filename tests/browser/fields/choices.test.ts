@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openSite, untilLive, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** Choices look the same in every wizard and on every step. */
 
@@ -35,7 +36,7 @@ const ONE: Drawn = { columns: 1, widths: 1, filled: true };
 const TWO: Drawn = { columns: 2, widths: 1, filled: true };
 const THREE: Drawn = { columns: 3, widths: 1, filled: true };
 
-it.each([
+it.runIf(LONG).each([
   { width: 320, charge: ONE, vehicle: ONE },
   { width: 390, charge: ONE, vehicle: ONE },
   { width: 768, charge: THREE, vehicle: TWO },
@@ -55,7 +56,7 @@ it.each([
   await close();
 });
 
-it('hold the explanation of a box inside it, as its description', async () => {
+it.runIf(LONG)('hold the explanation of a box inside it, as its description', async () => {
   const { page, close } = await site.visit();
   await page.goto('/anfrage/verkehrsunfallanfrage');
   await untilLive(page);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { loadWizards } from '../../../server/wizards/load.ts';
 import { expectAccessible, openSite, untilLive, untilPainted, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 const { wizards } = await loadWizards(path.resolve(import.meta.dirname, '../../../wizards'));
 const accident = wizards.find(({ wizard }) => wizard.id === 'verkehrsunfallanfrage');
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 describe('what a refused question says', () => {
-  it('names the fault on the group of choices once, without the mark, and not on each choice', async () => {
+  it.runIf(LONG)('names the fault on the group of choices once, without the mark, and not on each choice', async () => {
     const { page, close } = await site.visit();
     await reachDetails(page);
     await page.getByRole('button', { name: 'Weiter' }).click();
@@ -53,7 +54,7 @@ describe('what a refused question says', () => {
     await close();
   });
 
-  it('gives the reason after the choices, under a name of its own for each question', async () => {
+  it.runIf(LONG)('gives the reason after the choices, under a name of its own for each question', async () => {
     const { page, close } = await site.visit();
     await reachDetails(page);
     const names = await page.locator('form details > summary').allTextContents();
@@ -68,7 +69,7 @@ describe('what a refused question says', () => {
     await close();
   });
 
-  it('gives the reason for a group of boxes too', async () => {
+  it.runIf(LONG)('gives the reason for a group of boxes too', async () => {
     const { page, close } = await site.visit();
     await reachAccident(page, 'reaktion');
     await page.getByText('Warum fragen wir das?').click();
@@ -80,7 +81,7 @@ describe('what a refused question says', () => {
 });
 
 describe('a step of one question', () => {
-  it.each(['verletzte', 'reaktion', 'polizei'])(
+  it.runIf(LONG).each(['verletzte', 'reaktion', 'polizei'])(
     '%s asks it once, as its heading, which names the group',
     async (step) => {
       const { page, close } = await site.visit();
@@ -97,7 +98,7 @@ describe('a step of one question', () => {
     },
   );
 
-  it('asks for a text under its heading too', async () => {
+  it.runIf(LONG)('asks for a text under its heading too', async () => {
     const { page, close } = await site.visit();
     await reachAccident(page, 'hergang');
     expect(await nameOf(page, page.locator('textarea'))).toBe('Wie ist der Unfall passiert?');
@@ -112,7 +113,7 @@ describe('a step of one question', () => {
 });
 
 describe('the summary of a refusal', () => {
-  it('names the field beside a sentence that stands there more than once', async () => {
+  it.runIf(LONG)('names the field beside a sentence that stands there more than once', async () => {
     const { page, close } = await site.visit();
     await reachAccident(page, 'fahrzeug');
     for (const field of ['Marke und Modell', 'Kennzeichen', 'Farbe']) await page.getByLabel(field).fill('');
@@ -131,7 +132,7 @@ describe('the summary of a refusal', () => {
 });
 
 describe('a text near its limit', () => {
-  it('says how much still fits, reads it out after a pause, and cuts nothing off', async () => {
+  it.runIf(LONG)('says how much still fits, reads it out after a pause, and cuts nothing off', async () => {
     const { page, close } = await site.visit();
     await reachAccident(page, 'hergang');
     const text = page.locator('textarea');
@@ -191,7 +192,7 @@ describe('a birth date', () => {
     await close();
   });
 
-  it('is pasted whole, and typed key by key', async () => {
+  it.runIf(LONG)('is pasted whole, and typed key by key', async () => {
     const { page, close } = await site.visit();
     await reachContact(page);
     const parts = [page.getByLabel('Tag'), page.getByLabel('Monat'), page.getByLabel('Jahr')];
@@ -237,7 +238,7 @@ describe('a birth date', () => {
 });
 
 describe('inputs', () => {
-  it('are as wide as an answer, and a number plate is spelled in capitals', async () => {
+  it.runIf(LONG)('are as wide as an answer, and a number plate is spelled in capitals', async () => {
     const { page, close } = await site.visit({ viewport: { width: 1280, height: 800 } });
     await reachDetails(page);
     const width = async (label: string) => (await page.getByLabel(label).boundingBox())?.width ?? 0;
@@ -257,7 +258,7 @@ describe('inputs', () => {
     await close();
   });
 
-  it('ask browsers for a street alone where the house number has an input of its own', async () => {
+  it.runIf(LONG)('ask browsers for a street alone where the house number has an input of its own', async () => {
     const { page, close } = await site.visit();
     await reachContact(page);
     expect(await page.getByLabel('Straße').getAttribute('autocomplete')).toBe('on');
@@ -298,7 +299,7 @@ describe('in forced colours', () => {
 });
 
 describe('the calculator', () => {
-  it('announces one sentence, not the panel', async () => {
+  it.runIf(LONG)('announces one sentence, not the panel', async () => {
     const { page, close } = await site.visit();
     await page.goto('/bussgeldrechner/details?kategorie=zu_schnell');
     await page.locator('#feld_fahrzeugart').check();
@@ -317,7 +318,7 @@ describe('the calculator', () => {
     await close();
   });
 
-  it.each(['1e2', '0x10', '3e1', '1.000.00', '20 km'])('takes %j for no whole number', async (text) => {
+  it.runIf(LONG).each(['1e2', '0x10', '3e1', '1.000.00', '20 km'])('takes %j for no whole number', async (text) => {
     const { page, close } = await site.visit();
     await page.goto('/bussgeldrechner/details?kategorie=zu_schnell');
     await page.locator('#feld_fahrzeugart').check();
@@ -361,7 +362,7 @@ describe('on paper', () => {
     await close();
   });
 
-  it('a thank-you has name, date and reference number', async () => {
+  it.runIf(LONG)('a thank-you has name, date and reference number', async () => {
     const { page, close } = await site.visit();
     await page.goto('/anfrage/bussgeldanfrage');
     await page.evaluate(() =>
@@ -382,7 +383,7 @@ describe('on paper', () => {
     await close();
   });
 
-  it('what is folded up or turns on the screen is there', async () => {
+  it.runIf(LONG)('what is folded up or turns on the screen is there', async () => {
     const { page, close } = await site.visit();
     await page.goto('/faq');
     await page.emulateMedia({ media: 'print' });
@@ -396,7 +397,7 @@ describe('on paper', () => {
 });
 
 describe('the page around the points wizard', () => {
-  it('has its hero before the first step only', async () => {
+  it.runIf(LONG)('has its hero before the first step only', async () => {
     const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
     await page.goto('/punkteabfrage');
     await untilLive(page);
@@ -416,7 +417,7 @@ describe('the page around the points wizard', () => {
   });
 });
 
-it('the header of the login pages lies in a landmark', async () => {
+it.runIf(LONG)('the header of the login pages lies in a landmark', async () => {
   const { page, close } = await site.visit();
   await page.goto('/login');
   expect(await page.getByRole('banner').getByRole('link').count()).toBe(1);

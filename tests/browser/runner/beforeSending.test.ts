@@ -5,6 +5,7 @@ import { expectStep, fillStep, goOn, tabTo } from './drive.ts';
 import { expectAccessible, openSite, untilLive, untilPainted, type Site } from '../site.ts';
 import { loadWizards } from '../../../server/wizards/load.ts';
 import type { Answers, Journey } from '../../../src/engine/index.ts';
+import { LONG } from '../../support/extent.ts';
 
 const { wizards } = await loadWizards(path.resolve(import.meta.dirname, '../../../wizards'));
 const found = wizards.find(({ wizard }) => wizard.submitPath === '/api/anfrage/verkehrsunfall');
@@ -24,19 +25,22 @@ afterAll(async () => {
   await site.close();
 });
 
-it('the first tap counts in the question too, although leaving its field shows a note above the button', async () => {
-  const { page, close } = await site.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 664 } });
-  await reachEnd(page, {});
-  await goOn(page, 'touch');
-  await page.getByRole('heading', { name: TITLE }).waitFor();
-  await page.getByLabel('E-Mail-Adresse').tap();
-  await page.keyboard.type('ohne');
-  await page.getByRole('button', { name: 'Ergänzen und senden' }).tap();
-  const alert = page.getByRole('alert', { name: 'Bitte prüfen Sie Ihre Angaben' });
-  await alert.waitFor();
-  expect(await alert.evaluate((box) => box === document.activeElement)).toBe(true);
-  await close();
-});
+it.runIf(LONG)(
+  'the first tap counts in the question too, although leaving its field shows a note above the button',
+  async () => {
+    const { page, close } = await site.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 664 } });
+    await reachEnd(page, {});
+    await goOn(page, 'touch');
+    await page.getByRole('heading', { name: TITLE }).waitFor();
+    await page.getByLabel('E-Mail-Adresse').tap();
+    await page.keyboard.type('ohne');
+    await page.getByRole('button', { name: 'Ergänzen und senden' }).tap();
+    const alert = page.getByRole('alert', { name: 'Bitte prüfen Sie Ihre Angaben' });
+    await alert.waitFor();
+    expect(await alert.evaluate((box) => box === document.activeElement)).toBe(true);
+    await close();
+  },
+);
 
 it('an accident without a way to answer is asked about once, and sent all the same where somebody wants that', async () => {
   const { page, complaints, close } = await site.visit({ hasTouch: true });
@@ -84,7 +88,7 @@ it('an accident without a way to answer is asked about once, and sent all the sa
   await close();
 });
 
-it('goes on with what was filled in, by keyboard alone; an address without @ is none', async () => {
+it.runIf(LONG)('goes on with what was filled in, by keyboard alone; an address without @ is none', async () => {
   const { page, close } = await site.visit({ viewport: { width: 1280, height: 800 } });
   await reachEnd(page, { email: 'jana.example.org' });
   await goOn(page, 'keyboard');
@@ -124,7 +128,7 @@ it('comes back to the step with what the server says, when it refuses', async ()
   await close();
 });
 
-it('nobody who can be reached is asked', async () => {
+it.runIf(LONG)('nobody who can be reached is asked', async () => {
   const { page, close } = await site.visit({ hasTouch: true });
   await reachEnd(page, { telefon: '0221 123456' });
   await goOn(page, 'touch');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 const REPEATED = 'in der Regel keines; 1 Monat bei Wiederholung';
 
@@ -14,7 +15,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it('speaks of restored answers only where more was answered than what the address says', async () => {
+it.runIf(LONG)('speaks of restored answers only where more was answered than what the address says', async () => {
   const { page, close } = await site.visit();
   const notice = page.getByText('Wir haben Ihre bisherigen Antworten wiederhergestellt.');
   for (const category of ['alkohol_drogen', 'zu_schnell']) {
@@ -77,7 +78,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await close();
   });
 
-  it('says what else the regulation provides, and what follows from the result', async () => {
+  it.runIf(LONG)('says what else the regulation provides, and what follows from the result', async () => {
     const { page, complaints, close } = await site.visit({ viewport: { width: 320, height: 640 } });
     await page.goto('/bussgeldrechner/details?kategorie=zu_schnell');
     await page.locator('#feld_fahrzeugart').check();
@@ -119,7 +120,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await close();
   });
 
-  it('keeps the category over a reload and in a shared link', async () => {
+  it.runIf(LONG)('keeps the category over a reload and in a shared link', async () => {
     const { page, close } = await site.visit();
     await page.goto('/bussgeldrechner');
     await page.getByRole('radio', { name: /Handy/ }).check();
@@ -138,7 +139,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await close();
   });
 
-  it('asks for a category on a direct visit and leads back to it', async () => {
+  it.runIf(LONG)('asks for a category on a direct visit and leads back to it', async () => {
     const { page, close } = await site.visit();
     await page.goto('/bussgeldrechner/details');
     await page.getByText('Bitte wählen Sie eine Kategorie aus').last().waitFor();
@@ -151,23 +152,28 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await close();
   });
 
-  it('says that a combination is unknown, until the first offence is answered; nobody reads that it costs nothing', async () => {
-    const { page, close } = await site.visit();
-    await page.goto('/bussgeldrechner/details?kategorie=alkohol_drogen');
-    await page.locator('#feld_substanceType').check();
-    await panelOf(page).getByText('Unbekannte Kombination', { exact: true }).waitFor();
-    expect(await resultOf(page)).toEqual(['–', '–', '–']);
-    const said = await panelOf(page).innerText();
-    expect(said).toMatch(/Unbekannte Kombination[\s\S]*nicht, dass nichts droht[\s\S]*erster Verstoß[\s\S]*Bußgeld\n/);
-    expect(said).not.toMatch(/BKatV|0 €|Unverbindliches Ergebnis/);
-    await expectAccessible(page);
-    await page.locator('#feld_firstOffense').check();
-    expect(await resultOf(page)).toEqual(['500 €', '2', '1 Monat']);
-    expect(await panelOf(page).innerText()).toMatch(/BKatV/);
-    await close();
-  });
+  it.runIf(LONG)(
+    'says that a combination is unknown, until the first offence is answered; nobody reads that it costs nothing',
+    async () => {
+      const { page, close } = await site.visit();
+      await page.goto('/bussgeldrechner/details?kategorie=alkohol_drogen');
+      await page.locator('#feld_substanceType').check();
+      await panelOf(page).getByText('Unbekannte Kombination', { exact: true }).waitFor();
+      expect(await resultOf(page)).toEqual(['–', '–', '–']);
+      const said = await panelOf(page).innerText();
+      expect(said).toMatch(
+        /Unbekannte Kombination[\s\S]*nicht, dass nichts droht[\s\S]*erster Verstoß[\s\S]*Bußgeld\n/,
+      );
+      expect(said).not.toMatch(/BKatV|0 €|Unverbindliches Ergebnis/);
+      await expectAccessible(page);
+      await page.locator('#feld_firstOffense').check();
+      expect(await resultOf(page)).toEqual(['500 €', '2', '1 Monat']);
+      expect(await panelOf(page).innerText()).toMatch(/BKatV/);
+      await close();
+    },
+  );
 
-  it.each(['/bussgeldrechner/details', '/bussgeldrechner'])(
+  it.runIf(LONG).each(['/bussgeldrechner/details', '/bussgeldrechner'])(
     'says at %s that a category from the address is unknown, and shows none of a draft',
     async (path) => {
       const { page, close } = await site.visit();
@@ -184,7 +190,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
 });
 
 describe('the result while one answers', () => {
-  it.each([
+  it.runIf(LONG).each([
     { width: 390, height: 664 },
     { width: 320, height: 640 },
   ])('stays in view in one line that leads to what is missing, then to the details ($width px)', async (viewport) => {
@@ -261,7 +267,7 @@ describe('the result while one answers', () => {
     await close();
   });
 
-  it('stands beside the questions on a wide screen, without the line', async () => {
+  it.runIf(LONG)('stands beside the questions on a wide screen, without the line', async () => {
     const { page, close } = await site.visit({ viewport: { width: 1280, height: 800 } });
     await page.goto('/bussgeldrechner/details?kategorie=zu_schnell');
     await page.locator('#feld_ort').check();
@@ -326,29 +332,32 @@ describe('from the result to the fine review', () => {
     await close();
   });
 
-  it('opens at the first open question where earlier ones are answered, with the focus on its heading', async () => {
-    const { page, complaints, close } = await site.visit({ viewport: { width: 390, height: 664 } });
-    await page.goto('/anfrage/bussgeldanfrage');
-    await untilLive(page);
-    await page.getByRole('radio', { name: 'Bußgeldprüfung' }).click();
-    await page.waitForURL('**/bussgeldanfrage/angaben');
-    await page.goto('/anfrage/bussgeldanfrage?vorwurf=handy');
-    await page
-      .getByText('Übernommen: Handy am Steuer. Als Nächstes: Welches Schreiben haben Sie erhalten?', { exact: true })
-      .waitFor();
-    await page.waitForURL((url) => url.pathname === '/anfrage/bussgeldanfrage/angaben' && url.search === '');
-    expect(await focusedHeading(page)).toContain('Was wird Ihnen vorgeworfen?');
-    await page.getByRole('button', { name: 'Zurück' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Womit können wir Ihnen helfen?' }).waitFor();
-    await page.getByRole('button', { name: 'Weiter' }).click();
-    await page.reload();
-    await page.getByText('Wir haben Ihre bisherigen Antworten wiederhergestellt.').waitFor();
-    expect(await focusedHeading(page)).toBeUndefined();
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  it.runIf(LONG)(
+    'opens at the first open question where earlier ones are answered, with the focus on its heading',
+    async () => {
+      const { page, complaints, close } = await site.visit({ viewport: { width: 390, height: 664 } });
+      await page.goto('/anfrage/bussgeldanfrage');
+      await untilLive(page);
+      await page.getByRole('radio', { name: 'Bußgeldprüfung' }).click();
+      await page.waitForURL('**/bussgeldanfrage/angaben');
+      await page.goto('/anfrage/bussgeldanfrage?vorwurf=handy');
+      await page
+        .getByText('Übernommen: Handy am Steuer. Als Nächstes: Welches Schreiben haben Sie erhalten?', { exact: true })
+        .waitFor();
+      await page.waitForURL((url) => url.pathname === '/anfrage/bussgeldanfrage/angaben' && url.search === '');
+      expect(await focusedHeading(page)).toContain('Was wird Ihnen vorgeworfen?');
+      await page.getByRole('button', { name: 'Zurück' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Womit können wir Ihnen helfen?' }).waitFor();
+      await page.getByRole('button', { name: 'Weiter' }).click();
+      await page.reload();
+      await page.getByText('Wir haben Ihre bisherigen Antworten wiederhergestellt.').waitFor();
+      expect(await focusedHeading(page)).toBeUndefined();
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
-  it('ignores what the review does not offer', async () => {
+  it.runIf(LONG)('ignores what the review does not offer', async () => {
     const { page, complaints, close } = await site.visit();
     const forged = new URLSearchParams({ vorwurf: '<b>mord</b>', fahrzeug: 'panzer', vorname: 'Eve' });
     await page.goto(`/anfrage/bussgeldanfrage?${forged.toString()}`);

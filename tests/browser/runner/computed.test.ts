@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeWizard } from '../../support/wizardFolders.ts';
 import { isoDay } from '../days.ts';
 import { expectAccessible, openSiteOnCopy, untilLive, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** Values that a wizard computes appear while one answers, and after sending as the server computed them. */
 
@@ -127,7 +128,7 @@ it('shows a deadline while one answers, takes it back with the answer, and repea
   await close();
 });
 
-it.each([
+it.runIf(LONG).each([
   ['/anfrage/kfz-gutachtenanfrage', false],
   ['/anfrage/bussgeldanfrage', true],
   ['/anfrage/frist', true],

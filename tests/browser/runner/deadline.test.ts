@@ -4,6 +4,7 @@ import { contentOf } from '../files.ts';
 import { expectHeading, fillContact } from './fineReviewWalk.ts';
 import { isoDay } from '../days.ts';
 import { expectAccessible, openSite, untilLive, untilPainted, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** The fine review tells the deadline of an objection as soon as it is known, and again after sending. */
 
@@ -90,7 +91,7 @@ describe('the deadline of an objection', () => {
     await close();
   });
 
-  it.each([
+  it.runIf(LONG).each([
     ['running', 3, [ENTRY], RUNNING],
     ['near', 14, [ENTRY], RUNNING],
     ['over', 40, [], /^Ihre Einspruchsfrist ist abgelaufen\s+.*Wiedereinsetzung/s],

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectHeading } from './fineReviewWalk.ts';
 import { openSite, untilLive, type Site } from '../site.ts';
 import { pdfFile, pngFile } from '../files.ts';
+import { LONG } from '../../support/extent.ts';
 
 const START = '/anfrage/bussgeldanfrage';
 
@@ -198,7 +199,7 @@ describe('the fine review in a browser, on the production build', () => {
     await close();
   });
 
-  it('keeps an early choice on a later step too', async () => {
+  it.runIf(LONG)('keeps an early choice on a later step too', async () => {
     const { page, close } = await site.visit();
     await page.goto(START);
     await untilLive(page);
@@ -239,7 +240,7 @@ describe('the fine review in a browser, on the production build', () => {
     await close();
   });
 
-  it('has nothing ticked and nothing stored that nobody gave', async () => {
+  it.runIf(LONG)('has nothing ticked and nothing stored that nobody gave', async () => {
     const { page, close } = await site.visit();
     await reachContact(page);
     expect(await page.locator('input:checked').count()).toBe(0);

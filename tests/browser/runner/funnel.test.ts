@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page, Request } from 'playwright-core';
 import { openSite, untilLive, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 /**
  * What the privacy page says about counting: names of steps and fields, nothing before the first answer, nothing
@@ -64,7 +65,7 @@ it('is told without cookie, answer or storage; a reload does not tell a second s
   await close();
 });
 
-it.each(['doNotTrack', 'globalPrivacyControl'])('is not told against %s', async (wish) => {
+it.runIf(LONG).each(['doNotTrack', 'globalPrivacyControl'])('is not told against %s', async (wish) => {
   const { page, close } = await site.visit();
   const requests = watch(page);
   await page.addInitScript(

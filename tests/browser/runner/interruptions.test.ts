@@ -9,6 +9,7 @@ import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
 import { expectHeading } from './fineReviewWalk.ts';
 import { reachPhoto } from './photoWalk.ts';
 import { refuse, REFUSED } from './attempts.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** Uploads over a network that fails, and while the server is away. */
 
@@ -104,35 +105,38 @@ describe('an upload', () => {
     await close();
   });
 
-  it('of a file that changes while it waits says so, instead of waiting on, and the file is chosen once more', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'geaendert-'));
-    const file = path.join(folder, 'schaden.png');
-    await writeFile(file, pngFile('').buffer);
-    const { page, close } = await site.visit({ viewport: VIEWPORT });
-    await reachPhoto(page);
-    const network = await slowDown(page);
-    await network.goOffline();
-    // Playwright gives the browser a copy of its own.
-    const cdp = await page.context().newCDPSession(page);
-    const { result } = await cdp.send('Runtime.evaluate', {
-      expression: 'document.querySelector("input[type=file][multiple]")',
-    });
-    await cdp.send('DOM.setFileInputFiles', { files: [file], objectId: result.objectId ?? '' });
-    await page.getByText(OFFLINE).first().waitFor();
-    await writeFile(file, largePng('', 500).buffer);
-    // Chromium compares whole seconds.
-    await utimes(file, 0, 0);
-    await network.goOnline();
-    await page.getByText('Diese Datei hat sich geändert oder ist nicht mehr da.').first().waitFor();
-    await expectAccessible(page);
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'schaden.png: Erneut auswählen' }).click();
-    await (await chooser).setFiles(file);
-    await link(page, 'schaden.png').waitFor();
-    expect(await uploaded(page).count()).toBe(1);
-    await close();
-    await rm(folder, { recursive: true });
-  });
+  it.runIf(LONG)(
+    'of a file that changes while it waits says so, instead of waiting on, and the file is chosen once more',
+    async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'geaendert-'));
+      const file = path.join(folder, 'schaden.png');
+      await writeFile(file, pngFile('').buffer);
+      const { page, close } = await site.visit({ viewport: VIEWPORT });
+      await reachPhoto(page);
+      const network = await slowDown(page);
+      await network.goOffline();
+      // Playwright gives the browser a copy of its own.
+      const cdp = await page.context().newCDPSession(page);
+      const { result } = await cdp.send('Runtime.evaluate', {
+        expression: 'document.querySelector("input[type=file][multiple]")',
+      });
+      await cdp.send('DOM.setFileInputFiles', { files: [file], objectId: result.objectId ?? '' });
+      await page.getByText(OFFLINE).first().waitFor();
+      await writeFile(file, largePng('', 500).buffer);
+      // Chromium compares whole seconds.
+      await utimes(file, 0, 0);
+      await network.goOnline();
+      await page.getByText('Diese Datei hat sich geändert oder ist nicht mehr da.').first().waitFor();
+      await expectAccessible(page);
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'schaden.png: Erneut auswählen' }).click();
+      await (await chooser).setFiles(file);
+      await link(page, 'schaden.png').waitFor();
+      expect(await uploaded(page).count()).toBe(1);
+      await close();
+      await rm(folder, { recursive: true });
+    },
+  );
 
   it('that a reload ends is named afterwards, and nothing else is called uploaded', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
@@ -150,7 +154,7 @@ describe('an upload', () => {
     await close();
   });
 
-  it('is repeated as soon as a busy server allows it, and not where it was refused', async () => {
+  it.runIf(LONG)('is repeated as soon as a busy server allows it, and not where it was refused', async () => {
     const { page, close } = await site.visit();
     await reachPhoto(page);
     const times: number[] = [];
@@ -179,7 +183,7 @@ describe('an upload', () => {
     await close();
   });
 
-  it('is repeated at once on request, and given up with its file', async () => {
+  it.runIf(LONG)('is repeated at once on request, and given up with its file', async () => {
     const { page, close } = await site.visit();
     await reachPhoto(page);
     await page.clock.install();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { writeWizard } from '../../support/wizardFolders.ts';
 import { openSiteOnCopy, untilLive, type Site } from '../site.ts';
 import { expectHeading } from './fineReviewWalk.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** A press meant for the step before does nothing on the one that has just come. */
 
@@ -96,18 +97,21 @@ async function look(page: Page): Promise<void> {
   await page.waitForTimeout(800);
 }
 
-it.each(['touch', 'mouse'])('the second half of a double press on a choice chooses nothing: %s', async (hand) => {
-  const { page, close } = await begin(hand === 'touch');
-  await pressAt(page, ['Nein, ganz anders', 'Nein, ganz anders'], { touch: hand === 'touch' });
-  await look(page);
-  await expectHeading(page, 'Frage zwei');
-  expect(await page.locator('input:checked').count()).toBe(0);
+it.runIf(LONG).each(['touch', 'mouse'])(
+  'the second half of a double press on a choice chooses nothing: %s',
+  async (hand) => {
+    const { page, close } = await begin(hand === 'touch');
+    await pressAt(page, ['Nein, ganz anders', 'Nein, ganz anders'], { touch: hand === 'touch' });
+    await look(page);
+    await expectHeading(page, 'Frage zwei');
+    expect(await page.locator('input:checked').count()).toBe(0);
 
-  // Seen, it counts.
-  await pressAt(page, ['Nein, ganz anders'], { touch: hand === 'touch' });
-  await expectHeading(page, 'Frage drei');
-  await close();
-});
+    // Seen, it counts.
+    await pressAt(page, ['Nein, ganz anders'], { touch: hand === 'touch' });
+    await expectHeading(page, 'Frage drei');
+    await close();
+  },
+);
 
 it('Weiter right after a choice that leads on does not judge the step that came', async () => {
   const { page, close } = await begin(true);
@@ -132,34 +136,37 @@ async function endUnread(page: Page): Promise<void> {
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
 }
 
-it.each(['mouse', 'keyboard'])('Weiter a moment later is not judged on the step that came either: %s', async (hand) => {
-  const { page, close } = await begin(false);
-  const onward = page.getByRole('button', { name: 'Weiter' });
-  const press = async () => {
-    if (hand === 'mouse') return onward.click();
-    await onward.focus();
-    await page.keyboard.press('Enter');
-  };
-  await page.getByText('Nein, ganz anders').click();
-  await expectHeading(page, 'Frage zwei');
-  await endUnseen(page);
-  await press();
-  await press();
-  expect(await page.getByText('Bitte wählen Sie.').count()).toBe(0);
+it.runIf(LONG).each(['mouse', 'keyboard'])(
+  'Weiter a moment later is not judged on the step that came either: %s',
+  async (hand) => {
+    const { page, close } = await begin(false);
+    const onward = page.getByRole('button', { name: 'Weiter' });
+    const press = async () => {
+      if (hand === 'mouse') return onward.click();
+      await onward.focus();
+      await page.keyboard.press('Enter');
+    };
+    await page.getByText('Nein, ganz anders').click();
+    await expectHeading(page, 'Frage zwei');
+    await endUnseen(page);
+    await press();
+    await press();
+    expect(await page.getByText('Bitte wählen Sie.').count()).toBe(0);
 
-  // Once there was time to read, the same press says what is missing.
-  await endUnread(page);
-  await press();
-  await page.getByText('Bitte wählen Sie.').first().waitFor();
+    // Once there was time to read, the same press says what is missing.
+    await endUnread(page);
+    await press();
+    await page.getByText('Bitte wählen Sie.').first().waitFor();
 
-  // Where nothing must be answered, a press goes on at once.
-  await page.getByText('Nein, ganz anders').click();
-  await expectHeading(page, 'Frage drei');
-  await endUnseen(page);
-  await press();
-  await expectHeading(page, 'Frage vier');
-  await close();
-});
+    // Where nothing must be answered, a press goes on at once.
+    await page.getByText('Nein, ganz anders').click();
+    await expectHeading(page, 'Frage drei');
+    await endUnseen(page);
+    await press();
+    await expectHeading(page, 'Frage vier');
+    await close();
+  },
+);
 
 it('Weiter and Zurück, pressed twice, move by one step', async () => {
   const { page, close } = await begin(true);
@@ -178,7 +185,7 @@ it('Weiter and Zurück, pressed twice, move by one step', async () => {
   await close();
 });
 
-it('the keyboard counts at once', async () => {
+it.runIf(LONG)('the keyboard counts at once', async () => {
   const { page, close } = await begin(false);
   for (const heading of ['Frage zwei', 'Frage drei']) {
     await page.locator('input[type=radio]').first().focus();

@@ -7,6 +7,7 @@ import { expectStep, fillStep, goOn } from './drive.ts';
 import { fillContact, reachContact } from './fineReviewWalk.ts';
 import { contentOf } from '../files.ts';
 import { expectAccessible, openOwnSite, openSite, untilLive, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 const { wizards } = await loadWizards(path.resolve(import.meta.dirname, '../../../wizards'));
 
@@ -45,19 +46,22 @@ async function send(page: Page, changes: Answers, { anyway = false } = {}): Prom
   await page.getByRole('heading', { name: 'Vielen Dank, Ihre Anfrage ist angekommen.' }).waitFor();
 }
 
-it('without the name of the office the points request says at its beginning that nobody can sign', async () => {
-  for (const [where, wizard, count] of [
-    [site, '/punkteabfrage', 1],
-    [site, '/anfrage/bussgeldanfrage', 0],
-    [office, '/punkteabfrage', 0],
-  ] as const) {
-    const { page, close } = await where.visit({ javaScriptEnabled: false });
-    await page.goto(wizard);
-    const told = page.getByText('Auf dieser Website fehlt noch der Name der Kanzlei. Ohne ihn');
-    expect([wizard, await told.count()]).toEqual([wizard, count]);
-    await close();
-  }
-});
+it.runIf(LONG)(
+  'without the name of the office the points request says at its beginning that nobody can sign',
+  async () => {
+    for (const [where, wizard, count] of [
+      [site, '/punkteabfrage', 1],
+      [site, '/anfrage/bussgeldanfrage', 0],
+      [office, '/punkteabfrage', 0],
+    ] as const) {
+      const { page, close } = await where.visit({ javaScriptEnabled: false });
+      await page.goto(wizard);
+      const told = page.getByText('Auf dieser Website fehlt noch der Name der Kanzlei. Ohne ihn');
+      expect([wizard, await told.count()]).toEqual([wizard, count]);
+      await close();
+    }
+  },
+);
 
 describe('the last page of the points request', () => {
   it('names the address that the power of attorney was mailed to, also after a reload', async () => {
@@ -75,35 +79,38 @@ describe('the last page of the points request', () => {
     await close();
   });
 
-  it('says that none was mailed to an unusable address, and gives the power of attorney itself', async () => {
-    const { page, complaints, close } = await office.visit({ hasTouch: true, viewport: { width: 390, height: 844 } });
-    await send(page, { email: 'jana.example.org' }, { anyway: true });
-    await page.getByText('Eine E-Mail können wir Ihnen nicht schicken').waitFor();
-    expect(await page.getByText('geschickt').count()).toBe(0);
-    await expectAccessible(page);
-    const opened = page.context().waitForEvent('page');
-    await page.getByRole('link', { name: 'Vollmacht für Kanzlei Muster unterschreiben' }).click();
-    const letter = await opened;
-    await letter.getByRole('heading', { name: 'Vollmacht', exact: true }).waitFor();
-    await letter.getByRole('button', { name: 'Drucken oder als PDF speichern' }).waitFor();
-    await expectAccessible(letter);
-    expect(await letter.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await letter.emulateMedia({ media: 'print' });
-    expect(await letter.getByRole('button').count()).toBe(0);
-    expect(await letter.getByText('bevollmächtige').isVisible()).toBe(true);
-    expect(await letter.getByText('Unterschrift: ____').isVisible()).toBe(true);
-    await letter.emulateMedia({ media: 'screen' });
-    await letter.getByLabel('Ihr Vor- und Nachname').fill('Jana Schäfer');
-    await letter.getByLabel(/^Ich habe die Vollmacht gelesen/).tap();
-    await letter.getByRole('button', { name: 'Unterschreiben' }).tap();
-    await letter.getByRole('heading', { name: 'Ihre Vollmacht ist unterschrieben' }).waitFor();
-    await letter.getByText(/^Unterschrieben am .* mit dem Namen: Jana Schäfer$/).waitFor();
-    await expectAccessible(letter);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  it.runIf(LONG)(
+    'says that none was mailed to an unusable address, and gives the power of attorney itself',
+    async () => {
+      const { page, complaints, close } = await office.visit({ hasTouch: true, viewport: { width: 390, height: 844 } });
+      await send(page, { email: 'jana.example.org' }, { anyway: true });
+      await page.getByText('Eine E-Mail können wir Ihnen nicht schicken').waitFor();
+      expect(await page.getByText('geschickt').count()).toBe(0);
+      await expectAccessible(page);
+      const opened = page.context().waitForEvent('page');
+      await page.getByRole('link', { name: 'Vollmacht für Kanzlei Muster unterschreiben' }).click();
+      const letter = await opened;
+      await letter.getByRole('heading', { name: 'Vollmacht', exact: true }).waitFor();
+      await letter.getByRole('button', { name: 'Drucken oder als PDF speichern' }).waitFor();
+      await expectAccessible(letter);
+      expect(await letter.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await letter.emulateMedia({ media: 'print' });
+      expect(await letter.getByRole('button').count()).toBe(0);
+      expect(await letter.getByText('bevollmächtige').isVisible()).toBe(true);
+      expect(await letter.getByText('Unterschrift: ____').isVisible()).toBe(true);
+      await letter.emulateMedia({ media: 'screen' });
+      await letter.getByLabel('Ihr Vor- und Nachname').fill('Jana Schäfer');
+      await letter.getByLabel(/^Ich habe die Vollmacht gelesen/).tap();
+      await letter.getByRole('button', { name: 'Unterschreiben' }).tap();
+      await letter.getByRole('heading', { name: 'Ihre Vollmacht ist unterschrieben' }).waitFor();
+      await letter.getByText(/^Unterschrieben am .* mit dem Namen: Jana Schäfer$/).waitFor();
+      await expectAccessible(letter);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
-  it('promises none while the site does not name the office', async () => {
+  it.runIf(LONG)('promises none while the site does not name the office', async () => {
     const { page, complaints, close } = await site.visit({ hasTouch: true });
     await send(page, { email: 'jana@example.org' });
     await page.getByText('Eine Vollmacht können Sie hier noch nicht unterschreiben').waitFor();
@@ -146,7 +153,7 @@ describe('the last page', () => {
     await close();
   });
 
-  it('shows what was sent, folded up, and on paper; what was only asked is not there', async () => {
+  it.runIf(LONG)('shows what was sent, folded up, and on paper; what was only asked is not there', async () => {
     const { page, complaints, close } = await site.visit({ viewport: { width: 390, height: 664 } });
     await reachContact(page);
     await fillContact(page);
@@ -198,7 +205,7 @@ describe('the last page', () => {
     await close();
   });
 
-  it('does without the answers and the calendar where their code cannot be loaded', async () => {
+  it.runIf(LONG)('does without the answers and the calendar where their code cannot be loaded', async () => {
     const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
     await reachContact(page);
     await fillContact(page);
@@ -212,7 +219,7 @@ describe('the last page', () => {
 });
 
 describe('a date question', () => {
-  it('completes a year of two digits when it is left, and says so', async () => {
+  it.runIf(LONG)('completes a year of two digits when it is left, and says so', async () => {
     const { page, close } = await site.visit();
     const { wizard, answers } = wizardAt('/api/anfrage');
     const [first, step] = [wizard.step('service'), wizard.step('angaben')];

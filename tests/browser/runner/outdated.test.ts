@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible, openSiteOnCopy, untilLive } from '../site.ts';
 import { expectHeading, fillContact, reachContact } from './fineReviewWalk.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** Who left a page open while its questions were exchanged loses no answer, and agrees to no words unseen. */
 
@@ -40,7 +41,7 @@ const submissions = () => site.database.knex('submissions').orderBy('created_at'
 const wordingOf = (consents: { field: string; wording: string }[]) =>
   consents.find(({ field }) => field === '/datenschutz')?.wording;
 
-it('who sends within the grace time has agreed to the words that were shown', async () => {
+it.runIf(LONG)('who sends within the grace time has agreed to the words that were shown', async () => {
   const { page, close } = await site.visit({ viewport: VIEWPORT });
   await reachContact(page);
   await fillContact(page);

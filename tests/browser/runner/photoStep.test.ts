@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { pngFile, type TestFile } from '../files.ts';
 import { expectAccessible, openSite, type Site } from '../site.ts';
 import { reachPhoto } from './photoWalk.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** A step that asks for photos and nothing else. */
 
@@ -70,7 +71,7 @@ function dispatchFiles(target: Locator, type: 'dragover' | 'drop' | 'paste', ...
 }
 
 describe('on a phone', () => {
-  it.each([
+  it.runIf(LONG).each([
     [390, 664],
     [360, 640],
     [320, 640],
@@ -107,7 +108,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  it('shows the photo before it has arrived', async () => {
+  it.runIf(LONG)('shows the photo before it has arrived', async () => {
     const { page, close } = await site.visit(PHONE);
     await reachPhoto(page);
     await page.route('**/api/upload', () => undefined);
@@ -141,7 +142,7 @@ describe('on a desktop', () => {
     await close();
   });
 
-  it('files are taken that are dropped anywhere on the page, which shows where they go', async () => {
+  it.runIf(LONG)('files are taken that are dropped anywhere on the page, which shows where they go', async () => {
     const { page, close } = await site.visit(DESKTOP);
     await reachPhoto(page);
     await page.getByText('Sie können Dateien auch hierher ziehen oder einfügen.').waitFor();
@@ -157,7 +158,7 @@ describe('on a desktop', () => {
     await close();
   });
 
-  it('files are pasted, and other contents left alone', async () => {
+  it.runIf(LONG)('files are pasted, and other contents left alone', async () => {
     const { page, close } = await site.visit(DESKTOP);
     await reachPhoto(page);
     await expect.poll(() => dispatchFiles(page.locator('body'), 'paste', pngFile('image.png'))).toBe(false);

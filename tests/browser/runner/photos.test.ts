@@ -9,6 +9,7 @@ import { expectAccessible, openSite, type Site } from '../site.ts';
 import { expectHeading } from './fineReviewWalk.ts';
 import { reachPhoto } from './photoWalk.ts';
 import type { TestFile } from '../files.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** Photos that are too large for their field, or that it does not take, are made smaller in the browser. */
 
@@ -123,7 +124,7 @@ describe('a photo that is too large for its field', () => {
     await close();
   });
 
-  it('of which only half is there is kept, and that is said, whatever its size', async () => {
+  it.runIf(LONG)('of which only half is there is kept, and that is said, whatever its size', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     await reachPhoto(page);
     for (const [name, width] of [
@@ -140,7 +141,7 @@ describe('a photo that is too large for its field', () => {
     await close();
   });
 
-  it('stays as it is where it fits: it is evidence', async () => {
+  it.runIf(LONG)('stays as it is where it fits: it is evidence', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     await reachPhoto(page);
     const drawn = await drawPhoto(page, { width: 1200, height: 900, type: 'image/jpeg' });
@@ -153,7 +154,7 @@ describe('a photo that is too large for its field', () => {
     await close();
   });
 
-  it('may be of a format that the field does not take: it becomes a JPEG', async () => {
+  it.runIf(LONG)('may be of a format that the field does not take: it becomes a JPEG', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     await reachPhoto(page);
     const drawn = await drawPhoto(page, { width: 800, height: 600, type: 'image/webp' });
@@ -192,7 +193,7 @@ describe('a photo that is too large for its field', () => {
     await close();
   });
 
-  it('has a small preview, drawn in a worker, before and after it has arrived', async () => {
+  it.runIf(LONG)('has a small preview, drawn in a worker, before and after it has arrived', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     await reachPhoto(page);
     const fits = await drawPhoto(page, { width: 1600, height: 1200, type: 'image/jpeg' });
@@ -247,7 +248,7 @@ describe('a photo that is too large for its field', () => {
     await close();
   });
 
-  it('is made smaller once the code for that loads, and is not refused before', async () => {
+  it.runIf(LONG)('is made smaller once the code for that loads, and is not refused before', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     await reachPhoto(page);
     const drawn = await drawPhoto(page, { width: 3000, height: 2500, type: 'image/jpeg' });
@@ -260,7 +261,7 @@ describe('a photo that is too large for its field', () => {
     await close();
   });
 
-  it('may be removed while it is made smaller', async () => {
+  it.runIf(LONG)('may be removed while it is made smaller', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     await reachPhoto(page);
     const drawn = await drawPhoto(page, { width: 4800, height: 3200, type: 'image/jpeg' });

@@ -4,6 +4,7 @@ import { writeWizard } from '../../support/wizardFolders.ts';
 import { pngFile } from '../files.ts';
 import { expectAccessible, openSiteOnCopy, untilLive, type Site } from '../site.ts';
 import { tabTo } from './drive.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** Rows of a list of groups: added, filled in, moved, removed and put back, with keys alone and on a small screen. */
 
@@ -211,7 +212,7 @@ it('takes rows with keys alone, keeps them over a reload, and sends them as they
   await close();
 });
 
-it.each([
+it.runIf(LONG).each([
   ['320 px by touch', { hasTouch: true }, '100%'],
   ['text of 200 %', { viewport: { width: 640, height: 800 } }, '200%'],
   ['dark colours', { colorScheme: 'dark' }, '100%'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectHeading, fillContact, reachContact } from './fineReviewWalk.ts';
 import { expectAccessible, openSite, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 const VIEWPORT = { width: 390, height: 664 };
 
@@ -14,7 +15,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it.each([
+it.runIf(LONG).each([
   [
     'the server asks for patience',
     {
@@ -96,7 +97,7 @@ it('stores once what was sent again after its answer was lost', async () => {
   await close();
 });
 
-it('does not wait for ever for a line that says nothing', async () => {
+it.runIf(LONG)('does not wait for ever for a line that says nothing', async () => {
   const { page, close } = await site.visit({ viewport: VIEWPORT });
   await reachContact(page);
   await fillContact(page);
@@ -110,7 +111,7 @@ it('does not wait for ever for a line that says nothing', async () => {
   await close();
 });
 
-it('says nothing about a failed line on other steps', async () => {
+it.runIf(LONG)('says nothing about a failed line on other steps', async () => {
   const { page, close } = await site.visit({ viewport: VIEWPORT });
   await reachContact(page);
   await fillContact(page);

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openForm, send } from '../embed/contactForms.ts';
 import { openSite, untilLive, untilPainted, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 const FINE = '/anfrage/bussgeldanfrage';
-const LONG = ['/anfrage/kfz-gutachtenanfrage', '/anfrage/verkehrsunfallanfrage'];
+const MANY_STEPS = ['/anfrage/kfz-gutachtenanfrage', '/anfrage/verkehrsunfallanfrage'];
 /** Specification 2, the steps of each wizard. */
 const LABELS: Record<string, string[]> = {
   '/anfrage/kfz-gutachtenanfrage': [
@@ -83,7 +84,7 @@ describe('a step is seen from its top, its heading in view', () => {
     await close();
   });
 
-  it.each([320, 1280])(
+  it.runIf(LONG).each([320, 1280])(
     'at the top of a page whose heading is another one too, at %i px; its beginning from the top of its card',
     async (width) => {
       const { page, close } = await site.visit({ viewport: { width, height: 640 } });
@@ -115,7 +116,7 @@ describe('a step is seen from its top, its heading in view', () => {
     },
   );
 
-  it('in a page that tells more, from the top of its own card', async () => {
+  it.runIf(LONG)('in a page that tells more, from the top of its own card', async () => {
     const { page, close } = await site.visit();
     await page.goto('/punkteabfrage');
     await untilLive(page);
@@ -148,7 +149,7 @@ describe('a refusal', () => {
     await close();
   });
 
-  it('does so in a form on another page too, whose title comes back', async () => {
+  it.runIf(LONG)('does so in a form on another page too, whose title comes back', async () => {
     const { page, close } = await openForm(site, '/kontakt');
     const title = await page.title();
     await send(page);
@@ -157,7 +158,7 @@ describe('a refusal', () => {
     await close();
   });
 
-  it('comes into view again with each attempt, also where nothing has changed', async () => {
+  it.runIf(LONG)('comes into view again with each attempt, also where nothing has changed', async () => {
     const { page, close } = await site.visit({ viewport: { width: 390, height: 400 } });
     await page.goto('/anfrage/verkehrsunfallanfrage');
     await untilLive(page);
@@ -175,7 +176,7 @@ describe('a refusal', () => {
 });
 
 describe('progress', () => {
-  it.each(LONG)('%s: every step has its label for screen readers at every width', async (route) => {
+  it.runIf(LONG).each(MANY_STEPS)('%s: every step has its label for screen readers at every width', async (route) => {
     for (const width of [320, 390, 768, 1280]) {
       const { page, close } = await site.visit({ viewport: { width, height: 640 } });
       await page.goto(route);
@@ -185,7 +186,7 @@ describe('progress', () => {
     }
   });
 
-  it.each(LONG)('%s: and for eyes from 768 px, whole and beside one another', async (route) => {
+  it.runIf(LONG).each(MANY_STEPS)('%s: and for eyes from 768 px, whole and beside one another', async (route) => {
     for (const width of [768, 1280]) {
       const { page, close } = await site.visit({ viewport: { width, height: 640 } });
       await page.goto(route);

@@ -6,6 +6,7 @@ import { loadWizards } from '../../../server/wizards/load.ts';
 import { openSite, untilLive, type Site } from '../site.ts';
 import { pdfFile, pngFile } from '../files.ts';
 import type { Journey, Wizard } from '../../../src/engine/index.ts';
+import { LONG } from '../../support/extent.ts';
 
 const { wizards } = await loadWizards(path.resolve(import.meta.dirname, '../../../wizards'));
 const found = wizards.find(({ wizard }) => wizard.submitPath === '/api/anfrage/verkehrsunfall');
@@ -23,7 +24,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it('a note that appears below a field takes no press away from what lies below it', async () => {
+it.runIf(LONG)('a note that appears below a field takes no press away from what lies below it', async () => {
   const { page, close } = await site.visit({ hasTouch: true });
   await reach(page, 'einwilligung');
   await page.getByLabel('Telefon').fill('110');
@@ -85,7 +86,7 @@ describe('the summary of the accident report', () => {
     await close();
   });
 
-  it.each(['Zurück', 'browser Back', 'Zurück after a reload'])(
+  it.runIf(LONG).each(['Zurück', 'browser Back', 'Zurück after a reload'])(
     'drops a half-made change with %s, says so, and goes on from there',
     async (way) => {
       const { page, close } = await site.visit({ hasTouch: true });
@@ -116,7 +117,7 @@ describe('the summary of the accident report', () => {
     },
   );
 
-  it('leaves a closed branch out of what is sent', async () => {
+  it.runIf(LONG)('leaves a closed branch out of what is sent', async () => {
     const { page, close } = await site.visit({ hasTouch: true });
     await reach(page, 'pruefung');
     await page.getByRole('button', { name: 'Ändern: Hat jemand den Unfall gesehen?' }).tap();
@@ -139,25 +140,28 @@ describe('the summary of the accident report', () => {
     await close();
   });
 
-  it('holds the button back without an image, also after the only one was removed, and refuses other files', async () => {
-    const { page, close } = await site.visit({ hasTouch: true });
-    await reach(page, 'bilder');
-    const onward = page.getByRole('button', { name: 'Weiter' });
-    expect(await onward.isDisabled()).toBe(true);
-    const picker = page.locator('#feld_bilder');
-    await picker.setInputFiles(pdfFile('Skizze.pdf'));
-    await page.getByText('Bitte nur Bilder hochladen.').first().waitFor();
-    await page.getByRole('button', { name: 'Skizze.pdf entfernen' }).tap();
-    await picker.setInputFiles([pdfFile('eins.pdf'), pdfFile('zwei.pdf')]);
-    await page.getByText('Keine gültigen Bilddateien ausgewählt.').first().waitFor();
-    for (const name of ['eins.pdf', 'zwei.pdf']) await page.getByRole('button', { name: `${name} entfernen` }).tap();
-    await picker.setInputFiles(pngFile('Heck.png'));
-    await page.getByRole('button', { name: 'Heck.png entfernen' }).waitFor();
-    expect(await onward.isDisabled()).toBe(false);
-    await page.getByRole('button', { name: 'Heck.png entfernen' }).tap();
-    await page.waitForFunction(() => document.querySelector('form button[type=submit]')?.hasAttribute('disabled'));
-    await close();
-  });
+  it.runIf(LONG)(
+    'holds the button back without an image, also after the only one was removed, and refuses other files',
+    async () => {
+      const { page, close } = await site.visit({ hasTouch: true });
+      await reach(page, 'bilder');
+      const onward = page.getByRole('button', { name: 'Weiter' });
+      expect(await onward.isDisabled()).toBe(true);
+      const picker = page.locator('#feld_bilder');
+      await picker.setInputFiles(pdfFile('Skizze.pdf'));
+      await page.getByText('Bitte nur Bilder hochladen.').first().waitFor();
+      await page.getByRole('button', { name: 'Skizze.pdf entfernen' }).tap();
+      await picker.setInputFiles([pdfFile('eins.pdf'), pdfFile('zwei.pdf')]);
+      await page.getByText('Keine gültigen Bilddateien ausgewählt.').first().waitFor();
+      for (const name of ['eins.pdf', 'zwei.pdf']) await page.getByRole('button', { name: `${name} entfernen` }).tap();
+      await picker.setInputFiles(pngFile('Heck.png'));
+      await page.getByRole('button', { name: 'Heck.png entfernen' }).waitFor();
+      expect(await onward.isDisabled()).toBe(false);
+      await page.getByRole('button', { name: 'Heck.png entfernen' }).tap();
+      await page.waitForFunction(() => document.querySelector('form button[type=submit]')?.hasAttribute('disabled'));
+      await close();
+    },
+  );
 });
 
 it('a summary that is reached while offline is not confirmed unseen, and comes by itself with the network', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSite, untilLive, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 let site: Site;
 
@@ -11,7 +12,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it('the first tap on Weiter counts, although leaving the field shows a note above the button', async () => {
+it.runIf(LONG)('the first tap on Weiter counts, although leaving the field shows a note above the button', async () => {
   const { page, close } = await site.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 664 } });
   await page.goto('/punkteabfrage');
   await untilLive(page);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isoDay } from '../days.ts';
 import { expectHeading } from './fineReviewWalk.ts';
 import { openSite, untilLive, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** A page whose words a translator has replaced, as browsers do it, says what is so, and goes on. */
 
@@ -36,7 +37,7 @@ it('tells the deadline anew with each day of service', async () => {
   await close();
 });
 
-it.each([
+it.runIf(LONG).each([
   ['/kontakt', '/name'],
   ['/faq', '/vorname'],
   ['/anfrage/bussgeldanfrage', undefined],

@@ -8,6 +8,7 @@ import { expectHeading, fillContact, reachContact } from './fineReviewWalk.ts';
 import { REFUSED, refuse, untilGivenUp } from './attempts.ts';
 import { expectAccessible, openSite, untilLive, untilPainted, type Site } from '../site.ts';
 import { pdfFile, pngFile, type TestFile } from '../files.ts';
+import { LONG } from '../../support/extent.ts';
 
 const APPRAISAL = '/anfrage/kfz-gutachtenanfrage';
 const VIEWPORT = { width: 390, height: 664 };
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('what is told before a byte is sent', () => {
-  it('says the limits beside the button, whose words are part of its name', async () => {
+  it.runIf(LONG)('says the limits beside the button, whose words are part of its name', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     await reachPhoto(page);
     await page.getByText('JPG oder PNG bis 5 MB, höchstens 20 Dateien').waitFor();
@@ -40,7 +41,7 @@ describe('what is told before a byte is sent', () => {
     await close();
   });
 
-  it('says both limits where PDFs may be larger than photos', async () => {
+  it.runIf(LONG)('says both limits where PDFs may be larger than photos', async () => {
     const { page, close } = await site.visit();
     await reachContact(page);
     const limits = page.getByText('PDF bis 20 MB, JPG oder PNG bis 10 MB, höchstens 20 Dateien');
@@ -69,7 +70,7 @@ describe('what is told before a byte is sent', () => {
     await close();
   });
 
-  it.each([
+  it.runIf(LONG).each([
     [
       'a photo that is HEIC whatever its name says',
       {
@@ -101,7 +102,7 @@ describe('what is told before a byte is sent', () => {
     await close();
   });
 
-  it('keeps the 21st file back, and takes it when there is room', async () => {
+  it.runIf(LONG)('keeps the 21st file back, and takes it when there is room', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     const uploads = countUploads(page);
     await reachPhoto(page);
@@ -119,7 +120,7 @@ describe('what is told before a byte is sent', () => {
 });
 
 describe('the same photo twice', () => {
-  it('is said and not sent, after a reload too', async () => {
+  it.runIf(LONG)('is said and not sent, after a reload too', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     const uploads = countUploads(page);
     await reachPhoto(page);
@@ -146,7 +147,7 @@ describe('the same photo twice', () => {
 });
 
 describe('the documented upload call', () => {
-  it('carries the contact data of the fine review as JSON, and says nothing about the person', async () => {
+  it.runIf(LONG)('carries the contact data of the fine review as JSON, and says nothing about the person', async () => {
     const { page, close } = await site.visit();
     await reachContact(page);
     await fillContact(page);
@@ -158,7 +159,7 @@ describe('the documented upload call', () => {
     await close();
   });
 
-  it('carries them as separate empty fields in the appraisal', async () => {
+  it.runIf(LONG)('carries them as separate empty fields in the appraisal', async () => {
     const { page, close } = await site.visit();
     await reachPhoto(page);
     const body = await uploadBody(page, '#feld_vorneRechts');
@@ -194,7 +195,7 @@ describe('files under way', () => {
     await close();
   });
 
-  it('can be waited for no longer', async () => {
+  it.runIf(LONG)('can be waited for no longer', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     await reachPhoto(page);
     const release = await hold(page);
@@ -211,25 +212,28 @@ describe('files under way', () => {
     await close();
   });
 
-  it("are waited for by 'Absenden', and all of them are told on the thank-you page, after a reload too", async () => {
-    const { page, close } = await site.visit({ viewport: VIEWPORT });
-    await reachContact(page);
-    await fillContact(page);
-    const release = await hold(page);
-    await page.locator('#feld_dokumente').setInputFiles([pdfFile('Bescheid.pdf'), pngFile('Foto.png')]);
-    await page.getByRole('button', { name: 'Absenden' }).click();
-    await page.getByText('Wir senden, sobald alle Dateien da sind.').waitFor();
-    release();
-    await expectHeading(page, 'Vielen Dank, Ihre Anfrage ist angekommen.');
-    await expectArrived(page, ['Bescheid.pdf', 'Foto.png']);
-    await expectAccessible(page);
-    await page.reload();
-    await expectArrived(page, ['Bescheid.pdf', 'Foto.png']);
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    await close();
-  });
+  it.runIf(LONG)(
+    "are waited for by 'Absenden', and all of them are told on the thank-you page, after a reload too",
+    async () => {
+      const { page, close } = await site.visit({ viewport: VIEWPORT });
+      await reachContact(page);
+      await fillContact(page);
+      const release = await hold(page);
+      await page.locator('#feld_dokumente').setInputFiles([pdfFile('Bescheid.pdf'), pngFile('Foto.png')]);
+      await page.getByRole('button', { name: 'Absenden' }).click();
+      await page.getByText('Wir senden, sobald alle Dateien da sind.').waitFor();
+      release();
+      await expectHeading(page, 'Vielen Dank, Ihre Anfrage ist angekommen.');
+      await expectArrived(page, ['Bescheid.pdf', 'Foto.png']);
+      await expectAccessible(page);
+      await page.reload();
+      await expectArrived(page, ['Bescheid.pdf', 'Foto.png']);
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+      await close();
+    },
+  );
 
-  it('arrive although one went back meanwhile, and are in the answers then', async () => {
+  it.runIf(LONG)('arrive although one went back meanwhile, and are in the answers then', async () => {
     const { page, close } = await site.visit();
     await reachPhoto(page);
     const release = await hold(page);
@@ -277,7 +281,7 @@ describe('files that failed', () => {
     await close();
   });
 
-  it('are not waited for where a required field has no other file', async () => {
+  it.runIf(LONG)('are not waited for where a required field has no other file', async () => {
     const { page, close } = await site.visit();
     await reachPhoto(page);
     await page.route('**/api/upload', refuse);
@@ -289,7 +293,7 @@ describe('files that failed', () => {
     await close();
   });
 
-  it('survive a step change, and a reload by name', async () => {
+  it.runIf(LONG)('survive a step change, and a reload by name', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     await reachPhoto(page);
     await page.route('**/api/upload', refuse);
@@ -339,7 +343,7 @@ describe('files that failed', () => {
     await close();
   });
 
-  it("leave no 'Fehler beim Löschen' behind once they are deleted", async () => {
+  it.runIf(LONG)("leave no 'Fehler beim Löschen' behind once they are deleted", async () => {
     const { page, close } = await site.visit();
     await reachPhoto(page);
     await choose(page, pngFile('a.png'), pngFile('b.png'));
@@ -356,7 +360,7 @@ describe('files that failed', () => {
     await close();
   });
 
-  it('two deletions at once bring neither file back', async () => {
+  it.runIf(LONG)('two deletions at once bring neither file back', async () => {
     const { page, close } = await site.visit();
     await reachPhoto(page);
     await choose(page, pngFile('a.png'), pngFile('b.png'), pngFile('c.png'));
@@ -406,7 +410,7 @@ describe('a session that is lost before sending', () => {
     await close();
   });
 
-  it('is noticed after a reload already, and the files can be chosen anew', async () => {
+  it.runIf(LONG)('is noticed after a reload already, and the files can be chosen anew', async () => {
     const { page, close } = await site.visit({ viewport: VIEWPORT });
     await reachPhoto(page);
     await choose(page, pngFile('vorne.png'));

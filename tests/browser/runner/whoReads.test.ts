@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible, openOwnSite, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** Who reads what is sent, on the page of an operator who has filled in most of the brand. */
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-it.each([
+it.runIf(LONG).each([
   { width: 320, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
 ] as const)('is said where personal data are asked for ($width px, $colorScheme)', async ({ width, colorScheme }) => {

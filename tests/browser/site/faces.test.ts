@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CHARACTERS } from '../../../server/build/facesPlugin.ts';
 import { openSite, untilLive, untilPainted, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** 1.6 Mbit/s and 150 ms: Lighthouse's slow 4G. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_375 };
@@ -80,7 +81,7 @@ it('a wizard shows them from the second step on, without a shift', async () => {
   await visit.close();
 });
 
-it('pages show them on the second page at the latest, without a shift', async () => {
+it.runIf(LONG)('pages show them on the second page at the latest, without a shift', async () => {
   const visit = await visitSlowly();
   const { page } = visit;
   await page.goto('/');
@@ -96,7 +97,7 @@ it('pages show them on the second page at the latest, without a shift', async ()
   await visit.close();
 });
 
-it('they have a glyph for each character that they were built for', async () => {
+it.runIf(LONG)('they have a glyph for each character that they were built for', async () => {
   const visit = await visitSlowly();
   const { page } = visit;
   await page.goto('/');

@@ -15,6 +15,7 @@ import {
 } from '../embed/contactForms.ts';
 import { openSite, untilLive, type Site, type Visit } from '../site.ts';
 import { tabTo } from '../runner/drive.ts';
+import { LONG } from '../../support/extent.ts';
 
 const TOPICS = faq.categories;
 const QUESTIONS = TOPICS.flatMap(({ items }) => items);
@@ -78,7 +79,7 @@ describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
     await close();
   });
 
-  it('opens one question at a time; a click on the open one closes it', async () => {
+  it.runIf(LONG)('opens one question at a time; a click on the open one closes it', async () => {
     const { page, close } = await visitFaq();
     const [first, , third] = TOPICS[0]?.items ?? [];
     await page.getByText(first?.question ?? '').click();
@@ -89,7 +90,7 @@ describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
     await close();
   });
 
-  it('moves between the tabs with the arrow keys, Home and End', async () => {
+  it.runIf(LONG)('moves between the tabs with the arrow keys, Home and End', async () => {
     const { page, close } = await visitFaq();
     const selected = () => page.locator('[role=tab][aria-selected=true]').textContent();
     await tabTo(page, page.getByRole('tab', { selected: true }));
@@ -112,24 +113,27 @@ describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
     await close();
   });
 
-  it('has an address for each question, which shows its topic and opens it; back and forward too', async () => {
-    const [first, second] = [TOPICS[2]?.items[3], TOPICS[4]?.items[0]];
-    const { page, close } = await visitFaq(`#${first?.id}`);
-    await untilOpen(page, first?.question);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first?.question);
-    expect(
-      await page
-        .locator(`[id="${first?.id}"]`)
-        .evaluate((question) => question.getBoundingClientRect().top < innerHeight),
-    ).toBe(true);
-    await page.evaluate((id) => (location.hash = id), second?.id ?? '');
-    await untilOpen(page, second?.question);
-    await page.goBack();
-    await untilOpen(page, first?.question);
-    await page.goForward();
-    await untilOpen(page, second?.question);
-    await close();
-  });
+  it.runIf(LONG)(
+    'has an address for each question, which shows its topic and opens it; back and forward too',
+    async () => {
+      const [first, second] = [TOPICS[2]?.items[3], TOPICS[4]?.items[0]];
+      const { page, close } = await visitFaq(`#${first?.id}`);
+      await untilOpen(page, first?.question);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first?.question);
+      expect(
+        await page
+          .locator(`[id="${first?.id}"]`)
+          .evaluate((question) => question.getBoundingClientRect().top < innerHeight),
+      ).toBe(true);
+      await page.evaluate((id) => (location.hash = id), second?.id ?? '');
+      await untilOpen(page, second?.question);
+      await page.goBack();
+      await untilOpen(page, first?.question);
+      await page.goForward();
+      await untilOpen(page, second?.question);
+      await close();
+    },
+  );
 
   it('shows all topics one below the other where there is no JavaScript', async () => {
     const { page, close } = await site.visit({ javaScriptEnabled: false });
@@ -158,7 +162,7 @@ describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
 });
 
 describe('the search (specification 1, sections 4, 5 and 9)', () => {
-  it.each(['GUTACHTEN'])('suggests each question that holds "%s" first, in any case', async (text) => {
+  it.runIf(LONG).each(['GUTACHTEN'])('suggests each question that holds "%s" first, in any case', async (text) => {
     const { page, close } = await visitFaq();
     await search(page).fill(text);
     const expected = QUESTIONS.filter(({ question }) => question.toLowerCase().includes(text.toLowerCase())).map(
@@ -174,7 +178,7 @@ describe('the search (specification 1, sections 4, 5 and 9)', () => {
     await close();
   });
 
-  it.each(['Frist Einspruch', 'Punkte'])(
+  it.runIf(LONG).each(['Frist Einspruch', 'Punkte'])(
     'says how many questions were found for "%s", and suggests and lists those that the support panel finds',
     async (text) => {
       const { page, close } = await visitFaq('#chat');
@@ -200,7 +204,7 @@ describe('the search (specification 1, sections 4, 5 and 9)', () => {
     },
   );
 
-  it('finds what another page answers, and shows it among what was found', async () => {
+  it.runIf(LONG)('finds what another page answers, and shows it among what was found', async () => {
     const { page, close } = await visitFaq();
     const elsewhere = faq.home.find(({ id }) => id === 'start-punktestand')?.question ?? '';
     await search(page).fill('Punkte');
@@ -223,29 +227,32 @@ describe('the search (specification 1, sections 4, 5 and 9)', () => {
     await close();
   });
 
-  it('shows all topics again when it is emptied, by Escape or by its button, and takes no focus', async () => {
-    const { page, close } = await visitFaq(`#${TOPICS[0]?.items[1]?.id}`);
-    const clearings = [
-      () => search(page).fill(''),
-      async () => {
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('Escape');
-      },
-      () => page.getByRole('button', { name: 'Alle Fragen zeigen' }).click(),
-    ];
-    for (const clear of clearings) {
-      await search(page).fill('Punkte');
-      expect(await page.getByRole('tab').count()).toBe(0);
-      await search(page).press('Enter');
-      await clear();
-      expect(await shownQuestions(page)).toEqual(TOPICS[0]?.items.map(({ question }) => question));
-      expect([await told(page), await search(page).inputValue()]).toEqual(['', '']);
-      expect(await search(page).evaluate((input) => input === document.activeElement)).toBe(true);
-    }
-    await close();
-  });
+  it.runIf(LONG)(
+    'shows all topics again when it is emptied, by Escape or by its button, and takes no focus',
+    async () => {
+      const { page, close } = await visitFaq(`#${TOPICS[0]?.items[1]?.id}`);
+      const clearings = [
+        () => search(page).fill(''),
+        async () => {
+          await page.keyboard.press('Escape');
+          await page.keyboard.press('Escape');
+        },
+        () => page.getByRole('button', { name: 'Alle Fragen zeigen' }).click(),
+      ];
+      for (const clear of clearings) {
+        await search(page).fill('Punkte');
+        expect(await page.getByRole('tab').count()).toBe(0);
+        await search(page).press('Enter');
+        await clear();
+        expect(await shownQuestions(page)).toEqual(TOPICS[0]?.items.map(({ question }) => question));
+        expect([await told(page), await search(page).inputValue()]).toEqual(['', '']);
+        expect(await search(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      }
+      await close();
+    },
+  );
 
-  it('gives way to a question that a link names', async () => {
+  it.runIf(LONG)('gives way to a question that a link names', async () => {
     const { page, close } = await visitFaq();
     const wanted = TOPICS[3]?.items[0];
     await search(page).fill('Gutachten');
@@ -255,7 +262,7 @@ describe('the search (specification 1, sections 4, 5 and 9)', () => {
     await close();
   });
 
-  it('shows the question of a suggestion that was clicked, in its topic, and is empty again', async () => {
+  it.runIf(LONG)('shows the question of a suggestion that was clicked, in its topic, and is empty again', async () => {
     const { page, close } = await visitFaq();
     const wanted = TOPICS[1]?.items[2];
     await page.locator('main summary:visible').first().click();
@@ -299,25 +306,28 @@ describe('the search (specification 1, sections 4, 5 and 9)', () => {
     await close();
   });
 
-  it('closes its suggestions 150 ms after it was left, and shows them again when it is come back to', async () => {
-    const { page, close } = await visitFaq();
-    await page.clock.install();
-    await stopClock(page);
-    await search(page).fill('was');
-    await search(page).blur();
-    await page.clock.runFor(149);
-    expect(await search(page).getAttribute('aria-expanded')).toBe('true');
-    await page.clock.runFor(1);
-    expect(await search(page).getAttribute('aria-expanded')).toBe('false');
-    expect(await search(page).inputValue()).toBe('was');
-    await search(page).focus();
-    expect(await search(page).getAttribute('aria-expanded')).toBe('true');
-    await close();
-  });
+  it.runIf(LONG)(
+    'closes its suggestions 150 ms after it was left, and shows them again when it is come back to',
+    async () => {
+      const { page, close } = await visitFaq();
+      await page.clock.install();
+      await stopClock(page);
+      await search(page).fill('was');
+      await search(page).blur();
+      await page.clock.runFor(149);
+      expect(await search(page).getAttribute('aria-expanded')).toBe('true');
+      await page.clock.runFor(1);
+      expect(await search(page).getAttribute('aria-expanded')).toBe('false');
+      expect(await search(page).inputValue()).toBe('was');
+      await search(page).focus();
+      expect(await search(page).getAttribute('aria-expanded')).toBe('true');
+      await close();
+    },
+  );
 });
 
 describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
-  it('asks for everything, in the documented words', async () => {
+  it.runIf(LONG)('asks for everything, in the documented words', async () => {
     const { page, close } = await openForm(site, '/faq');
     await send(page);
     expect(await refusals(page)).toEqual(MISSING);
@@ -332,7 +342,7 @@ describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
     await close();
   });
 
-  it('draws two numbers from 1 to 10, others for others', async () => {
+  it.runIf(LONG)('draws two numbers from 1 to 10, others for others', async () => {
     const drawn = new Set<string>();
     for (let visits = 0; visits < 4; visits += 1) {
       const { page, close } = await openForm(site, '/faq');
@@ -391,7 +401,7 @@ describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
     await close();
   });
 
-  it('is sent once by a double click, and with the keyboard alone', async () => {
+  it.runIf(LONG)('is sent once by a double click, and with the keyboard alone', async () => {
     const { page, close } = await site.visit({ viewport: { width: 1280, height: 720 } });
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/api/faq-contact') && sent.push(request.url()));
@@ -411,7 +421,7 @@ describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
     await close();
   });
 
-  it('needs no code of its own at first', async () => {
+  it.runIf(LONG)('needs no code of its own at first', async () => {
     const { page, close } = await site.visit();
     const scripts: string[] = [];
     page.on(

@@ -56,7 +56,7 @@ describe('on a wide screen', () => {
     await close();
   });
 
-  it('stays open for a pointer that comes back, and over the panel', async () => {
+  it.runIf(LONG)('stays open for a pointer that comes back, and over the panel', async () => {
     const { page, close } = await site.visit(DESKTOP);
     await openWithStoppedClock(page);
     await summary(page, 'Vorfahrt').hover();
@@ -68,7 +68,7 @@ describe('on a wide screen', () => {
     await close();
   });
 
-  it('shows one group at a time', async () => {
+  it.runIf(LONG)('shows one group at a time', async () => {
     const { page, close } = await site.visit(DESKTOP);
     await openWithStoppedClock(page);
     await summary(page, 'Unsere Leistungen').hover();
@@ -82,18 +82,21 @@ describe('on a wide screen', () => {
     await close();
   });
 
-  it('does not close under the click that follows a hover, closes with the next one, and with one elsewhere', async () => {
-    const { page, close } = await site.visit(DESKTOP);
-    await page.goto('/');
-    await summary(page, 'Rechtswissen').click();
-    expect(await isOpen(page, 'Rechtswissen')).toBe(true);
-    await summary(page, 'Rechtswissen').click();
-    expect(await isOpen(page, 'Rechtswissen')).toBe(false);
-    await summary(page, 'Rechtswissen').click();
-    await page.mouse.click(640, 780);
-    expect(await isOpen(page, 'Rechtswissen')).toBe(false);
-    await close();
-  });
+  it.runIf(LONG)(
+    'does not close under the click that follows a hover, closes with the next one, and with one elsewhere',
+    async () => {
+      const { page, close } = await site.visit(DESKTOP);
+      await page.goto('/');
+      await summary(page, 'Rechtswissen').click();
+      expect(await isOpen(page, 'Rechtswissen')).toBe(true);
+      await summary(page, 'Rechtswissen').click();
+      expect(await isOpen(page, 'Rechtswissen')).toBe(false);
+      await summary(page, 'Rechtswissen').click();
+      await page.mouse.click(640, 780);
+      expect(await isOpen(page, 'Rechtswissen')).toBe(false);
+      await close();
+    },
+  );
 
   it('works by keyboard: Enter opens, Tab walks through and closes behind itself, Esc closes and gives the focus back', async () => {
     const { page, complaints, close } = await site.visit(DESKTOP);
@@ -103,7 +106,7 @@ describe('on a wide screen', () => {
     await close();
   });
 
-  it('is not taken away from somebody who works in it by a pointer that only crosses it', async () => {
+  it.runIf(LONG)('is not taken away from somebody who works in it by a pointer that only crosses it', async () => {
     const { page, close } = await site.visit(DESKTOP);
     await openWithStoppedClock(page);
     await tabTo(page, summary(page, 'Unsere Leistungen'));
@@ -116,7 +119,7 @@ describe('on a wide screen', () => {
     await close();
   });
 
-  it('opens and closes by tap', async () => {
+  it.runIf(LONG)('opens and closes by tap', async () => {
     const { page, close } = await site.visit({ ...DESKTOP, hasTouch: true });
     await openWithStoppedClock(page);
     await summary(page, 'Unsere Leistungen').tap();
@@ -127,7 +130,7 @@ describe('on a wide screen', () => {
     await close();
   });
 
-  it('offers the assessors’ portal in a new tab, and clients nothing yet', async () => {
+  it.runIf(LONG)('offers the assessors’ portal in a new tab, and clients nothing yet', async () => {
     const { page, close } = await site.visit(DESKTOP);
     await page.goto('/');
     await summary(page, 'Anmelden').click();
@@ -141,7 +144,7 @@ describe('on a wide screen', () => {
     await close();
   });
 
-  it('says where we are', async () => {
+  it.runIf(LONG)('says where we are', async () => {
     const { page, close } = await site.visit(DESKTOP);
     await page.goto('/bussgeld');
     await summary(page, 'Unsere Leistungen').hover();
@@ -155,7 +158,7 @@ describe('on a wide screen', () => {
 });
 
 describe('on a narrow screen (below 960 px)', () => {
-  it.each([320, 768, 959])(
+  it.runIf(LONG).each([320, 768, 959])(
     'is a sheet with an accordion, one group at a time, that closes by its button and by Esc (%i px)',
     async (width) => {
       const { page, complaints, close } = await site.visit({ ...PHONE, viewport: { width, height: 640 } });
@@ -196,7 +199,7 @@ describe('on a narrow screen (below 960 px)', () => {
 });
 
 describe('at every width', () => {
-  it.each([
+  it.runIf(LONG).each([
     { width: 320, colorScheme: 'light', turn: 0 },
     { width: 320, colorScheme: 'dark', turn: 3 },
     { width: 960, colorScheme: 'light', turn: 1 },
@@ -225,7 +228,7 @@ describe('at every width', () => {
     },
   );
 
-  it('stays on the screen from 768 to 1024 px with the wide fallback face of a first visit', async () => {
+  it.runIf(LONG)('stays on the screen from 768 to 1024 px with the wide fallback face of a first visit', async () => {
     const { page, close } = await site.visit({ reducedMotion: 'reduce' });
     await page.route(/\.woff2/, (route) => route.abort());
     await page.goto('/impressum');
@@ -242,7 +245,7 @@ describe('at every width', () => {
     await close();
   });
 
-  it('shows how far one has scrolled', async () => {
+  it.runIf(LONG)('shows how far one has scrolled', async () => {
     const { page, close } = await site.visit(DESKTOP);
     await page.goto('/datenschutz');
     const shift = async () => {
@@ -258,7 +261,7 @@ describe('at every width', () => {
     await close();
   });
 
-  it('stands around wizards and error pages too', async () => {
+  it.runIf(LONG)('stands around wizards and error pages too', async () => {
     const { page, close } = await site.visit(DESKTOP);
     for (const path of ['/anfrage/bussgeldanfrage', '/gibt-es-nicht']) {
       await page.goto(path);
@@ -307,27 +310,30 @@ describe('around wizards', () => {
     await close();
   });
 
-  it('the button of /punkteabfrage is in view on small phones, and hides nothing that is read to the end', async () => {
-    const { page, close } = await site.visit();
-    await page.goto('/punkteabfrage');
-    for (const phone of PHONES) {
-      await page.setViewportSize(phone);
-      await page.evaluate(() => window.scrollTo(0, 0));
-      const button = await page.getByRole('button', { name: 'Anfrage starten' }).boundingBox();
-      expect([phone, (button?.y ?? Infinity) + (button?.height ?? 0) <= phone.height]).toEqual([phone, true]);
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      const last = await page.getByRole('contentinfo').locator('a').last().boundingBox();
-      const bar = await page.getByRole('button', { name: 'Anfrage starten' }).boundingBox();
-      expect([phone, (last?.y ?? Infinity) + (last?.height ?? 0) <= (bar?.y ?? 0)]).toEqual([phone, true]);
-    }
-    await page.goto('/anfrage');
-    expect(await page.getByRole('main').getByRole('link', { name: 'Punkte abfragen' }).getAttribute('href')).toBe(
-      '/punkteabfrage',
-    );
-    await close();
-  });
+  it.runIf(LONG)(
+    'the button of /punkteabfrage is in view on small phones, and hides nothing that is read to the end',
+    async () => {
+      const { page, close } = await site.visit();
+      await page.goto('/punkteabfrage');
+      for (const phone of PHONES) {
+        await page.setViewportSize(phone);
+        await page.evaluate(() => window.scrollTo(0, 0));
+        const button = await page.getByRole('button', { name: 'Anfrage starten' }).boundingBox();
+        expect([phone, (button?.y ?? Infinity) + (button?.height ?? 0) <= phone.height]).toEqual([phone, true]);
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        const last = await page.getByRole('contentinfo').locator('a').last().boundingBox();
+        const bar = await page.getByRole('button', { name: 'Anfrage starten' }).boundingBox();
+        expect([phone, (last?.y ?? Infinity) + (last?.height ?? 0) <= (bar?.y ?? 0)]).toEqual([phone, true]);
+      }
+      await page.goto('/anfrage');
+      expect(await page.getByRole('main').getByRole('link', { name: 'Punkte abfragen' }).getAttribute('href')).toBe(
+        '/punkteabfrage',
+      );
+      await close();
+    },
+  );
 
-  it('/punkteabfrage calls to action until its wizard begins', async () => {
+  it.runIf(LONG)('/punkteabfrage calls to action until its wizard begins', async () => {
     const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
     await page.goto('/punkteabfrage');
     const call = page.getByRole('banner').getByRole('link', { name: 'Ihr Anliegen prüfen' });
@@ -339,23 +345,26 @@ describe('around wizards', () => {
     await close();
   });
 
-  it('says that answers are stored once they are, also after a reload, and no longer when they are deleted', async () => {
-    const { page, close } = await site.visit();
-    await page.goto('/anfrage/bussgeldanfrage');
-    const saved = page.getByRole('banner').getByText('Gespeichert', { exact: true });
-    expect(await saved.isVisible()).toBe(false);
-    await page.getByRole('radio', { name: 'Bußgeldprüfung' }).click();
-    await saved.waitFor();
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(1);
-    await page.reload();
-    await saved.waitFor();
-    await page.getByRole('button', { name: 'Eingaben verwerfen' }).click();
-    await page.getByRole('button', { name: 'Löschen' }).click();
-    await saved.waitFor({ state: 'hidden' });
-    await close();
-  });
+  it.runIf(LONG)(
+    'says that answers are stored once they are, also after a reload, and no longer when they are deleted',
+    async () => {
+      const { page, close } = await site.visit();
+      await page.goto('/anfrage/bussgeldanfrage');
+      const saved = page.getByRole('banner').getByText('Gespeichert', { exact: true });
+      expect(await saved.isVisible()).toBe(false);
+      await page.getByRole('radio', { name: 'Bußgeldprüfung' }).click();
+      await saved.waitFor();
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(1);
+      await page.reload();
+      await saved.waitFor();
+      await page.getByRole('button', { name: 'Eingaben verwerfen' }).click();
+      await page.getByRole('button', { name: 'Löschen' }).click();
+      await saved.waitFor({ state: 'hidden' });
+      await close();
+    },
+  );
 
-  it('says that answers are not stored where the browser refuses', async () => {
+  it.runIf(LONG)('says that answers are not stored where the browser refuses', async () => {
     const { page, close } = await site.visit();
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -435,7 +444,7 @@ describe('without JavaScript', () => {
     await close();
   });
 
-  it('#chat leads to the ways to reach us', async () => {
+  it.runIf(LONG)('#chat leads to the ways to reach us', async () => {
     const { page, close } = await site.visit({ javaScriptEnabled: false, ...DESKTOP });
     await page.goto('/#chat');
     expect(await page.locator('#chat').getByRole('link', { name: '030 000000' }).isVisible()).toBe(true);

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../support/chromium.ts';
 import { fillContact, reachContact } from '../runner/fineReviewWalk.ts';
 import { openSite, type Site } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** Text of twice its size, set in the browser as people set it: nothing leaves the screen (WCAG 2.2, 1.4.4). */
 
@@ -46,7 +47,7 @@ it('no page is wider than the screen, and no button is cut off', async () => {
   expect(found).toEqual([]);
 });
 
-it('the last page is not wider than the screen, with all that was sent', async () => {
+it.runIf(LONG)('the last page is not wider than the screen, with all that was sent', async () => {
   const context = await browser.newContext({ baseURL: site.server.url, locale: 'de-DE' });
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 800 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openOwnSite, type Site } from '../site.ts';
 import { offeredRoutes } from './routes.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** Links that lead to a role's portal (specification 1, sections 2.2, 2.5 and 2.10; specification 2, section 2). */
 const PORTAL = 'https://gutachter.example/anmelden?von=seite&art=1';
@@ -31,7 +32,7 @@ async function portalLinks(url: string): Promise<Link[]> {
   );
 }
 
-it('go to the address that is configured, in a new tab', async () => {
+it.runIf(LONG)('go to the address that is configured, in a new tab', async () => {
   const links = await portalLinks(site.server.url);
   expect(new Set(links.map(({ label }) => label))).toEqual(new Set(LABELS));
   expect(links.filter(({ href }) => href !== PORTAL)).toEqual([]);

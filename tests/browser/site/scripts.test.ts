@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openSite, type Site } from '../site.ts';
 import { offeredRoutes } from './routes.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** How much script a page that is no wizard loads before somebody uses it: kB (1000 bytes), brotli. */
 
@@ -65,7 +66,7 @@ describe('the script of a page', () => {
     await close();
   }, 180_000);
 
-  it('brings React when a form comes near', async () => {
+  it.runIf(LONG)('brings React when a form comes near', async () => {
     const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
     await page.goto('/kontakt');
     await page.waitForLoadState('networkidle');
@@ -75,7 +76,7 @@ describe('the script of a page', () => {
     await close();
   });
 
-  it('holds none of the words that the page already shows', async () => {
+  it.runIf(LONG)('holds none of the words that the page already shows', async () => {
     const { page, close } = await site.visit();
     await page.goto('/datenschutz');
     const sentence = (await page.locator('main article p').nth(3).innerText()).slice(0, 20);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite, type Site } from '../site.ts';
 import { offeredRoutes } from './routes.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** What content pages do beside their carousels (specification 1, sections 2.3 to 2.8, 4 and 9). */
 
@@ -37,7 +38,7 @@ describe('the questions of the home page', () => {
     await close();
   });
 
-  it('have addresses that open them', async () => {
+  it.runIf(LONG)('have addresses that open them', async () => {
     const { page, close } = await site.visit();
     await page.goto('/');
     const id = await page.locator('details:has(summary h3)').nth(7).getAttribute('id');
@@ -50,7 +51,7 @@ describe('the questions of the home page', () => {
 });
 
 describe('an address with an anchor that is no text', () => {
-  it.each(['/', '/faq'])('is that of the page %s, whose questions open', async (path) => {
+  it.runIf(LONG).each(['/', '/faq'])('is that of the page %s, whose questions open', async (path) => {
     const { page, complaints, close } = await site.visit();
     await page.goto(`${path}#%E0%A4%A`);
     const id = await page.locator('main details:has(summary h3)').first().getAttribute('id');
@@ -62,7 +63,7 @@ describe('an address with an anchor that is no text', () => {
 });
 
 describe('the steps of a damages claim', () => {
-  it('are four, turned by hand, one at a time', async () => {
+  it.runIf(LONG)('are four, turned by hand, one at a time', async () => {
     const { page, close } = await site.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/schadensersatz');
     const stations = page
@@ -85,7 +86,7 @@ describe('the steps of a damages claim', () => {
     await close();
   });
 
-  it('are all there without JavaScript', async () => {
+  it.runIf(LONG)('are all there without JavaScript', async () => {
     const { page, close } = await site.visit({ javaScriptEnabled: false });
     await page.goto('/schadensersatz');
     const panels = page.locator('[aria-live=polite] > div');
@@ -96,41 +97,49 @@ describe('the steps of a damages claim', () => {
 });
 
 describe('what moves by itself', () => {
-  it('is thirty soft circles that come to rest within five seconds, and stand still on request', async () => {
-    const { page, close } = await site.visit();
-    await page.goto('/ueber-uns');
-    const circles = page.locator('main svg[aria-hidden=true][preserveAspectRatio] circle');
-    expect(await circles.count()).toBe(30);
-    const durations = await circles.evaluateAll((all) =>
-      all.flatMap((circle) => circle.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime))),
-    );
-    expect(Math.max(0, ...durations)).toBeLessThan(5000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(
-      await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
-    ).toBe(0);
-    await close();
-  });
+  it.runIf(LONG)(
+    'is thirty soft circles that come to rest within five seconds, and stand still on request',
+    async () => {
+      const { page, close } = await site.visit();
+      await page.goto('/ueber-uns');
+      const circles = page.locator('main svg[aria-hidden=true][preserveAspectRatio] circle');
+      expect(await circles.count()).toBe(30);
+      const durations = await circles.evaluateAll((all) =>
+        all.flatMap((circle) =>
+          circle.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+        ),
+      );
+      expect(Math.max(0, ...durations)).toBeLessThan(5000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      expect(
+        await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+      ).toBe(0);
+      await close();
+    },
+  );
 });
 
 describe('the primary look', () => {
-  it.each([390, 1280])('is that of at most one button in each section of every address, at %i px', async (width) => {
-    const { page, close } = await site.visit({ viewport: { width, height: 900 }, javaScriptEnabled: false });
-    let found = 0;
-    for (const route of await offeredRoutes(site.server.url)) {
-      await page.goto(route);
-      const counts = await page.evaluate(() =>
-        [...document.querySelectorAll('main section, main aside')].map((section) => {
-          const yellow = [...section.querySelectorAll('a, button')].filter(
-            (button) => button.checkVisibility() && getComputedStyle(button).backgroundColor === 'rgb(255, 204, 0)',
-          );
-          return { title: section.querySelector('h1, h2')?.textContent, count: yellow.length };
-        }),
-      );
-      expect({ route, several: counts.filter(({ count }) => count > 1) }).toEqual({ route, several: [] });
-      found += counts.filter(({ count }) => count === 1).length;
-    }
-    expect(found).toBeGreaterThan(20);
-    await close();
-  });
+  it.runIf(LONG).each([390, 1280])(
+    'is that of at most one button in each section of every address, at %i px',
+    async (width) => {
+      const { page, close } = await site.visit({ viewport: { width, height: 900 }, javaScriptEnabled: false });
+      let found = 0;
+      for (const route of await offeredRoutes(site.server.url)) {
+        await page.goto(route);
+        const counts = await page.evaluate(() =>
+          [...document.querySelectorAll('main section, main aside')].map((section) => {
+            const yellow = [...section.querySelectorAll('a, button')].filter(
+              (button) => button.checkVisibility() && getComputedStyle(button).backgroundColor === 'rgb(255, 204, 0)',
+            );
+            return { title: section.querySelector('h1, h2')?.textContent, count: yellow.length };
+          }),
+        );
+        expect({ route, several: counts.filter(({ count }) => count > 1) }).toEqual({ route, several: [] });
+        found += counts.filter(({ count }) => count === 1).length;
+      }
+      expect(found).toBeGreaterThan(20);
+      await close();
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
 import { expectClosing, expectAnswers, panel, search, untilClosed } from './supportWalk.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** The support panel behind #chat (readings, 'Pages'). */
 
@@ -30,7 +31,7 @@ describe('the support panel', () => {
     await close();
   });
 
-  it('opens from the menu, on phones too, and gives the focus back', async () => {
+  it.runIf(LONG)('opens from the menu, on phones too, and gives the focus back', async () => {
     const { page, close } = await site.visit();
     await page.goto('/');
     await page.getByRole('button', { name: 'Menü' }).click();
@@ -47,7 +48,7 @@ describe('the support panel', () => {
     await close();
   });
 
-  it('opens by its address; closing it leaves the page, at its top, without the anchor', async () => {
+  it.runIf(LONG)('opens by its address; closing it leaves the page, at its top, without the anchor', async () => {
     const { page, close } = await site.visit();
     await page.goto('/bussgeld#chat');
     await search(page).waitFor();
@@ -58,7 +59,7 @@ describe('the support panel', () => {
     await close();
   });
 
-  it('closes by Esc, by the browser’s Back and by a click beside it; Forward opens it again', async () => {
+  it.runIf(LONG)('closes by Esc, by the browser’s Back and by a click beside it; Forward opens it again', async () => {
     const { page, complaints, close } = await site.visit({ viewport: { width: 1280, height: 800 } });
     await expectClosing(page);
     expect(complaints).toEqual([]);
@@ -75,7 +76,7 @@ describe('the support panel', () => {
     await close();
   });
 
-  it('leads to people where it finds nothing', async () => {
+  it.runIf(LONG)('leads to people where it finds nothing', async () => {
     const { page, close } = await site.visit();
     await page.goto('/#chat');
     await search(page).fill('xylophon');
@@ -86,7 +87,7 @@ describe('the support panel', () => {
     await close();
   });
 
-  it('leads into the wizards', async () => {
+  it.runIf(LONG)('leads into the wizards', async () => {
     const { page, close } = await site.visit();
     await page.goto('/#chat');
     await panel(page).getByRole('link', { name: 'Unfall melden' }).click();
@@ -95,7 +96,7 @@ describe('the support panel', () => {
     await close();
   });
 
-  it('says so when the answers do not load, and tries again', async () => {
+  it.runIf(LONG)('says so when the answers do not load, and tries again', async () => {
     const { page, close } = await site.visit();
     await page.route('**/assets/panel-*.js', (route) => route.abort());
     await page.goto('/#chat');
@@ -130,7 +131,7 @@ describe('the support panel', () => {
     await close();
   });
 
-  it.each([
+  it.runIf(LONG).each([
     { width: 320, colorScheme: 'light' },
     { width: 1280, colorScheme: 'dark' },
   ] as const)(

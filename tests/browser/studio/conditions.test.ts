@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../site.ts';
 import { addressOf, onDisk, sitDown, useStudioSite } from './studio.ts';
+import { LONG } from '../../support/extent.ts';
 
 const site = useStudioSite();
 
@@ -8,7 +9,7 @@ const WIZARD = 'verkehrsunfallanfrage';
 const BRANCH = addressOf(WIZARD, 'json', 'machine.json', '/states/verletzte/on/NEXT/0/guard');
 
 describe('a condition', () => {
-  it('reads as a sentence, says what it comes to, and is changed and restored', async () => {
+  it.runIf(LONG)('reads as a sentence, says what it comes to, and is changed and restored', async () => {
     const desk = await sitDown(site.current, BRANCH);
     const { page } = desk;
     const panel = page.getByRole('complementary', { name: 'Eigenschaften' });
@@ -54,7 +55,7 @@ describe('a condition', () => {
     await desk.close();
   });
 
-  it('keeps what it cannot express, and says it', async () => {
+  it.runIf(LONG)('keeps what it cannot express, and says it', async () => {
     const step = 'steps/kontakt.json';
     const tree = JSON.parse(await onDisk(site.current, 'bussgeldanfrage', step)) as {
       advice: { unlessAnswers?: object }[];

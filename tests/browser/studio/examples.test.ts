@@ -7,6 +7,7 @@ import { checkExpectedMails } from '../../../server/wizardCli/expectedMails.ts';
 import { loadWizards } from '../../../server/wizards/load.ts';
 import { expectAccessible } from '../site.ts';
 import { addressOf, onDisk, sitDown, useStudioSite } from './studio.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** Examples are recorded from the running wizard, and follow a change one by one. */
 
@@ -56,7 +57,7 @@ it('records which mails go out, and the command line checks them', async () => {
   await close();
 });
 
-it('records what stands on the page of the preview', async () => {
+it.runIf(LONG)('records what stands on the page of the preview', async () => {
   const { page, complaints, close } = await sitDown(
     site.current,
     addressOf('kontaktformular', 'schritt', 'steps/nachricht.json'),
@@ -76,7 +77,7 @@ it('records what stands on the page of the preview', async () => {
   await close();
 });
 
-it('names small changes that no example notices, each with one that would', async () => {
+it.runIf(LONG)('names small changes that no example notices, each with one that would', async () => {
   const { page, complaints, close } = await sitDown(
     site.current,
     '/studio/assistenten/kontaktformular?ansicht=testen&teil=abdeckung',

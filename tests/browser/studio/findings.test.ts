@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, untilPainted } from '../site.ts';
 import { addressOf, sitDown, useStudioSite } from './studio.ts';
+import { LONG } from '../../support/extent.ts';
 
 const WIZARD = 'bussgeldanfrage';
 const site = useStudioSite(async (wizardsDir) => {
@@ -11,7 +12,7 @@ const site = useStudioSite(async (wizardsDir) => {
 });
 
 describe('findings in the studio', () => {
-  it('are mended by one click, and the mending can be taken back', async () => {
+  it.runIf(LONG)('are mended by one click, and the mending can be taken back', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'machine.json'));
     const { page } = desk;
     await page.getByText('Gespeichert, gilt erst ohne Funde').waitFor();
@@ -30,24 +31,27 @@ describe('findings in the studio', () => {
     await desk.close();
   });
 
-  it('name a link to a page that does not exist as soon as it is typed, and the page that is meant', async () => {
-    const desk = await sitDown(site.current, addressOf('kfz-gutachtenanfrage', 'json', 'wizard.json', '/exit'));
-    const { page } = desk;
-    await page.getByRole('complementary', { name: 'Eigenschaften' }).getByRole('textbox').fill('/anfrag');
-    await page
-      .getByRole('button', { name: /1 Fund/ })
-      .first()
-      .click();
-    await page.getByText('Die Seite /anfrag gibt es auf dieser Website nicht.').first().waitFor();
-    const remedies = page.getByRole('list', { name: 'Abhilfe' }).first();
-    await remedies.getByRole('button', { name: "'/anfrage' schreiben" }).click();
-    await page.getByText('Nichts zu beanstanden.').waitFor();
-    expect(await page.locator('.cm-content').textContent()).toContain('"exit": "/anfrage"');
-    expect(desk.complaints).toEqual([]);
-    await desk.close();
-  });
+  it.runIf(LONG)(
+    'name a link to a page that does not exist as soon as it is typed, and the page that is meant',
+    async () => {
+      const desk = await sitDown(site.current, addressOf('kfz-gutachtenanfrage', 'json', 'wizard.json', '/exit'));
+      const { page } = desk;
+      await page.getByRole('complementary', { name: 'Eigenschaften' }).getByRole('textbox').fill('/anfrag');
+      await page
+        .getByRole('button', { name: /1 Fund/ })
+        .first()
+        .click();
+      await page.getByText('Die Seite /anfrag gibt es auf dieser Website nicht.').first().waitFor();
+      const remedies = page.getByRole('list', { name: 'Abhilfe' }).first();
+      await remedies.getByRole('button', { name: "'/anfrage' schreiben" }).click();
+      await page.getByText('Nichts zu beanstanden.').waitFor();
+      expect(await page.locator('.cm-content').textContent()).toContain('"exit": "/anfrage"');
+      expect(desk.complaints).toEqual([]);
+      await desk.close();
+    },
+  );
 
-  it('take no more than a third of the screen, and stay open or closed after a reload', async () => {
+  it.runIf(LONG)('take no more than a third of the screen, and stay open or closed after a reload', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'machine.json'));
     const { page } = desk;
     const region = page.getByRole('region', { name: 'Funde' });

@@ -3,6 +3,7 @@ import { writeWizard } from '../../support/wizardFolders.ts';
 import { generatedFiles } from '../../studio/folder.ts';
 import { expectAccessible } from '../site.ts';
 import { addressOf, moveTo, sitDown, useStudioSite, type Desk } from './studio.ts';
+import { LONG } from '../../support/extent.ts';
 
 const site = useStudioSite(async (directory) => {
   const files = Object.entries(generatedFiles(100)).map(([name, text]): [string, unknown] => [name, JSON.parse(text)]);
@@ -39,7 +40,7 @@ describe('the picture of the flow', () => {
     await desk.close();
   });
 
-  it.each([100, 200])('cuts no title, with texts of %i percent', async (size) => {
+  it.runIf(LONG).each([100, 200])('cuts no title, with texts of %i percent', async (size) => {
     const desk = await sitDown(site.current, '/studio');
     const { page } = desk;
     await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
@@ -98,7 +99,7 @@ describe('the picture of the flow', () => {
     await desk.close();
   });
 
-  it('follows keys at once, and the panel what they select', async () => {
+  it.runIf(LONG)('follows keys at once, and the panel what they select', async () => {
     const desk = await sitDown(site.current, at('zeugen'));
     const { page } = desk;
     await node(desk, 'zeugen').focus();
@@ -117,7 +118,7 @@ describe('the picture of the flow', () => {
     await desk.close();
   });
 
-  it('has the same menu in the outline, for questions too, and no dead key', async () => {
+  it.runIf(LONG)('has the same menu in the outline, for questions too, and no dead key', async () => {
     const desk = await sitDown(site.current, at('ort'));
     const { page } = desk;
     const row = page.getByRole('row', { name: /^Wo ist der Unfall passiert/ });
@@ -146,7 +147,7 @@ describe('the picture of the flow', () => {
 });
 
 describe('what is visible in the picture does something', () => {
-  it('shows everything, and makes it larger and smaller about the step that is selected', async () => {
+  it.runIf(LONG)('shows everything, and makes it larger and smaller about the step that is selected', async () => {
     const desk = await sitDown(site.current, at('verletzte'));
     const { page } = desk;
     await node(desk, 'verletzte').waitFor();
@@ -242,7 +243,7 @@ describe('what is visible in the picture does something', () => {
   });
 });
 
-it('draws 100 steps, with an overview', async () => {
+it.runIf(LONG)('draws 100 steps, with an overview', async () => {
   const desk = await sitDown(site.current, addressOf('viele-100', 'ablauf', 'steps/schritt-2.json'));
   await node(desk, 'schritt-2').waitFor();
   expect(await desk.page.locator('[data-spot^="node "]').count()).toBe(102);

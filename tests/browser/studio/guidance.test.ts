@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../site.ts';
 import { addressOf, anotherWindow, sitDown, useStudioSite } from './studio.ts';
+import { LONG } from '../../support/extent.ts';
 
 const WIZARD = 'verkehrsunfallanfrage';
 const site = useStudioSite();
@@ -34,7 +35,7 @@ describe('what the studio says while somebody works', () => {
     await desk.close();
   });
 
-  it('says in the picture when a selected question is asked', async () => {
+  it.runIf(LONG)('says in the picture when a selected question is asked', async () => {
     const question = '/schema/properties/polizei/then/properties/polizeibericht';
     const desk = await sitDown(site.current, addressOf(WIZARD, 'schritt', 'steps/polizei.json', question));
     const { page } = desk;
@@ -45,7 +46,7 @@ describe('what the studio says while somebody works', () => {
     await desk.close();
   });
 
-  it('keeps the questions and the picture of a step whose title is being rewritten', async () => {
+  it.runIf(LONG)('keeps the questions and the picture of a step whose title is being rewritten', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'schritt', 'steps/zeitpunkt.json'));
     const { page } = desk;
     const list = page.getByRole('region', { name: 'Fragen dieses Schritts' });
@@ -60,7 +61,7 @@ describe('what the studio says while somebody works', () => {
     await desk.close();
   });
 
-  it('does not call a step empty whose questions cannot be read at the moment', async () => {
+  it.runIf(LONG)('does not call a step empty whose questions cannot be read at the moment', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'schritt', 'steps/zeitpunkt.json'));
     const { page } = desk;
     const list = page.getByRole('region', { name: 'Fragen dieses Schritts' });
@@ -74,7 +75,7 @@ describe('what the studio says while somebody works', () => {
     await desk.close();
   });
 
-  it('takes a new name at once, without a click into its field', async () => {
+  it.runIf(LONG)('takes a new name at once, without a click into its field', async () => {
     const question = '/schema/properties/bussgeld/properties/vorwurf';
     const desk = await sitDown(site.current, addressOf('bussgeldanfrage', 'json', 'steps/angaben.json', question));
     const { page } = desk;

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { expectAccessible } from '../site.ts';
 import { useStudioSite } from './studio.ts';
+import { LONG } from '../../support/extent.ts';
 
 const site = useStudioSite();
 
@@ -13,7 +14,7 @@ function shown(): Promise<string> {
   });
 }
 
-it.each([1280, 390])(
+it.runIf(LONG).each([1280, 390])(
   'the address that the terminal shows opens the studio, and then the mailbox, at %i px',
   async (width) => {
     const { page, close } = await site.current.visit({ viewport: { width, height: 800 } });

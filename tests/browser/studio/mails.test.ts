@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../site.ts';
 import { addressOf, sitDown, useStudioSite } from './studio.ts';
+import { LONG } from '../../support/extent.ts';
 
 const site = useStudioSite();
 
@@ -38,7 +39,7 @@ describe('the mails of a wizard', () => {
     await desk.close();
   });
 
-  it('are chosen by example and recipient, which the address keeps', async () => {
+  it.runIf(LONG)('are chosen by example and recipient, which the address keeps', async () => {
     const desk = await sitDown(site.current, addressOf('punkteabfrage', 'mails', 'steps/einstieg.json'));
     const { page } = desk;
     await page.getByRole('button', { name: 'Vollmacht', exact: true }).click();
@@ -56,7 +57,7 @@ describe('the mails of a wizard', () => {
     await desk.close();
   });
 
-  it('are said to be none where a wizard sends nothing', async () => {
+  it.runIf(LONG)('are said to be none where a wizard sends nothing', async () => {
     const desk = await sitDown(site.current, addressOf('bussgeldrechner', 'mails', 'wizard.json'));
     await desk.page.getByText('Dieser Assistent sendet nichts').waitFor();
     await desk.page.goto(addressOf('konto-registrieren', 'mails', 'wizard.json'));

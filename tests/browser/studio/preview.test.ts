@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FrameLocator, Page } from 'playwright-core';
 import { expectAccessible } from '../site.ts';
 import { sitDown, useStudioSite, type Desk } from './studio.ts';
+import { LONG } from '../../support/extent.ts';
 
 const site = useStudioSite();
 
@@ -26,7 +27,7 @@ const WIZARD = 'bussgeldanfrage';
 const DRAFT = `vorfahrt.entwurf.${WIZARD}`;
 
 describe('the preview of a step', () => {
-  it('shows the page as clients see it, under the policy of the built studio', async () => {
+  it.runIf(LONG)('shows the page as clients see it, under the policy of the built studio', async () => {
     const visit = await visitBench(WIZARD, { ansicht: 'schritt' });
     await visit.frame.getByRole('heading', { level: 1, name: 'Womit können wir Ihnen helfen?' }).waitFor();
     await visit.page.getByText('Vorschau, es wird nichts gesendet').waitFor();
@@ -75,7 +76,7 @@ describe('the preview of a step', () => {
     await visit.close();
   });
 
-  it('begins at any step with answers that lead there', async () => {
+  it.runIf(LONG)('begins at any step with answers that lead there', async () => {
     const visit = await visitBench(WIZARD, { ansicht: 'schritt', datei: 'steps/kontakt.json' });
     const { page, frame } = visit;
     await frame.getByRole('heading', { level: 1, name: 'Wie erreichen wir Sie?' }).waitFor();
@@ -89,7 +90,7 @@ describe('the preview of a step', () => {
     await visit.close();
   });
 
-  it('keeps the last picture while a text is no JSON, and says why', async () => {
+  it.runIf(LONG)('keeps the last picture while a text is no JSON, and says why', async () => {
     const visit = await visitBench(WIZARD, { ansicht: 'schritt', datei: 'steps/service.json' });
     const { page, frame } = visit;
     await frame.getByRole('heading', { level: 1 }).waitFor();
@@ -101,7 +102,7 @@ describe('the preview of a step', () => {
     await visit.close();
   });
 
-  it('shows the page in the dark, in large text, and on screens of several widths', async () => {
+  it.runIf(LONG)('shows the page in the dark, in large text, and on screens of several widths', async () => {
     const visit = await visitBench(WIZARD, { ansicht: 'schritt' });
     const { page, frame } = visit;
     await frame.getByRole('heading', { level: 1 }).waitFor();
@@ -119,7 +120,7 @@ describe('the preview of a step', () => {
     await visit.close();
   });
 
-  it('selects what is clicked, and marks what is selected elsewhere', async () => {
+  it.runIf(LONG)('selects what is clicked, and marks what is selected elsewhere', async () => {
     const visit = await visitBench(WIZARD, { ansicht: 'schritt', datei: 'steps/kontakt.json' });
     const { page, frame } = visit;
     await frame.getByText('E-Mail-Adresse', { exact: true }).first().click();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible, untilPainted } from '../site.ts';
 import { addressOf, sitDown, useStudioSite } from './studio.ts';
+import { LONG } from '../../support/extent.ts';
 
 const site = useStudioSite();
 const HERE = addressOf('bussgeldanfrage', 'schritt', 'steps/angaben.json');
@@ -67,7 +68,7 @@ describe('the questions beside a page', () => {
     await desk.close();
   });
 
-  it('give their answer a name of its own once they have words', async () => {
+  it.runIf(LONG)('give their answer a name of its own once they have words', async () => {
     const desk = await sitDown(site.current, HERE);
     const { page } = desk;
     await focus(page, 'Frage ergänzen');

@@ -5,6 +5,7 @@ import type { SubmissionReply } from '../../../src/contract/index.ts';
 import { fineReviewWith } from '../../server/fineReview.ts';
 import { expectAccessible } from '../site.ts';
 import { sitDown, untilOffered, useStudioSite } from './studio.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** Testers replay what somebody has sent, in the revision that person saw and in the one that is being edited. */
 
@@ -30,7 +31,7 @@ async function sendAndChange(): Promise<string> {
   return referenz;
 }
 
-it('finds a submission by its number, and runs it in both revisions side by side', async () => {
+it.runIf(LONG)('finds a submission by its number, and runs it in both revisions side by side', async () => {
   const reference = await sendAndChange();
   const { page, complaints, close } = await sitDown(site.current, `/studio/assistenten/${WIZARD}?ansicht=testen`);
   const moves = page.getByRole('region', { name: 'Was jetzt geht und was nicht' });

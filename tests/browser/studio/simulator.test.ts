@@ -11,6 +11,7 @@ import { keyOf } from '../../support/developer.ts';
 import { expectAccessible } from '../site.ts';
 import type { Journey } from '../../../src/engine/index.ts';
 import { onDisk, sitDown, useStudioSite, type Desk } from './studio.ts';
+import { LONG } from '../../support/extent.ts';
 
 const site = useStudioSite();
 
@@ -78,7 +79,7 @@ describe('the simulator', () => {
     await bench.close();
   });
 
-  it('follows a person on the page, and says what was refused', async () => {
+  it.runIf(LONG)('follows a person on the page, and says what was refused', async () => {
     const bench = await simulate('bussgeldanfrage');
     const { page, frame, beside } = bench;
     await page.getByRole('button', { name: 'Weiter: auslösen' }).click();
@@ -95,7 +96,7 @@ describe('the simulator', () => {
     await bench.close();
   });
 
-  it('goes back in time, and on from there', async () => {
+  it.runIf(LONG)('goes back in time, and on from there', async () => {
     const bench = await simulate('bussgeldanfrage');
     const { page, frame, beside } = bench;
     await frame.getByText('Individuelle Anfrage').click();
@@ -114,7 +115,7 @@ describe('the simulator', () => {
     await bench.close();
   });
 
-  it('takes every answer of the server, and goes back to the moment of sending', async () => {
+  it.runIf(LONG)('takes every answer of the server, and goes back to the moment of sending', async () => {
     const bench = await simulate('bussgeldanfrage');
     const { page, frame, moves, beside } = bench;
     await page.getByRole('button', { name: 'Bis zum Ende ausfüllen' }).click();
@@ -163,7 +164,7 @@ describe('the simulator', () => {
     await bench.close();
   });
 
-  it('takes sample files for arrived when the page is loaded again', async () => {
+  it.runIf(LONG)('takes sample files for arrived when the page is loaded again', async () => {
     const bench = await simulate('verkehrsunfallanfrage');
     const { page, frame, beside } = bench;
     await page.getByRole('button', { name: 'Bis zum Ende ausfüllen' }).click();
@@ -179,7 +180,7 @@ describe('the simulator', () => {
     await bench.close();
   });
 
-  it('leads back with the browser from what the examples show to the run', async () => {
+  it.runIf(LONG)('leads back with the browser from what the examples show to the run', async () => {
     const bench = await simulate('kontaktformular');
     const { page } = bench;
     await page.getByRole('button', { name: 'Bis zum Ende ausfüllen' }).click();
@@ -195,7 +196,7 @@ describe('the simulator', () => {
     await bench.close();
   });
 
-  it('runs what was in force last while the definition cannot be run', async () => {
+  it.runIf(LONG)('runs what was in force last while the definition cannot be run', async () => {
     const wizard = 'kfz-gutachtenanfrage';
     const file = path.join(site.current.wizardsDir, wizard, 'machine.json');
     const text = await readFile(file, 'utf8');
@@ -233,34 +234,37 @@ describe('the simulator', () => {
     await bench.close();
   });
 
-  it('replays a file that is dropped or chosen, and keeps the studio open under one that is too large', async () => {
-    const bench = await simulate('bussgeldanfrage');
-    const { page, beside } = bench;
-    const dialog = await insert(bench);
-    const text = dialog.getByLabel('Aus einem Fehlerbericht');
-    await text.fill('kein JSON');
-    await dialog.getByRole('button', { name: 'Einfügen und nachspielen' }).click();
-    await dialog.getByText('Das ist kein JSON.').waitFor();
-    // Beside the field, which is a near miss.
-    await drop(dialog.getByRole('heading', { name: /^Aus einem Fehlerbericht/ }), 'foto.jpg', 'x'.repeat(6_000_000));
-    await dialog.getByText('„foto.jpg“ ist größer als 5 MB.').waitFor();
-    expect(await text.inputValue()).toBe('kein JSON');
-    await drop(text, 'entwurf.json', '{"anfrageTyp": "bussgeld"}');
-    await expect.poll(() => text.inputValue()).toBe('{"anfrageTyp": "bussgeld"}');
-    expect(await dialog.getByText('foto.jpg').count()).toBe(0);
-    await dialog.getByLabel('Oder aus einer Datei').setInputFiles({
-      name: 'bericht.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from('{"answers": {"anfrageTyp": "anhoerung"}}'),
-    });
-    await expect.poll(() => text.inputValue()).toContain('anhoerung');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Einfügen und nachspielen' }).click();
-    await beside.getByRole('button', { name: 'Antworten' }).click();
-    await beside.getByText('Womit können wir Ihnen helfen?').waitFor();
-    expect(bench.complaints).toEqual([]);
-    await bench.close();
-  });
+  it.runIf(LONG)(
+    'replays a file that is dropped or chosen, and keeps the studio open under one that is too large',
+    async () => {
+      const bench = await simulate('bussgeldanfrage');
+      const { page, beside } = bench;
+      const dialog = await insert(bench);
+      const text = dialog.getByLabel('Aus einem Fehlerbericht');
+      await text.fill('kein JSON');
+      await dialog.getByRole('button', { name: 'Einfügen und nachspielen' }).click();
+      await dialog.getByText('Das ist kein JSON.').waitFor();
+      // Beside the field, which is a near miss.
+      await drop(dialog.getByRole('heading', { name: /^Aus einem Fehlerbericht/ }), 'foto.jpg', 'x'.repeat(6_000_000));
+      await dialog.getByText('„foto.jpg“ ist größer als 5 MB.').waitFor();
+      expect(await text.inputValue()).toBe('kein JSON');
+      await drop(text, 'entwurf.json', '{"anfrageTyp": "bussgeld"}');
+      await expect.poll(() => text.inputValue()).toBe('{"anfrageTyp": "bussgeld"}');
+      expect(await dialog.getByText('foto.jpg').count()).toBe(0);
+      await dialog.getByLabel('Oder aus einer Datei').setInputFiles({
+        name: 'bericht.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from('{"answers": {"anfrageTyp": "anhoerung"}}'),
+      });
+      await expect.poll(() => text.inputValue()).toContain('anhoerung');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Einfügen und nachspielen' }).click();
+      await beside.getByRole('button', { name: 'Antworten' }).click();
+      await beside.getByText('Womit können wir Ihnen helfen?').waitFor();
+      expect(bench.complaints).toEqual([]);
+      await bench.close();
+    },
+  );
 
   it('records a refusal as an example that every check expects from then on', async () => {
     const bench = await simulate('kontaktformular');
@@ -291,7 +295,7 @@ describe('the simulator', () => {
     await bench.close();
   });
 
-  it('goes on while an example of it is recorded', async () => {
+  it.runIf(LONG)('goes on while an example of it is recorded', async () => {
     const bench = await simulate('kontaktformular');
     const { page, moves } = bench;
     await page.getByRole('button', { name: 'Bis zum Ende ausfüllen' }).click();
@@ -311,7 +315,7 @@ describe('the simulator', () => {
     await bench.close();
   });
 
-  it('says what tests have shown over HTTP, of the revision that they have tested', async () => {
+  it.runIf(LONG)('says what tests have shown over HTTP, of the revision that they have tested', async () => {
     const { server, dataDir, database } = site.current;
     const headers = { authorization: `Bearer ${await keyOf(database.knex)}` };
     const reply = await fetch(`${server.url}/api/studio/wizards/punkteabfrage/grounds`, { headers });
@@ -344,7 +348,7 @@ describe('the simulator', () => {
     await close();
   });
 
-  it('says what the examples show, and takes a suggested one in', async () => {
+  it.runIf(LONG)('says what the examples show, and takes a suggested one in', async () => {
     const { page, complaints, close } = await sitDown(
       site.current,
       '/studio/assistenten/faq-kontakt?ansicht=testen&teil=abdeckung',
@@ -374,7 +378,7 @@ describe('the simulator', () => {
 });
 
 describe('the evidence', () => {
-  it('is made of what is saved, and read by people and programs', async () => {
+  it.runIf(LONG)('is made of what is saved, and read by people and programs', async () => {
     const { page, complaints, close } = await sitDown(
       site.current,
       '/studio/assistenten/faq-kontakt?ansicht=testen&teil=abdeckung',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from '../site.ts';
 import { addressOf, onDisk, sitDown, useStudioSite } from './studio.ts';
+import { LONG } from '../../support/extent.ts';
 
 const site = useStudioSite();
 
@@ -28,7 +29,7 @@ async function save(page: Page): Promise<void> {
 }
 
 describe('a decision table', () => {
-  it('is chosen in the outline, and says gaps and contradictions while one types', async () => {
+  it.runIf(LONG)('is chosen in the outline, and says gaps and contradictions while one types', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'machine.json'));
     const { page } = desk;
     await page.getByRole('row', { name: 'Zu schnell mit dem Pkw, innerorts' }).click();
@@ -86,7 +87,7 @@ describe('a decision table', () => {
     await desk.close();
   });
 
-  it('shows what is understood of pasted cells, and takes them as one step', async () => {
+  it.runIf(LONG)('shows what is understood of pasted cells, and takes them as one step', async () => {
     const desk = await sitDown(site.current, TABLE);
     const { page } = desk;
     const before = await onDisk(site.current, WIZARD, FILE);
@@ -110,7 +111,7 @@ describe('a decision table', () => {
     await desk.close();
   });
 
-  it('begins whole from the empty view, and takes a further result', async () => {
+  it.runIf(LONG)('begins whole from the empty view, and takes a further result', async () => {
     const desk = await sitDown(site.current, addressOf('verkehrsunfallanfrage', 'tabelle', 'wizard.json'));
     const { page } = desk;
     await page.getByText('Keine Funde').waitFor();

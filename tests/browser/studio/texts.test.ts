@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../site.ts';
 import { addressOf, onDisk, sitDown, useStudioSite } from './studio.ts';
+import { LONG } from '../../support/extent.ts';
 
 const WIZARD = 'bussgeldanfrage';
 const site = useStudioSite();
@@ -40,7 +41,7 @@ describe('the texts of a wizard', () => {
     await desk.close();
   });
 
-  it('are walked and opened by keyboard', async () => {
+  it.runIf(LONG)('are walked and opened by keyboard', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
     const { page } = desk;
     await page.getByRole('button', { name: 'Womit können wir Ihnen helfen?', exact: true }).focus();
@@ -77,20 +78,23 @@ describe('the texts of a wizard', () => {
     await desk.close();
   });
 
-  it('are replaced from anywhere: what asks for the other words comes into sight, with the focus', async () => {
-    const desk = await sitDown(site.current, addressOf('verkehrsunfallanfrage', 'texte', 'wizard.json'));
-    const { page } = desk;
-    const replace = page.getByRole('button', { name: 'Ersetzen', exact: true });
-    await replace.waitFor();
-    await page.getByRole('main').getByRole('heading').last().scrollIntoViewIfNeeded();
-    await replace.click();
-    const field = page.getByRole('textbox', { name: 'Ersetzen durch' });
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-    await expect.poll(() => field.evaluate(isSeen)).toBe(true);
-    await desk.close();
-  });
+  it.runIf(LONG)(
+    'are replaced from anywhere: what asks for the other words comes into sight, with the focus',
+    async () => {
+      const desk = await sitDown(site.current, addressOf('verkehrsunfallanfrage', 'texte', 'wizard.json'));
+      const { page } = desk;
+      const replace = page.getByRole('button', { name: 'Ersetzen', exact: true });
+      await replace.waitFor();
+      await page.getByRole('main').getByRole('heading').last().scrollIntoViewIfNeeded();
+      await replace.click();
+      const field = page.getByRole('textbox', { name: 'Ersetzen durch' });
+      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => field.evaluate(isSeen)).toBe(true);
+      await desk.close();
+    },
+  );
 
-  it('are searched for whole words only, which the address remembers', async () => {
+  it.runIf(LONG)('are searched for whole words only, which the address remembers', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
     const { page } = desk;
     await page.getByRole('searchbox').fill('bußgeld');
@@ -116,7 +120,7 @@ describe('the texts of a wizard', () => {
     await desk.close();
   });
 
-  it('are left by a press right after typing, also while the next view is still loading', async () => {
+  it.runIf(LONG)('are left by a press right after typing, also while the next view is still loading', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
     const { page } = desk;
     await page.getByText(/^\d+ Texte$/).waitFor();
@@ -133,7 +137,7 @@ describe('the texts of a wizard', () => {
     await desk.close();
   });
 
-  it('warn before those of a shared part are changed, and say who else uses it', async () => {
+  it.runIf(LONG)('warn before those of a shared part are changed, and say who else uses it', async () => {
     const part = '../parts/datenschutz.json';
     const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', part, '/schema/title'));
     const { page } = desk;
@@ -149,7 +153,7 @@ describe('the texts of a wizard', () => {
     await desk.close();
   });
 
-  it('are reduced to those of a step, to long ones and to empty ones', async () => {
+  it.runIf(LONG)('are reduced to those of a step, to long ones and to empty ones', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
     const { page } = desk;
     await page.getByRole('button', { name: 'nur dieser Schritt' }).click();
@@ -165,7 +169,7 @@ describe('the texts of a wizard', () => {
     await desk.close();
   });
 
-  it('lead to the place where people read them', async () => {
+  it.runIf(LONG)('lead to the place where people read them', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
     const { page } = desk;
     await page.getByRole('button', { name: /^Zeigen, wo das steht: Die Ersteinschätzung ist kostenlos und/ }).click();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { sample } from '../../support/extent.ts';
+import { LONG, sample } from '../../support/extent.ts';
 import { addressOf, sitDown, useStudioSite, type Desk } from './studio.ts';
 
 const site = useStudioSite();
@@ -51,7 +51,7 @@ async function open(address: string): Promise<Desk> {
 }
 
 describe('typing fast', () => {
-  it.each(sample(FIELDS, 5))(
+  it.runIf(LONG).each(sample(FIELDS, 5))(
     'in the middle of %s loses no letter and leaves the caret behind the last one',
     async (_name, address, label, typed) => {
       const desk = await open(address);
@@ -101,7 +101,7 @@ const CLEARED = (...words: string[]) =>
   ['Delete', 'Backspace'].flatMap((key) => words.map((typed) => [key, typed] as const));
 
 describe('a list that is narrowed by typing', () => {
-  it('keeps the letters that are typed after Delete or Backspace has cleared it, in a form', async () => {
+  it.runIf(LONG)('keeps the letters that are typed after Delete or Backspace has cleared it, in a form', async () => {
     const desk = await open(addressOf(ANFRAGE, 'json', 'steps/service.json'));
     const { page } = desk;
     await page.getByRole('row', { name: /^Womit können/ }).focus();
@@ -122,7 +122,7 @@ describe('a list that is narrowed by typing', () => {
     await desk.close();
   });
 
-  it('keeps them in a condition', async () => {
+  it.runIf(LONG)('keeps them in a condition', async () => {
     const desk = await open(
       addressOf(ANFRAGE, 'json', 'wizard.json', '/mails/confirmation/sections/0/when/params/of/0'),
     );
@@ -159,7 +159,7 @@ function inDialog(page: Page, selector: string): Locator {
 }
 
 describe('what was typed into a list', () => {
-  it.each(sample(['Enter', 'Tab', 'click'], 2))('is taken by %s if one entry is left', async (way) => {
+  it.runIf(LONG).each(sample(['Enter', 'Tab', 'click'], 2))('is taken by %s if one entry is left', async (way) => {
     const { desk, target, missing } = await branch();
     await target.pressSequentially('RETTUNG', { delay: FAST });
     const options = desk.page.getByRole('listbox').getByRole('option');
@@ -174,7 +174,7 @@ describe('what was typed into a list', () => {
     await desk.close();
   });
 
-  it('stays after Enter and Tab, with a sentence, if it names nothing or several', async () => {
+  it.runIf(LONG)('stays after Enter and Tab, with a sentence, if it names nothing or several', async () => {
     const { desk, target } = await branch();
     const { page } = desk;
     const none = '„xyz“ passt zu keinem Eintrag.';
@@ -203,7 +203,7 @@ describe('what was typed into a list', () => {
     await desk.close();
   });
 
-  it('leaves what was chosen when a dialog is not confirmed with it', async () => {
+  it.runIf(LONG)('leaves what was chosen when a dialog is not confirmed with it', async () => {
     const desk = await open(addressOf(ANFRAGE, 'json', 'steps/service.json'));
     const { page } = desk;
     await page.getByRole('row', { name: /^Womit können/ }).focus();
@@ -226,7 +226,7 @@ describe('what was typed into a list', () => {
     await desk.close();
   });
 
-  it('is taken in a condition, or stays with a sentence', async () => {
+  it.runIf(LONG)('is taken in a condition, or stays with a sentence', async () => {
     const at = '/mails/confirmation/sections/0/when/params/of/0';
     const desk = await open(addressOf(ANFRAGE, 'json', 'wizard.json', at));
     const field = inPanel('combobox', /^Frage/)(desk.page);

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { sample } from '../../support/extent.ts';
+import { LONG, sample } from '../../support/extent.ts';
 import { expectAccessible, untilPainted } from '../site.ts';
 import { addressOf, anotherWindow, onDisk, sitDown, useStudioSite } from './studio.ts';
 
@@ -48,7 +48,7 @@ describe('the workbench', () => {
     await desk.close();
   });
 
-  it('shows the view that was chosen, also if another place is chosen before it has loaded', async () => {
+  it.runIf(LONG)('shows the view that was chosen, also if another place is chosen before it has loaded', async () => {
     const desk = await sitDown(site.current, `/studio/assistenten/${WIZARD}`);
     const { page } = desk;
     const arrived = Promise.withResolvers<void>();
@@ -65,26 +65,29 @@ describe('the workbench', () => {
     await desk.close();
   });
 
-  it('says at once what is wrong with a text, where, and shows the last good picture meanwhile', async () => {
-    const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'machine.json'));
-    const { page } = desk;
-    await page.getByText('Keine Funde').waitFor();
-    await page.locator('.cm-line').nth(2).click();
-    await page.keyboard.press('End');
-    await page.keyboard.type('x');
-    const bar = page.getByRole('button', { name: /1 Fund/ });
-    await bar.click();
-    await page.getByText(/kein gültiges JSON \(Zeile 3/).waitFor();
-    expect(await page.getByRole('row', { name: /Was wird Ihnen vorgeworfen/ }).isVisible()).toBe(true);
-    await page.getByText(/Diese Datei ist im Moment kein JSON/).waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press('Control+z');
-    await page.getByText('Keine Funde').waitFor();
-    expect(desk.complaints).toEqual([]);
-    await desk.close();
-  });
+  it.runIf(LONG)(
+    'says at once what is wrong with a text, where, and shows the last good picture meanwhile',
+    async () => {
+      const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'machine.json'));
+      const { page } = desk;
+      await page.getByText('Keine Funde').waitFor();
+      await page.locator('.cm-line').nth(2).click();
+      await page.keyboard.press('End');
+      await page.keyboard.type('x');
+      const bar = page.getByRole('button', { name: /1 Fund/ });
+      await bar.click();
+      await page.getByText(/kein gültiges JSON \(Zeile 3/).waitFor();
+      expect(await page.getByRole('row', { name: /Was wird Ihnen vorgeworfen/ }).isVisible()).toBe(true);
+      await page.getByText(/Diese Datei ist im Moment kein JSON/).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Control+z');
+      await page.getByText('Keine Funde').waitFor();
+      expect(desk.complaints).toEqual([]);
+      await desk.close();
+    },
+  );
 
-  it('finds steps, questions, texts and commands by typing', async () => {
+  it.runIf(LONG)('finds steps, questions, texts and commands by typing', async () => {
     const desk = await sitDown(site.current, HERE);
     const { page } = desk;
     await page.getByRole('heading', { name: 'Eigenschaften' }).waitFor();
@@ -111,7 +114,7 @@ describe('the workbench', () => {
     await desk.close();
   });
 
-  it('lets Tab leave a text of JSON, also while a completion is offered, and changes nothing', async () => {
+  it.runIf(LONG)('lets Tab leave a text of JSON, also while a completion is offered, and changes nothing', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'json', STEP));
     const { page } = desk;
     const content = page.locator('.cm-content');
@@ -126,7 +129,7 @@ describe('the workbench', () => {
     await desk.close();
   });
 
-  it('stays where somebody has gone right after a click into the JSON', async () => {
+  it.runIf(LONG)('stays where somebody has gone right after a click into the JSON', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'json', STEP));
     const { page } = desk;
     const content = page.locator('.cm-content');
@@ -154,7 +157,7 @@ describe('the workbench', () => {
     await desk.close();
   });
 
-  it('takes back what is saved after a reload, and offers nothing of it to other windows', async () => {
+  it.runIf(LONG)('takes back what is saved after a reload, and offers nothing of it to other windows', async () => {
     const desk = await sitDown(site.current, HERE);
     const window = await anotherWindow(desk, HERE);
     const title = window.getByRole('textbox', { name: 'Titel' });
@@ -175,7 +178,7 @@ describe('the workbench', () => {
     await desk.close();
   });
 
-  it('begins each view at its top', async () => {
+  it.runIf(LONG)('begins each view at its top', async () => {
     const desk = await sitDown(site.current, addressOf('verkehrsunfallanfrage', 'texte', 'wizard.json'));
     const { page } = desk;
     await page.getByRole('searchbox', { name: 'In allen Texten suchen' }).waitFor();
@@ -188,7 +191,7 @@ describe('the workbench', () => {
     await desk.close();
   });
 
-  it('offers what a closed window has left', async () => {
+  it.runIf(LONG)('offers what a closed window has left', async () => {
     const desk = await sitDown(site.current, HERE);
     const first = await anotherWindow(desk, HERE);
     await first.getByRole('textbox', { name: 'Titel' }).fill('Vergessen');
@@ -224,7 +227,7 @@ describe('the workbench', () => {
     await desk.close();
   });
 
-  it('asks where two windows have changed the same words', async () => {
+  it.runIf(LONG)('asks where two windows have changed the same words', async () => {
     const before = await onDisk(site.current, WIZARD, STEP);
     const desk = await sitDown(site.current, HERE);
     const { page } = desk;
@@ -269,42 +272,45 @@ describe('the workbench', () => {
     await desk.close();
   });
 
-  it('begins with a link to the view, and F6 leads through its regions and back to where one was', async () => {
-    const desk = await sitDown(site.current, HERE);
-    const { page } = desk;
-    await page.getByRole('textbox', { name: 'Titel' }).waitFor();
-    const at = page.url();
-    await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Zum Inhalt');
-    await page.keyboard.press('Enter');
-    expect(await page.getByRole('tabpanel', { name: 'JSON' }).evaluate((one) => one === document.activeElement)).toBe(
-      true,
-    );
-    expect(page.url()).toBe(at);
-    await page.getByRole('textbox', { name: 'Titel' }).focus();
-    const regions = [];
-    for (let count = 0; count < 5; count += 1) {
-      await page.keyboard.press('F6');
-      regions.push(
-        await page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region')),
+  it.runIf(LONG)(
+    'begins with a link to the view, and F6 leads through its regions and back to where one was',
+    async () => {
+      const desk = await sitDown(site.current, HERE);
+      const { page } = desk;
+      await page.getByRole('textbox', { name: 'Titel' }).waitFor();
+      const at = page.url();
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('Zum Inhalt');
+      await page.keyboard.press('Enter');
+      expect(await page.getByRole('tabpanel', { name: 'JSON' }).evaluate((one) => one === document.activeElement)).toBe(
+        true,
       );
-    }
-    expect(regions).toEqual(['funde', 'kopf', 'gliederung', 'ansicht', 'eigenschaften']);
-    expect(await page.getByRole('textbox', { name: 'Titel' }).evaluate((one) => one === document.activeElement)).toBe(
-      true,
-    );
-    await page.keyboard.press('Shift+F6');
-    await page.keyboard.press('Shift+F6');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row');
-    // A dialog keeps the focus.
-    await page.keyboard.press('F1');
-    await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor();
-    await page.keyboard.press('F6');
-    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
-    await desk.close();
-  });
+      expect(page.url()).toBe(at);
+      await page.getByRole('textbox', { name: 'Titel' }).focus();
+      const regions = [];
+      for (let count = 0; count < 5; count += 1) {
+        await page.keyboard.press('F6');
+        regions.push(
+          await page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region')),
+        );
+      }
+      expect(regions).toEqual(['funde', 'kopf', 'gliederung', 'ansicht', 'eigenschaften']);
+      expect(await page.getByRole('textbox', { name: 'Titel' }).evaluate((one) => one === document.activeElement)).toBe(
+        true,
+      );
+      await page.keyboard.press('Shift+F6');
+      await page.keyboard.press('Shift+F6');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row');
+      // A dialog keeps the focus.
+      await page.keyboard.press('F1');
+      await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor();
+      await page.keyboard.press('F6');
+      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+      await desk.close();
+    },
+  );
 
-  it.each(sample(['ablauf', 'schritt', 'fehler', 'json', 'bilder', 'tabelle', 'texte', 'mails'], 2))(
+  it.runIf(LONG).each(sample(['ablauf', 'schritt', 'fehler', 'json', 'bilder', 'tabelle', 'texte', 'mails'], 2))(
     "shows '%s' in one column at 320 by 256 pixels, from its top",
     async (view) => {
       const desk = await sitDown(site.current, addressOf(WIZARD, view, 'steps/kontakt.json'), {
@@ -348,7 +354,7 @@ describe('the focus', () => {
     await desk.close();
   });
 
-  it('is on the next line of the outline after one was deleted there', async () => {
+  it.runIf(LONG)('is on the next line of the outline after one was deleted there', async () => {
     const desk = await sitDown(site.current, addressOf('verkehrsunfallanfrage', 'ablauf', 'steps/ort.json'));
     const { page } = desk;
     await page.getByRole('row', { name: /^Wo ist der Unfall passiert/ }).click();
@@ -369,7 +375,7 @@ describe('the focus', () => {
 });
 
 describe('the names of buttons', () => {
-  it.each(
+  it.runIf(LONG).each(
     sample(
       [
         ['json', 'bussgeldanfrage', 'steps/angaben.json', QUESTION],

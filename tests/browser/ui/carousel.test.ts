@@ -58,14 +58,14 @@ describe('the services on a phone', () => {
     await close();
   });
 
-  it('wrap around by button, backwards too, and the indicators jump', async () => {
+  it.runIf(LONG)('wrap around by button, backwards too, and the indicators jump', async () => {
     const { page, complaints, close } = await visit('/', PHONE);
     await expectServicesToTurn(page, SERVICES);
     expect(complaints).toEqual([]);
     await close();
   });
 
-  it.each([
+  it.runIf(LONG).each([
     [-60, 2],
     [60, 3],
     [-40, 1],
@@ -79,7 +79,7 @@ describe('the services on a phone', () => {
     await close();
   });
 
-  it('stand still when paused, under the pointer and with the focus inside', async () => {
+  it.runIf(LONG)('stand still when paused, under the pointer and with the focus inside', async () => {
     const { page, close } = await visit('/', PHONE);
     const services = await carousel(page, SERVICES);
     await services.hover();
@@ -103,7 +103,7 @@ describe('the services on a phone', () => {
     await close();
   });
 
-  it('keep what is out of sight from the keyboard', async () => {
+  it.runIf(LONG)('keep what is out of sight from the keyboard', async () => {
     const { page, close } = await visit('/', PHONE);
     const services = await carousel(page, SERVICES);
     await services.getByRole('button', { name: 'Anhalten' }).click();
@@ -133,7 +133,7 @@ describe('the services on a phone', () => {
     await close();
   });
 
-  it('scroll with the arrow keys without JavaScript', async () => {
+  it.runIf(LONG)('scroll with the arrow keys without JavaScript', async () => {
     const { page, close } = await site.visit({ ...PHONE, javaScriptEnabled: false, reducedMotion: 'reduce' });
     await page.goto('/');
     const scroller = page.getByRole('region', { name: SERVICES }).locator(':scope > div').first();
@@ -145,7 +145,7 @@ describe('the services on a phone', () => {
 });
 
 describe('mobile mode', () => {
-  it('ends above 768 px: three services side by side, and follows the window', async () => {
+  it.runIf(LONG)('ends above 768 px: three services side by side, and follows the window', async () => {
     const { page, close } = await visit('/', DESKTOP);
     const services = await carousel(page, SERVICES);
     const reachable = services.locator('li:not([inert]) > article');
@@ -160,7 +160,7 @@ describe('mobile mode', () => {
 });
 
 describe('the benefits in the hero', () => {
-  it.each([320, 1280])('are three at %d px, and move on every 5 s in a loop', async (width) => {
+  it.runIf(LONG).each([320, 1280])('are three at %d px, and move on every 5 s in a loop', async (width) => {
     const { page, close } = await visit('/', { viewport: { width, height: 900 } });
     const benefits = await carousel(page, 'Ihre Vorteile');
     const seen: number[] = [];
@@ -175,7 +175,7 @@ describe('the benefits in the hero', () => {
 });
 
 describe('the slider of the company', () => {
-  it.each(LONG ? [320, 640, 768, 967, 968, 1000, 1024, 1280, 1366, 1440, 1920] : [320, 967, 968, 1440])(
+  it.runIf(LONG).each(LONG ? [320, 640, 768, 967, 968, 1000, 1024, 1280, 1366, 1440, 1920] : [320, 967, 968, 1440])(
     'shows all four in turn at %d px, and begins again',
     async (width) => {
       const { page, close } = await visit('/ueber-uns', { viewport: { width, height: 900 } });
@@ -202,7 +202,7 @@ const GAPS = [
 ];
 
 describe('the advantages of a report', () => {
-  it.each(GAPS.filter(({ changes }) => LONG || changes))(
+  it.runIf(LONG).each(GAPS.filter(({ changes }) => LONG || changes))(
     'at $width px stand $gap px apart (specification 1, section 9)',
     async ({ width, gap }) => {
       for (const javaScriptEnabled of [true, false]) {
@@ -225,7 +225,7 @@ describe('the advantages of a report', () => {
     },
   );
 
-  it.each([
+  it.runIf(LONG).each([
     [600, 1],
     [640, 2],
     [967, 2],
@@ -242,7 +242,7 @@ describe('the advantages of a report', () => {
     await close();
   });
 
-  it('there are five, and they move on every 3 s in a loop', async () => {
+  it.runIf(LONG)('there are five, and they move on every 3 s in a loop', async () => {
     const { page, close } = await visit('/', DESKTOP);
     const advantages = await carousel(page, ADVANTAGES);
     const seen: number[] = [];

@@ -3,6 +3,7 @@ import { holdScripts } from './drive.ts';
 import type { Page } from 'playwright-core';
 import { openSite, untilPainted, type Site, type Visit } from '../../site.ts';
 import { sendingWizards } from '../journey.ts';
+import { LONG } from '../../../support/extent.ts';
 
 const FINE = (await sendingWizards()).find(({ id }) => id === 'bussgeldanfrage');
 if (FINE === undefined) throw new Error('The fine review is there.');
@@ -129,7 +130,7 @@ describe('before the code is there', () => {
     await visit.close();
   });
 
-  it('says what the tab still knew, and takes no consent to other words', async () => {
+  it.runIf(LONG)('says what the tab still knew, and takes no consent to other words', async () => {
     visit = await site.visit();
     ({ page } = visit);
     const letGo = await holdScripts(page);
@@ -178,7 +179,7 @@ describe('before the code is there', () => {
     await visit.close();
   });
 
-  it.each(['before', 'after'])(
+  it.runIf(LONG).each(['before', 'after'])(
     'keeps what is entered %s React has taken over the inputs, if a press is under way by then',
     async (when) => {
       visit = await site.visit();
@@ -215,7 +216,7 @@ describe('before the code is there', () => {
     },
   );
 
-  it.each(['mouse', 'keyboard'] as const)(
+  it.runIf(LONG).each(['mouse', 'keyboard'] as const)(
     'counts a press that begins before the code and ends after it, once: %s',
     async (hand) => {
       visit = await site.visit();
@@ -231,7 +232,7 @@ describe('before the code is there', () => {
     },
   );
 
-  it.each(['mouse', 'keyboard'] as const)(
+  it.runIf(LONG).each(['mouse', 'keyboard'] as const)(
     'counts a press that is the first thing that React notices, once: %s',
     async (hand) => {
       visit = await site.visit();
@@ -245,7 +246,7 @@ describe('before the code is there', () => {
     },
   );
 
-  it.each(['answered', 'only looked at'])(
+  it.runIf(LONG).each(['answered', 'only looked at'])(
     'leaves the focus with whoever is mending a refused form: a question that was %s',
     async (how) => {
       visit = await site.visit();
@@ -278,7 +279,7 @@ describe('before the code is there', () => {
     },
   );
 
-  it('gives the focus to what was refused where nobody has taken it', async () => {
+  it.runIf(LONG)('gives the focus to what was refused where nobody has taken it', async () => {
     visit = await site.visit();
     ({ page } = visit);
     const letGo = await holdScripts(page);
@@ -291,7 +292,7 @@ describe('before the code is there', () => {
     await visit.close();
   });
 
-  it('leaves the run with the server where the tab cannot store answers', async () => {
+  it.runIf(LONG)('leaves the run with the server where the tab cannot store answers', async () => {
     visit = await site.visit();
     ({ page } = visit);
     await page.addInitScript(() => {
@@ -316,7 +317,7 @@ describe('before the code is there', () => {
     await visit.close();
   });
 
-  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  it.runIf(LONG).each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
     'draws the same as the server in %s, where it is another day',
     async (timezoneId) => {
       visit = await site.visit({ timezoneId });

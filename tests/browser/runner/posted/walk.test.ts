@@ -4,6 +4,7 @@ import { payload, type Journey, type Wizard } from '../../../../src/engine/index
 import { openSite, type Site } from '../../site.ts';
 import { fullest, sendingWizards, withoutIds } from '../journey.ts';
 import { isFine, passStep, press } from './drive.ts';
+import { LONG } from '../../../support/extent.ts';
 
 const SENDING = await sendingWizards();
 
@@ -28,7 +29,7 @@ describe.each(SENDING)('$id without scripts', ({ wizard, journeys }) => {
 });
 
 describe('the calculator without scripts', () => {
-  it('shows the result on request, and hides what only scripts can do', async () => {
+  it.runIf(LONG)('shows the result on request, and hides what only scripts can do', async () => {
     const { page, complaints, close } = await site.visit({ javaScriptEnabled: false });
     await page.goto('/bussgeldrechner');
     await page.getByRole('radio', { name: 'Zu schnell gefahren' }).check();
@@ -73,7 +74,7 @@ describe('a step without scripts', () => {
     await close();
   });
 
-  it('shows no button that does nothing, and promises nothing, on a later step without a run', async () => {
+  it.runIf(LONG)('shows no button that does nothing, and promises nothing, on a later step without a run', async () => {
     const { page, close } = await site.visit({ javaScriptEnabled: false });
     for (const step of ['anschrift', 'pruefung']) {
       await page.goto(`/punkteabfrage/${step}`);
@@ -84,7 +85,7 @@ describe('a step without scripts', () => {
     await close();
   });
 
-  it('goes back and forth with the browser, is reloaded, and keeps everything', async () => {
+  it.runIf(LONG)('goes back and forth with the browser, is reloaded, and keeps everything', async () => {
     const { page, close } = await site.visit({ javaScriptEnabled: false });
     const { wizard, journeys } = SENDING.find(({ id }) => id === 'punkteabfrage') ?? fail();
     const { answers, path } = fullest(journeys);
