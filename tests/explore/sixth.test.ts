@@ -10,6 +10,7 @@ import { copyWizards, wizardFolders } from '../support/wizardFolders.ts';
 import { brokenBody, httpAims, postRoute } from './overHttp.ts';
 import { gapsIn } from './report.ts';
 import { studied, type Studied } from './studies.ts';
+import { LONG } from '../support/extent.ts';
 
 /**
  * A wizard that is dropped into the folder gets everything, with no line written: scaffolded, checked, proved, sent.
@@ -89,7 +90,7 @@ describe('npm run wizard', () => {
     expect(text).toContain(`Absenden an /api/anfrage/${NEW}; danach danke, nach einem Fehler zurück zu kontakt. Ende`);
   });
 
-  it('diagram: draws states and transitions, for Mermaid and as SVG, all of them met', async () => {
+  it.runIf(LONG)('diagram: draws states and transitions, for Mermaid and as SVG, all of them met', async () => {
     const mermaid = (await run('diagram', NEW)).text;
     expect(mermaid).toMatch(/^---\ntitle: Neue Anfrage\n---\nstateDiagram-v2\n/);
     expect(mermaid).toContain('  anliegen --> auftrag: Weiter „Worum geht es?“ ist „Ich möchte Sie beauftragen“ ✓');
@@ -102,7 +103,7 @@ describe('npm run wizard', () => {
     expect(svg).not.toMatch(/<script|style=/);
   });
 
-  it('diff: tells by meaning what is different, and whom it may break', async () => {
+  it.runIf(LONG)('diff: tells by meaning what is different, and whom it may break', async () => {
     const folder = path.join(directory, NEW);
     const other = await mkdtemp(path.join(tmpdir(), 'vorfahrt-alt-'));
     await copyAll(directory, other);

@@ -22,7 +22,7 @@ import { exchange, type RawAnswer, type RawRequest } from './wire.ts';
  * the same ones. How long they take is measured by `npm run bench -- hostile`.
  */
 
-const RUNS = LONG ? 500 : 25;
+const RUNS = LONG ? 500 : 10;
 /** Ends what hangs. */
 const PATIENCE_MS = 60_000;
 /** A heap in which nothing may pile up; the garbage collector would otherwise take what the machine has. */

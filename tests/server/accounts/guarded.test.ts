@@ -10,6 +10,7 @@ import { openRateLimiter } from '../../../server/limits/rateLimit.ts';
 import { AccountServer, MANDANT, PASSWORD } from './accountServer.ts';
 import { NOW } from '../appServer.ts';
 import { HeldBack } from './heldBack.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** Lets tests act as several clients: the test's own connection counts as a trusted proxy. */
 const TRUSTED = parseTrustedProxies('127.0.0.1, ::1', () => {});
@@ -281,7 +282,7 @@ describe('what is limited', () => {
   describe('a crowd that guesses at one address', () => {
     const WRONG = { email: MANDANT.email, password: 'falsch geraten' };
 
-    it('keeps nobody out elsewhere when its answers are due', async () => {
+    it.runIf(LONG)('keeps nobody out elsewhere when its answers are due', async () => {
       const { current } = limited;
       await current.addAccount({ ...MANDANT, email: 'andere@example.org' });
       heldBack.hold();
@@ -324,7 +325,7 @@ describe('what is limited', () => {
       expect(current.app.logged.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
     });
 
-    it('that is told 503 counts nothing, and the log says it in a line each', async () => {
+    it.runIf(LONG)('that is told 503 counts nothing, and the log says it in a line each', async () => {
       const { current } = limited;
       for (let n = 0; n < 11; n += 1) await current.post('login', WRONG, { 'x-forwarded-for': `2001:db8:${n + 1}::1` });
       const before = current.app.logged.length;

@@ -18,6 +18,7 @@ import { WIZARDS } from '../../support/wizardFolders.ts';
 import { AppServer } from '../appServer.ts';
 import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
 import { pdfFile } from '../uploads/samples.ts';
+import { LONG } from '../../support/extent.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -75,7 +76,7 @@ describe('without the deployment’s settings', () => {
 });
 
 describe('a file with settings, named once', () => {
-  it('serves the server and, while it runs and afterwards, every command line', async () => {
+  it.runIf(LONG)('serves the server and, while it runs and afterwards, every command line', async () => {
     const dataDir = path.join(directory, 'daten');
     const file = path.join(directory, 'vorfahrt.env');
     await writeFile(file, `# Betrieb\nDATA_DIR="${dataDir}"\nPUBLIC_URL=https://vorfahrt.example\n`);
@@ -264,7 +265,7 @@ describe('npm run wizard', () => {
     expect(said).not.toContain(WIZARD);
   });
 
-  it('ends quietly where nobody reads on', async () => {
+  it.runIf(LONG)('ends quietly where nobody reads on', async () => {
     const older = path.join(directory, 'alt');
     const { stdout } = await run(
       `cp -r '${WIZARDS}/parts' '${directory}' && cp -r '${WIZARDS}/${WIZARD}' '${older}' && sed -i 's/"title": "/"title": "Neu: /' '${older}'/steps/*.json && node_modules/.bin/node server/wizardCli/main.ts diff '${older}' ${WIZARD} 2>'${directory}/klagen' | true; echo "\${PIPESTATUS[0]}"`,

@@ -4,6 +4,7 @@ import { exchange } from '../../hostile/wire.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { keyOf } from '../../support/developer.ts';
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** The program of `npm run dev`, without Node's watch mode. */
 
@@ -23,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('serves a page that is drawn from source, and the code that it loads', async () => {
+it.runIf(LONG)('serves a page that is drawn from source, and the code that it loads', async () => {
   const page = await fetch(`${server.url}/anfrage/bussgeldanfrage`, { headers: { authorization } });
   expect(page.status).toBe(200);
   const html = await page.text();
@@ -33,34 +34,38 @@ it('serves a page that is drawn from source, and the code that it loads', async 
   expect(html).toContain('/src/site/shell/wizardEntry.tsx');
 });
 
-it.each([
-  '/',
-  '/anfrage/bussgeldanfrage',
-  '/src/site/shell/wizardEntry.tsx',
-  '/@vite/client',
-  '/favicon.svg',
-  '/studio',
-])('shows %s to nobody without the key, and says where it is', async (address) => {
+it
+  .runIf(LONG)
+  .each([
+    '/',
+    '/anfrage/bussgeldanfrage',
+    '/src/site/shell/wizardEntry.tsx',
+    '/@vite/client',
+    '/favicon.svg',
+    '/studio',
+  ])('shows %s to nobody without the key, and says where it is', async (address) => {
   const reply = await fetch(server.url + address);
   expect([reply.status, await reply.text()]).toEqual([403, expect.stringContaining('Schlüssel')]);
   expect(server.output()).toContain(`Vorfahrt läuft: ${server.url}/#${authorization.slice('Bearer '.length)}\n`);
 });
 
-it.each([
-  '/var/postgres/password',
-  '/var/',
-  '/package.json',
-  '/README.md',
-  '/.git/config',
-  '/server/main/main.ts',
-  '/migrations/0001_submissions.ts',
-  `/@fs${path.join(ROOT, 'package.json')}`,
-  `/@fs${path.join(ROOT, 'server/main/main.ts')}?raw`,
-  `/@fs${path.join(ROOT, 'package.json')}?import&raw??`,
-  '/src/../package.json',
-  '/src/%2e%2e/package.json',
-  '/@fs/etc/passwd',
-])('keeps %s to itself', async (address) => {
+it
+  .runIf(LONG)
+  .each([
+    '/var/postgres/password',
+    '/var/',
+    '/package.json',
+    '/README.md',
+    '/.git/config',
+    '/server/main/main.ts',
+    '/migrations/0001_submissions.ts',
+    `/@fs${path.join(ROOT, 'package.json')}`,
+    `/@fs${path.join(ROOT, 'server/main/main.ts')}?raw`,
+    `/@fs${path.join(ROOT, 'package.json')}?import&raw??`,
+    '/src/../package.json',
+    '/src/%2e%2e/package.json',
+    '/@fs/etc/passwd',
+  ])('keeps %s to itself', async (address) => {
   const { status } = await exchange(
     Number(new URL(server.url).port),
     {
@@ -78,7 +83,7 @@ it.each([
   expect([403, 404]).toContain(status);
 });
 
-it('lets pages of other programs on this machine read nothing', async () => {
+it.runIf(LONG)('lets pages of other programs on this machine read nothing', async () => {
   const entry = await fetch(`${server.url}/src/site/shell/wizardEntry.tsx`, {
     headers: { authorization, Origin: 'http://localhost:1' },
   });

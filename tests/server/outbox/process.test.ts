@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
 import { MailServer, parseMail } from '../../support/smtp.ts';
 import { ANFRAGE, fineReview } from '../fineReview.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** Real servers, killed and restarted: the program of `npm start`, on one database. */
 
@@ -103,24 +104,27 @@ describe('a server', () => {
     expect(await arrived(2)).toEqual(once(2));
   });
 
-  it('leaves its mails to another one when it is killed, and to the next one on SIGTERM, which ends with 0', async () => {
-    const [first, second] = await Promise.all([start(), start()]);
-    // While the mail server is away no mail is lost and none is doubled: those that wait go out by themselves.
-    await smtp.down();
-    await Promise.all(Array.from({ length: 4 }, () => submit(first)));
-    await jobs(allFailed);
-    expect(smtp.received).toEqual([]);
-    await first.kill();
-    await smtp.up();
-    expect(await arrived(4)).toEqual(once(4));
+  it.runIf(LONG)(
+    'leaves its mails to another one when it is killed, and to the next one on SIGTERM, which ends with 0',
+    async () => {
+      const [first, second] = await Promise.all([start(), start()]);
+      // While the mail server is away no mail is lost and none is doubled: those that wait go out by themselves.
+      await smtp.down();
+      await Promise.all(Array.from({ length: 4 }, () => submit(first)));
+      await jobs(allFailed);
+      expect(smtp.received).toEqual([]);
+      await first.kill();
+      await smtp.up();
+      expect(await arrived(4)).toEqual(once(4));
 
-    // A mail server that never answers keeps nobody from stopping.
-    await hanging(() => submit(second), 2);
-    expect(await second.stop()).toBe(0);
-    expect(second.output()).not.toMatch(/jana|UnhandledPromise|TypeError/i);
-    expect(await database.knex('mails').whereNull('sent_at').select()).toHaveLength(2);
-    smtp.mood = 'takes';
-    await start();
-    expect(await arrived(5)).toEqual(once(5));
-  });
+      // A mail server that never answers keeps nobody from stopping.
+      await hanging(() => submit(second), 2);
+      expect(await second.stop()).toBe(0);
+      expect(second.output()).not.toMatch(/jana|UnhandledPromise|TypeError/i);
+      expect(await database.knex('mails').whereNull('sent_at').select()).toHaveLength(2);
+      smtp.mood = 'takes';
+      await start();
+      expect(await arrived(5)).toEqual(once(5));
+    },
+  );
 });

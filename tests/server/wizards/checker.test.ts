@@ -9,6 +9,7 @@ import { filesOf, goodDraft } from '../../engine/authored.ts';
 import { lookingBack } from '../../engine/growing.ts';
 import { writeWizard } from '../../support/wizardFolders.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
+import { LONG } from '../../support/extent.ts';
 
 const good = { id: 'probe', texts: filesOf(goodDraft()), pictures: [] };
 /** Checking it takes seconds, most of them for ways that depend on answers. */
@@ -45,7 +46,7 @@ it('names what took too much processor time, and goes on with the next folder', 
   expect(after).toEqual([]);
 });
 
-it('names what took too much memory', async () => {
+it.runIf(LONG)('names what took too much memory', async () => {
   const { check } = checkerWith({ memoryMb: 40 });
   expect(await check(costly)).toEqual([
     expect.objectContaining({ code: 'pruefung-zu-teuer', message: expect.stringContaining('mehr als 40 MB') }),
