@@ -13,8 +13,6 @@ const common = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
 } as const;
-// One test among thousands that passes when repeated stops no release yet. It is named at the end of the run, and is a defect.
-const real = { ...common, retry: 1 } as const;
 const BROWSER_SETUP = 'tests/browser/globalSetup.ts';
 /** Those of `npm run test:long` begin with another seed each time, unless it is given. */
 const seed = process.env['TEST_SEED'] ?? String(Date.now() % 1_000_000);
@@ -38,7 +36,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...real,
+          ...common,
           name: 'server',
           include: server,
           // Loading the server's modules, and checking the same wizards, for each file was a third of their time.
@@ -51,7 +49,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...real,
+          ...common,
           name: 'browser',
           include: browser,
           // A worker keeps its browser's profiles, whose processes know the site's code, from file to file.
@@ -70,6 +68,8 @@ export default defineConfig({
           name: 'long',
           include: long,
           env: { TEST_LONG: '1', TEST_SEED: seed },
+          // A worker keeps its browser.
+          isolate: false,
           testTimeout: 1_200_000,
           maxWorkers: 2,
           sequence: { groupOrder: 3 },

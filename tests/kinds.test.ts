@@ -8,6 +8,9 @@ const { execFile, spawn } = await import('node:child_process');
 const { connect, createServer } = await import('node:net');
 const { Worker } = await import('node:worker_threads');
 
+/** Cases that stand in the code without `it.runIf(LONG)`; those of a table count as one. See README.md. */
+const MOST_IN_BROWSER = 150;
+
 it.each([
   ['start a process', () => spawn('true')],
   ['start a process', () => execFile('true', () => undefined)],
@@ -35,4 +38,13 @@ it('no helper registers a hook when it is loaded: files of a worker share it', (
     /^(?:(?:before|after)(?:Each|All)|vi\.\w+)\(/m.test(readFileSync(path.join(import.meta.dirname, name), 'utf8')),
   );
   expect(hooked).toEqual([]);
+});
+
+it('npm test takes no more cases in a browser than it has time for', () => {
+  const cases = testFilesByKind().browser.flatMap((file) => {
+    const code = readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
+    return [...code.matchAll(/^ *it(?:\.(?:each|for)\b|\()/gm)].map(() => file);
+  });
+  expect(cases.length).toBeGreaterThan(50);
+  expect(cases.length).toBeLessThanOrEqual(MOST_IN_BROWSER);
 });

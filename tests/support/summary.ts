@@ -2,11 +2,9 @@ import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 
 const SHOWN = 10;
 
-/** Ends a run with the tests that passed only when repeated, the slowest files, the time of each kind, the seed of a long run, and one line that counts. */
+/** Ends a run with the slowest files, the time of each kind, the seed of a long run, and one line that counts. */
 export class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: TestRunEndReason): void {
-    const repeated = modules.flatMap(flaky);
-    if (repeated.length > 0) write('Passed only when repeated:', repeated);
     if (modules.length > SHOWN) write('Slowest files:', slowest(modules));
     if (modules.length > SHOWN) write('Time of the tests by kind, added up over the workers:', byKind(modules));
     const seed = modules.find(({ project }) => project.name === 'long')?.project.config.env['TEST_SEED'];
@@ -19,21 +17,6 @@ export class Summary implements Reporter {
     const skipped = count('skipped');
     write(`${count('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`, []);
   }
-}
-
-/** The tests of a file that failed at first, each with what failed. */
-function flaky(module: TestModule): string[] {
-  const found: string[] = [];
-  for (const test of module.children.allTests()) {
-    if (test.diagnostic()?.flaky !== true) continue;
-    const [error] = test.result().errors ?? [];
-    found.push(`  ${module.project.name}  ${module.relativeModuleId} > ${test.fullName}`);
-    for (let why: { message?: string; cause?: unknown } | undefined = error; why !== undefined;) {
-      found.push(...(why.message ?? '').split('\n').slice(0, 3));
-      why = why.cause as typeof why;
-    }
-  }
-  return found;
 }
 
 function slowest(modules: readonly TestModule[]): string[] {

@@ -462,8 +462,11 @@ describe('what is limited', () => {
   });
 
   it('tells with 503 and Retry-After that too many hash passwords', async () => {
-    const passwords = createPasswords();
-    const results = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.verify('x', undefined)));
+    const asked = Promise.withResolvers<boolean>();
+    const passwords = createPasswords({ verify: () => asked.promise });
+    const attempts = Array.from({ length: 110 }, () => passwords.verify('x', undefined));
+    asked.resolve(false);
+    const results = await Promise.allSettled(attempts);
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(8);
     expect(refused[0]?.reason).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });

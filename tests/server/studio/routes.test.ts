@@ -25,6 +25,7 @@ import { AppServer } from '../appServer.ts';
 import { FORWARDING } from '../proxied.ts';
 import { statusFor } from '../mailServer.ts';
 import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
+import { LONG } from '../../support/extent.ts';
 
 const app = AppServer.use({
   wizards: [WIZARD],
@@ -169,7 +170,7 @@ describe('the studio on the own machine', () => {
     expect(frame.headers.get('content-security-policy')).not.toContain('script-src');
   });
 
-  it('proves the wizard that is saved', { timeout: 90_000 }, async () => {
+  it.runIf(LONG)('proves the wizard that is saved', { timeout: 90_000 }, async () => {
     const reply = await call(`${API}/${WIZARD}/evidence`, { method: 'POST' });
     expect(reply.status).toBe(200);
     const { html, xml } = (await reply.json()) as StudioEvidence;
