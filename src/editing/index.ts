@@ -1,4 +1,17 @@
 /** Edits of a wizard's files, as pure functions over their texts. */
+export {
+  addComputed,
+  convertComputed,
+  freshComputed,
+  GAP,
+  OPERATION_NAMES,
+  OPERATIONS,
+  operationOf,
+  removeComputed,
+  showComputed,
+  type Ground,
+  type OperationName,
+} from './computed.ts';
 export { applyEdits, EditError, type Edit, type Files } from './edits.ts';
 export { referencesIn, usesOf, type Target, type Use } from './references.ts';
 export { renameChoice, renameComputed, renameField, renameStep, renameTable, type Renaming } from './rename.ts';

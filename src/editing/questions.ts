@@ -34,7 +34,7 @@ export function addQuestion(
   const { file } = group;
   refuseUses(plan, group);
   const { schema, widget, ui, missing }: Kind = KINDS[kind];
-  const chosen = name ?? freeName(plan, group, nameFrom(title ?? schema.title ?? ''));
+  const chosen = name ?? freeName(plan, group, nameFromTitle(title ?? schema.title ?? ''));
   const shown: PropertySchema = { ...schema, title: title ?? schema.title ?? '' };
   const message = missing === undefined ? undefined : messagesWith(schema.errorMessage, missing, schema);
   insertProperty(plan, group, chosen, { ...shown, ...(message !== undefined && { errorMessage: message }) }, before);
@@ -198,7 +198,7 @@ export function addChoice(files: Files, place: QuestionPlace, title: string): Ed
   if (!Array.isArray(offered)) return plan.refuse('Diese Frage hat keine Antworten zur Auswahl.');
   const known = offered.map((choice: unknown) => readPointer(choice, '/const'));
   const alone = known.indexOf(plan.read(file, `${pointer}/alone`));
-  const value = unique(nameFrom(title) || 'antwort', (name) => known.includes(name));
+  const value = unique(nameFromTitle(title) || 'antwort', (name) => known.includes(name));
   const index = alone < 0 ? offered.length : alone;
   plan.make({ file, pointer: `${at}/oneOf/${index}`, insert: { const: value, title } });
   return plan.edits;
@@ -251,12 +251,12 @@ export function nameForTitle(files: Files, { file, pointer }: QuestionPlace): st
   const plan = new Plan(files);
   const { group, name } = splitPlace(plan, { file, pointer });
   const title = plan.read(file, `${pointer}/title`);
-  const wanted = typeof title === 'string' ? nameFrom(title) : '';
+  const wanted = typeof title === 'string' ? nameFromTitle(title) : '';
   return wanted === '' || wanted === name ? undefined : freeName(plan, group, wanted);
 }
 
 /** A name for an answer, made of the first words of a title. Empty if they make none. */
-function nameFrom(title: string): string {
+export function nameFromTitle(title: string): string {
   const joined = plainWords(title)
     .slice(0, 3)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

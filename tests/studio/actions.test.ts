@@ -317,3 +317,31 @@ describe('a new table', () => {
     expect(found.form.fields.find(({ name }) => name === 'validFrom')?.start({})).toMatch(/^\d\d\.\d\d\.\d{4}$/);
   });
 });
+
+describe('computed values', () => {
+  const ALL: Subject = { kind: 'all', of: 'werte' };
+
+  it('a new deadline begins with the first day that is asked for', () => {
+    const after = done(FINE, ALL, 'new', { title: 'Einspruchsfrist', source: '§ 67 Abs. 1 OWiG' });
+    expect(JSON.parse(after['wizard.json'] ?? '').computed.einspruchsfrist).toEqual({
+      deadline: { from: '/bussgeld/zustellungsdatum', period: 'P2W' },
+      source: '§ 67 Abs. 1 OWiG',
+    });
+    expect(titles(entriesOf(read(after).outline))).toContain('  Einspruchsfrist');
+  });
+
+  it('a deadline needs its rule, and other values need none', () => {
+    expect(() => done(FINE, ALL, 'new', { title: 'Frist' })).toThrow('Bitte geben Sie die Vorschrift an.');
+    expect(done(FINE, ALL, 'new', { operation: 'years', title: 'Alter' })['wizard.json']).toContain('"alter"');
+  });
+
+  it('one is shown on the last page at first, with a gap where it stands', () => {
+    const after = done(FINE, { kind: 'computed', name: 'frist' }, 'show');
+    expect(JSON.parse(after['steps/danke.json'] ?? '').intro.at(-1)).toBe('Bis {=frist} läuft die Frist.');
+  });
+
+  it('one is renamed in all texts', () => {
+    const after = done(FINE, { kind: 'computed', name: 'frist' }, 'rename', { name: 'einspruchsfrist' });
+    expect(Object.values(after).join('')).not.toMatch(/=frist["}]/);
+  });
+});

@@ -10,9 +10,10 @@ export type Subject =
   | { kind: 'table'; name: string }
   | { kind: 'journey'; index: number }
   | { kind: 'mail'; name: string }
+  | { kind: 'computed'; name: string }
   | { kind: 'part'; name: string }
   /** A heading of the outline. */
-  | { kind: 'all'; of: 'schritte' | 'tabellen' | 'teile' | 'mails' | 'beispiele' };
+  | { kind: 'all'; of: 'schritte' | 'tabellen' | 'werte' | 'teile' | 'mails' | 'beispiele' };
 
 /** What an action would do. */
 export type Change = {

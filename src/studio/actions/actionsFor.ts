@@ -1,4 +1,5 @@
 import { branchActions, stepActions } from './steps.ts';
+import { computedActions, newComputed } from './computed.ts';
 import { otherActions } from './others.ts';
 import { questionActions } from './questions.ts';
 import type { Action, Subject } from './action.ts';
@@ -13,8 +14,12 @@ export function actionsFor({ outline, trees }: Pick<Studio, 'outline' | 'trees'>
       return branchActions(outline, subject.step, subject.index);
     case 'question':
       return questionActions(outline, subject.step, subject.place, trees[subject.place.file]?.value);
+    case 'computed':
+      return computedActions(outline, subject.name);
     default:
-      return otherActions(outline, subject, today());
+      return subject.kind === 'all' && subject.of === 'werte'
+        ? [newComputed(outline, trees)]
+        : otherActions(outline, subject, today());
   }
 }
 

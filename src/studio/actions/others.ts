@@ -1,7 +1,7 @@
 import { partFile } from '../../check/browser.ts';
 import { EditError, removeTable, renameTable, usesOf, type Edit } from '../../editing/index.ts';
 import { germanDay, isDay } from '../../engine/days.ts';
-import { besideOf, nearestName, stepName } from './names.ts';
+import { besideOf, nearestName, needed, stepName } from './names.ts';
 import { newStepAction } from './steps.ts';
 import type { Action, FormField, Subject } from './action.ts';
 import { JOURNEYS } from '../document/examples.ts';
@@ -301,11 +301,6 @@ function fileName(name = ''): string {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))
     throw new EditError('Namen bestehen aus Kleinbuchstaben ohne Umlaute, Ziffern und einzelnen Bindestrichen.');
   return name;
-}
-
-function needed(text = '', what: string): string {
-  if (text.trim() === '') throw new EditError(`Bitte geben Sie ${what} an.`);
-  return text.trim();
 }
 
 /** A day of the format, from one that is written in German or as in the format. */

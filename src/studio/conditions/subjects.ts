@@ -65,7 +65,7 @@ export function subjectsAt(
   return [...unique.values()].toReversed().map((field) => subjectOf(field, outline));
 }
 
-function subjectOf(field: Field, outline: Outline): Subject {
+export function subjectOf(field: Field, outline: Outline): Subject {
   const step = outline.steps.find(({ id }) => id === field.step);
   const { pointer: name, schema } = field;
   const where = name.startsWith('=') ? 'Berechnete Werte' : (step?.title ?? field.step);

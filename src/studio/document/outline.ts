@@ -11,11 +11,12 @@ import {
   type StepFile,
   type UiSchema,
 } from '../../engine/index.ts';
+import { operationOf, type OperationName } from '../../editing/index.ts';
 import { inOrder } from './fieldOrder.ts';
 import { sayKind } from './kinds.ts';
 import type { Tree, Trees } from './trees.ts';
 import type { Place } from './place.ts';
-import { titleOf } from './titles.ts';
+import { titleOf, titleOfComputed } from './titles.ts';
 
 /** A question as the views list it. */
 export type QuestionNode = {
@@ -79,7 +80,11 @@ export type Outline = {
   parts: { name: string; file: string; used: boolean }[];
   journeys: { name: string; place: Place }[];
   mails: { name: string; place: Place }[];
+  computed: ComputedNode[];
 };
+
+/** A computed value. `operation`: undefined while it has none. */
+export type ComputedNode = { name: string; title: string; operation: OperationName | undefined; place: Place };
 
 const MACHINE = 'machine.json';
 
@@ -132,6 +137,12 @@ export function outlineReader(): (trees: Trees) => Outline {
       mails: Object.keys(recordAt(recordAt(trees['wizard.json']?.value)['mails'])).map((name) => ({
         name,
         place: { file: 'wizard.json', pointer: joinPointer('/mails', name) },
+      })),
+      computed: Object.entries(recordAt(recordAt(trees['wizard.json']?.value)['computed'])).map(([name, value]) => ({
+        name,
+        title: titleOfComputed(name, value),
+        operation: operationOf(value),
+        place: { file: 'wizard.json', pointer: joinPointer('/computed', name) },
       })),
     };
   };

@@ -1,4 +1,4 @@
-import { withoutLinks, type PropertySchema } from '../../engine/index.ts';
+import { isPlainObject, withoutLinks, type PropertySchema } from '../../engine/index.ts';
 
 /** How lists, sentences and buttons call a question: its title in plain words, else the name of its field. */
 export function titleOf({ title }: Pick<PropertySchema, 'title'>, name: string): string {
@@ -8,4 +8,12 @@ export function titleOf({ title }: Pick<PropertySchema, 'title'>, name: string):
 /** A title in plain words, without the syntax of links; empty if there is none. */
 export function plainTitle(title: unknown): string {
   return typeof title === 'string' ? withoutLinks(title).trim() : '';
+}
+
+/** What a computed value is called: by its label, else by its name in words (`tageBisFrist` as `Tage bis frist`). */
+export function titleOfComputed(name: string, value: unknown): string {
+  const label = isPlainObject(value) ? value['store'] : undefined;
+  if (typeof label === 'string' && label !== '') return label;
+  const words = name.replaceAll(/(?<=\p{Ll})(?=[\p{Lu}\d])/gu, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,7 @@
 import { sayConditionsAbout, type Questions } from '../../explore/words.ts';
 import { joinPointer, memoize, parsePointer, questionAt, readPointer, type Field } from '../../engine/index.ts';
 import { mentionsIn, subschemasOf } from '../../engine/subschemas.ts';
+import { OPERATIONS } from '../../editing/index.ts';
 import { MAILS } from '../actions/others.ts';
 import type { Subject } from '../actions/action.ts';
 import type { Outline, QuestionNode, StepNode } from '../document/outline.ts';
@@ -64,7 +65,7 @@ const askedIn = memoize(
   new WeakMap<StepNode, string[]>(),
 );
 
-function linesOf({ tables, parts, journeys, mails }: Outline, steps: OutlineEntry[]): OutlineEntry[] {
+function linesOf({ tables, computed, parts, journeys, mails }: Outline, steps: OutlineEntry[]): OutlineEntry[] {
   return [
     { id: 'allgemein', label: 'Allgemeines', place: { file: 'wizard.json', pointer: '' }, children: [] },
     {
@@ -82,6 +83,19 @@ function linesOf({ tables, parts, journeys, mails }: Outline, steps: OutlineEntr
         label: title,
         place: { file, pointer: '' },
         subject: { kind: 'table', name },
+        children: [],
+      })),
+    },
+    {
+      id: 'werte',
+      label: 'Berechnete Werte',
+      subject: { kind: 'all', of: 'werte' },
+      children: computed.map(({ name, title, operation, place }) => ({
+        id: `wert ${name}`,
+        label: title,
+        ...(operation !== undefined && { hint: OPERATIONS[operation].label }),
+        place,
+        subject: { kind: 'computed', name },
         children: [],
       })),
     },

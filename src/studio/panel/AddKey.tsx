@@ -1,10 +1,13 @@
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
 import { joinPointer } from '../../engine/index.ts';
+import { useActions } from '../actions/context.ts';
+import { ALL_COMPUTED } from '../computed/ComputedList.tsx';
 import { conditionAt } from '../conditions/places.ts';
 import { freshCondition } from '../conditions/sentences.ts';
 import { useDefinition } from '../context/useDefinition.ts';
-import type { Place } from '../document/place.ts';
+import { isSamePlace, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
 import { isComputed, withOwnAnswers } from './sample.ts';
@@ -17,8 +20,14 @@ type AddKeyProps = { place: Place; keys: readonly string[] };
 export function AddKey({ place, keys }: AddKeyProps) {
   const { edit, select, tell, trees, outline } = useStudio();
   const definition = useDefinition();
+  const { act } = useActions();
+  const button = useRef<HTMLButtonElement>(null);
   const add = (key: string) => {
     const pointer = joinPointer(place.pointer, key);
+    if (isSamePlace({ file: place.file, pointer }, ALL_COMPUTED) && button.current !== null) {
+      act({ kind: 'all', of: 'werte' }, 'new', button.current);
+      return;
+    }
     const condition = conditionAt({ file: place.file, pointer }, trees);
     const isCondition = condition?.place.pointer === pointer;
     const value = isCondition
@@ -38,7 +47,7 @@ export function AddKey({ place, keys }: AddKeyProps) {
   };
   return (
     <MenuTrigger>
-      <Button className={styles.add ?? ''} aria-label={`Angabe ergänzen: ${sayPlace(place)}`}>
+      <Button ref={button} className={styles.add ?? ''} aria-label={`Angabe ergänzen: ${sayPlace(place)}`}>
         <Plus aria-hidden size={16} /> Angabe ergänzen
       </Button>
       <Popover className={styles.popover ?? ''}>

@@ -3,6 +3,9 @@ import { partName } from '../../check/browser.ts';
 import { readPointer } from '../../engine/index.ts';
 import { conditionAt } from '../conditions/places.ts';
 import { ConditionPanel } from '../conditions/ConditionPanel.tsx';
+import { ALL_COMPUTED, ComputedList } from '../computed/ComputedList.tsx';
+import { computedAt, ComputedPanel } from '../computed/ComputedPanel.tsx';
+import { isSamePlace } from '../document/place.ts';
 import { saySharing, useSharing } from '../context/useSharing.ts';
 import { useStudio } from '../context/context.ts';
 import { Crumbs } from './Crumbs.tsx';
@@ -12,12 +15,13 @@ import styles from './panel.module.css';
 
 /** Everything that the selected place says, to be changed. */
 export function Panel() {
-  const { selection, trees } = useStudio();
+  const { selection, trees, outline } = useStudio();
   const { place } = selection;
   const condition = useMemo(() => conditionAt(place, trees), [place, trees]);
   const tree = trees[place.file];
   const isPart = partName(place.file) !== undefined;
   const usersOf = useSharing(isPart);
+  const computed = computedAt(place, outline.computed);
   const value = tree === undefined ? undefined : readPointer(tree.value, place.pointer);
   return (
     <>
@@ -40,6 +44,16 @@ export function Panel() {
         />
       ) : isQuestion(place.file, place.pointer) ? (
         <QuestionPanel key={`${place.file}${place.pointer}`} place={place} disabled={tree?.broken === true} />
+      ) : computed !== undefined ? (
+        <ComputedPanel key={computed.name} node={computed} disabled={tree?.broken === true}>
+          <ObjectPanel
+            place={computed.place}
+            value={readPointer(tree?.value, computed.place.pointer)}
+            disabled={tree?.broken === true}
+          />
+        </ComputedPanel>
+      ) : isSamePlace(place, ALL_COMPUTED) ? (
+        <ComputedList disabled={tree?.broken === true} />
       ) : (
         <ObjectPanel
           key={`${place.file}${place.pointer}`}

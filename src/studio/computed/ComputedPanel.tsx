@@ -1,0 +1,173 @@
+import { useMemo, type ReactNode } from 'react';
+import { convertComputed, GAP, OPERATION_NAMES, OPERATIONS, usesOf, EditError } from '../../editing/index.ts';
+import { parsePointer, readPointer } from '../../engine/index.ts';
+import { useActions } from '../actions/context.ts';
+import { useStudio } from '../context/context.ts';
+import { groundOf, sayOperation } from '../document/computed.ts';
+import type { ComputedNode } from '../document/outline.ts';
+import { short } from '../document/short.ts';
+import type { Place } from '../document/place.ts';
+import { planOr } from '../parts/planOr.ts';
+import { ChoiceField, TextField } from './inputs.tsx';
+import { OperationFields } from './OperationFields.tsx';
+import { useComputed, type Computed } from './useComputed.ts';
+import { useExample } from './useExample.ts';
+import styles from './computed.module.css';
+
+const WIZARD = 'wizard.json';
+
+/** The computed value that a place is or lies in; undefined if it lies in none. */
+export function computedAt({ file, pointer }: Place, values: readonly ComputedNode[]): ComputedNode | undefined {
+  const [key, name] = parsePointer(pointer);
+  return file === WIZARD && key === 'computed' ? values.find((value) => value.name === name) : undefined;
+}
+
+type ComputedPanelProps = {
+  node: ComputedNode;
+  disabled: boolean;
+  /** The value as the format writes it. */
+  children: ReactNode;
+};
+
+/** One computed value: what it is computed from, how it is shown, what it comes to, and where it stands. */
+export function ComputedPanel({ node, disabled, children }: ComputedPanelProps) {
+  const { name, title, operation, place } = node;
+  const { edit, outline, trees, tell } = useStudio();
+  const { act } = useActions();
+  const computed = useComputed(name, title);
+  const { value, titles, put } = computed;
+  const about = operation === undefined ? undefined : OPERATIONS[operation].about;
+  const convert = (to: string) => {
+    const wanted = OPERATION_NAMES.find((one) => one === to);
+    if (wanted === undefined) return;
+    const next = planOr(() => convertComputed(value, wanted, groundOf(outline, trees, name)));
+    if (next instanceof EditError) tell(next.message);
+    else edit(`${title}: ${OPERATIONS[wanted].label}`, [{ ...place, set: next }]);
+  };
+  return (
+    <fieldset disabled={disabled}>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.sentence}>{sayOperation(value, titles) || 'Hier fehlt noch, was gerechnet wird.'}</p>
+      <ExampleLine name={name} />
+      <ChoiceField
+        label="Was gerechnet wird"
+        {...(about !== undefined && { help: about })}
+        value={operation ?? ''}
+        options={OPERATION_NAMES.map((id) => ({ id, label: OPERATIONS[id].label }))}
+        onChange={convert}
+      />
+      {operation !== undefined && <OperationFields key={operation} operation={operation} computed={computed} />}
+      {operation !== undefined && <LookField computed={computed} gives={OPERATIONS[operation].gives} />}
+      <TextField
+        label="Woher die Regel kommt"
+        help={
+          operation === 'deadline'
+            ? 'Die Vorschrift. Bei Fristen nötig.'
+            : 'Die Vorschrift oder Liste, wenn es eine gibt.'
+        }
+        value={value.source ?? ''}
+        onChange={(source) => put(['source'], source)}
+      />
+      <TextField
+        label="Mit der Anfrage speichern unter"
+        help="Steht dann in der Übersicht und in der E-Mail an die Kanzlei. Leer: Er wird nicht gespeichert."
+        value={value.store ?? ''}
+        onChange={(store) => put(['store'], store)}
+      />
+      <Uses name={name} />
+      <p className={styles.buttons}>
+        {ACTIONS.map(({ id, label }) => (
+          <button key={id} type="button" onClick={(event) => act({ kind: 'computed', name }, id, event.currentTarget)}>
+            {label}
+          </button>
+        ))}
+      </p>
+      <details className={styles.experts}>
+        <summary>Für Fachleute</summary>
+        <p className={styles.hint}>
+          In Texten steht er als {`{=${name}}`}, in Bedingungen als {`=${name}`}.
+        </p>
+        {children}
+      </details>
+    </fieldset>
+  );
+}
+
+const ACTIONS = [
+  { id: 'show', label: 'In einem Text zeigen …' },
+  { id: 'rename', label: 'Umbenennen …' },
+  { id: 'delete', label: 'Löschen …' },
+];
+
+function ExampleLine({ name }: { name: string }) {
+  const example = useExample(name);
+  return (
+    <p className={styles.example} role="status">
+      {example === undefined ? (
+        'Kein Beispiel ergibt diesen Wert.'
+      ) : (
+        <>
+          Zum Beispiel <strong>{example.words}</strong> ({example.journey})
+        </>
+      )}
+    </p>
+  );
+}
+
+type LookFieldProps = { computed: Computed; gives: 'number' | 'day' | 'cell' };
+
+/** How texts show the value. */
+function LookField({ computed: { value, put }, gives }: LookFieldProps) {
+  const days = [
+    { id: '', label: 'Dienstag, 24. November 2026' },
+    { id: 'short', label: 'Dienstag, 24.11.2026' },
+  ];
+  const numbers = [
+    { id: '', label: 'Zahl: 1.250,5' },
+    { id: 'euro', label: 'Betrag: 1.250,50 €' },
+    { id: 'days', label: 'Tage: 12 Tage' },
+  ];
+  return (
+    <ChoiceField
+      label="Wie er im Text steht"
+      value={value.format ?? ''}
+      options={gives === 'day' ? days : numbers}
+      onChange={(format) => put(['format'], format === '' ? undefined : format)}
+    />
+  );
+}
+
+/** The text that shows the value, with a gap for it; undefined for everything else that uses it. */
+function excerptOf(text: unknown, name: string): string | undefined {
+  const written = `{=${name}}`;
+  if (typeof text !== 'string' || !text.includes(written)) return undefined;
+  return `„${short(text.replaceAll(written, GAP))}“`;
+}
+
+/** Where the value stands, each with the way there. */
+function Uses({ name }: { name: string }) {
+  const { state, trees, select } = useStudio();
+  const { files } = state.history;
+  const uses = useMemo(() => planOr(() => usesOf(files, { kind: 'computed', computed: name })), [files, name]);
+  if (uses instanceof EditError) return null;
+  return (
+    <section className={styles.section} aria-label="Wo er steht">
+      <h4>Wo er steht</h4>
+      {uses.length === 0 ? (
+        <p className={styles.hint}>
+          Noch nirgends. Zeigen Sie ihn in einem Text, oder machen Sie etwas von ihm abhängig.
+        </p>
+      ) : (
+        <ul className={styles.uses}>
+          {uses.map(({ file, pointer, says }) => (
+            <li key={`${file}${pointer}`}>
+              <button type="button" className={styles.link} onClick={() => select({ file, pointer })}>
+                {excerptOf(readPointer(trees[file]?.value, pointer), name) ?? says}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
