@@ -3,7 +3,7 @@ import { isPlainObject, joinPointer } from '../engine/pointer.ts';
 import { nameFromTitle } from './questions.ts';
 import { Plan } from './plan.ts';
 import { usesOf } from './references.ts';
-import type { ComputedFile, Formula } from '../engine/definition.ts';
+import type { ComputedFile } from '../engine/definition.ts';
 import type { Removal } from './remove.ts';
 
 const WIZARD = 'wizard.json';
@@ -120,7 +120,7 @@ function convertedFrom(before: ComputedFile, to: OperationName): ComputedFile | 
     case 'product':
     case 'min':
     case 'max':
-      return operands && ({ [to]: operands } as Formula);
+      return operands && { [to]: operands };
     case 'percent':
       return operands && { percent: [10, operands.find((one) => typeof one !== 'number') ?? operands[0] ?? 0] };
     case 'days':

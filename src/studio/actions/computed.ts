@@ -72,9 +72,13 @@ export function computedActions(outline: Outline, name: string): Action[] {
   ];
 }
 
+/** The operation that was chosen in the form. */
+function operationOf(id = ''): OperationName {
+  return OPERATION_NAMES.find((name) => name === id) ?? 'deadline';
+}
+
 /** Adds a computed value, whose panel then asks for the rest. */
 export function newComputed(outline: Outline, trees: Trees): Action {
-  const operationOf = (id = '') => OPERATION_NAMES.find((name) => name === id) ?? 'deadline';
   return {
     id: 'new',
     label: 'Neuer berechneter Wert …',

@@ -67,7 +67,9 @@ function resultOf(files: Files, { table, title, isEuro }: Wanted): ResultFile {
       ...(isEuro && { format: EURO }),
     })),
     incomplete: 'Bitte beantworten Sie alle Fragen.',
-    undecided: 'Für diese Angaben gibt es kein Ergebnis.',
+    // No table applies before the first answer either.
+    undecided: 'Bitte beantworten Sie alle Fragen.',
+    unmatched: 'Für diese Angaben gibt es kein Ergebnis.',
   };
 }
 

@@ -31,7 +31,7 @@ export function useComputed(name: string, title: string): Computed {
     const named = (names: readonly string[]) =>
       names.flatMap((one) => subjects.find((subject) => subject.name === one) ?? []);
     return {
-      value: (readPointer(trees['wizard.json']?.value, at) ?? {}) as ComputedFile,
+      value: readPointer(trees['wizard.json']?.value, at) ?? {},
       titles: {
         of: (one) => subjects.find((subject) => subject.name === one)?.title ?? one,
         table: (one) => outline.tables.find((table) => table.name === one)?.title ?? one,

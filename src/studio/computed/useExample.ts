@@ -20,14 +20,15 @@ export function useExample(name: string): Example | undefined {
 }
 
 /** Examples may be half-written. */
-function exampleOf(wizard: Wizard, journeys: readonly unknown[], name: string): Example | undefined {
+function exampleOf(wizard: Wizard, journeys: readonly unknown[], value: string): Example | undefined {
   for (const journey of journeys) {
     const answers = readPointer(journey, '/answers');
     if (!isPlainObject(answers)) continue;
     const today = readPointer(journey, '/expect/today');
     const then = typeof today === 'string' ? onDay(wizard, today) : wizard;
-    const words = computedWords(then, factsOf(then, prune(then, answers)))[name];
-    if (words !== undefined) return { journey: String(readPointer(journey, '/name') ?? ''), words };
+    const words = computedWords(then, factsOf(then, prune(then, answers)))[value];
+    const name = readPointer(journey, '/name');
+    if (words !== undefined) return { journey: typeof name === 'string' ? name : '', words };
   }
   return undefined;
 }

@@ -117,8 +117,10 @@ function Between({ min, max, label, disabled, onChange }: PartProps & { min: num
   );
 }
 
+type DayInputProps = { label: string; disabled: boolean; date: string; onChange: (day: string) => void };
+
 /** A day in words. What is no day yet stays in the field and changes nothing. */
-function DayInput({ date, label, disabled, onChange }: PartProps & { date: string }) {
+export function DayInput({ date, label, disabled, onChange }: DayInputProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const isWrong = typed !== undefined && readDay(typed) === undefined;

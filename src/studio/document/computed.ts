@@ -5,6 +5,8 @@ import { sayPeriod } from './periods.ts';
 import type { Outline } from './outline.ts';
 import type { Trees } from './trees.ts';
 
+const isDay = (operation: OperationName | undefined) => operation === 'day' || operation === 'deadline';
+
 /** What values can be computed from in this wizard, in the order in which it is asked, then what is computed. */
 export function groundOf({ steps, tables, computed }: Outline, trees: Trees, except = ''): Ground {
   const asked = steps.flatMap(({ fields }) => fields).filter(({ pointer }) => !pointer.includes('/*'));
@@ -14,7 +16,6 @@ export function groundOf({ steps, tables, computed }: Outline, trees: Trees, exc
   const others = computed.filter(({ name }) => name !== except);
   const given = (fits: (operation: OperationName | undefined) => boolean) =>
     others.filter(({ operation }) => fits(operation)).map(({ name }) => `=${name}`);
-  const isDay = (operation: OperationName | undefined) => operation === 'day' || operation === 'deadline';
   return {
     days: [...named(({ format }) => format === 'date'), ...given(isDay)],
     numbers: [

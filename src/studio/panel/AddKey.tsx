@@ -14,10 +14,10 @@ import { isComputed, withOwnAnswers } from './sample.ts';
 import { labelAt } from '../document/labels.ts';
 import styles from './panel.module.css';
 
-type AddKeyProps = { place: Place; keys: readonly string[] };
+type AddKeyProps = { place: Place; keys: readonly string[]; label?: string };
 
 /** Adds one of the keys that a place may have and has not. */
-export function AddKey({ place, keys }: AddKeyProps) {
+export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps) {
   const { edit, select, tell, trees, outline } = useStudio();
   const definition = useDefinition();
   const { act } = useActions();
@@ -47,8 +47,8 @@ export function AddKey({ place, keys }: AddKeyProps) {
   };
   return (
     <MenuTrigger>
-      <Button ref={button} className={styles.add ?? ''} aria-label={`Angabe ergänzen: ${sayPlace(place)}`}>
-        <Plus aria-hidden size={16} /> Angabe ergänzen
+      <Button ref={button} className={styles.add ?? ''} aria-label={`${label}: ${sayPlace(place)}`}>
+        <Plus aria-hidden size={16} /> {label}
       </Button>
       <Popover className={styles.popover ?? ''}>
         <KeyMenu place={place} keys={keys} onAdd={add} />

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { addChoice, removeChoice, renameChoice } from '../../editing/index.ts';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
@@ -9,6 +9,7 @@ import { about } from '../document/short.ts';
 import { PressButton } from '../parts/PressButton.tsx';
 import { useStudio } from '../context/context.ts';
 import { TextInput } from '../parts/inputs.tsx';
+import { scrollWithin } from '../parts/scrollWithin.ts';
 import { useMoveKeys } from '../parts/useMoveKeys.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './panel.module.css';
@@ -18,11 +19,13 @@ type ChoicesEditorProps = {
   question: Place;
   place: Place;
   items: readonly unknown[];
+  /** The answer that is selected, counted from 0. */
+  chosen: number | undefined;
   disabled: boolean;
 };
 
 /** The answers of a closed question: words for people, and the value that is stored. */
-export function ChoicesEditor({ question, place, items, disabled }: ChoicesEditorProps) {
+export function ChoicesEditor({ question, place, items, chosen, disabled }: ChoicesEditorProps) {
   const { edit, outline } = useStudio();
   const [removing, setRemoving] = useState<Value>();
   const [renaming, setRenaming] = useState<Value>();
@@ -38,6 +41,10 @@ export function ChoicesEditor({ question, place, items, disabled }: ChoicesEdito
     if (edit('Antworten umordnen', [{ ...itemAt(index), move: to }])) focus(to);
   };
   useMoveKeys(list, move);
+  useEffect(() => {
+    const item = chosen === undefined ? undefined : list.current?.children[chosen];
+    if (item !== undefined) scrollWithin(item, 'nearest');
+  }, [chosen]);
   const add = () => {
     if (edit('Antwort ergänzen', (files) => addChoice(files, question, 'Neue Antwort'))) focus(items.length);
   };
@@ -46,7 +53,7 @@ export function ChoicesEditor({ question, place, items, disabled }: ChoicesEdito
       <h3 id={`antworten${place.pointer}`}>Antworten</h3>
       <ol ref={list} className={styles.items}>
         {items.map((item, index) => (
-          <li key={itemAt(index).pointer}>
+          <li key={itemAt(index).pointer} aria-current={index === chosen || undefined}>
             <Choice
               place={itemAt(index)}
               item={item}

@@ -2,6 +2,7 @@ import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
 import { keysAt } from '../document/schemaAt.ts';
 import { AddKey } from './AddKey.tsx';
+import { PublicField } from './PublicField.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
 
 type ObjectPanelProps = { place: Place; value: unknown; disabled: boolean };
@@ -13,10 +14,13 @@ type ObjectPanelProps = { place: Place; value: unknown; disabled: boolean };
 export function ObjectPanel({ place, value, disabled }: ObjectPanelProps) {
   if (!isPlainObject(value)) return <ValueEditor place={place} value={value} disabled={disabled} open />;
   const known = keysAt(place.file, place.pointer);
-  const present = Object.keys(value).filter((key) => key !== '$schema');
-  const missing = Object.keys(known).filter((key) => key !== '$schema' && !present.includes(key));
+  const isWizard = place.file === 'wizard.json' && place.pointer === '';
+  const isShown = (key: string) => key !== '$schema' && !(isWizard && key === 'public');
+  const present = Object.keys(value).filter(isShown);
+  const missing = Object.keys(known).filter((key) => isShown(key) && !present.includes(key));
   return (
     <fieldset disabled={disabled}>
+      {isWizard && <PublicField isDraft={value['public'] === false} />}
       {present.map((key) => (
         <ValueEditor
           key={key}

@@ -5,7 +5,7 @@ import { conditionAt } from '../conditions/places.ts';
 import { ConditionPanel } from '../conditions/ConditionPanel.tsx';
 import { ALL_COMPUTED, ComputedList } from '../computed/ComputedList.tsx';
 import { computedAt, ComputedPanel } from '../computed/ComputedPanel.tsx';
-import { isSamePlace } from '../document/place.ts';
+import { isSamePlace, type Place } from '../document/place.ts';
 import { saySharing, useSharing } from '../context/useSharing.ts';
 import { useStudio } from '../context/context.ts';
 import { Crumbs } from './Crumbs.tsx';
@@ -21,6 +21,7 @@ export function Panel() {
   const tree = trees[place.file];
   const isPart = partName(place.file) !== undefined;
   const usersOf = useSharing(isPart);
+  const question = questionAround(place);
   const computed = computedAt(place, outline.computed);
   const value = tree === undefined ? undefined : readPointer(tree.value, place.pointer);
   return (
@@ -42,8 +43,13 @@ export function Panel() {
           at={condition}
           disabled={tree?.broken === true}
         />
-      ) : isQuestion(place.file, place.pointer) ? (
-        <QuestionPanel key={`${place.file}${place.pointer}`} place={place} disabled={tree?.broken === true} />
+      ) : question !== undefined ? (
+        <QuestionPanel
+          key={`${place.file}${question.place.pointer}`}
+          place={question.place}
+          choice={question.choice}
+          disabled={tree?.broken === true}
+        />
       ) : computed !== undefined ? (
         <ComputedPanel key={computed.name} node={computed} disabled={tree?.broken === true}>
           <ObjectPanel
@@ -79,7 +85,10 @@ function Heading() {
   );
 }
 
-/** Whether a place is a question or a group of a step, or of a shared part. */
-function isQuestion(file: string, pointer: string): boolean {
-  return /(?:^|\/)(?:steps|parts)\//.test(file) && /^\/schema\/(?:.*\/)?properties\/[^/]+$/.test(pointer);
+/** The question or group of a step or shared part that a place is, or whose answer it is; undefined for other places. */
+function questionAround({ file, pointer }: Place): { place: Place; choice: number | undefined } | undefined {
+  const [, question = '', choice] =
+    /^(\/schema\/(?:.*\/)?properties\/[^/]+?)(?:(?:\/items)?\/oneOf\/(\d+)(?:\/.*)?)?$/.exec(pointer) ?? [];
+  if (question === '' || !/(?:^|\/)(?:steps|parts)\//.test(file)) return undefined;
+  return { place: { file, pointer: question }, choice: choice === undefined ? undefined : Number(choice) };
 }

@@ -5,6 +5,7 @@ import { parentOf, type Place } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { AddKey } from './AddKey.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
+import { fits } from './fitting.ts';
 import { NewName } from './NewName.tsx';
 import { ObjectPanel } from './ObjectPanel.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
@@ -16,17 +17,29 @@ const FIRST = ['title', 'description', 'reason'];
 /** Shown in a section of their own, or changed together with something else. */
 const ELSEWHERE = new Set(['type', 'oneOf', 'errorMessage', '$schema']);
 
-type QuestionPanelProps = { place: Place; disabled: boolean };
+type QuestionPanelProps = {
+  place: Place;
+  /** The answer that is selected, counted from 0. */
+  choice: number | undefined;
+  disabled: boolean;
+};
 
 /** One question: its words, whether it must be answered, its answers, limits, sentences and appearance. */
-export function QuestionPanel({ place, disabled }: QuestionPanelProps) {
+export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
   const { trees } = useStudio();
   const root = trees[place.file]?.value;
   const schema = readPointer(root, place.pointer);
   if (!isPlainObject(schema)) return null;
   const known = Object.keys(keysAt(place.file, place.pointer));
-  const present = Object.keys(schema).filter((key) => !FIRST.includes(key) && !ELSEWHERE.has(key));
+  const isMany = isPlainObject(schema['items']) && Array.isArray(schema['items']['oneOf']);
+  const list = isMany ? '/items/oneOf' : '/oneOf';
+  const answers = readPointer(schema, list);
+  const present = Object.keys(schema).filter(
+    (key) => !FIRST.includes(key) && !ELSEWHERE.has(key) && !(isMany && key === 'items'),
+  );
   const missing = known.filter((key) => !Object.hasOwn(schema, key) && !FIRST.includes(key) && key !== '$schema');
+  const isUsual = (key: string) => fits(schema, key);
+  const isRare = (key: string) => !fits(schema, key);
   const at = (key: string): Place => ({ file: place.file, pointer: joinPointer(place.pointer, key) });
   const ui = uiPlace(place);
   const look = readPointer(root, ui.pointer);
@@ -37,16 +50,25 @@ export function QuestionPanel({ place, disabled }: QuestionPanelProps) {
       ))}
       <NewName place={place} />
       <Required place={place} root={root} />
-      {Array.isArray(schema['oneOf']) && (
-        <ChoicesEditor question={place} place={at('oneOf')} items={schema['oneOf']} disabled={disabled} />
+      {Array.isArray(answers) && (
+        <ChoicesEditor
+          question={place}
+          place={{ file: place.file, pointer: place.pointer + list }}
+          items={answers}
+          chosen={choice}
+          disabled={disabled}
+        />
       )}
-      {present.map((key) => (
+      {present.filter(isUsual).map((key) => (
         <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
       ))}
       {schema['errorMessage'] !== undefined && (
         <ValueEditor place={at('errorMessage')} value={schema['errorMessage']} disabled={disabled} />
       )}
-      <AddKey place={place} keys={[...FIRST.filter((key) => !Object.hasOwn(schema, key)), ...missing]} />
+      <AddKey
+        place={place}
+        keys={[...FIRST.filter((key) => !Object.hasOwn(schema, key)), ...missing.filter(isUsual)]}
+      />
       <section className={styles.section} aria-labelledby={`darstellung${place.pointer}`}>
         <h3 id={`darstellung${place.pointer}`}>Darstellung</h3>
         {isPlainObject(look) ? (
@@ -55,6 +77,13 @@ export function QuestionPanel({ place, disabled }: QuestionPanelProps) {
           <AddKey place={ui} keys={Object.keys(keysAt(ui.file, ui.pointer))} />
         )}
       </section>
+      <details className={styles.experts}>
+        <summary>Für Fachleute</summary>
+        {present.filter(isRare).map((key) => (
+          <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
+        ))}
+        <AddKey label="Weitere Angabe ergänzen" place={place} keys={missing.filter(isRare)} />
+      </details>
     </fieldset>
   );
 }

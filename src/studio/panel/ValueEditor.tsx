@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { isPlainObject } from '../../engine/index.ts';
 import { conditionAt } from '../conditions/places.ts';
+import { DayInput } from '../conditions/ValueInput.tsx';
 import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
 import { parentOf, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
@@ -24,6 +25,9 @@ type ValueEditorProps = {
   open?: boolean;
 };
 
+/** They hold questions, answers or steps, which are removed one by one, with what uses them. */
+const HOLDING = new Set(['schema', 'properties', 'items', 'oneOf', 'states', 'then', 'else']);
+
 /** One value with its name, what the format says about it, and the control that fits its type. */
 export function ValueEditor({ place, value, disabled, label, open = false }: ValueEditorProps) {
   const { edit } = useStudio();
@@ -39,7 +43,7 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
     <div className={styles.value} {...{ [EDITED]: place.file + place.pointer }}>
       <div className={styles.name}>
         {control.labelled ? <label htmlFor={id}>{named}</label> : <span id={id}>{named}</span>}
-        {!isNeeded && place.pointer !== '' && (
+        {!isNeeded && !HOLDING.has(key) && place.pointer !== '' && (
           <button
             type="button"
             className={styles.quiet}
@@ -81,6 +85,13 @@ function controlFor(options: ControlOptions): { content: ReactNode; labelled: bo
             </option>
           ))}
         </select>
+      ),
+    };
+  if (typeof value === 'string' && /\/(?:min|max)Date$/.test(place.pointer))
+    return {
+      labelled: false,
+      content: (
+        <DayInput key={value} date={value} label={labelAt(place)} disabled={disabled} onChange={(day) => set(day)} />
       ),
     };
   if (typeof value === 'string')

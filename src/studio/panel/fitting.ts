@@ -1,0 +1,44 @@
+import { isPlainObject } from '../../engine/index.ts';
+
+type Sort = 'choice' | 'many' | 'list' | 'files' | 'group' | 'number' | 'day' | 'text' | 'yes';
+
+/** What questions of each sort may say, besides their words, their answers and whether they must be answered. */
+const OWN: Record<Sort, readonly string[]> = {
+  choice: ['default'],
+  many: ['default', 'minItems', 'maxItems', 'alone'],
+  list: ['row', 'minItems', 'maxItems', 'items', 'uniqueItems'],
+  files: ['upload', 'minItems', 'maxItems'],
+  group: ['properties', 'required', 'minProperties'],
+  number: ['minimum', 'maximum', 'default'],
+  day: ['minDate', 'maxDate', 'default'],
+  text: ['format', 'minLength', 'maxLength', 'default', 'equals', 'arithmetic'],
+  yes: ['default', 'const'],
+};
+const ANY = ['errorMessage', 'markRequired', 'uses', 'with'];
+
+/** Whether a key of the format fits the sort of a question. Others are for people who know the format. */
+export function fits(schema: Readonly<Record<string, unknown>>, key: string): boolean {
+  const sort = sortOf(schema);
+  return sort === undefined || ANY.includes(key) || OWN[sort].includes(key);
+}
+
+/** Undefined where the schema does not say what is asked for, such as where it uses a shared part. */
+function sortOf({
+  type,
+  format,
+  oneOf,
+  enum: listed,
+  items,
+  upload,
+  properties,
+}: Readonly<Record<string, unknown>>): Sort | undefined {
+  if (upload !== undefined) return 'files';
+  if (type === 'array')
+    return isPlainObject(items) && (items['oneOf'] ?? items['enum']) !== undefined ? 'many' : 'list';
+  if (oneOf !== undefined || listed !== undefined) return 'choice';
+  if (type === 'object' || properties !== undefined) return 'group';
+  if (type === 'number' || type === 'integer') return 'number';
+  if (type === 'boolean') return 'yes';
+  if (type === 'string') return format === 'date' ? 'day' : 'text';
+  return undefined;
+}

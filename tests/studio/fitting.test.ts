@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { KINDS } from '../../src/editing/index.ts';
+import { fits } from '../../src/studio/panel/fitting.ts';
+
+const KEYS = ['minimum', 'minLength', 'minDate', 'minItems', 'upload', 'if', 'pattern', 'const', 'errorMessage'];
+
+it.each([
+  ['a choice', { type: 'string', oneOf: [] }, ['errorMessage']],
+  ['several choices', { type: 'array', items: { oneOf: [] } }, ['minItems', 'errorMessage']],
+  ['a list of rows', { type: 'array', items: { type: 'object' } }, ['minItems', 'errorMessage']],
+  ['a number', { type: 'number' }, ['minimum', 'errorMessage']],
+  ['a day', { type: 'string', format: 'date' }, ['minDate', 'errorMessage']],
+  ['a text', { type: 'string' }, ['minLength', 'errorMessage']],
+  ['files', { type: 'array', upload: {} }, ['minItems', 'upload', 'errorMessage']],
+  ['a consent', { type: 'boolean' }, ['const', 'errorMessage']],
+  ['something that does not say what it is', {}, KEYS],
+])('%s is asked only what fits it', (_what, schema, keys) => {
+  expect(KEYS.filter((key) => fits(schema, key))).toEqual(keys);
+});
+
+/** Its words, type and answers have fields of their own; the others are decided by its kind, or known to few. */
+const ELSEWHERE = ['title', 'type', 'oneOf', 'items', 'format', 'pattern', 'transient', 'uniqueItems'];
+
+it.each(Object.entries(KINDS))('a new question of the kind %s shows what it begins with', (_name, { schema }) => {
+  const hidden = Object.keys(schema).filter((key) => !fits({ ...schema }, key));
+  expect(hidden.filter((key) => !ELSEWHERE.includes(key))).toEqual([]);
+});
