@@ -1,7 +1,8 @@
-import { outcome, type Step, type Wizard } from '../../engine/index.ts';
+import type { Step, Wizard } from '../../engine/index.ts';
 import { photoQuestion } from '../../fields/index.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { filesIn } from '../uploads/files.ts';
+import { result } from '../later/parts.ts';
 import type { Run } from '../run/run.ts';
 import { useAnswers } from '../run/useAnswers.ts';
 import type { Leaving } from './useLeaving.ts';
@@ -65,7 +66,7 @@ function Forward({ wizard, step, run, leaving: { gate }, held }: ForwardProps) {
   // The link that takes the answers along is then the prominent one, and this one says that it does not.
   const handsOver = useAnswers(
     run,
-    (answers) => file.result?.handOver !== undefined && outcome(wizard, step.id, answers)?.state === 'complete',
+    (answers) => file.result !== undefined && result.module?.handsOver(wizard, step, answers) === true,
   );
   if (file.onward !== undefined)
     return handsOver ? (

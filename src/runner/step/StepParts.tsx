@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Step, Wizard } from '../../engine/index.ts';
-import { ResultBar } from './ResultBar.tsx';
-import { ResultPanel } from './ResultPanel.tsx';
+import { focusField } from './ErrorSummary.tsx';
+import { result } from '../later/parts.ts';
+import { useLoaded } from '../later/useLoaded.ts';
 import type { Run } from '../run/run.ts';
 import styles from '../result.module.css';
 
@@ -12,6 +13,7 @@ type StepPartsProps = { wizard: Wizard; step: Step; run: Run; questions: ReactNo
  * narrow ones, where one line of it stays in view until the result itself comes into view and covers it.
  */
 export function StepParts({ wizard, step, run, questions, actions }: StepPartsProps) {
+  useLoaded(result, step.file.result !== undefined);
   if (step.file.result === undefined)
     return (
       <>
@@ -19,11 +21,17 @@ export function StepParts({ wizard, step, run, questions, actions }: StepPartsPr
         {actions}
       </>
     );
+  // It is there before the page is served or taken over; only the studio begins without.
+  const shown = result.module;
   return (
     <>
       <div className={styles['asked']}>{questions}</div>
-      <ResultBar wizard={wizard} step={step.id} run={run} />
-      <ResultPanel wizard={wizard} step={step.id} run={run} />
+      {shown !== undefined && (
+        <>
+          <shown.ResultBar wizard={wizard} step={step.id} run={run} onQuestion={focusField} />
+          <shown.ResultPanel wizard={wizard} step={step.id} run={run} />
+        </>
+      )}
       <div className={styles['dock']}>{actions}</div>
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outcome, type Answers } from '../../../src/engine/index.ts';
-import { exampleOf, resultLine, wrongOf, type ResultLine } from '../../../src/runner/step/sayResult.ts';
+import { exampleOf, resultLine, wrongOf, type ResultLine } from '../../../src/runner/result/sayResult.ts';
 import { group, makeWizard, needed, row, yesNo } from '../../engine/definitions.ts';
 
 const wizard = makeWizard({
