@@ -14,7 +14,7 @@ import { StepProblems } from './StepProblems.tsx';
 import { useAnswers } from '../run/useAnswers.ts';
 import { useFieldState } from './useFieldState.ts';
 import type { Leaving } from './useLeaving.ts';
-import { useLeft } from './useLeft.ts';
+import { useLeaveField } from './useLeaveField.ts';
 import { WhoReadsHere } from './WhoReadsHere.tsx';
 import styles from '../runner.module.css';
 
@@ -38,7 +38,7 @@ export function StepQuestions(props: StepQuestionsProps) {
   const { wizard, step, run, contact, leaving, title, summary, unseen, posted } = props;
   const { file, id } = step;
   const titleId = title === undefined ? undefined : `${wizard.id}-frage`;
-  const [left, onLeave] = useLeft();
+  const onLeave = useLeaveField(run);
   const picture = useMemo(
     () =>
       file.picture && {
@@ -47,7 +47,7 @@ export function StepQuestions(props: StepQuestionsProps) {
       },
     [wizard, file.picture],
   );
-  const fieldState = useFieldState({ wizard, step, run, contact, leaving, left, titleId, picture });
+  const fieldState = useFieldState({ wizard, step, run, contact, leaving, titleId, picture });
   return (
     <>
       {file.summary === true && summary !== undefined && (

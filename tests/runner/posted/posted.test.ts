@@ -178,6 +178,36 @@ describe('a step', () => {
     );
   });
 
+  it('comes back once with a hint, which then stands beside the answer for as long as that stands', async () => {
+    const points = wizardOf('punkteabfrage');
+    const first = await advance(points, undefined, form(at(points.initial), []), HELPERS);
+    const entries: Entry[] = [
+      ['/anrede', 'Frau'],
+      ['/vorname', 'Jana'],
+      ['/nachname', 'Weiß'],
+      ['/geburtsname', ''],
+      ['/email', 'jana@weiss.example'],
+      ['/telefon', 'abc'],
+    ];
+    const held = await advance(points, first.run, form(at('person'), entries), HELPERS);
+    expect(startOf(points, held.run, held.place)).toMatchObject({
+      step: 'person',
+      left: expect.arrayContaining(['/telefon']),
+      refusal: {
+        title: 'Bitte lesen Sie das. Mit „Weiter“ geht es dann weiter:',
+        problems: [{ pointer: '/telefon', message: expect.stringMatching(/^Bitte prüfen Sie Ihre Telefonnummer/) }],
+      },
+    });
+    const gone = await advance(points, held.run, form(at('person'), entries), HELPERS);
+    expect(gone.place.step).toBe('anschrift');
+    const back = await advance(points, gone.run, form(at('anschrift'), [], 'back'), HELPERS);
+    expect(startOf(points, back.run, back.place)).toMatchObject({
+      step: 'person',
+      left: expect.arrayContaining(['/telefon']),
+      refusal: undefined,
+    });
+  });
+
   it('stays with what was typed where a rule is broken', async () => {
     const entries: Entry[] = [
       ['/unfallDatum', '0026-11-02'],

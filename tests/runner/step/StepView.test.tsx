@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answers, PropertySchema, Wizard } from '../../../src/engine/index.ts';
 import { blankStart } from '../../../src/runner/run/start.ts';
 import { WizardRunner } from '../../../src/runner/wizard/WizardRunner.tsx';
-import { group, makeWizard, needed } from '../../engine/definitions.ts';
+import { group, makeWizard, needed, text } from '../../engine/definitions.ts';
 import { button, click, doing, eventually, render } from '../../support/react.tsx';
 import { fakeUploads, photo, requests } from '../fakeUploads.ts';
 
@@ -115,5 +115,44 @@ describe('the progress bar of a step that is open to everybody', () => {
     ['what leads to it is done', { art: 'a' }, ['erledigt', 'aktuell']],
   ])('%s', (_, answers, expected) => {
     expect(marks(answers)).toEqual(expected);
+  });
+});
+
+describe('a hint', () => {
+  const HINT = 'Bitte prüfen Sie Ihre Telefonnummer.';
+  const wizard = makeWizard({
+    steps: {
+      person: {
+        schema: group({ telefon: text('Telefon') }),
+        advice: [{ field: '/telefon', unless: { pattern: '^[0-9]{6,}$' }, message: HINT }],
+      },
+      mehr: { schema: group({}) },
+    },
+  });
+  const leave = (container: HTMLElement) =>
+    doing(() => {
+      const input = container.querySelector<HTMLInputElement>('#feld_telefon');
+      input?.focus();
+      input?.blur();
+    });
+
+  it('waits until the field was left, and stands there again when one returns to the step', async () => {
+    const { container } = await open(wizard, { telefon: 'abc' });
+    expect(container.textContent).not.toContain(HINT);
+    await leave(container);
+    expect(container.textContent).toContain(HINT);
+    await click(button('Weiter', container));
+    expect(container.textContent).not.toContain(HINT);
+    await click(button('Zurück', container));
+    expect(container.textContent).toContain(HINT);
+  });
+
+  it('is brought out from under the bar with the buttons', async () => {
+    const { container } = await open(wizard, { telefon: 'abc' });
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await leave(container);
+    const [at] = shown.mock.contexts as Element[];
+    expect(at?.textContent).toContain(HINT);
+    expect(shown.mock.calls).toEqual([[{ block: 'nearest' }]]);
   });
 });
