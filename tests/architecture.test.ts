@@ -126,7 +126,7 @@ function runnerRooms(): Layer[] {
       ['fields', 'engine', 'contract'],
       'a run is moved, kept and sent; nothing is drawn',
     ),
-    runner('answered', ['run', 'base'], all, 'answers in words, for summaries and for what was sent'),
+    runner('answered', ['run', 'uploads', 'base'], all, 'answers in words, for summaries and for what was sent'),
     runner(
       'afterwards',
       ['answered', 'run', 'base'],

@@ -16,7 +16,7 @@ import {
   type Wizard,
   type WizardEvent,
 } from '../../engine/index.ts';
-import { RESULT_PLACE } from '../../contract/index.ts';
+import { ANSWERS_PLACE, RESULT_PLACE } from '../../contract/index.ts';
 import type { FileRef } from '../../fields/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
 import type { Problem } from '../run/refusal.ts';
@@ -303,13 +303,15 @@ async function move(wizard: Wizard, step: Step, start: RunStart, order: Order, h
   const kept = { ...keep(wizard, withFiles(answers, { without: lost })), left: start.left, edited, acknowledged };
   const query = { ...(returnTo !== undefined && { [RETURN_TO]: returnTo }), ...(asking && { [ASKING]: 'ja' }) };
   const refusal = refusalOf(wizard, reached, failure);
+  // The machine changes answers only where it undoes an edit.
+  const isUndone = JSON.stringify(answers) !== JSON.stringify(given);
+  const isChanged = !isUndone && start.returnTo === reached;
   return told(
     kept,
-    { step: reached, query },
+    { step: reached, query, ...(isChanged && { fragment: `${ANSWERS_PLACE}${step.id}` }) },
     {
       refusal: refusal && withPasswords(wizard, answers, plain(refusal)),
-      // The machine changes answers only where it undoes an edit.
-      notice: JSON.stringify(answers) === JSON.stringify(given) ? undefined : 'undone',
+      notice: isUndone ? 'undone' : undefined,
     },
   );
 }

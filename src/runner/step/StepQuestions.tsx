@@ -10,6 +10,8 @@ import type { PostedForm } from '../base/native.tsx';
 import { stepPlace } from '../base/PageTitle.tsx';
 import type { answered } from '../later/parts.ts';
 import type { Run } from '../run/run.ts';
+import { filesIn } from '../uploads/files.ts';
+import { notesOf } from '../base/notes.ts';
 import { StepProblems } from './StepProblems.tsx';
 import { useAnswers } from '../run/useAnswers.ts';
 import { useFieldState } from './useFieldState.ts';
@@ -17,6 +19,9 @@ import type { Leaving } from './useLeaving.ts';
 import { useLeaveField } from './useLeaveField.ts';
 import { WhoReadsHere } from './WhoReadsHere.tsx';
 import styles from '../runner.module.css';
+
+/** What a summary needs of the code that is there already. */
+const SUMMARY_NEEDS = { filesIn, notesOf };
 
 type StepQuestionsProps = {
   wizard: Wizard;
@@ -65,7 +70,7 @@ export function StepQuestions(props: StepQuestionsProps) {
             Ihre Angaben werden geladen … Weiter geht es, sobald sie hier stehen.
           </p>
         ) : (
-          <summary.Answered wizard={wizard} run={run} upTo={id} />
+          <summary.Answered wizard={wizard} run={run} upTo={id} contact={contact} needs={SUMMARY_NEEDS} />
         ))}
       {posted}
       {file.schema !== undefined && !unseen && (

@@ -333,6 +333,7 @@ describe('a step', () => {
     const changed = entriesOf(accident, 'ort', run.answers, { ...run.answers, plz: '50667' });
     const back = await advance(accident, edit.run, form(edit.place, changed), HELPERS);
     expect([back.place.step, back.run.answers['plz']]).toEqual(['pruefung', '50667']);
+    expect(back.place.fragment).toBe('angaben-ort');
   });
 
   it('says that a change was not taken over by going back from it, and nothing where there was none', async () => {
@@ -342,10 +343,10 @@ describe('a step', () => {
     const back = async (plz: unknown) => {
       const entries = entriesOf(accident, 'ort', run.answers, { ...run.answers, plz });
       const after = await advance(accident, edit.run, form(edit.place, entries, 'back'), HELPERS);
-      return [after.place.step, after.run.answers['plz'], startOf(accident, after.run, after.place).notice];
+      return [after.place.step, after.run.answers['plz'], startOf(accident, after.run, after.place).notice, after.place.fragment];
     };
-    expect(await back('50667')).toEqual(['pruefung', run.answers['plz'], 'undone']);
-    expect(await back(run.answers['plz'])).toEqual(['pruefung', run.answers['plz'], undefined]);
+    expect(await back('50667')).toEqual(['pruefung', run.answers['plz'], 'undone', undefined]);
+    expect(await back(run.answers['plz'])).toEqual(['pruefung', run.answers['plz'], undefined, 'angaben-ort']);
   });
 
   it('says that the answers are gone where the form of a later step comes without its run', async () => {
