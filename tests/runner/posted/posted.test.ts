@@ -343,7 +343,12 @@ describe('a step', () => {
     const back = async (plz: unknown) => {
       const entries = entriesOf(accident, 'ort', run.answers, { ...run.answers, plz });
       const after = await advance(accident, edit.run, form(edit.place, entries, 'back'), HELPERS);
-      return [after.place.step, after.run.answers['plz'], startOf(accident, after.run, after.place).notice, after.place.fragment];
+      return [
+        after.place.step,
+        after.run.answers['plz'],
+        startOf(accident, after.run, after.place).notice,
+        after.place.fragment,
+      ];
     };
     expect(await back('50667')).toEqual(['pruefung', run.answers['plz'], 'undone', undefined]);
     expect(await back(run.answers['plz'])).toEqual(['pruefung', run.answers['plz'], undefined, 'angaben-ort']);
