@@ -65,7 +65,7 @@ export {
   readPointer,
   writePointer,
 } from './pointer.ts';
-export { consequences, countedAnswers, outcome, presetQuestions, type Outcome } from './result.ts';
+export { consequences, judgeResult, outcome, presetQuestions, type Judged, type Outcome } from './result.ts';
 export { progress, type ProgressItem } from './progress.ts';
 export {
   answersAt,

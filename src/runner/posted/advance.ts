@@ -4,7 +4,9 @@ import {
   concerns,
   createWizardMachine,
   isGroupList,
+  outcome,
   payload,
+  presetQuestions,
   questionAt,
   readPointer,
   validate,
@@ -99,8 +101,12 @@ export async function advance(
     concern?.fields,
   );
   // A list of groups is left once a question of one of its rows is.
-  const answered = (concern?.fields ?? shownIn(wizard, step, start, posted)).filter((pointer) =>
-    ['string', 'number', 'boolean'].includes(typeof readPointer(answers, pointer)),
+  // What was preset is an answer once a page has said that its result is only an example.
+  const isSaid = outcome(wizard, step.id, start.answers)?.state === 'complete';
+  const presets = isSaid ? [] : presetQuestions(wizard, step.id, answers, new Set()).map(({ pointer }) => pointer);
+  const answered = (concern?.fields ?? shownIn(wizard, step, start, posted)).filter(
+    (pointer) =>
+      ['string', 'number', 'boolean'].includes(typeof readPointer(answers, pointer)) && !presets.includes(pointer),
   );
   const left = [...new Set([...(run.left ?? []), ...answered])];
   const given = { ...start, left, answers: withFiles(answers, { add: [...posted.files] }) };

@@ -1,4 +1,2 @@
 /** What a step with a table says. Loaded with the wizards that have one. */
-export { handsOver } from './handsOver.ts';
-export { ResultBar } from './ResultBar.tsx';
-export { ResultPanel } from './ResultPanel.tsx';
+export { ResultParts } from './ResultParts.tsx';

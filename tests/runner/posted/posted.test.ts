@@ -321,6 +321,20 @@ describe('a step', () => {
     expect([open.place.step, open.run.answers['kategorie']]).toEqual([calculator.initial, undefined]);
   });
 
+  it('takes what was preset for an answer once the page has said that it is an example', async () => {
+    const calculator = wizardOf('bussgeldrechner');
+    const answers: Answers = { kategorie: 'zu_schnell', fahrzeugart: 'PKW', ort: 'innerorts', kmhZuSchnell: 30 };
+    const first = await advance(calculator, undefined, form(at('kategorie'), [['/kategorie', 'zu_schnell']]), HELPERS);
+    const entries = entriesOf(calculator, 'details', first.run.answers, answers);
+    const example = await advance(calculator, first.run, form(first.place, entries, 'stay'), HELPERS);
+    expect(example.run.left).not.toContain('/kmhZuSchnell');
+    const again = await advance(calculator, example.run, form(first.place, entries, 'stay'), HELPERS);
+    expect(again.run.left).toContain('/kmhZuSchnell');
+    const typed = entriesOf(calculator, 'details', first.run.answers, { ...answers, kmhZuSchnell: 31 });
+    const changed = await advance(calculator, first.run, form(first.place, typed, 'stay'), HELPERS);
+    expect(changed.run.left).toContain('/kmhZuSchnell');
+  });
+
   it('is edited from the summary, and leads back there', async () => {
     const run: KeptRun = { revision: accident.revision, answers: journey.answers, wordings: {} };
     const edit = await advance(

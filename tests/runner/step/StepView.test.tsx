@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answers, PropertySchema, Wizard } from '../../../src/engine/index.ts';
+import { result } from '../../../src/runner/later/parts.ts';
 import { blankStart } from '../../../src/runner/run/start.ts';
 import { WizardRunner } from '../../../src/runner/wizard/WizardRunner.tsx';
-import { group, makeWizard, needed, text } from '../../engine/definitions.ts';
-import { button, click, doing, eventually, render } from '../../support/react.tsx';
+import { group, makeWizard, needed, row, text } from '../../engine/definitions.ts';
+import { button, click, doing, eventually, render, type } from '../../support/react.tsx';
 import { fakeUploads, photo, requests } from '../fakeUploads.ts';
 
 const CONTACT = { phone: '030 000000', email: 'wir@vorfahrt.example' };
@@ -154,5 +155,77 @@ describe('a hint', () => {
     const [at] = shown.mock.contexts as Element[];
     expect(at?.textContent).toContain(HINT);
     expect(shown.mock.calls).toEqual([[{ block: 'nearest' }]]);
+  });
+});
+
+describe('a result', () => {
+  const menge: PropertySchema = { title: 'Wie viel?', type: 'integer', default: 3, errorMessage: 'Bitte eine Zahl.' };
+  const wizard = makeWizard({
+    steps: {
+      frage: {
+        schema: needed({ menge, art: text('Welche?') }),
+        ui: { menge: { 'ui:widget': 'number' } },
+        result: {
+          title: 'Ergebnis',
+          tables: [{ table: 'preise', when: { type: 'isAnswered', params: { field: '/art' } } }],
+          rows: [{ label: 'Preis', value: 'eur', format: 'euro' }],
+          notes: { incomplete: 'Bitte alles wählen.' },
+          incomplete: 'Es fehlt etwas.',
+          undecided: 'Keine Tabelle.',
+          follows: [{ title: 'Folge', text: 'Mehr.' }],
+        },
+      },
+    },
+    tables: {
+      preise: {
+        title: 'Preise',
+        source: 'Quelle',
+        validFrom: '2026-01-01',
+        rows: [row({ '/menge': { min: 1 } }, { eur: 30 })],
+        otherwise: { eur: 0 },
+      },
+    },
+  });
+  const inputOf = (container: HTMLElement) => container.querySelector('#feld_menge');
+
+  beforeAll(() => result.load());
+
+  it('is the own one once somebody has typed what was preset', async () => {
+    const { container } = await open(wizard, { menge: 3, art: 'a' });
+    expect(container.textContent).toContain('Beispiel mit 3');
+    await type(inputOf(container), '33');
+    await type(inputOf(container), '3');
+    expect(container.textContent).not.toContain('Beispiel');
+  });
+
+  it('names the only answer that is missing', async () => {
+    const { container } = await open(wizard, { menge: 3, art: 'a' });
+    await type(inputOf(container), '');
+    expect(container.textContent).toContain('Es fehlt noch: Wie viel?');
+    expect(container.textContent).not.toContain('Bitte alles wählen.');
+    expect(container.textContent).toContain('Es fehlt etwas.');
+  });
+
+  it('is judged once for each change, and once more for the errors beside fields that were left', async () => {
+    let judged = 0;
+    const counting: Wizard = {
+      ...wizard,
+      step: (id) => {
+        const step = wizard.step(id);
+        const { validate } = step ?? {};
+        return (
+          step &&
+          validate && { ...step, validate: Object.assign((data: unknown) => (judged++, validate(data)), validate) }
+        );
+      },
+    };
+    const { container } = await open(counting, { menge: 4, art: 'a' });
+    const callsFor = async (id: string, text: string) => {
+      const before = judged;
+      await type(container.querySelector(id), text);
+      return judged - before;
+    };
+    expect(await callsFor('#feld_art', 'ab')).toBe(1);
+    expect(await callsFor('#feld_menge', '5')).toBe(2);
   });
 });
