@@ -99,7 +99,10 @@ describe('the summary of the accident report', () => {
           one.getBoundingClientRect().bottom < innerHeight,
       );
     await expect.poll(isInView).toBe(true);
-    await reaction.getByRole('button', { name: /^Ändern/ }).click();
+    const change = reaction.getByRole('button', { name: /^Ändern/ });
+    // One line, whatever the heading needs.
+    expect((await change.boundingBox())?.height).toBeLessThan(60);
+    await change.click();
     await expectStep(page, stepOf('reaktion'));
     await page.locator('#feld_reaktion_keineReaktion').uncheck();
     await goOn(page, 'touch');
