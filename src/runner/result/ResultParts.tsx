@@ -12,7 +12,7 @@ type ResultPartsProps = {
   run: Run;
   questions: ReactNode;
   /** `handsOver`: the result leads to another wizard and takes answers along. */
-  actions: (handsOver: boolean) => ReactNode;
+  renderActions: (handsOver: boolean) => ReactNode;
   /** Leads to a question. */
   onQuestion: (pointer: string) => void;
 };
@@ -21,7 +21,7 @@ type ResultPartsProps = {
  * The questions, the result and the buttons of a step: the result beside the questions on wide screens, below them on narrow ones, where
  * one line of it stays in view until the result itself comes into view and covers it. Judges the answers once for each change.
  */
-export function ResultParts({ wizard, step, run, questions, actions, onQuestion }: ResultPartsProps) {
+export function ResultParts({ wizard, step, run, questions, renderActions, onQuestion }: ResultPartsProps) {
   const answers = useAnswers(run, (current) => current);
   const judged = useMemo(() => judgeResult(wizard, step.id, answers), [wizard, step, answers]);
   const asked = { wizard, step: step.id, answers, own: run.left };
@@ -35,7 +35,7 @@ export function ResultParts({ wizard, step, run, questions, actions, onQuestion 
           <ResultPanel asked={asked} judged={judged} run={run} />
         </>
       )}
-      <div className={styles['dock']}>{actions(handsOver)}</div>
+      <div className={styles['dock']}>{renderActions(handsOver)}</div>
     </>
   );
 }

@@ -11,21 +11,21 @@ type StepPartsProps = {
   run: Run;
   questions: ReactNode;
   /** `handsOver`: the result leads to another wizard and takes answers along. */
-  actions: (handsOver: boolean) => ReactNode;
+  renderActions: (handsOver: boolean) => ReactNode;
 };
 
 /** The questions and the buttons of a step, and its result if it has one. */
-export function StepParts({ questions, actions, ...rest }: StepPartsProps) {
+export function StepParts({ questions, renderActions, ...rest }: StepPartsProps) {
   const wanted = rest.step.file.result !== undefined;
   useLoaded(result, wanted);
   // It is there before the page is served or taken over; only the studio begins without.
   const shown = wanted ? result.module : undefined;
   if (shown !== undefined)
-    return <shown.ResultParts {...rest} questions={questions} actions={actions} onQuestion={focusField} />;
+    return <shown.ResultParts {...rest} questions={questions} renderActions={renderActions} onQuestion={focusField} />;
   return (
     <>
       {questions}
-      {actions(false)}
+      {renderActions(false)}
     </>
   );
 }

@@ -80,7 +80,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
               posted={posted}
             />
           }
-          actions={(handsOver) => (
+          renderActions={(handsOver) => (
             <StepActions {...shared} first={first} ready={ready} live={live} handsOver={handsOver} />
           )}
         />

@@ -17,6 +17,15 @@ async function open(wizard: Wizard, answers: Answers = {}) {
   return await render(<WizardRunner wizard={wizard} contact={CONTACT} begin={begin} />);
 }
 
+const inputOf = (container: HTMLElement) => container.querySelector('#feld_menge');
+
+const leave = (container: HTMLElement) =>
+  doing(() => {
+    const input = container.querySelector<HTMLInputElement>('#feld_telefon');
+    input?.focus();
+    input?.blur();
+  });
+
 beforeEach(() => {
   sessionStorage.clear();
   fakeUploads();
@@ -130,13 +139,6 @@ describe('a hint', () => {
       mehr: { schema: group({}) },
     },
   });
-  const leave = (container: HTMLElement) =>
-    doing(() => {
-      const input = container.querySelector<HTMLInputElement>('#feld_telefon');
-      input?.focus();
-      input?.blur();
-    });
-
   it('waits until the field was left, and stands there again when one returns to the step', async () => {
     const { container } = await open(wizard, { telefon: 'abc' });
     expect(container.textContent).not.toContain(HINT);
@@ -186,8 +188,6 @@ describe('a result', () => {
       },
     },
   });
-  const inputOf = (container: HTMLElement) => container.querySelector('#feld_menge');
-
   beforeAll(() => result.load());
 
   it('is the own one once somebody has typed what was preset', async () => {
@@ -220,9 +220,9 @@ describe('a result', () => {
       },
     };
     const { container } = await open(counting, { menge: 4, art: 'a' });
-    const callsFor = async (id: string, text: string) => {
+    const callsFor = async (id: string, typed: string) => {
       const before = judged;
-      await type(container.querySelector(id), text);
+      await type(container.querySelector(id), typed);
       return judged - before;
     };
     expect(await callsFor('#feld_art', 'ab')).toBe(1);
