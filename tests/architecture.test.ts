@@ -126,7 +126,7 @@ function runnerRooms(): Layer[] {
       ['fields', 'engine', 'contract'],
       'a run is moved, kept and sent; nothing is drawn',
     ),
-    runner('answered', ['run', 'base'], all, 'answers in words, for summaries and for what was sent'),
+    runner('answered', ['run', 'uploads', 'base'], all, 'answers in words, for summaries and for what was sent'),
     runner(
       'afterwards',
       ['answered', 'run', 'base'],
@@ -134,7 +134,13 @@ function runnerRooms(): Layer[] {
       'what the last page offers loads while the answers are sent',
     ),
     runner('trust', ['base'], all, 'who reads the answers is known without them'),
-    runner('later', ['afterwards', 'answered', 'trust', 'base'], [], 'one room says what is loaded when it is needed'),
+    runner('result', ['run', 'base'], all, 'most wizards compute nothing, and their pages do not load what shows it'),
+    runner(
+      'later',
+      ['afterwards', 'answered', 'trust', 'result', 'base'],
+      [],
+      'one room says what is loaded when it is needed',
+    ),
     runner('step', ['later', 'run', 'uploads', 'base'], all, 'a step is drawn and left, whatever page it is part of'),
     runner('end', ['later', 'run', 'base'], all, 'a last page shows what was sent'),
     runner(

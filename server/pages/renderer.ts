@@ -22,6 +22,8 @@ export type PageKind = 'page' | 'wizard';
 export const ENTRIES = { page: 'src/site/shell/pageEntry.ts', wizard: 'src/site/shell/wizardEntry.tsx' };
 /** What `wizardOf` loads for wizards that compute values. */
 const CALCULATOR = 'src/engine/computed/index.ts';
+/** What it loads for wizards with a result. */
+const RESULT = 'src/runner/result/index.ts';
 /** Holds presses that come before a wizard's code. */
 export const EARLY_PRESS = 'src/site/shell/earlyPressEntry.ts';
 /** Preloaded with the styles, so that they are there at the first paint. */
@@ -41,6 +43,7 @@ export async function builtRenderer(dist: string): Promise<Renderer> {
       ...assetsOf(manifest, ENTRIES.wizard),
       fonts: [],
       calculator: `/${chunkOf(manifest, CALCULATOR).file}`,
+      result: `/${chunkOf(manifest, RESULT).file}`,
       earlyPress: `/${chunkOf(manifest, EARLY_PRESS).file}`,
     },
   };

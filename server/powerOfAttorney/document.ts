@@ -1,4 +1,11 @@
-import { plainWords, summarise, type PowerOfAttorneyFile, type Wizard } from '../../src/engine/index.ts';
+import {
+  advise,
+  plainWords,
+  summarise,
+  type AnswerGroup,
+  type PowerOfAttorneyFile,
+  type Wizard,
+} from '../../src/engine/index.ts';
 import { namesOffice, type Brand } from '../../src/contract/index.ts';
 import { computedFor, fill, typedName, valuesFor } from '../letters/index.ts';
 import type { StoredSubmission } from '../submissions/index.ts';
@@ -11,7 +18,14 @@ export const AGREEMENT =
 const LONGEST_ANSWER = Infinity;
 
 /** A power of attorney with all answers filled in, and how to sign it. `signer`: the name in the answers; empty if unknown. */
-export type PowerDocument = { title: string; text: string[]; steps: string[]; signer: string };
+export type PowerDocument = {
+  title: string;
+  text: string[];
+  steps: string[];
+  signer: string;
+  /** What is doubtful about the answers that it contains. */
+  doubts: string[];
+};
 
 type DocumentInput = { wizard: Wizard; submission: StoredSubmission; brand: Brand; now: Date };
 
@@ -30,7 +44,18 @@ export function documentFor(input: DocumentInput): PowerDocument | undefined {
     text: fill(file.document.text, values),
     steps: fill(file.steps, values),
     signer: typedName(wizard, submission.answers),
+    doubts: groups.flatMap((group) => doubtsIn(group, input, file.document.text.join(' '))),
   };
+}
+
+/** The hints that stand beside the answers of a step, as far as the document contains these: 'Postleitzahl 1011: Bitte prüfen …'. */
+function doubtsIn({ step, lines }: AnswerGroup, { wizard, submission }: DocumentInput, text: string): string[] {
+  const notes = advise(wizard, step, submission.answers, wizard.today());
+  return lines
+    .filter(({ pointer }) => text.includes(`{${pointer}}`))
+    .flatMap(({ pointer, label, value }) =>
+      notes.filter((note) => note.pointer === pointer).map(({ message }) => `${label} ${value}: ${message}`),
+    );
 }
 
 /** Whether a typed name is that of the signer: it has the last name, in any spelling of umlauts, case and hyphens. */

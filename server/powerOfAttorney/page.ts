@@ -34,7 +34,7 @@ type SigningPage = {
 
 /** The document with all answers, to read, to sign below, or to print. */
 export function signingPage({ id, query, document, reference, brand, refused }: SigningPage): string {
-  const { title, text, steps } = document;
+  const { title, text, steps, doubts } = document;
   const fault = (at: string) =>
     refused?.at === at ? `<p class="fehler" id="fehler">${withLinks(refused.fault, brand)}</p>` : '';
   const faulty = (at: string) => (refused?.at === at ? ' aria-invalid="true" aria-describedby="fehler"' : '');
@@ -50,6 +50,7 @@ ${PRINT}
 ${article({ title, text, after: `<div class="linien">${paragraphs(BY_HAND)}</div>` })}
 <form class="hinweise" method="post" action="${escapeHtml(signingPath(id) + query)}">
 <h2>Hier unterschreiben</h2>
+${doubts.length === 0 ? '' : `<p>Bitte prüfen Sie vorher, ob das so stimmt:</p>\n<ul>${doubts.map((doubt) => `<li>${escapeHtml(doubt)}</li>`).join('')}</ul>`}
 <input type="hidden" name="fassung" value="${editionOf(document)}">
 <label for="name">Ihr Vor- und Nachname</label>
 ${fault('name')}

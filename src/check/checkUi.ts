@@ -49,6 +49,7 @@ function checkInput(
     (oneOf ?? values ?? upload ?? arithmetic) === undefined;
   const fits: [string, boolean][] = [
     ['ui:size', isTyped],
+    ['ui:unit', isTyped],
     ['ui:capitals', isTyped && type === 'string' && format === undefined && widget !== 'email'],
   ];
   return [

@@ -21,3 +21,6 @@ export const MODE_PARAM = 'modus';
 export const CONTENT_PLACE = 'inhalt';
 /** The id of a step's result in its page. Without scripts, the press that shows it leads there. */
 export const RESULT_PLACE = 'ergebnis';
+
+/** Begins the id of the heading above a step's answers in a summary. */
+export const ANSWERS_PLACE = 'angaben-';

@@ -216,6 +216,7 @@ const UI: Shape = {
     'ui:autocomplete': PLAIN,
     'ui:inputmode': PLAIN,
     'ui:size': PLAIN,
+    'ui:unit': words('Einheit'),
     'ui:short': words('Kurzer Name der Frage'),
     'ui:capitals': PLAIN,
     'ui:width': PLAIN,

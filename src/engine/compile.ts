@@ -59,6 +59,11 @@ export function needsCalculator({ wizard, tables }: PublicDefinition): boolean {
   return wizard.computed !== undefined || rows.some(({ then }) => !areValues(then));
 }
 
+/** Whether a step of the wizard has a result. */
+export function hasResult({ steps }: Pick<PublicDefinition, 'steps'>): boolean {
+  return Object.values(steps).some(({ result }) => result !== undefined);
+}
+
 /**
  * What `make` makes of the entry with an id, memoised; undefined for an unknown id. Ids come from URLs, hence
  * `constructor` must not find what every object inherits, and unknown ids take no memory.

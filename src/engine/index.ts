@@ -4,7 +4,7 @@
 export { advise, concerns, type Concern, type Note } from './advice.ts';
 export { ownAnswers, tidy, withOwnAnswers } from './answers.ts';
 export { tidyText } from './tidyText.ts';
-export { compile, forwardsOf, stepRoute, needsCalculator, stepsOf } from './compile.ts';
+export { compile, forwardsOf, hasResult, stepRoute, needsCalculator, stepsOf } from './compile.ts';
 export type { PublicDefinition, Step, Calculator, Validators, Wizard, Facts } from './types.ts';
 export { completeYear } from './dates.ts';
 export { addDays, onDay, type Today } from './days.ts';
@@ -65,7 +65,7 @@ export {
   readPointer,
   writePointer,
 } from './pointer.ts';
-export { consequences, countedAnswers, outcome, presetQuestions, type Outcome } from './result.ts';
+export { consequences, judgeResult, outcome, presetQuestions, type Judged, type Outcome } from './result.ts';
 export { progress, type ProgressItem } from './progress.ts';
 export {
   answersAt,

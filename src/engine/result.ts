@@ -29,11 +29,23 @@ export type Outcome =
       remark?: string;
     };
 
+/** What the result of a step is, and what it is made of. */
+export type Judged = Counted & { found: Outcome };
+
 /** Computes a step's result from the answers. Returns undefined if the step has none. */
 export function outcome(wizard: Wizard, step: string, answers: Answers): Outcome | undefined {
+  return judgeResult(wizard, step, answers)?.found;
+}
+
+/** `outcome` with the answers that it is made of. */
+export function judgeResult(wizard: Wizard, step: string, answers: Answers): Judged | undefined {
   const result = wizard.step(step)?.file.result;
   if (result === undefined) return undefined;
-  const { counted, open } = countedAnswers(wizard, step, answers);
+  const made = countedAnswers(wizard, step, answers);
+  return { ...made, found: outcomeOf(wizard, result, answers, made) };
+}
+
+function outcomeOf(wizard: Wizard, result: ResultFile, answers: Answers, { counted, open }: Counted): Outcome {
   const facts = factsOf(wizard, counted);
   if (open.length > 0)
     return { state: mayDecide(result.tables, factsOf(wizard, tidy(answers))) ? 'incomplete' : 'undecided' };
@@ -65,7 +77,7 @@ export type Counted = { counted: Answers; open: Issue[]; leftOut: Issue[] };
  * The answers that the result of a step is made of. A wrong answer that neither the step demands nor its table asks for counts as
  * none; it does not take away what the other answers give.
  */
-export function countedAnswers(wizard: Wizard, step: string, answers: Answers): Counted {
+function countedAnswers(wizard: Wizard, step: string, answers: Answers): Counted {
   const given = tidy(answers);
   const issues = validate(wizard, step, given);
   const wrong = issues.filter(({ pointer }) => readPointer(given, pointer) !== undefined);
@@ -92,22 +104,31 @@ function askedByTable(wizard: Wizard, step: string, answers: Answers): Set<strin
   return asked;
 }
 
-/** The questions of a step that are still answered with what was preset: nobody may take it for an answer. */
-export function presetQuestions(wizard: Wizard, step: string, answers: Answers): Field[] {
+/**
+ * The questions of a step that are still answered with what was preset: nobody may take it for an answer. `own`: the questions that
+ * somebody has touched, so that what stands there is their answer.
+ */
+export function presetQuestions(wizard: Wizard, step: string, answers: Answers, own: ReadonlySet<string>): Field[] {
   return askedFields(wizard, step, answers).filter(
-    ({ path, schema }) => schema.default !== undefined && schema.default === readPath(answers, path),
+    ({ pointer, path, schema }) =>
+      schema.default !== undefined && schema.default === readPath(answers, path) && !own.has(pointer),
   );
 }
 
 /**
  * What the result of a step leads to, in words: those consequences whose conditions hold and whose values are known. Empty
- * while nothing is shown. `today` is a day, `YYYY-MM-DD`.
+ * while nothing is shown. `today` is a day, `YYYY-MM-DD`. `judged`: the result, where it is known already.
  */
-export function consequences(wizard: Wizard, step: string, answers: Answers, today: string): Consequence[] {
+export function consequences(
+  wizard: Wizard,
+  step: string,
+  answers: Answers,
+  today: string,
+  judged = judgeResult(wizard, step, answers),
+): Consequence[] {
   const { follows = [] } = wizard.step(step)?.file.result ?? {};
-  const found = follows.length === 0 ? undefined : outcome(wizard, step, answers);
-  if (found?.state !== 'complete' || found.shown === undefined) return [];
-  const { counted } = countedAnswers(wizard, step, answers);
+  if (judged?.found.state !== 'complete' || judged.found.shown === undefined) return [];
+  const { counted } = judged;
   const facts = factsOf(onDay(wizard, today), counted);
   const holding = follows.filter(({ when }) => when === undefined || holds(when, facts));
   return holding.flatMap(({ title, text }) =>

@@ -1,6 +1,7 @@
 /** The form theme: renders a step's questions and maps elements to answers. */
 export { FieldStateProvider, type FieldState } from './context.ts';
 export { mergeParts, readParts, withPart, writeParts, type DatePart } from './dateParts.ts';
+export { textIds } from './describedBy.ts';
 export { fieldId } from './fieldId.ts';
 export { headedQuestion } from './headed.ts';
 export { readMonth } from './monthText.ts';

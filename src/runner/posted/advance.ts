@@ -4,7 +4,10 @@ import {
   concerns,
   createWizardMachine,
   isGroupList,
+  outcome,
   payload,
+  presetQuestions,
+  questionAt,
   readPointer,
   validate,
   type Answers,
@@ -15,14 +18,14 @@ import {
   type Wizard,
   type WizardEvent,
 } from '../../engine/index.ts';
-import { RESULT_PLACE } from '../../contract/index.ts';
+import { ANSWERS_PLACE, RESULT_PLACE } from '../../contract/index.ts';
 import type { FileRef } from '../../fields/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
 import type { Problem } from '../run/refusal.ts';
 import type { Contact } from '../base/contact.ts';
 import { heldFiles, sentFiles, withFiles, type HeldFile } from '../uploads/files.ts';
 import { readFaults, type LostFile } from '../run/lostFiles.ts';
-import { notesOf } from '../step/notes.ts';
+import { notesOf } from '../base/notes.ts';
 import { issuesHere, problemsOf, refusalOf, type Refusal } from '../run/refusal.ts';
 import { stateOf } from '../run/screen.ts';
 import { accepted, receiptOf, SendFailure, type Outcome } from '../run/send.ts';
@@ -97,7 +100,16 @@ export async function advance(
     posted.entries,
     concern?.fields,
   );
-  const given = { ...start, answers: withFiles(answers, { add: [...posted.files] }) };
+  // A list of groups is left once a question of one of its rows is.
+  // What was preset is an answer once a page has said that its result is only an example.
+  const isSaid = outcome(wizard, step.id, start.answers)?.state === 'complete';
+  const presets = isSaid ? [] : presetQuestions(wizard, step.id, answers, new Set()).map(({ pointer }) => pointer);
+  const answered = (concern?.fields ?? shownIn(wizard, step, start, posted)).filter(
+    (pointer) =>
+      ['string', 'number', 'boolean'].includes(typeof readPointer(answers, pointer)) && !presets.includes(pointer),
+  );
+  const left = [...new Set([...(run.left ?? []), ...answered])];
+  const given = { ...start, left, answers: withFiles(answers, { add: [...posted.files] }) };
   const stay =
     concern === undefined
       ? stayAt(wizard, step, { start, given, order, posted, isNew: run !== before, contact: helpers.contact })
@@ -105,7 +117,7 @@ export async function advance(
   if (stay === undefined) return move(wizard, step, given, order, helpers);
   return {
     ...told(
-      { ...keep(wizard, stay.answers), edited: start.edited, acknowledged: start.acknowledged === true },
+      { ...keep(wizard, stay.answers), left, edited: start.edited, acknowledged: start.acknowledged === true },
       { ...place, fragment: stay.fragment },
       { refusal: stay.refusal && withPasswords(wizard, stay.answers, stay.refusal) },
     ),
@@ -154,7 +166,7 @@ function elsewhere(
 ): Advanced {
   const step = wizard.step(place.step);
   const answers = step === undefined ? start.answers : withPosted(wizard, step, start.answers, entries);
-  const kept = { ...keep(wizard, withFiles(answers, { add: [...files] })), edited: run.edited };
+  const kept = { ...keep(wizard, withFiles(answers, { add: [...files] })), left: run.left, edited: run.edited };
   return told(kept, { step: start.step, query: {} }, news);
 }
 
@@ -166,7 +178,7 @@ function stayAt(wizard: Wizard, step: Step, { start, given, order, posted, isNew
   const refused = posted.refused.map((file): Problem => ({ ...file }));
   if (order.kind === 'back' || order.kind === 'edit') return undefined;
   if (order.kind === 'next' || order.kind === 'anyway') {
-    const refusal = refusalAt(wizard, step, { before: start.answers, answers, posted, isNew, contact });
+    const refusal = refusalAt(wizard, step, { start, given, posted, isNew, contact });
     return refusal && { answers, refusal };
   }
   const issues = step.file.result === undefined ? [] : problemsOf(step.id, validate(wizard, step.id, answers));
@@ -190,20 +202,12 @@ function stayAt(wizard: Wizard, step: Step, { start, given, order, posted, isNew
 function refusalAt(
   wizard: Wizard,
   step: Step,
-  {
-    before,
-    answers,
-    posted,
-    isNew,
-    contact,
-  }: Omit<AtStep, 'start' | 'given' | 'order'> & Record<'before' | 'answers', Answers>,
+  { start, given, posted, isNew, contact }: Omit<AtStep, 'order'>,
 ): Refusal | undefined {
-  const shown = new Set(
-    askedFields(wizard, step.id, before)
-      // The numbers of a sum are drawn with the run.
-      .filter((field) => !(isNew && field.schema.arithmetic === true) && mayHaveShown(step, field, posted.entries))
-      .map(({ pointer }) => pointer),
-  );
+  const { answers } = given;
+  // The numbers of a sum are drawn with the run.
+  const isDrawn = (pointer: string) => isNew && questionAt(step.fields, pointer)?.schema.arithmetic === true;
+  const shown = new Set(shownIn(wizard, step, start, posted).filter((pointer) => !isDrawn(pointer)));
   const open = askedFields(wizard, step.id, answers).filter(({ pointer }) => !shown.has(pointer));
   const isOpen = (at: string) => open.some(({ pointer }) => at === pointer || at.startsWith(`${pointer}/`));
   const issues = issuesHere(wizard, step.id, answers);
@@ -213,7 +217,7 @@ function refusalAt(
     .map(({ pointer, schema }): Problem => ({ pointer, message: schema.title ?? '', open: true }));
   const broken = issues.filter((issue) => !isUnanswered(issue));
   const problems = [...problemsOf(step.id, broken), ...posted.refused];
-  const news = newNotes(wizard, step, { before, answers, contact });
+  const news = newNotes(wizard, step, { start, given, contact });
   if (problems.length + news.length === 0)
     return listed(issues.some(isUnanswered) ? 'Bitte beantworten Sie noch:' : 'Das können Sie noch angeben:', asked);
   const onlyNews =
@@ -229,13 +233,22 @@ function refusalAt(
   ]);
 }
 
-/** The advice that is given with these answers, and was not with those before, as the page would have shown it while they were entered. */
+/** The fields that the form of a page has shown. */
+function shownIn(wizard: Wizard, step: Step, { answers }: RunStart, { entries }: Posted): string[] {
+  return askedFields(wizard, step.id, answers)
+    .filter((field) => mayHaveShown(step, field, entries))
+    .map(({ pointer }) => pointer);
+}
+
+/** The advice that is given with these answers, and was not with those before, as scripts would have shown it while they were entered. */
 function newNotes(
   wizard: Wizard,
   step: Step,
-  { before, answers, contact }: { before: Answers; answers: Answers; contact: Contact },
+  { start, given, contact }: Pick<AtStep, 'start' | 'given' | 'contact'>,
 ): Problem[] {
-  const [known, now] = [before, answers].map((each) => notesOf(wizard, step, each, new Set(), contact));
+  const [known, now] = [start, given].map(({ answers, left }) =>
+    notesOf(wizard, step, answers, new Set(left), contact),
+  );
   return [...(now?.values() ?? [])]
     .filter(({ pointer, message }) => known?.get(pointer)?.message !== message)
     .map(({ pointer, message }) => ({ pointer, message, open: true }));
@@ -293,16 +306,18 @@ async function move(wizard: Wizard, step: Step, start: RunStart, order: Order, h
     const sent = { from: step.id, step: reached, receipt, ...said, answers: keep(wizard, answers).answers };
     return { run: { ...blankRun(wizard, helpers.random), sent }, place: { step: reached, query: {} } };
   }
-  const kept = { ...keep(wizard, withFiles(answers, { without: lost })), edited, acknowledged };
+  const kept = { ...keep(wizard, withFiles(answers, { without: lost })), left: start.left, edited, acknowledged };
   const query = { ...(returnTo !== undefined && { [RETURN_TO]: returnTo }), ...(asking && { [ASKING]: 'ja' }) };
   const refusal = refusalOf(wizard, reached, failure);
+  // The machine changes answers only where it undoes an edit.
+  const isUndone = JSON.stringify(answers) !== JSON.stringify(given);
+  const isChanged = !isUndone && start.returnTo === reached;
   return told(
     kept,
-    { step: reached, query },
+    { step: reached, query, ...(isChanged && { fragment: `${ANSWERS_PLACE}${step.id}` }) },
     {
       refusal: refusal && withPasswords(wizard, answers, plain(refusal)),
-      // The machine changes answers only where it undoes an edit.
-      notice: JSON.stringify(answers) === JSON.stringify(given) ? undefined : 'undone',
+      notice: isUndone ? 'undone' : undefined,
     },
   );
 }

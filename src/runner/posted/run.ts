@@ -43,6 +43,8 @@ export type KeptRun = {
   answers: Answers;
   /** The words that consents among the answers were given to, by pointer. */
   wordings: Record<string, string>;
+  /** The fields that were answered in a form: as far as anybody knows without scripts, these were left. */
+  left?: string[] | undefined;
   edited?: Edited | undefined;
   acknowledged?: boolean;
   /** What the page of `step` tells about the last form. */
@@ -116,6 +118,7 @@ export function startOf(wizard: Wizard, run: KeptRun, place: Place): RunStart {
     ...common,
     step,
     answers,
+    left: run.left,
     returnTo: reachable ? place.query[RETURN_TO] : undefined,
     edited: run.edited,
     acknowledged: run.acknowledged === true,

@@ -16,6 +16,8 @@ export type Draft = {
   prints: Record<string, string>;
   /** An unfinished edit from a summary. */
   edited: Edited | undefined;
+  /** The fields that lost the focus at least once. */
+  left: string[];
 };
 
 const SAVE_AFTER_MS = 200;
@@ -36,6 +38,7 @@ export function loadDraft(wizard: string): Draft | undefined {
       unfinished: readUnfinished(draft['unfinished']),
       prints: readTexts(draft['prints']),
       edited: readEdited(draft['edited']),
+      left: [draft['left']].flat().filter((pointer) => typeof pointer === 'string'),
     };
   } catch {
     return undefined;

@@ -9,6 +9,8 @@ import type { RunUploads } from '../uploads/uploadQueue.ts';
 export type RunActions = {
   answers: () => Answers;
   answer: (answers: Answers) => void;
+  /** Called when a field loses the focus. */
+  leave: (pointer: string) => void;
   /** Adds arrived files to the answers, except for the fields that are `shown`, which add their own. */
   adopt: (shown: string[]) => void;
   refuse: (pointers: string[]) => void;
@@ -47,6 +49,8 @@ export type Run = RunActions & {
   /** Part of another page: no URL, no draft, no title of its own. */
   embedded: boolean;
   uploads: RunUploads;
+  /** The fields that lost the focus at least once. */
+  left: ReadonlySet<string>;
   /** Counts changes of the answers that did not come from the form. The form is rendered anew after each. */
   redrawn: number;
 };

@@ -13,6 +13,8 @@ type RunDraftOptions = {
   actor: RunActor;
   uploads: Pick<RunUploads, 'unfinished' | 'prints'>;
   attempts: Attempts;
+  /** The fields that were left. */
+  left: ReadonlySet<string>;
   /** Told when the state of the stored draft changes. */
   onDraft: ((state: DraftState) => void) | undefined;
 };
@@ -29,7 +31,7 @@ export type RunDraft = {
 
 /** The draft of a run. It is also stored before an attempt to send, with the key of the attempt. */
 export function createRunDraft(options: RunDraftOptions): RunDraft {
-  const { wizard, isStored, isNew, actor, uploads, attempts, onDraft } = options;
+  const { wizard, isStored, isNew, actor, uploads, attempts, left, onDraft } = options;
   const { keep, flush, remove } = isStored ? createDraftKeeper(wizard.id, onDraft) : NO_DRAFT;
   const store = () => {
     const draft = draftNow();
@@ -62,6 +64,7 @@ export function createRunDraft(options: RunDraftOptions): RunDraft {
       unfinished: uploads.unfinished(),
       prints: uploads.prints(),
       edited,
+      left: [...left],
     };
   }
 }

@@ -39,6 +39,9 @@ export type RunOptions = {
   onRestart: (start: RunStart) => void;
 };
 
+/** `left`: the fields that were left, one more than before. */
+export type RunTold = Told & { left: (left: ReadonlySet<string>) => void };
+
 /** The parts of a run that stay the same as long as it lasts. */
 export type RunParts = {
   actor: RunActor;
@@ -52,7 +55,7 @@ export type RunParts = {
 };
 
 /** Makes the parts of a run, each from those before it. */
-export function createRunParts(options: RunOptions, told: Told): RunParts {
+export function createRunParts(options: RunOptions, told: RunTold): RunParts {
   const { wizard, start, navigation, onRequest, onSent, beside, onDraft, inspect } = options;
   const attempts: Attempts = { key: start.sendKey };
   const submit = createSubmit({ wizard, attempts, onRequest, onSent, beside });
@@ -67,18 +70,20 @@ export function createRunParts(options: RunOptions, told: Told): RunParts {
   });
   const { isNew } = start;
   const isStored = navigation !== undefined;
-  const draft = createRunDraft({ wizard, isStored, isNew, actor, uploads, attempts, onDraft });
+  const left = new Set(start.left);
+  const draft = createRunDraft({ wizard, isStored, isNew, actor, uploads, attempts, left, onDraft });
   const counts = createStepCounts(wizard, start.notice !== undefined && start.notice !== 'accepted');
   const changes = createChanges({ wizard, actor, uploads, attempts, store: draft.store, told });
   const parts = { actor, uploads, draft, counts, changes };
-  return { ...parts, ...createActions(options, parts, told) };
+  return { ...parts, ...createActions(options, parts, told, left) };
 }
 
 /** What a person does. */
 function createActions(
   { wizard, onRestart }: RunOptions,
   { actor, uploads, draft, counts, changes }: Omit<RunParts, 'wentBack' | 'actions'>,
-  told: Told,
+  told: RunTold,
+  left: Set<string>,
 ): Pick<RunParts, 'wentBack' | 'actions'> {
   const defaults = defaultAnswers(wizard);
   const stepNow = () => stateOf(actor.getSnapshot());
@@ -95,6 +100,12 @@ function createActions(
       answer(answers) {
         counts.started();
         changes.change(answers);
+      },
+      leave(pointer) {
+        if (left.has(pointer)) return;
+        told.left(new Set(left.add(pointer)));
+        // Nothing is stored of somebody who has answered nothing.
+        if (differ(changes.answers(), defaults)) draft.store();
       },
       adopt: changes.adopt,
       refuse(pointers) {

@@ -50,6 +50,8 @@ export type RunStart = WizardStart & {
   isNew: boolean;
   unfinished: Unfinished[];
   prints: Record<string, string>;
+  /** The fields that were left before. */
+  left?: string[] | undefined;
   /** The notice with that name. Undefined if the link to this page has brought no answers. */
   accepted?: string;
   /** A last step that was opened where nothing is known to have been sent. */
@@ -132,6 +134,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     isNew,
     unfinished: draft?.unfinished ?? [],
     prints: draft?.prints ?? {},
+    left: draft?.left,
     ...(accepted.length > 0 && { accepted: sayAccepted(wizard, step, answers, accepted) }),
     notice:
       unoffered.length > 0

@@ -19,8 +19,9 @@ export function useRun(options: RunOptions): Run {
   const { wizard, start, navigation, onRestart } = options;
   const [notice, setNotice] = useState(start.notice);
   const [redrawn, setRedrawn] = useState(0);
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(start.left));
   const [{ actor, uploads, draft, counts, changes, wentBack, actions }] = useState(() =>
-    createRunParts(options, { notice: setNotice, redraw: () => setRedrawn((count) => count + 1) }),
+    createRunParts(options, { notice: setNotice, redraw: () => setRedrawn((count) => count + 1), left: setLeft }),
   );
   // It is not stopped: it does nothing by itself but wait for an attempt to send, which goes on without the page.
   useEffect(() => {
@@ -65,6 +66,7 @@ export function useRun(options: RunOptions): Run {
     screen,
     notice,
     redrawn,
+    left,
     accepted: start.accepted,
     before: start.before,
     nothingSent: start.nothingSent === true,

@@ -16,13 +16,13 @@ import { Heading } from '../../ui/Heading.tsx';
 import { InlineText } from '../../ui/InlineText.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Problem } from '../run/refusal.ts';
-import { notesOf } from './notes.ts';
+import { notesOf } from '../base/notes.ts';
 import { PageTitle } from '../base/PageTitle.tsx';
 import { DefaultButton, POSTED } from '../base/native.tsx';
 import { Progress } from './Progress.tsx';
 import { areAlike, useAnswers } from '../run/useAnswers.ts';
 import type { Contact } from '../base/contact.ts';
-import { useLeft } from './useLeft.ts';
+import { useLeaveField } from './useLeaveField.ts';
 import type { Run } from '../run/run.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from '../runner.module.css';
@@ -128,8 +128,8 @@ type FieldsProps = Omit<QuestionProps, 'onOther'> & { told: ToldProblems; onAnsw
 
 /** The form shows a part of the step and changes only that. */
 function Fields({ wizard, step, concern, run, contact, told: { problems }, onAnswered }: FieldsProps) {
-  const { answers: answersNow, answer, uploads } = run;
-  const [left, onLeave] = useLeft();
+  const { answers: answersNow, answer, uploads, left } = run;
+  const onLeave = useLeaveField(run);
   const [initial] = useState(() => ownAnswers(step, answersNow()));
   const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areAlike);
   const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));

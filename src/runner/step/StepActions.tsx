@@ -1,4 +1,4 @@
-import { outcome, type Step, type Wizard } from '../../engine/index.ts';
+import type { Step, Wizard } from '../../engine/index.ts';
 import { photoQuestion } from '../../fields/index.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { filesIn } from '../uploads/files.ts';
@@ -17,10 +17,12 @@ type StepActionsProps = {
   /** A press does something: this code runs, or the server takes the form. */
   ready: boolean;
   live: boolean;
+  /** Another link takes the answers along and is the prominent one. This one says that it does not. */
+  handsOver: boolean;
 };
 
 /** The buttons of a step, to go on and back. */
-export function StepActions({ wizard, step, run, leaving, first, ready, live }: StepActionsProps) {
+export function StepActions({ wizard, step, run, leaving, first, ready, live, handsOver }: StepActionsProps) {
   const { gate } = leaving;
   const { exit } = wizard.definition.wizard;
   return (
@@ -50,23 +52,18 @@ export function StepActions({ wizard, step, run, leaving, first, ready, live }: 
           {run.editing ? 'Zurück ohne Änderung' : 'Zurück'}
         </Button>
       )}
-      <Forward wizard={wizard} step={step} run={run} leaving={leaving} held={!ready || (live && leaving.held)} />
+      <Forward {...{ wizard, step, run, leaving, handsOver }} held={!ready || (live && leaving.held)} />
     </div>
   );
 }
 
-type ForwardProps = Pick<StepActionsProps, 'wizard' | 'step' | 'run' | 'leaving'> & { held: boolean };
+type ForwardProps = Pick<StepActionsProps, 'wizard' | 'step' | 'run' | 'leaving' | 'handsOver'> & { held: boolean };
 
 /** The button or the link that leads on. */
-function Forward({ wizard, step, run, leaving: { gate }, held }: ForwardProps) {
+function Forward({ wizard, step, run, leaving: { gate }, handsOver, held }: ForwardProps) {
   const { file } = step;
   const photo = photoQuestion(step);
   const hasPhoto = useAnswers(run, (answers) => photo === undefined || filesIn(answers, photo).length > 0);
-  // The link that takes the answers along is then the prominent one, and this one says that it does not.
-  const handsOver = useAnswers(
-    run,
-    (answers) => file.result?.handOver !== undefined && outcome(wizard, step.id, answers)?.state === 'complete',
-  );
   if (file.onward !== undefined)
     return handsOver ? (
       <p className={styles['onward']}>

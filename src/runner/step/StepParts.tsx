@@ -1,30 +1,31 @@
 import type { ReactNode } from 'react';
 import type { Step, Wizard } from '../../engine/index.ts';
-import { ResultBar } from './ResultBar.tsx';
-import { ResultPanel } from './ResultPanel.tsx';
+import { focusField } from './ErrorSummary.tsx';
+import { result } from '../later/parts.ts';
+import { useLoaded } from '../later/useLoaded.ts';
 import type { Run } from '../run/run.ts';
-import styles from '../result.module.css';
 
-type StepPartsProps = { wizard: Wizard; step: Step; run: Run; questions: ReactNode; actions: ReactNode };
+type StepPartsProps = {
+  wizard: Wizard;
+  step: Step;
+  run: Run;
+  questions: ReactNode;
+  /** `handsOver`: the result leads to another wizard and takes answers along. */
+  renderActions: (handsOver: boolean) => ReactNode;
+};
 
-/**
- * The questions and the buttons of a step, and its result if it has one: beside the questions on wide screens, below them on
- * narrow ones, where one line of it stays in view until the result itself comes into view and covers it.
- */
-export function StepParts({ wizard, step, run, questions, actions }: StepPartsProps) {
-  if (step.file.result === undefined)
-    return (
-      <>
-        {questions}
-        {actions}
-      </>
-    );
+/** The questions and the buttons of a step, and its result if it has one. */
+export function StepParts({ questions, renderActions, ...rest }: StepPartsProps) {
+  const wanted = rest.step.file.result !== undefined;
+  useLoaded(result, wanted);
+  // It is there before the page is served or taken over; only the studio begins without.
+  const shown = wanted ? result.module : undefined;
+  if (shown !== undefined)
+    return <shown.ResultParts {...rest} questions={questions} renderActions={renderActions} onQuestion={focusField} />;
   return (
     <>
-      <div className={styles['asked']}>{questions}</div>
-      <ResultBar wizard={wizard} step={step.id} run={run} />
-      <ResultPanel wizard={wizard} step={step.id} run={run} />
-      <div className={styles['dock']}>{actions}</div>
+      {questions}
+      {renderActions(false)}
     </>
   );
 }

@@ -10,13 +10,18 @@ import type { PostedForm } from '../base/native.tsx';
 import { stepPlace } from '../base/PageTitle.tsx';
 import type { answered } from '../later/parts.ts';
 import type { Run } from '../run/run.ts';
+import { filesIn } from '../uploads/files.ts';
+import { notesOf } from '../base/notes.ts';
 import { StepProblems } from './StepProblems.tsx';
 import { useAnswers } from '../run/useAnswers.ts';
 import { useFieldState } from './useFieldState.ts';
 import type { Leaving } from './useLeaving.ts';
-import { useLeft } from './useLeft.ts';
+import { useLeaveField } from './useLeaveField.ts';
 import { WhoReadsHere } from './WhoReadsHere.tsx';
 import styles from '../runner.module.css';
+
+/** What a summary needs of the code that is there already. */
+const SUMMARY_NEEDS = { filesIn, notesOf };
 
 type StepQuestionsProps = {
   wizard: Wizard;
@@ -38,7 +43,7 @@ export function StepQuestions(props: StepQuestionsProps) {
   const { wizard, step, run, contact, leaving, title, summary, unseen, posted } = props;
   const { file, id } = step;
   const titleId = title === undefined ? undefined : `${wizard.id}-frage`;
-  const [left, onLeave] = useLeft();
+  const onLeave = useLeaveField(run);
   const picture = useMemo(
     () =>
       file.picture && {
@@ -47,7 +52,7 @@ export function StepQuestions(props: StepQuestionsProps) {
       },
     [wizard, file.picture],
   );
-  const fieldState = useFieldState({ wizard, step, run, contact, leaving, left, titleId, picture });
+  const fieldState = useFieldState({ wizard, step, run, contact, leaving, titleId, picture });
   return (
     <>
       {file.summary === true && summary !== undefined && (
@@ -65,7 +70,7 @@ export function StepQuestions(props: StepQuestionsProps) {
             Ihre Angaben werden geladen … Weiter geht es, sobald sie hier stehen.
           </p>
         ) : (
-          <summary.Answered wizard={wizard} run={run} upTo={id} />
+          <summary.Answered wizard={wizard} run={run} upTo={id} contact={contact} needs={SUMMARY_NEEDS} />
         ))}
       {posted}
       {file.schema !== undefined && !unseen && (

@@ -80,7 +80,9 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
               posted={posted}
             />
           }
-          actions={<StepActions {...shared} first={first} ready={ready} live={live} />}
+          renderActions={(handsOver) => (
+            <StepActions {...shared} first={first} ready={ready} live={live} handsOver={handsOver} />
+          )}
         />
         <VisuallyHidden as="p" role="status">
           {run.sending ? 'Ihre Anfrage wird gesendet.' : ''}

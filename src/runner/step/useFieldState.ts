@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { readPointer, validate, type Answers, type Step, type Wizard } from '../../engine/index.ts';
-import { headedQuestion, photoQuestion, type FieldState } from '../../fields/index.ts';
+import { fieldId, headedQuestion, photoQuestion, textIds, type FieldState } from '../../fields/index.ts';
 import type { Contact } from '../base/contact.ts';
-import { notesOf } from './notes.ts';
+import { notesOf } from '../base/notes.ts';
 import type { Run } from '../run/run.ts';
 import { areAlike, useAnswers } from '../run/useAnswers.ts';
 import type { Leaving } from './useLeaving.ts';
@@ -13,8 +13,6 @@ type FieldStateOptions = {
   run: Run;
   contact: Contact;
   leaving: Leaving;
-  /** The fields that lost the focus at least once. */
-  left: ReadonlySet<string>;
   /** The id of the heading that may ask the step's one question; undefined if there is no heading. */
   titleId: string | undefined;
   picture: Picture | undefined;
@@ -29,14 +27,14 @@ export function useFieldState({
   run,
   contact,
   leaving,
-  left,
   titleId,
   picture,
 }: FieldStateOptions): FieldState {
   const { told, onChosen } = leaving;
-  const { uploads } = run;
+  const { uploads, left } = run;
   const { phone } = contact;
   const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areAlike);
+  useNewInView(notes);
   const early = useAnswers(run, (answers) => earlyErrorsOf(wizard, step, answers, left), areAlike);
   const errors = useMemo(() => {
     const refused = (told?.problems ?? []).filter((problem) => problem.step === undefined && problem.open !== true);
@@ -55,6 +53,17 @@ export function useFieldState({
       onChosen,
     };
   }, [errors, notes, phone, step, titleId, picture, uploads, onChosen]);
+}
+
+/** Brings a note that has just come out from under the bar with the buttons. */
+function useNewInView(notes: ReadonlyMap<string, unknown>): void {
+  const before = useRef(notes);
+  useEffect(() => {
+    const fresh = [...notes.keys()].find((pointer) => !before.current.has(pointer));
+    before.current = notes;
+    if (fresh !== undefined)
+      document.getElementById(textIds(fieldId(fresh)).note)?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [notes]);
 }
 
 /** A step with a result shows broken rules once a field was left, since no button submits it. */

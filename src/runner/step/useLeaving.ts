@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import {
+  questionAt,
   readPointer,
   validate,
   withOwnAnswers,
@@ -75,6 +76,8 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
       const before = run.answers();
       run.answer(withOwnAnswers(step, before, own));
       if (pointer === undefined) return;
+      // What is typed over what was preset is an answer, even the same.
+      if (questionAt(step.fields, pointer)?.schema.default !== undefined) run.leave(pointer);
       setRefusal((current) => withoutField(current, pointer));
       if (pointer !== leading.current) return;
       leading.current = undefined;

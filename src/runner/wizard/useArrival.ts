@@ -1,6 +1,7 @@
-import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject, type SyntheticEvent } from 'react';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { issuesHere } from '../run/refusal.ts';
+import { ANSWERS_PLACE } from '../../contract/index.ts';
 import type { Run } from '../run/run.ts';
 
 /**
@@ -23,17 +24,24 @@ export type Arrival = { ref: RefObject<HTMLDivElement | null>; onSubmitCapture: 
  * the first screen too has just come.
  */
 export function useArrival(wizard: Wizard, run: Run, isNew: boolean): Arrival {
-  const { screen, step, embedded, answers } = run;
+  const { screen, step, embedded, answers, editing, notice } = run;
   const container = useRef<HTMLDivElement>(null);
   /** Animations are clocks that the browser runs, and that tests may end. */
   const unread = useRef<{ clock: Animation; answers: Answers }>(undefined);
-  const shown = useRef(isNew ? undefined : screen);
+  /** `edited`: the step, if its answers are being changed from a summary. */
+  const shown = useRef<{ screen?: string; edited?: string | false }>(isNew ? {} : { screen });
+  /** The place in the summary that a change has begun at. What was not taken over is told at the top. */
+  const placeOf = useEffectEvent(() => {
+    const { edited } = shown.current;
+    shown.current = { screen, edited: editing && step };
+    return edited && !editing && notice !== 'undone' ? document.getElementById(`${ANSWERS_PLACE}${edited}`) : null;
+  });
   useEffect(() => {
     const heading = container.current?.querySelector<HTMLElement>('[data-step-heading]');
-    const hasCome = shown.current !== screen;
-    shown.current = screen;
+    const hasCome = shown.current.screen !== screen;
+    const place = placeOf();
     // An error summary receives the focus before the heading.
-    const first = container.current?.querySelector<HTMLElement>('form [role=alert][tabindex]') ?? heading;
+    const first = container.current?.querySelector<HTMLElement>('form [role=alert][tabindex]') ?? place ?? heading;
     if (hasCome) {
       first?.focus({ preventScroll: true });
       container.current?.animate({ pointerEvents: ['none', 'none'] }, UNSEEN_MS);
@@ -43,6 +51,7 @@ export function useArrival(wizard: Wizard, run: Run, isNew: boolean): Arrival {
     // A page opened at a later step scrolls to the wizard's top.
     if (hasCome || (!embedded && step !== wizard.initial && window.scrollY === 0))
       showTop(container.current, heading, embedded);
+    place?.scrollIntoView();
   }, [wizard, step, screen, embedded, answers]);
   return { ref: container, onSubmitCapture };
 

@@ -10,6 +10,8 @@ export type PageAssets = {
   head?: string;
   /** What wizards with computed values load besides. */
   calculator?: string;
+  /** What wizards with a result load besides. */
+  result?: string;
   /** What wizards load besides on steps that ask for photos. */
   earlyPress?: string;
 };
@@ -28,6 +30,8 @@ export type DocumentOptions = {
   run?: string;
   /** The wizard computes values. */
   computes?: boolean;
+  /** A step of the wizard has a result. */
+  hasResult?: boolean;
   /** The step asks for files. */
   asksFiles?: boolean;
   /** Of an error page, which does not always show it. Helps support to find the log entry. */
@@ -49,6 +53,7 @@ export function htmlDocument(options: DocumentOptions): string {
     wizardUrl,
     run,
     computes = false,
+    hasResult = false,
     asksFiles = false,
     requestId,
     structured = [],
@@ -76,6 +81,7 @@ ${lines([
   run && meta(META.run, run),
   wizardUrl && `<link rel="modulepreload" href="${escapeHtml(wizardUrl)}">`,
   computes && assets.calculator !== undefined ? `<link rel="modulepreload" href="${assets.calculator}">` : undefined,
+  hasResult && assets.result !== undefined ? `<link rel="modulepreload" href="${assets.result}">` : undefined,
   assets.head,
   asksFiles && assets.earlyPress !== undefined
     ? `<script type="module" src="${assets.earlyPress}" fetchpriority="high"></script>`

@@ -2,9 +2,25 @@ import { StrictMode, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString, type ServerOptions } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { FORM_PLACE, namesOffice, type Brand } from '../../contract/index.ts';
-import { concerns, needsCalculator, asksFiles, shownDefinition, stepRoute, type Wizard } from '../../engine/index.ts';
+import {
+  concerns,
+  hasResult,
+  needsCalculator,
+  asksFiles,
+  shownDefinition,
+  stepRoute,
+  type Wizard,
+} from '../../engine/index.ts';
 import { titleOf, WholePage, type RunStart, type ServedRun } from '../../runner/index.ts';
-import { headingOf, isRefused, loadParts, localDate, NOTHING_SENT, REFUSED } from '../../runner/posted/index.ts';
+import {
+  headingOf,
+  isRefused,
+  loadParts,
+  localDate,
+  NOTHING_SENT,
+  REFUSED,
+  result,
+} from '../../runner/posted/index.ts';
 import { EmbeddedRun } from '../../runner/embedded/index.ts';
 import { ServedWizardsProvider } from '../../embed/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
@@ -34,6 +50,9 @@ export type RenderContext = {
   assets: PageAssets;
   wizard: (id: string) => Wizard | undefined;
 };
+
+// Every page of a wizard with a result shows it, whether a run has begun or not.
+await result.load();
 
 /** A run of a form that a page contains. */
 export type FormRun = { wizard: string; start: RunStart };
@@ -102,6 +121,7 @@ export async function renderWizard(
     canonical: first && wizard.definition.wizard.public !== false ? `${context.publicUrl}${path}` : undefined,
     wizardUrl,
     computes: isComputing(wizard),
+    hasResult: hasResult(wizard.definition),
     asksFiles: asksFiles(wizard, step),
     body: drawWizard(
       <StaticRouter location={path}>
@@ -172,6 +192,7 @@ export async function renderRun(
     wizardUrl: page.wizardUrl,
     run: JSON.stringify({ start, day: localDate() } satisfies ServedRun),
     computes: isComputing(wizard),
+    hasResult: hasResult(wizard.definition),
     asksFiles: asksFiles(wizard, start.step),
     body: drawWizard(
       <StaticRouter location={{ pathname: path, search: `?${new URLSearchParams(page.query).toString()}` }}>

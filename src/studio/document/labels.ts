@@ -64,6 +64,7 @@ const LABELS = new Map([
   ['ui:autocomplete', 'Automatisches Ausfüllen'],
   ['ui:inputmode', 'Tastatur des Handys'],
   ['ui:size', 'Breite in Zeichen'],
+  ['ui:unit', 'Einheit'],
   ['ui:short', 'Kurzer Name in Übersichten'],
   ['ui:capitals', 'Großbuchstaben'],
   ['ui:width', 'Breite auf großen Bildschirmen'],

@@ -309,7 +309,7 @@ describe('the calculator', () => {
     const status = panel.getByRole('status');
     await status
       .getByText(
-        'Beispiel mit 30. Bußgeld: 180 €, Punkte: 1, Fahrverbot: in der Regel keines; 1 Monat bei Wiederholung.',
+        'Beispiel mit 30\u00A0km/h. Bußgeld: 180 €, Punkte: 1, Fahrverbot: in der Regel keines; 1 Monat bei Wiederholung.',
       )
       .waitFor();
     await page.locator('#feld_kmhZuSchnell').fill('');

@@ -51,7 +51,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await page.locator('#feld_ort').check();
     expect(await resultOf(page)).toEqual(['180 €', '1', REPEATED]);
     // Nobody has said how fast it was.
-    await panelOf(page).getByText('Beispiel mit 30', { exact: true }).waitFor();
+    await panelOf(page).getByText('Beispiel mit 30 km/h', { exact: true }).waitFor();
     expect(await panelOf(page).getByText('Unverbindliches Ergebnis nach Ihren Angaben').count()).toBe(0);
     const speed = page.locator('#feld_kmhZuSchnell');
     await speed.fill('31');
@@ -66,6 +66,11 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
       await speed.fill(wrong);
       expect(await resultOf(page)).toEqual(['–', '–', '–']);
     }
+    await panelOf(page).getByText('Es fehlt noch: Wie viele km/h waren Sie zu schnell?').waitFor();
+    // Typed, the same number is their answer.
+    await speed.fill('30');
+    await panelOf(page).getByText('Unverbindliches Ergebnis nach Ihren Angaben').waitFor();
+    expect(await resultOf(page)).toEqual(['180 €', '1', REPEATED]);
     await speed.fill('100');
     expect(await resultOf(page)).toEqual(['800 €', '2', '3 Monate']);
     expect(await panelOf(page).getByRole('heading').count()).toBe(1);
@@ -202,7 +207,7 @@ describe('the result while one answers', () => {
     await page.locator('#feld_fahrzeugart').check();
     await bar.filter({ hasText: 'Noch eine Frage: Wo war es?' }).waitFor();
     await page.locator('#feld_ort').check();
-    await bar.filter({ hasText: 'Voreingestellt ist 30: Wie viele km/h waren Sie zu schnell?' }).click();
+    await bar.filter({ hasText: 'Voreingestellt ist 30 km/h: Wie viele km/h waren Sie zu schnell?' }).click();
     expect(await focusedId(page)).toBe('feld_kmhZuSchnell');
     await page.locator('#feld_kmhZuSchnell').fill('29');
     await bar.filter({ hasText: `Bußgeld 180\u00A0€ · 1 Punkt · Fahrverbot ${REPEATED}` }).waitFor();

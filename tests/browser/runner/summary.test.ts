@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectStep, fillStep, goOn } from './drive.ts';
 import { loadWizards } from '../../../server/wizards/load.ts';
-import { openSite, untilLive, type Site } from '../site.ts';
+import { expectAccessible, openSite, untilLive, type Site } from '../site.ts';
 import { pdfFile, pngFile } from '../files.ts';
 import type { Journey, Wizard } from '../../../src/engine/index.ts';
 import { LONG } from '../../support/extent.ts';
@@ -35,7 +35,85 @@ it.runIf(LONG)('a note that appears below a field takes no press away from what 
   await close();
 });
 
+it.each([
+  { width: 390, height: 664 },
+  { width: 320, height: 640 },
+])(
+  'a hint below the last field stands above the bar, and is there again after coming back ($width px)',
+  async (viewport) => {
+    const { page, complaints, close } = await site.visit({ viewport, hasTouch: true });
+    await reach(page, 'ort');
+    await page.getByLabel('Straße').fill('Hauptstraße 5');
+    const code = page.getByLabel('Postleitzahl');
+    await code.fill('1011');
+    // The field lies just above the bar, so that what comes below it would be behind.
+    await code.evaluate((field) => {
+      const bar = document.querySelector('[data-actions]')?.getBoundingClientRect().top ?? 0;
+      window.scrollBy(0, field.getBoundingClientRect().bottom - bar + 4);
+    });
+    await code.blur();
+    const hint = page.getByText('Bitte prüfen Sie die Postleitzahl');
+    await hint.waitFor();
+    await expect.poll(() => hint.evaluate(isAboveBar)).toBe(true);
+    await goOn(page, 'touch');
+    await expectStep(page, stepOf('hergang'));
+    await page.getByRole('button', { name: 'Zurück' }).click();
+    await expectStep(page, stepOf('ort'));
+    await hint.waitFor();
+    await page.reload();
+    await untilLive(page);
+    await hint.waitFor();
+    await code.fill('10115');
+    await hint.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
 describe('the summary of the accident report', () => {
+  it('repeats the hints of the steps, shows photos, and leads back to what was changed', async () => {
+    const { page, complaints, close } = await site.visit({ viewport: { width: 390, height: 664 }, hasTouch: true });
+    await reach(page, 'reaktion');
+    for (const box of ['gebremst', 'keineReaktion']) await page.locator(`#feld_reaktion_${box}`).check();
+    await goOn(page, 'touch');
+    await walk(page, 'verkehr', 'pruefung');
+    const reaction = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Wie haben Sie vor dem Zusammenstoß reagiert?' }),
+    });
+    await reaction.getByText('Sie haben auch eine Reaktion gewählt.').waitFor();
+    const picture = page
+      .locator('section', { hasText: 'Zeigen Sie uns den Unfall.' })
+      .getByRole('presentation')
+      .first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await page
+      .getByRole('group', { name: 'Ihre bisherigen Angaben' })
+      .getByRole('link', { name: 'Keine Reaktion' })
+      .click();
+    const heading = reaction.getByRole('heading');
+    const isInView = () =>
+      heading.evaluate(
+        (one) =>
+          one === document.activeElement &&
+          one.getBoundingClientRect().top >= 0 &&
+          one.getBoundingClientRect().bottom < innerHeight,
+      );
+    await expect.poll(isInView).toBe(true);
+    const change = reaction.getByRole('button', { name: /^Ändern/ });
+    // One line, whatever the heading needs.
+    expect((await change.boundingBox())?.height).toBeLessThan(60);
+    await change.click();
+    await expectStep(page, stepOf('reaktion'));
+    await page.locator('#feld_reaktion_keineReaktion').uncheck();
+    await goOn(page, 'touch');
+    await expectStep(page, stepOf('pruefung'));
+    await expect.poll(isInView).toBe(true);
+    expect(await page.getByText('Sie haben auch eine Reaktion gewählt.').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('shows every answer in words, leads to a step and back, and sends what the last answers call for', async () => {
     const { page, complaints, close } = await site.visit({ hasTouch: true });
     await reach(page, 'pruefung');
@@ -207,9 +285,19 @@ function stepOf(id: string) {
 async function reach(page: Page, target: string) {
   await page.goto(accident.route ?? '/');
   await untilLive(page);
-  for (const id of journey.path.slice(0, journey.path.indexOf(target))) {
+  await walk(page, accident.initial, target);
+}
+
+/** Answers the steps of the first journey from one to another. */
+async function walk(page: Page, from: string, target: string) {
+  for (const id of journey.path.slice(journey.path.indexOf(from), journey.path.indexOf(target))) {
     await expectStep(page, stepOf(id));
     if (!(await fillStep(page, accident, stepOf(id), journey.answers, 'touch'))) await goOn(page, 'touch');
   }
   await expectStep(page, stepOf(target));
+}
+
+function isAboveBar(element: Element): boolean {
+  const bar = document.querySelector('[data-actions]');
+  return bar !== null && element.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top;
 }

@@ -178,6 +178,36 @@ describe('a step', () => {
     );
   });
 
+  it('comes back once with a hint, which then stands beside the answer for as long as that stands', async () => {
+    const points = wizardOf('punkteabfrage');
+    const first = await advance(points, undefined, form(at(points.initial), []), HELPERS);
+    const entries: Entry[] = [
+      ['/anrede', 'Frau'],
+      ['/vorname', 'Jana'],
+      ['/nachname', 'Weiß'],
+      ['/geburtsname', ''],
+      ['/email', 'jana@weiss.example'],
+      ['/telefon', 'abc'],
+    ];
+    const held = await advance(points, first.run, form(at('person'), entries), HELPERS);
+    expect(startOf(points, held.run, held.place)).toMatchObject({
+      step: 'person',
+      left: expect.arrayContaining(['/telefon']),
+      refusal: {
+        title: 'Bitte lesen Sie das. Mit „Weiter“ geht es dann weiter:',
+        problems: [{ pointer: '/telefon', message: expect.stringMatching(/^Bitte prüfen Sie Ihre Telefonnummer/) }],
+      },
+    });
+    const gone = await advance(points, held.run, form(at('person'), entries), HELPERS);
+    expect(gone.place.step).toBe('anschrift');
+    const back = await advance(points, gone.run, form(at('anschrift'), [], 'back'), HELPERS);
+    expect(startOf(points, back.run, back.place)).toMatchObject({
+      step: 'person',
+      left: expect.arrayContaining(['/telefon']),
+      refusal: undefined,
+    });
+  });
+
   it('stays with what was typed where a rule is broken', async () => {
     const entries: Entry[] = [
       ['/unfallDatum', '0026-11-02'],
@@ -291,6 +321,20 @@ describe('a step', () => {
     expect([open.place.step, open.run.answers['kategorie']]).toEqual([calculator.initial, undefined]);
   });
 
+  it('takes what was preset for an answer once the page has said that it is an example', async () => {
+    const calculator = wizardOf('bussgeldrechner');
+    const answers: Answers = { kategorie: 'zu_schnell', fahrzeugart: 'PKW', ort: 'innerorts', kmhZuSchnell: 30 };
+    const first = await advance(calculator, undefined, form(at('kategorie'), [['/kategorie', 'zu_schnell']]), HELPERS);
+    const entries = entriesOf(calculator, 'details', first.run.answers, answers);
+    const example = await advance(calculator, first.run, form(first.place, entries, 'stay'), HELPERS);
+    expect(example.run.left).not.toContain('/kmhZuSchnell');
+    const again = await advance(calculator, example.run, form(first.place, entries, 'stay'), HELPERS);
+    expect(again.run.left).toContain('/kmhZuSchnell');
+    const typed = entriesOf(calculator, 'details', first.run.answers, { ...answers, kmhZuSchnell: 31 });
+    const changed = await advance(calculator, first.run, form(first.place, typed, 'stay'), HELPERS);
+    expect(changed.run.left).toContain('/kmhZuSchnell');
+  });
+
   it('is edited from the summary, and leads back there', async () => {
     const run: KeptRun = { revision: accident.revision, answers: journey.answers, wordings: {} };
     const edit = await advance(
@@ -303,6 +347,7 @@ describe('a step', () => {
     const changed = entriesOf(accident, 'ort', run.answers, { ...run.answers, plz: '50667' });
     const back = await advance(accident, edit.run, form(edit.place, changed), HELPERS);
     expect([back.place.step, back.run.answers['plz']]).toEqual(['pruefung', '50667']);
+    expect(back.place.fragment).toBe('angaben-ort');
   });
 
   it('says that a change was not taken over by going back from it, and nothing where there was none', async () => {
@@ -312,10 +357,15 @@ describe('a step', () => {
     const back = async (plz: unknown) => {
       const entries = entriesOf(accident, 'ort', run.answers, { ...run.answers, plz });
       const after = await advance(accident, edit.run, form(edit.place, entries, 'back'), HELPERS);
-      return [after.place.step, after.run.answers['plz'], startOf(accident, after.run, after.place).notice];
+      return [
+        after.place.step,
+        after.run.answers['plz'],
+        startOf(accident, after.run, after.place).notice,
+        after.place.fragment,
+      ];
     };
-    expect(await back('50667')).toEqual(['pruefung', run.answers['plz'], 'undone']);
-    expect(await back(run.answers['plz'])).toEqual(['pruefung', run.answers['plz'], undefined]);
+    expect(await back('50667')).toEqual(['pruefung', run.answers['plz'], 'undone', undefined]);
+    expect(await back(run.answers['plz'])).toEqual(['pruefung', run.answers['plz'], undefined, 'angaben-ort']);
   });
 
   it('says that the answers are gone where the form of a later step comes without its run', async () => {

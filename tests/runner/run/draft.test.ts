@@ -57,6 +57,7 @@ describe('a draft keeper', () => {
     unfinished: [],
     prints: {},
     edited: undefined,
+    left: [],
   };
 
   it('says that a draft is stored after it is, and that it is gone', () => {
@@ -216,6 +217,7 @@ const draftOf = (answers: Draft['answers']): Draft => ({
   unfinished: [{ pointer: '/bilder', name: 'Bild.jpg', ref: file(1) }],
   prints: { 'id-1': 'a1b2' },
   edited: undefined,
+  left: ['/bilder'],
 });
 
 describe('the keeper of a draft', () => {
@@ -256,5 +258,25 @@ describe('the keeper of a draft', () => {
     keeper.keep(draftOf({ a: 'x' }));
     keeper.flush();
     expect(loadDraft('andere')).toBeUndefined();
+  });
+});
+
+describe('the fields that were left', () => {
+  it('are known on every step, and after a reload', async () => {
+    const before = await renderRun(wizard, fakeHistory());
+    await before.answer({ art: 'ja' });
+    await doing(() => before.run().leave('/art'));
+    await before.next();
+    expect([...before.run().left]).toEqual(['/art']);
+    await before.leave();
+    const after = await renderRun(wizard, fakeHistory('details'));
+    expect([...after.run().left]).toEqual(['/art']);
+  });
+
+  it('are not stored before anything is answered', async () => {
+    const page = await renderRun(wizard, fakeHistory());
+    await doing(() => page.run().leave('/art'));
+    await page.leave();
+    expect(stored()).toBe(0);
   });
 });

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answers, PropertySchema, Wizard } from '../../../src/engine/index.ts';
+import { result } from '../../../src/runner/later/parts.ts';
 import { blankStart } from '../../../src/runner/run/start.ts';
 import { WizardRunner } from '../../../src/runner/wizard/WizardRunner.tsx';
-import { group, makeWizard, needed } from '../../engine/definitions.ts';
-import { button, click, doing, eventually, render } from '../../support/react.tsx';
+import { group, makeWizard, needed, row, text } from '../../engine/definitions.ts';
+import { button, click, doing, eventually, render, type } from '../../support/react.tsx';
 import { fakeUploads, photo, requests } from '../fakeUploads.ts';
 
 const CONTACT = { phone: '030 000000', email: 'wir@vorfahrt.example' };
@@ -15,6 +16,15 @@ async function open(wizard: Wizard, answers: Answers = {}) {
   const begin = { ...blankStart(wizard, undefined), answers };
   return await render(<WizardRunner wizard={wizard} contact={CONTACT} begin={begin} />);
 }
+
+const inputOf = (container: HTMLElement) => container.querySelector('#feld_menge');
+
+const leave = (container: HTMLElement) =>
+  doing(() => {
+    const input = container.querySelector<HTMLInputElement>('#feld_telefon');
+    input?.focus();
+    input?.blur();
+  });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -115,5 +125,107 @@ describe('the progress bar of a step that is open to everybody', () => {
     ['what leads to it is done', { art: 'a' }, ['erledigt', 'aktuell']],
   ])('%s', (_, answers, expected) => {
     expect(marks(answers)).toEqual(expected);
+  });
+});
+
+describe('a hint', () => {
+  const HINT = 'Bitte prüfen Sie Ihre Telefonnummer.';
+  const wizard = makeWizard({
+    steps: {
+      person: {
+        schema: group({ telefon: text('Telefon') }),
+        advice: [{ field: '/telefon', unless: { pattern: '^[0-9]{6,}$' }, message: HINT }],
+      },
+      mehr: { schema: group({}) },
+    },
+  });
+  it('waits until the field was left, and stands there again when one returns to the step', async () => {
+    const { container } = await open(wizard, { telefon: 'abc' });
+    expect(container.textContent).not.toContain(HINT);
+    await leave(container);
+    expect(container.textContent).toContain(HINT);
+    await click(button('Weiter', container));
+    expect(container.textContent).not.toContain(HINT);
+    await click(button('Zurück', container));
+    expect(container.textContent).toContain(HINT);
+  });
+
+  it('is brought out from under the bar with the buttons', async () => {
+    const { container } = await open(wizard, { telefon: 'abc' });
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await leave(container);
+    const [at] = shown.mock.contexts as Element[];
+    expect(at?.textContent).toContain(HINT);
+    expect(shown.mock.calls).toEqual([[{ block: 'nearest' }]]);
+  });
+});
+
+describe('a result', () => {
+  const menge: PropertySchema = { title: 'Wie viel?', type: 'integer', default: 3, errorMessage: 'Bitte eine Zahl.' };
+  const wizard = makeWizard({
+    steps: {
+      frage: {
+        schema: needed({ menge, art: text('Welche?') }),
+        ui: { menge: { 'ui:widget': 'number' } },
+        result: {
+          title: 'Ergebnis',
+          tables: [{ table: 'preise', when: { type: 'isAnswered', params: { field: '/art' } } }],
+          rows: [{ label: 'Preis', value: 'eur', format: 'euro' }],
+          notes: { incomplete: 'Bitte alles wählen.' },
+          incomplete: 'Es fehlt etwas.',
+          undecided: 'Keine Tabelle.',
+          follows: [{ title: 'Folge', text: 'Mehr.' }],
+        },
+      },
+    },
+    tables: {
+      preise: {
+        title: 'Preise',
+        source: 'Quelle',
+        validFrom: '2026-01-01',
+        rows: [row({ '/menge': { min: 1 } }, { eur: 30 })],
+        otherwise: { eur: 0 },
+      },
+    },
+  });
+  beforeAll(() => result.load());
+
+  it('is the own one once somebody has typed what was preset', async () => {
+    const { container } = await open(wizard, { menge: 3, art: 'a' });
+    expect(container.textContent).toContain('Beispiel mit 3');
+    await type(inputOf(container), '33');
+    await type(inputOf(container), '3');
+    expect(container.textContent).not.toContain('Beispiel');
+  });
+
+  it('names the only answer that is missing', async () => {
+    const { container } = await open(wizard, { menge: 3, art: 'a' });
+    await type(inputOf(container), '');
+    expect(container.textContent).toContain('Es fehlt noch: Wie viel?');
+    expect(container.textContent).not.toContain('Bitte alles wählen.');
+    expect(container.textContent).toContain('Es fehlt etwas.');
+  });
+
+  it('is judged once for each change, and once more for the errors beside fields that were left', async () => {
+    let judged = 0;
+    const counting: Wizard = {
+      ...wizard,
+      step: (id) => {
+        const step = wizard.step(id);
+        const { validate } = step ?? {};
+        return (
+          step &&
+          validate && { ...step, validate: Object.assign((data: unknown) => (judged++, validate(data)), validate) }
+        );
+      },
+    };
+    const { container } = await open(counting, { menge: 4, art: 'a' });
+    const callsFor = async (id: string, typed: string) => {
+      const before = judged;
+      await type(container.querySelector(id), typed);
+      return judged - before;
+    };
+    expect(await callsFor('#feld_art', 'ab')).toBe(1);
+    expect(await callsFor('#feld_menge', '5')).toBe(2);
   });
 });

@@ -90,6 +90,17 @@ describe('the power of attorney is had without a mail', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'self'; script-src 'self'; style-src 'self'");
   });
 
+  it('with what is doubtful about its answers above the signature, and about no others', async () => {
+    const doubtful = await sent({ plz: '1011', telefon: 'abc' });
+    const { text } = await open(doubtful.id, doubtful.cookie);
+    const form = text.slice(text.indexOf('<form'));
+    expect(form).toContain('<li>Postleitzahl 1011: Bitte prüfen Sie die Postleitzahl: In Deutschland hat sie fünf');
+    expect(form.indexOf('<li>')).toBeLessThan(form.indexOf('<button'));
+    expect(form.match(/<li>/g)).toHaveLength(1);
+    const clear = await sent();
+    expect((await open(clear.id, clear.cookie)).text).not.toContain('Bitte prüfen Sie vorher');
+  });
+
   it('in no other session, and not for what is none', async () => {
     const own = await sent();
     const other = await sent({ nachname: 'Fremd' });

@@ -1,6 +1,6 @@
 import { advise, isWithin, type Answers, type Note, type Step, type Wizard } from '../../engine/index.ts';
-import { localDate } from '../base/localDate.ts';
-import type { Contact } from '../base/contact.ts';
+import { localDate } from './localDate.ts';
+import type { Contact } from './contact.ts';
 
 const NONE: ReadonlyMap<string, Note> = new Map();
 

@@ -3,10 +3,10 @@ import {
   consequences,
   handOverUrl,
   openAnswers,
-  outcome,
   plainTitle,
   replay,
   type Answers,
+  type Judged,
   type Wizard,
 } from '../../engine/index.ts';
 import { RESULT_PLACE } from '../../contract/index.ts';
@@ -16,33 +16,33 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { keepHandedOver } from '../run/handedOver.ts';
 import { localDate } from '../base/localDate.ts';
-import { DASH, exampleOf, inOneSentence, noteOf, sayCell, statusOf, wrongOf } from './sayResult.ts';
-import { useAnswers } from '../run/useAnswers.ts';
+import { DASH, exampleOf, inOneSentence, noteOf, sayCell, statusOf, wrongOf, type Asked } from './sayResult.ts';
 import type { Run } from '../run/run.ts';
 import styles from '../runner.module.css';
 
 type ResultPanelProps = {
-  wizard: Wizard;
-  step: string;
+  asked: Asked;
+  judged: Judged;
   run: Run;
 };
 
 /** A step's result, computed while the person types. Announces one sentence of it politely. */
-export function ResultPanel({ wizard, step, run }: ResultPanelProps) {
-  const answers = useAnswers(run, (current) => current);
+export function ResultPanel({ asked, judged, run }: ResultPanelProps) {
+  const { wizard, step, answers } = asked;
+  const { found } = judged;
   const result = wizard.step(step)?.file.result;
-  const found = outcome(wizard, step, answers);
   const titleId = useId();
-  if (result === undefined || found === undefined) return null;
-  const note = noteOf(result, found);
+  if (result === undefined) return null;
   const complete = found.state === 'complete' ? found : undefined;
   const shown = complete?.shown;
   const isUnmatched = complete !== undefined && shown === undefined;
-  const example = exampleOf(wizard, step, answers, found);
-  const { wrong, missing } = wrongOf(wizard, step, answers);
+  const example = exampleOf(asked, judged);
+  const { wrong, missing } = wrongOf(asked, judged);
+  const [only = '', ...others] = found.state === 'incomplete' ? missing : [];
+  const note = only !== '' && others.length === 0 ? `Es fehlt noch: ${only}` : noteOf(result, found);
   // What is wrong says more than that something is missing.
-  const explained = !missing && found.state === 'incomplete' && wrong.length > 0;
-  const follows = consequences(wizard, step, answers, localDate());
+  const explained = missing.length === 0 && found.state === 'incomplete' && wrong.length > 0;
+  const follows = consequences(wizard, step, answers, localDate(), judged);
   return (
     <section id={RESULT_PLACE} className={styles['result']} aria-labelledby={titleId}>
       <Heading level={2} id={titleId} tabIndex={-1} data-result-heading>

@@ -1,17 +1,27 @@
 import {
-  countedAnswers,
   fieldsOf,
   presetQuestions,
   questionAt,
   readPointer,
   sayEuro,
   sayNumber,
+  uiAt,
   type Answers,
+  type Field,
+  type Issue,
+  type Judged,
   type Outcome,
   type ResultFile,
   type ResultRow,
   type Wizard,
 } from '../../engine/index.ts';
+
+/** What was answered at a step. `own`: the questions that somebody has touched. */
+export type Asked = { wizard: Wizard; step: string; answers: Answers; own: ReadonlySet<string> };
+
+function titleAt(wizard: Wizard, pointer: string): string | undefined {
+  return questionAt(fieldsOf(wizard), pointer)?.schema.title;
+}
 
 type Cell = string | number | boolean | null | undefined;
 
@@ -30,25 +40,31 @@ export function statusOf(result: ResultFile, found: Outcome): string | undefined
 }
 
 /** That a result is an example as long as what was preset has not been answered; undefined if all of it was. */
-export function exampleOf(wizard: Wizard, step: string, answers: Answers, found: Outcome): string[] | undefined {
-  const [preset] = found.state === 'complete' ? presetQuestions(wizard, step, answers) : [];
+export function exampleOf({ wizard, step, answers, own }: Asked, { found }: Judged): string[] | undefined {
+  const [preset] = found.state === 'complete' ? presetQuestions(wizard, step, answers, own) : [];
   if (preset === undefined) return undefined;
-  const { title, default: value } = preset.schema;
+  const value = sayPreset(wizard, preset);
   return [
-    `Beispiel mit ${String(value)}`,
-    `Bei „${title}“ ist ${String(value)} voreingestellt. Ist es bei Ihnen anders, ändern Sie das: Erst dann gilt das Ergebnis für Sie.`,
+    `Beispiel mit ${value}`,
+    `Bei „${preset.schema.title}“ ist ${value} voreingestellt. Ist es bei Ihnen anders, ändern Sie das: Erst dann gilt das Ergebnis für Sie.`,
   ];
 }
 
-/** Wrong answers, in words, that a result waits for or does without. `missing`: others are missing. */
-export function wrongOf(wizard: Wizard, step: string, answers: Answers): { wrong: string[]; missing: boolean } {
-  const { open, leftOut } = countedAnswers(wizard, step, answers);
-  const held = open.filter(({ pointer }) => readPointer(answers, pointer) !== undefined);
+/** '30 km/h', or '30' without a unit. */
+function sayPreset(wizard: Wizard, { step, pointer, schema }: Field): string {
+  const { 'ui:unit': unit } = uiAt(wizard.step(step)?.file.ui, pointer);
+  return [String(schema.default), unit].filter(Boolean).join('\u00A0');
+}
+
+/** Wrong answers, in words, that a result waits for or does without. `missing`: the questions that it waits for besides. */
+export function wrongOf({ wizard, answers }: Asked, { open, leftOut }: Judged): { wrong: string[]; missing: string[] } {
+  const isHeld = ({ pointer }: Issue) => readPointer(answers, pointer) !== undefined;
+  const held = open.filter(isHeld);
   const wrong = [...held, ...leftOut].map((issue) => {
-    const title = questionAt(fieldsOf(wizard), issue.pointer)?.schema.title;
-    return `${leftOut.includes(issue) ? 'Nicht mitgerechnet' : 'Bitte prüfen'}: ${title} ${issue.message}`;
+    return `${leftOut.includes(issue) ? 'Nicht mitgerechnet' : 'Bitte prüfen'}: ${titleAt(wizard, issue.pointer)} ${issue.message}`;
   });
-  return { wrong, missing: held.length < open.length };
+  const missing = open.filter((issue) => !isHeld(issue)).map(({ pointer }) => titleAt(wizard, pointer) ?? '');
+  return { wrong, missing };
 }
 
 /** The remark of the table, or the one that stands while there is no result. */
@@ -77,23 +93,26 @@ export function inOneSentence(result: ResultFile, found: Outcome, example?: stri
 export type ResultLine = { known: boolean; text: string; open?: string };
 
 /** 'Bußgeld 180 € · 1 Punkt · kein Fahrverbot', or what is missing. */
-export function resultLine(wizard: Wizard, step: string, answers: Answers, found: Outcome): ResultLine | undefined {
+export function resultLine(
+  { wizard, step, answers, own }: Asked,
+  { found, open: openIssues }: Judged,
+): ResultLine | undefined {
   const result = wizard.step(step)?.file.result;
   if (result === undefined) return undefined;
   if (found.state === 'undecided') return { known: false, text: result.undecided };
   const shown = found.state === 'complete' ? found.shown : undefined;
   if (found.state === 'complete') {
     if (shown === undefined) return { known: false, text: noteOf(result, found) ?? result.unmatched ?? DASH };
-    const [preset] = presetQuestions(wizard, step, answers);
+    const [preset] = presetQuestions(wizard, step, answers, own);
     if (preset !== undefined) {
       const { pointer, schema } = preset;
-      return { known: false, text: `Voreingestellt ist ${String(schema.default)}: ${schema.title}`, open: pointer };
+      return { known: false, text: `Voreingestellt ist ${sayPreset(wizard, preset)}: ${schema.title}`, open: pointer };
     }
     return { known: true, text: result.rows.map((row) => sayShort(row, shown[row.value])).join(' · ') };
   }
-  const waiting = [...new Set(countedAnswers(wizard, step, answers).open.map(({ pointer }) => pointer))];
+  const waiting = [...new Set(openIssues.map(({ pointer }) => pointer))];
   const [open] = waiting;
-  const title = open === undefined ? undefined : questionAt(fieldsOf(wizard), open)?.schema.title;
+  const title = open && titleAt(wizard, open);
   if (open === undefined || title === undefined) return { known: false, text: result.incomplete };
   const wrong = readPointer(answers, open) !== undefined;
   const lead = wrong ? 'Bitte prüfen' : waiting.length > 1 ? `Noch ${waiting.length} Fragen` : 'Noch eine Frage';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { outcome, type Answers } from '../../../src/engine/index.ts';
-import { exampleOf, resultLine, wrongOf, type ResultLine } from '../../../src/runner/step/sayResult.ts';
+import { judgeResult, type Answers } from '../../../src/engine/index.ts';
+import { exampleOf, resultLine, wrongOf, type ResultLine } from '../../../src/runner/result/sayResult.ts';
 import { group, makeWizard, needed, row, yesNo } from '../../engine/definitions.ts';
 
 const wizard = makeWizard({
@@ -65,8 +65,8 @@ describe('a result in one line', () => {
     ],
     [{}, { known: false, text: 'Keine Tabelle.' }],
   ])('for %j is %j', (answers, line) => {
-    const found = outcome(wizard, 'frage', answers);
-    expect(found && resultLine(wizard, 'frage', answers, found)).toEqual(line);
+    const judged = judgeResult(wizard, 'frage', answers);
+    expect(judged && resultLine({ wizard, step: 'frage', answers, own: new Set() }, judged)).toEqual(line);
   });
 });
 
@@ -81,6 +81,7 @@ describe('a result of which something is preset or wrong', () => {
           },
           { required: ['menge'] },
         ),
+        ui: { menge: { 'ui:unit': 'Stück' } },
         result: {
           title: 'Ergebnis',
           tables: [{ table: 'preise', when: { type: 'isAnswered', params: { field: '/menge' } } }],
@@ -100,22 +101,32 @@ describe('a result of which something is preset or wrong', () => {
       },
     },
   });
-  const said = (answers: Answers) => {
-    const found = outcome(priced, 'frage', answers);
-    if (found === undefined) throw new Error('There is a result.');
-    return {
-      line: resultLine(priced, 'frage', answers, found)?.text,
-      example: exampleOf(priced, 'frage', answers, found),
-      ...wrongOf(priced, 'frage', answers),
-    };
+  const said = (answers: Answers, own: string[] = []) => {
+    const judged = judgeResult(priced, 'frage', answers);
+    if (judged === undefined) throw new Error('There is a result.');
+    const asked = { wizard: priced, step: 'frage', answers, own: new Set(own) };
+    return { line: resultLine(asked, judged)?.text, example: exampleOf(asked, judged), ...wrongOf(asked, judged) };
   };
 
   it('is an example as long as what is preset stands there', () => {
     expect(said({ menge: 3 })).toMatchObject({
-      line: 'Voreingestellt ist 3: Wie viel?',
-      example: ['Beispiel mit 3', expect.stringContaining('Bei „Wie viel?“ ist 3 voreingestellt.')],
+      line: 'Voreingestellt ist 3\u00A0Stück: Wie viel?',
+      example: [
+        'Beispiel mit 3\u00A0Stück',
+        expect.stringContaining('Bei „Wie viel?“ ist 3\u00A0Stück voreingestellt.'),
+      ],
     });
-    expect(said({ menge: 4 })).toEqual({ line: 'Preis 30\u00A0€', example: undefined, wrong: [], missing: false });
+    expect(said({ menge: 4 })).toEqual({ line: 'Preis 30\u00A0€', example: undefined, wrong: [], missing: [] });
+  });
+
+  it('is none once somebody has touched what is preset, whether they changed it or not', () => {
+    expect(said({ menge: 3 }, ['/menge'])).toEqual({
+      line: 'Preis 30\u00A0€',
+      example: undefined,
+      wrong: [],
+      missing: [],
+    });
+    expect(said({ menge: 3 }, ['/rabatt']).example).toBeDefined();
   });
 
   it('stays where an answer is wrong that need not be given, and names it', () => {
@@ -123,7 +134,7 @@ describe('a result of which something is preset or wrong', () => {
       line: 'Preis 30\u00A0€',
       example: undefined,
       wrong: ['Nicht mitgerechnet: Wie viel weniger? Bis 7, oder leer.'],
-      missing: false,
+      missing: [],
     });
   });
 
@@ -132,8 +143,8 @@ describe('a result of which something is preset or wrong', () => {
       line: 'Bitte prüfen: Wie viel?',
       example: undefined,
       wrong: ['Bitte prüfen: Wie viel? Bitte eine Zahl.', 'Nicht mitgerechnet: Wie viel weniger? Bis 7, oder leer.'],
-      missing: false,
+      missing: [],
     });
-    expect(said({ rabatt: 12 })).toMatchObject({ missing: true });
+    expect(said({ rabatt: 12 })).toMatchObject({ missing: ['Wie viel?'] });
   });
 });

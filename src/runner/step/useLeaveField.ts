@@ -1,23 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { Run } from '../run/run.ts';
 
 /** Browsers fire mouse events after a touch has ended, and only these move the focus. */
 const BEGINS = ['pointerdown', 'mousedown'] as const;
 /** A release may go to another window, such as the list of a select. The next key press then ends the press. */
 const ENDS = ['pointerup', 'pointercancel', 'mouseup', 'keydown'] as const;
 
-/**
- * The fields that lost the focus at least once, and the callback for a form to report one. Updates wait until no button
- * or finger is pressed.
- */
-export function useLeft(): [left: ReadonlySet<string>, onLeave: (pointer: string) => void] {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+/** The callback for a form to report that a field lost the focus. It waits until no button or finger is pressed. */
+export function useLeaveField({ leave }: Pick<Run, 'leave'>): (pointer: string) => void {
   const afterPress = useAfterPress();
-  const onLeave = useCallback(
-    (pointer: string) =>
-      afterPress(() => setLeft((current) => (current.has(pointer) ? current : new Set([...current, pointer])))),
-    [afterPress],
-  );
-  return [left, onLeave];
+  return useCallback((pointer: string) => afterPress(() => leave(pointer)), [afterPress, leave]);
 }
 
 /**

@@ -1,23 +1,23 @@
 import { useRef } from 'react';
-import { outcome, type Wizard } from '../../engine/index.ts';
+import type { Judged } from '../../engine/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { focusField } from './ErrorSummary.tsx';
-import { resultLine } from './sayResult.ts';
-import { useAnswers } from '../run/useAnswers.ts';
-import type { Run } from '../run/run.ts';
+import { resultLine, type Asked } from './sayResult.ts';
 import styles from '../result.module.css';
 
-type ResultBarProps = { wizard: Wizard; step: string; run: Run };
+type ResultBarProps = {
+  asked: Asked;
+  judged: Judged;
+  /** Leads to a question. */
+  onQuestion: (pointer: string) => void;
+};
 
 /**
  * The result in one line that stays in view on narrow screens. Leads to the details, or to the first open question. The
  * panel announces the result; this line does not do so again.
  */
-export function ResultBar({ wizard, step, run }: ResultBarProps) {
+export function ResultBar({ asked, judged, onQuestion }: ResultBarProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const answers = useAnswers(run, (current) => current);
-  const found = outcome(wizard, step, answers);
-  const line = found && resultLine(wizard, step, answers, found);
+  const line = resultLine(asked, judged);
   if (line === undefined) return null;
   const { known, text, open } = line;
   return (
@@ -26,7 +26,7 @@ export function ResultBar({ wizard, step, run }: ResultBarProps) {
       type="button"
       data-scripted
       className={`${styles['bar']} ${known ? styles['known'] : ''}`}
-      onClick={() => (open === undefined ? showDetails(button.current) : focusField(open))}
+      onClick={() => (open === undefined ? showDetails(button.current) : onQuestion(open))}
     >
       <span>{text}</span>
       <VisuallyHidden>{open === undefined ? ', zu den Einzelheiten' : ', zur Frage'}</VisuallyHidden>
