@@ -21,3 +21,5 @@ export const MODE_PARAM = 'modus';
 export const CONTENT_PLACE = 'inhalt';
 /** The id of a step's result in its page. Without scripts, the press that shows it leads there. */
 export const RESULT_PLACE = 'ergebnis';
+/** What the button of a result asks for that hands answers over to another wizard. */
+export const HAND_OVER = 'mitnehmen';

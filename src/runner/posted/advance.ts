@@ -3,19 +3,22 @@ import {
   askedFields,
   concerns,
   createWizardMachine,
+  handOverFrom,
   isGroupList,
+  outcome,
   payload,
   readPointer,
   validate,
   type Answers,
   type Concern,
+  type HandedOver,
   type Issue,
   type Receipt,
   type Step,
   type Wizard,
   type WizardEvent,
 } from '../../engine/index.ts';
-import { RESULT_PLACE } from '../../contract/index.ts';
+import { HAND_OVER, RESULT_PLACE } from '../../contract/index.ts';
 import type { FileRef } from '../../fields/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
 import type { Problem } from '../run/refusal.ts';
@@ -54,8 +57,16 @@ export type Helpers = {
   contact: Contact;
 };
 
-/** The run after a form, and the page that follows. `dropped`: the ids of files that were removed from the answers. */
-export type Advanced = { run: KeptRun; place: Place; dropped?: string[] | undefined };
+/**
+ * The run after a form, and the page that follows. `dropped`: the ids of files that were removed from the answers. `handedOver`: what another
+ * wizard's run begins with, which then follows.
+ */
+export type Advanced = {
+  run: KeptRun;
+  place: Place;
+  dropped?: string[] | undefined;
+  handedOver?: HandedOver | undefined;
+};
 
 /** Why a step is not left: a broken rule, open questions, or an order that is about the step itself. */
 type Stay = {
@@ -98,6 +109,8 @@ export async function advance(
     concern?.fields,
   );
   const given = { ...start, answers: withFiles(answers, { add: [...posted.files] }) };
+  if (order.kind === HAND_OVER && outcome(wizard, step.id, answers)?.state === 'complete')
+    return { run: keep(wizard, answers), place, handedOver: handOverFrom(wizard, step.id, answers) };
   const stay =
     concern === undefined
       ? stayAt(wizard, step, { start, given, order, posted, isNew: run !== before, contact: helpers.contact })

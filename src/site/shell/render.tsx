@@ -19,7 +19,7 @@ import { NoOffice } from '../frame/NoOffice.tsx';
 import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
-export { advance, calendarOf, isRefused, isRepeat, sentStart, startOf } from '../../runner/posted/index.ts';
+export { advance, calendarOf, handedRun, isRefused, isRepeat, sentStart, startOf } from '../../runner/posted/index.ts';
 export { ORDER } from '../../ui/Button.tsx';
 export type { Advanced, Entry, Helpers, KeptRun, Place, Posted } from '../../runner/posted/index.ts';
 export type { RunStart } from '../../runner/index.ts';
@@ -84,11 +84,11 @@ export function renderErrorPage(status: number, requestId: string | undefined, c
   });
 }
 
-/** A step of a wizard without any answers. `wizardUrl`: URL of the wizard's module. */
+/** A step of a wizard without any answers but those of its URL (`query`). `wizardUrl`: URL of the wizard's module. */
 export async function renderWizard(
   wizard: Wizard,
   step: string,
-  wizardUrl: string,
+  { wizardUrl, query = '' }: { wizardUrl: string; query?: string },
   context: RenderContext,
 ): Promise<string> {
   const path = stepRoute(wizard, step) ?? '/';
@@ -104,7 +104,7 @@ export async function renderWizard(
     computes: isComputing(wizard),
     asksFiles: asksFiles(wizard, step),
     body: drawWizard(
-      <StaticRouter location={path}>
+      <StaticRouter location={path + query}>
         <WizardRoutes wizard={wizard} framed={isFramed(wizard.route)} />
       </StaticRouter>,
       wizard,
