@@ -28,7 +28,7 @@ const SIZES = [
   { entry: 'src/site/shell/accountEntry.tsx', script: 62.8 },
   { entry: 'src/embed/code.ts', script: 128.2 },
   { entry: 'src/site/support/panel.tsx', script: 73.5 },
-  { entry: 'src/account/LoginPage.tsx', script: 66.4 },
+  { entry: 'src/account/LoginPage.tsx', script: 66.6 },
 ];
 /** The one style file that all pages share. */
 const STYLES = 13.3;
