@@ -16,7 +16,7 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
   const { renderer } = options;
   let rendered = await openRenderedPages(options);
   return {
-    errorPage: (status, requestId) => rendered.errorPage(status, requestId),
+    errorPage: (status, message, requestId) => rendered.errorPage(status, message, requestId),
     async runs() {
       if (renderer.live) rendered = await openRenderedPages(options);
       return rendered.runs();

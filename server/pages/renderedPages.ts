@@ -1,4 +1,4 @@
-import { MODE_PARAM, moduleUrl, type Brand } from '../../src/contract/index.ts';
+import { escapeHtml, MODE_PARAM, moduleUrl, type Brand } from '../../src/contract/index.ts';
 import { answersFromQuery, queryOf, type Wizard } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { latestServable, servable, type Servable } from '../http/servable.ts';
@@ -11,7 +11,8 @@ export type RenderOptions = { catalogue: Catalogue; renderer: Renderer; brand: B
 export type RenderedPages = {
   /** Undefined if there is no such page. `parameter`: what its query chooses, by name; what the page does not know is ignored. */
   page: (path: string, parameter?: Parameter) => Promise<Servable | undefined>;
-  errorPage: (status: number, requestId: string) => string;
+  /** `message`: the sentence that says what has happened. */
+  errorPage: (status: number, message: string, requestId: string) => string;
   runs: () => Promise<Runs>;
 };
 
@@ -47,6 +48,8 @@ type Found = { name: string; draw: Draw };
 
 /** Placeholder for the request id in a rendered error page. */
 const ANY_REQUEST = '00000000-0000-4000-8000-000000000000';
+/** Placeholder for the sentence. */
+const ANY_MESSAGE = 'SATZ-DES-SERVERS';
 
 /** Renders a page on its first request, and again after a definition that it shows was replaced. */
 export async function openRenderedPages(options: RenderOptions): Promise<RenderedPages> {
@@ -115,11 +118,12 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
       };
     },
     // Cached: rendering costs fifteen times as much as any other answer, and any client can request a missing page.
-    errorPage(status, requestId) {
-      const page =
-        errorPages.get(status) ?? render.renderErrorPage(status, ANY_REQUEST, contextOf(options, 'page', new Map()));
+    errorPage(status, message, requestId) {
+      const drawn = { status, message: ANY_MESSAGE, requestId: ANY_REQUEST };
+      const page = errorPages.get(status) ?? render.renderErrorPage(drawn, contextOf(options, 'page', new Map()));
       errorPages.set(status, page);
-      return page.replaceAll(ANY_REQUEST, requestId);
+      // A function, since a sentence may contain `$&`.
+      return page.replaceAll(ANY_REQUEST, requestId).replaceAll(ANY_MESSAGE, () => escapeHtml(message));
     },
   };
 }

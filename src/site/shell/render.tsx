@@ -73,14 +73,22 @@ export async function renderPage(
   });
 }
 
-export function renderErrorPage(status: number, requestId: string | undefined, context: RenderContext): string {
+/** `message`: what has happened. */
+export function renderErrorPage(
+  { status, message, requestId }: { status: number; message: string; requestId: string | undefined },
+  context: RenderContext,
+): string {
   return htmlDocument({
     ...context,
     title: `${status === 404 ? 'Seite nicht gefunden' : 'Fehler'} – ${context.brand.name}`,
     description: '',
     canonical: undefined,
     requestId,
-    body: drawStatic(<ErrorPage status={status} requestId={requestId} />, { wide: true, sticky: true }, context),
+    body: drawStatic(
+      <ErrorPage status={status} message={message} requestId={requestId} />,
+      { wide: true, sticky: true },
+      context,
+    ),
   });
 }
 
