@@ -135,6 +135,8 @@ describe('the mailed link', () => {
       expect(note).toMatch(
         /^notiz=[^;]*; path=\/vollmacht\/[\da-f-]{36}; expires=[^;]*; samesite=lax; secure; httponly$/i,
       );
+      const [, ends = ''] = /expires=([^;]*)/.exec(note) ?? [];
+      expect(Date.parse(ends) - Date.now()).toBeLessThanOrEqual(10 * 60 * 1000);
       const filled = (await open(next, note.split(';')[0])).text;
       for (const name of ['tag', 'monat', 'jahr'] as const)
         expect(filled).toMatch(new RegExp(`id="${name}"[^>]* value="${(typed as Partial<typeof BORN>)[name] ?? ''}"`));
