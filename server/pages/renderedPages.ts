@@ -119,8 +119,8 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
     },
     // Cached: rendering costs fifteen times as much as any other answer, and any client can request a missing page.
     errorPage(status, message, requestId) {
-      const drawn = { status, message: ANY_MESSAGE, requestId: ANY_REQUEST };
-      const page = errorPages.get(status) ?? render.renderErrorPage(drawn, contextOf(options, 'page', new Map()));
+      const told = { status, message: ANY_MESSAGE, requestId: ANY_REQUEST };
+      const page = errorPages.get(status) ?? render.renderErrorPage(told, contextOf(options, 'page', new Map()));
       errorPages.set(status, page);
       // A function, since a sentence may contain `$&`.
       return page.replaceAll(ANY_REQUEST, requestId).replaceAll(ANY_MESSAGE, () => escapeHtml(message));

@@ -75,7 +75,7 @@ export function signedPage({ grant, reference, brand, next }: SignedPage): strin
 ${homeLink(brand)}
 <h1>Ihre ${escapeHtml(title)} ist unterschrieben</h1>
 <p>Danke. Wir haben sie am ${escapeHtml(time)} bekommen${next.length === 0 ? ' und melden uns, wenn noch etwas fehlt' : ''}.</p>
-${next.length === 0 ? '' : `<h2>So geht es weiter</h2>\n${next.map((text) => `<p>${withLinks(text, brand)}</p>`).join('\n')}`}
+${next.length === 0 ? '' : `<h2>So geht es weiter</h2>\n${next.map((each) => `<p>${withLinks(each, brand)}</p>`).join('\n')}`}
 <p>Diese Seite öffnet sich nur in diesem Browser, bis Sie ihn schließen, und über den Link, wenn Sie ihn von uns per E-Mail haben, solange er gilt. Speichern oder drucken Sie sie bitte für Ihre Unterlagen.</p>
 <p>Widerrufen können Sie die Vollmacht jederzeit, auch formlos: ${mailLink(brand)}, Telefon ${phoneLink(brand)}.</p>
 ${PRINT}

@@ -109,11 +109,6 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
     });
   }
 
-  function readNote(ctx: Koa.Context): string | undefined {
-    const text = ctx.cookies.get(NOTE, { signed: false });
-    return text === undefined ? undefined : Buffer.from(text, 'base64url').toString();
-  }
-
   return {
     read,
     ensure,
@@ -150,4 +145,9 @@ function remember(ctx: Koa.Context, token: string): Session {
   let secret: Buffer | undefined;
   ctx.state.sessionSecret = () => (secret ??= Buffer.from(hkdfSync('sha256', token, '', 'session secret', 32)));
   return session;
+}
+
+function readNote(ctx: Koa.Context): string | undefined {
+  const text = ctx.cookies.get(NOTE, { signed: false });
+  return text === undefined ? undefined : Buffer.from(text, 'base64url').toString();
 }
