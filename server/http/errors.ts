@@ -11,7 +11,7 @@ import { sentenceFor, toFault } from './toFault.ts';
 type ErrorsOptions = {
   log: Logger;
   /** Renders the HTML answer outside of /api. If it returns undefined, the answer is plain text. */
-  renderErrorPage?: (status: number, requestId: string) => string | undefined;
+  renderErrorPage?: (status: number, message: string, requestId: string) => string | undefined;
 };
 
 /** Statuses that the router sets without a body. */
@@ -75,9 +75,14 @@ function reply(ctx: Koa.Context, fault: Fault, renderErrorPage: ErrorsOptions['r
     ctx.body = failureReply(ctx, fault);
     return;
   }
-  const page = ctx.accepts('html') ? renderErrorPage?.(fault.status, requestIdOf(ctx)) : undefined;
+  const page = ctx.accepts('html') ? renderErrorPage?.(fault.status, sentencesOf(fault), requestIdOf(ctx)) : undefined;
   ctx.type = page === undefined ? 'text' : 'html';
-  ctx.body = page ?? fault.message;
+  ctx.body = page ?? sentencesOf(fault);
+}
+
+/** The sentence of a fault, with what it says besides. */
+function sentencesOf({ message, details }: Fault): string {
+  return [message, details].filter(Boolean).join(' ');
 }
 
 function failureReply(ctx: Koa.Context, fault: Fault): FailureReply {

@@ -24,11 +24,16 @@ export function newsletterRoutes({ knex, signer, jsonBody, clock, limiter }: New
   const counted = limited(limiter, ATTEMPTS);
   router.post('/api/newsletter/bestaetigen', counted, jsonBody, async (ctx) => {
     if (!(await confirmOrder(knex, tokenOf(ctx), clock())))
-      throw new Fault(410, 'Dieser Link ist abgelaufen oder wurde schon benutzt.');
+      throw new Fault(410, 'Dieser Link ist abgelaufen oder wurde schon benutzt.', {
+        details: 'Haben Sie ihn schon benutzt, ist alles in Ordnung. Sonst bekommen Sie den Newsletter nicht.',
+      });
     ctx.body = { success: true, message: 'Danke! Sie erhalten ab jetzt unseren Newsletter.' } satisfies NoticeReply;
   });
   router.post('/api/newsletter/abbestellen', counted, jsonBody, async (ctx) => {
-    if (!(await unsubscribe(knex, signer, tokenOf(ctx), clock()))) throw new Fault(404, 'Diesen Link gibt es nicht.');
+    if (!(await unsubscribe(knex, signer, tokenOf(ctx), clock())))
+      throw new Fault(404, 'Diesen Link gibt es nicht.', {
+        details: 'Bitte kopieren Sie ihn ganz aus der E-Mail, oder antworten Sie einfach darauf.',
+      });
     ctx.body = { success: true, message: 'Sie erhalten keinen Newsletter mehr von uns.' } satisfies NoticeReply;
   });
   return router;

@@ -16,14 +16,14 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
   const { renderer } = options;
   let rendered = await openRenderedPages(options);
   return {
-    errorPage: (status, requestId) => rendered.errorPage(status, requestId),
+    errorPage: (status, message, requestId) => rendered.errorPage(status, message, requestId),
     async runs() {
       if (renderer.live) rendered = await openRenderedPages(options);
       return rendered.runs();
     },
     middleware: async (ctx, next) => {
       if (renderer.live && ctx.accepts('html') === 'html') rendered = await openRenderedPages(options);
-      const page = isRead(ctx) ? await rendered.page(ctx.path, modeOf(ctx)) : undefined;
+      const page = isRead(ctx) ? await rendered.page(ctx.path, (name) => parameter(ctx, name)) : undefined;
       if (page === undefined) {
         if (isRead(ctx) && (await leadToPage(ctx, rendered))) return;
         await next();
@@ -40,7 +40,7 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
 async function leadToPage(ctx: Koa.Context, rendered: RenderedPages): Promise<boolean> {
   // As it was sent: a backslash is read as a slash.
   const [, path] = /^(\/[^/?\\][^?]*)\/(?:\?|$)/.exec(ctx.url) ?? [];
-  if (path === undefined || (await rendered.page(path, undefined)) === undefined) return false;
+  if (path === undefined || (await rendered.page(path)) === undefined) return false;
   nameRoute(ctx, path);
   ctx.status = 308;
   ctx.redirect(path + ctx.search);

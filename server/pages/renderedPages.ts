@@ -1,5 +1,5 @@
-import { MODE_PARAM, moduleUrl, type Brand } from '../../src/contract/index.ts';
-import type { Wizard } from '../../src/engine/index.ts';
+import { escapeHtml, MODE_PARAM, moduleUrl, type Brand } from '../../src/contract/index.ts';
+import { answersFromQuery, queryOf, type Wizard } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { latestServable, servable, type Servable } from '../http/servable.ts';
 import type { PageKind, Render, Renderer } from './renderer.ts';
@@ -9,19 +9,21 @@ export type RenderOptions = { catalogue: Catalogue; renderer: Renderer; brand: B
 
 /** The pages rendered by one renderer. */
 export type RenderedPages = {
-  /** Undefined if there is no such page. `mode`: what its query chooses; one that the page does not know is ignored. */
-  page: (path: string, mode?: string) => Promise<Servable | undefined>;
-  errorPage: (status: number, requestId: string) => string;
+  /** Undefined if there is no such page. `parameter`: what its query chooses, by name; what the page does not know is ignored. */
+  page: (path: string, parameter?: Parameter) => Promise<Servable | undefined>;
+  /** `message`: the sentence that says what has happened. */
+  errorPage: (status: number, message: string, requestId: string) => string;
   runs: () => Promise<Runs>;
 };
 
+type Parameter = (name: string) => string | undefined;
 type Start = ReturnType<Render['startOf']>;
 type Advance = Parameters<Render['advance']>;
 /** The URL of a page with a form, and what it tells of the form besides its step. */
 type FormPage = { path: string } & NonNullable<Parameters<Render['renderPage']>[2]>;
 
 /** Walks through wizards on the server, and draws their steps with answers. Nothing is cached. */
-export type Runs = Pick<Render, 'isRefused' | 'isRepeat' | 'sentStart' | 'startOf' | 'ORDER'> & {
+export type Runs = Pick<Render, 'handedRun' | 'isRefused' | 'isRepeat' | 'sentStart' | 'startOf' | 'ORDER'> & {
   advance: (
     wizard: Wizard,
     run: Advance[1],
@@ -46,6 +48,8 @@ type Found = { name: string; draw: Draw };
 
 /** Placeholder for the request id in a rendered error page. */
 const ANY_REQUEST = '00000000-0000-4000-8000-000000000000';
+/** Placeholder for the sentence. */
+const ANY_MESSAGE = 'SATZ-DES-SERVERS';
 
 /** Renders a page on its first request, and again after a definition that it shows was replaced. */
 export async function openRenderedPages(options: RenderOptions): Promise<RenderedPages> {
@@ -60,12 +64,10 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
   const drawn = new Map<string, Promise<Drawn>>();
   const errorPages = new Map<number, string>();
 
-  const find = (path: string, mode: string | undefined): Found | undefined => {
+  const find = (path: string, parameter: Parameter): Found | undefined => {
     const modes = known.get(path);
-    if (modes === undefined) {
-      const draw = drawStepOf(path, render, options);
-      return draw && { name: path, draw };
-    }
+    if (modes === undefined) return findStep(path, parameter, render, options);
+    const mode = parameter(MODE_PARAM);
     const query = mode !== undefined && modes.includes(mode) ? `?${MODE_PARAM}=${mode}` : '';
     return {
       name: path + query,
@@ -73,8 +75,8 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
     };
   };
   const isCurrent = ({ shown }: Drawn) => [...shown].every(([id, revision]) => revisionOf(catalogue, id) === revision);
-  const open = async (path: string, mode: string | undefined): Promise<Drawn | undefined> => {
-    const found = find(path, mode);
+  const open = async (path: string, parameter: Parameter): Promise<Drawn | undefined> => {
+    const found = find(path, parameter);
     if (found === undefined) return undefined;
     // Sequential, so that concurrent requests share one rendering.
     const latest = currentOr(drawn.get(found.name), isCurrent, found.draw);
@@ -82,15 +84,16 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
     return latest;
   };
   return {
-    async page(path, mode) {
+    async page(path, parameter = () => undefined) {
       if (path === '/sitemap.xml') return serveSitemap(sitemap(publicUrl, [...listed, ...routes()]));
       if (path === '/robots.txt') return serveRobots(robots(publicUrl));
-      return (await open(path, mode))?.page;
+      return (await open(path, parameter))?.page;
     },
     async runs() {
       return {
         advance: (wizard, run, posted, helpers) =>
           render.advance(wizard, run, posted, { ...helpers, contact: options.brand }),
+        handedRun: render.handedRun,
         isRefused: render.isRefused,
         isRepeat: render.isRepeat,
         sentStart: render.sentStart,
@@ -102,7 +105,7 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
         async formsOn(path) {
           const modes = known.get(path);
           const pages =
-            modes === undefined ? [] : await Promise.all([undefined, ...modes].map((mode) => open(path, mode)));
+            modes === undefined ? [] : await Promise.all([undefined, ...modes].map((mode) => open(path, () => mode)));
           return pages.flatMap((page) => [...(page?.shown.keys() ?? [])]);
         },
         draw: (wizard, start, query) =>
@@ -115,11 +118,12 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
       };
     },
     // Cached: rendering costs fifteen times as much as any other answer, and any client can request a missing page.
-    errorPage(status, requestId) {
-      const page =
-        errorPages.get(status) ?? render.renderErrorPage(status, ANY_REQUEST, contextOf(options, 'page', new Map()));
+    errorPage(status, message, requestId) {
+      const told = { status, message: ANY_MESSAGE, requestId: ANY_REQUEST };
+      const page = errorPages.get(status) ?? render.renderErrorPage(told, contextOf(options, 'page', new Map()));
       errorPages.set(status, page);
-      return page.replaceAll(ANY_REQUEST, requestId);
+      // A function, since a sentence may contain `$&`.
+      return page.replaceAll(ANY_REQUEST, requestId).replaceAll(ANY_MESSAGE, () => escapeHtml(message));
     },
   };
 }
@@ -135,22 +139,25 @@ async function currentOr(
   return { page: servable('html', await draw(shown)), shown };
 }
 
-/** For the page of a wizard's step. */
-function drawStepOf(path: string, render: Render, options: RenderOptions): Draw | undefined {
+/** The page of a wizard's step, with those answers that its URL gives: one for each choice, so their number is finite. */
+function findStep(path: string, parameter: Parameter, render: Render, options: RenderOptions): Found | undefined {
   const found = options.catalogue.byPath(path);
   if (found === undefined) return undefined;
   const {
     offered: { wizard },
     step,
   } = found;
-  return (shown) => {
-    shown.set(wizard.id, wizard.revision);
-    return render.renderWizard(
-      wizard,
-      step,
-      moduleUrl(wizard.id, wizard.revision),
-      contextOf(options, 'wizard', shown),
-    );
+  const { query: names = {} } = wizard.definition.wizard;
+  const asked = Object.fromEntries(Object.keys(names).map((name) => [name, parameter(name) ?? '']));
+  const known = new URLSearchParams(queryOf(wizard, answersFromQuery(wizard, asked))).toString();
+  const query = known === '' ? '' : `?${known}`;
+  return {
+    name: path + query,
+    draw(shown) {
+      shown.set(wizard.id, wizard.revision);
+      const page = { wizardUrl: moduleUrl(wizard.id, wizard.revision), query };
+      return render.renderWizard(wizard, step, page, contextOf(options, 'wizard', shown));
+    },
   };
 }
 

@@ -58,6 +58,13 @@ function doubtsIn({ step, lines }: AnswerGroup, { wizard, submission }: Document
     );
 }
 
+/** What comes after signing, in the words of the definition. */
+export function afterSigning(input: DocumentInput): string[] {
+  const { wizard, submission, brand } = input;
+  const values = valuesFor(brand, submission.reference, summarise(wizard, submission.answers), computedFor(input));
+  return fill(wizard.definition.wizard.mails?.powerOfAttorney?.signed ?? [], values);
+}
+
 /** Whether a typed name is that of the signer: it has the last name, in any spelling of umlauts, case and hyphens. */
 export function isNameOf(signer: string, typed: string): boolean {
   const words = plainWords(typed.toLowerCase());

@@ -1,9 +1,25 @@
+import { completeYear } from '../../src/engine/index.ts';
+
 /** The names of the three fields for a day. */
 export const DAY_FIELDS = ['tag', 'monat', 'jahr'] as const;
 
-/** The day that was typed into three fields, `YYYY-MM-DD`; undefined unless each holds a number, the year one of four digits. */
-export function typedDay(form: URLSearchParams): string | undefined {
-  const [day = '', month = '', year = ''] = DAY_FIELDS.map((name) => (form.get(name) ?? '').trim());
-  if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return undefined;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+/** What was typed into the fields for a day. */
+export type TypedDay = Record<(typeof DAY_FIELDS)[number], string>;
+
+/** Longer texts are no part of a day. */
+const LONGEST = 10;
+
+export function typedInto(form: URLSearchParams): TypedDay {
+  const [tag = '', monat = '', jahr = ''] = DAY_FIELDS.map((name) => (form.get(name) ?? '').trim().slice(0, LONGEST));
+  return { tag, monat, jahr };
+}
+
+/**
+ * The day that was typed, `YYYY-MM-DD`; undefined unless each field holds a number. A year of two digits is completed as in a wizard, for
+ * which `today` is needed.
+ */
+export function typedDay({ tag, monat, jahr }: TypedDay, today: string): string | undefined {
+  if (!/^\d{1,2}$/.test(tag) || !/^\d{1,2}$/.test(monat) || !/^\d{2}(\d\d)?$/.test(jahr)) return undefined;
+  const day = `${jahr}-${monat.padStart(2, '0')}-${tag.padStart(2, '0')}`;
+  return jahr.length === 4 ? day : completeYear(day, today);
 }

@@ -5,7 +5,7 @@ import { powerPath, type Grant } from '../grants/index.ts';
 import { plainPage } from '../http/plainPage.ts';
 import { LINK_DAYS } from '../letters/index.ts';
 import { AGREEMENT, wordingOf, type PowerDocument } from './document.ts';
-import { DAY_FIELDS } from './key.ts';
+import { DAY_FIELDS, type TypedDay } from './key.ts';
 
 /** For a signature by hand, on paper. */
 const BY_HAND = ['Ort, Datum: ____________________', 'Unterschrift: ____________________'];
@@ -64,8 +64,10 @@ ${fault('erteilt')}
   );
 }
 
-/** The signed document, as it was agreed to. */
-export function signedPage({ grant, reference, brand }: { grant: Grant; reference: string; brand: Brand }): string {
+type SignedPage = { grant: Grant; reference: string; brand: Brand; next: string[] };
+
+/** The signed document, as it was agreed to. `next`: what comes now. */
+export function signedPage({ grant, reference, brand, next }: SignedPage): string {
   const [title = '', ...text] = grant.wording.split('\n\n');
   const time = `${inGermany(grant.grantedAt, { dateStyle: 'long', timeStyle: 'short' })} Uhr`;
   return plainPage(
@@ -73,7 +75,8 @@ export function signedPage({ grant, reference, brand }: { grant: Grant; referenc
     `<div class="hinweise">
 ${homeLink(brand)}
 <h1>Ihre ${escapeHtml(title)} ist unterschrieben</h1>
-<p>Danke. Wir haben sie am ${escapeHtml(time)} bekommen und melden uns, wenn noch etwas fehlt.</p>
+<p>Danke. Wir haben sie am ${escapeHtml(time)} bekommen${next.length === 0 ? ' und melden uns, wenn noch etwas fehlt' : ''}.</p>
+${next.length === 0 ? '' : `<h2>So geht es weiter</h2>\n${next.map((each) => `<p>${withLinks(each, brand)}</p>`).join('\n')}`}
 <p>Diese Seite öffnet sich nur in diesem Browser, bis Sie ihn schließen, und über den Link, wenn Sie ihn von uns per E-Mail haben, solange er gilt. Speichern oder drucken Sie sie bitte für Ihre Unterlagen.</p>
 <p>Widerrufen können Sie die Vollmacht jederzeit, auch formlos: ${mailLink(brand)}, Telefon ${phoneLink(brand)}.</p>
 ${PRINT}
@@ -102,18 +105,20 @@ type KeyPage = {
   brand: Brand;
   /** Why the last one was refused. */
   fault?: string | undefined;
+  /** What was typed then. */
+  typed?: TypedDay | undefined;
 };
 
 const DAY_LABELS = { tag: 'Tag', monat: 'Monat', jahr: 'Jahr' };
 const BIRTHDAY = { tag: 'bday-day', monat: 'bday-month', jahr: 'bday-year' };
 
 /** What a mailed link shows: whose document it is, nobody reads before the key is right. */
-export function keyPage({ id, query, title, brand, fault }: KeyPage): string {
+export function keyPage({ id, query, title, brand, fault, typed }: KeyPage): string {
   const faulty = fault === undefined ? '' : ' aria-invalid="true" aria-describedby="fehler"';
   const inputs = DAY_FIELDS.map(
     (name) =>
       `<span><label for="${name}">${DAY_LABELS[name]}</label>
-<input id="${name}" name="${name}" type="text" inputmode="numeric" autocomplete="${BIRTHDAY[name]}" maxlength="4" required${faulty}></span>`,
+<input id="${name}" name="${name}" type="text" inputmode="numeric" autocomplete="${BIRTHDAY[name]}" maxlength="4" required value="${escapeHtml(typed?.[name] ?? '')}"${faulty}></span>`,
   );
   return plainPage(
     `${fault === undefined ? '' : 'Fehler: '}Vollmacht öffnen – ${brand.name}`,

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Brand } from '../../src/contract/index.ts';
 import type { Wizard } from '../../src/engine/index.ts';
 import { findGrant, openingOf, powerPath, storeGrant } from '../grants/index.ts';
+import { dayInGermany } from '../base/dayInGermany.ts';
 import { Fault } from '../http/fault.ts';
 import { parameter } from '../http/query.ts';
 import { formReader } from '../http/formBody.ts';
@@ -13,8 +14,8 @@ import type { Signer } from '../signing/signer.ts';
 import { keyOf } from '../submissions/index.ts';
 import { onItsDay, questionsOf, type Catalogue } from '../wizards/index.ts';
 import { accessTo, OPENING, type Access } from './access.ts';
-import { documentFor, isNameOf, wordingOf, type PowerDocument } from './document.ts';
-import { typedDay } from './key.ts';
+import { afterSigning, documentFor, isNameOf, wordingOf, type PowerDocument } from './document.ts';
+import { DAY_FIELDS, typedDay, typedInto, type TypedDay } from './key.ts';
 import { editionOf, keyPage, notice, signedPage, signingPage } from './page.ts';
 
 type PowerOptions = {
@@ -32,7 +33,7 @@ const WRONG_KEYS: Limit = { name: 'power-key', count: 10, seconds: 24 * 60 * 60 
 
 /** Why a key was refused, by what the address of the next page says: so neither Back nor a reload sends the form again. */
 const KEY_FAULTS = {
-  datum: 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen, das Jahr mit vier Ziffern.',
+  datum: 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen.',
   angabe: 'Diese Angabe passt nicht zu der Anfrage. Bitte prüfen Sie Tag, Monat und Jahr.',
 };
 const FAULT = 'fehler';
@@ -57,7 +58,11 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
     else if (await mayTry(ctx, access.link.id)) {
       // Nothing was tried yet.
       await limiter.giveBack(WRONG_KEYS, access.link.id);
-      await askForKey(ctx, access, Object.entries(KEY_FAULTS).find(([name]) => name === parameter(ctx, FAULT))?.[1]);
+      const note = sessions.readNote(ctx);
+      // Whoever has a session and no note has opened the link since, and has come back to an older page.
+      const isCurrent = note !== undefined || (await sessions.read(ctx)) === undefined;
+      const fault = isCurrent ? Object.entries(KEY_FAULTS).find(([name]) => name === parameter(ctx, FAULT)) : undefined;
+      await askForKey(ctx, access, fault?.[1], fault && typedBefore(note));
     }
   });
 
@@ -71,19 +76,21 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
       return;
     }
     const { link, found } = access;
-    const day = typedDay(form);
+    const typed = typedInto(form);
+    const day = typedDay(typed, dayInGermany(options.clock()));
     if (day === undefined) {
-      askAgain(ctx, access, 'datum');
+      askAgain(ctx, access, 'datum', typed);
       return;
     }
     if (!(await mayTry(ctx, link.id))) return;
     const wizard = await wizardOf(found);
     if (wizard === undefined || keyOf(wizard, found.submission.answers)?.day !== day) {
-      askAgain(ctx, access, 'angabe');
+      askAgain(ctx, access, 'angabe', typed);
       return;
     }
     await limiter.giveBack(WRONG_KEYS, link.id);
     const session = await sessions.ensure(ctx);
+    if (sessions.readNote(ctx) !== undefined) sessions.note(ctx, powerPath(found.submission.id), null);
     const opening = await openingOf(signer, link, session.hash);
     leadToPage(ctx, { found, query: `${access.query}&${OPENING}=${opening}` });
   });
@@ -119,7 +126,10 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
     const { id, reference } = found.submission;
     const grant = await findGrant(options.knex, id);
     if (grant !== undefined) {
-      answer(ctx, 200, signedPage({ grant, reference, brand }));
+      const wizard = await wizardOf(found);
+      const next =
+        wizard === undefined ? [] : afterSigning({ wizard, submission: found.submission, brand, now: options.clock() });
+      answer(ctx, 200, signedPage({ grant, reference, brand, next }));
       return;
     }
     const document = await documentOf(found);
@@ -127,7 +137,12 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
     else answer(ctx, 200, signingPage({ id, query, document, reference, brand }));
   }
 
-  async function askForKey(ctx: RouterContext, { found, query }: Locked, fault?: string): Promise<void> {
+  async function askForKey(
+    ctx: RouterContext,
+    { found, query }: Locked,
+    fault?: string,
+    typed?: TypedDay,
+  ): Promise<void> {
     const wizard = await wizardOf(found);
     const key = wizard && keyOf(wizard, found.submission.answers);
     if (key === undefined) {
@@ -135,7 +150,7 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
       return;
     }
     const { title } = key;
-    answer(ctx, 200, keyPage({ id: found.submission.id, query, title, brand, fault }));
+    answer(ctx, 200, keyPage({ id: found.submission.id, query, title, brand, fault, typed }));
   }
 
   /** Counts before the answer is known, as for passwords, so that parallel attempts cannot all pass. */
@@ -191,6 +206,12 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Router {
     leadToPage(ctx, access);
   }
 
+  /** What was typed must not stand in the address: the browser keeps it for the next page. */
+  function askAgain(ctx: RouterContext, { found, query }: Locked, why: keyof typeof KEY_FAULTS, typed: TypedDay): void {
+    sessions.note(ctx, powerPath(found.submission.id), DAY_FIELDS.map((name) => typed[name]).join('\n'));
+    leadToPage(ctx, { found, query: `${query}&${FAULT}=${why}` });
+  }
+
   function tell(ctx: RouterContext, why: Parameters<typeof notice>[0]): void {
     const { status, page } = notice(why, brand);
     answer(ctx, status, page);
@@ -222,13 +243,10 @@ function answer(ctx: RouterContext, status: number, page: string): void {
   ctx.body = page;
 }
 
-/** What was typed is not kept: the address must not hold it, and it is three numbers. */
-function askAgain(
-  ctx: RouterContext,
-  { found, query }: Extract<Access, { state: 'locked' }>,
-  why: keyof typeof KEY_FAULTS,
-): void {
-  leadToPage(ctx, { found, query: `${query}&${FAULT}=${why}` });
+/** What the note of `askAgain` holds. */
+function typedBefore(note: string | undefined): TypedDay {
+  const [tag = '', monat = '', jahr = ''] = note?.split('\n') ?? [];
+  return { tag, monat, jahr };
 }
 
 function leadToPage(

@@ -22,6 +22,7 @@ import type { LatestReceipt, SubmitRun } from '../submissions/index.ts';
 import type { FormFiles } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { findFormPage, type FormPage } from './formPage.ts';
+import { beginHandedOver } from './handOver.ts';
 import { forgetRun, openRun, writeRun } from './openRun.ts';
 import { untilWritten } from './untilWritten.ts';
 import { postedFiles, type ReceivedFiles } from './postedFiles.ts';
@@ -170,10 +171,11 @@ async function takeForm(ctx: Koa.Context, page: FormPage, form: Form, options: R
   const link = valueOf(entries, LINK_FIELD);
   const place = page.place(wizard);
   const received = await postedFiles(ctx, wizard, form.files, options);
-  const beginRun = lazy(async () => {
+  const newId = async () => {
     await options.limiter.take(NEW_RUNS, options.limiter.client(ctx));
     return randomUUID();
-  });
+  };
+  const beginRun = lazy(newId);
   await untilWritten(known, async () => {
     const open = await openRun(ctx, known, page, options);
     const before = open?.wizard.id === wizard.id ? open : undefined;
@@ -205,6 +207,11 @@ async function takeForm(ctx: Koa.Context, page: FormPage, form: Form, options: R
     if (!(await writeRun(ctx, { id, run, wizard, before: isNew ? undefined : before }, options))) return false;
     for (const file of advanced.dropped ?? []) await options.files.remove(ctx, file);
     await received.removeUnused(answers);
+    const { handedOver } = advanced;
+    if (handedOver !== undefined) {
+      seeOther(ctx, await beginHandedOver(ctx, handedOver, newId, options));
+      return true;
+    }
     redirect(ctx, page, id, { ...advanced, place: placeAfter(current, advanced.place, page) }, wizard);
     return true;
   });

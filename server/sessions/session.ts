@@ -23,6 +23,13 @@ export type Sessions = {
    * sets no cookie (quality.md, Privacy). The cookie ends with the browser session.
    */
   ensure: (ctx: Koa.Context) => Promise<Session>;
+  /**
+   * Lets the browser keep a text for the next pages below a path, for ten minutes at most; null ends that. For what was typed and must not
+   * stand in an address.
+   */
+  note: (ctx: Koa.Context, path: string, text: string | null) => void;
+  /** Returns that text. */
+  readNote: (ctx: Koa.Context) => string | undefined;
   /** Removes the cookie: nothing that the session owns is shown in this browser any more. */
   end: (ctx: Koa.Context) => void;
   /**
@@ -38,6 +45,9 @@ type SessionsOptions = { knex: Knex; signer: Signer; publicUrl: string };
 const PART_BYTES = 16;
 const TOKEN = /^[\w-]{43}$/;
 const PURPOSE = 'session';
+
+const NOTE = 'notiz';
+const NOTE_MS = 10 * 60 * 1000;
 
 /** Sessions of a server with this `publicUrl`. Tokens are signed, so that nobody can choose one for another person. */
 export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sessions {
@@ -86,7 +96,27 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
     });
   }
 
-  return { read, ensure, end, secret: (ctx) => (ctx.state.sessionSecret as (() => Buffer) | undefined)?.() };
+  function note(ctx: Koa.Context, path: string, text: string | null): void {
+    ctx.cookies.secure = secure;
+    ctx.cookies.set(NOTE, text === null ? null : Buffer.from(text).toString('base64url'), {
+      signed: false,
+      httpOnly: true,
+      secure,
+      sameSite: 'lax',
+      path,
+      maxAge: NOTE_MS,
+      overwrite: true,
+    });
+  }
+
+  return {
+    read,
+    ensure,
+    end,
+    note,
+    readNote,
+    secret: (ctx) => (ctx.state.sessionSecret as (() => Buffer) | undefined)?.(),
+  };
 }
 
 /**
@@ -115,4 +145,9 @@ function remember(ctx: Koa.Context, token: string): Session {
   let secret: Buffer | undefined;
   ctx.state.sessionSecret = () => (secret ??= Buffer.from(hkdfSync('sha256', token, '', 'session secret', 32)));
   return session;
+}
+
+function readNote(ctx: Koa.Context): string | undefined {
+  const text = ctx.cookies.get(NOTE, { signed: false });
+  return text === undefined ? undefined : Buffer.from(text, 'base64url').toString();
 }

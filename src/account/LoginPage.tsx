@@ -1,11 +1,13 @@
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { EmbeddedWizard } from '../embed/index.ts';
 import { PhoneLink } from '../ui/PhoneLink.tsx';
-import type { LoginReply, NoticeReply } from '../contract/index.ts';
+import { OPEN_ROLES, type LoginReply, type NoticeReply } from '../contract/index.ts';
 import type { AccountPageProps } from './begun.ts';
 import { outcomeOf } from './call.ts';
 import { addressOf, MODES, useMode, type Mode } from './modes.ts';
 import { keepLogin } from './keptLogin.ts';
+import { useLogin } from './login.ts';
+import { NO_PORTAL } from './noPortal.ts';
 import { Screen } from './Screen.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import styles from './account.module.css';
@@ -14,6 +16,7 @@ import styles from './account.module.css';
 export function LoginPage({ contact, query, begun }: AccountPageProps) {
   const [mode, go] = useMode(query);
   const [notice, setNotice] = useState(() => outcomeOf(begun));
+  const login = useLogin();
   useTitle(mode);
 
   const follow = (next: Mode) => (event: MouseEvent<HTMLAnchorElement>) => {
@@ -32,10 +35,24 @@ export function LoginPage({ contact, query, begun }: AccountPageProps) {
     }
   };
 
+  if (mode === 'anmelden' && login !== undefined)
+    return (
+      <Screen title={MODES[mode].title} notice={notice}>
+        <SignedIn login={login} portals={contact.portals} onLeave={setNotice} />
+      </Screen>
+    );
+  // Who signs in as a client may look for a case. Who registers should know before what it is for.
+  const asked = mode === 'registrieren' ? OPEN_ROLES : mode === 'anmelden' ? (['mandant'] as const) : [];
+  const missing = asked.filter((role) => contact.portals[role] === undefined);
   return (
     <Screen title={MODES[mode].title} notice={notice}>
-      {mode === 'anmelden' && <SignedIn onLeave={setNotice} />}
-      {mode === 'anmelden' && contact.portals.mandant === undefined && <NoPortalYet {...contact} />}
+      {missing.length > 0 && (
+        <NoPortalYet {...contact}>
+          {missing.map((role) => NO_PORTAL[role]).join(' ')}
+          {mode === 'registrieren' &&
+            ' So ein Konto können Sie schon anlegen und sich damit anmelden; zu sehen ist darin noch nichts. Eine Anfrage senden Sie ohne Konto.'}
+        </NoPortalYet>
+      )}
       {mode !== 'passwort-vergessen' && (
         <nav className={styles['modes']} aria-label="Anmelden oder registrieren">
           {(['anmelden', 'registrieren'] as const).map((other) => (
@@ -92,12 +109,14 @@ export function LoginPage({ contact, query, begun }: AccountPageProps) {
   );
 }
 
-/** For clients who look for their case, which the pages promise for later. */
-function NoPortalYet({ phone, email }: Pick<AccountPageProps['contact'], 'phone' | 'email'>) {
+type NoPortalYetProps = Pick<AccountPageProps['contact'], 'phone' | 'email'> & { children: ReactNode };
+
+/** For people who look for their case, which the pages promise for later. `children`: what there is not. */
+function NoPortalYet({ phone, email, children }: NoPortalYetProps) {
   return (
     <p className={styles['small']}>
-      Ein Portal, in dem Mandanten ihren Fall sehen, gibt es noch nicht. Fragen zu Ihrem Fall beantworten wir unter{' '}
-      <PhoneLink phone={phone} /> und <a href={`mailto:${email}`}>{email}</a>; Ihre Referenznummer genügt.
+      {children} Fragen zu Ihrem Fall beantworten wir unter <PhoneLink phone={phone} /> und{' '}
+      <a href={`mailto:${email}`}>{email}</a>; Ihre Referenznummer genügt.
     </p>
   );
 }

@@ -1,15 +1,22 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { call, type Outcome } from './call.ts';
-import { forgetLogin } from './keptLogin.ts';
-import { useLogin } from './login.ts';
+import { forgetLogin, type Login } from './keptLogin.ts';
+import { NO_PORTAL } from './noPortal.ts';
+import type { AccountPageProps } from './begun.ts';
 import styles from './account.module.css';
 
-/** The signed-in user of this tab, with links to the portal and to sign out. Renders nothing if nobody is signed in. */
-export function SignedIn({ onLeave }: { onLeave: (outcome: Outcome) => void }) {
-  const login = useLogin();
+type SignedInProps = {
+  login: Login;
+  portals: AccountPageProps['contact']['portals'];
+  onLeave: (outcome: Outcome) => void;
+};
+
+/** The signed-in user of this tab, what the account opens, and a button to sign out. */
+export function SignedIn({ login, portals, onLeave }: SignedInProps) {
   const [busy, setBusy] = useState(false);
-  if (login === undefined) return null;
+  const { email, role } = login.user;
+  const hasPortal = portals[role] !== undefined;
 
   const leave = async () => {
     setBusy(true);
@@ -22,10 +29,11 @@ export function SignedIn({ onLeave }: { onLeave: (outcome: Outcome) => void }) {
   return (
     <div className={styles['signedIn']}>
       <p>
-        Sie sind als <strong>{login.user.email}</strong> angemeldet.
+        Sie sind als <strong>{email}</strong> angemeldet.
       </p>
+      {!hasPortal && <p>{NO_PORTAL[role]} Eine Anfrage senden Sie weiter ohne Konto.</p>}
       <div className={styles['actions']}>
-        <ButtonLink href={login.redirectTo}>Weiter</ButtonLink>
+        <ButtonLink href={login.redirectTo}>{hasPortal ? 'Zu Ihrem Portal' : 'Zur Startseite'}</ButtonLink>
         <Button look="secondary" disabled={busy} onClick={() => void leave()}>
           Abmelden
         </Button>

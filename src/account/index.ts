@@ -5,6 +5,7 @@ import { MODES } from './modes.ts';
 
 export type { BegunForm } from './begun.ts';
 export { call } from './call.ts';
+export { NO_PORTAL } from './noPortal.ts';
 export { forgetLogin, LOGIN_CHANGED, readLogin } from './keptLogin.ts';
 
 export type AccountPage = {

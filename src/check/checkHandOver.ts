@@ -87,7 +87,7 @@ function refusedBy(
               at,
               'mitgabe-unbekannt',
               `Eine Antwort auf ${field} passt bei '${receiver.id}' nicht zu ${pointer}.`,
-              'Ohne values gehen nur Tage zu Tagen und Zahlen zu Zahlen mit.',
+              'Ohne values gehen nur Tage zu Tagen und Zahlen zu Zahlen mit, und was hier erlaubt ist, muss es dort auch sein.',
             ),
           ];
     const offered = schemasAt(receiver.steps, pointer).flatMap(({ oneOf = [] }) =>
@@ -107,10 +107,18 @@ function refusedBy(
   });
 }
 
-/** Whether what is answered here may be an answer there, as it is. */
+/** Whether whatever is answered here may be an answer there, as it is. */
 function travelAlike([own]: PropertySchema[], [other]: PropertySchema[]): boolean {
   if (own === undefined || other === undefined || !travelsOpen(own) || !travelsOpen(other)) return false;
-  return (own.format === 'date') === (other.format === 'date');
+  if ((own.format === 'date') !== (other.format === 'date')) return false;
+  // Which of two days comes first may depend on today.
+  if (own.format === 'date')
+    return [other.minDate ?? own.minDate, other.maxDate ?? own.maxDate].join() === [own.minDate, own.maxDate].join();
+  return (
+    (other.type !== 'integer' || own.type === 'integer') &&
+    (other.minimum === undefined || (own.minimum ?? -Infinity) >= other.minimum) &&
+    (other.maximum === undefined || (own.maximum ?? Infinity) <= other.maximum)
+  );
 }
 
 function schemasAt(steps: Definition['steps'], pointer: string): PropertySchema[] {

@@ -24,3 +24,5 @@ export const RESULT_PLACE = 'ergebnis';
 
 /** Begins the id of the heading above a step's answers in a summary. */
 export const ANSWERS_PLACE = 'angaben-';
+/** What the button of a result asks for that hands answers over to another wizard. */
+export const HAND_OVER = 'mitnehmen';

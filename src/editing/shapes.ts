@@ -402,6 +402,7 @@ const MAILS: Shape = {
           members: () => ({ title: words('Überschrift der Vollmacht'), text: paragraphs('Absatz der Vollmacht') }),
         },
         steps: paragraphs('Wie die Vollmacht unterschrieben wird'),
+        signed: paragraphs('Was nach der Unterschrift geschieht'),
       }),
     },
     newsletter: { members: () => ({ consent: FIELD }) },

@@ -171,6 +171,8 @@ export type PowerOfAttorneyFile = {
   document: { title: string; text: string[] };
   /** How to sign, in order. */
   steps: string[];
+  /** What comes after signing. */
+  signed?: string[];
 };
 
 /** An XState machine with forward transitions only. `createMachine(json)` accepts it unchanged. */

@@ -3,31 +3,53 @@ import { readPointer, writePointer } from './pointer.ts';
 import { sayValue } from './sayValue.ts';
 import { labelOf } from './summary.ts';
 import { tidy } from './answers.ts';
+import { judgeResult } from './result.ts';
+import { walk } from './walk.ts';
 import type { Answers, HandOver, PropertySchema } from './definition.ts';
 import type { Wizard } from './types.ts';
 
 /** An answer that a link from another page has brought, in words. */
 export type Accepted = { pointer: string; value: string | number | boolean; words: string };
 
-/** The URL of a link to another wizard with the answers that it takes along. Open answers never go into a URL. */
-export function handOverUrl({ href, answers: wanted }: HandOver, answers: Answers): string {
-  const given = tidy(answers);
-  const query = Object.entries(wanted).flatMap(([name, { field, values = {} }]) => {
-    const answer = String(readPointer(given, field));
-    return Object.hasOwn(values, answer) ? [[name, values[answer] ?? '']] : [];
-  });
-  return query.length === 0 ? href : `${href}?${new URLSearchParams(query).toString()}`;
+/** What a result hands over. `open`: by name, beside the URL. `taken`: pointers. `left`: the answered questions that do not travel. */
+export type HandedOver = { url: string; open: Record<string, unknown>; taken: string[]; left: string[] };
+
+/** The URL of a link to another wizard with the answers that it takes along, and the open ones, which never go into a URL. */
+export function travelling({ href, answers: wanted }: HandOver, answers: Answers) {
+  const query = new URLSearchParams();
+  const open: Record<string, unknown> = {};
+  const taken: string[] = [];
+  for (const [name, { field, values }] of Object.entries(wanted)) {
+    const value = readPointer(answers, field);
+    const choice = String(value);
+    if (value === undefined) continue;
+    if (values === undefined) open[name] = value;
+    else if (Object.hasOwn(values, choice)) query.set(name, values[choice] ?? '');
+    else continue;
+    taken.push(field);
+  }
+  return { url: query.size > 0 ? `${href}?${query.toString()}` : href, open, taken };
 }
 
-/** The open answers that a link takes along beside its URL, by name. */
-export function openAnswers({ answers: wanted }: HandOver, answers: Answers): Record<string, unknown> {
+/**
+ * What the result of a step hands over of these answers: only such as hold. Undefined if it hands over nothing. `judged`: the result, where it
+ * is known already.
+ */
+export function handOverFrom(
+  wizard: Wizard,
+  step: string,
+  answers: Answers,
+  judged = judgeResult(wizard, step, answers),
+): HandedOver | undefined {
+  const handOver = wizard.step(step)?.file.result?.handOver;
+  if (handOver === undefined || judged === undefined) return undefined;
+  const { counted } = judged;
+  const travels = travelling(handOver, counted);
   const given = tidy(answers);
-  return Object.fromEntries(
-    Object.entries(wanted).flatMap(([name, { field, values }]) => {
-      const value = values === undefined ? readPointer(given, field) : undefined;
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+  const left = walk(wizard, counted, { until: step })
+    .frames.flatMap(({ asked }) => asked)
+    .filter(({ pointer }) => readPointer(given, pointer) !== undefined && !travels.taken.includes(pointer));
+  return { ...travels, left: left.map((field) => labelOf(wizard, field)) };
 }
 
 /** Whether answers to a question travel although they are no choice: days and numbers, never texts, which may be names. */
@@ -36,8 +58,8 @@ export function travelsOpen({ oneOf, type, format }: PropertySchema): boolean {
 }
 
 /**
- * What the URL parameters of a link answer, and what came beside it (`open`): days and numbers, as `checkHandOver` sees to. Parameters that the
- * wizard does not accept and unknown choices are ignored.
+ * What the URL parameters of a link answer, and what came beside it (`open`): days and numbers that hold here too, as `checkHandOvers` sees
+ * to. Parameters that the wizard does not accept and unknown choices are ignored.
  */
 export function acceptedFrom(
   wizard: Wizard,
@@ -47,14 +69,12 @@ export function acceptedFrom(
   return Object.entries(wizard.definition.wizard.accepts ?? {}).flatMap(([name, pointer]) => {
     const field = fieldsOf(wizard).find((candidate) => candidate.pointer === pointer);
     if (field === undefined) return [];
-    const { schema } = field;
-    const value = schema.oneOf === undefined ? open[name] : undefined;
-    if (value !== undefined)
-      return [
-        { pointer, value: value as string | number, words: `${labelOf(wizard, field)}: ${sayValue(schema, value)}` },
-      ];
-    const choice = schema.oneOf?.find((option) => String(option.const) === query[name]);
-    return choice === undefined ? [] : [{ pointer, value: choice.const, words: sayValue(schema, choice.const) }];
+    const { oneOf } = field.schema;
+    const value =
+      oneOf === undefined ? open[name] : oneOf.find((option) => String(option.const) === query[name])?.const;
+    if (value === undefined) return [];
+    const said = sayValue(field.schema, value);
+    return [{ pointer, value: value as Accepted['value'], words: oneOf ? said : `${labelOf(wizard, field)}: ${said}` }];
   });
 }
 

@@ -82,7 +82,15 @@ export {
   type Replay,
 } from './replay.ts';
 export { answersBeyond, answersFromQuery, defaultAnswers, newRow, queryOf, unofferedByQuery } from './start.ts';
-export { acceptedFrom, handOverUrl, openAnswers, takeOver, withoutAccepted, type Accepted } from './handOver.ts';
+export {
+  acceptedFrom,
+  handOverFrom,
+  takeOver,
+  travelling,
+  withoutAccepted,
+  type Accepted,
+  type HandedOver,
+} from './handOver.ts';
 export { shownDefinition } from './shown.ts';
 export { storedLines, storedValues, type StoredValues } from './stored.ts';
 export { drawSums, readSum, writeSum, type Sum } from './sum.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   acceptedFrom,
-  handOverUrl,
-  openAnswers,
+  handOverFrom,
+  onDay,
   takeOver,
+  travelling,
   withoutAccepted,
   type Answers,
 } from '../../src/engine/index.ts';
@@ -32,7 +33,68 @@ describe('the link to another wizard', () => {
     [{ fall: { art: 'toString' }, wagen: { PKW: 'pkw' } }, '/anfrage/andere'],
     [{}, '/anfrage/andere'],
   ])('with %j is %s', (answers, url) => {
-    expect(handOverUrl(HAND_OVER, answers)).toBe(url);
+    expect(travelling(HAND_OVER, answers).url).toBe(url);
+  });
+});
+
+describe('a result with a hand-over', () => {
+  const undated = makeWizard({
+    steps: {
+      frage: {
+        schema: group({
+          fall: group({
+            art: { title: 'Art', type: 'string', oneOf: ['rot', 'blau'].map((art) => ({ const: art, title: art })) },
+          }),
+          punkte: { title: 'Wie viele Punkte?', type: 'integer', minimum: 0, maximum: 8 },
+          tag: { title: 'Wann kam es?', type: 'string', format: 'date', maxDate: 'today' },
+          ort: text('Wo war es?'),
+        }),
+        ui: { tag: { 'ui:short': 'Zugestellt am' } },
+        result: {
+          title: 'Ergebnis',
+          tables: [],
+          rows: [],
+          incomplete: 'Es fehlt etwas.',
+          undecided: 'Keine Tabelle.',
+          handOver: HAND_OVER,
+        },
+      },
+    },
+  });
+  const sender = onDay(undated, '2026-11-20');
+  const given = { fall: { art: 'rot' }, punkte: 3, tag: '2026-11-10' };
+
+  it('takes choices along in the URL, days and numbers beside it', () => {
+    expect(handOverFrom(sender, 'frage', given)).toMatchObject({
+      url: '/anfrage/andere?vorwurf=rotlicht',
+      open: { punkte: 3, tag: '2026-11-10' },
+      left: [],
+    });
+    expect(handOverFrom(sender, 'frage', { fall: { art: 'rot' }, punkte: 0 })?.open).toEqual({ punkte: 0 });
+  });
+
+  it('leaves what was refused here, and names it', () => {
+    expect(handOverFrom(sender, 'frage', { ...given, punkte: 9 })).toMatchObject({
+      open: { tag: '2026-11-10' },
+      left: ['Wie viele Punkte?'],
+    });
+    expect(handOverFrom(sender, 'frage', { ...given, tag: '2026-11-21' })).toMatchObject({
+      open: { punkte: 3 },
+      left: ['Zugestellt am'],
+    });
+  });
+
+  it('names the answers that nobody asks for there', () => {
+    expect(handOverFrom(sender, 'frage', { ...given, ort: 'Köln' })?.left).toEqual(['Wo war es?']);
+    expect(handOverFrom(sender, 'frage', { fall: { art: 'blau' }, ort: ' ' })).toMatchObject({
+      url: '/anfrage/andere',
+      open: {},
+      left: ['Art'],
+    });
+  });
+
+  it('is the only one that hands over', () => {
+    expect(handOverFrom(wizard, 'frage', {})).toBeUndefined();
   });
 });
 
@@ -50,13 +112,6 @@ describe('days and numbers', () => {
         ui: { tag: { 'ui:short': 'Zugestellt am' } },
       },
     },
-  });
-
-  it('are taken along beside the URL, where they are answered', () => {
-    const answers = { fall: { art: 'rot' }, punkte: 3, tag: '2026-11-10' };
-    expect(openAnswers(HAND_OVER, answers)).toEqual({ punkte: 3, tag: '2026-11-10' });
-    expect(openAnswers(HAND_OVER, { fall: { art: 'rot' }, punkte: 0 })).toEqual({ punkte: 0 });
-    expect(handOverUrl(HAND_OVER, answers)).toBe('/anfrage/andere?vorwurf=rotlicht');
   });
 
   it('arrive, and are told with their questions', () => {

@@ -70,7 +70,7 @@ describe.each(['', 'bkatv'])('in the edition %j', (edition) => {
   });
 
   it('nothing follows from a wrong number of points, and everything else still does', () => {
-    expect(consequences(wizard, 'details', speeding(30, { punkte: 8 }), TODAY)).toEqual(
+    expect(consequences(wizard, 'details', speeding(30, { punkte: 9 }), TODAY)).toEqual(
       consequences(wizard, 'details', speeding(30), TODAY),
     );
   });

@@ -7,7 +7,6 @@ import {
   calendarDays,
   computedWords,
   factsOf,
-  handOverUrl,
   onDay,
   outcome,
   payload,
@@ -15,6 +14,7 @@ import {
   storedLines,
   storedValues,
   summarise,
+  travelling,
   type Advice,
   type Answers,
   type ComputedFile,
@@ -443,7 +443,7 @@ it('the examples of a hand-over pass the check, as does the short form of a row'
   draft['steps/pruefung.json'].result = { ...draft['steps/pruefung.json'].result, handOver };
   draft['steps/pruefung.json'].result.rows[0].short = rows[1]?.short;
   expect(findingsOf(draft)).toEqual([]);
-  expect(handOverUrl(handOver, { kategorie: 'rote_ampel' })).toBe('/anfrage/bussgeldanfrage?vorwurf=rotlicht');
+  expect(travelling(handOver, { kategorie: 'rote_ampel' }).url).toBe('/anfrage/bussgeldanfrage?vorwurf=rotlicht');
   const review = shipped('bussgeldanfrage');
   expect(review.wizard.accepts).toMatchObject(example('annahme')['accepts'] as object);
 });

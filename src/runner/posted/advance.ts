@@ -3,6 +3,7 @@ import {
   askedFields,
   concerns,
   createWizardMachine,
+  handOverFrom,
   isGroupList,
   outcome,
   payload,
@@ -12,13 +13,14 @@ import {
   validate,
   type Answers,
   type Concern,
+  type HandedOver,
   type Issue,
   type Receipt,
   type Step,
   type Wizard,
   type WizardEvent,
 } from '../../engine/index.ts';
-import { ANSWERS_PLACE, RESULT_PLACE } from '../../contract/index.ts';
+import { ANSWERS_PLACE, HAND_OVER, RESULT_PLACE } from '../../contract/index.ts';
 import type { FileRef } from '../../fields/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
 import type { Problem } from '../run/refusal.ts';
@@ -57,8 +59,16 @@ export type Helpers = {
   contact: Contact;
 };
 
-/** The run after a form, and the page that follows. `dropped`: the ids of files that were removed from the answers. */
-export type Advanced = { run: KeptRun; place: Place; dropped?: string[] | undefined };
+/**
+ * The run after a form, and the page that follows. `dropped`: the ids of files that were removed from the answers. `handedOver`: what another
+ * wizard's run begins with, which then follows.
+ */
+export type Advanced = {
+  run: KeptRun;
+  place: Place;
+  dropped?: string[] | undefined;
+  handedOver?: HandedOver | undefined;
+};
 
 /** Why a step is not left: a broken rule, open questions, or an order that is about the step itself. */
 type Stay = {
@@ -110,6 +120,8 @@ export async function advance(
   );
   const left = [...new Set([...(run.left ?? []), ...answered])];
   const given = { ...start, left, answers: withFiles(answers, { add: [...posted.files] }) };
+  if (order.kind === HAND_OVER && outcome(wizard, step.id, answers)?.state === 'complete')
+    return { run: keep(wizard, answers), place, handedOver: handOverFrom(wizard, step.id, answers) };
   const stay =
     concern === undefined
       ? stayAt(wizard, step, { start, given, order, posted, isNew: run !== before, contact: helpers.contact })

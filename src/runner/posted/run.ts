@@ -14,6 +14,7 @@ import {
   type Answers,
   type Edited,
   type Field,
+  type HandedOver,
   type Receipt,
   type Wizard,
 } from '../../engine/index.ts';
@@ -25,6 +26,7 @@ import {
   knownStep,
   lastAsking,
   RETURN_TO,
+  sayAccepted,
   startAfter,
   withoutOldConsents,
   type Notice,
@@ -49,7 +51,13 @@ export type KeptRun = {
   acknowledged?: boolean;
   /** What the page of `step` tells about the last form. */
   told?:
-    | { step: string; notice?: Notice | undefined; refusal?: Refusal | undefined; before?: RunStart['before'] }
+    | {
+        step: string;
+        notice?: Notice | undefined;
+        refusal?: Refusal | undefined;
+        before?: RunStart['before'];
+        accepted?: string;
+      }
     | undefined;
   /**
    * Of a run that was sent: the step that has sent it, the receipt, and the answers, for its last step. `message`: what the server
@@ -81,6 +89,23 @@ export function firstRun(wizard: Wizard, place: Place, random: (below: number) =
     if (value !== undefined && step !== place.step) writePointer(run.answers, pointer, value);
   }
   return run;
+}
+
+/** A run that begins with what another wizard has handed over, and the page that asks what it leaves open. */
+export function handedRun(
+  wizard: Wizard,
+  { url, open, left }: HandedOver,
+  random: (below: number) => number,
+): { run: KeptRun; place: Place } {
+  const query = Object.fromEntries(new URLSearchParams(url.split('?')[1]));
+  const accepted = acceptedFrom(wizard, query, open);
+  const run = blankRun(wizard, random);
+  takeOver(run.answers, accepted);
+  const step = lastAsking(wizard, replay(wizard, run.answers).path);
+  const place = { step, query: {} };
+  if (accepted.length === 0) return { run, place };
+  const words = sayAccepted(wizard, step, run.answers, accepted, left);
+  return { run: { ...run, told: { step, notice: 'accepted', accepted: words } }, place };
 }
 
 /** Passwords are not kept, not even sealed. */
@@ -125,6 +150,7 @@ export function startOf(wizard: Wizard, run: KeptRun, place: Place): RunStart {
     asking: reachable && place.query[ASKING] !== undefined && wizard.forward(step)?.event === 'SUBMIT',
     notice,
     before: told?.before,
+    ...(told?.accepted !== undefined && { accepted: told.accepted }),
     refusal: told?.refusal,
   };
 }

@@ -1,15 +1,14 @@
 import { useId, type MouseEvent } from 'react';
 import {
   consequences,
-  handOverUrl,
-  openAnswers,
+  handOverFrom,
   plainTitle,
   replay,
   type Answers,
   type Judged,
   type Wizard,
 } from '../../engine/index.ts';
-import { RESULT_PLACE } from '../../contract/index.ts';
+import { HAND_OVER, RESULT_PLACE } from '../../contract/index.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -89,9 +88,10 @@ export function ResultPanel({ asked, judged, run }: ResultPanelProps) {
       )}
       {complete !== undefined && result.handOver !== undefined && (
         <p className={styles['handOver']}>
-          <ButtonLink href={handOverUrl(result.handOver, answers)} onClick={handOver}>
+          <ButtonLink href={handOverFrom(wizard, step, answers, judged)?.url ?? ''} onClick={handOver}>
             {result.handOver.label}
           </ButtonLink>
+          <noscript>{import.meta.env.SSR && <Button order={HAND_OVER}>{result.handOver.label}</Button>}</noscript>
         </p>
       )}
       {result.disclaimer?.map((sentence) => (
@@ -110,8 +110,7 @@ export function ResultPanel({ asked, judged, run }: ResultPanelProps) {
   /** What is too private for a URL, for the page that follows. */
   function handOver({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
     // Another tab would not find it.
-    if (result?.handOver === undefined || ctrlKey || metaKey || shiftKey) return;
-    keepHandedOver({ href: result.handOver.href, answers: openAnswers(result.handOver, run.answers()) });
+    if (!ctrlKey && !metaKey && !shiftKey) keepHandedOver(handOverFrom(wizard, step, run.answers()));
   }
 }
 

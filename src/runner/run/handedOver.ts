@@ -1,25 +1,29 @@
+import type { HandedOver } from '../../engine/index.ts';
+
 /** Answers on their way from one wizard to another, in this tab only. */
 const KEY = 'vorfahrt.mitgabe';
 
-type HandedOver = { href: string; answers: Record<string, unknown> };
+/** What a page that a link leads to needs beside its URL. */
+type Beside = Pick<HandedOver, 'open' | 'left'>;
 
 /** Keeps open answers for the page that a link leads to. Where storage is refused, they are asked again there. */
-export function keepHandedOver(handedOver: HandedOver): void {
+export function keepHandedOver(handedOver: HandedOver | undefined): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(handedOver));
+    sessionStorage.setItem(KEY, JSON.stringify(handedOver ?? null));
   } catch {
     // Nothing is lost.
   }
 }
 
-/** The open answers that came with a link to this page; none if there was no such link. */
-export function readHandedOver(route: string | undefined): Record<string, unknown> {
+/** What came beside a link to this page; nothing if there was no such link. */
+export function readHandedOver(route: string | undefined): Beside {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as HandedOver | null;
-    return kept === null || kept.href !== route ? {} : kept.answers;
+    if (kept !== null && kept.url.split('?')[0] === route) return kept;
   } catch {
-    return {};
+    // Nothing came.
   }
+  return { open: {}, left: [] };
 }
 
 /** Forgets them: the page has taken them over. */

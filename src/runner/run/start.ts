@@ -69,11 +69,15 @@ export type ServedRun = { start: RunStart; day: string };
 
 const BARE = { sendKey: undefined, notice: undefined, isNew: false, unfinished: [], prints: {} };
 
-/** The start that the server renders, without any answers. */
-export function blankStart(wizard: Wizard, requested: string | undefined): RunStart {
+/** The start that the server renders, without any answers but those of the URL (`query`). */
+export function blankStart(
+  wizard: Wizard,
+  requested: string | undefined,
+  query: Record<string, string> = {},
+): RunStart {
   const step = knownStep(wizard, requested);
   if (wizard.step(step)?.final === true) return sentStart(step, undefined);
-  return { ...BARE, step, answers: defaultAnswers(wizard) };
+  return { ...BARE, step, answers: { ...defaultAnswers(wizard), ...answersFromQuery(wizard, query) } };
 }
 
 /** The start at a last step. `receipt`: of what was sent; undefined where nothing is known of that. */
@@ -113,7 +117,8 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   const kept = structuredClone({ ...stored, ...answersFromQuery(wizard, navigation.query) });
   const unoffered = unofferedByQuery(wizard, navigation.query);
   for (const pointer of unoffered) erasePointer(kept, pointer);
-  const accepted = acceptedFrom(wizard, navigation.query, readHandedOver(wizard.route));
+  const { open, left } = readHandedOver(wizard.route);
+  const accepted = acceptedFrom(wizard, navigation.query, open);
   takeOver(kept, accepted);
   const answers = served === undefined ? kept : withEarly(kept, early, served);
   const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? stored);
@@ -135,7 +140,9 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     unfinished: draft?.unfinished ?? [],
     prints: draft?.prints ?? {},
     left: draft?.left,
-    ...(accepted.length > 0 && { accepted: sayAccepted(wizard, step, answers, accepted) }),
+    ...(accepted.length > 0 && {
+      accepted: sayAccepted(wizard, step, answers, accepted, left),
+    }),
     notice:
       unoffered.length > 0
         ? 'unoffered'
@@ -145,15 +152,22 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   };
 }
 
-/** What a link has brought, and the first question that it leaves open. */
-function sayAccepted(wizard: Wizard, step: string, answers: Answers, accepted: readonly Accepted[]): string {
+/** What a link has brought, the questions whose answers it has not, and the first one that is open. */
+export function sayAccepted(
+  wizard: Wizard,
+  step: string,
+  answers: Answers,
+  accepted: readonly Accepted[],
+  left: readonly string[],
+): string {
   const open = validate(wizard, step, answers)[0]?.pointer;
   const shown = wizard.step(step);
   // The heading of a step with one question asks it.
   const isHeaded = shown !== undefined && headedQuestion(shown) === open;
   const next = open && (isHeaded ? shown.file.title : questionAt(fieldsOf(wizard), open)?.schema.title);
   const words = accepted.map((answer) => answer.words).join(', ');
-  return `Übernommen: ${words}.${next === undefined ? '' : ` Als Nächstes: ${next}`}`;
+  const without = left.length === 0 ? '' : ` Nicht übernommen: „${left.join('“, „')}“.`;
+  return `Übernommen: ${words}.${without}${next === undefined ? '' : ` Als Nächstes: ${next}`}`;
 }
 
 /** The draft's answers without consents to words that have changed: those have to be given again. */

@@ -79,16 +79,7 @@ export function StepQuestions(props: StepQuestionsProps) {
         </FieldStateProvider>
       )}
       {file.result !== undefined && (
-        <noscript>
-          {import.meta.env.SSR && (
-            <>
-              {wizard.definition.wizard.query !== undefined && !run.served && (
-                <p>Hat Sie ein Link mit einer Auswahl hierher geführt, zeigt dieser Knopf die Fragen dazu.</p>
-              )}
-              <Button order="stay">Ergebnis anzeigen</Button>
-            </>
-          )}
-        </noscript>
+        <noscript>{import.meta.env.SSR && <Button order="stay">Ergebnis anzeigen</Button>}</noscript>
       )}
       {file.outro !== undefined && <Intro wizard={wizard} step={step} run={run} part="outro" />}
       {!run.embedded && <WhoReadsHere wizard={wizard} step={step} contact={contact} />}

@@ -55,7 +55,7 @@ export function WizardRunner({
   const { wizard, navigation } = props;
   const [run, setRun] = useState<{ number: number; start: RunStart; again: boolean }>(() => ({
     number: 0,
-    start: begin ?? served ?? blankStart(wizard, navigation?.step),
+    start: begin ?? served ?? blankStart(wizard, navigation?.step, navigation?.query),
     again: false,
   }));
   const [live, setLive] = useState(false);

@@ -6,7 +6,7 @@ import styles from './wizardFrame.module.css';
 export function NoOffice() {
   const { phone } = useBrand();
   return (
-    <p className={styles['noOffice']} role="note">
+    <p className={styles['note']} role="note">
       Auf dieser Website fehlt noch der Name der Kanzlei. Ohne ihn können Sie nach dem Absenden keine Vollmacht
       unterschreiben, und ohne Vollmacht fragen wir nirgends für Sie an. Rufen Sie uns bitte vorher an:{' '}
       <PhoneLink phone={phone} />.

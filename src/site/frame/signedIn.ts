@@ -1,11 +1,9 @@
-import { call, forgetLogin, LOGIN_CHANGED, readLogin } from '../../account/index.ts';
-
-/** Where a role without a portal is sent after login. The menu shows no portal link for it. */
-const NO_PORTAL = '/home';
+import { call, forgetLogin, LOGIN_CHANGED, NO_PORTAL, readLogin } from '../../account/index.ts';
+import { ARRIVAL, PLACE_OF_GREETING } from './arrival.ts';
 
 /**
- * Shows who is signed in in this browser tab, with a link to the portal and a sign-out button, or else the login links.
- * The server renders both. Updated when the token expires, and when Back restores the page from the cache.
+ * Shows who is signed in in this browser tab, with a link to the portal and a sign-out button, or else the login links; and on
+ * `ARRIVAL`, that there is no portal. The server renders all of it. Updated when the token expires, and when Back restores the page from the cache.
  */
 export function showSignedIn(account: HTMLElement): void {
   const [label, name, box, ways, portal, button, status] = [
@@ -29,6 +27,8 @@ export function showSignedIn(account: HTMLElement): void {
     return;
   const title = label.textContent;
   const summary = account.querySelector('summary');
+  // Only where such a login leads to.
+  const greeting = document.getElementById(PLACE_OF_GREETING);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const draw = () => {
@@ -40,9 +40,13 @@ export function showSignedIn(account: HTMLElement): void {
     label.textContent = told || title;
     name.textContent = told;
     summary?.toggleAttribute('data-signed-in', login !== undefined);
-    portal.hidden = login === undefined || login.redirectTo === NO_PORTAL;
+    portal.hidden = login === undefined || login.redirectTo === ARRIVAL;
     portal.href = login?.redirectTo ?? '';
     if (login !== undefined) timer = setTimeout(draw, login.expires - Date.now());
+    if (greeting === null) return;
+    greeting.hidden = login?.redirectTo !== ARRIVAL;
+    const [words] = greeting.children;
+    if (words && login) words.textContent = `Sie sind als ${told} angemeldet. ${NO_PORTAL[login.user.role]}`;
   };
   const signOut = async () => {
     button.disabled = true;

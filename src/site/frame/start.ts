@@ -28,8 +28,8 @@ export function startFrame(): void {
     );
   if (progress !== null) followScrolling(progress);
   startSupport();
-  // Whoever answers nothing need not load this code.
-  window.addEventListener('focusin', () => void keepForms().catch(() => undefined), { once: true });
+  // At once, since the network may be away when somebody sends. Whoever can send nothing need not load this code.
+  if (document.querySelector('form[method=post]') !== null) void keepForms().catch(() => undefined);
 }
 
 async function keepForms(): Promise<void> {

@@ -7,6 +7,8 @@ import { WizardFooter } from '../frame/WizardShell.tsx';
 import { SupportDialog } from '../frame/SupportDialog.tsx';
 import styles from '../frame/layout.module.css';
 import shell from '../frame/wizardShell.module.css';
+import { ARRIVAL } from '../frame/arrival.ts';
+import { Greeting } from '../frame/Greeting.tsx';
 import { PLACE_OF_OFFLINE, PLACE_OF_WAITING } from '../shared/pageData.ts';
 
 export type LayoutProps = {
@@ -62,6 +64,7 @@ export function Layout({
         className={wide ? undefined : `${styles['main']} ${wizard === undefined ? '' : shell['main']}`}
         tabIndex={-1}
       >
+        {path === ARRIVAL && <Greeting />}
         {around === undefined ? content : around(content)}
         <p id={PLACE_OF_OFFLINE} className={styles['offline']} role="alert" hidden>
           Sie sind gerade offline. Ihre Angaben stehen noch hier: Bitte senden Sie sie, sobald die Verbindung wieder da

@@ -35,7 +35,7 @@ import { NoOffice } from '../frame/NoOffice.tsx';
 import { WizardRoutes } from '../wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
-export { advance, calendarOf, isRefused, isRepeat, sentStart, startOf } from '../../runner/posted/index.ts';
+export { advance, calendarOf, handedRun, isRefused, isRepeat, sentStart, startOf } from '../../runner/posted/index.ts';
 export { ORDER } from '../../ui/Button.tsx';
 export type { Advanced, Entry, Helpers, KeptRun, Place, Posted } from '../../runner/posted/index.ts';
 export type { RunStart } from '../../runner/index.ts';
@@ -92,22 +92,30 @@ export async function renderPage(
   });
 }
 
-export function renderErrorPage(status: number, requestId: string | undefined, context: RenderContext): string {
+/** `message`: what has happened. */
+export function renderErrorPage(
+  { status, message, requestId }: { status: number; message: string; requestId: string | undefined },
+  context: RenderContext,
+): string {
   return htmlDocument({
     ...context,
     title: `${status === 404 ? 'Seite nicht gefunden' : 'Fehler'} – ${context.brand.name}`,
     description: '',
     canonical: undefined,
     requestId,
-    body: drawStatic(<ErrorPage status={status} requestId={requestId} />, { wide: true, sticky: true }, context),
+    body: drawStatic(
+      <ErrorPage status={status} message={message} requestId={requestId} />,
+      { wide: true, sticky: true },
+      context,
+    ),
   });
 }
 
-/** A step of a wizard without any answers. `wizardUrl`: URL of the wizard's module. */
+/** A step of a wizard without any answers but those of its URL (`query`). `wizardUrl`: URL of the wizard's module. */
 export async function renderWizard(
   wizard: Wizard,
   step: string,
-  wizardUrl: string,
+  { wizardUrl, query = '' }: { wizardUrl: string; query?: string },
   context: RenderContext,
 ): Promise<string> {
   const path = stepRoute(wizard, step) ?? '/';
@@ -124,7 +132,7 @@ export async function renderWizard(
     hasResult: hasResult(wizard.definition),
     asksFiles: asksFiles(wizard, step),
     body: drawWizard(
-      <StaticRouter location={path}>
+      <StaticRouter location={path + query}>
         <WizardRoutes wizard={wizard} framed={isFramed(wizard.route)} />
       </StaticRouter>,
       wizard,

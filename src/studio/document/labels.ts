@@ -151,6 +151,7 @@ const LABELS = new Map([
   ['client', 'Empfänger der E-Mails'],
   ['confirmation', 'Bestätigung per E-Mail'],
   ['powerOfAttorney', 'Vollmacht per E-Mail'],
+  ['signed', 'Nach der Unterschrift'],
   ['newsletter', 'Newsletter'],
   ['email', 'Frage nach der E-Mail-Adresse'],
   ['phone', 'Frage nach der Telefonnummer'],

@@ -42,7 +42,11 @@ describe('the login page', () => {
     await expectAccessible(page);
     await page.goto('/login?modus=registrieren');
     await page.getByRole('heading', { level: 1, name: 'Registrieren' }).waitFor();
-    expect(await page.getByText('gibt es noch nicht').count()).toBe(0);
+    await page
+      .getByText(
+        /Ein Portal, in dem Mandanten ihren Fall sehen, gibt es noch nicht\. Ein Portal für Kfz-Gutachter gibt es noch nicht\. So ein Konto .* zu sehen ist darin noch nichts/,
+      )
+      .waitFor();
     await close();
   });
 
@@ -139,6 +143,15 @@ describe('the header after a login without a portal', () => {
     await page.goto('/login');
     await logIn(page, email, PASSWORD);
     await page.waitForURL('/home');
+    const arrived = page.getByText(
+      'Sie sind als Jana Größl-von-und-zu-Hohenstein angemeldet. Ein Portal, in dem Mandanten ihren Fall sehen, gibt es noch nicht.',
+    );
+    await arrived.waitFor();
+    await page.getByRole('link', { name: 'Zu Ihrem Konto und zum Abmelden' }).click();
+    await page.getByText(`Sie sind als ${email} angemeldet.`).waitFor();
+    await page.getByText('Eine Anfrage senden Sie weiter ohne Konto.').waitFor();
+    expect(await page.locator('main form').count()).toBe(0);
+    await expectAccessible(page);
     const token = await page.evaluate(() => sessionStorage.getItem('token'));
     for (const path of ['/home', '/faq', '/anfrage/bussgeldanfrage']) {
       await page.goto(path);

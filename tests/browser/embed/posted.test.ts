@@ -115,12 +115,12 @@ describe('before the scripts are there', () => {
         await sendIt();
         await page.locator('#fehler').waitFor();
       }
-      await page.locator('[name="/name"]').fill('Jörg Weiß');
-      // Whoever answers takes longer than this code.
+      // It is there before anybody answers.
       await page.waitForFunction(() =>
         performance.getEntriesByType('resource').some(({ name }) => name.includes('offlineForms')),
       );
       await page.evaluate(`import(${CODE}.name).then(() => undefined)`);
+      await page.locator('[name="/name"]').fill('Jörg Weiß');
       await page.context().setOffline(true);
       await sendIt();
       await page.getByText('Sie sind gerade offline. Ihre Angaben stehen noch hier').waitFor();

@@ -20,7 +20,7 @@ it.runIf(LONG)('speaks of restored answers only where more was answered than wha
   const notice = page.getByText('Wir haben Ihre bisherigen Antworten wiederhergestellt.');
   for (const category of ['alkohol_drogen', 'zu_schnell']) {
     await page.goto(`/bussgeldrechner/details?kategorie=${category}`);
-    await page.waitForFunction(() => sessionStorage.length > 0);
+    await untilLive(page);
     await page.locator('#feld_ort, #feld_substanceType').first().waitFor();
     expect(await notice.count()).toBe(0);
   }
@@ -110,7 +110,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await page.keyboard.press('Tab');
     await page.getByText(/^Nicht mitgerechnet: Wie viele Punkte haben Sie schon\? Bitte geben Sie/).waitFor();
     await page
-      .getByText('Bitte geben Sie eine ganze Zahl von 0 bis 7 ein, oder lassen Sie das Feld leer.', { exact: true })
+      .getByText('Bitte geben Sie eine ganze Zahl von 0 bis 8 ein, oder lassen Sie das Feld leer.', { exact: true })
       .waitFor();
     expect(await resultOf(page)).toEqual(['200 €', '1', REPEATED]);
     await speed.fill('0');
@@ -308,7 +308,7 @@ describe('from the result to the fine review', () => {
     await link.click();
     await page
       .getByText(
-        'Übernommen: Geschwindigkeit, Pkw, Punkte in Flensburg: 3, Zugestellt am: 10.11.2026. Als Nächstes: Womit können wir Ihnen helfen?',
+        'Übernommen: Geschwindigkeit, Pkw, Punkte in Flensburg: 3, Zugestellt am: 10.11.2026. Nicht übernommen: „Wo war es?“, „Wie viele km/h waren Sie zu schnell?“. Als Nächstes: Womit können wir Ihnen helfen?',
         { exact: true },
       )
       .waitFor();

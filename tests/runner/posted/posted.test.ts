@@ -12,6 +12,7 @@ import {
 } from '../../../src/engine/index.ts';
 import {
   advance,
+  handedRun,
   startOf,
   type Advanced,
   type Entry,
@@ -314,7 +315,7 @@ describe('a step', () => {
     const { run, place: next } = await advance(fine, undefined, form(place, [['/anfrageTyp', 'bussgeld']]), HELPERS);
     expect(run.answers).toEqual({ anfrageTyp: 'bussgeld', bussgeld: { vorwurf: 'rotlicht' } });
     expect(next).toEqual(at('angaben'));
-    // The page that the link opens is the same for everybody: its own questions were shown open.
+    // What the form says counts, also where the address has answered its question.
     const calculator = wizardOf('bussgeldrechner');
     const own = form({ step: calculator.initial, query: { kategorie: 'rote_ampel' } }, []);
     const open = await advance(calculator, undefined, own, HELPERS);
@@ -333,6 +334,31 @@ describe('a step', () => {
     const typed = entriesOf(calculator, 'details', first.run.answers, { ...answers, kmhZuSchnell: 31 });
     const changed = await advance(calculator, first.run, form(first.place, typed, 'stay'), HELPERS);
     expect(changed.run.left).toContain('/kmhZuSchnell');
+  });
+
+  it('hands over what holds of a result, and names the rest', async () => {
+    const calculator = wizardOf('bussgeldrechner');
+    const run: KeptRun = { revision: calculator.revision, answers: { kategorie: 'handy' }, wordings: {} };
+    const typed: Entry[] = [
+      ['/phonePersonEndangerment', 'no'],
+      ['/phoneDamage', 'no'],
+      ['/folgen/punkte', '9'],
+      ['/folgen/zustellung', '2026-01-08'],
+    ];
+    const { handedOver } = await advance(calculator, run, form(at('details'), typed, 'mitnehmen'), HELPERS);
+    if (handedOver === undefined) throw new Error('Nothing was handed over.');
+    const fine = wizardOf('bussgeldanfrage');
+    const begun = handedRun(fine, handedOver, HELPERS.random);
+    expect(begun.run.answers).toEqual({ bussgeld: { vorwurf: 'handy', zustellungsdatum: '2026-01-08' } });
+    expect(begun.place).toEqual(at('service'));
+    expect(startOf(fine, begun.run, begun.place)).toMatchObject({
+      notice: 'accepted',
+      accepted:
+        'Übernommen: Handy am Steuer, Zugestellt am: 08.01.2026. Nicht übernommen: „Wurde jemand gefährdet?“, „Ist ein Schaden entstanden?“, „Wie viele Punkte haben Sie schon?“. Als Nächstes: Womit können wir Ihnen helfen?',
+    });
+    // Without a result there is nothing to hand over.
+    const open = await advance(calculator, run, form(at('details'), [], 'mitnehmen'), HELPERS);
+    expect([open.handedOver, open.place.step]).toEqual([undefined, 'details']);
   });
 
   it('is edited from the summary, and leads back there', async () => {

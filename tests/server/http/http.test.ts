@@ -41,8 +41,8 @@ beforeEach(() => {
   logged = [];
 });
 
-function renderErrorPage(status: number, id: string): string | undefined {
-  return status === 404 ? `<h1>Nicht gefunden</h1><!-- ${id} -->` : undefined;
+function renderErrorPage(status: number, message: string, id: string): string | undefined {
+  return status === 404 ? `<h1>Nicht gefunden</h1>${message}<!-- ${id} -->` : undefined;
 }
 
 function createApp(): Koa {
@@ -188,7 +188,9 @@ describe('errors', () => {
   it('answers elsewhere with the page, or one sentence where there is none', async () => {
     const page = await send('GET', '/gibtsnicht', { accept: 'text/html' });
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(page.text).toBe(`<h1>Nicht gefunden</h1><!-- ${page.headers.get('x-request-id')} -->`);
+    expect(page.text).toBe(
+      `<h1>Nicht gefunden</h1>Das gibt es hier nicht.<!-- ${page.headers.get('x-request-id')} -->`,
+    );
     thrown = () => new Error('interna');
     const plain = await send('GET', '/fehler', { accept: 'text/html' });
     expect([plain.status, plain.headers.get('content-type'), plain.text]).toEqual([

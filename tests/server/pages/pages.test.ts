@@ -178,6 +178,19 @@ it.each(['/impressum', '/datenschutz', '/barrierefreiheit'])(
   },
 );
 
+it('a form from elsewhere is refused with a page that says why, what is kept, and whom to call', async () => {
+  const response = await fetch(server.url + ROUTE, {
+    method: 'POST',
+    headers: { accept: 'text/html', origin: 'https://anderswo.example' },
+    body: new FormData(),
+  });
+  const html = await response.text();
+  expect(response.status).toBe(403);
+  expect(html).toContain('<p>Diese Anfrage kam von einer anderen Website und wurde nicht angenommen.</p>');
+  expect(html).toMatch(/steht dort noch\..*href="tel:/s);
+  expect(html).not.toContain('SATZ-DES-SERVERS');
+});
+
 describe('a wizard’s page', () => {
   it('holds the questions of its first step, and says where the definition lies', async () => {
     const { text } = await server.send('GET', ROUTE);

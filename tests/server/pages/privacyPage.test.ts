@@ -66,6 +66,11 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'shows for a day what its session has sent',
   ],
   [
+    'Was Sie dort eingetippt haben, steht beim nächsten Versuch noch da. Nur diese Seite bekommt es. | bis das Datum passt, höchstens 10 Minuten',
+    'server/powerOfAttorney/powerOfAttorney',
+    'opens with the date of birth, in the session that has given it',
+  ],
+  [
     '**verschlüsselt, und den Schlüssel hat nur Ihr Browser**, im Cookie `__Host-sitzung`',
     'server/runs/runs',
     'nothing is readable at rest',

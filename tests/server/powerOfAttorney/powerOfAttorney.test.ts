@@ -129,7 +129,7 @@ describe('the mailed link', () => {
     const { address } = formIn(asked.text);
     for (const [typed, why] of [
       [{ ...BORN, jahr: '1989' }, 'Diese Angabe passt nicht zu der Anfrage.'],
-      [{ ...BORN, jahr: '88' }, 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen'],
+      [{ ...BORN, jahr: '8' }, 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen'],
       [{ ...BORN, tag: '' }, 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen'],
       [{}, 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen'],
     ] as const) {
@@ -141,7 +141,17 @@ describe('the mailed link', () => {
       expect([shown.status, PRIVATE.test(shown.text)]).toEqual([200, false]);
       expect(shown.text).toContain('<title>Fehler: ');
       expect(shown.text).toContain(why);
-      expect([refused, shown].flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+      // The browser keeps what was typed for the next page, which scripts cannot read and no other page gets.
+      const [note = ''] = refused.headers.getSetCookie();
+      expect(note).toMatch(
+        /^notiz=[^;]*; path=\/vollmacht\/[\da-f-]{36}; expires=[^;]*; samesite=lax; secure; httponly$/i,
+      );
+      const [, ends = ''] = /expires=([^;]*)/.exec(note) ?? [];
+      expect(Date.parse(ends) - Date.now()).toBeLessThanOrEqual(10 * 60 * 1000);
+      const filled = (await open(next, note.split(';')[0])).text;
+      for (const name of ['tag', 'monat', 'jahr'] as const)
+        expect(filled).toMatch(new RegExp(`id="${name}"[^>]* value="${(typed as Partial<typeof BORN>)[name] ?? ''}"`));
+      expect(shown.headers.getSetCookie()).toEqual([]);
       expect(formIn(shown.text).address).toBe(address);
     }
     const opened = await fill(address, BORN);
@@ -155,6 +165,20 @@ describe('the mailed link', () => {
       const locked = await open(location, other);
       expect([locked.status, PRIVATE.test(locked.text)]).toEqual([200, false]);
     }
+  });
+
+  it('takes a year of two digits as the wizard does, and tells of no mistake on the way back', async () => {
+    const { link } = await mailed();
+    const refused = await fill(link, { ...BORN, jahr: '89' });
+    const [note = ''] = (refused.headers.getSetCookie()[0] ?? '').split(';');
+    const opened = await fill(link, { ...BORN, jahr: '88' }, note);
+    const set = opened.headers.getSetCookie();
+    const [session = ''] = (set.find((one) => one.startsWith('__Host-sitzung=')) ?? '').split(';');
+    expect((await open(opened.headers.get('location') ?? '', session)).text).toContain(WORDING);
+    expect(set.find((one) => one.startsWith('notiz='))).toContain('expires=Thu, 01 Jan 1970');
+    const back = await open(refused.headers.get('location') ?? '', session);
+    expect(back.text).toContain('<legend>Geburtsdatum</legend>');
+    expect(back.text).not.toMatch(/Diese Angabe passt nicht|Fehler: |value="89"/);
   });
 
   it('needs no date in the session that sent the request', async () => {
@@ -269,6 +293,9 @@ describe('the signature', () => {
       });
       const page = await open(signed.headers.get('location') ?? '', cookie);
       expect(page.text).toContain('Ihre Vollmacht ist unterschrieben');
+      expect(page.text).toContain('<h2>So geht es weiter</h2>');
+      expect(page.text).toContain('Wir fragen jetzt beim Kraftfahrt-Bundesamt nach Ihrem Punktestand.');
+      expect(page.text).toContain(`Ihre Referenznummer ${request.referenz} genügt.`);
       expect(page.text).toContain('Unterschrieben am 20. November 2026 um 11:00 Uhr mit dem Namen: Jana Größl');
       expect(page.text).toContain(WORDING);
       expect(page.text).not.toContain('<form');

@@ -47,10 +47,23 @@ it('finds links that lead nowhere, and reference numbers that begin alike, and a
       'bussgeldrechner',
       'mitgabe-unbekannt',
       '/result/handOver/answers/punkte',
-      'Ohne values gehen nur Tage zu Tagen und Zahlen zu Zahlen mit.',
+      expect.stringContaining('Ohne values gehen nur Tage zu Tagen und Zahlen zu Zahlen mit'),
     ],
   ]);
   expect(faults.every(({ finding }) => finding.line !== undefined)).toBe(true);
+});
+
+async function refusedThere(): Promise<string[]> {
+  const { faults } = await loadNamed({ directory, checkFolder: checkHere }, undefined);
+  return faults.flatMap(({ finding: { code, pointer } }) => (code === 'mitgabe-unbekannt' ? [pointer ?? ''] : []));
+}
+
+it('finds an answer that is handed over, and would be refused there', async () => {
+  await change('bussgeldrechner/steps/details.json', '"maximum": 8', '"maximum": 9');
+  await change('bussgeldanfrage/steps/angaben.json', '"format": "date",', '"format": "date", "minDate": "today-P1Y",');
+  expect(await refusedThere()).toEqual(
+    expect.arrayContaining(['/result/handOver/answers/punkte', '/result/handOver/answers/zustellung']),
+  );
 });
 
 it('finds a wizard that takes a page of the site', async () => {
