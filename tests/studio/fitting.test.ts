@@ -19,9 +19,9 @@ it.each([
 });
 
 /** Its words, type and answers have fields of their own; the others are decided by its kind, or known to few. */
-const ELSEWHERE = ['title', 'type', 'oneOf', 'items', 'format', 'pattern', 'transient', 'uniqueItems'];
+const ELSEWHERE = new Set(['title', 'type', 'oneOf', 'items', 'format', 'pattern', 'transient', 'uniqueItems']);
 
 it.each(Object.entries(KINDS))('a new question of the kind %s shows what it begins with', (_name, { schema }) => {
   const hidden = Object.keys(schema).filter((key) => !fits({ ...schema }, key));
-  expect(hidden.filter((key) => !ELSEWHERE.includes(key))).toEqual([]);
+  expect(hidden.filter((key) => !ELSEWHERE.has(key))).toEqual([]);
 });

@@ -14,12 +14,12 @@ const OWN: Record<Sort, readonly string[]> = {
   text: ['format', 'minLength', 'maxLength', 'default', 'equals', 'arithmetic'],
   yes: ['default', 'const'],
 };
-const ANY = ['errorMessage', 'markRequired', 'uses', 'with'];
+const ANY = new Set(['errorMessage', 'markRequired', 'uses', 'with']);
 
 /** Whether a key of the format fits the sort of a question. Others are for people who know the format. */
 export function fits(schema: Readonly<Record<string, unknown>>, key: string): boolean {
   const sort = sortOf(schema);
-  return sort === undefined || ANY.includes(key) || OWN[sort].includes(key);
+  return sort === undefined || ANY.has(key) || OWN[sort].includes(key);
 }
 
 /** Undefined where the schema does not say what is asked for, such as where it uses a shared part. */

@@ -240,7 +240,7 @@ export async function finish(seat: Seat): Promise<void> {
   await mend(seat, /'Eine Frage' bleibt im Schritt 'zeitraum' stehen/, /Mit passenden Antworten/);
   await hands.press(entry(seat, /^Allgemeines/));
   await write(seat, 'Worum es geht', 'Fragen Sie einen Mietwagen an.');
-  await panel(seat).getByLabel('Zustand').selectOption({ label: 'Veröffentlicht' });
+  await hands.choose(panel(seat).getByRole('combobox', { name: 'Zustand' }), 'Veröffentlicht');
   await clean(seat);
   await page.keyboard.press('Control+s');
   await page.getByText('Gespeichert', { exact: true }).waitFor();
