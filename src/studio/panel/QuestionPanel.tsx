@@ -14,6 +14,8 @@ import styles from './panel.module.css';
 
 /** In this order, whether the question has them or not. */
 const FIRST = ['title', 'description', 'reason'];
+/** What the kind of a question decides. */
+const DECIDED = new Set(['format', 'transient', 'uniqueItems']);
 /** Shown in a section of their own, or changed together with something else. */
 const ELSEWHERE = new Set(['type', 'oneOf', 'errorMessage', '$schema']);
 
@@ -77,7 +79,7 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
           <AddKey place={ui} keys={Object.keys(keysAt(ui.file, ui.pointer))} />
         )}
       </section>
-      <details className={styles.experts}>
+      <details className={styles.experts} open={present.some((key) => isRare(key) && !DECIDED.has(key))}>
         <summary>Für Fachleute</summary>
         {present.filter(isRare).map((key) => (
           <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />

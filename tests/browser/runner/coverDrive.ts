@@ -30,6 +30,7 @@ import { namedFile } from '../files.ts';
 import { comparable } from './comparable.ts';
 import { arrivals, type Leg } from './coverLegs.ts';
 import { expectAccessible, untilPainted } from '../site.ts';
+import { ANSWERS_PLACE } from '../../../src/contract/index.ts';
 
 /**
  * A scenario being run in a browser. `looked` names what axe has seen, so that nothing is looked at twice; `pressed`
@@ -42,6 +43,8 @@ export type Tour = {
   looked: Set<string>;
   pressed: Set<string>;
   ledOn: boolean;
+  /** The step whose answers are being changed from a summary. */
+  edited?: string | undefined;
   acknowledged?: boolean;
   /** The step that sends says so until it sends again. */
   hasFailed?: boolean;
@@ -102,6 +105,7 @@ async function make(tour: Tour, move: Move): Promise<void> {
     case 'edit': {
       const change = page.getByRole('button', { name: `Ändern: ${wizard.step(move.to)?.file.title}`, exact: true });
       await press(tour, change, `Ändern: ${move.to} at ${move.from}`);
+      tour.edited = move.to;
       return untilThere(tour, move.to);
     }
     case 'ask':
@@ -156,7 +160,8 @@ const COMING_MS = 30_000;
 
 /**
  * The step is on screen, seen from its top: address, heading, title and progress name it, the heading has the focus, the
- * button can be pressed, axe finds nothing. A page that was just loaded leaves the focus to the browser.
+ * button can be pressed, axe finds nothing. A page that was just loaded leaves the focus to the browser. Back from a change, its place in
+ * the summary may have the focus instead.
  */
 async function untilThere(tour: Tour, step: string, { isLoaded = false } = {}): Promise<void> {
   const { page, wizard, looked } = tour;
@@ -166,21 +171,25 @@ async function untilThere(tour: Tour, step: string, { isLoaded = false } = {}): 
   const current = items.findIndex(({ state }) => state === 'current');
   const told = `^Schritt ${current + 1} von ${items.length}: ${headingOf(wizard, step).source}`;
   const missing = await page.evaluate(
-    async ({ route, heading, title, label, isLive, mayHaveFocus, saysFailure, patience }) => {
+    async ({ route, heading, title, label, isLive, mayHaveFocus, saysFailure, place, patience }) => {
       const missingNow = () => {
         const shown = document.querySelector('[data-step-heading]');
         const item = document.querySelector('li[aria-current=step]');
+        const isBack =
+          document.activeElement?.id === place &&
+          document.activeElement.getBoundingClientRect().top < window.innerHeight;
         const facts = {
           [`address ${route}, not ${location.pathname}`]: location.pathname === route,
           [`heading ${heading}, not ${shown?.textContent}`]: new RegExp(heading).test(shown?.textContent ?? ''),
           [`title ${title}, not ${document.title}`]: new RegExp(title).test(document.title),
           [`progress ${label}, not ${item?.textContent}`]: label === '' || item?.textContent?.includes(label) === true,
           'the focus on the heading, or on what failed':
+            isBack ||
             document.activeElement ===
               (saysFailure ? document.querySelector('form [role=alert][tabindex="-1"]') : shown) ||
             (mayHaveFocus && document.activeElement === document.body),
           'a button that can be pressed': !isLive || document.querySelector('form button[type=submit]:not([disabled])'),
-          'the top of the page': shown?.tagName !== 'H1' || window.scrollY === 0,
+          'the top of the page': isBack || shown?.tagName !== 'H1' || window.scrollY === 0,
         };
         return Object.entries(facts).flatMap(([fact, holds]) => (holds ? [] : [fact]));
       };
@@ -199,10 +208,12 @@ async function untilThere(tour: Tour, step: string, { isLoaded = false } = {}): 
       isLive: file?.onward === undefined && final !== true && file?.waits !== true,
       mayHaveFocus: isLoaded,
       saysFailure: isFailed,
+      place: `${ANSWERS_PLACE}${tour.edited}`,
       patience: COMING_MS,
     },
   );
   assert.deepEqual(missing, [], `missing at ${step}`);
+  if (step !== tour.edited) tour.edited = undefined;
   await look(page, looked, step);
 }
 
@@ -276,6 +287,15 @@ function isSaid(value: string | null): boolean {
   return value !== 'Nein';
 }
 
+/** Runs in the page: answers as the summary says them, without the hints about them; files one below the other. */
+function answersIn(cells: Element[]): string[] {
+  return cells.map((cell) => {
+    const files = [...cell.children].filter((child) => child.querySelector('p') === null);
+    const words = [...cell.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    return [...words, ...files].map((node) => node.textContent?.trim() ?? '').join(', ');
+  });
+}
+
 /** Zurück out of a half-made change: the summary says what it said before, stored values last. */
 async function leaveEdit(tour: Tour, move: Move & { type: 'leave' }): Promise<void> {
   const { page, wizard } = tour;
@@ -285,7 +305,7 @@ async function leaveEdit(tour: Tour, move: Move & { type: 'leave' }): Promise<vo
   await press(tour, back(page), `Zurück at ${move.from}`);
   await untilThere(tour, move.to);
   const summary = page.getByRole('group', { name: 'Ihre bisherigen Angaben' });
-  const told = (await summary.locator('dd').allTextContents()).filter(isSaid);
+  const told = (await summary.locator('dd').evaluateAll(answersIn)).filter(isSaid);
   const expected = summarise(wizard, tour.scenario.answers).filter(
     ({ step }) => tour.scenario.path.indexOf(step) < tour.scenario.path.indexOf(move.to),
   );

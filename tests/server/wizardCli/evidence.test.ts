@@ -7,6 +7,7 @@ import { runCommand } from '../../../server/wizardCli/command.ts';
 import { groundProofsIn, keepGroundProof } from '../../../server/proofs/groundProofs.ts';
 import { compareEvidence, readHtml, toJUnit, type Evidence, type GroundProof } from '../../../src/evidence/index.ts';
 import { KITCHEN_SINK, TEST_WIZARDS } from '../../explore/kitchenSink.ts';
+import { LONG } from '../../support/extent.ts';
 
 /** `npm run wizard -- evidence`: the report of a folder that is not live, and what two reports prove differently. */
 
@@ -89,7 +90,7 @@ describe('evidence', () => {
     expect(suites.map(({ failures }) => failures)).toEqual(suites.map(() => 0));
   });
 
-  it('exits with 1 where an example does not hold, and says what differs from before', async () => {
+  it.runIf(LONG)('exits with 1 where an example does not hold, and says what differs from before', async () => {
     await replace('steps/person.json', 'Bitte nennen Sie Ihre E-Mail-Adresse.', 'Wohin dürfen wir schreiben?');
     const { code, text, xml, html } = await report('nachher');
     expect([code, text]).toEqual([1, expect.stringContaining('dort steht aber „Wohin dürfen wir schreiben?“')]);
@@ -109,7 +110,7 @@ describe('evidence', () => {
     expect(same).toEqual({ code: 0, text: 'Beide belegen dasselbe.' });
   });
 
-  it('says of which examples and of which folder it is', async () => {
+  it.runIf(LONG)('says of which examples and of which folder it is', async () => {
     await replace('journeys.json', '"name": "', '"name": "Neu: ');
     const after = await report('nachher');
     const [old, now] = [readHtml(sound.html), readHtml(after.html)];
@@ -181,25 +182,29 @@ describe('evidence', () => {
   });
 });
 
-it('counts what was tested over HTTP and in a browser for its revision only: in reports, and where they are compared', async () => {
-  const AT = '2026-11-23T10:00:00.000Z';
-  expect(sound.html).toContain('<dt>Geprüft über HTTP</dt><dd>nicht mit dieser Fassung</dd>');
-  const { revision, proved } = readHtml(sound.html);
-  const [first, second] = proved?.coverage.filter(({ kind }) => kind === 'transition') ?? [];
-  const proofs: GroundProof[] = [
-    { ground: 'http', revision, at: AT, shown: [`transition ${first?.name}`] },
-    { ground: 'browser', revision: '0000', at: AT, shown: [] },
-  ];
-  for (const proof of proofs) await keepGroundProof(groundProofsIn(path.join(directory, 'data')), KITCHEN_SINK, proof);
+it.runIf(LONG)(
+  'counts what was tested over HTTP and in a browser for its revision only: in reports, and where they are compared',
+  async () => {
+    const AT = '2026-11-23T10:00:00.000Z';
+    expect(sound.html).toContain('<dt>Geprüft über HTTP</dt><dd>nicht mit dieser Fassung</dd>');
+    const { revision, proved } = readHtml(sound.html);
+    const [first, second] = proved?.coverage.filter(({ kind }) => kind === 'transition') ?? [];
+    const proofs: GroundProof[] = [
+      { ground: 'http', revision, at: AT, shown: [`transition ${first?.name}`] },
+      { ground: 'browser', revision: '0000', at: AT, shown: [] },
+    ];
+    for (const proof of proofs)
+      await keepGroundProof(groundProofsIn(path.join(directory, 'data')), KITCHEN_SINK, proof);
 
-  const tested = await report('tested');
-  expect(tested.html).toContain('<dt>Geprüft über HTTP</dt><dd>23. November 2026 um 11:00</dd>');
-  expect(tested.html).toContain('<dt>Geprüft im Browser</dt><dd>nicht mit dieser Fassung</dd>');
-  const grounds = new Map(readHtml(tested.html).proved?.coverage.map((item) => [item.name, item.grounds]));
-  expect([grounds.get(first?.name ?? ''), grounds.get(second?.name ?? '')]).toEqual([['http'], []]);
-  const suite = suitesOf(tested.xml).find(({ name }) => name.endsWith('Geprüft über HTTP'));
-  expect(suite?.cases).toBeGreaterThan(10);
+    const tested = await report('tested');
+    expect(tested.html).toContain('<dt>Geprüft über HTTP</dt><dd>23. November 2026 um 11:00</dd>');
+    expect(tested.html).toContain('<dt>Geprüft im Browser</dt><dd>nicht mit dieser Fassung</dd>');
+    const grounds = new Map(readHtml(tested.html).proved?.coverage.map((item) => [item.name, item.grounds]));
+    expect([grounds.get(first?.name ?? ''), grounds.get(second?.name ?? '')]).toEqual([['http'], []]);
+    const suite = suitesOf(tested.xml).find(({ name }) => name.endsWith('Geprüft über HTTP'));
+    expect(suite?.cases).toBeGreaterThan(10);
 
-  const { code, text } = await run('evidence', '--compare', sound.file, `${directory}/tested.html`);
-  expect([code, text]).toEqual([1, 'Geprüft neu: über HTTP']);
-});
+    const { code, text } = await run('evidence', '--compare', sound.file, `${directory}/tested.html`);
+    expect([code, text]).toEqual([1, 'Geprüft neu: über HTTP']);
+  },
+);

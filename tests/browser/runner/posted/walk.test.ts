@@ -4,7 +4,7 @@ import { payload, type Journey, type Wizard } from '../../../../src/engine/index
 import { openSite, type Site } from '../../site.ts';
 import { fullest, sendingWizards, withoutIds } from '../journey.ts';
 import { isFine, passStep, press } from './drive.ts';
-import { LONG } from '../../../support/extent.ts';
+import { LONG, sample } from '../../../support/extent.ts';
 
 const SENDING = await sendingWizards();
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.close();
 });
 
-describe.each(SENDING)('$id without scripts', ({ wizard, journeys }) => {
+describe.each(sample(SENDING, 2))('$id without scripts', ({ wizard, journeys }) => {
   it('is walked to the end, and the same is stored as with scripts', async () => {
     const { page, complaints, close } = await site.visit({ javaScriptEnabled: false });
     const journey = fullest(journeys);
