@@ -88,21 +88,24 @@ async function hanging(act: () => Promise<void>, mails: number): Promise<void> {
 }
 
 describe('a server', () => {
-  it.runIf(LONG)('that is killed while it is sending, or right after its answer, still sends once it is back', async () => {
-    const first = await start();
-    await hanging(() => submit(first), 2);
-    await first.kill();
-    smtp.mood = 'takes';
-    const second = await start();
-    expect(await arrived(1)).toEqual(once(1));
+  it.runIf(LONG)(
+    'that is killed while it is sending, or right after its answer, still sends once it is back',
+    async () => {
+      const first = await start();
+      await hanging(() => submit(first), 2);
+      await first.kill();
+      smtp.mood = 'takes';
+      const second = await start();
+      expect(await arrived(1)).toEqual(once(1));
 
-    await smtp.down();
-    await submit(second);
-    await second.kill();
-    await smtp.up();
-    await start();
-    expect(await arrived(2)).toEqual(once(2));
-  });
+      await smtp.down();
+      await submit(second);
+      await second.kill();
+      await smtp.up();
+      await start();
+      expect(await arrived(2)).toEqual(once(2));
+    },
+  );
 
   it.runIf(LONG)(
     'leaves its mails to another one when it is killed, and to the next one on SIGTERM, which ends with 0',
