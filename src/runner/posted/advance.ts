@@ -110,10 +110,10 @@ export async function advance(
     posted.entries,
     concern?.fields,
   );
-  // A list of groups is left once a question of one of its rows is.
   // What was preset is an answer once a page has said that its result is only an example.
   const isSaid = outcome(wizard, step.id, start.answers)?.state === 'complete';
   const presets = isSaid ? [] : presetQuestions(wizard, step.id, answers, new Set()).map(({ pointer }) => pointer);
+  // A list of groups is left once a question of one of its rows is.
   const answered = (concern?.fields ?? shownIn(wizard, step, start, posted)).filter(
     (pointer) =>
       ['string', 'number', 'boolean'].includes(typeof readPointer(answers, pointer)) && !presets.includes(pointer),

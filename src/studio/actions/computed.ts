@@ -96,7 +96,7 @@ export function newComputed(outline: Outline, trees: Trees): Action {
         {
           name: 'title',
           label: 'Wie der Wert heißt',
-          hint: 'Nur für Sie, etwa Einspruchsfrist.',
+          hint: 'Auf der Seite ist er nicht zu lesen. Etwa Einspruchsfrist.',
           start: ({ operation }) => OPERATIONS[operationOf(operation)].label.split(' ')[0] ?? '',
         },
         {

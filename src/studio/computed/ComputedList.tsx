@@ -1,6 +1,6 @@
 import { useActions } from '../actions/context.ts';
 import { useStudio } from '../context/context.ts';
-import { sayOperation } from '../document/computed.ts';
+import { sayOperation, titlesIn } from '../document/computed.ts';
 import type { Place } from '../document/place.ts';
 import { isPlainObject, readPointer } from '../../engine/index.ts';
 import styles from './computed.module.css';
@@ -12,13 +12,7 @@ export const ALL_COMPUTED: Place = { file: 'wizard.json', pointer: '/computed' }
 export function ComputedList({ disabled }: { disabled: boolean }) {
   const { outline, trees, select } = useStudio();
   const { act } = useActions();
-  const titles = {
-    of: (one: string) =>
-      outline.computed.find(({ name }) => `=${name}` === one)?.title ??
-      outline.steps.flatMap(({ questions }) => questions).find(({ field }) => field === one)?.title ??
-      one,
-    table: (one: string) => outline.tables.find(({ name }) => name === one)?.title ?? one,
-  };
+  const titles = titlesIn(outline);
   const values = readPointer(trees[ALL_COMPUTED.file]?.value, ALL_COMPUTED.pointer);
   return (
     <fieldset disabled={disabled}>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { groundOf, type Titles } from '../document/computed.ts';
+import { groundOf, titlesIn, type Titles } from '../document/computed.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import { useStudio } from '../context/context.ts';
 import { fieldsFor, subjectOf, type Subject } from '../conditions/subjects.ts';
@@ -26,22 +26,20 @@ export function useComputed(name: string, title: string): Computed {
   const fields = useMemo(() => fieldsFor(definition), [definition]);
   const at = joinPointer('/computed', name);
   return useMemo(() => {
+    const titles = titlesIn(outline);
     const ground = groundOf(outline, trees, name);
     const subjects = fields.map((field) => subjectOf(field, outline));
     const named = (names: readonly string[]) =>
       names.flatMap((one) => subjects.find((subject) => subject.name === one) ?? []);
     return {
       value: readPointer(trees['wizard.json']?.value, at) ?? {},
-      titles: {
-        of: (one) => subjects.find((subject) => subject.name === one)?.title ?? one,
-        table: (one) => outline.tables.find((table) => table.name === one)?.title ?? one,
-      },
+      titles,
       days: named(ground.days),
       numbers: named(ground.numbers),
       lists: named(ground.lists),
       tables: ground.tables.map(({ name: table, columns }) => ({
         name: table,
-        title: outline.tables.find((one) => one.name === table)?.title ?? table,
+        title: titles.table(table),
         columns,
       })),
       put: (keys, value) => {

@@ -1,11 +1,12 @@
-import { GAP, operationOf, type Ground, type OperationName } from '../../editing/index.ts';
+import { operationOf, type Ground, type OperationName } from '../../editing/index.ts';
+import { germanDay, isDay } from '../../engine/days.ts';
 import { isPlainObject, sayNumber, type Field } from '../../engine/index.ts';
 import type { ComputedFile, Operand } from '../../engine/definition.ts';
 import { sayPeriod } from './periods.ts';
 import type { Outline } from './outline.ts';
 import type { Trees } from './trees.ts';
 
-const isDay = (operation: OperationName | undefined) => operation === 'day' || operation === 'deadline';
+const givesDay = (operation: OperationName | undefined) => operation === 'day' || operation === 'deadline';
 
 /** What values can be computed from in this wizard, in the order in which it is asked, then what is computed. */
 export function groundOf({ steps, tables, computed }: Outline, trees: Trees, except = ''): Ground {
@@ -17,10 +18,10 @@ export function groundOf({ steps, tables, computed }: Outline, trees: Trees, exc
   const given = (fits: (operation: OperationName | undefined) => boolean) =>
     others.filter(({ operation }) => fits(operation)).map(({ name }) => `=${name}`);
   return {
-    days: [...named(({ format }) => format === 'date'), ...given(isDay)],
+    days: [...named(({ format }) => format === 'date'), ...given(givesDay)],
     numbers: [
       ...named(({ type }) => type === 'number' || type === 'integer'),
-      ...given((one) => one !== undefined && !isDay(one)),
+      ...given((one) => one !== undefined && !givesDay(one)),
     ],
     lists: named(({ type }) => type === 'array'),
     tables: tables.map(({ name, file }) => ({ name, columns: columnsOf(trees[file]?.value) })),
@@ -35,6 +36,16 @@ function columnsOf(table: unknown): string[] {
 /** Titles of answers (`/pointer`), computed values (`=name`) and tables. */
 export type Titles = { of: (name: string) => string; table: (name: string) => string };
 
+/** The titles of what a wizard asks, computes and looks up. What there is not keeps its name. */
+export function titlesIn({ steps, computed, tables }: Outline): Titles {
+  const questions = new Map(steps.flatMap((step) => step.questions.map(({ field, title }) => [field, title])));
+  const values = new Map(computed.map(({ name, title }) => [`=${name}`, title]));
+  return {
+    of: (name) => values.get(name) ?? questions.get(name) ?? name,
+    table: (name) => tables.find((table) => table.name === name)?.title ?? name,
+  };
+}
+
 /** What a computed value is, as a German sentence without a full stop; empty while it is half-written. */
 export function sayOperation(value: unknown, titles: Titles): string {
   const name = operationOf(value);
@@ -42,7 +53,7 @@ export function sayOperation(value: unknown, titles: Titles): string {
 }
 
 const quoted = (name: string, { of }: Titles) =>
-  name === 'today' ? 'heute' : isDate(name) ? sayDate(name) : `„${of(name)}“`;
+  name === 'today' ? 'heute' : isDay(name) ? germanDay(name) : `„${of(name)}“`;
 const span = ({ from = '', to = '' }: { from?: string; to?: string } = {}, titles: Titles) =>
   `von ${quoted(from, titles)} bis ${quoted(to, titles)}`;
 
@@ -62,7 +73,7 @@ const SAY: Record<OperationName, (value: ComputedFile, titles: Titles) => string
   max: ({ max }, titles) => `Das Größte von ${joined(max, ', ', titles)}`,
   count: ({ count = '' }, titles) => `Anzahl der Einträge von ${quoted(count, titles)}`,
   cell: ({ cell: { table, step, column = '' } = {} as never }, titles) =>
-    `Spalte „${column}“ ${table === undefined ? `des Ergebnisses auf „${step ?? GAP}“` : `der Tabelle „${titles.table(table)}“`}`,
+    `Spalte „${column}“ ${table === undefined ? `des Ergebnisses auf „${step ?? ''}“` : `der Tabelle „${titles.table(table)}“`}`,
 };
 
 function joined(operands: readonly Operand[] = [], sign: string, titles: Titles): string {
@@ -73,12 +84,4 @@ function joined(operands: readonly Operand[] = [], sign: string, titles: Titles)
 export function sayOperand(operand: Operand, titles: Titles): string {
   if (typeof operand === 'number') return sayNumber(operand);
   return typeof operand === 'string' ? quoted(operand, titles) : `(${sayOperation(operand, titles)})`;
-}
-
-function isDate(name: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(name);
-}
-
-function sayDate(date: string): string {
-  return date.split('-').toReversed().join('.');
 }

@@ -22,8 +22,8 @@ export function PublicField({ isDraft }: { isDraft: boolean }) {
       </select>
       <p className={styles.hint}>
         {isDraft
-          ? 'Niemand außer Ihnen kann ihn ausfüllen. Zu sehen ist er nur in der Vorschau.'
-          : 'Alle können ihn ausfüllen. Was Sie speichern, gilt sofort, sobald es keinen Fund gibt.'}
+          ? 'Gespeichert kann ihn niemand ausfüllen: Zu sehen ist er nur in der Vorschau.'
+          : 'Gespeichert können ihn alle ausfüllen. Jede Änderung gilt mit dem Speichern, sobald es keinen Fund gibt.'}
       </p>
     </div>
   );
