@@ -6,6 +6,9 @@ type Portals = Brand['portals'];
 /** The default brand file, which contains every text. */
 const EVERY_TEXT = new URL('../../src/site/brand.json', import.meta.url);
 
+/** Pages and mails name these as ways to reach the office, so they cannot be empty. */
+const NAMED_EVERYWHERE = new Set(['name', 'phone', 'email']);
+
 /**
  * Reads the brand file. Missing texts are taken from the default file; `overrides` (environment variables such as
  * `BRAND_IMPRINT_CHAMBER_NAME`) take precedence over both. Throws one error that lists all faults.
@@ -23,12 +26,14 @@ export async function readBrand(
   const names = new Map(Object.keys(known).map((place) => [variableOf(place), place]));
   for (const name of Object.keys(overrides))
     if (!names.has(name)) faults.push(`${name} ist unbekannt. Bekannt sind: ${[...names.keys()].join(', ')}.`);
-  if (faults.length > 0)
-    throw new Error(`Die Angaben zum Anbieter sind fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
   const texts = Object.entries({ ...known, ...own }).map(([place, text]): [string, string] => [
     place,
     overrides[variableOf(place)] ?? text,
   ]);
+  for (const [place, text] of texts)
+    if (NAMED_EVERYWHERE.has(place) && text.trim() === '') faults.push(`${variableOf(place)} ist leer.`);
+  if (faults.length > 0)
+    throw new Error(`Die Angaben zum Anbieter sind fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
   return { ...nested(texts), portals };
 }
 

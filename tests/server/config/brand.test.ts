@@ -42,6 +42,14 @@ describe('the brand', () => {
     await expect(reading).rejects.toThrow(/'nmae'[\s\S]*BRAND_FAX/);
   });
 
+  it.each(['', ' '])(
+    'refuses a telephone number of %j, which pages and mails would name all the same',
+    async (phone) => {
+      await expect(readBrand(DEFAULT, { BRAND_PHONE: phone })).rejects.toThrow(/BRAND_PHONE ist leer/);
+      await expect(readBrand(await file({ phone }), {})).rejects.toThrow(/BRAND_PHONE ist leer/);
+    },
+  );
+
   it('names each placeholder that is left, and how to fill it in', async () => {
     const texts = placeholdersIn(await readBrand(DEFAULT, { BRAND_IMPRINT_CHAMBER_NAME: 'RAK Berlin' }));
     expect(texts.some((text) => text.includes('BRAND_IMPRINT_INSURER_NAME'))).toBe(true);
