@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { advisedAnswers, brokenTogether } from '../../src/explore/index.ts';
 import { givenAdvice } from '../../src/engine/advice.ts';
-import { validate } from '../../src/engine/index.ts';
+import { onDay, validate } from '../../src/engine/index.ts';
 import { STUDIES } from './studies.ts';
 
 const STEPS = STUDIES.flatMap(({ id, wizard, study }) =>
@@ -41,7 +41,11 @@ describe('answers with which advice is given', () => {
     ),
   );
 
-  it.each(advising)('are found for each of $step in $id', ({ wizard, step, study, count }) => {
+  // A deadline never ends on a weekend, so on some days advice about its last days is given for no date of service.
+  const TUESDAY = '2026-11-24';
+
+  it.each(advising)('are found for each of $step in $id', ({ wizard: loaded, step, study, count }) => {
+    const wizard = onDay(loaded, TUESDAY);
     const leading = study.routes.filter(({ path }) => path.includes(step)).map(({ answers }) => answers);
     const found = advisedAnswers(wizard, step, leading);
     expect(found).toHaveLength(count);

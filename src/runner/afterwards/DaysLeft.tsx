@@ -2,8 +2,8 @@ import type { CalendarFile, Receipt } from '../../engine/index.ts';
 import { localDate } from '../base/localDate.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Up to so many days the section is red, as the note at the question is. */
-const URGENT = 2;
+/** Up to so many days the section is red, as the note at the question is: on a Friday, the Monday after is the next day that an office works. */
+const URGENT = 3;
 
 /**
  * ': noch 2 Tage' or ': seit 2 Tagen vorbei', for the end of a heading, counted anew each time the page is opened. Renders

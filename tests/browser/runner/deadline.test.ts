@@ -111,7 +111,7 @@ describe('the deadline of an objection', () => {
     expect(await first.innerText()).toMatch(words);
     expect(await first.innerText()).toMatch(/rufen Sie uns (?:gleich )?an: 0\d/);
     await expectAccessible(page);
-    const urgent = /nur noch heute|noch 1 Tag\b|noch 2 Tage|abgelaufen/;
+    const urgent = /nur noch heute|noch 1 Tag\b|noch [23] Tage|abgelaufen/;
     expect(await isRed(first)).toBe(urgent.test(await first.getByRole('heading').innerText()));
     // Colour never alone.
     expect(await hasMark(first)).toBe(await isRed(first));
