@@ -1,6 +1,17 @@
-import { _, nil, Ajv2020, stringify, type KeywordCxt, type KeywordDefinition } from 'ajv/dist/2020.js';
+import {
+  _,
+  nil,
+  Ajv2020,
+  stringify,
+  type ValidateFunction,
+  type CodeOptions,
+  type KeywordCxt,
+  type KeywordDefinition,
+} from 'ajv/dist/2020.js';
 import { getData } from 'ajv/dist/compile/validate/index.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
+import { RecentMap } from './recentMap.ts';
+import { once } from '../engine/memoize.ts';
 import { FORMATS } from '../engine/formats.ts';
 import { KEYWORDS } from '../engine/vocabulary.ts';
 import { mostUnits } from './interpreter/types.ts';
@@ -19,22 +30,41 @@ export type CompiledSchemas = {
   exports: Record<string, string>;
 };
 
-/** Compiles every schema of a definition: steps, the `if`s inside them, advice. Throws Ajv's error for a bad schema. */
+/**
+ * Compiles every schema of a definition: steps, the `if`s inside them, advice. A schema that was compiled lately is not
+ * compiled again: editions and revisions share most of them. Throws Ajv's error for a bad schema.
+ */
 export function compileSchemas(definition: Pick<PublicDefinition, 'steps'>): CompiledSchemas {
-  const ajv = createAjv();
   const schemas = Object.entries(definition.steps).flatMap(([id, file]) => schemasOf(id, file));
-  const exports: Record<string, string> = {};
-  const validators: Validators = {};
-  for (const [index, [key, schema]] of schemas.entries()) {
-    exports[key] = `v${index}`;
-    requireSchema(schema);
+  const ajv = once(() => createAjv({ esm: true }));
+  const validators = Object.fromEntries(
+    schemas.map(([key, schema]) => [key, compileOnce(schema, ajv) as Validators[string]]),
+  );
+  const exports = Object.fromEntries(schemas.map(([key], index) => [key, `v${index}`]));
+  return { validators, exports, standaloneCode: () => withoutPaths(codeOf(schemas.map(([, schema]) => schema))) };
+}
+
+/** Validators by the text of their schema; the four wizards have about 100. */
+const compiled = new RecentMap<string, ValidateFunction>(400);
+
+function compileOnce(schema: PropertySchema, ajv: () => Ajv2020): ValidateFunction {
+  const text = JSON.stringify(schema);
+  const known = compiled.get(text);
+  if (known !== undefined) return known;
+  requireSchema(schema);
+  const validate = ajv().compile(schema);
+  compiled.set(text, validate);
+  return validate;
+}
+
+/** The source of validators that are exported as `v0`, `v1` and so on. */
+function codeOf(schemas: PropertySchema[]): string {
+  const ajv = createAjv({ source: true, esm: true });
+  const names = schemas.map((schema, index) => {
     ajv.addSchema(schema, `v${index}`);
-    const validate = ajv.getSchema(`v${index}`);
-    if (validate === undefined) throw new Error(`Ajv did not compile '${key}'.`);
-    validators[key] = validate as Validators[string];
-  }
-  const ids = Object.fromEntries(Object.values(exports).map((name) => [name, name]));
-  return { validators, exports, standaloneCode: () => withoutPaths(standalone(ajv, ids)) };
+    return `v${index}`;
+  });
+  return standalone(ajv, Object.fromEntries(names.map((name) => [name, name])));
 }
 
 // One instance for all wizards: each Ajv compiles the meta-schemas anew, which takes longer than a wizard's schemas.
@@ -50,13 +80,13 @@ function requireSchema(schema: PropertySchema): void {
  * Ajv as this project uses it: reports all errors, refuses unknown keywords, knows ours. Omits its own messages and
  * other data that is not used, since every browser loads the generated code.
  */
-function createAjv(): Ajv2020 {
+function createAjv(code: CodeOptions): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     strictTypes: false,
     strictRequired: false,
     messages: false,
-    code: { source: true, esm: true },
+    code,
     // `requireSchema` validates schemas, with one Ajv for all wizards.
     validateSchema: false,
   });
