@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { testFilesByKind } from './tests/support/kinds.ts';
 import { EngineTable } from './tests/engines/table.ts';
+import { EnvironmentSequencer } from './tests/support/sequencer.ts';
 import { Summary } from './tests/support/summary.ts';
 
 const { pure, server, browser, engines, long } = testFilesByKind();
@@ -20,6 +21,7 @@ const seed = process.env['TEST_SEED'] ?? String(Date.now() % 1_000_000);
 /** One kind after the other, each with as many workers as it can use on two cores. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: EnvironmentSequencer },
     reporters: ['default', new Summary(), new EngineTable()],
     projects: [
       {

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Files with a DOM stand together at the end of their kind. A worker goes on only to a file of the same environment, so files that
+ * alternate cost a new worker, and all modules again, at each change.
+ */
+export class EnvironmentSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const places = new Map(sorted.map((file) => [file, placeOf(file)]));
+    return sorted.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+  }
+}
+
+function placeOf(file: TestSpecification): number {
+  const withDom = readFileSync(file.moduleId, 'utf8').startsWith('// @vitest-environment ');
+  return file.project.config.sequence.groupOrder + (withDom ? 0.5 : 0);
+}
