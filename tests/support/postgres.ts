@@ -29,7 +29,7 @@ export async function createTestDatabase({ migrated = true }: TestDatabaseOption
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(
     clusterUrl,
-    `create database ${name} template ${migrated ? TEMPLATE : 'template0'} strategy wal_log`,
+    `create database ${name} template ${migrated ? TEMPLATE : 'template0'} strategy file_copy`,
   );
   const url = databaseUrl(clusterUrl, name);
   const knex = createPool(url);
