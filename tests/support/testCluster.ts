@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -13,9 +13,13 @@ export const TEMPLATE = 'vorfahrt_template';
 // The data does not have to survive a crash.
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
+/** Where Linux keeps files in memory, and what a run leaves there at most. */
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 2 * 1024 ** 3;
+
 /** A `globalSetup`: starts one cluster, migrates a template database in it, and returns the teardown. */
 export async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-test-'));
+  const dataDir = await mkdtemp(path.join((await hasRoom(MEMORY)) ? MEMORY : tmpdir(), 'vorfahrt-test-'));
   await chmod(dataDir, 0o755); // as root the server runs under another account, which needs access
   const cluster = await startEmbedded({ dataDir, log: pino({ level: 'error' }), settings: THROW_AWAY });
   await createTemplate(cluster.url);
@@ -24,6 +28,11 @@ export async function startTestCluster(project: TestProject): Promise<() => Prom
     await cluster.stop();
     await rm(dataDir, { recursive: true });
   };
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize >= ROOM_BYTES;
 }
 
 /** Returns the URL of another database on the same server. */
