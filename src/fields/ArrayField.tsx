@@ -1,5 +1,5 @@
 import { getUiOptions, type FieldProps } from '@rjsf/utils';
-import { Rows } from './Rows.tsx';
+import { Rows } from './rows/Rows.tsx';
 import { WIDGET_COMPONENTS } from './theme.ts';
 import type { WidgetName } from '../engine/index.ts';
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { useCallback, useState } from 'react';
-import { readPointer, type Answers, type PropertySchema } from '../../src/engine/index.ts';
-import { FieldStateProvider, presentationKey, StepForm, type FieldState } from '../../src/fields/index.ts';
-import { ask, group, needed, opens, text, when, yesNo } from '../engine/definitions.ts';
-import { button, click, render, type } from '../support/react.tsx';
+import { readPointer, type Answers, type PropertySchema } from '../../../src/engine/index.ts';
+import { FieldStateProvider, presentationKey, StepForm, type FieldState } from '../../../src/fields/index.ts';
+import { ask, group, needed, opens, text, when, yesNo } from '../../engine/definitions.ts';
+import { button, click, render, type } from '../../support/react.tsx';
 
 const ZEUGEN: PropertySchema = {
   title: 'Zeugen',
