@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -63,6 +63,17 @@ async function age(revision: string, ms: number): Promise<void> {
     .update({ last_live_at: new Date(Date.now() - ms) });
 }
 
+/** Writes the files as they were. The folder stays: without it, a reload in between would take the wizard away. */
+async function restoreFolder(): Promise<void> {
+  const source = path.join(WIZARDS, WIZARD);
+  await mkdir(folder, { recursive: true });
+  const added = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !existsSync(path.join(source, name)),
+  );
+  for (const name of added) await rm(path.join(folder, name), { recursive: true, force: true });
+  await cp(source, folder, { recursive: true });
+}
+
 beforeAll(async () => {
   server = await AppServer.start({ wizards: [WIZARD], parts: builtSite });
   folder = path.join(server.wizardsDir, WIZARD);
@@ -70,8 +81,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.clear();
-  await rm(folder, { recursive: true, force: true });
-  await cp(path.join(WIZARDS, WIZARD), folder, { recursive: true });
+  await restoreFolder();
   await vi.waitUntil(() => current() === original, PATIENCE);
 });
 afterAll(() => server.close());
