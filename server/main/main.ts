@@ -1,15 +1,17 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { builtRenderer, openPages } from '../pages/index.ts';
 import { createApp, isDeveloping } from './app.ts';
 import { placeholdersIn, readBrand } from '../config/brand.ts';
+import type { Config } from '../config/config.ts';
 import { clamdScanner, openFileStore, removeStaleTemporary } from '../uploads/index.ts';
 import { recordDeployment } from '../deployment/index.ts';
 import { collectGarbage } from '../base/collectGarbage.ts';
 import { drain, listen } from './listen.ts';
 import { consoleToLog, openLog } from './log.ts';
 import { migrate } from '../schema/migrate.ts';
-import { openDatabase } from '../db/index.ts';
+import { openDatabase, type Database } from '../db/index.ts';
 import { developerKey, withKey } from '../developer/index.ts';
 import { noLimits, openRateLimiter } from '../limits/rateLimit.ts';
 import { builtStudio, studioFromSource } from '../studio/index.ts';
@@ -32,113 +34,116 @@ const DIST = path.resolve(import.meta.dirname, '../../dist');
 const DEVELOPMENT =
   'Das ist ein Entwicklungsserver. Studio, Postfach, Vorschauen und Messwerte öffnet der Schlüssel hinter dem Zeichen #; geben Sie diese Adressen nicht weiter. Für den Betrieb setzen Sie PUBLIC_URL.';
 
+/** What ends with the server, in the order in which it was opened. */
+type Closing = { closers: (() => unknown)[]; isStopping: () => boolean; stop: (code: number) => Promise<void> };
+
+type Start = Closing & { config: Config; development: boolean; log: Logger };
+
 async function main(): Promise<void> {
   const config = settingsOrExit();
   const development = process.argv.includes('--dev');
   const log = openLog(config);
   if (!development) consoleToLog(log);
+  const closing = openClosing();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void closing.stop(0));
+  if (config.startedByNpm) stopWithParent(() => void closing.stop(0));
+  try {
+    await serve({ config, development, log, ...closing });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    log.debug({ err: error }, 'start failed');
+    await closing.stop(1);
+  }
+}
+
+function openClosing(): Closing {
   const closers: (() => unknown)[] = [];
   let stopping = false;
-
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
     for (const close of closers.toReversed()) await close();
     process.exit(code);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0));
+  return { closers, isStopping: () => stopping, stop };
+}
 
-  if (config.startedByNpm) stopWithParent(() => void stop(0));
+async function serve(start: Start): Promise<void> {
+  const { config, development, log, closers, isStopping } = start;
+  const brand = await readBrand(config.brandFile, config.brandOverrides, config.portals);
+  if (config.production) for (const warning of placeholdersIn(brand)) log.warn(warning);
+  const { database, catalogue } = await openStored(start);
+  const { knex } = database;
+  const files = await openFileStore({ ...config, log });
+  await recordDeployment(knex, config, log);
+  await removeStaleTemporary(config.dataDir, new Date());
+  const { renderer, client, close, studio } = development ? await sourceClient(catalogue) : await builtClient();
+  closers.push(close);
+  const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl });
+  const limiter = config.rateLimits ? openRateLimiter({ knex, trusted: config.trustedProxies, log }) : noLimits;
+  const scanner = config.clamdUrl === undefined ? undefined : clamdScanner(config.clamdUrl);
+  const shared = { scanner, limiter, log, knex, files, catalogue, brand };
+  const work = await openWork({ ...config, ...shared, databaseUrl: database.url });
+  closers.push(() => work.close());
+  const metrics = openMetrics({ knex, jobs: work.health, faults: catalogue.faults });
+  metrics.watchProcess();
+  const app = createApp({
+    ...shared,
+    config,
+    metrics,
+    pages,
+    client,
+    studio: { client: studio, directory: config.wizardsDir },
+    development,
+    isStopping,
+    jobs: work.health,
+  });
+  const key = isDeveloping(config) ? await developerKey(openSigner(knex)) : undefined;
+  const server = await listen(app, config);
+  watchEventLoop({ log });
+  closers.push(() => drain(server, STOP_PATIENCE_MS));
+  closers.push(() => sleep(config.stopDelayMs));
+  setTimeout(collectGarbage, START_GARBAGE_MS).unref();
+  const welcome =
+    key === undefined ? [`Vorfahrt läuft: ${config.publicUrl}`] : welcomeDeveloper(config, development, key);
+  tellStart(welcome, catalogue);
+}
 
-  try {
-    const brand = await readBrand(config.brandFile, config.brandOverrides, config.portals);
-    if (config.production) for (const warning of placeholdersIn(brand)) log.warn(warning);
-    // Postgres starts while this process compiles the definitions.
-    const opening = openDatabase({ ...config, log });
-    opening.catch(() => undefined);
-    closers.push(() =>
-      opening.then(
-        (opened) => opened.close(),
-        () => undefined,
-      ),
-    );
-    const ready = opening.then(async (opened) => {
-      await migrate(opened.knex);
-      return opened;
-    });
-    const archive = ready.then(({ knex }) =>
-      openArchive({ knex, clock: () => new Date(), graceMs: config.revisionGraceMs }),
-    );
-    archive.catch(() => undefined);
-    const checker = openChecker();
-    closers.push(() => checker.close());
-    const catalogue = await openCatalogue({
-      directory: config.wizardsDir,
-      log: log.child({}, { level: 'info' }),
-      archive,
-      previews: isDeveloping(config),
-      check: checker.check,
-    });
-    closers.push(() => catalogue.close());
-    const database = await ready;
-    const files = await openFileStore({ ...config, log });
-    await recordDeployment(database.knex, config, log);
-    await removeStaleTemporary(config.dataDir, new Date());
-    const { renderer, client, close, studio } = development ? await sourceClient(catalogue) : await builtClient();
-    closers.push(close);
-    const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl });
-    const limiter = config.rateLimits
-      ? openRateLimiter({ knex: database.knex, trusted: config.trustedProxies, log })
-      : noLimits;
-    const scanner = config.clamdUrl === undefined ? undefined : clamdScanner(config.clamdUrl);
-    const work = await openWork({
-      ...config,
-      limiter,
-      knex: database.knex,
-      databaseUrl: database.url,
-      files,
-      scanner,
-      catalogue,
-      brand,
-      log,
-    });
-    closers.push(() => work.close());
-    const metrics = openMetrics({ knex: database.knex, jobs: work.health, faults: catalogue.faults });
-    metrics.watchProcess();
-    const app = createApp({
-      config,
-      scanner,
-      limiter,
-      metrics,
-      log,
-      knex: database.knex,
-      files,
-      catalogue,
-      brand,
-      pages,
-      client,
-      studio: { client: studio, directory: config.wizardsDir },
-      development,
-      isStopping: () => stopping,
-      jobs: work.health,
-    });
-    const welcome = isDeveloping(config)
-      ? welcomeDeveloper(config, development, await developerKey(openSigner(database.knex)))
-      : [`Vorfahrt läuft: ${config.publicUrl}`];
-    const server = await listen(app, config);
-    watchEventLoop({ log });
-    closers.push(() => drain(server, STOP_PATIENCE_MS));
-    closers.push(() => sleep(config.stopDelayMs));
-    process.stdout.write(`${welcome.join('\n')}\n`);
-    for (const line of catalogue.news()) process.stdout.write(`${line}\n`);
-    setTimeout(collectGarbage, START_GARBAGE_MS).unref();
-    if (catalogue.faults().length > 0)
-      process.stdout.write(`Assistenten sind fehlerhaft:\n${tellFaults(catalogue.faults())}\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    log.debug({ err: error }, 'start failed');
-    await stop(1);
-  }
+/** The migrated database and the wizards. Postgres starts while this process compiles the definitions. */
+async function openStored({ config, log, closers }: Start): Promise<{ database: Database; catalogue: Catalogue }> {
+  const opening = openDatabase({ ...config, log });
+  closers.push(() =>
+    opening.then(
+      (opened) => opened.close(),
+      () => undefined,
+    ),
+  );
+  const ready = opening.then(async (opened) => {
+    await migrate(opened.knex);
+    return opened;
+  });
+  const archive = ready.then(({ knex }) =>
+    openArchive({ knex, clock: () => new Date(), graceMs: config.revisionGraceMs }),
+  );
+  archive.catch(() => undefined);
+  const checker = openChecker();
+  closers.push(() => checker.close());
+  const catalogue = await openCatalogue({
+    directory: config.wizardsDir,
+    log: log.child({}, { level: 'info' }),
+    archive,
+    previews: isDeveloping(config),
+    check: checker.check,
+  });
+  closers.push(() => catalogue.close());
+  return { database: await ready, catalogue };
+}
+
+/** Writes the addresses, what went live, and what is wrong with which wizards. */
+function tellStart(welcome: readonly string[], catalogue: Catalogue): void {
+  const faults = catalogue.faults();
+  const wrong = faults.length === 0 ? [] : [`Assistenten sind fehlerhaft:\n${tellFaults(faults)}`];
+  for (const line of [...welcome, ...catalogue.news(), ...wrong]) process.stdout.write(`${line}\n`);
 }
 
 /**
