@@ -24,6 +24,7 @@ import type { Catalogue } from '../wizards/index.ts';
 import { findFormPage, type FormPage } from './formPage.ts';
 import { beginHandedOver } from './handOver.ts';
 import { forgetRun, openRun, writeRun } from './openRun.ts';
+import { unreadForm } from './unreadForm.ts';
 import { untilWritten } from './untilWritten.ts';
 import { postedFiles, type ReceivedFiles } from './postedFiles.ts';
 import { helpersFor } from './send.ts';
@@ -238,14 +239,11 @@ async function tellOnItsStep(ctx: Koa.Context, page: FormPage, error: unknown, o
   const fault = toFault(error);
   if (![400, 413].includes(fault.status)) throw error;
   const id = idOf(ctx);
-  const refusal = {
-    title: `${fault.message} Bitte prüfen Sie auch Ihre übrigen Angaben auf dieser Seite.`,
-    problems: [],
-  };
   await untilWritten(id, async () => {
     const open = await openRun(ctx, id, page, options);
     if (open === undefined || open.run.sent !== undefined) throw error;
     const place = page.place(open.wizard);
+    const refusal = unreadForm(open, place.step, fault);
     const run = { ...open.run, told: { step: place.step, refusal } };
     if (!(await writeRun(ctx, { id, run, wizard: open.wizard, before: open }, options))) return false;
     redirect(ctx, page, id, { run, place: { ...place, fragment: 'fehler' } }, open.wizard);

@@ -25,7 +25,7 @@ import type { FileRef } from '../../fields/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
 import type { Problem } from '../run/refusal.ts';
 import type { Contact } from '../base/contact.ts';
-import { heldFiles, sentFiles, withFiles, type HeldFile } from '../uploads/files.ts';
+import { filesIn, heldFiles, sentFiles, withFiles, type HeldFile } from '../uploads/files.ts';
 import { readFaults, type LostFile } from '../run/lostFiles.ts';
 import { notesOf } from '../base/notes.ts';
 import { issuesHere, problemsOf, refusalOf, type Refusal } from '../run/refusal.ts';
@@ -227,7 +227,10 @@ function refusalAt(
   const asked = open
     .filter(({ schema }) => !isGroupList(schema) || schema.minItems !== undefined)
     .map(({ pointer, schema }): Problem => ({ pointer, message: schema.title ?? '', open: true }));
-  const broken = issues.filter((issue) => !isUnanswered(issue));
+  // Whoever has chosen a file reads why it was not accepted, not that none was chosen.
+  const isRefusedFile = ({ pointer }: Issue) =>
+    filesIn(answers, pointer).length === 0 && posted.refused.some((file) => file.pointer === pointer);
+  const broken = issues.filter((issue) => !isUnanswered(issue) && !isRefusedFile(issue));
   const problems = [...problemsOf(step.id, broken), ...posted.refused];
   const news = newNotes(wizard, step, { start, given, contact });
   if (problems.length + news.length === 0)
