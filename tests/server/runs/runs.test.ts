@@ -46,6 +46,16 @@ function summary({ document }: FormPage): string[] {
   return [...document.querySelectorAll('#fehler a')].map((link) => link.textContent);
 }
 
+async function photoStep(): Promise<FormPage> {
+  browser = new FormBrowser(server.url);
+  const first = await browser.open('/anfrage/kfz-gutachtenanfrage');
+  return browser.send(await browser.send(first, { '/schuld': 'unfallgegner' }));
+}
+
+function atPhoto({ document }: FormPage): string | undefined {
+  return document.querySelector('[id="feld_vorneRechts__fehler"]')?.textContent.replace('Fehler: ', '');
+}
+
 async function submissions(): Promise<{ answers: Record<string, unknown> }[]> {
   return server.knex('submissions').select('answers');
 }
@@ -336,16 +346,6 @@ describe('photos that are not accepted', () => {
   const SMALLER = 'Mit JavaScript verkleinern wir das Foto, wenn Sie es noch einmal auswählen.';
   const TOO_LARGE = `gross.png: Bilder dürfen nicht größer als 5MB sein. ${SMALLER}`;
   const NO_IMAGE = 'Notiz.txt: Bitte nur JPG oder PNG Dateien hochladen.';
-
-  async function photoStep(): Promise<FormPage> {
-    browser = new FormBrowser(server.url);
-    const first = await browser.open('/anfrage/kfz-gutachtenanfrage');
-    return browser.send(await browser.send(first, { '/schuld': 'unfallgegner' }));
-  }
-
-  function atPhoto({ document }: FormPage): string | undefined {
-    return document.querySelector('[id="feld_vorneRechts__fehler"]')?.textContent.replace('Fehler: ', '');
-  }
 
   it.each([
     ['a large one', [LARGE], [TOO_LARGE]],
