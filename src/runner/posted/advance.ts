@@ -345,11 +345,12 @@ function eventOf(wizard: Wizard, step: Step, { kind, target }: Order): WizardEve
 }
 
 /** Without what only code in the browser can offer: to send again by itself. */
-function plain({ title, problems, outdated, failure }: Refusal): Refusal {
+function plain({ title, problems, outdated, gone, failure }: Refusal): Refusal {
   return {
     title: failure === undefined ? title : `${title} Ihre Antworten sind noch da.`,
     problems,
     ...(outdated === true && { outdated }),
+    ...(gone === true && { gone }),
   };
 }
 

@@ -25,10 +25,11 @@ const LOADING = 'Einen Moment: Weiter geht es, sobald diese Seite fertig geladen
 
 /** The buttons of a step, to go on and back. */
 export function StepActions({ wizard, step, run, leaving, first, ready, live, handsOver }: StepActionsProps) {
-  const { gate } = leaving;
+  const { gate, told } = leaving;
   const { exit } = wizard.definition.wizard;
   const held = ready ? (live ? leaving.held : undefined) : LOADING;
   const reason = `${wizard.id}-grund`;
+  if (told?.gone === true) return null;
   return (
     <div className={styles['actions']} data-actions data-scripted={ready ? undefined : ''}>
       {gate.waiting && (
