@@ -326,10 +326,10 @@ async function move(wizard: Wizard, step: Step, start: RunStart, order: Order, h
   const refusal = refusalOf(wizard, reached, failure);
   // The machine changes answers only where it undoes an edit.
   const isUndone = JSON.stringify(answers) !== JSON.stringify(given);
-  const isChanged = !isUndone && start.returnTo === reached;
+  const isBack = start.returnTo === reached;
   return told(
     kept,
-    { step: reached, query, ...(isChanged && { fragment: `${ANSWERS_PLACE}${step.id}` }) },
+    { step: reached, query, ...(isBack && { fragment: `${ANSWERS_PLACE}${step.id}` }) },
     {
       refusal: refusal && withPasswords(wizard, answers, plain(refusal)),
       notice: isUndone ? 'undone' : undefined,

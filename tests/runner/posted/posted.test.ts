@@ -404,7 +404,7 @@ describe('a step', () => {
         after.place.fragment,
       ];
     };
-    expect(await back('50667')).toEqual(['pruefung', run.answers['plz'], 'undone', undefined]);
+    expect(await back('50667')).toEqual(['pruefung', run.answers['plz'], 'undone', 'angaben-ort']);
     expect(await back(run.answers['plz'])).toEqual(['pruefung', run.answers['plz'], undefined, 'angaben-ort']);
   });
 
