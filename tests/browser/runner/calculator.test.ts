@@ -120,6 +120,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await speed.fill('0');
     await panelOf(page)
       .getByText('Bitte prüfen: Wie viele km/h waren Sie zu schnell? Bitte geben Sie eine ganze Zahl')
+      .last()
       .waitFor();
     expect(await panelOf(page).getByText('Bitte alle Optionen auswählen').count()).toBe(0);
     await speed.fill('31');

@@ -190,7 +190,7 @@ describe('what no page offers', () => {
     ['a form of another page', '/kontakt', 'faq-kontakt', 404],
     ['a wizard with a page of its own', '/kontakt', 'bussgeldanfrage', 404],
     ['no wizard', '/kontakt', '__proto__', 404],
-    ['a page without forms', '/impressum', 'kontaktformular', 404],
+    ['a page without forms', '/impressum', 'kontaktformular', 405],
     ['a page that does not exist', '/nirgends', 'kontaktformular', 404],
   ])('%s is refused', async (_, path, form, status) => {
     const browser = new FormBrowser(server.url);
