@@ -170,7 +170,14 @@ function siteRooms(): Layer[] {
       /^(?:react|lucide-react)$/,
       'brand, icons, pictures and prose are for every room, so they know none',
     ),
-    site('content', ['shared'], ['src/contract'], /^$/, 'words and their types; they do not know what draws them'),
+    site('search', [], [], /^$/, 'questions are found by their words alone; pages load it when somebody searches'),
+    site(
+      'content',
+      ['search', 'shared'],
+      ['src/contract'],
+      /^$/,
+      'words and their types; they do not know what draws them',
+    ),
     site(
       'wizard',
       ['shared'],
@@ -187,7 +194,7 @@ function siteRooms(): Layer[] {
     ),
     site(
       'support',
-      ['content', 'sections', 'shared'],
+      ['content', 'search', 'sections', 'shared'],
       [],
       /^(?:react|react-dom\/client|lucide-react)$/,
       'the panel behind #chat loads by itself',

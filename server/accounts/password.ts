@@ -38,7 +38,7 @@ export async function resetPassword(
   const { token, ...body } = await forms.read(ctx);
   const { password } = (await acceptForm(ctx, forms, body)) as { password: string };
   const tokenHash = hashOfToken(token);
-  const refused = refusedLink('Bitte fordern Sie einen neuen an.');
+  const refused = refusedLink(tokenHash, 'Bitte fordern Sie einen neuen an.');
   const owner = tokenHash && (await findResetOwner(knex, tokenHash, clock()));
   if (tokenHash === undefined || owner === undefined) throw refused;
   await refuseGuessable(password, owner);

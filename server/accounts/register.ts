@@ -61,6 +61,7 @@ export async function activateAccount(ctx: Koa.Context, context: AccountsContext
   const { password } = (await acceptForm(ctx, forms, body)) as { password: string };
   const tokenHash = hashOfToken(token);
   const refused = refusedLink(
+    tokenHash,
     'Ist Ihr Konto schon aktiv, melden Sie sich bitte an; sonst registrieren Sie sich bitte noch einmal.',
   );
   const registrations = tokenHash === undefined ? [] : await findRegistrations(knex, tokenHash, clock());

@@ -19,7 +19,9 @@ export function hashOfToken(token: unknown): Buffer | undefined {
   return typeof token === 'string' && TOKEN.test(token) ? sha256(token) : undefined;
 }
 
-/** The answer to a used, expired or unknown token. */
-export function refusedLink(remedy: string): Fault {
-  return new Fault(422, 'Dieser Link ist abgelaufen oder wurde schon benutzt.', { details: remedy });
+/** The answer to a used, expired or unknown token, for good; one that was copied wrong (without a hash) can be mended. */
+export function refusedLink(hash: Buffer | undefined, remedy: string): Fault {
+  return new Fault(hash === undefined ? 422 : 410, 'Dieser Link ist abgelaufen oder wurde schon benutzt.', {
+    details: remedy,
+  });
 }

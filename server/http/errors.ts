@@ -71,7 +71,8 @@ function reply(ctx: Koa.Context, fault: Fault, renderErrorPage: ErrorsOptions['r
   for (const name of STALE_HEADERS) ctx.remove(name);
   ctx.status = fault.status;
   ctx.set({ 'Cache-Control': 'no-store', ...fault.headers });
-  if (isApiPath(ctx.path)) {
+  // A script that asks for nothing in particular gets JSON, and somebody who has opened the address a page.
+  if (isApiPath(ctx.path) && ctx.accepts('json', 'html') !== 'html') {
     ctx.body = failureReply(ctx, fault);
     return;
   }

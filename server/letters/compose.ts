@@ -62,7 +62,7 @@ async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeConte
   const kind = mail.kind as MailKind;
   if (kind === 'office') return writeOffice(trx, wizard, found.submission, context);
   if (kind === 'grant') return writeGrant(trx, wizard, found.submission);
-  if (kind === 'granted') return { letter: await writeGranted(trx, found.submission, context) };
+  if (kind === 'granted') return { letter: await writeGranted(trx, wizard, found.submission, context) };
   if (wizard === undefined) throw new MailRefusal('the definition is gone');
   if (kind === 'newsletter') return { letter: await writeNewsletter(trx, mail, wizard, context) };
   const files = await findSubmitted(trx, mail.submission_id);
@@ -82,12 +82,20 @@ async function linkTo({ id }: StoredSubmission, { signer, publicUrl, clock }: Co
 
 async function writeGranted(
   trx: Knex.Transaction,
+  wizard: Wizard | undefined,
   submission: StoredSubmission,
   context: ComposeContext,
 ): Promise<Letter> {
   const grant = await findGrant(trx, submission.id);
   if (grant === undefined) throw new MailRefusal('the grant is gone');
-  return grantedLetter({ submission, grant, brand: context.brand, ...(await linkTo(submission, context)) });
+  return grantedLetter({
+    wizard,
+    submission,
+    grant,
+    brand: context.brand,
+    now: context.clock(),
+    ...(await linkTo(submission, context)),
+  });
 }
 
 async function writeGrant(

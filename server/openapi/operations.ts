@@ -88,7 +88,7 @@ function account(summary: string, success: string, ...statuses: number[]): Opera
 
 /** An account call behind a mailed link: it takes the link's token in addition to the form. */
 function behindLink(summary: string): Operation {
-  return { ...account(summary, 'NoticeReply'), requestBody: LINK_REQUEST };
+  return { ...account(summary, 'NoticeReply', 410), requestBody: LINK_REQUEST };
 }
 
 function newsletter(summary: string, refused: number): Operation {

@@ -1,8 +1,10 @@
 import type Koa from 'koa';
 import { MODE_PARAM } from '../../src/contract/index.ts';
+import { Fault } from '../http/fault.ts';
 import { parameter } from '../http/query.ts';
 import { nameRoute } from '../http/route.ts';
 import { serve } from '../http/servable.ts';
+import { sentenceFor } from '../http/toFault.ts';
 import { openRenderedPages, type RenderOptions, type RenderedPages } from './renderedPages.ts';
 
 export type Pages = {
@@ -26,6 +28,7 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
       const page = isRead(ctx) ? await rendered.page(ctx.path, (name) => parameter(ctx, name)) : undefined;
       if (page === undefined) {
         if (isRead(ctx) && (await leadToPage(ctx, rendered))) return;
+        if (!isRead(ctx)) await refuseMethod(ctx, rendered, (path) => options.catalogue.byPath(path) !== undefined);
         await next();
         return;
       }
@@ -34,6 +37,18 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
       serve(ctx, page);
     },
   };
+}
+
+/** Throws 405 where there is a page. Those with forms have taken what was sent to them before. */
+async function refuseMethod(
+  ctx: Koa.Context,
+  rendered: RenderedPages,
+  isStep: (path: string) => boolean,
+): Promise<void> {
+  if ((await rendered.page(ctx.path)) === undefined) return;
+  nameRoute(ctx, ctx.path);
+  const hasForm = isStep(ctx.path) || (await (await rendered.runs()).formsOn(ctx.path)).length > 0;
+  throw new Fault(405, sentenceFor(405), { headers: { Allow: hasForm ? 'GET, HEAD, POST' : 'GET, HEAD' } });
 }
 
 /** Leads from a page's address with a slash behind it to the page, with what is asked for. Returns whether there is one. */

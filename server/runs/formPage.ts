@@ -1,11 +1,8 @@
 import type Koa from 'koa';
-import { FORM_PLACE, MODE_PARAM, RUN_PARAM } from '../../src/contract/index.ts';
+import { FORM_PLACE, MODE_PARAM, RUN_PARAM, STEP_PARAM } from '../../src/contract/index.ts';
 import { stepRoute, type Wizard } from '../../src/engine/index.ts';
 import { modeOf, type KeptRun, type Pages, type Place, type RunStart } from '../pages/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
-
-/** URL parameter: the step of a form in another page. */
-const STEP = 'schritt';
 
 /**
  * A run as it is stored. `link`: that of a mail, as it was typed into a form that asks for it. `prints`: digests of its files'
@@ -15,6 +12,8 @@ export type StoredRun = KeptRun & { link?: string | undefined; prints?: Record<s
 
 /** A page whose forms the server takes: that of a wizard's step, or one that contains wizards as forms. */
 export type FormPage = {
+  /** All of its wizards. */
+  wizards: Wizard[];
   /** The wizard of a form. `named`: its id, as the form says it; the page of a wizard has only that one. */
   wizard: (named: string | undefined) => Wizard | undefined;
   place: (wizard: Wizard) => Place;
@@ -24,7 +23,13 @@ export type FormPage = {
   /** Its URL without a run. */
   blank: string;
   /** Draws the page with a run. */
-  draw: (shown: { wizard: Wizard; start: RunStart; run: StoredRun; query: Record<string, string> }) => Promise<string>;
+  draw: (shown: {
+    wizard: Wizard;
+    start: RunStart;
+    /** Undefined if only what was sent is known. */
+    run?: Pick<StoredRun, 'sent' | 'link'>;
+    query: Record<string, string>;
+  }) => Promise<string>;
 };
 
 type Options = { catalogue: Pick<Catalogue, 'byPath' | 'byId'>; pages: Pick<Pages, 'runs'> };
@@ -40,6 +45,7 @@ export async function findFormPage(ctx: Koa.Context, options: Options): Promise<
 
 function wizardPage(ctx: Koa.Context, wizard: Wizard, step: string, { pages }: Options): FormPage {
   return {
+    wizards: [wizard],
     wizard: () => wizard,
     place: () => ({ step, query: queryOf(ctx) }),
     address: (_, place) => ({ path: stepRoute(wizard, place.step) ?? '/', query: place.query }),
@@ -54,9 +60,10 @@ function otherPage(ctx: Koa.Context, forms: readonly string[], { catalogue, page
   const mode = modeOf(ctx);
   const query: Record<string, string> = mode === undefined ? {} : { [MODE_PARAM]: mode };
   return {
+    wizards: forms.flatMap((id) => catalogue.byId(id)?.wizard ?? []),
     wizard: (named) => (named !== undefined && forms.includes(named) ? catalogue.byId(named)?.wizard : undefined),
     place(wizard) {
-      const { [STEP]: step = wizard.initial, [MODE_PARAM]: _, ...rest } = queryOf(ctx);
+      const { [STEP_PARAM]: step = wizard.initial, [MODE_PARAM]: _, ...rest } = queryOf(ctx);
       return { step, query: rest };
     },
     address: (wizard, place, isSent) => ({
@@ -65,11 +72,11 @@ function otherPage(ctx: Koa.Context, forms: readonly string[], { catalogue, page
         // What was sent is told where the page begins.
         ...(!isSent && query),
         ...place.query,
-        ...(place.step !== wizard.initial && { [STEP]: place.step }),
+        ...(place.step !== wizard.initial && { [STEP_PARAM]: place.step }),
       },
     }),
     blank: `${ctx.path}${mode === undefined ? '' : `?${new URLSearchParams(query).toString()}`}`,
-    async draw({ wizard, start, run: { sent, link } }) {
+    async draw({ wizard, start, run: { sent, link } = {} }) {
       return (await pages.runs()).drawForm({
         path: ctx.path,
         query: `?${new URLSearchParams(query).toString()}`,

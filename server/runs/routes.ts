@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { CALENDAR_PARAM, CONTENT_PLACE, END, FORM_FIELD, LINK_FIELD, RUN_PARAM } from '../../src/contract/index.ts';
+import {
+  CALENDAR_PARAM,
+  CONTENT_PLACE,
+  END,
+  FORM_FIELD,
+  LINK_FIELD,
+  RUN_PARAM,
+  STEP_PARAM,
+} from '../../src/contract/index.ts';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import { lazy } from '../base/lazy.ts';
 import { drain } from '../http/drain.ts';
@@ -24,6 +32,7 @@ import type { Catalogue } from '../wizards/index.ts';
 import { findFormPage, type FormPage } from './formPage.ts';
 import { beginHandedOver } from './handOver.ts';
 import { forgetRun, openRun, writeRun } from './openRun.ts';
+import { unreadForm } from './unreadForm.ts';
 import { untilWritten } from './untilWritten.ts';
 import { postedFiles, type ReceivedFiles } from './postedFiles.ts';
 import { helpersFor } from './send.ts';
@@ -100,9 +109,10 @@ async function show(ctx: Koa.Context, page: FormPage, options: RunsOptions): Pro
 /** A last step, with what this session has sent lately. Returns whether there is anything of the kind. */
 async function showSent(ctx: Koa.Context, options: RunsOptions): Promise<boolean> {
   const { catalogue, sessions, limiter, latestReceipt, pages } = options;
-  const found = catalogue.byPath(ctx.path);
-  const wizard = found?.offered.wizard;
-  if (found === undefined || wizard?.step(found.step)?.final !== true) return false;
+  if (catalogue.byPath(ctx.path) === undefined && parameter(ctx, STEP_PARAM) === undefined) return false;
+  const page = await findFormPage(ctx, options);
+  const wizard = page?.wizards.find((one) => one.step(page.place(one).step)?.final === true);
+  if (page === undefined || wizard === undefined) return false;
   ctx.vary('Cookie');
   const session = await sessions.read(ctx);
   if (session === undefined) return false;
@@ -110,10 +120,10 @@ async function showSent(ctx: Koa.Context, options: RunsOptions): Promise<boolean
   await limiter.take(READS, limiter.client(ctx));
   const receipt = await latestReceipt(wizard, session);
   if (receipt === undefined) return false;
-  const { sentStart, draw } = await pages.runs();
-  const start = sentStart(found.step, receipt);
+  const start = (await pages.runs()).sentStart(page.place(wizard).step, receipt);
   ctx.set('Cache-Control', 'no-store');
-  if (!(await offerDay(ctx, wizard, start, options))) await serveOnce(ctx, await draw(wizard, start, {}));
+  if (!(await offerDay(ctx, wizard, start, options)))
+    await serveOnce(ctx, await page.draw({ wizard, start, query: {} }));
   return true;
 }
 
@@ -238,14 +248,11 @@ async function tellOnItsStep(ctx: Koa.Context, page: FormPage, error: unknown, o
   const fault = toFault(error);
   if (![400, 413].includes(fault.status)) throw error;
   const id = idOf(ctx);
-  const refusal = {
-    title: `${fault.message} Bitte prüfen Sie auch Ihre übrigen Angaben auf dieser Seite.`,
-    problems: [],
-  };
   await untilWritten(id, async () => {
     const open = await openRun(ctx, id, page, options);
     if (open === undefined || open.run.sent !== undefined) throw error;
     const place = page.place(open.wizard);
+    const refusal = unreadForm(open, place.step, fault);
     const run = { ...open.run, told: { step: place.step, refusal } };
     if (!(await writeRun(ctx, { id, run, wizard: open.wizard, before: open }, options))) return false;
     redirect(ctx, page, id, { run, place: { ...place, fragment: 'fehler' } }, open.wizard);

@@ -10,7 +10,7 @@ import {
 import { Fault } from '../http/fault.ts';
 import type { Limit } from '../limits/rateLimit.ts';
 import { nameRoute } from '../http/route.ts';
-import type { Session, Sessions } from '../sessions/session.ts';
+import type { Sessions } from '../sessions/session.ts';
 import { attemptKeys, type KeyOwners } from './attemptKeys.ts';
 import { fingerprint } from './fingerprint.ts';
 import { outdatedBy, type Outdated } from './outdated.ts';
@@ -47,7 +47,7 @@ export function runSubmitter({ sessions, ...options }: RunSubmitterOptions): Sub
   return async (ctx, wizard, body, { keys, bodyHash }) => {
     const client = context.limiter.client(ctx);
     await context.limiter.take(limitOf(wizard), client);
-    const session = () => sessionFor(ctx, wizard, sessions);
+    const session = () => sessions.ensure(ctx);
     const outdated = undefined;
     const receipt = await submit(context, { wizard, body, bodyHash, outdated, session, client, keys });
     return { success: true, ...receipt };
@@ -89,7 +89,7 @@ export function submissions({
     await jsonBody(ctx, async () => undefined);
     const body = (ctx.request as { body?: unknown }).body as Answers;
     const keys = name === undefined ? [] : await attemptKeys(ctx, wizard, name, owners);
-    const session = () => sessionFor(ctx, wizard, sessions);
+    const session = () => sessions.ensure(ctx);
     const receipt = await submit(context, {
       wizard,
       body,
@@ -130,12 +130,6 @@ function limitOf({ id, definition }: Wizard): Limit {
   const count = definition.wizard.submit?.perHour ?? SUBMISSIONS_PER_HOUR;
   // A definition may change its limit at any time; each limit has its own counter.
   return { name: `submit:${id}:${count}`, count, seconds: 60 * 60 };
-}
-
-/** The mail call of the API and the page with the power of attorney find the submission by its session. */
-function sessionFor(ctx: Koa.Context, { definition }: Wizard, sessions: Sessions): Promise<Session | undefined> {
-  const { confirmation, powerOfAttorney } = definition.wizard.mails ?? {};
-  return (confirmation ?? powerOfAttorney) === undefined ? sessions.read(ctx) : sessions.ensure(ctx);
 }
 
 /** Pages send how long they were open; other API clients may omit it. */

@@ -3,6 +3,7 @@ export { forgetClients } from './client.ts';
 export { shownName } from './cleanName.ts';
 export { diskStore } from './diskStore.ts';
 export { documentLink, documentRoutes } from './documentLinks.ts';
+export { TOO_LARGE } from './formFaults.ts';
 export { MissingFile, type FileStore } from './fileStore.ts';
 export { openFileStore } from './openStore.ts';
 export { findOrphans } from './orphans.ts';

@@ -7,7 +7,7 @@ import { LIMITS } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { cleanName } from './cleanName.ts';
 import { fileWriter } from './fileWriter.ts';
-import { malformed, requestTooLarge } from './formFaults.ts';
+import { malformed, requestTooLarge, tooManyFiles } from './formFaults.ts';
 import { readPartHeader, type PartHeader } from './partHeader.ts';
 import type { Directory } from './temporary.ts';
 
@@ -124,8 +124,7 @@ export class Reception extends Writable {
   #takeFile(part: Dicer.PartStream, field: string, fileName: string): void {
     const { directory, before } = this.#destination;
     const index = this.files.length;
-    if (index === LIMITS.filesPerField)
-      throw new Fault(413, `Es können höchstens ${LIMITS.filesPerField} Dateien auf einmal hochgeladen werden.`);
+    if (index === LIMITS.filesPerField) throw tooManyFiles(field);
     const file = { field, name: cleanName(fileName), path: '', bytes: 0 };
     const place = async () => (file.path = join(await directory(), String(index)));
     this.files.push(file);

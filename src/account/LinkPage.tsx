@@ -35,7 +35,7 @@ export function LinkPage({ title, text, button, busy, path, onward }: LinkPagePr
 
   return (
     <Screen title={title} notice={cutOff ? CUT_OFF : outcome}>
-      {outcome?.done !== true && !cutOff && (
+      {outcome?.done !== true && outcome?.gone !== true && !cutOff && (
         <>
           <p>{text}</p>
           <div className={styles['actions']}>

@@ -35,7 +35,7 @@ export function LoginPage({ contact, query, begun }: AccountPageProps) {
     }
   };
 
-  if (mode === 'anmelden' && login !== undefined)
+  if (mode !== 'passwort-vergessen' && login !== undefined)
     return (
       <Screen title={MODES[mode].title} notice={notice}>
         <SignedIn login={login} portals={contact.portals} onLeave={setNotice} />
@@ -79,8 +79,8 @@ export function LoginPage({ contact, query, begun }: AccountPageProps) {
         <noscript>
           {import.meta.env.SSR && (
             <p className={styles['below']}>
-              Zum Anmelden braucht Ihr Browser JavaScript, so wie das Portal dahinter. Ein Konto anlegen und ein neues
-              Passwort anfordern können Sie ohne.
+              Zum Anmelden braucht Ihr Browser JavaScript. Ein Konto anlegen und ein neues Passwort anfordern können Sie
+              ohne.
             </p>
           )}
         </noscript>

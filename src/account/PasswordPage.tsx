@@ -4,10 +4,12 @@ import { TokenForm } from './TokenForm.tsx';
 
 /** The page behind the link of the mail about a new password. */
 export function PasswordPage({ contact, begun }: AccountPageProps) {
-  const ways = {
-    done: <ButtonLink href="/login">Zur Anmeldung</ButtonLink>,
-    cutOff: <ButtonLink href="/login?modus=passwort-vergessen">Neuen Link anfordern</ButtonLink>,
-  };
+  const again = (
+    <ButtonLink href="/login?modus=passwort-vergessen" look="secondary">
+      Neuen Link anfordern
+    </ButtonLink>
+  );
+  const ways = { open: again, cutOff: again, done: <ButtonLink href="/login">Zur Anmeldung</ButtonLink> };
   return (
     <TokenForm
       title="Neues Passwort festlegen"

@@ -1,8 +1,8 @@
 import type { FailureReply, NoticeReply } from '../contract/index.ts';
 import type { BegunForm } from './begun.ts';
 
-/** The outcome of a call, in one or two German sentences. */
-export type Outcome = { done: boolean; text: string };
+/** The outcome of a call, in one or two German sentences. `gone`: no further call helps. */
+export type Outcome = { done: boolean; text: string; gone?: boolean };
 
 /** What the server has said about a form that was sent without scripts. */
 export function outcomeOf(begun: BegunForm | undefined): Outcome | undefined {
@@ -25,7 +25,7 @@ export async function call(path: string, { body, token }: { body?: object; token
     });
     const reply = (await response.json()) as NoticeReply | FailureReply;
     if (reply.success) return { done: true, text: reply.message };
-    return { done: false, text: [reply.error, reply.details].filter(Boolean).join(' ') };
+    return { done: false, text: [reply.error, reply.details].filter(Boolean).join(' '), gone: response.status === 410 };
   } catch {
     return { done: false, text: LOST };
   }

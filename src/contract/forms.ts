@@ -17,6 +17,9 @@ export const CALENDAR_PARAM = 'kalender';
 /** URL parameter: what a page shows of several things. */
 export const MODE_PARAM = 'modus';
 
+/** URL parameter: the step of a form in another page. With the last one the page shows what this session has sent. */
+export const STEP_PARAM = 'schritt';
+
 /** The id of a page's content. */
 export const CONTENT_PLACE = 'inhalt';
 /** The id of a step's result in its page. Without scripts, the press that shows it leads there. */

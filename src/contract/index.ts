@@ -23,6 +23,7 @@ export {
   MODE_PARAM,
   RESULT_PLACE,
   RUN_PARAM,
+  STEP_PARAM,
 } from './forms.ts';
 export { withEndingOf } from './fileEndings.ts';
 export { TYPE_WITHIN_BYTES, typeOfBytes } from './fileTypes.ts';

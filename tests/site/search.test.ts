@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ALIKE } from '../../src/site/shared/alike.ts';
-import { createSearch } from '../../src/site/shared/search.ts';
+import { ALIKE } from '../../src/site/search/alike.ts';
+import { createSearch } from '../../src/site/search/search.ts';
 
 const ANSWERS = [
   {
@@ -50,6 +52,12 @@ describe('the search in answers', () => {
     ['a letter too much', 'Fahrrverbot', ['fuehrerschein']],
     ['a wrong letter', 'Fersicherung', ['anwalt']],
     ['a wrong letter where another word is found', 'Anwältin Fersicherung', ['anwalt']],
+    ['letters that are swapped', 'Einspurch', ['frist']],
+    ['letters that are swapped in a compound', 'Bußgeldbeschied', ['bescheid', 'frist']],
+    ['two wrong letters in a long word', 'Busgeldbescheit', ['bescheid', 'frist']],
+    ['a wrong letter in a word that nobody has to know', 'Fürerschein weg', ['fuehrerschein']],
+    ['a wrong letter in another word for it', 'Sachferständiger', ['gutachten']],
+    ['words that say nothing', 'Wie viel kostet das Ganze denn eigentlich?', ['gutachten', 'anwalt']],
   ])('finds despite %s: %s', (_, query, found) => {
     expect(idsFor(query)).toEqual(found);
   });
@@ -62,6 +70,60 @@ describe('the search in answers', () => {
   it.each(['', '   ', '?!', 'ich und Sie', 'Hubschrauber', 'strong'])('finds nothing for %j', (query) => {
     expect(idsFor(query)).toEqual([]);
   });
+});
+
+describe('the search in the texts of the site', () => {
+  const CONTENT = path.resolve(import.meta.dirname, '../../src/site/content');
+  type Item = { id: string; question: string; answer: string };
+  type Section = { type: string; items?: Item[] };
+  const read = (file: string) => JSON.parse(readFileSync(path.join(CONTENT, file), 'utf8'));
+  const faq: { home: Item[]; categories: { items: Item[] }[] } = read('faq.json');
+  const sections = readdirSync(path.join(CONTENT, 'seiten')).flatMap(
+    (file): Section[] => read(`seiten/${file}`).sections ?? [],
+  );
+  const texts = [
+    ...faq.home,
+    ...faq.categories.flatMap(({ items }) => items),
+    ...sections.flatMap(({ type, items }) => (type === 'faq' ? (items ?? []) : [])),
+  ];
+  const find = createSearch(texts, ALIKE);
+  const asked = (query: string) => find(query).map(({ question }) => question);
+
+  it.each([
+    ['Flensbrug', 'Flensburg'],
+    ['Verjehrung', 'Verjährung'],
+    ['Fürerschein weg', 'Führerschein'],
+    ['Anhöhrungsbogen', 'Anhörungsbogen'],
+    ['Schmerzensgelt', 'Schmerzensgeld'],
+  ])('finds for %s what it finds for %s', (typed, meant) => {
+    expect(asked(meant).length).toBeGreaterThan(0);
+    expect(new Set(asked(typed))).toEqual(new Set(asked(meant)));
+  });
+
+  it('finds what something costs first, however it is asked', () => {
+    expect(asked('wie viel kostet das ganze').slice(0, 3).join()).toMatch(/kosten.*kostet/i);
+  });
+
+  it.each([
+    [
+      'Ich bin gestern auf der A3 bei Köln geblitzt worden und habe heute einen Anhörungsbogen bekommen. Auf dem Foto erkennt man mich kaum, und ich war mit dem Wagen meiner Frau unterwegs. Muss ich da jetzt etwas ausfüllen?',
+      'Muss ich den Anhörungsbogen ausfüllen?',
+    ],
+    [
+      'Mir ist letzte Woche auf dem Parkplatz jemand ins Auto gefahren. Die Versicherung der Gegenseite will jetzt einen eigenen Gutachter schicken. Soll ich das zulassen oder lieber selbst einen Sachverständigen nehmen?',
+      'Darf die gegnerische Versicherung den Gutachter bestimmen?',
+    ],
+  ])('finds the question of a whole story by its rare words: %s', (story, question) => {
+    expect(asked(story)[0]).toBe(question);
+    expect(asked(story).length).toBeLessThan(texts.length / 5);
+  });
+
+  it.each(['Hubschrauber', 'Kreisverkehrsplatzgestaltung', 'Pizza', 'Krankenhaus'])(
+    'finds nothing for %s, which none of them is about',
+    (query) => {
+      expect(asked(query)).toEqual([]);
+    },
+  );
 });
 
 it('what is pasted, however long, is searched and finds nothing', () => {

@@ -75,6 +75,11 @@ const NEEDED: [kategorie: string, answers: Answers][] = [
 
 const CATEGORIES = ['zu_schnell', 'abstand', 'rote_ampel', 'handy', 'alkohol_drogen'];
 
+const WHOLE = 'Bitte geben Sie eine ganze Zahl von 1 bis 100 ein.';
+/** The last row of each table has no end (BKatV, Anhang, Tabelle 1: 'über 70', 'über 60'). */
+const OVER_100 =
+  'Bitte geben Sie 100 ein: Über 70 km/h gilt immer die letzte Zeile der Tabelle, das Ergebnis ist dasselbe.';
+
 describe('speeding with a car', () => {
   it.each(SPEEDING)('%i to %i km/h', (from, to, inside, outside) => {
     for (let speed = from; speed <= to; speed += 1) {
@@ -109,7 +114,7 @@ describe('speeding with a car', () => {
     for (const ort of ['innerorts', 'ausserorts'])
       expect(outcomeOf(speeding(ort, speed))).toEqual({ state: 'incomplete' });
     expect(replay(wizard, speeding('innerorts', speed)).issues).toMatchObject([
-      { pointer: '/kmhZuSchnell', message: 'Bitte geben Sie eine ganze Zahl von 1 bis 100 ein.' },
+      { pointer: '/kmhZuSchnell', message: Number(speed) > 100 ? OVER_100 : WHOLE },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { FORM_PLACE, STEP_PARAM } from '../../contract/index.ts';
 import type { Receipt, Step, Wizard } from '../../engine/index.ts';
 import type { Contact } from '../base/contact.ts';
 import { earlyReader } from '../run/early.ts';
@@ -26,11 +27,11 @@ export type EmbeddedRunProps = {
 export function EmbeddedRun({ wizard, contact, served, again, onSent, beside, begun, posted }: EmbeddedRunProps) {
   const [early] = useState(() => earlyReader(served(), wizard.step(wizard.initial)));
   const [sent, setSent] = useState<{ number: number; step: Step; receipt: Receipt | undefined }>();
-  const finish = useCallback(
-    (step: Step, receipt: Receipt | undefined) =>
-      setSent((before) => ({ number: (before?.number ?? 0) + 1, step, receipt })),
-    [],
-  );
+  const finish = useCallback((step: Step, receipt: Receipt | undefined) => {
+    setSent((before) => ({ number: (before?.number ?? 0) + 1, step, receipt }));
+    // As without scripts, so that a reload shows again what was sent.
+    history.replaceState(history.state, '', `?${STEP_PARAM}=${step.id}#${FORM_PLACE}`);
+  }, []);
   return (
     <>
       {sent !== undefined && (

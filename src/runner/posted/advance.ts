@@ -25,7 +25,7 @@ import type { FileRef } from '../../fields/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
 import type { Problem } from '../run/refusal.ts';
 import type { Contact } from '../base/contact.ts';
-import { heldFiles, sentFiles, withFiles, type HeldFile } from '../uploads/files.ts';
+import { filesIn, heldFiles, sentFiles, withFiles, type HeldFile } from '../uploads/files.ts';
 import { readFaults, type LostFile } from '../run/lostFiles.ts';
 import { notesOf } from '../base/notes.ts';
 import { issuesHere, problemsOf, refusalOf, type Refusal } from '../run/refusal.ts';
@@ -227,7 +227,10 @@ function refusalAt(
   const asked = open
     .filter(({ schema }) => !isGroupList(schema) || schema.minItems !== undefined)
     .map(({ pointer, schema }): Problem => ({ pointer, message: schema.title ?? '', open: true }));
-  const broken = issues.filter((issue) => !isUnanswered(issue));
+  // Whoever has chosen a file reads why it was not accepted, not that none was chosen.
+  const isRefusedFile = ({ pointer }: Issue) =>
+    filesIn(answers, pointer).length === 0 && posted.refused.some((file) => file.pointer === pointer);
+  const broken = issues.filter((issue) => !isUnanswered(issue) && !isRefusedFile(issue));
   const problems = [...problemsOf(step.id, broken), ...posted.refused];
   const news = newNotes(wizard, step, { start, given, contact });
   if (problems.length + news.length === 0)
@@ -323,10 +326,10 @@ async function move(wizard: Wizard, step: Step, start: RunStart, order: Order, h
   const refusal = refusalOf(wizard, reached, failure);
   // The machine changes answers only where it undoes an edit.
   const isUndone = JSON.stringify(answers) !== JSON.stringify(given);
-  const isChanged = !isUndone && start.returnTo === reached;
+  const isBack = start.returnTo === reached;
   return told(
     kept,
-    { step: reached, query, ...(isChanged && { fragment: `${ANSWERS_PLACE}${step.id}` }) },
+    { step: reached, query, ...(isBack && { fragment: `${ANSWERS_PLACE}${step.id}` }) },
     {
       refusal: refusal && withPasswords(wizard, answers, plain(refusal)),
       notice: isUndone ? 'undone' : undefined,
@@ -342,11 +345,12 @@ function eventOf(wizard: Wizard, step: Step, { kind, target }: Order): WizardEve
 }
 
 /** Without what only code in the browser can offer: to send again by itself. */
-function plain({ title, problems, outdated, failure }: Refusal): Refusal {
+function plain({ title, problems, outdated, gone, failure }: Refusal): Refusal {
   return {
     title: failure === undefined ? title : `${title} Ihre Antworten sind noch da.`,
     problems,
     ...(outdated === true && { outdated }),
+    ...(gone === true && { gone }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useId, type MouseEvent } from 'react';
+import { useId, type MouseEvent, type ReactNode } from 'react';
 import {
   consequences,
   handOverFrom,
@@ -48,7 +48,13 @@ export function ResultPanel({ asked, judged, run }: ResultPanelProps) {
         {result.title}
       </Heading>
       {isUnmatched && <First sentences={[note, result.unmatched, complete.remark, complete.hint]} />}
-      {shown !== undefined && example !== undefined && <First sentences={example} />}
+      {shown !== undefined && example !== undefined && (
+        <First sentences={example.sentences}>
+          <Button look="secondary" order="stay" onClick={confirm}>
+            {example.confirm}
+          </Button>
+        </First>
+      )}
       <dl>
         {result.rows.map((row) => (
           <div key={row.value}>
@@ -58,7 +64,7 @@ export function ResultPanel({ asked, judged, run }: ResultPanelProps) {
         ))}
       </dl>
       <VisuallyHidden as="p" role="status">
-        {inOneSentence(result, found, example?.[0])}
+        {explained ? wrong.join(' ') : inOneSentence(result, found, example?.sentences[0])}
       </VisuallyHidden>
       {wrong.map((sentence) => (
         <p key={sentence} className={styles['resultNote']}>
@@ -107,6 +113,14 @@ export function ResultPanel({ asked, judged, run }: ResultPanelProps) {
     </section>
   );
 
+  /** What is preset is the own answer. */
+  function confirm({ currentTarget }: MouseEvent) {
+    if (example === undefined) return;
+    // The button goes.
+    currentTarget.closest('section')?.querySelector<HTMLElement>('[data-result-heading]')?.focus();
+    run.leave(example.pointer);
+  }
+
   /** What is too private for a URL, for the page that follows. */
   function handOver({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
     // Another tab would not find it.
@@ -115,10 +129,11 @@ export function ResultPanel({ asked, judged, run }: ResultPanelProps) {
 }
 
 /** What is to be known before the values are read. */
-function First({ sentences }: { sentences: (string | undefined)[] }) {
+function First({ sentences, children }: { sentences: (string | undefined)[]; children?: ReactNode }) {
   return (
     <div className={styles['first']}>
       {sentences.map((sentence) => sentence !== undefined && <p key={sentence}>{sentence}</p>)}
+      {children}
     </div>
   );
 }

@@ -39,15 +39,22 @@ export function statusOf(result: ResultFile, found: Outcome): string | undefined
   return found.state === 'complete' ? result.complete : result[found.state];
 }
 
+/** A result with something preset. `pointer`: its question. `confirm`: the label of the button that takes it for the answer. */
+export type Example = { sentences: string[]; pointer: string; confirm: string };
+
 /** That a result is an example as long as what was preset has not been answered; undefined if all of it was. */
-export function exampleOf({ wizard, step, answers, own }: Asked, { found }: Judged): string[] | undefined {
+export function exampleOf({ wizard, step, answers, own }: Asked, { found }: Judged): Example | undefined {
   const [preset] = found.state === 'complete' ? presetQuestions(wizard, step, answers, own) : [];
   if (preset === undefined) return undefined;
   const value = sayPreset(wizard, preset);
-  return [
-    `Beispiel mit ${value}`,
-    `Bei „${preset.schema.title}“ ist ${value} voreingestellt. Ist es bei Ihnen anders, ändern Sie das: Erst dann gilt das Ergebnis für Sie.`,
-  ];
+  return {
+    sentences: [
+      `Beispiel mit ${value}`,
+      `Bei „${preset.schema.title}“ ist ${value} voreingestellt. Bestätigen oder ändern Sie das: Erst dann gilt das Ergebnis für Sie.`,
+    ],
+    pointer: preset.pointer,
+    confirm: `${value} stimmt`,
+  };
 }
 
 /** '30 km/h', or '30' without a unit. */

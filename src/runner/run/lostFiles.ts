@@ -34,9 +34,9 @@ export async function readFaults(
       ? []
       : [{ ...file, message: said, ...(status === REFUSED && { cure: 'other' }) }];
   });
-  const { message, outdated, hindrance, wait, cause } = failure;
+  const { message, outdated, gone, hindrance, wait, cause } = failure;
   return {
-    failure: new SendFailure(message, { felder, outdated, hindrance, wait, cause }),
+    failure: new SendFailure(message, { felder, outdated, gone, hindrance, wait, cause }),
     lost: (await Promise.all(lost)).flat(),
   };
 }

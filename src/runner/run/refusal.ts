@@ -27,6 +27,8 @@ export type Refusal = {
   problems: Problem[];
   failure?: SendFailure;
   outdated?: boolean;
+  /** Nothing in the form helps. */
+  gone?: boolean;
 };
 
 /** Whether a step asks with new answers what it did not ask before. */
@@ -64,7 +66,7 @@ export function refusalOf(wizard: Wizard, step: string, failure: unknown): Refus
       step: asking?.step === step ? undefined : asking?.step,
     };
   });
-  return { title: failure.message, problems, outdated: failure.outdated };
+  return { title: failure.message, problems, outdated: failure.outdated, gone: failure.gone };
 }
 
 /** Whether a rule is broken or sending has failed, rather than that only further questions are open. */

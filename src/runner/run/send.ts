@@ -25,6 +25,8 @@ type FailureOptions = {
   felder?: FieldFault[];
   /** The definition changed too long ago; the page must be reloaded. */
   outdated?: boolean;
+  /** What the form was for is over, as with a link that was used: nothing in it helps. */
+  gone?: boolean;
   /** Undefined if the answers were rejected. */
   hindrance?: Hindrance | undefined;
   /** Seconds until the server accepts another attempt (`Retry-After`). */
@@ -36,14 +38,19 @@ type FailureOptions = {
 export class SendFailure extends Error {
   readonly felder: FieldFault[];
   readonly outdated: boolean;
+  readonly gone: boolean;
   readonly hindrance: Hindrance | undefined;
   readonly wait: number | undefined;
 
-  constructor(message: string, { felder = [], outdated = false, hindrance, wait, cause }: FailureOptions = {}) {
+  constructor(
+    message: string,
+    { felder = [], outdated = false, gone = false, hindrance, wait, cause }: FailureOptions = {},
+  ) {
     super(message, { cause });
     this.name = 'SendFailure';
     this.felder = felder;
     this.outdated = outdated;
+    this.gone = gone;
     this.hindrance = hindrance;
     this.wait = wait;
   }
@@ -112,6 +119,7 @@ export function accepted(wizard: Wizard, { status, reply, wait }: Outcome): Sent
   throw new SendFailure(sentenceOf(wizard, reply, status), {
     felder: reply?.felder ?? [],
     outdated: reply?.veraltet === true,
+    gone: status === 410,
     hindrance: busy ? 'busy' : undefined,
     wait: wait || undefined,
   });

@@ -21,10 +21,15 @@ type StepActionsProps = {
   handsOver: boolean;
 };
 
+const LOADING = 'Einen Moment: Weiter geht es, sobald diese Seite fertig geladen ist.';
+
 /** The buttons of a step, to go on and back. */
 export function StepActions({ wizard, step, run, leaving, first, ready, live, handsOver }: StepActionsProps) {
-  const { gate } = leaving;
+  const { gate, told } = leaving;
   const { exit } = wizard.definition.wizard;
+  const held = ready ? (live ? leaving.held : undefined) : LOADING;
+  const reason = `${wizard.id}-grund`;
+  if (told?.gone === true) return null;
   return (
     <div className={styles['actions']} data-actions data-scripted={ready ? undefined : ''}>
       {gate.waiting && (
@@ -39,8 +44,10 @@ export function StepActions({ wizard, step, run, leaving, first, ready, live, ha
           </Button>
         </div>
       )}
-      {!ready && (
-        <p className={styles['waiting']}>Einen Moment: Weiter geht es, sobald diese Seite fertig geladen ist.</p>
+      {held !== undefined && (
+        <p id={reason} className={styles['waiting']} role="status">
+          {held}
+        </p>
       )}
       {first && exit !== undefined && (
         <a className={styles['back']} href={exit}>
@@ -52,15 +59,18 @@ export function StepActions({ wizard, step, run, leaving, first, ready, live, ha
           {run.editing ? 'Zurück ohne Änderung' : 'Zurück'}
         </Button>
       )}
-      <Forward {...{ wizard, step, run, leaving, handsOver }} held={!ready || (live && leaving.held)} />
+      <Forward {...{ wizard, step, run, leaving, handsOver }} heldBy={held === undefined ? undefined : reason} />
     </div>
   );
 }
 
-type ForwardProps = Pick<StepActionsProps, 'wizard' | 'step' | 'run' | 'leaving' | 'handsOver'> & { held: boolean };
+type ForwardProps = Pick<StepActionsProps, 'wizard' | 'step' | 'run' | 'leaving' | 'handsOver'> & {
+  /** Id of the text that says why nothing leads on. */
+  heldBy: string | undefined;
+};
 
 /** The button or the link that leads on. */
-function Forward({ wizard, step, run, leaving: { gate }, handsOver, held }: ForwardProps) {
+function Forward({ wizard, step, run, leaving: { gate }, handsOver, heldBy }: ForwardProps) {
   const { file } = step;
   const photo = photoQuestion(step);
   const hasPhoto = useAnswers(run, (answers) => photo === undefined || filesIn(answers, photo).length > 0);
@@ -81,7 +91,8 @@ function Forward({ wizard, step, run, leaving: { gate }, handsOver, held }: Forw
       type="submit"
       look={hasPhoto || gate.underWay.includes(photo ?? '') ? 'primary' : 'secondary'}
       disabled={run.sending}
-      held={held}
+      held={heldBy !== undefined}
+      describedBy={heldBy}
     >
       {run.sending ? 'Wird gesendet …' : gate.waiting ? gate.words : (file.button ?? 'Weiter')}
     </Button>

@@ -42,6 +42,7 @@ type StepQuestionsProps = {
 export function StepQuestions(props: StepQuestionsProps) {
   const { wizard, step, run, contact, leaving, title, summary, unseen, posted } = props;
   const { file, id } = step;
+  const gone = leaving.told?.gone === true;
   const titleId = title === undefined ? undefined : `${wizard.id}-frage`;
   const onLeave = useLeaveField(run);
   const picture = useMemo(
@@ -72,8 +73,8 @@ export function StepQuestions(props: StepQuestionsProps) {
         ) : (
           <summary.Answered wizard={wizard} run={run} upTo={id} contact={contact} needs={SUMMARY_NEEDS} />
         ))}
-      {posted}
-      {file.schema !== undefined && !unseen && (
+      {!gone && posted}
+      {file.schema !== undefined && !unseen && !gone && (
         <FieldStateProvider value={fieldState}>
           <Fields key={run.redrawn} wizard={wizard} step={step} run={run} leaving={leaving} onLeave={onLeave} />
         </FieldStateProvider>

@@ -37,8 +37,12 @@ export function useFieldState({
   useNewInView(notes);
   const early = useAnswers(run, (answers) => earlyErrorsOf(wizard, step, answers, left), areAlike);
   const errors = useMemo(() => {
-    const refused = (told?.problems ?? []).filter((problem) => problem.step === undefined && problem.open !== true);
-    return new Map([...early, ...refused.map(({ pointer, message }) => [pointer, message] as const)]);
+    const refused = new Map<string, string>();
+    // A question says of each of its files why it was not accepted.
+    for (const { pointer, message, step: at, open } of told?.problems ?? [])
+      if (at === undefined && open !== true)
+        refused.set(pointer, [refused.get(pointer), message].filter(Boolean).join(' '));
+    return new Map([...early, ...refused]);
   }, [told, early]);
   return useMemo(() => {
     const asked = headedQuestion(step);

@@ -29,8 +29,8 @@ export type Leaving = {
   gate: UploadGate;
   /** Why the step was not left. */
   told: Refusal | undefined;
-  /** Nothing leads on now. */
-  held: boolean;
+  /** Why nothing leads on now. */
+  held: string | undefined;
   /** The action of the step's button. */
   goOn: () => void;
   /** Called with the step's own answers, and the pointer of the question that was answered. */
@@ -44,11 +44,13 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
   const gate = useUploadGate(wizard, step, run);
   /** Pointer of a question whose choice was clicked. The step is left once its answer has changed. */
   const leading = useRef<string>(undefined);
-  const waits = useAnswers(run, (answers) => step.file.waits === true && validate(wizard, step.id, answers).length > 0);
-  const held = unseen || (waits && !gate.busy);
+  const missing = useAnswers(run, (answers) =>
+    step.file.waits === true ? validate(wizard, step.id, answers)[0]?.message : undefined,
+  );
+  const held = unseen ? 'Einen Moment: Ihre Angaben werden noch geladen.' : gate.busy ? undefined : missing;
 
   function goOn() {
-    if (run.sending || held || step.file.onward !== undefined) return;
+    if (run.sending || held !== undefined || step.file.onward !== undefined) return;
     run.adopt(step.fields.flatMap((field) => withRows(field, run.answers())).map(({ pointer }) => pointer));
     const issues = issuesHere(wizard, step.id, run.answers()).filter(({ pointer }) => !gate.underWay.includes(pointer));
     if (issues.length > 0) {

@@ -24,17 +24,17 @@ export type Arrival = { ref: RefObject<HTMLDivElement | null>; onSubmitCapture: 
  * the first screen too has just come.
  */
 export function useArrival(wizard: Wizard, run: Run, isNew: boolean): Arrival {
-  const { screen, step, embedded, answers, editing, notice } = run;
+  const { screen, step, embedded, answers, editing } = run;
   const container = useRef<HTMLDivElement>(null);
   /** Animations are clocks that the browser runs, and that tests may end. */
   const unread = useRef<{ clock: Animation; answers: Answers }>(undefined);
   /** `edited`: the step, if its answers are being changed from a summary. */
   const shown = useRef<{ screen?: string; edited?: string | false }>(isNew ? {} : { screen });
-  /** The place in the summary that a change has begun at. What was not taken over is told at the top. */
+  /** The place in the summary that a change has begun at, whether it was taken over or not. */
   const placeOf = useEffectEvent(() => {
     const { edited } = shown.current;
     shown.current = { screen, edited: editing && step };
-    return edited && !editing && notice !== 'undone' ? document.getElementById(`${ANSWERS_PLACE}${edited}`) : null;
+    return edited && !editing ? document.getElementById(`${ANSWERS_PLACE}${edited}`) : null;
   });
   useEffect(() => {
     const heading = container.current?.querySelector<HTMLElement>('[data-step-heading]');

@@ -1,12 +1,16 @@
 import type { Question } from './page.ts';
 import { fillBrand } from './fill.ts';
-import { ALIKE } from '../shared/alike.ts';
+import { ALIKE } from '../search/alike.ts';
+import { createSearch } from '../search/search.ts';
 import { readBrand } from '../shared/pageData.ts';
 import { CORPUS } from './corpus.ts';
-
-export { ALIKE };
 
 /** All questions that the site answers, in the brand's words. */
 export function allQuestions(): Question[] {
   return fillBrand(CORPUS, readBrand());
+}
+
+/** A search in questions, which knows what else people call their things. */
+export function searchIn<Item extends Pick<Question, 'question' | 'answer'>>(items: Item[]): (query: string) => Item[] {
+  return createSearch(items, ALIKE);
 }

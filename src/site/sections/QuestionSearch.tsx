@@ -21,9 +21,9 @@ export function QuestionSearch() {
           spellCheck={false}
           placeholder="zum Beispiel: Einspruch"
         />
-        <div id="vorschlaege" className={styles['suggestions']} role="listbox" aria-label="Passende Fragen" hidden />
       </div>
       <p role="status" />
+      <div id="vorschlaege" className={styles['suggestions']} role="listbox" aria-label="Passende Fragen" hidden />
     </div>
   );
 }

@@ -91,9 +91,11 @@ export function startQuestionSearch<Item extends Found>(
     clearTimeout(timer);
     setClosed(false);
   });
-  input.addEventListener('blur', () => {
-    timer = setTimeout(() => setClosed(true), CLOSE_AFTER_MS);
-  });
+  // While something is pressed nothing moves: what is below the list would not be where the press ends.
+  const leave = () => {
+    timer = setTimeout(() => (document.querySelector(':active') ? leave() : setClosed(true)), CLOSE_AFTER_MS);
+  };
+  input.addEventListener('blur', leave);
   const placeOf = (target: EventTarget | null) =>
     [...list.children].findIndex((option) => target instanceof Node && option.contains(target));
   list.addEventListener('pointermove', ({ target }) => mark(placeOf(target)));

@@ -1,5 +1,4 @@
 import type { Question } from '../content/page.ts';
-import { createSearch } from '../shared/search.ts';
 import { startTabs } from '../../ui/tabsScript.ts';
 import { followAnchor, openQuestion } from './openQuestion.ts';
 import { startQuestionSearch, type Found } from './questionSearchScript.ts';
@@ -10,7 +9,7 @@ type Listed = Found & { answer: string; panel: Element | undefined; details: HTM
 /**
  * Shows one topic at a time, with one question open; while something is searched, the questions found instead. A
  * question's anchor selects its topic. The questions are read from the page that `Topics.tsx` has rendered; those of other pages, which
- * the search finds as well, are loaded when somebody is about to search.
+ * the search finds as well, are loaded with it when somebody is about to search.
  */
 export function startTopics(topics: HTMLElement): void {
   const [box, all, results] = ['search', 'all', 'results'].map((part) =>
@@ -18,7 +17,9 @@ export function startTopics(topics: HTMLElement): void {
   );
   if (!box || !all || !results) return;
   let questions = questionsIn(all);
-  let find = createSearch(questions);
+  // Specification 1, section 5. What more the search can is loaded when somebody is about to search.
+  let find = (typed: string) =>
+    questions.filter(({ question }) => question.toLowerCase().includes(typed.trim().toLowerCase()));
   const showFound = resultsIn(results);
 
   const showTopic = startTabs(all, () => {
@@ -51,12 +52,11 @@ export function startTopics(topics: HTMLElement): void {
   });
   const input = box.querySelector('input');
   const addOthers = async () => {
-    const { allQuestions, ALIKE } = await import('../content/allQuestions.ts');
+    const { allQuestions, searchIn } = await import('../content/allQuestions.ts');
     questions = allQuestions().map((one) => questions.find(({ id }) => id === one.id) ?? likeThose(one, questions));
-    find = createSearch(questions, ALIKE);
+    find = searchIn(questions);
     refresh();
   };
-  // Without them, the page's own questions are found.
   const load = () => void addOthers().catch(() => undefined);
   if (document.activeElement === input) load();
   else input?.addEventListener('focus', load, { once: true });

@@ -5,8 +5,8 @@ import { fillBrand, telephone } from '../content/fill.ts';
 import type { Question } from '../content/page.ts';
 import { Accordion } from '../sections/Accordion.tsx';
 import { CORPUS, FIRST } from '../content/corpus.ts';
-import { ALIKE } from '../shared/alike.ts';
-import { createSearch } from '../shared/search.ts';
+import { ALIKE } from '../search/alike.ts';
+import { createSearch } from '../search/search.ts';
 import styles from './supportPanel.module.css';
 
 /** Maximum number of answers shown. */

@@ -152,6 +152,9 @@ describe('the header after a login without a portal', () => {
     await page.getByText('Eine Anfrage senden Sie weiter ohne Konto.').waitFor();
     expect(await page.locator('main form').count()).toBe(0);
     await expectAccessible(page);
+    await page.goto('/login?modus=registrieren');
+    await page.getByText(`Sie sind als ${email} angemeldet.`).waitFor();
+    expect(await page.locator('main form').count()).toBe(0);
     const token = await page.evaluate(() => sessionStorage.getItem('token'));
     for (const path of ['/home', '/faq', '/anfrage/bussgeldanfrage']) {
       await page.goto(path);
@@ -344,6 +347,8 @@ describe('mailed links', () => {
       await page
         .getByText(/^Dieser Link ist abgelaufen oder wurde schon benutzt\.|^Diesen Link gibt es nicht\./)
         .waitFor();
+      // Nothing below it asks for what no longer helps. A wrong link may be mended.
+      expect(await page.locator('main :is(button, input):visible').count()).toBe(path.endsWith('abbestellen') ? 1 : 0);
       await close();
     },
   );

@@ -144,7 +144,7 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
       wizard: 'kontaktformular',
       answers: STORED,
     });
-    expect([page.url(), await page.title()]).toEqual([address, title]);
+    expect([page.url(), await page.title()]).toEqual([`${address}?schritt=danke#formular`, title]);
     expect(await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie])).toEqual([
       0,
       0,
@@ -178,7 +178,7 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await close();
   });
 
-  it('is filled in and sent with the keyboard alone', async () => {
+  it('is filled in and sent with the keyboard alone, and a reload thanks again', async () => {
     const { page, close } = await site.visit({ viewport: { width: 1280, height: 720 } });
     await page.goto('/kontakt');
     for (const [label, text] of Object.entries(GIVEN)) {
@@ -193,6 +193,12 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/bussgeldrechner');
+    const number = /KT-\w{4}-\w{4}/;
+    const [reference = ''] = number.exec(await page.locator('#nachricht').innerText()) ?? [];
+    await page.reload();
+    const again = page.locator('#formular');
+    await again.getByRole('heading', { name: 'Vielen Dank' }).waitFor();
+    expect(number.exec(await again.innerText())?.[0]).toBe(reference);
     await close();
   });
 

@@ -53,6 +53,10 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     // Nobody has said how fast it was.
     await panelOf(page).getByText('Beispiel mit 30 km/h', { exact: true }).waitFor();
     expect(await panelOf(page).getByText('Unverbindliches Ergebnis nach Ihren Angaben').count()).toBe(0);
+    await panelOf(page).getByRole('button', { name: '30 km/h stimmt' }).click();
+    await panelOf(page).getByText('Unverbindliches Ergebnis nach Ihren Angaben').waitFor();
+    expect(await resultOf(page)).toEqual(['180 €', '1', REPEATED]);
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-result-heading'))).toBe(true);
     const speed = page.locator('#feld_kmhZuSchnell');
     await speed.fill('31');
     expect(await resultOf(page)).toEqual(['260 €', '2', '1 Monat']);
@@ -116,6 +120,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await speed.fill('0');
     await panelOf(page)
       .getByText('Bitte prüfen: Wie viele km/h waren Sie zu schnell? Bitte geben Sie eine ganze Zahl')
+      .last()
       .waitFor();
     expect(await panelOf(page).getByText('Bitte alle Optionen auswählen').count()).toBe(0);
     await speed.fill('31');

@@ -184,6 +184,7 @@ describe('the summary of the accident report', () => {
       else await page.getByRole('button', { name: 'Zurück ohne Änderung', exact: true }).tap();
       await expectStep(page, stepOf('pruefung'));
       await page.getByText('Ihre Änderung wurde nicht übernommen').waitFor();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('angaben-ort');
       expect(await group.innerText()).toBe(before);
       expect(page.url()).toBe(url);
       await page.reload();

@@ -144,6 +144,7 @@ describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
     for (const { title } of TOPICS)
       expect(await page.getByRole('heading', { name: title, exact: true }).isVisible()).toBe(true);
     expect([await page.getByRole('tab').count(), await page.getByRole('combobox').count()]).toEqual([0, 0]);
+    expect(await page.locator('main').getByText('Suchen Sie').count()).toBe(0);
     await page.locator('main summary').nth(7).click();
     expect(await openQuestions(page)).toEqual([QUESTIONS[7]?.question]);
     expect(await page.locator('main form button[type=submit]').isEnabled()).toBe(true);
@@ -283,6 +284,10 @@ describe('the search (specification 1, sections 4, 5 and 9)', () => {
     await page.getByRole('option').getByText('Weitere Fragen').first().waitFor();
     const options = await suggested(page);
     expect(options.length).toBeGreaterThan(2);
+    // The suggestions cover nothing of what was found.
+    const [list, results] = [page.getByRole('listbox'), page.locator('[data-results]')];
+    const bottom = await list.evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(await results.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottom);
     const active = () =>
       search(page).evaluate(
         (input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.firstChild?.textContent,
@@ -318,6 +323,16 @@ describe('the search (specification 1, sections 4, 5 and 9)', () => {
       expect(await search(page).getAttribute('aria-expanded')).toBe('true');
       await page.clock.runFor(1);
       expect(await search(page).getAttribute('aria-expanded')).toBe('false');
+      // What is pressed below them stays where it is until the press ends.
+      await search(page).focus();
+      await page.locator('[data-found] summary').first().hover();
+      await page.mouse.down();
+      await page.clock.runFor(1000);
+      expect(await search(page).getAttribute('aria-expanded')).toBe('true');
+      await page.mouse.up();
+      await page.clock.runFor(150);
+      expect(await search(page).getAttribute('aria-expanded')).toBe('false');
+      expect(await page.locator('[data-found] details').first().getAttribute('open')).toBe('');
       expect(await search(page).inputValue()).toBe('was');
       await search(page).focus();
       expect(await search(page).getAttribute('aria-expanded')).toBe('true');

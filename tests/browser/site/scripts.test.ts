@@ -19,7 +19,7 @@ afterAll(() => site.close());
 const KINDS = [
   { mark: 'meta[name="vorfahrt:wizard"], [data-island]', kind: 'react', limit: 160 },
   { mark: '[data-carousel]', kind: 'carousel', limit: 11 },
-  { mark: '[data-topics]', kind: 'topics', limit: 6.8 },
+  { mark: '[data-topics]', kind: 'topics', limit: 5.9 },
   { mark: '[data-stepper], [data-form]', kind: 'form', limit: 4 },
   { mark: 'body', kind: 'words', limit: 3.1 },
 ];

@@ -223,6 +223,20 @@ describe('a step', () => {
     expect(start.refusal?.problems.map(({ pointer }) => pointer)).toEqual(['/unfallZeit']);
   });
 
+  it('says why files were not accepted, not that none was chosen, as long as none is there', async () => {
+    const refused = [
+      { pointer: '/bilder', message: 'gross.jpg: zu groß' },
+      { pointer: '/bilder', message: 'notiz.txt: kein Bild' },
+    ];
+    const posted = { ...form(at('bilder'), []), refused };
+    const { run } = await advance(accident, runBefore('bilder'), posted, HELPERS);
+    expect(startOf(accident, run, at('bilder')).refusal?.problems).toMatchObject(refused);
+    const { run: without } = await advance(accident, runBefore('bilder'), form(at('bilder'), []), HELPERS);
+    expect(startOf(accident, without, at('bilder')).refusal?.problems).toMatchObject([
+      { message: expect.stringContaining('mindestens ein') },
+    ]);
+  });
+
   it('takes a date that was pasted whole into one of its three inputs', async () => {
     const points = wizardOf('punkteabfrage');
     const asked: KeptRun = { revision: points.revision, answers: {}, wordings: {} };
@@ -391,7 +405,7 @@ describe('a step', () => {
         after.place.fragment,
       ];
     };
-    expect(await back('50667')).toEqual(['pruefung', run.answers['plz'], 'undone', undefined]);
+    expect(await back('50667')).toEqual(['pruefung', run.answers['plz'], 'undone', 'angaben-ort']);
     expect(await back(run.answers['plz'])).toEqual(['pruefung', run.answers['plz'], undefined, 'angaben-ort']);
   });
 

@@ -111,10 +111,14 @@ describe('a result of which something is preset or wrong', () => {
   it('is an example as long as what is preset stands there', () => {
     expect(said({ menge: 3 })).toMatchObject({
       line: 'Voreingestellt ist 3\u00A0Stück: Wie viel?',
-      example: [
-        'Beispiel mit 3\u00A0Stück',
-        expect.stringContaining('Bei „Wie viel?“ ist 3\u00A0Stück voreingestellt.'),
-      ],
+      example: {
+        sentences: [
+          'Beispiel mit 3\u00A0Stück',
+          expect.stringContaining('Bei „Wie viel?“ ist 3\u00A0Stück voreingestellt.'),
+        ],
+        pointer: '/menge',
+        confirm: '3\u00A0Stück stimmt',
+      },
     });
     expect(said({ menge: 4 })).toEqual({ line: 'Preis 30\u00A0€', example: undefined, wrong: [], missing: [] });
   });

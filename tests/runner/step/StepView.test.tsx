@@ -36,20 +36,38 @@ afterEach(() => {
 });
 
 describe('a photo that is under way', () => {
+  const NEEDED = 'Bitte laden Sie mindestens ein Bild hoch.';
   const pictures: PropertySchema = {
     title: 'Bilder',
     type: 'array',
     minItems: 1,
     upload: { accept: ['image/*'] },
-    errorMessage: { required: 'Bitte laden Sie mindestens ein Bild hoch.' },
+    errorMessage: { required: NEEDED },
   };
   const wizard = makeWizard({
     steps: { bilder: { schema: needed({ bilder: pictures }) }, mehr: { schema: group({}) } },
   });
 
+  it('is needed by a step that waits: its button is held, says why, and is not held while one is on its way', async () => {
+    const waiting = makeWizard({
+      steps: { bilder: { schema: needed({ bilder: pictures }), waits: true }, mehr: { schema: group({}) } },
+    });
+    const { container } = await open(waiting);
+    const next = () => container.querySelector<HTMLButtonElement>('#probe-weiter');
+    const reason = () => container.querySelector(`[id="${next()?.getAttribute('aria-describedby')}"]`)?.textContent;
+    expect([next()?.disabled, reason()]).toEqual([true, NEEDED]);
+    const input = container.querySelector<HTMLInputElement>('input[multiple]');
+    Object.defineProperty(input, 'files', { value: [photo('Unfall.jpg')] });
+    await doing(() => input?.dispatchEvent(new Event('change', { bubbles: true })));
+    expect([next()?.disabled, reason()]).toEqual([false, undefined]);
+    await eventually(() => expect(requests).toHaveLength(1));
+    await click(button('Unfall.jpg abbrechen', container));
+    expect([next()?.disabled, reason()]).toEqual([true, NEEDED]);
+  });
+
   it('takes away what was refused without it, and brings it back where it does not arrive', async () => {
     const { container } = await open(wizard);
-    const saysError = () => container.textContent.includes('Bitte laden Sie mindestens ein Bild hoch.');
+    const saysError = () => container.textContent.includes(NEEDED);
     await click(button('Weiter', container));
     expect(saysError()).toBe(true);
     const input = container.querySelector<HTMLInputElement>('input[multiple]');

@@ -174,8 +174,10 @@ describe('errors', () => {
     expect((await failWith(sqlError(code))).status).toBe(507);
   });
 
-  it('answers unknown paths and methods under /api in JSON', async () => {
-    const unknown = await send('GET', '/api/gibtsnicht', { accept: 'text/html' });
+  it('answers unknown paths and methods under /api in JSON, and with the page who has opened them in a browser', async () => {
+    const opened = await send('GET', '/api/gibtsnicht', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    const unknown = await send('GET', '/api/gibtsnicht', { accept: '*/*' });
     expect([unknown.status, JSON.parse(unknown.text)]).toEqual([
       404,
       { success: false, error: 'Das gibt es hier nicht.' },

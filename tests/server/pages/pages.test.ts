@@ -272,12 +272,17 @@ describe('what is not there', () => {
   });
 
   it('cannot be posted to', async () => {
-    for (const address of ['/', '/datenschutz', '/gibt-es-nicht']) {
-      const { status, headers } = await server.send('POST', address, {
+    for (const [method, address, ...told] of [
+      ['POST', '/', 405, 'GET, HEAD'],
+      ['PUT', '/datenschutz', 405, 'GET, HEAD'],
+      ['DELETE', '/anfrage/bussgeldanfrage', 405, 'GET, HEAD, POST'],
+      ['POST', '/gibt-es-nicht', 404, null],
+    ] as const) {
+      const { status, headers } = await server.send(method, address, {
         body: 'x',
         headers: { 'content-type': 'text/plain' },
       });
-      expect([404, 405]).toContain(status);
+      expect([address, status, headers.get('allow')]).toEqual([address, ...told]);
       expect(headers.get('content-security-policy')).toBe(CSP);
     }
   });

@@ -317,6 +317,9 @@ describe('the signature', () => {
     const [mail, ...more] = mails.filter(({ subject }) => subject === `Vollmacht unterschrieben (${referenz})`);
     expect([more, PRIVATE.test(mail?.text ?? '')]).toEqual([[], false]);
     expect(mail?.text).toContain('ist am 20. November 2026 um 11:00 Uhr unterschrieben worden');
+    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(
+      'Wir fragen jetzt beim Kraftfahrt-Bundesamt nach Ihrem Punktestand.',
+    );
     const [link = ''] = /\/vollmacht\/\S+/.exec(mail?.text ?? '') ?? [];
     const opened = await fill(link, BORN);
     const [own = ''] = (opened.headers.getSetCookie()[0] ?? '').split(';');

@@ -96,6 +96,13 @@ describe('a mailed link', () => {
     const done = await browser.send(wrong, { '/password': PASSWORD });
     expect(done.html).toContain('Ihr Konto ist aktiviert. Sie können sich jetzt anmelden.');
     expect((await server.post('login', { email: MANDANT.email, password: PASSWORD })).status).toBe(200);
+    // Used up, it asks for nothing any more.
+    const used = await send('/konto/aktivieren', { link, '/password': PASSWORD });
+    expect(used.document.querySelector('#fehler')?.textContent).toContain('abgelaufen oder wurde schon benutzt');
+    expect(
+      used.document.querySelectorAll('main form :is(button:not([hidden]), [type=password], [name=link])'),
+    ).toHaveLength(0);
+    expect(used.document.querySelector('main a[href="/login"]')).not.toBeNull();
   });
 
   it('is asked for with a request for a new password, and sets it', async () => {
@@ -114,10 +121,10 @@ describe('a mailed link', () => {
 });
 
 describe('signing in', () => {
-  it('says that it needs scripts, as the portal does, and offers no form to send', async () => {
+  it('says that it needs scripts, nothing of a portal that may not exist, and offers no form to send', async () => {
     const page = await new FormBrowser(server.app.url).open('/login');
     expect(page.document.querySelector('main form[method=post]')).toBeNull();
-    expect(page.html).toContain('Zum Anmelden braucht Ihr Browser JavaScript, so wie das Portal dahinter.');
+    expect(page.html).toContain('Zum Anmelden braucht Ihr Browser JavaScript. Ein Konto anlegen');
   });
 
   it('is refused as a form, and its password is stored nowhere', async () => {

@@ -39,6 +39,22 @@ it('asks at once what the category of the address asks (3-readings: a shared lin
     expect(textOf(await browser.open(DETAILS + query))).toContain('Bitte wählen Sie eine Kategorie aus');
 });
 
+it('takes what was preset with one press, and says what to enter above the last row', async () => {
+  const browser = new FormBrowser(server.url);
+  const page = await browser.open(`${DETAILS}?kategorie=zu_schnell`);
+  const example = await browser.send(page, { '/fahrzeugart': 'PKW', '/ort': 'innerorts' }, 'stay');
+  expect(textOf(example)).toContain('Beispiel mit 30\u00A0km/h');
+  const button = [...example.document.querySelectorAll('#ergebnis button')].find(({ textContent }) =>
+    textContent.includes('30\u00A0km/h stimmt'),
+  );
+  const own = await browser.send(example, {}, button?.getAttribute('value') ?? '');
+  expect(textOf(own)).toContain('Unverbindliches Ergebnis nach Ihren Angaben');
+  expect(textOf(own)).not.toContain('Beispiel');
+  const faster = await browser.send(own, { '/kmhZuSchnell': '140' }, 'stay');
+  expect(faster.document.querySelector('#ergebnis')?.textContent).toContain('Bitte geben Sie 100 ein');
+  expect(faster.document.querySelector('#ergebnis')?.textContent).not.toContain('alle erforderlichen Felder');
+});
+
 it('takes days and numbers along to the fine review, and says what it took and what not', async () => {
   const browser = new FormBrowser(server.url);
   const page = await browser.open(`${DETAILS}?kategorie=handy`);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Fault } from '../../../server/http/fault.ts';
 import { noLimits } from '../../../server/limits/rateLimit.ts';
-import { AppServer } from '../appServer.ts';
+import { AppServer, NOW } from '../appServer.ts';
 import { builtSite } from '../builtSite.ts';
 import { FormBrowser, type FormPage } from './formBrowser.ts';
 
@@ -23,6 +23,7 @@ const QUESTION = {
 };
 
 let server: AppServer;
+let now = NOW;
 /** The name of a limit that is spent. */
 let spent = '';
 const limiter = {
@@ -35,15 +36,26 @@ const limiter = {
 beforeAll(async () => {
   server = await AppServer.start({
     wizards: ['kontaktformular', 'faq-kontakt', 'bussgeldanfrage'],
-    parts: async (catalogue) => ({ ...(await builtSite(catalogue)), limiter }),
+    parts: async (catalogue) => ({ ...(await builtSite(catalogue)), limiter, clock: () => now }),
   });
 });
 afterAll(() => server.close());
 afterEach(async () => {
   spent = '';
+  now = NOW;
   await server.knex('runs').delete();
   await server.clear();
 });
+
+/** What the page's script sends. */
+async function sendAsJson(
+  path: string,
+  filled: Record<string, string>,
+): Promise<{ cookie: string; reference: string }> {
+  const answers = Object.entries(filled).map(([name, value]) => [name.slice(1), value === 'on' || value]);
+  const reply = await server.submit(path, Object.fromEntries(answers));
+  return { cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '', reference: reply.body.referenz ?? '' };
+}
 
 function submissions(): Promise<{ wizard: string; answers: Record<string, unknown> }[]> {
   return server.knex('submissions').select('wizard', 'answers');
@@ -73,6 +85,25 @@ describe('the contact form', () => {
     const again = await browser.open(sent.address);
     expect(again.html).toContain('Vielen Dank für Ihre Nachricht!');
     expect(await submissions()).toHaveLength(1);
+  });
+
+  it('shows again for a day what its session has sent with scripts, at the address without them', async () => {
+    const browser = new FormBrowser(server.url);
+    const { cookie, reference } = await sendAsJson('/api/kontakt', MESSAGE);
+    browser.cookie = cookie;
+    const again = await browser.open('/kontakt?schritt=danke');
+    expect(again.headers.get('cache-control')).toBe('no-store');
+    expect(again.headers.get('vary')).toMatch(/cookie/i);
+    const shown = again.document.querySelector('#formular')?.textContent;
+    expect(shown).toContain('Vielen Dank für Ihre Nachricht!');
+    expect(shown).toContain(reference);
+    const blank = (await browser.open('/kontakt')).html;
+    expect(blank).not.toContain(reference);
+    // Nothing was sent there, by this browser, or lately.
+    expect((await browser.open('/faq?schritt=danke')).html).not.toContain(reference);
+    expect((await new FormBrowser(server.url).open('/kontakt?schritt=danke')).html).toBe(blank);
+    now = new Date(NOW.getTime() + 25 * 60 * 60 * 1000);
+    expect((await browser.open('/kontakt?schritt=danke')).html).toBe(blank);
   });
 
   it('keeps what was typed where rules are broken, and says so in the title', async () => {
@@ -159,7 +190,7 @@ describe('what no page offers', () => {
     ['a form of another page', '/kontakt', 'faq-kontakt', 404],
     ['a wizard with a page of its own', '/kontakt', 'bussgeldanfrage', 404],
     ['no wizard', '/kontakt', '__proto__', 404],
-    ['a page without forms', '/impressum', 'kontaktformular', 404],
+    ['a page without forms', '/impressum', 'kontaktformular', 405],
     ['a page that does not exist', '/nirgends', 'kontaktformular', 404],
   ])('%s is refused', async (_, path, form, status) => {
     const browser = new FormBrowser(server.url);

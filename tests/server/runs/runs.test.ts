@@ -1,4 +1,5 @@
-import { get } from 'node:http';
+import { once } from 'node:events';
+import { get, request, type IncomingMessage } from 'node:http';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/contract/index.ts';
 import { printOfSending } from '../../../server/runs/postedFiles.ts';
@@ -43,6 +44,16 @@ function heading({ document }: FormPage): string {
 
 function summary({ document }: FormPage): string[] {
   return [...document.querySelectorAll('#fehler a')].map((link) => link.textContent);
+}
+
+async function photoStep(): Promise<FormPage> {
+  browser = new FormBrowser(server.url);
+  const first = await browser.open('/anfrage/kfz-gutachtenanfrage');
+  return browser.send(await browser.send(first, { '/schuld': 'unfallgegner' }));
+}
+
+function atPhoto({ document }: FormPage): string | undefined {
+  return document.querySelector('[id="feld_vorneRechts__fehler"]')?.textContent.replace('Fehler: ', '');
 }
 
 async function submissions(): Promise<{ answers: Record<string, unknown> }[]> {
@@ -328,16 +339,56 @@ describe('files', () => {
   });
 });
 
-it('a photo that is too large is refused with what helps, and the page says what helps without scripts', async () => {
-  browser = new FormBrowser(server.url);
-  const first = await browser.open('/anfrage/kfz-gutachtenanfrage');
-  const page = await browser.send(await browser.send(first, { '/schuld': 'unfallgegner' }));
-  expect(page.html).toContain('Ist ein Foto zu groß, wählen Sie bitte ein kleineres, oder rufen Sie uns an');
-  const photo = new File([new Uint8Array(pngFile(5 * 1024 * 1024))], 'gross.png', { type: 'image/png' });
-  const refused = await browser.send(page, { '/vorneRechts': photo });
-  expect(summary(refused).join()).toContain(
-    'Mit JavaScript verkleinern wir das Foto, wenn Sie es noch einmal auswählen.',
-  );
+describe('photos that are not accepted', () => {
+  const LARGE = new File([new Uint8Array(pngFile(5 * 1024 * 1024))], 'gross.png', { type: 'image/png' });
+  const NOTE = new File(['Hallo'], 'Notiz.txt', { type: 'text/plain' });
+  const EMPTY = new File([], 'leer.jpg', { type: 'image/jpeg' });
+  const SMALLER = 'Mit JavaScript verkleinern wir das Foto, wenn Sie es noch einmal auswählen.';
+  const TOO_LARGE = `gross.png: Bilder dürfen nicht größer als 5MB sein. ${SMALLER}`;
+  const NO_IMAGE = 'Notiz.txt: Bitte nur JPG oder PNG Dateien hochladen.';
+
+  it.each([
+    ['a large one', [LARGE], [TOO_LARGE]],
+    ['one of another type', [NOTE], [NO_IMAGE]],
+    ['an empty one', [EMPTY], ['leer.jpg: Die Datei ist leer.']],
+    ['two', [LARGE, NOTE], [TOO_LARGE, NO_IMAGE]],
+  ])('are refused with the reason alone, at their question: %s', async (_, files, reasons) => {
+    const page = await photoStep();
+    const refused = await browser.send(page, { '/vorneRechts': files });
+    expect(summary(refused)).toEqual(reasons);
+    expect(atPhoto(refused)).toBe(reasons.join(' '));
+  });
+
+  it('are told that they are too many at their question', async () => {
+    const many = Array.from({ length: LIMITS.filesPerField + 1 }, () => NOTE);
+    const page = await photoStep();
+    const refused = await browser.send(page, { '/vorneRechts': many });
+    expect(refused.status).toBe(422);
+    expect(atPhoto(refused)).toBe('Es können höchstens 20 Dateien auf einmal hochgeladen werden.');
+    expect(summary(refused)).toEqual([atPhoto(refused)]);
+  });
+
+  it('are told that they are too large together at their question, before they have arrived', async () => {
+    const page = await photoStep();
+    const headers = {
+      cookie: browser.cookie,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': LIMITS.uploadRequestBytes + 1,
+    };
+    const sending = request(server.url + page.address, { method: 'POST', headers });
+    sending.on('error', () => undefined);
+    sending.flushHeaders();
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    sending.destroy();
+    const refused = await browser.open((answer.headers.location ?? '').replace('#fehler', ''));
+    expect(atPhoto(refused)).toContain('zusammen zu groß');
+  });
+
+  it('can be replaced by others, as the page says', async () => {
+    expect((await photoStep()).html).toContain(
+      'Ist ein Foto zu groß, wählen Sie bitte ein kleineres, oder rufen Sie uns an',
+    );
+  });
 });
 
 describe('strangers and accidents', () => {

@@ -11,6 +11,6 @@ export const ALIKE = [
   'fuhrerschein fahrerlaubnis fahrverbot',
   'verletzt schmerzensgeld arzt',
   'unfall crash zusammenstoss',
-  'gutacht sachverstand',
+  'gutacht sachverstandig',
   'telefon anruf erreich kontakt',
 ].map((line) => line.split(' '));
