@@ -30,8 +30,8 @@ export type Studio = {
   /** What mends the findings, as far as it is known. */
   remedies: Remedies;
   selection: Selection;
-  /** Shows a place; in the current view, if none is named. */
-  select: (place: Place, view?: View) => void;
+  /** Shows a place; in the current view, if none is named. Returns where it is: its name may just have followed its words. */
+  select: (place: Place, view?: View) => Place;
   /** Shows a place in the view that suits its file best, as the outline does. */
   choose: (place: Place) => void;
   /**
