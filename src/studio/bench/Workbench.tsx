@@ -13,6 +13,7 @@ import { FindingsBar } from '../findings/FindingsBar.tsx';
 import { hasSeenTour } from '../help/tourSeen.ts';
 import { OutlineTree } from '../outline/OutlineTree.tsx';
 import { Panel } from '../panel/Panel.tsx';
+import { isRelease } from '../release/partsBetween.ts';
 import { useRemedies } from '../remedies/useRemedies.ts';
 import { StudioContext, useWorkspaceState, type Asked, type Selection, type Studio } from '../context/context.ts';
 import { Above } from './Above.tsx';
@@ -133,6 +134,13 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
         setSaid(`Behoben: ${fix.label}`);
       },
       ask: setAsked,
+      save: () => {
+        workspace.settle();
+        const { base, gone, conflicts } = workspace.state();
+        const isSaid = !gone && conflicts.length === 0 && workspace.isUnsaved();
+        if (isSaid && isRelease(base.files, workspace.files)) setAsked('freigabe');
+        else void workspace.save();
+      },
       undo: () => goTo(workspace.undo(), 'Rückgängig'),
       redo: () => goTo(workspace.redo(), 'Wiederholt'),
       tell,
