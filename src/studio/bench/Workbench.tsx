@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { EditError } from '../../editing/index.ts';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
 import { useCheck } from '../checking/useCheck.ts';
@@ -53,7 +53,8 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
     const { view, place } = withDefault(readSelection(query), outline);
     return { view, place: placeNow(place, trees, state.renamed) };
   }, [query, outline, trees, state.renamed]);
-  const [said, setSaid] = useState('');
+  const { state: arrived } = useLocation() as { state: { told?: string } | null };
+  const [said, setSaid] = useState(arrived?.told ?? '');
   const [asked, setAsked] = useState<Asked | undefined>(() => (hasSeenTour() ? undefined : 'rundgang'));
 
   useEffect(() => {
