@@ -130,6 +130,15 @@ describe('a workspace', () => {
     expect(workspace.files['wizard.json']).toBe('{\n  "title": "Meins"\n}\n');
   });
 
+  it('takes what others have at these places only', async () => {
+    title('Meins');
+    title('Nur von mir', '/description');
+    folder.write({ 'wizard.json': '{\n  "title": "Ihres"\n}\n' });
+    await workspace.save();
+    workspace.decide('theirs', '');
+    expect(JSON.parse(workspace.files['wizard.json'] ?? '')).toEqual({ title: 'Ihres', description: 'Nur von mir' });
+  });
+
   it('keeps everything while the server does not answer', async () => {
     title('Neu');
     folder.offline = true;

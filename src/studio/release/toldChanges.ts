@@ -3,6 +3,7 @@ import { joinPointer, parsePointer, readPointer, type Wizard } from '../../engin
 import { compareWizards } from '../../explore/compare.ts';
 import type { Change } from '../../explore/index.ts';
 import { labelAt, valueLabelOf } from '../document/labels.ts';
+import { withTitles } from '../document/sayWhere.ts';
 import { plainTitle } from '../document/titles.ts';
 import type { Place } from '../document/place.ts';
 
@@ -38,7 +39,9 @@ export function toldChanges(older: Wizard, newer: Wizard): Told[] {
     const state = isWay ? change.change : stateOf(thing, before, after);
     const at = state === 'weg' ? before : after;
     const where =
-      change.kind === 'Übergang' ? sayWay(change, at) : withTitles(sayPlace(at.texts, thing.file, thing.pointer), at);
+      change.kind === 'Übergang'
+        ? sayWay(change, at)
+        : withTitles(sayPlace(at.texts, thing.file, thing.pointer), at.titles);
     const key = `${where} ${state}`;
     const known = told.get(key) ?? { weight: 'words', where, change: state, lines: [] };
     const line = lineOf(change, place);
@@ -220,9 +223,4 @@ function sayWay({ name }: Change, at: Texts): string {
 
 function titleIn(id: string, { titles }: Texts): string {
   return `„${titles.get(id) ?? id}“`;
-}
-
-/** The phrase with titles where it says the names of steps and tables. */
-function withTitles(phrase: string, at: Texts): string {
-  return plainTitle(phrase).replaceAll(/'([^']*)'/g, (_, name: string) => titleIn(name, at));
 }

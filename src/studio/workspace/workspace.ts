@@ -1,4 +1,5 @@
 import { applyEdits, followWords, type Edit, type Renamed } from '../../editing/index.ts';
+import { readPointer } from '../../engine/index.ts';
 import type { StudioWindows, StudioWizard } from '../../contract/index.ts';
 import { ApiFault, OutdatedFault, type Api } from '../api/api.ts';
 import {
@@ -166,17 +167,12 @@ export class Workspace {
     this.#setHistory(record(history, change));
   }
 
-  /** Decides the conflicts: keeps my changes, or takes the other version of the files that they are in. */
+  /** Decides the conflicts: keeps what is mine at these places, or takes what the other version has there. */
   decide(whose: 'mine' | 'theirs', at: string): void {
     const { conflicts, base } = this.#state;
     this.#set({ conflicts: [] });
     if (whose === 'mine') return;
-    const files: Record<string, string> = { ...this.files };
-    for (const { file } of conflicts) {
-      const theirs = base.files[file];
-      if (theirs === undefined) delete files[file];
-      else files[file] = theirs;
-    }
+    const files = conflicts.reduce((now, place) => withTheirs(now, place, base.files), this.files);
     this.change(files, { label: 'Die andere Fassung nehmen', at });
   }
 
@@ -257,5 +253,19 @@ export class Workspace {
   #set(part: Partial<WorkspaceState>): void {
     this.#state = { ...this.#state, ...part };
     for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The files with what others have at one place; with their whole file where the place alone cannot be taken. */
+function withTheirs(files: Files, { file, pointer }: Conflict, theirs: Files): Files {
+  const text = theirs[file];
+  const { [file]: mine, ...rest } = files;
+  if (text === undefined) return rest;
+  if (mine === undefined || pointer === '') return { ...files, [file]: text };
+  try {
+    const value = readPointer(JSON.parse(text), pointer);
+    return applyEdits(files, [value === undefined ? { file, pointer, remove: true } : { file, pointer, set: value }]);
+  } catch {
+    return { ...files, [file]: text };
   }
 }

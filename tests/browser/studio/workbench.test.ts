@@ -244,6 +244,10 @@ describe('the workbench', () => {
       path.join(site.current.wizardsDir, WIZARD, STEP),
       before.replace('"title": "Vorwurf"', '"title": "Ihres"'),
     );
+    const bar = page.getByRole('alert').filter({ hasText: 'Welche Fassung soll gelten?' });
+    await bar.getByText(/^Frage „Meins“ in Schritt „Was wird Ihnen vorgeworfen\?“: Titel$/).waitFor();
+    expect(await bar.getByRole('definition').allInnerTexts()).toEqual(['Meins', 'Ihres']);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Die andere' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Ihres');
     await page.keyboard.press('Control+z');
