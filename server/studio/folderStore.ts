@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../base/errorCode.ts';
 import { sha256 } from '../base/sha256.ts';
@@ -35,6 +35,8 @@ export type FolderStore = {
   ids(): Promise<string[]>;
   /** Undefined if there is no such folder. */
   open(id: string): Promise<StoredWizard | undefined>;
+  /** When one of a wizard's own files was written last. Rejects if there is no such folder. */
+  changedAt(id: string): Promise<Date>;
   /**
    * Writes and removes texts, each file in one step. `expected` is the version that the changes are based on, undefined
    * for a new wizard. Throws Outdated, having written nothing, if the folder has another version.
@@ -87,6 +89,7 @@ export function openFolderStore(directory: string): FolderStore {
   return {
     ids: () => wizardIds(directory),
     open,
+    changedAt: (id) => lastWritten(folderOf(id)),
     save: (id, changes, expected) => alone(() => save(id, changes, expected)),
     remove: (id, expected) =>
       alone(async () => {
@@ -127,6 +130,14 @@ async function read(folder: string): Promise<StoredWizard | undefined> {
     Object.entries(own.files.pictures).map(([name, content]) => [name, hashOf(content)]),
   );
   return { version: hashOf(JSON.stringify([files, pictures])), files, pictures };
+}
+
+async function lastWritten(folder: string): Promise<Date> {
+  const names = await readdir(folder, { recursive: true });
+  // A file may be replaced in this moment.
+  const known = await Promise.all(names.map((name) => stat(path.join(folder, name)).catch(absent)));
+  const times = [await stat(folder), ...known].flatMap((one) => one?.mtimeMs ?? []);
+  return new Date(Math.max(...times));
 }
 
 /** Writes the content to a hidden file beside the place. Undefined if the file is to be removed. */

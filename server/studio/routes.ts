@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import path from 'node:path';
 import type { Brand, StudioGrounds, StudioOutdated, StudioWizards } from '../../src/contract/index.ts';
 import { fillParts, splitParts } from '../../src/check/browser.ts';
+import { readPointer } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { readFolder } from '../wizards/folder.ts';
 import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
@@ -76,6 +77,7 @@ export function studioRoutes(options: StudioOptions): Router {
         return {
           id,
           ...headOf(text),
+          ...(stored !== undefined && { changed: (await store.changedAt(id)).toISOString() }),
           faults: found,
           steps: countSteps(stored),
           parts: partsOf(stored),
@@ -256,14 +258,19 @@ async function bytesOf(ctx: RouterContext): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+type Head = Pick<StudioWizards['wizards'][number], 'title' | 'route' | 'embedded' | 'reference' | 'public'>;
+
 /** What a list says about a wizard; its id if its file cannot be read. */
-function headOf(text: string | undefined): { title?: string; route?: string; public: boolean } {
+function headOf(text: string | undefined): Head {
   try {
     const file = JSON.parse(text ?? '') as Record<string, unknown>;
     const { title, route } = file;
+    const reference = readPointer(file, '/submit/reference');
     return {
       ...(typeof title === 'string' && { title }),
       ...(typeof route === 'string' && { route }),
+      ...(file['embedded'] === true && { embedded: true }),
+      ...(typeof reference === 'string' && { reference }),
       public: file['public'] !== false,
     };
   } catch {

@@ -22,7 +22,7 @@ export {
   type Parts,
 } from './fileNames.ts';
 export { checkHandOvers } from './checkHandOver.ts';
-export { checkLinks, checkReferences, checkRoute, pagesOf } from './checkLinks.ts';
+export { checkLinks, checkReferences, checkRoute, numberedOf, pagesOf, type Numbered } from './checkLinks.ts';
 export { checkJourneys } from './checkJourneys.ts';
 export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';
 export { chooseEdition, editionIn, editionsOf } from './editions.ts';

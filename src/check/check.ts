@@ -5,7 +5,7 @@ import { checkLogic } from './checkLogic.ts';
 import { checkOrder } from './checkOrder.ts';
 import { checkPictures } from './checkPictures.ts';
 import { checkTables } from './checkTables.ts';
-import { checkLinks, checkRoute, pagesOf } from './checkLinks.ts';
+import { checkLinks, checkReference, checkRoute, pagesOf, type Numbered } from './checkLinks.ts';
 import { checkTargets } from './checkTargets.ts';
 import { chooseEdition } from './editions.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
@@ -39,6 +39,8 @@ export type CheckOptions<Schemas> = {
   pictures?: readonly string[] | undefined;
   /** The paths of all pages outside of this wizard. Without it, it is not checked whether links lead to a page. */
   pages?: readonly string[] | undefined;
+  /** The reference numbers of other wizards. Without them, it is not checked whether one begins alike. */
+  numbered?: readonly Numbered[] | undefined;
   /** Reads one file; by default anew. */
   read?: ReadFile | undefined;
 };
@@ -64,7 +66,7 @@ export function* checkedStages<Schemas extends Prepared>(
   files: DefinitionFiles,
   options: CheckOptions<Schemas>,
 ): Generator<StageReport, Checked<Schemas> | Faulty> {
-  const { today = noDay, revision, edition, read, pictures, pages } = options;
+  const { today = noDay, revision, edition, read } = options;
   const { placeOf } = chooseEdition(files, edition);
   const placed = (findings: Finding[]) =>
     withLines(
@@ -76,7 +78,7 @@ export function* checkedStages<Schemas extends Prepared>(
   const { definition, findings: faults, damage } = readFiles(id, files, edition, read);
   yield report('reading', faults);
 
-  const all = structureOf(definition, { today, pictures, pages });
+  const all = structureOf(definition, { ...options, today });
   const plain = all.filter((found) => !mayFollow(found, damage));
   yield report('structure', faults, plain);
 
@@ -143,7 +145,8 @@ function structureOf(
     today,
     pictures,
     pages,
-  }: { today: Today; pictures: readonly string[] | undefined; pages: readonly string[] | undefined },
+    numbered,
+  }: Pick<CheckOptions<unknown>, 'pictures' | 'pages' | 'numbered'> & { today: Today },
 ): Finding[] {
   return [
     ...checkFlow(definition),
@@ -157,6 +160,7 @@ function structureOf(
           ...checkLinks(definition, new Set([...pages, ...pagesOf(definition)])),
           ...checkRoute(definition, new Set(pages)),
         ]),
+    ...(numbered === undefined ? [] : checkReference(definition, numbered)),
     ...(pictures === undefined ? [] : checkPictures(definition, pictures)),
   ];
 }

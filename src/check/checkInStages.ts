@@ -1,4 +1,5 @@
 import { checkedStages, type Checked, type Faulty, type StageReport } from './check.ts';
+import type { Numbered } from './checkLinks.ts';
 import { fillParts } from './parts.ts';
 import type { Parts, DefinitionFiles } from './fileNames.ts';
 import { interpretSchemas, interpretStep } from './interpreter/interpretSchemas.ts';
@@ -22,6 +23,8 @@ export type StagedOptions = {
   pictures?: readonly string[];
   /** The paths of all pages outside of this wizard. Without it, links are not checked for a page. */
   pages?: readonly string[] | undefined;
+  /** The reference numbers of other wizards. Without them, it is not checked whether one begins alike. */
+  numbered?: readonly Numbered[] | undefined;
   /** The day that rules count from. Without it, a rule about today throws. */
   today?: Today;
   /** Abandons the check at the end of the current stage. */

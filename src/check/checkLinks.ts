@@ -48,30 +48,39 @@ export function checkRoute(definition: Definition, pages: ReadonlySet<string>): 
       ];
 }
 
-/** Wizards whose reference numbers begin alike, so that nobody could tell them apart. The first one keeps its prefix. */
-export function checkReferences(definitions: Definition[]): { id: string; finding: Finding }[] {
-  const numbered = definitions.filter(({ wizard: { submit } }) => submit !== undefined && !isAccountForm(submit.path));
-  return numbered.flatMap(({ id, wizard }) => {
-    const prefix = wizard.submit?.reference;
-    const owner = numbered.find((other) => other.wizard.submit?.reference === prefix);
-    if (owner === undefined || owner.id === id) return [];
-    const taken = numbered.map((other) => other.wizard.submit?.reference).join(', ');
-    return [
-      {
-        id,
-        finding: finding(
-          'wizard.json',
-          '/submit/reference',
-          'referenz-doppelt',
-          `Mit ${prefix} beginnen schon die Referenznummern von '${owner.id}'.`,
-          `Bitte wählen Sie zwei oder drei andere Großbuchstaben. Vergeben sind: ${taken}.`,
-        ),
-      },
-    ];
-  });
+/** A wizard and the beginning of its reference numbers. */
+export type Numbered = { id: string; reference: string };
+
+/** The beginning of a wizard's reference numbers; undefined if it has none, as logins and the like. */
+export function numberedOf({ id, wizard: { submit } }: Definition): Numbered | undefined {
+  const { path, reference } = submit ?? {};
+  return reference === undefined || path?.startsWith('/api/auth/') === true ? undefined : { id, reference };
 }
 
-/** Logins and the like get no reference number. */
-function isAccountForm(path: string | undefined): boolean {
-  return path?.startsWith('/api/auth/') === true;
+/** Wizards whose reference numbers begin alike, so that nobody could tell them apart. The first one keeps its prefix. */
+export function checkReferences(definitions: Definition[]): { id: string; finding: Finding }[] {
+  const numbered = definitions.flatMap((definition) => numberedOf(definition) ?? []);
+  return numbered.flatMap((one) => clash(one, numbered).map((found) => ({ id: one.id, finding: found })));
+}
+
+/** Whether a wizard's reference numbers begin as those of one that comes before it. */
+export function checkReference(definition: Definition, others: readonly Numbered[]): Finding[] {
+  const own = numberedOf(definition);
+  if (own === undefined) return [];
+  const all = [...others, own].toSorted((left, right) => left.id.localeCompare(right.id));
+  return clash(own, all);
+}
+
+function clash({ id, reference }: Numbered, numbered: readonly Numbered[]): Finding[] {
+  const owner = numbered.find((other) => other.reference === reference);
+  if (owner === undefined || owner.id === id) return [];
+  return [
+    finding(
+      'wizard.json',
+      '/submit/reference',
+      'referenz-doppelt',
+      `Mit ${reference} beginnen schon die Referenznummern von '${owner.id}'.`,
+      `Bitte wählen Sie zwei oder drei andere Großbuchstaben. Vergeben sind: ${numbered.map((other) => other.reference).join(', ')}.`,
+    ),
+  ];
 }

@@ -1,4 +1,5 @@
 import { checkAtOnce, unchecked, type Checked, type Faulty, type Stage } from './check.ts';
+import type { Numbered } from './checkLinks.ts';
 import { compileSchemas, type CompiledSchemas } from './validators.ts';
 import { noDay, type Today } from '../engine/days.ts';
 import { readDefinition } from './parse.ts';
@@ -33,17 +34,19 @@ export function loadEdition(
     edition,
     pictures,
     pages,
+    numbered,
     onStage,
   }: {
     today?: Today;
     edition?: string;
     pictures?: readonly string[];
     pages?: readonly string[] | undefined;
+    numbered?: readonly Numbered[] | undefined;
     /** Is told each stage of the check that has ended. */
     onStage?: (stage: Stage) => void;
   },
 ): CheckedWizard | Faulty {
-  const options = { prepare: compileSchemas, revision, today, edition, pictures, pages };
+  const options = { prepare: compileSchemas, revision, today, edition, pictures, pages, numbered };
   return checkAtOnce(id, files, options, onStage);
 }
 

@@ -1,6 +1,6 @@
 import { EditError, type Edit, type Files } from './edits.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
-import { nameFromTitle } from './questions.ts';
+import { nameFromTitle } from './names.ts';
 import { Plan } from './plan.ts';
 import { usesOf } from './references.ts';
 import type { ComputedFile } from '../engine/definition.ts';

@@ -33,6 +33,8 @@ export {
   setGuard,
   setSection,
 } from './flow.ts';
+export { followWords, type Renamed } from './followWords.ts';
+export { freeName, stepName } from './names.ts';
 export { moveStep } from './moveStep.ts';
 export { shownOrder, spotBeside, uiOf } from './shownOrder.ts';
 export { KINDS, type Kind, type KindName } from './kinds.ts';
@@ -43,7 +45,6 @@ export {
   makeUnconditional,
   moveQuestion,
   moveQuestionToStep,
-  nameForTitle,
   setRequired,
   whenAnswered,
   type NewQuestion,

@@ -15,8 +15,8 @@ export type Kind = {
 };
 
 const CHOICES = [
-  { const: 'a', title: 'Erste Antwort' },
-  { const: 'b', title: 'Zweite Antwort' },
+  { const: 'ersteAntwort', title: 'Erste Antwort' },
+  { const: 'zweiteAntwort', title: 'Zweite Antwort' },
 ];
 const CHOOSE = 'Bitte wählen Sie eine Antwort.';
 const YES_NO = [

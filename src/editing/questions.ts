@@ -1,9 +1,8 @@
-import { FIELD_NAME } from './rename.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 import { KINDS, type Kind, type KindName } from './kinds.ts';
+import { choiceName, freeName, nameFromTitle } from './names.ts';
 import { Plan } from './plan.ts';
 import { answerPathOf, declaredNames, shownOrder, uiOf, withMoved } from './shownOrder.ts';
-import { plainWords } from '../engine/plainWords.ts';
 import type { Edit, Files } from './edits.ts';
 import type { PropertySchema, Scalar } from '../engine/definition.ts';
 
@@ -34,7 +33,7 @@ export function addQuestion(
   const { file } = group;
   refuseUses(plan, group);
   const { schema, widget, ui, missing }: Kind = KINDS[kind];
-  const chosen = name ?? freeName(plan, group, nameFromTitle(title ?? schema.title ?? ''));
+  const chosen = name ?? freeField(plan, group, title ?? schema.title ?? '');
   const shown: PropertySchema = { ...schema, title: title ?? schema.title ?? '' };
   const message = missing === undefined ? undefined : messagesWith(schema.errorMessage, missing, schema);
   insertProperty(plan, group, chosen, { ...shown, ...(message !== undefined && { errorMessage: message }) }, before);
@@ -198,7 +197,7 @@ export function addChoice(files: Files, place: QuestionPlace, title: string): Ed
   if (!Array.isArray(offered)) return plan.refuse('Diese Frage hat keine Antworten zur Auswahl.');
   const known = offered.map((choice: unknown) => readPointer(choice, '/const'));
   const alone = known.indexOf(plan.read(file, `${pointer}/alone`));
-  const value = unique(nameFromTitle(title) || 'antwort', (name) => known.includes(name));
+  const value = freeName(choiceName(title) || 'antwort', known.map(String));
   const index = alone < 0 ? offered.length : alone;
   plan.make({ file, pointer: `${at}/oneOf/${index}`, insert: { const: value, title } });
   return plan.edits;
@@ -246,39 +245,13 @@ export function hintsAbout(plan: Plan, file: string, answer: string): { hint: un
     .filter(({ hint }) => isPlainObject(hint) && hint['field'] === answer);
 }
 
-/** The free name that the title of a question makes; undefined if it makes none, or the question has it. */
-export function nameForTitle(files: Files, { file, pointer }: QuestionPlace): string | undefined {
-  const plan = new Plan(files);
-  const { group, name } = splitPlace(plan, { file, pointer });
-  const title = plan.read(file, `${pointer}/title`);
-  const wanted = typeof title === 'string' ? nameFromTitle(title) : '';
-  return wanted === '' || wanted === name ? undefined : freeName(plan, group, wanted);
-}
-
-/** A name for an answer, made of the first words of a title. Empty if they make none. */
-export function nameFromTitle(title: string): string {
-  const joined = plainWords(title)
-    .slice(0, 3)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
-  const name = joined.charAt(0).toLowerCase() + joined.slice(1);
-  return FIELD_NAME.test(name) ? name : '';
-}
-
-function freeName(plan: Plan, group: QuestionPlace, wanted: string): string {
+/** The free name in a group that a title makes. */
+function freeField(plan: Plan, group: QuestionPlace, title: string): string {
   const path = answerPathOf(group.pointer);
-  const taken = new Set(
-    Object.keys(plan.files)
-      .filter((file) => /(?:^|\/)steps\//.test(file) || file === group.file)
-      .flatMap((file) => declaredNames(plan.read(file, '/schema'), path)),
-  );
-  return unique(wanted === '' ? 'frage' : wanted, (name) => taken.has(name));
-}
-
-function unique(wanted: string, isTaken: (name: string) => boolean): string {
-  let name = wanted;
-  for (let count = 2; isTaken(name); count += 1) name = `${wanted}${count}`;
-  return name;
+  const taken = Object.keys(plan.files)
+    .filter((file) => /(?:^|\/)steps\//.test(file) || file === group.file)
+    .flatMap((file) => declaredNames(plan.read(file, '/schema'), path));
+  return freeName(nameFromTitle(title) || 'frage', taken);
 }
 
 function declaredBeside(plan: Plan, group: QuestionPlace, name: string): boolean {

@@ -44,13 +44,18 @@ function differences<T>(
   const { tell, breaks = () => [] } = told;
   return [...new Set([...older.keys(), ...newer.keys()])].flatMap((name): Change[] => {
     const [before, after] = [older.get(name), newer.get(name)];
-    if (before === undefined && after !== undefined)
-      return [{ kind, change: 'neu', name, detail: tell(after), breaks: breaks(undefined, after) }];
-    if (before !== undefined && after === undefined)
-      return [{ kind, change: 'weg', name, detail: tell(before), breaks: breaks(before, undefined) }];
-    if (before === undefined || after === undefined || tell(before) === tell(after)) return [];
+    const [was, is] = [before, after].map((value) => (value === undefined ? undefined : tell(value)));
+    if (was === is) return [];
     return [
-      { kind, change: 'anders', name, detail: `${tell(before)} → ${tell(after)}`, breaks: breaks(before, after) },
+      {
+        kind,
+        change: was === undefined ? 'neu' : is === undefined ? 'weg' : 'anders',
+        name,
+        detail: [was, is].filter((said) => said !== undefined).join(' → '),
+        ...(was !== undefined && { before: was }),
+        ...(is !== undefined && { after: is }),
+        breaks: breaks(before, after),
+      },
     ];
   });
 }
@@ -185,6 +190,8 @@ function compareTables({ definition: older }: Wizard, { definition: newer }: Wiz
     const rows = has.filter((row, index) => row !== had[index]).length;
     return {
       ...change,
+      ...(before && { before: `Stand ${datesOf(before)}` }),
+      ...(after && { after: `Stand ${datesOf(after)}` }),
       detail:
         change.change === 'anders'
           ? `${rows} Zeilen sind anders, Stand ${datesOf(before)} → ${datesOf(after)}`

@@ -5,8 +5,16 @@ import type { Wizard } from '../engine/types.ts';
 /** What a change may break: drafts kept in browsers, or callers of the API. */
 export type Breaks = 'Entwürfe' | 'API';
 
-/** One semantic difference between two revisions of a wizard. */
-export type Change = { kind: string; change: 'neu' | 'weg' | 'anders'; name: string; detail: string; breaks: Breaks[] };
+/** One semantic difference between two revisions of a wizard. `before`, `after`: what is said in each of them, if it is there. */
+export type Change = {
+  kind: string;
+  change: 'neu' | 'weg' | 'anders';
+  name: string;
+  detail: string;
+  before?: string;
+  after?: string;
+  breaks: Breaks[];
+};
 
 /** Every value of a definition by file and JSON Pointer, and for each object the order of its keys. */
 type Leaves = Map<string, { value: unknown; kind: Kind }>;
@@ -26,7 +34,9 @@ export function compareLeaves(older: Wizard, newer: Wizard): Change[] {
     const [was, is] = [before.get(name), after.get(name)];
     const [left, right] = [was, is].map((leaf) => (leaf === undefined ? undefined : JSON.stringify(leaf.value)));
     const { kind } = is ?? was ?? { kind: 'Angabe' as const };
-    return left === right ? [] : [changeOf(kind, name, left, right)];
+    if (left === right) return [];
+    const said = { ...(was && { before: plain(was.value) }), ...(is && { after: plain(is.value) }) };
+    return [{ ...changeOf(kind, name, left, right), ...said }];
   });
   return changes.toSorted((left, right) => rank(left) - rank(right));
 }
@@ -35,6 +45,10 @@ function changeOf(kind: Kind, name: string, left: string | undefined, right: str
   if (left === undefined) return { kind, change: 'neu', name, detail: right ?? '', breaks: [] };
   if (right === undefined) return { kind, change: 'weg', name, detail: left, breaks: [] };
   return { kind, change: 'anders', name, detail: `${left} → ${right}`, breaks: [] };
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Whether the change is about consents, mails or tables. */

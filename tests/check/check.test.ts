@@ -140,6 +140,16 @@ describe('between wizards', () => {
       { id: 'zweite', finding: expect.objectContaining({ code: 'referenz-doppelt', pointer: '/submit/reference' }) },
     ]);
     expect(checkReferences([definition])).toEqual([]);
+    const reference = definition.wizard.submit?.reference ?? '';
+    const check = (id: string) => {
+      const loaded = loadEdition('probe', filesOf(goodDraft()), 'r1', {
+        today: () => '2026-11-22',
+        numbered: [{ id, reference }],
+      });
+      return 'findings' in loaded ? loaded.findings.map(({ code }) => code) : [];
+    };
+    expect(check('andere')).toEqual(['referenz-doppelt']);
+    expect(check('zweite')).toEqual([]);
   });
 });
 

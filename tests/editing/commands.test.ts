@@ -18,7 +18,6 @@ import {
   moveBranch,
   moveQuestion,
   moveQuestionToStep,
-  nameForTitle,
   setGuard,
   setRequired,
   setSection,
@@ -171,11 +170,6 @@ const EINS = 'steps/eins.json';
 const place = (name: string) => ({ file: EINS, pointer: `/schema/properties/${name}` });
 const after = (edits: readonly Edit[], files: Files = SMALL) => applyEdits(files, edits);
 
-/** The name that a new question is offered once it has this title. */
-function named(title: string): string | undefined {
-  const { edits, place: there } = addQuestion(SMALL, { file: EINS, pointer: '/schema' }, 'text');
-  return nameForTitle(applyEdits(after(edits), [{ ...there, pointer: `${there.pointer}/title`, set: title }]), there);
-}
 const statesAfter = (edits: readonly Edit[], files: Files = SMALL) => value(after(edits, files), 'machine.json').states;
 const IS_A = { type: 'is', params: { field: '/art', value: 'a' } } as const;
 
@@ -258,13 +252,6 @@ describe('questions', () => {
       type: 'object',
       required: ['neueFrage'],
     });
-  });
-
-  it('can have the name that their title makes, unless they have it or it makes none', () => {
-    expect(named('Welches Kennzeichen hat es?')).toBe('welchesKennzeichenHat');
-    expect(named('Ort')).toBe('ort2');
-    expect(named('Neue Frage')).toBeUndefined();
-    expect(named('???')).toBeUndefined();
   });
 
   it('move within their step, in the schema and in the order that is shown', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits, EditError } from '../../src/editing/index.ts';
 import { actionsFor } from '../../src/studio/actions/actionsFor.ts';
-import { nearestName, stepName } from '../../src/studio/actions/names.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { entriesOf, type OutlineEntry } from '../../src/studio/outline/entries.ts';
@@ -54,8 +53,8 @@ const QUESTION = { file: 'steps/ort.json', pointer: '/schema/properties/strasse'
 describe('actions on a step', () => {
   it('inserts a step behind it, named by its title', () => {
     const after = done(ACCIDENT, { kind: 'step', id: 'ort' }, 'insert', { title: 'Fotos vom Ort, bitte!' });
-    expect(waysOf(after, 'ort')).toEqual(['fotos-vom-ort']);
-    expect(waysOf(after, 'fotos-vom-ort')).toEqual(['hergang']);
+    expect(waysOf(after, 'ort')).toEqual(['fotos-vom-ort-bitte']);
+    expect(waysOf(after, 'fotos-vom-ort-bitte')).toEqual(['hergang']);
   });
 
   it('adds a branch on an answer before the last one', () => {
@@ -283,12 +282,6 @@ it('shows groups and conditions as levels of the outline', () => {
   const step = entries.find(({ id }) => id === 'schritte')?.children.find(({ id }) => id === 'schritt zeugen');
   const said = titles(step?.children ?? []);
   expect(said.some((title) => /^ *nur wenn „.+“ ist „.+“$/.test(title))).toBe(true);
-});
-
-it('makes names from titles', () => {
-  expect(stepName('Wo ist der Unfall passiert?')).toBe('wo-ist-der');
-  expect(stepName('Größe & Maß')).toBe('groesse-mass');
-  expect(nearestName('ort', ['ort', 'ort-2'])).toBe('ort-3');
 });
 
 describe('a new table', () => {

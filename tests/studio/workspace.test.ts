@@ -45,9 +45,16 @@ beforeEach(() => {
   workspace = open();
 });
 
-function open(): Workspace {
+function open(published = true): Workspace {
   const buffer = { put: (buffered: Buffered) => void (kept = buffered), remove: () => void (kept = undefined) };
-  return new Workspace({ id: 'probe', stored: folder.current, api: folder, buffer, now: () => (time += 10_000) });
+  return new Workspace({
+    id: 'probe',
+    stored: folder.current,
+    published,
+    api: folder,
+    buffer,
+    now: () => (time += 10_000),
+  });
 }
 
 const title = (value: string, pointer = '/title') =>
@@ -123,6 +130,15 @@ describe('a workspace', () => {
     expect(workspace.files['wizard.json']).toBe('{\n  "title": "Meins"\n}\n');
   });
 
+  it('takes what others have at these places only', async () => {
+    title('Meins');
+    title('Nur von mir', '/description');
+    folder.write({ 'wizard.json': '{\n  "title": "Ihres"\n}\n' });
+    await workspace.save();
+    workspace.decide('theirs', '');
+    expect(JSON.parse(workspace.files['wizard.json'] ?? '')).toEqual({ title: 'Ihres', description: 'Nur von mir' });
+  });
+
   it('keeps everything while the server does not answer', async () => {
     title('Neu');
     folder.offline = true;
@@ -165,5 +181,75 @@ describe('a workspace', () => {
       "Die Datei 'fehlt.json' gibt es nicht.",
     );
     expect(workspace.state().history).toBe(before);
+  });
+});
+
+describe('names in a workspace', () => {
+  const STEP = 'steps/start.json';
+  const draft = (isPublic = false) => {
+    folder.current = {
+      version: 'v0',
+      files: {
+        'wizard.json': JSON.stringify({ title: 'Probe', ...(!isPublic && { public: false }) }),
+        'machine.json': '{ "initial": "start", "states": { "start": {} } }',
+        [STEP]: JSON.stringify({
+          title: 'A',
+          schema: { properties: { neueFrage: { title: 'Neue Frage', type: 'string' } } },
+        }),
+      },
+      pictures: {},
+    };
+    workspace = open(isPublic);
+  };
+  const ask = (words: string, merge = 'titel') =>
+    workspace.change([{ file: STEP, pointer: '/schema/properties/neueFrage/title', set: words }], {
+      label: 'Titel',
+      at: '',
+      merge,
+    });
+
+  it('follow the words once another change begins, and are taken back with them', () => {
+    draft();
+    const before = workspace.files;
+    ask('Wann');
+    ask('Wann brauchen Sie ihn?');
+    expect(workspace.files[STEP]).toContain('"neueFrage"');
+    title('Neuer Titel');
+    expect(workspace.files[STEP]).toContain('"wannBrauchenSieIhn"');
+    expect(workspace.state().renamed).toHaveLength(1);
+    workspace.undo();
+    workspace.undo();
+    workspace.undo();
+    expect(workspace.files).toEqual(before);
+  });
+
+  it('follow before they are saved, and the saved ones of a published wizard never', async () => {
+    draft();
+    ask('Wann?');
+    await workspace.save();
+    expect(folder.current.files[STEP]).toContain('"wann"');
+    draft(true);
+    ask('Wann?');
+    await workspace.save();
+    expect(folder.current.files[STEP]).toContain('"neueFrage"');
+  });
+
+  it('stay once the wizard was published in this window', async () => {
+    draft();
+    workspace.change([{ file: 'wizard.json', pointer: '/public', remove: true }], { label: 'Veröffentlichen', at: '' });
+    await workspace.save();
+    workspace.change([{ file: 'wizard.json', pointer: '/public', set: false }], { label: 'Entwurf', at: '' });
+    await workspace.save();
+    ask('Wann?');
+    workspace.settle();
+    expect(workspace.files[STEP]).toContain('"neueFrage"');
+  });
+
+  it('do not follow what is written as text', () => {
+    draft();
+    const text = workspace.files[STEP]?.replace('Neue Frage', 'Wann?') ?? '';
+    workspace.change({ ...workspace.files, [STEP]: text }, { label: 'Text', at: '' });
+    workspace.settle();
+    expect(workspace.files[STEP]).toBe(text);
   });
 });

@@ -15,6 +15,9 @@ export const studioWizards = {
           id: text,
           title: { type: 'string', description: 'Fehlt, wenn `wizard.json` nicht lesbar ist.' },
           route: text,
+          embedded: { type: 'boolean', description: 'Ob er nur auf anderen Seiten steht.' },
+          reference: { type: 'string', description: 'Womit seine Referenznummern beginnen.' },
+          changed: { type: 'string', description: 'Wann eine seiner Dateien zuletzt geändert wurde (ISO 8601).' },
           public: { type: 'boolean', description: 'Ob er keine Vorschau ist.' },
           live: {
             type: 'boolean',
@@ -185,11 +188,22 @@ export const studioEvidence = {
 /** The pages that a wizard may link to. */
 export const studioPages = {
   type: 'object',
+  required: ['numbered'],
   properties: {
     pages: {
       type: 'array',
       items: text,
       description: 'Fehlt, wo die Quellen der Website nicht liegen.',
+    },
+    numbered: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'reference'],
+        properties: { id: text, reference: text },
+        additionalProperties: false,
+      },
+      description: 'Womit die Referenznummern der anderen Assistenten beginnen.',
     },
   },
   additionalProperties: false,

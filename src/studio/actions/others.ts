@@ -1,7 +1,7 @@
 import { partFile } from '../../check/browser.ts';
-import { EditError, removeTable, renameTable, usesOf, type Edit } from '../../editing/index.ts';
+import { EditError, freeName, removeTable, renameTable, stepName, usesOf, type Edit } from '../../editing/index.ts';
 import { germanDay, isDay } from '../../engine/days.ts';
-import { besideOf, nearestName, needed, stepName } from './names.ts';
+import { besideOf, needed } from './names.ts';
 import { newStepAction } from './steps.ts';
 import type { Action, FormField, Subject } from './action.ts';
 import { JOURNEYS } from '../document/examples.ts';
@@ -288,7 +288,7 @@ function nameFields(label: string, start: string, fallback: string, taken: reado
     {
       name: 'name',
       label: 'Name der Datei',
-      start: ({ title = '' }) => nearestName(stepName(title) || fallback, taken),
+      start: ({ title = '' }) => freeName(stepName(title) || fallback, taken, '-'),
     },
   ];
 }

@@ -7,6 +7,7 @@ import {
   connectBranch,
   duplicateStep,
   EditError,
+  freeName,
   insertStep,
   KINDS,
   makeFinal,
@@ -16,13 +17,14 @@ import {
   removeStep,
   renameStep,
   setSection,
+  stepName,
   type Edit,
   type Files,
   type KindName,
 } from '../../editing/index.ts';
 import type { GuardRef } from '../../engine/definition.ts';
 import { choicesOf, joinPointer, type Field } from '../../engine/index.ts';
-import { besideOf, nearestName, stepName } from './names.ts';
+import { besideOf } from './names.ts';
 import { resultAction } from './results.ts';
 import type { Action, Form, FormField, Option, Values } from './action.ts';
 import { isForward, placeOfStep } from '../document/chart.ts';
@@ -71,7 +73,7 @@ export function stepActions(outline: Outline, id: string): Action[] {
             id: 'duplicate',
             label: 'Duplizieren',
             make: (files: Files) => {
-              const copy = nearestName(id, namesOf(outline));
+              const copy = freeName(id, namesOf(outline), '-');
               return { edits: duplicateStep(files, id, copy), select: stepPlace(copy), label: `${named} duplizieren` };
             },
           },
@@ -462,7 +464,7 @@ function newStepFields(outline: Outline): FormField[] {
       name: 'name',
       label: 'Name',
       hint: 'Steht in der Adresse und in den Dateien.',
-      start: ({ title = '' }) => nearestName(stepName(title) || 'schritt', taken),
+      start: ({ title = '' }) => freeName(stepName(title) || 'schritt', taken, '-'),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { api, ApiFault } from '../api/api.ts';
+import { api, ApiFault, pastRevisions } from '../api/api.ts';
 import { leftBehind, openBuffer, ownBuffered, type LeftBehind } from '../workspace/buffer.ts';
 import { ownWindow } from '../workspace/window.ts';
 import { Workspace } from '../workspace/workspace.ts';
@@ -59,10 +59,18 @@ function Opening({ id, onRetry }: { id: string; onRetry: () => void }) {
 }
 
 async function open(id: string, onUnbuffered: () => void): Promise<Opened> {
-  const [stored, window] = await Promise.all([api.open(id), ownWindow()]);
+  const [stored, window, published] = await Promise.all([api.open(id), ownWindow(), wasPublished(id)]);
   const buffer = openBuffer(id, window, onUnbuffered);
   const [own, left] = await Promise.all([ownBuffered(id, window), leftBehind(id, window)]);
-  const workspace = new Workspace({ id, stored, api, buffer, now: Date.now });
+  const workspace = new Workspace({ id, stored, published, api, buffer, now: Date.now });
   if (own !== undefined) workspace.restore(own);
   return { workspace, window, left };
+}
+
+/** Whether people could fill it in at some time. Who cannot be asked is taken for published, whose names stay. */
+async function wasPublished(id: string): Promise<boolean> {
+  return pastRevisions(id).then(
+    ({ revisions }) => revisions.length > 0,
+    () => true,
+  );
 }

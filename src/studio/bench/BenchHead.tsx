@@ -60,7 +60,8 @@ export function BenchHead() {
 const HELD = 'Gespeichert, gilt erst ohne Funde';
 
 function SaveState() {
-  const { workspace, state, findings } = useStudio();
+  const studio = useStudio();
+  const { workspace, state, findings } = studio;
   const unsaved = workspace.isUnsaved() || state.gone;
   const saved = findings.list.length === 0 ? 'Gespeichert' : HELD;
   const word = state.saving ? 'Wird gespeichert …' : unsaved ? 'Nicht gespeichert' : saved;
@@ -73,7 +74,7 @@ function SaveState() {
         className={styles.primary}
         idle={!unsaved || state.saving || state.conflicts.length > 0}
         aria-keyshortcuts="Control+S"
-        onClick={() => void workspace.save()}
+        onClick={() => studio.save()}
       >
         <Save aria-hidden size={18} />
         Speichern

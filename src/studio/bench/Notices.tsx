@@ -3,6 +3,7 @@ import { forget, type LeftBehind } from '../workspace/buffer.ts';
 import { counted } from '../document/words.ts';
 import { useStudio } from '../context/context.ts';
 import { writeSelection } from '../context/address.ts';
+import { Conflicts } from './Conflicts.tsx';
 import styles from './bench.module.css';
 
 /** As many changes as a notice names. */
@@ -10,9 +11,7 @@ const MOST_CHANGES = 3;
 
 /** Everything about saving that the person has to know or decide. It interrupts nothing. */
 export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: boolean }) {
-  const { workspace, state, selection } = useStudio();
-  const at = writeSelection(selection).toString();
-  const files = [...new Set(state.conflicts.map(({ file }) => file))];
+  const { workspace, state } = useStudio();
   return (
     <div className={styles.notices}>
       {state.failure !== undefined && (
@@ -25,20 +24,7 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
       )}
       {state.conflicts.length > 0 && (
         <Notice alert>
-          <p>
-            Jemand anderes hat dieselben Stellen geändert wie Sie, in {files.join(', ')}. Welche Fassung soll gelten?
-            Beides lässt sich rückgängig machen.
-          </p>
-          <button type="button" aria-label="Meine Fassung soll gelten" onClick={() => workspace.decide('mine', at)}>
-            Meine
-          </button>
-          <button
-            type="button"
-            aria-label="Die andere Fassung soll gelten"
-            onClick={() => workspace.decide('theirs', at)}
-          >
-            Die andere
-          </button>
+          <Conflicts />
         </Notice>
       )}
       {state.gone && (

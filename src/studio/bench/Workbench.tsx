@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { EditError } from '../../editing/index.ts';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
 import { useCheck } from '../checking/useCheck.ts';
 import { useSurroundings } from '../checking/useSurroundings.ts';
 import { outlineReader, type Outline } from '../document/outline.ts';
-import { stepOf, type Place } from '../document/place.ts';
+import { isSamePlace, stepOf, type Place } from '../document/place.ts';
+import { placeNow } from '../document/renamedPlace.ts';
 import { treeReader } from '../document/trees.ts';
 import { nextFinding } from '../findings/nextFinding.ts';
 import { FindingsBar } from '../findings/FindingsBar.tsx';
 import { hasSeenTour } from '../help/tourSeen.ts';
 import { OutlineTree } from '../outline/OutlineTree.tsx';
 import { Panel } from '../panel/Panel.tsx';
+import { isRelease } from '../release/partsBetween.ts';
 import { useRemedies } from '../remedies/useRemedies.ts';
 import { StudioContext, useWorkspaceState, type Asked, type Selection, type Studio } from '../context/context.ts';
 import { Above } from './Above.tsx';
@@ -47,8 +49,12 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const findings = useCheck(workspace.id, files, around);
   const remedies = useRemedies(workspace.id, state.history, findings, around);
   const [query, setQuery] = useSearchParams();
-  const selection = useMemo(() => withDefault(readSelection(query), outline), [query, outline]);
-  const [said, setSaid] = useState('');
+  const selection = useMemo(() => {
+    const { view, place } = withDefault(readSelection(query), outline);
+    return { view, place: placeNow(place, trees, state.renamed) };
+  }, [query, outline, trees, state.renamed]);
+  const { state: arrived } = useLocation() as { state: { told?: string } | null };
+  const [said, setSaid] = useState(arrived?.told ?? '');
   const [asked, setAsked] = useState<Asked | undefined>(() => (hasSeenTour() ? undefined : 'rundgang'));
 
   useEffect(() => {
@@ -69,6 +75,11 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
 
   const studio = useMemo<Studio>(() => {
     const tell = (sentence: string) => setSaid(sentence);
+    /** Whoever goes to another place has typed the words of this one. */
+    const leaveFor = (place: Place) => {
+      if (!isSamePlace(place, chosen().place)) workspace.settle();
+      return placeNow(place, read(workspace.files), workspace.state().renamed);
+    };
     const goTo = (entry: Entry | undefined, verb: string) => {
       if (entry === undefined) return;
       setSaid(`${verb}: ${entry.label}`);
@@ -85,8 +96,15 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
       findings,
       remedies,
       selection,
-      select: (place, view = chosen().view) => show({ view, place }),
-      choose: (place) => show({ view: viewFor(place.file, chosen().view), place }),
+      select: (place, view = chosen().view) => {
+        const there = leaveFor(place);
+        show({ view, place: there });
+        return there;
+      },
+      choose: (place) => {
+        const there = leaveFor(place);
+        show({ view: viewFor(there.file, chosen().view), place: there });
+      },
       edit: (label, edits, merge) => {
         try {
           const at = writeSelection(chosen()).toString();
@@ -117,11 +135,18 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
         setSaid(`Behoben: ${fix.label}`);
       },
       ask: setAsked,
+      save: () => {
+        workspace.settle();
+        const { base, gone, conflicts } = workspace.state();
+        const isSaid = !gone && conflicts.length === 0 && workspace.isUnsaved();
+        if (isSaid && isRelease(base.files, workspace.files)) setAsked('freigabe');
+        else void workspace.save();
+      },
       undo: () => goTo(workspace.undo(), 'Rückgängig'),
       redo: () => goTo(workspace.redo(), 'Wiederholt'),
       tell,
     };
-  }, [workspace, state, trees, outline, findings, remedies, selection, chosen, show, setQuery]);
+  }, [workspace, state, read, trees, outline, findings, remedies, selection, chosen, show, setQuery]);
 
   const isWide = VIEWS.some(({ view, wide }) => view === selection.view && wide);
   useKeys(studio);

@@ -15,7 +15,7 @@ export function useKeys(studio: Studio): void {
       const done = () => event.preventDefault();
       if (command && key === 's') {
         done();
-        void studio.workspace.save();
+        studio.save();
       } else if (command && key === 'z' && !event.altKey) {
         done();
         if (event.shiftKey) studio.redo();

@@ -1,3 +1,4 @@
+import type { Numbered } from '../../check/browser.ts';
 import type { Finding } from '../../check/finding.ts';
 import type { Files } from '../document/history.ts';
 
@@ -7,6 +8,8 @@ export type Surroundings = {
   pictures: string[];
   /** The paths of all pages outside of the wizard. Missing if nobody knows them. */
   pages?: readonly string[] | undefined;
+  /** The reference numbers of other wizards. Missing if nobody knows them. */
+  numbered?: readonly Numbered[] | undefined;
 };
 
 /** What the page asks its worker: check these files. A later request replaces an earlier one. */

@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { StudioWizard } from '../../contract/index.ts';
+import type { StudioPages, StudioWizard } from '../../contract/index.ts';
 import { linkedPages } from '../api/api.ts';
 import type { Surroundings } from './protocol.ts';
 
 /**
- * The pictures of a wizard and the pages that it may link to. Pages are asked for again whenever the window gets the focus, since other
+ * The pictures of a wizard, the pages that it may link to and the reference numbers of others. They are asked for again whenever the window gets the focus, since other
  * wizards may have changed. Until the server has told them, and while it does not answer, links are not checked.
  */
 export function useSurroundings(id: string, pictures: StudioWizard['pictures']): Surroundings {
-  const [pages, setPages] = useState<readonly string[]>();
+  const [told, setTold] = useState<StudioPages>();
 
   useEffect(() => {
     let isShown = true;
     const ask = async () => {
-      const told = await linkedPages(id).catch(() => undefined);
-      if (isShown && told !== undefined)
-        setPages((known) => (String(known) === String(told.pages) ? known : told.pages));
+      const heard = await linkedPages(id).catch(() => undefined);
+      if (isShown && heard !== undefined)
+        setTold((known) => (JSON.stringify(known) === JSON.stringify(heard) ? known : heard));
     };
     const again = () => void ask();
     again();
@@ -26,5 +26,5 @@ export function useSurroundings(id: string, pictures: StudioWizard['pictures']):
     };
   }, [id]);
 
-  return useMemo(() => ({ pictures: Object.keys(pictures), pages }), [pictures, pages]);
+  return useMemo(() => ({ pictures: Object.keys(pictures), ...told }), [pictures, told]);
 }

@@ -19,7 +19,7 @@ function answer(report: CheckReport): void {
   postMessage(report);
 }
 
-async function check({ version, id, files, today, pictures, pages }: CheckRequest, signal: AbortSignal): Promise<void> {
+async function check({ version, id, files, today, ...around }: CheckRequest, signal: AbortSignal): Promise<void> {
   const memory = memories.get(id) ?? createCheckMemory();
   memories.set(id, memory);
   const { own, parts } = splitParts(files);
@@ -27,7 +27,16 @@ async function check({ version, id, files, today, pictures, pages }: CheckReques
     const findings = all.filter(({ note }) => note !== true);
     answer({ version, findings, notes: all.filter(({ note }) => note === true), done });
   };
-  const options = { id, parts, today: () => today, signal, memory, pictures, pages };
+  const options = {
+    id,
+    parts,
+    today: () => today,
+    signal,
+    memory,
+    pictures: around.pictures,
+    pages: around.pages,
+    numbered: around.numbered,
+  };
   const result = await checkInStages(own, options, ({ findings }) => report(findings, false));
   if (result === undefined) return;
   if ('findings' in result) report(result.findings, true);

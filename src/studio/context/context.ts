@@ -17,8 +17,8 @@ export type Change = readonly Edit[] | Files | ((files: Files) => readonly Edit[
 /** The one selection that all views share. The URL carries it. */
 export type Selection = { view: View; place: Place };
 
-/** What opens above the workbench: the palette, the list of shortcuts, the tour, the guide. */
-export type Asked = 'palette' | 'tasten' | 'rundgang' | 'anleitung';
+/** What opens above the workbench: the palette, the list of shortcuts, the tour, the guide, what saving changes for people. */
+export type Asked = 'palette' | 'tasten' | 'rundgang' | 'anleitung' | 'freigabe';
 
 /** What every view of the workbench works with. */
 export type Studio = {
@@ -30,8 +30,8 @@ export type Studio = {
   /** What mends the findings, as far as it is known. */
   remedies: Remedies;
   selection: Selection;
-  /** Shows a place; in the current view, if none is named. */
-  select: (place: Place, view?: View) => void;
+  /** Shows a place; in the current view, if none is named. Returns where it is: its name may just have followed its words. */
+  select: (place: Place, view?: View) => Place;
   /** Shows a place in the view that suits its file best, as the outline does. */
   choose: (place: Place) => void;
   /**
@@ -45,6 +45,8 @@ export type Studio = {
   mend: () => void;
   /** Opens something above the workbench. */
   ask: (what: Asked) => void;
+  /** Saves; says first what that changes for people, if they see it. */
+  save: () => void;
   undo: () => void;
   redo: () => void;
   /** Tells the person something in one sentence, politely, for screen readers too. */

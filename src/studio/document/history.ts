@@ -15,6 +15,8 @@ export type Entry = {
   time: number;
   /** Changes with the same key that follow closely are one entry, as typing in a field. */
   merge?: string;
+  /** Names have not followed the words of this change yet. */
+  unnamed?: true;
 };
 
 /** All states of the files that can be reached, one of them current. */
@@ -25,7 +27,7 @@ const TYPING_MS = 1_000;
 /** Older entries are dropped. */
 const MOST_ENTRIES = 500;
 
-export type Change = { label: string; files: Files; at: string; time: number; merge?: string };
+export type Change = { label: string; files: Files; at: string; time: number; merge?: string; unnamed?: true };
 
 /** Adds a change. Returns the same history if it changes nothing. */
 export function record(history: History, change: Change): History {
@@ -39,6 +41,23 @@ export function record(history: History, change: Change): History {
   }
   const entry: Entry = { ...rest, touched, before: pick(history.files, touched), after: pick(files, touched) };
   return { files, past: [...history.past, entry].slice(-MOST_ENTRIES), future: [] };
+}
+
+/** The files before the words that names have not followed yet: those of the last change, or of several in the same field. */
+export function beforeUnnamed({ files, past }: History): Files {
+  const first = past.findLastIndex(({ unnamed }) => unnamed !== true) + 1;
+  return past.slice(first).reduceRight<Files>((now, { touched, before }) => put(now, touched, before), files);
+}
+
+/** Lets the last entry lead to these files: names have followed its words. */
+export function amend({ files, past }: History, to: Files): History {
+  const entries = past.map(({ unnamed: _, ...entry }): Entry => entry);
+  const last = entries.pop();
+  if (last === undefined) return { files: to, past, future: [] };
+  const before = put(files, last.touched, last.before);
+  const touched = touchedBetween(before, to);
+  const amended = { ...last, touched, before: pick(before, touched), after: pick(to, touched) };
+  return { files: to, past: [...entries, amended], future: [] };
 }
 
 /** Takes the last change back. Returns undefined if there is none. */

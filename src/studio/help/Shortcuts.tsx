@@ -4,7 +4,7 @@ import styles from './help.module.css';
 
 const SHORTCUTS: { keys: string; does: string }[] = [
   { keys: 'Strg K', does: 'Befehl, Schritt, Frage oder Text suchen' },
-  { keys: 'Strg S', does: 'Speichern' },
+  { keys: 'Strg S', does: 'Speichern; ist der Assistent veröffentlicht, sehen Sie vorher, was sich ändert' },
   { keys: 'Strg Z', does: 'Rückgängig' },
   { keys: 'Strg Umschalt Z', does: 'Wiederholen' },
   ...VIEWS.map(({ label }, index) => ({ keys: `Alt ${index + 1}`, does: `Ansicht ${label}` })),

@@ -4,7 +4,7 @@ import { idFlaw } from '../../check/browser.ts';
 import { EditError } from '../../editing/index.ts';
 import type { StudioWizards } from '../../contract/index.ts';
 import { api, ApiFault, pictureUrl } from '../api/api.ts';
-import { copiedFiles, idFrom, templateFiles } from './newWizard.ts';
+import { adoptedFiles, idFrom, splitOff, templateFiles, withParts } from './newWizard.ts';
 import { unpackWizard, ZipFault, type Imported } from './zip.ts';
 import styles from './list.module.css';
 
@@ -31,8 +31,9 @@ export function NewWizard({ wizards }: { wizards: StudioWizards['wizards'] }) {
     if (flaw !== undefined) return;
     setBusy(true);
     try {
-      await make(name, await contentOf({ source, name, title: title.trim(), archive }));
-      await navigate(`/assistenten/${name}`);
+      const { told, ...content } = await contentOf({ source, name, title: title.trim(), archive, wizards });
+      await make(name, content);
+      await navigate(`/assistenten/${name}`, { state: { told } });
     } catch (error) {
       setFailure(sentenceOf(error));
       setBusy(false);
@@ -87,13 +88,25 @@ export function NewWizard({ wizards }: { wizards: StudioWizards['wizards'] }) {
   );
 }
 
-type Source = { source: string; name: string; title: string; archive: File | undefined };
+type Source = {
+  source: string;
+  name: string;
+  title: string;
+  archive: File | undefined;
+  wizards: StudioWizards['wizards'];
+};
 
-async function contentOf({ source, name, title, archive }: Source): Promise<Imported> {
-  if (source === TEMPLATE) return { files: templateFiles(name, title), pictures: {} };
+/** What is made, and what has to be told of it; empty if nothing has. */
+async function contentOf({ source, name, title, archive, wizards }: Source): Promise<Imported & { told: string }> {
+  const identity = { id: name, title, taken: wizards.flatMap(({ reference }) => reference ?? []) };
+  if (source === TEMPLATE) return { files: templateFiles(identity), pictures: {}, told: '' };
   if (source === ZIP) {
     if (archive === undefined) throw new ZipFault('Bitte wählen Sie eine Zip-Datei.');
-    return unpackWizard(new Uint8Array(await archive.arrayBuffer()));
+    const { files, pictures } = unpackWizard(new Uint8Array(await archive.arrayBuffer()));
+    const [first] = wizards;
+    const known = first === undefined ? {} : splitOff((await api.open(first.id)).files);
+    const { files: all, renamed } = withParts(adoptedFiles(files, identity), files, known);
+    return { files: all, pictures, told: sayRenamed(renamed) };
   }
   const original = source.slice('kopie '.length);
   const { files, pictures } = await api.open(original);
@@ -103,7 +116,14 @@ async function contentOf({ source, name, title, archive }: Source): Promise<Impo
       return [picture, new Uint8Array(await response.arrayBuffer())] as const;
     }),
   );
-  return { files: copiedFiles(files, title), pictures: Object.fromEntries(copied) };
+  return { files: adoptedFiles(files, identity), pictures: Object.fromEntries(copied), told: '' };
+}
+
+function sayRenamed(renamed: readonly [string, string][]): string {
+  const names = renamed.map(([from, to]) => `'${from}' als '${to}'`);
+  return names.length === 0
+    ? ''
+    : `Gemeinsame Teile, die hier schon anders lauten, liegen unter neuem Namen: ${new Intl.ListFormat('de').format(names)}.`;
 }
 
 async function make(id: string, { files, pictures }: Imported): Promise<void> {

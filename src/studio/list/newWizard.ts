@@ -1,36 +1,107 @@
-import { scaffold, splitParts } from '../../check/browser.ts';
-import { applyEdits } from '../../editing/index.ts';
+import { fillParts, partFile, partName, scaffold, splitParts } from '../../check/browser.ts';
+import { applyEdits, freeName, usesOf, type Edit } from '../../editing/index.ts';
 import { plainWords, readPointer } from '../../engine/index.ts';
 import type { Files } from '../document/history.ts';
+
+/** What a wizard may not share with others. `taken`: how their reference numbers begin. */
+type Identity = { id: string; title: string; taken: readonly string[] };
 
 /** An id made of a title: 'Mietwagen für Übergang' becomes `mietwagen-fuer-uebergang`. */
 export function idFrom(title: string): string {
   return plainWords(title).join('-').toLowerCase().slice(0, 60);
 }
 
+/** Two or three capital letters that reference numbers do not begin with yet, after the words of a title. */
+export function freePrefix(title: string, taken: readonly string[]): string {
+  const words = plainWords(title.toUpperCase()).flatMap((word) => word.replaceAll(/[^A-Z]/g, '') || []);
+  const initials = words.map((word) => word.charAt(0)).join('');
+  const own = [
+    initials.slice(0, 2),
+    initials.slice(0, 3),
+    ...words.flatMap((word) => [word.slice(0, 2), word.slice(0, 3)]),
+  ];
+  const all = LETTERS.flatMap((one) => LETTERS.map((other) => one + other));
+  return [...own, ...all].find((prefix) => prefix.length > 1 && !taken.includes(prefix)) ?? 'AA';
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+
 /** The files of a new wizard: one choice, contact data, a summary. It is a draft until it is published. */
-export function templateFiles(id: string, title: string): Files {
-  const files = Object.entries(scaffold(id)).map(([name, content]) => {
-    const named = name === 'wizard.json' && title !== '' ? { ...(content as object), title } : content;
-    return [name, `${JSON.stringify(named, null, 2)}\n`] as const;
-  });
-  return Object.fromEntries(files);
+export function templateFiles({ id, title, taken }: Identity): Files {
+  const files = Object.entries(scaffold(id)).map(
+    ([name, content]) => [name, `${JSON.stringify(content, null, 2)}\n`] as const,
+  );
+  return adoptedFiles(Object.fromEntries(files), { id, title, taken });
 }
 
 /**
- * The files of a copy. It becomes a draft without addresses of its own, so that it does not claim those of the original;
- * everything else stays byte for byte. Throws an EditError if the original's `wizard.json` is no JSON.
+ * The files of a copy or an import. It becomes a draft with an identity of its own: no address that the original may claim, its own
+ * id and reference numbers; an empty title keeps the one that it has. Everything else stays byte for byte. Throws an EditError if its
+ * `wizard.json` is no JSON.
  */
-export function copiedFiles(files: Files, title: string): Files {
+export function adoptedFiles(files: Files, { id, title, taken }: Identity): Files {
   const { own } = splitParts(files);
   const file = 'wizard.json';
-  const head: unknown = tried(own[file]);
+  const [head, machine] = [file, 'machine.json'].map((name) => tried(own[name]));
+  const prefix = readPointer(head, '/submit/reference');
   const claimed = ['/route', '/submit/path'].filter((pointer) => readPointer(head, pointer) !== undefined);
-  return applyEdits(own, [
-    { file, pointer: '/title', set: title },
+  const edits: Edit[] = [
+    ...(title === '' ? [] : [{ file, pointer: '/title', set: title }]),
     ...claimed.map((pointer) => ({ file, pointer, remove: true }) as const),
-    { file, pointer: '/public', set: false },
-  ]);
+    ...(typeof prefix === 'string' && taken.includes(prefix)
+      ? [{ file, pointer: '/submit/reference', set: freePrefix(title === '' ? id : title, taken) }]
+      : []),
+    ...(readPointer(head, '/public') === false ? [] : [{ file, pointer: '/public', set: false }]),
+    ...(readPointer(machine, '/id') === undefined || readPointer(machine, '/id') === id
+      ? []
+      : [{ file: 'machine.json', pointer: '/id', set: id }]),
+  ];
+  return applyEdits(own, edits);
+}
+
+/**
+ * The files of an import with those of its shared parts that the folder does not have. A part that says something else there gets another
+ * name; `renamed` has the old names and the new ones. `known`: the parts of the folder, by path.
+ */
+export function withParts(files: Files, imported: Files, known: Files): { files: Files; renamed: [string, string][] } {
+  const parts = Object.keys(imported).flatMap((file) => partName(file) ?? []);
+  const taken = [...parts, ...Object.keys(known).flatMap((file) => partName(file) ?? [])];
+  let all: Files = { ...files, ...splitOff(imported) };
+  const renamed: [string, string][] = [];
+  for (const part of parts) {
+    const file = partFile(part);
+    if (known[file] === undefined) continue;
+    if (JSON.stringify(tried(known[file])) === JSON.stringify(tried(all[file]))) {
+      all = applyEdits(all, [{ file, delete: true }]);
+      continue;
+    }
+    const to = freeName(part, taken, '-');
+    taken.push(to);
+    renamed.push([part, to]);
+    const uses = usesOf(all, { kind: 'part', part });
+    all = applyEdits(all, [
+      ...uses.map((use) => ({ file: use.file, pointer: use.pointer, set: to })),
+      { file, moveTo: partFile(to) },
+    ]);
+  }
+  return { files: all, renamed };
+}
+
+/** The shared parts that a wizard uses, by their paths; all of them while a file cannot be read. */
+export function usedParts(files: Files): Files {
+  const { own, parts } = splitParts(files);
+  const all = splitOff(files);
+  try {
+    const used = fillParts(own, parts).sources.parts;
+    return Object.fromEntries(Object.entries(all).filter(([file]) => used.includes(partName(file) ?? '')));
+  } catch {
+    return all;
+  }
+}
+
+/** The shared parts among the files. */
+export function splitOff(files: Files): Files {
+  return Object.fromEntries(Object.entries(files).filter(([file]) => partName(file) !== undefined));
 }
 
 function tried(text: string | undefined): unknown {

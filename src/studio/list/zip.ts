@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
-import { isPictureName, isTextPath, splitParts } from '../../check/browser.ts';
+import { isPartPath, isPictureName, isTextPath, splitParts } from '../../check/browser.ts';
+import { usedParts } from './newWizard.ts';
 import type { Files } from '../document/history.ts';
 
 /** What a zip file of a wizard holds. */
@@ -15,11 +16,14 @@ const PICTURES = 'pictures/';
 /** A zip file that cannot be used. The message is a German sentence. */
 export class ZipFault extends Error {}
 
-/** Packs a wizard's own files and pictures. The shared parts stay where they are. */
+/** Packs a wizard's own files, its pictures, and the shared parts that it uses. */
 export function packWizard(files: Files, pictures: Record<string, Uint8Array>): Uint8Array {
   const texts = Object.entries(splitParts(files).own).map(([name, text]) => [name, strToU8(text)] as const);
+  const shared = Object.entries(usedParts(files)).map(
+    ([name, text]) => [name.slice('../'.length), strToU8(text)] as const,
+  );
   const drawn = Object.entries(pictures).map(([name, content]) => [`pictures/${name}`, content] as const);
-  return zipSync(Object.fromEntries([...texts, ...drawn]));
+  return zipSync(Object.fromEntries([...texts, ...shared, ...drawn]));
 }
 
 /**
@@ -31,7 +35,10 @@ export function unpackWizard(content: Uint8Array): Imported {
   const prefix = commonFolder(Object.keys(entries));
   const named = Object.entries(entries).map(([name, bytes]) => [name.slice(prefix.length), bytes] as const);
   const files = Object.fromEntries(
-    named.flatMap(([name, bytes]) => (isTextPath(name) ? [[name, strFromU8(bytes)]] : [])),
+    named.flatMap(([name, bytes]) => {
+      const path = name.startsWith('parts/') ? `../${name}` : name;
+      return isTextPath(path) || isPartPath(path) ? [[path, strFromU8(bytes)]] : [];
+    }),
   );
   const pictures = Object.fromEntries(
     named.flatMap(([name, bytes]) => {
@@ -98,6 +105,6 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 function commonFolder(names: readonly string[]): string {
   const [first = ''] = names;
   const folder = first.slice(0, first.indexOf('/') + 1);
-  const isKnown = /^(?:steps|tables|editions|pictures)\/$/.test(folder);
+  const isKnown = /^(?:steps|tables|editions|parts|pictures)\/$/.test(folder);
   return !isKnown && names.every((name) => name.startsWith(folder)) ? folder : '';
 }

@@ -22,7 +22,7 @@ export function useCommands(): PaletteEntry[] {
       ...VIEWS.map(({ view, label }, index) =>
         command(`ansicht ${view}`, `Ansicht ${label}`, () => select(selection.place, view), `Alt ${index + 1}`),
       ),
-      command('speichern', 'Speichern', () => void workspace.save(), 'Strg S'),
+      command('speichern', 'Speichern', () => studio.save(), 'Strg S'),
       ...(last === undefined ? [] : [command('zurueck', `Rückgängig: ${last.label}`, undo, 'Strg Z')]),
       ...(next === undefined ? [] : [command('wieder', `Wiederholen: ${next.label}`, redo, 'Strg Umschalt Z')]),
       command('fund', 'Nächster Fund', () => studio.nextFinding(1), 'F8'),

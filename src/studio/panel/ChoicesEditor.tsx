@@ -53,7 +53,7 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
       <h3 id={`antworten${place.pointer}`}>Antworten</h3>
       <ol ref={list} className={styles.items}>
         {items.map((item, index) => (
-          <li key={itemAt(index).pointer} aria-current={index === chosen || undefined}>
+          <li key={joinPointer('', index)} aria-current={index === chosen || undefined}>
             <Choice
               place={itemAt(index)}
               item={item}

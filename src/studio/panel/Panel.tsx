@@ -11,6 +11,7 @@ import { useStudio } from '../context/context.ts';
 import { Crumbs } from './Crumbs.tsx';
 import { ObjectPanel } from './ObjectPanel.tsx';
 import { QuestionPanel } from './QuestionPanel.tsx';
+import { usePlaceKey } from './usePlaceKey.ts';
 import styles from './panel.module.css';
 
 /** Everything that the selected place says, to be changed. */
@@ -24,9 +25,11 @@ export function Panel() {
   const question = questionAround(place);
   const computed = computedAt(place, outline.computed);
   const value = tree === undefined ? undefined : readPointer(tree.value, place.pointer);
+  const placeKey = usePlaceKey(place);
+  const key = usePlaceKey(condition?.place ?? question?.place ?? place);
   return (
     <>
-      <Heading key={`kopf ${place.file}${place.pointer}`} />
+      <Heading key={`kopf ${placeKey}`} />
       <Crumbs place={place} />
       {isPart && <p className={styles.hint}>{saySharing(usersOf(partName(place.file) ?? ''))}</p>}
       {tree?.broken === true && (
@@ -38,18 +41,9 @@ export function Panel() {
       {value === undefined ? (
         <p>Diese Stelle gibt es nicht (mehr).</p>
       ) : condition !== undefined ? (
-        <ConditionPanel
-          key={`${place.file}${condition.place.pointer}`}
-          at={condition}
-          disabled={tree?.broken === true}
-        />
+        <ConditionPanel key={key} at={condition} disabled={tree?.broken === true} />
       ) : question !== undefined ? (
-        <QuestionPanel
-          key={`${place.file}${question.place.pointer}`}
-          place={question.place}
-          choice={question.choice}
-          disabled={tree?.broken === true}
-        />
+        <QuestionPanel key={key} place={question.place} choice={question.choice} disabled={tree?.broken === true} />
       ) : computed !== undefined ? (
         <ComputedPanel key={computed.name} node={computed} disabled={tree?.broken === true}>
           <ObjectPanel
@@ -61,12 +55,7 @@ export function Panel() {
       ) : isSamePlace(place, ALL_COMPUTED) ? (
         <ComputedList disabled={tree?.broken === true} />
       ) : (
-        <ObjectPanel
-          key={`${place.file}${place.pointer}`}
-          place={place}
-          value={value}
-          disabled={tree?.broken === true}
-        />
+        <ObjectPanel key={key} place={place} value={value} disabled={tree?.broken === true} />
       )}
     </>
   );

@@ -6,7 +6,6 @@ import { useStudio } from '../context/context.ts';
 import { AddKey } from './AddKey.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { fits } from './fitting.ts';
-import { NewName } from './NewName.tsx';
 import { ObjectPanel } from './ObjectPanel.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
 import { keysAt } from '../document/schemaAt.ts';
@@ -50,7 +49,6 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
       {FIRST.filter((key) => Object.hasOwn(schema, key)).map((key) => (
         <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
       ))}
-      <NewName place={place} />
       <Required place={place} root={root} />
       {Array.isArray(answers) && (
         <ChoicesEditor

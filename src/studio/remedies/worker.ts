@@ -36,7 +36,7 @@ function answer(report: RemedyReport): void {
 }
 
 /** All findings of some files, at the places where their authors wrote. */
-function findingsOf(files: Files, { id, today, pictures, pages }: RemedyRequest): Finding[] {
+function findingsOf(files: Files, { id, today, pictures, pages, numbered }: RemedyRequest): Finding[] {
   const { own, parts } = splitParts(files);
   const filled = fillParts(own, parts);
   if (filled.findings.length > 0) return filled.findings;
@@ -46,6 +46,7 @@ function findingsOf(files: Files, { id, today, pictures, pages }: RemedyRequest)
     today: () => today,
     pictures,
     pages,
+    numbered,
   });
   let last: Finding[] = [];
   for (const { findings } of stages) last = findings;

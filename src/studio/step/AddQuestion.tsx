@@ -26,8 +26,7 @@ export function AddQuestion({ group, before, label, quiet = false }: AddQuestion
     const planned = planOr(() => addQuestion(workspace.files, group, kind, { before }));
     if (planned instanceof EditError) tell(planned.message);
     else if (edit(`Frage ergänzen: ${KINDS[kind].label}`, planned.edits)) {
-      select(planned.place);
-      focusTitle(planned.place);
+      focusTitle(select(planned.place));
     }
   };
   return (

@@ -70,9 +70,9 @@ export function TextsView() {
     latest.current = studio;
   }, [studio]);
   const open = useCallback((inFile: string, pointer: string) => {
-    setTyping(keyOf(inFile, pointer));
+    const there = latest.current.select({ file: inFile, pointer }, 'texte');
+    setTyping(keyOf(there.file, there.pointer));
     setClosed('');
-    latest.current.select({ file: inFile, pointer }, 'texte');
   }, []);
   const close = useCallback((inFile: string, pointer: string) => {
     setTyping('');

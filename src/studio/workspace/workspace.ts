@@ -1,7 +1,10 @@
-import { applyEdits, type Edit } from '../../editing/index.ts';
+import { applyEdits, followWords, type Edit, type Renamed } from '../../editing/index.ts';
+import { readPointer } from '../../engine/index.ts';
 import type { StudioWindows, StudioWizard } from '../../contract/index.ts';
 import { ApiFault, OutdatedFault, type Api } from '../api/api.ts';
 import {
+  amend,
+  beforeUnnamed,
   record,
   redo,
   sameFiles,
@@ -12,6 +15,7 @@ import {
   type History,
 } from '../document/history.ts';
 import { merge, type Conflict } from '../document/merge.ts';
+import { isDraft } from '../document/published.ts';
 
 /** Everything that the views draw. Immutable: another object after every change. */
 export type WorkspaceState = {
@@ -27,6 +31,8 @@ export type WorkspaceState = {
   gone: boolean;
   /** Other windows that show the same wizard. */
   others: StudioWindows['others'];
+  /** What has another place in this window because its name has followed its words, the latest last. */
+  renamed: readonly Renamed[];
 };
 
 /** What a reload or a crash must not lose. */
@@ -35,7 +41,15 @@ export type Buffered = { base: StudioWizard; history: History; time: number };
 /** Keeps the changes that are not saved outside of the page's memory. */
 export type Buffer = { put(buffered: Buffered): void; remove(): void };
 
-type WorkspaceOptions = { id: string; stored: StudioWizard; api: Api; buffer: Buffer; now: () => number };
+type WorkspaceOptions = {
+  id: string;
+  stored: StudioWizard;
+  /** Whether people could ever fill it in: its saved names are known to others. */
+  published: boolean;
+  api: Api;
+  buffer: Buffer;
+  now: () => number;
+};
 
 /** How often a save is repeated on top of what somebody else has saved meanwhile. */
 const MOST_REBASES = 3;
@@ -56,12 +70,14 @@ export class Workspace {
   readonly id: string;
   readonly #options: WorkspaceOptions;
   readonly #listeners = new Set<() => void>();
+  #published: boolean;
   #state: WorkspaceState;
 
   constructor(options: WorkspaceOptions) {
     const { stored } = options;
     this.id = options.id;
     this.#options = options;
+    this.#published = options.published;
     this.#state = {
       history: { files: stored.files, past: [], future: [] },
       base: stored,
@@ -70,6 +86,7 @@ export class Workspace {
       conflicts: [],
       gone: false,
       others: [],
+      renamed: [],
     };
   }
 
@@ -90,8 +107,19 @@ export class Workspace {
 
   /** Applies edits, or takes whole texts. Throws an EditError, and changes nothing, if an edit cannot be applied. */
   change(to: readonly Edit[] | Files, options: ChangeOptions): void {
-    const files = Array.isArray(to) ? applyEdits(this.files, to as readonly Edit[]) : (to as Files);
-    this.#setHistory(record(this.#state.history, { ...options, files, time: this.#options.now() }));
+    const byEdits = Array.isArray(to);
+    const files = byEdits ? applyEdits(this.files, to as readonly Edit[]) : (to as Files);
+    const isTyping = options.merge !== undefined && options.merge === this.#state.history.past.at(-1)?.merge;
+    const named = isTyping ? files : this.#follow(files);
+    const change = { ...options, files: named, time: this.#options.now(), ...(byEdits && { unnamed: true as const }) };
+    this.#setHistory(record(this.#state.history, change));
+  }
+
+  /** Lets names follow the words of the last change, as part of it. Until then somebody may still be typing them. */
+  settle(): void {
+    const before = this.#state.history;
+    this.#follow(before.files);
+    if (this.#state.history !== before) this.#setHistory(this.#state.history);
   }
 
   /** Takes the last change back and returns it; undefined if there is none. */
@@ -109,6 +137,7 @@ export class Workspace {
 
   /** Writes all changes into the folder. The state tells how it went. */
   async save(): Promise<void> {
+    this.settle();
     if (this.#state.saving || this.#state.conflicts.length > 0) return;
     if (!this.isUnsaved() && !this.#state.gone) return;
     this.#set({ saving: true, failure: undefined });
@@ -123,10 +152,12 @@ export class Workspace {
 
   /** Takes in the folder as it is now, if another program or window has changed it. */
   takeIn(current: StudioWizard): void {
+    if (current.version === this.#state.base.version && !this.#state.gone) return;
+    this.#follow(this.files);
     const { base, history, conflicts } = this.#state;
-    if (current.version === base.version && !this.#state.gone) return;
     const merged = merge(base.files, history.files, current.files);
     const change = { label: 'Änderungen von außen', files: merged.files, at: '', time: this.#options.now() };
+    this.#published ||= !isDraft(current.files);
     this.#state = {
       ...this.#state,
       base: current,
@@ -136,17 +167,12 @@ export class Workspace {
     this.#setHistory(record(history, change));
   }
 
-  /** Decides the conflicts: keeps my changes, or takes the other version of the files that they are in. */
+  /** Decides the conflicts: keeps what is mine at these places, or takes what the other version has there. */
   decide(whose: 'mine' | 'theirs', at: string): void {
     const { conflicts, base } = this.#state;
     this.#set({ conflicts: [] });
     if (whose === 'mine') return;
-    const files: Record<string, string> = { ...this.files };
-    for (const { file } of conflicts) {
-      const theirs = base.files[file];
-      if (theirs === undefined) delete files[file];
-      else files[file] = theirs;
-    }
+    const files = conflicts.reduce((now, place) => withTheirs(now, place, base.files), this.files);
     this.change(files, { label: 'Die andere Fassung nehmen', at });
   }
 
@@ -197,6 +223,25 @@ export class Workspace {
     }
   }
 
+  /**
+   * Names in the last change, and in files that somebody has gone on changing since, follow its words. Returns these files. Saved
+   * names of a wizard that people could fill in stay as they are.
+   */
+  #follow(later: Files): Files {
+    const { history, base, renamed } = this.#state;
+    if (history.past.at(-1)?.unnamed !== true) return later;
+    const published = this.#published || !isDraft(base.files) ? base.files : undefined;
+    const followed = followWords(
+      beforeUnnamed(history),
+      history.files,
+      published,
+      later === history.files ? undefined : later,
+    );
+    const { files, renamed: more } = followed?.after ?? { files: history.files, renamed: [] };
+    this.#state = { ...this.#state, history: amend(history, files), renamed: [...renamed, ...more] };
+    return followed?.later ?? later;
+  }
+
   #setHistory(history: History): void {
     this.#set({ history });
     // What is saved can be taken back after a reload too.
@@ -208,5 +253,19 @@ export class Workspace {
   #set(part: Partial<WorkspaceState>): void {
     this.#state = { ...this.#state, ...part };
     for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The files with what others have at one place; with their whole file where the place alone cannot be taken. */
+function withTheirs(files: Files, { file, pointer }: Conflict, theirs: Files): Files {
+  const text = theirs[file];
+  const { [file]: mine, ...rest } = files;
+  if (text === undefined) return rest;
+  if (mine === undefined || pointer === '') return { ...files, [file]: text };
+  try {
+    const value = readPointer(JSON.parse(text), pointer);
+    return applyEdits(files, [value === undefined ? { file, pointer, remove: true } : { file, pointer, set: value }]);
+  } catch {
+    return { ...files, [file]: text };
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../site.ts';
-import { addressOf, sitDown, useStudioSite } from './studio.ts';
+import { addressOf, publish, sitDown, useStudioSite } from './studio.ts';
 
 const site = useStudioSite();
 
@@ -41,7 +41,7 @@ it('a deadline is built from nothing, shown on the last page and in the mail, ch
   }
   await expect.poll(() => panel.getByText('„Bis … läuft die Frist.“').count()).toBe(2);
 
-  await page.getByRole('button', { name: 'Speichern' }).click();
+  await publish(page);
   await page.getByText('Gespeichert', { exact: true }).waitFor();
   const wizard = JSON.parse(await readFile(path.join(site.current.wizardsDir, 'punkteabfrage/wizard.json'), 'utf8'));
   expect(wizard.computed.einspruchsfrist).toEqual({

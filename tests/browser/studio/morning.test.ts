@@ -8,7 +8,7 @@ import { pngFile } from '../files.ts';
 import { expectAccessible, untilPainted } from '../site.ts';
 import { keyboard, mouse } from './hands.ts';
 import * as rental from './rental.ts';
-import { sitDown, useStudioSite, type Desk } from './studio.ts';
+import { publish, sitDown, useStudioSite, type Desk } from './studio.ts';
 
 const site = useStudioSite();
 /** A whole morning takes about a minute and a half on a quiet machine. */
@@ -33,7 +33,7 @@ async function takeBack(page: Page): Promise<void> {
     await page.keyboard.press('Control+z');
     await untilPainted(page);
   }
-  await page.keyboard.press('Control+s');
+  await publish(page);
 }
 
 /** Does a part of the morning; what goes wrong in it is told with the part's name. */
@@ -101,7 +101,7 @@ async function mendOne(desk: Desk, seat: rental.Seat, { name, make, mend }: rent
 /** Renames a field, and saves. `named` is how files name it then. */
 async function rename(seat: rental.Seat, named: string): Promise<void> {
   await rental.renameField(seat);
-  await seat.page.keyboard.press('Control+s');
+  await publish(seat.page, seat.hands.press);
   await seat.page.getByText('Gespeichert', { exact: true }).waitFor();
   const files = Object.values(await folder()).join('');
   expect(files).toContain(named);

@@ -68,7 +68,7 @@ describe('the questions beside a page', () => {
     await desk.close();
   });
 
-  it.runIf(LONG)('give their answer a name of its own once they have words', async () => {
+  it.runIf(LONG)('have a name that follows their words, and go with them at one undo', async () => {
     const desk = await sitDown(site.current, HERE);
     const { page } = desk;
     await focus(page, 'Frage ergänzen');
@@ -77,10 +77,18 @@ describe('the questions beside a page', () => {
     const title = page.getByRole('textbox', { name: 'Titel' });
     await expect.poll(() => title.inputValue()).toBe('Neue Frage');
     await title.fill('Wurde gemessen?');
-    await page.getByRole('button', { name: 'In „wurdeGemessen“ umbenennen' }).click();
-    await expect.poll(() => page.url()).toContain('wurdeGemessen');
+    // The next change in the same panel is made where the person is, and keeps the focus.
+    await page.getByRole('checkbox', { name: 'Muss beantwortet werden' }).click();
+    await page.locator('[data-field$="/wurdeGemessen"]').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('checkbox');
     expect(await title.inputValue()).toBe('Wurde gemessen?');
-    expect(await page.getByText('In den Antworten heißt diese Frage noch').count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await page.locator('[data-field$="/neueFrage"]').waitFor();
+    await expect.poll(() => title.inputValue()).toBe('Neue Frage');
+    await page.keyboard.press('Control+y');
+    await page.locator('[data-field$="/wurdeGemessen"]').waitFor();
+    await expect.poll(() => title.inputValue()).toBe('Wurde gemessen?');
     await expectAccessible(page);
     expect(desk.complaints).toEqual([]);
     await desk.close();

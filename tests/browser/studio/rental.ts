@@ -1,6 +1,7 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { TestFile } from '../files.ts';
 import type { Hands } from './hands.ts';
+import { publish } from './studio.ts';
 
 /** Where an analyst sits: a page of the studio, and how they work with it. */
 export type Seat = { page: Page; hands: Hands };
@@ -194,7 +195,7 @@ export async function buildTable(seat: Seat): Promise<void> {
     { Titel: 'Preis am Tag', 'Quelle (Gesetz oder Liste)': 'Preisliste 2026', 'Was herauskommt': 'preis' },
     'Anlegen',
   );
-  for (const title of ['Größe des Wagens (/groesseDesWagens)', 'Für wie viele Tage? (/fuerWieViele)']) {
+  for (const title of ['Größe des Wagens (/groesseDesWagens)', 'Für wie viele Tage? (/fuerWieVieleTage)']) {
     await hands.press(page.getByRole('button', { name: 'Spalte ergänzen …' }));
     await hands.choose(dialog.getByLabel('Wovon das Ergebnis abhängt'), title);
     await hands.press(dialog.getByRole('button', { name: 'Als Bedingung ergänzen' }));
@@ -242,7 +243,7 @@ export async function finish(seat: Seat): Promise<void> {
   await write(seat, 'Worum es geht', 'Fragen Sie einen Mietwagen an.');
   await hands.choose(panel(seat).getByRole('combobox', { name: 'Zustand' }), 'Veröffentlicht');
   await clean(seat);
-  await page.keyboard.press('Control+s');
+  await publish(page, hands.press);
   await page.getByText('Gespeichert', { exact: true }).waitFor();
 }
 

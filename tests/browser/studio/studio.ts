@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { createPool } from '../../../server/db/pool.ts';
 import type { StudioGrounds } from '../../../src/contract/index.ts';
 import { keyOf } from '../../support/developer.ts';
@@ -106,6 +106,12 @@ export async function sitDown(site: StudioSite, address: string, options: Browse
     },
   };
   return desk;
+}
+
+/** Saves a wizard that people see, or that they shall see or see no more: confirms what that changes for them. */
+export async function publish(page: Page, press = (target: Locator) => target.click()): Promise<void> {
+  await page.keyboard.press('Control+s');
+  await press(page.getByRole('dialog').getByRole('button', { name: /^(?:Veröffentlichen|Zurückziehen)$/ }));
 }
 
 function takeLeft({ left }: StudioSite, key: string): Desk | undefined {

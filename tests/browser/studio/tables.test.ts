@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from '../site.ts';
-import { addressOf, onDisk, sitDown, useStudioSite } from './studio.ts';
+import { addressOf, onDisk, publish, sitDown, useStudioSite } from './studio.ts';
 import { LONG } from '../../support/extent.ts';
 
 const site = useStudioSite();
@@ -24,7 +24,7 @@ function paste(page: Page, text: string): Promise<void> {
 }
 
 async function save(page: Page): Promise<void> {
-  await page.keyboard.press('Control+s');
+  await publish(page);
   await page.getByText(/^Gespeichert/).waitFor();
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { LONG, sample } from '../../support/extent.ts';
 import { expectAccessible, untilPainted } from '../site.ts';
-import { addressOf, anotherWindow, onDisk, sitDown, useStudioSite } from './studio.ts';
+import { addressOf, anotherWindow, onDisk, publish, sitDown, useStudioSite } from './studio.ts';
 
 const site = useStudioSite();
 
@@ -36,12 +36,20 @@ describe('the workbench', () => {
     await page.getByText('Gespeichert', { exact: true }).waitFor();
     await page.keyboard.press('Control+Shift+z');
     await page.keyboard.press('Control+s');
+    // It is published: first it is said what people will read, and cancelled it is not saved.
+    const release = page.getByRole('dialog', { name: 'Das ändert sich für alle' });
+    await release.getByText('Was wirft man Ihnen vor?').first().waitFor();
+    expect(await release.getByRole('definition').allInnerTexts()).toEqual(['Vorwurf', 'Was wirft man Ihnen vor?']);
+    await expectAccessible(page);
+    await release.getByRole('button', { name: 'Abbrechen' }).click();
+    expect(await onDisk(site.current, WIZARD, STEP)).toBe(before);
+    await publish(page);
     await page.getByText('Gespeichert', { exact: true }).waitFor();
     expect(await onDisk(site.current, WIZARD, STEP)).toBe(
       before.replace('"title": "Vorwurf"', '"title": "Was wirft man Ihnen vor?"'),
     );
     await page.keyboard.press('Control+z');
-    await page.keyboard.press('Control+s');
+    await publish(page);
     await expect.poll(() => onDisk(site.current, WIZARD, STEP)).toBe(before);
     await expectAccessible(page);
     expect(desk.complaints).toEqual([]);
@@ -163,12 +171,12 @@ describe('the workbench', () => {
     const title = window.getByRole('textbox', { name: 'Titel' });
     const before = await onDisk(site.current, 'bussgeldanfrage', 'steps/angaben.json');
     await title.fill('Schon gespeichert');
-    await window.keyboard.press('Control+s');
+    await publish(window);
     await window.getByText('Gespeichert', { exact: true }).waitFor();
     await window.reload();
     await window.getByRole('button', { name: 'Rückgängig' }).click();
     await expect.poll(() => title.inputValue()).toBe('Vorwurf');
-    await window.keyboard.press('Control+s');
+    await publish(window);
     await expect.poll(() => onDisk(site.current, 'bussgeldanfrage', 'steps/angaben.json')).toBe(before);
     await window.getByText('Gespeichert', { exact: true }).waitFor();
     await window.close();
@@ -214,9 +222,9 @@ describe('the workbench', () => {
     await one.getByText(/zeig(?:t|en) diesen Assistenten: Schritt 'Was wird/).waitFor();
     await one.getByRole('textbox', { name: 'Titel' }).fill('Eins');
     await other.getByRole('textbox', { name: 'Titel' }).fill('Zwei');
-    await one.keyboard.press('Control+s');
+    await publish(one);
     await one.getByText('Gespeichert', { exact: true }).waitFor();
-    await other.keyboard.press('Control+s');
+    await publish(other);
     await other.getByText('Gespeichert', { exact: true }).waitFor();
     const saved = await onDisk(site.current, WIZARD, STEP);
     expect(saved).toContain('"title": "Eins"');
@@ -236,6 +244,10 @@ describe('the workbench', () => {
       path.join(site.current.wizardsDir, WIZARD, STEP),
       before.replace('"title": "Vorwurf"', '"title": "Ihres"'),
     );
+    const bar = page.getByRole('alert').filter({ hasText: 'Welche Fassung soll gelten?' });
+    await bar.getByText(/^Frage „Meins“ in Schritt „Was wird Ihnen vorgeworfen\?“: Titel$/).waitFor();
+    expect(await bar.getByRole('definition').allInnerTexts()).toEqual(['Meins', 'Ihres']);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Die andere' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Ihres');
     await page.keyboard.press('Control+z');

@@ -78,6 +78,8 @@ describe('the studio on the own machine', () => {
     expect(list.wizards).toContainEqual({
       id: WIZARD,
       title: 'Bußgeldprüfung',
+      reference: 'BG',
+      changed: expect.stringMatching(/^\d{4}-.*Z$/),
       public: true,
       faults: 0,
       live: true,

@@ -1,0 +1,62 @@
+import { useStudio } from '../context/context.ts';
+import { writeSelection } from '../context/address.ts';
+import { readPointer } from '../../engine/index.ts';
+import type { Files } from '../document/history.ts';
+import type { Place } from '../document/place.ts';
+import { sayWhere } from '../document/sayWhere.ts';
+import styles from './bench.module.css';
+
+/** Places that somebody else has changed in another way, with what stands there in both versions. */
+export function Conflicts() {
+  const { workspace, state, outline, selection } = useStudio();
+  const { conflicts, history, base } = state;
+  const at = writeSelection(selection).toString();
+  return (
+    <>
+      <p>
+        Jemand anderes hat {conflicts.length === 1 ? 'dieselbe Stelle' : 'dieselben Stellen'} geändert wie Sie. Welche
+        Fassung soll gelten? Beides lässt sich rückgängig machen.
+      </p>
+      <ul className={styles.conflicts}>
+        {conflicts.map((place) => (
+          <li key={`${place.file}${place.pointer}`}>
+            <p>{sayWhere(place, history.files, outline)}</p>
+            <dl>
+              <dt>Meine</dt>
+              <dd>{sayValueAt(place, history.files)}</dd>
+              <dt>Die andere</dt>
+              <dd>{sayValueAt(place, base.files)}</dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <button type="button" aria-label="Meine Fassung soll gelten" onClick={() => workspace.decide('mine', at)}>
+        Meine
+      </button>
+      <button type="button" aria-label="Die andere Fassung soll gelten" onClick={() => workspace.decide('theirs', at)}>
+        Die andere
+      </button>
+    </>
+  );
+}
+
+/** As much of a value as is shown. */
+const LONGEST = 300;
+
+function sayValueAt({ file, pointer }: Place, files: Files): string {
+  const text = files[file];
+  if (text === undefined) return '(gelöscht)';
+  if (pointer === '') return '(die ganze Datei)';
+  const value = valueAt(text, pointer);
+  if (value === undefined) return '(nichts)';
+  const said = typeof value === 'string' ? value : JSON.stringify(value);
+  return said.length > LONGEST ? `${said.slice(0, LONGEST)} …` : said;
+}
+
+function valueAt(text: string, pointer: string): unknown {
+  try {
+    return readPointer(JSON.parse(text), pointer);
+  } catch {
+    return undefined;
+  }
+}

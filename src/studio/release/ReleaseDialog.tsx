@@ -1,0 +1,168 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { localDate } from '../../runner/base/localDate.ts';
+import { useSharing } from '../context/useSharing.ts';
+import { useStudio } from '../context/context.ts';
+import { wizardCompiler } from '../document/compile.ts';
+import { isDraft } from '../document/published.ts';
+import { counted } from '../document/words.ts';
+import { Overlay } from '../parts/Overlay.tsx';
+import { liveAddress } from './addresses.ts';
+import { partsBetween } from './partsBetween.ts';
+import { toldChanges, WEIGHTS, type Told, type ToldLine } from './toldChanges.ts';
+import dialogs from '../dialogs/dialogs.module.css';
+import styles from './release.module.css';
+
+const HEADINGS: Record<Told['weight'], string> = {
+  law: 'Einwilligungen, E-Mails, Tabellen',
+  flow: 'Ablauf und Zustand',
+  questions: 'Fragen und Regeln',
+  words: 'Texte und Aussehen',
+};
+const CHANGES: Record<Told['change'], string> = { neu: 'neu', weg: 'entfällt', anders: '' };
+/** As many lines of one thing as are shown. */
+const MOST_LINES = 8;
+
+/** What saving changes for the people who fill in the wizard, before it does. */
+export function ReleaseDialog({ onClose }: { onClose: () => void }) {
+  const { workspace, state, outline, findings, tell } = useStudio();
+  const { base } = state;
+  const { files } = state.history;
+  const told = useMemo(() => compared(workspace.id, base.files, files), [workspace, base, files]);
+  const parts = useMemo(() => partsBetween(base.files, files), [base, files]);
+  const usersOf = useSharing(parts.length > 0);
+  const users = [...new Set(parts.flatMap((part) => usersOf(part) ?? []))];
+  const [was, is] = [base.files, files].map((one) => !isDraft(one));
+  const save = () => {
+    onClose();
+    void workspace.save();
+  };
+  // Examples, and the order of keys, are nothing that people see.
+  const isNothing = told !== undefined && told.length === 0 && parts.length === 0;
+  const saved = useRef(false);
+  useEffect(() => {
+    if (!isNothing || saved.current) return;
+    saved.current = true;
+    tell('Gespeichert. Für Menschen, die ihn ausfüllen, ändert sich nichts.');
+    save();
+  });
+  if (isNothing) return null;
+  const address = liveAddress(workspace.id, files);
+  return (
+    <Overlay title={titleOf(was === true, is === true)} onClose={onClose}>
+      <p>
+        {is === true
+          ? `Das gilt ab dem Speichern für alle, die „${outline.title || workspace.id}“ ausfüllen.`
+          : was === true
+            ? 'Nach dem Speichern kann ihn niemand mehr ausfüllen; zu sehen ist er dann nur in der Vorschau.'
+            : 'Er selbst bleibt ein Entwurf, aber er teilt Texte mit anderen Assistenten.'}
+      </p>
+      {findings.list.length > 0 && (
+        <p className={dialogs.reason}>
+          Noch {counted(findings.list.length, 'Fund', 'Funde')}: Bis nichts mehr zu beanstanden ist, sehen alle die
+          bisherige Fassung.
+        </p>
+      )}
+      {users.length > 0 && (
+        <p>
+          Gemeinsame Teile ändern sich auch in: {new Intl.ListFormat('de').format(users.map((title) => `„${title}“`))}.
+        </p>
+      )}
+      {told === undefined ? (
+        <p>Was sich ändert, lässt sich erst sagen, wenn der Ablauf und alle Dateien vollständig sind.</p>
+      ) : (
+        <Changes told={told} />
+      )}
+      <p className={styles.links}>
+        {was === true && (
+          <a href={liveAddress(workspace.id, base.files)} target="_blank" rel="noreferrer">
+            Wie er jetzt ist: {liveAddress(workspace.id, base.files)}
+          </a>
+        )}
+        {is === true && address !== liveAddress(workspace.id, base.files) && <span>Künftige Adresse: {address}</span>}
+      </p>
+      <p className={dialogs.buttons}>
+        <button type="button" className={dialogs.primary} onClick={save}>
+          {is === true ? 'Veröffentlichen' : was === true ? 'Zurückziehen' : 'Speichern'}
+        </button>
+        <button type="button" onClick={onClose}>
+          Abbrechen
+        </button>
+      </p>
+    </Overlay>
+  );
+}
+
+function titleOf(was: boolean, is: boolean): string {
+  if (was === is) return is ? 'Das ändert sich für alle' : 'Das ändert sich anderswo';
+  return is ? 'Diesen Assistenten veröffentlichen?' : 'Diesen Assistenten zurückziehen?';
+}
+
+/** Undefined while one of the two cannot be run. */
+function compared(id: string, older: Readonly<Record<string, string>>, newer: Readonly<Record<string, string>>) {
+  const compile = wizardCompiler(id);
+  const [before, after] = [older, newer].map((files) => compile(files, localDate));
+  if (before === undefined || after === undefined || 'reason' in before || 'reason' in after) return undefined;
+  return toldChanges(before.wizard, after.wizard);
+}
+
+function Changes({ told }: { told: readonly Told[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable with the keyboard (WCAG 2.1.1)
+    <div className={styles.changes} role="region" aria-label="Änderungen" tabIndex={0}>
+      {WEIGHTS.map((weight) => {
+        const some = told.filter((one) => one.weight === weight);
+        return (
+          some.length > 0 && (
+            <section key={weight}>
+              <h3>{HEADINGS[weight]}</h3>
+              <ul>
+                {some.map((one) => (
+                  <Change key={`${one.where} ${one.change}`} told={one} />
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+function Change({ told: { where, change, lines } }: { told: Told }) {
+  const more = lines.length - MOST_LINES;
+  return (
+    <li>
+      <p className={styles.where}>
+        {where}
+        {CHANGES[change] !== '' && <span className={styles.change}>{CHANGES[change]}</span>}
+      </p>
+      {lines.slice(0, MOST_LINES).map((line) => (
+        <Line key={`${line.label} ${line.before} ${line.after}`} {...line} />
+      ))}
+      {more > 0 && <p>Und {counted(more, 'weitere Angabe', 'weitere Angaben')}.</p>}
+    </li>
+  );
+}
+
+function Line({ label, before, after }: ToldLine) {
+  return (
+    <dl className={styles.line}>
+      <div className={styles.label}>
+        <dt>{label}</dt>
+        {before === undefined && after === undefined && <dd>geändert</dd>}
+      </div>
+      {before !== undefined && (
+        <div>
+          <dt>bisher</dt>
+          <dd>{before || <em>leer</em>}</dd>
+        </div>
+      )}
+      {after !== undefined && (
+        <div>
+          <dt>künftig</dt>
+          <dd>{after || <em>leer</em>}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,17 @@
+import { readPointer } from '../../engine/index.ts';
+import type { Files } from '../document/history.ts';
+
+/** Where people fill in a wizard; a draft is shown to its authors only. */
+export function pageAddress(id: string, { route, isPublic }: { route: string | undefined; isPublic: boolean }): string {
+  return isPublic ? (route ?? `/anfrage/${id}`) : `/vorschau/${id}`;
+}
+
+/** The address that the files give it once it is published. */
+export function liveAddress(id: string, files: Files): string {
+  try {
+    const route = readPointer(JSON.parse(files['wizard.json'] ?? ''), '/route');
+    return pageAddress(id, { route: typeof route === 'string' ? route : undefined, isPublic: true });
+  } catch {
+    return pageAddress(id, { route: undefined, isPublic: true });
+  }
+}

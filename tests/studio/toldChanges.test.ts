@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { applyEdits, addQuestion, insertStep, type Edit, type Files } from '../../src/editing/index.ts';
+import { wizardCompiler } from '../../src/studio/document/compile.ts';
+import { toldChanges, type Told } from '../../src/studio/release/toldChanges.ts';
+import { filesOf } from './folder.ts';
+
+const FINE = filesOf('bussgeldanfrage');
+const TODAY = () => '2026-11-26';
+
+function told(edits: (files: Files) => readonly Edit[]): Told[] {
+  const compile = wizardCompiler('bussgeldanfrage');
+  const [older, newer] = [FINE, applyEdits(FINE, edits(FINE))].map((files) => compile(files, TODAY));
+  if (older === undefined || newer === undefined || 'reason' in older || 'reason' in newer)
+    throw new Error('not compiled');
+  return toldChanges(older.wizard, newer.wizard);
+}
+
+const CONTACT = 'steps/kontakt.json';
+const CONSENT = '/schema/properties/anwaltEinwilligung/title';
+
+it('tells matters of law first, each with what is said before and after', () => {
+  const changes = told(() => [
+    { file: CONTACT, pointer: '/title', set: 'So erreichen wir Sie.' },
+    { file: CONTACT, pointer: CONSENT, set: 'Ich stimme zu.' },
+    { file: 'wizard.json', pointer: '/mails/confirmation/subject', set: 'Eingang ({referenz})' },
+  ]);
+  expect(changes.map(({ weight, change }) => `${weight} ${change}`)).toEqual([
+    'law anders',
+    'law anders',
+    'words anders',
+  ]);
+  const consent = changes.find(({ where }) => where.includes('Ich stimme zu'));
+  expect(consent?.where).toBe('Frage „Ich stimme zu.“ in Schritt „So erreichen wir Sie.“');
+  expect(consent?.lines).toEqual([
+    {
+      label: 'Titel',
+      before:
+        'Ich bin einverstanden, dass meine Anfrage an eine Anwältin, einen Anwalt oder Sachverständige weitergeleitet wird.',
+      after: 'Ich stimme zu.',
+    },
+  ]);
+  expect(changes.at(-1)).toMatchObject({
+    where: 'Überschrift in Schritt „So erreichen wir Sie.“',
+    lines: [{ label: 'Titel', before: 'Wie erreichen wir Sie?', after: 'So erreichen wir Sie.' }],
+  });
+});
+
+it('tells a new question, a new step and a way as one thing each', () => {
+  const asked = told(
+    (files) => addQuestion(files, { file: CONTACT, pointer: '/schema' }, 'text', { title: 'Beruf' }).edits,
+  );
+  expect(asked).toEqual([
+    { weight: 'questions', where: 'Frage „Beruf“ in Schritt „Wie erreichen wir Sie?“', change: 'neu', lines: [] },
+  ]);
+  const inserted = told((files) => insertStep(files, 'kosten', 'fotos', 'Haben Sie Fotos?'));
+  expect(inserted.map(({ where, change }) => `${where} ${change}`)).toEqual([
+    'Schritt „Haben Sie Fotos?“ neu',
+    expect.stringMatching(/^Weg von „Wer trägt die Kosten, .*“ nach „Wie erreichen wir Sie\?“ weg$/),
+    expect.stringMatching(/^Weg von „Wer trägt die Kosten, .*“ nach „Haben Sie Fotos\?“ neu$/),
+    'Weg von „Haben Sie Fotos?“ nach „Wie erreichen wir Sie?“ neu',
+    expect.stringMatching(/^Abschnitt .* der Fortschrittsleiste anders$/),
+  ]);
+});
+
+it('tells other words of a question apart from its rules', () => {
+  const pointer = '/schema/properties/bussgeld/properties/vorwurf/title';
+  expect(told(() => [{ file: 'steps/angaben.json', pointer, set: 'Was wirft man Ihnen vor?' }])).toMatchObject([
+    { weight: 'words', where: 'Frage „Was wirft man Ihnen vor?“ in Schritt „Was wird Ihnen vorgeworfen?“' },
+  ]);
+});
+
+it('tells rules with their limits, in words', () => {
+  const place = { file: CONTACT, pointer: '/schema/properties/titel/maxLength' };
+  expect(told(() => [{ ...place, set: 20 }])).toEqual([
+    {
+      weight: 'questions',
+      where: 'Frage „Titel“ in Schritt „Wie erreichen wir Sie?“',
+      change: 'anders',
+      lines: [{ label: 'Zeichen höchstens', before: '50', after: '20' }],
+    },
+  ]);
+});
+
+it('tells that nobody can fill it in any more', () => {
+  expect(told(() => [{ file: 'wizard.json', pointer: '/public', set: false }])).toMatchObject([
+    { weight: 'flow', lines: [{ label: 'Zustand', before: 'öffentlich', after: 'Entwurf' }] },
+  ]);
+});
+
+it('tells nothing of examples and of the order of keys', () => {
+  expect(
+    told(() => [
+      { file: 'journeys.json', pointer: '/journeys/0/name', set: 'Anders' },
+      { file: CONTACT, pointer: '/schema/properties/titel/title', move: '' },
+    ]),
+  ).toEqual([]);
+});
