@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export class EnvironmentSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer is no array
     const sorted = await super.sort(files);
     const places = new Map(sorted.map((file) => [file, placeOf(file)]));
     return sorted.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
