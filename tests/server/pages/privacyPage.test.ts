@@ -41,7 +41,7 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'keeps no address, and nothing that has run out',
   ],
   [
-    '**Cookie `__Host-sitzung`**, sobald Sie eine Datei hochladen, eine Anfrage absenden, den Link zu Ihrer Vollmacht öffnen oder einen Fragebogen oder ein Formular ohne JavaScript ausfüllen',
+    '**Cookie `__Host-sitzung`**, sobald Sie eine Datei hochladen, eine Anfrage oder Nachricht absenden, den Link zu Ihrer Vollmacht öffnen oder einen Fragebogen oder ein Formular ohne JavaScript ausfüllen',
     'server/uploads/uploads',
     'sets a strictly necessary session cookie once',
   ],
