@@ -449,6 +449,31 @@ function focused(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.textContent);
 }
 
+it.runIf(LONG)('brings an earlier revision back as a change that can be undone', async () => {
+  const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'wizard.json'));
+  const { page } = desk;
+  const title = page.getByRole('textbox', { name: 'Titel', exact: true });
+  const was = await title.inputValue();
+  await title.fill('Noch nie gespeichert');
+  await page.getByRole('button', { name: 'Frühere Fassungen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Frühere Fassungen' });
+  await dialog
+    .getByRole('button', { name: /^Zurückholen: / })
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await dialog
+    .getByRole('button', { name: /^Zurückholen: / })
+    .first()
+    .click();
+  await expect.poll(() => title.inputValue()).toBe(was);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => title.inputValue()).toBe('Noch nie gespeichert');
+  await page.keyboard.press('Control+z');
+  expect(desk.complaints).toEqual([]);
+  await desk.close();
+});
+
 describe('the list of wizards', () => {
   it.runIf(LONG)('finds, renames, copies and deletes a wizard, and says what a deletion breaks', async () => {
     const desk = await sitDown(site.current, '/studio');
