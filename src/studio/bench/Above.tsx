@@ -6,6 +6,7 @@ const Palette = lazy(loadPalette);
 const Shortcuts = lazy(async () => ({ default: (await import('../help/Shortcuts.tsx')).Shortcuts }));
 const Guide = lazy(async () => ({ default: (await import('../help/Guide.tsx')).Guide }));
 const Release = lazy(async () => ({ default: (await import('../release/ReleaseDialog.tsx')).ReleaseDialog }));
+const Earlier = lazy(async () => ({ default: (await import('../release/EarlierDialog.tsx')).EarlierDialog }));
 const Tour = lazy(async () => ({ default: (await import('../help/Tour.tsx')).Tour }));
 
 /** Milliseconds after which the palette loads, so that the first Strg K opens it at once. */
@@ -23,6 +24,7 @@ export function Above({ asked, onClose }: { asked: Asked | undefined; onClose: (
       {asked === 'tasten' && <Shortcuts onClose={onClose} />}
       {asked === 'anleitung' && <Guide onClose={onClose} />}
       {asked === 'freigabe' && <Release onClose={onClose} />}
+      {asked === 'fassungen' && <Earlier onClose={onClose} />}
       {asked === 'rundgang' && <Tour onClose={onClose} />}
     </Suspense>
   );

@@ -17,8 +17,8 @@ export type Change = readonly Edit[] | Files | ((files: Files) => readonly Edit[
 /** The one selection that all views share. The URL carries it. */
 export type Selection = { view: View; place: Place };
 
-/** What opens above the workbench: the palette, the list of shortcuts, the tour, the guide, what saving changes for people. */
-export type Asked = 'palette' | 'tasten' | 'rundgang' | 'anleitung' | 'freigabe';
+/** What opens above the workbench: the palette, the list of shortcuts, the tour, the guide, what saving changes for people, earlier revisions. */
+export type Asked = 'palette' | 'tasten' | 'rundgang' | 'anleitung' | 'freigabe' | 'fassungen';
 
 /** What every view of the workbench works with. */
 export type Studio = {

@@ -1,27 +1,40 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { idFlaw } from '../../check/browser.ts';
 import { EditError } from '../../editing/index.ts';
 import type { StudioWizards } from '../../contract/index.ts';
 import { api, ApiFault, pictureUrl } from '../api/api.ts';
 import { adoptedFiles, idFrom, splitOff, templateFiles, withParts } from './newWizard.ts';
+import { nameOf, type Listed } from './listed.ts';
 import { unpackWizard, ZipFault, type Imported } from './zip.ts';
 import styles from './list.module.css';
 
 const TEMPLATE = 'vorlage';
 const ZIP = 'zip';
 
+type NewWizardProps = {
+  wizards: StudioWizards['wizards'];
+  /** What it is a copy of, unless another source is chosen. */
+  original: Listed | undefined;
+};
+
 /** Makes a wizard from the template, as a copy of another one, or from a zip file. */
-export function NewWizard({ wizards }: { wizards: StudioWizards['wizards'] }) {
+export function NewWizard({ wizards, original }: NewWizardProps) {
   const navigate = useNavigate();
   const id = useId();
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useState(original === undefined ? '' : `${nameOf(original)} (Kopie)`);
   const [ownName, setOwnName] = useState<string>();
-  const [source, setSource] = useState(TEMPLATE);
+  const [source, setSource] = useState(original === undefined ? TEMPLATE : `kopie ${original.id}`);
   const [archive, setArchive] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const name = ownName ?? idFrom(title);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (original === undefined) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [original]);
 
   const create = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +58,7 @@ export function NewWizard({ wizards }: { wizards: StudioWizards['wizards'] }) {
       <h2>Neuer Assistent</h2>
       <p>
         <label htmlFor={`${id}titel`}>Titel</label>
-        <input id={`${id}titel`} value={title} onChange={(event) => setTitle(event.target.value)} />
+        <input ref={field} id={`${id}titel`} value={title} onChange={(event) => setTitle(event.target.value)} />
       </p>
       <p>
         <label htmlFor={`${id}kennung`}>Kennung (Name des Ordners und Ende der Adresse)</label>

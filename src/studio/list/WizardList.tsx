@@ -1,27 +1,48 @@
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { useCallback, useEffect, useState } from 'react';
 import type { StudioWizards } from '../../contract/index.ts';
 import { api, ApiFault } from '../api/api.ts';
+import { DeleteWizard } from './DeleteWizard.tsx';
+import { nameOf, type Listed } from './listed.ts';
 import { NewWizard } from './NewWizard.tsx';
+import { RenameWizard } from './RenameWizard.tsx';
+import { WizardTable } from './WizardTable.tsx';
 import styles from './list.module.css';
+
+type Asked = { what: 'rename' | 'delete'; wizard: Listed };
 
 /** All wizards of the folder, faulty ones too. */
 export function WizardList() {
   const [listed, setListed] = useState<StudioWizards>();
   const [failure, setFailure] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
+  /** The wizard that a new one is to be a copy of. */
+  const [original, setOriginal] = useState<Listed>();
+  const [said, setSaid] = useState('');
 
-  useEffect(() => {
-    document.title = 'Studio – Vorfahrt';
+  const load = useCallback(() => {
     api.list().then(setListed, (error: unknown) => {
       setFailure(error instanceof ApiFault ? error.message : 'Die Liste lässt sich nicht laden.');
     });
   }, []);
+  useEffect(() => {
+    document.title = 'Studio – Vorfahrt';
+    load();
+  }, [load]);
 
+  const close = () => setAsked(undefined);
+  const done = (sentence: string) => {
+    close();
+    setSaid(sentence);
+    load();
+  };
   return (
     <main className={styles.page}>
       <h1>Studio</h1>
       {failure !== undefined && <p role="alert">{failure}</p>}
       {listed === undefined && failure === undefined && <p role="status">Die Assistenten werden geladen …</p>}
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
       {listed !== undefined && (
         <>
           <p className={styles.where}>
@@ -33,47 +54,32 @@ export function WizardList() {
           {listed.wizards.length === 0 ? (
             <p>Hier liegt noch kein Assistent.</p>
           ) : (
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Assistent</th>
-                  <th scope="col">Adresse</th>
-                  <th scope="col">Schritte</th>
-                  <th scope="col">Zustand</th>
-                </tr>
-              </thead>
-              <tbody>
-                {listed.wizards.map((wizard) => (
-                  <tr key={wizard.id}>
-                    <th scope="row">
-                      <Link to={`/assistenten/${wizard.id}`}>{wizard.title ?? wizard.id}</Link>
-                    </th>
-                    <td>
-                      <code>{wizard.route ?? wizard.id}</code>
-                    </td>
-                    <td>{wizard.steps}</td>
-                    <td>
-                      <State {...wizard} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <WizardTable
+              wizards={listed.wizards}
+              writable={listed.writable}
+              onRename={(wizard) => setAsked({ what: 'rename', wizard })}
+              onCopy={setOriginal}
+              onDelete={(wizard) => setAsked({ what: 'delete', wizard })}
+            />
           )}
-          {listed.writable && <NewWizard wizards={listed.wizards} />}
+          {listed.writable && <NewWizard key={original?.id ?? ''} wizards={listed.wizards} original={original} />}
         </>
+      )}
+      {asked?.what === 'rename' && (
+        <RenameWizard
+          wizard={asked.wizard}
+          onClose={close}
+          onDone={(title) => done(`„${nameOf(asked.wizard)}“ heißt jetzt „${title}“.`)}
+        />
+      )}
+      {asked?.what === 'delete' && listed !== undefined && (
+        <DeleteWizard
+          wizard={asked.wizard}
+          wizards={listed.wizards}
+          onClose={close}
+          onDone={() => done(`Gelöscht: „${nameOf(asked.wizard)}“.`)}
+        />
       )}
     </main>
   );
-}
-
-function State({ faults, live, public: isPublic }: StudioWizards['wizards'][number]) {
-  if (faults > 0)
-    return (
-      <span className={styles.faulty}>
-        {faults === 1 ? '1 Fund' : `${faults} Funde`}
-        {live ? ', die letzte gute Fassung läuft' : ''}
-      </span>
-    );
-  return <span>{isPublic ? 'Läuft' : 'Entwurf, nur in der Vorschau'}</span>;
 }

@@ -25,6 +25,7 @@ export function useCommands(): PaletteEntry[] {
       command('speichern', 'Speichern', () => studio.save(), 'Strg S'),
       ...(last === undefined ? [] : [command('zurueck', `Rückgängig: ${last.label}`, undo, 'Strg Z')]),
       ...(next === undefined ? [] : [command('wieder', `Wiederholen: ${next.label}`, redo, 'Strg Umschalt Z')]),
+      command('fassungen', 'Frühere Fassungen', () => ask('fassungen')),
       command('fund', 'Nächster Fund', () => studio.nextFinding(1), 'F8'),
       command('zip', 'Als Zip herunterladen', () => {
         exportZip(workspace.id, workspace.files, state.base.pictures).catch(() =>

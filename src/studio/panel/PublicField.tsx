@@ -4,7 +4,7 @@ import styles from './panel.module.css';
 
 /** Whether people can fill in the wizard once it is saved. A wizard that says nothing of it is published. */
 export function PublicField({ isDraft }: { isDraft: boolean }) {
-  const { edit } = useStudio();
+  const { edit, ask } = useStudio();
   const id = useId();
   const place = { file: 'wizard.json', pointer: '/public' };
   const set = (draft: boolean) =>
@@ -25,6 +25,9 @@ export function PublicField({ isDraft }: { isDraft: boolean }) {
           ? 'Gespeichert kann ihn niemand ausfüllen: Zu sehen ist er nur in der Vorschau.'
           : 'Gespeichert können ihn alle ausfüllen. Jede Änderung gilt mit dem Speichern, sobald es keinen Fund gibt.'}
       </p>
+      <button type="button" className={styles.link} onClick={() => ask('fassungen')}>
+        Frühere Fassungen
+      </button>
     </div>
   );
 }

@@ -19,6 +19,7 @@ describe('the workbench', () => {
   it('leads from the list to a question, changes it, takes that back, and saves', async () => {
     const desk = await sitDown(site.current, '/studio');
     const { page } = desk;
+    await page.getByRole('link', { name: '/anfrage/bussgeldanfrage' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Bußgeldprüfung' }).click();
     await page.getByRole('tab', { name: 'JSON', exact: true }).click();
@@ -447,3 +448,68 @@ async function expectVisibleNames(page: Page): Promise<void> {
 function focused(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.textContent);
 }
+
+it.runIf(LONG)('brings an earlier revision back as a change that can be undone', async () => {
+  const desk = await sitDown(site.current, addressOf(WIZARD, 'json', 'wizard.json'));
+  const { page } = desk;
+  const title = page.getByRole('textbox', { name: 'Titel', exact: true });
+  const was = await title.inputValue();
+  await title.fill('Noch nie gespeichert');
+  await page.getByRole('button', { name: 'Frühere Fassungen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Frühere Fassungen' });
+  await dialog
+    .getByRole('button', { name: /^Zurückholen: / })
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await dialog
+    .getByRole('button', { name: /^Zurückholen: / })
+    .first()
+    .click();
+  await expect.poll(() => title.inputValue()).toBe(was);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => title.inputValue()).toBe('Noch nie gespeichert');
+  await page.keyboard.press('Control+z');
+  expect(desk.complaints).toEqual([]);
+  await desk.close();
+});
+
+describe('the list of wizards', () => {
+  it.runIf(LONG)('finds, renames, copies and deletes a wizard, and says what a deletion breaks', async () => {
+    const desk = await sitDown(site.current, '/studio');
+    const { page } = desk;
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Duplizieren: Bußgeldprüfung' }).click();
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Zweite Prüfung');
+    await page.getByRole('button', { name: 'Anlegen' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Zweite Prüfung' }).waitFor();
+    const copy = JSON.parse(await onDisk(site.current, 'zweite-pruefung', 'wizard.json'));
+    expect([copy.public, copy.submit.reference]).toEqual([false, 'ZP']);
+    await page.getByRole('link', { name: 'Alle Assistenten' }).click();
+
+    await page.getByRole('searchbox', { name: 'Assistenten suchen' }).fill('zweite');
+    await page.getByText(/^1 von \d+ Assistenten$/).waitFor();
+    await page.getByRole('button', { name: 'Umbenennen: Zweite Prüfung' }).click();
+    await dialog.getByRole('textbox', { name: 'Titel' }).fill('Zweite Meinung');
+    await dialog.getByRole('button', { name: 'Umbenennen' }).click();
+    await page.getByRole('link', { name: 'Zweite Meinung' }).waitFor();
+
+    await page.getByRole('button', { name: 'Löschen: Zweite Meinung' }).click();
+    await dialog.getByText(/^Kein anderer Assistent verweist auf ihn/).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Löschen' }).click();
+    await page.getByText('Gelöscht: „Zweite Meinung“.').waitFor();
+    await page.getByText('So heißt kein Assistent.').waitFor();
+    await page.getByRole('searchbox', { name: 'Assistenten suchen' }).fill('');
+
+    await page.getByRole('button', { name: 'Löschen: Bußgeldprüfung' }).click();
+    await dialog.getByText('Diese Verweise führen danach ins Leere').waitFor();
+    await dialog
+      .getByText(/^„Bußgeldrechner“: /)
+      .first()
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+});

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import type { StudioWizard } from '../../contract/index.ts';
+import { api, ApiFault } from '../api/api.ts';
+import { Overlay } from '../parts/Overlay.tsx';
+import { exportZip } from './exportZip.ts';
+import { addressOf, linksTo, nameOf, type Listed } from './listed.ts';
+import dialogs from '../dialogs/dialogs.module.css';
+
+type DeleteWizardProps = {
+  wizard: Listed;
+  wizards: readonly Listed[];
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** What is known before a wizard is deleted: its folder, and where other wizards link to it, in words. */
+type Known = { stored: StudioWizard; links: string[] };
+
+/** Deletes a wizard's folder, after it has said what that breaks. */
+export function DeleteWizard({ wizard, wizards, onClose, onDone }: DeleteWizardProps) {
+  const [known, setKnown] = useState<Known>();
+  const [failure, setFailure] = useState('');
+  const say = (error: unknown) => setFailure(sentenceOf(error));
+  useEffect(() => {
+    let isShown = true;
+    look(wizard, wizards).then(
+      (found) => isShown && setKnown(found),
+      (error: unknown) => setFailure(sentenceOf(error)),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [wizard, wizards]);
+  const remove = () => {
+    if (known !== undefined) api.remove(wizard.id, known.stored.version).then(onDone, say);
+  };
+  const address = addressOf(wizard);
+  return (
+    <Overlay title={`„${nameOf(wizard)}“ löschen?`} onClose={onClose}>
+      <p>
+        Der Ordner wird gelöscht; das lässt sich hier nicht rückgängig machen. Was schon gesendet wurde, bleibt
+        gespeichert, und gemeinsame Teile bleiben.
+      </p>
+      {wizard.public && address !== undefined && <p>Die Seite {address} gibt es danach nicht mehr.</p>}
+      {known === undefined && failure === '' && <p role="status">Es wird gesucht, wer auf ihn verweist …</p>}
+      {known !== undefined && known.links.length === 0 && (
+        <p>Kein anderer Assistent verweist auf ihn. Seiten der Website können es trotzdem tun.</p>
+      )}
+      {known !== undefined && known.links.length > 0 && (
+        <>
+          <p>Diese Verweise führen danach ins Leere; Seiten der Website können auch auf ihn verweisen:</p>
+          <ul className={dialogs.uses}>
+            {known.links.map((link) => (
+              <li key={link}>{link}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p role="alert" className={dialogs.reason}>
+        {failure}
+      </p>
+      <p className={dialogs.buttons}>
+        <button type="button" className={dialogs.danger} disabled={known === undefined} onClick={remove}>
+          Löschen
+        </button>
+        <button
+          type="button"
+          disabled={known === undefined}
+          onClick={() => {
+            if (known !== undefined) exportZip(wizard.id, known.stored.files, known.stored.pictures).catch(say);
+          }}
+        >
+          Vorher als Zip herunterladen
+        </button>
+        <button type="button" onClick={onClose}>
+          Abbrechen
+        </button>
+      </p>
+    </Overlay>
+  );
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof ApiFault ? error.message : 'Das ist fehlgeschlagen.';
+}
+
+async function look(wizard: Listed, wizards: readonly Listed[]): Promise<Known> {
+  const address = wizard.route ?? `/anfrage/${wizard.id}`;
+  const others = wizards.filter(({ id }) => id !== wizard.id);
+  const [stored, ...found] = await Promise.all([
+    api.open(wizard.id),
+    ...others.map(async (other) => {
+      const { files } = await api.open(other.id);
+      return linksTo(address, files).map((place) => `„${nameOf(other)}“: ${place}`);
+    }),
+  ]);
+  return { stored, links: found.flat() };
+}

@@ -1,0 +1,127 @@
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { counted } from '../document/words.ts';
+import { addressOf, nameOf, shown, type Listed, type Sorting, type SortKey } from './listed.ts';
+import styles from './list.module.css';
+
+type WizardTableProps = {
+  wizards: readonly Listed[];
+  writable: boolean;
+  onRename: (wizard: Listed) => void;
+  onCopy: (wizard: Listed) => void;
+  onDelete: (wizard: Listed) => void;
+};
+
+const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The wizards as a table that is searched and sorted. */
+export function WizardTable({ wizards, writable, onRename, onCopy, onDelete }: WizardTableProps) {
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [sorting, setSorting] = useState<Sorting>({ by: 'title', down: false });
+  const found = shown(wizards, search, sorting);
+  const head = (by: SortKey, label: string) => <SortHead by={by} label={label} sorting={sorting} onSort={setSorting} />;
+  return (
+    <>
+      <p className={styles.search}>
+        <label htmlFor={id}>Assistenten suchen</label>
+        <input id={id} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+        <span role="status">
+          {search.trim() === '' ? '' : `${found.length} von ${counted(wizards.length, 'Assistent', 'Assistenten')}`}
+        </span>
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {head('title', 'Assistent')}
+            <th scope="col">Seite</th>
+            {head('state', 'Zustand')}
+            {head('changed', 'Geändert')}
+            {writable && <th scope="col">Aktionen</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {found.map((wizard) => (
+            <tr key={wizard.id}>
+              <th scope="row">
+                <Link to={`/assistenten/${wizard.id}`}>{nameOf(wizard)}</Link>
+                <span className={styles.steps}>{counted(wizard.steps, 'Schritt', 'Schritte')}</span>
+              </th>
+              <td>
+                <Address wizard={wizard} />
+              </td>
+              <td>
+                <State {...wizard} />
+              </td>
+              <td>{wizard.changed === undefined ? '' : DAY.format(new Date(wizard.changed))}</td>
+              {writable && (
+                <td className={styles.tools}>
+                  <Tool label={`Umbenennen: ${nameOf(wizard)}`} onPress={() => onRename(wizard)}>
+                    <Pencil aria-hidden size={16} />
+                  </Tool>
+                  <Tool label={`Duplizieren: ${nameOf(wizard)}`} onPress={() => onCopy(wizard)}>
+                    <Copy aria-hidden size={16} />
+                  </Tool>
+                  <Tool label={`Löschen: ${nameOf(wizard)}`} onPress={() => onDelete(wizard)}>
+                    <Trash2 aria-hidden size={16} />
+                  </Tool>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {found.length === 0 && <p>So heißt kein Assistent.</p>}
+    </>
+  );
+}
+
+type SortHeadProps = { by: SortKey; label: string; sorting: Sorting; onSort: (sorting: Sorting) => void };
+
+/** A column that can be sorted by; pressed again, the other way round. */
+function SortHead({ by, label, sorting, onSort }: SortHeadProps) {
+  const isBy = sorting.by === by;
+  const direction = isBy ? (sorting.down ? 'descending' : 'ascending') : 'none';
+  return (
+    <th scope="col" aria-sort={direction}>
+      <button type="button" className={styles.sort} onClick={() => onSort({ by, down: isBy && !sorting.down })}>
+        {label} <span aria-hidden>{isBy ? (sorting.down ? '▼' : '▲') : ''}</span>
+      </button>
+    </th>
+  );
+}
+
+function Address({ wizard }: { wizard: Listed }) {
+  const address = addressOf(wizard);
+  if (address === undefined) return <>steht auf anderen Seiten</>;
+  // Of a wizard that was never without findings, the server has nothing to show.
+  if (!wizard.live) return <code>{address}</code>;
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {address}
+    </a>
+  );
+}
+
+function State({ faults, live, public: isPublic }: Listed) {
+  return (
+    <>
+      {isPublic ? 'Veröffentlicht' : 'Entwurf'}
+      {faults > 0 && (
+        <span className={styles.faulty}>
+          {counted(faults, 'Fund', 'Funde')}
+          {live ? ', die letzte gute Fassung läuft' : ''}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Tool({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

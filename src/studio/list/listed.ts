@@ -1,0 +1,84 @@
+import { isPlainObject, joinPointer, readPointer } from '../../engine/index.ts';
+import { sayPlace } from '../../editing/index.ts';
+import type { StudioWizards } from '../../contract/index.ts';
+import type { Files } from '../document/history.ts';
+import { stepOf } from '../document/place.ts';
+import { withTitles } from '../document/sayWhere.ts';
+import { plainTitle } from '../document/titles.ts';
+import { fold } from '../parts/search.ts';
+import { pageAddress } from '../release/addresses.ts';
+
+export type Listed = StudioWizards['wizards'][number];
+/** What the list is sorted by. */
+export type SortKey = 'title' | 'state' | 'changed';
+export type Sorting = { by: SortKey; down: boolean };
+
+export function nameOf({ id, title }: Listed): string {
+  return title ?? id;
+}
+
+/** The page of a wizard; undefined if it stands on other pages only. */
+export function addressOf({ id, route, embedded, public: isPublic }: Listed): string | undefined {
+  return embedded === true && isPublic ? undefined : pageAddress(id, { route, isPublic });
+}
+
+/** The wizards whose title, address or id holds what is searched, in order. */
+export function shown(wizards: readonly Listed[], search: string, { by, down }: Sorting): Listed[] {
+  const wanted = fold(search.trim());
+  const found = wizards.filter((one) =>
+    [nameOf(one), one.id, addressOf(one) ?? ''].some((text) => fold(text).includes(wanted)),
+  );
+  const sorted = found.toSorted((one, other) => compare(one, other, by) || byTitle(one, other));
+  return down ? sorted.toReversed() : sorted;
+}
+
+function compare(one: Listed, other: Listed, by: SortKey): number {
+  if (by === 'title') return byTitle(one, other);
+  if (by === 'state') return rank(one) - rank(other);
+  // The latest first.
+  return (other.changed ?? '').localeCompare(one.changed ?? '');
+}
+
+function byTitle(one: Listed, other: Listed): number {
+  return nameOf(one).localeCompare(nameOf(other), 'de');
+}
+
+/** What needs somebody comes first, then drafts. */
+function rank({ faults, public: isPublic }: Listed): number {
+  return faults > 0 ? 0 : isPublic ? 2 : 1;
+}
+
+/** Where the files name an address, such as a link to the page of a wizard, in words. */
+export function linksTo(address: string, files: Files): string[] {
+  const titles = new Map(Object.entries(files).map(([file, text]) => [stepOf(file) ?? '', titleIn(text)]));
+  const places = Object.entries(files).flatMap(([file, text]) => {
+    const value = parsed(text);
+    return file.startsWith('../') ? [] : placesOf(value, address).map((pointer) => sayPlace(files, file, pointer));
+  });
+  return [...new Set(places.map((place) => withTitles(place, titles)))];
+}
+
+function placesOf(value: unknown, address: string, pointer = ''): string[] {
+  if (typeof value === 'string') return names(value, address) ? [pointer] : [];
+  const entries = Array.isArray(value) ? [...value.entries()] : isPlainObject(value) ? Object.entries(value) : [];
+  return entries.flatMap(([key, part]) => placesOf(part, address, joinPointer(pointer, key)));
+}
+
+/** Whether a text is the address or a step below it, or links to it. */
+function names(text: string, address: string): boolean {
+  const after = text === address ? [''] : text.split(`(${address}`).slice(1);
+  const below = text.startsWith(`${address}/`) || text.startsWith(`${address}?`) || text.startsWith(`${address}#`);
+  return below || after.some((rest) => rest === '' || /^[)/?#]/.test(rest));
+}
+
+function titleIn(text: string): string {
+  return plainTitle(readPointer(parsed(text), '/title'));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, linksTo, shown, type Listed } from '../../src/studio/list/listed.ts';
+
+const wizard = (id: string, more: Partial<Listed> = {}): Listed => ({
+  id,
+  public: true,
+  live: true,
+  faults: 0,
+  steps: 3,
+  parts: [],
+  ...more,
+});
+const ALL = [
+  wizard('unfall', { title: 'Verkehrsunfall', changed: '2026-11-20T10:00:00.000Z' }),
+  wizard('miete', { title: 'Mietwagen', public: false, changed: '2026-11-25T10:00:00.000Z' }),
+  wizard('aerger', { title: 'Ärger', faults: 2, changed: '2026-11-01T10:00:00.000Z' }),
+];
+const ids = (search: string, by: 'title' | 'state' | 'changed', down = false) =>
+  shown(ALL, search, { by, down }).map(({ id }) => id);
+
+describe('the list of wizards', () => {
+  it('is sorted by title, by what needs somebody, and by the last change', () => {
+    expect(ids('', 'title')).toEqual(['aerger', 'miete', 'unfall']);
+    expect(ids('', 'state')).toEqual(['aerger', 'miete', 'unfall']);
+    expect(ids('', 'changed')).toEqual(['miete', 'unfall', 'aerger']);
+    expect(ids('', 'changed', true)).toEqual(['aerger', 'unfall', 'miete']);
+  });
+
+  it('is searched in titles, addresses and ids, whatever the case and the accents', () => {
+    expect(ids('arger', 'title')).toEqual(['aerger']);
+    expect(ids('/anfrage/unfall', 'title')).toEqual(['unfall']);
+    expect(ids('nichts', 'title')).toEqual([]);
+  });
+
+  it('says where a wizard is', () => {
+    expect(addressOf(wizard('a'))).toBe('/anfrage/a');
+    expect(addressOf(wizard('a', { route: '/login' }))).toBe('/login');
+    expect(addressOf(wizard('a', { public: false, route: '/login' }))).toBe('/vorschau/a');
+    expect(addressOf(wizard('a', { embedded: true }))).toBeUndefined();
+  });
+});
+
+it('finds what links to a wizard before it is deleted', () => {
+  const files = {
+    'wizard.json': JSON.stringify({ title: 'A', exit: '/anfrage/ort' }),
+    'steps/ort.json': JSON.stringify({
+      title: 'Wo war es?',
+      outro: ['Mehr [hier](/anfrage/miete?von=ort).', 'Nicht [das](/anfrage/mietwagen).'],
+      onward: { label: 'Weiter', href: '/anfrage/miete' },
+    }),
+  };
+  expect(linksTo('/anfrage/miete', files)).toEqual([
+    'Text in Schritt „Wo war es?“',
+    'Knopf zu einer anderen Seite in Schritt „Wo war es?“',
+  ]);
+  expect(linksTo('/anfrage/anders', files)).toEqual([]);
+});
