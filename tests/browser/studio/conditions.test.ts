@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../site.ts';
-import { addressOf, onDisk, sitDown, useStudioSite } from './studio.ts';
+import { addressOf, onDisk, publish, sitDown, useStudioSite } from './studio.ts';
 import { LONG } from '../../support/extent.ts';
 
 const site = useStudioSite();
@@ -41,14 +41,14 @@ describe('a condition', () => {
     for (const text of await options.allTextContents()) expect(text.toLowerCase()).toContain('polizei');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /Speichern/ }).press('Enter');
+    await publish(page, (button) => button.press('Enter'));
     // The new condition causes findings, so what is saved is not in force yet.
     await page.getByText('Gespeichert, gilt erst ohne Funde').waitFor();
     const machine = await onDisk(site.current, WIZARD, 'machine.json');
     expect(machine).toContain('"type": "any"');
     expect(machine).toContain('/polizei/');
     await page.getByRole('button', { name: 'Bedingung 2 entfernen' }).press('Enter');
-    await page.getByRole('button', { name: /Speichern/ }).press('Enter');
+    await publish(page, (button) => button.press('Enter'));
     await page.getByText('Gespeichert', { exact: true }).waitFor();
     expect(await onDisk(site.current, WIZARD, 'machine.json')).not.toContain('"type": "any"');
     expect(desk.complaints).toEqual([]);

@@ -169,7 +169,9 @@ describe('a step', () => {
     expect(refusal?.title).toBe('Bitte lesen Sie das. Mit „Weiter“ geht es dann weiter:');
     const [told] = refusal?.problems ?? [];
     // Two weeks, and more where they end on a weekend or a holiday.
-    expect(told?.message).toMatch(/^Einspruch bis .*noch 1[4-8] Tage\. Ihre Anfrage bei uns ist noch kein Einspruch\.$/);
+    expect(told?.message).toMatch(
+      /^Einspruch bis .*noch 1[4-8] Tage\. Ihre Anfrage bei uns ist noch kein Einspruch\.$/,
+    );
     expect(told).toMatchObject({ pointer: '/bussgeld/zustellungsdatum', open: true });
     expect((await advance(fine, run, form(at('angaben'), entries), HELPERS)).place).toEqual(at('kosten'));
     // Another day has another deadline.

@@ -225,7 +225,7 @@ describe('what is limited', () => {
     await knex('rate_limits').where('key', 'like', 'mailbox-later%').delete();
     expect(await current.mails()).toHaveLength(5);
     expect(await knex('password_resets')).toHaveLength(1);
-    expect((await current.post('reset-password', { token: last, password: 'Winterlicht im Hafen' })).status).toBe(422);
+    expect((await current.post('reset-password', { token: last, password: 'Winterlicht im Hafen' })).status).toBe(410);
     expect(
       (
         await current.post('reset-password', {
