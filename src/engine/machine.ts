@@ -72,6 +72,17 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
       complete && path.at(-1) === step && wizard.forward(step)?.event === 'SUBMIT' && concerns(run, answers).length > 0
     );
   };
+  /** Whether an edit has opened steps between two others: they are shown once, also if they ask nothing that is required. */
+  const opensMore = (
+    edited: WizardContext['edited'],
+    answers: Answers,
+    { after, before }: { after: string; before: string },
+  ) => {
+    if (edited === undefined) return false;
+    const known = new Set(replay(run, edited.before).path);
+    const { path } = replay(run, answers);
+    return path.slice(path.indexOf(after) + 1, path.indexOf(before)).some((step) => !known.has(step));
+  };
   const isSummary = (step: string) => wizard.definition.steps[step]?.summary === true;
   return setup({
     types: {
@@ -82,11 +93,12 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
     guards: {
       leadsTo: ({ context }, { step, target }: { step: string; target: string }) =>
         next(run, step, context.answers).target === target,
-      mayReturn: ({ context: { answers, returnTo = '' } }, { step }: { step: string }) =>
+      mayReturn: ({ context: { answers, returnTo = '', edited } }, { step }: { step: string }) =>
         returnTo !== step &&
         isSummary(returnTo) &&
         next(run, step, answers).issues.length === 0 &&
-        isReachable(run, returnTo, answers),
+        isReachable(run, returnTo, answers) &&
+        !opensMore(edited, answers, { after: step, before: returnTo }),
       leavesEdit: ({ context: { answers, returnTo = '', edited } }, { step }: { step: string }) => {
         const { path } = replay(run, answers);
         return (

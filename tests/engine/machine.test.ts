@@ -54,6 +54,10 @@ function run(
 
 const wizard = makeWizard(branching());
 const LONG = { art: 'ja', was: 'x', ok: true };
+const branchingOptionally = makeWizard({
+  ...branching(),
+  steps: { ...branching().steps, details: { schema: group({ was: text('Was') }) } },
+});
 
 describe('forward and back', () => {
   it("goes on only when the step's rules hold", () => {
@@ -140,6 +144,20 @@ describe('EDIT', () => {
     actor.send({ type: 'NEXT' });
     expect(step()).toBe('details');
     actor.send({ type: 'ANSWER', answers: { art: 'ja', was: 'x' } });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('pruefung');
+  });
+
+  it('shows what it has opened once, also if nothing in it has to be answered', () => {
+    const { actor, step } = run(branchingOptionally, { step: 'pruefung', answers: { art: 'nein' } });
+    actor.send({ type: 'EDIT', step: 'frage' });
+    actor.send({ type: 'ANSWER', answers: { art: 'ja' } });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('details');
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('pruefung');
+    // What was there before is not shown again.
+    actor.send({ type: 'EDIT', step: 'frage' });
     actor.send({ type: 'NEXT' });
     expect(step()).toBe('pruefung');
   });
