@@ -35,6 +35,7 @@ export function StepProblems({ wizard, step, run, contact, leaving }: StepProble
       )}
       {gate.failed.length > 0 && (
         <UploadQuestion
+          key={gate.attempt}
           failed={gate.failed}
           sends={wizard.forward(step.id)?.event === 'SUBMIT'}
           stepOf={(pointer) => otherStep(wizard, step.id, pointer)}

@@ -9,7 +9,7 @@ export type OpenUpload = { pointer: string; upload: PendingUpload };
 /** The files of a run and its answers. */
 type Files = { uploads: RunUploads; answers: () => Answers };
 
-type Stage = { kind: 'open' } | { kind: 'waiting'; total: number } | { kind: 'asking' };
+type Stage = { kind: 'open' } | { kind: 'waiting'; total: number } | { kind: 'asking'; attempt: number };
 
 const OPEN: Stage = { kind: 'open' };
 
@@ -22,6 +22,8 @@ export type UploadGate = {
   words: string;
   /** Failed files to ask about. */
   failed: OpenUpload[];
+  /** How often it was asked since the step was last left. */
+  attempt: number;
   /** The pointers of fields with files that have not arrived yet. */
   underWay: string[];
   /** Returns whether leaving is blocked, by uploading or failed files. */
@@ -51,7 +53,10 @@ export function useUploadGate(wizard: Wizard, step: Step, { uploads, answers }: 
   const hold = () => {
     const now = concernedNow();
     const ahead = now.filter((file) => !isFailed(file)).length;
-    setStage(ahead > 0 ? { kind: 'waiting', total: ahead } : now.length > 0 ? { kind: 'asking' } : OPEN);
+    setStage((before) => {
+      if (ahead > 0) return { kind: 'waiting', total: ahead };
+      return now.length > 0 ? { kind: 'asking', attempt: attemptOf(before) + 1 } : OPEN;
+    });
     return now.length > 0;
   };
   const open = () => setStage(OPEN);
@@ -61,6 +66,7 @@ export function useUploadGate(wizard: Wizard, step: Step, { uploads, answers }: 
     busy: underWay.length > 0,
     words: wordsOf(all, waiting ? stage.total : 0),
     failed: stage.kind === 'asking' ? failed : [],
+    attempt: attemptOf(stage),
     underWay,
     hold,
     open,
@@ -73,6 +79,10 @@ export function useUploadGate(wizard: Wizard, step: Step, { uploads, answers }: 
       open();
     },
   };
+}
+
+function attemptOf(stage: Stage): number {
+  return stage.kind === 'asking' ? stage.attempt : 0;
 }
 
 /** Opens the gate when all files that the person waits for have arrived or failed, and calls `goOn` then. */

@@ -78,6 +78,21 @@ describe('a photo that is under way', () => {
     await click(button('Unfall.jpg abbrechen', container));
     expect(saysError()).toBe(true);
   });
+
+  it('is asked about with each press, if it was refused', async () => {
+    const { container } = await open(
+      makeWizard({ steps: { bilder: { schema: group({ bilder: pictures }) }, mehr: { schema: group({}) } } }),
+    );
+    const input = container.querySelector<HTMLInputElement>('input[multiple]');
+    Object.defineProperty(input, 'files', { value: [new File(['Text'], 'Notiz.txt', { type: 'text/plain' })] });
+    await doing(() => input?.dispatchEvent(new Event('change', { bubbles: true })));
+    await eventually(() => expect(container.textContent).toContain('Notiz.txt'));
+    for (const _ of ['first', 'second']) {
+      await click(button('Weiter', container));
+      expect(document.activeElement?.textContent).toContain('Ohne diese Datei weiter');
+      await doing(() => container.querySelector<HTMLElement>('#probe-weiter')?.focus());
+    }
+  });
 });
 
 describe('urgent advice', () => {
