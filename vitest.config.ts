@@ -54,7 +54,8 @@ export default defineConfig({
           ...common,
           name: 'browser',
           include: browser,
-          // A worker keeps its browser's profiles, whose processes know the site's code, from file to file.
+          // A worker keeps its browser's profiles, whose processes know the site's code, from file to file. With a third one, all take 378 s
+          // instead of 405: two pages keep two cores busy.
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
