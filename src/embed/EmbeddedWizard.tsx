@@ -22,7 +22,7 @@ const NEAR = '200px';
 
 /**
  * A wizard as a form inside a page. Part of the served HTML; its code is loaded when the form comes near the viewport,
- * and takes over what was typed by then. Stores no answers. Headings are one level below the surrounding
+ * and takes over what was typed by then. Headings are one level below the surrounding
  * `HeadingDepthProvider`'s.
  */
 export function EmbeddedWizard(props: EmbeddedWizardProps) {

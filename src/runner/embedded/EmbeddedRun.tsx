@@ -23,7 +23,7 @@ export type EmbeddedRunProps = {
   posted: PostedForm;
 };
 
-/** A wizard as a form in another page. Its answers are kept in memory only. */
+/** A wizard as a form in another page. */
 export function EmbeddedRun({ wizard, contact, served, again, onSent, beside, begun, posted }: EmbeddedRunProps) {
   const [early] = useState(() => earlyReader(served(), wizard.step(wizard.initial)));
   const [sent, setSent] = useState<{ number: number; step: Step; receipt: Receipt | undefined }>();

@@ -1,4 +1,4 @@
-import { consentsGiven, isPlainObject, type Answers, type Edited, type Wizard } from '../../engine/index.ts';
+import { consentsGiven, fieldsOf, isPlainObject, type Answers, type Edited, type Wizard } from '../../engine/index.ts';
 import { previewsKey, readTexts, type Unfinished } from '../uploads/kept.ts';
 
 /** Answers that are not sent yet, stored in this browser tab only. */
@@ -19,6 +19,11 @@ export type Draft = {
   /** The fields that lost the focus at least once. */
   left: string[];
 };
+
+/** Whether answers to a wizard are stored in the tab: no password is. */
+export function isStored(wizard: Wizard): boolean {
+  return !fieldsOf(wizard).some(({ secret }) => secret === true);
+}
 
 const SAVE_AFTER_MS = 200;
 const keyOf = (wizard: string) => `vorfahrt.entwurf.${wizard}`;
@@ -79,7 +84,7 @@ function saveDraft(wizard: string, draft: Draft): DraftState {
 
 export type DraftKeeper = { keep: (draft: Draft) => void; flush: () => void; remove: () => void };
 
-/** For forms in other pages: their answers, which may include passwords, are not stored. */
+/** For forms whose answers are not stored. */
 export const NO_DRAFT: DraftKeeper = { keep: () => undefined, flush: () => undefined, remove: () => undefined };
 
 /**

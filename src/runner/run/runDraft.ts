@@ -1,13 +1,11 @@
 import type { Wizard } from '../../engine/index.ts';
-import { createDraftKeeper, loadDraft, NO_DRAFT, wordingsOf, type Draft, type DraftState } from './draft.ts';
+import { createDraftKeeper, isStored, loadDraft, NO_DRAFT, wordingsOf, type Draft, type DraftState } from './draft.ts';
 import type { RunActor } from './screen.ts';
 import type { Attempts } from './submit.ts';
 import type { RunUploads } from '../uploads/uploadQueue.ts';
 
 type RunDraftOptions = {
   wizard: Wizard;
-  /** False for a form in another page, which stores nothing. */
-  isStored: boolean;
   /** The run begins with answers that are not stored yet. */
   isNew: boolean;
   actor: RunActor;
@@ -31,8 +29,8 @@ export type RunDraft = {
 
 /** The draft of a run. It is also stored before an attempt to send, with the key of the attempt. */
 export function createRunDraft(options: RunDraftOptions): RunDraft {
-  const { wizard, isStored, isNew, actor, uploads, attempts, left, onDraft } = options;
-  const { keep, flush, remove } = isStored ? createDraftKeeper(wizard.id, onDraft) : NO_DRAFT;
+  const { wizard, isNew, actor, uploads, attempts, left, onDraft } = options;
+  const { keep, flush, remove } = isStored(wizard) ? createDraftKeeper(wizard.id, onDraft) : NO_DRAFT;
   const store = () => {
     const draft = draftNow();
     if (draft !== undefined) keep(draft);
@@ -44,7 +42,7 @@ export function createRunDraft(options: RunDraftOptions): RunDraft {
   return {
     begin() {
       if (isNew) store();
-      else if (isStored && onDraft !== undefined && loadDraft(wizard.id) !== undefined) onDraft('saved');
+      else if (onDraft !== undefined && loadDraft(wizard.id) !== undefined) onDraft('saved');
     },
     store,
     flush,

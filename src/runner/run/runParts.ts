@@ -27,7 +27,7 @@ export type Inspect = (event: InspectionEvent) => void;
 export type RunOptions = {
   wizard: Wizard;
   start: RunStart;
-  /** Undefined for a form in another page, which has no URL and no draft. */
+  /** Undefined for a form in another page, which has no URL. */
   navigation?: Navigation | undefined;
   /** Called with each request that sends the answers. */
   onRequest?: (() => void) | undefined;
@@ -69,9 +69,8 @@ export function createRunParts(options: RunOptions, told: RunTold): RunParts {
     prints: start.prints,
   });
   const { isNew } = start;
-  const isStored = navigation !== undefined;
   const left = new Set(start.left);
-  const draft = createRunDraft({ wizard, isStored, isNew, actor, uploads, attempts, left, onDraft });
+  const draft = createRunDraft({ wizard, isNew, actor, uploads, attempts, left, onDraft });
   const counts = createStepCounts(wizard, start.notice !== undefined && start.notice !== 'accepted');
   const changes = createChanges({ wizard, actor, uploads, attempts, store: draft.store, told });
   const parts = { actor, uploads, draft, counts, changes };

@@ -24,7 +24,7 @@ import {
 import { receiptIn } from './sentHere.ts';
 import { headedQuestion } from '../../fields/index.ts';
 import { readHandedOver } from './handedOver.ts';
-import { loadDraft, type Draft } from './draft.ts';
+import { isStored, loadDraft, type Draft } from './draft.ts';
 import type { Unfinished } from '../uploads/kept.ts';
 import { withEarly, type Early } from './early.ts';
 import type { Navigation } from '../base/navigation.ts';
@@ -183,10 +183,16 @@ export function withoutOldConsents(
 }
 
 /** The start of a form in another page, which has no draft. */
+/** The start of a form in another page, which has one step that asks, and says nothing of the draft. */
 function embeddedStart(wizard: Wizard, early: Early): RunStart {
   const blank = blankStart(wizard, undefined);
   const served = wizard.step(blank.step);
-  return served === undefined ? blank : { ...blank, answers: withEarly(blank.answers, early, served) };
+  if (served === undefined) return blank;
+  const draft = isStored(wizard) ? loadDraft(wizard.id) : undefined;
+  const stored = draft === undefined ? blank.answers : withoutOldConsents(wizard, draft);
+  const answers = withEarly(structuredClone(stored), early, served);
+  const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? blank.answers);
+  return { ...blank, answers, isNew, sendKey: isNew ? undefined : draft?.sendKey, left: draft?.left };
 }
 
 /**

@@ -35,6 +35,10 @@ export function useRun(options: RunOptions): Run {
   if (!isPast && screen !== screenOf(start.step, start.asking === true)) setIsPast(true);
 
   useDraft(draft, uploads);
+  // No URL leaves the last step of a form in another page.
+  useEffect(() => {
+    if (navigation === undefined && wizard.step(state)?.final === true) draft.remove();
+  }, [navigation, wizard, state, draft]);
   useEffect(() => uploads.start(), [uploads]);
   // The server may have lost files: the session ended, or a day has passed. If an attempt to send is pending, that
   // reveals it.

@@ -22,7 +22,7 @@ import type { DraftState } from '../run/draft.ts';
 
 type WizardRunnerProps = {
   wizard: Wizard;
-  /** Undefined for a form in another page, which has no URL, no title and no draft. */
+  /** Undefined for a form in another page, which has no URL and no title. */
   navigation?: Navigation;
   contact: Contact;
   onSent?: OnSent;

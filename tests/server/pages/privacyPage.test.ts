@@ -91,7 +91,7 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'runs without scripts go 24 hours after their last form',
   ],
   [
-    '**Entwurf im Speicher des Tabs** (sessionStorage), in Fragebögen und im Bußgeldrechner: Ihre Antworten und kleine Vorschaubilder Ihrer Fotos überstehen das Neuladen, und vom Bußgeldrechner nehmen Sie Tag und Punkte in die Bußgeldprüfung mit. | bis zum Absenden, Verwerfen oder Schließen des Tabs',
+    '**Entwurf im Speicher des Tabs** (sessionStorage), in Fragebögen, im Bußgeldrechner und in Formularen ohne Passwort: Ihre Antworten und kleine Vorschaubilder Ihrer Fotos überstehen das Neuladen, und vom Bußgeldrechner nehmen Sie Tag und Punkte in die Bußgeldprüfung mit. | bis zum Absenden, Verwerfen oder Schließen des Tabs',
     'browser/runner/fineReview',
     'keeps answers over a reload, browser Back is Zurück',
   ],
