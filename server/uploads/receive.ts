@@ -18,7 +18,10 @@ const MAX_BOUNDARY = 70;
  */
 export async function receiveForm(ctx: Koa.Context, destination: Destination): Promise<ReceivedForm> {
   if (!ctx.is('multipart/form-data'))
-    throw new Fault(415, 'Dateien werden nur als Formular angenommen (multipart/form-data).');
+    throw new Fault(
+      415,
+      'Dieses Formular kam auf eine Weise an, die wir nicht lesen können (erwartet wird multipart/form-data). Bitte laden Sie die Seite neu und senden Sie es noch einmal.',
+    );
   if ((ctx.request.length ?? 0) > LIMITS.uploadRequestBytes) throw requestTooLarge();
   const boundary = boundaryOf(ctx.get('Content-Type'));
   // The event of a client that has already disconnected was emitted before the listener below is added.

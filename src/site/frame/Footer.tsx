@@ -14,8 +14,10 @@ export function Footer() {
         <section className={styles['contact']} id="chat" aria-label="Direkter Support">
           <Logo />
           <p>
-            Fragen? Rufen Sie an oder schreiben Sie uns. Oder suchen Sie rund um die Uhr im{' '}
-            <a href="#chat">Direkten Support</a>.
+            Fragen? Rufen Sie an oder schreiben Sie uns.{' '}
+            <span data-scripted>
+              Oder suchen Sie rund um die Uhr im <a href="#chat">Direkten Support</a>.
+            </span>
           </p>
           <a className={styles['reach']} href={telephone(`tel:${phone}`)}>
             {phone}
