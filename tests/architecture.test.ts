@@ -137,8 +137,8 @@ function runnerRooms(): Layer[] {
     runner('result', ['run', 'base'], all, 'most wizards compute nothing, and their pages do not load what shows it'),
     runner(
       'later',
-      ['afterwards', 'answered', 'trust', 'result', 'base'],
-      [],
+      ['afterwards', 'answered', 'trust', 'result', 'uploads', 'base'],
+      ['engine', 'fields'],
       'one room says what is loaded when it is needed',
     ),
     runner('step', ['later', 'run', 'uploads', 'base'], all, 'a step is drawn and left, whatever page it is part of'),

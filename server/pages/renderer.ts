@@ -20,10 +20,13 @@ export type PageKind = 'page' | 'wizard';
 
 /** The client entry of each kind of page. */
 export const ENTRIES = { page: 'src/site/shell/pageEntry.ts', wizard: 'src/site/shell/wizardEntry.tsx' };
-/** What `wizardOf` loads for wizards that compute values. */
-const CALCULATOR = 'src/engine/computed/index.ts';
-/** What it loads for wizards with a result. */
-const RESULT = 'src/runner/result/index.ts';
+/** What a wizard's page loads besides, if it needs it. */
+const PARTS = {
+  calculator: ['src/engine/computed/index.ts'],
+  result: ['src/runner/result/index.ts'],
+  files: ['src/fields/widgets/UploadWidget.tsx', 'src/runner/uploads/sending.ts'],
+  lists: ['src/fields/rows/Rows.tsx'],
+};
 /** Holds presses that come before a wizard's code. */
 export const EARLY_PRESS = 'src/site/shell/earlyPressEntry.ts';
 /** Preloaded with the styles, so that they are there at the first paint. */
@@ -42,8 +45,12 @@ export async function builtRenderer(dist: string): Promise<Renderer> {
     wizard: {
       ...assetsOf(manifest, ENTRIES.wizard),
       fonts: [],
-      calculator: `/${chunkOf(manifest, CALCULATOR).file}`,
-      result: `/${chunkOf(manifest, RESULT).file}`,
+      parts: {
+        calculator: filesOf(manifest, PARTS.calculator),
+        result: filesOf(manifest, PARTS.result),
+        files: filesOf(manifest, PARTS.files),
+        lists: filesOf(manifest, PARTS.lists),
+      },
       earlyPress: `/${chunkOf(manifest, EARLY_PRESS).file}`,
     },
   };
@@ -62,6 +69,10 @@ function assetsOf(manifest: Manifest, entry: string): PageAssets {
       .filter((name) => FACES.test(name))
       .map(url),
   };
+}
+
+function filesOf(manifest: Manifest, names: readonly string[]): string[] {
+  return names.map((name) => `/${chunkOf(manifest, name).file}`);
 }
 
 /** The names of a chunk and of all that it imports, its own first. */

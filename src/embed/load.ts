@@ -37,11 +37,13 @@ function ignore() {}
 async function load(id: string): Promise<Loaded> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [{ EmbeddedRun, wizardOf }, module] = await Promise.all([
+      const [{ EmbeddedRun, loadQuestions, wizardOf }, module] = await Promise.all([
         import('./code.ts'),
         import(/* @vite-ignore */ moduleUrl(id)) as Promise<WizardModule>,
       ]);
-      return { Run: EmbeddedRun, wizard: await wizardOf(module) };
+      const wizard = await wizardOf(module);
+      await loadQuestions(wizard, wizard.initial);
+      return { Run: EmbeddedRun, wizard };
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

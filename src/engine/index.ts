@@ -43,6 +43,7 @@ export {
   fieldsOf,
   fieldsWithin,
   asksFiles,
+  asksLists,
   filesSent,
   type SentFile,
   uploadsWithin,

@@ -153,6 +153,11 @@ export function asksFiles(wizard: Wizard, step: string): boolean {
   return uploadsOf(wizard).some((field) => field.step === step);
 }
 
+/** Whether a step asks for lists of groups. */
+export function asksLists(wizard: Wizard, step: string): boolean {
+  return fieldsOf(wizard).some((field) => field.step === step && rowFields(field).length > 0);
+}
+
 /** The questions that ask for files, and the lists whose rows do. */
 const uploadsOf = memoize(
   (wizard: Wizard): Field[] => fieldsOf(wizard).filter((field) => isUpload(field) || rowFields(field).some(isUpload)),

@@ -1,5 +1,6 @@
 import { getUiOptions, type FieldProps } from '@rjsf/utils';
-import { Rows } from './rows/Rows.tsx';
+import { listField } from './later.ts';
+import { loadedModule } from './loadable.ts';
 import { WIDGET_COMPONENTS } from './theme.ts';
 import type { WidgetName } from '../engine/index.ts';
 
@@ -8,7 +9,10 @@ export function ArrayField(props: FieldProps) {
   const { fieldPathId, formData, onChange, schema, uiSchema = {}, name } = props;
   const { required = false, disabled = false, readonly = false } = props;
   const { widget, ...options } = getUiOptions(uiSchema);
-  if (options['group'] !== undefined) return <Rows {...props} />;
+  if (options['group'] !== undefined) {
+    const { Rows } = loadedModule(listField);
+    return <Rows {...props} />;
+  }
   const Widget = WIDGET_COMPONENTS[widget as WidgetName];
   const id = fieldPathId.$id;
   return (

@@ -1,14 +1,20 @@
-import type { RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
+import { createElement } from 'react';
+import type { RegistryWidgetsType, TemplatesType, WidgetProps } from '@rjsf/utils';
 import type { WidgetName } from '../engine/index.ts';
 import { ArithmeticWidget } from './widgets/ArithmeticWidget.tsx';
 import { CheckboxWidget } from './widgets/CheckboxWidget.tsx';
 import { CheckboxesWidget, ChoiceWidget, RadioWidget, SelectWidget } from './widgets/ChoiceWidgets.tsx';
 import { DatePartsWidget } from './widgets/DatePartsWidget.tsx';
 import { DateWidget } from './widgets/DateWidget.tsx';
+import { fileField } from './later.ts';
+import { loadedModule } from './loadable.ts';
 import { FieldTemplate } from './templates/FieldTemplate.tsx';
 import { PasswordWidget } from './widgets/PasswordWidget.tsx';
 import { TextWidget, TextareaWidget } from './widgets/TextWidget.tsx';
-import { UploadWidget } from './widgets/UploadWidget.tsx';
+
+function UploadWidget(props: WidgetProps) {
+  return createElement(loadedModule(fileField).UploadWidget, props);
+}
 
 /**
  * The component of each widget that a definition may name. `checkboxes` is for lists; the object template renders groups

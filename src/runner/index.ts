@@ -3,7 +3,7 @@ export { earlyReader, type Early } from './run/early.ts';
 export { wizardOf, type WizardModule } from './wizard/module.ts';
 export { titleOf } from './base/PageTitle.tsx';
 export { TAKING_OVER } from './takeOver/needs.ts';
-export { afterwards } from './later/parts.ts';
+export { afterwards, loadQuestions } from './later/parts.ts';
 export { WholePage } from './later/useLoaded.ts';
 export { WizardRunner } from './wizard/WizardRunner.tsx';
 export type { PostedForm } from './base/native.tsx';

@@ -1,4 +1,7 @@
-import { loadable } from './useLoaded.ts';
+import { asksFiles, asksLists, stepsOf, type Wizard } from '../../engine/index.ts';
+import { fileField, listField, loadable } from '../../fields/index.ts';
+import { sending } from '../uploads/loadSending.ts';
+import { useLoaded } from './useLoaded.ts';
 
 /** All answers in words. */
 export const answered = loadable(() => import('../answered/index.ts'));
@@ -15,4 +18,32 @@ export const result = loadable(() => import('../result/index.ts'));
 /** Loads what a step with answers may show. Rejects if one cannot be loaded. */
 export function loadParts(): Promise<unknown> {
   return Promise.all([answered.load(), afterwards.load(), trust.load()]);
+}
+
+/** What questions for files are drawn and answered with. */
+const files = loadable(() => Promise.all([fileField.load(), sending.load()]));
+
+/** Loads what any wizard's questions are drawn with. Rejects if something cannot be loaded. */
+export function loadQuestionParts(): Promise<unknown> {
+  return Promise.all([files.load(), listField.load()]);
+}
+
+/**
+ * Loads what the questions of a step are drawn with; without a step, those of the whole wizard. Rejects if something cannot be loaded. A step is
+ * taken over from the served page only once this has resolved.
+ */
+export async function loadQuestions(wizard: Wizard, step?: string): Promise<void> {
+  const steps = step === undefined ? stepsOf(wizard).map(({ id }) => id) : [step];
+  await Promise.all([
+    steps.some((id) => asksFiles(wizard, id)) && files.load(),
+    steps.some((id) => asksLists(wizard, id)) && listField.load(),
+  ]);
+}
+
+/** Whether everything is there that the questions of a step are drawn with. Loads it if not. */
+export function useQuestions(wizard: Wizard, step: string): boolean {
+  const [withFiles, withLists] = [asksFiles(wizard, step), asksLists(wizard, step)];
+  useLoaded(files, withFiles);
+  useLoaded(listField, withLists);
+  return !(withFiles && files.module === undefined) && !(withLists && listField.module === undefined);
 }

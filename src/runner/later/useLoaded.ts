@@ -1,16 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Loadable } from '../../fields/index.ts';
 import { pauseAfter } from '../base/retry.ts';
-
-/** A module that is loaded when it is needed, once for the page. `load` may be called again after it has failed. */
-export type Loadable<Module> = { module: Module | undefined; load: () => Promise<Module> };
-
-export function loadable<Module>(request: () => Promise<Module>): Loadable<Module> {
-  const self: Loadable<Module> = {
-    module: undefined,
-    load: async () => (self.module ??= await request()),
-  };
-  return self;
-}
 
 /** Whether the served HTML shows the parts that are loaded when they are needed: that of a step with its answers does. */
 export const WholePage = createContext(false);

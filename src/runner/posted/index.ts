@@ -9,7 +9,7 @@ export { handedRun, startOf, type KeptRun, type Place } from './run.ts';
 export type { Entry } from './read.ts';
 export { REFUSED } from '../base/PageTitle.tsx';
 export { isRefused } from '../run/refusal.ts';
-export { loadParts, result } from '../later/parts.ts';
+export { loadParts, loadQuestionParts, result } from '../later/parts.ts';
 export { calendarOf } from './calendar.ts';
 export { headingOf } from './heading.ts';
 export { localDate } from '../base/localDate.ts';

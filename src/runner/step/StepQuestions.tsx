@@ -33,7 +33,7 @@ type StepQuestionsProps = {
   title: string | undefined;
   /** Shows all answers. Undefined until it is loaded. */
   summary: typeof answered.module;
-  /** The summary is not there yet. */
+  /** The summary, or what the questions are drawn with, is not there yet. */
   unseen: boolean;
   posted: PostedForm;
 };
@@ -73,6 +73,9 @@ export function StepQuestions(props: StepQuestionsProps) {
         ) : (
           <summary.Answered wizard={wizard} run={run} upTo={id} contact={contact} needs={SUMMARY_NEEDS} />
         ))}
+      {unseen && file.summary !== true && (
+        <p className={styles['intro']}>Die Fragen werden geladen … Weiter geht es, sobald sie hier stehen.</p>
+      )}
       {!gone && posted}
       {file.schema !== undefined && !unseen && !gone && (
         <FieldStateProvider value={fieldState}>

@@ -7,7 +7,7 @@ import { localDate } from '../base/localDate.ts';
 import { DefaultButton, POSTED, type PostedForm } from '../base/native.tsx';
 import { NoticeBox } from './Notices.tsx';
 import { PageTitle, titleOf } from '../base/PageTitle.tsx';
-import { answered } from '../later/parts.ts';
+import { answered, useQuestions } from '../later/parts.ts';
 import { Progress } from './Progress.tsx';
 import { isRefused } from '../run/refusal.ts';
 import type { Run } from '../run/run.ts';
@@ -37,7 +37,8 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
   const steps = stepsOf(wizard);
   // Loaded in time for the step that shows it.
   const summary = useLoaded(answered, !first && steps.some((one) => one.file.summary === true));
-  const unseen = live && file.summary === true && summary === undefined;
+  const drawable = useQuestions(wizard, id);
+  const unseen = !drawable || (live && file.summary === true && summary === undefined);
   const leaving = useLeaving({ wizard, step, run, live, unseen });
   const title = useAnswers(run, (answers) => titleFor(wizard, step, () => answersAt(wizard, id, answers), localDate));
   const reached = useAnswers(run, (answers) => file.open !== true || isOnPath(wizard, id, answers));

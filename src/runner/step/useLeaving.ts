@@ -20,7 +20,7 @@ type LeavingOptions = {
   step: Step;
   run: Run;
   live: boolean;
-  /** The answers that the step shows are not there yet. What is not shown cannot be confirmed. */
+  /** What the step shows is not there yet. What is not shown cannot be confirmed. */
   unseen: boolean;
 };
 
@@ -47,7 +47,7 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
   const missing = useAnswers(run, (answers) =>
     step.file.waits === true ? validate(wizard, step.id, answers)[0]?.message : undefined,
   );
-  const held = unseen ? 'Einen Moment: Ihre Angaben werden noch geladen.' : gate.busy ? undefined : missing;
+  const held = unseen ? 'Einen Moment: Diese Seite wird noch geladen.' : gate.busy ? undefined : missing;
 
   function goOn() {
     if (run.sending || held !== undefined || step.file.onward !== undefined) return;

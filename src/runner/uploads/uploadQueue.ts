@@ -1,11 +1,10 @@
 import type { Cure, FileRef, PendingUpload, UploadQueue } from '../../fields/index.ts';
-import { choose } from './choose.ts';
 import type { Unfinished } from './kept.ts';
 import { forget } from './forget.ts';
 import { unfinishedOf } from './job.ts';
+import { sending } from './loadSending.ts';
 import { keepPreview, previewOf, previewsIn, release } from './previews.ts';
 import { addJob, changed, createQueue, pendingIn, type Queue, type QueueOptions } from './queue.ts';
-import { followNetwork, send } from './turns.ts';
 
 const DELETE_FAILED = 'Fehler beim Löschen der Datei';
 
@@ -14,7 +13,7 @@ type Missing = { pointer: string; ref: FileRef; message: string; cure?: Cure };
 
 /** The upload queue with what the run needs beyond the fields. */
 export type RunUploads = UploadQueue & {
-  /** Starts listening for the network. Returns a function that stops that and aborts all uploads. */
+  /** Returns a function that aborts all uploads. */
   start: () => () => void;
   /** All files that are not part of the answers yet, with the pointers of their fields. */
   all: () => readonly { pointer: string; upload: PendingUpload }[];
@@ -33,25 +32,27 @@ export type RunUploads = UploadQueue & {
 export function createUploadQueue(options: QueueOptions): RunUploads {
   const queue = createQueue(options);
   const { known, prints, doubles, listeners } = queue;
+  let stopFollowing: (() => void) | undefined;
   return {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start() {
-      const stop = followNetwork(queue);
-      return () => {
-        stop();
-        end(queue);
-      };
+    start: () => () => {
+      stopFollowing?.();
+      stopFollowing = undefined;
+      end(queue);
     },
     pending: (pointer) => pendingIn(queue, pointer),
-    add(pointer, files, rules, instead) {
+    async add(pointer, files, rules, instead) {
+      const { choose, followNetwork } = await sending.load();
       if (instead !== undefined) forget(queue, instead);
-      return choose(queue, pointer, files, rules);
+      stopFollowing ??= followNetwork(queue);
+      await choose(queue, pointer, files, rules);
     },
     retry(key) {
-      for (const job of queue.jobs) if (job.upload.key === key) send(queue, job);
+      // Only what was chosen on this page can be sent.
+      for (const job of queue.jobs) if (job.upload.key === key) sending.module?.send(queue, job);
     },
     drop(key) {
       forget(queue, key);

@@ -7,7 +7,7 @@ import { BeforeSending } from '../step/BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Restore, type RunStart } from '../run/start.ts';
 import type { Contact } from '../base/contact.ts';
 import { LastPage } from '../end/LastPage.tsx';
-import { afterwards } from '../later/parts.ts';
+import { afterwards, loadQuestions } from '../later/parts.ts';
 import { withoutField } from '../run/refusal.ts';
 import { StepBoundary } from './StepBoundary.tsx';
 import { StepView } from '../step/StepView.tsx';
@@ -89,6 +89,10 @@ export function WizardRunner({
     if (live) forgetTakenOver();
   }, [live]);
 
+  useEffect(() => {
+    if (live) loadAhead(wizard);
+  }, [live, wizard]);
+
   return (
     <OneRun
       {...props}
@@ -159,6 +163,11 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
       </StepBoundary>
     </div>
   );
+}
+
+/** So that no step has to wait for it later. One that comes before it asks again. */
+function loadAhead(wizard: Wizard): void {
+  loadQuestions(wizard).catch(() => undefined);
 }
 
 /** While the request is under way. The last page works without it. */

@@ -1,6 +1,9 @@
 import { escapeHtml, type Brand } from '../../contract/index.ts';
 import { META } from '../shared/pageData.ts';
 
+/** What a wizard's page needs if the wizard computes values, shows a result, or if the step asks for files or lists. */
+export type PagePart = 'calculator' | 'result' | 'files' | 'lists';
+
 /** Files of the client build that a page loads, by URL. */
 export type PageAssets = {
   scripts: string[];
@@ -8,10 +11,8 @@ export type PageAssets = {
   styles: string[];
   fonts: string[];
   head?: string;
-  /** What wizards with computed values load besides. */
-  calculator?: string;
-  /** What wizards with a result load besides. */
-  result?: string;
+  /** What pages of wizards load besides. */
+  parts?: Readonly<Record<PagePart, readonly string[]>>;
   /** What wizards load besides on steps that ask for photos. */
   earlyPress?: string;
 };
@@ -28,12 +29,8 @@ export type DocumentOptions = {
   wizardUrl?: string;
   /** JSON of what the page shows of a run. */
   run?: string;
-  /** The wizard computes values. */
-  computes?: boolean;
-  /** A step of the wizard has a result. */
-  hasResult?: boolean;
-  /** The step asks for files. */
-  asksFiles?: boolean;
+  /** What the page needs besides. */
+  parts?: readonly PagePart[];
   /** Of an error page, which does not always show it. Helps support to find the log entry. */
   requestId?: string | undefined;
   /** schema.org objects. */
@@ -47,18 +44,7 @@ export type DocumentOptions = {
  * fonts are listed before scripts.
  */
 export function htmlDocument(options: DocumentOptions): string {
-  const {
-    brand,
-    assets,
-    wizardUrl,
-    run,
-    computes = false,
-    hasResult = false,
-    asksFiles = false,
-    requestId,
-    structured = [],
-    body,
-  } = options;
+  const { brand, assets, wizardUrl, run, parts = [], requestId, structured = [], body } = options;
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -80,10 +66,9 @@ ${lines([
   wizardUrl && meta(META.wizard, wizardUrl),
   run && meta(META.run, run),
   wizardUrl && `<link rel="modulepreload" href="${escapeHtml(wizardUrl)}">`,
-  computes && assets.calculator !== undefined ? `<link rel="modulepreload" href="${assets.calculator}">` : undefined,
-  hasResult && assets.result !== undefined ? `<link rel="modulepreload" href="${assets.result}">` : undefined,
+  ...parts.flatMap((part) => assets.parts?.[part] ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
   assets.head,
-  asksFiles && assets.earlyPress !== undefined
+  parts.includes('files') && assets.earlyPress !== undefined
     ? `<script type="module" src="${assets.earlyPress}" fetchpriority="high"></script>`
     : undefined,
   ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),

@@ -7,6 +7,7 @@ import {
   hasResult,
   needsCalculator,
   asksFiles,
+  asksLists,
   shownDefinition,
   stepRoute,
   type Wizard,
@@ -16,6 +17,7 @@ import {
   headingOf,
   isRefused,
   loadParts,
+  loadQuestionParts,
   localDate,
   NOTHING_SENT,
   REFUSED,
@@ -26,13 +28,13 @@ import { ServedWizardsProvider } from '../../embed/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { PageForm } from '../sections/PageForm.tsx';
-import { htmlDocument, type PageAssets } from './document.ts';
+import { htmlDocument, type PageAssets, type PagePart } from './document.ts';
 import { Layout, type LayoutProps } from './Layout.tsx';
 import { loadPage, type PageState } from './pages.tsx';
 import { structuredData } from './structuredData.ts';
 import { isFramed, WizardFrame } from '../frame/WizardFrame.tsx';
 import { NoOffice } from '../frame/NoOffice.tsx';
-import { WizardRoutes } from '../wizard/WizardPage.tsx';
+import { WizardPage } from '../wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
 export { advance, calendarOf, handedRun, isRefused, isRepeat, sentStart, startOf } from '../../runner/posted/index.ts';
@@ -51,8 +53,8 @@ export type RenderContext = {
   wizard: (id: string) => Wizard | undefined;
 };
 
-// Every page of a wizard with a result shows it, whether a run has begun or not.
-await result.load();
+// Every page of a wizard with a result shows it, whether a run has begun or not, and any page may show a question.
+await Promise.all([result.load(), loadQuestionParts()]);
 
 /** A run of a form that a page contains. */
 export type FormRun = { wizard: string; start: RunStart };
@@ -128,17 +130,26 @@ export async function renderWizard(
     description: wizard.definition.wizard.description,
     canonical: first && wizard.definition.wizard.public !== false ? `${context.publicUrl}${path}` : undefined,
     wizardUrl,
-    computes: isComputing(wizard),
-    hasResult: hasResult(wizard.definition),
-    asksFiles: asksFiles(wizard, step),
+    parts: partsOf(wizard, step),
     body: drawWizard(
       <StaticRouter location={path + query}>
-        <WizardRoutes wizard={wizard} framed={isFramed(wizard.route)} />
+        <WizardPage wizard={wizard} framed={isFramed(wizard.route)} />
       </StaticRouter>,
       wizard,
       context,
     ),
   });
+}
+
+/** What the browser loads besides, before the step is live. */
+function partsOf(wizard: Wizard, step: string): PagePart[] {
+  const needs: Record<PagePart, boolean> = {
+    calculator: isComputing(wizard),
+    result: hasResult(wizard.definition),
+    files: asksFiles(wizard, step),
+    lists: asksLists(wizard, step),
+  };
+  return (Object.keys(needs) as PagePart[]).filter((part) => needs[part]);
 }
 
 /** Known for each revision: finding out takes 4 % of the time of a page of a run. */
@@ -199,12 +210,10 @@ export async function renderRun(
     canonical: undefined,
     wizardUrl: page.wizardUrl,
     run: JSON.stringify({ start, day: localDate() } satisfies ServedRun),
-    computes: isComputing(wizard),
-    hasResult: hasResult(wizard.definition),
-    asksFiles: asksFiles(wizard, start.step),
+    parts: partsOf(wizard, start.step),
     body: drawWizard(
       <StaticRouter location={{ pathname: path, search: `?${new URLSearchParams(page.query).toString()}` }}>
-        <WizardRoutes wizard={wizard} framed={isFramed(wizard.route)} served={start} />
+        <WizardPage wizard={wizard} framed={isFramed(wizard.route)} served={start} />
       </StaticRouter>,
       wizard,
       context,

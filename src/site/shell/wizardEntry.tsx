@@ -1,13 +1,20 @@
 import { StrictMode } from 'react';
-import { BrowserRouter } from 'react-router';
+import { BrowserHistory } from '../wizard/BrowserHistory.tsx';
 import '../../ui/base.css';
 import '../../ui/print.css';
-import { afterwards, earlyReader, TAKING_OVER, wizardOf, type WizardModule } from '../../runner/index.ts';
+import {
+  afterwards,
+  earlyReader,
+  loadQuestions,
+  TAKING_OVER,
+  wizardOf,
+  type WizardModule,
+} from '../../runner/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
 import { startFrame } from '../frame/start.ts';
 import { LEFT_TO_SERVER, readBrand, readServedRun, readWizardUrl } from '../shared/pageData.ts';
 import { showDraftState } from './draftState.ts';
-import { WizardRoutes } from '../wizard/WizardPage.tsx';
+import { WizardPage } from '../wizard/WizardPage.tsx';
 import { hydrate } from './hydrate.ts';
 
 /** Hydrates a wizard's page. The definition is a separate module, so that changing it needs no build. */
@@ -26,7 +33,8 @@ async function start() {
     return;
   }
   const step = location.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial;
-  // The served page shows it, and so does the first render.
+  // The served page shows them, and so does the first render.
+  await loadQuestions(wizard, step);
   if (wizard.step(step)?.final === true) await afterwards.load();
   const early = earlyReader(root, wizard.step(step));
   // A step has an h1, unless the page around it has one.
@@ -35,9 +43,9 @@ async function start() {
     root,
     <StrictMode>
       <BrandProvider value={readBrand()}>
-        <BrowserRouter>
-          <WizardRoutes wizard={wizard} framed={framed} early={early} onDraft={showDraftState} {...taken} />
-        </BrowserRouter>
+        <BrowserHistory>
+          <WizardPage wizard={wizard} framed={framed} early={early} onDraft={showDraftState} {...taken} />
+        </BrowserHistory>
       </BrandProvider>
     </StrictMode>,
   );

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Route, Routes } from 'react-router';
 import {
   WholePage,
   WizardRunner,
@@ -26,7 +25,8 @@ type WizardPageProps = {
   onDraft?: (state: DraftState) => void;
 };
 
-function WizardPage({ wizard, framed, onDraft, ...start }: WizardPageProps) {
+/** A wizard's page: its own URL, and one below it for each step. Must be rendered in a router. */
+export function WizardPage({ wizard, framed, onDraft, ...start }: WizardPageProps) {
   const brand = useBrand();
   const navigation = useRouterNavigation(wizard);
   const { served } = start;
@@ -56,14 +56,5 @@ function WizardPage({ wizard, framed, onDraft, ...start }: WizardPageProps) {
         />
       </WholePage>
     </HeadingDepthProvider>
-  );
-}
-
-/** The routes of a wizard's page: its own, and one below it for each step. Must be rendered in a router. */
-export function WizardRoutes(props: WizardPageProps) {
-  return (
-    <Routes>
-      <Route path={`${props.wizard.route}/:step?`} element={<WizardPage {...props} />} />
-    </Routes>
   );
 }

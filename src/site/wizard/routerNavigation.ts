@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { matchPath, useLocation, useNavigate } from 'react-router';
 import { stepRoute, type Wizard } from '../../engine/index.ts';
 import type { EntryState, Navigation } from '../../runner/index.ts';
 
@@ -7,8 +7,6 @@ import type { EntryState, Navigation } from '../../runner/index.ts';
 export function useRouterNavigation(wizard: Wizard): Navigation {
   const navigate = useNavigate();
   const location = useLocation();
-  const { step } = useParams();
-  const [search] = useSearchParams();
   // Each step starts at the top of the page, instead of the scroll position that browsers restore.
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -18,9 +16,9 @@ export function useRouterNavigation(wizard: Wizard): Navigation {
     void navigate(to, { state: entry, replace, preventScrollReset: true });
   };
   return {
-    step,
+    step: matchPath(`${wizard.route}/:step`, location.pathname)?.params.step,
     location,
-    query: Object.fromEntries(search),
+    query: Object.fromEntries(new URLSearchParams(location.search)),
     entry: (location.state ?? {}) as EntryState,
     push: go(false),
     replace: go(true),

@@ -367,7 +367,7 @@ describe('on paper', () => {
     await page.goto('/anfrage/bussgeldanfrage');
     await page.evaluate(() =>
       history.replaceState(
-        { usr: { receipt: { anfrageId: 'a', referenz: 'BG-2345-6789' } }, key: 'x', idx: 0 },
+        { state: { receipt: { anfrageId: 'a', referenz: 'BG-2345-6789' } }, key: 'x' },
         '',
         '/anfrage/bussgeldanfrage/danke',
       ),

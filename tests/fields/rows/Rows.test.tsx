@@ -1,8 +1,15 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { useCallback, useState } from 'react';
 import { readPointer, type Answers, type PropertySchema } from '../../../src/engine/index.ts';
-import { FieldStateProvider, presentationKey, StepForm, type FieldState } from '../../../src/fields/index.ts';
+import {
+  fileField,
+  FieldStateProvider,
+  listField,
+  presentationKey,
+  StepForm,
+  type FieldState,
+} from '../../../src/fields/index.ts';
 import { ask, group, needed, opens, text, when, yesNo } from '../../engine/definitions.ts';
 import { button, click, render, type } from '../../support/react.tsx';
 
@@ -79,6 +86,8 @@ function describedBy(id: string): string {
   const ids = document.getElementById(id)?.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((one) => document.getElementById(one)?.textContent).join(' ');
 }
+
+beforeAll(() => Promise.all([fileField.load(), listField.load()]));
 
 describe('a list of groups', () => {
   it('has a heading for each row, with its name while it is typed', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { loadable, useLoaded, type Loadable } from '../../../src/runner/later/useLoaded.ts';
+import { loadable, type Loadable } from '../../../src/fields/index.ts';
+import { useLoaded } from '../../../src/runner/later/useLoaded.ts';
 import { doing, eventually, render } from '../../support/react.tsx';
 
 function Shown({ part, wanted }: { part: Loadable<{ text: string }>; wanted: boolean }) {

@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answers, PropertySchema, Wizard } from '../../../src/engine/index.ts';
-import { result } from '../../../src/runner/later/parts.ts';
+import { loadQuestionParts, result } from '../../../src/runner/later/parts.ts';
 import { blankStart } from '../../../src/runner/run/start.ts';
 import { WizardRunner } from '../../../src/runner/wizard/WizardRunner.tsx';
 import { group, makeWizard, needed, row, text } from '../../engine/definitions.ts';
@@ -26,6 +26,7 @@ const leave = (container: HTMLElement) =>
     input?.blur();
   });
 
+beforeAll(() => loadQuestionParts());
 beforeEach(() => {
   sessionStorage.clear();
   fakeUploads();

@@ -1,0 +1,3 @@
+import { loadable } from '../../fields/index.ts';
+
+export const sending = loadable(() => import('./sending.ts'));

@@ -1,0 +1,3 @@
+/** What judges files and sends them. Loaded before a step that asks for files is drawn. */
+export { choose } from './choose.ts';
+export { followNetwork, send } from './turns.ts';
