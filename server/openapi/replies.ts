@@ -15,9 +15,10 @@ export const parameterRef = (name: string) => ref('parameters', name);
 const LATER = new Set([429, 503, 507]);
 
 const REQUEST_ID = { 'X-Request-Id': headerRef('RequestId') };
-const FAILURE: Content = { 'application/json': { schema: schemaRef('FailureReply') } };
+/** A page for whoever prefers one, as browsers do that open an address. */
+const FAILURE: Content = { 'application/json': { schema: schemaRef('FailureReply') }, 'text/html': {} };
 /** Outside of /api, failures are a page or a sentence; those of requests that never reach the app are always JSON. */
-const FAILURE_OF_PAGE: Content = { 'text/html': {}, 'text/plain': {}, ...FAILURE };
+const FAILURE_OF_PAGE: Content = { 'text/plain': {}, ...FAILURE };
 
 /**
  * Possible for any request: unreadable, too slow, too large, its address or its headers too long, internal error, database

@@ -40,13 +40,19 @@ export function judge(
     assert.match(headers.get(name) ?? '', pattern, about(`header ${name}`));
   if (status >= 400) assert.notMatch(body, INTERNAL, about('internals'));
   if (status >= 400 && request.method !== 'HEAD' && isApiPath(request.target)) {
-    const { success, error } = JSON.parse(Buffer.from(body, 'latin1').toString('utf8')) as {
-      success?: unknown;
-      error?: unknown;
-    };
-    assert.isFalse(success, about('no failure answer'));
-    assert.match(String(error), SENTENCE, about('no German sentence'));
     assert.match(headers.get('cache-control') ?? '', /no-store/, about('may be cached'));
+    if (headers.get('content-type')?.startsWith('text/html') === true) {
+      // A page is for those who ask for one.
+      const accepted = request.headers.filter(([name]) => name.toLowerCase() === 'accept').map(([, value]) => value);
+      assert.match(accepted.join(), /html/, about('a page for a program'));
+    } else {
+      const { success, error } = JSON.parse(Buffer.from(body, 'latin1').toString('utf8')) as {
+        success?: unknown;
+        error?: unknown;
+      };
+      assert.isFalse(success, about('no failure answer'));
+      assert.match(String(error), SENTENCE, about('no German sentence'));
+    }
   }
   if (METHOD.test(request.method) && PLAIN_TARGET.test(request.target)) {
     const { method, target } = request;

@@ -37,8 +37,10 @@ export function trafficJudge(document: OpenApi): (traffic: Traffic) => string | 
     const isMisspelt = found !== undefined && !new RegExp(found.pattern.source).test(asked);
     if (operation === undefined || (isMisspelt && (status === 404 || (status === 308 && !isApiPath(path))))) {
       if (sent === 'OPTIONS') return undefined;
+      if (status === 308 && asked !== path && !isApiPath(path)) return undefined;
       if (status < 400) return `${sent} ${path} is not described, and answered ${status}`;
-      return isApiPath(path) && sent !== 'HEAD' ? unfit(FAILURE, body) : undefined;
+      const isJson = isApiPath(path) && sent !== 'HEAD' && !type.startsWith('text/html');
+      return isJson ? unfit(FAILURE, body) : undefined;
     }
     const answer: Answer | undefined = operation.responses[status];
     const where = `${method.toUpperCase()} ${template}`;
