@@ -1,4 +1,5 @@
 import { nearest } from '../check/finding.ts';
+import { isPlainObject } from '../engine/pointer.ts';
 import { referencesIn, isSame, type Reference } from './references.ts';
 import { placeholdersOf } from '../check/texts.ts';
 import { readAt, removeEntry, removeIt, removeWhole, type Fault, type Fix, type Fixer } from './fix.ts';
@@ -90,10 +91,25 @@ const removeUse: Fixer = (fault) => {
     : undefined;
 };
 
+/** The questions after a day, one of which opens the mailed link. */
+const dayQuestion: Fixer = (fault) => {
+  if (fault.pointer !== '/mails/powerOfAttorney/key') return undefined;
+  const days = referencesIn(fault.files).flatMap(({ declares, names, file, pointer }) => {
+    const question = declares && names.kind === 'field' ? readAt(fault, file, pointer) : undefined;
+    return names.kind === 'field' && isPlainObject(question) && question['format'] === 'date' ? names.pointers : [];
+  });
+  const { file, pointer } = fault;
+  return [...new Set(days)].slice(0, MOST).map((day) => ({
+    label: `'${day}' nehmen`,
+    edits: [{ file, pointer, set: day }],
+  }));
+};
+
 const removeValue: Fixer = (fault) => (fault.parent.endsWith('/values') ? removeEntry(fault) : undefined);
 
 export const NAME_FIXES: Record<string, Fixer[]> = {
-  'feld-unbekannt': [meant, removeUse, removeLooks, removeOptional],
+  'feld-unbekannt': [meant, dayQuestion, removeUse, removeLooks, removeOptional],
+  'vollmacht-schluessel': [dayQuestion],
   'name-unbekannt': [meant, removeOptional],
   'berechnet-unbekannt': [meant],
   'platzhalter-unbekannt': [meant, ownPlaceholder, removeEntry],

@@ -204,6 +204,15 @@ const nearPage: Fixer = ({ file, pointer, value, finding }) => {
   return { label: `'${near}' schreiben`, edits: [{ file, pointer, set }] };
 };
 
+/** Without its only answer there is nothing to hand over. */
+const handNothingOver: Fixer = (fault) => {
+  const [, whole] = /^(.*\/handOver)\/answers\/[^/]+$/.exec(fault.pointer) ?? [];
+  const answers = readAt(fault, fault.file, fault.parent);
+  return whole === undefined || Object.keys(answers ?? {}).length !== 1
+    ? undefined
+    : { label: 'Nichts mitgeben', edits: [{ file: fault.file, pointer: whole, remove: true }] };
+};
+
 export const VALUE_FIXES: Record<string, Fixer[]> = {
   'datei-additionalProperties': [otherKey],
   'datei-enum': [otherValue, removeLooks],
@@ -226,7 +235,7 @@ export const VALUE_FIXES: Record<string, Fixer[]> = {
   'dokumente-ziel': [freePlace],
   'dokumenttyp-fehlt': [documentType],
   'mail-ohne-empfaenger': [recipient],
-  'mitgabe-offen': [removeWhole('Weglassen')],
+  'mitgabe-offen': [handNothingOver, removeWhole('Weglassen')],
   'beispiel-ohne-frage': [removeIt('Antwort entfernen')],
   'beispiel-anderer-weg': [wayNow],
   'beispiel-anderer-wert': [valueNow],

@@ -46,7 +46,6 @@ export const NO_FIX: Record<string, string> = {
   'teil-hinweis-in-liste': 'ob der Hinweis oder die Liste gemeint ist, ist zu entscheiden',
   'teil-kreis': 'welcher Teil welchen verwendet, ist zu entscheiden',
   verschachtelung: 'was zusammengefasst werden kann, ist zu entscheiden',
-  'vollmacht-schluessel': 'welche Frage den Link öffnen soll, ist zu wählen',
   'ziel-entwurf': 'ob der Entwurf schon gelten soll, ist zu entscheiden',
   'ziel-fremd': 'welche eigene Seite gemeint ist, steht nirgends',
 };
