@@ -394,7 +394,7 @@ export const MISTAKES: readonly Mistake[] = [
       await act(seat, /^Fährt Ihr Auto/, 'Löschen …');
       await fillDialog(seat, {}, 'Löschen');
     },
-    mend: by(/'\/faehrtIhrAuto' wird nirgends gefragt/, /^„Frage 'Fährt Ihr Auto noch\?' löschen“ zurücknehmen/),
+    mend: by(/'\/faehrtIhrAutoNoch' wird nirgends gefragt/, /^„Frage 'Fährt Ihr Auto noch\?' löschen“ zurücknehmen/),
   },
   {
     name: 'the smallest number where the largest one belongs',
