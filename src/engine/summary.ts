@@ -31,20 +31,22 @@ export type AnswerGroup = {
   single?: true;
 };
 
-/** The answers grouped by step, with labels and choices in words. Omits unanswered questions. */
-export function summarise(wizard: Wizard, answers: Answers): AnswerGroup[] {
+/**
+ * The answers grouped by step, with labels and choices in words. Omits unanswered questions. `withUnanswered`: steps all of whose questions are
+ * unanswered are groups without lines.
+ */
+export function summarise(wizard: Wizard, answers: Answers, { withUnanswered = false } = {}): AnswerGroup[] {
   const given = tidy(answers);
   const { frames, live } = walk(wizard, answers);
   const linesOf = (field: Field) =>
     isGroupList(field.schema) ? linesOfRows(wizard, field, given, live) : lineOf(wizard, field, given);
-  return frames
-    .map(({ step, asked }): AnswerGroup => {
-      const title = titleFor(wizard, step, () => live, wizard.today);
-      const lines = asked.flatMap(linesOf);
-      const single = lines.length === 1 && asked.filter((field) => isListed(wizard, field)).length === 1;
-      return { step: step.id, title, lines, ...(single && { single }) };
-    })
-    .filter(({ lines }) => lines.length > 0);
+  return frames.flatMap(({ step, asked }): AnswerGroup[] => {
+    const title = titleFor(wizard, step, () => live, wizard.today);
+    const lines = asked.flatMap(linesOf);
+    const listed = asked.filter((field) => isListed(wizard, field)).length;
+    if (lines.length === 0 && !(withUnanswered && listed > 0)) return [];
+    return [{ step: step.id, title, lines, ...(lines.length === 1 && listed === 1 && { single: true }) }];
+  });
 }
 
 /** The lines of each row. A row without answers is one line, so that nobody counts wrong. */

@@ -34,11 +34,14 @@ export type Beside = {
 /** Where the group of what is computed would name its step. */
 const COMPUTED = '';
 
-/** Answers in words by step, and what is computed from them. `answers`: without those of steps that are not asked. */
-export function answerGroups(wizard: Wizard, answers: Answers): AnswerGroup[] {
+/**
+ * Answers in words by step, and what is computed from them. `answers`: without those of steps that are not asked. `withUnanswered`: as in
+ * `summarise`.
+ */
+export function answerGroups(wizard: Wizard, answers: Answers, options?: { withUnanswered: boolean }): AnswerGroup[] {
   const lines = storedLines(wizard, storedValues(wizard, factsOf(onDay(wizard, localDate()), answers)));
   const computed = lines.length === 0 ? [] : [{ step: COMPUTED, title: 'Berechnet', lines }];
-  return [...summarise(wizard, answers), ...computed];
+  return [...summarise(wizard, answers, options), ...computed];
 }
 
 type AnswerGroupsProps = {
@@ -60,11 +63,17 @@ export function AnswerGroups({ groups, onEdit, beside }: AnswerGroupsProps) {
             {title}
           </Heading>
           {onEdit !== undefined && step !== COMPUTED && (
-            <Button look="quiet" order={`edit:${step}`} label={`Ändern: ${title}`} onClick={() => onEdit(step)}>
-              Ändern
+            <Button
+              look="quiet"
+              order={`edit:${step}`}
+              label={`${lines.length === 0 ? 'Ergänzen' : 'Ändern'}: ${title}`}
+              onClick={() => onEdit(step)}
+            >
+              {lines.length === 0 ? 'Ergänzen' : 'Ändern'}
             </Button>
           )}
         </div>
+        {lines.length === 0 && <p>Keine Angabe</p>}
         <Lines lines={lines} labelled={!single} beside={beside} notes={notes} />
         {[...(notes ?? [])]
           .filter(([pointer]) => lines.every((line) => line.pointer !== pointer))

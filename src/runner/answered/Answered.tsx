@@ -25,7 +25,9 @@ export function Answered({ wizard, run, upTo, contact, needs }: AnsweredProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // Previews are drawn after their files were sent.
   useEffect(() => uploads.subscribe(redraw), [uploads]);
-  const groups = answerGroups(wizard, prune(wizard, answers)).filter(({ step }) => step !== upTo);
+  const groups = answerGroups(wizard, prune(wizard, answers), { withUnanswered: true }).filter(
+    ({ step }) => step !== upTo,
+  );
   const notes = new Map(groups.map((group) => [group, notesAbout(group)]));
   const doubtful = groups.flatMap((group) => {
     const pointers = [...(notes.get(group)?.keys() ?? [])];

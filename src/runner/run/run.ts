@@ -34,6 +34,8 @@ export type Run = RunActions & {
   asking: boolean;
   /** A change from a summary, which the run then returns to. */
   editing: boolean;
+  /** Going back from here ends the change, and takes it back. */
+  undoes: boolean;
   sending: boolean;
   failure: unknown;
   receipt: Receipt | undefined;

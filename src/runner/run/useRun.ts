@@ -83,7 +83,7 @@ export function useRun(options: RunOptions): Run {
 /** What of the machine is drawn. */
 function useDrawn(wizard: Wizard, actor: RunActor) {
   const state = useSelector(actor, stateOf);
-  const { failure, receipt, asking, returnTo } = useSelector(actor, ({ context }) => context, isDrawnAlike);
+  const { failure, receipt, asking, returnTo, edited } = useSelector(actor, ({ context }) => context, isDrawnAlike);
   const sending = wizard.step(state) === undefined;
   return {
     state,
@@ -93,10 +93,11 @@ function useDrawn(wizard: Wizard, actor: RunActor) {
     receipt,
     asking,
     editing: returnTo !== undefined,
+    undoes: returnTo !== undefined && (edited === undefined || edited.step === state),
   };
 }
 
-const DRAWN = ['failure', 'receipt', 'asking', 'returnTo'] as const;
+const DRAWN = ['failure', 'receipt', 'asking', 'returnTo', 'edited'] as const;
 
 function isDrawnAlike(left: WizardContext, right: WizardContext): boolean {
   return DRAWN.every((key) => left[key] === right[key]);

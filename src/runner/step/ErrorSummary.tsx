@@ -12,6 +12,7 @@ type ErrorSummaryProps = {
   onVisit: (step: string) => void;
   /** The served HTML contains it already, so that somebody may be mending answers by now: their focus stays. */
   served?: boolean;
+  /** What to do about them. Above the list, which may be longer than the screen. */
   children?: ReactNode;
 };
 
@@ -22,8 +23,10 @@ export function ErrorSummary({ title, problems, say = sayMessage, onVisit, serve
   // Each attempt to go on has a box of its own.
   const onShown = useEffectEvent(() => {
     if (served === true && document.activeElement !== document.body) return;
-    box.current?.focus();
-    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.focus({ preventScroll: true });
+    // What does not fit above the buttons is read from its beginning.
+    const isLong = (box.current?.offsetHeight ?? 0) > window.innerHeight / 2;
+    box.current?.scrollIntoView({ block: isLong ? 'start' : 'nearest' });
   });
   useEffect(() => onShown(), []);
   return (
@@ -40,6 +43,7 @@ export function ErrorSummary({ title, problems, say = sayMessage, onVisit, serve
       <Heading level={2} id={titleId}>
         {title}
       </Heading>
+      {children}
       {problems.length > 0 && (
         <ul>
           {problems.map((problem) => {
@@ -57,7 +61,6 @@ export function ErrorSummary({ title, problems, say = sayMessage, onVisit, serve
           })}
         </ul>
       )}
-      {children}
     </div>
   );
 

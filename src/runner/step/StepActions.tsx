@@ -56,7 +56,7 @@ export function StepActions({ wizard, step, run, leaving, first, ready, live, ha
       )}
       {!first && (
         <Button look="secondary" order="back" onClick={run.back} disabled={run.sending} held={!ready}>
-          {run.editing ? 'Zurück ohne Änderung' : 'Zurück'}
+          {run.undoes ? 'Zurück ohne Änderung' : 'Zurück'}
         </Button>
       )}
       <Forward {...{ wizard, step, run, leaving, handsOver }} heldBy={held === undefined ? undefined : reason} />

@@ -44,11 +44,14 @@ export function createUploadQueue(options: QueueOptions): RunUploads {
       end(queue);
     },
     pending: (pointer) => pendingIn(queue, pointer),
-    async add(pointer, files, rules, instead) {
-      const { choose, followNetwork } = await sending.load();
-      if (instead !== undefined) forget(queue, instead);
-      stopFollowing ??= followNetwork(queue);
-      await choose(queue, pointer, files, rules);
+    add(pointer, files, rules, instead) {
+      const begin = ({ choose, followNetwork }: NonNullable<typeof sending.module>) => {
+        if (instead !== undefined) forget(queue, instead);
+        stopFollowing ??= followNetwork(queue);
+        return choose(queue, pointer, files, rules);
+      };
+      // At once, if it can: whoever presses 'Weiter' next waits for these files.
+      return sending.module === undefined ? sending.load().then(begin) : begin(sending.module);
     },
     retry(key) {
       // Only what was chosen on this page can be sent.

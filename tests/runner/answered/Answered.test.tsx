@@ -77,3 +77,11 @@ it('leads back to the answers whose change has begun there', async () => {
   expect((scrolled.mock.contexts.at(-1) as Element).id).toBe('angaben-kontakt');
   scrolled.mockRestore();
 });
+
+it('lets somebody add what a step was not told', async () => {
+  const container = await open({ name: 'Jana' });
+  const section = container.querySelector('#angaben-bilder')?.closest('section');
+  expect(section?.textContent).toBe('bilderErgänzenKeine Angabe');
+  await click(button('Ergänzen: bilder', container));
+  expect(container.querySelector('h1')?.textContent).toContain('bilder');
+});

@@ -37,6 +37,26 @@ it('takes the focus, and has its title for a name', async () => {
   expect(name?.textContent).toBe('Bitte prüfen Sie Ihre Angaben');
 });
 
+it('says what to do above a list that may be longer than the screen, and is read from its beginning then', async () => {
+  const problems = Array.from({ length: 30 }, (_, at) => ({ pointer: `/bilder/${at}`, message: `Bild ${at}` }));
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const draw = (height: number) => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height);
+    return render(
+      <ErrorSummary title="Dateien" problems={problems} onVisit={() => undefined}>
+        <button>Ohne diese Dateien weiter</button>
+      </ErrorSummary>,
+    );
+  };
+  const { container } = await draw(window.innerHeight);
+  expect(scrolled).toHaveBeenLastCalledWith({ block: 'start' });
+  const [, what, list] = container.querySelector('[role=alert]')?.children ?? [];
+  expect([what?.textContent, list?.tagName]).toEqual(['Ohne diese Dateien weiter', 'UL']);
+  await draw(100);
+  expect(scrolled).toHaveBeenLastCalledWith({ block: 'nearest' });
+  vi.restoreAllMocks();
+});
+
 it('names the field only beside a sentence that another problem has too', async () => {
   const { links } = await draw([
     { pointer: '/vorname', message: EMPTY },

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileRef } from '../../../src/fields/index.ts';
+import { sending } from '../../../src/runner/uploads/loadSending.ts';
 import { createUploadQueue, type RunUploads } from '../../../src/runner/uploads/uploadQueue.ts';
 import type { Unfinished } from '../../../src/runner/uploads/kept.ts';
 import { file } from '../../engine/definitions.ts';
@@ -43,6 +44,14 @@ const namesAt = (queue: RunUploads, pointer: string) => queue.pending(pointer).m
 const keyOf = (queue: RunUploads, index = 0) => queue.pending(FIELD)[index]?.key ?? '';
 
 describe('a file in the queue', () => {
+  it('is there at once, so that whoever presses next waits for it', async () => {
+    await sending.load();
+    const queue = queueOf();
+    void queue.add(FIELD, [photo('a.jpg')], RULES);
+    expect(queue.all()).toHaveLength(1);
+    await settled();
+  });
+
   it('is sent with its field, the document type and the fields of the definition, and is done when the server has it', async () => {
     const queue = queueOf();
     await add(queue, 'a.jpg');
