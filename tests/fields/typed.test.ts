@@ -67,7 +67,8 @@ describe('a telephone number as people write it', () => {
     expect(text).not.toMatch(ACCEPTED);
   });
 
-  it('stays as it is written where no rule speaks about it', () => {
+  it('stays as it is written where no rule speaks about it, or where it has no digit', () => {
+    expect(readPhone('-–+()/.', PATTERN)).toBe('-–+()/.');
     expect(readPhone('0711/1234.5', undefined)).toBe('0711/1234.5');
   });
 });
