@@ -23,6 +23,8 @@ it.each<[string, Partial<Traffic>]>([
   ['a method that nobody offers', { method: 'PUT', status: 405, body: GONE }],
   ['an address that nobody offers', { target: '/api/x', status: 404, body: GONE }],
   ['a file', { method: 'GET', type: 'image/png', body: '\0' }],
+  ['a failure as a page', { status: 500, type: 'text/html', body: 'x' }],
+  ['a page with a failure of an unknown call', { target: '/api/x', status: 404, type: 'text/html', body: 'x' }],
   ['HEAD where GET goes', { method: 'HEAD', body: '' }],
 ])('%s is described', (_what, changes) => {
   expect(judge({ ...REMOVED, ...changes })).toBeUndefined();
@@ -37,7 +39,7 @@ it.each<[string, Partial<Traffic>, string]>([
   ['a success in a failure', { status: 404 }, "must have required property 'error'"],
   ['a success of an unknown call', { target: '/api/x' }, 'DELETE /api/x is not described, and answered 200'],
   ['a failure of an unknown call', { target: '/api/x', status: 404 }, "must have required property 'error'"],
-  ['a body of a page where the API is asked', { status: 500, type: 'text/html', body: 'x' }, "as 'text/html'"],
+  ['a page for a success', { type: 'text/html', body: 'x' }, "does not give 200 as 'text/html'"],
 ])('%s is not', (_what, changes, fault) => {
   expect(judge({ ...REMOVED, ...changes })).toContain(fault);
 });
