@@ -1,4 +1,4 @@
-import type Koa from 'koa';
+import type { RouterContext } from '@koa/router';
 import type { Brand } from '../../src/contract/index.ts';
 import { dayInGermany } from '../base/dayInGermany.ts';
 import { openingOf, powerPath } from '../grants/index.ts';
@@ -33,7 +33,7 @@ const KEY_FAULTS = {
 const FAULT = 'fehler';
 
 /** Shows a mailed link that is still closed: asks for its key, and says why the last one was refused. */
-export async function showLocked(ctx: Koa.Context, access: Locked, options: OpeningOptions): Promise<void> {
+export async function showLocked(ctx: RouterContext, access: Locked, options: OpeningOptions): Promise<void> {
   const { limiter, sessions } = options;
   if (!(await mayTry(ctx, access.link.id, options))) return;
   // Nothing was tried yet.
@@ -47,7 +47,7 @@ export async function showLocked(ctx: Koa.Context, access: Locked, options: Open
 
 /** Takes the key of a mailed link. The right one opens it in this session. */
 export async function takeKey(
-  ctx: Koa.Context,
+  ctx: RouterContext,
   access: Locked,
   form: URLSearchParams,
   options: OpeningOptions,
@@ -82,7 +82,7 @@ type Refused = { fault: string; typed: TypedDay };
 
 /** Asks for the key of a mailed link. */
 export async function askForKey(
-  ctx: Koa.Context,
+  ctx: RouterContext,
   { found, query }: Locked,
   options: WizardSource & { brand: Brand },
   refused?: Refused,
@@ -95,7 +95,7 @@ export async function askForKey(
 }
 
 /** Counts before the answer is known, as for passwords, so that parallel attempts cannot all pass. */
-async function mayTry(ctx: Koa.Context, id: string, { limiter, brand }: OpeningOptions): Promise<boolean> {
+async function mayTry(ctx: RouterContext, id: string, { limiter, brand }: OpeningOptions): Promise<boolean> {
   try {
     await limiter.take(WRONG_KEYS, id);
     return true;

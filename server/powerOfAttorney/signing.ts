@@ -1,4 +1,4 @@
-import type Koa from 'koa';
+import type { RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import type { Brand } from '../../src/contract/index.ts';
 import { findGrant, storeGrant } from '../grants/index.ts';
@@ -17,7 +17,7 @@ const EDITION_FAULT = 'Der Text der Vollmacht hat sich geändert. Bitte lesen Si
 const LONGEST_NAME = 200;
 
 /** Shows the document to be signed; once it is signed, what was signed and what comes next. */
-export async function showPower(ctx: Koa.Context, { found, query }: Open, options: SigningOptions): Promise<void> {
+export async function showPower(ctx: RouterContext, { found, query }: Open, options: SigningOptions): Promise<void> {
   const { knex, brand, clock } = options;
   const { id, reference } = found.submission;
   const grant = await findGrant(knex, id);
@@ -35,7 +35,7 @@ export async function showPower(ctx: Koa.Context, { found, query }: Open, option
 
 /** Takes a signature. The first one counts; whoever signs again sees it. */
 export async function sign(
-  ctx: Koa.Context,
+  ctx: RouterContext,
   access: Open,
   form: URLSearchParams,
   options: SigningOptions,
