@@ -65,22 +65,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = [];
   const port = readPort(env['PORT'], faults);
   const publicUrl = readUrl('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://localhost:${port}`, ['http:', 'https:'], faults);
-  const databaseUrl = env['DATABASE_URL'];
-  if (databaseUrl !== undefined) readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], faults);
-  const portals = readPortals(env, faults);
-  const smtpUrl = env['SMTP_URL'];
-  if (smtpUrl !== undefined) readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], faults);
-  const s3 = readStore(env, faults);
-  const uploadBounds = readUploadBounds(env, faults);
-  const clamdUrl = env['CLAMD_URL'];
-  if (clamdUrl !== undefined) readUrl('CLAMD_URL', clamdUrl, ['tcp:'], faults);
+  const services = readServices(env, faults);
   const production = env['NODE_ENV'] === 'production';
   requireOrigin(publicUrl, faults);
   requirePublicUrl(env, faults);
   if (!production) requireOwnMachine(env, publicUrl, faults);
   if (production) requireEncryption(publicUrl, faults);
   const databasePooled = readSwitch('DATABASE_POOLED', env['DATABASE_POOLED'] ?? 'off', faults);
-  if (databasePooled && databaseUrl === undefined)
+  if (databasePooled && services.databaseUrl === undefined)
     faults.push('DATABASE_POOLED=on braucht DATABASE_URL: Vor der eingebetteten Datenbank steht kein Pooler.');
   const rateLimits = readSwitch('RATE_LIMITS', env['RATE_LIMITS'] ?? 'on', faults);
   if (!rateLimits && production) faults.push('RATE_LIMITS=off ist nur ohne NODE_ENV=production erlaubt.');
@@ -107,21 +99,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     host: env['HOST'] ?? LOOPBACK,
     publicUrl: publicUrl.replace(/\/$/, ''),
-    databaseUrl,
+    ...services,
     databasePooled,
     dataDir: dataDirOf(env),
     wizardsDir: wizardsDirOf(env),
     brandFile: path.resolve(ROOT, env['BRAND_FILE'] ?? 'src/site/brand.json'),
-    brandOverrides: Object.fromEntries(
-      Object.entries(env).flatMap(([name, text]) =>
-        /^BRAND_(?!FILE$)/.test(name) && text !== undefined ? [[name, text]] : [],
-      ),
-    ),
-    portals,
-    smtpUrl,
-    clamdUrl,
-    s3,
-    uploadBounds,
+    brandOverrides: brandTextsOf(env),
     rateLimits,
     clientPatienceMs,
     stopDelayMs,
@@ -133,6 +116,32 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     envFile: undefined,
     startedByNpm: env['npm_lifecycle_event'] !== undefined,
   };
+}
+
+type Services = Pick<Config, 'databaseUrl' | 'portals' | 'smtpUrl' | 's3' | 'uploadBounds' | 'clamdUrl'>;
+
+/** What the server talks to, and how much it may store there. */
+function readServices(env: NodeJS.ProcessEnv, faults: string[]): Services {
+  const read = (name: string, protocols: string[]) => {
+    const text = env[name];
+    return text === undefined ? undefined : readUrl(name, text, protocols, faults);
+  };
+  return {
+    databaseUrl: read('DATABASE_URL', ['postgres:', 'postgresql:']),
+    portals: readPortals(env, faults),
+    smtpUrl: read('SMTP_URL', ['smtp:', 'smtps:']),
+    s3: readStore(env, faults),
+    uploadBounds: readUploadBounds(env, faults),
+    clamdUrl: read('CLAMD_URL', ['tcp:']),
+  };
+}
+
+function brandTextsOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, text]) =>
+      /^BRAND_(?!FILE$)/.test(name) && text !== undefined ? [[name, text]] : [],
+    ),
+  );
 }
 
 /** The directory of the definitions, for callers that need nothing else of the configuration. */

@@ -62,7 +62,6 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
   const serveSitemap = latestServable('application/xml');
   const serveRobots = latestServable('text/plain');
   const drawn = new Map<string, Promise<Drawn>>();
-  const errorPages = new Map<number, string>();
 
   const find = (path: string, parameter: Parameter): Found | undefined => {
     const modes = known.get(path);
@@ -89,42 +88,52 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
       if (path === '/robots.txt') return serveRobots(robots(publicUrl));
       return (await open(path, parameter))?.page;
     },
-    async runs() {
-      return {
-        advance: (wizard, run, posted, helpers) =>
-          render.advance(wizard, run, posted, { ...helpers, contact: options.brand }),
-        handedRun: render.handedRun,
-        isRefused: render.isRefused,
-        isRepeat: render.isRepeat,
-        sentStart: render.sentStart,
-        startOf: render.startOf,
-        ORDER: render.ORDER,
-        calendarOf: (wizard, start, day) =>
-          render.calendarOf(wizard, start, day, { host: new URL(publicUrl).hostname, contact: options.brand }),
-        drawForm: ({ path, ...state }) => render.renderPage(path, contextOf(options, 'page', new Map()), state),
-        async formsOn(path) {
-          const modes = known.get(path);
-          const pages =
-            modes === undefined ? [] : await Promise.all([undefined, ...modes].map((mode) => open(path, () => mode)));
-          return pages.flatMap((page) => [...(page?.shown.keys() ?? [])]);
-        },
-        draw: (wizard, start, query) =>
-          render.renderRun(
-            wizard,
-            start,
-            { query, wizardUrl: moduleUrl(wizard.id, wizard.revision) },
-            contextOf(options, 'wizard', new Map()),
-          ),
-      };
-    },
-    // Cached: rendering costs fifteen times as much as any other answer, and any client can request a missing page.
-    errorPage(status, message, requestId) {
-      const told = { status, message: ANY_MESSAGE, requestId: ANY_REQUEST };
-      const page = errorPages.get(status) ?? render.renderErrorPage(told, contextOf(options, 'page', new Map()));
-      errorPages.set(status, page);
-      // A function, since a sentence may contain `$&`.
-      return page.replaceAll(ANY_REQUEST, requestId).replaceAll(ANY_MESSAGE, () => escapeHtml(message));
-    },
+    runs: async () => ({
+      ...runsOf(render, options),
+      async formsOn(path) {
+        const modes = known.get(path);
+        const pages =
+          modes === undefined ? [] : await Promise.all([undefined, ...modes].map((mode) => open(path, () => mode)));
+        return pages.flatMap((page) => [...(page?.shown.keys() ?? [])]);
+      },
+    }),
+    errorPage: errorPages(render, options),
+  };
+}
+
+/** What one renderer draws of runs; which forms a page has is known only where pages are kept. */
+function runsOf(render: Render, options: RenderOptions): Omit<Runs, 'formsOn'> {
+  const { publicUrl, brand } = options;
+  return {
+    advance: (wizard, run, posted, helpers) => render.advance(wizard, run, posted, { ...helpers, contact: brand }),
+    handedRun: render.handedRun,
+    isRefused: render.isRefused,
+    isRepeat: render.isRepeat,
+    sentStart: render.sentStart,
+    startOf: render.startOf,
+    ORDER: render.ORDER,
+    calendarOf: (wizard, start, day) =>
+      render.calendarOf(wizard, start, day, { host: new URL(publicUrl).hostname, contact: brand }),
+    drawForm: ({ path, ...state }) => render.renderPage(path, contextOf(options, 'page', new Map()), state),
+    draw: (wizard, start, query) =>
+      render.renderRun(
+        wizard,
+        start,
+        { query, wizardUrl: moduleUrl(wizard.id, wizard.revision) },
+        contextOf(options, 'wizard', new Map()),
+      ),
+  };
+}
+
+/** Draws error pages. Cached: rendering costs fifteen times as much as any other answer, and any client can request a missing page. */
+function errorPages(render: Render, options: RenderOptions): RenderedPages['errorPage'] {
+  const drawn = new Map<number, string>();
+  return (status, message, requestId) => {
+    const told = { status, message: ANY_MESSAGE, requestId: ANY_REQUEST };
+    const page = drawn.get(status) ?? render.renderErrorPage(told, contextOf(options, 'page', new Map()));
+    drawn.set(status, page);
+    // A function, since a sentence may contain `$&`.
+    return page.replaceAll(ANY_REQUEST, requestId).replaceAll(ANY_MESSAGE, () => escapeHtml(message));
   };
 }
 

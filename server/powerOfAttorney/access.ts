@@ -9,7 +9,8 @@ import { findSubmission } from '../submissions/index.ts';
 
 type AccessOptions = { knex: Knex; sessions: Sessions; signer: Signer; clock: () => Date };
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
+/** A submission with the revision that it was made with. */
+export type Found = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
 /** What a request may see. `query`: of the addresses that the page leads to. */
 export type Access =
@@ -19,6 +20,9 @@ export type Access =
   | { state: 'expired' }
   /** Another session, a forged link, or a submission that is gone: nobody is told which. */
   | { state: 'none' };
+
+export type Open = Extract<Access, { state: 'open' }>;
+export type Locked = Extract<Access, { state: 'locked' }>;
 
 /** The parameter that holds what the key has opened. */
 export const OPENING = 'zugang';

@@ -73,40 +73,19 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
     const known = await read(ctx);
     if (known) return known;
     const token = await tokenOf(randomBytes(PART_BYTES));
-    setCookie(ctx, token);
+    setCookie(ctx, { name, text: token, path: '/', secure });
     return remember(ctx, token);
   }
 
   function end(ctx: Koa.Context): void {
-    setCookie(ctx, null);
+    setCookie(ctx, { name, text: null, path: '/', secure });
     ctx.state.session = undefined;
     ctx.state.sessionSecret = undefined;
   }
 
-  function setCookie(ctx: Koa.Context, token: string | null): void {
-    // Behind a proxy that terminates TLS, koa sees plain HTTP and would refuse to set the cookie.
-    ctx.cookies.secure = secure;
-    ctx.cookies.set(name, token, {
-      signed: false,
-      httpOnly: true,
-      secure,
-      sameSite: 'lax',
-      path: '/',
-      overwrite: true,
-    });
-  }
-
   function note(ctx: Koa.Context, path: string, text: string | null): void {
-    ctx.cookies.secure = secure;
-    ctx.cookies.set(NOTE, text === null ? null : Buffer.from(text).toString('base64url'), {
-      signed: false,
-      httpOnly: true,
-      secure,
-      sameSite: 'lax',
-      path,
-      maxAge: NOTE_MS,
-      overwrite: true,
-    });
+    const kept = text === null ? null : Buffer.from(text).toString('base64url');
+    setCookie(ctx, { name: NOTE, text: kept, path, secure, maxAge: NOTE_MS });
   }
 
   return {
@@ -117,6 +96,15 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
     readNote,
     secret: (ctx) => (ctx.state.sessionSecret as (() => Buffer) | undefined)?.(),
   };
+}
+
+type Cookie = { name: string; text: string | null; path: string; secure: boolean; maxAge?: number };
+
+/** Sets a cookie that no script reads; null removes it. */
+function setCookie(ctx: Koa.Context, { name, text, ...rest }: Cookie): void {
+  // Behind a proxy that terminates TLS, koa sees plain HTTP and would refuse to set the cookie.
+  ctx.cookies.secure = rest.secure;
+  ctx.cookies.set(name, text, { signed: false, httpOnly: true, sameSite: 'lax', overwrite: true, ...rest });
 }
 
 /**

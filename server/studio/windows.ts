@@ -13,6 +13,8 @@ const GONE_MS = 8_000;
 /** More windows of one wizard are not kept, so that reports cannot fill the memory. */
 const MOST_WINDOWS = 50;
 
+export type Windows = ReturnType<typeof openWindows>;
+
 /** Remembers which windows show which wizard, as long as they report. Lives in this process only. */
 export function openWindows(clock: () => Date) {
   const seen = new Map<string, Map<string, { window: StudioWindow; at: number }>>();

@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { EmbeddedWizard } from '../embed/index.ts';
 import { PhoneLink } from '../ui/PhoneLink.tsx';
 import { OPEN_ROLES, type LoginReply, type NoticeReply } from '../contract/index.ts';
@@ -41,18 +41,9 @@ export function LoginPage({ contact, query, begun }: AccountPageProps) {
         <SignedIn login={login} portals={contact.portals} onLeave={setNotice} />
       </Screen>
     );
-  // Who signs in as a client may look for a case. Who registers should know before what it is for.
-  const asked = mode === 'registrieren' ? OPEN_ROLES : mode === 'anmelden' ? (['mandant'] as const) : [];
-  const missing = asked.filter((role) => contact.portals[role] === undefined);
   return (
     <Screen title={MODES[mode].title} notice={notice}>
-      {missing.length > 0 && (
-        <NoPortalYet {...contact}>
-          {missing.map((role) => NO_PORTAL[role]).join(' ')}
-          {mode === 'registrieren' &&
-            ' So ein Konto können Sie schon anlegen und sich damit anmelden; zu sehen ist darin noch nichts. Eine Anfrage senden Sie ohne Konto.'}
-        </NoPortalYet>
-      )}
+      <NoPortalYet mode={mode} {...contact} />
       {mode !== 'passwort-vergessen' && (
         <nav className={styles['modes']} aria-label="Anmelden oder registrieren">
           {(['anmelden', 'registrieren'] as const).map((other) => (
@@ -75,7 +66,44 @@ export function LoginPage({ contact, query, begun }: AccountPageProps) {
           posted={mode === 'anmelden' ? false : undefined}
         />
       </div>
-      {mode === 'anmelden' && (
+      <Below mode={mode} follow={follow} />
+    </Screen>
+  );
+}
+
+type NoPortalYetProps = Pick<AccountPageProps['contact'], 'phone' | 'email' | 'portals'> & { mode: Mode };
+
+/** For people who look for their case, which the pages promise for later: what there is not. */
+function NoPortalYet({ mode, phone, email, portals }: NoPortalYetProps) {
+  // Who signs in as a client may look for a case. Who registers should know before what it is for.
+  const asked = mode === 'registrieren' ? OPEN_ROLES : mode === 'anmelden' ? (['mandant'] as const) : [];
+  const missing = asked.filter((role) => portals[role] === undefined);
+  if (missing.length === 0) return null;
+  return (
+    <p className={styles['small']}>
+      {missing.map((role) => NO_PORTAL[role]).join(' ')}
+      {mode === 'registrieren' &&
+        ' So ein Konto können Sie schon anlegen und sich damit anmelden; zu sehen ist darin noch nichts. Eine Anfrage senden Sie ohne Konto.'}
+      {' Fragen zu Ihrem Fall beantworten wir unter '}
+      <PhoneLink phone={phone} /> und <a href={`mailto:${email}`}>{email}</a>; Ihre Referenznummer genügt.
+    </p>
+  );
+}
+
+type ModeProps = { mode: Mode; follow: (next: Mode) => (event: MouseEvent<HTMLAnchorElement>) => void };
+
+/** What a mode says below its form. */
+function Below({ mode, follow }: ModeProps) {
+  const link = (to: Mode, words: string) => (
+    <p className={styles['below']}>
+      <a href={addressOf(to)} onClick={follow(to)}>
+        {words}
+      </a>
+    </p>
+  );
+  if (mode === 'anmelden')
+    return (
+      <>
         <noscript>
           {import.meta.env.SSR && (
             <p className={styles['below']}>
@@ -84,41 +112,17 @@ export function LoginPage({ contact, query, begun }: AccountPageProps) {
             </p>
           )}
         </noscript>
-      )}
-      {mode === 'anmelden' && (
-        <p className={styles['below']}>
-          <a href={addressOf('passwort-vergessen')} onClick={follow('passwort-vergessen')}>
-            Passwort vergessen?
-          </a>
-        </p>
-      )}
-      {mode === 'registrieren' && (
-        <p className={`${styles['below']} ${styles['small']}`}>
-          Wir brauchen Ihre Angaben, um Ihr Konto zu führen. Was damit geschieht, steht in der{' '}
-          <a href="/datenschutz">Datenschutzerklärung</a>. Anwältinnen und Anwälte erhalten ihr Konto von der Kanzlei.
-        </p>
-      )}
-      {mode === 'passwort-vergessen' && (
-        <p className={styles['below']}>
-          <a href={addressOf('anmelden')} onClick={follow('anmelden')}>
-            Zurück zur Anmeldung
-          </a>
-        </p>
-      )}
-    </Screen>
-  );
-}
-
-type NoPortalYetProps = Pick<AccountPageProps['contact'], 'phone' | 'email'> & { children: ReactNode };
-
-/** For people who look for their case, which the pages promise for later. `children`: what there is not. */
-function NoPortalYet({ phone, email, children }: NoPortalYetProps) {
-  return (
-    <p className={styles['small']}>
-      {children} Fragen zu Ihrem Fall beantworten wir unter <PhoneLink phone={phone} /> und{' '}
-      <a href={`mailto:${email}`}>{email}</a>; Ihre Referenznummer genügt.
-    </p>
-  );
+        {link('passwort-vergessen', 'Passwort vergessen?')}
+      </>
+    );
+  if (mode === 'registrieren')
+    return (
+      <p className={`${styles['below']} ${styles['small']}`}>
+        Wir brauchen Ihre Angaben, um Ihr Konto zu führen. Was damit geschieht, steht in der{' '}
+        <a href="/datenschutz">Datenschutzerklärung</a>. Anwältinnen und Anwälte erhalten ihr Konto von der Kanzlei.
+      </p>
+    );
+  return link('anmelden', 'Zurück zur Anmeldung');
 }
 
 /** Sets the document title to that of the mode. The served title is that of the first one. */

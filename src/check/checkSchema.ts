@@ -204,7 +204,6 @@ function partsOf(schema: PropertySchema): [string, PropertySchema][] {
 /** Faults of a declaration: its type, its choices, its parts. */
 function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
   const name = parsePointer(at).at(-1) ?? '';
-  const choices = schema.oneOf?.map((choice) => choice.const) ?? schema.enum ?? [];
   return [
     ...(name in Object.prototype
       ? [
@@ -228,6 +227,29 @@ function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
             'Bitte ergänzen Sie type, bei Listen auch items.',
           ),
         ]),
+    ...checkChoices(file, at, schema),
+    ...(isGroup(schema) && schema.transient === true
+      ? [
+          finding(
+            file,
+            at,
+            'nie-gesendet',
+            `Die Gruppe '${name}' ist transient, das gilt aber nur für Fragen.`,
+            'Bitte schreiben Sie transient an jede Frage der Gruppe.',
+          ),
+        ]
+      : []),
+    ...checkKind(file, at, name, schema),
+    ...checkMany(file, at, name, schema),
+    ...checkRowKeyword(file, at, name, schema),
+    ...(isGroupList(schema) ? collectFields('', schema.items).flatMap((part) => checkPart(file, at, name, part)) : []),
+  ];
+}
+
+/** Choices that are there twice, or look so, and a preset one that is not there. */
+function checkChoices(file: string, at: string, schema: PropertySchema): Finding[] {
+  const choices = schema.oneOf?.map((choice) => choice.const) ?? schema.enum ?? [];
+  return [
     ...(duplicates(choices).length === 0
       ? []
       : [
@@ -259,21 +281,6 @@ function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
             `Möglich sind: ${choices.join(', ')}.`,
           ),
         ]),
-    ...(isGroup(schema) && schema.transient === true
-      ? [
-          finding(
-            file,
-            at,
-            'nie-gesendet',
-            `Die Gruppe '${name}' ist transient, das gilt aber nur für Fragen.`,
-            'Bitte schreiben Sie transient an jede Frage der Gruppe.',
-          ),
-        ]
-      : []),
-    ...checkKind(file, at, name, schema),
-    ...checkMany(file, at, name, schema),
-    ...checkRowKeyword(file, at, name, schema),
-    ...(isGroupList(schema) ? collectFields('', schema.items).flatMap((part) => checkPart(file, at, name, part)) : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, use, useContext, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { Suspense, use, useContext, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Beside, Contact, OnSent, PostedForm } from '../runner/index.ts';
 import type { EmbeddedRunProps } from '../runner/embedded/index.ts';
 import { prepareLoading, type Loading } from './load.ts';
@@ -49,24 +49,20 @@ function Form({ wizard, contact, again = false, onSent, beside, posted }: Embedd
   }, [loading]);
 
   // The same element on every render: React discards served HTML that changes before its code is loaded.
-  const form = useMemo(
-    () => (
-      <Suspense fallback={<p>Das Formular wird geladen …</p>}>
-        <Run
-          id={wizard}
-          loading={loading}
-          place={place}
-          contact={contact}
-          again={again}
-          onSent={(...sent) => latest.current.onSent?.(...sent)}
-          beside={() => latest.current.beside?.() ?? {}}
-          posted={posted}
-        />
-      </Suspense>
-    ),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as the code shows `posted` only where no script runs
-    [wizard, loading, contact, again],
-  );
+  const [form] = useState(() => (
+    <Suspense fallback={<p>Das Formular wird geladen …</p>}>
+      <Run
+        id={wizard}
+        loading={loading}
+        place={place}
+        contact={contact}
+        again={again}
+        onSent={(...sent) => latest.current.onSent?.(...sent)}
+        beside={() => latest.current.beside?.() ?? {}}
+        posted={posted}
+      />
+    </Suspense>
+  ));
 
   return (
     <>

@@ -28,14 +28,8 @@ export { FORMATS } from './formats.ts';
 export { factsOf } from './facts.ts';
 export { holds } from './guards.ts';
 export type { Issue } from './issues.ts';
-export {
-  createWizardMachine,
-  type Edited,
-  type Submit,
-  type WizardContext,
-  type WizardEvent,
-  type WizardStart,
-} from './machine.ts';
+export { createWizardMachine, type Submit } from './machine.ts';
+export type { Edited, WizardContext, WizardEvent, WizardStart } from './moves.ts';
 export {
   atSending,
   consentsGiven,

@@ -1,59 +1,26 @@
-import { forwardsOf } from './compile.ts';
 import { assign, fromPromise, raise, setup } from 'xstate';
-import { concerns } from './advice.ts';
-import { undone } from './undone.ts';
-import { back, isOnPath, isReachable, next, replay } from './replay.ts';
-import { withReplayCache } from './walk.ts';
+import { forwardsOf } from './compile.ts';
 import type { Answers } from './definition.ts';
+import {
+  arrivedAt,
+  asksAbout,
+  cameFrom,
+  completes,
+  contextOf,
+  leavesEdit,
+  mayReturn,
+  undoesEdit,
+  type WizardContext,
+  type WizardEvent,
+  type WizardStart,
+} from './moves.ts';
+import { isReachable, next, replay } from './replay.ts';
 import type { Receipt } from './thanks.ts';
 import type { Wizard } from './types.ts';
+import { undone } from './undone.ts';
+import { withReplayCache } from './walk.ts';
 
-/** The start of an edit. */
-export type Edited = {
-  /** The step to be changed. */
-  step: string;
-  /** The answers before the edit, restored if the edit is left unfinished. */
-  before: Answers;
-};
-
-export type WizardContext = {
-  answers: Answers;
-  /** The summary that an edit started from and returns to. */
-  returnTo: string | undefined;
-  edited: Edited | undefined;
-  /** The question before sending is shown: there is a concern about the answers. */
-  asking: boolean;
-  /** The person chose to send the answers despite a concern. Concerns are not asked about again. */
-  acknowledged: boolean;
-  receipt: Receipt | undefined;
-  /** The error of the last failed attempt to send. */
-  failure: unknown;
-};
-
-export type WizardEvent =
-  | { type: 'ANSWER'; answers: Answers }
-  | { type: 'NEXT' }
-  /** `anyway`: send despite a concern. */
-  | { type: 'SUBMIT'; anyway?: true }
-  | { type: 'BACK' }
-  /**
-   * From a summary to a step, and back to the summary once the step is valid again. BACK from that step undoes the
-   * change.
-   */
-  | { type: 'EDIT'; step: string }
-  /** To a reachable step, as named by the URL. */
-  | { type: 'VISIT'; step: string; returnTo?: string; asking?: true };
-
-/** The start of a run, also after a reload. The URL and the answers determine it. */
-export type WizardStart = {
-  step: string;
-  answers: Answers;
-  returnTo?: string | undefined;
-  edited?: Edited | undefined;
-  asking?: boolean;
-  acknowledged?: boolean;
-  receipt?: Receipt | undefined;
-};
+type At = { step: string };
 
 /** Sends the answers of a complete run. */
 export type Submit = (answers: Answers) => Promise<Receipt | undefined>;
@@ -66,65 +33,23 @@ export type Submit = (answers: Answers) => Promise<Receipt | undefined>;
  */
 export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: Submit = refuse) {
   const run = withReplayCache(wizard);
-  const asksAbout = (step: string, answers: Answers) => {
-    const { path, complete } = replay(run, answers);
-    return (
-      complete && path.at(-1) === step && wizard.forward(step)?.event === 'SUBMIT' && concerns(run, answers).length > 0
-    );
-  };
-  /** Whether an edit has opened steps between two others: they are shown once, also if they ask nothing that is required. */
-  const opensMore = (
-    edited: WizardContext['edited'],
-    answers: Answers,
-    { after, before }: { after: string; before: string },
-  ) => {
-    if (edited === undefined) return false;
-    const known = new Set(replay(run, edited.before).path);
-    const { path } = replay(run, answers);
-    return path.slice(path.indexOf(after) + 1, path.indexOf(before)).some((step) => !known.has(step));
-  };
-  const isSummary = (step: string) => wizard.definition.steps[step]?.summary === true;
   return setup({
-    types: {
-      context: {} as WizardContext,
-      events: {} as WizardEvent,
-    },
+    types: { context: {} as WizardContext, events: {} as WizardEvent },
     actors: { submit: fromPromise<Receipt | undefined, { answers: Answers }>(({ input }) => submit(input.answers)) },
     guards: {
       leadsTo: ({ context }, { step, target }: { step: string; target: string }) =>
         next(run, step, context.answers).target === target,
-      mayReturn: ({ context: { answers, returnTo = '', edited } }, { step }: { step: string }) =>
-        returnTo !== step &&
-        isSummary(returnTo) &&
-        next(run, step, answers).issues.length === 0 &&
-        isReachable(run, returnTo, answers) &&
-        !opensMore(edited, answers, { after: step, before: returnTo }),
-      leavesEdit: ({ context: { answers, returnTo = '', edited } }, { step }: { step: string }) => {
-        const { path } = replay(run, answers);
-        return (
-          edited !== undefined &&
-          path.indexOf(step) <= path.indexOf(edited.step) &&
-          isSummary(returnTo) &&
-          isReachable(run, returnTo, undone(wizard, edited.before, answers))
-        );
-      },
-      asksForUnedited: ({ context: { answers, returnTo, edited }, event }, { step }: { step: string }) =>
-        edited !== undefined &&
-        returnTo === step &&
-        event.type === 'VISIT' &&
-        event.step === step &&
-        isReachable(run, step, undone(wizard, edited.before, answers)),
-      cameFrom: ({ context: { answers } }, { step, from }: { step: string; from: string }) =>
-        isOnPath(run, step, answers) && back(run, step, answers) === from,
-      asksFor: ({ context, event }, { step }: { step: string }) =>
+      mayReturn: ({ context }, { step }: At) => mayReturn(run, context, step),
+      leavesEdit: ({ context }, { step }: At) => leavesEdit(run, context, step),
+      asksForUnedited: ({ context, event }, { step }: At) => undoesEdit(run, context, event, step),
+      cameFrom: ({ context }, { step, from }: { step: string; from: string }) => cameFrom(run, context, step, from),
+      asksFor: ({ context, event }, { step }: At) =>
         event.type === 'VISIT' && event.step === step && isReachable(run, step, context.answers),
-      isOfConcern: ({ context: { answers, acknowledged }, event }, { step }: { step: string }) =>
-        !acknowledged && event.type === 'SUBMIT' && event.anyway !== true && asksAbout(step, answers),
+      isOfConcern: ({ context: { answers, acknowledged }, event }, { step }: At) =>
+        !acknowledged && event.type === 'SUBMIT' && event.anyway !== true && asksAbout(run, step, answers),
       isAsking: ({ context }) => context.asking,
-      completes: ({ context: { answers } }, { step, target }: { step: string; target: string }) => {
-        const { path, complete } = replay(run, answers);
-        return complete && path.at(-1) === step && next(run, step, answers).target === target;
-      },
+      completes: ({ context }, { step, target }: { step: string; target: string }) =>
+        completes(run, context.answers, step, target),
     },
     actions: {
       answer: assign(({ event }) => (event.type === 'ANSWER' ? { answers: event.answers } : {})),
@@ -148,13 +73,7 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
       acknowledge: assign(({ context, event }) => ({
         acknowledged: context.acknowledged || (event.type === 'SUBMIT' && event.anyway === true),
       })),
-      noteReturn: assign(({ context, event }, { step }: { step: string }) => {
-        const asking = event.type === 'VISIT' && event.asking === true && asksAbout(step, context.answers);
-        const returnTo = event.type === 'VISIT' && event.returnTo !== step ? event.returnTo : undefined;
-        if (returnTo === undefined) return { asking, returnTo, edited: undefined };
-        const edited = context.returnTo === returnTo ? context.edited : undefined;
-        return { asking, returnTo, edited: edited ?? { step, before: context.answers } };
-      }),
+      noteReturn: assign(({ context, event }, { step }: At) => arrivedAt(run, context, event, step)),
       noteReceipt: assign((_, { receipt }: { receipt: Receipt | undefined }) => ({
         receipt,
         failure: undefined,
@@ -165,15 +84,7 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
   }).createMachine({
     id: wizard.id,
     initial: start.step,
-    context: {
-      answers: start.answers,
-      returnTo: start.returnTo,
-      edited: start.returnTo === undefined ? undefined : (start.edited ?? { step: start.step, before: start.answers }),
-      asking: start.asking === true,
-      acknowledged: start.acknowledged === true,
-      receipt: start.receipt,
-      failure: undefined,
-    },
+    context: contextOf(start),
     on: { ANSWER: { actions: 'answer' }, ...eventsAnywhere(wizard) },
     states: completedStates(wizard),
   });

@@ -67,84 +67,15 @@ export function readHtml(html: string): Evidence {
 }
 
 function provedSections({ journeys, coverage, tested, generated, refused, mutants, picture, paths }: Proved): string[] {
-  const kinds = (Object.keys(KIND_WORDS) as CoverageKind[]).flatMap((kind) => {
-    const items = coverage.filter((item) => item.kind === kind);
-    return items.length === 0 ? [] : [{ kind, items }];
-  });
-  const grounds = GROUNDS.filter((ground) => tested[ground] !== undefined);
   return [
-    section(
-      'Beispiele',
-      journeys.length === 0
-        ? '<p>Es gibt keine.</p>'
-        : table(
-            ['Beispiel', 'Weg', 'Erwartet', 'Ergebnis'],
-            journeys.map(({ name, path, expected, faults }) => [
-              name,
-              path.join(' → '),
-              expected === 'refused' ? 'wird abgewiesen' : 'wird angenommen',
-              faults.length === 0 ? 'wie erwartet' : `ANDERS: ${faults.join(' ')}`,
-            ]),
-          ),
-    ),
-    section(
-      'Abdeckung',
-      table(
-        [
-          'Was',
-          'Alle',
-          PROOF_WORDS.journey,
-          PROOF_WORDS.walk,
-          PROOF_WORDS.none,
-          ...grounds.map((one) => GROUND_WORDS[one]),
-        ],
-        kinds.map(({ kind, items }) => [
-          KIND_WORDS[kind],
-          String(items.length),
-          countBy(items, 'journey'),
-          countBy(items, 'walk'),
-          countBy(items, 'none'),
-          ...grounds.map((ground) => (canShow(ground, kind) ? countOn(items, ground) : '–')),
-        ]),
-      ),
-      ...(['none', 'walk'] as const).flatMap((by) => {
-        const titles = kinds.flatMap(({ kind, items }) =>
-          items.filter((item) => item.by === by).map((item) => `${KIND_WORDS[kind]}: ${item.title}`),
-        );
-        return titles.length === 0
-          ? []
-          : [`<h3>${by === 'none' ? 'Nicht gezeigt' : 'Nur von erzeugten Antworten gezeigt'}</h3>`, list(titles)];
-      }),
-      ...grounds.flatMap((ground) => {
-        const titles = kinds.flatMap(({ kind, items }) =>
-          items
-            .filter((item) => canShow(ground, kind) && !item.grounds.includes(ground))
-            .map((item) => `${KIND_WORDS[kind]}: ${item.title}`),
-        );
-        return titles.length === 0 ? [] : [`<h3>Nicht ${GROUND_WORDS[ground]} geprüft</h3>`, list(titles)];
-      }),
-    ),
+    journeySection(journeys),
+    coverageSection(coverage, tested),
     section(
       'Erzeugte Läufe',
       `<p>${generated.count} Läufe und Abweisungen wurden in der Engine durchgespielt, vor und zurück.</p>`,
       generated.faults.length === 0 ? '<p>Alle verliefen wie beschrieben.</p>' : list(generated.faults),
     ),
-    section(
-      'Würde jemand merken, wenn …?',
-      `<p>${sayCount(mutants.count, 'kleine Änderung', 'kleine Änderungen')} an Bedingungen und Regeln: ${
-        mutants.count - mutants.unnoticed.length
-      } bemerken die erzeugten Läufe, ${mutants.count - mutants.unnoticedByExamples.length} die Beispiele.</p>`,
-      ...(mutants.unnoticed.length === 0 ? [] : ['<h3>Niemand bemerkt</h3>', list(mutants.unnoticed)]),
-      ...(mutants.unnoticedByExamples.length === 0
-        ? []
-        : [
-            '<h3>Kein Beispiel bemerkt</h3>',
-            table(
-              ['Änderung', 'Ein Beispiel, das sie bemerkte'],
-              mutants.unnoticedByExamples.map(({ sentence, noticedWith }) => [sentence, sayNoticed(noticedWith)]),
-            ),
-          ]),
-    ),
+    mutantSection(mutants),
     section(
       'Was abgewiesen wird',
       table(
@@ -155,6 +86,89 @@ function provedSections({ journeys, coverage, tested, generated, refused, mutant
     section('Ablauf', `<figure>${picture}</figure>`),
     section('Alle Wege', outlineOf(paths)),
   ];
+}
+
+function journeySection(journeys: Proved['journeys']): string {
+  return section(
+    'Beispiele',
+    journeys.length === 0
+      ? '<p>Es gibt keine.</p>'
+      : table(
+          ['Beispiel', 'Weg', 'Erwartet', 'Ergebnis'],
+          journeys.map(({ name, path, expected, faults }) => [
+            name,
+            path.join(' → '),
+            expected === 'refused' ? 'wird abgewiesen' : 'wird angenommen',
+            faults.length === 0 ? 'wie erwartet' : `ANDERS: ${faults.join(' ')}`,
+          ]),
+        ),
+  );
+}
+
+/** What was shown of each kind, and by what; then by name what was not. */
+function coverageSection(coverage: Proved['coverage'], tested: Proved['tested']): string {
+  const kinds = (Object.keys(KIND_WORDS) as CoverageKind[]).flatMap((kind) => {
+    const items = coverage.filter((item) => item.kind === kind);
+    return items.length === 0 ? [] : [{ kind, items }];
+  });
+  const grounds = GROUNDS.filter((ground) => tested[ground] !== undefined);
+  return section(
+    'Abdeckung',
+    table(
+      [
+        'Was',
+        'Alle',
+        PROOF_WORDS.journey,
+        PROOF_WORDS.walk,
+        PROOF_WORDS.none,
+        ...grounds.map((one) => GROUND_WORDS[one]),
+      ],
+      kinds.map(({ kind, items }) => [
+        KIND_WORDS[kind],
+        String(items.length),
+        countBy(items, 'journey'),
+        countBy(items, 'walk'),
+        countBy(items, 'none'),
+        ...grounds.map((ground) => (canShow(ground, kind) ? countOn(items, ground) : '–')),
+      ]),
+    ),
+    ...(['none', 'walk'] as const).flatMap((by) => {
+      const titles = kinds.flatMap(({ kind, items }) =>
+        items.filter((item) => item.by === by).map((item) => `${KIND_WORDS[kind]}: ${item.title}`),
+      );
+      return titles.length === 0
+        ? []
+        : [`<h3>${by === 'none' ? 'Nicht gezeigt' : 'Nur von erzeugten Antworten gezeigt'}</h3>`, list(titles)];
+    }),
+    ...grounds.flatMap((ground) => {
+      const titles = kinds.flatMap(({ kind, items }) =>
+        items
+          .filter((item) => canShow(ground, kind) && !item.grounds.includes(ground))
+          .map((item) => `${KIND_WORDS[kind]}: ${item.title}`),
+      );
+      return titles.length === 0 ? [] : [`<h3>Nicht ${GROUND_WORDS[ground]} geprüft</h3>`, list(titles)];
+    }),
+  );
+}
+
+/** Which small changes the generated runs and the examples would notice. */
+function mutantSection(mutants: Proved['mutants']): string {
+  return section(
+    'Würde jemand merken, wenn …?',
+    `<p>${sayCount(mutants.count, 'kleine Änderung', 'kleine Änderungen')} an Bedingungen und Regeln: ${
+      mutants.count - mutants.unnoticed.length
+    } bemerken die erzeugten Läufe, ${mutants.count - mutants.unnoticedByExamples.length} die Beispiele.</p>`,
+    ...(mutants.unnoticed.length === 0 ? [] : ['<h3>Niemand bemerkt</h3>', list(mutants.unnoticed)]),
+    ...(mutants.unnoticedByExamples.length === 0
+      ? []
+      : [
+          '<h3>Kein Beispiel bemerkt</h3>',
+          table(
+            ['Änderung', 'Ein Beispiel, das sie bemerkte'],
+            mutants.unnoticedByExamples.map(({ sentence, noticedWith }) => [sentence, sayNoticed(noticedWith)]),
+          ),
+        ]),
+  );
 }
 
 function countBy(items: Proved['coverage'], by: Proved['coverage'][number]['by']): string {

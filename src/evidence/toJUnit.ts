@@ -1,9 +1,11 @@
 import { canShow, type Ground } from './grounds.ts';
 import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS, unusedName } from './words.ts';
 import type { CoverageKind } from '../coverage/index.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence, Proved } from './evidence.ts';
 
 type Case = { name: string; failures?: readonly string[]; skipped?: string };
+
+type Suite = [name: string, cases: Case[]];
 
 /**
  * The evidence in the XML of JUnit, which test runners and build servers read: a suite each for findings, examples,
@@ -11,49 +13,17 @@ type Case = { name: string; failures?: readonly string[]; skipped?: string };
  * nothing notices are `skipped`.
  */
 export function toJUnit({ id, revision, examples, folder, program, at, by, findings, proved }: Evidence): string {
-  const kinds = Object.keys(KIND_WORDS) as CoverageKind[];
   // What an example is otherwise than expected fails its own case.
   const told = new Set(proved?.journeys.flatMap(({ faults }) => faults));
   const others = findings.filter(({ message }) => !told.has(message));
-  const suites: [string, Case[]][] = [
+  const suites: Suite[] = [
     [
       'Funde',
       others.length === 0
         ? [{ name: findings.length === 0 ? 'Keine Funde' : 'Keine Funde außer an Beispielen' }]
         : others.map(({ place, message, remedy }) => ({ name: place, failures: [`${message} ${remedy}`] })),
     ],
-    ...(proved === undefined
-      ? []
-      : ([
-          ['Beispiele', proved.journeys.map(({ name, faults }) => ({ name, failures: faults }))],
-          [
-            'Erzeugte Läufe',
-            [{ name: `${proved.generated.count} Läufe und Abweisungen`, failures: proved.generated.faults }],
-          ],
-          [
-            'Veränderte Fassungen',
-            [
-              { name: `${proved.mutants.count} kleine Änderungen, von erzeugten Läufen bemerkt` },
-              ...proved.mutants.unnoticed.map((name) => ({ name, skipped: 'Niemand bemerkt diese Änderung.' })),
-            ],
-          ],
-          ...kinds.flatMap((kind): [string, Case[]][] => {
-            const items = proved.coverage.filter((item) => item.kind === kind);
-            const cases = items.map(({ title, by: proof }) =>
-              proof === 'none' ? { name: title, skipped: PROOF_WORDS.none } : { name: title },
-            );
-            return cases.length === 0 ? [] : [[KIND_WORDS[kind], cases]];
-          }),
-          ...(Object.keys(proved.tested) as Ground[]).map((ground): [string, Case[]] => [
-            `Geprüft ${GROUND_WORDS[ground]}`,
-            proved.coverage
-              .filter(({ kind }) => canShow(ground, kind))
-              .map(({ kind, title, grounds }) => ({
-                name: `${KIND_WORDS[kind]}: ${title}`,
-                ...(!grounds.includes(ground) && { skipped: `Nicht ${GROUND_WORDS[ground]} geprüft` }),
-              })),
-          ]),
-        ] satisfies [string, Case[]][])),
+    ...(proved === undefined ? [] : provedSuites(proved)),
   ];
   const all = suites.flatMap(([, cases]) => cases);
   const properties = {
@@ -78,6 +48,38 @@ export function toJUnit({ id, revision, examples, folder, program, at, by, findi
     '</testsuites>',
     '',
   ].join('\n');
+}
+
+/** What is proved, in the order in which it is read. */
+function provedSuites({ journeys, generated, mutants, coverage, tested }: Proved): Suite[] {
+  const kinds = Object.keys(KIND_WORDS) as CoverageKind[];
+  return [
+    ['Beispiele', journeys.map(({ name, faults }) => ({ name, failures: faults }))],
+    ['Erzeugte Läufe', [{ name: `${generated.count} Läufe und Abweisungen`, failures: generated.faults }]],
+    [
+      'Veränderte Fassungen',
+      [
+        { name: `${mutants.count} kleine Änderungen, von erzeugten Läufen bemerkt` },
+        ...mutants.unnoticed.map((name) => ({ name, skipped: 'Niemand bemerkt diese Änderung.' })),
+      ],
+    ],
+    ...kinds.flatMap((kind): Suite[] => {
+      const items = coverage.filter((item) => item.kind === kind);
+      const cases = items.map(({ title, by: proof }) =>
+        proof === 'none' ? { name: title, skipped: PROOF_WORDS.none } : { name: title },
+      );
+      return cases.length === 0 ? [] : [[KIND_WORDS[kind], cases]];
+    }),
+    ...(Object.keys(tested) as Ground[]).map((ground): Suite => [
+      `Geprüft ${GROUND_WORDS[ground]}`,
+      coverage
+        .filter(({ kind }) => canShow(ground, kind))
+        .map(({ kind, title, grounds }) => ({
+          name: `${KIND_WORDS[kind]}: ${title}`,
+          ...(!grounds.includes(ground) && { skipped: `Nicht ${GROUND_WORDS[ground]} geprüft` }),
+        })),
+    ]),
+  ];
 }
 
 /** Programs tell cases apart by their names. Of several with the same one, each but the first has its number behind it. */

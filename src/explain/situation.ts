@@ -1,5 +1,6 @@
 import { transition } from 'xstate';
-import { createWizardMachine, type WizardContext, type WizardEvent, type WizardStart } from '../engine/machine.ts';
+import { createWizardMachine } from '../engine/machine.ts';
+import type { WizardContext, WizardEvent, WizardStart } from '../engine/moves.ts';
 import { memoize } from '../engine/memoize.ts';
 import type { Receipt } from '../engine/thanks.ts';
 import type { Wizard } from '../engine/types.ts';

@@ -18,24 +18,20 @@ type StepFormProps = {
   only?: readonly string[];
   /** The step's initial answers. Only the step's own, since rjsf copies its form data with every key press. */
   initial: Answers;
-  /** The current answers; read when `asked` changes. */
-  answers: () => Answers;
-  /** `presentationKey` of the current answers. */
-  asked: string;
+  /** The answers by which the questions are chosen; the same ones for as long as `presentationKey` is. */
+  asked: Answers;
   disabled: boolean;
   onAnswer: (answers: Answers, pointer: string | undefined) => void;
   onLeave: (pointer: string) => void;
 };
 
 /** The questions of a step, rendered by rjsf. Errors come from the field context. */
-export function StepForm({ wizard, step, only, answers, asked, ...rest }: StepFormProps) {
-  // The key changes with the presentation; the answers change with every key press.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const presentation = useMemo(() => present(wizard, step, answers(), only), [wizard, step, only, asked]);
+export function StepForm({ wizard, step, only, asked, ...rest }: StepFormProps) {
+  const presentation = useMemo(() => present(wizard, step, asked, only), [wizard, step, only, asked]);
   return <Questions schema={presentation.schema} uiSchema={presentation.uiSchema as UiSchema} step={step} {...rest} />;
 }
 
-type QuestionsProps = Omit<StepFormProps, 'wizard' | 'only' | 'answers' | 'asked'> & {
+type QuestionsProps = Omit<StepFormProps, 'wizard' | 'only' | 'asked'> & {
   schema: RJSFSchema;
   uiSchema: UiSchema;
 };

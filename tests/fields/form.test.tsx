@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { validate, type Answers, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
-import { FieldStateProvider, presentationKey, StepForm, type FieldState } from '../../src/fields/index.ts';
+import { FieldStateProvider, StepForm, type FieldState } from '../../src/fields/index.ts';
 import { ask, group, text, yesNo } from '../engine/definitions.ts';
 import { click, doing, render, type } from '../support/react.tsx';
 
@@ -36,8 +36,7 @@ async function draw(wizard: Wizard, initial: Answers = {}, state: Partial<FieldS
         wizard={wizard}
         step={step}
         initial={initial}
-        answers={() => answers}
-        asked={presentationKey(wizard, step, initial)}
+        asked={initial}
         disabled={false}
         onAnswer={onAnswer}
         onLeave={onLeave}

@@ -12,7 +12,8 @@ import {
   type UploadReply,
 } from '../../src/contract/index.ts';
 import type { Answers, Receipt } from '../../src/engine/index.ts';
-import { createApp, type AppParts } from '../../server/main/app.ts';
+import { createApp } from '../../server/main/app.ts';
+import type { AppParts } from '../../server/main/parts.ts';
 import { readBrand } from '../../server/config/brand.ts';
 import { diskStore } from '../../server/uploads/index.ts';
 import { openArchive } from '../../server/revisions/index.ts';

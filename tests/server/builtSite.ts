@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { AppParts } from '../../server/main/app.ts';
+import type { AppParts } from '../../server/main/parts.ts';
 import { readBrand } from '../../server/config/brand.ts';
 import { ensureBuilt } from '../../server/build/ensureBuilt.ts';
 import { staticFiles } from '../../server/http/staticFiles.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Situation } from '../../src/explain/index.ts';
 import {
+  logAfter,
   NO_LOG,
   readLog,
   returnTo,
@@ -44,6 +45,24 @@ describe('the log of the simulator', () => {
     const back = travelled(log, 0);
     expect(withEntry(back, { type: 'NEXT' }, at('b'))).toEqual({ ...log, at: 1 });
     expect(withEntry(back, { type: 'NEXT' }, at('d')).entries).toHaveLength(2);
+  });
+
+  it('goes on with what a frame says, and with how the tester had the request end', () => {
+    const began = logAfter(NO_LOG, { kind: 'began', because: 'asked', situation: at('a') }, undefined) ?? NO_LOG;
+    const answer = { kind: 'accepted' } as const;
+    const sent = logAfter(began, { kind: 'ran', event: SUBMIT, situation: at('senden') }, answer) ?? NO_LOG;
+    const ended = logAfter(sent, { kind: 'ran', event: { type: 'ACCEPTED' }, situation: at('danke') }, answer);
+    expect(ended?.entries.map(({ event: { type }, answered }) => [type, answered])).toEqual([
+      ['BEGIN', undefined],
+      ['SUBMIT', undefined],
+      ['ACCEPTED', answer],
+    ]);
+  });
+
+  it('stays as it is when a frame that was drawn anew stands where it stood, and notes a reload', () => {
+    const log = logOf([BEGIN, at('a')]);
+    expect(logAfter(log, { kind: 'began', because: 'asked', situation: at('a') }, undefined)).toBeUndefined();
+    expect(logAfter(log, { kind: 'began', because: 'reload', situation: at('a') }, undefined)?.entries).toHaveLength(2);
   });
 
   it('goes back to sending by sending again, since no run can begin there', () => {

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { UploadKeyword } from '../../engine/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { useInput } from './useInput.ts';
@@ -25,34 +33,16 @@ type FilePickerProps = {
  * 2.5.3).
  */
 export function FilePicker({ input, rules, label, photo, onFiles, onOpen, picker, disabled }: FilePickerProps) {
-  const camera = useRef<HTMLInputElement>(null);
   const takesImages = rules.accept.some((type) => type.startsWith('image/'));
-  const shoot = photo === 'some' ? 'Noch eins' : 'Foto aufnehmen';
-  const cameraButton = takesImages && (
-    <span className={styles['camera']} data-scripted>
-      <input
-        ref={camera}
-        hidden
-        type="file"
-        accept="image/*"
-        capture="environment"
-        onClick={onOpen}
-        onChange={take}
-        disabled={disabled}
-      />
-      <Button
-        look={photo === 'none' ? 'primary' : 'secondary'}
-        onClick={() => camera.current?.click()}
-        label={`${label}: ${shoot}`}
-        disabled={disabled}
-      >
-        {shoot}
-      </Button>
-    </span>
-  );
+  const take = ({ target }: { target: HTMLInputElement }) => {
+    onFiles([...(target.files ?? [])]);
+    target.value = '';
+  };
+  const opening = { disabled, onClick: onOpen, onChange: take };
+  const camera = takesImages && <CameraButton opening={opening} label={label} photo={photo} />;
   return (
     <div className={styles['buttons']}>
-      {photo !== undefined && cameraButton}
+      {photo !== undefined && camera}
       <input
         {...input}
         ref={picker}
@@ -62,9 +52,7 @@ export function FilePicker({ input, rules, label, photo, onFiles, onOpen, picker
         accept={acceptOf(rules)}
         // A larger photo waits for this code, which makes it smaller.
         data-largest={rules.maxBytes}
-        disabled={disabled}
-        onClick={onOpen}
-        onChange={take}
+        {...opening}
       />
       <label
         data-scripted
@@ -73,27 +61,50 @@ export function FilePicker({ input, rules, label, photo, onFiles, onOpen, picker
       >
         Dateien auswählen
       </label>
-      {photo === undefined && cameraButton}
-      <noscript>
-        {import.meta.env.SSR && (
-          <>
-            <Button look="secondary" order="stay">
-              Hochladen
-            </Button>
-            <p>
-              Ist ein Foto zu groß, wählen Sie bitte ein kleineres, oder rufen Sie uns an. Die Nummer steht unten auf
-              der Seite.
-            </p>
-          </>
-        )}
-      </noscript>
+      {photo === undefined && camera}
+      <WithoutScripts />
     </div>
   );
+}
 
-  function take({ target }: { target: HTMLInputElement }) {
-    onFiles([...(target.files ?? [])]);
-    target.value = '';
-  }
+type CameraButtonProps = Pick<FilePickerProps, 'label' | 'photo'> & { opening: ComponentProps<'input'> };
+
+/** Opens the camera of a phone. */
+function CameraButton({ opening, label, photo }: CameraButtonProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const shoot = photo === 'some' ? 'Noch eins' : 'Foto aufnehmen';
+  return (
+    <span className={styles['camera']} data-scripted>
+      <input ref={camera} hidden type="file" accept="image/*" capture="environment" {...opening} />
+      <Button
+        look={photo === 'none' ? 'primary' : 'secondary'}
+        onClick={() => camera.current?.click()}
+        label={`${label}: ${shoot}`}
+        disabled={opening.disabled}
+      >
+        {shoot}
+      </Button>
+    </span>
+  );
+}
+
+/** What is chosen is sent by a button of its own. */
+function WithoutScripts() {
+  return (
+    <noscript>
+      {import.meta.env.SSR && (
+        <>
+          <Button look="secondary" order="stay">
+            Hochladen
+          </Button>
+          <p>
+            Ist ein Foto zu groß, wählen Sie bitte ein kleineres, oder rufen Sie uns an. Die Nummer steht unten auf der
+            Seite.
+          </p>
+        </>
+      )}
+    </noscript>
+  );
 }
 
 /** An area that accepts dropped and pasted files. */

@@ -25,12 +25,7 @@ type FinishedProps = {
 export function Finished({ step, receipt, contact, sent }: FinishedProps) {
   const afterwards = useLoaded(offers);
   const valueOf = placeholdersFor(receipt, contact);
-  const { intro = [], outro = [] } = step.file;
-  const paragraphs = fillTexts([...thanksFor(step, receipt), ...intro, ...outro], valueOf);
-  const concerns: LastSection[] = concerning(step.id, 'sections', step.file.sections, receipt);
-  const sections = concerns.flatMap(({ calendar, urgent, ...section }) =>
-    fillSections([section], valueOf).map((filled) => ({ ...filled, calendar, urgent })),
-  );
+  const { paragraphs, sections } = toldBy(step, receipt, valueOf);
   const links = concerning(step.id, 'links', step.file.links, receipt);
   const said = [...paragraphs, ...sections.flatMap(({ text }) => text)];
   const offersPhone = sent !== undefined && !said.some((text) => text.includes(contact.phone));
@@ -40,25 +35,16 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
       <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
         {step.file.title}
       </Heading>
-      {sections.map(({ title, text, calendar, urgent }) => (
-        <section key={text.join(' ')} className={styles['concern']} data-urgent={urgent}>
-          {title !== undefined && (
-            <Heading level={2}>
-              {title}
-              {calendar !== undefined && receipt !== undefined && afterwards !== undefined && (
-                <afterwards.DaysLeft calendar={calendar} receipt={receipt} />
-              )}
-            </Heading>
-          )}
-          {text.map((paragraph) => (
-            <p key={paragraph}>
-              <WithPhone text={paragraph} phone={contact.phone} />
-            </p>
-          ))}
-          {calendar !== undefined && receipt !== undefined && afterwards !== undefined && (
-            <afterwards.CalendarButton calendar={calendar} receipt={receipt} valueOf={valueOf} sent={sent} />
-          )}
-        </section>
+      {sections.map((section) => (
+        <Concern
+          key={section.text.join(' ')}
+          section={section}
+          phone={contact.phone}
+          receipt={receipt}
+          sent={sent}
+          valueOf={valueOf}
+          afterwards={afterwards}
+        />
       ))}
       {receipt !== undefined && (
         <p className={styles['reference']}>
@@ -88,6 +74,56 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
       <Links links={links.filter(({ lead }) => lead !== true)} valueOf={valueOf} />
       {sent?.navigation !== undefined && receipt !== undefined && afterwards !== undefined && <afterwards.EndHere />}
     </div>
+  );
+}
+
+/** What a last step tells: in sections of their own what concerns somebody, and in paragraphs what comes next. */
+function toldBy(step: Step, receipt: Receipt | undefined, valueOf: Placeholders) {
+  const { intro = [], outro = [], sections = [] } = step.file;
+  const concerns: LastSection[] = concerning(step.id, 'sections', sections, receipt);
+  return {
+    paragraphs: fillTexts([...thanksFor(step, receipt), ...intro, ...outro], valueOf),
+    sections: concerns.flatMap(({ calendar, urgent, ...section }) =>
+      fillSections([section], valueOf).map((filled) => ({ ...filled, calendar, urgent })),
+    ),
+  };
+}
+
+type ConcernProps = {
+  receipt: Receipt | undefined;
+  sent: Sent | undefined;
+  section: ReturnType<typeof toldBy>['sections'][number];
+  phone: string;
+  valueOf: Placeholders;
+  /** Undefined until it is loaded. */
+  afterwards: (typeof offers)['module'];
+};
+
+/** A section of a last step, with the day that it names. */
+function Concern({
+  section: { title, text, calendar, urgent },
+  phone,
+  receipt,
+  sent,
+  valueOf,
+  afterwards,
+}: ConcernProps) {
+  const dated = calendar !== undefined && receipt !== undefined && afterwards !== undefined;
+  return (
+    <section className={styles['concern']} data-urgent={urgent}>
+      {title !== undefined && (
+        <Heading level={2}>
+          {title}
+          {dated && <afterwards.DaysLeft calendar={calendar} receipt={receipt} />}
+        </Heading>
+      )}
+      {text.map((paragraph) => (
+        <p key={paragraph}>
+          <WithPhone text={paragraph} phone={phone} />
+        </p>
+      ))}
+      {dated && <afterwards.CalendarButton calendar={calendar} receipt={receipt} valueOf={valueOf} sent={sent} />}
+    </section>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   replay,
   type Answers,
   type Judged,
+  type ResultRow,
   type Wizard,
 } from '../../engine/index.ts';
 import { HAND_OVER, RESULT_PLACE } from '../../contract/index.ts';
@@ -15,7 +16,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { keepHandedOver } from '../run/handedOver.ts';
 import { localDate } from '../base/localDate.ts';
-import { DASH, exampleOf, inOneSentence, noteOf, sayCell, statusOf, wrongOf, type Asked } from './sayResult.ts';
+import { DASH, inOneSentence, saidOf, sayCell, statusOf, type Asked } from './sayResult.ts';
 import type { Run } from '../run/run.ts';
 import styles from '../runner.module.css';
 
@@ -32,22 +33,13 @@ export function ResultPanel({ asked, judged, run }: ResultPanelProps) {
   const result = wizard.step(step)?.file.result;
   const titleId = useId();
   if (result === undefined) return null;
-  const complete = found.state === 'complete' ? found : undefined;
-  const shown = complete?.shown;
-  const isUnmatched = complete !== undefined && shown === undefined;
-  const example = exampleOf(asked, judged);
-  const { wrong, missing } = wrongOf(asked, judged);
-  const [only = '', ...others] = found.state === 'incomplete' ? missing : [];
-  const note = only !== '' && others.length === 0 ? `Es fehlt noch: ${only}` : noteOf(result, found);
-  // What is wrong says more than that something is missing.
-  const explained = missing.length === 0 && found.state === 'incomplete' && wrong.length > 0;
-  const follows = consequences(wizard, step, answers, localDate(), judged);
+  const { complete, shown, isUnmatched, example, wrong, note, explained } = saidOf(result, asked, judged);
   return (
     <section id={RESULT_PLACE} className={styles['result']} aria-labelledby={titleId}>
       <Heading level={2} id={titleId} tabIndex={-1} data-result-heading>
         {result.title}
       </Heading>
-      {isUnmatched && <First sentences={[note, result.unmatched, complete.remark, complete.hint]} />}
+      {isUnmatched && <First sentences={[note, result.unmatched, complete?.remark, complete?.hint]} />}
       {shown !== undefined && example !== undefined && (
         <First sentences={example.sentences}>
           <Button look="secondary" order="stay" onClick={confirm}>
@@ -55,14 +47,7 @@ export function ResultPanel({ asked, judged, run }: ResultPanelProps) {
           </Button>
         </First>
       )}
-      <dl>
-        {result.rows.map((row) => (
-          <div key={row.value}>
-            <dt>{row.label}</dt>
-            <dd>{shown === undefined ? DASH : sayCell(row, shown[row.value])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Values rows={result.rows} shown={shown} />
       <VisuallyHidden as="p" role="status">
         {explained ? wrong.join(' ') : inOneSentence(result, found, example?.sentences[0])}
       </VisuallyHidden>
@@ -78,38 +63,20 @@ export function ResultPanel({ asked, judged, run }: ResultPanelProps) {
       {!isUnmatched && !explained && example === undefined && (
         <p className={styles['resultStatus']}>{statusOf(result, found)}</p>
       )}
-      {follows.length > 0 && (
-        <ul className={styles['follows']}>
-          {follows.map(({ title, text }) => (
-            <li key={text}>
-              <strong>{`${title}:`}</strong> <Words>{text}</Words>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Follows follows={consequences(wizard, step, answers, localDate(), judged)} />
       {found.state === 'undecided' && (
         <Button look="secondary" onClick={run.back}>
           {labelOf(wizard, blockingStep(wizard, answers))}
         </Button>
       )}
       {complete !== undefined && result.handOver !== undefined && (
-        <p className={styles['handOver']}>
-          <ButtonLink href={handOverFrom(wizard, step, answers, judged)?.url ?? ''} onClick={handOver}>
-            {result.handOver.label}
-          </ButtonLink>
-          <noscript>{import.meta.env.SSR && <Button order={HAND_OVER}>{result.handOver.label}</Button>}</noscript>
-        </p>
+        <HandOver
+          label={result.handOver.label}
+          href={handOverFrom(wizard, step, answers, judged)?.url ?? ''}
+          keep={() => keepHandedOver(handOverFrom(wizard, step, run.answers()))}
+        />
       )}
-      {result.disclaimer?.map((sentence) => (
-        <p key={sentence} className={styles['disclaimer']}>
-          {sentence}
-        </p>
-      ))}
-      {complete !== undefined && shown !== undefined && (
-        <p className={styles['disclaimer']}>
-          {`${complete.source}. Stand ${complete.validFrom.split('-').toReversed().join('.')}.`}
-        </p>
-      )}
+      <Disclaimers sentences={result.disclaimer} found={complete} />
     </section>
   );
 
@@ -120,12 +87,6 @@ export function ResultPanel({ asked, judged, run }: ResultPanelProps) {
     currentTarget.closest('section')?.querySelector<HTMLElement>('[data-result-heading]')?.focus();
     run.leave(example.pointer);
   }
-
-  /** What is too private for a URL, for the page that follows. */
-  function handOver({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
-    // Another tab would not find it.
-    if (!ctrlKey && !metaKey && !shiftKey) keepHandedOver(handOverFrom(wizard, step, run.answers()));
-  }
 }
 
 /** What is to be known before the values are read. */
@@ -135,6 +96,79 @@ function First({ sentences, children }: { sentences: (string | undefined)[]; chi
       {sentences.map((sentence) => sentence !== undefined && <p key={sentence}>{sentence}</p>)}
       {children}
     </div>
+  );
+}
+
+type Complete = NonNullable<ReturnType<typeof saidOf>['complete']>;
+
+type ValuesProps = { rows: readonly ResultRow[]; shown: Complete['shown'] };
+
+function Values({ rows, shown }: ValuesProps) {
+  return (
+    <dl>
+      {rows.map((row) => (
+        <div key={row.value}>
+          <dt>{row.label}</dt>
+          <dd>{shown === undefined ? DASH : sayCell(row, shown[row.value])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Follows({ follows }: { follows: ReturnType<typeof consequences> }) {
+  if (follows.length === 0) return null;
+  return (
+    <ul className={styles['follows']}>
+      {follows.map(({ title, text }) => (
+        <li key={text}>
+          <strong>{`${title}:`}</strong> <Words>{text}</Words>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the result does not say, and where its values come from. */
+function Disclaimers({ sentences, found }: { sentences: string[] | undefined; found: Complete | undefined }) {
+  const dated = found?.shown === undefined ? undefined : found;
+  return (
+    <>
+      {sentences?.map((sentence) => (
+        <p key={sentence} className={styles['disclaimer']}>
+          {sentence}
+        </p>
+      ))}
+      {dated !== undefined && (
+        <p className={styles['disclaimer']}>
+          {`${dated.source}. Stand ${dated.validFrom.split('-').toReversed().join('.')}.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+type HandOverProps = {
+  label: string;
+  href: string;
+  /** Keeps what is too private for a URL, for the page that follows. */
+  keep: () => void;
+};
+
+function HandOver({ label, href, keep }: HandOverProps) {
+  return (
+    <p className={styles['handOver']}>
+      <ButtonLink
+        href={href}
+        onClick={({ ctrlKey, metaKey, shiftKey }) => {
+          // Another tab would not find it.
+          if (!ctrlKey && !metaKey && !shiftKey) keep();
+        }}
+      >
+        {label}
+      </ButtonLink>
+      <noscript>{import.meta.env.SSR && <Button order={HAND_OVER}>{label}</Button>}</noscript>
+    </p>
   );
 }
 

@@ -82,6 +82,24 @@ export function noteOf(result: ResultFile, found: Outcome): string | undefined {
   return typeof note === 'string' ? note : undefined;
 }
 
+/** What a panel says of a result besides its values. */
+export function saidOf(result: ResultFile, asked: Asked, judged: Judged) {
+  const { found } = judged;
+  const complete = found.state === 'complete' ? found : undefined;
+  const { wrong, missing } = wrongOf(asked, judged);
+  const [only = '', ...others] = found.state === 'incomplete' ? missing : [];
+  return {
+    complete,
+    shown: complete?.shown,
+    isUnmatched: complete !== undefined && complete.shown === undefined,
+    example: exampleOf(asked, judged),
+    wrong,
+    note: only !== '' && others.length === 0 ? `Es fehlt noch: ${only}` : noteOf(result, found),
+    // What is wrong says more than that something is missing.
+    explained: missing.length === 0 && found.state === 'incomplete' && wrong.length > 0,
+  };
+}
+
 /** 'Bußgeld: 180 €, Punkte: 1, Fahrverbot: Keines.', or why there is no result and what is missing. */
 export function inOneSentence(result: ResultFile, found: Outcome, example?: string): string | undefined {
   if (found.state !== 'complete') return statusOf(result, found);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { FieldStateProvider, presentationKey, StepForm } from '../../fields/index.ts';
+import { FieldStateProvider, StepForm } from '../../fields/index.ts';
 import {
   ownAnswers,
   progress,
@@ -21,6 +21,7 @@ import { PageTitle } from '../base/PageTitle.tsx';
 import { DefaultButton, POSTED } from '../base/native.tsx';
 import { Progress } from './Progress.tsx';
 import { areAlike, useAnswers } from '../run/useAnswers.ts';
+import { useAsked } from './useAsked.ts';
 import type { Contact } from '../base/contact.ts';
 import { useLeaveField } from './useLeaveField.ts';
 import type { Run } from '../run/run.ts';
@@ -132,7 +133,7 @@ function Fields({ wizard, step, concern, run, contact, told: { problems }, onAns
   const onLeave = useLeaveField(run);
   const [initial] = useState(() => ownAnswers(step, answersNow()));
   const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areAlike);
-  const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
+  const asked = useAsked(run, wizard, step);
   const fieldState = useMemo(
     () => ({
       errors: new Map(problems.map(({ pointer, message }) => [pointer, message])),
@@ -160,7 +161,6 @@ function Fields({ wizard, step, concern, run, contact, told: { problems }, onAns
         step={step}
         only={concern.fields}
         initial={initial}
-        answers={answersNow}
         asked={asked}
         disabled={run.sending}
         onAnswer={onAnswer}

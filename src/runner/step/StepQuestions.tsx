@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ownAnswers, type Step, type Wizard } from '../../engine/index.ts';
-import { FieldStateProvider, presentationKey, StepForm } from '../../fields/index.ts';
+import { FieldStateProvider, StepForm } from '../../fields/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -13,7 +13,7 @@ import type { Run } from '../run/run.ts';
 import { filesIn } from '../uploads/files.ts';
 import { notesOf } from '../base/notes.ts';
 import { StepProblems } from './StepProblems.tsx';
-import { useAnswers } from '../run/useAnswers.ts';
+import { useAsked } from './useAsked.ts';
 import { useFieldState } from './useFieldState.ts';
 import type { Leaving } from './useLeaving.ts';
 import { useLeaveField } from './useLeaveField.ts';
@@ -98,13 +98,12 @@ type FieldsProps = Pick<StepQuestionsProps, 'wizard' | 'step' | 'run' | 'leaving
 /** The form of a step. It keeps its own answers until they are changed elsewhere; then it is drawn anew. */
 function Fields({ wizard, step, run, leaving, onLeave }: FieldsProps) {
   const [initial] = useState(() => ownAnswers(step, run.answers()));
-  const asked = useAnswers(run, (answers) => presentationKey(wizard, step, answers));
+  const asked = useAsked(run, wizard, step);
   return (
     <StepForm
       wizard={wizard}
       step={step}
       initial={initial}
-      answers={run.answers}
       asked={asked}
       disabled={run.sending}
       onAnswer={leaving.onAnswer}

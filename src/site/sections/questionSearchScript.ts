@@ -27,34 +27,18 @@ export function startQuestionSearch<Item extends Found>(
   let found: Item[] = [];
   let current = -1;
   let closed = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const isOpen = () => input.value.trim() !== '' && !closed;
-
-  const draw = () => {
-    const shown = isOpen() && found.length > 0;
-    list.hidden = !shown;
-    input.setAttribute('aria-expanded', String(shown));
-    for (const [index, option] of [...list.children].entries())
-      option.setAttribute('aria-selected', String(index === current));
-    const active = shown ? list.children[current] : undefined;
-    if (active === undefined) input.removeAttribute('aria-activedescendant');
-    else input.setAttribute('aria-activedescendant', active.id);
-  };
-  const mark = (index: number) => {
+  const set = (index: number, isClosed: boolean) => {
     current = index;
-    draw();
-  };
-  const setClosed = (now: boolean) => {
-    closed = now;
-    draw();
+    closed = isClosed;
+    draw(input, list, isOpen() && found.length > 0, current);
   };
   const refresh = () => {
     const marked = found[current];
     found = find(input.value);
-    current = marked === undefined ? -1 : found.indexOf(marked);
     list.replaceChildren(...found.map((item, index) => optionOf(item, `${list.id}-${index}`)));
     status.textContent = tell(input.value, found.length);
-    draw();
+    set(marked === undefined ? -1 : found.indexOf(marked), closed);
     onType(input.value, found);
   };
   const read = () => {
@@ -66,14 +50,13 @@ export function startQuestionSearch<Item extends Found>(
     input.value = text;
     read();
   };
-  const choose = (chosen: Item) => {
+  const choose = (chosen: Item | undefined) => {
+    if (chosen === undefined) return;
     write('');
     onChoose(chosen);
   };
   const walk = (by: 1 | -1) => {
-    const wasOpen = isOpen();
-    closed = false;
-    mark(wasOpen ? turn(current, by, found.length) : -1);
+    set(isOpen() ? turn(current, by, found.length) : -1, false);
     list.children[current]?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -82,11 +65,32 @@ export function startQuestionSearch<Item extends Found>(
     const chosen = isOpen() ? found[current] : undefined;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walk(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
-    else if ((event.key === 'Enter' || event.key === 'Escape') && isOpen()) setClosed(true);
+    else if ((event.key === 'Enter' || event.key === 'Escape') && isOpen()) set(current, true);
     else if (event.key === 'Escape') write('');
     else return;
     event.preventDefault();
   });
+  watchFocus(input, (isClosed) => set(current, isClosed));
+  watchPointer(list, (index, isPress) => (isPress ? choose(found[index]) : set(index, closed)));
+  // Typed before this code was there.
+  if (input.value !== '') read();
+  return { write, refresh };
+}
+
+/** Shows the list, and which of its entries is marked. */
+function draw(input: Element, list: HTMLElement, shown: boolean, current: number): void {
+  list.hidden = !shown;
+  input.setAttribute('aria-expanded', String(shown));
+  for (const [index, option] of [...list.children].entries())
+    option.setAttribute('aria-selected', String(index === current));
+  const active = shown ? list.children[current] : undefined;
+  if (active === undefined) input.removeAttribute('aria-activedescendant');
+  else input.setAttribute('aria-activedescendant', active.id);
+}
+
+/** The list is closed soon after the focus has left, and opens when it is back. */
+function watchFocus(input: Element, setClosed: (closed: boolean) => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   input.addEventListener('focus', () => {
     clearTimeout(timer);
     setClosed(false);
@@ -96,18 +100,16 @@ export function startQuestionSearch<Item extends Found>(
     timer = setTimeout(() => (document.querySelector(':active') ? leave() : setClosed(true)), CLOSE_AFTER_MS);
   };
   input.addEventListener('blur', leave);
+}
+
+/** Tells the entry that the pointer is over, and the one that was pressed; -1 is none. */
+function watchPointer(list: Element, onEntry: (index: number, isPress: boolean) => void): void {
   const placeOf = (target: EventTarget | null) =>
     [...list.children].findIndex((option) => target instanceof Node && option.contains(target));
-  list.addEventListener('pointermove', ({ target }) => mark(placeOf(target)));
+  list.addEventListener('pointermove', ({ target }) => onEntry(placeOf(target), false));
   // The input keeps the focus and handles the keys.
   list.addEventListener('mousedown', (event) => event.preventDefault());
-  list.addEventListener('click', ({ target }) => {
-    const chosen = found[placeOf(target)];
-    if (chosen !== undefined) choose(chosen);
-  });
-  // Typed before this code was there.
-  if (input.value !== '') read();
-  return { write, refresh };
+  list.addEventListener('click', ({ target }) => onEntry(placeOf(target), true));
 }
 
 function optionOf({ question, topic }: Found, id: string): HTMLElement {

@@ -12,12 +12,41 @@ import styles from './actions.module.css';
 import type { Action, Change, Subject, Values } from './action.ts';
 
 type Opened = { subject: Subject; at: Element };
+type Asking = { action: Action; at: Element };
 
 /** Holds the one menu and the one dialog that the actions of all views open. */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const studio = useStudio();
   const [menu, setMenu] = useState<Opened>();
-  const [asking, setAsking] = useState<{ action: Action; at: Element }>();
+  const [asking, setAsking] = useState<Asking>();
+  const { apply, start, actions } = useDoing(setMenu, setAsking);
+  useFocusBack(asking?.at);
+
+  return (
+    <ActionsContext value={actions}>
+      {children}
+      {menu !== undefined && (
+        <ActionMenu
+          opened={menu}
+          actions={actionsFor(studio, menu.subject)}
+          onClose={() => setMenu(undefined)}
+          onAction={(action) => start(action, menu.at)}
+        />
+      )}
+      {asking !== undefined && (
+        <ActionDialog
+          action={asking.action}
+          onClose={() => setAsking(undefined)}
+          onDone={(change) => apply(change, asking.action.label)}
+        />
+      )}
+    </ActionsContext>
+  );
+}
+
+/** What actions do, at once or after a question. It stays the same while the studio is drawn anew. */
+function useDoing(setMenu: (opened: Opened) => void, setAsking: (asking: Asking) => void) {
+  const studio = useStudio();
   const latest = useRef(studio);
   useEffect(() => {
     latest.current = studio;
@@ -49,7 +78,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       }
       attempt(action.label, action.make);
     },
-    [attempt],
+    [attempt, setAsking],
   );
 
   const actions = useMemo(
@@ -69,41 +98,24 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
         else attempt(action.label, (files) => action.form.plan(files, values));
       },
     }),
-    [start, attempt],
+    [start, attempt, setMenu],
   );
+  return { apply, start, actions };
+}
 
+/** Gives the focus back to where a dialog was opened, or to what is selected there since. */
+function useFocusBack(opened: Element | undefined): void {
   const from = useRef<Element>(undefined);
   useEffect(() => {
     const at = from.current;
-    from.current = asking?.at;
-    if (asking !== undefined || at === undefined) return undefined;
+    from.current = opened;
+    if (opened !== undefined || at === undefined) return undefined;
     // The dialog, which is gone, gives the focus back in the next frame: to what was selected before.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => focusBack(at));
     });
     return () => cancelAnimationFrame(frame);
-  }, [asking]);
-
-  return (
-    <ActionsContext value={actions}>
-      {children}
-      {menu !== undefined && (
-        <ActionMenu
-          opened={menu}
-          actions={actionsFor(studio, menu.subject)}
-          onClose={() => setMenu(undefined)}
-          onAction={(action) => start(action, menu.at)}
-        />
-      )}
-      {asking !== undefined && (
-        <ActionDialog
-          action={asking.action}
-          onClose={() => setAsking(undefined)}
-          onDone={(change) => apply(change, asking.action.label)}
-        />
-      )}
-    </ActionsContext>
-  );
+  }, [opened]);
 }
 
 /** Why there is nothing to do with a subject. */

@@ -33,7 +33,6 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
   const schema = membersAt(document, place.pointer);
   const title = question?.title ?? (typeof schema['title'] === 'string' ? schema['title'] : name);
   const what = `${question === undefined ? 'Gruppe' : 'Frage'} '${title}'`;
-  const field = question?.field ?? fieldOf(place.pointer);
   const rows = question === undefined || question.rows.length === 0 ? undefined : `${place.pointer}/items`;
   const beside = besideOf(siblings, at);
   const after =
@@ -44,59 +43,15 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
     ...(rows === undefined ? [] : [addRowQuestion(place.file, rows)]),
     addQuestionAction(place.file, group.pointer, siblings[at + 1] ?? ''),
     ...moves(place, what, order, name),
-    {
-      id: 'step',
-      label: 'In anderen Schritt …',
-      form: {
-        title: `${what} in einen anderen Schritt`,
-        submit: 'Verschieben',
-        fields: [
-          {
-            name: 'step',
-            label: 'Schritt',
-            start: () => '',
-            options: () =>
-              outline.steps
-                .filter(({ file, id, role }) => file !== undefined && id !== stepId && role !== 'final')
-                .map((one) => ({ id: one.id, label: `${one.title} (${one.id})` })),
-          },
-        ],
-        plan: (files, { step: to = '' }) => {
-          const moved = moveQuestionToStep(files, place, to);
-          return { edits: moved.edits, select: moved.place, label: `${what} nach '${to}' verschieben` };
-        },
-      },
-    },
+    moveToStep(outline, stepId, place, what),
     {
       id: 'duplicate',
       label: 'Duplizieren',
       make: (files) => ({ ...duplicated(files, place), label: `${what} duplizieren` }),
     },
     ...(question === undefined ? [] : [requirement(question, what)]),
-    ...(isConditional(group.pointer)
-      ? [
-          {
-            id: 'always',
-            label: 'Immer fragen',
-            make: (files: Files) => {
-              const always = makeUnconditional(files, place);
-              return { edits: always.edits, select: always.place, label: `${what} immer fragen` };
-            },
-          },
-        ]
-      : []),
-    {
-      id: 'rename',
-      label: 'Feld umbenennen …',
-      keys: 'F2',
-      renaming: {
-        what: `Feld '${name}'`,
-        name,
-        target: { kind: 'field', pointer: field },
-        plan: (files, to) => renameField(files, field, to),
-        select: (to) => ({ file: place.file, pointer: joinPointer(`${group.pointer}/properties`, to) }),
-      },
-    },
+    ...(isConditional(group.pointer) ? [askAlways(place, what)] : []),
+    renaming(place, name, question?.field ?? fieldOf(place.pointer)),
     {
       id: 'delete',
       label: 'Löschen …',
@@ -104,6 +59,59 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
       removal: { what, plan: (files) => removeQuestion(files, place), select: after },
     },
   ];
+}
+
+function moveToStep(outline: Outline, stepId: string, place: Place, what: string): Action {
+  return {
+    id: 'step',
+    label: 'In anderen Schritt …',
+    form: {
+      title: `${what} in einen anderen Schritt`,
+      submit: 'Verschieben',
+      fields: [
+        {
+          name: 'step',
+          label: 'Schritt',
+          start: () => '',
+          options: () =>
+            outline.steps
+              .filter(({ file, id, role }) => file !== undefined && id !== stepId && role !== 'final')
+              .map((one) => ({ id: one.id, label: `${one.title} (${one.id})` })),
+        },
+      ],
+      plan: (files, { step: to = '' }) => {
+        const moved = moveQuestionToStep(files, place, to);
+        return { edits: moved.edits, select: moved.place, label: `${what} nach '${to}' verschieben` };
+      },
+    },
+  };
+}
+
+/** Takes a question out of its condition. */
+function askAlways(place: Place, what: string): Action {
+  return {
+    id: 'always',
+    label: 'Immer fragen',
+    make: (files) => {
+      const always = makeUnconditional(files, place);
+      return { edits: always.edits, select: always.place, label: `${what} immer fragen` };
+    },
+  };
+}
+
+function renaming(place: Place, name: string, field: string): Action {
+  return {
+    id: 'rename',
+    label: 'Feld umbenennen …',
+    keys: 'F2',
+    renaming: {
+      what: `Feld '${name}'`,
+      name,
+      target: { kind: 'field', pointer: field },
+      plan: (files, to) => renameField(files, field, to),
+      select: (to) => ({ file: place.file, pointer: joinPointer(`${groupOf(place).pointer}/properties`, to) }),
+    },
+  };
 }
 
 /** Adds a question to each row of a list. */

@@ -33,7 +33,6 @@ type ComputedPanelProps = {
 export function ComputedPanel({ node, disabled, children }: ComputedPanelProps) {
   const { name, title, operation, place } = node;
   const { edit, outline, trees, tell } = useStudio();
-  const { act } = useActions();
   const computed = useComputed(name, title);
   const { value, titles, put } = computed;
   const about = operation === undefined ? undefined : OPERATIONS[operation].about;
@@ -75,13 +74,7 @@ export function ComputedPanel({ node, disabled, children }: ComputedPanelProps) 
         onChange={(store) => put(['store'], store)}
       />
       <Uses name={name} />
-      <p className={styles.buttons}>
-        {ACTIONS.map(({ id, label }) => (
-          <button key={id} type="button" onClick={(event) => act({ kind: 'computed', name }, id, event.currentTarget)}>
-            {label}
-          </button>
-        ))}
-      </p>
+      <Actions name={name} />
       <details className={styles.experts}>
         <summary>Für Fachleute</summary>
         <p className={styles.hint}>
@@ -98,6 +91,19 @@ const ACTIONS = [
   { id: 'rename', label: 'Umbenennen …' },
   { id: 'delete', label: 'Löschen …' },
 ];
+
+function Actions({ name }: { name: string }) {
+  const { act } = useActions();
+  return (
+    <p className={styles.buttons}>
+      {ACTIONS.map(({ id, label }) => (
+        <button key={id} type="button" onClick={(event) => act({ kind: 'computed', name }, id, event.currentTarget)}>
+          {label}
+        </button>
+      ))}
+    </p>
+  );
+}
 
 function ExampleLine({ name }: { name: string }) {
   const example = useExample(name);

@@ -11,7 +11,7 @@ import styles from './findings.module.css';
 
 /** All findings, grouped by file. Their number is always visible; it opens to a list, or stays as it was last left. */
 export function FindingsBar() {
-  const { workspace, findings, outline, select, edit, remedies } = useStudio();
+  const { workspace, findings, outline, select } = useStudio();
   const [open, setOpen] = useState(wasListOpen);
   const { list, notes, stale, running, failure } = findings;
   const toggle = () => {
@@ -38,29 +38,9 @@ export function FindingsBar() {
       </h2>
       {open && (
         <div className={styles.list}>
-          {groups.map(([file, found = []]) => {
-            const all = fixForAll(found, remedies);
-            return (
-              <section key={file} aria-label={sayFile(file, outline)}>
-                <h3>{sayFile(file, outline)}</h3>
-                {file === JOURNEYS && <p className={styles.about}>{ABOUT_EXAMPLES}</p>}
-                {all !== undefined && (
-                  <p className={styles.about}>
-                    <button type="button" onClick={() => edit(all.label, all.edits)}>
-                      {all.label}
-                    </button>
-                  </p>
-                )}
-                <ul>
-                  {found.map((finding) => (
-                    <li key={`${finding.pointer}${finding.code}${finding.message}`}>
-                      <FindingCard finding={finding} onJump={jump} onWitness={look} />
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            );
-          })}
+          {groups.map(([file, found = []]) => (
+            <FileFindings key={file} file={file} found={found} onJump={jump} onWitness={look} />
+          ))}
           {notes.length > 0 && (
             <section aria-label="Hinweise">
               <h3>Nicht geprüft</h3>
@@ -77,6 +57,39 @@ export function FindingsBar() {
         </div>
       )}
     </>
+  );
+}
+
+type FileFindingsProps = {
+  file: string;
+  found: readonly Finding[];
+  onJump: (finding: Finding) => void;
+  onWitness: (answers: WitnessAnswers) => void;
+};
+
+/** The findings of a file, with one remedy for all of them if there is one. */
+function FileFindings({ file, found, onJump, onWitness }: FileFindingsProps) {
+  const { outline, edit, remedies } = useStudio();
+  const all = fixForAll(found, remedies);
+  return (
+    <section aria-label={sayFile(file, outline)}>
+      <h3>{sayFile(file, outline)}</h3>
+      {file === JOURNEYS && <p className={styles.about}>{ABOUT_EXAMPLES}</p>}
+      {all !== undefined && (
+        <p className={styles.about}>
+          <button type="button" onClick={() => edit(all.label, all.edits)}>
+            {all.label}
+          </button>
+        </p>
+      )}
+      <ul>
+        {found.map((finding) => (
+          <li key={`${finding.pointer}${finding.code}${finding.message}`}>
+            <FindingCard finding={finding} onJump={onJump} onWitness={onWitness} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

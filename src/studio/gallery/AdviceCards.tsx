@@ -1,5 +1,6 @@
 import type { Answers } from '../../engine/index.ts';
 import type { StepNode } from '../document/outline.ts';
+import type { Place } from '../document/place.ts';
 import type { GivenAdvice } from '../exploring/protocol.ts';
 import { about } from '../document/short.ts';
 import { useStudio } from '../context/context.ts';
@@ -15,73 +16,89 @@ type AdviceCardsProps = {
 
 /** What a step says about answers that it accepts. */
 export function AdviceCards({ step, advice, onLook }: AdviceCardsProps) {
-  const { trees, outline, select } = useStudio();
-  const titleOf = (field: string) => step.questions.find((question) => question.field === field)?.title ?? step.title;
   return (
     <>
       <h3 className={styles.heading}>Hinweise, die niemanden aufhalten</h3>
       <ul className={styles.list}>
-        {advice.map(({ field, message, asks, urgent, answers }, index) => {
-          const place = advicePlace(message, step.id, trees);
-          const part = outline.parts.find(({ file }) => file === place?.file)?.name;
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- advice has no name but its place in the list
-            <li key={index} className={styles.card}>
-              <h3>{titleOf(field)}</h3>
-              <p className={styles.rule}>
-                {asks === undefined ? (urgent ? 'Eiliger Hinweis' : 'Hinweis') : 'Rückfrage vor dem Senden'}
-                {part !== undefined && `, im gemeinsamen Teil '${part}'`}
-              </p>
-              {place === undefined || part !== undefined ? (
-                <>
-                  {asks !== undefined && <p className={styles.product}>{asks}</p>}
-                  <p className={styles.product}>{message}</p>
-                </>
-              ) : (
-                <>
-                  {asks !== undefined && (
-                    <Sentence
-                      place={{ ...place, pointer: `${place.pointer}/beforeSending/title` }}
-                      text={asks}
-                      label="Überschrift"
-                      of={`${titleOf(field)}, ${index + 1}. Hinweis`}
-                    />
-                  )}
-                  <Sentence
-                    place={{ ...place, pointer: `${place.pointer}/message` }}
-                    text={message}
-                    label="Satz"
-                    of={`${titleOf(field)}, ${index + 1}. Hinweis`}
-                  />
-                </>
-              )}
-              <p className={styles.actions}>
-                {place !== undefined && (
-                  <button
-                    type="button"
-                    aria-label={about(`Wann er erscheint: ${index + 1}. Hinweis`, message)}
-                    onClick={() => select(place, 'fehler')}
-                  >
-                    Wann er erscheint
-                  </button>
-                )}
-                {answers !== undefined && (
-                  <button
-                    type="button"
-                    aria-label={about(`Auf der Seite ansehen: ${index + 1}. Hinweis`, message)}
-                    onClick={() => onLook(answers, false)}
-                  >
-                    Auf der Seite ansehen
-                  </button>
-                )}
-              </p>
-              {answers === undefined && (
-                <p className={styles.rule}>Es wurden keine Antworten gefunden, bei denen er erscheint.</p>
-              )}
-            </li>
-          );
-        })}
+        {advice.map((given, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- advice has no name but its place in the list
+          <AdviceCard key={index} step={step} given={given} number={index + 1} onLook={onLook} />
+        ))}
       </ul>
+    </>
+  );
+}
+
+type AdviceCardProps = Pick<AdviceCardsProps, 'step' | 'onLook'> & { given: GivenAdvice; number: number };
+
+function AdviceCard({ step, given, number, onLook }: AdviceCardProps) {
+  const { trees, outline, select } = useStudio();
+  const { field, message, asks, urgent, answers } = given;
+  const title = step.questions.find((question) => question.field === field)?.title ?? step.title;
+  const place = advicePlace(message, step.id, trees);
+  const part = outline.parts.find(({ file }) => file === place?.file)?.name;
+  return (
+    <li className={styles.card}>
+      <h3>{title}</h3>
+      <p className={styles.rule}>
+        {asks === undefined ? (urgent ? 'Eiliger Hinweis' : 'Hinweis') : 'Rückfrage vor dem Senden'}
+        {part !== undefined && `, im gemeinsamen Teil '${part}'`}
+      </p>
+      <Said given={given} place={part === undefined ? place : undefined} of={`${title}, ${number}. Hinweis`} />
+      <p className={styles.actions}>
+        {place !== undefined && (
+          <button
+            type="button"
+            aria-label={about(`Wann er erscheint: ${number}. Hinweis`, message)}
+            onClick={() => select(place, 'fehler')}
+          >
+            Wann er erscheint
+          </button>
+        )}
+        {answers !== undefined && (
+          <button
+            type="button"
+            aria-label={about(`Auf der Seite ansehen: ${number}. Hinweis`, message)}
+            onClick={() => onLook(answers, false)}
+          >
+            Auf der Seite ansehen
+          </button>
+        )}
+      </p>
+      {answers === undefined && (
+        <p className={styles.rule}>Es wurden keine Antworten gefunden, bei denen er erscheint.</p>
+      )}
+    </li>
+  );
+}
+
+type SaidProps = {
+  given: GivenAdvice;
+  /** Where it can be changed; undefined if it cannot be changed here. */
+  place: Place | undefined;
+  of: string;
+};
+
+/** The words of an advice, and of the question that it asks before sending. */
+function Said({ given: { message, asks }, place, of }: SaidProps) {
+  if (place === undefined)
+    return (
+      <>
+        {asks !== undefined && <p className={styles.product}>{asks}</p>}
+        <p className={styles.product}>{message}</p>
+      </>
+    );
+  return (
+    <>
+      {asks !== undefined && (
+        <Sentence
+          place={{ ...place, pointer: `${place.pointer}/beforeSending/title` }}
+          text={asks}
+          label="Überschrift"
+          of={of}
+        />
+      )}
+      <Sentence place={{ ...place, pointer: `${place.pointer}/message` }} text={message} label="Satz" of={of} />
     </>
   );
 }

@@ -22,15 +22,16 @@ export function AllAtOnce({ step, answers }: AllAtOnceProps) {
   const isDrawn = state.step !== undefined;
   const wrong = JSON.stringify(answers ?? null);
 
+  // A frame that was loaded, or loaded again, knows nothing.
   useEffect(() => {
+    if (loads === 0) return;
     const dark = matchMedia('(prefers-color-scheme: dark)').matches;
     send({ kind: 'look', look: { text: 1, dark, editing: true } });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a frame that was loaded again knows nothing
   }, [send, loads]);
   useEffect(() => {
     const found = JSON.parse(wrong) as Answers | null;
-    if (isDrawn && found !== null) send({ kind: 'show', step, answers: found, replace: true, refused: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a frame that was loaded again knows nothing
+    if (loads > 0 && isDrawn && found !== null)
+      send({ kind: 'show', step, answers: found, replace: true, refused: true });
   }, [send, loads, isDrawn, step, wrong]);
 
   return (

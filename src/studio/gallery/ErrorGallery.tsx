@@ -5,7 +5,8 @@ import { useViewQuery } from '../context/useViewQuery.ts';
 import type { BrokenRule } from '../exploring/protocol.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import type { StepNode } from '../document/outline.ts';
-import { stepOf } from '../document/place.ts';
+import { stepOf, type Place } from '../document/place.ts';
+import type { Trees } from '../document/trees.ts';
 import { wantAnswers } from '../preview/wanted.ts';
 import { useStudio } from '../context/context.ts';
 import { AdviceCards } from './AdviceCards.tsx';
@@ -25,81 +26,35 @@ export function ErrorGallery() {
   const [shownAs, setShownAs] = useViewQuery('zeige');
   const [onlyUnsaid, setOnlyUnsaid] = useState(false);
   const breaks = explored?.breaks?.step === id ? explored.breaks : undefined;
-  const rules = useMemo(
-    () =>
-      (breaks?.rules ?? []).map((rule) => {
-        const place = step === undefined ? undefined : sentencePlace(rule, step, trees);
-        const own = place && readPointer(trees[place.file]?.value, place.pointer);
-        return { rule, place, own: typeof own === 'string' ? own : undefined };
-      }),
-    [breaks, step, trees],
-  );
+  const rules = useMemo(() => (breaks?.rules ?? []).map((rule) => saidBy(rule, step, trees)), [breaks, step, trees]);
   const shown = onlyUnsaid ? rules.filter(({ own }) => own === undefined) : rules;
   const lookAt = (answers: Answers, refused: boolean) => {
     wantAnswers({ wizard: workspace.id, step: id, answers, refused, left: !refused });
     select({ file: `steps/${id}.json`, pointer: '' }, 'schritt');
   };
-  const look = (rule: BrokenRule) => lookAt(rule.answers, true);
   const uploads = useUploadSentences(step);
   const advice = breaks?.advice ?? [];
   const isTogether = shownAs === 'alles';
   return (
     <div className={styles.page}>
       <h2>Fehlermeldungen: {step?.title ?? id}</h2>
-      <div className={styles.options}>
-        <div className={styles.ways} role="group" aria-label="Fehler zeigen">
-          <button type="button" aria-pressed={!isTogether} onClick={() => setShownAs('')}>
-            Einzeln
-          </button>
-          <button type="button" aria-pressed={isTogether} onClick={() => setShownAs('alles')}>
-            Alles auf einmal
-          </button>
-        </div>
-        {!isTogether && (
-          <label>
-            <input type="checkbox" checked={onlyUnsaid} onChange={(event) => setOnlyUnsaid(event.target.checked)} />
-            nur Regeln ohne eigenen Satz
-          </label>
-        )}
-        <span role="status">{sayCount(shown.length, breaks === undefined, stale, reason)}</span>
-      </div>
+      <Options
+        isTogether={isTogether}
+        onTogether={(together) => setShownAs(together ? 'alles' : '')}
+        onlyUnsaid={onlyUnsaid}
+        onOnlyUnsaid={setOnlyUnsaid}
+        count={sayCount(shown.length, breaks === undefined, stale, reason)}
+      />
       {isTogether ? (
         breaks !== undefined && <Together step={id} answers={breaks.together} />
       ) : (
         <>
           <ul className={styles.list}>
-            {shown.map(({ rule, place, own }) => (
-              <li key={`${rule.at} ${rule.field}`} className={styles.card}>
-                <h3>{titleOf(rule, step)}</h3>
-                <p className={styles.rule}>
-                  {ruleName(rule.keyword)}, zum Beispiel {sayAnswer(readPointer(rule.answers, rule.field))}
-                </p>
-                {own === undefined || place === undefined ? (
-                  <p className={styles.said}>{rule.message}</p>
-                ) : (
-                  <Sentence place={place} text={own} label="Eigener Satz" of={sayRule(rule, step)} />
-                )}
-                <p className={styles.actions}>
-                  {own === undefined && place !== undefined && (
-                    <OwnSentence place={place} text={rule.message} of={sayRule(rule, step)} />
-                  )}
-                  <button
-                    type="button"
-                    aria-label={`Auf der Seite ansehen: ${sayRule(rule, step)}`}
-                    onClick={() => look(rule)}
-                  >
-                    Auf der Seite ansehen
-                  </button>
-                </p>
-              </li>
+            {shown.map((one) => (
+              <RuleCard key={`${one.rule.at} ${one.rule.field}`} said={one} step={step} onLook={lookAt} />
             ))}
           </ul>
-          {breaks !== undefined && breaks.unbroken.length > 0 && (
-            <p className={styles.rule}>
-              {breaks.unbroken.length === 1 ? 'Eine Regel ließ' : `${breaks.unbroken.length} Regeln ließen`} sich nicht
-              allein verletzen, etwa weil das Feld nur Zulässiges annimmt.
-            </p>
-          )}
+          {breaks !== undefined && breaks.unbroken.length > 0 && <Unbroken count={breaks.unbroken.length} />}
           {step !== undefined && uploads.size > 0 && (
             <UploadCards step={step} uploads={uploads} onlyUnsaid={onlyUnsaid} />
           )}
@@ -109,6 +64,89 @@ export function ErrorGallery() {
         </>
       )}
     </div>
+  );
+}
+
+type Said = {
+  rule: BrokenRule;
+  /** Where its own sentence stands, or would stand. */
+  place: Place | undefined;
+  own: string | undefined;
+};
+
+function saidBy(rule: BrokenRule, step: StepNode | undefined, trees: Trees): Said {
+  const place = step === undefined ? undefined : sentencePlace(rule, step, trees);
+  const own = place && readPointer(trees[place.file]?.value, place.pointer);
+  return { rule, place, own: typeof own === 'string' ? own : undefined };
+}
+
+type OptionsProps = {
+  isTogether: boolean;
+  onTogether: (isTogether: boolean) => void;
+  onlyUnsaid: boolean;
+  onOnlyUnsaid: (onlyUnsaid: boolean) => void;
+  count: string;
+};
+
+function Options({ isTogether, onTogether, onlyUnsaid, onOnlyUnsaid, count }: OptionsProps) {
+  return (
+    <div className={styles.options}>
+      <div className={styles.ways} role="group" aria-label="Fehler zeigen">
+        <button type="button" aria-pressed={!isTogether} onClick={() => onTogether(false)}>
+          Einzeln
+        </button>
+        <button type="button" aria-pressed={isTogether} onClick={() => onTogether(true)}>
+          Alles auf einmal
+        </button>
+      </div>
+      {!isTogether && (
+        <label>
+          <input type="checkbox" checked={onlyUnsaid} onChange={(event) => onOnlyUnsaid(event.target.checked)} />
+          nur Regeln ohne eigenen Satz
+        </label>
+      )}
+      <span role="status">{count}</span>
+    </div>
+  );
+}
+
+type RuleCardProps = { said: Said; step: StepNode | undefined; onLook: (answers: Answers, refused: boolean) => void };
+
+/** A rule that was broken alone, and what people read then. */
+function RuleCard({ said: { rule, place, own }, step, onLook }: RuleCardProps) {
+  return (
+    <li className={styles.card}>
+      <h3>{titleOf(rule, step)}</h3>
+      <p className={styles.rule}>
+        {ruleName(rule.keyword)}, zum Beispiel {sayAnswer(readPointer(rule.answers, rule.field))}
+      </p>
+      {own === undefined || place === undefined ? (
+        <p className={styles.said}>{rule.message}</p>
+      ) : (
+        <Sentence place={place} text={own} label="Eigener Satz" of={sayRule(rule, step)} />
+      )}
+      <p className={styles.actions}>
+        {own === undefined && place !== undefined && (
+          <OwnSentence place={place} text={rule.message} of={sayRule(rule, step)} />
+        )}
+        <button
+          type="button"
+          aria-label={`Auf der Seite ansehen: ${sayRule(rule, step)}`}
+          onClick={() => onLook(rule.answers, true)}
+        >
+          Auf der Seite ansehen
+        </button>
+      </p>
+    </li>
+  );
+}
+
+function Unbroken({ count }: { count: number }) {
+  return (
+    <p className={styles.rule}>
+      {count === 1 ? 'Eine Regel ließ' : `${count} Regeln ließen`} sich nicht allein verletzen, etwa weil das Feld nur
+      Zulässiges annimmt.
+    </p>
   );
 }
 

@@ -43,19 +43,7 @@ export function DeleteWizard({ wizard, wizards, onClose, onDone }: DeleteWizardP
       </p>
       {wizard.public && address !== undefined && <p>Die Seite {address} gibt es danach nicht mehr.</p>}
       {known === undefined && failure === '' && <p role="status">Es wird gesucht, wer auf ihn verweist …</p>}
-      {known !== undefined && known.links.length === 0 && (
-        <p>Kein anderer Assistent verweist auf ihn. Seiten der Website können es trotzdem tun.</p>
-      )}
-      {known !== undefined && known.links.length > 0 && (
-        <>
-          <p>Diese Verweise führen danach ins Leere; Seiten der Website können auch auf ihn verweisen:</p>
-          <ul className={dialogs.uses}>
-            {known.links.map((link) => (
-              <li key={link}>{link}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      {known !== undefined && <Links links={known.links} />}
       <p role="alert" className={dialogs.reason}>
         {failure}
       </p>
@@ -77,6 +65,22 @@ export function DeleteWizard({ wizard, wizards, onClose, onDone }: DeleteWizardP
         </button>
       </p>
     </Overlay>
+  );
+}
+
+/** Where other wizards link to it. */
+function Links({ links }: { links: readonly string[] }) {
+  if (links.length === 0)
+    return <p>Kein anderer Assistent verweist auf ihn. Seiten der Website können es trotzdem tun.</p>;
+  return (
+    <>
+      <p>Diese Verweise führen danach ins Leere; Seiten der Website können auch auf ihn verweisen:</p>
+      <ul className={dialogs.uses}>
+        {links.map((link) => (
+          <li key={link}>{link}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

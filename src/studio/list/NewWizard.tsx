@@ -20,14 +20,11 @@ type NewWizardProps = {
 
 /** Makes a wizard from the template, as a copy of another one, or from a zip file. */
 export function NewWizard({ wizards, original }: NewWizardProps) {
-  const navigate = useNavigate();
   const id = useId();
   const [title, setTitle] = useState(original === undefined ? '' : `${nameOf(original)} (Kopie)`);
   const [ownName, setOwnName] = useState<string>();
   const [source, setSource] = useState(original === undefined ? TEMPLATE : `kopie ${original.id}`);
   const [archive, setArchive] = useState<File>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const name = ownName ?? idFrom(title);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -36,25 +33,14 @@ export function NewWizard({ wizards, original }: NewWizardProps) {
     field.current?.select();
   }, [original]);
 
-  const create = async (event: FormEvent) => {
+  const { busy, failure, create } = useCreation(wizards);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const taken = wizards.map((wizard) => wizard.id);
-    const flaw = title.trim() === '' && source !== ZIP ? 'Bitte geben Sie einen Titel an.' : idFlaw(name, taken);
-    setFailure(flaw);
-    if (flaw !== undefined) return;
-    setBusy(true);
-    try {
-      const { told, ...content } = await contentOf({ source, name, title: title.trim(), archive, wizards });
-      await make(name, content);
-      await navigate(`/assistenten/${name}`, { state: { told } });
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      setBusy(false);
-    }
+    void create({ source, name, title: title.trim(), archive, wizards });
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void create(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <h2>Neuer Assistent</h2>
       <p>
         <label htmlFor={`${id}titel`}>Titel</label>
@@ -64,9 +50,36 @@ export function NewWizard({ wizards, original }: NewWizardProps) {
         <label htmlFor={`${id}kennung`}>Kennung (Name des Ordners und Ende der Adresse)</label>
         <input id={`${id}kennung`} value={name} onChange={(event) => setOwnName(event.target.value)} />
       </p>
+      <SourceChoice wizards={wizards} source={source} onSource={setSource} onArchive={setArchive} />
+      {failure !== undefined && (
+        <p role="alert" className={styles.faulty}>
+          {failure}
+        </p>
+      )}
+      <p>
+        <button type="submit" className={styles.primary} disabled={busy}>
+          {busy ? 'Wird angelegt …' : 'Anlegen'}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+type SourceChoiceProps = {
+  wizards: StudioWizards['wizards'];
+  source: string;
+  onSource: (source: string) => void;
+  onArchive: (archive: File | undefined) => void;
+};
+
+/** What a wizard is made from. */
+function SourceChoice({ wizards, source, onSource, onArchive }: SourceChoiceProps) {
+  const id = useId();
+  return (
+    <>
       <p>
         <label htmlFor={`${id}woraus`}>Woraus</label>
-        <select id={`${id}woraus`} value={source} onChange={(event) => setSource(event.target.value)}>
+        <select id={`${id}woraus`} value={source} onChange={(event) => onSource(event.target.value)}>
           <option value={TEMPLATE}>Vorlage: eine Frage, Kontaktdaten, Übersicht</option>
           {wizards.map((wizard) => (
             <option key={wizard.id} value={`kopie ${wizard.id}`}>
@@ -83,22 +96,36 @@ export function NewWizard({ wizards, original }: NewWizardProps) {
             id={`${id}datei`}
             type="file"
             accept=".zip,application/zip"
-            onChange={(event) => setArchive(event.target.files?.[0])}
+            onChange={(event) => onArchive(event.target.files?.[0])}
           />
         </p>
       )}
-      {failure !== undefined && (
-        <p role="alert" className={styles.faulty}>
-          {failure}
-        </p>
-      )}
-      <p>
-        <button type="submit" className={styles.primary} disabled={busy}>
-          {busy ? 'Wird angelegt …' : 'Anlegen'}
-        </button>
-      </p>
-    </form>
+    </>
   );
+}
+
+/** Makes a wizard and opens it, or says why that is not possible. */
+function useCreation(wizards: StudioWizards['wizards']) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const create = async (wanted: Source) => {
+    const { source, name, title } = wanted;
+    const taken = wizards.map((wizard) => wizard.id);
+    const flaw = title === '' && source !== ZIP ? 'Bitte geben Sie einen Titel an.' : idFlaw(name, taken);
+    setFailure(flaw);
+    if (flaw !== undefined) return;
+    setBusy(true);
+    try {
+      const { told, ...content } = await contentOf(wanted);
+      await make(name, content);
+      await navigate(`/assistenten/${name}`, { state: { told } });
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setBusy(false);
+    }
+  };
+  return { busy, failure, create };
 }
 
 type Source = {

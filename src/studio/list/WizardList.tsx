@@ -12,22 +12,11 @@ type Asked = { what: 'rename' | 'delete'; wizard: Listed };
 
 /** All wizards of the folder, faulty ones too. */
 export function WizardList() {
-  const [listed, setListed] = useState<StudioWizards>();
-  const [failure, setFailure] = useState<string>();
+  const { listed, failure, load } = useListed();
   const [asked, setAsked] = useState<Asked>();
   /** The wizard that a new one is to be a copy of. */
   const [original, setOriginal] = useState<Listed>();
   const [said, setSaid] = useState('');
-
-  const load = useCallback(() => {
-    api.list().then(setListed, (error: unknown) => {
-      setFailure(error instanceof ApiFault ? error.message : 'Die Liste lässt sich nicht laden.');
-    });
-  }, []);
-  useEffect(() => {
-    document.title = 'Studio – Vorfahrt';
-    load();
-  }, [load]);
 
   const close = () => setAsked(undefined);
   const done = (sentence: string) => {
@@ -82,4 +71,20 @@ export function WizardList() {
       )}
     </main>
   );
+}
+
+/** The wizards of the folder, or why they cannot be listed. `load`: lists them again. */
+function useListed() {
+  const [listed, setListed] = useState<StudioWizards>();
+  const [failure, setFailure] = useState<string>();
+  const load = useCallback(() => {
+    api.list().then(setListed, (error: unknown) => {
+      setFailure(error instanceof ApiFault ? error.message : 'Die Liste lässt sich nicht laden.');
+    });
+  }, []);
+  useEffect(() => {
+    document.title = 'Studio – Vorfahrt';
+    load();
+  }, [load]);
+  return { listed, failure, load };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
+import type { StudioMails } from '../../contract/index.ts';
 import { textsOf } from '../../editing/index.ts';
 import { useViewQuery } from '../context/useViewQuery.ts';
 import { isSamePlace } from '../document/place.ts';
@@ -12,7 +13,6 @@ import styles from './mails.module.css';
 /** The mails of a request with the answers of an example, composed by the server's own code. */
 export function MailsView() {
   const { trees, outline, selection, select } = useStudio();
-  const id = useId();
   const [example, setExample] = useViewQuery('beispiel');
   const [mail, setMail] = useViewQuery('mail');
   const [form, setForm] = useViewQuery('form');
@@ -24,12 +24,6 @@ export function MailsView() {
   const placed = kindAt(file, pointer);
   const named = kinds.find((kind) => kind === mail);
   const kind = placed ?? named ?? (kinds.includes('confirmation') ? 'confirmation' : 'office');
-  const letter = composed?.letters.find((one) => one.kind === kind);
-  const places = composed?.places ?? [];
-  const chosen = places.findIndex((place) => isSamePlace(place, selection.place));
-  const stage = useRef<HTMLDivElement>(null);
-  const texts = useRef<HTMLDivElement>(null);
-
   const choose = (next: MailKind) => {
     setMail(next);
     if (placed !== undefined && placed !== next)
@@ -40,6 +34,98 @@ export function MailsView() {
     if (placed !== undefined && placed !== mail) setMail(placed);
   }, [placed, mail, setMail]);
 
+  return (
+    <div className={styles.page}>
+      <Bar
+        journeys={journeys}
+        journey={journey}
+        onJourney={(index) => setExample(String(index + 1))}
+        kinds={kinds}
+        kind={kind}
+        onKind={choose}
+        plain={form === 'text'}
+        onPlain={(plain) => setForm(plain ? 'text' : '')}
+        note={reason ?? (stale ? 'Wird verfasst …' : 'So würde sie gesendet. Hier wird nichts gesendet.')}
+      />
+      {journeys.length === 0 ? (
+        <p>Dieser Assistent hat noch keine Beispiele. Ohne Antworten gibt es keine Mail zu zeigen.</p>
+      ) : (
+        composed !== undefined && (
+          <>
+            <Default sends={composed.sends} kinds={kinds} />
+            {composed.sends === 'mails' && <Stage kind={kind} composed={composed} plain={form === 'text'} />}
+          </>
+        )
+      )}
+    </div>
+  );
+}
+
+type BarProps = {
+  journeys: readonly { name: string }[];
+  journey: number;
+  onJourney: (index: number) => void;
+  kinds: readonly MailKind[];
+  kind: MailKind;
+  onKind: (kind: MailKind) => void;
+  plain: boolean;
+  onPlain: (plain: boolean) => void;
+  note: string;
+};
+
+/** Which mail is shown, with the answers of which example, and how. */
+function Bar({ journeys, journey, onJourney, kinds, kind, onKind, plain, onPlain, note }: BarProps) {
+  const id = useId();
+  return (
+    <div className={styles.bar}>
+      <span className={styles.choice}>
+        <label htmlFor={id}>Beispiel</label>
+        <select
+          id={id}
+          value={journey}
+          disabled={journeys.length === 0}
+          onChange={(event) => onJourney(Number(event.target.value))}
+        >
+          {journeys.map(({ name }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- examples are told apart by their place in the list
+            <option key={index} value={index}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </span>
+      <div className={styles.kinds} role="group" aria-label="E-Mail">
+        {kinds.map((one) => (
+          <button key={one} type="button" aria-pressed={one === kind} onClick={() => onKind(one)}>
+            {MAIL_KINDS[one]}
+          </button>
+        ))}
+      </div>
+      <div className={styles.kinds} role="group" aria-label="Fassung">
+        <button type="button" aria-pressed={!plain} onClick={() => onPlain(false)}>
+          HTML
+        </button>
+        <button type="button" aria-pressed={plain} onClick={() => onPlain(true)}>
+          Nur Text
+        </button>
+      </div>
+      <p className={styles.note} role="status">
+        {note}
+      </p>
+    </div>
+  );
+}
+
+type StageProps = { kind: MailKind; composed: StudioMails; plain: boolean };
+
+/** A mail, and beside it the texts that it is made of. */
+function Stage({ kind, composed, plain }: StageProps) {
+  const { trees, selection, select } = useStudio();
+  const letter = composed.letters.find((one) => one.kind === kind);
+  const { places } = composed;
+  const chosen = places.findIndex((place) => isSamePlace(place, selection.place));
+  const stage = useRef<HTMLDivElement>(null);
+  const texts = useRef<HTMLDivElement>(null);
   const open = (text: number) => {
     const place = places[text];
     if (place === undefined) return;
@@ -52,76 +138,21 @@ export function MailsView() {
     else
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-region=eigenschaften] textarea')?.focus());
   };
-
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
-        <span className={styles.choice}>
-          <label htmlFor={id}>Beispiel</label>
-          <select
-            id={id}
-            value={journey}
-            disabled={journeys.length === 0}
-            onChange={(event) => setExample(String(Number(event.target.value) + 1))}
-          >
-            {journeys.map(({ name }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- examples are told apart by their place in the list
-              <option key={index} value={index}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </span>
-        <div className={styles.kinds} role="group" aria-label="E-Mail">
-          {kinds.map((one) => (
-            <button key={one} type="button" aria-pressed={one === kind} onClick={() => choose(one)}>
-              {MAIL_KINDS[one]}
-            </button>
-          ))}
-        </div>
-        <div className={styles.kinds} role="group" aria-label="Fassung">
-          <button type="button" aria-pressed={form !== 'text'} onClick={() => setForm('')}>
-            HTML
-          </button>
-          <button type="button" aria-pressed={form === 'text'} onClick={() => setForm('text')}>
-            Nur Text
-          </button>
-        </div>
-        <p className={styles.note} role="status">
-          {reason ?? (stale ? 'Wird verfasst …' : 'So würde sie gesendet. Hier wird nichts gesendet.')}
-        </p>
-      </div>
-      {journeys.length === 0 ? (
-        <p>Dieser Assistent hat noch keine Beispiele. Ohne Antworten gibt es keine Mail zu zeigen.</p>
+    <div ref={stage} className={styles.stage}>
+      {letter === undefined ? (
+        <p className={styles.missing}>{whyNotSent(kind, composed.letters)}</p>
       ) : (
-        composed !== undefined && (
-          <>
-            <Default sends={composed.sends} kinds={kinds} />
-            {composed.sends === 'mails' && (
-              <div ref={stage} className={styles.stage}>
-                {letter === undefined ? (
-                  <p className={styles.missing}>{whyNotSent(kind, composed.letters)}</p>
-                ) : (
-                  <Shown
-                    letter={letter}
-                    plain={form === 'text'}
-                    chosen={chosen < 0 ? undefined : chosen}
-                    onChoose={open}
-                  />
-                )}
-                <div ref={texts}>
-                  <MailTexts
-                    kind={kind}
-                    letter={letter}
-                    places={places}
-                    texts={textsOf('wizard.json', trees['wizard.json']?.value)}
-                  />
-                </div>
-              </div>
-            )}
-          </>
-        )
+        <Shown letter={letter} plain={plain} chosen={chosen < 0 ? undefined : chosen} onChoose={open} />
       )}
+      <div ref={texts}>
+        <MailTexts
+          kind={kind}
+          letter={letter}
+          places={places}
+          texts={textsOf('wizard.json', trees['wizard.json']?.value)}
+        />
+      </div>
     </div>
   );
 }

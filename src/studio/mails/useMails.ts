@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { StudioMails } from '../../contract/index.ts';
 import { ApiFault, composeMails } from '../api/api.ts';
 import { useStudio } from '../context/context.ts';
+import type { Files } from '../document/history.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
 export type Mails = {
   /** Those of the last texts that could be composed; undefined before the first ones. */
@@ -14,32 +16,36 @@ export type Mails = {
 
 /** Mails are composed anew once nobody has typed for so long. */
 const REST_MS = 250;
-const NOTHING: Mails = { composed: undefined, stale: true, reason: undefined };
+
+/** What was asked for last and has been answered. */
+type Answered = Omit<Mails, 'stale'> & { of?: { workspace: Workspace; files: Files; journey: number } };
+
+const NOTHING: Answered = { composed: undefined, reason: undefined };
 
 /** The mails of an example, composed by the server's own code from the texts as they are now. Nothing is sent. */
 export function useMails(journey: number): Mails {
   const { workspace, state } = useStudio();
   const { files } = state.history;
-  const [mails, setMails] = useState(NOTHING);
-  const isFirst = mails.composed === undefined;
+  const [{ of, composed, reason }, setAnswered] = useState(NOTHING);
+  // The first answer is no reason to ask again.
+  const pause = useEffectEvent(() => (composed === undefined ? 0 : REST_MS));
   useEffect(() => {
     let isWanted = true;
-    setMails((before) => ({ ...before, stale: true }));
+    const asked = { workspace, files, journey };
     const compose = async () => {
       try {
-        const composed = await composeMails(workspace.id, { files, journey });
-        if (isWanted) setMails({ composed, stale: false, reason: undefined });
+        const made = await composeMails(workspace.id, { files, journey });
+        if (isWanted) setAnswered({ of: asked, composed: made, reason: undefined });
       } catch (error) {
-        const reason = error instanceof ApiFault ? error.message : 'Die Mails ließen sich nicht verfassen.';
-        if (isWanted) setMails((before) => ({ ...before, stale: false, reason }));
+        const why = error instanceof ApiFault ? error.message : 'Die Mails ließen sich nicht verfassen.';
+        if (isWanted) setAnswered((before) => ({ ...before, of: asked, reason: why }));
       }
     };
-    const timer = setTimeout(() => void compose(), isFirst ? 0 : REST_MS);
+    const timer = setTimeout(() => void compose(), pause());
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first answer is no reason to ask again
   }, [workspace, files, journey]);
-  return mails;
+  return { composed, reason, stale: of?.workspace !== workspace || of.files !== files || of.journey !== journey };
 }

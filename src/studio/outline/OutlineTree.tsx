@@ -1,101 +1,51 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { scrollWithin } from '../parts/scrollWithin.ts';
 import { useActions } from '../actions/context.ts';
 import { useActionKeys } from '../actions/useActionKeys.ts';
 import { isInside } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
-import { entriesReader, keyOf } from './entries.ts';
+import { entriesReader, keyOf, type OutlineEntry } from './entries.ts';
 import { OutlineRow } from './OutlineRow.tsx';
 import { useStepDrag } from './useStepDrag.ts';
 import styles from './outline.module.css';
-import { ancestorsOf, closestEntry, find, moveFor, rowStartingWith, visibleRows } from './rows.ts';
+import { ancestorsOf, closestEntry, find, moveFor, rowStartingWith, visibleRows, type Row } from './rows.ts';
 
 /** Milliseconds after which the next letter begins a new search. */
 const SEARCH_PAUSE = 800;
 
 /** The wizard as a tree: steps in the order people reach them with their questions, tables, parts, examples. */
 export function OutlineTree() {
-  const { outline, findings, selection, choose } = useStudio();
-  const { openMenu } = useActions();
+  const { outline, findings, selection } = useStudio();
   const [read] = useState(entriesReader);
   const entries = useMemo(() => read(outline), [read, outline]);
   const selected = useMemo(() => closestEntry(entries, selection.place), [entries, selection.place]);
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set(['schritte', 'tabellen']));
-  const [shown, setShown] = useState<string>();
-  const [focused, setFocused] = useState<string>();
-  // What is selected elsewhere is shown here; afterwards it may be folded again.
-  if (shown !== selected) {
-    setShown(selected);
-    const above = selected === undefined ? [] : ancestorsOf(entries, selected);
-    setExpanded(new Set([...expanded, ...above]));
-  }
+  const { expanded, toggle } = useFolding(entries, selected);
   const rows = useMemo(() => visibleRows(entries, expanded), [entries, expanded]);
+  const [focused, setFocused] = useState<string>();
   const keys = rows.map(({ entry }) => keyOf(entry));
   const stop = [focused, selected].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
 
   const area = useRef<HTMLDivElement>(null);
-  const holdsFocus = useRef(false);
   useEffect(() => {
     scrollWithin(rowOf(area.current, selected), 'nearest');
   }, [selected]);
-  useEffect(() => {
-    if (!holdsFocus.current) return;
-    // The focused line has gone, which no event tells.
-    if (document.activeElement === document.body) rowOf(area.current, stop)?.focus();
-    holdsFocus.current = area.current?.contains(document.activeElement) === true;
-  });
+  const noteFocus = useHeldFocus(area, stop);
   useActionKeys(area, (element) => {
     const at = element.closest('[role="row"]');
     const subject = find(entries, at?.getAttribute('data-key') ?? '')?.subject;
     return at === null || subject === undefined ? undefined : { subject, at };
   });
-
-  const toggle = (key: string) => {
-    const next = new Set(expanded);
-    if (!next.delete(key)) next.add(key);
-    setExpanded(next);
-  };
-  const open = (key: string) => {
-    const place = find(entries, key)?.place;
-    if (place !== undefined) choose(place);
-  };
-  const search = useRef({ letters: '', at: 0 });
-  const startingWith = (letter: string, key: string, now: number) => {
-    const { letters, at } = search.current;
-    search.current = { letters: now - at < SEARCH_PAUSE ? letters + letter : letter, at: now };
-    return rowStartingWith(search.current.letters, rows, key);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const key = keyAt(event);
-    if (key === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      return open(key);
-    }
-    const move = moveFor(event.key, rows, key, expanded);
-    if (move !== undefined && 'toggle' in move) {
-      event.preventDefault();
-      return toggle(move.toggle);
-    }
-    const target = move?.to ?? (/^\p{L}$/u.test(event.key) ? startingWith(event.key, key, event.timeStamp) : undefined);
-    if (target === undefined) return;
-    event.preventDefault();
-    rowOf(area.current, target)?.focus();
-    open(target);
-  };
-
   const { over, ...drag } = useStepDrag((event) => find(entries, keyAt(event) ?? ''));
-  const onClick = (event: MouseEvent) => {
-    const key = keyAt(event);
-    if (key === undefined || !(event.target instanceof Element)) return;
-    const row = rowOf(area.current, key);
-    row?.focus();
-    if (event.target.closest('[data-toggle]') !== null) return toggle(key);
-    if (event.target.closest('[data-more]') === null) return open(key);
-    const subject = find(entries, key)?.subject;
-    if (subject !== undefined && row !== null) openMenu(subject, row);
-  };
+  const hands = useHands({ area, entries, rows, expanded, toggle });
 
   return (
     <div
@@ -105,15 +55,12 @@ export function OutlineTree() {
       tabIndex={-1}
       aria-label="Gliederung"
       {...drag}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
+      {...hands}
       onFocus={(event) => {
-        holdsFocus.current = true;
+        noteFocus(true);
         setFocused(keyAt(event));
       }}
-      onBlur={() => {
-        holdsFocus.current = false;
-      }}
+      onBlur={() => noteFocus(false)}
     >
       {rows.map((row) => {
         const { entry } = row;
@@ -134,6 +81,89 @@ export function OutlineTree() {
       })}
     </div>
   );
+}
+
+/** Which lines are unfolded. What is selected elsewhere is shown here; afterwards it may be folded again. */
+function useFolding(entries: readonly OutlineEntry[], selected: string | undefined) {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set(['schritte', 'tabellen']));
+  const [shown, setShown] = useState<string>();
+  if (shown !== selected) {
+    setShown(selected);
+    const above = selected === undefined ? [] : ancestorsOf(entries, selected);
+    setExpanded(new Set([...expanded, ...above]));
+  }
+  const toggle = (key: string) => {
+    const next = new Set(expanded);
+    if (!next.delete(key)) next.add(key);
+    setExpanded(next);
+  };
+  return { expanded, toggle };
+}
+
+/** Keeps the focus in the tree if the focused line goes, which no event tells. `stop`: the line that takes it. Returns what notes it. */
+function useHeldFocus(area: RefObject<HTMLElement | null>, stop: string | undefined): (holds: boolean) => void {
+  const holdsFocus = useRef(false);
+  useEffect(() => {
+    if (!holdsFocus.current) return;
+    if (document.activeElement === document.body) rowOf(area.current, stop)?.focus();
+    holdsFocus.current = area.current?.contains(document.activeElement) === true;
+  });
+  return useCallback((holds: boolean) => {
+    holdsFocus.current = holds;
+  }, []);
+}
+
+type Tree = {
+  area: RefObject<HTMLElement | null>;
+  entries: readonly OutlineEntry[];
+  rows: readonly Row[];
+  expanded: ReadonlySet<string>;
+  toggle: (key: string) => void;
+};
+
+/** What keys and presses do: they walk, fold, open a place, open the menu. */
+function useHands({ area, entries, rows, expanded, toggle }: Tree) {
+  const { choose } = useStudio();
+  const { openMenu } = useActions();
+  const search = useRef({ letters: '', at: 0 });
+  const startingWith = (letter: string, key: string, now: number) => {
+    const { letters, at } = search.current;
+    search.current = { letters: now - at < SEARCH_PAUSE ? letters + letter : letter, at: now };
+    return rowStartingWith(search.current.letters, rows, key);
+  };
+  const open = (key: string) => {
+    const place = find(entries, key)?.place;
+    if (place !== undefined) choose(place);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = keyAt(event);
+    if (key === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      return open(key);
+    }
+    const move = moveFor(event.key, rows, key, expanded);
+    if (move !== undefined && 'toggle' in move) {
+      event.preventDefault();
+      return toggle(move.toggle);
+    }
+    const target = move?.to ?? (/^\p{L}$/u.test(event.key) ? startingWith(event.key, key, event.timeStamp) : undefined);
+    if (target === undefined) return;
+    event.preventDefault();
+    rowOf(area.current, target)?.focus();
+    open(target);
+  };
+  const onClick = (event: MouseEvent) => {
+    const key = keyAt(event);
+    if (key === undefined || !(event.target instanceof Element)) return;
+    const row = rowOf(area.current, key);
+    row?.focus();
+    if (event.target.closest('[data-toggle]') !== null) return toggle(key);
+    if (event.target.closest('[data-more]') === null) return open(key);
+    const subject = find(entries, key)?.subject;
+    if (subject !== undefined && row !== null) openMenu(subject, row);
+  };
+  return { onKeyDown, onClick };
 }
 
 /** The line that an event happened in. */

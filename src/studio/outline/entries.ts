@@ -68,75 +68,72 @@ const askedIn = memoize(
 function linesOf({ tables, computed, parts, journeys, mails }: Outline, steps: OutlineEntry[]): OutlineEntry[] {
   return [
     { id: 'allgemein', label: 'Allgemeines', place: { file: 'wizard.json', pointer: '' }, children: [] },
-    {
-      id: 'schritte',
-      label: 'Schritte',
-      subject: { kind: 'all', of: 'schritte' },
-      children: steps,
-    },
-    {
-      id: 'tabellen',
-      label: 'Tabellen',
-      subject: { kind: 'all', of: 'tabellen' },
-      children: tables.map(({ name, title, file }) => ({
+    all('schritte', 'Schritte', steps),
+    all(
+      'tabellen',
+      'Tabellen',
+      tables.map(({ name, title, file }) => ({
         id: file,
         label: title,
         place: { file, pointer: '' },
         subject: { kind: 'table', name },
         children: [],
       })),
-    },
-    {
-      id: 'werte',
-      label: 'Berechnete Werte',
-      subject: { kind: 'all', of: 'werte' },
-      children: computed.map(({ name, title, operation, place }) => ({
-        id: `wert ${name}`,
-        label: title,
-        ...(operation !== undefined && { hint: OPERATIONS[operation].label }),
-        place,
-        subject: { kind: 'computed', name },
-        children: [],
-      })),
-    },
-    {
-      id: 'teile',
-      label: 'Gemeinsame Teile',
-      subject: { kind: 'all', of: 'teile' },
-      children: parts.map(({ name, file, used }) => ({
-        id: file,
-        label: name,
-        place: { file, pointer: '' },
-        subject: { kind: 'part', name },
-        ...(!used && { hint: 'hier nicht verwendet', dim: true }),
-        children: [],
-      })),
-    },
-    {
-      id: 'mails',
-      label: 'E-Mails',
-      subject: { kind: 'all', of: 'mails' },
-      children: mails.map(({ name, place }) => ({
+    ),
+    all('werte', 'Berechnete Werte', computed.map(computedEntry)),
+    all('teile', 'Gemeinsame Teile', parts.map(partEntry)),
+    all(
+      'mails',
+      'E-Mails',
+      mails.map(({ name, place }) => ({
         id: `mail ${name}`,
         label: MAILS[name]?.label ?? name,
         place,
         subject: { kind: 'mail', name },
         children: [],
       })),
-    },
-    {
-      id: 'beispiele',
-      label: 'Beispiele',
-      subject: { kind: 'all', of: 'beispiele' },
-      children: journeys.map(({ name, place }, index) => ({
+    ),
+    all(
+      'beispiele',
+      'Beispiele',
+      journeys.map(({ name, place }, index) => ({
         id: `beispiel ${place.pointer}`,
         label: name,
         place,
         subject: { kind: 'journey', index },
         children: [],
       })),
-    },
+    ),
   ];
+}
+
+function computedEntry({ name, title, operation, place }: Outline['computed'][number]): OutlineEntry {
+  return {
+    id: `wert ${name}`,
+    label: title,
+    ...(operation !== undefined && { hint: OPERATIONS[operation].label }),
+    place,
+    subject: { kind: 'computed', name },
+    children: [],
+  };
+}
+
+function partEntry({ name, file, used }: Outline['parts'][number]): OutlineEntry {
+  return {
+    id: file,
+    label: name,
+    place: { file, pointer: '' },
+    subject: { kind: 'part', name },
+    ...(!used && { hint: 'hier nicht verwendet', dim: true }),
+    children: [],
+  };
+}
+
+type Kind = Extract<NonNullable<OutlineEntry['subject']>, { kind: 'all' }>['of'];
+
+/** A line that holds all of a kind. */
+function all(of: Kind, label: string, children: OutlineEntry[]): OutlineEntry {
+  return { id: of, label, subject: { kind: 'all', of }, children };
 }
 
 function stepEntry(step: StepNode, questions: Questions): OutlineEntry {

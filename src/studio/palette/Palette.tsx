@@ -27,9 +27,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const texts = useMemo(() => searchable(textEntries(trees, placeEntries(outline))), [trees, outline]);
   // Texts are many, and come after the names.
   const found = typed.trim() === '' ? findEntries(named, '') : findEntries([...named, ...texts], typed);
-  const optionId = (index: number) => `${id}-${index}`;
-
-  const active = found.length === 0 ? undefined : optionId(at);
+  const active = found.length === 0 ? undefined : `${id}-${at}`;
   useEffect(() => {
     if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -70,29 +68,41 @@ function Search({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Treffer" className={styles.list}>
-        {found.map((entry, index) => (
-          <div
-            key={entry.id}
-            id={optionId(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className={styles.item}
-            onClick={() => act(entry)}
-            onKeyDown={onKeyDown}
-          >
-            <span className={styles.label}>{entry.label}</span>{' '}
-            <span className={styles.kind}>
-              {entry.keys === undefined ? entry.kind : `${entry.kind}, ${entry.keys}`}
-            </span>
-          </div>
-        ))}
-      </div>
+      <Hits id={id} found={found} at={at} onAct={act} onKeyDown={onKeyDown} />
       <p role="status" className={styles.kind}>
         {sayCount(found.length)}
       </p>
     </>
+  );
+}
+
+type HitsProps = {
+  id: string;
+  found: readonly PaletteEntry[];
+  at: number;
+  onAct: (entry: PaletteEntry) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function Hits({ id, found, at, onAct, onKeyDown }: HitsProps) {
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label="Treffer" className={styles.list}>
+      {found.map((entry, index) => (
+        <div
+          key={entry.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          className={styles.item}
+          onClick={() => onAct(entry)}
+          onKeyDown={onKeyDown}
+        >
+          <span className={styles.label}>{entry.label}</span>{' '}
+          <span className={styles.kind}>{entry.keys === undefined ? entry.kind : `${entry.kind}, ${entry.keys}`}</span>
+        </div>
+      ))}
+    </div>
   );
 }
 

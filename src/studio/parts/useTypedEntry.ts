@@ -24,21 +24,24 @@ type OpenList = { close: () => void; setOpen: (isOpen: boolean) => void };
  */
 export function useTypedEntry<T>(options: TypedEntryOptions<T>) {
   const { entries, idOf, titleOf, wordsOf, chosen, title, opensOnFocus = false, onTake } = options;
-  const [typed, setTyped] = useState<string>();
-  const [isJudged, setJudged] = useState(false);
+  const { typed, isJudged, type, judge } = useLetters();
   const [isFocused, setFocused] = useState(false);
   /** Enter was pressed on an option of the list. */
   const choosing = useRef(false);
   const found = entriesWith(typed ?? '', entries, wordsOf);
   const fitting = meant(typed ?? '', found, titleOf);
   const isEmpty = typed === undefined || typed.trim() === '';
-  const type = (letters: string | undefined) => {
-    setTyped(letters);
-    setJudged(false);
-  };
   const take = (entry: T) => {
     type(undefined);
     if (idOf(entry) !== chosen) onTake(entry);
+  };
+  /** Takes what is meant; whether the field is as it was, or says what is chosen now. */
+  const settle = () => {
+    const [only] = fitting;
+    if (isEmpty) type(undefined);
+    else if (only !== undefined && fitting.length === 1) take(only);
+    else judge();
+    return isEmpty || fitting.length === 1;
   };
   const onKeyDownCapture = (event: KeyboardEvent, list: OpenList) => {
     const isOption = event.currentTarget.hasAttribute('aria-activedescendant');
@@ -47,17 +50,9 @@ export function useTypedEntry<T>(options: TypedEntryOptions<T>) {
     // A form is neither sent nor closed with what the field does not say.
     event.preventDefault();
     event.stopPropagation();
-    const [only] = fitting;
-    if (isEmpty || event.key === 'Escape') {
-      type(undefined);
-      list.close();
-    } else if (only !== undefined && fitting.length === 1) {
-      take(only);
-      list.close();
-    } else {
-      setJudged(true);
-      list.setOpen(false);
-    }
+    if (event.key === 'Escape') type(undefined);
+    if (event.key === 'Escape' || settle()) list.close();
+    else list.setOpen(false);
   };
   return {
     found,
@@ -85,11 +80,19 @@ export function useTypedEntry<T>(options: TypedEntryOptions<T>) {
       onFocus: () => setFocused(true),
       onBlur: () => {
         setFocused(false);
-        const [only] = fitting;
-        if (isEmpty) type(undefined);
-        else if (only !== undefined && fitting.length === 1) take(only);
-        else setJudged(true);
+        settle();
       },
     },
   } as const;
+}
+
+/** The letters in the field; undefined while it shows what is chosen. `judge`: says that they mean nothing, or too much. */
+function useLetters() {
+  const [typed, setTyped] = useState<string>();
+  const [isJudged, setJudged] = useState(false);
+  const type = (letters: string | undefined) => {
+    setTyped(letters);
+    setJudged(false);
+  };
+  return { typed, isJudged, type, judge: () => setJudged(true) };
 }

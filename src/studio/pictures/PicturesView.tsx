@@ -10,12 +10,52 @@ import styles from './pictures.module.css';
 
 /** The pictures of a wizard: shown, added, removed. They are bytes, so they are stored at once and have no history. */
 export function PicturesView() {
-  const { workspace, state, trees, select, tell } = useStudio();
+  const { workspace, state } = useStudio();
   const id = useId();
-  const [failure, setFailure] = useState<string>();
-  const [note, setNote] = useState<string>();
+  const { failure, note, add, remove } = useStored();
   const pictures = Object.entries(state.base.pictures).toSorted(([one], [other]) => one.localeCompare(other));
 
+  return (
+    <div className={styles.view}>
+      <h2>Bilder</h2>
+      <p>
+        <label htmlFor={id}>Bild hinzufügen (SVG, PNG oder WebP, höchstens 1 MB)</label>{' '}
+        <input
+          id={id}
+          type="file"
+          accept="image/svg+xml,image/png,image/webp"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file !== undefined) void add(file);
+            event.target.value = '';
+          }}
+        />
+      </p>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      {note !== undefined && <p>{note}</p>}
+      {pictures.length === 0 ? (
+        <p>Dieser Assistent hat noch keine Bilder.</p>
+      ) : (
+        <ul className={styles.pictures}>
+          {pictures.map(([name, hash]) => (
+            <Picture
+              key={name}
+              name={name}
+              url={`${pictureUrl(workspace.id, name)}?${hash}`}
+              onRemove={() => void remove(name)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Stores and removes pictures; `note`: what was done, and `failure`: why it was not. */
+function useStored() {
+  const { workspace, tell } = useStudio();
+  const [failure, setFailure] = useState<string>();
+  const [note, setNote] = useState<string>();
   const attempt = async (act: () => Promise<string>) => {
     setFailure(undefined);
     setNote(undefined);
@@ -40,62 +80,32 @@ export function PicturesView() {
       workspace.pictured(await api.removePicture(workspace.id, name));
       return `'${name}' ist entfernt.`;
     });
+  return { failure, note, add, remove };
+}
 
+type PictureProps = { name: string; url: string; onRemove: () => void };
+
+/** A picture, and the first step that shows it. One that is shown cannot be removed. */
+function Picture({ name, url, onRemove }: PictureProps) {
+  const { trees, select } = useStudio();
+  const use = shownBy(trees, name);
   return (
-    <div className={styles.view}>
-      <h2>Bilder</h2>
+    <li>
+      <img src={url} alt="" />
       <p>
-        <label htmlFor={id}>Bild hinzufügen (SVG, PNG oder WebP, höchstens 1 MB)</label>{' '}
-        <input
-          id={id}
-          type="file"
-          accept="image/svg+xml,image/png,image/webp"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file !== undefined) void add(file);
-            event.target.value = '';
-          }}
-        />
+        <code>{name}</code>
       </p>
-      {failure !== undefined && <p role="alert">{failure}</p>}
-      {note !== undefined && <p>{note}</p>}
-      {pictures.length === 0 ? (
-        <p>Dieser Assistent hat noch keine Bilder.</p>
+      {use === undefined ? (
+        <p className={styles.quiet}>Kein Schritt zeigt es.</p>
       ) : (
-        <ul className={styles.pictures}>
-          {pictures.map(([name, hash]) => {
-            const use = shownBy(trees, name);
-            return (
-              <li key={name}>
-                <img src={`${pictureUrl(workspace.id, name)}?${hash}`} alt="" />
-                <p>
-                  <code>{name}</code>
-                </p>
-                {use === undefined ? (
-                  <p className={styles.quiet}>Kein Schritt zeigt es.</p>
-                ) : (
-                  <button
-                    type="button"
-                    aria-label={`${use.file}: dort wird ${name} gezeigt`}
-                    onClick={() => select(use, 'json')}
-                  >
-                    {use.file}
-                  </button>
-                )}
-                <button
-                  type="button"
-                  disabled={use !== undefined}
-                  aria-label={`Entfernen: ${name}`}
-                  onClick={() => void remove(name)}
-                >
-                  <Trash2 aria-hidden size={16} /> Entfernen
-                </button>
-              </li>
-            );
-          })}
-        </ul>
+        <button type="button" aria-label={`${use.file}: dort wird ${name} gezeigt`} onClick={() => select(use, 'json')}>
+          {use.file}
+        </button>
       )}
-    </div>
+      <button type="button" disabled={use !== undefined} aria-label={`Entfernen: ${name}`} onClick={onRemove}>
+        <Trash2 aria-hidden size={16} /> Entfernen
+      </button>
+    </li>
   );
 }
 

@@ -65,38 +65,16 @@ export function useFrame(source: TextSource, events: FrameEvents): Frame {
     };
     const hear = (event: MessageEvent<unknown>) => {
       const message = readFromFrame(event, ref.current?.contentWindow);
-      switch (message?.kind) {
-        case 'ready':
-          sent = {};
-          sendTexts();
-          setLoads((count) => count + 1);
-          break;
-        case 'drawn': {
-          const { step, led, asked, failure, byPerson } = message;
-          setState((before) => sameOr(before, { step, led, asked, failure }));
-          if (byPerson && step !== undefined) heard.current.onStep(step);
-          break;
-        }
-        case 'picked':
-          heard.current.onPick(message);
-          break;
-        case 'left':
-          heard.current.onLeave(message.href);
-          break;
-        case 'answers':
-          heard.current.onAnswers?.(message.answers);
-          break;
-        case 'began':
-        case 'ran':
-          heard.current.onRun?.(message);
-          break;
-        case 'key': {
-          const { kind: _, ...init } = message;
-          window.dispatchEvent(new KeyboardEvent('keydown', init));
-          break;
-        }
-        default:
+      if (message === undefined) return;
+      if (message.kind === 'ready') {
+        sent = {};
+        sendTexts();
+        setLoads((count) => count + 1);
+      } else if (message.kind === 'drawn') {
+        const { step, led, asked, failure } = message;
+        setState((before) => sameOr(before, { step, led, asked, failure }));
       }
+      tell(message, heard.current);
     };
     window.addEventListener('message', hear);
     const stop = source.subscribe(sendTexts);
@@ -107,6 +85,34 @@ export function useFrame(source: TextSource, events: FrameEvents): Frame {
   }, [source, send]);
 
   return { state, ref, send, loads };
+}
+
+/** Passes on what has happened in a frame. */
+function tell(message: FromFrame, events: FrameEvents): void {
+  switch (message.kind) {
+    case 'drawn':
+      if (message.byPerson && message.step !== undefined) events.onStep(message.step);
+      break;
+    case 'picked':
+      events.onPick(message);
+      break;
+    case 'left':
+      events.onLeave(message.href);
+      break;
+    case 'answers':
+      events.onAnswers?.(message.answers);
+      break;
+    case 'began':
+    case 'ran':
+      events.onRun?.(message);
+      break;
+    case 'key': {
+      const { kind: _, ...init } = message;
+      window.dispatchEvent(new KeyboardEvent('keydown', init));
+      break;
+    }
+    default:
+  }
 }
 
 /** The texts that have changed; null for those that are gone. Examples are drawn nowhere, so a run goes on if one is recorded. */

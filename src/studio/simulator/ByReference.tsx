@@ -19,34 +19,11 @@ export function ByReference({ wizard, onReplay }: ByReferenceProps) {
   const { workspace } = useStudio();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<StudioSubmission>();
-  const [said, setSaid] = useState('');
-  const asked = useRef(0);
+  const { found, said, search, forget } = useSubmission(workspace.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const reference = typed.trim().toUpperCase();
-    setFound(undefined);
-    if (reference === '') {
-      setSaid('Hier steht noch nichts.');
-      return;
-    }
-    setSaid('Wird gesucht …');
-    const number = (asked.current += 1);
-    const search = async () => {
-      try {
-        const submission = await pastSubmission(workspace.id, reference);
-        if (asked.current !== number) return;
-        setFound(submission);
-        setSaid('');
-      } catch (error) {
-        if (asked.current === number)
-          setSaid(error instanceof ApiFault ? error.message : 'Der Vorgang ließ sich nicht laden.');
-      }
-    };
-    void search();
+    search(typed.trim().toUpperCase());
   };
-  const names = (pointers: readonly string[]) =>
-    [...new Set(pointers.map((pointer) => sayQuestion(wizard, pointer)))].join(', ');
   return (
     <form onSubmit={submit} className={styles.source}>
       <h3>Was jemand gesendet hat</h3>
@@ -60,10 +37,8 @@ export function ByReference({ wizard, onReplay }: ByReferenceProps) {
           placeholder="BG-7K3M-92QX"
           aria-describedby={`${id}-fehler`}
           onChange={(event) => {
-            asked.current += 1;
             setTyped(event.target.value);
-            setFound(undefined);
-            setSaid('');
+            forget();
           }}
         />
         <button type="submit">Suchen</button>
@@ -71,35 +46,74 @@ export function ByReference({ wizard, onReplay }: ByReferenceProps) {
       <p id={`${id}-fehler`} role="status" className={dialogs.reason}>
         {said}
       </p>
-      {found !== undefined && (
-        <div role="group" aria-label={`Vorgang ${found.reference}`}>
-          <p>
-            Eingegangen am {MOMENT.format(new Date(found.receivedAt))} Uhr. Nachgespielt wird mit den Regeln des
-            heutigen Tages.
-          </p>
-          {found.replaced.length > 0 && (
-            <p className={styles.soft}>
-              Muster stehen für alles, was jemanden nennen könnte oder nie gesendet wird: {names(found.replaced)}
-            </p>
-          )}
-          {found.omitted.length > 0 && (
-            <p className={styles.soft}>
-              Das fehlt, denn kein Muster täte dasselbe. Der Lauf kann dort anders weitergehen: {names(found.omitted)}
-            </p>
-          )}
-          <p className={styles.line}>
-            <button type="button" onClick={() => onReplay(found, 'then')}>
-              In der Fassung von damals
-            </button>
-            <button type="button" onClick={() => onReplay(found, 'here')}>
-              In der Fassung, die hier steht
-            </button>
-            <button type="button" onClick={() => onReplay(found, 'both')}>
-              In beiden nebeneinander
-            </button>
-          </p>
-        </div>
-      )}
+      {found !== undefined && <Submission wizard={wizard} submission={found} onReplay={onReplay} />}
     </form>
+  );
+}
+
+/** Looks a submission up. An answer that nobody waits for any more is dropped. */
+function useSubmission(wizard: string) {
+  const [found, setFound] = useState<StudioSubmission>();
+  const [said, setSaid] = useState('');
+  const asked = useRef(0);
+  const forget = () => {
+    asked.current += 1;
+    setFound(undefined);
+    setSaid('');
+  };
+  const load = async (reference: string) => {
+    const number = asked.current;
+    try {
+      const submission = await pastSubmission(wizard, reference);
+      if (asked.current !== number) return;
+      setFound(submission);
+      setSaid('');
+    } catch (error) {
+      if (asked.current === number)
+        setSaid(error instanceof ApiFault ? error.message : 'Der Vorgang ließ sich nicht laden.');
+    }
+  };
+  const search = (reference: string) => {
+    forget();
+    setSaid(reference === '' ? 'Hier steht noch nichts.' : 'Wird gesucht …');
+    if (reference !== '') void load(reference);
+  };
+  return { found, said, search, forget };
+}
+
+type SubmissionProps = ByReferenceProps & { submission: StudioSubmission };
+
+/** A submission without names, and where it can be played through. */
+function Submission({ wizard, submission: found, onReplay }: SubmissionProps) {
+  const names = (pointers: readonly string[]) =>
+    [...new Set(pointers.map((pointer) => sayQuestion(wizard, pointer)))].join(', ');
+  return (
+    <div role="group" aria-label={`Vorgang ${found.reference}`}>
+      <p>
+        Eingegangen am {MOMENT.format(new Date(found.receivedAt))} Uhr. Nachgespielt wird mit den Regeln des heutigen
+        Tages.
+      </p>
+      {found.replaced.length > 0 && (
+        <p className={styles.soft}>
+          Muster stehen für alles, was jemanden nennen könnte oder nie gesendet wird: {names(found.replaced)}
+        </p>
+      )}
+      {found.omitted.length > 0 && (
+        <p className={styles.soft}>
+          Das fehlt, denn kein Muster täte dasselbe. Der Lauf kann dort anders weitergehen: {names(found.omitted)}
+        </p>
+      )}
+      <p className={styles.line}>
+        <button type="button" onClick={() => onReplay(found, 'then')}>
+          In der Fassung von damals
+        </button>
+        <button type="button" onClick={() => onReplay(found, 'here')}>
+          In der Fassung, die hier steht
+        </button>
+        <button type="button" onClick={() => onReplay(found, 'both')}>
+          In beiden nebeneinander
+        </button>
+      </p>
+    </div>
   );
 }

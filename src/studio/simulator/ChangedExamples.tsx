@@ -42,74 +42,100 @@ export function ChangedExamples({ wizard, onRun }: ChangedExamplesProps) {
       <h3>{counted(changed.length, 'Beispiel läuft', 'Beispiele laufen')} anders als erwartet</h3>
       <ul className={styles.changed}>
         {changed.map((one) => (
-          <li key={one.index}>
-            <h4>{one.journey.name}</h4>
-            {one.sentences.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-            <div className={styles.ways}>
-              <Way
-                wizard={wizard}
-                title="Erwartet"
-                path={one.journey.path}
-                other={one.now.path}
-                end={ENDS[one.journey.expect?.refused === undefined ? 'through' : 'stuck']}
-              />
-              <Way
-                wizard={wizard}
-                title="Jetzt"
-                path={one.now.path}
-                other={one.journey.path}
-                end={ENDS[one.now.complete ? 'through' : 'stuck']}
-              />
-            </div>
-            {one.answers.length > 0 && (
-              <>
-                <p>Mit diesen Antworten hielte das Beispiel wieder:</p>
-                <ul>
-                  {one.answers.map(({ pointer, before, after }) => (
-                    <li key={pointer}>
-                      {sayQuestion(wizard, pointer)}: {sayAnswer(wizard, pointer, before)} →{' '}
-                      {sayAnswer(wizard, pointer, after)}
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-            {one.repair.open.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-            <p className={styles.line}>
-              <button
-                type="button"
-                aria-label={`Durchspielen: ${one.journey.name}`}
-                onClick={() => onRun(one.journey.answers)}
-              >
-                Durchspielen
-              </button>
-              {one.repair.open.length === 0 && (
-                <button
-                  type="button"
-                  aria-label={`${sayRepair(one).label}: ${one.journey.name}`}
-                  onClick={() => take(one, one.repair.journey, sayRepair(one).done)}
-                >
-                  {sayRepair(one).label}
-                </button>
-              )}
-              {one.journey.expect?.refused === undefined && one.now.issues.length > 0 && (
-                <button
-                  type="button"
-                  aria-label={`Abweisung erwarten: ${one.journey.name}`}
-                  onClick={() => take(one, asRefused(one), 'erwartet jetzt die Abweisung.')}
-                >
-                  Abweisung erwarten
-                </button>
-              )}
-            </p>
-          </li>
+          <Example
+            key={one.index}
+            wizard={wizard}
+            changed={one}
+            onRun={onRun}
+            onTake={(mended, said) => take(one, mended, said)}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+type ExampleProps = {
+  wizard: Wizard;
+  changed: Changed;
+  onRun: (answers: Answers) => void;
+  /** Takes the mended example over; `said`: what it does now. */
+  onTake: (mended: Journey, said: string) => void;
+};
+
+function Example({ wizard, changed, onRun, onTake }: ExampleProps) {
+  const { journey, now, sentences, answers, repair } = changed;
+  return (
+    <li>
+      <h4>{journey.name}</h4>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <div className={styles.ways}>
+        <Way
+          wizard={wizard}
+          title="Erwartet"
+          path={journey.path}
+          other={now.path}
+          end={ENDS[journey.expect?.refused === undefined ? 'through' : 'stuck']}
+        />
+        <Way
+          wizard={wizard}
+          title="Jetzt"
+          path={now.path}
+          other={journey.path}
+          end={ENDS[now.complete ? 'through' : 'stuck']}
+        />
+      </div>
+      {answers.length > 0 && (
+        <>
+          <p>Mit diesen Antworten hielte das Beispiel wieder:</p>
+          <ul>
+            {answers.map(({ pointer, before, after }) => (
+              <li key={pointer}>
+                {sayQuestion(wizard, pointer)}: {sayAnswer(wizard, pointer, before)} →{' '}
+                {sayAnswer(wizard, pointer, after)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {repair.open.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Remedies changed={changed} onRun={onRun} onTake={onTake} />
+    </li>
+  );
+}
+
+/** What can be done with an example that goes otherwise. */
+function Remedies({ changed, onRun, onTake }: Omit<ExampleProps, 'wizard'>) {
+  const { journey, now, repair } = changed;
+  const repairing = sayRepair(changed);
+  return (
+    <p className={styles.line}>
+      <button type="button" aria-label={`Durchspielen: ${journey.name}`} onClick={() => onRun(journey.answers)}>
+        Durchspielen
+      </button>
+      {repair.open.length === 0 && (
+        <button
+          type="button"
+          aria-label={`${repairing.label}: ${journey.name}`}
+          onClick={() => onTake(repair.journey, repairing.done)}
+        >
+          {repairing.label}
+        </button>
+      )}
+      {journey.expect?.refused === undefined && now.issues.length > 0 && (
+        <button
+          type="button"
+          aria-label={`Abweisung erwarten: ${journey.name}`}
+          onClick={() => onTake(asRefused(changed), 'erwartet jetzt die Abweisung.')}
+        >
+          Abweisung erwarten
+        </button>
+      )}
+    </p>
   );
 }
 

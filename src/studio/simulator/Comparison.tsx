@@ -2,9 +2,10 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { movesOf, type Explained, type Situation } from '../../explain/index.ts';
 import type { Wizard } from '../../engine/index.ts';
 import { Device } from '../preview/Device.tsx';
-import { useFrame } from '../preview/useFrame.ts';
+import { useFrame, type Frame } from '../preview/useFrame.ts';
 import { useStudio } from '../context/context.ts';
 import { differencesOf } from './differences.ts';
+import type { Log } from './log.ts';
 import { Mirror, runOf } from './mirror.ts';
 import { sayRevision, type Loaded, type RevisionEntry, type Subject } from './revisions.ts';
 import type { Simulation } from './useSimulation.ts';
@@ -79,33 +80,7 @@ type BesideProps = { wizard: Wizard; simulation: Simulation; moves: readonly Exp
 
 function Beside({ wizard, simulation, moves, other }: BesideProps) {
   const { log, situation } = simulation;
-  const { tell } = useStudio();
-  const [there, setThere] = useState<Situation>();
-  const mirror = useRef<Mirror>(undefined);
-  const frame = useFrame(other.source, {
-    onPick: () => undefined,
-    onStep: () => undefined,
-    onLeave: (href) => tell(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
-    onRun: (message) => {
-      setThere(message.situation);
-      mirror.current?.heard(message.situation);
-    },
-  });
-  const { send, loads, state } = frame;
-  const isDrawn = state.step !== undefined;
-  const began = useRef<number>(undefined);
-  useEffect(() => {
-    const run = runOf(log);
-    if (!isDrawn || run === undefined) return;
-    if (began.current !== loads) {
-      began.current = loads;
-      const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-      send({ kind: 'look', look: { text: 1, dark, editing: false } });
-      mirror.current = new Mirror(send);
-    }
-    mirror.current?.follow(run, other.wizard);
-  }, [isDrawn, loads, log, other, send]);
-
+  const { frame, there } = useMirror(other, log);
   const differences = useMemo(
     () =>
       situation === undefined || there === undefined
@@ -133,18 +108,50 @@ function Beside({ wizard, simulation, moves, other }: BesideProps) {
       {there !== undefined && other.wizard.step(there.step) === undefined && situation?.step !== there.step && (
         <p className={styles.line}>
           Die andere wartet auf die Antwort des Servers:
-          <button type="button" onClick={() => send({ kind: 'answer', answer: { kind: 'accepted' } })}>
+          <button type="button" onClick={() => frame.send({ kind: 'answer', answer: { kind: 'accepted' } })}>
             Dort angekommen
           </button>
-          <button type="button" onClick={() => send({ kind: 'answer', answer: { kind: 'offline' } })}>
+          <button type="button" onClick={() => frame.send({ kind: 'answer', answer: { kind: 'offline' } })}>
             Dort keine Verbindung
           </button>
         </p>
       )}
       <p className={styles.soft}>Die andere Fassung geht jeden Schritt mit. Bedient wird sie nicht.</p>
       <div inert className={styles.mirrored}>
-        <Device frame={frame.ref} state={state} width={WIDTH} />
+        <Device frame={frame.ref} state={frame.state} width={WIDTH} />
       </div>
     </>
   );
+}
+
+/** The other revision in a frame, which follows a run; `there`: where it stands. */
+function useMirror(other: Subject, log: Log): { frame: Frame; there: Situation | undefined } {
+  const { tell } = useStudio();
+  const [there, setThere] = useState<Situation>();
+  const mirror = useRef<Mirror>(undefined);
+  const frame = useFrame(other.source, {
+    onPick: () => undefined,
+    onStep: () => undefined,
+    onLeave: (href) => tell(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
+    onRun: (message) => {
+      setThere(message.situation);
+      mirror.current?.heard(message.situation);
+    },
+  });
+  const { send, loads, state } = frame;
+  const isDrawn = state.step !== undefined;
+  const began = useRef<number>(undefined);
+  useEffect(() => {
+    const run = runOf(log);
+    if (!isDrawn || run === undefined) return;
+    if (began.current !== loads) {
+      began.current = loads;
+      const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+      send({ kind: 'look', look: { text: 1, dark, editing: false } });
+      mirror.current = new Mirror(send);
+    }
+    mirror.current?.follow(run, other.wizard);
+  }, [isDrawn, loads, log, other, send]);
+
+  return { frame, there };
 }

@@ -43,7 +43,6 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
   const { explored, stale, reason } = useExploring({ coverage: true, changes: changing });
   const [chosen, setFilter] = useState<Filter>('all');
   const [recording, setRecording] = useState<Answers>();
-  const [proving, setProving] = useState(false);
   const coverage = explored?.coverage;
   const tested = useGrounds();
   const filters: Filter[] = ['all', 'walk', 'none', ...currentGrounds(tested.runs)];
@@ -60,54 +59,25 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
       </>
     );
   const { items } = coverage;
-  // What no example can show is no gap in the examples.
-  const countable = items.filter(({ kind }) => kind !== 'detour');
-  const listed = items.filter((item) => isListed(item, filter, groundsIn(tested, item)));
-  const count = (by: Proof) => countable.filter((item) => item.by === by).length;
+  const news = [stale ? ' Das wird gerade neu berechnet.' : '', reason === undefined ? '' : ` ${reason}`].join('');
   return (
     <>
-      <div className={styles.bar}>
-        {parts}
-        <button type="button" onClick={() => setProving(true)}>
-          <FileCheck aria-hidden size={16} />
-          Nachweis …
-        </button>
-      </div>
-      {proving && <EvidenceDialog onClose={() => setProving(false)} />}
+      <Bar parts={parts} />
       <div className={styles.coverage}>
         <div className={styles.found}>
-          <p role="status">
-            <strong>
-              {count('journey')} von {countable.length}
-            </strong>{' '}
-            zeigt ein Beispiel, {count('walk')} zeigen nur erzeugte Antworten, {count('none')} zeigt nichts.
-            {stale && ' Das wird gerade neu berechnet.'}
-            {reason !== undefined && ` ${reason}`}
-          </p>
+          <Counted items={items} news={news} />
           <Tested tested={tested} items={items} />
           <ChangedExamples wizard={wizard} onRun={onRun} />
           <Suggested wizard={wizard} coverage={coverage} onRun={onRun} onRecord={setRecording} />
           <Examples coverage={coverage} names={outline.journeys.map(({ name }) => name)} />
-          <div className={styles.filters} role="group" aria-label="Was die Liste zeigt">
-            {filters.map((one) => (
-              <button key={one} type="button" aria-pressed={one === filter} onClick={() => setFilter(one)}>
-                {FILTERS[one]}
-              </button>
-            ))}
-          </div>
-          {listed.length === 0 && <p className={styles.soft}>Hier ist nichts davon.</p>}
-          {KINDS.map((kind) => (
-            <Kind
-              key={kind}
-              kind={kind}
-              items={items.filter((item) => item.kind === kind)}
-              listed={listed.filter((item) => item.kind === kind)}
-              filtered={filter !== 'all'}
-              tested={tested}
-              names={outline.journeys.map(({ name }) => name)}
-              onRun={onRun}
-            />
-          ))}
+          <ItemList
+            items={items}
+            filter={filter}
+            filters={filters}
+            onFilter={setFilter}
+            tested={tested}
+            onRun={onRun}
+          />
           <Unnoticed
             unnoticed={changing ? explored?.unnoticed : undefined}
             asked={changing}
@@ -124,6 +94,78 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
           <RecordDialog wizard={wizard} answers={recording} onClose={() => setRecording(undefined)} />
         )}
       </div>
+    </>
+  );
+}
+
+function Bar({ parts }: { parts: ReactNode }) {
+  const [proving, setProving] = useState(false);
+  return (
+    <>
+      <div className={styles.bar}>
+        {parts}
+        <button type="button" onClick={() => setProving(true)}>
+          <FileCheck aria-hidden size={16} />
+          Nachweis …
+        </button>
+      </div>
+      {proving && <EvidenceDialog onClose={() => setProving(false)} />}
+    </>
+  );
+}
+
+/** How much an example shows. `news`: what is said besides. */
+function Counted({ items, news }: { items: readonly CoverageItem[]; news: string }) {
+  // What no example can show is no gap in the examples.
+  const countable = items.filter(({ kind }) => kind !== 'detour');
+  const count = (by: Proof) => countable.filter((item) => item.by === by).length;
+  return (
+    <p role="status">
+      <strong>
+        {count('journey')} von {countable.length}
+      </strong>{' '}
+      zeigt ein Beispiel, {count('walk')} zeigen nur erzeugte Antworten, {count('none')} zeigt nichts.
+      {news}
+    </p>
+  );
+}
+
+type ItemListProps = {
+  items: readonly CoverageItem[];
+  filter: Filter;
+  filters: readonly Filter[];
+  onFilter: (filter: Filter) => void;
+  tested: Tests;
+  onRun: (answers: Answers) => void;
+};
+
+/** What can be shown of the wizard, by kind, as far as the filter lets it through. */
+function ItemList({ items, filter, filters, onFilter, tested, onRun }: ItemListProps) {
+  const { outline } = useStudio();
+  const names = outline.journeys.map(({ name }) => name);
+  const listed = items.filter((item) => isListed(item, filter, groundsIn(tested, item)));
+  return (
+    <>
+      <div className={styles.filters} role="group" aria-label="Was die Liste zeigt">
+        {filters.map((one) => (
+          <button key={one} type="button" aria-pressed={one === filter} onClick={() => onFilter(one)}>
+            {FILTERS[one]}
+          </button>
+        ))}
+      </div>
+      {listed.length === 0 && <p className={styles.soft}>Hier ist nichts davon.</p>}
+      {KINDS.map((kind) => (
+        <Kind
+          key={kind}
+          kind={kind}
+          items={items.filter((item) => item.kind === kind)}
+          listed={listed.filter((item) => item.kind === kind)}
+          filtered={filter !== 'all'}
+          tested={tested}
+          names={names}
+          onRun={onRun}
+        />
+      ))}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type FormEvent, type ReactNode } from 'react';
 import type { StudioSubmission } from '../../contract/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { randomAnswers } from '../../coverage/index.ts';
@@ -146,10 +146,6 @@ function Pasted({ wizard, onInsert }: InsertProps & { wizard: Wizard }) {
   };
   const onFile = useEffectEvent((file: File) => void take(file));
   useEffect(() => takeDroppedFiles(onFile), []);
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    if (file !== undefined) void take(file);
-  };
   return (
     <form onSubmit={submit} className={styles.source}>
       <h3>
@@ -167,24 +163,34 @@ function Pasted({ wizard, onInsert }: InsertProps & { wizard: Wizard }) {
         aria-invalid={reason !== '' || undefined}
         onChange={(event) => write(event.target.value)}
       />
-      <p className={styles.asked}>
-        <label htmlFor={`${id}-datei`}>Oder aus einer Datei</label>
-        <input
-          id={`${id}-datei`}
-          type="file"
-          accept=".json,.txt,application/json"
-          // So that the same file can be chosen again after it was changed.
-          onClick={({ currentTarget }) => {
-            currentTarget.value = '';
-          }}
-          onChange={choose}
-        />
-      </p>
+      <FileChoice onFile={(file) => void take(file)} />
       <p id={`${id}-fehler`} role="status" className={dialogs.reason}>
         {reason}
       </p>
       <button type="submit">Einfügen und nachspielen</button>
     </form>
+  );
+}
+
+function FileChoice({ onFile }: { onFile: (file: File) => void }) {
+  const id = useId();
+  return (
+    <p className={styles.asked}>
+      <label htmlFor={id}>Oder aus einer Datei</label>
+      <input
+        id={id}
+        type="file"
+        accept=".json,.txt,application/json"
+        // So that the same file can be chosen again after it was changed.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '';
+        }}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </p>
   );
 }
 

@@ -97,14 +97,14 @@ function Move({ wizard, situation, move, onHappen }: MoveProps) {
   const [asks, setAsks] = useState(false);
   const name = sayMove(wizard, asked);
   const Icon = ICONS[verdict];
-  const isMain = asked.type === 'NEXT' || asked.type === 'SUBMIT';
+  const isAlwaysShown = isMain(asked) && verdict !== 'open';
   const asksFirst = asked.type === 'SUBMIT' && target === situation.step;
   const others = reasons.filter((reason) => reason.kind !== 'branch');
   const all = reasons.filter((reason) => reason.kind === 'branch');
   // The only way, which is always taken, is no reason for anything.
   const branches = all.length === 1 && all[0]?.compared.length === 0 ? [] : all;
   const reasonCount = others.length + branches.length;
-  const shown = asks || (isMain && verdict !== 'open');
+  const shown = asks || isAlwaysShown;
   return (
     <li className={styles.move} data-verdict={verdict}>
       <div className={styles.line}>
@@ -124,7 +124,7 @@ function Move({ wizard, situation, move, onHappen }: MoveProps) {
           </button>
         )}
       </div>
-      {!(isMain && verdict !== 'open') && (reasonCount > 0 || verdict !== 'open') && (
+      {!isAlwaysShown && (reasonCount > 0 || verdict !== 'open') && (
         <button
           type="button"
           className={styles.why}
@@ -136,38 +136,71 @@ function Move({ wizard, situation, move, onHappen }: MoveProps) {
         </button>
       )}
       {shown && (
-        <div className={styles.reasons}>
-          {others.length > 0 && (
-            <ul>
-              {others.map((reason) => (
-                <li key={`${reason.kind} ${'issue' in reason ? reason.issue.pointer : ''} ${reason.text}`}>
-                  {sayReason(wizard, reason)}
-                </li>
-              ))}
-            </ul>
-          )}
-          {branches.length > 0 && (
-            <ol className={styles.branches}>
-              {branches.map((branch) => (
-                <Branch
-                  key={`${branch.step} ${branch.index}`}
-                  wizard={wizard}
-                  situation={situation}
-                  asked={asked}
-                  branch={branch}
-                  isOwn={branch.step === situation.step && isMain}
-                  onHappen={onHappen}
-                />
-              ))}
-            </ol>
-          )}
-          {verdict !== 'open' && (
-            <NearestWay wizard={wizard} situation={situation} asked={asked} name={name} onHappen={onHappen} />
-          )}
-        </div>
+        <Reasons
+          wizard={wizard}
+          situation={situation}
+          asked={asked}
+          verdict={verdict}
+          others={others}
+          branches={branches}
+          onHappen={onHappen}
+        />
       )}
     </li>
   );
+}
+
+type ReasonsProps = Omit<MoveProps, 'move'> & {
+  asked: Asked;
+  verdict: Verdict;
+  others: readonly Reason[];
+  branches: readonly BranchReason[];
+};
+
+/** Why a move is open or closed, and how a closed one would open. */
+function Reasons({ wizard, situation, asked, verdict, others, branches, onHappen }: ReasonsProps) {
+  return (
+    <div className={styles.reasons}>
+      {others.length > 0 && (
+        <ul>
+          {others.map((reason) => (
+            <li key={`${reason.kind} ${'issue' in reason ? reason.issue.pointer : ''} ${reason.text}`}>
+              {sayReason(wizard, reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {branches.length > 0 && (
+        <ol className={styles.branches}>
+          {branches.map((branch) => (
+            <Branch
+              key={`${branch.step} ${branch.index}`}
+              wizard={wizard}
+              situation={situation}
+              asked={asked}
+              branch={branch}
+              isOwn={branch.step === situation.step && isMain(asked)}
+              onHappen={onHappen}
+            />
+          ))}
+        </ol>
+      )}
+      {verdict !== 'open' && (
+        <NearestWay
+          wizard={wizard}
+          situation={situation}
+          asked={asked}
+          name={sayMove(wizard, asked)}
+          onHappen={onHappen}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether a move leads on from the step that is shown. */
+function isMain({ type }: Asked): boolean {
+  return type === 'NEXT' || type === 'SUBMIT';
 }
 
 type BranchProps = {

@@ -1,13 +1,10 @@
-import { useId, useMemo, useState, type FormEvent } from 'react';
-import { recordJourney } from '../../coverage/index.ts';
-import type { Edit } from '../../editing/index.ts';
+import { useId, useState, type FormEvent } from 'react';
 import type { Answers, ExpectedLetter, ExpectedMail, Journey, Wizard } from '../../engine/index.ts';
-import { Overlay } from '../parts/Overlay.tsx';
-import dialogs from '../dialogs/dialogs.module.css';
-import { JOURNEYS } from '../document/examples.ts';
-import { useDefinition } from '../context/useDefinition.ts';
 import { useStudio } from '../context/context.ts';
-import { useExpectedMails, type Composed, type ExpectedMails } from './useExpectedMails.ts';
+import dialogs from '../dialogs/dialogs.module.css';
+import { Overlay } from '../parts/Overlay.tsx';
+import type { Composed } from './useExpectedMails.ts';
+import { useRecording } from './useRecording.ts';
 import { sayQuestion, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
@@ -15,43 +12,17 @@ type RecordDialogProps = { wizard: Wizard; answers: Answers; onClose: () => void
 
 /** Keeps the answers of the run as an example, with what happens with them: every check expects it from then on. */
 export function RecordDialog({ wizard, answers, onClose }: RecordDialogProps) {
-  const { workspace, outline, edit, tell } = useStudio();
-  const definition = useDefinition();
+  const { tell } = useStudio();
   const id = useId();
-  const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
-  const [anonymous, setAnonymous] = useState(true);
-  const [result, setResult] = useState(true);
-  const [withMails, setWithMails] = useState(false);
-  const journeys = useMemo(() => definition?.examples ?? [], [definition]);
-  const recorded = useMemo(
-    () => recordJourney(wizard, { name: name.trim(), answers, journeys, anonymous, result }),
-    [wizard, name, answers, journeys, anonymous, result],
-  );
-  const accepted = recorded !== undefined && recorded.journey.expect?.refused === undefined;
-  const canSend = accepted && wizard.definition.wizard.submit !== undefined;
-  const composed = useExpectedMails(wizard, withMails && canSend ? recorded.journey : undefined);
-  const isTaken = journeys.some((one) => one.name === name.trim());
-  const reason =
-    name.trim() === ''
-      ? 'Bitte sagen Sie in einem Satz, was für ein Fall es ist.'
-      : isTaken
-        ? 'So heißt schon ein Beispiel.'
-        : withMails && canSend && (composed === undefined || 'reason' in composed)
-          ? 'Die E-Mails sind noch nicht verfasst. Bitte warten Sie, oder nehmen Sie ohne sie auf.'
-          : '';
+  const recording = useRecording(wizard, answers);
+  const { wanted, choose, recorded, isTaken, reason, keep } = recording;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (reason !== '' || recorded === undefined) return;
-    const mails = composed !== undefined && 'mails' in composed ? composed.mails : {};
-    const journey = withExpected(recorded.journey, mails);
-    const isFirst = !Object.hasOwn(workspace.files, JOURNEYS);
-    const change: Edit = isFirst
-      ? { file: JOURNEYS, create: `${JSON.stringify({ journeys: [journey] }, null, 2)}\n` }
-      : { file: JOURNEYS, pointer: `/journeys/${outline.journeys.length}`, insert: journey };
-    if (!edit(`Beispiel '${journey.name}' aufnehmen`, [change])) return;
+    const journey = keep();
+    if (journey === undefined) return;
     onClose();
     tell(`Aufgenommen: ${journey.name}. Es steht unter Beispiele, und jede Prüfung läuft es von jetzt an mit.`);
   };
@@ -63,67 +34,16 @@ export function RecordDialog({ wizard, answers, onClose }: RecordDialogProps) {
           <input
             id={id}
             data-first
-            value={name}
+            value={wanted.name}
             autoComplete="off"
             aria-describedby={`${id}-fehler`}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => choose({ name: event.target.value })}
           />
         </p>
-        <p className={styles.check}>
-          <input
-            id={`${id}-namen`}
-            type="checkbox"
-            checked={anonymous}
-            onChange={(event) => setAnonymous(event.target.checked)}
-          />
-          <label htmlFor={`${id}-namen`}>
-            Texte und Dateien, die jemanden nennen könnten, durch Beispiele ersetzen
-          </label>
-        </p>
-        {recorded === undefined ? (
-          <p role="alert">
-            Dieser Lauf endet, wo keine Bedingung zutrifft. Das ist ein Fehler im Ablauf und kein Beispiel; die Funde
-            nennen die Stelle.
-          </p>
-        ) : (
-          <>
-            {recorded.journey.path.length > 0 && <Expected wizard={wizard} journey={recorded.journey} />}
-            {(recorded.journey.expect?.result !== undefined || !result) && (
-              <p className={styles.check}>
-                <input
-                  id={`${id}-ergebnis`}
-                  type="checkbox"
-                  checked={result}
-                  onChange={(event) => setResult(event.target.checked)}
-                />
-                <label htmlFor={`${id}-ergebnis`}>Auch das Ergebnis erwarten</label>
-              </p>
-            )}
-            {canSend && (
-              <>
-                <p className={styles.check}>
-                  <input
-                    id={`${id}-mails`}
-                    type="checkbox"
-                    checked={withMails}
-                    onChange={(event) => setWithMails(event.target.checked)}
-                  />
-                  <label htmlFor={`${id}-mails`}>
-                    Auch erwarten, welche E-Mails hinausgehen, mit ihrem Betreff (der Nachweis und die Befehlszeile
-                    prüfen das)
-                  </label>
-                </p>
-                {withMails && <Mails composed={composed} />}
-              </>
-            )}
-            <Replaced wizard={wizard} title="Ersetzt wird:" pointers={recorded.replaced} />
-            <Replaced
-              wizard={wizard}
-              title="Bitte selbst prüfen: Das bleibt ganz oder zum Teil stehen, denn mit anderen Antworten geschähe etwas anderes."
-              pointers={recorded.kept}
-            />
-          </>
-        )}
+        <Tick checked={wanted.anonymous} onChange={(anonymous) => choose({ anonymous })}>
+          Texte und Dateien, die jemanden nennen könnten, durch Beispiele ersetzen
+        </Tick>
+        <Expectations wizard={wizard} recording={recording} />
         <p id={`${id}-fehler`} role="status" className={dialogs.reason}>
           {tried || isTaken ? reason : ''}
         </p>
@@ -137,6 +57,57 @@ export function RecordDialog({ wizard, answers, onClose }: RecordDialogProps) {
         </p>
       </form>
     </Overlay>
+  );
+}
+
+type TickProps = { checked: boolean; onChange: (checked: boolean) => void; children: string };
+
+function Tick({ checked, onChange, children }: TickProps) {
+  const id = useId();
+  return (
+    <p className={styles.check}>
+      <input id={id} type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <label htmlFor={id}>{children}</label>
+    </p>
+  );
+}
+
+type ExpectationsProps = { wizard: Wizard; recording: ReturnType<typeof useRecording> };
+
+/** What the example expects, and what it is to expect besides. */
+function Expectations({ wizard, recording }: ExpectationsProps) {
+  const { wanted, choose, recorded, canSend, composed } = recording;
+  if (recorded === undefined)
+    return (
+      <p role="alert">
+        Dieser Lauf endet, wo keine Bedingung zutrifft. Das ist ein Fehler im Ablauf und kein Beispiel; die Funde nennen
+        die Stelle.
+      </p>
+    );
+  const { journey, replaced, kept } = recorded;
+  return (
+    <>
+      {journey.path.length > 0 && <Expected wizard={wizard} journey={journey} />}
+      {(journey.expect?.result !== undefined || !wanted.result) && (
+        <Tick checked={wanted.result} onChange={(result) => choose({ result })}>
+          Auch das Ergebnis erwarten
+        </Tick>
+      )}
+      {canSend && (
+        <>
+          <Tick checked={wanted.mails} onChange={(mails) => choose({ mails })}>
+            Auch erwarten, welche E-Mails hinausgehen, mit ihrem Betreff (der Nachweis und die Befehlszeile prüfen das)
+          </Tick>
+          {wanted.mails && <Mails composed={composed} />}
+        </>
+      )}
+      <Replaced wizard={wizard} title="Ersetzt wird:" pointers={replaced} />
+      <Replaced
+        wizard={wizard}
+        title="Bitte selbst prüfen: Das bleibt ganz oder zum Teil stehen, denn mit anderen Antworten geschähe etwas anderes."
+        pointers={kept}
+      />
+    </>
   );
 }
 
@@ -163,10 +134,6 @@ function Mails({ composed }: { composed: Composed }) {
       </ul>
     </div>
   );
-}
-
-function withExpected(journey: Journey, mails: ExpectedMails): Journey {
-  return Object.keys(mails).length === 0 ? journey : { ...journey, expect: { ...journey.expect, mails } };
 }
 
 /** What the example will expect. */

@@ -1,4 +1,4 @@
-import { BookmarkPlus, ClipboardPaste, ListChecks, RefreshCw, RotateCcw } from 'lucide-react';
+import { BookmarkPlus, ClipboardPaste, ListChecks, RefreshCw, RotateCcw, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { completeAnswers } from '../../coverage/index.ts';
@@ -28,64 +28,43 @@ type SimulatorBarProps = {
 export function SimulatorBar(props: SimulatorBarProps) {
   const { subject, current, simulation, parts, revisions, onRevision, onReplay } = props;
   const { wizard, revision } = subject;
-  const { tell } = useStudio();
   const [inserting, setInserting] = useState(false);
   const [recording, setRecording] = useState(false);
-  const { situation, happen, begin, restart, reload } = simulation;
-  const canAnswer = situation !== undefined && wizard.step(situation.step)?.final === false;
-
-  const fill = (whole: boolean) => {
-    if (situation === undefined) return;
-    const answers = completeAnswers(wizard, situation.answers, whole ? {} : { upTo: situation.step });
-    if (answers === undefined) tell('Es fanden sich keine Antworten, die hier angenommen werden.');
-    else if (whole) begin(standingWith(wizard, answers));
-    else happen({ type: 'ANSWER', answers });
-  };
+  const { situation, begin, restart, reload } = simulation;
   return (
     <div className={styles.bar} role="group" aria-label="Simulator">
       {parts}
       <RevisionChoice revision={revision} revisions={revisions} onRevision={onRevision} />
-      <button type="button" onClick={restart}>
-        <RotateCcw aria-hidden size={16} />
+      <Tool icon={RotateCcw} onClick={restart}>
         Von vorn
-      </button>
-      <button type="button" disabled={!canAnswer} onClick={() => fill(false)}>
-        <ListChecks aria-hidden size={16} />
-        Schritt ausfüllen
-      </button>
-      <button type="button" disabled={!canAnswer} onClick={() => fill(true)}>
-        <ListChecks aria-hidden size={16} />
-        Bis zum Ende ausfüllen
-      </button>
-      <button type="button" disabled={situation === undefined} onClick={() => setInserting(true)}>
-        <ClipboardPaste aria-hidden size={16} />
+      </Tool>
+      <FillTools wizard={wizard} simulation={simulation} />
+      <Tool icon={ClipboardPaste} disabled={situation === undefined} onClick={() => setInserting(true)}>
         Antworten einsetzen …
-      </button>
-      <button
-        type="button"
+      </Tool>
+      <Tool
+        icon={BookmarkPlus}
         disabled={situation === undefined || current === undefined}
         onClick={() => setRecording(true)}
       >
-        <BookmarkPlus aria-hidden size={16} />
         Als Beispiel aufnehmen …
-      </button>
-      <button
-        type="button"
+      </Tool>
+      <Tool
+        icon={RefreshCw}
         disabled={situation === undefined}
         title="Die Seite nimmt ihren Entwurf wieder auf, wie nach einem Neuladen im Browser."
         onClick={() => reload(false)}
       >
-        <RefreshCw aria-hidden size={16} />
         Neu laden
-      </button>
-      <button
-        type="button"
+      </Tool>
+      <Tool
+        icon={RefreshCw}
         disabled={situation === undefined}
         title="Wie Neu laden, aber als wäre der Assistent seit der letzten Antwort geändert worden."
         onClick={() => reload(true)}
       >
-        <RefreshCw aria-hidden size={16} />… nach einer Änderung
-      </button>
+        … nach einer Änderung
+      </Tool>
       {recording && situation !== undefined && current !== undefined && (
         <RecordDialog wizard={current} answers={situation.answers} onClose={() => setRecording(false)} />
       )}
@@ -101,5 +80,42 @@ export function SimulatorBar(props: SimulatorBarProps) {
         />
       )}
     </div>
+  );
+}
+
+type FillToolsProps = { wizard: Wizard; simulation: Simulation };
+
+/** Answers what is not answered yet: of the step, or of the whole run. */
+function FillTools({ wizard, simulation: { situation, happen, begin } }: FillToolsProps) {
+  const { tell } = useStudio();
+  const canAnswer = situation !== undefined && wizard.step(situation.step)?.final === false;
+
+  const fill = (whole: boolean) => {
+    if (situation === undefined) return;
+    const answers = completeAnswers(wizard, situation.answers, whole ? {} : { upTo: situation.step });
+    if (answers === undefined) tell('Es fanden sich keine Antworten, die hier angenommen werden.');
+    else if (whole) begin(standingWith(wizard, answers));
+    else happen({ type: 'ANSWER', answers });
+  };
+  return (
+    <>
+      <Tool icon={ListChecks} disabled={!canAnswer} onClick={() => fill(false)}>
+        Schritt ausfüllen
+      </Tool>
+      <Tool icon={ListChecks} disabled={!canAnswer} onClick={() => fill(true)}>
+        Bis zum Ende ausfüllen
+      </Tool>
+    </>
+  );
+}
+
+type ToolProps = { icon: LucideIcon; disabled?: boolean; title?: string; onClick: () => void; children: string };
+
+function Tool({ icon: Icon, children, ...rest }: ToolProps) {
+  return (
+    <button type="button" {...rest}>
+      <Icon aria-hidden size={16} />
+      {children}
+    </button>
   );
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Answers } from '../../engine/index.ts';
 import { useViewQuery } from '../context/useViewQuery.ts';
 import { useCompiled } from '../context/useCompiled.ts';
 import { useStudio } from '../context/context.ts';
 import { CoverageView } from './CoverageView.tsx';
 import { RevisionChoice } from './RevisionChoice.tsx';
-import { useRevision, useRevisions, type Loaded } from './revisions.ts';
+import { useRevision, useRevisions, type Loaded, type RevisionEntry } from './revisions.ts';
 import { Simulator } from './Simulator.tsx';
 import styles from './simulator.module.css';
 
@@ -19,16 +19,11 @@ function readRevisions(text: string): { run: string; beside: string | undefined 
   return { run, beside };
 }
 
-/** For testers: the running wizard, and what its examples show of it. */
-export function TestView() {
+/** The revision that runs and the one beside it, as the address names them, and how to show others. */
+function useShownRevisions() {
   const { workspace } = useStudio();
   const compiled = useCompiled();
-  const [named, setNamed] = useViewQuery('teil', 0);
   const [written, write] = useViewQuery('fassungen', 0);
-  const [wanted, setWanted] = useState<{ answers: Answers; number: number }>();
-  const part: Part = Object.hasOwn(PARTS, named) ? (named as Part) : '';
-  // Whoever goes back to the list and on again finds the run as it was left.
-  if (part === 'abdeckung' && wanted !== undefined) setWanted(undefined);
   const { run, beside } = readRevisions(written);
   const revisions = useRevisions(workspace.id);
   const here: Loaded =
@@ -37,26 +32,30 @@ export function TestView() {
       : { subject: { revision: '', wizard: compiled.wizard, source: workspace } };
   const past = useRevision(workspace.id, run);
   const pastBeside = useRevision(workspace.id, beside ?? '');
-  const running = run === '' ? here : past;
   const show = (next: string, other: string | undefined) => write(other === undefined ? next : `${next},${other}`);
+  const other = {
+    revisions,
+    named: beside,
+    onName: (revision: string | undefined) => show(run, revision),
+    loaded: beside === undefined ? undefined : beside === '' ? here : pastBeside,
+  };
+  return { run, beside, revisions, here, running: run === '' ? here : past, show, other };
+}
 
-  const parts = (
-    <div className={styles.parts} role="group" aria-label="Testen">
-      {(Object.keys(PARTS) as Part[]).map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === part}
-          onClick={() => {
-            setWanted(undefined);
-            setNamed(one);
-          }}
-        >
-          {PARTS[one]}
-        </button>
-      ))}
-    </div>
-  );
+/** For testers: the running wizard, and what its examples show of it. */
+export function TestView() {
+  const [named, setNamed] = useViewQuery('teil', 0);
+  const { run, beside, revisions, here, running, show, other } = useShownRevisions();
+  const [wanted, setWanted] = useState<{ answers: Answers; number: number }>();
+  const part: Part = Object.hasOwn(PARTS, named) ? (named as Part) : '';
+  // Whoever goes back to the list and on again finds the run as it was left.
+  if (part === 'abdeckung' && wanted !== undefined) setWanted(undefined);
+  const play = (answers: Answers) => setWanted({ answers, number: (wanted?.number ?? 0) + 1 });
+  const go = (next: Part) => {
+    setWanted(undefined);
+    setNamed(next);
+  };
+  const parts = <PartChoice part={part} onPart={go} />;
   if (part === 'abdeckung' && 'subject' in here)
     return (
       <div className={styles.page}>
@@ -64,36 +63,25 @@ export function TestView() {
           wizard={here.subject.wizard}
           parts={parts}
           onRun={(answers) => {
-            setWanted({ answers, number: (wanted?.number ?? 0) + 1 });
+            play(answers);
             setNamed('');
           }}
         />
       </div>
     );
-  if (running === undefined || 'reason' in running) {
-    const last = revisions?.[0]?.revision;
+  if (running === undefined || 'reason' in running)
     return (
       <div className={styles.page}>
-        <div className={styles.bar} role="group" aria-label="Simulator">
-          {parts}
-          <RevisionChoice revision={run} revisions={revisions} onRevision={(next) => show(next, undefined)} />
-        </div>
-        <div className={styles.missing}>
-          <p role="status">{running === undefined ? 'Die Fassung wird geladen …' : running.reason}</p>
-          {run !== '' && 'subject' in here && (
-            <button type="button" onClick={() => show('', undefined)}>
-              Die Fassung durchspielen, die hier steht
-            </button>
-          )}
-          {run === '' && last !== undefined && (
-            <button type="button" onClick={() => show(last, undefined)}>
-              Die Fassung durchspielen, die zuletzt galt
-            </button>
-          )}
-        </div>
+        <NotRunning
+          parts={parts}
+          run={run}
+          revisions={revisions}
+          reason={running?.reason}
+          runsHere={'subject' in here}
+          onRun={(next) => show(next, undefined)}
+        />
       </div>
     );
-  }
   return (
     <div className={styles.page}>
       <Simulator
@@ -107,17 +95,61 @@ export function TestView() {
           setWanted(undefined);
           show(revision, beside === revision ? undefined : beside);
         }}
-        onReplay={(answers, next, other) => {
-          setWanted({ answers, number: (wanted?.number ?? 0) + 1 });
-          show(next, other);
+        onReplay={(answers, next, then) => {
+          play(answers);
+          show(next, then);
         }}
-        other={{
-          revisions,
-          named: beside,
-          onName: (revision) => show(run, revision),
-          loaded: beside === undefined ? undefined : beside === '' ? here : pastBeside,
-        }}
+        other={other}
       />
     </div>
+  );
+}
+
+function PartChoice({ part, onPart }: { part: Part; onPart: (part: Part) => void }) {
+  return (
+    <div className={styles.parts} role="group" aria-label="Testen">
+      {(Object.keys(PARTS) as Part[]).map((one) => (
+        <button key={one} type="button" aria-pressed={one === part} onClick={() => onPart(one)}>
+          {PARTS[one]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type NotRunningProps = {
+  parts: ReactNode;
+  run: string;
+  revisions: readonly RevisionEntry[] | undefined;
+  /** Why the revision does not run; undefined while it is being loaded. */
+  reason: string | undefined;
+  /** Whether the definition runs as it is edited. */
+  runsHere: boolean;
+  onRun: (revision: string) => void;
+};
+
+/** Why a revision does not run, and which one can be run instead. */
+function NotRunning({ parts, run, revisions, reason, runsHere, onRun }: NotRunningProps) {
+  const last = revisions?.[0]?.revision;
+  return (
+    <>
+      <div className={styles.bar} role="group" aria-label="Simulator">
+        {parts}
+        <RevisionChoice revision={run} revisions={revisions} onRevision={onRun} />
+      </div>
+      <div className={styles.missing}>
+        <p role="status">{reason ?? 'Die Fassung wird geladen …'}</p>
+        {run !== '' && runsHere && (
+          <button type="button" onClick={() => onRun('')}>
+            Die Fassung durchspielen, die hier steht
+          </button>
+        )}
+        {run === '' && last !== undefined && (
+          <button type="button" onClick={() => onRun(last)}>
+            Die Fassung durchspielen, die zuletzt galt
+          </button>
+        )}
+      </div>
+    </>
   );
 }

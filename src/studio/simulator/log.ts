@@ -1,7 +1,7 @@
 import { leaves } from '../../engine/answers.ts';
 import { isPlainObject, readPointer, type Answers } from '../../engine/index.ts';
 import type { Situation } from '../../explain/index.ts';
-import type { Because, Happened } from '../preview/protocol.ts';
+import type { Because, FromFrame, Happened } from '../preview/protocol.ts';
 import type { ServerAnswer } from '../preview/serverAnswers.ts';
 
 /** What happened to a run, and where it stood after that. */
@@ -18,6 +18,8 @@ export type Entry = {
 export type Log = { entries: readonly Entry[]; at: number };
 
 export const NO_LOG: Log = { entries: [], at: -1 };
+
+type RunMessage = Extract<FromFrame, { kind: 'began' | 'ran' }>;
 
 /** More entries than these are not kept; the oldest go first. */
 const MOST_ENTRIES = 300;
@@ -44,6 +46,23 @@ export function withEntry(log: Log, event: Entry['event'], situation: Situation,
     ? [...past.slice(0, -1), { event, situation, changed: last.changed }]
     : [...past, { event, situation, changed, ...(answered && { answered }) }].slice(-MOST_ENTRIES);
   return { entries, at: entries.length - 1 };
+}
+
+/** Whether an event is the server's answer to a request. */
+export function isAnswer(event: Entry['event']): event is Extract<Happened, { type: 'ACCEPTED' | 'FAILED' }> {
+  return event.type === 'ACCEPTED' || event.type === 'FAILED';
+}
+
+/**
+ * The log after what a frame says; undefined if the run stands where it stood. `answered`: how the tester had the request end.
+ */
+export function logAfter(log: Log, message: RunMessage, answered: ServerAnswer | undefined): Log | undefined {
+  const { situation } = message;
+  if (message.kind === 'ran')
+    return withEntry(log, message.event, situation, isAnswer(message.event) ? answered : undefined);
+  const { because } = message;
+  if (because !== 'reload' && isSame(situationOf(log), situation)) return undefined;
+  return withEntry(log, { type: 'BEGIN', because }, situation);
 }
 
 /** The log after going to another of its entries. */

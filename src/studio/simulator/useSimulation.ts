@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WizardEvent } from '../../engine/index.ts';
 import type { Situation } from '../../explain/index.ts';
 import { useFrame, type Frame } from '../preview/useFrame.ts';
 import { useStudio } from '../context/context.ts';
 import type { ServerAnswer } from '../preview/serverAnswers.ts';
 import type { Subject } from './revisions.ts';
-import { isSame, NO_LOG, readLog, returnTo, situationOf, travelled, withEntry, type Log } from './log.ts';
+import { isAnswer, logAfter, NO_LOG, readLog, returnTo, situationOf, travelled, type Log } from './log.ts';
 
 /** A run in the frame: what happened to it, and what can be done with it. */
 export type Simulation = {
@@ -37,24 +37,7 @@ const keyOf = ({ revision, source: { id } }: Subject) =>
 export function useSimulation(subject: Subject, start: Situation | undefined): Simulation {
   const { tell } = useStudio();
   const { wizard, source } = subject;
-  const key = keyOf(subject);
-  const isStep = useCallback((id: string) => wizard.step(id) !== undefined, [wizard]);
-  const [log, setLog] = useState<Log>(() => readLog(sessionStorage.getItem(key)));
-  const current = useRef(log);
-  const update = useCallback(
-    (next: Log) => {
-      current.current = next;
-      setLog(next);
-      try {
-        sessionStorage.setItem(key, JSON.stringify(next));
-      } catch {
-        // The storage is full: only a reload would miss the log.
-        sessionStorage.removeItem(key);
-      }
-    },
-    [key],
-  );
-
+  const { log, current, update } = useLog(keyOf(subject));
   const answered = useRef<ServerAnswer>(undefined);
 
   const frame = useFrame(source, {
@@ -62,49 +45,39 @@ export function useSimulation(subject: Subject, start: Situation | undefined): S
     onStep: () => undefined,
     onLeave: (href) => tell(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
     onRun: (message) => {
-      const { situation } = message;
-      if (message.kind === 'ran') {
-        const ended = message.event.type === 'ACCEPTED' || message.event.type === 'FAILED';
-        update(withEntry(current.current, message.event, situation, ended ? answered.current : undefined));
-        if (ended) answered.current = undefined;
-        return;
-      }
-      const { because } = message;
-      // The run stands where it stood.
-      if (because !== 'reload' && isSame(situationOf(current.current), situation)) return;
-      update(withEntry(current.current, { type: 'BEGIN', because }, situation));
+      const next = logAfter(current.current, message, answered.current);
+      if (message.kind === 'ran' && isAnswer(message.event)) answered.current = undefined;
+      if (next !== undefined) update(next);
     },
   });
   const { send, loads, state } = frame;
   const isDrawn = state.step !== undefined;
 
-  const goTo = useCallback(
-    (at: number) => {
-      const back = returnTo(current.current, at, isStep);
-      if (back === undefined) {
-        // The step is gone: the run begins anew.
-        send({ kind: 'simulate', situation: undefined });
-        return;
-      }
-      update(travelled(current.current, back.event === undefined ? at : at - 1));
-      send({ kind: 'simulate', situation: back.situation });
-      if (back.event !== undefined && back.event.type !== 'ACCEPTED' && back.event.type !== 'FAILED')
-        send({ kind: 'event', event: back.event });
-    },
-    [send, update, isStep],
-  );
+  const goTo = (at: number) => {
+    const back = returnTo(current.current, at, (id) => wizard.step(id) !== undefined);
+    if (back === undefined) {
+      // The step is gone: the run begins anew.
+      send({ kind: 'simulate', situation: undefined });
+      return;
+    }
+    update(travelled(current.current, back.event === undefined ? at : at - 1));
+    send({ kind: 'simulate', situation: back.situation });
+    if (back.event !== undefined && !isAnswer(back.event)) send({ kind: 'event', event: back.event });
+  };
 
+  const begin = useEffectEvent(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+    send({ kind: 'look', look: { text: 1, dark, editing: false } });
+    if (start !== undefined || current.current.at < 0) send({ kind: 'simulate', situation: start });
+    else goTo(current.current.at);
+  });
   // A frame that was loaded, or loaded again, knows nothing.
   const began = useRef<number>(undefined);
   useEffect(() => {
     if (!isDrawn || began.current === loads) return;
     began.current = loads;
-    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-    send({ kind: 'look', look: { text: 1, dark, editing: false } });
-    if (start !== undefined || current.current.at < 0) send({ kind: 'simulate', situation: start });
-    else goTo(current.current.at);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `start` is where this run begins, once
-  }, [isDrawn, loads, send, goTo]);
+    begin();
+  }, [isDrawn, loads]);
 
   return {
     frame,
@@ -123,4 +96,24 @@ export function useSimulation(subject: Subject, start: Situation | undefined): S
     },
     reload: (changed) => send({ kind: 'reload', changed }),
   };
+}
+
+/** The log of a run, which stays in the tab. `current`: for what happens before the next picture. */
+function useLog(key: string) {
+  const [log, setLog] = useState<Log>(() => readLog(sessionStorage.getItem(key)));
+  const current = useRef(log);
+  const update = useCallback(
+    (next: Log) => {
+      current.current = next;
+      setLog(next);
+      try {
+        sessionStorage.setItem(key, JSON.stringify(next));
+      } catch {
+        // The storage is full: only a reload would miss the log.
+        sessionStorage.removeItem(key);
+      }
+    },
+    [key],
+  );
+  return { log, current, update };
 }

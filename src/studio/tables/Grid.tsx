@@ -65,24 +65,7 @@ export function Grid({ sheet, sources, report, verdicts, disabled, onAddColumn, 
           onPaste={state.onPaste}
         >
           <div role="rowgroup" className={styles.body}>
-            <div role="row" className={styles.row}>
-              <div role="columnheader" className={`${styles.columnheader} ${styles.number}`}>
-                <VisuallyHidden>Nummer</VisuallyHidden>
-              </div>
-              {columns.map((column) => (
-                <ColumnHead
-                  key={column.key}
-                  column={column}
-                  disabled={disabled}
-                  onRemove={() => removeColumn(column)}
-                />
-              ))}
-              {verdicts !== undefined && (
-                <div role="columnheader" className={styles.columnheader}>
-                  Probe
-                </div>
-              )}
-            </div>
+            <HeadRow columns={columns} disabled={disabled} hasProof={verdicts !== undefined} onRemove={removeColumn} />
           </div>
           <div role="rowgroup" className={styles.body}>
             {Array.from({ length: lines }, (_, row) => (
@@ -99,6 +82,32 @@ export function Grid({ sheet, sources, report, verdicts, disabled, onAddColumn, 
         <PastePreview paste={state.paste} onClose={state.dropPaste} onApply={state.applyPaste} />
       )}
     </>
+  );
+}
+
+type HeadRowProps = {
+  columns: readonly Column[];
+  disabled: boolean;
+  /** A last column says which rows apply to a test. */
+  hasProof: boolean;
+  onRemove: (column: Column) => void;
+};
+
+function HeadRow({ columns, disabled, hasProof, onRemove }: HeadRowProps) {
+  return (
+    <div role="row" className={styles.row}>
+      <div role="columnheader" className={`${styles.columnheader} ${styles.number}`}>
+        <VisuallyHidden>Nummer</VisuallyHidden>
+      </div>
+      {columns.map((column) => (
+        <ColumnHead key={column.key} column={column} disabled={disabled} onRemove={() => onRemove(column)} />
+      ))}
+      {hasProof && (
+        <div role="columnheader" className={styles.columnheader}>
+          Probe
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -21,8 +21,6 @@ export function TableHead({ file, table, shown }: TableHeadProps) {
     ...sets.map((set, index) => ({ pointer: `/sets/${index}/rows`, label: sayPeriod(set) })),
   ];
   const at = shown === '/remarks' ? '' : shown.slice(0, -'/rows'.length);
-  const shownSet = at === '' ? table : sets[Number(/\d+/.exec(at)?.[0])];
-  const hasPeriods = [table['date'], table['validTo'], table['sets']].some((part) => part !== undefined);
   return (
     <header className={styles.head}>
       <h2 className={styles.title}>{typeof table['title'] === 'string' ? table['title'] : file}</h2>
@@ -56,34 +54,51 @@ export function TableHead({ file, table, shown }: TableHeadProps) {
           <Plus aria-hidden size={16} /> Neue Fassung
         </button>
       </div>
-      {shown !== '/remarks' && shownSet !== undefined && (
-        <details className={styles.details}>
-          <summary>
-            Quelle: {typeof shownSet['source'] === 'string' ? shownSet['source'] : 'fehlt'}, {sayPeriod(shownSet)}
-          </summary>
-          <div className={styles.fields}>
-            <Field file={file} pointer="/title" label="Titel" value={table['title']} />
-            <Field file={file} pointer={`${at}/source`} label="Quelle" value={shownSet['source']} />
-            <Day file={file} pointer={`${at}/validFrom`} label="Gilt ab" value={shownSet['validFrom']} />
-            <Day file={file} pointer={`${at}/validTo`} label="Gilt bis" value={shownSet['validTo']} optional />
-            {hasPeriods && <DateQuestion file={file} value={table['date']} />}
-            {at !== '' && (
-              <button
-                type="button"
-                aria-label={`Fassung entfernen: ${sayPeriod(shownSet)}`}
-                onClick={() => {
-                  const only = sets.length === 1;
-                  if (edit('Fassung entfernen', [{ file, pointer: only ? '/sets' : at, remove: true }]))
-                    select({ file, pointer: '' }, 'tabelle');
-                }}
-              >
-                <Trash2 aria-hidden size={16} /> Fassung entfernen
-              </button>
-            )}
-          </div>
-        </details>
-      )}
+      {shown !== '/remarks' && <ShownSet file={file} table={table} sets={sets} at={at} />}
     </header>
+  );
+}
+
+type ShownSetProps = {
+  file: string;
+  table: Record<string, unknown>;
+  sets: readonly Record<string, unknown>[];
+  /** Where the set stands; empty for the first one, which is the table itself. */
+  at: string;
+};
+
+/** The source of the rows that are shown, and when they apply. */
+function ShownSet({ file, table, sets, at }: ShownSetProps) {
+  const { edit, select } = useStudio();
+  const shownSet = at === '' ? table : sets[Number(/\d+/.exec(at)?.[0])];
+  const hasPeriods = [table['date'], table['validTo'], table['sets']].some((part) => part !== undefined);
+  if (shownSet === undefined) return null;
+  return (
+    <details className={styles.details}>
+      <summary>
+        Quelle: {typeof shownSet['source'] === 'string' ? shownSet['source'] : 'fehlt'}, {sayPeriod(shownSet)}
+      </summary>
+      <div className={styles.fields}>
+        <Field file={file} pointer="/title" label="Titel" value={table['title']} />
+        <Field file={file} pointer={`${at}/source`} label="Quelle" value={shownSet['source']} />
+        <Day file={file} pointer={`${at}/validFrom`} label="Gilt ab" value={shownSet['validFrom']} />
+        <Day file={file} pointer={`${at}/validTo`} label="Gilt bis" value={shownSet['validTo']} optional />
+        {hasPeriods && <DateQuestion file={file} value={table['date']} />}
+        {at !== '' && (
+          <button
+            type="button"
+            aria-label={`Fassung entfernen: ${sayPeriod(shownSet)}`}
+            onClick={() => {
+              const only = sets.length === 1;
+              if (edit('Fassung entfernen', [{ file, pointer: only ? '/sets' : at, remove: true }]))
+                select({ file, pointer: '' }, 'tabelle');
+            }}
+          >
+            <Trash2 aria-hidden size={16} /> Fassung entfernen
+          </button>
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -59,24 +59,34 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
       <ul className={styles.changes}>
         {found.map((one) => (
           <li key={one.id}>
-            <label className={styles.change}>
-              <input
-                type="checkbox"
-                checked={isChosen(one)}
-                onChange={(event) => setDecided(new Map(decided).set(one.id, event.target.checked))}
-              />
-              <span>
-                <Change text={one.entry.text} spans={one.spans} words={words} />
-                <span className={styles.about}>
-                  {one.group.title}, {one.entry.kind}
-                  {one.group.part !== undefined && ' – gemeinsamer Teil, gilt auch für andere Assistenten'}
-                </span>
-              </span>
-            </label>
+            <Choice
+              found={one}
+              words={words}
+              checked={isChosen(one)}
+              onChoose={(checked) => setDecided(new Map(decided).set(one.id, checked))}
+            />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+type ChoiceProps = { found: Found; words: string; checked: boolean; onChoose: (checked: boolean) => void };
+
+/** A text that would be changed, unless it is left out. */
+function Choice({ found: { group, entry, spans }, words, checked, onChoose }: ChoiceProps) {
+  return (
+    <label className={styles.change}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChoose(event.target.checked)} />
+      <span>
+        <Change text={entry.text} spans={spans} words={words} />
+        <span className={styles.about}>
+          {group.title}, {entry.kind}
+          {group.part !== undefined && ' – gemeinsamer Teil, gilt auch für andere Assistenten'}
+        </span>
+      </span>
+    </label>
   );
 }
 

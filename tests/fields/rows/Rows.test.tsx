@@ -47,17 +47,17 @@ async function draw(zeugen: unknown, errors = new Map<string, string>()) {
   let answers: Answers = zeugen === undefined ? {} : { zeugen };
   const initial = answers;
   function Form() {
-    const [asked, setAsked] = useState(() => presentationKey(wizard, frage, initial));
+    const [asked, setAsked] = useState(initial);
     const onAnswer = useCallback((now: Answers) => {
       answers = now;
-      setAsked(presentationKey(wizard, frage, now));
+      const key = presentationKey(wizard, frage, now);
+      setAsked((before) => (presentationKey(wizard, frage, before) === key ? before : now));
     }, []);
     return (
       <StepForm
         wizard={wizard}
         step={frage}
         initial={initial}
-        answers={() => answers}
         asked={asked}
         disabled={false}
         onAnswer={onAnswer}

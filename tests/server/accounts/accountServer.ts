@@ -3,7 +3,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, afterEach, assert, beforeAll } from 'vitest';
 import type { AccountUser, FieldFault } from '../../../src/contract/index.ts';
 import { accountLinks, accountTasks } from '../../../server/accounts/index.ts';
-import type { AppParts } from '../../../server/main/app.ts';
+import type { AppParts } from '../../../server/main/parts.ts';
 import { noLimits, type RateLimiter } from '../../../server/limits/rateLimit.ts';
 import { urlOf } from '../../../server/db/pool.ts';
 import { AppServer, NOW } from '../appServer.ts';

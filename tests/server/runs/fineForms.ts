@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { AppParts } from '../../../server/main/app.ts';
+import type { AppParts } from '../../../server/main/parts.ts';
 import { parseTrustedProxies } from '../../../server/http/clientAddress.ts';
 import { openRateLimiter } from '../../../server/limits/rateLimit.ts';
 import { AppServer } from '../appServer.ts';

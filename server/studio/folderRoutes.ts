@@ -1,0 +1,82 @@
+import type { Router, RouterContext } from '@koa/router';
+import type Koa from 'koa';
+import { Fault } from '../http/fault.ts';
+import type { Catalogue } from '../wizards/index.ts';
+import type { Changes, FolderStore } from './folderStore.ts';
+import { isTextPath } from './place.ts';
+import { answer, idOf, NO_SUCH_WIZARD, orOutdated } from './request.ts';
+import { listWizards } from './wizardList.ts';
+import type { Windows } from './windows.ts';
+
+type FolderOptions = {
+  store: FolderStore;
+  windows: Windows;
+  catalogue: Pick<Catalogue, 'faults' | 'byId'>;
+  directory: string;
+  onlyDeveloper: Koa.Middleware;
+  jsonBody: Koa.Middleware;
+};
+
+/** The folder of wizards: listed, read, changed, and who else has one of them open. */
+export function addFolders(router: Router, options: FolderOptions): void {
+  const { store, windows, onlyDeveloper, jsonBody } = options;
+
+  router.get('/api/studio/wizards', onlyDeveloper, async (ctx) => {
+    ctx.body = await listWizards(options);
+  });
+
+  router.get('/api/studio/wizards/:id', onlyDeveloper, async (ctx) => {
+    const stored = await store.open(idOf(ctx));
+    if (stored === undefined) throw new Fault(404, NO_SUCH_WIZARD);
+    answer(ctx, stored);
+  });
+
+  router.put('/api/studio/wizards/:id', onlyDeveloper, jsonBody, async (ctx) => {
+    const changes = changesOf(ctx.request.body);
+    const expected = expectedOf(ctx);
+    answer(ctx, await orOutdated(ctx, () => store.save(idOf(ctx), changes, expected)));
+  });
+
+  router.delete('/api/studio/wizards/:id', onlyDeveloper, async (ctx) => {
+    const expected = expectedOf(ctx);
+    if (expected === undefined) throw new Fault(428, 'Es fehlt, welcher Stand gelöscht werden soll (If-Match).');
+    await orOutdated(ctx, async () => {
+      await store.remove(idOf(ctx), expected);
+      ctx.status = 204;
+    });
+  });
+
+  router.post('/api/studio/wizards/:id/windows', onlyDeveloper, jsonBody, async (ctx) => {
+    const id = idOf(ctx);
+    const { window, place, unsaved, closed } = ctx.request.body as Record<string, unknown>;
+    if (typeof window !== 'string' || typeof place !== 'string' || window.length > 60 || place.length > 200)
+      throw new Fault(400, 'Bitte nennen Sie Fenster und Stelle.');
+    const stored = await store.open(id);
+    // Of a wizard that is not there (any more), nothing is remembered.
+    const isShown = closed !== true && stored !== undefined;
+    if (!isShown) windows.leave(id, window);
+    const others = !isShown ? [] : windows.report(id, { id: window, place, unsaved: unsaved === true });
+    ctx.body = { version: stored?.version ?? null, others };
+  });
+}
+
+/** The version that a change is based on; undefined for a new wizard. Throws 428 if the request names neither. */
+function expectedOf(ctx: RouterContext): string | undefined {
+  if (ctx.get('If-None-Match') === '*') return undefined;
+  const [, version] = /^"([\w-]+)"$/.exec(ctx.get('If-Match')) ?? [];
+  if (version === undefined) throw new Fault(428, 'Es fehlt, auf welchen Stand sich die Änderung bezieht (If-Match).');
+  return version;
+}
+
+function changesOf(body: unknown): Changes {
+  const files: unknown = (body as Record<string, unknown>)['files'];
+  const named =
+    typeof files === 'object' && files !== null && !Array.isArray(files) ? Object.entries(files) : undefined;
+  if (named === undefined) throw new Fault(400, 'Es fehlt, welche Dateien sich ändern (files).');
+  for (const [name, text] of named) {
+    if (!isTextPath(name))
+      throw new Fault(422, `Eine Datei namens '${name.slice(0, 80)}' gehört zu keinem Assistenten.`);
+    if (text !== null && typeof text !== 'string') throw new Fault(400, `Der Inhalt von '${name}' ist kein Text.`);
+  }
+  return Object.fromEntries(named);
+}

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import type { Router } from '@koa/router';
+import type Koa from 'koa';
+import type { StudioGrounds } from '../../src/contract/index.ts';
+import { Fault } from '../http/fault.ts';
+import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
+import { readFolder } from '../wizards/folder.ts';
+import { revisionOf } from '../wizards/load.ts';
+import { proofQueue, proveSaved } from './evidence.ts';
+import type { FolderStore } from './folderStore.ts';
+import { mailComposer } from './mails.ts';
+import { linkedPages } from './pages.ts';
+import { idOf, NO_SUCH_WIZARD } from './request.ts';
+
+type InsightOptions = Parameters<typeof mailComposer>[0] & {
+  store: FolderStore;
+  directory: string;
+  dataDir: string;
+  onlyDeveloper: Koa.Middleware;
+  jsonBody: Koa.Middleware;
+};
+
+/** What only the server can tell of a wizard: its mails, what proves it, and the pages that lead to it. */
+export function addInsights(router: Router, options: InsightOptions): void {
+  const { store, directory, dataDir, onlyDeveloper, jsonBody } = options;
+  const prove = proofQueue((id) => proveSaved({ directory, dataDir }, id));
+  const composeMails = mailComposer(options);
+
+  router.post('/api/studio/wizards/:id/mails', onlyDeveloper, jsonBody, async (ctx) => {
+    const { files, journey } = ctx.request.body as Record<string, unknown>;
+    if (!isTexts(files) || typeof journey !== 'number')
+      throw new Fault(400, 'Bitte nennen Sie die Dateien und ein Beispiel.');
+    ctx.body = composeMails({ id: idOf(ctx), files, journey });
+  });
+
+  router.post('/api/studio/wizards/:id/evidence', onlyDeveloper, async (ctx) => {
+    const id = idOf(ctx);
+    if (!(await store.ids()).includes(id)) throw new Fault(404, NO_SUCH_WIZARD);
+    ctx.body = await prove(id);
+  });
+
+  router.get('/api/studio/wizards/:id/pages', onlyDeveloper, async (ctx) => {
+    ctx.body = await linkedPages(store, idOf(ctx));
+  });
+
+  router.get('/api/studio/wizards/:id/grounds', onlyDeveloper, async (ctx) => {
+    const id = idOf(ctx);
+    const folder = await readFolder(path.join(directory, id));
+    if (folder === undefined) throw new Fault(404, NO_SUCH_WIZARD);
+    const body: StudioGrounds = {
+      ...(folder.unreadable.length === 0 && { revision: revisionOf(folder.files) }),
+      proofs: await readGroundProofs(groundProofsIn(dataDir), id),
+    };
+    ctx.body = body;
+  });
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+}

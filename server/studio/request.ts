@@ -1,0 +1,38 @@
+import type { RouterContext } from '@koa/router';
+import type { StudioOutdated } from '../../src/contract/index.ts';
+import { Fault } from '../http/fault.ts';
+import { Outdated, type StoredWizard } from './folderStore.ts';
+import { isWizardId } from './place.ts';
+
+export const NO_SUCH_WIZARD = 'Diesen Assistenten gibt es nicht (mehr).';
+
+/** The wizard that the path names. Throws 404 if no folder can have that name. */
+export function idOf(ctx: RouterContext): string {
+  const id = ctx.params.id ?? '';
+  if (!isWizardId(id)) throw new Fault(404, NO_SUCH_WIZARD);
+  return id;
+}
+
+/** Answers 412 with the current state if somebody else has changed the folder meanwhile. */
+export async function orOutdated<T>(ctx: RouterContext, change: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof Outdated)) throw error;
+    ctx.status = 412;
+    const body: StudioOutdated = {
+      success: false,
+      error: 'Der Ordner wurde inzwischen geändert.',
+      current: error.current ?? null,
+    };
+    ctx.body = body;
+    return undefined;
+  }
+}
+
+/** Sends a wizard with its version as ETag. Does nothing if the answer is given already. */
+export function answer(ctx: RouterContext, stored: StoredWizard | undefined): void {
+  if (stored === undefined) return;
+  ctx.set('ETag', `"${stored.version}"`);
+  ctx.body = stored;
+}

@@ -1,0 +1,65 @@
+import type { StudioWizards } from '../../src/contract/index.ts';
+import { fillParts, splitParts } from '../../src/check/browser.ts';
+import { readPointer } from '../../src/engine/index.ts';
+import type { Catalogue } from '../wizards/index.ts';
+import type { FolderStore, StoredWizard } from './folderStore.ts';
+import { isWizardId } from './place.ts';
+
+type ListOptions = { store: FolderStore; catalogue: Pick<Catalogue, 'faults' | 'byId'>; directory: string };
+
+/** All wizards of the folder, also those that cannot be read, and whether they can be changed. */
+export async function listWizards({ store, catalogue, directory }: ListOptions): Promise<StudioWizards> {
+  const ids = (await store.ids()).filter(isWizardId);
+  const faults = catalogue.faults();
+  const wizards = await Promise.all(
+    ids.map(async (id) => {
+      const stored = await store.open(id);
+      const text = stored?.files['wizard.json'];
+      const found = faults.filter(({ wizard }) => wizard === id).length;
+      return {
+        id,
+        ...headOf(text),
+        ...(stored !== undefined && { changed: (await store.changedAt(id)).toISOString() }),
+        faults: found,
+        steps: countSteps(stored),
+        parts: partsOf(stored),
+        live: catalogue.byId(id) !== undefined,
+      };
+    }),
+  );
+  return { wizards, directory, writable: await store.isWritable() };
+}
+
+type Head = Pick<StudioWizards['wizards'][number], 'title' | 'route' | 'embedded' | 'reference' | 'public'>;
+
+/** What `wizard.json` says of a wizard; only that it is public if it cannot be read. */
+function headOf(text: string | undefined): Head {
+  try {
+    const file = JSON.parse(text ?? '') as Record<string, unknown>;
+    const { title, route } = file;
+    const reference = readPointer(file, '/submit/reference');
+    return {
+      ...(typeof title === 'string' && { title }),
+      ...(typeof route === 'string' && { route }),
+      ...(file['embedded'] === true && { embedded: true }),
+      ...(typeof reference === 'string' && { reference }),
+      public: file['public'] !== false,
+    };
+  } catch {
+    return { public: true };
+  }
+}
+
+/** The shared parts in use; none while a file cannot be read. */
+function partsOf(stored: StoredWizard | undefined): string[] {
+  const { own, parts } = splitParts(stored?.files ?? {});
+  try {
+    return fillParts(own, parts).sources.parts;
+  } catch {
+    return [];
+  }
+}
+
+function countSteps(stored: StoredWizard | undefined): number {
+  return Object.keys(stored?.files ?? {}).filter((name) => name.startsWith('steps/')).length;
+}

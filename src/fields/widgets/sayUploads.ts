@@ -1,0 +1,34 @@
+import type { PendingUpload } from '../uploads.ts';
+import { sayPause } from './sayPause.ts';
+
+/** Announced whenever it changes: after a file was uploaded or removed. */
+export function sayCount(count: number): string {
+  if (count === 0) return 'Keine Datei hochgeladen.';
+  return count === 1 ? 'Eine Datei hochgeladen.' : `${count} Dateien hochgeladen.`;
+}
+
+/** Said of files that are part of the answers already. */
+export function sayDoubles([first, ...others]: readonly string[]): string {
+  if (first === undefined) return '';
+  return others.length === 0
+    ? `„${first}“ ist schon dabei. Wir senden die Datei nicht noch einmal.`
+    : `${others.length + 1} Dateien sind schon dabei. Wir senden sie nicht noch einmal.`;
+}
+
+/** Announced when the first upload pauses, and when the reason changes. */
+export function sayPauses(pending: readonly PendingUpload[]): string {
+  const [pause] = pending.flatMap(({ state }) => (state.kind === 'sending' && state.pause ? [state.pause] : []));
+  return pause === undefined ? '' : sayPause(pause);
+}
+
+/** Announced like the count. Several failed files are listed in one sentence. */
+export function sayFailures(pending: readonly PendingUpload[]): string {
+  const failed = pending.flatMap(({ name, state }) =>
+    state.kind === 'failed' ? [{ name, message: state.message }] : [],
+  );
+  const [first, ...others] = failed;
+  if (first === undefined) return '';
+  return others.length === 0
+    ? `${first.name}: ${first.message}`
+    : `${failed.length} Dateien sind nicht angekommen: ${failed.map(({ name }) => name).join(', ')}.`;
+}

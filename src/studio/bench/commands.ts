@@ -1,0 +1,89 @@
+import { EditError } from '../../editing/index.ts';
+import { readSelection, writeSelection } from '../context/address.ts';
+import type { Studio } from '../context/context.ts';
+import { viewFor } from '../context/viewNames.ts';
+import type { Entry } from '../document/history.ts';
+import { isSamePlace, type Place } from '../document/place.ts';
+import { placeNow } from '../document/renamedPlace.ts';
+import type { treeReader } from '../document/trees.ts';
+import { nextFinding } from '../findings/nextFinding.ts';
+import { isRelease } from '../release/partsBetween.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Address } from './useSelection.ts';
+
+type Bench = Pick<Studio, 'findings' | 'remedies' | 'ask' | 'tell'> &
+  Pick<Address, 'chosen' | 'show'> & { workspace: Workspace; read: ReturnType<typeof treeReader> };
+
+/** What leads to another place of the wizard. */
+export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextFinding' | 'undo' | 'redo'> {
+  const { workspace, read, findings, chosen, show, tell } = bench;
+  /** Whoever goes to another place has typed the words of this one. */
+  const leaveFor = (place: Place) => {
+    if (!isSamePlace(place, chosen().place)) workspace.settle();
+    return placeNow(place, read(workspace.files), workspace.state().renamed);
+  };
+  const goTo = (entry: Entry | undefined, verb: string) => {
+    if (entry === undefined) return;
+    tell(`${verb}: ${entry.label}`);
+    if (entry.at === '') return;
+    // To where one is already, it is no move that going back would have to pass.
+    const replace = entry.at === writeSelection(chosen()).toString();
+    show(readSelection(new URLSearchParams(entry.at)), replace);
+  };
+  return {
+    select: (place, view = chosen().view) => {
+      const there = leaveFor(place);
+      show({ view, place: there });
+      return there;
+    },
+    choose: (place) => {
+      const there = leaveFor(place);
+      show({ view: viewFor(there.file, chosen().view), place: there });
+    },
+    nextFinding: (direction) => {
+      const found = nextFinding(findings.list, chosen().place, direction);
+      tell(found === undefined ? 'Es gibt keine Funde.' : `${found.message} ${found.remedy}`);
+      if (found !== undefined) show({ view: chosen().view, place: { file: found.file, pointer: found.pointer } });
+    },
+    undo: () => goTo(workspace.undo(), 'Rückgängig'),
+    redo: () => goTo(workspace.redo(), 'Wiederholt'),
+  };
+}
+
+/** What changes the wizard's files, and saves them. */
+export function changesOn(bench: Bench): Pick<Studio, 'edit' | 'mend' | 'save'> {
+  const { workspace, findings, remedies, chosen, ask, tell } = bench;
+  const here = () => writeSelection(chosen()).toString();
+  return {
+    edit: (label, edits, merge) => {
+      try {
+        const at = here();
+        const made = typeof edits === 'function' ? edits(workspace.files) : edits;
+        workspace.change(made, { label, at, ...(merge !== undefined && { merge }) });
+        return true;
+      } catch (error) {
+        if (!(error instanceof EditError)) throw error;
+        tell(error.message);
+        return false;
+      }
+    },
+    mend: () => {
+      const { file, pointer } = chosen().place;
+      const found = findings.list.find((one) => one.file === file && one.pointer === pointer);
+      const fix = found === undefined ? undefined : remedies.get(found)?.[0];
+      if (fix === undefined) {
+        tell('An dieser Stelle gibt es keinen Fund, den ein Handgriff behebt.');
+        return;
+      }
+      workspace.change(fix.edits, { label: fix.label, at: here() });
+      tell(`Behoben: ${fix.label}`);
+    },
+    save: () => {
+      workspace.settle();
+      const { base, gone, conflicts } = workspace.state();
+      const isSaid = !gone && conflicts.length === 0 && workspace.isUnsaved();
+      if (isSaid && isRelease(base.files, workspace.files)) ask('freigabe');
+      else void workspace.save();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { sayCount, sayDoubles, sayFailures, sayPauses } from '../../src/fields/widgets/sayUploads.ts';
+import type { PendingUpload, UploadState } from '../../src/fields/uploads.ts';
+
+const upload = (name: string, state: UploadState): PendingUpload => ({ key: name, name, preview: undefined, state });
+const failed = (name: string, message: string) => upload(name, { kind: 'failed', message, cure: 'again' });
+const sending = (name: string) => upload(name, { kind: 'sending', fraction: 0.5 });
+
+it.each([
+  [0, 'Keine Datei hochgeladen.'],
+  [1, 'Eine Datei hochgeladen.'],
+  [3, '3 Dateien hochgeladen.'],
+])('%d files: %s', (count, said) => {
+  expect(sayCount(count)).toBe(said);
+});
+
+it('files that are there already are named if it is one, and counted if there are more', () => {
+  expect(sayDoubles([])).toBe('');
+  expect(sayDoubles(['a.jpg'])).toBe('„a.jpg“ ist schon dabei. Wir senden die Datei nicht noch einmal.');
+  expect(sayDoubles(['a.jpg', 'b.jpg'])).toBe('2 Dateien sind schon dabei. Wir senden sie nicht noch einmal.');
+});
+
+it('one file that has failed says why, and several are listed in one sentence', () => {
+  expect(sayFailures([sending('a.jpg')])).toBe('');
+  expect(sayFailures([failed('a.jpg', 'Die Datei ist leer.'), sending('b.jpg')])).toBe('a.jpg: Die Datei ist leer.');
+  expect(sayFailures([failed('a.jpg', 'Leer.'), failed('b.jpg', 'Zu groß.')])).toBe(
+    '2 Dateien sind nicht angekommen: a.jpg, b.jpg.',
+  );
+});
+
+it('a pause is said once, for the first file that waits', () => {
+  expect(sayPauses([sending('a.jpg')])).toBe('');
+  const paused = upload('b.jpg', { kind: 'sending', fraction: 0, pause: 'offline' });
+  expect(sayPauses([sending('a.jpg'), paused, paused])).toBe(sayPauses([paused]));
+  expect(sayPauses([paused])).not.toBe('');
+});

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { useSyncExternalStore } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answers, Wizard } from '../../../src/engine/index.ts';
+import { blankStart } from '../../../src/runner/run/start.ts';
+import { useRun } from '../../../src/runner/run/useRun.ts';
+import { useLeaving } from '../../../src/runner/step/useLeaving.ts';
+import { group, makeWizard, needed, opens, text, when, yesNo } from '../../engine/definitions.ts';
+import { doing, renderHook } from '../../support/react.tsx';
+import { fakeHistory } from '../fakeHistory.ts';
+import { fakeUploads } from '../fakeUploads.ts';
+
+const TITLE = 'Bitte prüfen Sie Ihre Angaben';
+
+/** A choice that opens a question. */
+const wizard = makeWizard({
+  steps: {
+    frage: {
+      schema: needed({ art: yesNo('Art') }, opens(when('art', 'ja'), needed({ was: text('Was') }))),
+    },
+    mehr: { schema: group({}) },
+  },
+});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  fakeUploads();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A run at its first step. `live`: its choices lead on by themselves. */
+async function open({
+  tested = wizard,
+  answers = {},
+  live = false,
+  unseen = false,
+}: { tested?: Wizard; answers?: Answers; live?: boolean; unseen?: boolean } = {}) {
+  const history = fakeHistory();
+  const start = { ...blankStart(tested, undefined), answers };
+  const { result } = await renderHook(() => {
+    const navigation = useSyncExternalStore(history.subscribe, history.navigation);
+    const run = useRun({ wizard: tested, start, navigation, onRestart: () => undefined });
+    const step = tested.step(tested.initial);
+    if (step === undefined) throw new Error('There is no first step.');
+    return { run, leaving: useLeaving({ wizard: tested, step, run, live, unseen }) };
+  });
+  const leaving = () => result().leaving;
+  return {
+    leaving,
+    run: () => result().run,
+    step: () => result().run.step,
+    goOn: () => doing(() => leaving().goOn()),
+    answer: (own: Answers, pointer: string) => doing(() => leaving().onAnswer(own, pointer)),
+    choose: (pointer: string, value: unknown) => doing(() => leaving().onChosen(pointer, value)),
+  };
+}
+
+describe('the button of a step', () => {
+  it('leads on where every rule holds', async () => {
+    const { goOn, step, leaving } = await open({ answers: { art: 'nein' } });
+    await goOn();
+    expect([step(), leaving().told]).toEqual(['mehr', undefined]);
+  });
+
+  it('says what is missing, and counts how often', async () => {
+    const { goOn, step, leaving } = await open();
+    await goOn();
+    await goOn();
+    expect(step()).toBe('frage');
+    expect(leaving().told).toMatchObject({ attempt: 2, title: TITLE, problems: [{ pointer: '/art' }] });
+  });
+
+  it('says no more of a question that was answered since', async () => {
+    const { goOn, answer, leaving } = await open({ answers: { art: 'ja' } });
+    await goOn();
+    expect(leaving().told?.problems.map(({ pointer }) => pointer)).toEqual(['/was']);
+    await answer({ art: 'ja', was: 'Kratzer' }, '/was');
+    expect(leaving().told).toBeUndefined();
+  });
+
+  it('is held, and says so, while the answers of the step are not there', async () => {
+    const { goOn, step, leaving } = await open({ answers: { art: 'nein' }, unseen: true });
+    expect(leaving().held).toBe('Einen Moment: Ihre Angaben werden noch geladen.');
+    await goOn();
+    expect([step(), leaving().told]).toEqual(['frage', undefined]);
+  });
+
+  it('is held by a step that waits for its answer, with the reason', async () => {
+    const tested = makeWizard({
+      steps: { frage: { schema: needed({ name: text('Name') }), waits: true }, mehr: { schema: group({}) } },
+    });
+    const { answer, leaving, goOn, step } = await open({ tested });
+    expect(leaving().held).toBe('Name fehlt.');
+    await answer({ name: 'Jana' }, '/name');
+    expect(leaving().held).toBeUndefined();
+    await goOn();
+    expect(step()).toBe('mehr');
+  });
+});
+
+describe('a choice that leads on by itself', () => {
+  it('leaves the step once its answer has come', async () => {
+    const { choose, answer, step } = await open({ live: true });
+    await choose('/art', 'nein');
+    expect(step()).toBe('frage');
+    await answer({ art: 'nein' }, '/art');
+    expect(step()).toBe('mehr');
+  });
+
+  it('leaves at once if it was chosen already', async () => {
+    const { choose, step } = await open({ live: true, answers: { art: 'nein' } });
+    await choose('/art', 'nein');
+    expect(step()).toBe('mehr');
+  });
+
+  it('stays where it opens a question, which is to be seen', async () => {
+    const { choose, answer, step, leaving } = await open({ live: true });
+    await choose('/art', 'ja');
+    await answer({ art: 'ja' }, '/art');
+    expect([step(), leaving().told]).toEqual(['frage', undefined]);
+  });
+
+  it('is an answer and nothing more in a step that is not left by choices, and with the keyboard', async () => {
+    const quiet = await open();
+    await quiet.choose('/art', 'nein');
+    await quiet.answer({ art: 'nein' }, '/art');
+    expect(quiet.step()).toBe('frage');
+    const keyboard = await open({ live: true });
+    await keyboard.answer({ art: 'nein' }, '/art');
+    expect(keyboard.step()).toBe('frage');
+  });
+});
+
+it('what is typed over what was preset counts as an answer, even the same', async () => {
+  const tested = makeWizard({
+    steps: { frage: { schema: group({ ort: text('Ort', { default: 'Köln' }), name: text('Name') }) } },
+  });
+  const { answer, run } = await open({ tested, answers: { ort: 'Köln' } });
+  await answer({ ort: 'Köln', name: 'J' }, '/name');
+  expect([...run().left]).toEqual([]);
+  await answer({ ort: 'Köln', name: 'J' }, '/ort');
+  expect([...run().left]).toEqual(['/ort']);
+});

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Finding } from '../../src/check/finding.ts';
+import { EditError } from '../../src/editing/index.ts';
+import type { Api } from '../../src/studio/api/api.ts';
+import { changesOn, movesOn } from '../../src/studio/bench/commands.ts';
+import type { Asked, Selection } from '../../src/studio/context/context.ts';
+import { treeReader } from '../../src/studio/document/trees.ts';
+import type { Remedies } from '../../src/studio/remedies/remedyFinder.ts';
+import { Workspace } from '../../src/studio/workspace/workspace.ts';
+
+const stored = (wizard: Record<string, unknown>) => ({
+  version: 'v0',
+  files: { 'wizard.json': `${JSON.stringify(wizard, null, 2)}\n` },
+  pictures: {},
+});
+const STORED = stored({ title: 'Alt' });
+const FOUND: Finding = {
+  file: 'wizard.json',
+  pointer: '/title',
+  code: 'titel',
+  message: 'Zu kurz.',
+  remedy: 'Bitte mehr.',
+};
+const rename = (set: string) => [{ file: 'wizard.json', pointer: '/title', set }];
+
+let workspace: Workspace;
+let selected: Selection;
+/** Where one went, and whether going back leaves that out. */
+let ways: [Selection, boolean][];
+const tell = vi.fn<(sentence: string) => void>();
+const ask = vi.fn<(what: Asked) => void>();
+const save = vi.fn<Api['save']>();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  save.mockResolvedValue(STORED);
+  selected = { view: 'json', place: { file: 'wizard.json', pointer: '' } };
+  ways = [];
+  workspace = begin(STORED);
+});
+
+function begin(from: typeof STORED): Workspace {
+  return new Workspace({
+    id: 'probe',
+    stored: from,
+    published: true,
+    api: { save } as unknown as Api,
+    buffer: { put: () => undefined, remove: () => undefined },
+    now: () => 0,
+  });
+}
+
+/** The commands of a bench whose check has told this. */
+function commands(list: Finding[] = [], remedies: Remedies = new Map()) {
+  const bench = {
+    workspace,
+    read: treeReader(),
+    findings: { list, notes: [], stale: false, running: false, failure: undefined },
+    remedies,
+    chosen: () => selected,
+    show: (next: Selection, replace = false) => {
+      ways.push([next, replace]);
+      selected = next;
+    },
+    ask,
+    tell,
+  };
+  return { ...movesOn(bench), ...changesOn(bench) };
+}
+
+describe('going somewhere', () => {
+  it('keeps the view unless another one is named', () => {
+    const place = { file: 'wizard.json', pointer: '/title' };
+    expect(commands().select(place)).toEqual(place);
+    commands().select(place, 'texte');
+    expect(ways.map(([{ view }]) => view)).toEqual(['json', 'texte']);
+  });
+
+  it('leads to the next finding and says it', () => {
+    commands([FOUND]).nextFinding(1);
+    expect(selected.place).toEqual({ file: 'wizard.json', pointer: '/title' });
+    expect(tell).toHaveBeenCalledWith('Zu kurz. Bitte mehr.');
+  });
+
+  it('says that there is no finding', () => {
+    commands().nextFinding(1);
+    expect(tell).toHaveBeenCalledWith('Es gibt keine Funde.');
+    expect(ways).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  it('is made, taken back and made again, each time at the place where it was made', () => {
+    const { edit, undo, redo, select } = commands();
+    expect(edit('Titel ändern', rename('Neu'))).toBe(true);
+    select({ file: 'wizard.json', pointer: '/title' });
+    undo();
+    expect(workspace.files).toEqual(STORED.files);
+    expect(tell).toHaveBeenLastCalledWith('Rückgängig: Titel ändern');
+    expect(ways.at(-1)).toEqual([{ view: 'json', place: { file: 'wizard.json', pointer: '' } }, false]);
+    redo();
+    expect(workspace.files['wizard.json']).toContain('Neu');
+    // One is there already.
+    expect(ways.at(-1)?.[1]).toBe(true);
+  });
+
+  it('that is not possible is said, and changes nothing', () => {
+    const { edit } = commands();
+    const made = edit('Unmöglich', () => {
+      throw new EditError('Das geht hier nicht.');
+    });
+    expect([made, workspace.files]).toEqual([false, STORED.files]);
+    expect(tell).toHaveBeenCalledWith('Das geht hier nicht.');
+  });
+
+  it('mends the finding at the selection with its first remedy', () => {
+    const remedies: Remedies = new Map([[FOUND, [{ label: 'Verlängern', edits: rename('Viel länger') }]]]);
+    const { mend, select } = commands([FOUND], remedies);
+    mend();
+    expect(tell).toHaveBeenLastCalledWith('An dieser Stelle gibt es keinen Fund, den ein Handgriff behebt.');
+    select({ file: 'wizard.json', pointer: '/title' });
+    mend();
+    expect(workspace.files['wizard.json']).toContain('Viel länger');
+    expect(tell).toHaveBeenLastCalledWith('Behoben: Verlängern');
+  });
+});
+
+describe('saving', () => {
+  it('says first what changes for people who see the wizard', () => {
+    const { edit, save: store } = commands();
+    edit('Titel ändern', rename('Neu'));
+    store();
+    expect(ask).toHaveBeenCalledWith('freigabe');
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('saves at once what nobody sees', () => {
+    workspace = begin(stored({ title: 'Alt', public: false }));
+    const { edit, save: store } = commands();
+    edit('Titel ändern', rename('Neu'));
+    store();
+    expect(ask).not.toHaveBeenCalled();
+    expect(save).toHaveBeenCalledOnce();
+  });
+});
