@@ -40,7 +40,7 @@ it('takes the focus, and has its title for a name', async () => {
 it('says what to do above a list that may be longer than the screen, and is read from its beginning then', async () => {
   const problems = Array.from({ length: 30 }, (_, at) => ({ pointer: `/bilder/${at}`, message: `Bild ${at}` }));
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
-  const draw = (height: number) => {
+  const drawAt = (height: number) => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height);
     return render(
       <ErrorSummary title="Dateien" problems={problems} onVisit={() => undefined}>
@@ -48,11 +48,11 @@ it('says what to do above a list that may be longer than the screen, and is read
       </ErrorSummary>,
     );
   };
-  const { container } = await draw(window.innerHeight);
+  const { container } = await drawAt(window.innerHeight);
   expect(scrolled).toHaveBeenLastCalledWith({ block: 'start' });
   const [, what, list] = container.querySelector('[role=alert]')?.children ?? [];
   expect([what?.textContent, list?.tagName]).toEqual(['Ohne diese Dateien weiter', 'UL']);
-  await draw(100);
+  await drawAt(100);
   expect(scrolled).toHaveBeenLastCalledWith({ block: 'nearest' });
   vi.restoreAllMocks();
 });
