@@ -33,6 +33,8 @@ export {
   setGuard,
   setSection,
 } from './flow.ts';
+export { branchAround, scopeOf } from './branches.ts';
+export { liftCondition, makeConditional, makeUnconditional } from './conditional.ts';
 export { followWords, type Renamed } from './followWords.ts';
 export { freeName, stepName } from './names.ts';
 export { moveStep } from './moveStep.ts';
@@ -41,12 +43,9 @@ export { KINDS, type Kind, type KindName } from './kinds.ts';
 export {
   addChoice,
   addQuestion,
-  makeConditional,
-  makeUnconditional,
   moveQuestion,
   moveQuestionToStep,
   setRequired,
-  whenAnswered,
   type NewQuestion,
   type QuestionPlace,
 } from './questions.ts';

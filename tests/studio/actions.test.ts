@@ -28,6 +28,7 @@ function done(files: Files, subject: Subject, id: string, typed: Values = {}): F
   if ('make' in found) return applyEdits(files, found.make(files).edits);
   if ('removal' in found) return applyEdits(files, found.removal.plan(files).edits);
   if ('renaming' in found) return applyEdits(files, found.renaming.plan(files, typed['name'] ?? '').edits);
+  if (!('form' in found)) throw new Error(`${id} changes nothing by itself`);
   const values: Record<string, string> = {};
   for (const { name, start } of found.form.fields) values[name] = typed[name] ?? start(values);
   return applyEdits(files, found.form.plan(files, values).edits);
@@ -282,6 +283,10 @@ it('shows groups and conditions as levels of the outline', () => {
   const step = entries.find(({ id }) => id === 'schritte')?.children.find(({ id }) => id === 'schritt zeugen');
   const said = titles(step?.children ?? []);
   expect(said.some((title) => /^ *nur wenn „.+“ ist „.+“$/.test(title))).toBe(true);
+  const levels = (step?.children ?? []).flatMap((one) => [one, ...one.children]);
+  const condition = levels.find(({ label }) => label.startsWith('nur wenn'));
+  // Choosing it shows the condition.
+  expect(condition?.place?.pointer).toMatch(/\/if$/);
 });
 
 describe('a new table', () => {

@@ -63,5 +63,11 @@ type Naming = {
 
 /** An entry of a menu. Those that can be reached by a key of their own have its name as their id. */
 export type Action = { id: string; label: string; keys?: string } & (
-  { make: (files: Files) => Change } | { form: Form } | { removal: Removing } | { renaming: Naming }
+  | { make: (files: Files) => Change }
+  | { form: Form }
+  | { removal: Removing }
+  | { renaming: Naming }
+  | { condition: { place: Place; title: string } }
+  /** Only shows a place. */
+  | { show: Place }
 );

@@ -12,6 +12,7 @@ import {
   type Files,
 } from '../../editing/index.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
+import { conditionOf } from '../conditions/places.ts';
 import { besideOf } from './names.ts';
 import { addQuestionAction, stepPlace } from './steps.ts';
 import type { Action } from './action.ts';
@@ -73,18 +74,7 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
       make: (files) => ({ ...duplicated(files, place), label: `${what} duplizieren` }),
     },
     ...(question === undefined ? [] : [requirement(question, what)]),
-    ...(isConditional(group.pointer)
-      ? [
-          {
-            id: 'always',
-            label: 'Immer fragen',
-            make: (files: Files) => {
-              const always = makeUnconditional(files, place);
-              return { edits: always.edits, select: always.place, label: `${what} immer fragen` };
-            },
-          },
-        ]
-      : []),
+    ...(question === undefined ? [] : conditions(place, title)),
     {
       id: 'rename',
       label: 'Feld umbenennen …',
@@ -137,6 +127,25 @@ function requirement({ place, required }: QuestionNode, what: string): Action {
   };
 }
 
+/** When a question is asked. */
+function conditions(place: Place, title: string): Action[] {
+  const under = conditionOf(place);
+  const condition = { place, title };
+  if (under === undefined) return [{ id: 'condition', label: 'Nur wenn …', condition }];
+  return [
+    { id: 'change', label: 'Bedingung ändern', show: under },
+    { id: 'condition', label: 'Außerdem nur wenn …', condition },
+    {
+      id: 'always',
+      label: 'Immer fragen',
+      make: (files: Files) => {
+        const always = makeUnconditional(files, place);
+        return { edits: always.edits, select: always.place, label: `Frage '${title}' immer fragen` };
+      },
+    },
+  ];
+}
+
 /** Copies a question with its looks, and whether it is required, behind itself. */
 function duplicated(files: Files, { file, pointer }: Place): { edits: Edit[]; select: Place } {
   const document = JSON.parse(files[file] ?? '') as unknown;
@@ -174,10 +183,6 @@ function freeField(name: string, taken: readonly string[]): string {
 /** The group that a question stands in. */
 function groupOf({ file, pointer }: Place): Place {
   return { file, pointer: pointer.slice(0, Math.max(0, pointer.lastIndexOf('/properties/'))) };
-}
-
-function isConditional(group: string): boolean {
-  return /\/(?:then|else)$/.test(group);
 }
 
 /** The pointer of the answers of a group. */

@@ -191,7 +191,7 @@ function levelsOf(step: StepNode, questions: Questions, field: Field): OutlineEn
       const condition = field.conditions[conditions];
       conditions += 1;
       const said = condition === undefined ? '' : sayLevel(questions, { ...field, conditions: [condition] });
-      return [levelEntry(step, `bedingung ${step.id} ${pointer}`, said, pointer)];
+      return [conditionEntry(step, `bedingung ${step.id} ${pointer}`, said, pointer)];
     }
     if (!isGroup) return [];
     const title = readPointer(step.schema, `${pointer}/title`);
@@ -204,6 +204,13 @@ function levelsOf(step: StepNode, questions: Questions, field: Field): OutlineEn
       },
     ];
   });
+}
+
+/** A condition, to be changed where it stands, with the questions under it. */
+function conditionEntry(step: StepNode, id: string, label: string, branch: string): OutlineEntry {
+  const entry = levelEntry(step, id, label, branch);
+  const place = entry.place && { ...entry.place, pointer: entry.place.pointer.replace(/(?:then|else)$/, 'if') };
+  return { ...entry, ...(place !== undefined && { place }) };
 }
 
 function levelEntry(step: StepNode, id: string, label: string, pointer: string): OutlineEntry {

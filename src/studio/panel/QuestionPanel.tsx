@@ -4,6 +4,7 @@ import { setRequired } from '../../editing/index.ts';
 import { parentOf, type Place } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { AddKey } from './AddKey.tsx';
+import { Asked } from './Asked.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { fits } from './fitting.ts';
 import { ObjectPanel } from './ObjectPanel.tsx';
@@ -69,6 +70,7 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
         place={place}
         keys={[...FIRST.filter((key) => !Object.hasOwn(schema, key)), ...missing.filter(isUsual)]}
       />
+      <Asked place={place} />
       <section className={styles.section} aria-labelledby={`darstellung${place.pointer}`}>
         <h3 id={`darstellung${place.pointer}`}>Darstellung</h3>
         {isPlainObject(look) ? (

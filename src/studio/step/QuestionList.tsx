@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp, Asterisk } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
-import { moveQuestion, removeQuestion, setRequired, shownOrder, spotBeside } from '../../editing/index.ts';
-import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
+import { ArrowDown, ArrowUp, Asterisk, Ellipsis } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { moveQuestion, setRequired, shownOrder, spotBeside } from '../../editing/index.ts';
+import { useActions } from '../actions/context.ts';
 import { isInside } from '../document/place.ts';
 import type { StepNode } from '../document/outline.ts';
 import { useDefinition } from '../context/useDefinition.ts';
@@ -9,7 +9,6 @@ import { useMoveKeys } from '../parts/useMoveKeys.ts';
 import { PressButton } from '../parts/PressButton.tsx';
 import { useStudio } from '../context/context.ts';
 import { AddQuestion } from './AddQuestion.tsx';
-import { QuestionMenu } from './QuestionMenu.tsx';
 import { rowsOf, type Row } from './questions.ts';
 import { counted } from '../document/words.ts';
 import styles from './questions.module.css';
@@ -22,7 +21,6 @@ export function QuestionList({ step }: { step: StepNode }) {
   const { edit, tell, trees } = useStudio();
   const definition = useDefinition();
   const rows = useMemo(() => (definition === undefined ? [] : rowsOf(step, definition)), [step, definition]);
-  const [removing, setRemoving] = useState<Row>();
   const list = useRef<HTMLOListElement>(null);
 
   const spotFor = ({ place, group, name }: Row, by: 1 | -1) =>
@@ -50,43 +48,35 @@ export function QuestionList({ step }: { step: StepNode }) {
         {rows.map((row, index) => (
           <Question
             key={row.place.pointer}
+            step={step.id}
             row={row}
-            rows={rows}
             isFirst={spotFor(row, -1) === undefined}
             isLast={spotFor(row, 1) === undefined}
             opensFrame={row.condition !== '' && rows[index - 1]?.condition !== row.condition}
             onMove={(by) => move(index, index + by)}
-            onRemove={() => setRemoving(row)}
           />
         ))}
       </ol>
       {step.file !== undefined && (
         <AddQuestion group={{ file: step.file, pointer: endOf(rows) }} before="" label="Frage" />
       )}
-      {removing !== undefined && (
-        <RemovalDialog
-          what={`Frage '${removing.title}'`}
-          plan={(files) => removeQuestion(files, removing.place)}
-          onClose={() => setRemoving(undefined)}
-        />
-      )}
     </section>
   );
 }
 
 type QuestionProps = {
+  step: string;
   row: Row;
-  rows: readonly Row[];
   /** It is the first or the last one of its group on the page. */
   isFirst: boolean;
   isLast: boolean;
   /** Its condition is another one than that of the question above. */
   opensFrame: boolean;
   onMove: (by: 1 | -1) => void;
-  onRemove: () => void;
 };
 
-function Question({ row, rows, isFirst, isLast, opensFrame, onMove, onRemove }: QuestionProps) {
+function Question({ step, row, isFirst, isLast, opensFrame, onMove }: QuestionProps) {
+  const { openMenu } = useActions();
   const { selection, select, edit } = useStudio();
   const { place, title, kind, required, condition, group, name, field } = row;
   const isWhole = name === '';
@@ -139,7 +129,15 @@ function Question({ row, rows, isFirst, isLast, opensFrame, onMove, onRemove }: 
             >
               <ArrowDown aria-hidden size={16} />
             </PressButton>
-            <QuestionMenu row={row} rows={rows} onRemove={onRemove} />
+            <button
+              type="button"
+              aria-haspopup="menu"
+              aria-label={`Mehr zu '${title}'`}
+              title="Mehr"
+              onClick={(event) => openMenu({ kind: 'question', step, place }, event.currentTarget)}
+            >
+              <Ellipsis aria-hidden size={16} />
+            </button>
           </span>
         )}
       </div>
