@@ -49,6 +49,7 @@ export {
   type NewQuestion,
   type QuestionPlace,
 } from './questions.ts';
+export { insertPart, insertSharedStep, partNameFor, shareQuestion, shareStep } from './share.ts';
 export { removeBranch, removeChoice, removeQuestion, removeStep, removeTable, type Removal } from './remove.ts';
 export { fixesFor, FIXERS, NO_FIX, triedOut } from './fixes.ts';
 export type { Fix } from './fix.ts';
