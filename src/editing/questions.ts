@@ -301,7 +301,7 @@ function partOf(plan: Plan, { file, pointer }: QuestionPlace): Record<string, un
   return typeof name === 'string' ? plan.members(`../parts/${name}.json`, '/schema') : undefined;
 }
 
-function refuseUses(plan: Plan, { file, pointer }: QuestionPlace): void {
+export function refuseUses(plan: Plan, { file, pointer }: QuestionPlace): void {
   if (!plan.has(file)) plan.refuse(`Die Datei '${file}' gibt es nicht.`);
   const part = ['', pointer].map((at) => plan.read(file, `${at}/uses`)).find((name) => typeof name === 'string');
   if (part !== undefined)

@@ -1,5 +1,5 @@
 import { isPlainObject, joinPointer, parsePointer } from '../engine/pointer.ts';
-import { addRequired, hintsAbout, insertProperty, splitPlace, type QuestionPlace } from './questions.ts';
+import { addRequired, hintsAbout, insertProperty, refuseUses, splitPlace, type QuestionPlace } from './questions.ts';
 import { answerPathOf, declaredNames, uiOf } from './shownOrder.ts';
 import { createStep, leadThrough } from './flow.ts';
 import { freeName, nameFromTitle, stepName } from './names.ts';
@@ -83,6 +83,7 @@ export function insertPart(
 ): { edits: Edit[]; place: QuestionPlace } {
   const plan = new Plan(files);
   const { file, pointer } = group;
+  refuseUses(plan, group);
   const { schema, title } = plan.members(fileOf(part), '');
   if (!isPlainObject(schema)) return plan.refuse('Diesen gemeinsamen Teil gibt es nicht.');
   const words = typeof schema['title'] === 'string' ? schema['title'] : typeof title === 'string' ? title : part;

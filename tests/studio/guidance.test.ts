@@ -27,11 +27,11 @@ function offered(...pairs: [Finding, Fix[]][]) {
 
 describe('the name of a file', () => {
   it.each([
-    ['wizard.json', 'Allgemeines (wizard.json)'],
-    ['machine.json', 'Ablauf (machine.json)'],
-    ['journeys.json', 'Beispiele (journeys.json)'],
-    ['steps/verletzte.json', 'Wurde jemand verletzt? (steps/verletzte.json)'],
-    ['../parts/anrede.json', "Gemeinsamer Teil 'anrede' (../parts/anrede.json)"],
+    ['wizard.json', 'Allgemeines'],
+    ['machine.json', 'Ablauf'],
+    ['journeys.json', 'Beispiele'],
+    ['steps/verletzte.json', 'Wurde jemand verletzt?'],
+    ['../parts/anrede.json', 'Gemeinsamer Teil „Anrede“'],
     ['steps/gibt-es-nicht.json', 'steps/gibt-es-nicht.json'],
   ])('%s is said as %s', (file, said) => {
     expect(sayFile(file, OUTLINE)).toBe(said);

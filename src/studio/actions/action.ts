@@ -25,6 +25,8 @@ export type Change = {
   uses?: readonly Use[];
   /** Uses that are left for the author to decide. */
   open?: readonly Use[];
+  /** The name of a shared part to be shown before. */
+  shows?: string;
 };
 
 export type Option = { id: string; label: string };

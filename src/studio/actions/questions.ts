@@ -14,6 +14,7 @@ import {
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
 import { conditionOf } from '../conditions/places.ts';
 import { besideOf } from './names.ts';
+import { insertion, sharing } from './shared.ts';
 import { addQuestionAction, stepPlace } from './steps.ts';
 import type { Action } from './action.ts';
 import type { Outline, QuestionNode } from '../document/outline.ts';
@@ -44,6 +45,7 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
   return [
     ...(rows === undefined ? [] : [addRowQuestion(place.file, rows)]),
     addQuestionAction(place.file, group.pointer, siblings[at + 1] ?? ''),
+    ...insertion(outline, group, siblings[at + 1] ?? ''),
     ...moves(place, what, order, name),
     {
       id: 'step',
@@ -75,6 +77,7 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
     },
     ...(question === undefined ? [] : [requirement(question, what)]),
     ...(question === undefined ? [] : conditions(place, title)),
+    sharing(place, what, title, question?.part),
     {
       id: 'rename',
       label: 'Feld umbenennen …',

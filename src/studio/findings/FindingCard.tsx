@@ -21,7 +21,8 @@ export type WitnessAnswers = Exclude<NonNullable<Finding['witness']>, { proof: s
 export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
   const { edit, remedies, outline } = useStudio();
   const { message, remedy, file, line, witness } = finding;
-  const where = `${sayFile(file, outline)}${line === undefined ? '' : `, Zeile ${line}`}`;
+  const where = sayFile(file, outline);
+  const written = line === undefined ? file : `${file}, Zeile ${line}`;
   const fixes = remedies.get(finding) ?? [];
   return (
     <article className={styles.card}>
@@ -46,7 +47,7 @@ export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
         </ul>
       )}
       <p className={styles.place}>
-        <button type="button" aria-label={about(where, message)} onClick={() => onJump(finding)}>
+        <button type="button" title={written} aria-label={about(where, message)} onClick={() => onJump(finding)}>
           {where}
         </button>
         {witness !== undefined && 'answers' in witness && (

@@ -23,14 +23,14 @@ export function AdviceCards({ step, advice, onLook }: AdviceCardsProps) {
       <ul className={styles.list}>
         {advice.map(({ field, message, asks, urgent, answers }, index) => {
           const place = advicePlace(message, step.id, trees);
-          const part = outline.parts.find(({ file }) => file === place?.file)?.name;
+          const part = outline.parts.find(({ file }) => file === place?.file)?.title;
           return (
             // oxlint-disable-next-line react/no-array-index-key -- advice has no name but its place in the list
             <li key={index} className={styles.card}>
               <h3>{titleOf(field)}</h3>
               <p className={styles.rule}>
                 {asks === undefined ? (urgent ? 'Eiliger Hinweis' : 'Hinweis') : 'Rückfrage vor dem Senden'}
-                {part !== undefined && `, im gemeinsamen Teil '${part}'`}
+                {part !== undefined && `, im gemeinsamen Teil „${part}“`}
               </p>
               {place === undefined || part !== undefined ? (
                 <>

@@ -103,9 +103,9 @@ function linesOf({ tables, computed, parts, journeys, mails }: Outline, steps: O
       id: 'teile',
       label: 'Gemeinsame Teile',
       subject: { kind: 'all', of: 'teile' },
-      children: parts.map(({ name, file, used }) => ({
+      children: parts.map(({ name, title, file, used }) => ({
         id: file,
-        label: name,
+        label: title,
         place: { file, pointer: '' },
         subject: { kind: 'part', name },
         ...(!used && { hint: 'hier nicht verwendet', dim: true }),

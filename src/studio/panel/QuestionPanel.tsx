@@ -8,6 +8,7 @@ import { Asked } from './Asked.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { fits } from './fitting.ts';
 import { ObjectPanel } from './ObjectPanel.tsx';
+import { SharedUse } from './SharedUse.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
 import { keysAt } from '../document/schemaAt.ts';
 import styles from './panel.module.css';
@@ -40,6 +41,7 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
     (key) => !FIRST.includes(key) && !ELSEWHERE.has(key) && !(isMany && key === 'items'),
   );
   const missing = known.filter((key) => !Object.hasOwn(schema, key) && !FIRST.includes(key) && key !== '$schema');
+  const isOwn = schema['uses'] === undefined;
   const isUsual = (key: string) => fits(schema, key);
   const isRare = (key: string) => !fits(schema, key);
   const at = (key: string): Place => ({ file: place.file, pointer: joinPointer(place.pointer, key) });
@@ -50,7 +52,8 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
       {FIRST.filter((key) => Object.hasOwn(schema, key)).map((key) => (
         <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
       ))}
-      <Required place={place} root={root} />
+      {place.pointer.includes('/properties/') && <Required place={place} root={root} />}
+      {typeof schema['uses'] === 'string' && <SharedUse part={schema['uses']} />}
       {Array.isArray(answers) && (
         <ChoicesEditor
           question={place}
@@ -68,7 +71,7 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
       )}
       <AddKey
         place={place}
-        keys={[...FIRST.filter((key) => !Object.hasOwn(schema, key)), ...missing.filter(isUsual)]}
+        keys={[...FIRST.filter((key) => isOwn && !Object.hasOwn(schema, key)), ...missing.filter(isUsual)]}
       />
       <Asked place={place} />
       <section className={styles.section} aria-labelledby={`darstellung${place.pointer}`}>
@@ -79,7 +82,10 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
           <AddKey place={ui} keys={Object.keys(keysAt(ui.file, ui.pointer))} />
         )}
       </section>
-      <details className={styles.experts} open={present.some((key) => isRare(key) && !DECIDED.has(key))}>
+      <details
+        className={styles.experts}
+        open={present.some((key) => isRare(key) && !DECIDED.has(key) && key !== 'uses')}
+      >
         <summary>Für Fachleute</summary>
         {present.filter(isRare).map((key) => (
           <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />

@@ -45,7 +45,7 @@ function rowOf({ place, field, title, kind, required, part }: QuestionNode, cond
     name,
     group,
     title: part === undefined ? title : `${title} …`,
-    kind: part === undefined ? kind : `gemeinsamer Teil ${part}`,
+    kind: part === undefined ? kind : 'gemeinsamer Teil',
     required,
     condition,
     part,
