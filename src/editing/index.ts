@@ -34,6 +34,7 @@ export {
   setSection,
 } from './flow.ts';
 export { branchAround, scopeOf } from './branches.ts';
+export { convertQuestion } from './convert.ts';
 export { liftCondition, makeConditional, makeUnconditional } from './conditional.ts';
 export { followWords, type Renamed } from './followWords.ts';
 export { freeName, stepName } from './names.ts';

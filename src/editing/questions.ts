@@ -309,7 +309,7 @@ export function refuseUses(plan: Plan, { file, pointer }: QuestionPlace): void {
 }
 
 /** A wizard that takes files names their kind. */
-function nameDocuments(plan: Plan): void {
+export function nameDocuments(plan: Plan): void {
   if (!isPlainObject(plan.read('wizard.json', '/submit')))
     plan.refuse('Dieser Assistent sendet nichts, also kann er keine Dateien annehmen.');
   if (plan.read('wizard.json', '/submit/documentType') === undefined)

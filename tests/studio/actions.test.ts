@@ -278,6 +278,18 @@ describe('actions on everything else', () => {
   });
 });
 
+it('makes a question one of another kind, and says what goes', () => {
+  const question: Subject = { kind: 'question', step: 'ort', place: QUESTION };
+  const found = action(ACCIDENT, question, 'kind');
+  if (!('form' in found)) throw new Error('no dialog');
+  expect(() => found.form.plan(ACCIDENT, {})).toThrow('Bitte wählen Sie eine Art.');
+  const offered = found.form.fields[0]?.options?.({}).map(({ label }) => label) ?? [];
+  expect(offered).toContain('Datum');
+  expect(offered).not.toContain('Falle');
+  expect(offered).not.toContain('Text');
+  expect(found.form.plan(ACCIDENT, { kind: 'datum' }).lost).toEqual(['wie viele Zeichen es höchstens sind']);
+});
+
 it('shows groups and conditions as levels of the outline', () => {
   const entries = entriesOf(read(ACCIDENT).outline);
   const step = entries.find(({ id }) => id === 'schritte')?.children.find(({ id }) => id === 'schritt zeugen');

@@ -25,6 +25,8 @@ export type Change = {
   uses?: readonly Use[];
   /** Uses that are left for the author to decide. */
   open?: readonly Use[];
+  /** What is said now and no more afterwards, in words. */
+  lost?: readonly string[];
   /** The name of a shared part to be shown before. */
   shows?: string;
 };

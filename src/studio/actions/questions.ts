@@ -1,4 +1,7 @@
 import {
+  convertQuestion,
+  EditError,
+  KINDS,
   makeUnconditional,
   moveQuestion,
   moveQuestionToStep,
@@ -10,6 +13,7 @@ import {
   uiOf,
   type Edit,
   type Files,
+  type KindName,
 } from '../../editing/index.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
 import { conditionOf } from '../conditions/places.ts';
@@ -75,6 +79,7 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
       label: 'Duplizieren',
       make: (files) => ({ ...duplicated(files, place), label: `${what} duplizieren` }),
     },
+    ...(question === undefined || question.part !== undefined ? [] : [conversion(question, what)]),
     ...(question === undefined ? [] : [requirement(question, what)]),
     ...(question === undefined ? [] : conditions(place, title)),
     sharing(place, what, title, question?.part),
@@ -128,6 +133,41 @@ function requirement({ place, required }: QuestionNode, what: string): Action {
       label: `${what} ${required ? 'freiwillig' : 'Pflicht'}`,
     }),
   };
+}
+
+/** Against programs, or of an account: no question becomes one. */
+const SPECIAL = new Set(['falle', 'rechenaufgabe', 'passwort']);
+
+/** Another kind of question, with what goes named before. */
+function conversion({ place, kind: now }: QuestionNode, what: string): Action {
+  return {
+    id: 'kind',
+    label: 'Art ändern …',
+    form: {
+      title: `Art ändern: ${what}`,
+      submit: 'Ändern',
+      about: `Jetzt: ${now}. Was beide Arten haben, bleibt.`,
+      fields: [
+        {
+          name: 'kind',
+          label: 'Neue Art',
+          start: () => '',
+          options: () =>
+            Object.entries(KINDS).flatMap(([id, { label }]) =>
+              SPECIAL.has(id) || label === now ? [] : [{ id, label }],
+            ),
+        },
+      ],
+      plan: (files, { kind = '' }) => {
+        if (!isKind(kind)) throw new EditError('Bitte wählen Sie eine Art.');
+        return { ...convertQuestion(files, place, kind), label: `${what}: ${KINDS[kind].label}` };
+      },
+    },
+  };
+}
+
+function isKind(kind: string): kind is KindName {
+  return Object.hasOwn(KINDS, kind);
 }
 
 /** When a question is asked. */

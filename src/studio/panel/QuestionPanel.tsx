@@ -7,6 +7,7 @@ import { AddKey } from './AddKey.tsx';
 import { Asked } from './Asked.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { fits } from './fitting.ts';
+import { KindLine } from './KindLine.tsx';
 import { ObjectPanel } from './ObjectPanel.tsx';
 import { SharedUse } from './SharedUse.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
@@ -19,6 +20,9 @@ const FIRST = ['title', 'description', 'reason'];
 const DECIDED = new Set(['format', 'transient', 'uniqueItems']);
 /** Shown in a section of their own, or changed together with something else. */
 const ELSEWHERE = new Set(['type', 'oneOf', 'errorMessage', '$schema']);
+
+/** It comes with the kind of the question. */
+const WIDGET = 'ui:widget';
 
 type QuestionPanelProps = {
   place: Place;
@@ -52,6 +56,7 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
       {FIRST.filter((key) => Object.hasOwn(schema, key)).map((key) => (
         <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
       ))}
+      <KindLine place={place} />
       {place.pointer.includes('/properties/') && <Required place={place} root={root} />}
       {typeof schema['uses'] === 'string' && <SharedUse part={schema['uses']} />}
       {Array.isArray(answers) && (
@@ -77,9 +82,9 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
       <section className={styles.section} aria-labelledby={`darstellung${place.pointer}`}>
         <h3 id={`darstellung${place.pointer}`}>Darstellung</h3>
         {isPlainObject(look) ? (
-          <ObjectPanel place={ui} value={look} disabled={disabled} />
+          <ObjectPanel place={ui} value={look} disabled={disabled} without={WIDGET} />
         ) : (
-          <AddKey place={ui} keys={Object.keys(keysAt(ui.file, ui.pointer))} />
+          <AddKey place={ui} keys={Object.keys(keysAt(ui.file, ui.pointer)).filter((key) => key !== WIDGET)} />
         )}
       </section>
       <details
@@ -90,6 +95,13 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
         {present.filter(isRare).map((key) => (
           <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
         ))}
+        {isPlainObject(look) && look[WIDGET] !== undefined && (
+          <ValueEditor
+            place={{ file: ui.file, pointer: `${ui.pointer}/${WIDGET}` }}
+            value={look[WIDGET]}
+            disabled={disabled}
+          />
+        )}
         <AddKey label="Weitere Angabe ergänzen" place={place} keys={missing.filter(isRare)} />
       </details>
     </fieldset>
