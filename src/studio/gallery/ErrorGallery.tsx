@@ -10,8 +10,8 @@ import { wantAnswers } from '../preview/wanted.ts';
 import { useStudio } from '../context/context.ts';
 import { AdviceCards } from './AdviceCards.tsx';
 import { AllAtOnce } from './AllAtOnce.tsx';
+import { canBeBroken, cardsOf, type RuleCard } from './cards.ts';
 import { OwnSentence, Sentence } from './Sentence.tsx';
-import { sentencePlace } from './sentencePlace.ts';
 import { UploadCards } from './UploadCards.tsx';
 import { useUploadSentences } from './useUploadSentences.ts';
 import styles from './gallery.module.css';
@@ -25,16 +25,13 @@ export function ErrorGallery() {
   const [shownAs, setShownAs] = useViewQuery('zeige');
   const [onlyUnsaid, setOnlyUnsaid] = useState(false);
   const breaks = explored?.breaks?.step === id ? explored.breaks : undefined;
-  const rules = useMemo(
-    () =>
-      (breaks?.rules ?? []).map((rule) => {
-        const place = step === undefined ? undefined : sentencePlace(rule, step, trees);
-        const own = place && readPointer(trees[place.file]?.value, place.pointer);
-        return { rule, place, own: typeof own === 'string' ? own : undefined };
-      }),
-    [breaks, step, trees],
+  const rules = breaks?.rules;
+  const cards = useMemo(
+    () => (rules === undefined || step === undefined ? [] : cardsOf(rules, step, trees)),
+    [rules, step, trees],
   );
-  const shown = onlyUnsaid ? rules.filter(({ own }) => own === undefined) : rules;
+  const shown = onlyUnsaid ? cards.filter(({ own }) => own === undefined) : cards;
+  const impossible = (rules ?? []).filter((rule) => step !== undefined && !canBeBroken(rule, step)).length;
   const lookAt = (answers: Answers, refused: boolean) => {
     wantAnswers({ wizard: workspace.id, step: id, answers, refused, left: !refused });
     select({ file: `steps/${id}.json`, pointer: '' }, 'schritt');
@@ -68,32 +65,18 @@ export function ErrorGallery() {
       ) : (
         <>
           <ul className={styles.list}>
-            {shown.map(({ rule, place, own }) => (
-              <li key={`${rule.at} ${rule.field}`} className={styles.card}>
-                <h3>{titleOf(rule, step)}</h3>
-                <p className={styles.rule}>
-                  {ruleName(rule.keyword)}, zum Beispiel {sayAnswer(readPointer(rule.answers, rule.field))}
-                </p>
-                {own === undefined || place === undefined ? (
-                  <p className={styles.said}>{rule.message}</p>
-                ) : (
-                  <Sentence place={place} text={own} label="Eigener Satz" of={sayRule(rule, step)} />
-                )}
-                <p className={styles.actions}>
-                  {own === undefined && place !== undefined && (
-                    <OwnSentence place={place} text={rule.message} of={sayRule(rule, step)} />
-                  )}
-                  <button
-                    type="button"
-                    aria-label={`Auf der Seite ansehen: ${sayRule(rule, step)}`}
-                    onClick={() => look(rule)}
-                  >
-                    Auf der Seite ansehen
-                  </button>
-                </p>
-              </li>
+            {shown.map((card) => (
+              <Card key={`${card.rules[0].at} ${card.rules[0].field}`} card={card} step={step} onLook={look} />
             ))}
           </ul>
+          {impossible > 0 && (
+            <p className={styles.rule}>
+              {impossible === 1
+                ? 'Eine Regel fehlt hier, weil sie auf der Seite niemand verletzen kann'
+                : `${impossible} Regeln fehlen hier, weil sie auf der Seite niemand verletzen kann`}
+              , etwa mit einer Antwort, die nicht angeboten wird.
+            </p>
+          )}
           {breaks !== undefined && breaks.unbroken.length > 0 && (
             <p className={styles.rule}>
               {breaks.unbroken.length === 1 ? 'Eine Regel ließ' : `${breaks.unbroken.length} Regeln ließen`} sich nicht
@@ -109,6 +92,48 @@ export function ErrorGallery() {
         </>
       )}
     </div>
+  );
+}
+
+type CardProps = { card: RuleCard; step: StepNode | undefined; onLook: (rule: BrokenRule) => void };
+
+/** One sentence, with the rules for which it is said. */
+function Card({ card: { place, own, rules }, step, onLook }: CardProps) {
+  const [rule] = rules;
+  return (
+    <li className={styles.card}>
+      <h3>{titleOf(rule, step)}</h3>
+      {rules.map((one) => (
+        <p key={one.at} className={styles.rule}>
+          {ruleName(one.keyword)}, zum Beispiel {sayAnswer(readPointer(one.answers, one.field))}
+        </p>
+      ))}
+      {own === undefined || place === undefined ? (
+        <p className={styles.said}>{rule.message}</p>
+      ) : (
+        <Sentence
+          place={place}
+          text={own}
+          label={rules.length === 1 ? 'Eigener Satz' : `Ein Satz für ${rules.length} Regeln`}
+          of={sayRule(rule, step)}
+        />
+      )}
+      <p className={styles.actions}>
+        {own === undefined && place !== undefined && (
+          <OwnSentence place={place} text={rule.message} of={sayRule(rule, step)} />
+        )}
+        {rules.map((one) => (
+          <button
+            key={one.at}
+            type="button"
+            aria-label={`Auf der Seite ansehen: ${ruleName(one.keyword)}, ${titleOf(one, step)}`}
+            onClick={() => onLook(one)}
+          >
+            {rules.length === 1 ? 'Auf der Seite ansehen' : `Auf der Seite ansehen: ${ruleName(one.keyword)}`}
+          </button>
+        ))}
+      </p>
+    </li>
   );
 }
 
