@@ -65,12 +65,12 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
             options: () =>
               outline.steps
                 .filter(({ file, id, role }) => file !== undefined && id !== stepId && role !== 'final')
-                .map((one) => ({ id: one.id, label: `${one.title} (${one.id})` })),
+                .map((one) => ({ id: one.id, label: one.title })),
           },
         ],
         plan: (files, { step: to = '' }) => {
           const moved = moveQuestionToStep(files, place, to);
-          return { edits: moved.edits, select: moved.place, label: `${what} nach '${to}' verschieben` };
+          return { edits: moved.edits, select: moved.place, label: `${what} in einen anderen Schritt` };
         },
       },
     },

@@ -6,6 +6,7 @@ import { useCheck } from '../checking/useCheck.ts';
 import { useSurroundings } from '../checking/useSurroundings.ts';
 import { outlineReader, type Outline } from '../document/outline.ts';
 import { isSamePlace, stepOf, type Place } from '../document/place.ts';
+import { sayFile } from '../document/sayFile.ts';
 import { placeNow } from '../document/renamedPlace.ts';
 import { treeReader } from '../document/trees.ts';
 import { nextFinding } from '../findings/nextFinding.ts';
@@ -224,8 +225,7 @@ function withDefault({ view, place }: Selection, { initial, steps }: Outline): S
 }
 
 /** What a window shows, in words for other windows. */
-function sayPlace({ file }: Place, { steps }: Outline): string {
-  const id = stepOf(file);
-  const step = steps.find((one) => one.id === id);
-  return step === undefined ? file : `Schritt '${step.title}'`;
+function sayPlace({ file }: Place, outline: Outline): string {
+  const said = sayFile(file, outline);
+  return stepOf(file) === undefined ? said : `Schritt '${said}'`;
 }
