@@ -209,7 +209,13 @@ function eventOf(state: Record<string, unknown>): 'NEXT' | 'SUBMIT' {
   return isPlainObject(state['on']) && 'SUBMIT' in state['on'] ? 'SUBMIT' : 'NEXT';
 }
 
-function createStep(plan: Plan, step: string, title: string, state: Record<string, unknown>, after?: string): void {
+export function createStep(
+  plan: Plan,
+  step: string,
+  title: string,
+  state: Record<string, unknown>,
+  after?: string,
+): void {
   requireNew(plan, step);
   plan.make({ file: `steps/${step}.json`, create: emptyStep(plan, title) });
   placeState(plan, step, state, after);

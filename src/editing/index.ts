@@ -33,6 +33,9 @@ export {
   setGuard,
   setSection,
 } from './flow.ts';
+export { branchAround, scopeOf } from './branches.ts';
+export { convertQuestion } from './convert.ts';
+export { liftCondition, makeConditional, makeUnconditional } from './conditional.ts';
 export { followWords, type Renamed } from './followWords.ts';
 export { freeName, stepName } from './names.ts';
 export { moveStep } from './moveStep.ts';
@@ -41,15 +44,13 @@ export { KINDS, type Kind, type KindName } from './kinds.ts';
 export {
   addChoice,
   addQuestion,
-  makeConditional,
-  makeUnconditional,
   moveQuestion,
   moveQuestionToStep,
   setRequired,
-  whenAnswered,
   type NewQuestion,
   type QuestionPlace,
 } from './questions.ts';
+export { insertPart, insertSharedStep, partNameFor, shareQuestion, shareStep } from './share.ts';
 export { removeBranch, removeChoice, removeQuestion, removeStep, removeTable, type Removal } from './remove.ts';
 export { fixesFor, FIXERS, NO_FIX, triedOut } from './fixes.ts';
 export type { Fix } from './fix.ts';

@@ -1,10 +1,11 @@
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
+import { cleanBranch } from './branches.ts';
 import { KINDS, type Kind, type KindName } from './kinds.ts';
 import { choiceName, freeName, nameFromTitle } from './names.ts';
 import { Plan } from './plan.ts';
 import { answerPathOf, declaredNames, shownOrder, uiOf, withMoved } from './shownOrder.ts';
 import type { Edit, Files } from './edits.ts';
-import type { PropertySchema, Scalar } from '../engine/definition.ts';
+import type { PropertySchema } from '../engine/definition.ts';
 
 /** A question or group in a file: the pointer of its schema, such as `/schema/properties/ort`. */
 export type QuestionPlace = { file: string; pointer: string };
@@ -115,56 +116,6 @@ export function moveQuestionToStep(
   return { edits: plan.edits, place: { file: target, pointer: joinPointer(`${groupThere.pointer}/properties`, name) } };
 }
 
-/** The condition that a question of the group has one of these answers, as it stands in `if`. */
-export function whenAnswered(name: string, values: readonly Scalar[]): PropertySchema {
-  const [first] = values;
-  const rule: PropertySchema =
-    values.length === 1 && first !== undefined
-      ? { const: first }
-      : { enum: values.filter((value) => typeof value !== 'boolean') };
-  return { required: [name], properties: { [name]: rule } };
-}
-
-/** Asks a question only under a condition about other questions of its group. Joins others with the same condition. */
-export function makeConditional(
-  files: Files,
-  place: QuestionPlace,
-  condition: PropertySchema,
-): { edits: Edit[]; place: QuestionPlace } {
-  const plan = new Plan(files);
-  const { group, name } = splitPlace(plan, place);
-  if (Object.hasOwn(condition.properties ?? {}, name))
-    plan.refuse('Eine Frage kann nicht von ihrer eigenen Antwort abhängen.');
-  const { file } = group;
-  const schema = plan.read(file, place.pointer);
-  const isRequired = plan.names(file, `${group.pointer}/required`).includes(name);
-  plan.make({ file, pointer: place.pointer, remove: true });
-  plan.dropName(file, `${group.pointer}/required`, name);
-  const branch = { file, pointer: `${branchFor(plan, group, condition)}/then` };
-  insertProperty(plan, branch, name, schema, undefined, false);
-  if (isRequired) addRequired(plan, branch, name);
-  return { edits: plan.edits, place: { file, pointer: joinPointer(`${branch.pointer}/properties`, name) } };
-}
-
-/** Asks a question whatever the answers: takes it out of the condition around it. */
-export function makeUnconditional(files: Files, place: QuestionPlace): { edits: Edit[]; place: QuestionPlace } {
-  const plan = new Plan(files);
-  const { group, name } = splitPlace(plan, place);
-  const { file } = group;
-  const [, outer = '', part = '', branch = ''] =
-    /^(.*?)((?:\/allOf\/\d+)?)(\/(?:then|else))$/.exec(group.pointer) ?? [];
-  if (branch === '') plan.refuse('Diese Frage steht unter keiner Bedingung.');
-  const schema = plan.read(file, place.pointer);
-  const isRequired = plan.names(file, `${group.pointer}/required`).includes(name);
-  plan.make({ file, pointer: place.pointer, remove: true });
-  plan.dropName(file, `${group.pointer}/required`, name);
-  const around = { file, pointer: outer };
-  insertProperty(plan, around, name, schema, undefined, false);
-  if (isRequired) addRequired(plan, around, name);
-  cleanBranch(plan, file, outer + part, branch);
-  return { edits: plan.edits, place: { file, pointer: joinPointer(`${outer}/properties`, name) } };
-}
-
 /** Makes a question required, with the sentence that is said while it is missing, or optional, without that sentence. */
 export function setRequired(files: Files, place: QuestionPlace, required: boolean, message?: string): Edit[] {
   const plan = new Plan(files);
@@ -233,8 +184,7 @@ export function takeOut(plan: Plan, place: QuestionPlace): void {
     plan.dropEmpty(file, `${ui}/ui:sections`);
     plan.dropEmpty(file, ui);
   }
-  const branch = /^(.*)(\/(?:then|else))$/.exec(group.pointer);
-  if (branch !== null) cleanBranch(plan, file, branch[1] ?? '', branch[2] ?? '');
+  cleanBranch(plan, group);
 }
 
 /** Hints of a step beside a question. */
@@ -259,7 +209,7 @@ function declaredBeside(plan: Plan, group: QuestionPlace, name: string): boolean
   return declaredNames(root, answerPathOf(group.pointer)).includes(name);
 }
 
-function splitPlace(plan: Plan, { file, pointer }: QuestionPlace): { group: QuestionPlace; name: string } {
+export function splitPlace(plan: Plan, { file, pointer }: QuestionPlace): { group: QuestionPlace; name: string } {
   const path = parsePointer(pointer);
   const name = path.at(-1) ?? '';
   if (path.at(-2) !== 'properties' || plan.read(file, pointer) === undefined)
@@ -267,7 +217,7 @@ function splitPlace(plan: Plan, { file, pointer }: QuestionPlace): { group: Ques
   return { group: { file, pointer: path.slice(0, -2).reduce<string>(joinPointer, '') }, name };
 }
 
-function insertProperty(
+export function insertProperty(
   plan: Plan,
   group: QuestionPlace,
   name: string,
@@ -313,7 +263,7 @@ function sectionsOf(plan: Plan, file: string, ui: string): string[][] {
   return sectionsIn(plan, file, ui).map((_, index) => plan.names(file, `${ui}/ui:sections/${index}/fields`));
 }
 
-function addRequired(plan: Plan, { file, pointer }: QuestionPlace, name: string): void {
+export function addRequired(plan: Plan, { file, pointer }: QuestionPlace, name: string): void {
   const at = `${pointer}/required`;
   const names = plan.names(file, at);
   if (names.includes(name)) return;
@@ -331,42 +281,6 @@ function messagesWith(
   if (isPlainObject(known)) return { required: missing, ...known };
   const isOneRule = ['oneOf', 'const', 'arithmetic'].some((key) => Object.hasOwn(schema, key));
   return isOneRule ? missing : { required: missing };
-}
-
-/** The place of the condition in a group: the group itself, or an entry of its allOf. Adds it if it is new. */
-function branchFor(plan: Plan, { file, pointer }: QuestionPlace, condition: PropertySchema): string {
-  const wanted = JSON.stringify(condition);
-  const isSame = (at: string) => JSON.stringify(plan.read(file, `${at}/if`)) === wanted;
-  const parts = plan.read(file, `${pointer}/allOf`);
-  const known = [
-    pointer,
-    ...(Array.isArray(parts) ? [...parts.keys()].map((index) => `${pointer}/allOf/${index}`) : []),
-  ];
-  const same = known.find(isSame);
-  if (same !== undefined) return same;
-  if (plan.read(file, `${pointer}/if`) === undefined) {
-    plan.make({ file, pointer: `${pointer}/if`, set: condition }, { file, pointer: `${pointer}/then`, set: {} });
-    return pointer;
-  }
-  // An object that is written with a member `then` looks like a promise.
-  const entry = Object.fromEntries([['if', condition]]);
-  if (Array.isArray(parts)) plan.make({ file, pointer: `${pointer}/allOf/-`, insert: entry });
-  else plan.make({ file, pointer: `${pointer}/allOf`, set: [entry] });
-  return `${pointer}/allOf/${Array.isArray(parts) ? parts.length : 0}`;
-}
-
-/** Removes a branch that asks nothing more, its condition if no branch is left, and the entry of allOf around them. */
-function cleanBranch(plan: Plan, file: string, at: string, branch: string): void {
-  plan.dropEmpty(file, `${at}${branch}/properties`);
-  const left = Object.keys(plan.members(file, at + branch));
-  if (left.some((key) => key !== 'type')) return;
-  plan.drop(file, at + branch);
-  if (plan.read(file, `${at}/then`) === undefined && plan.read(file, `${at}/else`) === undefined)
-    plan.drop(file, `${at}/if`);
-  const [, list] = /^(.*\/allOf)\/\d+$/.exec(at) ?? [];
-  if (list === undefined || Object.keys(plan.members(file, at)).length > 0) return;
-  plan.make({ file, pointer: at, remove: true });
-  plan.dropEmpty(file, list);
 }
 
 /** Opens the groups of a path in a step, and those that are missing. */
@@ -387,7 +301,7 @@ function partOf(plan: Plan, { file, pointer }: QuestionPlace): Record<string, un
   return typeof name === 'string' ? plan.members(`../parts/${name}.json`, '/schema') : undefined;
 }
 
-function refuseUses(plan: Plan, { file, pointer }: QuestionPlace): void {
+export function refuseUses(plan: Plan, { file, pointer }: QuestionPlace): void {
   if (!plan.has(file)) plan.refuse(`Die Datei '${file}' gibt es nicht.`);
   const part = ['', pointer].map((at) => plan.read(file, `${at}/uses`)).find((name) => typeof name === 'string');
   if (part !== undefined)
@@ -395,7 +309,7 @@ function refuseUses(plan: Plan, { file, pointer }: QuestionPlace): void {
 }
 
 /** A wizard that takes files names their kind. */
-function nameDocuments(plan: Plan): void {
+export function nameDocuments(plan: Plan): void {
   if (!isPlainObject(plan.read('wizard.json', '/submit')))
     plan.refuse('Dieser Assistent sendet nichts, also kann er keine Dateien annehmen.');
   if (plan.read('wizard.json', '/submit/documentType') === undefined)

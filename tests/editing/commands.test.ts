@@ -12,6 +12,7 @@ import {
   EditError,
   insertStep,
   KINDS,
+  liftCondition,
   makeConditional,
   makeFinal,
   makeUnconditional,
@@ -21,7 +22,6 @@ import {
   setGuard,
   setRequired,
   setSection,
-  whenAnswered,
   type Edit,
   type Files,
   type KindName,
@@ -275,7 +275,8 @@ describe('questions', () => {
   });
 
   it('come under a condition and out of it again, several under the same', () => {
-    const condition = whenAnswered('art', ['a']);
+    const condition = { required: ['art'], properties: { art: { const: 'a' } } };
+    const either = { required: ['art'], properties: { art: { enum: ['a', 'b'] } } };
     const one = makeConditional(SMALL, place('ort'), condition);
     const two = makeConditional(after(one.edits), place('plz'), condition);
     const both = after(two.edits, after(one.edits));
@@ -284,7 +285,7 @@ describe('questions', () => {
       if: { required: ['art'], properties: { art: { const: 'a' } } },
       ...under({ required: ['ort'], properties: { ort: { title: 'Ort' }, plz: { title: 'PLZ' } } }),
     });
-    const other = makeConditional(after(one.edits), place('plz'), whenAnswered('art', ['a', 'b']));
+    const other = makeConditional(after(one.edits), place('plz'), either);
     const three = after(other.edits, after(one.edits));
     expect(value(three, EINS).schema.allOf).toMatchObject([
       { if: { properties: { art: { enum: ['a', 'b'] } } }, ...under({ properties: { plz: {} } }) },
@@ -296,6 +297,76 @@ describe('questions', () => {
     expect(schema.required).toEqual(['art', 'ort']);
     expect(() => makeUnconditional(SMALL, place('ort'))).toThrow('Diese Frage steht unter keiner Bedingung.');
     expect(() => makeConditional(SMALL, place('art'), condition)).toThrow('von ihrer eigenen Antwort');
+  });
+
+  it('of a group come under a condition about earlier answers, which stands where these are seen', () => {
+    const step = {
+      title: 'Eins',
+      schema: {
+        properties: {
+          kontakt: {
+            type: 'object',
+            required: ['email'],
+            properties: { name: { type: 'string' }, email: { type: 'string' }, fax: { type: 'string' } },
+          },
+        },
+      },
+    };
+    const files = { ...SMALL, [EINS]: JSON.stringify(step) };
+    const email = place('kontakt/properties/email');
+    const condition = { required: ['anliegen'], properties: { anliegen: { const: 'unfall' } } };
+    const made = makeConditional(files, email, condition, '/schema');
+    const now = after(made.edits, files);
+    expect(value(now, EINS).schema).toEqual({
+      properties: { kontakt: { type: 'object', properties: { name: { type: 'string' }, fax: { type: 'string' } } } },
+      if: condition,
+      ...under({ properties: { kontakt: { properties: { email: { type: 'string' } }, required: ['email'] } } }),
+    });
+    // The page keeps its order.
+    expect(value(now, EINS).ui).toEqual({ kontakt: { 'ui:order': ['name', 'email', 'fax'] } });
+    expect(made.place.pointer).toBe('/schema/then/properties/kontakt/properties/email');
+    const back = after(makeUnconditional(now, made.place).edits, now);
+    expect(value(back, EINS).schema).toEqual({
+      properties: {
+        kontakt: {
+          type: 'object',
+          required: ['email'],
+          properties: { name: { type: 'string' }, fax: { type: 'string' }, email: { type: 'string' } },
+        },
+      },
+    });
+    const own = { required: ['kontakt'], properties: { kontakt: { required: ['email'] } } };
+    expect(() => makeConditional(files, email, own, '/schema')).toThrow('von ihrer eigenen Antwort');
+  });
+
+  it('leave no empty branch behind when they go from a group in it', () => {
+    const condition = { required: ['art'], properties: { art: { const: 'a' } } };
+    const kontakt = { title: 'Kontakt', properties: { email: { type: 'string' } } };
+    const step = { schema: { if: condition, ...under({ properties: { kontakt } }) } };
+    const files = { ...SMALL, [EINS]: JSON.stringify(step) };
+    const email = { file: EINS, pointer: '/schema/then/properties/kontakt/properties/email' };
+    const out = after(makeUnconditional(files, email).edits, files);
+    expect(value(out, EINS).schema.properties.kontakt.properties).toEqual({ email: { type: 'string' } });
+    const quiet = { ...files, [EINS]: files[EINS]?.replace('"title":"Kontakt",', '') ?? '' };
+    const left = value(after(makeUnconditional(quiet, email).edits, quiet), EINS);
+    expect(left.schema).toEqual({ properties: { kontakt: { properties: { email: { type: 'string' } } } } });
+  });
+
+  it('stay under a condition that is lifted to where earlier answers are seen', () => {
+    const polizei = {
+      properties: { da: { type: 'boolean' } },
+      allOf: [{ if: { required: ['da'] }, ...under({ properties: { ort: { type: 'string' } } }) }],
+    };
+    const files = { ...SMALL, [EINS]: JSON.stringify({ schema: { properties: { polizei } } }) };
+    const condition = { required: ['anliegen'], properties: { anliegen: { const: 'unfall' } } };
+    const at = { file: EINS, pointer: '/schema/properties/polizei/allOf/0/if' };
+    const lifted = liftCondition(files, at, condition);
+    expect(value(after(lifted.edits, files), EINS).schema).toEqual({
+      properties: { polizei: { properties: { da: { type: 'boolean' } } } },
+      if: condition,
+      ...under({ properties: { polizei: { properties: { ort: { type: 'string' } } } } }),
+    });
+    expect(lifted.place).toEqual({ file: EINS, pointer: '/schema/if' });
   });
 
   it('are required with a sentence, or optional without', () => {

@@ -28,6 +28,7 @@ function done(files: Files, subject: Subject, id: string, typed: Values = {}): F
   if ('make' in found) return applyEdits(files, found.make(files).edits);
   if ('removal' in found) return applyEdits(files, found.removal.plan(files).edits);
   if ('renaming' in found) return applyEdits(files, found.renaming.plan(files, typed['name'] ?? '').edits);
+  if (!('form' in found)) throw new Error(`${id} changes nothing by itself`);
   const values: Record<string, string> = {};
   for (const { name, start } of found.form.fields) values[name] = typed[name] ?? start(values);
   return applyEdits(files, found.form.plan(files, values).edits);
@@ -277,11 +278,27 @@ describe('actions on everything else', () => {
   });
 });
 
+it('makes a question one of another kind, and says what goes', () => {
+  const question: Subject = { kind: 'question', step: 'ort', place: QUESTION };
+  const found = action(ACCIDENT, question, 'kind');
+  if (!('form' in found)) throw new Error('no dialog');
+  expect(() => found.form.plan(ACCIDENT, {})).toThrow('Bitte wählen Sie eine Art.');
+  const offered = found.form.fields[0]?.options?.({}).map(({ label }) => label) ?? [];
+  expect(offered).toContain('Datum');
+  expect(offered).not.toContain('Falle');
+  expect(offered).not.toContain('Text');
+  expect(found.form.plan(ACCIDENT, { kind: 'datum' }).lost).toEqual(['wie viele Zeichen es höchstens sind']);
+});
+
 it('shows groups and conditions as levels of the outline', () => {
   const entries = entriesOf(read(ACCIDENT).outline);
   const step = entries.find(({ id }) => id === 'schritte')?.children.find(({ id }) => id === 'schritt zeugen');
   const said = titles(step?.children ?? []);
   expect(said.some((title) => /^ *nur wenn „.+“ ist „.+“$/.test(title))).toBe(true);
+  const levels = (step?.children ?? []).flatMap((one) => [one, ...one.children]);
+  const condition = levels.find(({ label }) => label.startsWith('nur wenn'));
+  // Choosing it shows the condition.
+  expect(condition?.place?.pointer).toMatch(/\/if$/);
 });
 
 describe('a new table', () => {

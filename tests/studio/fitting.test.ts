@@ -21,6 +21,12 @@ it.each([
 /** Its words, type and answers have fields of their own; the others are decided by its kind, or known to few. */
 const ELSEWHERE = new Set(['title', 'type', 'oneOf', 'items', 'format', 'pattern', 'transient', 'uniqueItems']);
 
+it('only a question that is a shared part says what is different in it', () => {
+  const use = ['uses', 'with', 'title', 'maxLength'];
+  expect(use.filter((key) => fits({ uses: 'email' }, key))).toEqual(['with']);
+  expect(use.filter((key) => fits({ type: 'string' }, key))).toEqual(['maxLength']);
+});
+
 it.each(Object.entries(KINDS))('a new question of the kind %s shows what it begins with', (_name, { schema }) => {
   const hidden = Object.keys(schema).filter((key) => !fits({ ...schema }, key));
   expect(hidden.filter((key) => !ELSEWHERE.has(key))).toEqual([]);

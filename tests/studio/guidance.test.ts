@@ -5,7 +5,7 @@ import { outlineOf } from '../../src/studio/document/outline.ts';
 import { sayFile } from '../../src/studio/document/sayFile.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { fixForAll } from '../../src/studio/findings/fixForAll.ts';
-import { sayCondition } from '../../src/studio/step/sayCondition.ts';
+import { sayAsked } from '../../src/studio/document/sayAsked.ts';
 import { filesOf } from './folder.ts';
 
 const OUTLINE = outlineOf(treeReader()(filesOf('verkehrsunfallanfrage')));
@@ -27,11 +27,11 @@ function offered(...pairs: [Finding, Fix[]][]) {
 
 describe('the name of a file', () => {
   it.each([
-    ['wizard.json', 'Allgemeines (wizard.json)'],
-    ['machine.json', 'Ablauf (machine.json)'],
-    ['journeys.json', 'Beispiele (journeys.json)'],
-    ['steps/verletzte.json', 'Wurde jemand verletzt? (steps/verletzte.json)'],
-    ['../parts/anrede.json', "Gemeinsamer Teil 'anrede' (../parts/anrede.json)"],
+    ['wizard.json', 'Allgemeines'],
+    ['machine.json', 'Ablauf'],
+    ['journeys.json', 'Beispiele'],
+    ['steps/verletzte.json', 'Wurde jemand verletzt?'],
+    ['../parts/anrede.json', 'Gemeinsamer Teil „Anrede“'],
     ['steps/gibt-es-nicht.json', 'steps/gibt-es-nicht.json'],
   ])('%s is said as %s', (file, said) => {
     expect(sayFile(file, OUTLINE)).toBe(said);
@@ -46,16 +46,16 @@ describe('when a question is asked', () => {
 
   it('is said of a conditional one, also of a part of it', () => {
     if (conditional === undefined) throw new Error('The wizard has no conditional question.');
-    const said = sayCondition(OUTLINE, conditional.place);
+    const said = sayAsked(OUTLINE, conditional.place);
     expect(said).toContain(`„${conditional.title}“ erscheint nur, wenn „`);
     const { file, pointer } = conditional.place;
-    expect(sayCondition(OUTLINE, { file, pointer: `${pointer}/title` })).toBe(said);
+    expect(sayAsked(OUTLINE, { file, pointer: `${pointer}/title` })).toBe(said);
   });
 
   it('is not said of one that is always asked, nor of anything else', () => {
     if (always === undefined) throw new Error('The wizard has no unconditional question.');
-    expect(sayCondition(OUTLINE, always.place)).toBeUndefined();
-    expect(sayCondition(OUTLINE, { file: 'machine.json', pointer: '' })).toBeUndefined();
+    expect(sayAsked(OUTLINE, always.place)).toBeUndefined();
+    expect(sayAsked(OUTLINE, { file: 'machine.json', pointer: '' })).toBeUndefined();
   });
 });
 

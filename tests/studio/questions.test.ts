@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { definitionReader } from '../../src/studio/document/definition.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
-import { askedBefore, rowsOf } from '../../src/studio/step/questions.ts';
+import { rowsOf } from '../../src/studio/step/questions.ts';
 
 const FILES = {
   'wizard.json': JSON.stringify({ title: 'Probe', description: 'Eine Probe.', progress: [] }),
@@ -61,17 +61,6 @@ describe('the questions of a step as a list', () => {
 
   it('show a shared part once, at the place that uses it', () => {
     const parts = rows().filter((row) => row.part === 'anschrift');
-    expect(parts).toMatchObject([
-      { place: { pointer: '/schema/properties/anschrift' }, group: '/schema', choices: [] },
-    ]);
-  });
-
-  it('depend only on choices asked before them', () => {
-    const all = rows();
-    const [kind, plate, name] = all;
-    if (kind === undefined || plate === undefined || name === undefined) throw new Error('There are too few rows.');
-    expect(plate.conditionAt).toBe('/schema/if');
-    expect(askedBefore(name, all)).toEqual([kind]);
-    expect(askedBefore(kind, all)).toEqual([]);
+    expect(parts).toMatchObject([{ place: { pointer: '/schema/properties/anschrift' }, group: '/schema' }]);
   });
 });

@@ -121,11 +121,11 @@ describe('the groups of texts', () => {
       'Ende',
       'E-Mails',
       'Preise',
-      'email',
+      'E-Mail',
       'Neuer Anfang',
     ]);
     expect(groups.find(({ title }) => title === 'Anfang')?.uses).toEqual(['email']);
-    expect(groups.find(({ title }) => title === 'email')?.part).toBe('email');
+    expect(groups.find(({ title }) => title === 'E-Mail')?.part).toBe('email');
   });
 
   it('can be reduced to a file, to long texts, and to empty ones', () => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type
 import { Menu, MenuItem, Popover, Text } from 'react-aria-components';
 import { EditError, type Files } from '../../editing/index.ts';
 import { planOr } from '../parts/planOr.ts';
+import { ConditionDialog } from '../conditions/ConditionDialog.tsx';
 import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
 import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';
 import { useStudio } from '../context/context.ts';
@@ -72,6 +73,10 @@ function useDoing(setMenu: (opened: Opened) => void, setAsking: (asking: Asking)
 
   const start = useCallback(
     (action: Action, at: Element) => {
+      if ('show' in action) {
+        latest.current.select(action.show);
+        return;
+      }
       if (!('make' in action)) {
         setAsking({ action, at });
         return;
@@ -197,6 +202,7 @@ function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
       />
     );
   }
+  if ('condition' in action) return <ConditionDialog {...action.condition} onClose={onClose} onDone={select} />;
   if (!('renaming' in action)) return null;
   const { what, name, target, plan, select: placeOf } = action.renaming;
   return (

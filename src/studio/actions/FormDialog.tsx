@@ -5,6 +5,7 @@ import { planOr } from '../parts/planOr.ts';
 import { UseList } from '../dialogs/UseList.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
 import { useStudio } from '../context/context.ts';
+import { PartCard } from './PartCard.tsx';
 import { OptionField } from './OptionField.tsx';
 import styles from './actions.module.css';
 import type { Change, Form, FormField, Values } from './action.ts';
@@ -97,11 +98,22 @@ function OneField({ id, field, values, isFirst, onChange }: OneFieldProps) {
 }
 
 function Consequences({ change }: { change: Change }) {
-  const { uses, open } = change;
+  const { uses, open, lost, shows } = change;
   const isOpen = (use: Use) => open?.some(({ file, pointer }) => file === use.file && pointer === use.pointer) === true;
   const changed = uses?.filter((use) => !isOpen(use)) ?? [];
   return (
     <>
+      {shows !== undefined && <PartCard name={shows} />}
+      {lost !== undefined && lost.length > 0 && (
+        <>
+          <h3>Das geht dabei verloren:</h3>
+          <ul className={dialogs.uses}>
+            {lost.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {changed.length > 0 && <UseList title="Das ändert sich mit:" uses={changed} />}
       {open !== undefined && open.length > 0 && (
         <UseList title="Das müssen Sie danach selbst entscheiden:" uses={open} />

@@ -25,6 +25,10 @@ export type Change = {
   uses?: readonly Use[];
   /** Uses that are left for the author to decide. */
   open?: readonly Use[];
+  /** What is said now and no more afterwards, in words. */
+  lost?: readonly string[];
+  /** The name of a shared part to be shown before. */
+  shows?: string;
 };
 
 export type Option = { id: string; label: string };
@@ -63,5 +67,11 @@ type Naming = {
 
 /** An entry of a menu. Those that can be reached by a key of their own have its name as their id. */
 export type Action = { id: string; label: string; keys?: string } & (
-  { make: (files: Files) => Change } | { form: Form } | { removal: Removing } | { renaming: Naming }
+  | { make: (files: Files) => Change }
+  | { form: Form }
+  | { removal: Removing }
+  | { renaming: Naming }
+  | { condition: { place: Place; title: string } }
+  /** Only shows a place. */
+  | { show: Place }
 );

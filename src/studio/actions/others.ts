@@ -1,5 +1,14 @@
 import { partFile } from '../../check/browser.ts';
-import { EditError, freeName, removeTable, renameTable, stepName, usesOf, type Edit } from '../../editing/index.ts';
+import {
+  EditError,
+  freeName,
+  partNameFor,
+  removeTable,
+  renameTable,
+  stepName,
+  usesOf,
+  type Edit,
+} from '../../editing/index.ts';
 import { germanDay, isDay } from '../../engine/days.ts';
 import { besideOf, needed } from './names.ts';
 import { newStepAction } from './steps.ts';
@@ -116,13 +125,14 @@ function partActions({ parts }: Outline, name: string): Action[] {
     parts.findIndex((part) => part.name === name),
   );
   const file = partFile(name);
+  const title = parts.find((part) => part.name === name)?.title ?? name;
   return [
     {
       id: 'delete',
       label: 'Löschen …',
       keys: 'Entf',
       form: {
-        title: `Gemeinsamen Teil '${name}' löschen?`,
+        title: `Gemeinsamen Teil '${title}' löschen?`,
         submit: 'Löschen',
         danger: true,
         about: 'Auch andere Assistenten können ihn verwenden. Ihre Prüfung nennt danach jede Stelle, an der er fehlt.',
@@ -130,7 +140,7 @@ function partActions({ parts }: Outline, name: string): Action[] {
         plan: (files) => ({
           edits: [{ file, delete: true }],
           open: usesOf(files, { kind: 'part', part: name }),
-          label: `Gemeinsamen Teil '${name}' löschen`,
+          label: `Gemeinsamen Teil '${title}' löschen`,
           select: { file: beside?.file ?? WIZARD, pointer: '' },
         }),
       },
@@ -140,7 +150,7 @@ function partActions({ parts }: Outline, name: string): Action[] {
       label: 'Umbenennen …',
       keys: 'F2',
       form: {
-        title: `Gemeinsamen Teil '${name}' umbenennen`,
+        title: `Gemeinsamen Teil '${title}' umbenennen`,
         submit: 'Umbenennen',
         about: 'Auch andere Assistenten können ihn verwenden: Dort ist der Name nachzuziehen.',
         fields: [{ name: 'name', label: 'Neuer Name', start: () => name }],
@@ -151,7 +161,7 @@ function partActions({ parts }: Outline, name: string): Action[] {
           return {
             edits: to === name ? [] : [...edits, { file, moveTo: `../parts/${to}.json` }],
             uses,
-            label: `Gemeinsamen Teil '${name}' umbenennen`,
+            label: `Gemeinsamen Teil '${title}' umbenennen`,
             select: { file: `../parts/${to}.json`, pointer: '' },
           };
         },
@@ -167,7 +177,7 @@ function newActions(outline: Outline, of: Extract<Subject, { kind: 'all' }>['of'
     case 'tabellen':
       return [newTable(outline, today)];
     case 'teile':
-      return [newPart(outline)];
+      return [newPart()];
     case 'beispiele':
       return [newJourney(outline)];
     default:
@@ -226,18 +236,17 @@ function newTable(outline: Outline, today: string): Action {
   };
 }
 
-function newPart(outline: Outline): Action {
-  const taken = outline.parts.map(({ name }) => name);
+function newPart(): Action {
   return {
     id: 'new',
     label: 'Neuer gemeinsamer Teil …',
     form: {
       title: 'Neuer gemeinsamer Teil',
       submit: 'Anlegen',
-      about: 'Eine Frage, die mehrere Schritte oder Assistenten mit „uses“ verwenden.',
-      fields: nameFields('Frage', 'Neue Frage', 'teil', taken),
-      plan: (_, values) => {
-        const name = fileName(values['name']);
+      about: 'Eine Frage, die in mehreren Schritten oder Assistenten steht und überall dieselbe ist.',
+      fields: [{ name: 'title', label: 'Frage', start: () => 'Neue Frage' }],
+      plan: (files, values) => {
+        const name = partNameFor(files, values['title'] ?? '');
         const part = {
           $schema: '../part.schema.json',
           schema: { title: needed(values['title'], 'die Frage'), type: 'string', maxLength: 100 },
@@ -246,7 +255,7 @@ function newPart(outline: Outline): Action {
         return {
           edits: [{ file, create: `${JSON.stringify(part, null, 2)}\n` }],
           select: { file, pointer: '' },
-          label: `Gemeinsamen Teil '${name}' anlegen`,
+          label: 'Gemeinsamen Teil anlegen',
         };
       },
     },

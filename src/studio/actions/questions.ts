@@ -1,4 +1,7 @@
 import {
+  convertQuestion,
+  EditError,
+  KINDS,
   makeUnconditional,
   moveQuestion,
   moveQuestionToStep,
@@ -10,9 +13,12 @@ import {
   uiOf,
   type Edit,
   type Files,
+  type KindName,
 } from '../../editing/index.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
+import { conditionOf } from '../conditions/places.ts';
 import { besideOf } from './names.ts';
+import { insertion, sharing } from './shared.ts';
 import { addQuestionAction, stepPlace } from './steps.ts';
 import type { Action } from './action.ts';
 import type { Outline, QuestionNode } from '../document/outline.ts';
@@ -42,6 +48,7 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
   return [
     ...(rows === undefined ? [] : [addRowQuestion(place.file, rows)]),
     addQuestionAction(place.file, group.pointer, siblings[at + 1] ?? ''),
+    ...insertion(outline, group, siblings[at + 1] ?? ''),
     ...moves(place, what, order, name),
     moveToStep(outline, stepId, place, what),
     {
@@ -49,8 +56,10 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
       label: 'Duplizieren',
       make: (files) => ({ ...duplicated(files, place), label: `${what} duplizieren` }),
     },
+    ...(question === undefined || question.part !== undefined ? [] : [conversion(question, what)]),
     ...(question === undefined ? [] : [requirement(question, what)]),
-    ...(isConditional(group.pointer) ? [askAlways(place, what)] : []),
+    ...(question === undefined ? [] : conditions(place, title)),
+    sharing(place, what, title, question?.part),
     renaming(place, name, question?.field ?? fieldOf(place.pointer)),
     {
       id: 'delete',
@@ -76,25 +85,13 @@ function moveToStep(outline: Outline, stepId: string, place: Place, what: string
           options: () =>
             outline.steps
               .filter(({ file, id, role }) => file !== undefined && id !== stepId && role !== 'final')
-              .map((one) => ({ id: one.id, label: `${one.title} (${one.id})` })),
+              .map((one) => ({ id: one.id, label: one.title })),
         },
       ],
       plan: (files, { step: to = '' }) => {
         const moved = moveQuestionToStep(files, place, to);
-        return { edits: moved.edits, select: moved.place, label: `${what} nach '${to}' verschieben` };
+        return { edits: moved.edits, select: moved.place, label: `${what} in einen anderen Schritt` };
       },
-    },
-  };
-}
-
-/** Takes a question out of its condition. */
-function askAlways(place: Place, what: string): Action {
-  return {
-    id: 'always',
-    label: 'Immer fragen',
-    make: (files) => {
-      const always = makeUnconditional(files, place);
-      return { edits: always.edits, select: always.place, label: `${what} immer fragen` };
     },
   };
 }
@@ -145,6 +142,60 @@ function requirement({ place, required }: QuestionNode, what: string): Action {
   };
 }
 
+/** Against programs, or of an account: no question becomes one. */
+const SPECIAL = new Set(['falle', 'rechenaufgabe', 'passwort']);
+
+/** Another kind of question, with what goes named before. */
+function conversion({ place, kind: now }: QuestionNode, what: string): Action {
+  return {
+    id: 'kind',
+    label: 'Art ändern …',
+    form: {
+      title: `Art ändern: ${what}`,
+      submit: 'Ändern',
+      about: `Jetzt: ${now}. Was beide Arten haben, bleibt.`,
+      fields: [
+        {
+          name: 'kind',
+          label: 'Neue Art',
+          start: () => '',
+          options: () =>
+            Object.entries(KINDS).flatMap(([id, { label }]) =>
+              SPECIAL.has(id) || label === now ? [] : [{ id, label }],
+            ),
+        },
+      ],
+      plan: (files, { kind = '' }) => {
+        if (!isKind(kind)) throw new EditError('Bitte wählen Sie eine Art.');
+        return { ...convertQuestion(files, place, kind), label: `${what}: ${KINDS[kind].label}` };
+      },
+    },
+  };
+}
+
+function isKind(kind: string): kind is KindName {
+  return Object.hasOwn(KINDS, kind);
+}
+
+/** When a question is asked. */
+function conditions(place: Place, title: string): Action[] {
+  const under = conditionOf(place);
+  const condition = { place, title };
+  if (under === undefined) return [{ id: 'condition', label: 'Nur wenn …', condition }];
+  return [
+    { id: 'change', label: 'Bedingung ändern', show: under },
+    { id: 'condition', label: 'Außerdem nur wenn …', condition },
+    {
+      id: 'always',
+      label: 'Immer fragen',
+      make: (files: Files) => {
+        const always = makeUnconditional(files, place);
+        return { edits: always.edits, select: always.place, label: `Frage '${title}' immer fragen` };
+      },
+    },
+  ];
+}
+
 /** Copies a question with its looks, and whether it is required, behind itself. */
 function duplicated(files: Files, { file, pointer }: Place): { edits: Edit[]; select: Place } {
   const document = JSON.parse(files[file] ?? '') as unknown;
@@ -182,10 +233,6 @@ function freeField(name: string, taken: readonly string[]): string {
 /** The group that a question stands in. */
 function groupOf({ file, pointer }: Place): Place {
   return { file, pointer: pointer.slice(0, Math.max(0, pointer.lastIndexOf('/properties/'))) };
-}
-
-function isConditional(group: string): boolean {
-  return /\/(?:then|else)$/.test(group);
 }
 
 /** The pointer of the answers of a group. */

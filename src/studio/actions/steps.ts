@@ -26,6 +26,7 @@ import type { GuardRef } from '../../engine/definition.ts';
 import { choicesOf, joinPointer, type Field } from '../../engine/index.ts';
 import { besideOf } from './names.ts';
 import { resultAction } from './results.ts';
+import { insertion, stepInsertion, stepSharing } from './shared.ts';
 import type { Action, Form, FormField, Option, Values } from './action.ts';
 import { isForward, placeOfStep } from '../document/chart.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
@@ -46,11 +47,13 @@ export function stepActions(outline: Outline, id: string): Action[] {
   const named = `Schritt '${step.title}'`;
   const leads = forward.length > 0;
   return [
-    ...(step.file === undefined || isSending ? [] : [addQuestionAction(step.file)]),
+    ...(step.file === undefined || isSending
+      ? []
+      : [addQuestionAction(step.file), ...insertion(outline, { file: step.file, pointer: '/schema' })]),
     ...(step.file === undefined || isSending || step.marks.includes('result') || outline.tables.length === 0
       ? []
       : [resultAction(outline, step.file, step.title)]),
-    ...(leads ? [insertAction(outline, step)] : []),
+    ...(leads ? [insertAction(outline, step), ...stepInsertion(outline, step)] : []),
     ...(leads && step.role !== 'final' ? [branchAction(outline, step)] : []),
     ...(isSending ? [] : [connectAction(outline, step)]),
     ...(isSending || step.role === 'final' || !step.inMachine ? [] : moveActions(outline, step)),
@@ -78,6 +81,7 @@ export function stepActions(outline: Outline, id: string): Action[] {
             },
           },
         ]),
+    ...stepSharing(step),
     ...(step.role === 'final' || isSending
       ? []
       : [

@@ -7,6 +7,7 @@ import { StudioContext, useWorkspaceState, type Asked, type Studio, type View } 
 import { VIEWS } from '../context/viewNames.ts';
 import { outlineReader, type Outline } from '../document/outline.ts';
 import { stepOf, type Place } from '../document/place.ts';
+import { sayFile } from '../document/sayFile.ts';
 import { treeReader } from '../document/trees.ts';
 import { FindingsBar } from '../findings/FindingsBar.tsx';
 import { hasSeenTour } from '../help/tourSeen.ts';
@@ -119,8 +120,7 @@ function isWide(view: View): boolean {
 }
 
 /** What a window shows, in words for other windows. */
-function sayPlace({ file }: Place, { steps }: Outline): string {
-  const id = stepOf(file);
-  const step = steps.find((one) => one.id === id);
-  return step === undefined ? file : `Schritt '${step.title}'`;
+function sayPlace({ file }: Place, outline: Outline): string {
+  const said = sayFile(file, outline);
+  return stepOf(file) === undefined ? said : `Schritt '${said}'`;
 }

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { about } from '../document/short.ts';
-import { OPS, firstCondition, opsFor, withOp } from './operators.ts';
+import { OPS, firstCondition, opsFor, sayMissing, withOp } from './operators.ts';
 import { SubjectBox } from './SubjectBox.tsx';
 import { ValueInput } from './ValueInput.tsx';
 import {
@@ -24,6 +24,8 @@ export type Editing = {
   root: Condition;
   /** Sets the whole condition; without one it is removed. `merge`: see `Studio.edit`. */
   change: (root: Condition | undefined, merge?: string) => void;
+  /** Its first question has the focus as a dialog opens. */
+  isFirst?: boolean;
   /** A condition in words. */
   say: (condition: Condition) => string;
 };
@@ -95,6 +97,7 @@ function FieldPart({ editing, condition, path }: PartProps & { condition: FieldC
       merge,
     );
   const number = path.length === 0 ? '' : ` ${numberOf(path)}`;
+  const missing = sayMissing(schema, notation);
   return (
     <div role="group" aria-label={`Bedingung${number}`} className={styles.field}>
       <SubjectBox
@@ -102,6 +105,7 @@ function FieldPart({ editing, condition, path }: PartProps & { condition: FieldC
         subjects={subjects}
         selected={condition.subject}
         disabled={disabled}
+        isFirst={editing.isFirst === true && path.length === 0}
         onSelect={(next) => set(withSubject(condition, next, notation))}
       />
       <select
@@ -125,6 +129,7 @@ function FieldPart({ editing, condition, path }: PartProps & { condition: FieldC
         onChange={(value) => set({ ...condition, value }, `wert${path.join('/')}`)}
       />
       <Remove editing={editing} path={path} label={about(`Bedingung${number} entfernen`, editing.say(condition))} />
+      {missing !== undefined && <p className={styles.hint}>{missing}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { readPointer } from '../../engine/index.ts';
+import { liftCondition } from '../../editing/index.ts';
+import { isWithin, readPointer, type PropertySchema } from '../../engine/index.ts';
 import { changesBetween } from '../document/changes.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import { useStudio } from '../context/context.ts';
@@ -7,8 +8,11 @@ import { ConditionEditor } from './ConditionEditor.tsx';
 import { ConditionFacts } from './ConditionFacts.tsx';
 import { fieldsFor, subjectsAt } from './subjects.ts';
 import { sayCondition } from './sentences.ts';
-import { subjectsOf, type Condition } from './model.ts';
+import { comingAt } from '../document/sayAsked.ts';
+import { hasCard, subjectsOf, type Condition } from './model.ts';
+import { answersNotation } from './schemas.ts';
 import type { ConditionPlace } from './places.ts';
+import type { Place } from '../document/place.ts';
 import styles from './conditions.module.css';
 
 /** What follows from a condition, by where it stands. */
@@ -29,8 +33,28 @@ export function ConditionPanel({ at, disabled }: { at: ConditionPlace; disabled:
   const value = readPointer(trees[place.file]?.value, place.pointer);
   const root = useMemo(() => notation.read(value), [notation, value]);
   const fields = useMemo(() => fieldsFor(definition), [definition]);
-  const subjects = useMemo(() => subjectsAt(at, { definition, outline }), [at, definition, outline]);
+  // What is kept as it is cannot be moved to where other answers are seen.
+  const reach = hasCard(root) ? at.base : at.reach;
+  const subjects = useMemo(
+    () => subjectsAt({ ...at, reach }, { definition, outline }),
+    [at, reach, definition, outline],
+  );
+  const lift = (next: Condition) => {
+    const schema = answersNotation(reach).write(next) as PropertySchema;
+    let lifted = place;
+    const isLifted = studio.edit('Bedingung ändern', (files) => {
+      const planned = liftCondition(files, place, schema);
+      lifted = planned.place;
+      return planned.edits;
+    });
+    if (isLifted) studio.select(lifted);
+  };
   const change = (next: Condition | undefined, merge?: string) => {
+    const isBeyond = next !== undefined && at.key === 'if' && subjectsOf(next).some((name) => !isWithin(name, at.base));
+    if (isBeyond && at.base !== '') {
+      lift(next);
+      return;
+    }
     const edits =
       next === undefined
         ? [{ ...place, remove: true as const }]
@@ -39,16 +63,34 @@ export function ConditionPanel({ at, disabled }: { at: ConditionPlace; disabled:
   };
   const say = (condition: Condition) => sayCondition(at, notation.write(condition), fields, trees);
   const said = say(root);
+  const [then, otherwise] = ['then', 'else'].map((branch) => comingAt(outline, branchOf(place, branch)));
   return (
     <section aria-label="Bedingung">
-      <p className={styles.intro}>{INTROS[at.key]}</p>
+      <p className={styles.intro}>{(at.key === 'if' && sayIntro(then, otherwise)) || INTROS[at.key]}</p>
       <ConditionEditor editing={{ subjects, notation, disabled, root, change, say }} />
       <p className={styles.sentence}>{said === '' ? 'Das gilt immer.' : said}</p>
+      {at.key === 'if' && then !== undefined && otherwise !== undefined && (
+        <p className={styles.hint}>{`Sonst ${otherwise.verb} ${otherwise.named}.`}</p>
+      )}
       {at.list === undefined ? (
         <ConditionFacts at={at} value={value} subjects={subjectsOf(root)} />
       ) : (
-        <p className={styles.hint}>Diese Bedingung gilt für jede Zeile der Liste einzeln.</p>
+        <p className={styles.hint}>
+          Diese Bedingung gilt für jeden Eintrag der Liste einzeln und sieht nur, was in ihm steht.
+        </p>
       )}
     </section>
   );
+}
+
+type Coming = ReturnType<typeof comingAt>;
+
+/** Which questions the condition decides about; undefined in a shared part, whose questions the outline does not name. */
+function sayIntro(then: Coming, otherwise: Coming): string | undefined {
+  if (then !== undefined) return `${then.named} ${then.verb} nur, wenn …`;
+  return otherwise && `${otherwise.named} ${otherwise.verb} nicht, wenn …`;
+}
+
+function branchOf({ file, pointer }: Place, branch: string): Place {
+  return { file, pointer: pointer.replace(/if$/, branch) };
 }

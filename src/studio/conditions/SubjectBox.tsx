@@ -2,6 +2,7 @@ import { Button, ComboBox, Header, ListBox, ListBoxItem, ListBoxSection, Popover
 import { ChevronDown } from 'lucide-react';
 import { ListInput, Missed } from '../parts/ListInput.tsx';
 import { useTypedEntry } from '../parts/useTypedEntry.ts';
+import { sayKind } from '../document/kinds.ts';
 import type { Subject } from './subjects.ts';
 import styles from './conditions.module.css';
 
@@ -10,18 +11,20 @@ type SubjectBoxProps = {
   subjects: readonly Subject[];
   selected: string;
   disabled: boolean;
+  /** It has the focus as a dialog opens. */
+  isFirst?: boolean;
   onSelect: (subject: Subject) => void;
 };
 
 /** Chooses a question or a computed value by its title. What is typed narrows the list. */
-export function SubjectBox({ label, subjects, selected, disabled, onSelect }: SubjectBoxProps) {
+export function SubjectBox({ label, subjects, selected, disabled, isFirst = false, onSelect }: SubjectBoxProps) {
   const known = subjects.find(({ name }) => name === selected);
   const title = known?.title ?? selected;
   const typing = useTypedEntry({
     entries: subjects,
     idOf: (subject) => subject.name,
     titleOf: (subject) => subject.title,
-    wordsOf: (subject) => `${subject.title} ${subject.name} ${subject.where}`,
+    wordsOf: (subject) => `${subject.title} ${subject.where}`,
     chosen: selected,
     title,
     opensOnFocus: true,
@@ -36,7 +39,7 @@ export function SubjectBox({ label, subjects, selected, disabled, onSelect }: Su
       {...typing.comboBox}
     >
       <div className={styles.box}>
-        <ListInput typing={typing} />
+        <ListInput typing={typing} isFirst={isFirst} />
         <Button aria-label={`Alle zeigen: ${label}`}>
           <ChevronDown aria-hidden size={16} />
         </Button>
@@ -61,7 +64,7 @@ export function SubjectBox({ label, subjects, selected, disabled, onSelect }: Su
                   className={styles.option ?? ''}
                 >
                   <Text slot="label">{subject.title}</Text>
-                  <Text slot="description">{subject.name}</Text>
+                  <Text slot="description">{sayKind(subject.schema, {})}</Text>
                 </ListBoxItem>
               ))}
             </ListBoxSection>

@@ -97,6 +97,12 @@ export function withoutPart(condition: Condition, path: readonly number[]): Cond
   return parts.length === 1 && parts.length < condition.parts.length ? only : { ...condition, parts };
 }
 
+/** Whether a part of it is kept as it is. */
+export function hasCard(condition: Condition): boolean {
+  if (condition.kind === 'not') return hasCard(condition.part);
+  return condition.kind === 'card' || (condition.kind !== 'field' && condition.parts.some(hasCard));
+}
+
 /** The names of the answers and values that a condition is about, each once. */
 export function subjectsOf(condition: Condition): string[] {
   if (condition.kind === 'field') return [condition.subject];

@@ -46,6 +46,19 @@ function fitting(schema: PropertySchema): Op[] {
   return [...answered, 'is', 'isNot', 'matches', 'minLength', 'maxLength'];
 }
 
+/** Why a comparison that fits the answers cannot be made here, and what to do instead; undefined if all can be made. */
+export function sayMissing(schema: PropertySchema, { ops }: Notation): string | undefined {
+  const missing = new Set(fitting(schema).filter((op) => !ops.includes(op)));
+  const what = missing.has('before')
+    ? 'Ob der Tag vor oder nach einem anderen liegt'
+    : missing.has('includes')
+      ? 'Welche Antworten davon gewählt sind'
+      : undefined;
+  return what === undefined
+    ? undefined
+    : `${what}, kann hier nicht entscheiden. Im Ablauf geht das: Verzweigen Sie dort, und fragen Sie in einem eigenen Schritt weiter.`;
+}
+
 /** A condition about a question, to begin with. */
 export function firstCondition({ name, schema }: Subject, notation: Notation): FieldCondition {
   const [op = notation.ops[0] ?? 'is'] = opsFor(schema, notation);

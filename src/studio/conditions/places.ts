@@ -1,5 +1,7 @@
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
-import { stepOf, type ConditionKey, type Place } from '../document/place.ts';
+import { branchAround, scopeOf } from '../../editing/index.ts';
+import type { Outline, QuestionNode } from '../document/outline.ts';
+import { isSamePlace, stepOf, type ConditionKey, type Place } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
 import { GUARD, WANTED } from './guards.ts';
 import { answerNotation, answersNotation } from './schemas.ts';
@@ -16,6 +18,10 @@ export type ConditionPlace = {
   notation: Notation;
   /** For conditions written as schemas: pointer of the answers that they are about. */
   base: string;
+  /** Pointer of the answers that it can be about where it is moved for that, such as all answers instead of those of its group. */
+  reach: string;
+  /** Pointers of what it decides about in its file, and of what is asked later: it cannot be about that. */
+  apart: readonly string[];
   /** Pointer of the list whose rows the condition is about, in the step's file; undefined outside of lists. */
   list: string | undefined;
 };
@@ -34,6 +40,9 @@ export function conditionAt({ file, pointer }: Place, trees: Trees): ConditionPl
     place,
     key: key as ConditionKey,
     base,
+    reach:
+      key === 'if' ? groupOf(parsePointer(scopeOf(place.pointer.replace(/(?:\/allOf\/\d+)?\/if$/, '')))).base : base,
+    apart: key === 'if' ? ['then', 'else'].map((branch) => [...above, branch].reduce(joinPointer, '')) : [],
     list,
     notation: notationFor(key as ConditionKey, {
       base,
@@ -42,6 +51,37 @@ export function conditionAt({ file, pointer }: Place, trees: Trees): ConditionPl
       isWanted: file.startsWith('tables/') || /\/tables\//.test(file) || above[0] === 'result',
     }),
   };
+}
+
+/** Where a question that is always asked gets a condition: as far outside as it may stand, so that it can be about all earlier answers. */
+export function newCondition({ file, pointer }: Place, { steps }: Outline): ConditionPlace {
+  const scope = scopeOf(groupAround({ file, pointer }).pointer);
+  const { base, list } = groupOf(parsePointer(scope));
+  const asked = steps.find(({ id }) => id === stepOf(file))?.questions ?? [];
+  const isIt = ({ place }: QuestionNode) => isSamePlace(place, { file, pointer });
+  const beside = [asked, ...asked.map(({ rows }) => rows)].find((questions) => questions.some(isIt)) ?? [];
+  const later = beside.slice(Math.max(0, beside.findIndex(isIt))).map(({ place }) => place.pointer);
+  return {
+    place: { file, pointer: `${scope}/if` },
+    key: 'if',
+    base,
+    reach: base,
+    apart: [pointer, ...later],
+    list,
+    notation: answersNotation(base),
+  };
+}
+
+/** The group of a question: the pointer of its schema, and of its answers. */
+export function groupAround({ pointer }: Place): { pointer: string; base: string } {
+  const group = pointer.slice(0, pointer.lastIndexOf('/properties/'));
+  return { pointer: group, base: groupOf(parsePointer(group)).base };
+}
+
+/** The condition that a question stands under, the innermost one; undefined if it is always asked. */
+export function conditionOf(question: Place): Place | undefined {
+  const branch = branchAround(groupAround(question).pointer);
+  return branch === undefined ? undefined : { file: question.file, pointer: `${branch.at}/if` };
 }
 
 function isConditionKey(file: string, keys: readonly string[], at: number): boolean {

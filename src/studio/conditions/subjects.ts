@@ -35,26 +35,25 @@ export function fieldsFor(definition: Definition | undefined): Field[] {
  * them, then the computed values.
  */
 export function subjectsAt(
-  { place, key, base, list }: ConditionPlace,
+  { place, key, reach, apart, list }: ConditionPlace,
   { definition, outline }: { definition: Definition | undefined; outline: Outline },
 ): Subject[] {
   if (definition === undefined) return [];
   const fields = fieldsFor(definition);
   const step = stepOf(place.file);
-  if (list !== undefined) return rowSubjects(list, step, definition);
+  if (list !== undefined) return rowSubjects({ list, reach, apart }, step, definition);
   if (key === 'unless') {
     const field = readPointer(step === undefined ? undefined : definition.steps[step], fieldPointer(place.pointer));
     return fields.filter(({ pointer }) => pointer === field).map((one) => subjectOf(one, outline));
   }
   const before = stepsBefore(place.pointer, step, outline);
-  const own = key === 'if' && step !== undefined ? branchesBeside(place.pointer) : [];
   const asked = before.flatMap((id) =>
     fields.filter(
       (field) =>
         field.step === id &&
         field.pointer.startsWith('/') &&
-        (base === '' || isWithin(field.pointer, base)) &&
-        !(id === step && own.some((branch) => isWithin(`/schema${field.schemaPointer}`, branch))),
+        (reach === '' || isWithin(field.pointer, reach)) &&
+        !(id === step && apart.some((part) => isWithin(`/schema${field.schemaPointer}`, part))),
     ),
   );
   const computed =
@@ -72,10 +71,17 @@ export function subjectOf(field: Field, outline: Outline): Subject {
   return { name, title: titleOf(schema, name.replace(/^=/, '')), where, schema };
 }
 
-function rowSubjects(list: string, step: string | undefined, { steps }: Definition): Subject[] {
+type InRow = Pick<ConditionPlace, 'reach' | 'apart'> & { list: string };
+
+function rowSubjects({ list, reach, apart }: InRow, step: string | undefined, { steps }: Definition): Subject[] {
   const items = step === undefined ? undefined : readPointer(steps[step], `${list}/items`);
   if (!isPlainObject(items)) return [];
-  return tried(() => collectFields('', items as PropertySchema)).map(({ pointer, schema }) => ({
+  const fields = tried(() => collectFields('', items as PropertySchema)).filter(
+    ({ pointer, schemaPointer }) =>
+      (reach === '' || isWithin(pointer, reach)) &&
+      !apart.some((part) => isWithin(`${list}/items${schemaPointer}`, part)),
+  );
+  return fields.map(({ pointer, schema }) => ({
     name: pointer,
     title: titleOf(schema, pointer),
     where: 'In derselben Zeile',
@@ -86,12 +92,6 @@ function rowSubjects(list: string, step: string | undefined, { steps }: Definiti
 /** The advice's question stands beside its condition. */
 function fieldPointer(pointer: string): string {
   return `${pointer.slice(0, pointer.lastIndexOf('/'))}/field`;
-}
-
-/** The branches that the `if` decides about: what they ask cannot be a condition for asking it. */
-function branchesBeside(pointer: string): string[] {
-  const group = pointer.slice(0, pointer.lastIndexOf('/'));
-  return [`${group}/then`, `${group}/else`];
 }
 
 /** The steps from which a condition's place is reached, in the order of the flow; all of them for files about all. */

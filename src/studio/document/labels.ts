@@ -262,6 +262,7 @@ const ELSEWHERE: readonly (readonly [pattern: RegExp, label: string])[] = [
   [/^wizard\.json\/description$/, 'Worum es geht'],
   [/^wizard\.json\/mails\/.*\/intro$/, 'Absätze am Anfang'],
   [/^wizard\.json\/mails\/client\/name$/, 'Fragen nach dem Namen'],
+  [/\/errorMessage\/required$/, 'Pflicht'],
   [/\/upload\/maxItems$/, 'Dateien höchstens'],
   [/\/properties\/[^/]+\/const$/, 'Muss angekreuzt sein'],
   [/\/result\/rows\/\d+\/format$/, 'Schreibweise'],

@@ -14,6 +14,7 @@ import {
 import { operationOf, type OperationName } from '../../editing/index.ts';
 import { inOrder } from './fieldOrder.ts';
 import { sayKind } from './kinds.ts';
+import { namedParts, type PartNode } from './partTitles.ts';
 import type { Tree, Trees } from './trees.ts';
 import type { Place } from './place.ts';
 import { titleOf, titleOfComputed } from './titles.ts';
@@ -77,7 +78,7 @@ export type Outline = {
   /** Each after all that lead to it, final ones last, then those that nobody reaches. */
   steps: StepNode[];
   tables: { name: string; title: string; file: string }[];
-  parts: { name: string; file: string; used: boolean }[];
+  parts: PartNode[];
   journeys: { name: string; place: Place }[];
   mails: { name: string; place: Place }[];
   computed: ComputedNode[];
@@ -129,7 +130,12 @@ export function outlineReader(): (trees: Trees) => Outline {
         const name = /^tables\/(.+)\.json$/.exec(file)?.[1];
         return name === undefined ? [] : [{ name, title: textOf(recordAt(value)['title']) || name, file }];
       }),
-      parts: parts.map((name) => ({ name, file: partFile(name), used: used.has(name) })),
+      parts: namedParts(
+        parts.map((name) => {
+          const file = partFile(name);
+          return { name, file, used: used.has(name), value: trees[file]?.value };
+        }),
+      ),
       journeys: listAt(recordAt(trees['journeys.json']?.value)['journeys']).map((journey, index) => ({
         name: textOf(recordAt(journey)['name']) || `Beispiel ${index + 1}`,
         place: { file: 'journeys.json', pointer: `/journeys/${index}` },

@@ -8,18 +8,18 @@ const FILES: Record<string, string> = {
   'journeys.json': 'Beispiele',
 };
 
-/** A file in the words of the outline, with its path: 'Wo war es? (steps/ort.json)'. */
-export function sayFile(file: string, outline: Pick<Outline, 'steps' | 'tables'>): string {
+/** A file in the words of the outline: 'Wo war es?'. */
+export function sayFile(file: string, outline: Pick<Outline, 'steps' | 'tables' | 'parts'>): string {
   const step = stepOf(file);
   const title =
     FILES[file] ??
     outline.steps.find(({ id }) => id === step)?.title ??
     outline.tables.find((table) => table.file === file)?.title ??
-    sharedPart(file);
-  return title === undefined ? file : `${title} (${file})`;
+    sharedPart(file, outline);
+  return title ?? file;
 }
 
-function sharedPart(file: string): string | undefined {
-  const name = partName(file);
-  return name === undefined ? undefined : `Gemeinsamer Teil '${name}'`;
+function sharedPart(file: string, { parts }: Pick<Outline, 'parts'>): string | undefined {
+  const title = parts.find((part) => part.file === file)?.title ?? partName(file);
+  return title === undefined ? undefined : `Gemeinsamer Teil „${title}“`;
 }

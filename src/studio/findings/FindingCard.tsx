@@ -2,6 +2,7 @@ import type { Finding } from '../../check/browser.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { about } from '../document/short.ts';
 import { useStudio } from '../context/context.ts';
+import { sayWitness } from './sayWitness.ts';
 import styles from './findings.module.css';
 
 /** More remedies would confuse; the likeliest come first. */
@@ -21,13 +22,14 @@ export type WitnessAnswers = Exclude<NonNullable<Finding['witness']>, { proof: s
 export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
   const { edit, remedies, outline } = useStudio();
   const { message, remedy, file, line, witness } = finding;
-  const where = `${sayFile(file, outline)}${line === undefined ? '' : `, Zeile ${line}`}`;
+  const where = sayFile(file, outline);
+  const written = line === undefined ? file : `${file}, Zeile ${line}`;
   const fixes = remedies.get(finding) ?? [];
   return (
     <article className={styles.card}>
       <p className={styles.message}>{message}</p>
       <p className={styles.remedy}>{remedy}</p>
-      {witness !== undefined && <p className={styles.witness}>{sayWitness(witness)}</p>}
+      {witness !== undefined && <p className={styles.witness}>{sayWitness(witness, outline)}</p>}
       {fixes.length > 0 && (
         <ul className={styles.fixes} aria-label="Abhilfe">
           {fixes.slice(0, MOST_FIXES).map((fix) => (
@@ -46,7 +48,7 @@ export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
         </ul>
       )}
       <p className={styles.place}>
-        <button type="button" aria-label={about(where, message)} onClick={() => onJump(finding)}>
+        <button type="button" title={written} aria-label={about(where, message)} onClick={() => onJump(finding)}>
           {where}
         </button>
         {witness !== undefined && 'answers' in witness && (
@@ -61,10 +63,4 @@ export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
       </p>
     </article>
   );
-}
-
-function sayWitness(witness: NonNullable<Finding['witness']>): string {
-  if ('proof' in witness) return `Beweis: ${witness.proof}`;
-  const way = witness.path.length === 0 ? '' : `, auf dem Weg ${witness.path.join(' → ')}`;
-  return `Beleg: mit den Antworten ${JSON.stringify(witness.answers)}${way}.`;
 }

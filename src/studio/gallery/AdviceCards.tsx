@@ -36,13 +36,13 @@ function AdviceCard({ step, given, number, onLook }: AdviceCardProps) {
   const { field, message, asks, urgent, answers } = given;
   const title = step.questions.find((question) => question.field === field)?.title ?? step.title;
   const place = advicePlace(message, step.id, trees);
-  const part = outline.parts.find(({ file }) => file === place?.file)?.name;
+  const part = outline.parts.find(({ file }) => file === place?.file)?.title;
   return (
     <li className={styles.card}>
       <h3>{title}</h3>
       <p className={styles.rule}>
         {asks === undefined ? (urgent ? 'Eiliger Hinweis' : 'Hinweis') : 'Rückfrage vor dem Senden'}
-        {part !== undefined && `, im gemeinsamen Teil '${part}'`}
+        {part !== undefined && `, im gemeinsamen Teil „${part}“`}
       </p>
       <Said given={given} place={part === undefined ? place : undefined} of={`${title}, ${number}. Hinweis`} />
       <p className={styles.actions}>

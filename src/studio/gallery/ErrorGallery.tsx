@@ -5,14 +5,13 @@ import { useViewQuery } from '../context/useViewQuery.ts';
 import type { BrokenRule } from '../exploring/protocol.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import type { StepNode } from '../document/outline.ts';
-import { stepOf, type Place } from '../document/place.ts';
-import type { Trees } from '../document/trees.ts';
+import { stepOf } from '../document/place.ts';
 import { wantAnswers } from '../preview/wanted.ts';
 import { useStudio } from '../context/context.ts';
 import { AdviceCards } from './AdviceCards.tsx';
 import { AllAtOnce } from './AllAtOnce.tsx';
+import { canBeBroken, cardsOf, type RuleCard } from './cards.ts';
 import { OwnSentence, Sentence } from './Sentence.tsx';
-import { sentencePlace } from './sentencePlace.ts';
 import { UploadCards } from './UploadCards.tsx';
 import { useUploadSentences } from './useUploadSentences.ts';
 import styles from './gallery.module.css';
@@ -26,8 +25,13 @@ export function ErrorGallery() {
   const [shownAs, setShownAs] = useViewQuery('zeige');
   const [onlyUnsaid, setOnlyUnsaid] = useState(false);
   const breaks = explored?.breaks?.step === id ? explored.breaks : undefined;
-  const rules = useMemo(() => (breaks?.rules ?? []).map((rule) => saidBy(rule, step, trees)), [breaks, step, trees]);
-  const shown = onlyUnsaid ? rules.filter(({ own }) => own === undefined) : rules;
+  const rules = breaks?.rules;
+  const cards = useMemo(
+    () => (rules === undefined || step === undefined ? [] : cardsOf(rules, step, trees)),
+    [rules, step, trees],
+  );
+  const shown = onlyUnsaid ? cards.filter(({ own }) => own === undefined) : cards;
+  const impossible = (rules ?? []).filter((rule) => step !== undefined && !canBeBroken(rule, step)).length;
   const lookAt = (answers: Answers, refused: boolean) => {
     wantAnswers({ wizard: workspace.id, step: id, answers, refused, left: !refused });
     select({ file: `steps/${id}.json`, pointer: '' }, 'schritt');
@@ -50,10 +54,11 @@ export function ErrorGallery() {
       ) : (
         <>
           <ul className={styles.list}>
-            {shown.map((one) => (
-              <RuleCard key={`${one.rule.at} ${one.rule.field}`} said={one} step={step} onLook={lookAt} />
+            {shown.map((card) => (
+              <Card key={`${card.rules[0].at} ${card.rules[0].field}`} card={card} step={step} onLook={lookAt} />
             ))}
           </ul>
+          {impossible > 0 && <Impossible count={impossible} />}
           {breaks !== undefined && breaks.unbroken.length > 0 && <Unbroken count={breaks.unbroken.length} />}
           {step !== undefined && uploads.size > 0 && (
             <UploadCards step={step} uploads={uploads} onlyUnsaid={onlyUnsaid} />
@@ -65,19 +70,6 @@ export function ErrorGallery() {
       )}
     </div>
   );
-}
-
-type Said = {
-  rule: BrokenRule;
-  /** Where its own sentence stands, or would stand. */
-  place: Place | undefined;
-  own: string | undefined;
-};
-
-function saidBy(rule: BrokenRule, step: StepNode | undefined, trees: Trees): Said {
-  const place = step === undefined ? undefined : sentencePlace(rule, step, trees);
-  const own = place && readPointer(trees[place.file]?.value, place.pointer);
-  return { rule, place, own: typeof own === 'string' ? own : undefined };
 }
 
 type OptionsProps = {
@@ -110,34 +102,56 @@ function Options({ isTogether, onTogether, onlyUnsaid, onOnlyUnsaid, count }: Op
   );
 }
 
-type RuleCardProps = { said: Said; step: StepNode | undefined; onLook: (answers: Answers, refused: boolean) => void };
+type CardProps = { card: RuleCard; step: StepNode | undefined; onLook: (answers: Answers, refused: boolean) => void };
 
-/** A rule that was broken alone, and what people read then. */
-function RuleCard({ said: { rule, place, own }, step, onLook }: RuleCardProps) {
+/** One sentence, with the rules for which it is said. */
+function Card({ card: { place, own, rules }, step, onLook }: CardProps) {
+  const [rule] = rules;
   return (
     <li className={styles.card}>
       <h3>{titleOf(rule, step)}</h3>
-      <p className={styles.rule}>
-        {ruleName(rule.keyword)}, zum Beispiel {sayAnswer(readPointer(rule.answers, rule.field))}
-      </p>
+      {rules.map((one) => (
+        <p key={one.at} className={styles.rule}>
+          {ruleName(one.keyword)}, zum Beispiel {sayAnswer(readPointer(one.answers, one.field))}
+        </p>
+      ))}
       {own === undefined || place === undefined ? (
         <p className={styles.said}>{rule.message}</p>
       ) : (
-        <Sentence place={place} text={own} label="Eigener Satz" of={sayRule(rule, step)} />
+        <Sentence
+          place={place}
+          text={own}
+          label={rules.length === 1 ? 'Eigener Satz' : `Ein Satz für ${rules.length} Regeln`}
+          of={sayRule(rule, step)}
+        />
       )}
       <p className={styles.actions}>
         {own === undefined && place !== undefined && (
           <OwnSentence place={place} text={rule.message} of={sayRule(rule, step)} />
         )}
-        <button
-          type="button"
-          aria-label={`Auf der Seite ansehen: ${sayRule(rule, step)}`}
-          onClick={() => onLook(rule.answers, true)}
-        >
-          Auf der Seite ansehen
-        </button>
+        {rules.map((one) => (
+          <button
+            key={one.at}
+            type="button"
+            aria-label={`Auf der Seite ansehen: ${ruleName(one.keyword)}, ${titleOf(one, step)}`}
+            onClick={() => onLook(one.answers, true)}
+          >
+            {rules.length === 1 ? 'Auf der Seite ansehen' : `Auf der Seite ansehen: ${ruleName(one.keyword)}`}
+          </button>
+        ))}
       </p>
     </li>
+  );
+}
+
+function Impossible({ count }: { count: number }) {
+  return (
+    <p className={styles.rule}>
+      {count === 1
+        ? 'Eine Regel fehlt hier, weil sie auf der Seite niemand verletzen kann'
+        : `${count} Regeln fehlen hier, weil sie auf der Seite niemand verletzen kann`}
+      , etwa mit einer Antwort, die nicht angeboten wird.
+    </p>
   );
 }
 

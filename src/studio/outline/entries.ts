@@ -118,10 +118,10 @@ function computedEntry({ name, title, operation, place }: Outline['computed'][nu
   };
 }
 
-function partEntry({ name, file, used }: Outline['parts'][number]): OutlineEntry {
+function partEntry({ name, title, file, used }: Outline['parts'][number]): OutlineEntry {
   return {
     id: file,
-    label: name,
+    label: title,
     place: { file, pointer: '' },
     subject: { kind: 'part', name },
     ...(!used && { hint: 'hier nicht verwendet', dim: true }),
@@ -188,7 +188,7 @@ function levelsOf(step: StepNode, questions: Questions, field: Field): OutlineEn
       const condition = field.conditions[conditions];
       conditions += 1;
       const said = condition === undefined ? '' : sayLevel(questions, { ...field, conditions: [condition] });
-      return [levelEntry(step, `bedingung ${step.id} ${pointer}`, said, pointer)];
+      return [conditionEntry(step, `bedingung ${step.id} ${pointer}`, said, pointer)];
     }
     if (!isGroup) return [];
     const title = readPointer(step.schema, `${pointer}/title`);
@@ -201,6 +201,13 @@ function levelsOf(step: StepNode, questions: Questions, field: Field): OutlineEn
       },
     ];
   });
+}
+
+/** A condition, to be changed where it stands, with the questions under it. */
+function conditionEntry(step: StepNode, id: string, label: string, branch: string): OutlineEntry {
+  const entry = levelEntry(step, id, label, branch);
+  const place = entry.place && { ...entry.place, pointer: entry.place.pointer.replace(/(?:then|else)$/, 'if') };
+  return { ...entry, ...(place !== undefined && { place }) };
 }
 
 function levelEntry(step: StepNode, id: string, label: string, pointer: string): OutlineEntry {

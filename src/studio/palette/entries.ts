@@ -39,9 +39,9 @@ export function placeEntries({ steps, tables, parts, journeys }: Outline): Palet
         })),
     ),
     ...tables.map(({ title, file }) => ({ id: file, label: title, kind: 'Tabelle', place: { file, pointer: '' } })),
-    ...parts.map(({ name, file }) => ({
+    ...parts.map(({ title, file }) => ({
       id: file,
-      label: name,
+      label: title,
       kind: 'Gemeinsamer Teil',
       place: { file, pointer: '' },
     })),

@@ -1,5 +1,6 @@
 import { sayFile } from '../document/sayFile.ts';
-import { isSamePlace, parentOf, type Place } from '../document/place.ts';
+import type { Outline } from '../document/outline.ts';
+import { isSamePlace, parentOf, stepOf, type Place } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { labelAt } from '../document/labels.ts';
 import styles from './panel.module.css';
@@ -17,13 +18,19 @@ export function Crumbs({ place }: { place: Place }) {
         {way.map((at, index) => (
           <li key={at.pointer}>
             <button type="button" aria-current={index === way.length - 1 || undefined} onClick={() => select(at)}>
-              {at.pointer === '' ? sayFile(at.file, outline) : (titleOf(at) ?? labelAt(at))}
+              {at.pointer === '' ? sayRoot(at, outline) : (titleOf(at) ?? labelAt(at))}
             </button>
           </li>
         ))}
       </ol>
     </nav>
   );
+}
+
+/** A step is named as one: its title alone is the name of other buttons, too. */
+function sayRoot({ file }: Place, outline: Outline): string {
+  const said = sayFile(file, outline);
+  return stepOf(file) === undefined ? said : `Schritt „${said}“`;
 }
 
 /** The members that only hold questions have nothing to show themselves. */

@@ -5,6 +5,7 @@ import { conditionAt } from '../conditions/places.ts';
 import { ConditionPanel } from '../conditions/ConditionPanel.tsx';
 import { ALL_COMPUTED, ComputedList } from '../computed/ComputedList.tsx';
 import { computedAt, ComputedPanel } from '../computed/ComputedPanel.tsx';
+import type { Outline } from '../document/outline.ts';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { saySharing, useSharing } from '../context/useSharing.ts';
 import { useStudio } from '../context/context.ts';
@@ -22,7 +23,7 @@ export function Panel() {
   const tree = trees[place.file];
   const isPart = partName(place.file) !== undefined;
   const usersOf = useSharing(isPart);
-  const question = questionAround(place);
+  const question = questionAround(place) ?? sharedQuestion(place, outline);
   const computed = computedAt(place, outline.computed);
   const value = tree === undefined ? undefined : readPointer(tree.value, place.pointer);
   const placeKey = usePlaceKey(place);
@@ -72,6 +73,13 @@ function Heading() {
       Eigenschaften
     </h2>
   );
+}
+
+/** The question or group that a shared part consists of, if the place is the part and it is no whole step. */
+function sharedQuestion({ file, pointer }: Place, { parts }: Outline): ReturnType<typeof questionAround> {
+  const part = parts.find((one) => one.file === file);
+  const isIt = part?.isStep === false && (pointer === '' || pointer === '/schema');
+  return isIt ? { place: { file, pointer: '/schema' }, choice: undefined } : undefined;
 }
 
 /** The question or group of a step or shared part that a place is, or whose answer it is; undefined for other places. */

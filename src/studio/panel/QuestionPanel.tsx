@@ -4,9 +4,12 @@ import { setRequired } from '../../editing/index.ts';
 import { parentOf, type Place } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { AddKey } from './AddKey.tsx';
+import { Asked } from './Asked.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { fits } from './fitting.ts';
+import { KindLine } from './KindLine.tsx';
 import { ObjectPanel } from './ObjectPanel.tsx';
+import { SharedUse } from './SharedUse.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
 import { keysAt } from '../document/schemaAt.ts';
 import styles from './panel.module.css';
@@ -17,6 +20,9 @@ const FIRST = ['title', 'description', 'reason'];
 const DECIDED = new Set(['format', 'transient', 'uniqueItems']);
 /** Shown in a section of their own, or changed together with something else. */
 const ELSEWHERE = new Set(['type', 'oneOf', 'errorMessage', '$schema']);
+
+/** It comes with the kind of the question. */
+const WIDGET = 'ui:widget';
 
 type QuestionPanelProps = {
   place: Place;
@@ -39,6 +45,7 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
     (key) => !FIRST.includes(key) && !ELSEWHERE.has(key) && !(isMany && key === 'items'),
   );
   const missing = known.filter((key) => !Object.hasOwn(schema, key) && !FIRST.includes(key) && key !== '$schema');
+  const isOwn = schema['uses'] === undefined;
   const isUsual = (key: string) => fits(schema, key);
   const isRare = (key: string) => !fits(schema, key);
   const at = (key: string): Place => ({ file: place.file, pointer: joinPointer(place.pointer, key) });
@@ -49,7 +56,9 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
       {FIRST.filter((key) => Object.hasOwn(schema, key)).map((key) => (
         <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
       ))}
-      <Required place={place} root={root} />
+      <KindLine place={place} />
+      {place.pointer.includes('/properties/') && <Required place={place} root={root} />}
+      {typeof schema['uses'] === 'string' && <SharedUse part={schema['uses']} />}
       {Array.isArray(answers) && (
         <ChoicesEditor
           question={place}
@@ -67,21 +76,32 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
       )}
       <AddKey
         place={place}
-        keys={[...FIRST.filter((key) => !Object.hasOwn(schema, key)), ...missing.filter(isUsual)]}
+        keys={[...FIRST.filter((key) => isOwn && !Object.hasOwn(schema, key)), ...missing.filter(isUsual)]}
       />
+      <Asked place={place} />
       <section className={styles.section} aria-labelledby={`darstellung${place.pointer}`}>
         <h3 id={`darstellung${place.pointer}`}>Darstellung</h3>
         {isPlainObject(look) ? (
-          <ObjectPanel place={ui} value={look} disabled={disabled} />
+          <ObjectPanel place={ui} value={look} disabled={disabled} without={WIDGET} />
         ) : (
-          <AddKey place={ui} keys={Object.keys(keysAt(ui.file, ui.pointer))} />
+          <AddKey place={ui} keys={Object.keys(keysAt(ui.file, ui.pointer)).filter((key) => key !== WIDGET)} />
         )}
       </section>
-      <details className={styles.experts} open={present.some((key) => isRare(key) && !DECIDED.has(key))}>
+      <details
+        className={styles.experts}
+        open={present.some((key) => isRare(key) && !DECIDED.has(key) && key !== 'uses')}
+      >
         <summary>Für Fachleute</summary>
         {present.filter(isRare).map((key) => (
           <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
         ))}
+        {isPlainObject(look) && look[WIDGET] !== undefined && (
+          <ValueEditor
+            place={{ file: ui.file, pointer: `${ui.pointer}/${WIDGET}` }}
+            value={look[WIDGET]}
+            disabled={disabled}
+          />
+        )}
         <AddKey label="Weitere Angabe ergänzen" place={place} keys={missing.filter(isRare)} />
       </details>
     </fieldset>

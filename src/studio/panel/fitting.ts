@@ -14,10 +14,12 @@ const OWN: Record<Sort, readonly string[]> = {
   text: ['format', 'minLength', 'maxLength', 'default', 'equals', 'arithmetic'],
   yes: ['default', 'const'],
 };
-const ANY = new Set(['errorMessage', 'markRequired', 'uses', 'with']);
+const ANY = new Set(['errorMessage', 'markRequired']);
 
 /** Whether a key of the format fits the sort of a question. Others are for people who know the format. */
 export function fits(schema: Readonly<Record<string, unknown>>, key: string): boolean {
+  if (key === 'uses') return false;
+  if (key === 'with' || schema['uses'] !== undefined) return key === 'with' && schema['uses'] !== undefined;
   const sort = sortOf(schema);
   return sort === undefined || ANY.has(key) || OWN[sort].includes(key);
 }

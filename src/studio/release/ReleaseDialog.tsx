@@ -7,7 +7,8 @@ import { isDraft } from '../document/published.ts';
 import { counted } from '../document/words.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { liveAddress } from './addresses.ts';
-import { partsBetween } from './partsBetween.ts';
+import { partsBetween, sayElsewhere } from './partsBetween.ts';
+import { toldParts } from './toldParts.ts';
 import { toldChanges, WEIGHTS, type Told, type ToldLine } from './toldChanges.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import styles from './release.module.css';
@@ -27,10 +28,15 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
   const { workspace, state, outline, findings, tell } = useStudio();
   const { base } = state;
   const { files } = state.history;
-  const told = useMemo(() => compared(workspace.id, base.files, files), [workspace, base, files]);
   const parts = useMemo(() => partsBetween(base.files, files), [base, files]);
+  const unused = parts.filter((name) => outline.parts.find((one) => one.name === name)?.used === false).join(' ');
+  const told = useMemo(() => {
+    const own = compared(workspace.id, base.files, files);
+    const others = toldParts(base.files, files, unused.split(' ').filter(Boolean), localDate);
+    return own && [...own, ...others];
+  }, [workspace, base, files, unused]);
   const usersOf = useSharing(parts.length > 0);
-  const users = [...new Set(parts.flatMap((part) => usersOf(part) ?? []))];
+  const named = parts.map((name) => ({ name, title: outline.parts.find((one) => one.name === name)?.title ?? name }));
   const [was, is] = [base.files, files].map((one) => !isDraft(one));
   const save = () => {
     onClose();
@@ -62,10 +68,11 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
           bisherige Fassung.
         </p>
       )}
-      {users.length > 0 && (
-        <p>
-          Gemeinsame Teile ändern sich auch in: {new Intl.ListFormat('de').format(users.map((title) => `„${title}“`))}.
-        </p>
+      {sayElsewhere(named, usersOf).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {named.length > 0 && (
+        <p>Stimmt dort danach etwas nicht, gilt dort die bisherige Fassung weiter, bis es behoben ist.</p>
       )}
       {told === undefined ? (
         <p>Was sich ändert, lässt sich erst sagen, wenn der Ablauf und alle Dateien vollständig sind.</p>

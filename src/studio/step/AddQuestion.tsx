@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
 import { addQuestion, EditError, KINDS, type KindName } from '../../editing/index.ts';
 import { planOr } from '../parts/planOr.ts';
-import type { Place } from '../document/place.ts';
+import { stepOf, type Place } from '../document/place.ts';
+import { useActions } from '../actions/context.ts';
 import { focusTitle } from '../parts/focusTitle.ts';
 import { useStudio } from '../context/context.ts';
 import styles from './questions.module.css';
@@ -17,11 +19,19 @@ type AddQuestionProps = {
   quiet?: boolean;
 };
 
+/** The entry that is no kind of question. */
+const SHARED = 'gemeinsam';
 const NAMES = Object.keys(KINDS) as KindName[];
 
 /** Adds a question of a kind that the person chooses, selects it, and lets its words be typed. */
 export function AddQuestion({ group, before, label, quiet = false }: AddQuestionProps) {
-  const { workspace, edit, select, tell } = useStudio();
+  const { workspace, outline, edit, select, tell } = useStudio();
+  const { act } = useActions();
+  const button = useRef<HTMLButtonElement>(null);
+  const step = stepOf(group.file);
+  const insert = () => {
+    if (step !== undefined && button.current !== null) act({ kind: 'step', id: step }, 'part', button.current);
+  };
   const add = (kind: KindName) => {
     const planned = planOr(() => addQuestion(workspace.files, group, kind, { before }));
     if (planned instanceof EditError) tell(planned.message);
@@ -32,6 +42,7 @@ export function AddQuestion({ group, before, label, quiet = false }: AddQuestion
   return (
     <MenuTrigger>
       <Button
+        ref={button}
         className={(quiet ? styles.between : styles.add) ?? ''}
         aria-label={quiet ? `${label} einfügen` : `${label} ergänzen`}
       >
@@ -39,13 +50,23 @@ export function AddQuestion({ group, before, label, quiet = false }: AddQuestion
         {!quiet && `${label} ergänzen`}
       </Button>
       <Popover className={styles.popover ?? ''}>
-        <Menu className={styles.menu ?? ''} aria-label="Art der Frage" onAction={(key) => add(key as KindName)}>
+        <Menu
+          className={styles.menu ?? ''}
+          aria-label="Art der Frage"
+          onAction={(key) => (key === SHARED ? insert() : add(key as KindName))}
+        >
           {NAMES.map((name) => (
             <MenuItem key={name} id={name} className={styles.choice ?? ''} textValue={KINDS[name].label}>
               <Text slot="label">{KINDS[name].label}</Text>
               <Text slot="description">{KINDS[name].about}</Text>
             </MenuItem>
           ))}
+          {!quiet && outline.parts.some(({ isStep }) => !isStep) && (
+            <MenuItem id={SHARED} className={styles.choice ?? ''} textValue="Gemeinsames einfügen …">
+              <Text slot="label">Gemeinsames einfügen …</Text>
+              <Text slot="description">Was auch in anderen Assistenten steht.</Text>
+            </MenuItem>
+          )}
         </Menu>
       </Popover>
     </MenuTrigger>

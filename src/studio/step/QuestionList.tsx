@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp, Asterisk } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
-import { moveQuestion, removeQuestion, setRequired, shownOrder, spotBeside } from '../../editing/index.ts';
-import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
+import { ArrowDown, ArrowUp, Asterisk, Ellipsis } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { moveQuestion, setRequired, shownOrder, spotBeside } from '../../editing/index.ts';
+import { useActions } from '../actions/context.ts';
 import { isInside } from '../document/place.ts';
 import type { StepNode } from '../document/outline.ts';
 import { useDefinition } from '../context/useDefinition.ts';
@@ -9,7 +9,6 @@ import { useMoveKeys } from '../parts/useMoveKeys.ts';
 import { PressButton } from '../parts/PressButton.tsx';
 import { useStudio } from '../context/context.ts';
 import { AddQuestion } from './AddQuestion.tsx';
-import { QuestionMenu } from './QuestionMenu.tsx';
 import { rowsOf, type Row } from './questions.ts';
 import { counted } from '../document/words.ts';
 import styles from './questions.module.css';
@@ -22,7 +21,6 @@ export function QuestionList({ step }: { step: StepNode }) {
   const { edit, tell, trees } = useStudio();
   const definition = useDefinition();
   const rows = useMemo(() => (definition === undefined ? [] : rowsOf(step, definition)), [step, definition]);
-  const [removing, setRemoving] = useState<Row>();
   const list = useRef<HTMLOListElement>(null);
 
   const spotFor = ({ place, group, name }: Row, by: 1 | -1) =>
@@ -50,50 +48,37 @@ export function QuestionList({ step }: { step: StepNode }) {
         {rows.map((row, index) => (
           <Question
             key={row.place.pointer}
+            step={step.id}
             row={row}
-            rows={rows}
             isFirst={spotFor(row, -1) === undefined}
             isLast={spotFor(row, 1) === undefined}
             opensFrame={row.condition !== '' && rows[index - 1]?.condition !== row.condition}
             onMove={(by) => move(index, index + by)}
-            onRemove={() => setRemoving(row)}
           />
         ))}
       </ol>
       {step.file !== undefined && (
         <AddQuestion group={{ file: step.file, pointer: endOf(rows) }} before="" label="Frage" />
       )}
-      {removing !== undefined && (
-        <RemovalDialog
-          what={`Frage '${removing.title}'`}
-          plan={(files) => removeQuestion(files, removing.place)}
-          onClose={() => setRemoving(undefined)}
-        />
-      )}
     </section>
   );
 }
 
 type QuestionProps = {
+  step: string;
   row: Row;
-  rows: readonly Row[];
   /** It is the first or the last one of its group on the page. */
   isFirst: boolean;
   isLast: boolean;
   /** Its condition is another one than that of the question above. */
   opensFrame: boolean;
   onMove: (by: 1 | -1) => void;
-  onRemove: () => void;
 };
 
-function Question({ row, rows, isFirst, isLast, opensFrame, onMove, onRemove }: QuestionProps) {
-  const { selection, select, edit } = useStudio();
-  const { place, title, kind, required, condition, group, name, field } = row;
+function Question({ step, row, isFirst, isLast, opensFrame, onMove }: QuestionProps) {
+  const { selection, select } = useStudio();
+  const { place, title, kind, condition, group, name, field } = row;
   const isWhole = name === '';
-  const toggle = () =>
-    edit(required ? `'${title}' ist freiwillig` : `'${title}' ist Pflicht`, (files) =>
-      setRequired(files, place, !required),
-    );
   return (
     <li className={styles.item} data-conditional={condition !== '' || undefined}>
       {!isWhole && (
@@ -112,36 +97,7 @@ function Question({ row, rows, isFirst, isLast, opensFrame, onMove, onRemove }: 
           <span>{title}</span>
           <span className={styles.kind}>{kind}</span>
         </button>
-        {!isWhole && (
-          <span className={styles.tools}>
-            <button
-              type="button"
-              aria-pressed={required}
-              aria-label={`'${title}' muss beantwortet werden`}
-              title="Pflicht"
-              onClick={toggle}
-            >
-              <Asterisk aria-hidden size={16} />
-            </button>
-            <PressButton
-              idle={isFirst}
-              aria-label={`'${title}' nach oben`}
-              title="Nach oben (Alt ↑)"
-              onClick={() => onMove(-1)}
-            >
-              <ArrowUp aria-hidden size={16} />
-            </PressButton>
-            <PressButton
-              idle={isLast}
-              aria-label={`'${title}' nach unten`}
-              title="Nach unten (Alt ↓)"
-              onClick={() => onMove(1)}
-            >
-              <ArrowDown aria-hidden size={16} />
-            </PressButton>
-            <QuestionMenu row={row} rows={rows} onRemove={onRemove} />
-          </span>
-        )}
+        {!isWhole && <Tools step={step} row={row} isFirst={isFirst} isLast={isLast} onMove={onMove} />}
       </div>
     </li>
   );
@@ -157,4 +113,52 @@ function endOf(rows: readonly Row[]): string {
 function sayNone(written: number): string {
   if (written === 0) return 'Dieser Schritt fragt nichts.';
   return `${counted(written, 'Frage', 'Fragen')}. Sie erscheinen hier wieder, sobald die Funde zu diesem Schritt behoben sind.`;
+}
+
+/** What can be done with a question at once. */
+function Tools({ step, row: { place, title, required }, isFirst, isLast, onMove }: Omit<QuestionProps, 'opensFrame'>) {
+  const { openMenu } = useActions();
+  const { edit } = useStudio();
+  const toggle = () =>
+    edit(required ? `'${title}' ist freiwillig` : `'${title}' ist Pflicht`, (files) =>
+      setRequired(files, place, !required),
+    );
+  return (
+    <span className={styles.tools}>
+      <button
+        type="button"
+        aria-pressed={required}
+        aria-label={`'${title}' muss beantwortet werden`}
+        title="Pflicht"
+        onClick={toggle}
+      >
+        <Asterisk aria-hidden size={16} />
+      </button>
+      <PressButton
+        idle={isFirst}
+        aria-label={`'${title}' nach oben`}
+        title="Nach oben (Alt ↑)"
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp aria-hidden size={16} />
+      </PressButton>
+      <PressButton
+        idle={isLast}
+        aria-label={`'${title}' nach unten`}
+        title="Nach unten (Alt ↓)"
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown aria-hidden size={16} />
+      </PressButton>
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-label={`Mehr zu '${title}'`}
+        title="Mehr"
+        onClick={(event) => openMenu({ kind: 'question', step, place }, event.currentTarget)}
+      >
+        <Ellipsis aria-hidden size={16} />
+      </button>
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Answers } from '../../engine/index.ts';
+import { sayAsked } from '../document/sayAsked.ts';
 import { stepOf } from '../document/place.ts';
-import { sayCondition } from './sayCondition.ts';
 import { useCompiled } from '../context/useCompiled.ts';
 import { RecordDialog } from '../simulator/RecordDialog.tsx';
 import { useExploring } from '../exploring/useExploring.ts';
@@ -67,7 +67,7 @@ export function StepPage() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same target is marked once
   }, [send, loads, shown, marked]);
 
-  const note = useMemo(() => sayCondition(outline, selection.place), [outline, selection.place]);
+  const note = useMemo(() => sayAsked(outline, selection.place), [outline, selection.place]);
 
   return (
     <div className={styles.page}>

@@ -1,5 +1,5 @@
 import { sayConditionsAbout } from '../../explore/words.ts';
-import { choicesOf, collectFields, type Choice, type Definition, type Field } from '../../engine/index.ts';
+import { collectFields, type Definition, type Field } from '../../engine/index.ts';
 import { inOrder } from '../document/fieldOrder.ts';
 import { isInside, type Place } from '../document/place.ts';
 import type { QuestionNode, StepNode } from '../document/outline.ts';
@@ -19,18 +19,9 @@ export type Row = {
   required: boolean;
   /** The condition as a sentence; empty if it is always asked. */
   condition: string;
-  /** Pointer of the innermost condition that it stands under. */
-  conditionAt: string | undefined;
-  /** What can be chosen, for conditions about it. */
-  choices: readonly Choice[];
   /** The shared part that it comes from. */
   part: string | undefined;
 };
-
-const YES_NO: readonly Choice[] = [
-  { const: true, title: 'angekreuzt' },
-  { const: false, title: 'nicht angekreuzt' },
-];
 
 /** The questions of a step in the order in which the page asks them. */
 export function rowsOf({ id, questions }: StepNode, { steps }: Definition): Row[] {
@@ -40,38 +31,25 @@ export function rowsOf({ id, questions }: StepNode, { steps }: Definition): Row[
   const about = { fields: all, schemaOf: (name: string) => steps[name]?.schema };
   const rows = inOrder(collectFields(id, step.schema), step).flatMap((field) => {
     const question = questions.find((one) => isSame(one, field));
-    return question === undefined ? [] : [rowOf(question, field, sayConditionsAbout(about, field))];
+    return question === undefined ? [] : [rowOf(question, sayConditionsAbout(about, field))];
   });
   // A shared part is one row, however much it asks.
   return rows.filter((row, index) => rows.findIndex(({ place }) => place.pointer === row.place.pointer) === index);
 }
 
-/** The questions that a condition of the row can be about: those with choices that are asked before it beside it. */
-export function askedBefore(row: Row, rows: readonly Row[]): Row[] {
-  return rows.slice(0, rows.indexOf(row)).filter(({ group, choices }) => group === row.group && choices.length > 0);
-}
-
-function rowOf({ place, field, title, kind, required, part }: QuestionNode, source: Field, condition: string): Row {
+function rowOf({ place, field, title, kind, required, part }: QuestionNode, condition: string): Row {
   const [, group = '', name = ''] = /^(.*)\/properties\/([^/]+)$/.exec(place.pointer) ?? [];
-  const [, around] = /^(.*)\/(?:then|else)$/.exec(group) ?? [];
   return {
     place,
     field,
     name,
     group,
     title: part === undefined ? title : `${title} …`,
-    kind: part === undefined ? kind : `gemeinsamer Teil ${part}`,
+    kind: part === undefined ? kind : 'gemeinsamer Teil',
     required,
     condition,
-    conditionAt: around === undefined ? undefined : `${around}/if`,
-    choices: part === undefined ? choicesIn(source) : [],
     part,
   };
-}
-
-function choicesIn({ schema }: Field): readonly Choice[] {
-  if (schema.type === 'array') return [];
-  return choicesOf(schema) ?? (schema.type === 'boolean' ? YES_NO : []);
 }
 
 function isSame({ field, place }: QuestionNode, { pointer, schemaPointer }: Field): boolean {

@@ -3,6 +3,7 @@ import type { WrittenText } from '../../editing/index.ts';
 import { keyOf, type TextGroup } from './groups.ts';
 import type { Span } from '../parts/search.ts';
 import { TextRow, type RowProps } from './TextRow.tsx';
+import { useStudio } from '../context/context.ts';
 import { saySharing } from '../context/useSharing.ts';
 import styles from './texts.module.css';
 
@@ -28,6 +29,8 @@ export const TextSection = memo(Section, isSame);
 function Section({ file, title, hint, part, uses, rows, openKey, typing, users, isLocked, ...props }: SectionProps) {
   const id = useId();
   const { showsUses, onPart, ...handlers } = props;
+  const { outline } = useStudio();
+  const titleOfPart = (name: string) => outline.parts.find((one) => one.name === name)?.title ?? name;
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
@@ -58,7 +61,7 @@ function Section({ file, title, hint, part, uses, rows, openKey, typing, users, 
           Dazu kommen die Texte gemeinsamer Teile:{' '}
           {uses.map((one) => (
             <button key={one} type="button" className={styles.part} onClick={() => onPart(one)}>
-              {one}
+              {titleOfPart(one)}
             </button>
           ))}
         </p>

@@ -41,7 +41,7 @@ export function groupsOf(trees: Trees, outline: Outline): TextGroup[] {
     ...steps.flatMap(({ file, title, id }) => (file === undefined ? [] : [group(file, file, title, `Schritt ${id}`)])),
     { ...wizard, id: mails, title: 'E-Mails', texts: wizard.texts.filter(isMail) },
     ...tables.map(({ file, title, name }) => group(file, file, title, `Tabelle ${name}`)),
-    ...parts.filter(({ used }) => used).map(({ file, name }) => group(file, file, name, 'Gemeinsamer Teil')),
+    ...parts.filter(({ used }) => used).map(({ file, title }) => group(file, file, title, 'Gemeinsamer Teil')),
     ...editions.map((file) => group(file, file, titleIn(trees, file), `Ausgabe, ${file.slice('editions/'.length)}`)),
   ];
   return all.filter(({ texts, uses }) => texts.length > 0 || uses.length > 0);

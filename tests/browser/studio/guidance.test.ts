@@ -17,7 +17,7 @@ describe('what the studio says while somebody works', () => {
     await page.keyboard.type('In welcher Klinik?');
     await page.getByRole('row', { name: /^In welcher Klinik/ }).waitFor();
     await page.getByRole('button', { name: /^\d+ Funde/ }).click();
-    await page.getByRole('heading', { name: 'Beispiele (journeys.json)' }).waitFor();
+    await page.getByRole('heading', { name: 'Beispiele' }).waitFor();
     await page.getByText(/^Beispiele sind erfundene Anfragen/).waitFor();
     // Remedies are found one after the other.
     const all = page.getByRole('button', { name: /^Alle \d+ Beispiele: Mit passenden Antworten ergänzen/ });

@@ -47,11 +47,26 @@ describe('the questions beside a page', () => {
 
     await focus(page, "Mehr zu 'Neue Frage'");
     await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Nur wenn …' }).waitFor();
     await page.keyboard.type('Nur');
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('menuitem', { name: "' ist 'Bußgeldbescheid'" }).waitFor();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /nur fragen, wenn/ });
+    // The list is open, by step.
+    await page.getByRole('listbox').getByRole('group', { name: 'Womit können wir Ihnen helfen?' }).waitFor();
+    await page.keyboard.type('Schreiben');
+    await page
+      .getByRole('option', { name: /Schreiben/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Bu');
+    await dialog.getByText(/erscheint nur, wenn .*Bußgeldbescheid/).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Übernehmen' }).press('Enter');
     await page
       .getByText(/^nur wenn .*Bußgeldbescheid/)
       .first()

@@ -1,0 +1,183 @@
+import { isPlainObject, joinPointer } from '../engine/pointer.ts';
+import { KINDS, type Kind, type KindName } from './kinds.ts';
+import { Plan } from './plan.ts';
+import { nameDocuments, splitPlace, type QuestionPlace } from './questions.ts';
+import { usesOf, type Use } from './references.ts';
+import { ruleName } from './ruleNames.ts';
+import { answerPathOf, uiOf } from './shownOrder.ts';
+import type { Edit, Files } from './edits.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** What answers are. Between two sorts, no answer stays what it is. */
+type Sort = 'choice' | 'many' | 'text' | 'number' | 'day' | 'files' | 'yes' | 'rows' | 'other';
+
+type Converted = {
+  edits: Edit[];
+  /** What the question said and says no more, in words. */
+  lost: string[];
+  /** What is about answers that it takes no more. */
+  open: Use[];
+};
+
+/** What every kind of question may say. */
+const WORDS = ['title', 'description', 'reason', 'markRequired'];
+/** What two kinds of a sort may both say. */
+const KEPT: Record<Sort, readonly string[]> = {
+  choice: ['default'],
+  many: ['minItems', 'maxItems', 'alone', 'default'],
+  text: ['minLength', 'maxLength', 'default'],
+  number: ['minimum', 'maximum', 'default'],
+  day: ['minDate', 'maxDate', 'default'],
+  files: ['upload', 'minItems', 'maxItems'],
+  yes: ['default'],
+  rows: ['items', 'row', 'minItems', 'maxItems'],
+  other: [],
+};
+/** Looks that fit one kind only. */
+const LOOKS = ['ui:widget', 'ui:autocomplete', 'ui:inputmode', 'ui:placeholder', 'ui:size', 'ui:unit', 'ui:capitals'];
+/** What can be lost, in words. Everything else is decided by the kind. */
+const LOST = new Map([
+  ['minLength', 'wie viele Zeichen es mindestens sind'],
+  ['maxLength', 'wie viele Zeichen es höchstens sind'],
+  ['pattern', 'das Muster'],
+  ['minimum', 'die kleinste Zahl'],
+  ['maximum', 'die größte Zahl'],
+  ['minDate', 'der früheste Tag'],
+  ['maxDate', 'der späteste Tag'],
+  ['minItems', 'wie viele es mindestens sind'],
+  ['maxItems', 'wie viele es höchstens sind'],
+  ['default', 'die Vorbelegung'],
+  ['alone', 'welche Antwort alle anderen ausschließt'],
+  ['upload', 'welche Dateien angenommen werden'],
+  ['row', 'die Fragen zu jedem Eintrag'],
+]);
+/** Kinds of questions about a case, not about an account or against programs. */
+const ORDINARY = Object.values(KINDS).filter(({ schema }: Kind) => schema.transient !== true);
+/** Everything that new questions begin with: nobody has written it. */
+const BEGUN: ReadonlySet<string> = new Set(
+  ORDINARY.flatMap((kind: Kind) => [
+    kind.missing ?? '',
+    ...Object.values(messagesIn(kind.schema)).map(String),
+    ...Object.entries(kind.schema).map(([key, value]) => `${key} ${JSON.stringify(value)}`),
+  ]),
+);
+
+/**
+ * Makes a question one of another kind. Its words stay, whether it must be answered, its answers where both kinds offer some, and its limits where
+ * both kinds have them. What goes is named.
+ */
+export function convertQuestion(files: Files, place: QuestionPlace, kind: KindName): Converted {
+  const plan = new Plan(files);
+  const { group, name } = splitPlace(plan, place);
+  const { file, pointer } = place;
+  const old = plan.members(file, pointer);
+  if (old['uses'] !== undefined)
+    plan.refuse('Das ist ein gemeinsamer Teil. Bitte ändern Sie ihn selbst, dann gilt es überall.');
+  const { widget, ui, missing, schema }: Kind = KINDS[kind];
+  const isRequired = plan.names(file, `${group.pointer}/required`).includes(name);
+  const next = converted(old, kind);
+  const said = messagesFor(old, next, { begun: messagesIn(schema), missing, isRequired });
+  plan.make({ file, pointer, set: said === undefined ? next : { ...next, errorMessage: said } });
+  const look = {
+    ...without(plan.members(file, uiOf(pointer)), LOOKS),
+    ...(widget !== undefined && { 'ui:widget': widget }),
+    ...ui,
+  };
+  if (Object.keys(look).length > 0) plan.make({ file, pointer: uiOf(pointer), set: look });
+  else plan.drop(file, uiOf(pointer));
+  if (next['upload'] !== undefined) nameDocuments(plan);
+  const isSame = sortOf(old) === sortOf(next) && JSON.stringify(answersOf(old)) === JSON.stringify(answersOf(next));
+  return { edits: plan.edits, lost: lostOf(old, next), open: isSame ? [] : usesElsewhere(files, place) };
+}
+
+function converted(old: Schema, kind: KindName): Schema {
+  const { schema }: Kind = KINDS[kind];
+  const fresh: Schema = { ...schema };
+  const [from, to] = [sortOf(old), sortOf(fresh)];
+  const answers = kind === 'jaNein' ? undefined : answersOf(old);
+  const kept = answers === undefined && (to === 'choice' || to === 'many') ? ['minItems', 'maxItems'] : KEPT[to];
+  const offered = { type: answers?.type ?? 'string', oneOf: answers?.oneOf };
+  return {
+    ...pick(old, WORDS),
+    ...without(fresh, [...WORDS, 'errorMessage']),
+    ...(from === to && pick(old, kept)),
+    ...(answers !== undefined && to === 'choice' && offered),
+    ...(answers !== undefined && to === 'many' && { items: offered }),
+  };
+}
+
+function sortOf({ type, format, oneOf, enum: listed, items, upload, arithmetic }: Schema): Sort {
+  if (upload !== undefined) return 'files';
+  if (type === 'array')
+    return isPlainObject(items) && (items['oneOf'] ?? items['enum']) !== undefined ? 'many' : 'rows';
+  if (oneOf !== undefined || listed !== undefined) return 'choice';
+  if (type === 'number' || type === 'integer') return 'number';
+  if (type === 'boolean') return 'yes';
+  if (format === 'date') return 'day';
+  return (format === undefined || format === 'email') && arithmetic === undefined ? 'text' : 'other';
+}
+
+/** What can be chosen, with the type of the values. */
+function answersOf(schema: Schema): { type: unknown; oneOf: unknown[] } | undefined {
+  const { type, oneOf, enum: listed } = isPlainObject(schema['items']) ? schema['items'] : schema;
+  if (Array.isArray(oneOf)) return { type, oneOf };
+  if (!Array.isArray(listed)) return undefined;
+  return { type, oneOf: listed.map((value: unknown) => ({ const: value, title: String(value) })) };
+}
+
+type Sentences = { begun: Record<string, unknown>; missing: string | undefined; isRequired: boolean };
+
+/** The sentences of the new kind, with those of the old one that somebody has written about what is still demanded. */
+function messagesFor(
+  old: Schema,
+  next: Schema,
+  { begun, missing = 'Bitte füllen Sie dieses Feld aus.', isRequired }: Sentences,
+) {
+  const own = messagesIn(old);
+  const isWritten = typeof own['required'] === 'string' && !BEGUN.has(own['required']);
+  const isDemanded = isRequired || next['const'] !== undefined;
+  const required = isWritten ? own['required'] : isDemanded ? missing : undefined;
+  if (next['oneOf'] !== undefined || next['const'] !== undefined) return required;
+  const rules = Object.fromEntries(
+    Object.entries(own).filter(([rule]) => rule !== 'required' && next[rule] !== undefined),
+  );
+  const all = { ...(required !== undefined && { required }), ...begun, ...rules };
+  return Object.keys(all).length === 0 ? undefined : all;
+}
+
+/** One sentence for all rules is the one that is said while the answer is missing. */
+function messagesIn({ errorMessage }: Schema): Record<string, unknown> {
+  if (typeof errorMessage === 'string') return { required: errorMessage };
+  return isPlainObject(errorMessage) ? errorMessage : {};
+}
+
+function lostOf(old: Schema, next: Schema): string[] {
+  const isWritten = (key: string) => !BEGUN.has(`${key} ${JSON.stringify(old[key])}`);
+  const [was, is] = [old, next].map((schema) => answersOf(schema)?.oneOf);
+  const isKept = was === undefined || JSON.stringify(was) === JSON.stringify(is);
+  const keys = Object.keys(old).filter((key) => next[key] === undefined && isWritten(key));
+  const said = Object.entries(messagesIn(old)).filter(
+    ([rule, sentence]) => rule !== 'required' && next[rule] === undefined && !BEGUN.has(String(sentence)),
+  );
+  return [
+    ...(isKept ? [] : [`die ${was.length} Antworten zur Auswahl`]),
+    ...keys.flatMap((key) => LOST.get(key) ?? []),
+    ...said.map(([rule]) => `der Satz zu „${ruleName(rule)}“`),
+  ];
+}
+
+/** What asks for the answer elsewhere: conditions, tables, mails, examples. */
+function usesElsewhere(files: Files, { file, pointer }: QuestionPlace): Use[] {
+  const answer = answerPathOf(pointer).reduce<string>(joinPointer, '');
+  const uses = usesOf(files, { kind: 'field', pointer: answer });
+  return uses.filter((use) => use.belongs !== true && !(use.file === file && use.pointer.startsWith(`${pointer}/`)));
+}
+
+function pick(schema: Schema, keys: readonly string[]): Schema {
+  return Object.fromEntries(keys.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]])));
+}
+
+function without(schema: Schema, keys: readonly string[]): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !keys.includes(key)));
+}

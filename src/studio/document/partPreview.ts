@@ -1,0 +1,32 @@
+import { partFile } from '../../check/browser.ts';
+import { choicesOf } from '../../engine/index.ts';
+import { outlineOf } from './outline.ts';
+import { plainTitle } from './titles.ts';
+import type { Trees } from './trees.ts';
+
+/** A question of a shared part, in words. */
+export type PreviewedQuestion = { title: string; kind: string; required: boolean; answers: readonly string[] };
+
+/** As many answers as are named. */
+const MOST_ANSWERS = 6;
+
+/** What a shared part asks, in the order of the page. */
+export function partPreview(trees: Trees, name: string): PreviewedQuestion[] {
+  const part = trees[partFile(name)]?.value;
+  const isStep = typeof (part as { title?: unknown } | undefined)?.title === 'string';
+  const step = isStep
+    ? { uses: name }
+    : { title: 'Teil', schema: { type: 'object', properties: { teil: { uses: name } } } };
+  const shown = outlineOf({ ...partsIn(trees), 'steps/teil.json': { value: step, broken: false } });
+  const { questions = [], fields = [] } = shown.steps[0] ?? {};
+  return questions.map(({ title, kind, required }, index) => ({
+    title,
+    kind,
+    required,
+    answers: (choicesOf(fields[index]?.schema ?? {}) ?? []).slice(0, MOST_ANSWERS).map((one) => plainTitle(one.title)),
+  }));
+}
+
+function partsIn(trees: Trees): Trees {
+  return Object.fromEntries(Object.entries(trees).filter(([file]) => file.startsWith('../parts/')));
+}

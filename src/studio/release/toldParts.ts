@@ -1,0 +1,44 @@
+import { partFile } from '../../check/browser.ts';
+import { readPointer } from '../../engine/index.ts';
+import { wizardCompiler } from '../document/compile.ts';
+import type { Files } from '../document/history.ts';
+import { toldChanges, type Told } from './toldChanges.ts';
+
+/**
+ * What changes in shared parts that the wizard itself does not use: as if a wizard of one step did. Undefined where that cannot be told, such as for a
+ * part that is gone.
+ */
+export function toldParts(before: Files, after: Files, parts: readonly string[], today: () => string): Told[] {
+  return parts.flatMap((part) => {
+    const compile = wizardCompiler('teil');
+    const [was, is] = [before, after].map((files) => compile(around(files, part), today));
+    if (was === undefined || is === undefined || 'reason' in was || 'reason' in is) return [];
+    return toldChanges(was.wizard, is.wizard);
+  });
+}
+
+/** A wizard of one step that uses the part. */
+function around(files: Files, part: string): Files {
+  const own = {
+    'wizard.json': { title: 'Teil', description: 'Teil', progress: [{ label: 'Teil', steps: ['teil'] }] },
+    'machine.json': {
+      id: 'teil',
+      initial: 'teil',
+      states: { teil: { on: { NEXT: 'ende' } }, ende: { type: 'final' } },
+    },
+    'steps/teil.json': isStep(files[partFile(part)])
+      ? { uses: part }
+      : { title: 'Gemeinsamer Teil', schema: { type: 'object', properties: { teil: { uses: part } } } },
+    'steps/ende.json': { title: 'Ende' },
+  };
+  const parts = Object.entries(files).filter(([file]) => file.startsWith('../parts/'));
+  return Object.fromEntries([...Object.entries(own).map(([file, value]) => [file, JSON.stringify(value)]), ...parts]);
+}
+
+function isStep(text = '{}'): boolean {
+  try {
+    return readPointer(JSON.parse(text), '/title') !== undefined;
+  } catch {
+    return false;
+  }
+}
