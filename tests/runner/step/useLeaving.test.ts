@@ -84,7 +84,7 @@ describe('the button of a step', () => {
 
   it('is held, and says so, while the answers of the step are not there', async () => {
     const { goOn, step, leaving } = await open({ answers: { art: 'nein' }, unseen: true });
-    expect(leaving().held).toBe('Einen Moment: Ihre Angaben werden noch geladen.');
+    expect(leaving().held).toBe('Einen Moment: Diese Seite wird noch geladen.');
     await goOn();
     expect([step(), leaving().told]).toEqual(['frage', undefined]);
   });
