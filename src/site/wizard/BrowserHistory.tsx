@@ -8,7 +8,7 @@ type Shown = { location: Location; action: `${NavigationType}` };
 
 /**
  * A router over the browser's history. react-router's `BrowserRouter` does the same, but brings links, forms and prefetching along, which a wizard's page has no
- * use for: 4.8 of 12.1 kB.
+ * use for: 5.1 kB.
  */
 export function BrowserHistory({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>(() => ({ location: readLocation(), action: 'POP' }));
