@@ -1,10 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { FORM_PLACE, STEP_PARAM } from '../../contract/index.ts';
 import type { Receipt, Step, Wizard } from '../../engine/index.ts';
 import type { Contact } from '../base/contact.ts';
 import { earlyReader } from '../run/early.ts';
 import type { PostedForm } from '../base/native.tsx';
-import type { DraftState } from '../run/draft.ts';
 import type { Beside, OnSent } from '../run/send.ts';
 import type { RunStart } from '../run/start.ts';
 import { SentPanel } from './SentPanel.tsx';
@@ -33,13 +32,11 @@ export function EmbeddedRun({ wizard, contact, served, again, onSent, beside, be
     // As without scripts, so that a reload shows again what was sent.
     history.replaceState(history.state, '', `?${STEP_PARAM}=${step.id}#${FORM_PLACE}`);
   }, []);
-  // Somebody writes again below the thanks: a reload shows that, and no longer what was sent before.
-  const leaveThanks = useCallback((state: DraftState) => {
-    const query = new URLSearchParams(window.location.search);
-    if (state !== 'saved' || !query.has(STEP_PARAM)) return;
-    query.delete(STEP_PARAM);
-    history.replaceState(history.state, '', `${window.location.pathname}?${query.toString()}`.replace(/\?$/, ''));
-  }, []);
+  useEffect(() => {
+    const place = sent === undefined ? null : served();
+    place?.addEventListener('input', leaveThanks);
+    return () => place?.removeEventListener('input', leaveThanks);
+  }, [sent, served]);
   return (
     <>
       {sent !== undefined && (
@@ -58,10 +55,17 @@ export function EmbeddedRun({ wizard, contact, served, again, onSent, beside, be
         onSent={onSent}
         beside={beside}
         posted={posted}
-        onDraft={leaveThanks}
         {...(begun !== undefined && { begin: begun })}
         {...(again && begun === undefined && { onFinished: finish })}
       />
     </>
   );
+}
+
+/** Somebody writes again below the thanks: a reload shows that, and no longer what was sent before. */
+function leaveThanks(): void {
+  const query = new URLSearchParams(window.location.search);
+  if (!query.has(STEP_PARAM)) return;
+  query.delete(STEP_PARAM);
+  history.replaceState(history.state, '', `${window.location.pathname}?${query.toString()}`.replace(/\?$/, ''));
 }

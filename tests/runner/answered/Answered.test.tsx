@@ -85,3 +85,8 @@ it('lets somebody add what a step was not told', async () => {
   await click(button('Ergänzen: bilder', container));
   expect(container.querySelector('h1')?.textContent).toContain('bilder');
 });
+
+it('says nothing of what comes after it and was not asked yet', async () => {
+  const container = await open({ name: 'Jana' });
+  expect(container.querySelector('#angaben-mehr')).toBeNull();
+});
