@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import faq from '../../../src/site/content/faq.json' with { type: 'json' };
 import {
   expectToLast,
@@ -341,6 +341,8 @@ describe('the search (specification 1, sections 4, 5 and 9)', () => {
   );
 });
 
+const isSent = (request: Request) => request.url().endsWith('/api/faq-contact');
+
 describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
   it.runIf(LONG)('asks for everything, in the documented words', async () => {
     const { page, close } = await openForm(site, '/faq');
@@ -405,7 +407,13 @@ describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
     const before = await texts(page);
     for (const refuse of [{ status: 500, body: 'kaputt' }, undefined]) {
       await page.route('**/api/faq-contact', (route) => (refuse === undefined ? route.abort() : route.fulfill(refuse)));
+      // The sentence of the attempt before still stands there, and must not let this one reach the server.
+      const met =
+        refuse === undefined
+          ? page.waitForEvent('requestfailed', isSent)
+          : page.waitForEvent('requestfinished', isSent);
       await send(page);
+      await met;
       await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor();
       await untilLive(page);
       expect(await texts(page)).toEqual(before);
