@@ -99,9 +99,9 @@ function opensMore(
 
 /** Whether BACK from a step leaves an edit, for the summary that it started from. */
 export function leavesEdit(wizard: Wizard, { answers, returnTo = '', edited }: WizardContext, step: string): boolean {
+  if (edited === undefined) return false;
   const { path } = replay(wizard, answers);
   return (
-    edited !== undefined &&
     path.indexOf(step) <= path.indexOf(edited.step) &&
     isSummary(wizard, returnTo) &&
     isReachable(wizard, returnTo, undone(wizard, edited.before, answers))

@@ -148,15 +148,20 @@ export function filesSent(wizard: Wizard, sent: Answers): SentFile[] {
   return [...files.values()];
 }
 
-/** Whether a step asks for files. */
-export function asksFiles(wizard: Wizard, step: string): boolean {
-  return uploadsOf(wizard).some((field) => field.step === step);
+/** Whether a step asks for files; without a step, whether the wizard does. */
+export function asksFiles(wizard: Wizard, step?: string): boolean {
+  return uploadsOf(wizard).some((field) => step === undefined || field.step === step);
 }
 
-/** Whether a step asks for lists of groups. */
-export function asksLists(wizard: Wizard, step: string): boolean {
-  return fieldsOf(wizard).some((field) => field.step === step && rowFields(field).length > 0);
+/** Whether a step asks for lists of groups; without a step, whether the wizard does. */
+export function asksLists(wizard: Wizard, step?: string): boolean {
+  return listsOf(wizard).some((field) => step === undefined || field.step === step);
 }
+
+const listsOf = memoize(
+  (wizard: Wizard): Field[] => fieldsOf(wizard).filter((field) => rowFields(field).length > 0),
+  new WeakMap(),
+);
 
 /** The questions that ask for files, and the lists whose rows do. */
 const uploadsOf = memoize(

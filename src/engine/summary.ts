@@ -32,19 +32,20 @@ export type AnswerGroup = {
 };
 
 /**
- * The answers grouped by step, with labels and choices in words. Omits unanswered questions. `withUnanswered`: steps all of whose questions are
- * unanswered are groups without lines.
+ * The answers grouped by step, with labels and choices in words. Omits unanswered questions. `before`: steps on the way to this one, all of whose
+ * questions are unanswered, are groups without lines.
  */
-export function summarise(wizard: Wizard, answers: Answers, { withUnanswered = false } = {}): AnswerGroup[] {
+export function summarise(wizard: Wizard, answers: Answers, before?: string): AnswerGroup[] {
   const given = tidy(answers);
   const { frames, live } = walk(wizard, answers);
   const linesOf = (field: Field) =>
     isGroupList(field.schema) ? linesOfRows(wizard, field, given, live) : lineOf(wizard, field, given);
-  return frames.flatMap(({ step, asked }): AnswerGroup[] => {
+  const passed = frames.findIndex(({ step }) => step.id === before);
+  return frames.flatMap(({ step, asked }, at): AnswerGroup[] => {
     const title = titleFor(wizard, step, () => live, wizard.today);
     const lines = asked.flatMap(linesOf);
     const listed = asked.filter((field) => isListed(wizard, field)).length;
-    if (lines.length === 0 && !(withUnanswered && listed > 0)) return [];
+    if (lines.length === 0 && !(at < passed && listed > 0)) return [];
     return [{ step: step.id, title, lines, ...(lines.length === 1 && listed === 1 && { single: true }) }];
   });
 }

@@ -1,6 +1,6 @@
 import { transition } from 'xstate';
 import { createWizardMachine } from '../engine/machine.ts';
-import type { WizardContext, WizardEvent, WizardStart } from '../engine/moves.ts';
+import { contextOf, type WizardContext, type WizardEvent, type WizardStart } from '../engine/moves.ts';
 import { memoize } from '../engine/memoize.ts';
 import type { Receipt } from '../engine/thanks.ts';
 import type { Wizard } from '../engine/types.ts';
@@ -53,18 +53,6 @@ export function situationIn({ value, context }: { value: unknown; context: Wizar
 }
 
 const KEPT = ['answers', 'returnTo', 'edited', 'asking', 'acknowledged', 'receipt', 'failure'] as const;
-
-function contextOf({ step, answers, returnTo, edited, asking, acknowledged, receipt }: Situation): WizardContext {
-  return {
-    answers,
-    returnTo,
-    edited: returnTo === undefined ? undefined : (edited ?? { step, before: answers }),
-    asking: asking === true,
-    acknowledged: acknowledged === true,
-    receipt,
-    failure: undefined,
-  };
-}
 
 /** What a sample reply says. Nothing depends on its content. */
 const RECEIPT: Receipt = { anfrageId: '00000000-0000-4000-8000-000000000000', referenz: 'XX-2222-2222' };

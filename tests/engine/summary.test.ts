@@ -73,21 +73,23 @@ describe('summarise', () => {
     expect([alone?.single, oneOfTwo?.single]).toEqual([true, undefined]);
   });
 
-  it('names a step without an answer, if that is wanted and it asks something that may be listed', () => {
+  it('names a step without an answer on the way to another one, if it asks something that may be listed', () => {
     const several = makeWizard({
       steps: {
         leer: { schema: group({ wer: text('Name') }) },
         rechnen: { schema: group({ summe: { title: 'Summe', type: 'string', arithmetic: true } }) },
         mehr: { schema: group({ wo: text('Ort') }) },
+        pruefung: { summary: true },
+        spaeter: { schema: group({ wann: text('Tag') }) },
       },
     });
-    const stepsOf = (withUnanswered: boolean) =>
-      summarise(several, { wo: 'Köln' }, { withUnanswered }).map(({ step, lines }) => [step, lines.length]);
-    expect(stepsOf(true)).toEqual([
+    const stepsOf = (before?: string) =>
+      summarise(several, { wo: 'Köln' }, before).map(({ step, lines }) => [step, lines.length]);
+    expect(stepsOf('pruefung')).toEqual([
       ['leer', 0],
       ['mehr', 1],
     ]);
-    expect(stepsOf(false)).toEqual([['mehr', 1]]);
+    expect(stepsOf()).toEqual([['mehr', 1]]);
   });
 
   it('leaves out closed branches, questions left open and steps beyond', () => {

@@ -35,13 +35,13 @@ export type Beside = {
 const COMPUTED = '';
 
 /**
- * Answers in words by step, and what is computed from them. `answers`: without those of steps that are not asked. `withUnanswered`: as in
+ * Answers in words by step, and what is computed from them. `answers`: without those of steps that are not asked. `before`: as in
  * `summarise`.
  */
-export function answerGroups(wizard: Wizard, answers: Answers, options?: { withUnanswered: boolean }): AnswerGroup[] {
+export function answerGroups(wizard: Wizard, answers: Answers, before?: string): AnswerGroup[] {
   const lines = storedLines(wizard, storedValues(wizard, factsOf(onDay(wizard, localDate()), answers)));
   const computed = lines.length === 0 ? [] : [{ step: COMPUTED, title: 'Berechnet', lines }];
-  return [...summarise(wizard, answers, options), ...computed];
+  return [...summarise(wizard, answers, before), ...computed];
 }
 
 type AnswerGroupsProps = {
@@ -56,6 +56,7 @@ export function AnswerGroups({ groups, onEdit, beside }: AnswerGroupsProps) {
   return groups.map((group) => {
     const { step, title, lines, single = false } = group;
     const notes = beside?.notes(group);
+    const verb = lines.length === 0 ? 'Ergänzen' : 'Ändern';
     return (
       <section key={step}>
         <div className={styles['answeredHead']}>
@@ -63,13 +64,8 @@ export function AnswerGroups({ groups, onEdit, beside }: AnswerGroupsProps) {
             {title}
           </Heading>
           {onEdit !== undefined && step !== COMPUTED && (
-            <Button
-              look="quiet"
-              order={`edit:${step}`}
-              label={`${lines.length === 0 ? 'Ergänzen' : 'Ändern'}: ${title}`}
-              onClick={() => onEdit(step)}
-            >
-              {lines.length === 0 ? 'Ergänzen' : 'Ändern'}
+            <Button look="quiet" order={`edit:${step}`} label={`${verb}: ${title}`} onClick={() => onEdit(step)}>
+              {verb}
             </Button>
           )}
         </div>

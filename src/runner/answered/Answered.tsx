@@ -1,5 +1,5 @@
 import { useEffect, useReducer, type MouseEvent } from 'react';
-import { prune, replay, type AnswerGroup, type Wizard } from '../../engine/index.ts';
+import { prune, type AnswerGroup, type Wizard } from '../../engine/index.ts';
 import { ANSWERS_PLACE } from '../../contract/index.ts';
 import { AnswerGroups, answerGroups } from './AnswerGroups.tsx';
 import type { Contact } from '../base/contact.ts';
@@ -25,8 +25,7 @@ export function Answered({ wizard, run, upTo, contact, needs }: AnsweredProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // Previews are drawn after their files were sent.
   useEffect(() => uploads.subscribe(redraw), [uploads]);
-  const { path } = replay(wizard, answers);
-  const groups = answerGroups(wizard, prune(wizard, answers), { withUnanswered: true }).filter(isShown);
+  const groups = answerGroups(wizard, prune(wizard, answers), upTo).filter(({ step }) => step !== upTo);
   const notes = new Map(groups.map((group) => [group, notesAbout(group)]));
   const doubtful = groups.flatMap((group) => {
     const pointers = [...(notes.get(group)?.keys() ?? [])];
@@ -63,11 +62,6 @@ export function Answered({ wizard, run, upTo, contact, needs }: AnsweredProps) {
       />
     </div>
   );
-
-  /** What comes after this step and is not answered was not asked yet. */
-  function isShown({ step, lines }: AnswerGroup): boolean {
-    return step !== upTo && (lines.length > 0 || path.indexOf(step) < path.indexOf(upTo));
-  }
 
   /** Every answer is looked at here, whether its question was left on this page or not. */
   function notesAbout({ step: id, lines }: AnswerGroup) {

@@ -1,4 +1,4 @@
-import { asksFiles, asksLists, stepsOf, type Wizard } from '../../engine/index.ts';
+import { asksFiles, asksLists, type Wizard } from '../../engine/index.ts';
 import { fileField, listField, loadable } from '../../fields/index.ts';
 import { sending } from '../uploads/loadSending.ts';
 import { useLoaded } from './useLoaded.ts';
@@ -33,11 +33,7 @@ export function loadQuestionParts(): Promise<unknown> {
  * taken over from the served page only once this has resolved.
  */
 export async function loadQuestions(wizard: Wizard, step?: string): Promise<void> {
-  const steps = step === undefined ? stepsOf(wizard).map(({ id }) => id) : [step];
-  await Promise.all([
-    steps.some((id) => asksFiles(wizard, id)) && files.load(),
-    steps.some((id) => asksLists(wizard, id)) && listField.load(),
-  ]);
+  await Promise.all([asksFiles(wizard, step) && files.load(), asksLists(wizard, step) && listField.load()]);
 }
 
 /** Whether everything is there that the questions of a step are drawn with. Loads it if not. */

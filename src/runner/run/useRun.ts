@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSelector } from '@xstate/react';
-import type { Receipt, Wizard, WizardContext } from '../../engine/index.ts';
+import { leavesEdit, type Receipt, type Wizard, type WizardContext } from '../../engine/index.ts';
 import { loadDraft } from './draft.ts';
 import { NOTHING_EARLY } from './early.ts';
 import { findLost } from './lostFiles.ts';
@@ -39,7 +39,7 @@ export function useRun(options: RunOptions): Run {
   useEffect(() => {
     if (navigation === undefined && wizard.step(state)?.final === true) draft.remove();
   }, [navigation, wizard, state, draft]);
-  useEffect(() => uploads.start(), [uploads]);
+  useEffect(() => uploads.end, [uploads]);
   // The server may have lost files: the session ended, or a day has passed. If an attempt to send is pending, that
   // reveals it.
   useEffect(() => {
@@ -83,7 +83,8 @@ export function useRun(options: RunOptions): Run {
 /** What of the machine is drawn. */
 function useDrawn(wizard: Wizard, actor: RunActor) {
   const state = useSelector(actor, stateOf);
-  const { failure, receipt, asking, returnTo, edited } = useSelector(actor, ({ context }) => context, isDrawnAlike);
+  const { failure, receipt, asking, returnTo } = useSelector(actor, ({ context }) => context, isDrawnAlike);
+  const undoes = useSelector(actor, (snapshot) => leavesEdit(wizard, snapshot.context, stateOf(snapshot)));
   const sending = wizard.step(state) === undefined;
   return {
     state,
@@ -93,11 +94,11 @@ function useDrawn(wizard: Wizard, actor: RunActor) {
     receipt,
     asking,
     editing: returnTo !== undefined,
-    undoes: returnTo !== undefined && (edited === undefined || edited.step === state),
+    undoes,
   };
 }
 
-const DRAWN = ['failure', 'receipt', 'asking', 'returnTo', 'edited'] as const;
+const DRAWN = ['failure', 'receipt', 'asking', 'returnTo'] as const;
 
 function isDrawnAlike(left: WizardContext, right: WizardContext): boolean {
   return DRAWN.every((key) => left[key] === right[key]);

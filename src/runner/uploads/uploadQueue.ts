@@ -13,8 +13,8 @@ type Missing = { pointer: string; ref: FileRef; message: string; cure?: Cure };
 
 /** The upload queue with what the run needs beyond the fields. */
 export type RunUploads = UploadQueue & {
-  /** Returns a function that aborts all uploads. */
-  start: () => () => void;
+  /** Aborts all uploads and frees the memory of all previews. */
+  end: () => void;
   /** All files that are not part of the answers yet, with the pointers of their fields. */
   all: () => readonly { pointer: string; upload: PendingUpload }[];
   busy: () => boolean;
@@ -38,10 +38,10 @@ export function createUploadQueue(options: QueueOptions): RunUploads {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start: () => () => {
+    end() {
       stopFollowing?.();
       stopFollowing = undefined;
-      end(queue);
+      abortAll(queue);
     },
     pending: (pointer) => pendingIn(queue, pointer),
     add(pointer, files, rules, instead) {
@@ -79,7 +79,7 @@ export function createUploadQueue(options: QueueOptions): RunUploads {
 }
 
 /** Aborts all uploads and frees the memory of all previews. */
-function end(queue: Queue): void {
+function abortAll(queue: Queue): void {
   const urls = previewsIn(queue);
   for (const { abort, timer } of queue.jobs) {
     clearTimeout(timer);

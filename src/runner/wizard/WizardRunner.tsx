@@ -165,7 +165,7 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
   );
 }
 
-/** So that no step has to wait for it later. One that comes before it asks again. */
+/** Loads what later steps are drawn with. Where that fails, the step that needs it loads it again. */
 function loadAhead(wizard: Wizard): void {
   loadQuestions(wizard).catch(() => undefined);
 }

@@ -215,7 +215,7 @@ describe('an upload that may succeed later', () => {
   /** A queue that listens for the network, with one file whose first attempt the network lost. */
   async function interrupted() {
     const queue = queueOf();
-    stop = queue.start();
+    stop = queue.end;
     await add(queue, 'a.jpg');
     await requests[0]?.fail();
     return queue;
@@ -298,7 +298,7 @@ describe('an upload that may succeed later', () => {
     before();
     const gone = photo('a.jpg');
     const queue = queueOf();
-    stop = queue.start();
+    stop = queue.end;
     await addFiles(queue, gone);
     vi.spyOn(gone, 'slice').mockImplementation(() => {
       throw new DOMException('', 'NotReadableError');
@@ -597,7 +597,7 @@ describe('the memory of a preview is given back', () => {
 
   it('when the run ends', async () => {
     const queue = queueOf();
-    const stop = queue.start();
+    const stop = queue.end;
     await add(queue, 'a.jpg', 'b.jpg');
     await (await request(1)).accept('id-1');
     stop();
