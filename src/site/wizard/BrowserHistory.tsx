@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPath, Router, type Location, type NavigationType, type Navigator, type To } from 'react-router';
 
 /** What a history entry holds. `key`: tells entries with the same URL apart. */
@@ -12,36 +12,43 @@ type Shown = { location: Location; action: `${NavigationType}` };
  */
 export function BrowserHistory({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>(() => ({ location: readLocation(), action: 'POP' }));
-  const navigator = useMemo((): Navigator => {
-    const show = (action: Shown['action']) => startTransition(() => setShown({ location: readLocation(), action }));
-    return {
-      createHref: hrefOf,
-      go: (entries) => history.go(entries),
-      push(to, state: unknown) {
-        try {
-          history.pushState(newEntry(state), '', hrefOf(to));
-        } catch {
-          // Browsers refuse too many entries in a short time. A new document continues with the draft.
-          return window.location.assign(hrefOf(to));
-        }
-        show('PUSH');
-      },
-      replace(to, state: unknown) {
-        history.replaceState(newEntry(state), '', hrefOf(to));
-        show('REPLACE');
-      },
-    };
-  }, []);
+  const show = useCallback(
+    (action: Shown['action']) => startTransition(() => setShown({ location: readLocation(), action })),
+    [],
+  );
+  const navigator = useMemo(() => navigatorTelling(show), [show]);
   useEffect(() => {
-    const onMove = () => startTransition(() => setShown({ location: readLocation(), action: 'POP' }));
+    const onMove = () => show('POP');
     window.addEventListener('popstate', onMove);
     return () => window.removeEventListener('popstate', onMove);
-  }, []);
+  }, [show]);
   return (
     <Router location={shown.location} navigationType={shown.action as NavigationType} navigator={navigator}>
       {children}
     </Router>
   );
+}
+
+/** Changes the history of the browser, and tells how. */
+function navigatorTelling(tell: (action: Shown['action']) => void): Navigator {
+  return {
+    createHref: hrefOf,
+    go: (entries) => history.go(entries),
+    push(to, state: unknown) {
+      try {
+        history.pushState(newEntry(state), '', hrefOf(to));
+      } catch {
+        // Browsers refuse too many entries in a short time. A new document continues with the draft.
+        window.location.assign(hrefOf(to));
+        return;
+      }
+      tell('PUSH');
+    },
+    replace(to, state: unknown) {
+      history.replaceState(newEntry(state), '', hrefOf(to));
+      tell('REPLACE');
+    },
+  };
 }
 
 function hrefOf(to: To): string {
