@@ -93,14 +93,16 @@ const removeUse: Fixer = (fault) => {
 
 /** The questions after a day, one of which opens the mailed link. */
 const dayQuestion: Fixer = (fault) => {
-  if (fault.pointer !== '/mails/powerOfAttorney/key') return undefined;
-  const days = referencesIn(fault.files).flatMap(({ declares, names, file, pointer }) => {
-    const question = declares && names.kind === 'field' ? readAt(fault, file, pointer) : undefined;
-    return names.kind === 'field' && isPlainObject(question) && question['format'] === 'date' ? names.pointers : [];
-  });
   const { file, pointer } = fault;
-  return [...new Set(days)].slice(0, MOST).map((day) => ({
-    label: `'${day}' nehmen`,
+  if (pointer !== '/mails/powerOfAttorney/key') return undefined;
+  const days = new Map<string, unknown>();
+  for (const { declares, names, ...at } of referencesIn(fault.files)) {
+    const question = declares && names.kind === 'field' ? readAt(fault, at.file, at.pointer) : undefined;
+    if (names.kind !== 'field' || !isPlainObject(question) || question['format'] !== 'date') continue;
+    for (const day of names.pointers) days.set(day, question['title']);
+  }
+  return [...days].slice(0, MOST).map(([day, title]) => ({
+    label: `„${typeof title === 'string' ? title : day}“ nehmen`,
     edits: [{ file, pointer, set: day }],
   }));
 };

@@ -1,3 +1,4 @@
+import { partFile } from '../check/fileNames.ts';
 import { isPlainObject, joinPointer, parsePointer } from '../engine/pointer.ts';
 import { addRequired, hintsAbout, insertProperty, refuseUses, splitPlace, type QuestionPlace } from './questions.ts';
 import { answerPathOf, declaredNames, uiOf } from './shownOrder.ts';
@@ -10,11 +11,6 @@ type Shared = { edits: Edit[]; part: string };
 
 /** What a step has of its own where its shared part says the rest. */
 const IN_PARTS: ReadonlySet<string> = new Set(['title', 'intro', 'button', 'waits', 'schema', 'ui', 'advice']);
-
-/** The file of a shared part. */
-function fileOf(part: string): string {
-  return `../parts/${part}.json`;
-}
 
 /** A name that no shared part has yet, made of a title. */
 export function partNameFor(files: Files, title: string): string {
@@ -84,7 +80,7 @@ export function insertPart(
   const plan = new Plan(files);
   const { file, pointer } = group;
   refuseUses(plan, group);
-  const { schema, title } = plan.members(fileOf(part), '');
+  const { schema, title } = plan.members(partFile(part), '');
   if (!isPlainObject(schema)) return plan.refuse('Diesen gemeinsamen Teil gibt es nicht.');
   const words = typeof schema['title'] === 'string' ? schema['title'] : typeof title === 'string' ? title : part;
   const path = answerPathOf(pointer);
@@ -103,7 +99,7 @@ export function insertPart(
 /** Puts a shared part behind a step, as a step of its own. */
 export function insertSharedStep(files: Files, after: string, part: string): { edits: Edit[]; step: string } {
   const plan = new Plan(files);
-  const title = plan.read(fileOf(part), '/title');
+  const title = plan.read(partFile(part), '/title');
   if (typeof title !== 'string') return plan.refuse('Dieser gemeinsame Teil ist kein ganzer Schritt.');
   const taken = Object.keys(plan.members('machine.json', '/states'));
   const step = freeName(stepName(title) || part, taken, '-');
@@ -121,7 +117,7 @@ export function insertSharedStep(files: Files, after: string, part: string): { e
 
 function createPart(plan: Plan, part: string, content: Record<string, unknown>): void {
   const text = JSON.stringify({ $schema: '../part.schema.json', ...content }, null, 2);
-  plan.make({ file: fileOf(part), create: `${text}\n` });
+  plan.make({ file: partFile(part), create: `${text}\n` });
 }
 
 /**
@@ -144,7 +140,7 @@ function lastHintsAbout(plan: Plan, { file, pointer }: QuestionPlace) {
 /** Whether other parts of the step bring hints: which of them come first depends on where the parts stand. */
 function hasPartsWithHints(plan: Plan, file: string): boolean {
   const uses = JSON.stringify(plan.read(file, '') ?? {}).matchAll(/"uses":"([a-z0-9-]+)"/g);
-  return [...uses].some(([, part = '']) => plan.read(fileOf(part), '/advice') !== undefined);
+  return [...uses].some(([, part = '']) => plan.read(partFile(part), '/advice') !== undefined);
 }
 
 /** Removes what looks of groups are empty now, from the inside out. */
