@@ -3,6 +3,7 @@ import { EditError, type Use } from '../../editing/index.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { planOr } from '../parts/planOr.ts';
 import { UseList } from '../dialogs/UseList.tsx';
+import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
 import { useStudio } from '../context/context.ts';
 import { PartCard } from './PartCard.tsx';
@@ -51,14 +52,7 @@ export function FormDialog({ form, onClose, onDone }: FormDialogProps) {
         <p role="status" className={dialogs.reason}>
           {tried || Object.keys(typed).length > 0 ? failure : ''}
         </p>
-        <p className={dialogs.buttons}>
-          <button type="submit" className={form.danger === true ? dialogs.danger : dialogs.primary}>
-            {form.submit}
-          </button>
-          <button type="button" onClick={onClose}>
-            Abbrechen
-          </button>
-        </p>
+        <DialogButtons submit={form.submit} danger={form.danger === true} onClose={onClose} />
       </form>
     </Overlay>
   );

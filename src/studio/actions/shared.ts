@@ -4,6 +4,9 @@ import type { Action, FormField } from './action.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
 
+/** What inserting means, in the words of both dialogs about it. */
+const ELSEWHERE = 'Was Sie einfügen, steht auch anderswo: Wer es ändert, ändert es überall.';
+
 /** What sharing means, in the words of every dialog about it. */
 const MEANING =
   'Andere Assistenten können den Teil dann einfügen. Wer ihn später ändert, ändert ihn überall, wo er steht. Für alle, die diesen Assistenten ausfüllen, bleibt es, wie es ist.';
@@ -61,7 +64,7 @@ export function insertion({ parts }: Outline, group: Place, before?: string): Ac
       form: {
         title: 'Gemeinsames einfügen',
         submit: 'Einfügen',
-        about: 'Was Sie einfügen, steht auch anderswo: Wer es ändert, ändert es überall.',
+        about: ELSEWHERE,
         fields: [partField(offered)],
         plan: (files, { part = '' }) => {
           const { edits, place } = insertPart(files, group, chosen(files, part), before);
@@ -83,7 +86,7 @@ export function stepInsertion({ parts }: Outline, { id, title }: StepNode): Acti
       form: {
         title: `Gemeinsamen Schritt nach '${title}' einfügen`,
         submit: 'Einfügen',
-        about: 'Was Sie einfügen, steht auch anderswo: Wer es ändert, ändert es überall.',
+        about: ELSEWHERE,
         fields: [partField(offered)],
         plan: (files, { part = '' }) => {
           const { edits, step } = insertSharedStep(files, id, chosen(files, part));

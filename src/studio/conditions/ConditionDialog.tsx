@@ -6,6 +6,7 @@ import { useStudio } from '../context/context.ts';
 import type { Place } from '../document/place.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { planOr } from '../parts/planOr.ts';
+import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { firstCondition } from './operators.ts';
@@ -94,14 +95,7 @@ function Asking({ place, title, at, subjects, likely, onClose, onDone }: AskingP
           einzelne Fragen nicht.
         </p>
       )}
-      <p className={dialogs.buttons}>
-        <button type="submit" className={dialogs.primary}>
-          Übernehmen
-        </button>
-        <button type="button" onClick={onClose}>
-          Abbrechen
-        </button>
-      </p>
+      <DialogButtons submit="Übernehmen" onClose={onClose} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { partFile } from '../../check/browser.ts';
 import { choicesOf } from '../../engine/index.ts';
 import { outlineOf } from './outline.ts';
+import { stepAround } from './partTitles.ts';
 import { plainTitle } from './titles.ts';
 import type { Trees } from './trees.ts';
 
@@ -12,11 +13,7 @@ const MOST_ANSWERS = 6;
 
 /** What a shared part asks, in the order of the page. */
 export function partPreview(trees: Trees, name: string): PreviewedQuestion[] {
-  const part = trees[partFile(name)]?.value;
-  const isStep = typeof (part as { title?: unknown } | undefined)?.title === 'string';
-  const step = isStep
-    ? { uses: name }
-    : { title: 'Teil', schema: { type: 'object', properties: { teil: { uses: name } } } };
+  const step = stepAround(name, trees[partFile(name)]?.value);
   const shown = outlineOf({ ...partsIn(trees), 'steps/teil.json': { value: step, broken: false } });
   const { questions = [], fields = [] } = shown.steps[0] ?? {};
   return questions.map(({ title, kind, required }, index) => ({

@@ -24,9 +24,20 @@ export function namedParts(parts: readonly Written[]): PartNode[] {
     return {
       ...part,
       title: isAlone ? title : `${title} (${inWords(part.name)})`,
-      isStep: isPlainObject(value) && typeof value['title'] === 'string',
+      isStep: isStepPart(value),
     };
   });
+}
+
+/** Whether a shared part is a whole step. */
+export function isStepPart(value: unknown): boolean {
+  return isPlainObject(value) && typeof value['title'] === 'string';
+}
+
+/** A step that asks what a shared part asks, and nothing else. `value`: what the part says. */
+export function stepAround(name: string, value: unknown): Record<string, unknown> {
+  if (isStepPart(value)) return { uses: name };
+  return { title: 'Gemeinsamer Teil', schema: { type: 'object', properties: { teil: { uses: name } } } };
 }
 
 /** The title of a step, the short form of a long question, or the question. */

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { applyEdits, EditError } from '../../editing/index.ts';
 import { api, ApiFault } from '../api/api.ts';
 import { Overlay } from '../parts/Overlay.tsx';
+import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
 import styles from './list.module.css';
 import { nameOf, type Listed } from './listed.ts';
@@ -41,14 +42,7 @@ export function RenameWizard({ wizard, onClose, onDone }: RenameWizardProps) {
         <p role="alert" className={dialogs.reason}>
           {failure}
         </p>
-        <p className={dialogs.buttons}>
-          <button type="submit" className={dialogs.primary}>
-            Umbenennen
-          </button>
-          <button type="button" onClick={onClose}>
-            Abbrechen
-          </button>
-        </p>
+        <DialogButtons submit="Umbenennen" onClose={onClose} />
       </form>
     </Overlay>
   );

@@ -1,7 +1,7 @@
 import { partFile } from '../../check/browser.ts';
-import { readPointer } from '../../engine/index.ts';
 import { wizardCompiler } from '../document/compile.ts';
 import type { Files } from '../document/history.ts';
+import { stepAround } from '../document/partTitles.ts';
 import { toldChanges, type Told } from './toldChanges.ts';
 
 /**
@@ -26,19 +26,18 @@ function around(files: Files, part: string): Files {
       initial: 'teil',
       states: { teil: { on: { NEXT: 'ende' } }, ende: { type: 'final' } },
     },
-    'steps/teil.json': isStep(files[partFile(part)])
-      ? { uses: part }
-      : { title: 'Gemeinsamer Teil', schema: { type: 'object', properties: { teil: { uses: part } } } },
+    'steps/teil.json': stepAround(part, valueOf(files[partFile(part)])),
     'steps/ende.json': { title: 'Ende' },
   };
   const parts = Object.entries(files).filter(([file]) => file.startsWith('../parts/'));
   return Object.fromEntries([...Object.entries(own).map(([file, value]) => [file, JSON.stringify(value)]), ...parts]);
 }
 
-function isStep(text = '{}'): boolean {
+/** Undefined for a part that is gone or no JSON. */
+function valueOf(text = ''): unknown {
   try {
-    return readPointer(JSON.parse(text), '/title') !== undefined;
+    return JSON.parse(text) as unknown;
   } catch {
-    return false;
+    return undefined;
   }
 }

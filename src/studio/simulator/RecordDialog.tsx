@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { Answers, ExpectedLetter, ExpectedMail, Journey, Wizard } from '../../engine/index.ts';
 import { useStudio } from '../context/context.ts';
+import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
 import { Overlay } from '../parts/Overlay.tsx';
 import type { Composed } from './useExpectedMails.ts';
@@ -47,14 +48,7 @@ export function RecordDialog({ wizard, answers, onClose }: RecordDialogProps) {
         <p id={`${id}-fehler`} role="status" className={dialogs.reason}>
           {tried || isTaken ? reason : ''}
         </p>
-        <p className={dialogs.buttons}>
-          <button type="submit" className={dialogs.primary} disabled={recorded === undefined}>
-            Aufnehmen
-          </button>
-          <button type="button" onClick={onClose}>
-            Abbrechen
-          </button>
-        </p>
+        <DialogButtons submit="Aufnehmen" disabled={recorded === undefined} onClose={onClose} />
       </form>
     </Overlay>
   );
