@@ -44,7 +44,8 @@ export function judge(
     if (headers.get('content-type')?.startsWith('text/html') === true) {
       // A page is for those who ask for one.
       const accepted = request.headers.filter(([name]) => name.toLowerCase() === 'accept').map(([, value]) => value);
-      assert.match(accepted.join(), /html/, about('a page for a program'));
+      assert.match(accepted.join(), /text\/html(?!;q=0)/, about('a page for a program'));
+      assert.include(textOf(headers, body), '<html lang="de">', about('no German page'));
     } else {
       const { success, error } = JSON.parse(Buffer.from(body, 'latin1').toString('utf8')) as {
         success?: unknown;
@@ -56,9 +57,13 @@ export function judge(
   }
   if (METHOD.test(request.method) && PLAIN_TARGET.test(request.target)) {
     const { method, target } = request;
-    const bytes = Buffer.from(body, 'latin1');
-    const text = (headers.get('content-encoding') === 'br' ? brotliDecompressSync(bytes) : bytes).toString('utf8');
-    const fault = unlike({ method, target, status, type: headers.get('content-type') ?? '', body: text });
+    const type = headers.get('content-type') ?? '';
+    const fault = unlike({ method, target, status, type, body: textOf(headers, body) });
     assert.isUndefined(fault, about(fault ?? ''));
   }
+}
+
+function textOf(headers: RawAnswer['headers'], body: string): string {
+  const bytes = Buffer.from(body, 'latin1');
+  return (headers.get('content-encoding') === 'br' ? brotliDecompressSync(bytes) : bytes).toString('utf8');
 }
