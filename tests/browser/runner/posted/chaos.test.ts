@@ -19,10 +19,10 @@ import { answerOne, byId } from './drive.ts';
 
 /**
  * The code of every page arrives at a random moment: before the first key, between two answers, with the press of the button, or not
- * before the next page. `npm run test:long` walks 150 times.
+ * before the next page. `npm run test:long` walks 200 times.
  */
 
-const WALKS = LONG ? 150 : 2;
+const WALKS = LONG ? 200 : 2;
 /** Longer than a person's page takes on a slow line here, so that the code also comes too late. */
 const LATEST_MS = 900;
 
