@@ -107,4 +107,11 @@ describe('one remedy for all examples', () => {
   ])('is not offered for %s', (_, pairs) => {
     expect(offered(...pairs)).toBeUndefined();
   });
+
+  it('waits until the remedies of every finding are known', () => {
+    const found = ['/journeys/0', '/journeys/1', '/journeys/2'].map((at) => finding(at));
+    const remedies = new Map(found.slice(0, 2).map((one) => [one, [fix(`${one.pointer}/answers/a`)]]));
+    expect(fixForAll(found, remedies)).toBeUndefined();
+    expect(fixForAll(found, remedies.set(found[2] as Finding, []))?.label).toBe('Alle 2 Beispiele: Ergänzen');
+  });
 });

@@ -20,7 +20,7 @@ export type WitnessAnswers = Exclude<NonNullable<Finding['witness']>, { proof: s
 
 /** A finding: what is wrong, what to do, where, and the evidence. */
 export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
-  const { edit, remedies, outline } = useStudio();
+  const { edit, remedies, outline, findings } = useStudio();
   const { message, remedy, file, line, witness } = finding;
   const where = sayFile(file, outline);
   const written = line === undefined ? file : `${file}, Zeile ${line}`;
@@ -34,7 +34,13 @@ export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
         <ul className={styles.fixes} aria-label="Abhilfe">
           {fixes.slice(0, MOST_FIXES).map((fix) => (
             <li key={JSON.stringify(fix.edits)}>
-              <button type="button" aria-label={about(fix.label, message)} onClick={() => edit(fix.label, fix.edits)}>
+              <button
+                type="button"
+                // A remedy fits the files that it was found for.
+                disabled={findings.stale}
+                aria-label={about(fix.label, message)}
+                onClick={() => edit(fix.label, fix.edits)}
+              >
                 {fix.label}
               </button>
               {fix.leaves !== undefined && fix.leaves.length > 0 && (

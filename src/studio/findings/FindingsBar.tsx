@@ -69,7 +69,7 @@ type FileFindingsProps = {
 
 /** The findings of a file, with one remedy for all of them if there is one. */
 function FileFindings({ file, found, onJump, onWitness }: FileFindingsProps) {
-  const { outline, edit, remedies } = useStudio();
+  const { outline, edit, remedies, findings } = useStudio();
   const all = fixForAll(found, remedies);
   return (
     <section aria-label={sayFile(file, outline)}>
@@ -77,7 +77,7 @@ function FileFindings({ file, found, onJump, onWitness }: FileFindingsProps) {
       {file === JOURNEYS && <p className={styles.about}>{ABOUT_EXAMPLES}</p>}
       {all !== undefined && (
         <p className={styles.about}>
-          <button type="button" onClick={() => edit(all.label, all.edits)}>
+          <button type="button" disabled={findings.stale} onClick={() => edit(all.label, all.edits)}>
             {all.label}
           </button>
         </p>

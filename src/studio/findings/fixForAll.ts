@@ -8,12 +8,14 @@ export const ABOUT_EXAMPLES =
 
 /**
  * One remedy for several examples: the likeliest one of each, where all of them say the same. Undefined for fewer than
- * two, and for findings in other files, whose remedies may touch the same place.
+ * two, for findings in other files, whose remedies may touch the same place, and while a finding's remedies are still
+ * being looked for: a remedy of only some would leave a last one, for which there is no such remedy any more.
  */
 export function fixForAll(
   found: readonly Finding[],
   remedies: ReadonlyMap<Finding, readonly Fix[]>,
 ): Pick<Fix, 'label' | 'edits'> | undefined {
+  if (!found.every((finding) => remedies.has(finding))) return undefined;
   const byExample = new Map<string, Fix>();
   for (const finding of found) {
     const example = exampleAt(finding);
