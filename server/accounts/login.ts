@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import type { LoginReply, NoticeReply, UserReply } from '../../src/contract/index.ts';
+import type { AccountUser, LoginReply, NoticeReply, UserReply } from '../../src/contract/index.ts';
 import { clientGone } from '../http/clientGone.ts';
 import { Fault } from '../http/fault.ts';
 import { countAttempt } from './attempts.ts';
@@ -22,18 +22,35 @@ const REFUSALS: Record<number, SecurityEvent> = { 401: 'login failed', 429: 'log
  * answer in the same time (OWASP, Authentication Cheat Sheet, 'Authentication and Error Messages').
  */
 export async function login(ctx: Koa.Context, context: AccountsContext): Promise<void> {
+  const { forms } = context;
+  const user = await signIn(ctx, context, async () => {
+    return (await acceptForm(ctx, forms, await forms.read(ctx))) as Credentials;
+  });
+  const portal = context.portals[user.role];
+  ctx.body = {
+    success: true,
+    token: await context.tokens.issue(user, portal),
+    user,
+    redirectTo: portal ?? HOME,
+  } satisfies LoginReply;
+}
+
+export type Credentials = { email: string; password: string };
+
+/**
+ * Returns the account whose address and password `read` returns, and logs the outcome. Throws 401 for a wrong one, 429 and 503 for too
+ * many attempts, and what `read` throws.
+ */
+export async function signIn(
+  ctx: Koa.Context,
+  context: AccountsContext,
+  read: () => Promise<Credentials>,
+): Promise<AccountUser> {
   const seen = { failuresAtAddress: 0 };
   try {
-    const account = await signIn(ctx, context, seen);
-    const user = userOf(account);
-    const portal = context.portals[user.role];
-    ctx.body = {
-      success: true,
-      token: await context.tokens.issue(user, portal),
-      user,
-      redirectTo: portal ?? HOME,
-    } satisfies LoginReply;
+    const user = userOf(await countedSignIn(ctx, context, read, seen));
     context.tellSecurity(ctx, 'login succeeded', { role: user.role, ...seen });
+    return user;
   } catch (error) {
     const event = error instanceof Fault ? REFUSALS[error.status] : undefined;
     if (event !== undefined) context.tellSecurity(ctx, event, seen);
@@ -42,19 +59,17 @@ export async function login(ctx: Koa.Context, context: AccountsContext): Promise
 }
 
 /** `seen` receives the number of wrong passwords at the address within the last hour, including this one. */
-async function signIn(
+async function countedSignIn(
   ctx: Koa.Context,
   context: AccountsContext,
+  read: () => Promise<Credentials>,
   seen: { failuresAtAddress: number },
 ): Promise<AccountRow> {
-  const { forms, limiter } = context;
+  const { limiter } = context;
   const client = limiter.client(ctx);
   // Also an attempt that cannot be read counts.
   await limiter.take(ATTEMPTS_OF_CLIENT, client);
-  const { email, password } = (await acceptForm(ctx, forms, await forms.read(ctx))) as {
-    email: string;
-    password: string;
-  };
+  const { email, password } = await read();
   const attempt = await countAttempt(limiter, client, email);
   seen.failuresAtAddress = attempt.failuresBefore;
   const account = await judge(

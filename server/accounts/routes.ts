@@ -1,11 +1,12 @@
 import { Router } from '@koa/router';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
-import type { NoticeReply } from '../../src/contract/index.ts';
+import type { AccountUser, NoticeReply } from '../../src/contract/index.ts';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
+import { canonicalEmail } from './email.ts';
 import { givenForm, requestedForms } from './form.ts';
-import { login, logout, currentUser } from './login.ts';
+import { currentUser, login, logout, signIn, type Credentials } from './login.ts';
 import { forgotPassword, resetPassword } from './password.ts';
 import { activateAccount, register } from './register.ts';
 import { accountLinks } from './links.ts';
@@ -40,6 +41,8 @@ export type Accounts = {
   router: Router;
   /** Takes a form whose fields were read elsewhere, as its route does. Undefined if it is no form of these. */
   submit: (ctx: Koa.Context, wizard: Wizard, fields: Answers) => Promise<NoticeReply> | undefined;
+  /** Returns the account of an address and a password, with the limits of the login. Throws 401, 429 or 503. */
+  signIn: (ctx: Koa.Context, credentials: Credentials) => Promise<AccountUser>;
 };
 
 /**
@@ -81,5 +84,7 @@ export function openAccounts({
     router,
     submit: (ctx, wizard, fields) =>
       FORMS[wizard.submitPath ?? '']?.(ctx, { ...context, forms: givenForm(wizard, fields) }),
+    signIn: (ctx, { email, password }) =>
+      signIn(ctx, context, async () => ({ email: canonicalEmail(email), password })),
   };
 }

@@ -54,10 +54,10 @@ export async function revokeToken(knex: Knex, id: string, expiresAt: Date): Prom
   await knex('revoked_tokens').insert({ id, expires_at: expiresAt }).onConflict('id').ignore();
 }
 
-/** Deletes expired links, keys and revocations. Returns their number. */
+/** Deletes expired links, keys, revocations and sessions of the studio. Returns their number. */
 export async function removeExpiredAccountRecords(knex: Knex, now: Date): Promise<number> {
   let removed = 0;
-  for (const table of ['registrations', 'password_resets', 'signing_keys', 'revoked_tokens']) {
+  for (const table of ['registrations', 'password_resets', 'signing_keys', 'revoked_tokens', 'studio_sessions']) {
     const count: number = await knex(table).where('expires_at', '<=', now).delete();
     removed += count;
   }

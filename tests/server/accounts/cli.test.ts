@@ -102,3 +102,42 @@ describe('npm run user -- add', () => {
     },
   );
 });
+
+const right = (command: string, ...args: string[]) => user([command, 'erika@kanzlei.example', '--right', ...args]);
+
+describe('npm run user -- grant, revoke, list', () => {
+  it('gives a right in the studio, shows it, and takes it', async () => {
+    await user([...ERIKA, '--password-stdin'], PASSWORD);
+    expect((await user(['list'])).lines).toEqual([
+      'Niemand hat ein Recht im Studio. Darum gibt es auf diesem Server keines.',
+    ]);
+    expect(await right('grant', 'analyst')).toMatchObject({
+      code: 0,
+      lines: ['erika@kanzlei.example hat jetzt: analyst (alle Assistenten).'],
+    });
+    await right('grant', 'freigabe', '--wizard', 'bussgeldanfrage');
+    expect((await user(['list'])).lines).toEqual([
+      'erika@kanzlei.example: analyst (alle Assistenten)',
+      'erika@kanzlei.example: freigabe (bussgeldanfrage)',
+    ]);
+    expect(await right('grant', 'analyst')).toMatchObject({
+      code: 1,
+      lines: ['erika@kanzlei.example hat dieses Recht schon: analyst (alle Assistenten).'],
+    });
+    expect(await right('revoke', 'analyst')).toMatchObject({
+      code: 0,
+      lines: ['erika@kanzlei.example hat nicht mehr: analyst (alle Assistenten).'],
+    });
+    expect(await right('revoke', 'analyst')).toMatchObject({ code: 1 });
+    expect((await user(['list'])).lines).toEqual(['erika@kanzlei.example: freigabe (bussgeldanfrage)']);
+  });
+
+  it('says what is wrong: no account, no such right, something missing', async () => {
+    expect((await right('grant', 'analyst')).said).toContain('Zu erika@kanzlei.example gibt es kein Konto.');
+    expect((await right('grant', 'chefin')).said).toContain(
+      "Das Recht 'chefin' gibt es nicht. Möglich sind: testerin, analyst, freigabe, betrieb.",
+    );
+    expect((await user(['grant'])).said).toContain('npm run user -- grant');
+    expect((await user(['list', 'alle'])).code).toBe(1);
+  });
+});

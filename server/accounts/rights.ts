@@ -1,0 +1,64 @@
+import type { Knex } from 'knex';
+
+/**
+ * What an account may do in the studio of a deployed server. `testerin`: look and try out; `analyst`: change drafts. `freigabe` is meant for who
+ * publishes them, `betrieb` for who brings back and switches off; until that exists, they are as good as `analyst` and `testerin`.
+ */
+export type StudioRight = 'testerin' | 'analyst' | 'freigabe' | 'betrieb';
+
+export const STUDIO_RIGHTS: readonly StudioRight[] = ['testerin', 'analyst', 'freigabe', 'betrieb'];
+
+/** Stands for all wizards. */
+export const ALL_WIZARDS = '*';
+
+/** A right at one wizard, or at all of them (`ALL_WIZARDS`). */
+export type Grant = { right: StudioRight; wizard: string };
+
+/** A row of `studio_rights` (migrations/0023_studio_access.ts). */
+type Row = Grant & { account_id: string; granted_at: Date };
+
+/** Returns false if the account has this right already. */
+export async function grantRight(knex: Knex, accountId: string, grant: Grant, now: Date): Promise<boolean> {
+  const added = await knex('studio_rights')
+    .insert({ account_id: accountId, ...grant, granted_at: now })
+    .onConflict(['account_id', 'right', 'wizard'])
+    .ignore()
+    .returning('right');
+  return added.length > 0;
+}
+
+/** Returns false if the account does not have this right. */
+export async function revokeRight(knex: Knex, accountId: string, grant: Grant): Promise<boolean> {
+  const removed: number = await knex('studio_rights')
+    .where({ account_id: accountId, ...grant })
+    .delete();
+  return removed > 0;
+}
+
+export async function rightsOf(knex: Knex, accountId: string): Promise<Grant[]> {
+  return knex<Row>('studio_rights')
+    .where({ account_id: accountId })
+    .orderBy(['wizard', 'right'])
+    .select('right', 'wizard');
+}
+
+/** All rights, with the address of who has them. */
+export async function listRights(knex: Knex): Promise<(Grant & { email: string })[]> {
+  return knex('studio_rights')
+    .join('accounts', 'accounts.id', 'studio_rights.account_id')
+    .orderBy(['email', 'wizard', 'right'])
+    .select('email', 'right', 'wizard');
+}
+
+/** Whether anybody has a right. Without one, a deployed server has no studio. */
+export async function hasStudio(knex: Knex): Promise<boolean> {
+  return (await knex<Row>('studio_rights').first('account_id')) !== undefined;
+}
+
+/** Whether one of the rights is among the grants, at this wizard; without a wizard, at any. */
+export function isGranted(grants: readonly Grant[], rights: readonly StudioRight[], wizard?: string): boolean {
+  return grants.some(
+    (grant) =>
+      rights.includes(grant.right) && (wizard === undefined || grant.wizard === ALL_WIZARDS || grant.wizard === wizard),
+  );
+}

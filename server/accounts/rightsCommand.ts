@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import type { Terminal } from '../base/commandLine.ts';
+import { visitDeployment } from '../deployment/index.ts';
+import { canonicalEmail } from './email.ts';
+import {
+  ALL_WIZARDS,
+  grantRight,
+  listRights,
+  revokeRight,
+  STUDIO_RIGHTS,
+  type Grant,
+  type StudioRight,
+} from './rights.ts';
+import { findAccount } from './store.ts';
+
+export const RIGHTS_USAGE = `npm run user -- grant <E-Mail-Adresse> --right analyst [--wizard <Kennung>]
+npm run user -- revoke <E-Mail-Adresse> --right analyst [--wizard <Kennung>]
+npm run user -- list
+
+Gibt einem Konto ein Recht im Studio, nimmt es ihm oder zeigt alle Rechte. Ohne --wizard gilt es für alle Assistenten.
+testerin: ansehen und ausprobieren; analyst: auch Entwürfe ändern. freigabe kann heute so viel wie analyst, betrieb so viel wie testerin: Veröffentlichen
+und Wiederherstellen gibt es im Studio eines Servers noch nicht.
+`;
+
+/** `npm run user -- grant`, `revoke` and `list`: rights in the studio. */
+export async function rightsCommand(
+  command: 'grant' | 'revoke' | 'list',
+  args: string[],
+  terminal: Terminal,
+): Promise<number> {
+  if (command === 'list') {
+    if (args.length > 0) throw new Error(RIGHTS_USAGE);
+    return visitDeployment(terminal, async ({ knex }) => {
+      const rights = await listRights(knex);
+      if (rights.length === 0) terminal.say('Niemand hat ein Recht im Studio. Darum gibt es auf diesem Server keines.');
+      for (const { email, ...grant } of rights) terminal.say(`${email}: ${sayGrant(grant)}`);
+      return 0;
+    });
+  }
+  const { email, grant } = readArguments(args);
+  return visitDeployment(terminal, async ({ knex }) => {
+    const account = await findAccount(knex, email);
+    if (account === undefined)
+      throw new Error(`Zu ${email} gibt es kein Konto. Legen Sie es zuerst an: npm run user -- add …`);
+    const isNew = command === 'grant';
+    const changed = isNew
+      ? await grantRight(knex, account.id, grant, new Date())
+      : await revokeRight(knex, account.id, grant);
+    if (!changed) throw new Error(`${email} hat dieses Recht ${isNew ? 'schon' : 'nicht'}: ${sayGrant(grant)}.`);
+    terminal.say(`${email} hat ${isNew ? 'jetzt' : 'nicht mehr'}: ${sayGrant(grant)}.`);
+    return 0;
+  });
+}
+
+function sayGrant({ right, wizard }: Grant): string {
+  return `${right} (${wizard === ALL_WIZARDS ? 'alle Assistenten' : wizard})`;
+}
+
+function readArguments(args: string[]): { email: string; grant: Grant } {
+  const string = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { right: string, wizard: string },
+  });
+  const [typed = '', ...rest] = positionals;
+  const { right = '', wizard = ALL_WIZARDS } = values;
+  if (typed === '' || rest.length > 0 || wizard === '') throw new Error(RIGHTS_USAGE);
+  if (!isRight(right))
+    throw new Error(`Das Recht '${right}' gibt es nicht. Möglich sind: ${STUDIO_RIGHTS.join(', ')}.`);
+  return { email: canonicalEmail(typed), grant: { right, wizard } };
+}
+
+function isRight(text: string): text is StudioRight {
+  return STUDIO_RIGHTS.some((right) => right === text);
+}
