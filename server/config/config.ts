@@ -39,6 +39,8 @@ export type Config = {
   trustedProxies: TrustedProxies;
   /** The token that opens /metrics. If undefined, only the developer of a development server may read them. */
   metricsToken: string | undefined;
+  /** Whether a server for others has a studio, once somebody has a right in it. */
+  studio: boolean;
   /** How long submissions are still checked against a replaced revision of a wizard, in milliseconds. */
   revisionGraceMs: number;
   /** How long submissions are kept, in years. */
@@ -76,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push('DATABASE_POOLED=on braucht DATABASE_URL: Vor der eingebetteten Datenbank steht kein Pooler.');
   const rateLimits = readSwitch('RATE_LIMITS', env['RATE_LIMITS'] ?? 'on', faults);
   if (!rateLimits && production) faults.push('RATE_LIMITS=off ist nur ohne NODE_ENV=production erlaubt.');
+  const studio = readSwitch('STUDIO', env['STUDIO'] ?? 'on', faults);
   const clientPatienceMs =
     readSeconds('CLIENT_PATIENCE_SECONDS', env['CLIENT_PATIENCE_SECONDS'] ?? '30', faults) * 1000;
   const stopDelayMs = readSeconds('STOP_DELAY_SECONDS', env['STOP_DELAY_SECONDS'] ?? '0', faults, 0) * 1000;
@@ -110,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stopDelayMs,
     trustedProxies,
     metricsToken,
+    studio,
     submissionYears,
     revisionGraceMs: revisionGraceHours * 60 * 60 * 1000,
     production,

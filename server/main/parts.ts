@@ -16,7 +16,7 @@ import type { Catalogue } from '../wizards/index.ts';
 /** The parts of the app. Tests supply their own. */
 export type AppParts = {
   config: Pick<Config, 'production' | 'publicUrl' | 'dataDir' | 'portals'> &
-    Partial<Pick<Config, 'metricsToken' | 'trustedProxies' | 'uploadBounds'>>;
+    Partial<Pick<Config, 'studio' | 'metricsToken' | 'trustedProxies' | 'uploadBounds'>>;
   log: Logger;
   knex: Knex;
   files: FileStore;
@@ -27,7 +27,7 @@ export type AppParts = {
   pages?: Pages | undefined;
   /** Serves the files of the client: the build, or Vite's development server. */
   client?: Koa.Middleware | undefined;
-  /** Undefined if there is no studio. Only a developer's own server has one. */
+  /** Undefined if there is no studio. */
   studio?: { client: StudioClient; directory: string } | undefined;
   /** The client is Vite's development server, which needs a less strict CSP. */
   development?: boolean;

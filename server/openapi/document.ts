@@ -99,6 +99,12 @@ const SECURITY = {
     scheme: 'bearer',
     description: 'Der Schlüssel, den ein Entwicklungsserver beim Start zeigt. Andere Server haben keinen.',
   },
+  Studio: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-studio',
+    description: 'Von `POST /studio/anmelden`. Über http auf demselben Rechner heißt das Cookie `studio`.',
+  },
   EntwicklerCookie: {
     type: 'apiKey',
     in: 'cookie',
@@ -107,7 +113,7 @@ const SECURITY = {
   },
 };
 
-const TAGS = ['Anfragen', 'Dateien', 'Konten', 'Newsletter', 'Seiten', 'Betrieb', 'Entwicklung'];
+const TAGS = ['Anfragen', 'Dateien', 'Konten', 'Newsletter', 'Seiten', 'Betrieb', 'Studio', 'Entwicklung'];
 
 /** Returns the description of the current API. Throws for a route that `ROUTED` does not describe. */
 export function describe({ routes, pages, wizards, publicUrl }: Described): OpenApi {

@@ -15,6 +15,9 @@ export type Operation = {
 const BY_SESSION = [{ Sitzung: [] }];
 /** What is only for the developer: by cookie, or as a token. */
 const BY_KEY = [{ EntwicklerCookie: [] }, { Entwickler: [] }];
+/** On the own machine by the developer's key, on a server for others by a session of the studio. */
+const IN_STUDIO = [{ Studio: [] }, ...BY_KEY];
+const LED_ON = empty(303, 'Die Adresse zeigt, was jetzt kommt.');
 const NEW_SESSION = { 'Set-Cookie': headerRef('Sitzung') };
 const IN_PATH = (name: string, description: string) => ({
   name,
@@ -196,10 +199,35 @@ function developmentPage(summary: string, ...names: string[]): Operation {
   };
 }
 
-/** A file that only the developer gets. */
-function developmentFile(summary: string, type: string, ...names: string[]): Operation {
-  const operation = cached('Entwicklung', summary, [type], ...names);
-  return { ...operation, security: BY_KEY, responses: { ...operation.responses, ...pageFailures(403, 429) } };
+/** A page of the studio. Who is not signed in is led to the page for that. */
+function studioPage(summary: string, ...names: string[]): Operation {
+  return {
+    summary,
+    tags: ['Studio'],
+    security: IN_STUDIO,
+    parameters: names.map((name) => IN_PATH(name, 'Name')),
+    responses: { ...gives(['text/html'], summary), ...LED_ON, ...pageFailures(403, 404, 429) },
+  };
+}
+
+function studioFile(summary: string, type: string, ...names: string[]): Operation {
+  const operation = cached('Studio', summary, [type], ...names);
+  return {
+    ...operation,
+    security: IN_STUDIO,
+    responses: { ...operation.responses, ...LED_ON, ...pageFailures(401, 403, 429) },
+  };
+}
+
+/** A form with these fields, by name. */
+function studioForm(fields: Record<string, string>): { required: true; content: Content } {
+  const properties = Object.fromEntries(
+    Object.entries(fields).map(([name, description]) => [name, { type: 'string', description }]),
+  );
+  return {
+    required: true,
+    content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties } } },
+  };
 }
 
 const studioWizard = replies('StudioWizard', 'Der Assistent, wie er im Ordner steht.', { ETag: headerRef('ETag') });
@@ -373,121 +401,160 @@ export const ROUTED: Record<string, Operation> = {
   'GET /dev/postfach': developmentPage('E-Mails, die ohne Mailserver blieben'),
   'GET /dev/postfach/:id': developmentPage('Eine davon', 'id'),
   'GET /dev/postfach/:id/html': developmentPage('Ihre HTML-Fassung', 'id'),
-  'GET /studio': developmentPage('Das Studio: Assistenten bearbeiten, nur auf dem eigenen Rechner'),
-  'GET /studio/assistenten/:id': developmentPage('Das Studio mit einem Assistenten', 'id'),
-  'GET /studio/vorschau': developmentPage('Der Rahmen der Vorschau'),
-  'GET /studio/mail': developmentPage('Der Rahmen, in dem das Studio eine E-Mail zeigt'),
-  'GET /studio/assets/:file': developmentFile('Eine Datei des Studios', '*/*', 'file'),
+  'GET /studio': studioPage('Das Studio: Assistenten bearbeiten'),
+  'GET /studio/assistenten/:id': studioPage('Das Studio mit einem Assistenten', 'id'),
+  'GET /studio/vorschau': studioPage('Der Rahmen der Vorschau'),
+  'GET /studio/mail': studioPage('Der Rahmen, in dem das Studio eine E-Mail zeigt'),
+  'GET /studio/assets/:file': studioFile('Eine Datei des Studios', '*/*', 'file'),
   'GET /api/studio/wizards': {
-    summary: 'Die Assistenten des Ordners',
-    tags: ['Entwicklung'],
-    security: BY_KEY,
-    responses: { ...replies('StudioWizards', 'Alle Ordner, auch fehlerhafte.'), ...failures(403, 404, 429) },
+    summary: 'Die Assistenten',
+    tags: ['Studio'],
+    security: IN_STUDIO,
+    responses: {
+      ...replies('StudioWizards', 'Alle, die man sehen darf, auch fehlerhafte.'),
+      ...failures(401, 403, 404, 429),
+    },
   },
   'GET /api/studio/wizards/:id': {
     summary: 'Die Dateien eines Assistenten',
-    tags: ['Entwicklung'],
-    security: BY_KEY,
+    tags: ['Studio'],
+    security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung')],
-    responses: { ...studioWizard, ...failures(403, 404, 429) },
+    responses: { ...studioWizard, ...failures(401, 403, 404, 429) },
   },
   'PUT /api/studio/wizards/:id': {
-    summary: 'Ändert Dateien, wenn der Ordner noch den genannten Stand hat',
-    tags: ['Entwicklung'],
-    security: BY_KEY,
+    summary: 'Ändert Dateien, auf einem Server für andere die des Entwurfs, wenn sie noch den genannten Stand haben',
+    tags: ['Studio'],
+    security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung'), ...CONDITIONS],
     requestBody: json(schemaRef('StudioChanges')),
-    responses: { ...studioWizard, ...studioOutdated, ...failures(403, 404, 415, 422, 428, 429) },
+    responses: { ...studioWizard, ...studioOutdated, ...failures(401, 403, 404, 415, 422, 428, 429) },
   },
   'DELETE /api/studio/wizards/:id': {
-    summary: 'Löscht einen Assistenten, wenn der Ordner noch den genannten Stand hat',
-    tags: ['Entwicklung'],
-    security: BY_KEY,
+    summary:
+      'Löscht einen Assistenten, auf einem Server für andere seinen Entwurf, wenn er noch den genannten Stand hat',
+    tags: ['Studio'],
+    security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung'), ...CONDITIONS],
-    responses: { ...empty(204, 'Gelöscht.'), ...studioOutdated, ...failures(403, 404, 428, 429) },
+    responses: { ...empty(204, 'Gelöscht.'), ...studioOutdated, ...failures(401, 403, 404, 428, 429) },
   },
   'POST /api/studio/wizards/:id/windows': {
     summary: 'Meldet ein Fenster und nennt die anderen',
-    tags: ['Entwicklung'],
-    security: BY_KEY,
+    tags: ['Studio'],
+    security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung')],
     requestBody: json(schemaRef('StudioWindow')),
     responses: {
       ...replies('StudioWindows', 'Der Stand des Ordners und die anderen Fenster.'),
-      ...failures(403, 404, 415, 429),
+      ...failures(401, 403, 404, 415, 429),
     },
   },
   'POST /api/studio/wizards/:id/mails': {
     summary: 'Verfasst die E-Mails zu einem Beispiel, ohne etwas zu senden',
-    tags: ['Entwicklung'],
-    security: BY_KEY,
+    tags: ['Studio'],
+    security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung')],
     requestBody: json(schemaRef('StudioMailsRequest')),
     responses: {
       ...replies('StudioMails', 'Die E-Mails, wie sie gesendet würden.'),
-      ...failures(400, 403, 404, 415, 422, 429),
+      ...failures(400, 401, 403, 404, 415, 422, 429),
     },
   },
   'POST /api/studio/wizards/:id/evidence': {
     summary: 'Weist nach, was der gespeicherte Assistent hält',
-    tags: ['Entwicklung'],
-    security: BY_KEY,
+    tags: ['Studio'],
+    security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung')],
     responses: {
       ...replies('StudioEvidence', 'Der Nachweis, auch wenn etwas nicht hält.'),
-      ...failures(403, 404, 429, 503),
+      ...failures(401, 403, 404, 429, 503),
     },
   },
   'GET /api/studio/wizards/:id/pages': {
     summary: 'Die Seiten, auf die ein Assistent verweisen kann, ohne seine eigenen',
-    tags: ['Entwicklung'],
-    security: BY_KEY,
+    tags: ['Studio'],
+    security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung')],
-    responses: { ...replies('StudioPages', 'Ihre Pfade.'), ...failures(403, 404, 429) },
+    responses: { ...replies('StudioPages', 'Ihre Pfade.'), ...failures(401, 403, 404, 429) },
   },
   'GET /api/studio/wizards/:id/grounds': {
     summary: 'Was Tests über HTTP und im Browser gezeigt haben',
-    tags: ['Entwicklung'],
-    security: BY_KEY,
+    tags: ['Studio'],
+    security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung')],
-    responses: { ...replies('StudioGrounds', 'Leer, wenn nie geprüft wurde.'), ...failures(403, 404, 429) },
+    responses: { ...replies('StudioGrounds', 'Leer, wenn nie geprüft wurde.'), ...failures(401, 403, 404, 429) },
   },
   'GET /api/studio/wizards/:id/revisions': {
     summary: 'Die Fassungen, die auf diesem Server in Kraft waren',
-    tags: ['Entwicklung'],
-    security: BY_KEY,
+    tags: ['Studio'],
+    security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung')],
-    responses: { ...replies('StudioRevisions', 'Die neueste zuerst.'), ...failures(403, 404, 429) },
+    responses: { ...replies('StudioRevisions', 'Die neueste zuerst.'), ...failures(401, 403, 404, 429) },
   },
   'GET /api/studio/wizards/:id/revisions/:revision': {
     summary: 'Die Texte einer Fassung',
-    tags: ['Entwicklung'],
-    security: BY_KEY,
+    tags: ['Studio'],
+    security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung'), IN_PATH('revision', 'Fassung')],
-    responses: { ...replies('StudioRevision', 'Ihre Texte.'), ...failures(403, 404, 429) },
+    responses: { ...replies('StudioRevision', 'Ihre Texte.'), ...failures(401, 403, 404, 429) },
   },
   'GET /api/studio/wizards/:id/submissions/:reference': {
     summary: 'Was unter einer Vorgangsnummer gesendet wurde, ohne Antworten, die jemanden nennen könnten',
-    tags: ['Entwicklung'],
-    security: BY_KEY,
+    tags: ['Studio'],
+    security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung'), IN_PATH('reference', 'Vorgangsnummer')],
-    responses: { ...replies('StudioSubmission', 'Die Antworten mit Mustern.'), ...failures(403, 404, 409, 429) },
+    responses: { ...replies('StudioSubmission', 'Die Antworten mit Mustern.'), ...failures(401, 403, 404, 409, 429) },
   },
-  'GET /api/studio/wizards/:id/pictures/:name': developmentFile('Ein Bild eines Assistenten', 'image/*', 'id', 'name'),
+  'GET /api/studio/wizards/:id/pictures/:name': studioFile('Ein Bild eines Assistenten', 'image/*', 'id', 'name'),
   'PUT /api/studio/wizards/:id/pictures/:name': {
     summary: 'Legt ein Bild ab, nachdem es geprüft wurde',
-    tags: ['Entwicklung'],
-    security: BY_KEY,
+    tags: ['Studio'],
+    security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung'), IN_PATH('name', 'Name')],
     requestBody: { required: true, content: { 'image/*': {} } },
-    responses: { ...studioWizard, ...studioOutdated, ...failures(403, 404, 422, 429) },
+    responses: { ...studioWizard, ...studioOutdated, ...failures(401, 403, 404, 422, 429) },
   },
   'DELETE /api/studio/wizards/:id/pictures/:name': {
     summary: 'Entfernt ein Bild',
-    tags: ['Entwicklung'],
-    security: BY_KEY,
+    tags: ['Studio'],
+    security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung'), IN_PATH('name', 'Name')],
-    responses: { ...studioWizard, ...studioOutdated, ...failures(403, 404, 422, 429) },
+    responses: { ...studioWizard, ...studioOutdated, ...failures(401, 403, 404, 422, 429) },
+  },
+  'GET /studio/anmelden': {
+    summary: 'Die Anmeldung am Studio',
+    tags: ['Studio'],
+    parameters: [IN_QUERY('weiter', 'Die Seite des Studios, die danach kommt')],
+    responses: { ...gives(['text/html'], 'Das Formular.'), ...LED_ON, ...pageFailures(404) },
+  },
+  'POST /studio/anmelden': {
+    summary: 'Meldet am Studio an',
+    tags: ['Studio'],
+    requestBody: studioForm({
+      email: 'Die E-Mail-Adresse',
+      passwort: 'Das Passwort',
+      weiter: 'Die Seite, die danach kommt',
+    }),
+    responses: { ...LED_ON, ...pageFailures(400, 401, 403, 404, 413, 415, 429, 503) },
+  },
+  'POST /studio/abmelden': {
+    summary: 'Meldet vom Studio ab',
+    tags: ['Studio'],
+    security: IN_STUDIO,
+    responses: { ...LED_ON, ...pageFailures(403, 404) },
+  },
+  'GET /studio/konto': {
+    summary: 'Wer angemeldet ist, was die Person darf, und wo noch',
+    tags: ['Studio'],
+    security: IN_STUDIO,
+    responses: { ...gives(['text/html'], 'Die Seite.'), ...LED_ON, ...pageFailures(404) },
+  },
+  'POST /studio/konto': {
+    summary: 'Beendet eine Anmeldung',
+    tags: ['Studio'],
+    security: IN_STUDIO,
+    requestBody: studioForm({ sitzung: 'Die Anmeldung' }),
+    responses: { ...LED_ON, ...pageFailures(400, 403, 404, 413, 415) },
   },
 };
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { distOf, ensureBuilt } from '../build/ensureBuilt.ts';
+import { Fault } from '../http/fault.ts';
 import { storedFile, type Servable } from '../http/servable.ts';
 
 /** The documents of the studio: itself, and the frame in which a wizard is shown. */
@@ -10,7 +11,7 @@ export type Entry = 'studio' | 'preview';
 export type Assets = { scripts: string[]; styles: string[]; head: string };
 
 export type StudioClient = {
-  /** Rejects if the studio cannot be built. */
+  /** Throws 503 if the studio cannot be built. */
   assets(entry: Entry): Promise<Assets>;
   /** A file of the build; undefined if there is none. */
   file(name: string): Promise<Servable | undefined>;
@@ -18,6 +19,9 @@ export type StudioClient = {
 
 const SOURCES: Record<Entry, string> = { studio: 'src/studio/app/main.tsx', preview: 'src/studio/preview/main.tsx' };
 const FILE = /^[\w.-]+\.(?:js|css|svg|woff2)$/;
+
+const NOT_BUILT =
+  'Das Studio ist hier nicht gebaut, und es ließ sich nicht bauen. Wer den Server betreibt, ruft „npm run build“ auf.';
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 
@@ -29,9 +33,9 @@ export function builtStudio(): StudioClient {
   let building: Promise<void> | undefined;
   return {
     async assets(entry) {
-      building ??= ensureBuilt('studio').catch((error: unknown) => {
+      building ??= ensureBuilt('studio').catch((cause: unknown) => {
         building = undefined;
-        throw error;
+        throw new Fault(503, NOT_BUILT, { cause });
       });
       await building;
       // Read again each time: somebody may build the studio while the server runs, and the files have other names then.

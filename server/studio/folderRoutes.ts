@@ -2,42 +2,45 @@ import type { Router, RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import { Fault } from '../http/fault.ts';
 import type { Catalogue } from '../wizards/index.ts';
-import type { Changes, FolderStore } from './folderStore.ts';
+import type { Changes, WizardStore } from './store.ts';
+import type { StudioGate } from './gate.ts';
 import { isTextPath } from './place.ts';
 import { answer, idOf, NO_SUCH_WIZARD, orOutdated } from './request.ts';
 import { listWizards } from './wizardList.ts';
 import type { Windows } from './windows.ts';
 
 type FolderOptions = {
-  store: FolderStore;
+  store: WizardStore;
   windows: Windows;
   catalogue: Pick<Catalogue, 'faults' | 'byId'>;
   directory: string;
-  onlyDeveloper: Koa.Middleware;
+  gate: StudioGate;
   jsonBody: Koa.Middleware;
 };
 
 /** The folder of wizards: listed, read, changed, and who else has one of them open. */
 export function addFolders(router: Router, options: FolderOptions): void {
-  const { store, windows, onlyDeveloper, jsonBody } = options;
+  const { store, windows, gate, jsonBody } = options;
+  const [see, change] = [gate.allow('see'), gate.allow('change')];
 
-  router.get('/api/studio/wizards', onlyDeveloper, async (ctx) => {
-    ctx.body = await listWizards(options);
+  router.get('/api/studio/wizards', see, async (ctx) => {
+    ctx.body = await listWizards(options, gate.user(ctx));
   });
 
-  router.get('/api/studio/wizards/:id', onlyDeveloper, async (ctx) => {
+  router.get('/api/studio/wizards/:id', see, async (ctx) => {
     const stored = await store.open(idOf(ctx));
     if (stored === undefined) throw new Fault(404, NO_SUCH_WIZARD);
-    answer(ctx, stored);
+    answer(ctx, stored, gate.user(ctx));
   });
 
-  router.put('/api/studio/wizards/:id', onlyDeveloper, jsonBody, async (ctx) => {
+  router.put('/api/studio/wizards/:id', change, jsonBody, async (ctx) => {
     const changes = changesOf(ctx.request.body);
     const expected = expectedOf(ctx);
-    answer(ctx, await orOutdated(ctx, () => store.save(idOf(ctx), changes, expected)));
+    const user = gate.user(ctx);
+    answer(ctx, await orOutdated(ctx, () => store.save(idOf(ctx), changes, expected, user)), user);
   });
 
-  router.delete('/api/studio/wizards/:id', onlyDeveloper, async (ctx) => {
+  router.delete('/api/studio/wizards/:id', change, async (ctx) => {
     const expected = expectedOf(ctx);
     if (expected === undefined) throw new Fault(428, 'Es fehlt, welcher Stand gelöscht werden soll (If-Match).');
     await orOutdated(ctx, async () => {
@@ -46,7 +49,8 @@ export function addFolders(router: Router, options: FolderOptions): void {
     });
   });
 
-  router.post('/api/studio/wizards/:id/windows', onlyDeveloper, jsonBody, async (ctx) => {
+  // Windows report by themselves.
+  router.post('/api/studio/wizards/:id/windows', gate.allow('see', false), jsonBody, async (ctx) => {
     const id = idOf(ctx);
     const { window, place, unsaved, closed } = ctx.request.body as Record<string, unknown>;
     if (typeof window !== 'string' || typeof place !== 'string' || window.length > 60 || place.length > 200)

@@ -2,61 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../base/errorCode.ts';
-import { sha256 } from '../base/sha256.ts';
 import { PARTS } from '../../src/check/index.ts';
 import { readTexts, undisturbed, wizardIds } from '../wizards/folder.ts';
 import { isTextPath } from './place.ts';
-
-/** A wizard's folder as the studio edits it. */
-export type StoredWizard = {
-  /** Changes with every byte of `files` and `pictures`. */
-  version: string;
-  /** Texts by path relative to the wizard's folder; the shared parts are `../parts/<name>.json`. */
-  files: Record<string, string>;
-  /** A hash of each picture by its name. */
-  pictures: Record<string, string>;
-};
-
-/** New texts by path; null removes a file. */
-export type Changes = Record<string, string | null>;
-
-/** What somebody else has changed meanwhile. */
-export class Outdated extends Error {
-  readonly current: StoredWizard | undefined;
-  constructor(current: StoredWizard | undefined) {
-    super('Outdated');
-    this.current = current;
-  }
-}
-
-/** Reads and writes wizards in the folder that the server has loaded them from. */
-export type FolderStore = {
-  /** The ids of all folders that may be wizards. */
-  ids(): Promise<string[]>;
-  /** Undefined if there is no such folder. */
-  open(id: string): Promise<StoredWizard | undefined>;
-  /** When one of a wizard's own files was written last. Rejects if there is no such folder. */
-  changedAt(id: string): Promise<Date>;
-  /**
-   * Writes and removes texts, each file in one step. `expected` is the version that the changes are based on, undefined
-   * for a new wizard. Throws Outdated, having written nothing, if the folder has another version.
-   */
-  save(id: string, changes: Changes, expected: string | undefined): Promise<StoredWizard>;
-  /** Removes a wizard's folder. Throws Outdated if it has another version. */
-  remove(id: string, expected: string): Promise<void>;
-  /** Undefined if there is no such picture. */
-  picture(id: string, name: string): Promise<Buffer | undefined>;
-  /** Writes a picture, or removes it if `content` is undefined. Throws Outdated if there is no such wizard. */
-  putPicture(id: string, name: string, content: Buffer | undefined): Promise<StoredWizard>;
-  isWritable(): Promise<boolean>;
-};
+import { contentHash, Outdated, versionOf, type Changes, type StoredWizard, type WizardStore } from './store.ts';
 
 /**
  * Opens the store of a directory. One process has one store: saves run one after another, so that a version is compared
  * and replaced without another save in between. Other programs, such as an editor, may write at any time; their change
  * is noticed by the version of the next save.
  */
-export function openFolderStore(directory: string): FolderStore {
+export function openFolderStore(directory: string): WizardStore {
   const folderOf = (id: string) => path.join(directory, id);
   const placeOf = (id: string, file: string) => path.join(folderOf(id), file);
   let last: Promise<unknown> = Promise.resolve();
@@ -127,9 +83,9 @@ async function read(folder: string): Promise<StoredWizard | undefined> {
   const texts = [...Object.entries(own.files.texts), ...shared].filter(([name]) => isTextPath(name));
   const files = Object.fromEntries(texts.toSorted(([one], [other]) => (one < other ? -1 : 1)));
   const pictures = Object.fromEntries(
-    Object.entries(own.files.pictures).map(([name, content]) => [name, hashOf(content)]),
+    Object.entries(own.files.pictures).map(([name, content]) => [name, contentHash(content)]),
   );
-  return { version: hashOf(JSON.stringify([files, pictures])), files, pictures };
+  return { version: versionOf(files, pictures), files, pictures };
 }
 
 async function lastWritten(folder: string): Promise<Date> {
@@ -153,10 +109,6 @@ async function prepare(place: string, content: string | Buffer | null): Promise<
 async function removeFile(place: string): Promise<void> {
   await rm(place, { force: true });
   await rmdir(path.dirname(place)).catch(() => undefined);
-}
-
-function hashOf(content: string | Buffer): string {
-  return sha256(content).toString('base64url').slice(0, 22);
 }
 
 function absent(error: unknown): undefined {

@@ -1,2 +1,14 @@
 export { builtStudio, studioFromSource, type StudioClient } from './client.ts';
+export { ownMachine, type Errand, type StudioGate, type StudioUser } from './gate.ts';
+export { openFolderStore } from './folderStore.ts';
+export {
+  contentHash,
+  Outdated,
+  Unstorable,
+  versionOf,
+  type Author,
+  type Changes,
+  type StoredWizard,
+  type WizardStore,
+} from './store.ts';
 export { studioRoutes } from './routes.ts';

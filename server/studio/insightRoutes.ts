@@ -7,43 +7,47 @@ import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
 import { readFolder } from '../wizards/folder.ts';
 import { revisionOf } from '../wizards/load.ts';
 import { proofQueue, proveSaved } from './evidence.ts';
-import type { FolderStore } from './folderStore.ts';
+import type { WizardStore } from './store.ts';
+import { onlyOnOwnMachine, type StudioGate } from './gate.ts';
 import { mailComposer } from './mails.ts';
 import { linkedPages } from './pages.ts';
 import { idOf, NO_SUCH_WIZARD } from './request.ts';
 
 type InsightOptions = Parameters<typeof mailComposer>[0] & {
-  store: FolderStore;
+  store: WizardStore;
   directory: string;
   dataDir: string;
-  onlyDeveloper: Koa.Middleware;
+  deployed: boolean;
+  gate: StudioGate;
   jsonBody: Koa.Middleware;
 };
 
 /** What only the server can tell of a wizard: its mails, what proves it, and the pages that lead to it. */
 export function addInsights(router: Router, options: InsightOptions): void {
-  const { store, directory, dataDir, onlyDeveloper, jsonBody } = options;
+  const { store, directory, dataDir, gate, jsonBody } = options;
+  const see = gate.allow('see');
+  const local = onlyOnOwnMachine(options);
   const prove = proofQueue((id) => proveSaved({ directory, dataDir }, id));
   const composeMails = mailComposer(options);
 
-  router.post('/api/studio/wizards/:id/mails', onlyDeveloper, jsonBody, async (ctx) => {
+  router.post('/api/studio/wizards/:id/mails', see, local, jsonBody, async (ctx) => {
     const { files, journey } = ctx.request.body as Record<string, unknown>;
     if (!isTexts(files) || typeof journey !== 'number')
       throw new Fault(400, 'Bitte nennen Sie die Dateien und ein Beispiel.');
     ctx.body = composeMails({ id: idOf(ctx), files, journey });
   });
 
-  router.post('/api/studio/wizards/:id/evidence', onlyDeveloper, async (ctx) => {
+  router.post('/api/studio/wizards/:id/evidence', see, local, async (ctx) => {
     const id = idOf(ctx);
     if (!(await store.ids()).includes(id)) throw new Fault(404, NO_SUCH_WIZARD);
     ctx.body = await prove(id);
   });
 
-  router.get('/api/studio/wizards/:id/pages', onlyDeveloper, async (ctx) => {
+  router.get('/api/studio/wizards/:id/pages', see, async (ctx) => {
     ctx.body = await linkedPages(store, idOf(ctx));
   });
 
-  router.get('/api/studio/wizards/:id/grounds', onlyDeveloper, async (ctx) => {
+  router.get('/api/studio/wizards/:id/grounds', see, async (ctx) => {
     const id = idOf(ctx);
     const folder = await readFolder(path.join(directory, id));
     if (folder === undefined) throw new Fault(404, NO_SUCH_WIZARD);

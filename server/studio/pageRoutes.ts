@@ -1,20 +1,21 @@
 import type { Router } from '@koa/router';
-import type Koa from 'koa';
 import type { Brand } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { serve } from '../http/servable.ts';
 import type { StudioClient } from './client.ts';
 import { sendMailFrame, sendPreview, sendStudio } from './documents.ts';
+import type { StudioGate } from './gate.ts';
 
-type PageOptions = { client: StudioClient; brand: Brand; onlyDeveloper: Koa.Middleware };
+type PageOptions = { client: StudioClient; brand: Brand; gate: StudioGate };
 
 /** The studio's documents, and the files that they load. */
-export function addPages(router: Router, { client, brand, onlyDeveloper }: PageOptions): void {
-  router.get('/studio', onlyDeveloper, async (ctx) => sendStudio(ctx, await client.assets('studio')));
-  router.get('/studio/assistenten/:id', onlyDeveloper, async (ctx) => sendStudio(ctx, await client.assets('studio')));
-  router.get('/studio/vorschau', onlyDeveloper, async (ctx) => sendPreview(ctx, await client.assets('preview'), brand));
-  router.get('/studio/mail', onlyDeveloper, sendMailFrame);
-  router.get('/studio/assets/:file', onlyDeveloper, async (ctx) => {
+export function addPages(router: Router, { client, brand, gate }: PageOptions): void {
+  const see = gate.allow('see');
+  router.get('/studio', see, async (ctx) => sendStudio(ctx, await client.assets('studio')));
+  router.get('/studio/assistenten/:id', see, async (ctx) => sendStudio(ctx, await client.assets('studio')));
+  router.get('/studio/vorschau', see, async (ctx) => sendPreview(ctx, await client.assets('preview'), brand));
+  router.get('/studio/mail', see, sendMailFrame);
+  router.get('/studio/assets/:file', see, async (ctx) => {
     const file = await client.file(ctx.params.file ?? '');
     if (file === undefined) throw new Fault(404, 'Das gibt es hier nicht.');
     serve(ctx, file, 'private, max-age=31536000, immutable');

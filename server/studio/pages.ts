@@ -2,14 +2,14 @@ import { fillParts, numberedOf, pagesOf, readFiles, splitParts } from '../../src
 import type { Definition } from '../../src/engine/index.ts';
 import type { StudioPages } from '../../src/contract/index.ts';
 import { readPageTexts, sitePages } from '../wizards/index.ts';
-import type { FolderStore } from './folderStore.ts';
+import type { WizardStore } from './store.ts';
 import { isWizardId } from './place.ts';
 
 /**
  * What a wizard may link to, and may not begin its reference numbers with: the paths of the site and of all other wizards in the folder, as far as
  * these can be read. No paths where the sources of the site are not installed, since nobody knows its pages there.
  */
-export async function linkedPages(store: FolderStore, id: string): Promise<StudioPages> {
+export async function linkedPages(store: WizardStore, id: string): Promise<StudioPages> {
   const site = sitePages(await readPageTexts());
   const ids = (await store.ids()).filter((other) => other !== id && isWizardId(other));
   const others = await Promise.all(

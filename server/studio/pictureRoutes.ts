@@ -1,22 +1,23 @@
 import path from 'node:path';
 import type { Router, RouterContext } from '@koa/router';
-import type Koa from 'koa';
 import { Fault } from '../http/fault.ts';
 import { DRAWING_POLICY } from '../http/securityHeaders.ts';
 import { serve, storedFile } from '../http/servable.ts';
-import type { FolderStore } from './folderStore.ts';
+import type { WizardStore } from './store.ts';
+import type { StudioGate } from './gate.ts';
 import { pictureFlaw } from './pictures.ts';
 import { isPictureName } from './place.ts';
 import { answer, idOf, orOutdated } from './request.ts';
 
-type PictureOptions = { store: FolderStore; onlyDeveloper: Koa.Middleware };
+type PictureOptions = { store: WizardStore; gate: StudioGate };
 
 /** Largest picture, in bytes. */
 const PICTURE_BYTES = 1024 * 1024;
 
 /** The pictures of a wizard: shown, replaced, removed. */
-export function addPictures(router: Router, { store, onlyDeveloper }: PictureOptions): void {
-  router.get('/api/studio/wizards/:id/pictures/:name', onlyDeveloper, async (ctx) => {
+export function addPictures(router: Router, { store, gate }: PictureOptions): void {
+  const [see, change] = [gate.allow('see'), gate.allow('change')];
+  router.get('/api/studio/wizards/:id/pictures/:name', see, async (ctx) => {
     const name = pictureOf(ctx);
     const content = await store.picture(idOf(ctx), name);
     if (content === undefined) throw new Fault(404, 'Dieses Bild gibt es nicht.');
@@ -24,16 +25,18 @@ export function addPictures(router: Router, { store, onlyDeveloper }: PictureOpt
     serve(ctx, storedFile(path.extname(name), content));
   });
 
-  router.put('/api/studio/wizards/:id/pictures/:name', onlyDeveloper, async (ctx) => {
+  router.put('/api/studio/wizards/:id/pictures/:name', change, async (ctx) => {
     const name = pictureOf(ctx);
     const content = await bytesOf(ctx);
     const flaw = pictureFlaw(name, content);
     if (flaw !== undefined) throw new Fault(422, flaw);
-    answer(ctx, await orOutdated(ctx, () => store.putPicture(idOf(ctx), name, content)));
+    const user = gate.user(ctx);
+    answer(ctx, await orOutdated(ctx, () => store.putPicture(idOf(ctx), name, content, user)), user);
   });
 
-  router.delete('/api/studio/wizards/:id/pictures/:name', onlyDeveloper, async (ctx) => {
-    answer(ctx, await orOutdated(ctx, () => store.putPicture(idOf(ctx), pictureOf(ctx), undefined)));
+  router.delete('/api/studio/wizards/:id/pictures/:name', change, async (ctx) => {
+    const user = gate.user(ctx);
+    answer(ctx, await orOutdated(ctx, () => store.putPicture(idOf(ctx), pictureOf(ctx), undefined, user)), user);
   });
 }
 

@@ -1,7 +1,8 @@
 import type { RouterContext } from '@koa/router';
-import type { StudioOutdated } from '../../src/contract/index.ts';
+import type { StudioOutdated, StudioWizard } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
-import { Outdated, type StoredWizard } from './folderStore.ts';
+import { Outdated, Unstorable, type StoredWizard } from './store.ts';
+import type { StudioUser } from './gate.ts';
 import { isWizardId } from './place.ts';
 
 export const NO_SUCH_WIZARD = 'Diesen Assistenten gibt es nicht (mehr).';
@@ -18,6 +19,7 @@ export async function orOutdated<T>(ctx: RouterContext, change: () => Promise<T>
   try {
     return await change();
   } catch (error) {
+    if (error instanceof Unstorable) throw new Fault(422, error.message);
     if (!(error instanceof Outdated)) throw error;
     ctx.status = 412;
     const body: StudioOutdated = {
@@ -31,8 +33,10 @@ export async function orOutdated<T>(ctx: RouterContext, change: () => Promise<T>
 }
 
 /** Sends a wizard with its version as ETag. Does nothing if the answer is given already. */
-export function answer(ctx: RouterContext, stored: StoredWizard | undefined): void {
+export function answer(ctx: RouterContext, stored: StoredWizard | undefined, user: StudioUser | undefined): void {
   if (stored === undefined) return;
   ctx.set('ETag', `"${stored.version}"`);
-  ctx.body = stored;
+  const access = user?.may('change', idOf(ctx)) === true ? 'change' : 'see';
+  const body: StudioWizard = { ...stored, ...(user !== undefined && { access }) };
+  ctx.body = body;
 }

@@ -4,15 +4,17 @@ import type { Brand } from '../../src/contract/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import type { StudioClient } from './client.ts';
 import { addFolders } from './folderRoutes.ts';
-import { openFolderStore } from './folderStore.ts';
+import type { StudioGate } from './gate.ts';
 import { addInsights } from './insightRoutes.ts';
 import { addPages } from './pageRoutes.ts';
 import type { Past } from './past.ts';
 import { addPast } from './pastRoutes.ts';
 import { addPictures } from './pictureRoutes.ts';
+import type { WizardStore } from './store.ts';
 import { openWindows } from './windows.ts';
 
 type StudioOptions = {
+  store: WizardStore;
   /** The folder that the catalogue has loaded. */
   directory: string;
   catalogue: Pick<Catalogue, 'faults' | 'byId'>;
@@ -24,22 +26,23 @@ type StudioOptions = {
   brand: Brand;
   /** The origin that links in mails name. */
   publicUrl: string;
-  onlyDeveloper: Koa.Middleware;
+  gate: StudioGate;
+  /** A server for others, not somebody's own machine. */
+  deployed: boolean;
   jsonBody: Koa.Middleware;
   clock: () => Date;
 };
 
 /**
- * The studio: analysts edit the folder of wizards in place. It exists only in a development server, for whoever
- * `onlyDeveloper` lets pass.
+ * The studio: analysts edit the folder of wizards in place, on their own machine; on a deployed server they look at what is live. For whoever
+ * the gate lets pass.
  */
 export function studioRoutes(options: StudioOptions): Router {
   const router = new Router();
-  const store = openFolderStore(options.directory);
   addPages(router, options);
-  addFolders(router, { ...options, store, windows: openWindows(options.clock) });
-  addInsights(router, { ...options, store });
+  addFolders(router, { ...options, windows: openWindows(options.clock) });
+  addInsights(router, options);
   addPast(router, options);
-  addPictures(router, { ...options, store });
+  addPictures(router, options);
   return router;
 }

@@ -2,14 +2,22 @@ import type { StudioWizards } from '../../src/contract/index.ts';
 import { fillParts, splitParts } from '../../src/check/browser.ts';
 import { readPointer } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
-import type { FolderStore, StoredWizard } from './folderStore.ts';
+import type { StoredWizard, WizardStore } from './store.ts';
+import type { StudioUser } from './gate.ts';
 import { isWizardId } from './place.ts';
 
-type ListOptions = { store: FolderStore; catalogue: Pick<Catalogue, 'faults' | 'byId'>; directory: string };
+type ListOptions = {
+  store: WizardStore;
+  catalogue: Pick<Catalogue, 'faults' | 'byId'>;
+  directory: string;
+};
 
-/** All wizards of the folder, also those that cannot be read, and whether they can be changed. */
-export async function listWizards({ store, catalogue, directory }: ListOptions): Promise<StudioWizards> {
-  const ids = (await store.ids()).filter(isWizardId);
+/** The wizards of the folder that the user may see, also those that cannot be read, and whether they can be changed. */
+export async function listWizards(
+  { store, catalogue, directory }: ListOptions,
+  user: StudioUser | undefined,
+): Promise<StudioWizards> {
+  const ids = (await store.ids()).filter((id) => isWizardId(id) && user?.may('see', id) !== false);
   const faults = catalogue.faults();
   const wizards = await Promise.all(
     ids.map(async (id) => {
@@ -24,10 +32,16 @@ export async function listWizards({ store, catalogue, directory }: ListOptions):
         steps: countSteps(stored),
         parts: partsOf(stored),
         live: catalogue.byId(id) !== undefined,
+        ...(stored?.draft !== undefined && { draftBy: stored.draft.by }),
       };
     }),
   );
-  return { wizards, directory, writable: await store.isWritable() };
+  return {
+    wizards,
+    ...(user === undefined ? { directory } : { account: { name: user.name, rights: user.rights } }),
+    // On a server for others, wizards are not made, copied or deleted yet.
+    writable: user === undefined && (await store.isWritable()),
+  };
 }
 
 type Head = Pick<StudioWizards['wizards'][number], 'title' | 'route' | 'embedded' | 'reference' | 'public'>;

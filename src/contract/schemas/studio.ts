@@ -4,7 +4,7 @@ const textsByName = { type: 'object', additionalProperties: text } as const;
 /** The folders of a studio's directory. */
 export const studioWizards = {
   type: 'object',
-  required: ['wizards', 'directory', 'writable'],
+  required: ['wizards', 'writable'],
   properties: {
     wizards: {
       type: 'array',
@@ -26,12 +26,23 @@ export const studioWizards = {
           faults: { type: 'integer', description: 'Wie viele Fehler der Server im Ordner gefunden hat.' },
           steps: { type: 'integer' },
           parts: { type: 'array', items: text, description: 'Die gemeinsamen Teile, die er gebraucht.' },
+          draftBy: { type: 'string', description: 'Wer seinen Entwurf zuletzt geändert hat. Fehlt ohne Entwurf.' },
         },
         additionalProperties: false,
       },
     },
-    directory: text,
-    writable: { type: 'boolean', description: 'Ob der Server in das Verzeichnis schreiben darf.' },
+    directory: { type: 'string', description: 'Der Ordner. Nur auf dem eigenen Rechner.' },
+    account: {
+      type: 'object',
+      description: 'Wer angemeldet ist. Fehlt auf dem eigenen Rechner.',
+      required: ['name', 'rights'],
+      properties: {
+        name: text,
+        rights: { type: 'array', items: text, description: 'Was die Person darf, in Worten.' },
+      },
+      additionalProperties: false,
+    },
+    writable: { type: 'boolean', description: 'Ob das Studio hier etwas speichern kann.' },
   },
   additionalProperties: false,
 } as const;
@@ -47,6 +58,23 @@ export const studioWizard = {
       description: 'Texte nach dem Pfad im Ordner; gemeinsame Teile heißen `../parts/<name>.json`.',
     },
     pictures: { ...textsByName, description: 'Je Bild ein Hash seines Inhalts.' },
+    draft: {
+      type: 'object',
+      description: 'Der Entwurf, dessen Dateien das sind. Fehlt, wenn es live ist, und auf dem eigenen Rechner.',
+      required: ['by', 'begun', 'changed', 'live', 'behind'],
+      properties: {
+        by: { type: 'string', description: 'Wer ihn zuletzt geändert hat.' },
+        begun: { type: 'string', description: 'ISO 8601.' },
+        changed: { type: 'string', description: 'ISO 8601.' },
+        live: { ...textsByName, description: 'Die Texte, die live sind.' },
+        behind: { type: 'boolean', description: 'Ob sich seit seinem Beginn geändert hat, was live ist.' },
+      },
+      additionalProperties: false,
+    },
+    access: {
+      enum: ['see', 'change'],
+      description: 'Was die angemeldete Person darf. Fehlt auf dem eigenen Rechner, wo sie alles darf.',
+    },
   },
   additionalProperties: false,
 } as const;

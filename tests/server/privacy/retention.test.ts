@@ -250,6 +250,9 @@ const TABLES: Record<string, string> = {
   runs: '24 hours after the last form, sealed',
   secrets: 'names nobody',
   signing_keys: 'names nobody',
+  studio_drafts: 'questions, no personal data but the account that changed them last, which goes with it',
+  studio_rights: 'as the account',
+  studio_sessions: 'until they expire, twelve hours at most',
   submissions: 'RETENTION_SUBMISSIONS_YEARS',
   uploads: '24 hours unsent, else as the submission; the hash of the network 24 hours after sending',
   wizard_definitions:

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openFolderStore, Outdated, type FolderStore } from '../../../server/studio/folderStore.ts';
+import { openFolderStore } from '../../../server/studio/folderStore.ts';
+import { Outdated, type WizardStore } from '../../../server/studio/store.ts';
 
 let directory: string;
-let store: FolderStore;
+let store: WizardStore;
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-studio-'));

@@ -1,0 +1,42 @@
+import type { RouterContext } from '@koa/router';
+import type Koa from 'koa';
+import { Fault } from '../http/fault.ts';
+
+/** What somebody wants to do in the studio: look and try out, or change what is stored. */
+export type Errand = 'see' | 'change';
+
+/** Who uses the studio of a deployed server. */
+export type StudioUser = {
+  id: string;
+  name: string;
+  /** What this person may do, in words. */
+  rights: string[];
+  may: (errand: Errand, wizard: string) => boolean;
+};
+
+/** Says who may do what in the studio. */
+export type StudioGate = {
+  /**
+   * Lets those pass who may do it at the wizard that the path names, or at any if it names none. Everybody else gets an error. `isUse`:
+   * whether the request shows that somebody works; what pages ask by themselves does not. Default: true.
+   */
+  allow: (errand: Errand, isUse?: boolean) => Koa.Middleware;
+  /** Who asks. Undefined on the own machine, where nobody signs in. */
+  user: (ctx: RouterContext) => StudioUser | undefined;
+};
+
+/**
+ * Answers 404 with a sentence on a deployed server, for what only the own machine has: what was sent, and what computes with texts that
+ * nobody has checked.
+ */
+export function onlyOnOwnMachine({ deployed }: { deployed: boolean }): Koa.Middleware {
+  return async (_ctx, next) => {
+    if (deployed) throw new Fault(404, 'Das zeigt das Studio nur auf dem eigenen Rechner.');
+    await next();
+  };
+}
+
+/** The own machine: whoever `onlyDeveloper` lets pass may do everything. */
+export function ownMachine(onlyDeveloper: Koa.Middleware): StudioGate {
+  return { allow: () => onlyDeveloper, user: () => undefined };
+}

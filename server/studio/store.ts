@@ -1,0 +1,76 @@
+import { sha256 } from '../base/sha256.ts';
+
+/** A wizard as the studio edits it. */
+export type StoredWizard = {
+  /** Changes with every byte of `files` and `pictures`. */
+  version: string;
+  /** Texts by path relative to the wizard's folder; the shared parts are `../parts/<name>.json`. */
+  files: Record<string, string>;
+  /** A hash of each picture by its name. */
+  pictures: Record<string, string>;
+  /** The draft that these files are. Undefined if they are live, or lie in a folder of one's own. */
+  draft?: Draft;
+};
+
+/** What is known of a draft. */
+export type Draft = {
+  /** Who changed it last. */
+  by: string;
+  /** ISO 8601. */
+  begun: string;
+  changed: string;
+  /** The texts that are live; empty for a wizard that is not live yet. */
+  live: Record<string, string>;
+  /** Whether what is live has changed since the draft was begun. */
+  behind: boolean;
+};
+
+/** Who changes something. `name` is shown to others. */
+export type Author = { id: string; name: string };
+
+/** New texts by path; null removes a file. */
+export type Changes = Record<string, string | null>;
+
+/** What somebody else has changed meanwhile. */
+export class Outdated extends Error {
+  readonly current: StoredWizard | undefined;
+  constructor(current: StoredWizard | undefined) {
+    super('Outdated');
+    this.current = current;
+  }
+}
+
+/** Reads and writes wizards: in a folder (`folderStore.ts`), or as drafts in Postgres (`server/studioDrafts`). */
+export type WizardStore = {
+  /** The ids of everything that may be a wizard. */
+  ids(): Promise<string[]>;
+  /** Undefined if there is no such wizard. */
+  open(id: string): Promise<StoredWizard | undefined>;
+  /** When one of a wizard's own files was written last. Rejects if there is no such wizard. */
+  changedAt(id: string): Promise<Date>;
+  /**
+   * Writes and removes texts, each file in one step. `expected` is the version that the changes are based on, undefined
+   * for a new wizard. Throws Outdated, having written nothing, if there is another version meanwhile, and Unstorable.
+   */
+  save(id: string, changes: Changes, expected: string | undefined, by?: Author): Promise<StoredWizard>;
+  /** Removes a wizard's folder, or its draft. Throws Outdated if it has another version, and Unstorable. */
+  remove(id: string, expected: string): Promise<void>;
+  /** Undefined if there is no such picture. */
+  picture(id: string, name: string): Promise<Buffer | undefined>;
+  /** Writes a picture, or removes it if `content` is undefined. Throws Outdated if there is no such wizard. */
+  putPicture(id: string, name: string, content: Buffer | undefined, by?: Author): Promise<StoredWizard>;
+  isWritable(): Promise<boolean>;
+};
+
+/** A change that cannot be stored here. `message` is a German sentence. */
+export class Unstorable extends Error {}
+
+/** The version of a wizard with these texts and hashes of pictures. */
+export function versionOf(files: StoredWizard['files'], pictures: StoredWizard['pictures']): string {
+  return contentHash(JSON.stringify([files, pictures]));
+}
+
+/** 22 characters that identify a content. */
+export function contentHash(content: string | Buffer): string {
+  return sha256(content).toString('base64url').slice(0, 22);
+}

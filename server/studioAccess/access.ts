@@ -1,0 +1,172 @@
+import { Router, type RouterContext } from '@koa/router';
+import type Koa from 'koa';
+import type { Knex } from 'knex';
+import { hasStudio, isGranted, rightsOf, type Accounts, type Grant, type StudioRight } from '../accounts/index.ts';
+import { isApiPath } from '../http/apiPath.ts';
+import { Fault } from '../http/fault.ts';
+import { formReader } from '../http/formBody.ts';
+import { parameter } from '../http/query.ts';
+import { seeOther } from '../http/seeOther.ts';
+import type { Errand, StudioGate, StudioUser } from '../studio/index.ts';
+import { ACCOUNT, accountPage, FIELDS, SIGN_IN, SIGN_OUT, signInPage } from './page.ts';
+import { sayGrant } from './sayGrant.ts';
+import { openStudioSessions, type StudioSession, type StudioSessions } from './sessions.ts';
+
+type AccessOptions = {
+  knex: Knex;
+  clock: () => Date;
+  publicUrl: string;
+  signIn: Accounts['signIn'];
+};
+
+/** The way into the studio of a deployed server. */
+export type StudioAccess = StudioGate & {
+  /** Sign in and out, and the sessions of an account. */
+  router: Router;
+};
+
+/** The rights of which each suffices. */
+const SUFFICIENT: Record<Errand, readonly StudioRight[]> = {
+  see: ['testerin', 'analyst', 'freigabe', 'betrieb'],
+  change: ['analyst', 'freigabe'],
+};
+
+const NOT_HERE = 'Das gibt es hier nicht.';
+const SIGNED_OUT =
+  'Sie sind im Studio nicht (mehr) angemeldet. Melden Sie sich in einem anderen Tab unter /studio an; hier bleibt alles stehen.';
+const NO_RIGHT: Record<Errand, string> = {
+  see: 'Für diesen Assistenten haben Sie im Studio kein Recht.',
+  change: 'Sie dürfen diesen Assistenten ansehen, aber nicht ändern.',
+};
+const NOBODY = 'Dieses Konto hat im Studio kein Recht. Wer den Server betreibt, kann es geben.';
+
+type SignedIn = { session: StudioSession; grants: Grant[] };
+
+/**
+ * Accounts with a right (`npm run user -- grant`) sign in to the studio with a session of its own. As long as nobody has a right, there
+ * is no studio: every address answers 404.
+ */
+export function openStudioAccess(options: AccessOptions): StudioAccess {
+  const { knex } = options;
+  const sessions = openStudioSessions(options);
+  const requireStudio = async () => {
+    if (!(await hasStudio(knex))) throw new Fault(404, NOT_HERE);
+  };
+  const signedIn = async (ctx: RouterContext | Koa.Context, isUse = true): Promise<SignedIn | undefined> => {
+    const session = await sessions.read(ctx, isUse);
+    if (session === undefined) return undefined;
+    const grants = await rightsOf(knex, session.accountId);
+    return grants.length === 0 ? undefined : { session, grants };
+  };
+  return {
+    allow: (errand, isUse) => async (ctx, next) => {
+      await requireStudio();
+      ctx.set('Cache-Control', 'no-store');
+      const found = await signedIn(ctx, isUse);
+      if (found === undefined) return askToSignIn(ctx);
+      const wizard = (ctx as RouterContext).params?.['id'];
+      if (!isGranted(found.grants, SUFFICIENT[errand], wizard)) throw new Fault(403, NO_RIGHT[errand]);
+      ctx.state['studioUser'] = userOf(found);
+      await next();
+      return undefined;
+    },
+    user: (ctx) => ctx.state['studioUser'] as StudioUser | undefined,
+    router: accessRoutes({ ...options, sessions, requireStudio, signedIn }),
+  };
+}
+
+function userOf({ session, grants }: SignedIn): StudioUser {
+  return {
+    id: session.accountId,
+    name: session.name,
+    rights: grants.map(sayGrant),
+    may: (errand, wizard) => isGranted(grants, SUFFICIENT[errand], wizard),
+  };
+}
+
+/** Programs get a sentence; browsers the page to sign in, which leads back. */
+function askToSignIn(ctx: Koa.Context): void {
+  if (isApiPath(ctx.path)) throw new Fault(401, SIGNED_OUT);
+  seeOther(ctx, `${SIGN_IN}?${new URLSearchParams({ [FIELDS.next]: ctx.url }).toString()}`);
+}
+
+type RoutesOptions = AccessOptions & {
+  sessions: StudioSessions;
+  requireStudio: () => Promise<void>;
+  signedIn: (ctx: RouterContext) => Promise<SignedIn | undefined>;
+};
+
+function accessRoutes({ signIn, knex, sessions, requireStudio, signedIn }: RoutesOptions): Router {
+  const router = new Router();
+  const readForm = formReader();
+
+  router.get(SIGN_IN, async (ctx) => {
+    await requireStudio();
+    const next = nextOf(parameter(ctx, FIELDS.next));
+    if ((await signedIn(ctx)) === undefined) show(ctx, 200, signInPage({ next }));
+    else seeOther(ctx, next);
+  });
+
+  router.post(SIGN_IN, async (ctx) => {
+    await requireStudio();
+    const form = await readForm(ctx);
+    const next = nextOf(form.get(FIELDS.next));
+    const email = form.get(FIELDS.email) ?? '';
+    const again = (status: number, fault: string) => show(ctx, status, signInPage({ next, email, fault }));
+    const account = await signIn(ctx, { email, password: form.get(FIELDS.password) ?? '' }).catch((error: unknown) => {
+      // With the page, so that nobody has to type the address again.
+      if (!(error instanceof Fault) || ![401, 429, 503].includes(error.status)) throw error;
+      ctx.set(error.headers);
+      again(error.status, error.message);
+    });
+    if (account === undefined) return;
+    if ((await rightsOf(knex, account.id)).length === 0) return again(403, NOBODY);
+    await sessions.begin(ctx, account.id);
+    seeOther(ctx, next);
+  });
+
+  router.post(SIGN_OUT, async (ctx) => {
+    await requireStudio();
+    const found = await signedIn(ctx);
+    if (found !== undefined) await sessions.end(found.session.accountId, found.session.id);
+    sessions.forget(ctx);
+    seeOther(ctx, SIGN_IN);
+  });
+
+  router.get(ACCOUNT, async (ctx) => {
+    await requireStudio();
+    const found = await signedIn(ctx);
+    if (found === undefined) return askToSignIn(ctx);
+    const { accountId, id: current, ...who } = found.session;
+    const list = await sessions.list(accountId);
+    return show(ctx, 200, accountPage({ ...who, rights: found.grants.map(sayGrant), sessions: list, current }));
+  });
+
+  router.post(ACCOUNT, async (ctx) => {
+    await requireStudio();
+    const form = await readForm(ctx);
+    const found = await signedIn(ctx);
+    const id = form.get(FIELDS.session) ?? '';
+    if (found !== undefined && UUID.test(id)) await sessions.end(found.session.accountId, id);
+    seeOther(ctx, found === undefined ? SIGN_IN : ACCOUNT);
+  });
+
+  return router;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A page of the studio, with what is selected there. */
+const PAGE = /^\/studio(?:\/[\w/-]*)?(?:\?[\w=&%./~*+-]*)?$/;
+
+/** Where the form leads; never to another site. */
+function nextOf(asked: unknown): string {
+  return typeof asked === 'string' && PAGE.test(asked) && !asked.startsWith(SIGN_IN) ? asked : '/studio';
+}
+
+function show(ctx: RouterContext, status: number, page: string): void {
+  ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' });
+  ctx.status = status;
+  ctx.type = 'html';
+  ctx.body = page;
+}

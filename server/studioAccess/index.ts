@@ -1,0 +1,1 @@
+export { openStudioAccess, type StudioAccess } from './access.ts';

@@ -1,0 +1,14 @@
+import type { Grant, StudioRight } from '../accounts/index.ts';
+
+/** What each right is good for today: drafts are not published here yet. */
+const SAID: Record<StudioRight, string> = {
+  testerin: 'Ansehen und ausprobieren',
+  analyst: 'Entwürfe ändern',
+  freigabe: 'Entwürfe ändern',
+  betrieb: 'Ansehen und ausprobieren',
+};
+
+/** A right in words: 'Entwürfe ändern (alle Assistenten)'. */
+export function sayGrant({ right, wizard }: Grant): string {
+  return `${SAID[right]} (${wizard === '*' ? 'alle Assistenten' : wizard})`;
+}

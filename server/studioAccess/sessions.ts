@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type Koa from 'koa';
+import type { Knex } from 'knex';
+import { sha256 } from '../base/sha256.ts';
+import { isLocalName } from '../http/clientAddress.ts';
+
+/** A browser that is signed in to the studio. */
+export type StudioSession = { id: string; accountId: string; email: string; name: string };
+
+/** A session as its owner sees it in the list. */
+export type ListedSession = { id: string; createdAt: Date; usedAt: Date };
+
+export type StudioSessions = {
+  /** Begins a session and sets its cookie. */
+  begin: (ctx: Koa.Context, accountId: string) => Promise<void>;
+  /**
+   * Returns the session of the request; undefined if it has ended, or the password was changed since it began. `isUse`: what is asked
+   * counts as use, so that the session does not end for a while.
+   */
+  read: (ctx: Koa.Context, isUse: boolean) => Promise<StudioSession | undefined>;
+  list: (accountId: string) => Promise<ListedSession[]>;
+  /** Ends a session of the account. */
+  end: (accountId: string, id: string) => Promise<void>;
+  /** Removes the cookie. */
+  forget: (ctx: Koa.Context) => void;
+};
+
+type SessionsOptions = { knex: Knex; clock: () => Date; publicUrl: string };
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+const MINUTE_MS = 60_000;
+/** Without use. */
+const IDLE_MS = 30 * MINUTE_MS;
+/** In all. */
+const LONGEST_MS = 12 * 60 * MINUTE_MS;
+/** A use is noted when the last one is so long ago. */
+const NOTED_MS = MINUTE_MS;
+
+type Row = {
+  id: string;
+  account_id: string;
+  created_at: Date;
+  used_at: Date;
+  expires_at: Date;
+  email: string;
+  first_name: string;
+  last_name: string;
+};
+
+/**
+ * Sessions of the studio on a server with this `publicUrl`: a cookie of their own, HttpOnly and SameSite=Strict, of which the database has
+ * the SHA-256 only.
+ */
+export function openStudioSessions({ knex, clock, publicUrl }: SessionsOptions): StudioSessions {
+  const { protocol, hostname } = new URL(publicUrl);
+  const secure = protocol !== 'http:' || !isLocalName(hostname);
+  // The prefix makes browsers require Secure, Path=/ and no Domain (RFC 6265bis, section 4.1.3.2).
+  const name = secure ? '__Host-studio' : 'studio';
+  const setCookie = (ctx: Koa.Context, token: string | null) => {
+    // Behind a proxy that terminates TLS, koa sees plain HTTP and would refuse to set the cookie.
+    ctx.cookies.secure = secure;
+    ctx.cookies.set(name, token, {
+      signed: false,
+      httpOnly: true,
+      secure,
+      sameSite: 'strict',
+      path: '/',
+      overwrite: true,
+    });
+  };
+  return {
+    async begin(ctx, accountId) {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const now = clock();
+      await knex('studio_sessions').insert({
+        id: randomUUID(),
+        token_hash: sha256(token),
+        account_id: accountId,
+        created_at: now,
+        used_at: now,
+        expires_at: new Date(now.getTime() + IDLE_MS),
+      });
+      setCookie(ctx, token);
+    },
+    async read(ctx, isUse) {
+      const token = ctx.cookies.get(name, { signed: false });
+      if (token === undefined || !TOKEN.test(token)) return undefined;
+      const now = clock();
+      const row = await findSession(knex, sha256(token), now);
+      if (row === undefined) return undefined;
+      if (isUse && now.getTime() - row.used_at.getTime() >= NOTED_MS)
+        await knex('studio_sessions')
+          .where({ id: row.id })
+          .update({
+            used_at: now,
+            expires_at: new Date(Math.min(now.getTime() + IDLE_MS, row.created_at.getTime() + LONGEST_MS)),
+          });
+      const { id, account_id: accountId, email, first_name: firstName, last_name: lastName } = row;
+      return { id, accountId, email, name: `${firstName} ${lastName}` };
+    },
+    list: (accountId) =>
+      knex('studio_sessions')
+        .where({ account_id: accountId })
+        .where('expires_at', '>', clock())
+        .orderBy('used_at', 'desc')
+        .select('id', { createdAt: 'created_at', usedAt: 'used_at' }),
+    async end(accountId, id) {
+      await knex('studio_sessions').where({ account_id: accountId, id }).delete();
+    },
+    forget: (ctx) => setCookie(ctx, null),
+  };
+}
+
+async function findSession(knex: Knex, hash: Buffer, now: Date): Promise<Row | undefined> {
+  return knex<Row>('studio_sessions')
+    .join('accounts', 'accounts.id', 'studio_sessions.account_id')
+    .where('studio_sessions.token_hash', hash)
+    .where('studio_sessions.expires_at', '>', now)
+    .whereRaw('accounts.password_changed_at <= studio_sessions.created_at')
+    .first(
+      'studio_sessions.id',
+      'studio_sessions.account_id',
+      'studio_sessions.created_at',
+      'studio_sessions.used_at',
+      'studio_sessions.expires_at',
+      'accounts.email',
+      'accounts.first_name',
+      'accounts.last_name',
+    );
+}

@@ -1,0 +1,210 @@
+import type { Knex } from 'knex';
+import { transact } from '../db/transact.ts';
+import {
+  contentHash,
+  Outdated,
+  Unstorable,
+  versionOf,
+  type Author,
+  type Changes,
+  type StoredWizard,
+  type WizardStore,
+} from '../studio/index.ts';
+
+type StoreOptions = {
+  knex: Knex;
+  /** What is live. It is only read. */
+  live: WizardStore;
+  clock: () => Date;
+};
+
+/** A row of `studio_drafts` (migrations/0024_studio_drafts.ts). */
+type Row = {
+  wizard: string;
+  texts: Record<string, string>;
+  pictures: Record<string, string>;
+  base: string;
+  changed_by: string | null;
+  begun_at: Date;
+  changed_at: Date;
+};
+
+/** What of a wizard is its own, by name. Pictures are base64. */
+type Content = Pick<Row, 'texts' | 'pictures'>;
+type Begun = Content & Pick<Row, 'base' | 'begun_at'>;
+
+/** Larger drafts are refused, in characters of all texts and pictures. */
+const MOST_CHARACTERS = 1024 * 1024 * 8;
+const PARTS = '../parts/';
+
+const SHARED =
+  'Gemeinsame Teile gelten für mehrere Assistenten. Auf diesem Server lassen sie sich im Studio noch nicht ändern.';
+const LIVE = 'Hier gibt es keinen Entwurf, den man verwerfen könnte.';
+const LARGE = 'Der Entwurf ist zu groß: Texte und Bilder zusammen dürfen höchstens 8 MB haben.';
+
+/**
+ * Drafts in Postgres, one for each wizard, over what is live. The first change of a wizard begins its draft. Two saves of the same version,
+ * on any instance: one of them is stored, the other one gets Outdated.
+ */
+export function openDraftStore(options: StoreOptions): WizardStore {
+  const { knex, live } = options;
+  const open = async (id: string): Promise<StoredWizard | undefined> => {
+    const [now, row] = await Promise.all([live.open(id), rowOf(knex, id)]);
+    return row === undefined ? now : drafted(row, now);
+  };
+  return {
+    ids: async () => {
+      const [folders, drafts] = await Promise.all([
+        live.ids(),
+        knex<Row>('studio_drafts').pluck('wizard') as Promise<string[]>,
+      ]);
+      return [...new Set([...folders, ...drafts])].toSorted();
+    },
+    open,
+    async changedAt(id) {
+      const row = await knex<Row>('studio_drafts').where({ wizard: id }).first('changed_at');
+      return row?.changed_at ?? live.changedAt(id);
+    },
+    save: (id, changes, expected, by) => {
+      if (Object.keys(changes).some((name) => name.startsWith(PARTS))) return Promise.reject(new Unstorable(SHARED));
+      return changeDraft(options, { id, expected, by }, ({ texts, pictures }) => ({
+        texts: changed(texts, changes),
+        pictures,
+      }));
+    },
+    remove: (id, expected) => discardDraft(options, id, expected),
+    async picture(id, name) {
+      const row = await knex<Row>('studio_drafts').where({ wizard: id }).first('pictures');
+      if (row === undefined) return live.picture(id, name);
+      const text = row.pictures[name];
+      return text === undefined ? undefined : Buffer.from(text, 'base64');
+    },
+    async putPicture(id, name, content, by) {
+      const current = await open(id);
+      if (current === undefined) throw new Outdated(undefined);
+      const expected = current.version;
+      return changeDraft(options, { id, expected, by }, ({ texts, pictures: { [name]: _before, ...others } }) => ({
+        texts,
+        pictures: content === undefined ? others : { ...others, [name]: content.toString('base64') },
+      }));
+    },
+    isWritable: async () => true,
+  };
+}
+
+type Asked = { id: string; expected: string | undefined; by: Author | undefined };
+
+/** Changes the draft, or begins it, in one transaction. */
+function changeDraft(
+  { knex, live, clock }: StoreOptions,
+  { id, expected, by }: Asked,
+  edit: (content: Content) => Content,
+): Promise<StoredWizard> {
+  return alone(knex, id, async (trx) => {
+    const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
+    const current = row === undefined ? now : drafted(row, now);
+    if (current?.version !== expected) throw new Outdated(current);
+    const before = row ?? (await begunFrom(live, id, now, clock()));
+    const after = edit(before);
+    if (JSON.stringify(after).length > MOST_CHARACTERS) throw new Unstorable(LARGE);
+    const stored: Row = {
+      wizard: id,
+      ...after,
+      base: before.base,
+      begun_at: before.begun_at,
+      changed_by: by?.id ?? null,
+      changed_at: clock(),
+    };
+    await trx('studio_drafts')
+      .insert({ ...stored, texts: JSON.stringify(stored.texts), pictures: JSON.stringify(stored.pictures) })
+      .onConflict('wizard')
+      .merge();
+    return drafted({ ...stored, by: by?.name ?? null }, now);
+  });
+}
+
+async function discardDraft({ knex, live }: StoreOptions, id: string, expected: string): Promise<void> {
+  await alone(knex, id, async (trx) => {
+    const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
+    if (row === undefined) throw now === undefined ? new Outdated(undefined) : new Unstorable(LIVE);
+    const current = drafted(row, now);
+    if (current.version !== expected) throw new Outdated(current);
+    await trx('studio_drafts').where({ wizard: id }).delete();
+  });
+}
+
+/** Works in a transaction that waits for all others of this wizard's draft, also while there is no draft. */
+function alone<T>(knex: Knex, id: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+  return transact(knex, async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`studio draft ${id}`]);
+    return work(trx);
+  });
+}
+
+/** A new draft, which equals what is live. */
+async function begunFrom(live: WizardStore, id: string, now: StoredWizard | undefined, at: Date): Promise<Begun> {
+  const names = Object.keys(now?.pictures ?? {});
+  const contents = await Promise.all(names.map((name) => live.picture(id, name)));
+  const pictures = names.map((name, index) => [name, contents[index]?.toString('base64') ?? ''] as const);
+  return {
+    texts: ownOf(now?.files ?? {}),
+    pictures: Object.fromEntries(pictures),
+    base: baseOf(now),
+    begun_at: at,
+  };
+}
+
+/** A draft with the name of who changed it last; null once that account is gone. */
+type Named = Row & { by: string | null };
+
+async function rowOf(knex: Knex, wizard: string): Promise<Named | undefined> {
+  return knex('studio_drafts')
+    .leftJoin('accounts', 'accounts.id', 'studio_drafts.changed_by')
+    .where({ wizard })
+    .select('studio_drafts.*', knex.raw(`accounts.first_name || ' ' || accounts.last_name as "by"`))
+    .first<Named | undefined>();
+}
+
+/** The draft with the shared parts that are live beside it. */
+function drafted(row: Named, now: StoredWizard | undefined): StoredWizard {
+  const live = now?.files ?? {};
+  const shared = Object.entries(live).filter(([name]) => name.startsWith(PARTS));
+  const files = Object.fromEntries([...Object.entries(row.texts), ...shared].toSorted(byName));
+  const pictures = Object.fromEntries(
+    Object.entries(row.pictures)
+      .map(([name, text]) => [name, contentHash(Buffer.from(text, 'base64'))] as const)
+      .toSorted(byName),
+  );
+  return {
+    version: versionOf(files, pictures),
+    files,
+    pictures,
+    draft: {
+      by: row.by ?? 'jemandem ohne Konto',
+      begun: row.begun_at.toISOString(),
+      changed: row.changed_at.toISOString(),
+      live,
+      behind: baseOf(now) !== row.base,
+    },
+  };
+}
+
+function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+/** What a draft is based on: the version of the own files that are live; empty if there are none. */
+function baseOf(now: StoredWizard | undefined): string {
+  return now === undefined ? '' : versionOf(ownOf(now.files), now.pictures);
+}
+
+function ownOf(files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith(PARTS)));
+}
+
+function changed(texts: Record<string, string>, changes: Changes): Record<string, string> {
+  const after = Object.entries({ ...texts, ...changes }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  return Object.fromEntries(after);
+}

@@ -1,0 +1,1 @@
+export { openDraftStore } from './draftStore.ts';

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
+import { PASSWORD, StudioServer } from './studioServer.ts';
+
+const server = StudioServer.use();
+const API = '/api/studio/wizards';
+const ONE = `${API}/${WIZARD}`;
+const TEXT = '{"title":"Neu"}';
+
+/** Every route of the studio, and what it takes there. */
+const SEEING: [string, string, unknown?][] = [
+  ['GET', '/studio'],
+  ['GET', `/studio/assistenten/${WIZARD}`],
+  ['GET', '/studio/vorschau'],
+  ['GET', '/studio/mail'],
+  ['GET', API],
+  ['GET', ONE],
+  ['GET', `${ONE}/pages`],
+  ['GET', `${ONE}/grounds`],
+  ['GET', `${ONE}/revisions`],
+  ['POST', `${ONE}/windows`, { window: 'a', place: 'Schritt', unsaved: false }],
+];
+const CHANGING: [string, string, unknown?][] = [
+  ['PUT', ONE, { files: { 'steps/service.json': TEXT } }],
+  ['DELETE', ONE],
+  ['PUT', `${ONE}/pictures/auto.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['DELETE', `${ONE}/pictures/auto.svg`],
+];
+/** What computes with unchecked texts or shows submissions is for the own machine. */
+const LOCAL: [string, string, unknown?][] = [
+  ['POST', `${ONE}/mails`, { files: {}, journey: 0 }],
+  ['POST', `${ONE}/evidence`],
+  ['GET', `${ONE}/submissions/BG-AAAA-AAAA`],
+];
+const ALL = [...SEEING, ...CHANGING, ...LOCAL];
+
+describe('the studio of a server for others', () => {
+  it('is not there as long as nobody has a right', async () => {
+    await server.current.person('Jana');
+    const browser = server.current.browser();
+    for (const [method, address, body] of ALL)
+      expect([address, (await browser.call(method, address, body)).status]).toEqual([address, 404]);
+    for (const address of ['/studio/anmelden', '/studio/konto']) expect((await browser.get(address)).status).toBe(404);
+    expect((await browser.post('/studio/anmelden', {})).status).toBe(404);
+  });
+
+  it('asks who is not signed in: pages lead to the form and back, the API answers 401', async () => {
+    const email = await server.current.person('Vera', 'testerin');
+    const browser = server.current.browser();
+    for (const [method, address, body] of ALL) {
+      const reply = await browser.call(method, address, body);
+      expect([address, reply.status]).toEqual([address, address.startsWith('/api') ? 401 : 303]);
+    }
+    const led = await browser.get(`/studio/assistenten/${WIZARD}?ansicht=schritt&stelle=%2Ftitle`);
+    const address = led.headers.get('location') ?? '';
+    const weiter = `/studio/assistenten/${WIZARD}?ansicht=schritt&stelle=%2Ftitle`;
+    expect(address).toBe(`/studio/anmelden?${new URLSearchParams({ weiter }).toString()}`);
+    expect((await browser.get(address)).text).toContain(`value="${weiter.replace('&', '&amp;')}"`);
+    const back = await browser.post('/studio/anmelden', { email, passwort: PASSWORD, weiter });
+    expect([back.status, back.headers.get('location')]).toEqual([303, weiter]);
+    expect((await browser.get(address)).headers.get('location')).toBe(weiter);
+  });
+
+  it.each(['https://boese.example', '//boese.example', '/\\boese.example', '/kontakt', '/studio/../kontakt', ''])(
+    'leads nowhere else after signing in: %s',
+    async (weiter) => {
+      const email = await server.current.person('Vera', 'testerin');
+      const reply = await server.current.browser().post('/studio/anmelden', { email, passwort: PASSWORD, weiter });
+      expect(reply.headers.get('location')).toBe('/studio');
+    },
+  );
+
+  it('keeps the cookie from scripts, other sites and plain lines, and only its hash in the database', async () => {
+    const email = await server.current.person('Vera', 'testerin');
+    const reply = await server.current.browser().post('/studio/anmelden', { email, passwort: PASSWORD });
+    const [cookie = ''] = reply.headers.getSetCookie();
+    expect(cookie.toLowerCase().split('; ').slice(1).toSorted()).toEqual([
+      'httponly',
+      'path=/',
+      'samesite=strict',
+      'secure',
+    ]);
+    const token = /^__Host-studio=([\w-]{43});/.exec(cookie)?.[1] ?? '';
+    expect(JSON.stringify(await server.current.app.knex('studio_sessions').select())).not.toContain(token);
+  });
+
+  it('says what was wrong, and keeps the address that was typed', async () => {
+    const email = await server.current.person('Vera', 'testerin');
+    await server.current.person('Jana');
+    const browser = server.current.browser();
+    const wrong = await browser.post('/studio/anmelden', { email, passwort: 'falsch' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain('Anmeldung fehlgeschlagen');
+    expect(wrong.text).toContain(`value="${email}"`);
+    expect(wrong.text).not.toContain('falsch');
+    const unknown = await browser.post('/studio/anmelden', { email: 'wer@kanzlei.example', passwort: PASSWORD });
+    expect(unknown.status).toBe(401);
+    const none = await browser.post('/studio/anmelden', { email: 'jana@kanzlei.example', passwort: PASSWORD });
+    expect([none.status, none.text.includes('hat im Studio kein Recht')]).toEqual([403, true]);
+    expect(browser.cookie()).toBe('');
+  });
+});
+
+describe('a session', () => {
+  it('ends after thirty minutes without use, and after twelve hours in any case', async () => {
+    const browser = await server.current.signedIn(await server.current.person('Vera', 'testerin'));
+    for (let minutes = 0; minutes < 12 * 60 - 29; minutes += 29) {
+      server.current.later({ minutes: 29 });
+      expect((await browser.call('GET', API)).status).toBe(200);
+    }
+    server.current.later({ minutes: 29 });
+    expect((await browser.call('GET', API)).status).toBe(401);
+    const idle = await server.current.signedIn('vera@kanzlei.example');
+    server.current.later({ minutes: 31 });
+    expect((await idle.call('GET', API)).status).toBe(401);
+  });
+
+  it('is not kept alive by what windows report by themselves', async () => {
+    const browser = await server.current.signedIn(await server.current.person('Vera', 'testerin'));
+    const report = () => browser.call('POST', `${ONE}/windows`, { window: 'a', place: 'Schritt', unsaved: false });
+    server.current.later({ minutes: 20 });
+    expect((await report()).status).toBe(200);
+    server.current.later({ minutes: 20 });
+    expect((await report()).status).toBe(401);
+  });
+
+  it('ends with a new password, with its right, and with the account', async () => {
+    const { knex } = server.current.app;
+    const email = await server.current.person('Vera', 'testerin');
+    await server.current.person('Otto', 'betrieb');
+    const first = await server.current.signedIn(email);
+    server.current.later({ minutes: 1 });
+    await knex('accounts')
+      .where({ email })
+      .update({ password_changed_at: new Date('2026-11-20T10:00:30Z') });
+    expect((await first.call('GET', API)).status).toBe(401);
+    const second = await server.current.signedIn(email);
+    await knex('studio_rights').where({ right: 'testerin' }).delete();
+    expect((await second.call('GET', API)).status).toBe(401);
+    await knex('accounts').where({ email }).delete();
+    expect(await knex('studio_sessions').select()).toEqual([]);
+  });
+
+  it('is listed for its account, and is ended from another browser or by signing out', async () => {
+    const email = await server.current.person('Vera', 'analyst');
+    const other = await server.current.signedIn(await server.current.person('Otto', 'testerin'));
+    const [office, home] = [await server.current.signedIn(email), await server.current.signedIn(email)];
+    const page = (await office.get('/studio/konto')).text;
+    expect(page).toContain('Vera Groß, vera@kanzlei.example');
+    expect(page).toContain('Entwürfe ändern (alle Assistenten)');
+    expect(page.match(/Ein anderer Browser/g)).toHaveLength(1);
+    const session = /name="sitzung" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    // A session of somebody else stays.
+    await other.post('/studio/konto', { sitzung: session });
+    expect((await home.call('GET', API)).status).toBe(200);
+    await office.post('/studio/konto', { sitzung: session });
+    expect((await home.call('GET', API)).status).toBe(401);
+    const left = await office.post('/studio/abmelden', {});
+    expect(left.headers.get('location')).toBe('/studio/anmelden');
+    expect((await office.call('GET', API)).status).toBe(401);
+  });
+});
+
+describe('a right', () => {
+  it('lets testers see everything and change nothing', async () => {
+    const browser = await server.current.signedIn(await server.current.person('Vera', 'testerin'));
+    for (const [method, address, body] of SEEING)
+      expect([address, (await browser.call(method, address, body)).status]).toEqual([address, 200]);
+    for (const [method, address, body] of CHANGING)
+      expect([address, (await browser.call(method, address, body)).status]).toEqual([address, 403]);
+    expect(JSON.parse((await browser.call('GET', ONE)).text)).toMatchObject({ access: 'see' });
+  });
+
+  it.each(['analyst', 'freigabe'] as const)(
+    'lets who has „%s“ change a draft, which nobody else sees',
+    async (right) => {
+      const { app } = server.current;
+      const browser = await server.current.signedIn(await server.current.person('Vera', right));
+      const before = JSON.parse((await browser.call('GET', ONE)).text);
+      expect(before).toMatchObject({ access: 'change' });
+      const changes = {
+        files: { 'steps/service.json': before.files['steps/service.json'].replace('"title"', ' "title"') },
+      };
+      const saved = await browser.call('PUT', ONE, changes, { 'if-match': `"${before.version}"` });
+      expect(saved.status).toBe(200);
+      expect(JSON.parse(saved.text)).toMatchObject({ draft: { by: 'Vera Groß', behind: false } });
+      const late = await browser.call('PUT', ONE, changes, { 'if-match': `"${before.version}"` });
+      expect(late.status).toBe(412);
+      expect(JSON.parse((await browser.call('GET', API)).text)).toMatchObject({
+        account: { name: 'Vera Groß' },
+        wizards: [{ id: WIZARD, draftBy: 'Vera Groß', live: true }, { id: 'kontaktformular' }],
+      });
+      expect((await app.submit(ANFRAGE, fineReview())).status).toBe(200);
+      const discarded = await browser.call('DELETE', ONE, undefined, {
+        'if-match': `"${JSON.parse(saved.text).version}"`,
+      });
+      expect(discarded.status).toBe(204);
+      expect(JSON.parse((await browser.call('GET', ONE)).text)).toEqual(before);
+      await app.clear();
+    },
+  );
+
+  it('at one wizard shows nothing of another', async () => {
+    const browser = await server.current.signedIn(await server.current.person('Vera', 'analyst kontaktformular'));
+    const { wizards } = JSON.parse((await browser.call('GET', API)).text);
+    expect(wizards.map(({ id }: { id: string }) => id)).toEqual(['kontaktformular']);
+    for (const [method, address, body] of ALL.filter(([, at]) => at.includes(WIZARD)))
+      expect([address, (await browser.call(method, address, body)).status]).toEqual([address, 403]);
+    expect((await browser.call('GET', `${API}/kontaktformular`)).status).toBe(200);
+  });
+
+  it('shows no submission, and computes nothing with texts that nobody has checked', async () => {
+    const browser = await server.current.signedIn(await server.current.person('Vera', 'freigabe', 'betrieb'));
+    for (const [method, address, body] of LOCAL) {
+      const reply = await browser.call(method, address, body);
+      expect([address, reply.status, reply.body.error]).toEqual([
+        address,
+        404,
+        'Das zeigt das Studio nur auf dem eigenen Rechner.',
+      ]);
+    }
+  });
+
+  it('is not used by another website', async () => {
+    const browser = await server.current.signedIn(await server.current.person('Vera', 'analyst'));
+    const sent = await browser.call('PUT', ONE, { files: {} }, { 'if-match': '"x"', 'sec-fetch-site': 'cross-site' });
+    expect(sent.status).toBe(403);
+  });
+});

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openFolderStore, Outdated, Unstorable, type Author, type WizardStore } from '../../../server/studio/index.ts';
+import { openDraftStore } from '../../../server/studioDrafts/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+const NOW = new Date('2026-11-27T10:00:00Z');
+const VERA: Author = { id: randomUUID(), name: 'Vera Groß' };
+
+let database: TestDatabase;
+let directory: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.knex('accounts').insert({
+    id: VERA.id,
+    email: 'vera@kanzlei.example',
+    role: 'anwalt',
+    first_name: 'Vera',
+    last_name: 'Groß',
+    profile: {},
+    created_at: NOW,
+    password_changed_at: NOW,
+  });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-store-'));
+  await mkdir(path.join(directory, 'probe/steps'), { recursive: true });
+  await mkdir(path.join(directory, 'parts'));
+  await writeFile(path.join(directory, 'probe/wizard.json'), '{"title":"Grüße"}\r\n');
+  await writeFile(path.join(directory, 'probe/steps/eins.json'), '{}');
+  await writeFile(path.join(directory, 'parts/anrede.json'), '{}');
+});
+afterEach(async () => {
+  await database.knex('studio_drafts').delete();
+  await rm(directory, { recursive: true });
+});
+
+function openDrafts(clock = () => NOW): WizardStore {
+  return openDraftStore({ knex: database.knex, live: openFolderStore(directory), clock });
+}
+
+async function opened(store: WizardStore, id = 'probe') {
+  const stored = await store.open(id);
+  if (stored === undefined) throw new Error('There is no such wizard.');
+  return stored;
+}
+
+describe.each([
+  ['a folder', () => openFolderStore(directory)],
+  ['drafts in Postgres', () => openDrafts()],
+])('a store of wizards: %s', (_name, openStore) => {
+  let store: WizardStore;
+  beforeEach(() => {
+    store = openStore();
+  });
+
+  it('reads texts byte for byte, shared parts too', async () => {
+    expect((await opened(store)).files).toEqual({
+      '../parts/anrede.json': '{}',
+      'steps/eins.json': '{}',
+      'wizard.json': '{"title":"Grüße"}\r\n',
+    });
+    expect(await store.open('fehlt')).toBeUndefined();
+  });
+
+  it('writes, adds and removes files, and has another version then', async () => {
+    const { version } = await opened(store);
+    const changes = { 'steps/eins.json': null, 'steps/zwei.json': '{"title":"Ä"}\r\n' };
+    const saved = await store.save('probe', changes, version, VERA);
+    expect(saved.files).toEqual({
+      '../parts/anrede.json': '{}',
+      'steps/zwei.json': '{"title":"Ä"}\r\n',
+      'wizard.json': '{"title":"Grüße"}\r\n',
+    });
+    expect(saved.version).not.toBe(version);
+    expect(await opened(store)).toEqual(saved);
+  });
+
+  it('writes nothing if somebody else was faster, and tells the current state', async () => {
+    const { version } = await opened(store);
+    await store.save('probe', { 'steps/eins.json': 'von anderen' }, version, VERA);
+    const attempt = store.save('probe', { 'steps/eins.json': 'neu' }, version, VERA);
+    await expect(attempt).rejects.toThrow(Outdated);
+    await expect(attempt).rejects.toMatchObject({ current: { files: { 'steps/eins.json': 'von anderen' } } });
+    expect((await opened(store)).files['steps/eins.json']).toBe('von anderen');
+  });
+
+  it('lets exactly one of two saves of the same version through', async () => {
+    const { version } = await opened(store);
+    const saves = ['a', 'b'].map((text) => store.save('probe', { 'steps/eins.json': text }, version, VERA));
+    const results = await Promise.allSettled(saves);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('creates a wizard only where there is none', async () => {
+    await expect(store.save('probe', { 'wizard.json': '{}' }, undefined, VERA)).rejects.toThrow(Outdated);
+    await store.save('neu', { 'wizard.json': '{}' }, undefined, VERA);
+    expect((await opened(store, 'neu')).files['wizard.json']).toBe('{}');
+    expect(await store.ids()).toEqual(['neu', 'probe']);
+  });
+
+  it('keeps pictures as bytes', async () => {
+    const content = Buffer.from([0x89, 0x50, 0, 0xff]);
+    const { pictures } = await store.putPicture('probe', 'auto.png', content, VERA);
+    expect(Object.keys(pictures)).toEqual(['auto.png']);
+    expect(await store.picture('probe', 'auto.png')).toEqual(content);
+    expect((await store.putPicture('probe', 'auto.png', undefined, VERA)).pictures).toEqual({});
+    expect(await store.picture('probe', 'auto.png')).toBeUndefined();
+    await expect(store.putPicture('fehlt', 'auto.png', content, VERA)).rejects.toThrow(Outdated);
+  });
+});
+
+describe('a draft', () => {
+  it('leaves alone what is live, says whose it is, and has the pictures that are live', async () => {
+    await mkdir(path.join(directory, 'probe/pictures'));
+    await writeFile(path.join(directory, 'probe/pictures/auto.png'), 'Auto');
+    const store = openDrafts();
+    const before = await opened(store);
+    expect(before.draft).toBeUndefined();
+    const { draft, pictures } = await store.save(
+      'probe',
+      { 'steps/eins.json': '{"title":"Neu"}' },
+      before.version,
+      VERA,
+    );
+    expect(draft).toEqual({
+      by: 'Vera Groß',
+      begun: NOW.toISOString(),
+      changed: NOW.toISOString(),
+      live: before.files,
+      behind: false,
+    });
+    expect(pictures).toEqual(before.pictures);
+    expect(await store.picture('probe', 'auto.png')).toEqual(Buffer.from('Auto'));
+    expect((await opened(openFolderStore(directory))).files).toEqual(before.files);
+  });
+
+  it('is the same one for every instance, and is discarded once, by who has seen it', async () => {
+    const [one, other] = [openDrafts(), openDrafts()];
+    const { version } = await opened(one);
+    const saved = await one.save('probe', { 'steps/eins.json': '{ }' }, version, VERA);
+    expect(await other.open('probe')).toEqual(saved);
+    await expect(other.remove('probe', version)).rejects.toThrow(Outdated);
+    await other.remove('probe', saved.version);
+    expect((await opened(one)).draft).toBeUndefined();
+    await expect(one.remove('probe', version)).rejects.toThrow(Unstorable);
+    expect((await opened(one)).files['steps/eins.json']).toBe('{}');
+  });
+
+  it('says when what is live has changed since it was begun, and stays as it is', async () => {
+    const store = openDrafts();
+    const { version } = await opened(store);
+    await store.save('probe', { 'steps/eins.json': '{"title":"Neu"}' }, version, VERA);
+    await writeFile(path.join(directory, 'probe/wizard.json'), '{"title":"Anders"}');
+    const { draft, files } = await opened(store);
+    expect(draft).toMatchObject({ behind: true, live: { 'wizard.json': '{"title":"Anders"}' } });
+    expect(files['wizard.json']).toBe('{"title":"Grüße"}\r\n');
+  });
+
+  it('does not name whose account is gone', async () => {
+    const id = randomUUID();
+    await database.knex('accounts').insert({
+      id,
+      email: 'weg@kanzlei.example',
+      role: 'anwalt',
+      first_name: 'Wer',
+      last_name: 'Weg',
+      profile: {},
+      created_at: NOW,
+      password_changed_at: NOW,
+    });
+    const store = openDrafts();
+    const { version } = await opened(store);
+    await store.save('probe', { 'steps/eins.json': '{ }' }, version, { id, name: 'Wer Weg' });
+    await database.knex('accounts').where({ id }).delete();
+    expect((await opened(store)).draft?.by).toBe('jemandem ohne Konto');
+  });
+
+  it.each([
+    ['a shared part, which other wizards use too', { '../parts/anrede.json': '[]' }, /^Gemeinsame Teile/],
+    ['more than 8 MB', { 'steps/eins.json': 'x'.repeat(9 * 1024 * 1024) }, /^Der Entwurf ist zu groß/],
+  ])('does not take %s', async (_what, changes, sentence) => {
+    const store = openDrafts();
+    const { version } = await opened(store);
+    const attempt = store.save('probe', changes, version, VERA);
+    await expect(attempt).rejects.toThrow(sentence);
+    expect((await opened(store)).draft).toBeUndefined();
+  });
+});
