@@ -62,8 +62,10 @@ const HELD = 'Gespeichert, gilt erst ohne Funde';
 function SaveState() {
   const studio = useStudio();
   const { workspace, state, findings } = studio;
+  const { access } = state.base;
   const unsaved = workspace.isUnsaved() || state.gone;
-  const saved = findings.list.length === 0 ? 'Gespeichert' : HELD;
+  const saved = access !== undefined ? 'Alles gespeichert' : findings.list.length === 0 ? 'Gespeichert' : HELD;
+  if (access === 'see') return <span className={styles.saved}>Nur ansehen</span>;
   const word = state.saving ? 'Wird gespeichert …' : unsaved ? 'Nicht gespeichert' : saved;
   return (
     <>

@@ -4,6 +4,7 @@ import { counted } from '../document/words.ts';
 import { useStudio } from '../context/context.ts';
 import { writeSelection } from '../context/address.ts';
 import { Conflicts } from './Conflicts.tsx';
+import { Standing } from './Standing.tsx';
 import styles from './bench.module.css';
 
 /** As many changes as a notice names. */
@@ -14,6 +15,7 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
   const { workspace, state } = useStudio();
   return (
     <div className={styles.notices}>
+      <Standing />
       {state.failure !== undefined && (
         <Notice alert>
           <p>{state.failure} Ihre Änderungen sind in diesem Browser aufbewahrt.</p>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
 import { useCheck } from '../checking/useCheck.ts';
@@ -15,6 +15,7 @@ import { OutlineTree } from '../outline/OutlineTree.tsx';
 import { Panel } from '../panel/Panel.tsx';
 import { useRemedies } from '../remedies/useRemedies.ts';
 import type { LeftBehind } from '../workspace/buffer.ts';
+import { keepSaved } from '../workspace/keepSaved.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { Above } from './Above.tsx';
 import { BenchHead } from './BenchHead.tsx';
@@ -62,6 +63,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   useKeptFocus();
   useOthers(workspace, windowId, sayPlace(selection.place, outline));
   useWindow(workspace, outline.title, unbuffered);
+  useEffect(() => keepSaved(workspace), [workspace]);
 
   return (
     <StudioContext value={studio}>

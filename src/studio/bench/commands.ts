@@ -81,7 +81,9 @@ export function changesOn(bench: Bench): Pick<Studio, 'edit' | 'mend' | 'save'> 
     save: () => {
       workspace.settle();
       const { base, gone, conflicts } = workspace.state();
-      const isSaid = !gone && conflicts.length === 0 && workspace.isUnsaved();
+      // A draft is seen by nobody until it is published.
+      const isSeen = workspace.state().base.access === undefined;
+      const isSaid = isSeen && !gone && conflicts.length === 0 && workspace.isUnsaved();
       if (isSaid && isRelease(base.files, workspace.files)) ask('freigabe');
       else void workspace.save();
     },

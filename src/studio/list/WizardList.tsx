@@ -34,14 +34,13 @@ export function WizardList() {
       </p>
       {listed !== undefined && (
         <>
-          <p className={styles.where}>
-            Lokal: Das Studio schreibt in <code>{listed.directory}</code>.
-          </p>
-          {!listed.writable && (
-            <p role="alert">In dieses Verzeichnis darf der Server nicht schreiben. Sie können sich alles ansehen.</p>
-          )}
+          <Where listed={listed} />
           {listed.wizards.length === 0 ? (
-            <p>Hier liegt noch kein Assistent.</p>
+            <p>
+              {listed.account === undefined
+                ? 'Hier liegt noch kein Assistent.'
+                : 'Für Sie ist kein Assistent freigegeben.'}
+            </p>
           ) : (
             <WizardTable
               wizards={listed.wizards}
@@ -70,6 +69,26 @@ export function WizardList() {
         />
       )}
     </main>
+  );
+}
+
+/** Where the studio writes, or who is signed in. */
+function Where({ listed: { directory, account, writable } }: { listed: StudioWizards }) {
+  if (account === undefined)
+    return (
+      <>
+        <p className={styles.where}>
+          Lokal: Das Studio schreibt in <code>{directory}</code>.
+        </p>
+        {!writable && (
+          <p role="alert">In dieses Verzeichnis darf der Server nicht schreiben. Sie können sich alles ansehen.</p>
+        )}
+      </>
+    );
+  return (
+    <p className={styles.where}>
+      Angemeldet als {account.name}: {account.rights.join(', ')}. <a href="/studio/konto">Konto und Abmelden</a>
+    </p>
   );
 }
 

@@ -104,10 +104,11 @@ function Address({ wizard }: { wizard: Listed }) {
   );
 }
 
-function State({ faults, live, public: isPublic }: Listed) {
+function State({ faults, live, public: isPublic, draftBy }: Listed) {
   return (
     <>
       {isPublic ? 'Veröffentlicht' : 'Entwurf'}
+      {draftBy !== undefined && <span className={styles.draft}>Entwurf von {draftBy}</span>}
       {faults > 0 && (
         <span className={styles.faulty}>
           {counted(faults, 'Fund', 'Funde')}

@@ -135,9 +135,12 @@ export class Workspace {
     return redone?.entry;
   }
 
-  /** Writes all changes into the folder. The state tells how it went. */
-  async save(): Promise<void> {
-    this.settle();
+  /**
+   * Writes all changes into the folder, or into the draft. The state tells how it went. `settle`: whether somebody asked for it; what is
+   * saved by itself leaves words alone that may still be typed. Default: true.
+   */
+  async save({ settle = true } = {}): Promise<void> {
+    if (settle) this.settle();
     if (this.#state.saving || this.#state.conflicts.length > 0) return;
     if (!this.isUnsaved() && !this.#state.gone) return;
     this.#set({ saving: true, failure: undefined });
@@ -230,7 +233,9 @@ export class Workspace {
   #follow(later: Files): Files {
     const { history, base, renamed } = this.#state;
     if (history.past.at(-1)?.unnamed !== true) return later;
-    const published = this.#published || !isDraft(base.files) ? base.files : undefined;
+    // Of a draft, only what is live is known to others.
+    const live = base.draft?.live ?? base.files;
+    const published = this.#published || !isDraft(live) ? live : undefined;
     const followed = followWords(
       beforeUnnamed(history),
       history.files,

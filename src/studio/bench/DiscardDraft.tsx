@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api, ApiFault } from '../api/api.ts';
+import { useStudio } from '../context/context.ts';
+import { exportZip } from '../list/exportZip.ts';
+import { Overlay } from '../parts/Overlay.tsx';
+import dialogs from '../dialogs/dialogs.module.css';
+
+const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long' });
+
+/** Discards the draft, after it has said what is lost. What is live is shown then. */
+export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () => void }) {
+  const { workspace, state, tell } = useStudio();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { version, files, pictures, draft } = state.base;
+  const isNew = Object.keys(draft?.live ?? {}).length === 0;
+  const fail = (error: unknown) => {
+    setBusy(false);
+    setFailure(error instanceof ApiFault ? error.message : 'Das ist fehlgeschlagen.');
+  };
+  const discard = async () => {
+    setBusy(true);
+    await api.remove(workspace.id, version);
+    if (isNew) return navigate('/');
+    workspace.takeIn(await api.open(workspace.id));
+    tell('Der Entwurf ist verworfen. Sie sehen, was live ist.');
+    return onClose();
+  };
+  return (
+    <Overlay title="Entwurf verwerfen?" onClose={onClose}>
+      <p>
+        Alles, was seit dem {DAY.format(new Date(begun))} in diesem Entwurf geändert wurde, geht für alle verloren. Was
+        live ist, bleibt, wie es ist.
+      </p>
+      <p role="alert" className={dialogs.reason}>
+        {failure}
+      </p>
+      <p className={dialogs.buttons}>
+        <button type="button" className={dialogs.danger} disabled={busy} onClick={() => void discard().catch(fail)}>
+          Entwurf verwerfen
+        </button>
+        <button type="button" onClick={() => void exportZip(workspace.id, files, pictures).catch(fail)}>
+          Vorher als Zip herunterladen
+        </button>
+        <button type="button" onClick={onClose}>
+          Abbrechen
+        </button>
+      </p>
+    </Overlay>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Workspace } from './workspace.ts';
+
+/** From a change until it is saved. */
+const PAUSE_MS = 3_000;
+const LONGEST_MS = 60_000;
+
+/** Calls a function once after so many milliseconds. Returns what calls it off. */
+export type Wait = (ms: number, then: () => void) => () => void;
+
+/**
+ * Saves a draft while somebody works on it: each change within three seconds, whatever is typed meanwhile. After a failure it tries again,
+ * each time after twice the pause. Returns what ends it.
+ */
+export function keepSaved(
+  workspace: Pick<Workspace, 'state' | 'subscribe' | 'isUnsaved' | 'save'>,
+  wait: Wait = waitReally,
+): () => void {
+  let cancel: (() => void) | undefined;
+  let failures = 0;
+  let busy = false;
+  const look = () => {
+    const { base, saving, conflicts } = workspace.state();
+    const isDue = !busy && base.access === 'change' && !saving && conflicts.length === 0 && workspace.isUnsaved();
+    if (!isDue) {
+      cancel?.();
+      cancel = undefined;
+      return;
+    }
+    cancel ??= wait(Math.min(LONGEST_MS, PAUSE_MS * 2 ** failures), () => {
+      cancel = undefined;
+      void save();
+    });
+  };
+  const save = async () => {
+    busy = true;
+    await workspace.save({ settle: false });
+    busy = false;
+    failures = workspace.state().failure === undefined ? 0 : failures + 1;
+    look();
+  };
+  const leave = workspace.subscribe(look);
+  look();
+  return () => {
+    leave();
+    cancel?.();
+  };
+}
+
+const waitReally: Wait = (ms, then) => {
+  const timer = setTimeout(then, ms);
+  return () => clearTimeout(timer);
+};

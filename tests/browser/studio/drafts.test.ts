@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAccount } from '../../../server/accounts/add.ts';
+import { accountLinks, grantRight, type StudioRight } from '../../../server/accounts/index.ts';
+import { createPasswords } from '../../../server/accounts/passwords.ts';
+import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
+import type { Visit } from '../visit.ts';
+import { addressOf } from './studio.ts';
+
+const WIZARD = 'kontaktformular';
+const STEP = addressOf(WIZARD, 'schritt', 'steps/nachricht.json');
+const PASSWORD = 'Sommerregen am Deich';
+
+let site: OwnSite;
+
+beforeAll(async () => {
+  site = await openOwnSite({ NODE_ENV: 'production' });
+  await person('Vera', 'analyst');
+  await person('Otto', 'testerin');
+});
+afterAll(() => site.close());
+
+async function person(name: string, right: StudioRight): Promise<void> {
+  const { knex } = site.database;
+  const [now, email] = [new Date(), `${name.toLowerCase()}@kanzlei.example`];
+  const account = { email, role: 'anwalt', firstName: name, lastName: 'Groß' } as const;
+  const passwordHash = await createPasswords().hash(PASSWORD);
+  await addAccount(knex, { ...account, passwordHash }, { now, links: accountLinks(site.server.url) });
+  const { id } = await knex('accounts').where({ email }).first('id');
+  await grantRight(knex, id, { right, wizard: '*' }, now);
+}
+
+/** Opens the step, signs in on the way, and is back at the wizard. */
+async function signIn(name: string): Promise<Visit & { page: Page }> {
+  const visited = await site.visit({ viewport: { width: 1440, height: 900 } });
+  const { page } = visited;
+  await page.addInitScript(() => localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen'));
+  await page.goto(STEP);
+  await page.getByRole('heading', { name: 'Im Studio anmelden' }).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('E-Mail-Adresse').fill(`${name.toLowerCase()}@kanzlei.example`);
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${STEP}`);
+  return visited;
+}
+
+const standing = (page: Page, text: RegExp) => page.getByRole('region', { name: 'Stand' }).getByText(text);
+
+describe('the studio of a server for others', () => {
+  it('keeps a draft that is saved by itself, shows it to others, and discards it', async () => {
+    const vera = await signIn('Vera');
+    await standing(vera.page, /^Das sehen Besucher\. Ihre erste Änderung beginnt einen Entwurf/).waitFor();
+    const title = vera.page.getByRole('textbox', { name: 'Titel' });
+    const before = await title.inputValue();
+    await title.fill('Was möchten Sie uns sagen?');
+    await standing(vera.page, /^Besucher sehen ihn nicht\. Zuletzt geändert von Vera Groß am/).waitFor();
+    await vera.page.getByText('Alles gespeichert').waitFor();
+
+    const otto = await signIn('Otto');
+    await standing(otto.page, /Vera Groß/).waitFor();
+    await otto.page.getByText('Nur ansehen').waitFor();
+    expect(await otto.page.getByRole('button', { name: 'Speichern' }).count()).toBe(0);
+    await expect
+      .poll(() => otto.page.getByRole('textbox', { name: 'Titel' }).inputValue())
+      .toBe('Was möchten Sie uns sagen?');
+    expect(await (await fetch(`${site.server.url}/kontakt`)).text()).not.toContain('Was möchten Sie uns sagen?');
+
+    await vera.page.getByRole('button', { name: 'Entwurf verwerfen …' }).click();
+    await expectAccessible(vera.page);
+    await vera.page.getByRole('dialog').getByRole('button', { name: 'Entwurf verwerfen' }).click();
+    await standing(vera.page, /^Das sehen Besucher/).waitFor();
+    await expect.poll(() => title.inputValue()).toBe(before);
+    await standing(otto.page, /^Das sehen Besucher/).waitFor();
+
+    await vera.page.goto('/studio/konto');
+    await expectAccessible(vera.page);
+    await vera.page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+    await vera.page.getByRole('heading', { name: 'Im Studio anmelden' }).waitFor();
+    await vera.page.goto('/studio');
+    await vera.page.getByRole('heading', { name: 'Im Studio anmelden' }).waitFor();
+    expect([vera.complaints, otto.complaints]).toEqual([[], []]);
+    await vera.close();
+    await otto.close();
+  });
+});
