@@ -119,7 +119,12 @@ async function goOn(page: Page, step: Step): Promise<void> {
   expect(await whatCame(page, step, 'told')).toBe('next');
 }
 
-const press = (page: Page) => page.locator('form button[type=submit]:not([disabled])').click({ noWaitAfter: true });
+/**
+ * A press at the place of the button, whichever is there then, as a finger does it. Without `force` Playwright takes back a press that
+ * meets another element than the one it has found, and with `noWaitAfter` it does not say so.
+ */
+const press = (page: Page) =>
+  page.locator('form button[type=submit]:not([disabled])').click({ noWaitAfter: true, force: true });
 
 /** Waits for the next step, or for what the server tells of this one. `known` is on screen already. */
 async function whatCame(page: Page, step: Step, known?: 'told'): Promise<'next' | 'told'> {
