@@ -6,6 +6,7 @@ import { createPasswords } from '../../../server/accounts/passwords.ts';
 import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
 import type { Visit } from '../visit.ts';
 import { addressOf } from './studio.ts';
+import { LONG } from '../../support/extent.ts';
 
 const WIZARD = 'kontaktformular';
 const STEP = addressOf(WIZARD, 'schritt', 'steps/nachricht.json');
@@ -38,11 +39,15 @@ async function signIn(name: string): Promise<Visit & { page: Page }> {
   await page.goto(STEP);
   await page.getByRole('heading', { name: 'Im Studio anmelden' }).waitFor();
   await expectAccessible(page);
+  await fillIn(page, name);
+  await page.waitForURL(`**${STEP}`);
+  return visited;
+}
+
+async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('E-Mail-Adresse').fill(`${name.toLowerCase()}@kanzlei.example`);
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`**${STEP}`);
-  return visited;
 }
 
 const standing = (page: Page, text: RegExp) => page.getByRole('region', { name: 'Stand' }).getByText(text);
@@ -82,5 +87,24 @@ describe('the studio of a server for others', () => {
     expect([vera.complaints, otto.complaints]).toEqual([[], []]);
     await vera.close();
     await otto.close();
+  });
+
+  it.runIf(LONG)('loses nothing when the session ends, and saves it once somebody has signed in again', async () => {
+    const vera = await signIn('Vera');
+    await standing(vera.page, /^Das sehen Besucher/).waitFor();
+    await site.database.knex('studio_sessions').delete();
+    const title = vera.page.getByRole('textbox', { name: 'Titel' });
+    await title.fill('Was möchten Sie wissen?');
+    await vera.page.getByText(/^Sie sind im Studio nicht \(mehr\) angemeldet\./).waitFor();
+    expect(await title.inputValue()).toBe('Was möchten Sie wissen?');
+    const other = await vera.page.context().newPage();
+    await other.goto('/studio');
+    await fillIn(other, 'Vera');
+    await other.getByRole('heading', { name: 'Studio', exact: true }).waitFor();
+    await vera.page.getByText('Alles gespeichert').waitFor();
+    await standing(vera.page, /^Besucher sehen ihn nicht/).waitFor();
+    expect(await title.inputValue()).toBe('Was möchten Sie wissen?');
+    await site.database.knex('studio_drafts').delete();
+    await vera.close();
   });
 });
