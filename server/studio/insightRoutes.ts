@@ -20,10 +20,13 @@ type InsightOptions = Parameters<typeof mailComposer>[0] & {
   jsonBody: Koa.Middleware;
 };
 
+/** Of one line, and not blank. */
+const NAME = /^(?=.*\S)[^\p{Cc}]{1,100}$/u;
+
 /** What only the server can tell of a wizard: its mails, what proves it, and the pages that lead to it. */
 export function addInsights(router: Router, options: InsightOptions): void {
   const { store, directory, dataDir, onlyDeveloper, jsonBody } = options;
-  const prove = proofQueue((id) => proveSaved({ directory, dataDir }, id));
+  const prove = proofQueue((id, by) => proveSaved({ directory, dataDir }, { id, by }));
   const composeMails = mailComposer(options);
 
   router.post('/api/studio/wizards/:id/mails', onlyDeveloper, jsonBody, async (ctx) => {
@@ -33,10 +36,12 @@ export function addInsights(router: Router, options: InsightOptions): void {
     ctx.body = composeMails({ id: idOf(ctx), files, journey });
   });
 
-  router.post('/api/studio/wizards/:id/evidence', onlyDeveloper, async (ctx) => {
+  router.post('/api/studio/wizards/:id/evidence', onlyDeveloper, jsonBody, async (ctx) => {
     const id = idOf(ctx);
     if (!(await store.ids()).includes(id)) throw new Fault(404, NO_SUCH_WIZARD);
-    ctx.body = await prove(id);
+    const { by } = ctx.request.body as Record<string, unknown>;
+    if (typeof by !== 'string' || !NAME.test(by)) throw new Fault(400, 'Bitte nennen Sie, wer prüft.');
+    ctx.body = await prove(id, by);
   });
 
   router.get('/api/studio/wizards/:id/pages', onlyDeveloper, async (ctx) => {

@@ -61,6 +61,11 @@ async function report(window: string): Promise<StudioWindows> {
   return (await reply.json()) as StudioWindows;
 }
 
+function prove(id: string, by: unknown): Promise<Response> {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+  return call(`${API}/${id}/evidence`, { ...init, body: JSON.stringify({ by }) });
+}
+
 /** What is sent to a browser, which `fetch` would decompress. */
 function bytesAt({ url, key }: AppServer, address: string): Promise<{ encoding: string | undefined; bytes: Buffer }> {
   const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd', Authorization: `Bearer ${key}` };
@@ -173,12 +178,14 @@ describe('the studio on the own machine', () => {
   });
 
   it.runIf(LONG)('proves the wizard that is saved', { timeout: 90_000 }, async () => {
-    const reply = await call(`${API}/${WIZARD}/evidence`, { method: 'POST' });
+    for (const by of [undefined, '', ' ', 'Eva\nJan', 'x'.repeat(101)])
+      expect((await prove(WIZARD, by)).status).toBe(400);
+    const reply = await prove(WIZARD, '--Eva Prüfer');
     expect(reply.status).toBe(200);
     const { html, xml } = (await reply.json()) as StudioEvidence;
-    expect(readHtml(html)).toMatchObject({ id: WIZARD, proved: { generated: { faults: [] } } });
+    expect(readHtml(html)).toMatchObject({ id: WIZARD, by: '--Eva Prüfer', proved: { generated: { faults: [] } } });
     expect(xml).toContain('<testsuites ');
-    expect((await call(`${API}/gibt-es-nicht/evidence`, { method: 'POST' })).status).toBe(404);
+    expect((await prove('gibt-es-nicht', 'Eva')).status).toBe(404);
   });
 
   describe('what people have sent', () => {
