@@ -44,10 +44,15 @@ export function distOf(name: BuildName): string {
   return path.join(ROOT, BUILDS[name].dist);
 }
 
+/** Whether the existing build was made from the sources as they are. */
+export async function isBuilt(name: BuildName): Promise<boolean> {
+  const [stamp, made] = await Promise.all([stampOf(ROOT, name), readStamp(name)]);
+  return made === stamp;
+}
+
 /** Builds the site or the studio, unless the existing build was made from the same sources. Rejects if it fails. */
 export async function ensureBuilt(name: BuildName = 'site'): Promise<void> {
-  const [stamp, made] = await Promise.all([stampOf(ROOT, name), readStamp(name)]);
-  if (made === stamp) return;
+  if (await isBuilt(name)) return;
   // In a separate process: a build needs another environment, and memory that a server process would not release.
   const [code] = await once(
     spawn(process.execPath, [import.meta.filename, name, '--force'], { stdio: 'inherit' }),

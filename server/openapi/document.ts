@@ -37,6 +37,7 @@ const SCHEMAS: Record<string, object> = {
   StudioRevision: schemas.studioRevision,
   StudioSubmission: schemas.studioSubmission,
   StudioEvidence: schemas.studioEvidence,
+  StudioEvidenceRequest: schemas.studioEvidenceRequest,
   StudioMailsRequest: schemas.studioMailsRequest,
   StudioMails: schemas.studioMails,
   StudioWindow: schemas.studioWindow,

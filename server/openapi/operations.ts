@@ -465,9 +465,10 @@ export const ROUTED: Record<string, Operation> = {
     tags: ['Studio'],
     security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung')],
+    requestBody: json(schemaRef('StudioEvidenceRequest')),
     responses: {
       ...replies('StudioEvidence', 'Der Nachweis, auch wenn etwas nicht hält.'),
-      ...failures(401, 403, 404, 429, 503),
+      ...failures(400, 401, 403, 404, 415, 429, 503),
     },
   },
   'GET /api/studio/wizards/:id/pages': {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { distOf, ensureBuilt } from '../build/ensureBuilt.ts';
+import { distOf, ensureBuilt, isBuilt } from '../build/ensureBuilt.ts';
 import { Fault } from '../http/fault.ts';
 import { storedFile, type Servable } from '../http/servable.ts';
 
@@ -11,8 +11,8 @@ export type Entry = 'studio' | 'preview';
 export type Assets = { scripts: string[]; styles: string[]; head: string };
 
 export type StudioClient = {
-  /** Throws 503 if the studio cannot be built. */
-  assets(entry: Entry): Promise<Assets>;
+  /** Undefined while the studio is being built. Throws 503 once if that has failed; the next call tries again. */
+  assets(entry: Entry): Promise<Assets | undefined>;
   /** A file of the build; undefined if there is none. */
   file(name: string): Promise<Servable | undefined>;
 };
@@ -25,19 +25,19 @@ const NOT_BUILT =
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 
+type Builder = { isBuilt: () => Promise<boolean>; build: () => Promise<void> };
+
+const BUILDER: Builder = { isBuilt: () => isBuilt('studio'), build: () => ensureBuilt('studio') };
+
 /**
  * The studio's build. It is made when somebody first opens the studio: the site starts without it, and a deployment that
  * has no studio never makes it.
  */
-export function builtStudio(): StudioClient {
-  let building: Promise<void> | undefined;
+export function builtStudio(builder: Builder = BUILDER): StudioClient {
+  const isReady = readiness(builder);
   return {
     async assets(entry) {
-      building ??= ensureBuilt('studio').catch((cause: unknown) => {
-        building = undefined;
-        throw new Fault(503, NOT_BUILT, { cause });
-      });
-      await building;
+      if (!(await isReady())) return undefined;
       // Read again each time: somebody may build the studio while the server runs, and the files have other names then.
       const text = await readFile(path.join(distOf('studio'), '.vite/manifest.json'), 'utf8');
       const chunks = JSON.parse(text) as Record<string, Chunk>;
@@ -63,6 +63,25 @@ export function builtStudio(): StudioClient {
       );
       return plain && storedFile(path.extname(name), plain, twin);
     },
+  };
+}
+
+/** Whether the studio is built. The first call that finds it is not begins to build, and waits for nothing. */
+function readiness({ isBuilt: isThere, build }: Builder): () => Promise<boolean> {
+  let state: 'unknown' | 'building' | 'built' | { failed: unknown } = 'unknown';
+  return async () => {
+    if (state === 'unknown' && (await isThere())) state = 'built';
+    if (state === 'unknown') {
+      state = 'building';
+      build().then(
+        () => (state = 'built'),
+        (error: unknown) => (state = { failed: error }),
+      );
+    }
+    if (typeof state === 'string') return state === 'built';
+    const { failed: cause } = state;
+    state = 'unknown';
+    throw new Fault(503, NOT_BUILT, { cause });
   };
 }
 

@@ -21,6 +21,24 @@ export function sendStudio(ctx: Koa.Context, assets: Assets): void {
   });
 }
 
+/** In seconds. */
+const ASK_AGAIN_AFTER = 2;
+
+/** Answers that the studio is being built. The page asks again by itself, until it gets the studio. */
+export function sendBuilding(ctx: Koa.Context): void {
+  ctx.status = 503;
+  ctx.set('Retry-After', String(ASK_AGAIN_AFTER));
+  ctx.type = 'html';
+  ctx.body = document({
+    title: 'Das Studio wird gebaut',
+    head: `<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${ASK_AGAIN_AFTER}">`,
+    assets: { scripts: [], styles: [], head: '' },
+    body: `<main><h1>Das Studio wird gebaut …</h1>
+<p><progress aria-label="Das Studio wird gebaut"></progress></p>
+<p>Das geschieht, wenn es zum ersten Mal geöffnet wird oder sich seine Dateien geändert haben. Es dauert einige Sekunden, auf einem beschäftigten Rechner bis zu einer Minute. Diese Seite fragt von selbst nach und zeigt dann das Studio.</p></main>`,
+  });
+}
+
 /**
  * Answers with the document that shows a wizard inside the studio. It can send nothing anywhere. `brand`: whom its pages
  * name as the site.

@@ -15,11 +15,14 @@ const execute = promisify(execFile);
 /** More would be asked for again before their turn comes. */
 const WAITING = 4;
 
+/** `by`: who has it done. */
+type Prove = (id: string, by: string) => Promise<StudioEvidence>;
+
 /**
- * Proves one wizard after the other, since each proof keeps a core busy. Whoever asks for one that waits or is under way gets the
+ * Proves one wizard after the other, since each proof keeps a core busy. Whoever asks for one that waits or is under way for the same person gets the
  * same. Throws a Fault 503 if too many wait.
  */
-export function proofQueue(prove: (id: string) => Promise<StudioEvidence>): (id: string) => Promise<StudioEvidence> {
+export function proofQueue(prove: Prove): Prove {
   const underWay = new Map<string, Promise<StudioEvidence>>();
   const run = bounded({
     parallel: 1,
@@ -29,11 +32,12 @@ export function proofQueue(prove: (id: string) => Promise<StudioEvidence>): (id:
         headers: { 'Retry-After': '30' },
       }),
   });
-  return (id) => {
-    const known = underWay.get(id);
+  return (id, by) => {
+    const key = JSON.stringify([id, by]);
+    const known = underWay.get(key);
     if (known !== undefined) return known;
-    const proof = run(() => prove(id)).finally(() => underWay.delete(id));
-    underWay.set(id, proof);
+    const proof = run(() => prove(id, by)).finally(() => underWay.delete(key));
+    underWay.set(key, proof);
     return proof;
   };
 }
@@ -44,15 +48,14 @@ export function proofQueue(prove: (id: string) => Promise<StudioEvidence>): (id:
  */
 export async function proveSaved(
   { directory, dataDir }: { directory: string; dataDir: string },
-  id: string,
+  { id, by }: { id: string; by: string },
 ): Promise<StudioEvidence> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vorfahrt-nachweis-'));
   const out = path.join(folder, id);
   try {
     // Exit code 1 means that something does not hold, which the report says.
-    await execute(process.execPath, [COMMAND, 'evidence', id, '--dir', directory, '--data', dataDir, '--out', out], {
-      timeout: LONGEST_MS,
-    }).catch(() => undefined);
+    const words = ['evidence', id, '--dir', directory, '--data', dataDir, '--out', out, `--by=${by}`];
+    await execute(process.execPath, [COMMAND, ...words], { timeout: LONGEST_MS }).catch(() => undefined);
     const [html, xml] = await Promise.all([readFile(`${out}.html`, 'utf8'), readFile(`${out}.xml`, 'utf8')]);
     return { html, xml };
   } catch (cause) {

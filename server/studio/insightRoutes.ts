@@ -22,12 +22,15 @@ type InsightOptions = Parameters<typeof mailComposer>[0] & {
   jsonBody: Koa.Middleware;
 };
 
+/** Of one line, and not blank. */
+const NAME = /^(?=.*\S)[^\p{Cc}]{1,100}$/u;
+
 /** What only the server can tell of a wizard: its mails, what proves it, and the pages that lead to it. */
 export function addInsights(router: Router, options: InsightOptions): void {
   const { store, directory, dataDir, gate, jsonBody } = options;
   const see = gate.allow('see');
   const local = onlyOnOwnMachine(options);
-  const prove = proofQueue((id) => proveSaved({ directory, dataDir }, id));
+  const prove = proofQueue((id, by) => proveSaved({ directory, dataDir }, { id, by }));
   const composeMails = mailComposer(options);
 
   router.post('/api/studio/wizards/:id/mails', see, local, jsonBody, async (ctx) => {
@@ -37,10 +40,12 @@ export function addInsights(router: Router, options: InsightOptions): void {
     ctx.body = composeMails({ id: idOf(ctx), files, journey });
   });
 
-  router.post('/api/studio/wizards/:id/evidence', see, local, async (ctx) => {
+  router.post('/api/studio/wizards/:id/evidence', see, local, jsonBody, async (ctx) => {
     const id = idOf(ctx);
     if (!(await store.ids()).includes(id)) throw new Fault(404, NO_SUCH_WIZARD);
-    ctx.body = await prove(id);
+    const { by } = ctx.request.body as Record<string, unknown>;
+    if (typeof by !== 'string' || !NAME.test(by)) throw new Fault(400, 'Bitte nennen Sie, wer prüft.');
+    ctx.body = await prove(id, by);
   });
 
   router.get('/api/studio/wizards/:id/pages', see, async (ctx) => {

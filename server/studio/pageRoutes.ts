@@ -1,9 +1,9 @@
-import type { Router } from '@koa/router';
+import type { Router, RouterContext } from '@koa/router';
 import type { Brand } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { serve } from '../http/servable.ts';
 import type { StudioClient } from './client.ts';
-import { sendMailFrame, sendPreview, sendStudio } from './documents.ts';
+import { sendBuilding, sendMailFrame, sendPreview, sendStudio } from './documents.ts';
 import type { StudioGate } from './gate.ts';
 
 type PageOptions = { client: StudioClient; brand: Brand; gate: StudioGate };
@@ -11,9 +11,18 @@ type PageOptions = { client: StudioClient; brand: Brand; gate: StudioGate };
 /** The studio's documents, and the files that they load. */
 export function addPages(router: Router, { client, brand, gate }: PageOptions): void {
   const see = gate.allow('see');
-  router.get('/studio', see, async (ctx) => sendStudio(ctx, await client.assets('studio')));
-  router.get('/studio/assistenten/:id', see, async (ctx) => sendStudio(ctx, await client.assets('studio')));
-  router.get('/studio/vorschau', see, async (ctx) => sendPreview(ctx, await client.assets('preview'), brand));
+  const studio = async (ctx: RouterContext) => {
+    const assets = await client.assets('studio');
+    if (assets === undefined) sendBuilding(ctx);
+    else sendStudio(ctx, assets);
+  };
+  router.get('/studio', see, studio);
+  router.get('/studio/assistenten/:id', see, studio);
+  router.get('/studio/vorschau', see, async (ctx) => {
+    const assets = await client.assets('preview');
+    if (assets === undefined) sendBuilding(ctx);
+    else sendPreview(ctx, assets, brand);
+  });
   router.get('/studio/mail', see, sendMailFrame);
   router.get('/studio/assets/:file', see, async (ctx) => {
     const file = await client.file(ctx.params.file ?? '');

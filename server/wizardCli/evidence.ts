@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import {
   compareEvidence,
   failuresOf,
+  outcomeOf,
   prove,
   readHtml,
   toHtml,
@@ -75,7 +76,8 @@ async function report({ words, directory, checkFolder, dataDir, output, by, writ
   write(`Geschrieben: ${target}.html und ${target}.xml`);
   const failures = failuresOf(made);
   for (const failure of failures) write(failure);
-  write(failures.length === 0 ? 'Alles hält, was es verspricht.' : `${failures.length} × hält etwas nicht.`);
+  const { sentence, gaps } = outcomeOf(made);
+  for (const line of [sentence, ...gaps]) write(line);
   return failures.length === 0 ? 0 : 1;
 }
 

@@ -23,7 +23,7 @@ export {
 } from './fileNames.ts';
 export { checkHandOvers } from './checkHandOver.ts';
 export { checkLinks, checkReferences, checkRoute, numberedOf, pagesOf, type Numbered } from './checkLinks.ts';
-export { checkJourneys } from './checkJourneys.ts';
+export { checkJourneys, unasked } from './checkJourneys.ts';
 export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';
 export { chooseEdition, editionIn, editionsOf } from './editions.ts';
 export { nearest, tell, tellPlace, tellWitness, type Finding, type Witness } from './finding.ts';

@@ -23,9 +23,9 @@ export type Coverage = {
   items: CoverageItem[];
   /**
    * Few answers that show what no journey shows and generated ones do; the one that adds most comes first. `refused`: the
-   * sentences with which the last step refuses them; empty if it does not. Not for kinds of `FURTHER`.
+   * sentences with which the last step refuses them; empty if it does not. `shows`: the titles of what they add. Not for kinds of `FURTHER`.
    */
-  suggested: { answers: Answers; path: string[]; refused: string[]; adds: number }[];
+  suggested: { answers: Answers; path: string[]; refused: string[]; shows: string[] }[];
   /** Indices of the fewest journeys that show together all that any journey shows. */
   enough: number[];
 };
@@ -106,19 +106,22 @@ export function onItsDay(wizard: Wizard, { expect }: Journey): Wizard {
 
 /** Greedy: the answers that add most come next. Few, but not always the fewest. */
 function suggest(wizard: Wizard, items: readonly CoverageItem[], generated: readonly Shown[]): Coverage['suggested'] {
-  const left = new Set(items.filter(({ kind, by }) => by === 'walk' && !FURTHER.has(kind)).map(({ name }) => name));
+  const left = new Map(
+    items.flatMap(({ kind, by, name, title }) => (by === 'walk' && !FURTHER.has(kind) ? [[name, title] as const] : [])),
+  );
   const suggested: Coverage['suggested'] = [];
   while (left.size > 0) {
-    let best: { shown: Shown; adds: number } | undefined;
+    let best: { shown: Shown; adds: string[] } | undefined;
     for (const shown of generated) {
-      const adds = [...shown.names].filter((name) => left.has(name)).length;
-      if (adds > (best?.adds ?? 0)) best = { shown, adds };
+      const adds = [...shown.names].filter((name) => left.has(name));
+      if (adds.length > (best?.adds.length ?? 0)) best = { shown, adds };
     }
     if (best === undefined) break;
-    const { answers, names } = best.shown;
+    const { answers } = best.shown;
     const { path, issues } = replay(wizard, answers);
-    suggested.push({ answers, path, refused: issues.map(({ message }) => message), adds: best.adds });
-    for (const name of names) left.delete(name);
+    const shows = best.adds.flatMap((name) => left.get(name) ?? []);
+    suggested.push({ answers, path, refused: issues.map(({ message }) => message), shows });
+    for (const name of best.adds) left.delete(name);
   }
   return suggested;
 }

@@ -1,11 +1,11 @@
 import { adviceKey } from '../engine/advice.ts';
 import { aimsOf, guardName, moveName, transitionsOf, type Transition } from '../explore/aims.ts';
-import { choicesOf, questionAt, type Condition, type Field } from '../engine/fields.ts';
+import { choicesOf, type Condition, type Field } from '../engine/fields.ts';
 import { constraintsOf, nameOf } from '../explore/constraints.ts';
 import { fieldsOf } from '../engine/payload.ts';
 import { forwardsOf, stepsOf } from '../engine/compile.ts';
 import { mailConditions, mailName, optionName, refusalName, rowName } from './shown.ts';
-import { sayConditions, sayGuard } from '../explore/words.ts';
+import { sayConditions, sayGuard, titleAt } from '../explore/words.ts';
 import { titleOf } from '../explain/branches.ts';
 import { withoutLinks } from '../engine/sayValue.ts';
 import type { CoverageKind } from './kinds.ts';
@@ -37,10 +37,10 @@ export function itemsOf(wizard: Wizard, { breaks }: Pick<Study, 'breaks'>): Item
     ...conditionsOf(wizard, fields),
     ...optionsOf(fields),
     ...adviceOf(wizard),
-    ...rulesBroken(wizard, fields, breaks),
+    ...rulesBroken(wizard, breaks),
     ...rowsOf(wizard),
     ...detoursOf(wizard),
-    ...rulesKept(wizard, fields, breaks),
+    ...rulesKept(wizard, breaks),
     ...messagesOf(wizard),
     ...mailsOf(wizard),
   ]);
@@ -77,7 +77,7 @@ function optionsOf(fields: readonly Field[]): Item[] {
     (choicesOf(schema) ?? []).map((choice): Item => ({
       kind: 'option',
       name: optionName(pointer, choice.const),
-      title: `${titleOfField(schema.title, pointer)}: ${withoutLinks(choice.title)}`,
+      title: `${withoutLinks(schema.title ?? pointer)}: ${withoutLinks(choice.title)}`,
       step,
     })),
   );
@@ -95,11 +95,11 @@ function adviceOf(wizard: Wizard): Item[] {
 }
 
 /** Each rule by the sentence that its refusal shows. */
-function rulesBroken(wizard: Wizard, fields: readonly Field[], breaks: Study['breaks']): Item[] {
+function rulesBroken(wizard: Wizard, breaks: Study['breaks']): Item[] {
   return breaks.map(({ pointer, message, constraint: { step } }) => ({
     kind: 'rule',
     name: refusalName(step, pointer, message),
-    title: `${quoted(wizard, step)}, ${withQuestion(titleOfField(questionAt(fields, pointer)?.schema.title, pointer), message)}`,
+    title: `${quoted(wizard, step)}, ${withQuestion(titleAt(wizard, pointer), message)}`,
     step,
   }));
 }
@@ -182,12 +182,12 @@ function detoursOf(wizard: Wizard): Item[] {
 }
 
 /** Each rule by the place that declares it, with the sentence that its refusal shows. */
-function rulesKept(wizard: Wizard, fields: readonly Field[], breaks: Study['breaks']): Item[] {
+function rulesKept(wizard: Wizard, breaks: Study['breaks']): Item[] {
   const told = new Map(breaks.map(({ name, message }) => [name, message]));
   return constraintsOf(wizard).map((constraint) => {
     const { pointer, step, keyword } = constraint;
     const name = nameOf(constraint);
-    const question = titleOfField(questionAt(fields, pointer)?.schema.title, pointer);
+    const question = titleAt(wizard, pointer);
     const said = told.get(name);
     const rule = said === undefined ? `Regel ${keyword}` : `sonst: „${said}“`;
     return { kind: 'kept', name, title: `${quoted(wizard, step)}, ${question}: eingehalten (${rule})`, step };
@@ -215,10 +215,6 @@ function mailsOf(wizard: Wizard): Item[] {
 /** The sentence with the question before it, unless it begins with it. */
 function withQuestion(question: string, message: string): string {
   return message.startsWith(`${question}: `) ? message : `${question}: ${message}`;
-}
-
-function titleOfField(title: string | undefined, pointer: string): string {
-  return withoutLinks(title ?? pointer);
 }
 
 function uniqueByName(items: readonly Item[]): Item[] {

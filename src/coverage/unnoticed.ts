@@ -1,10 +1,8 @@
 import { checkJourneys } from '../check/checkJourneys.ts';
 import { recordJourney } from './recordJourney.ts';
-import { fieldsOf } from '../engine/payload.ts';
 import { isNoticed, mutantsOf, nameOf, type Mutant, type Recompile, type Study } from '../explore/index.ts';
-import { sayGuard } from '../explore/words.ts';
+import { sayGuard, titleAt } from '../explore/words.ts';
 import { memoize } from '../engine/memoize.ts';
-import { questionAt } from '../engine/fields.ts';
 import { withoutLinks } from '../engine/sayValue.ts';
 import type { Answers, Journey } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
@@ -74,13 +72,13 @@ function sentenceFor(wizard: Wizard, { change }: Mutant, { breaks }: Study): str
     const name = nameOf(rule);
     const broken = breaks.find(({ constraint }) => nameOf(constraint) === name);
     const pointer = broken?.pointer ?? rule.pointer;
-    const question = withoutLinks(questionAt(fieldsOf(wizard), pointer)?.schema.title ?? pointer);
+    const question = titleAt(wizard, pointer);
     const said = broken === undefined ? rule.keyword : `„${broken.message}“`;
     return `In ${step} fehlte bei „${question}“ die Regel ${said}`;
   }
   const { branch, becomes } = change;
-  const condition = `Von ${step} nach ${titleOf(branch.target)}, wenn ${sayGuard(wizard, branch.guard)}: Das`;
+  const condition = `Von ${step} nach ${titleOf(branch.target)}, wenn ${sayGuard(wizard, branch.guard, 'clause')}: Das`;
   if (becomes === 'always') return `${condition} gälte immer`;
   if (becomes === 'never') return `${condition} gälte nie`;
-  return `${condition} hieße: wenn ${sayGuard(wizard, becomes)}`;
+  return `${condition} hieße: wenn ${sayGuard(wizard, becomes, 'clause')}`;
 }

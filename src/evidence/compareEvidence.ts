@@ -1,4 +1,5 @@
-import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS, unusedName } from './words.ts';
+import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS } from './words.ts';
+import { unusedName } from '../coverage/index.ts';
 import type { Evidence, Proved } from './evidence.ts';
 import { keyOfItem, type Ground } from './grounds.ts';
 

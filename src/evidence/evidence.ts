@@ -11,15 +11,8 @@ import {
   type Recompile,
   type Study,
 } from '../explore/index.ts';
-import {
-  fieldsOf,
-  questionAt,
-  replay,
-  withoutLinks,
-  type Answers,
-  type Definition,
-  type Wizard,
-} from '../engine/index.ts';
+import { titleAt } from '../explore/words.ts';
+import { replay, withoutLinks, type Answers, type Definition, type Wizard } from '../engine/index.ts';
 
 /** An example with what came of it. */
 export type JourneyOutcome = {
@@ -102,7 +95,6 @@ export async function prove({
     ...breaks.map((broken) => runBreak(wizard, broken)),
   ];
   const met = new Set(verdicts.flatMap((verdict) => verdict.met));
-  const fields = fieldsOf(wizard);
   const found = [...checkJourneys(wizard, examples), ...findings];
   const grounds = groundsOf(groundProofs, wizard.revision);
   const titleOf = (id: string) => wizard.step(id)?.file.title ?? id;
@@ -130,7 +122,7 @@ export async function prove({
     refused: breaks.map(({ name, pointer, message, constraint: { step } }) => ({
       name,
       step: titleOf(step),
-      question: withoutLinks(questionAt(fields, pointer)?.schema.title ?? pointer),
+      question: titleAt(wizard, pointer),
       message,
     })),
     mutants: mutantsNoticed(wizard, definition, studied, recompile),

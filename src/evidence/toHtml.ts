@@ -1,7 +1,8 @@
 import { escapeHtml } from '../contract/index.ts';
 import type { CoverageKind } from '../coverage/index.ts';
-import { failuresOf, type Evidence, type Proved, type UnnoticedByExamples } from './evidence.ts';
+import type { Evidence, Proved, UnnoticedByExamples } from './evidence.ts';
 import { canShow, GROUNDS, type Ground } from './grounds.ts';
+import { outcomeOf, type Outcome } from './outcome.ts';
 import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS } from './words.ts';
 
 /** The id of the element that holds the evidence as JSON, for comparing reports. */
@@ -10,7 +11,6 @@ const DATA = 'nachweis';
 /** The evidence as one document without scripts or foreign files, for the screen and for paper. */
 export function toHtml(evidence: Evidence): string {
   const { id, title, revision, examples, folder, program, today, at, by, findings, proved } = evidence;
-  const failures = failuresOf(evidence);
   const facts: [string, string][] = [
     ['Assistent', `${title} (${id})`],
     ['Fassung', revision],
@@ -26,11 +26,7 @@ export function toHtml(evidence: Evidence): string {
   ];
   const body = [
     `<h1>Nachweis: ${escapeHtml(title)}</h1>`,
-    `<p class="${failures.length === 0 ? 'gut' : 'schlecht'}"><strong>${
-      failures.length === 0
-        ? 'Alles hält, was es verspricht.'
-        : sayCount(failures.length, 'Punkt hält', 'Punkte halten')
-    }${failures.length === 0 ? '' : ' nicht.'}</strong></p>`,
+    headline(outcomeOf(evidence)),
     `<dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>`,
     section(
       'Funde',
@@ -57,6 +53,14 @@ ${body}
 </body>
 </html>
 `;
+}
+
+const LOOKS: Record<Outcome['state'], string> = { sound: 'gut', partly: 'teils', broken: 'schlecht' };
+
+/** Whether all holds, and below it what was not shown. */
+function headline({ state, sentence, gaps }: Outcome): string {
+  const unshown = gaps.length === 0 ? '' : `<p>Nicht gezeigt ist damit:</p>${list(gaps)}`;
+  return `<div class="${LOOKS[state]}"><p><strong>${escapeHtml(sentence)}</strong></p>${unshown}</div>`;
 }
 
 /** The evidence in such a document. Throws if there is none. */
@@ -243,7 +247,7 @@ dl { display: grid; gap: .125rem; } dl div { display: grid; grid-template-column
 table { width: 100%; border-collapse: collapse; } th, td { text-align: left; vertical-align: top; padding: .25rem .5rem; border: 1px solid #b9c0c7; overflow-wrap: break-word; }
 thead th { background: #eef1f4; } tbody th { font-weight: 400; } figure { margin: 0; overflow: auto; } svg { max-width: 100%; height: auto; }
 p { margin: .375rem 0; } ul { margin: .25rem 0; padding-left: 1.25rem; }
-.gut { border-left: 6px solid #1d6b3a; padding: .5rem .75rem; background: #e9f5ed; } .schlecht { border-left: 6px solid #a3161a; padding: .5rem .75rem; background: #fbe9e9; }
+.gut { border-left: 6px solid #1d6b3a; padding: .5rem .75rem; background: #e9f5ed; } .teils { border-left: 6px solid #8a5a00; padding: .5rem .75rem; background: #fdf3dc; } .schlecht { border-left: 6px solid #a3161a; padding: .5rem .75rem; background: #fbe9e9; }
 @media print { body { font-size: 10pt; max-width: none; padding: 0; } h2 { break-after: avoid; } h3, h4 { break-after: avoid; } tr, li { break-inside: avoid; } figure { break-inside: avoid; } }
 @page { size: A4; margin: 16mm; }
 `;

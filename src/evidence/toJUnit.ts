@@ -1,6 +1,6 @@
 import { canShow, type Ground } from './grounds.ts';
-import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS, unusedName } from './words.ts';
-import type { CoverageKind } from '../coverage/index.ts';
+import { GROUND_WORDS, KIND_WORDS, PROOF_WORDS } from './words.ts';
+import { unusedName, type CoverageKind } from '../coverage/index.ts';
 import type { Evidence, Proved } from './evidence.ts';
 
 type Case = { name: string; failures?: readonly string[]; skipped?: string };

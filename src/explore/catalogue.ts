@@ -60,7 +60,7 @@ function questionText(wizard: Wizard, field: Field, value: unknown, isDemanded: 
     ...(choices === '' ? [] : [`${isManyOf(schema) ? 'mehrere möglich' : 'möglich'}: ${choices}`]),
     ...(schema.transient === true ? ['wird nicht gesendet'] : []),
   ];
-  const why = sayConditions(wizard, field);
+  const why = sayConditions(wizard, field, 'clause');
   const row = rowTitleAt(wizard.step(field.step)?.file.schema, field.pointer);
   return `${row === undefined ? '- ' : `  - ${row}: `}${schema.title} (${notes.join('; ')}): **${said}**${why === '' ? '' : ` (gefragt, weil ${why})`}`;
 }
@@ -79,7 +79,7 @@ function endText(wizard: Wizard, route: Route, step: string): string {
   if (taken === undefined) return 'Ende';
   const reason =
     branches.length > 1
-      ? `, weil ${taken.guard === undefined ? 'keine andere Bedingung zutrifft' : sayGuard(wizard, taken.guard)}`
+      ? `, weil ${taken.guard === undefined ? 'keine andere Bedingung zutrifft' : sayGuard(wizard, taken.guard, 'clause')}`
       : '';
   if (event === 'NEXT') return `weiter zu „${wizard.step(taken.target)?.file.title}“ (${taken.target})${reason}`;
   const { invoke } = wizard.definition.machine.states[taken.target] ?? {};

@@ -1,33 +1,52 @@
 import { stepsOf } from '../engine/compile.ts';
 import { collectConditions, questionAt, type Condition, type Field } from '../engine/fields.ts';
 import { germanDay } from '../engine/days.ts';
-import { joinPointer } from '../engine/pointer.ts';
+import { joinPointer, parsePointer } from '../engine/pointer.ts';
+import { schemasAt } from '../engine/messages.ts';
 import { sayNumber } from '../engine/numbers.ts';
-import { sayValue } from '../engine/sayValue.ts';
+import { sayValue, withoutLinks } from '../engine/sayValue.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
 
 /** The questions that conditions are about, also of a definition that is being written and does not compile. */
 export type Questions = { fields: readonly Field[]; schemaOf: (step: string) => PropertySchema | undefined };
 
+/** Where the verb stands: `main` is „Art“ ist „Privat“; `clause` follows 'wenn' or 'weil': „Art“ „Privat“ ist. */
+export type Order = 'main' | 'clause';
+
 /** A guard in German, for readers who know the law: 'Art' ist 'Privat'. */
-export function sayGuard(wizard: Wizard, guard: GuardRef | undefined): string {
-  return sayGuardAbout(questionsOf(wizard), guard);
+export function sayGuard(wizard: Wizard, guard: GuardRef | undefined, order?: Order): string {
+  return sayGuardAbout(questionsOf(wizard), guard, order);
 }
 
 /** The same about questions. Throws if the guard is not written as the format demands. */
-export function sayGuardAbout(questions: Questions, guard: GuardRef | undefined): string {
-  return guard === undefined ? 'sonst' : sayParts(questions, guard);
+export function sayGuardAbout(questions: Questions, guard: GuardRef | undefined, order?: Order): string {
+  return guard === undefined ? 'sonst' : sayParts({ ...questions, order }, guard);
 }
 
 /** The conditions under which a question is asked; empty if it always is. */
-export function sayConditions(wizard: Wizard, field: Field): string {
-  return sayConditionsAbout(questionsOf(wizard), field);
+export function sayConditions(wizard: Wizard, field: Field, order?: Order): string {
+  return sayConditionsAbout(questionsOf(wizard), field, order);
 }
 
 /** The same about questions. */
-export function sayConditionsAbout(questions: Questions, { conditions, step }: Field): string {
-  return conditions.map((condition) => sayCondition(questions, step, condition)).join(' und ');
+export function sayConditionsAbout(questions: Questions, { conditions, step }: Field, order?: Order): string {
+  return conditions.map((condition) => sayCondition({ ...questions, order }, step, condition)).join(' und ');
+}
+
+/** What sentences are about, and where their verbs stand. */
+type Said = Questions & { order?: Order | undefined };
+
+/** The title of the question at a pointer, or of the group there, which may be refused as a whole. Without either: the pointer. */
+export function titleAt(wizard: Wizard, pointer: string): string {
+  const steps = stepsOf(wizard);
+  const question = questionAt(
+    steps.flatMap(({ fields }) => fields),
+    pointer,
+  );
+  const groups = steps.flatMap(({ file }) => schemasAt(file.schema ?? {}, parsePointer(pointer)));
+  const titled = [question?.schema, ...groups].find((schema) => schema?.title !== undefined);
+  return withoutLinks(titled?.title ?? pointer);
 }
 
 function questionsOf(wizard: Wizard): Questions {
@@ -37,7 +56,7 @@ function questionsOf(wizard: Wizard): Questions {
   };
 }
 
-function sayParts(questions: Questions, guard: GuardRef): string {
+function sayParts(questions: Said, guard: GuardRef): string {
   switch (guard.type) {
     case 'all':
     case 'any': {
@@ -51,41 +70,50 @@ function sayParts(questions: Questions, guard: GuardRef): string {
       return `nicht (${sayParts(questions, guard.params.of)})`;
     default: {
       const field = fieldAt(questions, guard.params.field);
-      return `${labelOf(field, guard.params.field.replace(/^=/, ''))} ${sayField(field, guard)}`;
+      return inOrder(questions, labelOf(field, guard.params.field.replace(/^=/, '')), sayField(field, guard));
     }
   }
 }
 
-function sayField(field: Field | undefined, { type, params }: FieldGuard): string {
+/** What is said of a question: the verb, and what stands behind it in a main clause. */
+type Predicate = [verb: string, rest: string];
+
+function inOrder({ order = 'main' }: Said, subject: string, [verb, rest]: Predicate): string {
+  if (order === 'main') return `${subject} ${verb} ${rest}`;
+  // A separable verb is one word at the end: 'zurückliegt'.
+  return `${subject} ${rest}${rest.endsWith(' zurück') ? '' : ' '}${verb}`;
+}
+
+function sayField(field: Field | undefined, { type, params }: FieldGuard): Predicate {
   switch (type) {
     case 'isAnswered':
-      return params.field.startsWith('=') ? 'ist berechnet' : 'ist beantwortet';
+      return ['ist', params.field.startsWith('=') ? 'berechnet' : 'beantwortet'];
     case 'isOneOf':
-      return `ist ${params.values.map((value) => quoted(field, value)).join(' oder ')}`;
+      return ['ist', params.values.map((value) => quoted(field, value)).join(' oder ')];
     case 'includes':
-      return `enthält ${quoted(field, params.value)}`;
+      return ['enthält', quoted(field, params.value)];
     case 'atLeast':
     case 'atMost':
-      return `ist ${type === 'atLeast' ? 'mindestens' : 'höchstens'} ${sayNumber(params.value)}`;
+      return ['ist', `${type === 'atLeast' ? 'mindestens' : 'höchstens'} ${sayNumber(params.value)}`];
     case 'before':
-      return sayBefore(params.date);
+      return ['liegt', sayBefore(params.date)];
     case 'after':
-      return sayAfter(params.date);
+      return ['liegt', sayAfter(params.date)];
     case 'isNot':
-      return `ist nicht ${quoted(field, params.value)}`;
+      return ['ist', `nicht ${quoted(field, params.value)}`];
     default:
-      return `ist ${quoted(field, params.value)}`;
+      return ['ist', quoted(field, params.value)];
   }
 }
 
 function sayBefore(date: string): string {
   const back = periodIn(date, '-');
-  return back === undefined ? `liegt vor ${sayDay(date)}` : `liegt länger als ${back} zurück`;
+  return back === undefined ? `vor ${sayDay(date)}` : `länger als ${back} zurück`;
 }
 
 function sayAfter(date: string): string {
   const back = periodIn(date, '-');
-  return back === undefined ? `liegt nach ${sayDay(date)}` : `liegt weniger als ${back} zurück`;
+  return back === undefined ? `nach ${sayDay(date)}` : `weniger als ${back} zurück`;
 }
 
 /** A day in the dative: 'dem 24.11.2026', 'heute', 'dem Tag nach 2 Wochen'. */
@@ -110,7 +138,7 @@ function periodIn(date: string, sign: '-' | '+'): string | undefined {
     .join(' und ');
 }
 
-function sayCondition(questions: Questions, step: string, { validator, pointer, holds }: Condition): string {
+function sayCondition(questions: Said, step: string, { validator, pointer, holds }: Condition): string {
   const schema = questions.schemaOf(step) ?? {};
   const found = collectConditions(schema).find((condition) => validator === `${step}#${condition.pointer}`);
   const said = found === undefined ? '' : sayRuleAbout(questions, found.schema, pointer);
@@ -121,13 +149,15 @@ function sayCondition(questions: Questions, step: string, { validator, pointer, 
  * A schema as a German sentence about answers: constants, choices, and whether a question is answered at all. `pointer`:
  * that of the answers that the schema is about.
  */
-export function sayRuleAbout(questions: Questions, schema: PropertySchema, pointer: string): string {
+export function sayRuleAbout(questions: Said, schema: PropertySchema, pointer: string): string {
   const properties = Object.entries(schema.properties ?? {}).map(([key, part]) =>
     sayProperty(questions, part, joinPointer(pointer, key)),
   );
   const answered = (schema.required ?? [])
     .filter((key) => schema.properties?.[key] === undefined)
-    .map((key) => `${labelOf(fieldAt(questions, joinPointer(pointer, key)), key)} ist beantwortet`);
+    .map((key) =>
+      inOrder(questions, labelOf(fieldAt(questions, joinPointer(pointer, key)), key), ['ist', 'beantwortet']),
+    );
   const any = (schema.anyOf ?? []).map((part) => sayRuleAbout(questions, part, pointer));
   const all = (schema.allOf ?? []).map((part) => sayRuleAbout(questions, part, pointer));
   const not = schema.not === undefined ? [] : [`nicht (${sayRuleAbout(questions, schema.not, pointer)})`];
@@ -136,25 +166,32 @@ export function sayRuleAbout(questions: Questions, schema: PropertySchema, point
     .join(' und ');
 }
 
-function sayProperty(questions: Questions, part: PropertySchema, pointer: string): string {
+function sayProperty(questions: Said, part: PropertySchema, pointer: string): string {
   const field = fieldAt(questions, pointer);
   const label = labelOf(field, pointer);
   const values = part.const === undefined ? (part.enum ?? []) : [part.const];
-  if (values.length > 0) return `${label} ist ${values.map((value) => quoted(field, value)).join(' oder ')}`;
+  if (values.length > 0)
+    return inOrder(questions, label, ['ist', values.map((value) => quoted(field, value)).join(' oder ')]);
   if (part.properties !== undefined || part.required !== undefined) return sayRuleAbout(questions, part, pointer);
-  const limits = Object.entries(part).filter(([keyword]) => Object.hasOwn(LIMITS, keyword));
-  return limits.map(([keyword, limit]) => `${label} ${LIMITS[keyword]} ${JSON.stringify(limit)}`).join(' und ');
+  return Object.entries(part)
+    .flatMap(([keyword, limit]: [string, unknown]) => {
+      const predicate = Object.hasOwn(LIMITS, keyword) ? LIMITS[keyword] : undefined;
+      const said =
+        typeof limit === 'number' ? sayNumber(limit) : typeof limit === 'string' ? limit : JSON.stringify(limit);
+      return predicate === undefined ? [] : [inOrder(questions, label, predicate(said))];
+    })
+    .join(' und ');
 }
 
-const LIMITS: Record<string, string> = {
-  minimum: 'ist mindestens',
-  maximum: 'ist höchstens',
-  minLength: 'hat mindestens so viele Zeichen:',
-  maxLength: 'hat höchstens so viele Zeichen:',
-  pattern: 'passt zum Muster',
+const LIMITS: Record<string, (limit: string) => Predicate> = {
+  minimum: (limit) => ['ist', `mindestens ${limit}`],
+  maximum: (limit) => ['ist', `höchstens ${limit}`],
+  minLength: (limit) => ['hat', `mindestens ${limit} Zeichen`],
+  maxLength: (limit) => ['hat', `höchstens ${limit} Zeichen`],
+  pattern: (limit) => ['passt', `zum Muster „${limit}“`],
 };
 
-function fieldAt(questions: Questions, pointer: string): Field | undefined {
+function fieldAt(questions: Said, pointer: string): Field | undefined {
   const field = questionAt(questions.fields, pointer);
   return field?.pointer === pointer ? field : undefined;
 }

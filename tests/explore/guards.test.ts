@@ -169,4 +169,15 @@ describe('in words', () => {
   ])('%j is said as %s', (guard, words) => {
     expect(sayGuard(wizard, guard)).toBe(words);
   });
+
+  it.each<[GuardRef, string]>([
+    [choice, '„Auswahl“ „Ix“ oder „Ypsilon“ ist'],
+    [{ type: 'isNot', params: { field: '/b', value: 'x' } }, '„Auswahl“ nicht „Ix“ ist'],
+    [{ type: 'before', params: { field: '/a', date: '2026-01-31' } }, '„Zahl“ vor dem 31.01.2026 liegt'],
+    [{ type: 'before', params: { field: '/a', date: 'today-P3Y' } }, '„Zahl“ länger als 3 Jahre zurückliegt'],
+    [{ type: 'not', params: { of: list } }, 'nicht („Liste“ „p“ enthält)'],
+    [{ type: 'all', params: { of: [number, list] } }, '„Zahl“ mindestens 1500 ist und „Liste“ „p“ enthält'],
+  ])('%j has its verb at the end after „wenn“: %s', (guard, words) => {
+    expect(sayGuard(wizard, guard, 'clause')).toBe(words);
+  });
 });

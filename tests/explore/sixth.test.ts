@@ -86,7 +86,7 @@ describe('npm run wizard', () => {
     expect(text).toMatch(
       /- Worum geht es\? \(Pflicht; möglich: Ich habe eine Frage \/ Ich möchte Sie beauftragen\): \*\*Ich möchte Sie beauftragen\*\*/,
     );
-    expect(text).toContain('weiter zu „Ihr Auftrag“ (auftrag), weil „Worum geht es?“ ist „Ich möchte Sie beauftragen“');
+    expect(text).toContain('weiter zu „Ihr Auftrag“ (auftrag), weil „Worum geht es?“ „Ich möchte Sie beauftragen“ ist');
     expect(text).toContain(`Absenden an /api/anfrage/${NEW}; danach danke, nach einem Fehler zurück zu kontakt. Ende`);
   });
 

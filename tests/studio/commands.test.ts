@@ -4,6 +4,7 @@ import { EditError } from '../../src/editing/index.ts';
 import type { Api } from '../../src/studio/api/api.ts';
 import { changesOn, movesOn } from '../../src/studio/bench/commands.ts';
 import type { Asked, Selection } from '../../src/studio/context/context.ts';
+import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import type { Remedies } from '../../src/studio/remedies/remedyFinder.ts';
 import { Workspace } from '../../src/studio/workspace/workspace.ts';
@@ -55,6 +56,7 @@ function commands(list: Finding[] = [], remedies: Remedies = new Map()) {
   const bench = {
     workspace,
     read: treeReader(),
+    outline: outlineOf({}),
     findings: { list, notes: [], stale: false, running: false, failure: undefined },
     remedies,
     chosen: () => selected,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Edit } from '../../src/editing/index.ts';
 import { sheetOf, type Sources } from '../../src/studio/tables/grid.ts';
-import { clearing, fillingDown, removing, textsIn } from '../../src/studio/tables/gridEdits.ts';
+import { applyEdits, type Edit } from '../../src/editing/index.ts';
+import { clearing, fillingDown, removing, sorting, textsIn } from '../../src/studio/tables/gridEdits.ts';
 import { actionOf } from '../../src/studio/tables/gridKeys.ts';
 
 const FILE = 'tables/tempo.json';
@@ -23,6 +23,43 @@ const sources: Sources = {
 const sheet = sheetOf({ file: FILE, table: JSON.parse(TABLE), pointer: '/rows', added: [], sources });
 const pointersOf = (edits: readonly Edit[]) => edits.map((edit) => ('pointer' in edit ? edit.pointer : undefined));
 const area = (top: number, bottom: number, left = 0, right = 3) => ({ top, bottom, left, right });
+
+const rows = (...all: object[]) => JSON.stringify({ rows: all, otherwise: { euro: 0 } });
+const row = (kmh: unknown, euro: number) => ({
+  when: kmh === undefined ? {} : { '/kmh': kmh },
+  // oxlint-disable-next-line unicorn/no-thenable -- a row of a table
+  then: { euro },
+});
+
+describe('the order of rows', () => {
+  const sorted = (text: string, column: number, times = 1): unknown => {
+    let files: Readonly<Record<string, string>> = { [FILE]: text };
+    for (let time = 0; time < times; time += 1) {
+      const shown = sheetOf({ file: FILE, table: JSON.parse(files[FILE] ?? ''), pointer: '/rows', added: [], sources });
+      const by = shown.columns[column];
+      files = applyEdits(files, by === undefined ? [] : sorting(shown, by, sources).edits);
+    }
+    const { rows: after } = JSON.parse(files[FILE] ?? '') as { rows: ReturnType<typeof row>[] };
+    return after.map(({ then: { euro } }) => euro);
+  };
+  const TEXT = rows(
+    row({ min: 31, max: 40 }, 3),
+    row(undefined, 9),
+    row(20, 2),
+    row({ max: 10 }, 1),
+    row({ min: 41 }, 4),
+  );
+
+  it('follows numbers and ranges of a column, and rows that hold for all stay last', () => {
+    expect(sorted(TEXT, 0)).toEqual([1, 2, 3, 4, 9]);
+    expect(sorted(TEXT, 0, 2)).toEqual([4, 3, 2, 1, 9]);
+  });
+
+  it('follows results too, and stays as it is where rows do not differ', () => {
+    expect(sorted(TEXT, 1)).toEqual([1, 2, 3, 4, 9]);
+    expect(sorted(rows(row(1, 5), row(2, 5)), 1)).toEqual([5, 5]);
+  });
+});
 
 describe('commands about an area of a grid', () => {
   it('clears what may be empty: no condition of another kind, and nothing of the row that applies otherwise', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAnswers } from '../../src/studio/simulator/standing.ts';
+import { readAnswers, sayUnasked } from '../../src/studio/simulator/standing.ts';
 import { LOADED } from '../wizards/folders.ts';
 
 const wizard = LOADED.find((one) => one.wizard.id === 'punkteabfrage')?.wizard ?? never();
@@ -14,7 +14,16 @@ it.each([
   ['a file with a byte order mark', '\uFEFF{"vorname":"Jana"}'],
   ['a block of a bug report', 'Meine Angaben:\n```json\n{"vorname":"Jana"}\n```\nDanke'],
 ])('takes %s', (_, text) => {
-  expect(readAnswers(text, wizard)).toEqual({ answers: { vorname: 'Jana' } });
+  expect(readAnswers(text, wizard)).toEqual({ answers: { vorname: 'Jana' }, unasked: [] });
+});
+
+it('says which of them the wizard does not ask for', () => {
+  const read = readAnswers('{"vorname":"Jana","vornahme":"Jana","ort":{"strase":"Am Markt"}}', wizard);
+  expect(read).toMatchObject({ unasked: ['/vornahme', '/ort/strase'] });
+  expect(sayUnasked(['/vornahme', '/ort/strase'])).toBe(
+    'Nach „vornahme“ und „ort/strase“ fragt dieser Assistent nicht: Das zählt hier nicht.',
+  );
+  expect(sayUnasked([])).toBe('');
 });
 
 it.each([

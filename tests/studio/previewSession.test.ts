@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answers } from '../../src/engine/index.ts';
 import type { FromFrame } from '../../src/studio/preview/protocol.ts';
+import { loadPreviews, previewsKey } from '../../src/runner/uploads/kept.ts';
 import { Session } from '../../src/studio/preview/session.ts';
 import { filesOf } from './folder.ts';
 
@@ -48,5 +49,17 @@ describe('the session of a preview', () => {
     session.show({ kind: 'show', step: 'anschrift', answers: LEADS });
     expect(session.current()?.answers).toEqual(LEADS);
     expect(told.at(-1)).toMatchObject({ step: 'anschrift', led: true });
+  });
+
+  it('has a picture for each photo of sample answers, which the server does not have', () => {
+    const id = 'verkehrsunfallanfrage';
+    session.takeTexts({ kind: 'texts', id, files: filesOf(id) });
+    const photo = {
+      id: '00000000-0000-4000-8000-000000000001',
+      name: 'unfall.jpg',
+      path: '/api/upload/00000000-0000-4000-8000-000000000001',
+    };
+    session.simulate({ step: 'bilder', answers: { bilder: [photo] } });
+    expect(loadPreviews(previewsKey(id))[photo.id]).toMatch(/^data:image/);
   });
 });

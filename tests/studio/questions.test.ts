@@ -53,7 +53,7 @@ describe('the questions of a step as a list', () => {
   it('stand in the order of the page, with their conditions in words', () => {
     expect(rows().map(({ title, condition, required }) => [title, condition, required])).toEqual([
       ['Art', '', true],
-      ['Kennzeichen', '„Art“ ist „Auto“', false],
+      ['Kennzeichen', '„Art“ „Auto“ ist', false],
       ['Name', '', false],
       ['Ort …', '', false],
     ]);

@@ -10,7 +10,8 @@ import {
   withEntry,
   type Log,
 } from '../../src/studio/simulator/log.ts';
-import { sayEntry } from '../../src/studio/simulator/words.ts';
+import { sayEntry, sayIssue } from '../../src/studio/simulator/words.ts';
+import { LOADED } from '../wizards/folders.ts';
 import { branching, makeWizard } from '../engine/definitions.ts';
 
 const at = (step: string, answers: Record<string, unknown> = {}): Situation => ({ step, answers });
@@ -92,5 +93,13 @@ describe('the log of the simulator', () => {
     expect(readLog(JSON.stringify(log))).toEqual(log);
     for (const damaged of [null, '', '{', '[]', '{"entries":[{}],"at":0}', '{"entries":[]}'])
       expect(readLog(damaged)).toEqual(NO_LOG);
+  });
+});
+
+it('a group that is refused as a whole is called by its title', () => {
+  const wizard = LOADED.find((one) => one.wizard.id === 'verkehrsunfallanfrage')?.wizard;
+  expect(wizard && sayIssue(wizard, '/reaktion', 'Bitte geben Sie an, wie Sie reagiert haben.')).toEqual({
+    question: 'Ihre Reaktion',
+    sentence: 'Bitte geben Sie an, wie Sie reagiert haben.',
   });
 });

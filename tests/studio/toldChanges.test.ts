@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { applyEdits, addQuestion, insertStep, type Edit, type Files } from '../../src/editing/index.ts';
 import { wizardCompiler } from '../../src/studio/document/compile.ts';
-import { toldChanges, type Told } from '../../src/studio/release/toldChanges.ts';
+import { toldChanges, type Told } from '../../src/studio/changes/toldChanges.ts';
 import { filesOf } from './folder.ts';
 
 const FINE = filesOf('bussgeldanfrage');

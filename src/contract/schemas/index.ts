@@ -196,6 +196,7 @@ export const confirmationRequest = {
 export {
   studioChanges,
   studioEvidence,
+  studioEvidenceRequest,
   studioGrounds,
   studioMails,
   studioMailsRequest,

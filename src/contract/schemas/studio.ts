@@ -201,6 +201,16 @@ export const studioMails = {
   additionalProperties: false,
 } as const;
 
+/** Who has the wizard proved. */
+export const studioEvidenceRequest = {
+  type: 'object',
+  required: ['by'],
+  properties: {
+    by: { type: 'string', minLength: 1, maxLength: 100, description: 'Wer prüft; der Nachweis nennt ihn.' },
+  },
+  additionalProperties: false,
+} as const;
+
 /** What is proved about a wizard, as a report for people and one for programs. */
 export const studioEvidence = {
   type: 'object',

@@ -99,9 +99,12 @@ export async function linkedPages(id: string): Promise<StudioPages> {
   return json(await call(`${ROOT}/${id}/pages`));
 }
 
-/** What is proved about the wizard as it is saved. Rejects with an ApiFault. */
-export async function proveSaved(id: string): Promise<StudioEvidence> {
-  return json(await call(`${ROOT}/${id}/evidence`, { method: 'POST' }, PROVING_MS));
+/** What is proved about the wizard as it is saved. `by`: who has it done. Rejects with an ApiFault. */
+export async function proveSaved(id: string, by: string): Promise<StudioEvidence> {
+  const headers = { 'Content-Type': 'application/json' };
+  return json(
+    await call(`${ROOT}/${id}/evidence`, { method: 'POST', headers, body: JSON.stringify({ by }) }, PROVING_MS),
+  );
 }
 
 /** What tests have carried out over HTTP and in a browser. Rejects with an ApiFault. */

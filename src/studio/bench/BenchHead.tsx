@@ -1,12 +1,16 @@
-import { BookOpen, Redo2, Save, Search, Undo2 } from 'lucide-react';
+import { BookOpen, PanelLeft, PanelRight, Redo2, Save, Search, Undo2, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStudio } from '../context/context.ts';
 import { PressButton } from '../parts/PressButton.tsx';
+import type { Pane, Panes } from './usePanes.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 import styles from './bench.module.css';
 
+/** `hasPanel`: the view has properties beside it. */
+type BenchHeadProps = { panes: Panes; hasPanel: boolean };
+
 /** The head of the workbench: which wizard, which view, whether everything is saved. */
-export function BenchHead() {
+export function BenchHead({ panes, hasPanel }: BenchHeadProps) {
   const studio = useStudio();
   const { workspace, state, outline } = studio;
   const last = state.history.past.at(-1);
@@ -19,6 +23,8 @@ export function BenchHead() {
       <h1 className={styles.title}>{outline.title || workspace.id}</h1>
       <ViewTabs />
       <div className={styles.actions}>
+        <Fold pane="outline" name="Gliederung" icon={PanelLeft} panes={panes} />
+        {hasPanel && <Fold pane="panel" name="Eigenschaften" icon={PanelRight} panes={panes} />}
         <PressButton
           idle={last === undefined}
           aria-keyshortcuts="Control+Z"
@@ -53,6 +59,25 @@ export function BenchHead() {
         <SaveState />
       </div>
     </header>
+  );
+}
+
+type FoldProps = { pane: Pane; name: string; icon: LucideIcon; panes: Panes };
+
+/** Shows a column, or gives its room to the view. */
+function Fold({ pane, name, icon: Icon, panes: { folded, fold } }: FoldProps) {
+  const isShown = !folded.includes(pane);
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-label={name}
+      aria-expanded={isShown}
+      title={`${name} ${isShown ? 'ausblenden' : 'einblenden'}`}
+      onClick={() => fold(pane)}
+    >
+      <Icon aria-hidden size={18} />
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type CSSProperties } from 'react';
 import { useLocation } from 'react-router';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
 import { useCheck } from '../checking/useCheck.ts';
@@ -20,12 +20,14 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { Above } from './Above.tsx';
 import { BenchHead } from './BenchHead.tsx';
 import { changesOn, movesOn } from './commands.ts';
+import { Edge } from './Edge.tsx';
 import { useKeptFocus } from './keepFocus.ts';
 import { later } from './later.tsx';
 import { Notices } from './Notices.tsx';
 import { CONTENT, focusContent, tabOf } from './regions.ts';
 import { useKeys } from './useKeys.ts';
 import { useOthers } from './useOthers.ts';
+import { usePanes, type Panes } from './usePanes.ts';
 import { useSaid } from './useSaid.ts';
 import { useSelection } from './useSelection.ts';
 import { useWindow } from './useWindow.ts';
@@ -51,10 +53,11 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const { selection, chosen, show } = useSelection(outline, trees, state.renamed);
   const { state: arrived } = useLocation() as { state: { told?: string } | null };
   const [said, tell] = useSaid(arrived?.told ?? '');
+  const panes = usePanes();
   const [asked, setAsked] = useState<Asked | undefined>(() => (hasSeenTour() ? undefined : 'rundgang'));
 
   const studio = useMemo<Studio>(() => {
-    const bench = { workspace, read, findings, remedies, chosen, show, ask: setAsked, tell };
+    const bench = { workspace, read, outline, findings, remedies, chosen, show, ask: setAsked, tell };
     const shown = { workspace, state, trees, outline, findings, remedies, selection };
     return { ...shown, ...movesOn(bench), ...changesOn(bench), ask: setAsked, tell };
   }, [workspace, state, read, trees, outline, findings, remedies, selection, chosen, show, tell]);
@@ -68,7 +71,12 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   return (
     <StudioContext value={studio}>
       <ActionsProvider>
-        <div className={styles.bench} data-wide={isWide(selection.view) || undefined}>
+        <div
+          className={styles.bench}
+          data-wide={isWide(selection.view) || undefined}
+          data-folded={panes.folded.join(' ')}
+          style={widthsOf(panes)}
+        >
           <a
             className={styles.skip}
             href={`#${CONTENT}`}
@@ -80,9 +88,9 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
           >
             Zum Inhalt
           </a>
-          <BenchHead />
+          <BenchHead panes={panes} hasPanel={!isWide(selection.view)} />
           <Notices left={left} unbuffered={unbuffered} />
-          <Regions view={selection.view} />
+          <Regions view={selection.view} panes={panes} />
           <Above asked={asked} onClose={() => setAsked(undefined)} />
           <p className={styles.said} role="status">
             {said}
@@ -94,27 +102,37 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
 }
 
 /** What stands side by side: outline, view, properties, findings. */
-function Regions({ view }: { view: View }) {
+function Regions({ view, panes }: { view: View; panes: Panes }) {
+  const { folded } = panes;
   return (
     <>
       <nav className={styles.outline} data-region="gliederung" aria-label="Gliederung">
         <LaterOutline />
       </nav>
+      {!folded.includes('outline') && <Edge pane="outline" panes={panes} />}
       <main className={styles.view} data-region="ansicht">
         <div id={CONTENT} className={styles.content} role="tabpanel" tabIndex={-1} aria-labelledby={tabOf(view)}>
           <ViewArea />
         </div>
       </main>
       {!isWide(view) && (
-        <aside className={styles.panel} data-region="eigenschaften" aria-label="Eigenschaften">
-          <Panel />
-        </aside>
+        <>
+          {!folded.includes('panel') && <Edge pane="panel" panes={panes} />}
+          <aside className={styles.panel} data-region="eigenschaften" aria-label="Eigenschaften">
+            <Panel />
+          </aside>
+        </>
       )}
       <section className={styles.findings} data-region="funde" aria-label="Funde">
         <LaterFindings />
       </section>
     </>
   );
+}
+
+/** The widths of columns that were changed, for the styles. */
+function widthsOf({ widths }: Panes): CSSProperties {
+  return Object.fromEntries(Object.entries(widths).map(([pane, width]) => [`--${pane}-width`, `${width}px`]));
 }
 
 function isWide(view: View): boolean {

@@ -7,16 +7,17 @@ import { isSamePlace, type Place } from '../document/place.ts';
 import { placeNow } from '../document/renamedPlace.ts';
 import type { treeReader } from '../document/trees.ts';
 import { nextFinding } from '../findings/nextFinding.ts';
+import { sayMessage } from '../findings/sayFinding.ts';
 import { isRelease } from '../release/partsBetween.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Address } from './useSelection.ts';
 
-type Bench = Pick<Studio, 'findings' | 'remedies' | 'ask' | 'tell'> &
+type Bench = Pick<Studio, 'outline' | 'findings' | 'remedies' | 'ask' | 'tell'> &
   Pick<Address, 'chosen' | 'show'> & { workspace: Workspace; read: ReturnType<typeof treeReader> };
 
 /** What leads to another place of the wizard. */
 export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextFinding' | 'undo' | 'redo'> {
-  const { workspace, read, findings, chosen, show, tell } = bench;
+  const { workspace, read, outline, findings, chosen, show, tell } = bench;
   /** Whoever goes to another place has typed the words of this one. */
   const leaveFor = (place: Place) => {
     if (!isSamePlace(place, chosen().place)) workspace.settle();
@@ -39,10 +40,11 @@ export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextF
     choose: (place) => {
       const there = leaveFor(place);
       show({ view: viewFor(there.file, chosen().view), place: there });
+      return there;
     },
     nextFinding: (direction) => {
       const found = nextFinding(findings.list, chosen().place, direction);
-      tell(found === undefined ? 'Es gibt keine Funde.' : `${found.message} ${found.remedy}`);
+      tell(found === undefined ? 'Es gibt keine Funde.' : `${sayMessage(found.message, outline)} ${found.remedy}`);
       if (found !== undefined) show({ view: chosen().view, place: { file: found.file, pointer: found.pointer } });
     },
     undo: () => goTo(workspace.undo(), 'Rückgängig'),

@@ -32,7 +32,8 @@ export function noteFocus(target: EventTarget | null): void {
 
 /** Puts the focus into the next or previous region of the workbench (F6), as windows with several panes do. */
 export function focusRegion(direction: 1 | -1): void {
-  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')];
+  const all = [...document.querySelectorAll<HTMLElement>('[data-region]')];
+  const regions = all.filter((region) => region.checkVisibility());
   // A dialog is open above them.
   if (regions.some((region) => region.closest('[inert], [aria-hidden="true"]') !== null)) return;
   const own = regions.findIndex((region) => region.contains(document.activeElement));

@@ -1,5 +1,6 @@
 import { useMemo, useState, type FormEvent } from 'react';
 import { EditError, makeConditional } from '../../editing/index.ts';
+import type { Order } from '../../explore/words.ts';
 import { isWithin, type PropertySchema } from '../../engine/index.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import { useStudio } from '../context/context.ts';
@@ -66,7 +67,8 @@ function Asking({ place, title, at, subjects, likely, onClose, onDone }: AskingP
   const definition = useDefinition();
   const [root, setRoot] = useState<Condition>(() => firstCondition(likely, at.notation));
   const fields = useMemo(() => fieldsFor(definition), [definition]);
-  const say = (condition: Condition) => sayCondition(at, at.notation.write(condition), fields, trees);
+  const say = (condition: Condition, order: Order = 'main') =>
+    sayCondition(at, at.notation.write(condition), { fields, trees, order });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // What stands in a field and was not taken would be lost.
@@ -85,7 +87,7 @@ function Asking({ place, title, at, subjects, likely, onClose, onDone }: AskingP
       <ConditionEditor
         editing={{ subjects, notation: at.notation, disabled: false, root, change, say, isFirst: true }}
       />
-      <p className={styles.sentence}>{`„${title}“ erscheint nur, wenn ${say(root)}.`}</p>
+      <p className={styles.sentence}>{`„${title}“ erscheint nur, wenn ${say(root, 'clause')}.`}</p>
       {at.list !== undefined && (
         <p className={styles.hint}>Das gilt für jeden Eintrag der Liste einzeln und sieht nur, was in ihm steht.</p>
       )}

@@ -61,7 +61,7 @@ export function ConditionPanel({ at, disabled }: { at: ConditionPlace; disabled:
         : changesBetween(place.file, place.pointer, value, notation.write(next));
     studio.edit('Bedingung ändern', edits, merge === undefined ? undefined : `${place.file}${place.pointer}${merge}`);
   };
-  const say = (condition: Condition) => sayCondition(at, notation.write(condition), fields, trees);
+  const say = (condition: Condition) => sayCondition(at, notation.write(condition), { fields, trees });
   const said = say(root);
   const [then, otherwise] = ['then', 'else'].map((branch) => comingAt(outline, branchOf(place, branch)));
   return (

@@ -12,6 +12,6 @@ export function ConditionSentence({ at }: { at: ConditionPlace }) {
   const definition = useDefinition();
   const fields = useMemo(() => fieldsFor(definition), [definition]);
   const value = readPointer(trees[at.place.file]?.value, at.place.pointer);
-  const said = sayCondition(at, value, fields, trees);
+  const said = sayCondition(at, value, { fields, trees });
   return <span>{said === '' ? 'Eine Bedingung' : said}</span>;
 }

@@ -1,5 +1,5 @@
 import { isPlainObject, readPointer, type Field } from '../../engine/index.ts';
-import { sayGuardAbout, sayRuleAbout } from '../../explore/words.ts';
+import { sayGuardAbout, sayRuleAbout, type Order } from '../../explore/words.ts';
 import { asGuard } from '../../engine/guards.ts';
 import type { When } from '../../engine/definition.ts';
 import type { Trees } from '../document/trees.ts';
@@ -7,17 +7,18 @@ import { firstCondition } from './operators.ts';
 import { subjectsAt } from './subjects.ts';
 import type { ConditionPlace } from './places.ts';
 
+type Around = { fields: readonly Field[]; trees: Trees; order?: Order | undefined };
+
 /** A condition in words. */
 export function sayCondition(
   { key, base, place }: ConditionPlace,
   value: unknown,
-  fields: readonly Field[],
-  trees: Trees,
+  { fields, trees, order }: Around,
 ): string {
   if (!isPlainObject(value)) return '';
   try {
-    const questions = { fields, schemaOf: () => undefined };
-    if (key === 'guard' || key === 'when') return sayGuardAbout(questions, asGuard(value as When));
+    const questions = { fields, schemaOf: () => undefined, order };
+    if (key === 'guard' || key === 'when') return sayGuardAbout(questions, asGuard(value as When), order);
     if (key !== 'unless') return sayRuleAbout(questions, value, base);
     const advice = readPointer(trees[place.file]?.value, place.pointer.slice(0, -'/unless'.length));
     const field = isPlainObject(advice) ? String(advice['field']) : '';

@@ -32,8 +32,8 @@ export type Studio = {
   selection: Selection;
   /** Shows a place; in the current view, if none is named. Returns where it is: its name may just have followed its words. */
   select: (place: Place, view?: View) => Place;
-  /** Shows a place in the view that suits its file best, as the outline does. */
-  choose: (place: Place) => void;
+  /** Shows a place in the view that suits its file best, as the outline does. Returns where it is. */
+  choose: (place: Place) => Place;
   /**
    * Makes a change as one step of the history. An EditError, also one that a function throws, is said to the person.
    * Returns whether the change was made.

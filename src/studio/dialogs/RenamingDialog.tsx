@@ -39,8 +39,8 @@ export function RenamingDialog({ what, name, target, plan, onClose, onDone }: Re
   return (
     <Overlay title={`${what} umbenennen`} onClose={onClose}>
       <form onSubmit={rename}>
-        <p>
-          <label htmlFor={id}>Neuer Name</label>{' '}
+        <p className={styles.field}>
+          <label htmlFor={id}>Neuer Name</label>
           <input
             id={id}
             data-first

@@ -20,10 +20,10 @@ export function sayBranch(questions: Questions, guard: unknown): string {
   }
 }
 
-/** The conditions of a question in German; empty if it is always asked, and if they are half-written. */
+/** The conditions of a question as what follows 'wenn'; empty if it is always asked, and if they are half-written. */
 export function sayWhen(questions: Questions, field: Field): string {
   try {
-    return sayConditionsAbout(questions, field);
+    return sayConditionsAbout(questions, field, 'clause');
   } catch {
     return '';
   }

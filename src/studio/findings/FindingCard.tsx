@@ -2,7 +2,7 @@ import type { Finding } from '../../check/browser.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { about } from '../document/short.ts';
 import { useStudio } from '../context/context.ts';
-import { sayWitness } from './sayWitness.ts';
+import { sayMessage, sayWitness } from './sayFinding.ts';
 import styles from './findings.module.css';
 
 /** More remedies would confuse; the likeliest come first. */
@@ -21,7 +21,8 @@ export type WitnessAnswers = Exclude<NonNullable<Finding['witness']>, { proof: s
 /** A finding: what is wrong, what to do, where, and the evidence. */
 export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
   const { edit, remedies, outline, findings } = useStudio();
-  const { message, remedy, file, line, witness } = finding;
+  const { remedy, file, line, witness } = finding;
+  const message = sayMessage(finding.message, outline);
   const where = sayFile(file, outline);
   const written = line === undefined ? file : `${file}, Zeile ${line}`;
   const fixes = remedies.get(finding) ?? [];

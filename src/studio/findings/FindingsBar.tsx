@@ -53,7 +53,7 @@ export function FindingsBar() {
               </ul>
             </section>
           )}
-          {list.length === 0 && notes.length === 0 && <p>Nichts zu beanstanden.</p>}
+          {list.length === 0 && notes.length === 0 && !running && <p>Nichts zu beanstanden.</p>}
         </div>
       )}
     </>

@@ -83,17 +83,17 @@ function Picture({ placed: { chart, layout }, overlay }: PictureProps) {
           onNodeClick={(_, { id }) => walk.go({ node: id })}
           onEdgeClick={(_, { id }) => parts.selectEdge(id)}
         >
-          {chart.nodes.length >= LARGE && (
-            <MiniMap
-              pannable
-              zoomable
-              ariaLabel="Überblick über den Ablauf"
-              className={styles.overview ?? ''}
-              style={OVERVIEW}
-            />
-          )}
           <Camera elements={base} spot={here === undefined ? active : `node ${here}`} />
         </ReactFlow>
+        {chart.nodes.length >= LARGE && (
+          <MiniMap
+            pannable
+            zoomable
+            ariaLabel="Überblick über den Ablauf"
+            className={styles.overview ?? ''}
+            style={OVERVIEW}
+          />
+        )}
         <ZoomButtons zoom={zoom} />
         <VisuallyHidden as="p" role="status">
           {said}

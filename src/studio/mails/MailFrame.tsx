@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /** What the studio adds to a mail: what was filled in, and that its sentences can be chosen. */
 const MARKS = `mark{background:#ffe98a;color:#1b232c;border-radius:2px}
-mark a{color:inherit !important}
+mark :is(a,.link){color:inherit !important}
 [data-text]{cursor:pointer;text-decoration:underline dotted transparent;text-underline-offset:3px}
 [data-text]:hover{text-decoration-color:currentColor}
 [data-chosen]{outline:3px solid #4a90d9;outline-offset:2px;border-radius:2px}`;

@@ -224,7 +224,7 @@ function placeIn({ file, questions }: StepNode, pointer: string): Place | undefi
 
 function sayLevel(questions: Questions, field: Field): string {
   try {
-    return `nur wenn ${sayConditionsAbout(questions, field)}`;
+    return `nur wenn ${sayConditionsAbout(questions, field, 'clause')}`;
   } catch {
     return 'nur unter einer Bedingung';
   }

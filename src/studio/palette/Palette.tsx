@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { focusPlace } from '../parts/focusPlace.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { useStudio } from '../context/context.ts';
 import { findEntries, MOST_SHOWN, placeEntries, searchable, textEntries, type PaletteEntry } from './entries.ts';
@@ -34,7 +35,7 @@ function Search({ onClose }: { onClose: () => void }) {
 
   const act = ({ place, run }: PaletteEntry) => {
     onClose();
-    if (place !== undefined) choose(place);
+    if (place !== undefined) focusPlace(choose(place));
     run?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {

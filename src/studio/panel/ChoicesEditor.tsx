@@ -6,6 +6,7 @@ import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
 import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { about } from '../document/short.ts';
+import { EDITED } from '../parts/focusPlace.ts';
 import { PressButton } from '../parts/PressButton.tsx';
 import { useStudio } from '../context/context.ts';
 import { TextInput } from '../parts/inputs.tsx';
@@ -139,7 +140,7 @@ function Choice({ place, item, number, disabled, onRename }: ChoiceProps) {
   const id = (key: string) => `antwort${place.pointer}/${key}`;
   const text = (key: string) => (typeof item[key] === 'string' ? item[key] : '');
   return (
-    <div className={styles.choice}>
+    <div className={styles.choice} {...{ [EDITED]: `${place.file}${place.pointer}/title` }}>
       <label htmlFor={id('title')}>Antwort {number}</label>
       <TextInput id={id('title')} value={text('title')} disabled={disabled} onChange={(value) => set('title', value)} />
       <label htmlFor={id('description')}>

@@ -7,7 +7,7 @@ import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
 import { parentOf, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
-import { EDITED } from '../parts/focusTitle.ts';
+import { EDITED } from '../parts/focusPlace.ts';
 import { FileKinds } from './FileKinds.tsx';
 import { labelAt, labelOf, valueLabelOf } from '../document/labels.ts';
 import { ListEditor } from './ListEditor.tsx';
@@ -43,20 +43,21 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
     <div className={styles.value} {...{ [EDITED]: place.file + place.pointer }}>
       <div className={styles.name}>
         {control.labelled ? <label htmlFor={id}>{named}</label> : <span id={id}>{named}</span>}
-        {!isNeeded && !HOLDING.has(key) && place.pointer !== '' && (
-          <button
-            type="button"
-            className={styles.quiet}
-            disabled={disabled}
-            title={`${named} entfernen`}
-            aria-label={`${named} entfernen`}
-            onClick={() => edit(`${named} entfernen`, [{ ...place, remove: true }])}
-          >
-            <Trash2 aria-hidden size={16} />
-          </button>
-        )}
       </div>
-      {control.content}
+      <div>{control.content}</div>
+      {!isNeeded && !HOLDING.has(key) && place.pointer !== '' && (
+        <button
+          type="button"
+          // Beside the name, and reached after the field.
+          className={`${styles.quiet} ${styles.bin}`}
+          disabled={disabled}
+          title={`${named} entfernen`}
+          aria-label={`${named} entfernen`}
+          onClick={() => edit(`${named} entfernen`, [{ ...place, remove: true }])}
+        >
+          <Trash2 aria-hidden size={16} />
+        </button>
+      )}
       {schema?.description !== undefined && <p className={styles.hint}>{schema.description}</p>}
     </div>
   );

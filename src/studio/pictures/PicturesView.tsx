@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { readPointer } from '../../engine/index.ts';
 import { api, ApiFault, pictureUrl } from '../api/api.ts';
 import type { Place } from '../document/place.ts';
+import { sayFile } from '../document/sayFile.ts';
 import type { Trees } from '../document/trees.ts';
 import { useStudio } from '../context/context.ts';
 import { PictureFault, safePicture } from './safePicture.ts';
@@ -18,12 +19,14 @@ export function PicturesView() {
   return (
     <div className={styles.view}>
       <h2>Bilder</h2>
-      <p>
-        <label htmlFor={id}>Bild hinzufügen (SVG, PNG oder WebP, höchstens 1 MB)</label>{' '}
+      <p className={styles.add}>
+        <label htmlFor={id}>
+          Bild hinzufügen (SVG, PNG oder WebP, höchstens 1 MB; Fotos als JPG werden verkleinert)
+        </label>
         <input
           id={id}
           type="file"
-          accept="image/svg+xml,image/png,image/webp"
+          accept="image/svg+xml,image/png,image/webp,image/jpeg"
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file !== undefined) void add(file);
@@ -70,10 +73,9 @@ function useStored() {
   };
   const add = (file: File) =>
     attempt(async () => {
-      const { name, content, cleaned } = await safePicture(file);
+      const { name, content, note: changed } = await safePicture(file);
       workspace.pictured(await api.putPicture(workspace.id, name, content));
-      const removed = cleaned ? ' Code und Verweise nach außen wurden daraus entfernt.' : '';
-      return `'${name}' ist gespeichert.${removed}`;
+      return `'${name}' ist gespeichert. ${changed}`.trim();
     });
   const remove = (name: string) =>
     attempt(async () => {
@@ -87,8 +89,9 @@ type PictureProps = { name: string; url: string; onRemove: () => void };
 
 /** A picture, and the first step that shows it. One that is shown cannot be removed. */
 function Picture({ name, url, onRemove }: PictureProps) {
-  const { trees, select } = useStudio();
+  const { trees, outline, select } = useStudio();
   const use = shownBy(trees, name);
+  const where = use === undefined ? '' : sayFile(use.file, outline);
   return (
     <li>
       <img src={url} alt="" />
@@ -98,8 +101,12 @@ function Picture({ name, url, onRemove }: PictureProps) {
       {use === undefined ? (
         <p className={styles.quiet}>Kein Schritt zeigt es.</p>
       ) : (
-        <button type="button" aria-label={`${use.file}: dort wird ${name} gezeigt`} onClick={() => select(use, 'json')}>
-          {use.file}
+        <button
+          type="button"
+          aria-label={`${where}: dort wird ${name} gezeigt`}
+          onClick={() => select({ file: use.file, pointer: '' }, 'schritt')}
+        >
+          {where}
         </button>
       )}
       <button type="button" disabled={use !== undefined} aria-label={`Entfernen: ${name}`} onClick={onRemove}>

@@ -22,6 +22,7 @@ import { wizardCompiler, type Compiled } from '../document/compile.ts';
 import type { Files } from '../document/history.ts';
 import type { Because, FromFrame, Happened, ToFrame } from './protocol.ts';
 import { sampleReceipt } from './receipt.ts';
+import { keepSamplePictures } from './samplePictures.ts';
 import type { ServerAnswer } from './serverAnswers.ts';
 
 /** An entry of the page's history, which the frame keeps by itself. */
@@ -247,6 +248,7 @@ export class Session {
       prints: draft?.prints ?? {},
     };
     this.#answers = answers;
+    keepSamplePictures(wizard, answers);
     this.#render({ number: (this.#shown?.number ?? 0) + 1, wizard, begin, entries: [top] });
     if (refused && !final && validate(wizard, step, answers).length > 0)
       document.querySelector('form')?.requestSubmit();

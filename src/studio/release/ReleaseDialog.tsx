@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { Changes } from '../changes/Changes.tsx';
+import { toldChanges } from '../changes/toldChanges.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { useSharing } from '../context/useSharing.ts';
 import { useStudio } from '../context/context.ts';
@@ -9,19 +11,8 @@ import { Overlay } from '../parts/Overlay.tsx';
 import { liveAddress } from './addresses.ts';
 import { partsBetween, sayElsewhere } from './partsBetween.ts';
 import { toldParts } from './toldParts.ts';
-import { toldChanges, WEIGHTS, type Told, type ToldLine } from './toldChanges.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import styles from './release.module.css';
-
-const HEADINGS: Record<Told['weight'], string> = {
-  law: 'Einwilligungen, E-Mails, Tabellen',
-  flow: 'Ablauf und Zustand',
-  questions: 'Fragen und Regeln',
-  words: 'Texte und Aussehen',
-};
-const CHANGES: Record<Told['change'], string> = { neu: 'neu', weg: 'entfällt', anders: '' };
-/** As many lines of one thing as are shown. */
-const MOST_LINES = 8;
 
 /** What saving changes for the people who fill in the wizard, before it does. */
 export function ReleaseDialog({ onClose }: { onClose: () => void }) {
@@ -110,66 +101,4 @@ function compared(id: string, older: Readonly<Record<string, string>>, newer: Re
   const [before, after] = [older, newer].map((files) => compile(files, localDate));
   if (before === undefined || after === undefined || 'reason' in before || 'reason' in after) return undefined;
   return toldChanges(before.wizard, after.wizard);
-}
-
-function Changes({ told }: { told: readonly Told[] }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable with the keyboard (WCAG 2.1.1)
-    <div className={styles.changes} role="region" aria-label="Änderungen" tabIndex={0}>
-      {WEIGHTS.map((weight) => {
-        const some = told.filter((one) => one.weight === weight);
-        return (
-          some.length > 0 && (
-            <section key={weight}>
-              <h3>{HEADINGS[weight]}</h3>
-              <ul>
-                {some.map((one) => (
-                  <Change key={`${one.where} ${one.change}`} told={one} />
-                ))}
-              </ul>
-            </section>
-          )
-        );
-      })}
-    </div>
-  );
-}
-
-function Change({ told: { where, change, lines } }: { told: Told }) {
-  const more = lines.length - MOST_LINES;
-  return (
-    <li>
-      <p className={styles.where}>
-        {where}
-        {CHANGES[change] !== '' && <span className={styles.change}>{CHANGES[change]}</span>}
-      </p>
-      {lines.slice(0, MOST_LINES).map((line) => (
-        <Line key={`${line.label} ${line.before} ${line.after}`} {...line} />
-      ))}
-      {more > 0 && <p>Und {counted(more, 'weitere Angabe', 'weitere Angaben')}.</p>}
-    </li>
-  );
-}
-
-function Line({ label, before, after }: ToldLine) {
-  return (
-    <dl className={styles.line}>
-      <div className={styles.label}>
-        <dt>{label}</dt>
-        {before === undefined && after === undefined && <dd>geändert</dd>}
-      </div>
-      {before !== undefined && (
-        <div>
-          <dt>bisher</dt>
-          <dd>{before || <em>leer</em>}</dd>
-        </div>
-      )}
-      {after !== undefined && (
-        <div>
-          <dt>künftig</dt>
-          <dd>{after || <em>leer</em>}</dd>
-        </div>
-      )}
-    </dl>
-  );
 }

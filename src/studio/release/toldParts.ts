@@ -2,7 +2,7 @@ import { partFile } from '../../check/browser.ts';
 import { wizardCompiler } from '../document/compile.ts';
 import type { Files } from '../document/history.ts';
 import { stepAround } from '../document/partTitles.ts';
-import { toldChanges, type Told } from './toldChanges.ts';
+import { toldChanges, type Told } from '../changes/toldChanges.ts';
 
 /**
  * What changes in shared parts that the wizard itself does not use: as if a wizard of one step did. Undefined where that cannot be told, such as for a

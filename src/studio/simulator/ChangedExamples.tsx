@@ -7,6 +7,7 @@ import { JOURNEYS } from '../document/examples.ts';
 import { counted } from '../document/words.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import { useStudio } from '../context/context.ts';
+import { sayMessage } from '../findings/sayFinding.ts';
 import { sayAnswer, sayQuestion, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
@@ -65,11 +66,12 @@ type ExampleProps = {
 
 function Example({ wizard, changed, onRun, onTake }: ExampleProps) {
   const { journey, now, sentences, answers, repair } = changed;
+  const { outline } = useStudio();
   return (
     <li>
       <h4>{journey.name}</h4>
       {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>{sayMessage(sentence, outline)}</p>
       ))}
       <div className={styles.ways}>
         <Way

@@ -1,6 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { movesOf, type Explained, type Situation } from '../../explain/index.ts';
 import type { Wizard } from '../../engine/index.ts';
+import { Changes } from '../changes/Changes.tsx';
+import { toldChanges } from '../changes/toldChanges.ts';
+import { counted } from '../document/words.ts';
 import { Device } from '../preview/Device.tsx';
 import { useFrame, type Frame } from '../preview/useFrame.ts';
 import { useStudio } from '../context/context.ts';
@@ -116,11 +119,24 @@ function Beside({ wizard, simulation, moves, other }: BesideProps) {
           </button>
         </p>
       )}
+      <Written wizard={wizard} other={other.wizard} />
       <p className={styles.soft}>Die andere Fassung geht jeden Schritt mit. Bedient wird sie nicht.</p>
       <div inert className={styles.mirrored}>
         <Device frame={frame.ref} state={frame.state} width={WIDTH} />
       </div>
     </>
+  );
+}
+
+/** What the two definitions say and ask differently, wherever the run stands. */
+function Written({ wizard, other }: { wizard: Wizard; other: Wizard }) {
+  const told = useMemo(() => toldChanges(other, wizard), [other, wizard]);
+  if (told.length === 0) return <p>In Texten und Regeln unterscheiden sich die beiden nicht.</p>;
+  return (
+    <details className={styles.group}>
+      <summary>{counted(told.length, 'Unterschied', 'Unterschiede')} in Texten und Regeln</summary>
+      <Changes told={told} words={{ before: 'dort', after: 'hier' }} />
+    </details>
   );
 }
 

@@ -10,10 +10,10 @@ import { ChangedExamples } from './ChangedExamples.tsx';
 import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { coverageOverlay } from './overlay.ts';
 import { RecordDialog } from './RecordDialog.tsx';
+import { Suggested } from './Suggested.tsx';
 import { canShow, GROUND_WORDS, keyOfItem, KIND_WORDS, PROOF_WORDS, type Ground } from '../../evidence/index.ts';
 import { currentGrounds, Tested, useGrounds, type Tests } from './Tested.tsx';
 import { Unnoticed } from './Unnoticed.tsx';
-import { titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
 type CoverageViewProps = {
@@ -236,50 +236,6 @@ function Kind({ kind, items, listed, filtered, tested, names, onRun }: KindProps
 function sayExamples([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   return others.length === 0 ? ` „${first}“` : ` „${first}“ und ${counted(others.length, 'weiteren', 'weiteren')}`;
-}
-
-type SuggestedProps = {
-  wizard: Wizard;
-  coverage: Coverage;
-  onRun: (answers: Answers) => void;
-  onRecord: (answers: Answers) => void;
-};
-
-/** Few examples that would show what only generated answers show. */
-function Suggested({ wizard, coverage: { suggested }, onRun, onRecord }: SuggestedProps) {
-  if (suggested.length === 0) return null;
-  return (
-    <details className={styles.group}>
-      <summary>
-        Vorschläge{' '}
-        <span className={styles.soft}>
-          ({counted(suggested.length, 'Beispiel', 'Beispiele')} zeigten auch den Rest)
-        </span>
-      </summary>
-      <ol className={styles.proved}>
-        {suggested.map(({ answers, path, refused, adds }, index) => {
-          const titles = path.map((step) => titleOf(wizard, step));
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- suggestions are told apart by their place
-            <li key={index}>
-              <span>
-                {refused.length > 0
-                  ? `„${titles.at(-1)}“ weist ab: ${refused.join(' ')}`
-                  : `Bis zum Ende: ${titles.join(' → ')}`}{' '}
-                <span className={styles.soft}>– zeigt {adds} mehr</span>
-              </span>
-              <button type="button" aria-label={`Durchspielen: Vorschlag ${index + 1}`} onClick={() => onRun(answers)}>
-                Durchspielen
-              </button>
-              <button type="button" aria-label={`Aufnehmen: Vorschlag ${index + 1}`} onClick={() => onRecord(answers)}>
-                Aufnehmen …
-              </button>
-            </li>
-          );
-        })}
-      </ol>
-    </details>
-  );
 }
 
 /** The examples that there are, and the fewest of them that show as much as all. */

@@ -1,70 +1,138 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { StudioEvidence } from '../../contract/index.ts';
-import { failuresOf, readHtml } from '../../evidence/index.ts';
+import { outcomeOf, readHtml } from '../../evidence/index.ts';
 import { ApiFault, proveSaved } from '../api/api.ts';
 import { Overlay } from '../parts/Overlay.tsx';
+import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
 import { useStudio } from '../context/context.ts';
 
 /** Has the server prove the saved wizard, and offers the report in both forms. */
 export function EvidenceDialog({ onClose }: { onClose: () => void }) {
   const { workspace } = useStudio();
-  const { id } = workspace;
-  const [made, setMade] = useState<StudioEvidence>();
-  const [fault, setFault] = useState('');
-  useEffect(() => {
-    let left = false;
-    const make = async () => {
-      try {
-        const evidence = await proveSaved(id);
-        if (!left) setMade(evidence);
-      } catch (error) {
-        if (!left) setFault(error instanceof ApiFault ? error.message : 'Der Nachweis ließ sich nicht erstellen.');
-      }
-    };
-    void make();
-    return () => {
-      left = true;
-    };
-  }, [id]);
-  const failures = made === undefined ? [] : failuresOf(readHtml(made.html));
+  const id = useId();
+  const [by, setBy] = useState(rememberedTester);
+  const { made, busy, fault, make } = useEvidence(workspace.id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void make(by.trim());
+  };
   return (
     <Overlay title="Nachweis" onClose={onClose}>
       {workspace.isUnsaved() && <p>Nachgewiesen wird, was gespeichert ist. Es gibt ungespeicherte Änderungen.</p>}
-      <div role="status">
+      <div role="status" id={`${id}-stand`}>
+        {busy && <p>Alle Beispiele, Wege und Regeln werden durchgespielt. Das dauert ein paar Sekunden …</p>}
         {fault !== '' && <p className={dialogs.reason}>{fault}</p>}
-        {fault === '' && made === undefined && (
-          <p>Alle Beispiele, Wege und Regeln werden durchgespielt. Das dauert ein paar Sekunden …</p>
-        )}
-        {made !== undefined && (
-          <p>
-            {failures.length === 0
-              ? 'Alles hält, was es verspricht.'
-              : `${failures.length} × hält etwas nicht; der Nachweis nennt es.`}
-          </p>
-        )}
+        {made !== undefined && <Outcome made={made} />}
       </div>
-      <p className={dialogs.buttons}>
-        {made !== undefined && (
-          <>
-            <button
-              type="button"
-              className={dialogs.primary}
-              onClick={() => download(`nachweis-${id}.html`, made.html, 'text/html')}
-            >
-              Zum Lesen und Drucken (HTML)
-            </button>
-            <button type="button" onClick={() => download(`nachweis-${id}.xml`, made.xml, 'application/xml')}>
-              Für Programme (JUnit)
-            </button>
-          </>
-        )}
-        <button type="button" onClick={onClose}>
-          Schließen
-        </button>
-      </p>
+      {made === undefined && (
+        <form onSubmit={submit}>
+          <p className={dialogs.field}>
+            <label htmlFor={id}>Wer prüft (steht im Nachweis)</label>
+            <input
+              id={id}
+              data-first
+              value={by}
+              maxLength={100}
+              autoComplete="name"
+              aria-describedby={`${id}-stand`}
+              onChange={(event) => setBy(event.target.value)}
+            />
+          </p>
+          <DialogButtons submit="Nachweis erstellen" disabled={busy} onClose={onClose} />
+        </form>
+      )}
+      {made !== undefined && <Reports id={workspace.id} made={made} onClose={onClose} />}
     </Overlay>
   );
+}
+
+/** The report that the server has made, and how it is asked for one. */
+function useEvidence(id: string) {
+  const [made, setMade] = useState<StudioEvidence>();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const make = async (by: string) => {
+    setFault(by === '' ? 'Bitte nennen Sie, wer prüft.' : '');
+    if (by === '') return;
+    rememberTester(by);
+    setBusy(true);
+    try {
+      setMade(await proveSaved(id, by));
+    } catch (error) {
+      setFault(error instanceof ApiFault ? error.message : 'Der Nachweis ließ sich nicht erstellen.');
+    }
+    setBusy(false);
+  };
+  return { made, busy, fault, make };
+}
+
+/** What the report comes to. */
+function Outcome({ made }: { made: StudioEvidence }) {
+  const { sentence, gaps } = outcomeOf(readHtml(made.html));
+  return (
+    <>
+      <p>
+        <strong>{sentence}</strong>
+      </p>
+      {gaps.length > 0 && (
+        <>
+          <p>Nicht gezeigt ist damit:</p>
+          <ul>
+            {gaps.map((gap) => (
+              <li key={gap}>{gap}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+type ReportsProps = { id: string; made: StudioEvidence; onClose: () => void };
+
+/** The files of a report. */
+function Reports({ id, made, onClose }: ReportsProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <p className={dialogs.buttons}>
+      <button
+        ref={first}
+        type="button"
+        className={dialogs.primary}
+        onClick={() => download(`nachweis-${id}.html`, made.html, 'text/html')}
+      >
+        Zum Lesen und Drucken (HTML)
+      </button>
+      <button type="button" onClick={() => download(`nachweis-${id}.xml`, made.xml, 'application/xml')}>
+        Für Programme (JUnit)
+      </button>
+      <button type="button" onClick={onClose}>
+        Schließen
+      </button>
+    </p>
+  );
+}
+
+const TESTER = 'vorfahrt.studio.pruefer';
+
+/** Who has proved something in this browser last; empty if nobody has. */
+function rememberedTester(): string {
+  try {
+    return localStorage.getItem(TESTER) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function rememberTester(name: string): void {
+  try {
+    localStorage.setItem(TESTER, name);
+  } catch {
+    // It is asked for again next time.
+  }
 }
 
 function download(name: string, text: string, type: string): void {

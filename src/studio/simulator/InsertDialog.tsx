@@ -3,10 +3,11 @@ import type { StudioSubmission } from '../../contract/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { randomAnswers } from '../../coverage/index.ts';
 import { Overlay } from '../parts/Overlay.tsx';
+import { useStudio } from '../context/context.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import { ByReference, type Replayed } from './ByReference.tsx';
-import { readAnswers } from './standing.ts';
+import { readAnswers, sayUnasked } from './standing.ts';
 import { sayIssue, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
@@ -125,13 +126,18 @@ type InsertProps = { onInsert: (answers: Answers) => void };
 /** Answers from elsewhere: of a bug report, a draft, an example, or a file. */
 function Pasted({ wizard, onInsert }: InsertProps & { wizard: Wizard }) {
   const id = useId();
+  const { tell } = useStudio();
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readAnswers(text, wizard);
-    if ('reason' in read) setReason(read.reason);
-    else onInsert(read.answers);
+    if ('reason' in read) {
+      setReason(read.reason);
+      return;
+    }
+    onInsert(read.answers);
+    if (read.unasked.length > 0) tell(sayUnasked(read.unasked));
   };
   const write = (content: string) => {
     setText(content);

@@ -57,7 +57,7 @@ function whyNot(wizard: Wizard, field: Field, path: readonly string[], answers: 
   if (!path.includes(field.step))
     return `Zählt nicht: Der Weg führt (noch) nicht über „${titleOf(wizard, field.step)}“.`;
   const isAsked = askedFields(wizard, field.step, answers).some(({ pointer }) => pointer === field.pointer);
-  const conditions = sayConditions(wizard, field);
+  const conditions = sayConditions(wizard, field, 'clause');
   if (!isAsked && conditions !== '') return `Zählt nicht: Gefragt wird nur, wenn ${conditions}.`;
   return 'Zählt nicht: Die Antwort ist leer, oder sie wird nicht gesendet.';
 }

@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react';
 import { recordJourney } from '../../coverage/index.ts';
-import type { Edit } from '../../editing/index.ts';
 import type { Answers, Journey, Wizard } from '../../engine/index.ts';
 import { useStudio } from '../context/context.ts';
 import { useDefinition } from '../context/useDefinition.ts';
-import { JOURNEYS } from '../document/examples.ts';
+import { addedExamples } from './addedExamples.ts';
 import { useExpectedMails, type Composed, type ExpectedMails } from './useExpectedMails.ts';
 
 /** What an example is to hold, as the person has chosen it. */
@@ -34,11 +33,8 @@ export function useRecording(wizard: Wizard, answers: Answers) {
     if (reason !== '' || recorded === undefined) return undefined;
     const mails = composed !== undefined && 'mails' in composed ? composed.mails : {};
     const journey = withExpected(recorded.journey, mails);
-    const isFirst = !Object.hasOwn(workspace.files, JOURNEYS);
-    const change: Edit = isFirst
-      ? { file: JOURNEYS, create: `${JSON.stringify({ journeys: [journey] }, null, 2)}\n` }
-      : { file: JOURNEYS, pointer: `/journeys/${outline.journeys.length}`, insert: journey };
-    return edit(`Beispiel '${journey.name}' aufnehmen`, [change]) ? journey : undefined;
+    const edits = addedExamples(workspace.files, outline.journeys.length, [journey]);
+    return edit(`Beispiel '${journey.name}' aufnehmen`, edits) ? journey : undefined;
   };
   const choose = (chosen: Partial<Wanted>) => setWanted((before) => ({ ...before, ...chosen }));
   return { wanted, choose, recorded, canSend, composed, isTaken, reason, keep };

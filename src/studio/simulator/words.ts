@@ -1,5 +1,6 @@
 import { questionAt, sayValue, fieldsOf, readPointer, type Wizard } from '../../engine/index.ts';
 import type { Asked, Situation, Verdict } from '../../explain/index.ts';
+import { titleAt } from '../../explore/words.ts';
 import { titleOf as titleOfQuestion } from '../document/titles.ts';
 import { counted } from '../document/words.ts';
 import type { Entry } from './log.ts';
@@ -95,7 +96,7 @@ function sayAnswers(wizard: Wizard, { changed, situation }: Entry): string {
 /** The title of the question at a pointer, without links. In a list: with the row's number. */
 export function sayQuestion(wizard: Wizard, pointer: string): string {
   const field = questionAt(fieldsOf(wizard), pointer);
-  if (field === undefined) return pointer;
+  if (field === undefined) return titleAt(wizard, pointer);
   const title = titleOfQuestion(field.schema, field.pointer);
   const row = /\/(\d+)(?:\/|$)/.exec(pointer.slice(0, field.pointer.length + 1))?.[1];
   return row === undefined ? title : `${title} (${Number(row) + 1})`;

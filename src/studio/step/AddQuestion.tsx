@@ -5,7 +5,7 @@ import { addQuestion, EditError, KINDS, type KindName } from '../../editing/inde
 import { planOr } from '../parts/planOr.ts';
 import { stepOf, type Place } from '../document/place.ts';
 import { useActions } from '../actions/context.ts';
-import { focusTitle } from '../parts/focusTitle.ts';
+import { focusTitle } from '../parts/focusPlace.ts';
 import { useStudio } from '../context/context.ts';
 import styles from './questions.module.css';
 

@@ -17,7 +17,7 @@ export type Row = {
   title: string;
   kind: string;
   required: boolean;
-  /** The condition as a sentence; empty if it is always asked. */
+  /** The condition as what follows 'wenn'; empty if it is always asked. */
   condition: string;
   /** The shared part that it comes from. */
   part: string | undefined;
@@ -31,7 +31,7 @@ export function rowsOf({ id, questions }: StepNode, { steps }: Definition): Row[
   const about = { fields: all, schemaOf: (name: string) => steps[name]?.schema };
   const rows = inOrder(collectFields(id, step.schema), step).flatMap((field) => {
     const question = questions.find((one) => isSame(one, field));
-    return question === undefined ? [] : [rowOf(question, sayConditionsAbout(about, field))];
+    return question === undefined ? [] : [rowOf(question, sayConditionsAbout(about, field, 'clause'))];
   });
   // A shared part is one row, however much it asks.
   return rows.filter((row, index) => rows.findIndex(({ place }) => place.pointer === row.place.pointer) === index);

@@ -25,26 +25,16 @@ export function AddColumn({ sheet, disabled, onAdd }: AddColumnProps) {
 }
 
 function AddColumnDialog({ sheet, onAdd, onClose }: Omit<AddColumnProps, 'disabled'> & { onClose: () => void }) {
-  const { edit } = useStudio();
   const definition = useDefinition();
   const id = useId();
   const [name, setName] = useState('');
-  const [result, setResult] = useState('');
   const used = new Set(sheet.columns.map(({ key }) => key));
   const fields = comparableFields(definition).filter(({ pointer }) => !used.has(pointer));
-  const isTaken = used.has(`then ${result.trim()}`);
   const addInput = (event: FormEvent) => {
     event.preventDefault();
     if (name === '') return;
     onAdd(name);
     onClose();
-  };
-  const addResult = (event: FormEvent) => {
-    event.preventDefault();
-    const key = result.trim();
-    if (key === '' || isTaken) return;
-    const edits = [{ file: sheet.file, pointer: joinPointer('/otherwise', key), set: null }];
-    if (edit(`Spalte „${key}“ ergänzen`, edits)) onClose();
   };
   return (
     <Overlay title="Spalte ergänzen" onClose={onClose}>
@@ -62,22 +52,45 @@ function AddColumnDialog({ sheet, onAdd, onClose }: Omit<AddColumnProps, 'disabl
           Als Bedingung ergänzen
         </button>
       </form>
-      {sheet.otherwise !== undefined && (
-        <form onSubmit={addResult} className={styles.form}>
-          <label htmlFor={`${id}ergebnis`}>Name eines weiteren Ergebnisses</label>
-          <input
-            id={`${id}ergebnis`}
-            value={result}
-            autoComplete="off"
-            aria-invalid={isTaken || undefined}
-            onChange={(event) => setResult(event.target.value)}
-          />
-          {isTaken && <p className={styles.wrong}>Diese Spalte gibt es schon.</p>}
-          <button type="submit" disabled={result.trim() === '' || isTaken}>
-            Als Ergebnis ergänzen
-          </button>
-        </form>
-      )}
+      {sheet.otherwise !== undefined && <AddResult sheet={sheet} used={used} onClose={onClose} />}
+      <p className={styles.buttons}>
+        <button type="button" onClick={onClose}>
+          Abbrechen
+        </button>
+      </p>
     </Overlay>
+  );
+}
+
+type AddResultProps = { sheet: Sheet; used: ReadonlySet<string>; onClose: () => void };
+
+/** Adds a result. */
+function AddResult({ sheet, used, onClose }: AddResultProps) {
+  const { edit } = useStudio();
+  const id = useId();
+  const [result, setResult] = useState('');
+  const isTaken = used.has(`then ${result.trim()}`);
+  const addResult = (event: FormEvent) => {
+    event.preventDefault();
+    const key = result.trim();
+    if (key === '' || isTaken) return;
+    const edits = [{ file: sheet.file, pointer: joinPointer('/otherwise', key), set: null }];
+    if (edit(`Spalte „${key}“ ergänzen`, edits)) onClose();
+  };
+  return (
+    <form onSubmit={addResult} className={styles.form}>
+      <label htmlFor={`${id}ergebnis`}>Name eines weiteren Ergebnisses</label>
+      <input
+        id={`${id}ergebnis`}
+        value={result}
+        autoComplete="off"
+        aria-invalid={isTaken || undefined}
+        onChange={(event) => setResult(event.target.value)}
+      />
+      {isTaken && <p className={styles.wrong}>Diese Spalte gibt es schon.</p>}
+      <button type="submit" disabled={result.trim() === '' || isTaken}>
+        Als Ergebnis ergänzen
+      </button>
+    </form>
   );
 }

@@ -43,6 +43,7 @@ export function Grid({ sheet, sources, report, verdicts, disabled, onAddColumn, 
           state={state}
           disabled={disabled}
           count={rows.length}
+          column={head[state.active.column] ?? ''}
           onExport={() => download(sheet, toCsv([head, ...(lines === 0 ? [] : state.texts(whole))]))}
         />
         <AddColumn sheet={sheet} disabled={disabled} onAdd={onAddColumn} />
@@ -78,9 +79,7 @@ export function Grid({ sheet, sources, report, verdicts, disabled, onAddColumn, 
           </div>
         </div>
       </div>
-      {state.paste !== undefined && (
-        <PastePreview paste={state.paste} onClose={state.dropPaste} onApply={state.applyPaste} />
-      )}
+      <PastePreview paste={state.paste} onClose={state.dropPaste} onApply={state.applyPaste} />
     </>
   );
 }
@@ -103,7 +102,7 @@ function HeadRow({ columns, disabled, hasProof, onRemove }: HeadRowProps) {
         <ColumnHead key={column.key} column={column} disabled={disabled} onRemove={() => onRemove(column)} />
       ))}
       {hasProof && (
-        <div role="columnheader" className={styles.columnheader}>
+        <div role="columnheader" className={`${styles.columnheader} ${styles.probe}`}>
           Probe
         </div>
       )}

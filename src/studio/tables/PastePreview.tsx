@@ -3,10 +3,11 @@ import { sayResult, sayWanted } from './cells.ts';
 import type { Paste, Understood } from './clipboard.ts';
 import styles from './tables.module.css';
 
-type PastePreviewProps = { paste: Paste; onClose: () => void; onApply: () => void };
+type PastePreviewProps = { paste: Paste | undefined; onClose: () => void; onApply: () => void };
 
 /** What pasted cells are understood as, before they are stored. Nothing is stored while one of them is not understood. */
 export function PastePreview({ paste, onClose, onApply }: PastePreviewProps) {
+  if (paste === undefined) return null;
   const { cells, added, beyond, headed } = paste;
   const faults = cells.flat().filter(({ fault }) => fault !== undefined);
   const columns = cells[0]?.map(({ column }) => column) ?? [];

@@ -1,11 +1,18 @@
-import { ArrowDown, ArrowUp, Copy, Download, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowDownUp, ArrowUp, Copy, Download, Plus, Trash2 } from 'lucide-react';
 import type { GridState } from './useGrid.ts';
 
-type ToolbarProps = { state: GridState; disabled: boolean; count: number; onExport: () => void };
+type ToolbarProps = {
+  state: GridState;
+  disabled: boolean;
+  count: number;
+  /** The column of the active cell. */
+  column: string;
+  onExport: () => void;
+};
 
 /** What can be done with the row of the active cell. */
-export function Toolbar({ state, disabled, count, onExport }: ToolbarProps) {
-  const { onRow, active, insertBelow, duplicate, remove, move } = state;
+export function Toolbar({ state, disabled, count, column, onExport }: ToolbarProps) {
+  const { onRow, active, insertBelow, duplicate, remove, sort } = state;
   const isOff = disabled || !onRow;
   const which = onRow ? ` ${active.row + 1}` : '';
   return (
@@ -31,9 +38,31 @@ export function Toolbar({ state, disabled, count, onExport }: ToolbarProps) {
       >
         <Trash2 aria-hidden size={16} /> Löschen
       </button>
+      <MoveButtons state={state} disabled={isOff} count={count} />
       <button
         type="button"
-        disabled={isOff || active.row === 0}
+        disabled={disabled || count < 2}
+        aria-label={`Sortieren: nach „${column}“`}
+        title={`Die Zeilen nach „${column}“ sortieren, noch einmal: andersherum`}
+        onClick={sort}
+      >
+        <ArrowDownUp aria-hidden size={16} /> Sortieren
+      </button>
+      <button type="button" aria-label="CSV: die Zeilen als Datei speichern" onClick={onExport}>
+        <Download aria-hidden size={16} /> CSV
+      </button>
+    </>
+  );
+}
+
+/** One row up or down. */
+function MoveButtons({ state: { onRow, active, move }, disabled, count }: Omit<ToolbarProps, 'column' | 'onExport'>) {
+  const which = onRow ? ` ${active.row + 1}` : '';
+  return (
+    <>
+      <button
+        type="button"
+        disabled={disabled || active.row === 0}
         aria-label={`Zeile${which} nach oben`}
         aria-keyshortcuts="Alt+ArrowUp"
         onClick={() => move(-1)}
@@ -42,15 +71,12 @@ export function Toolbar({ state, disabled, count, onExport }: ToolbarProps) {
       </button>
       <button
         type="button"
-        disabled={isOff || active.row >= count - 1}
+        disabled={disabled || active.row >= count - 1}
         aria-label={`Zeile${which} nach unten`}
         aria-keyshortcuts="Alt+ArrowDown"
         onClick={() => move(1)}
       >
         <ArrowDown aria-hidden size={16} />
-      </button>
-      <button type="button" aria-label="CSV: die Zeilen als Datei speichern" onClick={onExport}>
-        <Download aria-hidden size={16} /> CSV
       </button>
     </>
   );

@@ -30,7 +30,7 @@ export function useGrid(sheet: Sheet, sources: Sources, disabled: boolean): Grid
   const change = (label: string, edits: readonly Edit[]) => (edits.length === 0 ? true : edit(label, edits));
   const selection = useSelection(size);
   const editor = useCellEditor({ sheet, sources, size, selection, disabled, change });
-  const rows = useGridRows(sheet, selection, change);
+  const rows = useGridRows(sheet, sources, selection, change);
   const clipboard = useGridClipboard({ sheet, sources, selection, editor, disabled, change });
   const { active, area, go } = selection;
   const { editing, begin, type, leave } = editor;

@@ -1,7 +1,7 @@
 import { useStudio } from '../context/context.ts';
 import type { Edit } from '../../editing/index.ts';
-import { emptyRow, rowAt, type Sheet } from './grid.ts';
-import { removing } from './gridEdits.ts';
+import { emptyRow, rowAt, type Sheet, type Sources } from './grid.ts';
+import { removing, sorting } from './gridEdits.ts';
 import type { Cell } from './range.ts';
 import type { Selection } from './useSelection.ts';
 
@@ -12,10 +12,13 @@ export type GridRows = {
   duplicate: () => void;
   remove: () => void;
   move: (by: -1 | 1) => void;
+  /** By the column of the active cell. */
+  sort: () => void;
 };
 
 export function useGridRows(
   sheet: Sheet,
+  sources: Sources,
   { active, area, go }: Selection,
   change: (label: string, edits: readonly Edit[]) => boolean,
 ): GridRows {
@@ -37,6 +40,16 @@ export function useGridRows(
       const edits = removing(sheet, area);
       if (edits.length > 0 && change(edits.length === 1 ? 'Zeile löschen' : 'Zeilen löschen', edits))
         go({ ...active, row: Math.max(0, Math.min(area.top, rows.length - 1 - edits.length)) });
+    },
+    sort: () => {
+      const column = sheet.columns[active.column];
+      if (column === undefined) return;
+      const { edits, descends } = sorting(sheet, column, sources);
+      if (edits.length === 0) tell('Die Zeilen unterscheiden sich in dieser Spalte nicht.');
+      else if (change(`Nach „${column.title}“ sortieren`, edits))
+        tell(
+          `Nach „${column.title}“ ${descends ? 'absteigend' : 'aufsteigend'} sortiert. Treffen mehrere Zeilen zu, gilt weiter die oberste.`,
+        );
     },
     move: (by) => {
       const to = active.row + by;

@@ -116,7 +116,7 @@ it('shows what examples expected beside what happens now, and takes them over on
   const names = await changed.getByRole('heading', { level: 4 }).allInnerTexts();
   expect(names).toContain('Frage zu einem Bescheid');
   await changed
-    .getByText(/bleibt im Schritt 'nachricht' stehen/)
+    .getByText(/bleibt im Schritt „Ihre Frage“ stehen/)
     .first()
     .waitFor();
   await expectAccessible(page);

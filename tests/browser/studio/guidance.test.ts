@@ -30,7 +30,7 @@ describe('what the studio says while somebody works', () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'schritt', 'steps/polizei.json', question));
     const { page } = desk;
     const area = page.getByRole('region', { name: 'Vorschau der Seite' });
-    await area.getByText(/„Polizeibericht“ erscheint nur, wenn „.+“ ist „Ja“/).waitFor();
+    await area.getByText(/„Polizeibericht“ erscheint nur, wenn „.+“ „Ja“ ist/).waitFor();
     await expectAccessible(page);
     expect(desk.complaints).toEqual([]);
     await desk.close();

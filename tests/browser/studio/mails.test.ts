@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { expectAccessible } from '../site.ts';
 import { addressOf, sitDown, useStudioSite } from './studio.ts';
 import { LONG } from '../../support/extent.ts';
 
 const site = useStudioSite();
+
+/** The colours of the links in what was filled in, and those of the marks around them. */
+async function linkColours(page: Page): Promise<{ links: string[]; marks: string[] }> {
+  const pairs = await page
+    .frameLocator('iframe')
+    .locator('mark a')
+    .evaluateAll((links) =>
+      links.map((link) => [getComputedStyle(link).color, getComputedStyle(link.closest('mark') ?? link).color]),
+    );
+  return { links: pairs.map(([own = '']) => own), marks: pairs.map(([, mark = '']) => mark) };
+}
 
 describe('the mails of a wizard', () => {
   it('are shown as sent, and a sentence is changed where it is clicked', async () => {
@@ -26,16 +38,24 @@ describe('the mails of a wizard', () => {
       .first()
       .evaluate((element) => getComputedStyle(element.closest('div') ?? element).maxWidth);
     expect(border).toBe('600px');
-    // A link in what was filled in has its colour: that of the mail may be as pale as the mark.
-    const colours = await mail
-      .locator('mark a')
-      .evaluateAll((links) =>
-        links.map((link) => [getComputedStyle(link).color, getComputedStyle(link.closest('mark') ?? link).color]),
-      );
-    expect(colours.length).toBeGreaterThan(0);
-    for (const [own, mark] of colours) expect(own).toBe(mark);
+    // The mail's own colour of links may be as pale as the mark.
+    const { links, marks } = await linkColours(page);
+    expect(links.length).toBeGreaterThan(0);
+    expect(links).toEqual(marks);
     await expectAccessible(page);
     expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it.runIf(LONG)('keep links in what was filled in readable in the dark', async () => {
+    const desk = await sitDown(site.current, addressOf('bussgeldanfrage', 'mails', 'steps/service.json'), {
+      colorScheme: 'dark',
+    });
+    await desk.page.frameLocator('iframe').getByText('vielen Dank für Ihre Anfrage.').waitFor();
+    // The mail's own colour of links may be as pale as the mark.
+    const { links, marks } = await linkColours(desk.page);
+    expect(links.length).toBeGreaterThan(0);
+    expect(links).toEqual(marks);
     await desk.close();
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { jpegFile } from '../files.ts';
 import { expectAccessible } from '../site.ts';
 import { onDisk, sitDown, useStudioSite } from './studio.ts';
 
@@ -28,6 +29,15 @@ describe('pictures in the studio', () => {
     expect(stored).toContain('viewBox="0 0 9 9"');
     expect(stored).not.toMatch(/script|onclick|example\.org/);
     await expectAccessible(page);
+    // A photo is drawn anew, without what the camera has noted.
+    await file.setInputFiles(jpegFile('Ort der Aufnahme.jpg'));
+    await page
+      .getByText(/'ort-der-aufnahme.webp' ist gespeichert\. Was die Kamera/)
+      .first()
+      .waitFor();
+    const photo = await onDisk(site.current, 'kontaktformular', 'pictures/ort-der-aufnahme.webp');
+    expect([photo.startsWith('RIFF'), photo.includes('Ort der Aufnahme')]).toEqual([true, false]);
+    await page.getByRole('button', { name: 'Entfernen: ort-der-aufnahme.webp' }).click();
     await file.setInputFiles({ name: 'kein.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') });
     await page.getByRole('alert').getByText('kein Bild dieser Art').waitFor();
     await file.setInputFiles({ name: 'kein.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });

@@ -238,7 +238,7 @@ export async function buildContact(seat: Seat): Promise<void> {
 /** What is left to do before people can use it: the example, a sentence about it, the door open, everything saved. */
 export async function finish(seat: Seat): Promise<void> {
   const { page, hands } = seat;
-  await mend(seat, /'Eine Frage' bleibt im Schritt 'zeitraum' stehen/, /Mit passenden Antworten/);
+  await mend(seat, /'Eine Frage' bleibt im Schritt „Wann brauchen Sie ihn\?“ stehen/, /Mit passenden Antworten/);
   await hands.press(entry(seat, /^Allgemeines/));
   await write(seat, 'Worum es geht', 'Fragen Sie einen Mietwagen an.');
   await hands.choose(panel(seat).getByRole('combobox', { name: 'Zustand' }), 'Veröffentlicht');
@@ -342,7 +342,7 @@ export const MISTAKES: readonly Mistake[] = [
       await act(seat, 'Schritte', 'Neuer Schritt …');
       await fillDialog(seat, { Überschrift: 'Vergessen', Name: 'vergessen' }, 'Anlegen');
     },
-    mend: by(/Zum Schritt 'vergessen' führt kein Weg/, 'Schritt löschen'),
+    mend: by(/Zum Schritt „Vergessen“ führt kein Weg/, 'Schritt löschen'),
   },
   {
     name: 'a step with a name that another one has',
@@ -375,7 +375,7 @@ export const MISTAKES: readonly Mistake[] = [
       await seat.hands.press(seat.page.getByRole('menuitem', { name: 'Früher prüfen' }));
     },
     mend: async (seat) => {
-      await mend(seat, /Das Ziel 'unfall' wird nie gewählt/, 'Nach oben');
+      await mend(seat, /Das Ziel „Was ist passiert\?“ wird nie gewählt/, 'Nach oben');
     },
   },
   {

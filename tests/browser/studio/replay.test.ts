@@ -57,6 +57,12 @@ it.runIf(LONG)('finds a submission by its number, and runs it in both revisions 
   await beside.getByText(/^Absenden: in dieser geschlossen, in der anderen offen\. Telefon/).waitFor();
   await expectAccessible(page);
   expect(await page.content()).not.toContain(NAME);
+  await beside.getByText(/^\d+ Unterschiede? in Texten und Regeln$/).click();
+  await beside
+    .getByRole('region', { name: 'Änderungen' })
+    .getByText(/Telefon/)
+    .first()
+    .waitFor();
 
   // Both take the same events.
   const [own, other] = [page.frameLocator('iframe').first(), page.frameLocator('iframe').last()];

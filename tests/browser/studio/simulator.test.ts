@@ -348,6 +348,29 @@ describe('the simulator', () => {
     await close();
   });
 
+  it.runIf(LONG)('takes all suggestions that a search leaves, and one undo takes them back', async () => {
+    const { page, complaints, close } = await sitDown(
+      site.current,
+      '/studio/assistenten/faq-kontakt?ansicht=testen&teil=abdeckung',
+    );
+    await page.getByText(/von \d+ zeigt ein Beispiel/).waitFor();
+    const examples = page.getByText(/^Beispiele \(/);
+    const before = await examples.innerText();
+    await page.getByText('Vorschläge').click();
+    await page.getByRole('combobox', { name: /^Welche/ }).selectOption({ label: 'Abweisungen' });
+    await page.getByLabel('Darin steht').fill('email');
+    await page.getByText('Kein Vorschlag passt dazu.').waitFor();
+    await page.getByLabel('Darin steht').fill('e-mail');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^(?:Alle \d+|Dieses) aufnehmen$/ }).click();
+    await page.getByText(/Beispiele? aufgenommen\. /).waitFor();
+    await expect.poll(() => examples.innerText(), { timeout: 60_000 }).not.toBe(before);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => examples.innerText(), { timeout: 60_000 }).toBe(before);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it.runIf(LONG)('says what the examples show, and takes a suggested one in', async () => {
     const { page, complaints, close } = await sitDown(
       site.current,
@@ -385,7 +408,9 @@ describe('the evidence', () => {
     );
     await page.getByRole('button', { name: 'Nachweis …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nachweis' });
-    await dialog.getByText('Alles hält, was es verspricht.').waitFor({ timeout: 60_000 });
+    await dialog.getByLabel(/^Wer prüft/).fill('Eva Prüfer');
+    await dialog.getByRole('button', { name: 'Nachweis erstellen' }).click();
+    await dialog.getByText('Was geprüft wurde, hält.').waitFor({ timeout: 60_000 });
     const downloads = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Zum Lesen und Drucken (HTML)' }).click();
     const file = await contentOf(await downloads);

@@ -111,6 +111,34 @@ describe('a decision table', () => {
     await desk.close();
   });
 
+  it.runIf(LONG)('is sorted by the column that is selected, and back by one undo', async () => {
+    const desk = await sitDown(site.current, TABLE);
+    const { page } = desk;
+    const column = () => page.locator('[data-cell$=":1"]').allInnerTexts();
+    await cell(page, 0, 1).click();
+    const before = await column();
+    await page.getByRole('button', { name: /^Sortieren: nach / }).click();
+    await page.getByText(/aufsteigend|absteigend/).waitFor();
+    await expect.poll(column).not.toEqual(before);
+    await page.keyboard.press('Control+z');
+    await expect.poll(column).toEqual(before);
+    await desk.close();
+  });
+
+  it.runIf(LONG)('keeps what a test says of each row in sight at 1024 px', async () => {
+    const desk = await sitDown(site.current, TABLE, { viewport: { width: 1024, height: 768 } });
+    const { page } = desk;
+    await page.getByRole('textbox', { name: 'Wie viele km/h waren Sie zu schnell?' }).fill('20');
+    await page.getByRole('columnheader', { name: 'Probe' }).waitFor();
+    const [view, proof] = await Promise.all([
+      page.getByRole('tabpanel').boundingBox(),
+      page.getByRole('columnheader', { name: 'Probe' }).boundingBox(),
+    ]);
+    expect((proof?.x ?? 0) + (proof?.width ?? 0)).toBeLessThanOrEqual((view?.x ?? 0) + (view?.width ?? 0));
+    expect(proof?.x).toBeGreaterThan(view?.x ?? 0);
+    await desk.close();
+  });
+
   it.runIf(LONG)('begins whole from the empty view, and takes a further result', async () => {
     const desk = await sitDown(site.current, addressOf('verkehrsunfallanfrage', 'tabelle', 'wizard.json'));
     const { page } = desk;
@@ -125,6 +153,9 @@ describe('a decision table', () => {
     const found = page.getByRole('region', { name: 'Funde' });
     await found.getByRole('button', { name: '1 Fund' }).click();
     await found.getByText('Diese Tabelle verwendet kein Schritt und kein berechneter Wert.').waitFor();
+    await page.getByRole('button', { name: 'Spalte ergänzen …' }).click();
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Spalte ergänzen …' }).click();
     const offered = await dialog.getByLabel('Wovon das Ergebnis abhängt').getByRole('option').allTextContents();
     expect(offered.filter((title) => /polizeibericht|bilder/.test(title))).toEqual([]);

@@ -24,7 +24,9 @@ async function evidenceOf(page: Page): Promise<Evidence> {
   await page.getByRole('button', { name: 'Was Beispiele zeigen' }).click();
   await page.getByRole('button', { name: 'Nachweis …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nachweis' });
-  await dialog.getByText('Alles hält, was es verspricht.').waitFor({ timeout: 60_000 });
+  await dialog.getByLabel(/^Wer prüft/).fill('Eva Prüfer');
+  await dialog.getByRole('button', { name: 'Nachweis erstellen' }).click();
+  await dialog.getByText('Was geprüft wurde, hält.').waitFor({ timeout: 60_000 });
   const downloads = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Zum Lesen und Drucken (HTML)' }).click();
   const evidence = readHtml((await contentOf(await downloads)).toString());

@@ -96,6 +96,54 @@ describe('the workbench', () => {
     },
   );
 
+  it.runIf(LONG)('has columns that keys and the pointer make wider, that can be hidden, and that stay so', async () => {
+    const desk = await sitDown(site.current, HERE);
+    const { page } = desk;
+    const outline = page.getByRole('navigation', { name: 'Gliederung' });
+    const panel = page.getByRole('complementary', { name: 'Eigenschaften' });
+    const widthOf = async (region: typeof outline) => Math.round((await region.boundingBox())?.width ?? 0);
+    await panel.waitFor();
+    const [wide, narrow] = [await widthOf(outline), await widthOf(panel)];
+    await page.getByRole('separator', { name: 'Breite: Gliederung' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => widthOf(outline)).toBe(wide - 16);
+    const edge = page.getByRole('separator', { name: 'Breite: Eigenschaften' });
+    const { x = 0, y = 0, width = 0 } = (await edge.boundingBox()) ?? {};
+    await page.mouse.move(x + width / 2, y + 200);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 - 40, y + 210);
+    await page.mouse.up();
+    await expect.poll(() => widthOf(panel)).toBe(narrow + 40);
+    await edge.dblclick();
+    await expect.poll(() => widthOf(panel)).toBe(narrow);
+    await page.getByRole('button', { name: 'Gliederung', exact: true }).click();
+    await outline.waitFor({ state: 'hidden' });
+    await page.reload();
+    await panel.waitFor();
+    expect(await outline.isVisible()).toBe(false);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Gliederung', exact: true }).click();
+    await expect.poll(() => widthOf(outline)).toBe(wide - 16);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  });
+
+  it.runIf(LONG)('shows the fields of a list as wide as the list, and what it says beside what was made', async () => {
+    const desk = await sitDown(site.current, addressOf(WIZARD, 'schritt', STEP));
+    const { page } = desk;
+    const list = page
+      .getByRole('complementary', { name: 'Eigenschaften' })
+      .getByRole('list', { name: 'Absätze über den Fragen' });
+    const [whole, field] = await Promise.all([list.boundingBox(), list.getByRole('textbox').first().boundingBox()]);
+    expect(field?.x).toBe(whole?.x);
+    expect(field?.width).toBeGreaterThan((whole?.width ?? 0) / 2);
+    await page.keyboard.press('Control+Enter');
+    const said = await page.getByText('An dieser Stelle gibt es keinen Fund').boundingBox();
+    const view = await page.getByRole('tabpanel').boundingBox();
+    expect(said?.y).toBeGreaterThanOrEqual((view?.y ?? 0) + (view?.height ?? 0));
+    await desk.close();
+  });
+
   it.runIf(LONG)('finds steps, questions, texts and commands by typing', async () => {
     const desk = await sitDown(site.current, HERE);
     const { page } = desk;
@@ -111,6 +159,10 @@ describe('the workbench', () => {
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toContain('kostenuebernahme');
+    // Whoever has found it can change it.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-edited]')?.getAttribute('data-edited')))
+      .toContain('kostenuebernahme');
     await page.keyboard.press('Control+k');
     await search.waitFor();
     await page.keyboard.type('xyzxyz');

@@ -19,7 +19,7 @@ import { replay } from '../../../src/engine/index.ts';
 import { readHtml, type GroundProof } from '../../../src/evidence/index.ts';
 import { wizardCompiler } from '../../../src/studio/document/compile.ts';
 import { groundProofsIn, keepGroundProof } from '../../../server/proofs/groundProofs.ts';
-import { distOf } from '../../../server/build/ensureBuilt.ts';
+import { distOf, ensureBuilt } from '../../../server/build/ensureBuilt.ts';
 import { builtStudio, studioFromSource } from '../../../server/studio/index.ts';
 import { AppServer } from '../appServer.ts';
 import { FORWARDING } from '../proxied.ts';
@@ -59,6 +59,11 @@ async function report(window: string): Promise<StudioWindows> {
   const headers = { 'Content-Type': 'application/json' };
   const reply = await call(`${API}/${WIZARD}/windows`, { method: 'POST', headers, body });
   return (await reply.json()) as StudioWindows;
+}
+
+function prove(id: string, by: unknown): Promise<Response> {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+  return call(`${API}/${id}/evidence`, { ...init, body: JSON.stringify({ by }) });
 }
 
 /** What is sent to a browser, which `fetch` would decompress. */
@@ -173,12 +178,14 @@ describe('the studio on the own machine', () => {
   });
 
   it.runIf(LONG)('proves the wizard that is saved', { timeout: 90_000 }, async () => {
-    const reply = await call(`${API}/${WIZARD}/evidence`, { method: 'POST' });
+    for (const by of [undefined, '', ' ', 'Eva\nJan', 'x'.repeat(101)])
+      expect((await prove(WIZARD, by)).status).toBe(400);
+    const reply = await prove(WIZARD, '--Eva Prüfer');
     expect(reply.status).toBe(200);
     const { html, xml } = (await reply.json()) as StudioEvidence;
-    expect(readHtml(html)).toMatchObject({ id: WIZARD, proved: { generated: { faults: [] } } });
+    expect(readHtml(html)).toMatchObject({ id: WIZARD, by: '--Eva Prüfer', proved: { generated: { faults: [] } } });
     expect(xml).toContain('<testsuites ');
-    expect((await call(`${API}/gibt-es-nicht/evidence`, { method: 'POST' })).status).toBe(404);
+    expect((await prove('gibt-es-nicht', 'Eva')).status).toBe(404);
   });
 
   describe('what people have sent', () => {
@@ -343,6 +350,7 @@ describe('its build', () => {
   });
 
   it('is sent as it was compressed, and fonts as they are', async () => {
+    await ensureBuilt('studio');
     const page = await (await served.current.fetch('/studio')).text();
     const script = /src="(\/studio\/assets\/[\w.-]+\.js)"/.exec(page)?.[1] ?? '';
     const font = (await readdir(path.join(distOf('studio'), 'assets'))).find((name) => name.endsWith('.woff2')) ?? '';
@@ -353,6 +361,35 @@ describe('its build', () => {
     expect((await bytesAt(served.current, `/studio/assets/${font}`)).encoding).toBeUndefined();
     expect((await served.current.fetch(`/studio/assets/${path.basename(script)}.br`)).status).toBe(404);
   }, 120_000);
+});
+
+describe('its build that is not there yet', () => {
+  const builds: PromiseWithResolvers<void>[] = [];
+  const builder = {
+    isBuilt: async () => false,
+    build: () => {
+      builds.push(Promise.withResolvers<void>());
+      return builds.at(-1)?.promise ?? Promise.reject(new Error('There is one.'));
+    },
+  };
+  const begun = AppServer.use({
+    wizards: [WIZARD],
+    developing: true,
+    parts: async (_catalogue, _knex, directory) => ({ studio: { client: builtStudio(builder), directory } }),
+  });
+
+  it('is said by a page that asks again by itself, and a failure is said once', async () => {
+    for (const address of ['/studio', `/studio/assistenten/${WIZARD}`, '/studio/vorschau']) {
+      const reply = await begun.current.fetch(address);
+      expect([address, reply.status, reply.headers.get('Retry-After')]).toEqual([address, 503, '2']);
+      expect(await reply.text()).toMatch(/<meta http-equiv="refresh" content="2">.*Das Studio wird gebaut/s);
+    }
+    expect(builds.length).toBe(1);
+    builds[0]?.reject(new Error('No space.'));
+    await expect.poll(async () => (await begun.current.fetch('/studio')).status).toBe(500);
+    expect((await begun.current.fetch('/studio')).status).toBe(503);
+    expect(builds.length).toBe(2);
+  });
 });
 
 describe('elsewhere', () => {

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { isPlainObject } from '../../engine/index.ts';
+
+/** The columns beside the view. */
+export type Pane = 'outline' | 'panel';
+
+/** How somebody has arranged the columns. `widths`: in px, of those that were changed; `folded`: those that are not shown. */
+export type Arrangement = { widths: Partial<Record<Pane, number>>; folded: readonly Pane[] };
+
+export type Panes = Arrangement & {
+  /** Undefined: as wide as at first. */
+  resize: (pane: Pane, width: number | undefined) => void;
+  fold: (pane: Pane) => void;
+};
+
+const KEY = 'vorfahrt.studio.spalten';
+const PANES: readonly Pane[] = ['outline', 'panel'];
+
+/** The columns of the workbench, as this browser remembers them. */
+export function usePanes(): Panes {
+  const [arrangement, setArrangement] = useState(() => readArrangement(stored()));
+  const { widths, folded } = arrangement;
+  const keep = (next: Arrangement) => {
+    setArrangement(next);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(next));
+    } catch {
+      // Without storage it holds for this window.
+    }
+  };
+  return {
+    ...arrangement,
+    resize: (pane, width) => {
+      const { [pane]: _, ...others } = widths;
+      keep({ folded, widths: width === undefined ? others : { ...others, [pane]: Math.round(width) } });
+    },
+    fold: (pane) =>
+      keep({ widths, folded: folded.includes(pane) ? folded.filter((one) => one !== pane) : [...folded, pane] }),
+  };
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** What was stored; nothing of what is damaged. */
+export function readArrangement(text: string | null): Arrangement {
+  try {
+    const read: unknown = JSON.parse(text ?? 'null');
+    const { widths, folded } = isPlainObject(read) ? read : {};
+    const known = isPlainObject(widths) ? widths : {};
+    return {
+      widths: Object.fromEntries(
+        PANES.flatMap((pane) => (typeof known[pane] === 'number' ? [[pane, known[pane]]] : [])),
+      ),
+      folded: PANES.filter((pane) => Array.isArray(folded) && folded.includes(pane)),
+    };
+  } catch {
+    return { widths: {}, folded: [] };
+  }
+}

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { StudioContext, type Studio } from '../../src/studio/context/context.ts';
+import type { Findings } from '../../src/studio/checking/findings.ts';
+import { outlineOf } from '../../src/studio/document/outline.ts';
+import { FindingsBar } from '../../src/studio/findings/FindingsBar.tsx';
+import { ValueEditor } from '../../src/studio/panel/ValueEditor.tsx';
+import { doing, render } from '../support/react.tsx';
+
+const studioWith = (part: Partial<Studio>) =>
+  ({ outline: outlineOf({}), trees: {}, edit: () => true, select: (place: unknown) => place, ...part }) as Studio;
+
+it('the Tab key reaches a field before its bin', async () => {
+  const { container } = await render(
+    <StudioContext value={studioWith({})}>
+      <ValueEditor
+        place={{ file: 'steps/a.json', pointer: '/schema/properties/ort/reason' }}
+        value="Worum es geht"
+        disabled={false}
+      />
+    </StudioContext>,
+  );
+  const controls = [...container.querySelectorAll('textarea, input, button')].map(({ tagName }) => tagName);
+  expect(controls).toEqual(['TEXTAREA', 'BUTTON']);
+});
+
+const bar = (findings: Findings) => (
+  <StudioContext value={studioWith({ findings })}>
+    <FindingsBar />
+  </StudioContext>
+);
+
+it('nothing is said to be in order while the check runs', async () => {
+  const findings: Findings = { list: [], notes: [], stale: false, running: true, failure: undefined };
+  const { container, rerender } = await render(bar(findings));
+  await doing(() => container.querySelector('button')?.click());
+  expect(container.textContent).toBe('Wird geprüft …');
+  await rerender(bar({ ...findings, running: false }));
+  expect(container.textContent).toBe('Keine FundeNichts zu beanstanden.');
+});

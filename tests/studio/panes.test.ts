@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { readArrangement, usePanes } from '../../src/studio/bench/usePanes.ts';
+import { doing, renderHook } from '../support/react.tsx';
+
+afterEach(() => localStorage.clear());
+
+it('the columns are as this browser has left them', async () => {
+  const { result, unmount } = await renderHook(usePanes);
+  expect(result()).toMatchObject({ widths: {}, folded: [] });
+  await doing(() => result().resize('outline', 260.4));
+  await doing(() => result().fold('panel'));
+  await unmount();
+  const again = await renderHook(usePanes);
+  expect(again.result()).toMatchObject({ widths: { outline: 260 }, folded: ['panel'] });
+  await doing(() => again.result().fold('panel'));
+  await doing(() => again.result().resize('outline', undefined));
+  expect(readArrangement(localStorage.getItem('vorfahrt.studio.spalten'))).toEqual({ widths: {}, folded: [] });
+});
+
+it.each([null, '', '[]', '{', '{"widths":{"outline":"breit","kopf":3},"folded":"panel"}'])(
+  'what is stored as %s stands for nothing',
+  (text) => {
+    expect(readArrangement(text)).toEqual({ widths: {}, folded: [] });
+  },
+);
