@@ -7,7 +7,9 @@ import { ALL_COMPUTED } from '../computed/ComputedList.tsx';
 import { conditionAt } from '../conditions/places.ts';
 import { freshCondition } from '../conditions/sentences.ts';
 import { useDefinition } from '../context/useDefinition.ts';
+import type { Outline } from '../document/outline.ts';
 import { isSamePlace, type Place } from '../document/place.ts';
+import { sayFile } from '../document/sayFile.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
 import { isComputed, withOwnAnswers } from './sample.ts';
@@ -47,7 +49,7 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
   };
   return (
     <MenuTrigger>
-      <Button ref={button} className={styles.add ?? ''} aria-label={`${label}: ${sayPlace(place)}`}>
+      <Button ref={button} className={styles.add ?? ''} aria-label={`${label}: ${sayPlace(place, outline)}`}>
         <Plus aria-hidden size={16} /> {label}
       </Button>
       <Popover className={styles.popover ?? ''}>
@@ -58,8 +60,8 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
 }
 
 /** What a place is, in a name of a button. */
-function sayPlace(place: Place): string {
-  if (place.pointer === '') return place.file;
+function sayPlace(place: Place, outline: Outline): string {
+  if (place.pointer === '') return sayFile(place.file, outline);
   return place.pointer.startsWith('/ui/') ? `Darstellung, ${labelAt(place)}` : labelAt(place);
 }
 

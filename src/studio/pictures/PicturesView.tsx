@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { readPointer } from '../../engine/index.ts';
 import { api, ApiFault, pictureUrl } from '../api/api.ts';
 import type { Place } from '../document/place.ts';
+import { sayFile } from '../document/sayFile.ts';
 import type { Trees } from '../document/trees.ts';
 import { useStudio } from '../context/context.ts';
 import { PictureFault, safePicture } from './safePicture.ts';
@@ -87,7 +88,7 @@ type PictureProps = { name: string; url: string; onRemove: () => void };
 
 /** A picture, and the first step that shows it. One that is shown cannot be removed. */
 function Picture({ name, url, onRemove }: PictureProps) {
-  const { trees, select } = useStudio();
+  const { trees, outline, select } = useStudio();
   const use = shownBy(trees, name);
   return (
     <li>
@@ -98,8 +99,12 @@ function Picture({ name, url, onRemove }: PictureProps) {
       {use === undefined ? (
         <p className={styles.quiet}>Kein Schritt zeigt es.</p>
       ) : (
-        <button type="button" aria-label={`${use.file}: dort wird ${name} gezeigt`} onClick={() => select(use, 'json')}>
-          {use.file}
+        <button
+          type="button"
+          aria-label={`${sayFile(use.file, outline)}: dort wird ${name} gezeigt`}
+          onClick={() => select(use, 'schritt')}
+        >
+          {sayFile(use.file, outline)}
         </button>
       )}
       <button type="button" disabled={use !== undefined} aria-label={`Entfernen: ${name}`} onClick={onRemove}>
