@@ -7,7 +7,7 @@ import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
 import { parentOf, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
-import { EDITED } from '../parts/focusTitle.ts';
+import { EDITED } from '../parts/focusDrawn.ts';
 import { FileKinds } from './FileKinds.tsx';
 import { labelAt, labelOf, valueLabelOf } from '../document/labels.ts';
 import { ListEditor } from './ListEditor.tsx';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LONG } from '../../support/extent.ts';
 import { addressOf, sitDown, useStudioSite } from './studio.ts';
 
 /** What can do nothing any more keeps the focus, so that the next key does not go astray. */
@@ -30,3 +31,33 @@ it('moving a question to the top by keyboard, and taking it back, never loses th
   expect(complaints).toEqual([]);
   await close();
 });
+
+it.runIf(LONG)(
+  'the search leads the focus to what it has found: a line of the outline, or the field of a text',
+  async () => {
+    const { page, complaints, close } = await sitDown(
+      site.current,
+      addressOf('kontaktformular', 'schritt', 'steps/danke.json'),
+    );
+    const search = async (words: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('listbox', { name: 'Treffer' }).waitFor();
+      await page.keyboard.type(words);
+      await page.getByRole('option', { name: words, selected: true }).waitFor();
+      await page.keyboard.press('Enter');
+    };
+    const focused = page.locator(':focus');
+    await page.getByRole('row', { name: 'Vielen Dank für Ihre Nachricht!' }).waitFor();
+    await search('Betreff');
+    await expect.poll(() => focused.getAttribute('aria-label')).toBe('Betreff');
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Nach oben' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    const text = 'Wir antworten Ihnen innerhalb von 24 bis 48 Stunden.';
+    await search(text);
+    await expect.poll(() => focused.evaluate((field) => (field as HTMLTextAreaElement).value)).toContain(text);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
