@@ -10,6 +10,7 @@ import { stepOf, type Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { treeReader } from '../document/trees.ts';
 import { FindingsBar } from '../findings/FindingsBar.tsx';
+import { isFirstTask } from '../help/taskBegun.ts';
 import { hasSeenTour } from '../help/tourSeen.ts';
 import { OutlineTree } from '../outline/OutlineTree.tsx';
 import { Panel } from '../panel/Panel.tsx';
@@ -50,7 +51,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const { selection, chosen, show } = useSelection(outline, trees, state.renamed);
   const { state: arrived } = useLocation() as { state: { told?: string } | null };
   const [said, tell] = useSaid(arrived?.told ?? '');
-  const [asked, setAsked] = useState<Asked | undefined>(() => (hasSeenTour() ? undefined : 'rundgang'));
+  const [asked, setAsked] = useState<Asked | undefined>(() => askedFirst(workspace.id));
 
   const studio = useMemo<Studio>(() => {
     const bench = { workspace, read, findings, remedies, chosen, show, ask: setAsked, tell };
@@ -113,6 +114,11 @@ function Regions({ view }: { view: View }) {
       </section>
     </>
   );
+}
+
+/** Whoever begins with the first task is not shown around besides. */
+function askedFirst(wizard: string): Asked | undefined {
+  return hasSeenTour() || isFirstTask(wizard) ? undefined : 'rundgang';
 }
 
 function isWide(view: View): boolean {
