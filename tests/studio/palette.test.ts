@@ -20,6 +20,12 @@ describe('what the search of the studio finds', () => {
     expect(TEXTS.some(({ kind }) => kind === step?.title)).toBe(true);
   });
 
+  it('is an answer of one word, too, and no name of the format', () => {
+    const words = new Set(TEXTS.map(({ label }) => label));
+    expect(words.has('Ja')).toBe(true);
+    expect([...words].filter((label) => /^[a-z]\S*$/.test(label))).toEqual([]);
+  });
+
   it('is a line of the outline, so that it can be focused there', () => {
     const all = (entries: readonly OutlineEntry[]): string[] =>
       entries.flatMap((entry) => [keyOf(entry), ...all(entry.children)]);

@@ -66,11 +66,14 @@ export function textEntries(trees: Trees, named: readonly PaletteEntry[], outlin
   return texts.filter(({ label, place }) => !names.has(`${place?.file} ${label}`));
 }
 
+/** Names of the format begin with a small letter. */
+const IS_WORDS = /\s|^\p{Lu}/u;
+
 function textsIn({ file, pointer }: Place, kind: string, value: unknown): PaletteEntry[] {
   const inside = (key: string | number, item: unknown) =>
     textsIn({ file, pointer: joinPointer(pointer, key) }, kind, item);
   if (typeof value === 'string')
-    return value.includes(' ')
+    return IS_WORDS.test(value)
       ? [{ id: file + pointer, label: value, kind, place: { file, pointer }, isText: true }]
       : [];
   if (Array.isArray(value)) return value.flatMap((item: unknown, index) => inside(index, item));

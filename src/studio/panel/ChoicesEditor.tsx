@@ -8,6 +8,7 @@ import { isSamePlace, type Place } from '../document/place.ts';
 import { about } from '../document/short.ts';
 import { PressButton } from '../parts/PressButton.tsx';
 import { useStudio } from '../context/context.ts';
+import { EDITED } from '../parts/focusDrawn.ts';
 import { TextInput } from '../parts/inputs.tsx';
 import { scrollWithin } from '../parts/scrollWithin.ts';
 import { useMoveKeys } from '../parts/useMoveKeys.ts';
@@ -141,7 +142,14 @@ function Choice({ place, item, number, disabled, onRename }: ChoiceProps) {
   return (
     <div className={styles.choice}>
       <label htmlFor={id('title')}>Antwort {number}</label>
-      <TextInput id={id('title')} value={text('title')} disabled={disabled} onChange={(value) => set('title', value)} />
+      <div {...{ [EDITED]: `${place.file}${place.pointer}/title` }}>
+        <TextInput
+          id={id('title')}
+          value={text('title')}
+          disabled={disabled}
+          onChange={(value) => set('title', value)}
+        />
+      </div>
       <label htmlFor={id('description')}>
         Erklärung darunter<VisuallyHidden>, Antwort {number}</VisuallyHidden>
       </label>

@@ -6,7 +6,7 @@ export const EDITED = 'data-edited';
 /** Frames after which what was not drawn is waited for no longer. */
 const MOST_FRAMES = 60;
 /** Frames after which a menu or dialog that has closed has given the focus back. */
-const LEAST_FRAMES = 2;
+const LEAST_FRAMES = 4;
 
 /** Puts the focus into the title of what stands at a place, with its words marked, so that typing replaces them. */
 export function focusTitle({ file, pointer }: Place): void {
@@ -24,6 +24,14 @@ export function focusText({ file, pointer }: Place): void {
 /** Puts the focus on a selected line of the outline. */
 export function focusLine(key: string): void {
   whenDrawn(`[role="row"][data-key="${CSS.escape(key)}"][aria-selected="true"]`, (line) => line.focus());
+}
+
+/** Puts the focus on the line of the outline that is selected next. */
+export function focusNewLine(): void {
+  const before = document.querySelector('[role="row"][data-key][aria-selected="true"]')?.getAttribute('data-key') ?? '';
+  whenDrawn(`[role="row"][data-key][aria-selected="true"]:not([data-key="${CSS.escape(before)}"])`, (line) =>
+    line.focus(),
+  );
 }
 
 function fieldOf(edited: string): string {

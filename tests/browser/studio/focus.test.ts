@@ -61,3 +61,28 @@ it.runIf(LONG)(
     await close();
   },
 );
+
+it.runIf(LONG)(
+  'what was inserted from a line of the outline has the focus, so that its own menu is one key away',
+  async () => {
+    const { page, complaints, close } = await sitDown(
+      site.current,
+      addressOf('kontaktformular', 'schritt', 'steps/nachricht.json'),
+    );
+    await page.getByRole('row', { name: 'Ihre Nachricht an uns' }).focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Schritt danach einfügen …' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('Überschrift').waitFor();
+    await page.keyboard.type('Eilt es?');
+    await page.keyboard.press('Enter');
+    const focused = page.locator(':focus');
+    await expect.poll(() => focused.getAttribute('aria-label')).toBe('Eilt es?');
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Frage hinzufügen …' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('Frage', { exact: true }).fill('Bis wann?');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused.getAttribute('aria-label')).toBe('Bis wann?');
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
