@@ -11,28 +11,45 @@ import { filesOf } from './folder.ts';
 
 const OUTLINE = outlineOf(treeReader()(filesOf('verkehrsunfallanfrage')));
 
+const WITH_DEADLINE = {
+  ...OUTLINE,
+  computed: [
+    {
+      name: 'frist',
+      title: 'Ende der Frist',
+      operation: 'deadline' as const,
+      place: { file: 'wizard.json', pointer: '/computed/frist' },
+    },
+  ],
+};
+
 describe('what a text may name', () => {
   it('is every step by its title', () => {
-    const steps = namesFor('step', 'machine.json', OUTLINE, []);
+    const steps = namesFor('step', 'machine.json', OUTLINE);
     expect(steps?.find(({ value }) => value === 'ort')).toEqual({ value: 'ort', label: 'Wo ist der Unfall passiert?' });
     expect(steps?.some(({ value }) => value === 'danke')).toBe(true);
   });
 
   it('is every question under its step, and computed values only where they may stand', () => {
-    const fields = namesFor('field', 'wizard.json', OUTLINE, ['frist']);
+    const fields = namesFor('field', 'wizard.json', WITH_DEADLINE);
     expect(fields?.some(({ group }) => group === 'Wo ist der Unfall passiert?')).toBe(true);
     expect(fields?.some(({ value }) => value === '=frist')).toBe(false);
-    expect(namesFor('subject', 'wizard.json', OUTLINE, ['frist'])?.at(-1)).toEqual({
+    expect(namesFor('subject', 'wizard.json', WITH_DEADLINE)?.at(-1)).toEqual({
       value: '=frist',
-      label: 'frist',
+      label: 'Ende der Frist',
       group: 'Berechnete Werte',
     });
   });
 
+  it('is every shared part by what it says', () => {
+    const parts = namesFor('part', 'steps/ort.json', OUTLINE);
+    expect(parts?.find(({ value }) => value === 'anrede')?.label).toBe('Anrede');
+  });
+
   it('has to be written where names count from elsewhere, and where nothing is named', () => {
-    expect(namesFor('field', '../parts/anrede.json', OUTLINE, [])).toBeUndefined();
-    expect(namesFor(undefined, 'wizard.json', OUTLINE, [])).toBeUndefined();
-    expect(namesFor('words', 'wizard.json', OUTLINE, [])).toBeUndefined();
+    expect(namesFor('field', '../parts/anrede.json', OUTLINE)).toBeUndefined();
+    expect(namesFor(undefined, 'wizard.json', OUTLINE)).toBeUndefined();
+    expect(namesFor('words', 'wizard.json', OUTLINE)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Menu, MenuItem, Popover, Text } from 'react-aria-components';
 import { EditError, type Files } from '../../editing/index.ts';
+import { focusNewLine } from '../parts/focusDrawn.ts';
 import { planOr } from '../parts/planOr.ts';
 import { ConditionDialog } from '../conditions/ConditionDialog.tsx';
 import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
@@ -38,7 +39,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
         <ActionDialog
           action={asking.action}
           onClose={() => setAsking(undefined)}
-          onDone={(change) => apply(change, asking.action.label)}
+          onDone={(change) => apply(change, asking.action.label, asking.at)}
         />
       )}
     </ActionsContext>
@@ -53,20 +54,22 @@ function useDoing(setMenu: (opened: Opened) => void, setAsking: (asking: Asking)
     latest.current = studio;
   }, [studio]);
 
-  const apply = useCallback((change: Change, label: string) => {
+  const apply = useCallback((change: Change, label: string, at?: Element) => {
     const { edit, choose, tell } = latest.current;
     const said = change.label ?? label;
     if (!edit(said, change.edits)) return;
     tell(said);
-    if (change.select !== undefined) choose(change.select);
+    if (change.select === undefined) return;
+    if (at?.closest('[role="treegrid"]')) focusNewLine();
+    choose(change.select);
   }, []);
 
   const attempt = useCallback(
-    (label: string, plan: (files: Files) => Change) => {
+    (label: string, plan: (files: Files) => Change, at?: Element) => {
       const { workspace, tell } = latest.current;
       const change = planOr(() => plan(workspace.files));
       if (change instanceof EditError) tell(change.message);
-      else apply(change, label);
+      else apply(change, label, at);
     },
     [apply],
   );
@@ -81,7 +84,7 @@ function useDoing(setMenu: (opened: Opened) => void, setAsking: (asking: Asking)
         setAsking({ action, at });
         return;
       }
-      attempt(action.label, action.make);
+      attempt(action.label, action.make, at);
     },
     [attempt, setAsking],
   );
@@ -130,7 +133,7 @@ function sayNothing(subject: Subject): string {
     : 'Hier gibt es nichts zu tun.';
 }
 
-/** Focuses what is selected now in the picture, and in other views what the dialog was opened from. */
+/** Focuses what is selected now in the picture, and elsewhere what the dialog was opened from. */
 function focusBack(at: Element): void {
   const now = at.closest('[role="application"]')?.querySelector('[data-spot][tabindex="0"]') ?? at;
   if (now instanceof HTMLElement) now.focus({ preventScroll: true });

@@ -31,7 +31,7 @@ import type { Action, Form, FormField, Option, Values } from './action.ts';
 import { isForward, placeOfStep } from '../document/chart.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
-import { plainTitle, titleOf } from '../document/titles.ts';
+import { plainTitle, titleOf, toldApart } from '../document/titles.ts';
 
 /** Where a step is selected once it has a file. */
 export function stepPlace(id: string): Place {
@@ -125,7 +125,7 @@ export function branchActions(outline: Outline, stepId: string, index: number): 
         fields: [targetField(outline, exit.target)],
         plan: (files, { target = '' }) => ({
           edits: connectBranch(files, stepId, index, needed(target)),
-          label: `${way} nach '${target}' führen`,
+          label: `${way} nach '${titleIn(outline, target)}' führen`,
         }),
       },
     },
@@ -173,12 +173,14 @@ export function newStepAction(outline: Outline): Action {
 
 /** Leads from one step to another one, as dragging does. */
 export function connection(
-  { steps }: Outline,
+  outline: Outline,
   from: string,
   to: string,
 ): { label: string; plan: (files: Files) => Edit[] } {
-  const stepTitle = (id: string) => steps.find((step) => step.id === id)?.title ?? id;
-  return { label: `'${stepTitle(from)}' mit '${stepTitle(to)}' verbinden`, plan: (files) => connect(files, from, to) };
+  return {
+    label: `'${titleIn(outline, from)}' mit '${titleIn(outline, to)}' verbinden`,
+    plan: (files) => connect(files, from, to),
+  };
 }
 
 /** Adds a question of a chosen kind to a step, before another question or at the end. */
@@ -242,7 +244,8 @@ function branchAction(outline: Outline, step: StepNode): Action {
         name: 'question',
         label: 'Wenn die Frage',
         start: () => (asked.findLast(({ schema }) => choicesOf(schema) !== undefined) ?? asked.at(-1))?.pointer ?? '',
-        options: () => asked.map(({ pointer, schema }) => ({ id: pointer, label: titleOf(schema, pointer) })),
+        options: () =>
+          toldApart(asked.map(({ pointer, schema }) => ({ id: pointer, title: titleOf(schema, pointer) }))),
       },
       {
         name: 'answer',
@@ -378,7 +381,7 @@ function connectAction(outline: Outline, step: StepNode): Action {
             options: () =>
               forward.map(({ target }, index) => ({
                 id: String(index),
-                label: `Zweig ${index + 1}, jetzt nach '${target}'`,
+                label: `Zweig ${index + 1}, jetzt nach '${titleIn(outline, target)}'`,
               })),
           },
         ];
@@ -483,7 +486,11 @@ function needed(step = ''): string {
 }
 
 function stepOptions({ steps }: Outline): Option[] {
-  return steps.filter(({ inMachine }) => inMachine).map(({ id, title }) => ({ id, label: `${title} (${id})` }));
+  return toldApart(steps.filter(({ inMachine }) => inMachine));
+}
+
+function titleIn({ steps }: Outline, id: string): string {
+  return steps.find((step) => step.id === id)?.title ?? id;
 }
 
 function namesOf({ steps }: Outline): string[] {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { Asked } from '../context/context.ts';
+import { useStudio, type Asked } from '../context/context.ts';
+import { topicsOf } from '../help/topics.ts';
 
 const loadPalette = async () => ({ default: (await import('../palette/Palette.tsx')).Palette });
 const Palette = lazy(loadPalette);
@@ -14,6 +15,7 @@ const QUIET_MS = 1500;
 
 /** What opens above the workbench. */
 export function Above({ asked, onClose }: { asked: Asked | undefined; onClose: () => void }) {
+  const { selection, outline } = useStudio();
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette(), QUIET_MS);
     return () => clearTimeout(timer);
@@ -22,7 +24,7 @@ export function Above({ asked, onClose }: { asked: Asked | undefined; onClose: (
     <Suspense>
       {asked === 'palette' && <Palette onClose={onClose} />}
       {asked === 'tasten' && <Shortcuts onClose={onClose} />}
-      {asked === 'anleitung' && <Guide onClose={onClose} />}
+      {asked === 'anleitung' && <Guide near={topicsOf(selection, outline)} onClose={onClose} />}
       {asked === 'freigabe' && <Release onClose={onClose} />}
       {asked === 'fassungen' && <Earlier onClose={onClose} />}
       {asked === 'rundgang' && <Tour onClose={onClose} />}

@@ -1,11 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { forget, type LeftBehind } from '../workspace/buffer.ts';
 import { counted } from '../document/words.ts';
 import { useStudio } from '../context/context.ts';
 import { writeSelection } from '../context/address.ts';
+import { isFirstTask } from '../help/taskBegun.ts';
 import { Conflicts } from './Conflicts.tsx';
 import { Standing } from './Standing.tsx';
 import styles from './bench.module.css';
+
+const FirstTask = lazy(async () => ({ default: (await import('../help/FirstTask.tsx')).FirstTask }));
 
 /** As many changes as a notice names. */
 const MOST_CHANGES = 3;
@@ -16,6 +19,11 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
   return (
     <div className={styles.notices}>
       <Standing />
+      {isFirstTask(workspace.id) && (
+        <Suspense>
+          <FirstTask />
+        </Suspense>
+      )}
       {state.failure !== undefined && (
         <Notice alert>
           <p>{state.failure} Ihre Änderungen sind in diesem Browser aufbewahrt.</p>

@@ -10,6 +10,7 @@ import { stepOf, type Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { treeReader } from '../document/trees.ts';
 import { FindingsBar } from '../findings/FindingsBar.tsx';
+import { isFirstTask } from '../help/taskBegun.ts';
 import { hasSeenTour } from '../help/tourSeen.ts';
 import { OutlineTree } from '../outline/OutlineTree.tsx';
 import { Panel } from '../panel/Panel.tsx';
@@ -54,7 +55,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const { state: arrived } = useLocation() as { state: { told?: string } | null };
   const [said, tell] = useSaid(arrived?.told ?? '');
   const panes = usePanes();
-  const [asked, setAsked] = useState<Asked | undefined>(() => (hasSeenTour() ? undefined : 'rundgang'));
+  const [asked, setAsked] = useState<Asked | undefined>(() => askedFirst(workspace.id));
 
   const studio = useMemo<Studio>(() => {
     const bench = { workspace, read, outline, findings, remedies, chosen, show, ask: setAsked, tell };
@@ -133,6 +134,11 @@ function Regions({ view, panes }: { view: View; panes: Panes }) {
 /** The widths of columns that were changed, for the styles. */
 function widthsOf({ widths }: Panes): CSSProperties {
   return Object.fromEntries(Object.entries(widths).map(([pane, width]) => [`--${pane}-width`, `${width}px`]));
+}
+
+/** Whoever begins with the first task is not shown around besides. */
+function askedFirst(wizard: string): Asked | undefined {
+  return hasSeenTour() || isFirstTask(wizard) ? undefined : 'rundgang';
 }
 
 function isWide(view: View): boolean {

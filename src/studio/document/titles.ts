@@ -17,3 +17,9 @@ export function titleOfComputed(name: string, value: unknown): string {
   const words = name.replaceAll(/(?<=\p{Ll})(?=[\p{Lu}\d])/gu, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** What is offered by its title, with its name behind it only where two would read alike. */
+export function toldApart(things: readonly { id: string; title: string }[]): { id: string; label: string }[] {
+  const counts = Map.groupBy(things, ({ title }) => title);
+  return things.map(({ id, title }) => ({ id, label: counts.get(title)?.length === 1 ? title : `${title} (${id})` }));
+}

@@ -1,28 +1,38 @@
 import { marked } from 'marked';
-import text from '../../../wizards/README.md?raw';
+import format from '../../../wizards/README.md?raw';
+import { fold } from '../parts/search.ts';
+import guide from './guide.md?raw';
 
-/** A section of the guide for people who write wizards (`wizards/README.md`). */
 export type GuideSection = { title: string; html: string; plain: string };
 
-/** The sections of the guide in their order. The text is part of the studio's build. */
+/** The sections of the guide for people who see the studio, in their order. The text is part of the studio's build. */
 export function guideSections(): GuideSection[] {
-  const parts = text.split(/^(?=#{2,3} )/m).slice(1);
+  return sectionsOf(guide);
+}
+
+/** The sections of the format's description, for people who know the files (`wizards/README.md`). */
+export function formatSections(): GuideSection[] {
+  return sectionsOf(format);
+}
+
+function sectionsOf(text: string): GuideSection[] {
+  const parts = text.split(/^(?=#{2,3} )/m).filter((part) => part.startsWith('##'));
   return parts.map((part) => {
     const end = part.indexOf('\n');
     const body = part.slice(end + 1);
-    // The guide is ours, and links lead to its own headings or into the repository: here they would lead nowhere.
+    // The texts are ours, and links lead to headings or into the repository: here they would lead nowhere.
     const html = marked.parse(body.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1'), { async: false });
-    return { title: part.slice(0, end).replace(/^#+ /, ''), html, plain: part.toLowerCase() };
+    return { title: part.slice(0, end).replace(/^#+ /, ''), html, plain: fold(part) };
   });
 }
 
 /** The sections that a search finds: all words in the title first, then those with most mentions. */
 export function findSections(sections: readonly GuideSection[], search: string): GuideSection[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = fold(search).split(/\s+/).filter(Boolean);
   const ranked = sections.flatMap((section) => {
     const counts = words.map((word) => section.plain.split(word).length - 1);
     if (counts.includes(0)) return [];
-    const title = section.title.toLowerCase();
+    const title = fold(section.title);
     const inTitle = words.length > 0 && words.every((word) => title.includes(word));
     return [{ section, rank: (inTitle ? 1_000 : 0) + counts.reduce((sum, count) => sum + count, 0) }];
   });

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { StudioWizards } from '../../contract/index.ts';
 import { api, ApiFault } from '../api/api.ts';
+import { Beginning } from './Beginning.tsx';
 import { DeleteWizard } from './DeleteWizard.tsx';
 import { nameOf, type Listed } from './listed.ts';
 import { NewWizard } from './NewWizard.tsx';
@@ -35,6 +36,7 @@ export function WizardList() {
       {listed !== undefined && (
         <>
           <Where listed={listed} />
+          <Beginning wizards={listed.wizards} writable={listed.writable} />
           {listed.wizards.length === 0 ? (
             <p>
               {listed.account === undefined

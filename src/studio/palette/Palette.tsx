@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { focusPlace } from '../parts/focusPlace.ts';
+import { focusLine, focusText } from '../parts/focusDrawn.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { useStudio } from '../context/context.ts';
 import { findEntries, MOST_SHOWN, placeEntries, searchable, textEntries, type PaletteEntry } from './entries.ts';
@@ -25,7 +25,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const named = useMemo(() => searchable([...commands, ...placeEntries(outline)]), [commands, outline]);
-  const texts = useMemo(() => searchable(textEntries(trees, placeEntries(outline))), [trees, outline]);
+  const texts = useMemo(() => searchable(textEntries(trees, placeEntries(outline), outline)), [trees, outline]);
   // Texts are many, and come after the names.
   const found = typed.trim() === '' ? findEntries(named, '') : findEntries([...named, ...texts], typed);
   const active = found.length === 0 ? undefined : `${id}-${at}`;
@@ -33,10 +33,13 @@ function Search({ onClose }: { onClose: () => void }) {
     if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  const act = ({ place, run }: PaletteEntry) => {
+  const act = ({ id: key, place, isText, run }: PaletteEntry) => {
     onClose();
-    if (place !== undefined) focusPlace(choose(place));
     run?.();
+    if (place === undefined) return;
+    choose(place);
+    if (isText === true) focusText(place);
+    else focusLine(key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = found[at];

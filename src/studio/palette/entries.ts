@@ -1,18 +1,24 @@
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
+import { sayFile } from '../document/sayFile.ts';
 import type { Trees } from '../document/trees.ts';
 import type { Outline } from '../document/outline.ts';
 
 /** Something that the palette finds. */
 export type PaletteEntry = {
+  /** Of a place: that of its line in the outline. */
   id: string;
   label: string;
-  /** What it is, in a word or two. */
+  /** What it is and where, in words of the screen. */
   kind: string;
+  /** By what else it is found: names that the screen does not show. */
+  names?: string;
   /** A shortcut, in words. */
   keys?: string;
   /** Where it leads; undefined for commands, which `run` carries out. */
   place?: Place;
+  /** A text inside of what has a line in the outline. */
+  isText?: true;
   run?: () => void;
 };
 
@@ -25,7 +31,8 @@ export function placeEntries({ steps, tables, parts, journeys }: Outline): Palet
     ...steps.map(({ id, title, file }) => ({
       id: `schritt ${id}`,
       label: title,
-      kind: `Schritt ${id}`,
+      kind: 'Schritt',
+      names: id,
       place: file === undefined ? { file: 'machine.json', pointer: joinPointer('/states', id) } : { file, pointer: '' },
     })),
     ...steps.flatMap(({ id, title, questions }) =>
@@ -34,7 +41,8 @@ export function placeEntries({ steps, tables, parts, journeys }: Outline): Palet
         .map((question) => ({
           id: `frage ${id} ${question.field} ${question.place.pointer}`,
           label: question.title,
-          kind: `Frage in „${title}“, ${question.field}`,
+          kind: `Frage in „${title}“`,
+          names: question.field,
           place: question.place,
         })),
     ),
@@ -50,34 +58,41 @@ export function placeEntries({ steps, tables, parts, journeys }: Outline): Palet
 }
 
 /** Every text of a wizard with the place where it stands, but for those that are the name of an entry. */
-export function textEntries(trees: Trees, named: readonly PaletteEntry[]): PaletteEntry[] {
+export function textEntries(trees: Trees, named: readonly PaletteEntry[], outline: Outline): PaletteEntry[] {
   const names = new Set(named.map(({ label, place }) => `${place?.file} ${label}`));
-  const texts = Object.entries(trees).flatMap(([file, { value }]) => textsIn(file, '', value));
+  const texts = Object.entries(trees).flatMap(([file, { value }]) =>
+    textsIn({ file, pointer: '' }, sayFile(file, outline), value),
+  );
   return texts.filter(({ label, place }) => !names.has(`${place?.file} ${label}`));
 }
 
-function textsIn(file: string, pointer: string, value: unknown): PaletteEntry[] {
+/** Names of the format begin with a small letter. */
+const IS_WORDS = /\s|^\p{Lu}/u;
+
+function textsIn({ file, pointer }: Place, kind: string, value: unknown): PaletteEntry[] {
+  const inside = (key: string | number, item: unknown) =>
+    textsIn({ file, pointer: joinPointer(pointer, key) }, kind, item);
   if (typeof value === 'string')
-    return value.includes(' ') ? [{ id: `${file}${pointer}`, label: value, kind: file, place: { file, pointer } }] : [];
-  if (Array.isArray(value))
-    return value.flatMap((item: unknown, index) => textsIn(file, joinPointer(pointer, index), item));
-  if (!isPlainObject(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) => textsIn(file, joinPointer(pointer, key), item));
+    return IS_WORDS.test(value)
+      ? [{ id: file + pointer, label: value, kind, place: { file, pointer }, isText: true }]
+      : [];
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => inside(index, item));
+  return isPlainObject(value) ? Object.entries(value).flatMap(([key, item]) => inside(key, item)) : [];
 }
 
-/** An entry with what a search compares: its label, and its label with its kind. */
+/** An entry with what a search compares: its label, and all words by which it is found. */
 export type Searchable = { entry: PaletteEntry; label: string; all: string };
 
 export function searchable(entries: readonly PaletteEntry[]): Searchable[] {
   return entries.map((entry) => {
     const label = plain(entry.label);
-    return { entry, label, all: `${label} ${plain(entry.kind)}` };
+    return { entry, label, all: `${label} ${plain(entry.kind)} ${plain(entry.names ?? '')}` };
   });
 }
 
 /**
- * The entries whose label or kind contains every word of a search, whatever their case: those whose label begins with it
- * first, then other labels, then kinds; otherwise in the given order.
+ * The entries whose label, kind or names contain every word of a search, whatever their case: those whose label begins with
+ * it first, then other labels, then the rest; otherwise in the given order.
  */
 export function findEntries(entries: readonly Searchable[], search: string): PaletteEntry[] {
   const words = plain(search).split(/\s+/).filter(Boolean);

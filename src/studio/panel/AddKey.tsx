@@ -7,9 +7,12 @@ import { ALL_COMPUTED } from '../computed/ComputedList.tsx';
 import { conditionAt } from '../conditions/places.ts';
 import { freshCondition } from '../conditions/sentences.ts';
 import { useDefinition } from '../context/useDefinition.ts';
+import type { Outline } from '../document/outline.ts';
 import { isSamePlace, type Place } from '../document/place.ts';
-import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
+import { sayFile } from '../document/sayFile.ts';
+import { schemaAt } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
+import { emptyAt, isBlank } from './emptyAt.ts';
 import { isComputed, withOwnAnswers } from './sample.ts';
 import { labelAt } from '../document/labels.ts';
 import styles from './panel.module.css';
@@ -33,21 +36,21 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
     const value = isCondition
       ? freshCondition(condition, { definition, outline })
       : isComputed({ file: place.file, pointer })
-        ? withOwnAnswers(emptyValue(schemaAt(place.file, pointer)), outline)
-        : emptyValue(schemaAt(place.file, pointer));
+        ? withOwnAnswers(emptyAt({ file: place.file, pointer }), outline)
+        : emptyAt({ file: place.file, pointer });
     if (value === undefined) {
       tell('Vor dieser Stelle wird noch nichts gefragt, wovon etwas abhängen könnte.');
       return;
     }
     if (
       edit(`${labelAt({ file: place.file, pointer })} ergänzen`, [{ file: place.file, pointer, set: value }]) &&
-      (isCondition || isNested(value))
+      (isCondition || isBlank(value))
     )
       select({ file: place.file, pointer });
   };
   return (
     <MenuTrigger>
-      <Button ref={button} className={styles.add ?? ''} aria-label={`${label}: ${sayPlace(place)}`}>
+      <Button ref={button} className={styles.add ?? ''} aria-label={`${label}: ${sayPlace(place, outline)}`}>
         <Plus aria-hidden size={16} /> {label}
       </Button>
       <Popover className={styles.popover ?? ''}>
@@ -58,8 +61,8 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
 }
 
 /** What a place is, in a name of a button. */
-function sayPlace(place: Place): string {
-  if (place.pointer === '') return place.file;
+function sayPlace(place: Place, outline: Outline): string {
+  if (place.pointer === '') return sayFile(place.file, outline);
   return place.pointer.startsWith('/ui/') ? `Darstellung, ${labelAt(place)}` : labelAt(place);
 }
 
@@ -79,22 +82,4 @@ function KeyMenu({ place, keys, onAdd }: AddKeyProps & { onAdd: (key: string) =>
       ))}
     </Menu>
   );
-}
-
-function isNested(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-}
-
-/** What a new key begins with: the format's example if it has one, else something empty of its type. */
-function emptyValue(schema: FormatSchema | undefined): unknown {
-  if (schema?.const !== undefined) return schema.const;
-  const [example] = schema?.examples ?? [];
-  if (example !== undefined) return example;
-  if (schema?.enum !== undefined) return schema.enum[0];
-  const type = Array.isArray(schema?.type) ? schema.type[0] : schema?.type;
-  if (type === 'boolean') return true;
-  if (type === 'integer' || type === 'number') return schema?.minimum ?? 0;
-  if (type === 'array') return [];
-  if (type === 'object' || schema?.properties !== undefined) return {};
-  return '';
 }

@@ -6,9 +6,9 @@ import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
 import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { about } from '../document/short.ts';
-import { EDITED } from '../parts/focusPlace.ts';
 import { PressButton } from '../parts/PressButton.tsx';
 import { useStudio } from '../context/context.ts';
+import { EDITED } from '../parts/focusDrawn.ts';
 import { TextInput } from '../parts/inputs.tsx';
 import { scrollWithin } from '../parts/scrollWithin.ts';
 import { useMoveKeys } from '../parts/useMoveKeys.ts';
@@ -142,7 +142,14 @@ function Choice({ place, item, number, disabled, onRename }: ChoiceProps) {
   return (
     <div className={styles.choice} {...{ [EDITED]: `${place.file}${place.pointer}/title` }}>
       <label htmlFor={id('title')}>Antwort {number}</label>
-      <TextInput id={id('title')} value={text('title')} disabled={disabled} onChange={(value) => set('title', value)} />
+      <div {...{ [EDITED]: `${place.file}${place.pointer}/title` }}>
+        <TextInput
+          id={id('title')}
+          value={text('title')}
+          disabled={disabled}
+          onChange={(value) => set('title', value)}
+        />
+      </div>
       <label htmlFor={id('description')}>
         Erklärung darunter<VisuallyHidden>, Antwort {number}</VisuallyHidden>
       </label>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { isPlainObject, readPointer } from '../../engine/index.ts';
 import { roleAt } from '../../editing/index.ts';
 import type { Place } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
@@ -18,13 +17,12 @@ type StringInputProps = {
 export function StringInput({ id, place, value, disabled, onChange }: StringInputProps) {
   const { outline, trees } = useStudio();
   const root = trees[place.file]?.value;
-  const computed = readPointer(trees['wizard.json']?.value, '/computed');
   const names = useMemo(() => {
     const role = roleAt(place.file, place.pointer, root);
     // Any other text of a formula is a value.
     if (role === 'subject' && value !== '' && !/^[/=]/.test(value)) return undefined;
-    return namesFor(role, place.file, outline, isPlainObject(computed) ? Object.keys(computed) : []);
-  }, [place, root, outline, computed, value]);
+    return namesFor(role, place.file, outline);
+  }, [place, root, outline, value]);
   if (names === undefined) return <TextInput id={id} value={value} disabled={disabled} onChange={onChange} />;
   const isKnown = names.some((name) => name.value === value);
   return (

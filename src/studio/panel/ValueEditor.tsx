@@ -7,7 +7,7 @@ import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
 import { parentOf, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
-import { EDITED } from '../parts/focusPlace.ts';
+import { EDITED } from '../parts/focusDrawn.ts';
 import { FileKinds } from './FileKinds.tsx';
 import { labelAt, labelOf, valueLabelOf } from '../document/labels.ts';
 import { ListEditor } from './ListEditor.tsx';
@@ -25,8 +25,11 @@ type ValueEditorProps = {
   open?: boolean;
 };
 
-/** They hold questions, answers or steps, which are removed one by one, with what uses them. */
-const HOLDING = new Set(['schema', 'properties', 'items', 'oneOf', 'states', 'then', 'else']);
+/**
+ * They hold questions, answers or steps, which are removed one by one, with what uses them; without `upload`, a question for files is
+ * none that can be drawn.
+ */
+const HOLDING = new Set(['schema', 'properties', 'items', 'oneOf', 'states', 'then', 'else', 'upload']);
 
 /** One value with its name, what the format says about it, and the control that fits its type. */
 export function ValueEditor({ place, value, disabled, label, open = false }: ValueEditorProps) {

@@ -7,14 +7,11 @@ export type NameOption = { value: string; label: string; group?: string };
 /**
  * What a text that stands for something may name: steps, questions, tables or shared parts. Undefined where it has to be
  * written, such as in shared parts, whose questions count from where they are used.
- *
- * @param computed Names of the computed values.
  */
 export function namesFor(
   role: Role | undefined,
   file: string,
-  { steps, tables, parts }: Outline,
-  computed: readonly string[],
+  { steps, tables, parts, computed }: Outline,
 ): NameOption[] | undefined {
   switch (role) {
     case 'step':
@@ -22,14 +19,18 @@ export function namesFor(
     case 'table':
       return tables.map(({ name, title }) => ({ value: name, label: title }));
     case 'part':
-      return parts.map(({ name }) => ({ value: name, label: name }));
+      return parts.map(({ name, title }) => ({ value: name, label: title }));
     case 'field':
     case 'subject': {
       if (file.startsWith('../parts/')) return undefined;
       const asked = steps.flatMap(({ title, questions }) =>
         questions.map((question) => ({ value: question.field, label: question.title, group: title })),
       );
-      const values = computed.map((name) => ({ value: `=${name}`, label: name, group: 'Berechnete Werte' }));
+      const values = computed.map(({ name, title }) => ({
+        value: `=${name}`,
+        label: title,
+        group: 'Berechnete Werte',
+      }));
       return role === 'field' ? asked : [...asked, ...values];
     }
     default:

@@ -104,7 +104,7 @@ function Picture({ name, url, onRemove }: PictureProps) {
         <button
           type="button"
           aria-label={`${where}: dort wird ${name} gezeigt`}
-          onClick={() => select({ file: use.file, pointer: '' }, 'schritt')}
+          onClick={() => select(use, 'schritt')}
         >
           {where}
         </button>

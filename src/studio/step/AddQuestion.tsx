@@ -5,7 +5,7 @@ import { addQuestion, EditError, KINDS, type KindName } from '../../editing/inde
 import { planOr } from '../parts/planOr.ts';
 import { stepOf, type Place } from '../document/place.ts';
 import { useActions } from '../actions/context.ts';
-import { focusTitle } from '../parts/focusPlace.ts';
+import { focusTitle } from '../parts/focusDrawn.ts';
 import { useStudio } from '../context/context.ts';
 import styles from './questions.module.css';
 
@@ -41,13 +41,9 @@ export function AddQuestion({ group, before, label, quiet = false }: AddQuestion
   };
   return (
     <MenuTrigger>
-      <Button
-        ref={button}
-        className={(quiet ? styles.between : styles.add) ?? ''}
-        aria-label={quiet ? `${label} einfügen` : `${label} ergänzen`}
-      >
+      <Button ref={button} className={(quiet ? styles.between : styles.add) ?? ''} aria-label={label}>
         <Plus aria-hidden size={16} />
-        {!quiet && `${label} ergänzen`}
+        {!quiet && label}
       </Button>
       <Popover className={styles.popover ?? ''}>
         <Menu

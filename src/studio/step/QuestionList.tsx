@@ -58,7 +58,7 @@ export function QuestionList({ step }: { step: StepNode }) {
         ))}
       </ol>
       {step.file !== undefined && (
-        <AddQuestion group={{ file: step.file, pointer: endOf(rows) }} before="" label="Frage" />
+        <AddQuestion group={{ file: step.file, pointer: endOf(rows) }} before="" label="Frage ergänzen" />
       )}
     </section>
   );
@@ -82,7 +82,12 @@ function Question({ step, row, isFirst, isLast, opensFrame, onMove }: QuestionPr
   return (
     <li className={styles.item} data-conditional={condition !== '' || undefined}>
       {!isWhole && (
-        <AddQuestion group={{ file: place.file, pointer: group }} before={name} label={`Frage vor '${title}'`} quiet />
+        <AddQuestion
+          group={{ file: place.file, pointer: group }}
+          before={name}
+          label={`Frage vor '${title}' einfügen`}
+          quiet
+        />
       )}
       {opensFrame && <p className={styles.condition}>nur wenn {condition}</p>}
       <div className={styles.row} data-selected={isInside(selection.place, place) || undefined}>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LONG } from '../../support/extent.ts';
 import { addressOf, sitDown, useStudioSite } from './studio.ts';
 
 /** What can do nothing any more keeps the focus, so that the next key does not go astray. */
@@ -30,3 +31,58 @@ it('moving a question to the top by keyboard, and taking it back, never loses th
   expect(complaints).toEqual([]);
   await close();
 });
+
+it.runIf(LONG)(
+  'the search leads the focus to what it has found: a line of the outline, or the field of a text',
+  async () => {
+    const { page, complaints, close } = await sitDown(
+      site.current,
+      addressOf('kontaktformular', 'schritt', 'steps/danke.json'),
+    );
+    const search = async (words: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('listbox', { name: 'Treffer' }).waitFor();
+      await page.keyboard.type(words);
+      await page.getByRole('option', { name: words, selected: true }).waitFor();
+      await page.keyboard.press('Enter');
+    };
+    const focused = page.locator(':focus');
+    await page.getByRole('row', { name: 'Vielen Dank für Ihre Nachricht!' }).waitFor();
+    await search('Betreff');
+    await expect.poll(() => focused.getAttribute('aria-label')).toBe('Betreff');
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Nach oben' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    const text = 'Wir antworten Ihnen innerhalb von 24 bis 48 Stunden.';
+    await search(text);
+    await expect.poll(() => focused.evaluate((field) => (field as HTMLTextAreaElement).value)).toContain(text);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+it.runIf(LONG)(
+  'what was inserted from a line of the outline has the focus, so that its own menu is one key away',
+  async () => {
+    const { page, complaints, close } = await sitDown(
+      site.current,
+      addressOf('kontaktformular', 'schritt', 'steps/nachricht.json'),
+    );
+    await page.getByRole('row', { name: 'Ihre Nachricht an uns' }).focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Schritt danach einfügen …' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('Überschrift').waitFor();
+    await page.keyboard.type('Eilt es?');
+    await page.keyboard.press('Enter');
+    const focused = page.locator(':focus');
+    await expect.poll(() => focused.getAttribute('aria-label')).toBe('Eilt es?');
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Frage hinzufügen …' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('Frage', { exact: true }).fill('Bis wann?');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused.getAttribute('aria-label')).toBe('Bis wann?');
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);

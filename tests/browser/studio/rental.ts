@@ -131,14 +131,14 @@ export async function buildBranch(seat: Seat): Promise<void> {
   await act(seat, 'Schritte', 'Neuer Schritt …');
   await fillDialog(seat, { Überschrift: 'Was ist passiert?', Name: 'unfall' }, 'Anlegen');
   await act(seat, /^Was ist passiert/, 'Verbinden mit …');
-  await fillDialog(seat, { 'Führt zu': 'Wer fährt? (fahrer)' }, 'Verbinden');
+  await fillDialog(seat, { 'Führt zu': 'Wer fährt?' }, 'Verbinden');
   await act(seat, /^Wann brauchen/, 'Verzweigen …');
   await fillDialog(
     seat,
     {
       'Wenn die Frage': 'Anlass',
       'diese Antwort hat': 'Nach einem Unfall',
-      'Führt zu': 'Was ist passiert? (unfall)',
+      'Führt zu': 'Was ist passiert?',
     },
     'Verzweigen',
   );
@@ -195,7 +195,7 @@ export async function buildTable(seat: Seat): Promise<void> {
     { Titel: 'Preis am Tag', 'Quelle (Gesetz oder Liste)': 'Preisliste 2026', 'Was herauskommt': 'preis' },
     'Anlegen',
   );
-  for (const title of ['Größe des Wagens (/groesseDesWagens)', 'Für wie viele Tage? (/fuerWieVieleTage)']) {
+  for (const title of ['Größe des Wagens', 'Für wie viele Tage?']) {
     await hands.press(page.getByRole('button', { name: 'Spalte ergänzen …' }));
     await hands.choose(dialog.getByLabel('Wovon das Ergebnis abhängt'), title);
     await hands.press(dialog.getByRole('button', { name: 'Als Bedingung ergänzen' }));
@@ -367,7 +367,7 @@ export const MISTAKES: readonly Mistake[] = [
       await act(seat, /^Wann brauchen/, 'Verzweigen …');
       await fillDialog(
         seat,
-        { 'Wenn die Frage': 'Anlass', 'diese Antwort hat': 'Nach einem Unfall', 'Führt zu': 'Wer fährt? (fahrer)' },
+        { 'Wenn die Frage': 'Anlass', 'diese Antwort hat': 'Nach einem Unfall', 'Führt zu': 'Wer fährt?' },
         'Verzweigen',
       );
       await openFlow(seat, 'zeitraum');

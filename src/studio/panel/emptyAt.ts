@@ -1,0 +1,31 @@
+import { isPlainObject, joinPointer } from '../../engine/index.ts';
+import type { Place } from '../document/place.ts';
+import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
+
+/** What a new key begins with: the format's example if it has one, else something empty of its type, with the texts that it needs. */
+export function emptyAt({ file, pointer }: Place): unknown {
+  const schema = schemaAt(file, pointer);
+  if (schema?.const !== undefined) return schema.const;
+  const [example] = schema?.examples ?? [];
+  if (example !== undefined) return example;
+  if (schema?.enum !== undefined) return schema.enum[0];
+  const type = typeOf(schema);
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return schema?.minimum ?? 0;
+  if (type === 'array') return [];
+  if (type !== 'object' && schema?.properties === undefined) return '';
+  const texts = (schema?.required ?? []).filter(
+    (key) => typeOf(schemaAt(file, joinPointer(pointer, key))) === 'string',
+  );
+  return Object.fromEntries(texts.map((key) => [key, '']));
+}
+
+/** Whether a new value holds nothing yet, so that it is shown to be filled in. */
+export function isBlank(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return isPlainObject(value) && Object.values(value).every((part) => part === '');
+}
+
+function typeOf(schema: FormatSchema | undefined): string | undefined {
+  return Array.isArray(schema?.type) ? schema.type[0] : schema?.type;
+}

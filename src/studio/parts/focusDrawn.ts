@@ -1,0 +1,48 @@
+import type { Place } from '../document/place.ts';
+
+/** The place of the value that an editor of a panel is for. */
+export const EDITED = 'data-edited';
+
+/** Frames after which what was not drawn is waited for no longer. */
+const MOST_FRAMES = 60;
+/** Frames after which a menu or dialog that has closed has given the focus back. */
+const LEAST_FRAMES = 4;
+
+/** Puts the focus into the title of what stands at a place, with its words marked, so that typing replaces them. */
+export function focusTitle({ file, pointer }: Place): void {
+  whenDrawn(fieldOf(`${file}${pointer}/title`), (field) => {
+    field.focus();
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+  });
+}
+
+/** Puts the focus into the field of the text that stands at a place. */
+export function focusText({ file, pointer }: Place): void {
+  whenDrawn(fieldOf(file + pointer), (field) => field.focus());
+}
+
+/** Puts the focus on a selected line of the outline. */
+export function focusLine(key: string): void {
+  whenDrawn(`[role="row"][data-key="${CSS.escape(key)}"][aria-selected="true"]`, (line) => line.focus());
+}
+
+/** Puts the focus on the line of the outline that is selected next. */
+export function focusNewLine(): void {
+  const before = document.querySelector('[role="row"][data-key][aria-selected="true"]')?.getAttribute('data-key') ?? '';
+  whenDrawn(`[role="row"][data-key][aria-selected="true"]:not([data-key="${CSS.escape(before)}"])`, (line) =>
+    line.focus(),
+  );
+}
+
+function fieldOf(edited: string): string {
+  return `[${EDITED}="${CSS.escape(edited)}"] :is(input, textarea)`;
+}
+
+function whenDrawn(selector: string, act: (element: HTMLElement) => void): void {
+  const look = (frame: number) => {
+    const element = document.querySelector<HTMLElement>(selector);
+    if (frame >= LEAST_FRAMES && element !== null) act(element);
+    else if (frame < MOST_FRAMES) requestAnimationFrame(() => look(frame + 1));
+  };
+  look(0);
+}

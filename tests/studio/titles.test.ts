@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { toldApart } from '../../src/studio/document/titles.ts';
+
+it('offers things by their titles, and by their names only where titles are alike', () => {
+  const things = [
+    { id: 'halter', title: 'Name' },
+    { id: 'ort', title: 'Ort' },
+    { id: 'fahrer', title: 'Name' },
+  ];
+  expect(toldApart(things).map(({ label }) => label)).toEqual(['Name (halter)', 'Ort', 'Name (fahrer)']);
+});
