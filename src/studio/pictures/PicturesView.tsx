@@ -101,11 +101,7 @@ function Picture({ name, url, onRemove }: PictureProps) {
       {use === undefined ? (
         <p className={styles.quiet}>Kein Schritt zeigt es.</p>
       ) : (
-        <button
-          type="button"
-          aria-label={`${where}: dort wird ${name} gezeigt`}
-          onClick={() => select(use, 'schritt')}
-        >
+        <button type="button" aria-label={`${where}: dort wird ${name} gezeigt`} onClick={() => select(use, 'schritt')}>
           {where}
         </button>
       )}

@@ -378,6 +378,10 @@ describe('its build that is not there yet', () => {
     parts: async (_catalogue, _knex, directory) => ({ studio: { client: builtStudio(builder), directory } }),
   });
 
+  async function studioPage(): Promise<string> {
+    return (await begun.current.fetch('/studio')).text();
+  }
+
   it('is said by a page that asks again by itself, and a failure is said once', async () => {
     for (const address of ['/studio', `/studio/assistenten/${WIZARD}`, '/studio/vorschau']) {
       const reply = await begun.current.fetch(address);
@@ -386,9 +390,8 @@ describe('its build that is not there yet', () => {
     }
     expect(builds.length).toBe(1);
     builds[0]?.reject(new Error('No space.'));
-    const page = async () => (await begun.current.fetch('/studio')).text();
-    await expect.poll(page).toContain('Das Studio ist hier nicht gebaut');
-    expect(await page()).toContain('Das Studio wird gebaut');
+    await expect.poll(studioPage).toContain('Das Studio ist hier nicht gebaut');
+    expect(await studioPage()).toContain('Das Studio wird gebaut');
     expect(builds.length).toBe(2);
   });
 });
