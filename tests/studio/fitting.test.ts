@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { KINDS } from '../../src/editing/index.ts';
-import { fits } from '../../src/studio/panel/fitting.ts';
+import { fits, isRemovable } from '../../src/studio/panel/fitting.ts';
 
 const KEYS = ['minimum', 'minLength', 'minDate', 'minItems', 'upload', 'if', 'pattern', 'const', 'errorMessage'];
 
@@ -30,4 +30,9 @@ it('only a question that is a shared part says what is different in it', () => {
 it.each(Object.entries(KINDS))('a new question of the kind %s shows what it begins with', (_name, { schema }) => {
   const hidden = Object.keys(schema).filter((key) => !fits({ ...schema }, key));
   expect(hidden.filter((key) => !ELSEWHERE.has(key))).toEqual([]);
+});
+
+it('lets nothing be removed as a whole that questions, answers or steps stand in, nor what makes a question one for files', () => {
+  expect(['properties', 'oneOf', 'states', 'upload'].filter(isRemovable)).toEqual([]);
+  expect(['title', 'minimum', 'maxLength'].filter(isRemovable)).toHaveLength(3);
 });

@@ -8,6 +8,7 @@ import { parentOf, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
 import { EDITED } from '../parts/focusDrawn.ts';
+import { isRemovable } from './fitting.ts';
 import { FileKinds } from './FileKinds.tsx';
 import { labelAt, labelOf, valueLabelOf } from '../document/labels.ts';
 import { ListEditor } from './ListEditor.tsx';
@@ -24,12 +25,6 @@ type ValueEditorProps = {
   /** Shows nested values themselves instead of the way to them. */
   open?: boolean;
 };
-
-/**
- * They hold questions, answers or steps, which are removed one by one, with what uses them; without `upload`, a question for files is
- * none that can be drawn.
- */
-const HOLDING = new Set(['schema', 'properties', 'items', 'oneOf', 'states', 'then', 'else', 'upload']);
 
 /** One value with its name, what the format says about it, and the control that fits its type. */
 export function ValueEditor({ place, value, disabled, label, open = false }: ValueEditorProps) {
@@ -48,7 +43,7 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
         {control.labelled ? <label htmlFor={id}>{named}</label> : <span id={id}>{named}</span>}
       </div>
       <div>{control.content}</div>
-      {!isNeeded && !HOLDING.has(key) && place.pointer !== '' && (
+      {!isNeeded && isRemovable(key) && place.pointer !== '' && (
         <button
           type="button"
           // Beside the name, and reached after the field.

@@ -24,6 +24,17 @@ export function fits(schema: Readonly<Record<string, unknown>>, key: string): bo
   return sort === undefined || ANY.has(key) || OWN[sort].includes(key);
 }
 
+/**
+ * They hold questions, answers or steps, which are removed one by one, with what uses them; without `upload`, a question for files is
+ * none that can be drawn.
+ */
+const HOLDING = new Set(['schema', 'properties', 'items', 'oneOf', 'states', 'then', 'else', 'upload']);
+
+/** Whether a key that the format does not need may be removed as a whole. */
+export function isRemovable(key: string): boolean {
+  return !HOLDING.has(key);
+}
+
 /** Undefined where the schema does not say what is asked for, such as where it uses a shared part. */
 function sortOf({
   type,
