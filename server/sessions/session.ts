@@ -51,7 +51,7 @@ const NOTE_MS = 10 * 60 * 1000;
 
 /** Sessions of a server with this `publicUrl`. Tokens are signed, so that nobody can choose one for another person. */
 export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sessions {
-  const { name, secure } = cookieFor(publicUrl);
+  const { name, secure } = cookieFor(publicUrl, 'sitzung');
   const tokenOf = async (chance: Buffer) => {
     const signature = Buffer.from(await signer.sign(PURPOSE, chance.toString('base64url')), 'base64url');
     return Buffer.concat([chance, signature.subarray(0, PART_BYTES)]).toString('base64url');
@@ -98,23 +98,31 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
   };
 }
 
-type Cookie = { name: string; text: string | null; path: string; secure: boolean; maxAge?: number };
+type Cookie = {
+  name: string;
+  text: string | null;
+  path: string;
+  secure: boolean;
+  maxAge?: number;
+  /** Default: lax. */
+  sameSite?: 'strict';
+};
 
 /** Sets a cookie that no script reads; null removes it. */
-function setCookie(ctx: Koa.Context, { name, text, ...rest }: Cookie): void {
+export function setCookie(ctx: Koa.Context, { name, text, ...rest }: Cookie): void {
   // Behind a proxy that terminates TLS, koa sees plain HTTP and would refuse to set the cookie.
   ctx.cookies.secure = rest.secure;
   ctx.cookies.set(name, text, { signed: false, httpOnly: true, sameSite: 'lax', overwrite: true, ...rest });
 }
 
 /**
- * The prefix makes browsers require Secure, Path=/ and no Domain (RFC 6265bis, section 4.1.3.2). WebKit rejects Secure
+ * The cookie of this name on a server with this `publicUrl`. The prefix makes browsers require Secure, Path=/ and no Domain (RFC 6265bis, section 4.1.3.2). WebKit rejects Secure
  * cookies of http://localhost, so local plain HTTP uses neither the prefix nor Secure.
  */
-function cookieFor(publicUrl: string): { name: string; secure: boolean } {
+export function cookieFor(publicUrl: string, name: string): { name: string; secure: boolean } {
   const { protocol, hostname } = new URL(publicUrl);
   const secure = protocol !== 'http:' || !isLocalName(hostname);
-  return { name: secure ? '__Host-sitzung' : 'sitzung', secure };
+  return { name: secure ? `__Host-${name}` : name, secure };
 }
 
 /** Older versions issued unsigned tokens. Such a token stays valid if it owns an unsent upload or a submission. */

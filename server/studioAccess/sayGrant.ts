@@ -1,4 +1,4 @@
-import type { Grant, StudioRight } from '../accounts/index.ts';
+import { ALL_WIZARDS, type Grant, type StudioRight } from '../accounts/index.ts';
 
 /** What each right is good for today: drafts are not published here yet. */
 const SAID: Record<StudioRight, string> = {
@@ -10,5 +10,5 @@ const SAID: Record<StudioRight, string> = {
 
 /** A right in words: 'Entwürfe ändern (alle Assistenten)'. */
 export function sayGrant({ right, wizard }: Grant): string {
-  return `${SAID[right]} (${wizard === '*' ? 'alle Assistenten' : wizard})`;
+  return `${SAID[right]} (${wizard === ALL_WIZARDS ? 'alle Assistenten' : wizard})`;
 }

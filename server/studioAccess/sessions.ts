@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
-import { sha256 } from '../base/sha256.ts';
-import { isLocalName } from '../http/clientAddress.ts';
+import { hashOfToken, newSecret } from '../accounts/index.ts';
+import { cookieFor, setCookie } from '../sessions/session.ts';
 
 /** A browser that is signed in to the studio. */
 export type StudioSession = { id: string; accountId: string; email: string; name: string };
@@ -27,8 +27,6 @@ export type StudioSessions = {
 
 type SessionsOptions = { knex: Knex; clock: () => Date; publicUrl: string };
 
-const TOKEN_BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
 const MINUTE_MS = 60_000;
 /** Without use. */
 const IDLE_MS = 30 * MINUTE_MS;
@@ -53,41 +51,28 @@ type Row = {
  * the SHA-256 only.
  */
 export function openStudioSessions({ knex, clock, publicUrl }: SessionsOptions): StudioSessions {
-  const { protocol, hostname } = new URL(publicUrl);
-  const secure = protocol !== 'http:' || !isLocalName(hostname);
-  // The prefix makes browsers require Secure, Path=/ and no Domain (RFC 6265bis, section 4.1.3.2).
-  const name = secure ? '__Host-studio' : 'studio';
-  const setCookie = (ctx: Koa.Context, token: string | null) => {
-    // Behind a proxy that terminates TLS, koa sees plain HTTP and would refuse to set the cookie.
-    ctx.cookies.secure = secure;
-    ctx.cookies.set(name, token, {
-      signed: false,
-      httpOnly: true,
-      secure,
-      sameSite: 'strict',
-      path: '/',
-      overwrite: true,
-    });
-  };
+  const { name, secure } = cookieFor(publicUrl, 'studio');
+  const tell = (ctx: Koa.Context, token: string | null) =>
+    setCookie(ctx, { name, text: token, path: '/', secure, sameSite: 'strict' });
   return {
     async begin(ctx, accountId) {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const { token, hash } = newSecret();
       const now = clock();
       await knex('studio_sessions').insert({
         id: randomUUID(),
-        token_hash: sha256(token),
+        token_hash: hash,
         account_id: accountId,
         created_at: now,
         used_at: now,
         expires_at: new Date(now.getTime() + IDLE_MS),
       });
-      setCookie(ctx, token);
+      tell(ctx, token);
     },
     async read(ctx, isUse) {
-      const token = ctx.cookies.get(name, { signed: false });
-      if (token === undefined || !TOKEN.test(token)) return undefined;
+      const hash = hashOfToken(ctx.cookies.get(name, { signed: false }));
+      if (hash === undefined) return undefined;
       const now = clock();
-      const row = await findSession(knex, sha256(token), now);
+      const row = await findSession(knex, hash, now);
       if (row === undefined) return undefined;
       if (isUse && now.getTime() - row.used_at.getTime() >= NOTED_MS)
         await knex('studio_sessions')
@@ -108,7 +93,7 @@ export function openStudioSessions({ knex, clock, publicUrl }: SessionsOptions):
     async end(accountId, id) {
       await knex('studio_sessions').where({ account_id: accountId, id }).delete();
     },
-    forget: (ctx) => setCookie(ctx, null),
+    forget: (ctx) => tell(ctx, null),
   };
 }
 
