@@ -72,35 +72,11 @@ describe('the folder that the studio edits', () => {
     expect(await read('steps/eins.json')).toBe('{}');
   });
 
-  it('lets exactly one of two saves of the same version through', async () => {
-    const { version } = await opened();
-    const saves = ['a', 'b'].map((text) => store.save('probe', { 'steps/eins.json': text }, version));
-    const results = await Promise.allSettled(saves);
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect(await read('steps/eins.json')).toBe('a');
-  });
-
-  it('creates a wizard only where there is none', async () => {
-    await expect(store.save('probe', { 'wizard.json': '{}' }, undefined)).rejects.toThrow(Outdated);
-    await store.save('neu', { 'wizard.json': '{}' }, undefined);
-    expect(await readFile(path.join(directory, 'neu/wizard.json'), 'utf8')).toBe('{}');
-  });
-
   it('removes a wizard that nobody has changed meanwhile', async () => {
     const { version } = await opened();
     await expect(store.remove('probe', 'veraltet')).rejects.toThrow(Outdated);
     await store.remove('probe', version);
     expect(await store.open('probe')).toBeUndefined();
-  });
-
-  it('keeps pictures as bytes', async () => {
-    const content = Buffer.from([0x89, 0x50, 0, 0xff]);
-    const { pictures } = await store.putPicture('probe', 'auto.png', content);
-    expect(Object.keys(pictures)).toEqual(['auto.png']);
-    expect(await store.picture('probe', 'auto.png')).toEqual(content);
-    expect((await store.putPicture('probe', 'auto.png', undefined)).pictures).toEqual({});
-    expect(await store.picture('probe', 'auto.png')).toBeUndefined();
-    await expect(store.putPicture('fehlt', 'auto.png', content)).rejects.toThrow(Outdated);
   });
 
   it('follows a folder that is a link', async () => {
