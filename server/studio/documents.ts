@@ -17,7 +17,7 @@ export function sendStudio(ctx: Koa.Context, assets: Assets): void {
     head: `<meta property="csp-nonce" nonce="${nonce}">${assets.head}`,
     assets,
     body: `<div id="studio" data-nonce="${nonce}"><p class="laedt" role="status">Das Studio wird geladen …</p></div>
-<noscript><p>Das Studio braucht JavaScript. Die Dateien unter wizards/ können Sie auch in jedem Editor ändern.</p></noscript>`,
+<noscript><p>Das Studio braucht JavaScript.</p></noscript>`,
   });
 }
 

@@ -14,7 +14,7 @@ export function idOf(ctx: RouterContext): string {
   return id;
 }
 
-/** Answers 412 with the current state if somebody else has changed the folder meanwhile. */
+/** Answers 412 with the current state if somebody else has changed it meanwhile. */
 export async function orOutdated<T>(ctx: RouterContext, change: () => Promise<T>): Promise<T | undefined> {
   try {
     return await change();
@@ -24,7 +24,7 @@ export async function orOutdated<T>(ctx: RouterContext, change: () => Promise<T>
     ctx.status = 412;
     const body: StudioOutdated = {
       success: false,
-      error: 'Der Ordner wurde inzwischen geändert.',
+      error: 'Der gespeicherte Stand wurde inzwischen geändert.',
       current: error.current ?? null,
     };
     ctx.body = body;

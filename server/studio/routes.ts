@@ -34,8 +34,8 @@ type StudioOptions = {
 };
 
 /**
- * The studio: analysts edit the folder of wizards in place, on their own machine; on a deployed server they look at what is live. For whoever
- * the gate lets pass.
+ * The studio: analysts edit the folder of wizards in place, on their own machine, and drafts on a deployed server. For whoever the
+ * gate lets pass.
  */
 export function studioRoutes(options: StudioOptions): Router {
   const router = new Router();

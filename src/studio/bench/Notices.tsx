@@ -39,7 +39,7 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
       )}
       {state.gone && (
         <Notice alert>
-          <p>Den Ordner gibt es nicht mehr. Mit 'Speichern' legen Sie ihn wieder an.</p>
+          <p>Gespeichert ist dieser Assistent nicht mehr. Mit „Speichern“ legen Sie ihn wieder an.</p>
         </Notice>
       )}
       {state.others.length > 0 && (
@@ -75,7 +75,7 @@ function LeftBehindNotice({ left }: { left: LeftBehind[] }) {
   return (
     <Notice>
       <p>
-        Ein geschlossenes Fenster hat Änderungen hinterlassen, die noch nicht im Ordner stehen, zuletzt am {day}:{' '}
+        Ein geschlossenes Fenster hat Änderungen hinterlassen, die noch nicht gespeichert sind, zuletzt am {day}:{' '}
         {sayChanges(first.buffered.history.past)}
       </p>
       <button type="button" aria-label={`Wiederherstellen: Änderungen vom ${day}`} onClick={take}>
