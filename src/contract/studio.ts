@@ -1,13 +1,20 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type {
   studioEvidence,
+  studioExamination,
   studioGrounds,
+  studioHistory,
+  studioHistoryFiles,
   studioMails,
   studioOutdated,
   studioPages,
+  studioPublish,
+  studioRelease,
+  studioRestore,
   studioRevision,
   studioRevisions,
   studioSubmission,
+  studioSwitch,
   studioWindow,
   studioWindows,
   studioWizard,
@@ -27,3 +34,10 @@ export type StudioGrounds = FromSchema<typeof studioGrounds>;
 export type StudioRevisions = FromSchema<typeof studioRevisions>;
 export type StudioRevision = FromSchema<typeof studioRevision>;
 export type StudioSubmission = FromSchema<typeof studioSubmission>;
+export type StudioExamination = FromSchema<typeof studioExamination>;
+export type StudioRelease = FromSchema<typeof studioRelease>;
+export type StudioPublish = FromSchema<typeof studioPublish>;
+export type StudioRestore = FromSchema<typeof studioRestore>;
+export type StudioSwitch = FromSchema<typeof studioSwitch>;
+export type StudioHistory = FromSchema<typeof studioHistory>;
+export type StudioHistoryFiles = FromSchema<typeof studioHistoryFiles>;

@@ -319,3 +319,172 @@ export const studioSubmission = {
   },
   additionalProperties: false,
 } as const;
+
+const finding = {
+  type: 'object',
+  required: ['file', 'pointer', 'message', 'remedy'],
+  properties: { file: text, pointer: text, message: text, remedy: text },
+  additionalProperties: false,
+} as const;
+
+/** The check of a draft by the server, before it is published. */
+export const studioExamination = {
+  type: 'object',
+  required: ['version', 'state', 'stage', 'done', 'of', 'findings', 'notes', 'effects'],
+  properties: {
+    version: { type: 'string', description: 'Der Stand des Entwurfs, der geprüft wird.' },
+    state: {
+      enum: ['running', 'passed', 'faulty'],
+      description: 'faulty: So lässt er sich nicht veröffentlichen; findings sagt, warum.',
+    },
+    stage: { type: 'string', description: 'Was gerade geprüft wird, in Worten; danach, was geprüft wurde.' },
+    done: { type: 'integer', description: 'Wie viele Schritte der Prüfung fertig sind.' },
+    of: { type: 'integer', description: 'Von wie vielen.' },
+    findings: { type: 'array', items: finding },
+    notes: { type: 'array', items: finding, description: 'Hinweise, die das Veröffentlichen nicht aufhalten.' },
+    walks: {
+      type: 'object',
+      description: 'Wie viel von dem, was geschehen kann, die Läufe gezeigt haben. Fehlt, solange nichts gelaufen ist.',
+      required: ['shown', 'all', 'missed'],
+      properties: {
+        shown: { type: 'integer' },
+        all: { type: 'integer' },
+        missed: { type: 'array', items: text, description: 'Was kein Lauf gezeigt hat, höchstens 20.' },
+      },
+      additionalProperties: false,
+    },
+    effects: {
+      type: 'array',
+      items: text,
+      description: 'Was die Änderung für begonnene Anfragen und für Programme bedeutet, die selbst senden.',
+    },
+    at: { type: 'string', format: 'date-time', description: 'Wann die Prüfung fertig war.' },
+  },
+  additionalProperties: false,
+} as const;
+
+/** What is live of a wizard on a server for others, and what the person who asks may do about it. */
+export const studioRelease = {
+  type: 'object',
+  required: ['live', 'may', 'verified'],
+  properties: {
+    live: {
+      type: 'object',
+      required: ['state', 'ledBy', 'differs', 'conflict'],
+      properties: {
+        state: { enum: ['live', 'off', 'none'], description: 'off: abgeschaltet; none: noch nie veröffentlicht.' },
+        ledBy: { enum: ['ordner', 'studio'], description: 'Woher kommt, was live ist.' },
+        since: { type: 'string', format: 'date-time' },
+        by: { type: 'string', description: 'Wer es veröffentlicht oder abgeschaltet hat. Fehlt beim Ordner.' },
+        note: { type: 'string', description: 'Was dazu geschrieben wurde.' },
+        differs: { type: 'boolean', description: 'Ob der Ordner etwas anderes sagt als das, was live ist.' },
+        conflict: { type: 'boolean', description: 'Ob sich der Ordner geändert hat, seit das Studio führt.' },
+      },
+      additionalProperties: false,
+    },
+    may: {
+      type: 'object',
+      required: ['publish', 'restore', 'restorePrevious', 'switch'],
+      properties: {
+        publish: { type: 'boolean' },
+        restore: { type: 'boolean', description: 'Jede frühere Fassung.' },
+        restorePrevious: { type: 'boolean', description: 'Die Fassung davor.' },
+        switch: { type: 'boolean', description: 'Ab- und wieder anschalten.' },
+      },
+      additionalProperties: false,
+    },
+    verified: { type: 'boolean', description: 'Ob das Passwort in den letzten 15 Minuten eingegeben wurde.' },
+    previous: { type: 'integer', description: 'Der Eintrag im Verlauf mit der Fassung davor. Fehlt, wenn es keine gibt.' },
+    examination: { ...studioExamination, description: 'Die letzte Prüfung des Entwurfs, wie er jetzt ist. Fehlt, wenn er so nicht geprüft ist.' },
+  },
+  additionalProperties: false,
+} as const;
+
+const note = {
+  type: 'string',
+  minLength: 3,
+  maxLength: 1000,
+  description: 'Was und warum, für alle, die später nachsehen.',
+} as const;
+const password = {
+  type: 'string',
+  description: 'Das eigene Passwort. Nötig, wenn es vor mehr als 15 Minuten zuletzt eingegeben wurde.',
+} as const;
+
+/** Publishes a draft. `If-Match` names its version. */
+export const studioPublish = {
+  type: 'object',
+  required: ['note'],
+  properties: { note, password },
+  additionalProperties: false,
+} as const;
+
+/** Makes live again what was live before. */
+export const studioRestore = {
+  type: 'object',
+  required: ['entry', 'note'],
+  properties: { entry: { type: 'integer', description: 'Ein Eintrag im Verlauf.' }, note, password },
+  additionalProperties: false,
+} as const;
+
+/** Switches a wizard off or on again. */
+export const studioSwitch = {
+  type: 'object',
+  required: ['on', 'note'],
+  properties: { on: { type: 'boolean' }, note, password },
+  additionalProperties: false,
+} as const;
+
+/** What happened to a wizard on this server. */
+export const studioHistory = {
+  type: 'object',
+  required: ['entries'],
+  properties: {
+    entries: {
+      type: 'array',
+      description: 'Das Neueste zuerst, höchstens 200.',
+      items: {
+        type: 'object',
+        required: ['id', 'kind', 'at', 'hasFiles', 'isLive'],
+        properties: {
+          id: { type: 'integer' },
+          kind: {
+            enum: [
+              'ordner',
+              'veroeffentlicht',
+              'wiederhergestellt',
+              'abgeschaltet',
+              'angeschaltet',
+              'uebernommen',
+              'konflikt',
+              'fuehrung',
+              'verdraengt',
+            ],
+            description:
+              'ordner: eine neue Fassung im Ordner; uebernommen: Der Ordner hat eingeholt, was das Studio veröffentlicht hatte; konflikt: Der Ordner hat sich geändert, während das Studio führt; fuehrung: Der Betrieb hat bestimmt, wer führt; verdraengt: Die Fassung des Studios läuft mit dieser Version des Programms nicht mehr.',
+          },
+          at: { type: 'string', format: 'date-time' },
+          by: { type: 'string', description: 'Fehlt, wo es niemand von Hand getan hat.' },
+          note: text,
+          hasFiles: { type: 'boolean', description: 'Ob zu dem Eintrag eine Fassung gehört.' },
+          isLive: { type: 'boolean', description: 'Ob diese Fassung jetzt live ist.' },
+        },
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: false,
+} as const;
+
+/** The files of an entry of the history. */
+export const studioHistoryFiles = {
+  type: 'object',
+  required: ['files'],
+  properties: {
+    files: {
+      ...textsByName,
+      description: 'Texte nach dem Pfad im Ordner; gemeinsame Teile heißen `../parts/<name>.json`.',
+    },
+  },
+  additionalProperties: false,
+} as const;
