@@ -26,6 +26,7 @@ export async function loadNamed({ directory, checkFolder }: Folders, id: string 
   const faults = [...inFolders, ...pagesToUnpublished(wizards, texts), ...checkRelations(loaded, texts)];
   const isWanted = (name: string) => id === undefined || name === id;
   return {
+    ...loaded,
     wizards: wizards.filter(({ wizard }) => isWanted(wizard.id)),
     faulty: faulty.filter(({ id: name }) => isWanted(name)),
     faults: faults.filter(({ wizard }) => isWanted(wizard)),

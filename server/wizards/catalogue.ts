@@ -19,13 +19,15 @@ export type Catalogue = {
   inRevision: (id: string, revision: string) => Promise<OfferedWizard | undefined>;
   /** Returns a revision that browsers may still show: live now, or within the grace period. */
   recent: (query: RecentQuery) => Promise<OfferedWizard | undefined>;
-  /** Returns the faulty wizard at this path that was never live; undefined if an available wizard has the path. */
+  /** Returns the wizard at this path that cannot be offered; undefined if an available wizard has the path. */
   unavailable: (path: string) => UnavailableWizard | undefined;
   /** The current faults of the folders. */
   faults: () => LoadResult['faults'];
   /** What went live at this start, in words; a text for each wizard. Empty without an archive. */
   news: () => readonly string[];
   uploadRules: UploadRules;
+  /** Resolves when everything that is published by now is offered. */
+  refresh: () => Promise<void>;
   /** Called after definitions were replaced. */
   onChange: (listener: () => void) => void;
   close: () => void;
@@ -40,11 +42,13 @@ export async function openCatalogue(options: LiveSetOptions): Promise<Catalogue>
   const offered = () => live.state().offered;
   const byId = (id: string) => offered().find(({ wizard }) => wizard.id === id);
   const bySubmitPath = (path: string) => offered().find(({ wizard }) => wizard.submitPath === path);
+  const isOff = (wizard: string) => live.state().unavailable.some(({ id, off }) => off && id === wizard);
   const recent = async (query: RecentQuery) => {
     const now = offered().find((one) => isMeant(one, query));
     if (now !== undefined || !REVISION.test(query.revision)) return now;
     const id = await archive?.findRecent(query);
-    return id === undefined ? undefined : restored(id, query.revision);
+    // What is switched off takes nothing, whoever began it before.
+    return id === undefined || isOff(id) ? undefined : restored(id, query.revision);
   };
   return {
     all: () => publicOf(offered()),
@@ -67,6 +71,7 @@ export async function openCatalogue(options: LiveSetOptions): Promise<Catalogue>
       const shown = revision === undefined ? undefined : await recent({ documentType, revision });
       return rulesOf(shown === undefined ? offered() : [shown], documentType, field);
     },
+    refresh: live.refresh,
     onChange: live.onChange,
     close: live.close,
   };

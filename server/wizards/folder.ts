@@ -4,6 +4,7 @@ import {
   fillParts,
   isPictureName,
   PARTS,
+  splitParts,
   withLines,
   type DefinitionFiles,
   type Finding,
@@ -11,6 +12,7 @@ import {
   type Sources,
 } from '../../src/check/index.ts';
 import { errorCode } from '../base/errorCode.ts';
+import type { WrittenFiles } from './releases.ts';
 
 export type Pictures = Record<string, Buffer>;
 
@@ -125,6 +127,20 @@ export async function readTexts(folder: string): Promise<FolderContent> {
     const isGone = errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
     return { files: NONE, unreadable: isGone ? [] : [unreadable('', error)] };
   });
+}
+
+/** The files of a wizard as a folder has them, from texts as their authors wrote them and the parts that these use. */
+export function assembled({ texts, pictures }: WrittenFiles): FolderContent {
+  const { own, parts } = splitParts(texts);
+  // Folders are read in this order.
+  const sorted = Object.entries(own).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const { texts: all, findings, sources } = fillParts(Object.fromEntries(sorted), parts);
+  return { files: { texts: all, pictures, ...(findings.length === 0 && { sources }) }, unreadable: findings };
+}
+
+/** The files as their authors wrote them, with the parts that they use. */
+export function writtenFiles({ texts, pictures, sources }: WizardFiles): WrittenFiles {
+  return { texts: sources === undefined ? texts : { ...sources.written, ...sources.partFiles }, pictures };
 }
 
 /** Fills in the shared parts. */

@@ -7,6 +7,7 @@ import { loadWizards, tellFaults } from './load.ts';
 import type { LoadResult } from './loaded.ts';
 import { tellLive } from './news.ts';
 import { liveDefinition, type OfferedWizard } from './offer.ts';
+import type { Releases } from './releases.ts';
 import { restoredWizards, type Restored } from './restored.ts';
 import { publicOf, settle, type State } from './settle.ts';
 import { watchFolder } from './watch.ts';
@@ -16,6 +17,8 @@ export type LiveSetOptions = {
   log: Logger;
   /** Undefined for commands, which serve no requests: then only the folders are used. */
   archive?: Archive | Promise<Archive>;
+  /** What is published beside the folders. Undefined where only the folders count. */
+  releases?: Releases | Promise<Releases> | undefined;
   /** Offers unpublished wizards at the addresses of their previews. Default: they are checked and not offered. */
   previews?: boolean;
   /** Checks a folder. Default: in this process, which answers nothing meanwhile. */
@@ -31,6 +34,8 @@ export type LiveSet = {
   news: readonly string[];
   archive: Archive | undefined;
   restored: Restored;
+  /** Resolves when everything that is published by now is offered. */
+  refresh: () => Promise<void>;
   /** Called after definitions were replaced. */
   onChange: (listener: () => void) => void;
   close: () => void;
@@ -40,6 +45,8 @@ export type LiveSet = {
 const NOTE_INTERVAL_MS = 10 * 60_000;
 /** Delay after a failed write to the archive. */
 const RETRY_MS = 5_000;
+/** How often each instance asks whether something was published. */
+const POLL_MS = 1_000;
 
 /**
  * Loads all wizards and watches their folders. A faulty folder keeps its previous version; at the start, the one that
@@ -50,6 +57,7 @@ export async function openLiveSet({
   directory,
   log,
   archive: opening,
+  releases: openingReleases,
   previews = false,
   check: checkFolder = checkHere,
   patience = startPatience,
@@ -58,18 +66,19 @@ export async function openLiveSet({
   const complain = (error: unknown) => log.error({ err: error }, 'wizards could not be reloaded');
   const requests = inTurn(complain);
   // Watches from the start: a definition may be edited while the database starts.
-  const watcher = watchFolder(directory, requests.request, complain);
+  const watcher = watchFolder(directory, () => void requests.request(), complain);
   try {
     const isKept = async (id: string) => (await (await opening)?.findLatest())?.has(id) === true;
     const begun = startCheck(check, { isKept, patience });
-    const [first, archive] = await Promise.all([loadWizards(directory, { check: begun.check }), opening]);
+    const loading = loadWizards(directory, { check: begun.check, releases: openingReleases });
+    const [first, archive, releases] = await Promise.all([loading, opening, openingReleases]);
     const restored = restoredWizards(archive, log);
     const settling = { archive, restored, previews };
     const latest = (await archive?.findLatest()) ?? new Map<string, string>();
     const begin = await settle(first, [], settling);
     const news = await newsSince(latest, begin, restored);
     const { state, reload, onChange, close } = keepUpToDate(begin, {
-      load: (offered) => loadWizards(directory, { offered, check }),
+      load: (offered) => loadWizards(directory, { offered, check, releases }),
       settleAgain: (loaded, before) => settle(loaded, before, settling),
       retry: requests.request,
       log,
@@ -78,14 +87,16 @@ export async function openLiveSet({
     void begun.rest()?.then(requests.request);
     const note = () => archive?.keep(publicOf(state().offered).map(liveDefinition)).catch(complain);
     const notes = setInterval(() => void note(), NOTE_INTERVAL_MS).unref();
+    const poll = releases && pollGeneration(releases, () => state().generation, requests.request);
     tellFaulty(log, begin);
     for (const line of news) log.info(line);
     const closeAll = () => {
       close();
       watcher.close();
       clearInterval(notes);
+      clearInterval(poll);
     };
-    return { state, news, archive, restored, onChange, close: closeAll };
+    return { state, news, archive, restored, refresh: requests.request, onChange, close: closeAll };
   } catch (error) {
     watcher.close();
     throw error;
@@ -94,28 +105,47 @@ export async function openLiveSet({
 
 /**
  * Does the work of each request after that of the one before: of two overlapping reloads, the one that read the older
- * files might end last. Requests before `begin` are one request then.
+ * files might end last. Requests before `begin` are one request then. A request resolves when its work has ended.
  */
 function inTurn(onError: (error: unknown) => void) {
   let work: (() => Promise<void>) | undefined;
   let isWanted = false;
   let last = Promise.resolve();
-  const request = () => {
+  const request = async () => {
     if (work === undefined) isWanted = true;
     else last = last.then(work).catch(onError);
+    await last;
   };
   const begin = (toDo: () => Promise<void>) => {
     work = toDo;
-    if (isWanted) request();
+    if (isWanted) void request();
   };
   return { request, begin };
+}
+
+/** Asks once a second whether something was published, on whichever instance, and loads it. */
+function pollGeneration(
+  releases: Releases,
+  applied: () => string | undefined,
+  load: () => Promise<void>,
+): NodeJS.Timeout {
+  let busy = false;
+  const ask = async () => {
+    if (busy) return;
+    busy = true;
+    // While the database is away, what was live stays so.
+    const now = await releases.generation().catch(applied);
+    if (now !== applied()) await load();
+    busy = false;
+  };
+  return setInterval(() => void ask(), POLL_MS).unref();
 }
 
 type Reloading = {
   load: (offered: OfferedWizard[]) => Promise<LoadResult>;
   settleAgain: (loaded: LoadResult, before: OfferedWizard[]) => Promise<State>;
   /** Asks for another reload. */
-  retry: () => void;
+  retry: () => Promise<void>;
   log: Logger;
 };
 
@@ -133,7 +163,7 @@ function keepUpToDate(begin: State, { load, settleAgain, retry, log }: Reloading
     try {
       state = await settleAgain(loaded, before.offered);
     } catch (error) {
-      waiting = setTimeout(retry, RETRY_MS).unref();
+      waiting = setTimeout(() => void retry(), RETRY_MS).unref();
       throw error;
     }
     tellFaulty(log, state);

@@ -5,24 +5,35 @@ import { checkRoute, chooseEdition, restoreDefinition, tell, type Finding } from
 import { brokenOff, checkHere } from './check.ts';
 import type { PatientCheck } from './startCheck.ts';
 import type { KeptDefinition } from './archive.ts';
-import { placed, readFolder, wizardIds, type WizardFiles } from './folder.ts';
+import {
+  assembled,
+  placed,
+  readFolder,
+  wizardIds,
+  writtenFiles,
+  type FolderContent,
+  type WizardFiles,
+} from './folder.ts';
 import { readPageTexts } from './pageTexts.ts';
 import { sitePages } from './sitePages.ts';
 import { isUnpublished, linksToUnpublished } from './unpublished.ts';
-import type { LoadedWizard, LoadResult } from './loaded.ts';
+import type { FaultyFolder, LoadedWizard, LoadResult } from './loaded.ts';
+import type { Led, Releases } from './releases.ts';
 
 /**
  * Reads every folder of the directory. A faulty one is left out and reported with all its faults. `offered` are the
- * currently available wizards, which keep their addresses. `check` checks a folder, by default in this process.
+ * currently available wizards, which keep their addresses. `check` checks a folder, by default in this process. `releases` say
+ * what is live instead of a folder; without them, the folders are.
  */
 export async function loadWizards(
   directory: string,
-  { offered = [], check = checkHere }: { offered?: LoadedWizard[]; check?: PatientCheck } = {},
+  { offered = [], check = checkHere, releases }: LoadOptions = {},
 ): Promise<LoadResult> {
   const ids = await wizardIds(directory);
-  const results: LoadedFolder[] = [];
+  const folders: LoadedFolder[] = [];
   // Sequential, so that requests and a starting database are served in between.
-  for (const id of ids) results.push(...(await loadWizard(id, path.join(directory, id), check)));
+  for (const id of ids) folders.push(...(await loadWizard(id, path.join(directory, id), check)));
+  const { results, off, generation } = await withReleases(folders, check, await releases);
   const wizards = results.flatMap((result) => (result.wizard === undefined ? [] : [result.wizard]));
   const faults = results.flatMap(({ id, findings }) => findings.map((finding) => ({ wizard: id, finding })));
   const filesById = new Map(results.map((result) => [result.id, result.files]));
@@ -44,6 +55,8 @@ export async function loadWizards(
     faulty: results
       .filter(({ id, isLate }) => isLate === true || named.has(id))
       .map(({ id, files }) => ({ id, files })),
+    off,
+    generation,
     faults: all.flatMap(({ wizard, finding }) =>
       placed(filesById.get(wizard) ?? { texts: {}, pictures: {} }, [finding]).map((found) => ({
         wizard,
@@ -55,22 +68,70 @@ export async function loadWizards(
 
 type LoadedFolder = { id: string; files: WizardFiles; wizard?: LoadedWizard; findings: Finding[]; isLate?: true };
 
+type LoadOptions = {
+  offered?: LoadedWizard[];
+  check?: PatientCheck;
+  releases?: Releases | Promise<Releases> | undefined;
+};
+
+/** Puts what is published in the place of folders that do not lead. */
+async function withReleases(
+  folders: LoadedFolder[],
+  check: PatientCheck,
+  releases: Releases | undefined,
+): Promise<{ results: LoadedFolder[]; off: FaultyFolder[]; generation: string | undefined }> {
+  if (releases === undefined) return { results: folders, off: [], generation: undefined };
+  const { led, generation } = await releases.reconcile(
+    folders.flatMap(({ wizard }) => (wizard === undefined ? [] : [soundOf(wizard)])),
+  );
+  const ids = new Set([...folders.map(({ id }) => id), ...led.keys()]);
+  const results: LoadedFolder[] = [];
+  const off: FaultyFolder[] = [];
+  for (const id of ids) {
+    const folder = folders.find((one) => one.id === id);
+    const instead = led.get(id);
+    if (instead?.off === true) off.push({ id, files: assembled(instead.written).files });
+    else if (instead === undefined) results.push(...(folder === undefined ? [] : [folder]));
+    else results.push(await loadReleased({ id, folder, instead }, check, releases));
+  }
+  return { results: results.toSorted((one, other) => (one.id < other.id ? -1 : 1)), off, generation };
+}
+
+function soundOf({ wizard: { id, revision }, files }: LoadedWizard) {
+  return { id, revision, filled: files.texts, written: writtenFiles(files) };
+}
+
+/** What was published, if this program can run it. Otherwise the folder, if that is sound. */
+async function loadReleased(
+  { id, folder, instead }: { id: string; folder: LoadedFolder | undefined; instead: Led },
+  check: PatientCheck,
+  releases: Releases,
+): Promise<LoadedFolder> {
+  const released = await loadContent(id, assembled(instead.written), check);
+  if (released.wizard !== undefined || released.isLate === true || folder?.wizard === undefined) return released;
+  await releases.displaced(id);
+  return folder;
+}
+
 /** Loads a folder. Returns an empty list if it was removed meanwhile. */
 async function loadWizard(id: string, folder: string, check: PatientCheck): Promise<LoadedFolder[]> {
   const content = await readFolder(folder);
-  if (content === undefined) return [];
+  return content === undefined ? [] : [await loadContent(id, content, check)];
+}
+
+async function loadContent(id: string, content: FolderContent, check: PatientCheck): Promise<LoadedFolder> {
   const { files, unreadable } = content;
   // What else is found may be a consequence.
-  if (unreadable.length > 0) return [{ id, files, findings: unreadable }];
+  if (unreadable.length > 0) return { id, files, findings: unreadable };
   const { texts, pictures } = files;
   const findings = await check({ id, texts, pictures: Object.keys(pictures) });
-  if (findings === 'later') return [{ id, files, findings: [], isLate: true }];
-  if (findings.some(({ note }) => note !== true)) return [{ id, files, findings }];
+  if (findings === 'later') return { id, files, findings: [], isLate: true };
+  if (findings.some(({ note }) => note !== true)) return { id, files, findings };
   try {
     const compiled = restoreDefinition(id, texts, revisionOf(files), germanToday);
-    return [{ id, files, wizard: { ...compiled, notes: placed(files, findings), files }, findings: [] }];
+    return { id, files, wizard: { ...compiled, notes: placed(files, findings), files }, findings: [] };
   } catch (error) {
-    return [{ id, files, findings: [brokenOff(error)] }];
+    return { id, files, findings: [brokenOff(error)] };
   }
 }
 

@@ -11,5 +11,9 @@ export type FaultyFolder = { id: string; files: WizardFiles };
 export type LoadResult = {
   wizards: LoadedWizard[];
   faulty: FaultyFolder[];
+  /** Wizards that are switched off, with the files that say where they would be. */
+  off: FaultyFolder[];
+  /** Which state of what is published this is; undefined where only the folders count. */
+  generation: string | undefined;
   faults: { wizard: string; finding: Finding }[];
 };

@@ -18,11 +18,15 @@ const EARLIER_REVISIONS: Limit = { name: 'earlier-revision', count: 600, seconds
 
 type RevisionLimiter = Pick<RateLimiter, 'take' | 'client'>;
 
-/** Answers 503 at the addresses of a faulty wizard that was never live. */
+/** Answers 503 at the addresses of a wizard that cannot be offered. */
 export function unavailableWizards(catalogue: Pick<Catalogue, 'unavailable'>): Koa.Middleware {
   return async (ctx, next) => {
-    if (catalogue.unavailable(ctx.path) !== undefined)
-      throw new Fault(503, 'Dieser Fragebogen ist gerade gestört. Bitte rufen Sie uns an.');
+    const found = catalogue.unavailable(ctx.path);
+    if (found !== undefined)
+      throw new Fault(
+        503,
+        `Dieser Fragebogen ist ${found.off ? 'zurzeit abgeschaltet' : 'gerade gestört'}. Bitte rufen Sie uns an.`,
+      );
     await next();
   };
 }

@@ -5,8 +5,13 @@ import type { Restored } from './restored.ts';
 import { unavailableWizard, type UnavailableWizard } from './unavailable.ts';
 import { isUnpublished, previewOf, saysUnpublished } from './unpublished.ts';
 
-/** What is offered now, which folders are faulty and were never live, and all faults. */
-export type State = { offered: OfferedWizard[]; unavailable: UnavailableWizard[]; faults: LoadResult['faults'] };
+/** What is offered now, what has addresses and cannot be offered, and all faults. */
+export type State = {
+  offered: OfferedWizard[];
+  unavailable: UnavailableWizard[];
+  faults: LoadResult['faults'];
+  generation: LoadResult['generation'];
+};
 
 export type SettleOptions = {
   archive: Archive | undefined;
@@ -30,9 +35,10 @@ export async function settle(loaded: LoadResult, before: OfferedWizard[], option
     return same === undefined ? offer(wizard) : { ...same, files: wizard.files };
   });
   const { kept, unavailable } = await keptOf(faulty, { sound, before }, options);
+  const off = loaded.off.map((one) => unavailableWizard(one, { off: true }));
   const offered = [...sound, ...kept].toSorted((left, right) => left.wizard.id.localeCompare(right.wizard.id));
   await archive?.keep(publicOf(offered).map(liveDefinition), publicOf(before).map(liveDefinition));
-  return { offered, unavailable, faults };
+  return { offered, unavailable: [...unavailable, ...off], faults, generation: loaded.generation };
 }
 
 /** Of faulty folders: what stays offered, and what cannot be. */

@@ -1,19 +1,20 @@
 import type { FaultyFolder } from './loaded.ts';
 
-/** A faulty public wizard that was never live: its addresses are known, its questions are not. */
-export type UnavailableWizard = { id: string; routes: string[]; submitPaths: string[] };
+/** A wizard with addresses and no questions: it is faulty and was never live, or it is switched off. */
+export type UnavailableWizard = { id: string; routes: string[]; submitPaths: string[]; off: boolean };
 
 /**
  * Reads the addresses of a faulty folder from its `wizard.json`, which may be invalid JSON. The default addresses count
  * as well: the declared ones may be what is faulty.
  */
-export function unavailableWizard({ id, files }: FaultyFolder): UnavailableWizard {
+export function unavailableWizard({ id, files }: FaultyFolder, { off = false } = {}): UnavailableWizard {
   const text = files.texts['wizard.json'] ?? '';
   const read = (name: string) => new RegExp(`"${name}"\\s*:\\s*"(/[^"\\s]*)"`).exec(text)?.slice(1) ?? [];
   return {
     id,
     routes: [...read('route'), `/anfrage/${id}`],
     submitPaths: [...read('path'), `/api/anfrage/${id}`],
+    off,
   };
 }
 

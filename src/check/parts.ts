@@ -21,6 +21,8 @@ export type Sources = {
   parts: string[];
   /** The files as they were written. */
   written: DefinitionFiles;
+  /** The parts in use, by their path relative to the wizard's folder. */
+  partFiles: DefinitionFiles;
   /** The finding at the place where its author wrote what it is about, with the line there. */
   locate(found: Finding): Finding;
 };
@@ -69,6 +71,14 @@ class Filling implements Sources {
 
   get parts(): string[] {
     return [...this.#used.keys()].toSorted();
+  }
+
+  get partFiles(): DefinitionFiles {
+    const used = this.parts.flatMap((name) => {
+      const text = this.#parts[name];
+      return text === undefined ? [] : [[partFile(name), text] as const];
+    });
+    return Object.fromEntries(used);
   }
 
   fill(file: string, text: string): string {

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Ends this process when a check has used up its processor time, or when the process that asked for it is gone. A thread
- * of its own, since a check that does not end lets nothing else run beside it. Processor time, since a busy machine is no
+ * Ends this process when a task has used up its processor time, or when the process that asked for it is gone. A thread
+ * of its own, since a task that does not end lets nothing else run beside it. Processor time, since a busy machine is no
  * reason to refuse a definition.
  */
 

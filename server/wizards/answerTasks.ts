@@ -1,0 +1,27 @@
+import { Worker } from 'node:worker_threads';
+import type { News } from './limitedProcess.ts';
+import type { GuardOrders } from './processGuard.ts';
+
+/**
+ * Answers, in a process that `openLimitedProcess` has started, one task after the other. The process ends with the one that
+ * asks.
+ */
+export function answerTasks<Task, Stage, Result>(
+  work: (task: Task, tell: (ended: Stage) => void) => Result | Promise<Result>,
+): void {
+  const limitMs = Number(process.argv[2]);
+  const guard = new Worker(new URL('processGuard.ts', import.meta.url), {
+    workerData: { limitMs, parent: process.ppid },
+  });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
+  const order = (running: GuardOrders) => guard.postMessage(running);
+  const tell = (news: News<Stage, Result>) => process.send?.(news);
+  const answer = async (task: Task) => {
+    order('begin');
+    const result = await work(task, (ended) => tell({ ended }));
+    order('end');
+    tell({ result });
+  };
+  process.on('message', (task: Task) => void answer(task));
+  process.on('disconnect', () => process.exit());
+}

@@ -1,0 +1,137 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
+
+export type Limits = {
+  /** Processor time for one task, in milliseconds. */
+  limitMs: number;
+  /** Memory for what a task remembers, in megabytes. */
+  memoryMb: number;
+  /** How long the process waits for another task, in milliseconds. */
+  idleMs: number;
+};
+
+/** What the process tells of a task: a stage that has ended, or what came of it. */
+export type News<Stage, Result> = { ended: Stage } | { result: Result };
+
+/** Why a task ended without a result, and the stage that had ended before. */
+export type Unfinished<Stage> = { reason: 'time' | 'memory' | 'unknown'; after: Stage | undefined };
+
+export type Outcome<Stage, Result> = { result: Result } | { unfinished: Unfinished<Stage> };
+
+/** A process of its own for tasks that may take too long or too much memory. `close` ends it, and the task under way. */
+export type LimitedProcess<Task, Stage, Result> = {
+  /** Does one task after the other: the limits are those of one. `onStage` is told each stage that has ended. */
+  run: (task: Task, onStage?: (stage: Stage) => void) => Promise<Outcome<Stage, Result>>;
+  close: () => void;
+};
+
+/**
+ * Runs tasks in the module at `file`, which calls `answerTasks`. The process serves nobody else, so the server goes on
+ * answering. It starts with the first task and ends when none has come for a while.
+ */
+export function openLimitedProcess<Task extends object, Stage, Result>(
+  file: string,
+  { limitMs, memoryMb, idleMs }: Limits,
+): LimitedProcess<Task, Stage, Result> {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  const started = () => {
+    const cache = getCompileCacheDir();
+    const made = fork(file, [String(limitMs)], {
+      execArgv: [`--max-old-space-size=${memoryMb}`],
+      // It needs no secret of the server.
+      env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },
+      // It says what it has found. What V8 prints when memory runs out helps nobody.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // It keeps no process alive that would end.
+    made.unref();
+    made.channel?.unref();
+    // Told where an answer is awaited.
+    made.on('error', () => undefined);
+    made.once('exit', () => {
+      if (child === made) child = undefined;
+    });
+    return made;
+  };
+  const close = () => {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+
+  const done = async (
+    task: Task,
+    onStage: (stage: Stage) => void,
+    isSecond = false,
+  ): Promise<Outcome<Stage, Result>> => {
+    clearTimeout(idle);
+    child ??= started();
+    const outcome = await answerOf<Stage, Result>(child, task, onStage);
+    if ('result' in outcome) {
+      idle = setTimeout(close, idleMs).unref();
+      return outcome;
+    }
+    // Not what the definition says, but the machine, which may have been short of memory.
+    if (outcome.unfinished.reason === 'unknown' && !isClosed && !isSecond) return done(task, onStage, true);
+    return outcome;
+  };
+  return {
+    run: (task, onStage = () => {}) => {
+      const next = last.then(() => done(task, onStage));
+      last = next;
+      return next;
+    },
+    close: () => {
+      isClosed = true;
+      close();
+    },
+  };
+}
+
+/** What the process tells, or why it has ended. Keeps this process alive until then. */
+async function answerOf<Stage, Result>(
+  child: ChildProcess,
+  task: object,
+  onStage: (stage: Stage) => void,
+): Promise<Outcome<Stage, Result>> {
+  let after: Stage | undefined;
+  const found = Promise.withResolvers<Outcome<Stage, Result>>();
+  const hear = (news: News<Stage, Result>) => {
+    if ('result' in news) return found.resolve(news);
+    after = news.ended;
+    return onStage(after);
+  };
+  const listening = new AbortController();
+  const gone = once(child, 'exit', listening).then(
+    ([code, signal]): Outcome<Stage, Result> => ({ unfinished: { reason: reasonOf(code, signal), after } }),
+    (error: unknown): Outcome<Stage, Result> => {
+      if (!listening.signal.aborted) throw error;
+      return { unfinished: { reason: 'unknown', after } };
+    },
+  );
+  child.ref();
+  child.channel?.ref();
+  child.on('message', hear);
+  try {
+    child.send(task);
+    return await Promise.race([found.promise, gone]);
+  } catch {
+    return { unfinished: { reason: 'unknown', after } };
+  } finally {
+    listening.abort();
+    child.off('message', hear);
+    child.unref();
+    child.channel?.unref();
+  }
+}
+
+/** V8 aborts a process whose memory is used up. */
+function reasonOf(code: unknown, signal: unknown): Unfinished<unknown>['reason'] {
+  if (signal === 'SIGXCPU') return 'time';
+  return signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134 || code === 133 ? 'memory' : 'unknown';
+}
