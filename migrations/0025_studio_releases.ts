@@ -10,6 +10,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('revision').nullable();
     table.jsonb('texts').nullable().comment('as they were written, with the shared parts in use');
     table.jsonb('pictures').nullable().comment('by name, in base64');
+    table.boolean('was_live').notNullable().comment('whether these files were live with this entry');
     table.text('base').nullable().comment('the content of the folder that was known when it was published');
     table.uuid('by').nullable().comment('an account; no reference, since the entry outlives it');
     table.text('by_name').nullable();

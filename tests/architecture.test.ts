@@ -429,6 +429,13 @@ function serverRooms(): Layer[] {
       'all SQL of drafts; the studio knows a store and not where it stores',
     ),
     server(
+      'studioReleases',
+      ['base', 'db', 'http', 'revisions', 'studio', 'studioDrafts', 'wizards'],
+      ['check', 'contract', 'explore'],
+      /^(?:@koa\/router|koa|knex)$/,
+      'all SQL of what is published; definitions are loaded without knowing who published them',
+    ),
+    server(
       'pages',
       ['http', 'wizards'],
       both,
@@ -479,6 +486,7 @@ function serverRooms(): Layer[] {
         'studio',
         'studioAccess',
         'studioDrafts',
+        'studioReleases',
         'submissions',
         'uploads',
         'wizards',

@@ -11,6 +11,7 @@ import { listRevisions } from '../revisions/index.ts';
 import { openFolderStore, ownMachine, studioRoutes, type StudioGate, type WizardStore } from '../studio/index.ts';
 import { openStudioAccess } from '../studioAccess/index.ts';
 import { openDraftStore } from '../studioDrafts/index.ts';
+import { openExaminer, openLiveStore, releaseRoutes } from '../studioReleases/index.ts';
 import { confirmationRoutes, findByReference, previewSubmissions } from '../submissions/index.ts';
 import { documentRoutes, uploadRoutes } from '../uploads/index.ts';
 import { wizardRoutes } from '../wizards/index.ts';
@@ -60,7 +61,13 @@ function developerRoutes(parts: AppParts, shared: Shared): Router[] {
   const { jsonBody, clock, takesPower, developer } = shared;
   const onlyDeveloper = developer.required;
   return [
-    ...studioOf(parts, shared, { gate: ownMachine(onlyDeveloper), deployed: false, over: (folder) => folder }),
+    ...(parts.studio === undefined
+      ? []
+      : studioOf(parts, shared, {
+          gate: ownMachine(onlyDeveloper),
+          deployed: false,
+          store: openFolderStore(parts.studio.directory),
+        })),
     developer.router,
     devMailboxRoutes({ knex, onlyDeveloper }),
     previewSubmissions({ catalogue, onlyDeveloper, jsonBody, takesPower, clock }),
@@ -69,19 +76,34 @@ function developerRoutes(parts: AppParts, shared: Shared): Router[] {
 
 /** The studio of a server for others, for accounts with a right. `STUDIO=off` leaves it out. */
 function deployedStudio(parts: AppParts, shared: Shared): Router[] {
-  const { config, knex } = parts;
-  if (config.studio === false) return [];
+  const { config, knex, studio } = parts;
+  if (config.studio === false || studio === undefined) return [];
   const { clock, accounts } = shared;
   const access = openStudioAccess({ knex, clock, publicUrl: config.publicUrl, signIn: accounts.signIn });
-  const over = (live: WizardStore) => openDraftStore({ knex, live, clock });
-  const routes = studioOf(parts, shared, { gate: access, deployed: true, over });
-  return routes.length === 0 ? [] : [access.router, ...routes];
+  const folder = openFolderStore(studio.directory);
+  const live = parts.releases === undefined ? folder : openLiveStore(folder, parts.releases);
+  const store = openDraftStore({ knex, live, clock });
+  const routes = studioOf(parts, shared, { gate: access, deployed: true, store });
+  if (routes.length === 0) return [];
+  return [access.router, ...publishing(parts, shared, { gate: access, live, store }), ...routes];
+}
+
+/** Publishing, restoring and switching off, where what is published counts. */
+function publishing(
+  { config, knex, catalogue, releases }: AppParts,
+  { clock, jsonBody }: Shared,
+  stores: { gate: StudioGate; live: WizardStore; store: WizardStore },
+): Router[] {
+  if (releases === undefined) return [];
+  const { revisionGraceMs: graceMs = 0 } = config;
+  const examiner = openExaminer({ ...stores, knex, clock, releases, catalogue, graceMs });
+  return [releaseRoutes({ ...stores, knex, clock, releases, catalogue, examiner, jsonBody })];
 }
 
 function studioOf(
   { config, knex, catalogue, studio, brand }: AppParts,
   { jsonBody, clock }: Shared,
-  { over, ...who }: { gate: StudioGate; deployed: boolean; over: (folder: WizardStore) => WizardStore },
+  who: { gate: StudioGate; deployed: boolean; store: WizardStore },
 ): Router[] {
   if (studio === undefined || brand === undefined) return [];
   const past = {
@@ -90,6 +112,5 @@ function studioOf(
     submission: (reference: string) => findByReference(knex, reference),
   };
   const { publicUrl, dataDir } = config;
-  const store = over(openFolderStore(studio.directory));
-  return [studioRoutes({ ...studio, ...who, store, brand, publicUrl, catalogue, past, dataDir, jsonBody, clock })];
+  return [studioRoutes({ ...studio, ...who, brand, publicUrl, catalogue, past, dataDir, jsonBody, clock })];
 }

@@ -17,6 +17,8 @@ import { noLimits, openRateLimiter } from '../limits/rateLimit.ts';
 import { builtStudio, studioFromSource } from '../studio/index.ts';
 import { openCatalogue, openChecker, tellFaults, type Catalogue } from '../wizards/index.ts';
 import { openArchive } from '../revisions/index.ts';
+import { openReleases, type LiveReleases } from '../studioReleases/index.ts';
+import { keepAsDraft } from '../studioDrafts/index.ts';
 import { openMetrics } from '../metrics/index.ts';
 import { openSigner } from '../signing/signer.ts';
 import { openWork } from './work.ts';
@@ -73,7 +75,7 @@ async function serve(start: Start): Promise<void> {
   const { config, development, log, closers, isStopping } = start;
   const brand = await readBrand(config.brandFile, config.brandOverrides, config.portals);
   if (config.production) for (const warning of placeholdersIn(brand)) log.warn(warning);
-  const { database, catalogue } = await openStored(start);
+  const { database, catalogue, releases } = await openStored(start);
   const { knex } = database;
   const files = await openFileStore({ ...config, log });
   await recordDeployment(knex, config, log);
@@ -95,6 +97,7 @@ async function serve(start: Start): Promise<void> {
     pages,
     client,
     studio: { client: studio, directory: config.wizardsDir },
+    releases,
     development,
     isStopping,
     jobs: work.health,
@@ -110,8 +113,10 @@ async function serve(start: Start): Promise<void> {
   tellStart(welcome, catalogue);
 }
 
+type Stored = { database: Database; catalogue: Catalogue; releases: LiveReleases | undefined };
+
 /** The migrated database and the wizards. Postgres starts while this process compiles the definitions. */
-async function openStored({ config, log, closers }: Start): Promise<{ database: Database; catalogue: Catalogue }> {
+async function openStored({ config, log, closers }: Start): Promise<Stored> {
   const opening = openDatabase({ ...config, log });
   closers.push(() =>
     opening.then(
@@ -127,17 +132,23 @@ async function openStored({ config, log, closers }: Start): Promise<{ database: 
     openArchive({ knex, clock: () => new Date(), graceMs: config.revisionGraceMs }),
   );
   archive.catch(() => undefined);
+  // On the own machine the folder is the only source.
+  const releases = isDeveloping(config)
+    ? undefined
+    : ready.then(({ knex }) => openReleases({ knex, clock: () => new Date(), keepAsDraft }));
+  releases?.catch(() => undefined);
   const checker = openChecker();
   closers.push(() => checker.close());
   const catalogue = await openCatalogue({
     directory: config.wizardsDir,
     log: log.child({}, { level: 'info' }),
     archive,
+    releases,
     previews: isDeveloping(config),
     check: checker.check,
   });
   closers.push(() => catalogue.close());
-  return { database: await ready, catalogue };
+  return { database: await ready, catalogue, releases: await releases };
 }
 
 /** Writes the addresses, what went live, and what is wrong with which wizards. */

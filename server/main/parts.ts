@@ -10,13 +10,14 @@ import type { RateLimiter } from '../limits/rateLimit.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { Pages } from '../pages/index.ts';
 import type { StudioClient } from '../studio/index.ts';
+import type { LiveReleases } from '../studioReleases/index.ts';
 import type { FileStore, Scanner } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 
 /** The parts of the app. Tests supply their own. */
 export type AppParts = {
   config: Pick<Config, 'production' | 'publicUrl' | 'dataDir' | 'portals'> &
-    Partial<Pick<Config, 'studio' | 'metricsToken' | 'trustedProxies' | 'uploadBounds'>>;
+    Partial<Pick<Config, 'studio' | 'revisionGraceMs' | 'metricsToken' | 'trustedProxies' | 'uploadBounds'>>;
   log: Logger;
   knex: Knex;
   files: FileStore;
@@ -29,6 +30,8 @@ export type AppParts = {
   client?: Koa.Middleware | undefined;
   /** Undefined if there is no studio. */
   studio?: { client: StudioClient; directory: string } | undefined;
+  /** What is published beside the folders. Undefined where only the folders count. */
+  releases?: LiveReleases | undefined;
   /** The client is Vite's development server, which needs a less strict CSP. */
   development?: boolean;
   /** Undefined if nothing is limited. */

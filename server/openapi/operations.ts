@@ -231,6 +231,7 @@ function studioForm(fields: Record<string, string>): { required: true; content: 
 }
 
 const studioWizard = replies('StudioWizard', 'Der Assistent, wie er im Ordner steht.', { ETag: headerRef('ETag') });
+const studioRelease = replies('StudioRelease', 'Was jetzt live ist.');
 const studioOutdated: Responses = {
   412: {
     description: 'Der Ordner hat einen anderen Stand.',
@@ -505,6 +506,62 @@ export const ROUTED: Record<string, Operation> = {
     security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung'), IN_PATH('reference', 'Vorgangsnummer')],
     responses: { ...replies('StudioSubmission', 'Die Antworten mit Mustern.'), ...failures(401, 403, 404, 409, 429) },
+  },
+  'GET /api/studio/wizards/:id/release': {
+    summary: 'Was live ist, und was die angemeldete Person daran ändern darf. Nur auf einem Server für andere',
+    tags: ['Studio'],
+    security: IN_STUDIO,
+    parameters: [IN_PATH('id', 'Kennung')],
+    responses: { ...studioRelease, ...failures(401, 403, 404, 429) },
+  },
+  'POST /api/studio/wizards/:id/examination': {
+    summary: 'Beginnt, einen Entwurf zu prüfen; er lässt sich veröffentlichen, wenn er besteht',
+    tags: ['Studio'],
+    security: IN_STUDIO,
+    parameters: [IN_PATH('id', 'Kennung'), ...CONDITIONS],
+    responses: {
+      ...replies('StudioRelease', 'Er wird geprüft, oder ist es schon.', {}, 202),
+      ...studioOutdated,
+      ...failures(401, 403, 404, 428, 429),
+    },
+  },
+  'POST /api/studio/wizards/:id/releases': {
+    summary: 'Veröffentlicht einen geprüften Entwurf',
+    tags: ['Studio'],
+    security: IN_STUDIO,
+    parameters: [IN_PATH('id', 'Kennung'), ...CONDITIONS],
+    requestBody: json(schemaRef('StudioPublish')),
+    responses: { ...studioRelease, ...studioOutdated, ...failures(400, 401, 403, 404, 409, 415, 422, 428, 429, 503) },
+  },
+  'POST /api/studio/wizards/:id/restorations': {
+    summary: 'Macht wieder live, was es schon einmal war',
+    tags: ['Studio'],
+    security: IN_STUDIO,
+    parameters: [IN_PATH('id', 'Kennung')],
+    requestBody: json(schemaRef('StudioRestore')),
+    responses: { ...studioRelease, ...failures(400, 401, 403, 404, 409, 415, 422, 428, 429, 503) },
+  },
+  'POST /api/studio/wizards/:id/switch': {
+    summary: 'Schaltet einen Assistenten ab oder wieder an',
+    tags: ['Studio'],
+    security: IN_STUDIO,
+    parameters: [IN_PATH('id', 'Kennung')],
+    requestBody: json(schemaRef('StudioSwitch')),
+    responses: { ...studioRelease, ...failures(400, 401, 403, 404, 409, 415, 422, 428, 429, 503) },
+  },
+  'GET /api/studio/wizards/:id/history': {
+    summary: 'Was auf diesem Server mit einem Assistenten geschehen ist',
+    tags: ['Studio'],
+    security: IN_STUDIO,
+    parameters: [IN_PATH('id', 'Kennung')],
+    responses: { ...replies('StudioHistory', 'Das Neueste zuerst.'), ...failures(401, 403, 404, 429) },
+  },
+  'GET /api/studio/wizards/:id/history/:entry': {
+    summary: 'Die Texte, die zu einem Eintrag gehören',
+    tags: ['Studio'],
+    security: IN_STUDIO,
+    parameters: [IN_PATH('id', 'Kennung'), IN_PATH('entry', 'Nummer des Eintrags')],
+    responses: { ...replies('StudioHistoryFiles', 'Die Texte.'), ...failures(401, 403, 404, 429) },
   },
   'GET /api/studio/wizards/:id/pictures/:name': studioFile('Ein Bild eines Assistenten', 'image/*', 'id', 'name'),
   'PUT /api/studio/wizards/:id/pictures/:name': {

@@ -27,9 +27,14 @@ const FAILURE_OF_PAGE: Content = { 'text/plain': {}, ...FAILURE };
 const ALWAYS = [400, 408, 413, 414, 431, 500, 503];
 
 /** A success with JSON. `headers` are added to the request id. */
-export function replies(schema: string, description: string, headers: Record<string, object> = {}): Responses {
+export function replies(
+  schema: string,
+  description: string,
+  headers: Record<string, object> = {},
+  status: 200 | 202 = 200,
+): Responses {
   const content = { 'application/json': { schema: schemaRef(schema) } };
-  return { 200: { description, headers: { ...REQUEST_ID, ...headers }, content } };
+  return { [status]: { description, headers: { ...REQUEST_ID, ...headers }, content } };
 }
 
 /** A success with content of other types. */

@@ -106,7 +106,7 @@ function toRow({ wizard, revision, files, submitPath, documentType }: LiveDefini
 }
 
 /** Hexadecimal SHA-256 of the wizard's id and its files. */
-function contentOf(wizard: string, files: WizardFiles): string {
+export function contentOf(wizard: string, files: WizardFiles): string {
   const { texts, pictures } = toStored(files);
   const sorted = [texts, pictures].map((group) =>
     Object.entries(group).toSorted(([left], [right]) => (left < right ? -1 : 1)),

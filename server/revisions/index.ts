@@ -1,1 +1,1 @@
-export { listRevisions, openArchive, readArchive, removeUnusedDefinitions } from './archive.ts';
+export { contentOf, listRevisions, openArchive, readArchive, removeUnusedDefinitions } from './archive.ts';

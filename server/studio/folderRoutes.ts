@@ -1,11 +1,11 @@
-import type { Router, RouterContext } from '@koa/router';
+import type { Router } from '@koa/router';
 import type Koa from 'koa';
 import { Fault } from '../http/fault.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import type { Changes, WizardStore } from './store.ts';
 import type { StudioGate } from './gate.ts';
 import { isTextPath } from './place.ts';
-import { answer, idOf, NO_SUCH_WIZARD, orOutdated } from './request.ts';
+import { answer, expectedOf, idOf, NO_SUCH_WIZARD, orOutdated } from './request.ts';
 import { listWizards } from './wizardList.ts';
 import type { Windows } from './windows.ts';
 
@@ -62,14 +62,6 @@ export function addFolders(router: Router, options: FolderOptions): void {
     const others = !isShown ? [] : windows.report(id, { id: window, place, unsaved: unsaved === true });
     ctx.body = { version: stored?.version ?? null, others };
   });
-}
-
-/** The version that a change is based on; undefined for a new wizard. Throws 428 if the request names neither. */
-function expectedOf(ctx: RouterContext): string | undefined {
-  if (ctx.get('If-None-Match') === '*') return undefined;
-  const [, version] = /^"([\w-]+)"$/.exec(ctx.get('If-Match')) ?? [];
-  if (version === undefined) throw new Fault(428, 'Es fehlt, auf welchen Stand sich die Änderung bezieht (If-Match).');
-  return version;
 }
 
 function changesOf(body: unknown): Changes {

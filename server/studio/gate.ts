@@ -2,8 +2,11 @@ import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import { Fault } from '../http/fault.ts';
 
-/** What somebody wants to do in the studio: look and try out, or change what is stored. */
-export type Errand = 'see' | 'change';
+/**
+ * What somebody wants to do in the studio: look and try out, change a draft, decide what visitors see, or go back to what they saw before and
+ * switch off.
+ */
+export type Errand = 'see' | 'change' | 'publish' | 'operate';
 
 /** Who uses the studio of a deployed server. */
 export type StudioUser = {
@@ -23,6 +26,10 @@ export type StudioGate = {
   allow: (errand: Errand, isUse?: boolean) => Koa.Middleware;
   /** Who asks. Undefined on the own machine, where nobody signs in. */
   user: (ctx: RouterContext) => StudioUser | undefined;
+  /** Whether whoever passed has given the password lately. */
+  isVerified: (ctx: RouterContext) => boolean;
+  /** Checks the password of whoever passed, unless it was given lately. Throws a Fault: 428 without one, 403, or 429. */
+  verify: (ctx: RouterContext, password: string | undefined) => Promise<void>;
 };
 
 /**
@@ -38,5 +45,5 @@ export function onlyOnOwnMachine({ deployed }: { deployed: boolean }): Koa.Middl
 
 /** The own machine: whoever `onlyDeveloper` lets pass may do everything. */
 export function ownMachine(onlyDeveloper: Koa.Middleware): StudioGate {
-  return { allow: () => onlyDeveloper, user: () => undefined };
+  return { allow: () => onlyDeveloper, user: () => undefined, isVerified: () => true, verify: async () => undefined };
 }

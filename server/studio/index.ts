@@ -11,4 +11,5 @@ export {
   type StoredWizard,
   type WizardStore,
 } from './store.ts';
+export { expectedOf, idOf, orOutdated } from './request.ts';
 export { studioRoutes } from './routes.ts';

@@ -40,3 +40,11 @@ export function answer(ctx: RouterContext, stored: StoredWizard | undefined, use
   const body: StudioWizard = { ...stored, ...(user !== undefined && { access }) };
   ctx.body = body;
 }
+
+/** The version that a change is based on; undefined for a new wizard. Throws 428 if the request names neither. */
+export function expectedOf(ctx: RouterContext): string | undefined {
+  if (ctx.get('If-None-Match') === '*') return undefined;
+  const [, version] = /^"([\w-]+)"$/.exec(ctx.get('If-Match')) ?? [];
+  if (version === undefined) throw new Fault(428, 'Es fehlt, auf welchen Stand sich die Änderung bezieht (If-Match).');
+  return version;
+}

@@ -29,6 +29,8 @@ export type StudioAccess = StudioGate & {
 const SUFFICIENT: Record<Errand, readonly StudioRight[]> = {
   see: ['testerin', 'analyst', 'freigabe', 'betrieb'],
   change: ['analyst', 'freigabe'],
+  publish: ['freigabe'],
+  operate: ['betrieb'],
 };
 
 const NOT_HERE = 'Das gibt es hier nicht.';
@@ -37,7 +39,13 @@ const SIGNED_OUT =
 const NO_RIGHT: Record<Errand, string> = {
   see: 'Für diesen Assistenten haben Sie im Studio kein Recht.',
   change: 'Sie dürfen diesen Assistenten ansehen, aber nicht ändern.',
+  publish: 'Veröffentlichen darf nur, wer das Recht „Freigabe“ hat.',
+  operate: 'Das darf nur, wer das Recht „Betrieb“ hat.',
 };
+/** What changes what visitors see asks for the password again after so long. */
+const VERIFIED_MS = 15 * 60_000;
+const ASK_PASSWORD = 'Bitte geben Sie Ihr Passwort noch einmal ein. Danach wird 15 Minuten lang nicht mehr gefragt.';
+const WRONG_PASSWORD = 'Das Passwort stimmt nicht. Es ist noch nichts geschehen.';
 const NOBODY = 'Dieses Konto hat im Studio kein Recht. Wer den Server betreibt, kann es geben.';
 
 type SignedIn = { session: StudioSession; grants: Grant[] };
@@ -47,7 +55,7 @@ type SignedIn = { session: StudioSession; grants: Grant[] };
  * is no studio: every address answers 404.
  */
 export function openStudioAccess(options: AccessOptions): StudioAccess {
-  const { knex } = options;
+  const { knex, clock, signIn } = options;
   const sessions = openStudioSessions(options);
   const requireStudio = async () => {
     if (!(await hasStudio(knex))) throw new Fault(404, NOT_HERE);
@@ -67,10 +75,21 @@ export function openStudioAccess(options: AccessOptions): StudioAccess {
       const wizard = (ctx as RouterContext).params?.['id'];
       if (!isGranted(found.grants, SUFFICIENT[errand], wizard)) throw new Fault(403, NO_RIGHT[errand]);
       ctx.state['studioUser'] = userOf(found);
+      ctx.state['studioSession'] = found.session;
       await next();
       return undefined;
     },
     user: (ctx) => ctx.state['studioUser'] as StudioUser | undefined,
+    isVerified: (ctx) => isVerified(sessionOf(ctx), clock()),
+    async verify(ctx, password) {
+      const session = sessionOf(ctx);
+      if (isVerified(session, clock())) return;
+      if (password === undefined) throw new Fault(428, ASK_PASSWORD);
+      await signIn(ctx, { email: session.email, password }).catch((error: unknown) => {
+        throw error instanceof Fault && error.status === 401 ? new Fault(403, WRONG_PASSWORD) : error;
+      });
+      await sessions.verified(session.id);
+    },
     router: accessRoutes({ ...options, sessions, requireStudio, signedIn }),
   };
 }
@@ -82,6 +101,15 @@ function userOf({ session, grants }: SignedIn): StudioUser {
     rights: grants.map(sayGrant),
     may: (errand, wizard) => isGranted(grants, SUFFICIENT[errand], wizard),
   };
+}
+
+/** The session of whoever passed the gate. */
+function sessionOf(ctx: RouterContext): StudioSession {
+  return ctx.state['studioSession'] as StudioSession;
+}
+
+function isVerified({ verifiedAt }: StudioSession, now: Date): boolean {
+  return now.getTime() - verifiedAt.getTime() < VERIFIED_MS;
 }
 
 /** Programs get a sentence; browsers the page to sign in, which leads back. */

@@ -5,7 +5,14 @@ import { hashOfToken, newSecret } from '../accounts/index.ts';
 import { cookieFor, setCookie } from '../sessions/session.ts';
 
 /** A browser that is signed in to the studio. */
-export type StudioSession = { id: string; accountId: string; email: string; name: string };
+export type StudioSession = {
+  id: string;
+  accountId: string;
+  email: string;
+  name: string;
+  /** When the password was given last. */
+  verifiedAt: Date;
+};
 
 /** A session as its owner sees it in the list. */
 export type ListedSession = { id: string; createdAt: Date; usedAt: Date };
@@ -18,6 +25,8 @@ export type StudioSessions = {
    * counts as use, so that the session does not end for a while.
    */
   read: (ctx: Koa.Context, isUse: boolean) => Promise<StudioSession | undefined>;
+  /** Notes that the password was given. */
+  verified: (id: string) => Promise<void>;
   list: (accountId: string) => Promise<ListedSession[]>;
   /** Ends a session of the account. */
   end: (accountId: string, id: string) => Promise<void>;
@@ -41,6 +50,7 @@ type Row = {
   created_at: Date;
   used_at: Date;
   expires_at: Date;
+  verified_at: Date | null;
   email: string;
   first_name: string;
   last_name: string;
@@ -65,6 +75,7 @@ export function openStudioSessions({ knex, clock, publicUrl }: SessionsOptions):
         created_at: now,
         used_at: now,
         expires_at: new Date(now.getTime() + IDLE_MS),
+        verified_at: now,
       });
       tell(ctx, token);
     },
@@ -82,7 +93,11 @@ export function openStudioSessions({ knex, clock, publicUrl }: SessionsOptions):
             expires_at: new Date(Math.min(now.getTime() + IDLE_MS, row.created_at.getTime() + LONGEST_MS)),
           });
       const { id, account_id: accountId, email, first_name: firstName, last_name: lastName } = row;
-      return { id, accountId, email, name: `${firstName} ${lastName}` };
+      const verifiedAt = row.verified_at ?? row.created_at;
+      return { id, accountId, email, name: `${firstName} ${lastName}`, verifiedAt };
+    },
+    async verified(id) {
+      await knex('studio_sessions').where({ id }).update({ verified_at: clock() });
     },
     list: (accountId) =>
       knex('studio_sessions')
@@ -109,6 +124,7 @@ async function findSession(knex: Knex, hash: Buffer, now: Date): Promise<Row | u
       'studio_sessions.created_at',
       'studio_sessions.used_at',
       'studio_sessions.expires_at',
+      'studio_sessions.verified_at',
       'accounts.email',
       'accounts.first_name',
       'accounts.last_name',

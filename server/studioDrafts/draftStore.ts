@@ -33,13 +33,15 @@ type Row = {
 type Content = Pick<Row, 'texts' | 'pictures'>;
 type Begun = Content & Pick<Row, 'base' | 'begun_at'>;
 
-/** Larger drafts are refused, in characters of all texts and pictures. */
+/** Larger drafts are refused, in characters of their texts, and of all texts and pictures. */
+const MOST_TEXT = 1024 * 1024;
 const MOST_CHARACTERS = 1024 * 1024 * 8;
 const PARTS = '../parts/';
 
 const SHARED =
   'Gemeinsame Teile gelten für mehrere Assistenten. Auf diesem Server lassen sie sich im Studio noch nicht ändern.';
 const LIVE = 'Hier gibt es keinen Entwurf, den man verwerfen könnte.';
+const LONG = 'Der Entwurf ist zu groß: Seine Texte dürfen zusammen höchstens 1 MB haben.';
 const LARGE = 'Der Entwurf ist zu groß: Texte und Bilder zusammen dürfen höchstens 8 MB haben.';
 
 /**
@@ -92,6 +94,47 @@ export function openDraftStore(options: StoreOptions): WizardStore {
   };
 }
 
+/**
+ * Takes the draft out of the database, in the transaction of whoever publishes it. Returns its files with the shared parts beside them. Throws
+ * Outdated if the draft has another version, or there is none.
+ */
+export async function takeDraft(
+  trx: Knex.Transaction,
+  live: WizardStore,
+  { id, expected }: { id: string; expected: string },
+): Promise<{ texts: Record<string, string>; pictures: Record<string, Buffer> }> {
+  await lock(trx, id);
+  const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
+  const current = row === undefined ? now : drafted(row, now);
+  if (row === undefined || current?.version !== expected) throw new Outdated(current);
+  await trx('studio_drafts').where({ wizard: id }).delete();
+  const pictures = Object.entries(row.pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
+  return { texts: current.files, pictures: Object.fromEntries(pictures) };
+}
+
+/** Begins a draft with these files, in somebody's transaction. Does nothing if there is a draft. */
+export async function keepAsDraft(
+  trx: Knex,
+  wizard: string,
+  { texts, pictures }: { texts: Record<string, string>; pictures: Record<string, Buffer> },
+  at: Date,
+): Promise<void> {
+  const encoded = Object.entries(pictures).map(([name, bytes]) => [name, bytes.toString('base64')] as const);
+  await trx('studio_drafts')
+    .insert({
+      wizard,
+      texts: JSON.stringify(ownOf(texts)),
+      pictures: JSON.stringify(Object.fromEntries(encoded)),
+      // Something else is live.
+      base: '',
+      changed_by: null,
+      begun_at: at,
+      changed_at: at,
+    })
+    .onConflict('wizard')
+    .ignore();
+}
+
 type Asked = { id: string; expected: string | undefined; by: Author | undefined };
 
 /** Changes the draft, or begins it, in one transaction. */
@@ -106,7 +149,9 @@ function changeDraft(
     if (current?.version !== expected) throw new Outdated(current);
     const before = row ?? (await begunFrom(live, id, now, clock()));
     const after = edit(before);
-    if (JSON.stringify(after).length > MOST_CHARACTERS) throw new Unstorable(LARGE);
+    const [texts, all] = [after.texts, after].map((part) => JSON.stringify(part).length);
+    if (texts !== undefined && texts > MOST_TEXT) throw new Unstorable(LONG);
+    if (all !== undefined && all > MOST_CHARACTERS) throw new Unstorable(LARGE);
     const stored: Row = {
       wizard: id,
       ...after,
@@ -136,9 +181,13 @@ async function discardDraft({ knex, live }: StoreOptions, id: string, expected: 
 /** Works in a transaction that waits for all others of this wizard's draft, also while there is no draft. */
 function alone<T>(knex: Knex, id: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   return transact(knex, async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`studio draft ${id}`]);
+    await lock(trx, id);
     return work(trx);
   });
+}
+
+async function lock(trx: Knex, id: string): Promise<void> {
+  await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`studio draft ${id}`]);
 }
 
 /** A new draft, which equals what is live. */

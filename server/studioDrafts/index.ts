@@ -1,1 +1,1 @@
-export { openDraftStore } from './draftStore.ts';
+export { keepAsDraft, openDraftStore, takeDraft } from './draftStore.ts';

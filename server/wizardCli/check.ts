@@ -1,4 +1,4 @@
-import { nameOf, missed, runBreak, runScenario, study } from '../../src/explore/index.ts';
+import { prove } from '../../src/explore/index.ts';
 import { germanToday } from '../base/dayInGermany.ts';
 import {
   editionIn,
@@ -112,20 +112,7 @@ function tellFinding(wizard: string, { file, line, pointer, message, remedy, wit
 
 /** What the engine can prove about a wizard without faults. */
 async function tellProof({ wizard, definition }: LoadedWizard): Promise<string> {
-  const { aims, scenarios, breaks, unbroken } = study(wizard, definition.journeys);
-  const verdicts = [
-    ...(await Promise.all(scenarios.map((scenario) => runScenario(wizard, scenario)))),
-    ...breaks.map((broken) => runBreak(wizard, broken)),
-  ];
-  const left = missed(aims, new Set(verdicts.flatMap(({ met }) => met)));
-  const unproved = [
-    ...verdicts.flatMap(({ faults }) => faults),
-    ...left.states,
-    ...left.transitions,
-    ...left.guards,
-    ...unbroken.map(nameOf),
-    ...left.messages,
-  ];
+  const { aims, unproved } = await prove(wizard, definition.journeys);
   const label = `${wizard.id}${isUnpublished({ definition }) ? ' (Entwurf)' : ''}, Fassung ${wizard.revision}`;
   const proved = `${label}: ${aims.states.length} Zustände, ${aims.transitions.length} Übergänge, ${aims.guards.length} Bedingungen, ${aims.constraints.length} Regeln, ${aims.messages.length} Meldungen`;
   if (unproved.length === 0) return `${proved}: alle belegt.`;

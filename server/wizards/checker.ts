@@ -16,14 +16,18 @@ export function openChecker(limits: Partial<Limits> = {}): Checker {
   return {
     check: async (folder) => {
       const outcome = await run(folder);
-      return 'result' in outcome ? outcome.result : [unfinishedCheck(outcome.unfinished, all)];
+      return 'result' in outcome
+        ? outcome.result
+        : [unfinishedFinding(outcome.unfinished.reason, all, whereAfter(outcome.unfinished.after))];
     },
     close,
   };
 }
 
-/** What is checked after each stage, and the file that it is about. */
-const NEXT: Record<Stage | 'begin', { file: string; what: string }> = {
+/** What is being checked: the file that it is about, and in words. */
+type Where = { file: string; what: string };
+
+const NEXT: Record<Stage | 'begin', Where> = {
   begin: { file: '', what: 'beim Lesen der Dateien' },
   reading: { file: '', what: 'bei dem, was die Dateien übereinander sagen' },
   structure: { file: 'machine.json', what: 'bei den Wegen, die von Antworten abhängen' },
@@ -32,12 +36,17 @@ const NEXT: Record<Stage | 'begin', { file: string; what: string }> = {
   witnesses: { file: '', what: 'bei den Mustern der Fragen' },
 };
 
+/** What is checked after a stage, or at the beginning. */
+export function whereAfter(stage: Stage | undefined): Where {
+  return NEXT[stage ?? 'begin'];
+}
+
 /** The finding that a check has ended before its result. */
-export function unfinishedCheck(
-  { reason, after }: Unfinished<Stage>,
+export function unfinishedFinding(
+  reason: Unfinished<unknown>['reason'],
   limits: Pick<Limits, 'limitMs' | 'memoryMb'>,
+  { file, what }: Where,
 ): Finding {
-  const { file, what } = NEXT[after ?? 'begin'];
   if (reason === 'unknown') return brokenOff(new Error('ihr Prozess ist beendet'));
   const spent =
     reason === 'time'

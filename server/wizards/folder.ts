@@ -12,7 +12,6 @@ import {
   type Sources,
 } from '../../src/check/index.ts';
 import { errorCode } from '../base/errorCode.ts';
-import type { WrittenFiles } from './releases.ts';
 
 export type Pictures = Record<string, Buffer>;
 
@@ -24,6 +23,9 @@ export type WizardFiles = {
   /** Where they were written. Missing if they come from the archive, or parts could not be filled in. */
   sources?: Sources;
 };
+
+/** The files of a wizard as their authors wrote them; the shared parts in use are `../parts/<name>.json`. */
+export type WrittenFiles = { texts: Record<string, string>; pictures: Pictures };
 
 /** The readable files of a folder, and a finding for each one that cannot be read or part that cannot be used. */
 export type FolderContent = { files: WizardFiles; unreadable: Finding[] };

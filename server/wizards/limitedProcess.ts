@@ -82,7 +82,11 @@ export function openLimitedProcess<Task extends object, Stage, Result>(
   };
   return {
     run: (task, onStage = () => {}) => {
-      const next = last.then(() => done(task, onStage));
+      const before = last;
+      const next = (async () => {
+        await before;
+        return done(task, onStage);
+      })();
       last = next;
       return next;
     },

@@ -39,16 +39,7 @@ export async function loadWizards(
   const filesById = new Map(results.map((result) => [result.id, result.files]));
   const unsound = new Set(faults.map(({ wizard }) => wizard));
   const going = [...offered.filter(({ wizard }) => unsound.has(wizard.id)), ...wizards];
-  const all = [
-    ...faults,
-    // An unpublished wizard may have the address of the one that it will replace.
-    ...sharedAddresses(
-      going.filter((loaded) => !isUnpublished(loaded)),
-      offered,
-    ),
-    ...pagesOfSite(wizards, new Set(sitePages(await readPageTexts()))),
-    ...linksToUnpublished(wizards),
-  ];
+  const all = [...faults, ...(await faultsBetween(wizards, going, offered))];
   const named = new Set(all.map(({ wizard }) => wizard));
   return {
     wizards: wizards.filter(({ wizard }) => !named.has(wizard.id)),
@@ -171,6 +162,26 @@ function significant(text: string): string {
   } catch {
     return text;
   }
+}
+
+/**
+ * What is wrong between wizards that are sound each by itself, and the site. `going` are those that go on being offered although their
+ * folders are faulty, and `wizards`; `offered` have their addresses already.
+ */
+export async function faultsBetween(
+  wizards: LoadedWizard[],
+  going: LoadedWizard[],
+  offered: LoadedWizard[],
+): Promise<LoadResult['faults']> {
+  return [
+    // An unpublished wizard may have the address of the one that it will replace.
+    ...sharedAddresses(
+      going.filter((loaded) => !isUnpublished(loaded)),
+      offered,
+    ),
+    ...pagesOfSite(wizards, new Set(sitePages(await readPageTexts()))),
+    ...linksToUnpublished(wizards),
+  ];
 }
 
 /** Finds wizards that take the address of a page. Without the site's sources nobody knows its pages. */

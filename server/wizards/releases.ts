@@ -1,7 +1,4 @@
-import type { Pictures } from './folder.ts';
-
-/** The files of a wizard as their authors wrote them; the shared parts in use are `../parts/<name>.json`. */
-export type WrittenFiles = { texts: Record<string, string>; pictures: Pictures };
+import type { WrittenFiles } from './folder.ts';
 
 /** A folder that passed the check. */
 export type SoundFolder = {

@@ -17,4 +17,5 @@ export { breaksOfStep, spoilt, type Break } from './breaks.ts';
 export { advisedAnswers } from './advised.ts';
 export { brokenTogether } from './together.ts';
 export type { Move, Scenario } from './scenarios.ts';
+export { prove, type Proof } from './prove.ts';
 export { study, type Study } from './study.ts';

@@ -17,6 +17,8 @@ import type { AppParts } from '../../server/main/parts.ts';
 import { readBrand } from '../../server/config/brand.ts';
 import { diskStore } from '../../server/uploads/index.ts';
 import { openArchive } from '../../server/revisions/index.ts';
+import { openReleases } from '../../server/studioReleases/index.ts';
+import { keepAsDraft } from '../../server/studioDrafts/index.ts';
 import { openCatalogue, type Catalogue } from '../../server/wizards/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { LiveTraffic } from '../support/liveTraffic.ts';
@@ -43,6 +45,8 @@ export type AppOptions = {
   prepare?: (directory: string) => Promise<void>;
   /** Runs as on a developer's machine, which previews unpublished wizards. */
   developing?: boolean;
+  /** With what a studio on the server publishes, beside the folders. */
+  publishes?: boolean;
   /** Parts of the app that replace the defaults. */
   parts?: (catalogue: Catalogue, knex: Knex, wizardsDir: string) => Promise<Partial<AppParts>>;
 };
@@ -93,7 +97,7 @@ export class AppServer {
     this.#close = close;
   }
 
-  static async start({ wizards, prepare, parts, developing = false }: AppOptions): Promise<AppServer> {
+  static async start({ wizards, prepare, parts, developing = false, publishes = false }: AppOptions): Promise<AppServer> {
     const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-app-'));
     const wizardsDir = await copyWizards(wizards, path.join(directory, 'wizards'));
     await prepare?.(wizardsDir);
@@ -102,10 +106,12 @@ export class AppServer {
     const database = await createTestDatabase();
     const { knex } = database;
     const archive = openArchive({ knex, clock: () => new Date(), graceMs: DAY_MS });
+    const releases = publishes ? openReleases({ knex, clock: () => NOW, keepAsDraft }) : undefined;
     const catalogue = await openCatalogue({
       directory: wizardsDir,
       log,
       archive,
+      releases,
       previews: developing,
       check: checkOnce,
     });
@@ -124,6 +130,7 @@ export class AppServer {
       files,
       catalogue,
       brand,
+      releases,
       clock: () => NOW,
       ...(await parts?.(catalogue, knex, wizardsDir)),
     });

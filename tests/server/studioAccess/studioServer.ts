@@ -35,6 +35,7 @@ export class StudioServer {
       const time = { now: NOW };
       const app = await AppServer.start({
         wizards: [WIZARD, 'kontaktformular'],
+        publishes: true,
         parts: async (_catalogue, _knex, directory) => ({
           studio: { client: studioFromSource('<script></script>'), directory },
           clock: () => time.now,
@@ -53,7 +54,10 @@ export class StudioServer {
   }
 
   async clear(): Promise<void> {
-    for (const table of ['studio_drafts', 'accounts', 'rate_limits']) await this.app.knex(table).delete();
+    // What was published is taken back; the history stays.
+    for (const table of ['studio_live', 'studio_drafts', 'studio_examinations', 'accounts', 'rate_limits'])
+      await this.app.knex(table).delete();
+    await this.app.catalogue.refresh();
     this.#time.now = NOW;
   }
 

@@ -1,0 +1,152 @@
+import type { Knex } from 'knex';
+import { transact } from '../db/transact.ts';
+import type { Author } from '../studio/index.ts';
+import type { WrittenFiles } from '../wizards/index.ts';
+
+/** What can happen to a wizard; the kinds of `studio_history` (migrations/0025_studio_releases.ts). */
+export type EntryKind =
+  | 'ordner'
+  | 'veroeffentlicht'
+  | 'wiederhergestellt'
+  | 'abgeschaltet'
+  | 'angeschaltet'
+  | 'uebernommen'
+  | 'konflikt'
+  | 'fuehrung'
+  | 'verdraengt';
+
+/** Files of a wizard with the hash that identifies them, shared parts filled in. */
+export type Edition = { content: string; revision: string; written: WrittenFiles };
+
+export type NewEntry = {
+  wizard: string;
+  kind: EntryKind;
+  at: Date;
+  edition?: Edition;
+  /** Whether these files are live from then on. */
+  wasLive?: boolean;
+  /** The content of the folder that was known when this was published; empty if there is no folder. */
+  base?: string;
+  by?: Author | undefined;
+  note?: string;
+};
+
+export type Entry = {
+  id: number;
+  kind: EntryKind;
+  at: Date;
+  by: string | null;
+  note: string | null;
+  content: string | null;
+  wasLive: boolean;
+};
+
+/** What the studio has live, or had until a folder took it over. */
+export type LiveRow = {
+  wizard: string;
+  /** The entry with the files. */
+  entry: number;
+  /** The entry since which this is so. */
+  event: number;
+  ledBy: 'ordner' | 'studio';
+  off: boolean;
+  conflict: string | null;
+  content: string;
+  base: string | null;
+};
+
+/** Adds an entry and returns its number. Numbers of later entries are higher, if all hold the lock (`alone`). */
+export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
+  const { wizard, kind, at, edition, wasLive = false, base = null, by, note = null } = entry;
+  const [row] = await trx('studio_history')
+    .insert({
+      wizard,
+      kind,
+      at,
+      base,
+      note,
+      was_live: wasLive,
+      by: by?.id ?? null,
+      by_name: by?.name ?? null,
+      ...(edition !== undefined && {
+        content: edition.content,
+        revision: edition.revision,
+        texts: JSON.stringify(edition.written.texts),
+        pictures: JSON.stringify(encoded(edition.written.pictures)),
+      }),
+    })
+    .returning<{ id: string }[]>('id');
+  return Number(row?.id);
+}
+
+/** The newest first. */
+export async function entriesOf(knex: Knex, wizard: string, most: number): Promise<Entry[]> {
+  const rows: (Omit<Entry, 'id'> & { id: string })[] = await knex('studio_history')
+    .where({ wizard })
+    .orderBy('id', 'desc')
+    .limit(most)
+    .select('id', 'kind', 'at', 'note', 'content', { by: 'by_name', wasLive: 'was_live' });
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+/** The files of an entry; undefined if it is not of this wizard, or has none. */
+export async function editionOf(knex: Knex, wizard: string, id: number): Promise<Edition | undefined> {
+  const row = await knex('studio_history')
+    .where({ wizard, id })
+    .whereNotNull('texts')
+    .first<
+      { content: string; revision: string; texts: Record<string, string>; pictures: Record<string, string> } | undefined
+    >('content', 'revision', 'texts', 'pictures');
+  if (row === undefined) return undefined;
+  const pictures = Object.entries(row.pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
+  return {
+    content: row.content,
+    revision: row.revision,
+    written: { texts: row.texts, pictures: Object.fromEntries(pictures) },
+  };
+}
+
+/** When each content of a folder was noted, as the number of its entry, by wizard and content. */
+export async function notedFolders(knex: Knex, contents: readonly string[]): Promise<Map<string, number>> {
+  const rows: { id: string; wizard: string; content: string }[] = await knex('studio_history')
+    .where({ kind: 'ordner' })
+    .whereIn('content', contents)
+    .select('id', 'wizard', 'content');
+  return new Map(rows.map(({ id, wizard, content }) => [`${wizard} ${content}`, Number(id)]));
+}
+
+export async function liveRows(knex: Knex): Promise<Map<string, LiveRow>> {
+  const rows: (Omit<LiveRow, 'entry' | 'event'> & { entry: string; event: string })[] = await knex('studio_live')
+    .join('studio_history', 'studio_history.id', 'studio_live.entry')
+    .select('studio_live.wizard', 'entry', 'event', 'off', 'conflict', 'content', 'base', { ledBy: 'led_by' });
+  return new Map(rows.map((row) => [row.wizard, { ...row, entry: Number(row.entry), event: Number(row.event) }]));
+}
+
+export async function putLive(
+  trx: Knex,
+  { wizard, entry, event, ledBy, off, conflict }: Omit<LiveRow, 'content' | 'base'>,
+): Promise<void> {
+  await trx('studio_live').insert({ wizard, entry, event, led_by: ledBy, off, conflict }).onConflict('wizard').merge();
+}
+
+export async function readGeneration(knex: Knex): Promise<string> {
+  const row = await knex('studio_generation').first<{ generation: string } | undefined>('generation');
+  return row?.generation ?? '0';
+}
+
+/** Tells every instance that something has changed. */
+export async function nextGeneration(trx: Knex): Promise<void> {
+  await trx('studio_generation').increment('generation', 1);
+}
+
+/** Works in a transaction that waits for all others that change what is live, on whichever instance. */
+export function alone<T>(knex: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+  return transact(knex, async (trx) => {
+    await trx.raw(`select pg_advisory_xact_lock(hashtext('studio releases'))`);
+    return work(trx);
+  });
+}
+
+function encoded(pictures: WrittenFiles['pictures']): Record<string, string> {
+  return Object.fromEntries(Object.entries(pictures).map(([name, bytes]) => [name, bytes.toString('base64')]));
+}

@@ -1,0 +1,60 @@
+import type { Finding, Stage } from '../../src/check/index.ts';
+import { prove, type Change } from '../../src/explore/index.ts';
+import { checkNow, compareRevisions, restoreWizard } from '../wizards/index.ts';
+
+/** A draft, and what is live; the shared parts are filled in. */
+export type ExaminationTask = {
+  id: string;
+  texts: Record<string, string>;
+  pictures: string[];
+  /** Undefined if nothing is live. */
+  live: Record<string, string> | undefined;
+};
+
+export type ExaminationStage = Stage | 'patterns' | 'walks' | 'difference';
+
+/** The stages in their order. */
+export const STAGES: readonly ExaminationStage[] = [
+  'reading',
+  'structure',
+  'logic',
+  'journeys',
+  'witnesses',
+  'patterns',
+  'walks',
+  'difference',
+];
+
+/** `walks` and `breaks` are undefined if there are findings that are no notes. */
+export type ExaminationResult = {
+  findings: Finding[];
+  walks?: { shown: number; all: number; missed: string[] };
+  /** What of the difference concerns answers that were begun, and programs that send answers. */
+  breaks?: { kind: string; name: string; concerns: Change['breaks'] }[];
+};
+
+const MOST_MISSED = 20;
+
+/** Checks a draft, runs it, and compares it with what is live. `tell` is told each stage that has ended. */
+export async function examineNow(
+  { id, texts, pictures, live }: ExaminationTask,
+  tell: (stage: ExaminationStage) => void,
+): Promise<ExaminationResult> {
+  const findings = checkNow({ id, texts, pictures }, tell);
+  tell('patterns');
+  if (findings.some(({ note }) => note !== true)) return { findings };
+  const newer = restoreWizard({ wizard: id, revision: '', files: { texts, pictures: {} } });
+  const { aims, unproved } = await prove(newer.wizard, newer.definition.journeys);
+  tell('walks');
+  const all = Object.values(aims).reduce((sum, names) => sum + names.length, 0);
+  const older = live && restoreWizard({ wizard: id, revision: '', files: { texts: live, pictures: {} } });
+  const changes = older === undefined ? [] : compareRevisions(older, newer);
+  tell('difference');
+  return {
+    findings,
+    walks: { shown: Math.max(0, all - unproved.length), all, missed: unproved.slice(0, MOST_MISSED) },
+    breaks: changes.flatMap(({ kind, name, breaks }) =>
+      breaks.length === 0 ? [] : [{ kind, name, concerns: breaks }],
+    ),
+  };
+}

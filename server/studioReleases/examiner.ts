@@ -1,0 +1,204 @@
+import path from 'node:path';
+import type { Knex } from 'knex';
+import type { Finding } from '../../src/check/index.ts';
+import type { StudioExamination } from '../../src/contract/index.ts';
+import type { StoredWizard, WizardStore } from '../studio/index.ts';
+import {
+  assembled,
+  faultsBetween,
+  openLimitedProcess,
+  placed,
+  restoreWizard,
+  unfinishedFinding,
+  whereAfter,
+  type Catalogue,
+  type Limits,
+  type Unfinished,
+} from '../wizards/index.ts';
+import { STAGES, type ExaminationResult, type ExaminationStage, type ExaminationTask } from './examineNow.ts';
+import type { LiveReleases } from './releases.ts';
+import { sayEffects, sayStage } from './words.ts';
+
+type ExaminerOptions = {
+  knex: Knex;
+  clock: () => Date;
+  releases: LiveReleases;
+  /** The drafts. */
+  store: WizardStore;
+  catalogue: Pick<Catalogue, 'all' | 'byId' | 'faults'>;
+  /** How long answers are taken in the revision in which they were begun, in milliseconds. */
+  graceMs: number;
+  limits?: Partial<Limits>;
+};
+
+/** Examines drafts before they are published. */
+export type Examiner = {
+  /** Begins to examine this version of a draft, unless that is done or under way. */
+  begin: (wizard: string, draft: StoredWizard) => Promise<void>;
+  /** What is known of this version; undefined if it was not examined against what is live now. */
+  read: (wizard: string, version: string, knex?: Knex) => Promise<StudioExamination | undefined>;
+  /** Resolves when nothing is under way here. */
+  idle: () => Promise<unknown>;
+  close: () => void;
+};
+
+/** A row of `studio_examinations` (migrations/0025_studio_releases.ts). */
+type Row = { result: StudioExamination; begun_at: Date; ended_at: Date | null };
+
+const LIMITS: Limits = { limitMs: 60_000, memoryMb: 512, idleMs: 10_000 };
+/** An examination without an end is taken for broken off then: its server is gone. */
+const LOST_MS = 3 * 60_000;
+/** The days that rules count from, and the program, may be others then. */
+const VALID_MS = 24 * 60 * 60_000;
+
+/** Opens the examiner of an instance. What it finds is kept in the database, for exactly these files beside exactly what is live. */
+export function openExaminer(options: ExaminerOptions): Examiner {
+  const { knex, clock, releases, limits = {} } = options;
+  const all = { ...LIMITS, ...limits };
+  const { run, close } = openLimitedProcess<ExaminationTask, ExaminationStage, ExaminationResult>(
+    path.join(import.meta.dirname, 'examineProcess.ts'),
+    all,
+  );
+  const underWay = new Set<Promise<unknown>>();
+  const placeOf = (wizard: string, version: string) => ({
+    wizard,
+    version,
+    against: releases.live(wizard)?.content ?? '',
+  });
+
+  const read = async (wizard: string, version: string, from = knex) => {
+    const row = await from<Row>('studio_examinations').where(placeOf(wizard, version)).first();
+    return row !== undefined && isCurrent(row, clock()) ? row.result : undefined;
+  };
+
+  const examine = async (wizard: string, draft: StoredWizard) => {
+    const place = placeOf(wizard, draft.version);
+    const note = (result: StudioExamination, ended: Date | null = null) =>
+      knex('studio_examinations')
+        .where(place)
+        .update({ result: JSON.stringify(result), ended_at: ended });
+    const { files, unreadable } = assembled({ texts: draft.files, pictures: {} });
+    const live = await liveTexts(releases, wizard);
+    let written: Promise<unknown> = Promise.resolve();
+    const onStage = (stage: ExaminationStage) => {
+      const done = STAGES.indexOf(stage) + 1;
+      // One after the other, so that a late one does not overwrite the result.
+      written = written.then(() => note(running(draft.version, done))).catch(() => undefined);
+    };
+    const pictures = Object.keys(draft.pictures);
+    const outcome =
+      unreadable.length > 0
+        ? { result: { findings: unreadable } }
+        : await run({ id: wizard, texts: files.texts, pictures, live }, onStage);
+    await written;
+    const result: ExaminationResult =
+      'result' in outcome ? outcome.result : { findings: [unfinished(outcome.unfinished, all)] };
+    const between = isFaulty(result.findings) ? [] : await faultsBeside(options, wizard, files.texts);
+    const ended = clock();
+    const findings = [...placed(files, result.findings), ...between];
+    await note(told(draft.version, { ...result, findings }, { ended, graceMs: options.graceMs }), ended);
+  };
+
+  return {
+    async begin(wizard, draft) {
+      const begun = await claim(knex, placeOf(wizard, draft.version), clock());
+      if (!begun) return;
+      const work: Promise<unknown> = examine(wizard, draft)
+        // Whoever asks again begins it anew.
+        .catch(() => knex('studio_examinations').where(placeOf(wizard, draft.version)).delete())
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    read,
+    idle: () => Promise.allSettled(underWay),
+    close,
+  };
+}
+
+/** Notes that somebody examines it. Returns false if that is done, or another one does it. */
+async function claim(
+  knex: Knex,
+  place: { wizard: string; version: string; against: string },
+  now: Date,
+): Promise<boolean> {
+  const row = { ...place, result: JSON.stringify(running(place.version, 0)), begun_at: now, ended_at: null };
+  await knex('studio_examinations')
+    .where('begun_at', '<', new Date(now.getTime() - VALID_MS))
+    .delete();
+  const claimed = await knex('studio_examinations')
+    .insert(row)
+    .onConflict(['wizard', 'version', 'against'])
+    .merge()
+    .whereRaw('studio_examinations.ended_at is null and studio_examinations.begun_at < ?', [
+      new Date(now.getTime() - LOST_MS),
+    ])
+    .returning('wizard');
+  return claimed.length > 0;
+}
+
+function isCurrent({ begun_at: begun, ended_at: ended }: Row, now: Date): boolean {
+  return now.getTime() - begun.getTime() < (ended === null ? LOST_MS : VALID_MS);
+}
+
+function running(version: string, done: number): StudioExamination {
+  const stage = sayStage(STAGES[done]);
+  return { version, state: 'running', stage, done, of: STAGES.length, findings: [], notes: [], effects: [] };
+}
+
+/** The examination as the studio shows it. */
+function told(
+  version: string,
+  { findings, walks, breaks = [] }: ExaminationResult,
+  { ended, graceMs }: { ended: Date; graceMs: number },
+): StudioExamination {
+  const faulty = isFaulty(findings);
+  return {
+    version,
+    state: faulty ? 'faulty' : 'passed',
+    stage: faulty ? 'Geprüft: So lässt er sich nicht veröffentlichen.' : 'Geprüft: Er lässt sich veröffentlichen.',
+    done: STAGES.length,
+    of: STAGES.length,
+    findings: findings.filter(({ note }) => note !== true).map(shown),
+    notes: findings.filter(({ note }) => note === true).map(shown),
+    ...(walks !== undefined && { walks }),
+    effects: faulty ? [] : sayEffects(breaks, graceMs),
+    at: ended.toISOString(),
+  };
+}
+
+function shown({ file, pointer, message, remedy }: Finding) {
+  return { file, pointer, message, remedy };
+}
+
+function isFaulty(findings: readonly Finding[]): boolean {
+  return findings.some(({ note }) => note !== true);
+}
+
+function unfinished({ reason, after }: Unfinished<ExaminationStage>, limits: Limits): Finding {
+  const where =
+    after === 'patterns' || after === 'walks' || after === 'difference'
+      ? { file: '', what: 'bei den Läufen' }
+      : whereAfter(after);
+  return unfinishedFinding(reason, limits, where);
+}
+
+/** What would be wrong between the draft and everything else that is offered. */
+async function faultsBeside(
+  { catalogue }: Pick<ExaminerOptions, 'catalogue'>,
+  wizard: string,
+  texts: Record<string, string>,
+): Promise<Finding[]> {
+  const offered = catalogue.all();
+  const others = offered.filter((one) => one.wizard.id !== wizard);
+  const all = [...others, restoreWizard({ wizard, revision: '', files: { texts, pictures: {} } })];
+  const known = new Set(catalogue.faults().map((fault) => fault.wizard));
+  const faults = await faultsBetween(all, all, offered);
+  return faults.filter((fault) => fault.wizard === wizard || !known.has(fault.wizard)).map(({ finding }) => finding);
+}
+
+/** The texts that are live, with the shared parts filled in. */
+async function liveTexts(releases: LiveReleases, wizard: string): Promise<Record<string, string> | undefined> {
+  const now = releases.live(wizard);
+  const edition = now && (await releases.edition(wizard, now.entry));
+  return edition && assembled(edition.written).files.texts;
+}

@@ -1,0 +1,4 @@
+export { openExaminer, type Examiner } from './examiner.ts';
+export { openLiveStore } from './liveStore.ts';
+export { openReleases, type LiveReleases } from './releases.ts';
+export { releaseRoutes } from './routes.ts';

@@ -1,0 +1,181 @@
+import type { Knex } from 'knex';
+import { contentOf } from '../revisions/index.ts';
+import type { Led, Releases, SoundFolder } from '../wizards/index.ts';
+import {
+  addEntry,
+  alone,
+  editionOf,
+  liveRows,
+  nextGeneration,
+  notedFolders,
+  putLive,
+  readGeneration,
+  type Edition,
+  type LiveRow,
+} from './entries.ts';
+import { ruleOf, type FolderNow } from './rule.ts';
+
+type ReleasesOptions = {
+  knex: Knex;
+  clock: () => Date;
+  /** Makes a draft of files that were live and are not any more. Does nothing if there is a draft. */
+  keepAsDraft: (trx: Knex, wizard: string, written: Edition['written'], at: Date) => Promise<void>;
+};
+
+/** What is live of a wizard on this instance. */
+export type LiveNow = { ledBy: 'ordner' | 'studio'; entry: number; content: string; off: boolean };
+
+/** What the folder of this instance says; undefined if it says nothing sound. */
+export type LiveReleases = Releases & {
+  /** What this instance offers, as of its last load. */
+  live: (wizard: string) => LiveNow | undefined;
+  ids: () => string[];
+  folder: (wizard: string) => FolderNow | undefined;
+  /** The state that `live` and `folder` are of. */
+  applied: () => string;
+  edition: (wizard: string, entry: number) => Promise<Edition | undefined>;
+};
+
+type Folder = FolderNow & SoundFolder;
+
+/**
+ * What the studio of a deployed server has published. Each instance hands in what its folders say when it loads them; which of both is live is
+ * decided by `ruleOf`, on what all instances have noted.
+ */
+export function openReleases({ knex, clock, keepAsDraft }: ReleasesOptions): LiveReleases {
+  let folders = new Map<string, FolderNow>();
+  let live = new Map<string, LiveNow>();
+  let applied = '';
+  const edition = rememberedEditions(knex);
+
+  const reconcile = async (sound: readonly SoundFolder[]) => {
+    const contents = sound.map((folder) => ({ ...folder, content: contentOfFolder(folder) }));
+    const state = await settled({ knex, clock }, contents);
+    const led = new Map<string, Led>();
+    const now = new Map<string, LiveNow>();
+    for (const { id, content, noted } of state.folders)
+      now.set(id, { ledBy: 'ordner', entry: noted, content, off: false });
+    for (const [wizard, row] of state.rows) {
+      const found =
+        ruleOf(
+          row,
+          state.folders.find(({ id }) => id === wizard),
+        ).leads === 'studio';
+      if (!found) continue;
+      const files = await edition(wizard, row.entry);
+      if (files === undefined) continue;
+      led.set(wizard, { written: files.written, off: row.off });
+      now.set(wizard, { ledBy: row.ledBy, entry: row.entry, content: row.content, off: row.off });
+    }
+    folders = new Map(state.folders.map(({ id, content, noted }) => [id, { content, noted }]));
+    live = now;
+    applied = state.generation;
+    return { led, generation: state.generation };
+  };
+
+  const displaced = async (wizard: string) => {
+    const former = live.get(wizard);
+    const folder = folders.get(wizard);
+    if (former === undefined || folder === undefined) return;
+    live.set(wizard, { ledBy: 'ordner', entry: folder.noted, content: folder.content, off: false });
+    await alone(knex, async (trx) => {
+      const last = await trx('studio_history').where({ wizard }).orderBy('id', 'desc').first<{ kind: string }>('kind');
+      const files = await editionOf(trx, wizard, former.entry);
+      // Other instances may have noted it.
+      if (last?.kind === 'verdraengt' || files === undefined) return;
+      await addEntry(trx, { wizard, kind: 'verdraengt', at: clock() });
+      await keepAsDraft(trx, wizard, files.written, clock());
+    });
+  };
+
+  return {
+    generation: () => readGeneration(knex),
+    reconcile,
+    displaced,
+    live: (wizard) => live.get(wizard),
+    ids: () => [...live.keys()],
+    folder: (wizard) => folders.get(wizard),
+    applied: () => applied,
+    edition,
+  };
+}
+
+export function contentOfFolder({ id, filled, written }: SoundFolder): string {
+  return contentOf(id, { texts: filled, pictures: written.pictures });
+}
+
+type Settled = { folders: Folder[]; rows: Map<string, LiveRow>; generation: string };
+
+/** Notes what is new about the folders, and returns what is noted. */
+async function settled(
+  { knex, clock }: Pick<ReleasesOptions, 'knex' | 'clock'>,
+  contents: readonly (SoundFolder & { content: string })[],
+): Promise<Settled> {
+  const before = await read(knex, contents);
+  if (news(before).length === 0 && before.folders.length === contents.length) return before;
+  return alone(knex, async (trx) => {
+    const known = await read(trx, contents);
+    for (const folder of contents.filter(({ id }) => !known.folders.some((one) => one.id === id))) {
+      const { id: wizard, content, revision, written } = folder;
+      const edition = { content, revision, written };
+      const row = known.rows.get(wizard);
+      const wasLive = row === undefined || (row.ledBy === 'ordner' && !row.off);
+      await addEntry(trx, { wizard, kind: 'ordner', at: clock(), edition, wasLive });
+    }
+    const noted = await read(trx, contents);
+    for (const { row, happened, folder } of news(noted)) {
+      const { wizard } = row;
+      const event = await addEntry(trx, { wizard, kind: happened, at: clock() });
+      await putLive(
+        trx,
+        happened === 'uebernommen'
+          ? { ...row, ledBy: 'ordner', event, conflict: null }
+          : { ...row, conflict: folder.content },
+      );
+    }
+    await nextGeneration(trx);
+    return read(trx, contents);
+  });
+}
+
+function news({ folders, rows }: Settled) {
+  return folders.flatMap((folder) => {
+    const row = rows.get(folder.id);
+    const { happened } = ruleOf(row, folder);
+    return row === undefined || happened === undefined ? [] : [{ row, happened, folder }];
+  });
+}
+
+/** The folders that are noted, and what the studio has live. The number is read first: what changes meanwhile is read again. */
+async function read(knex: Knex, contents: readonly (SoundFolder & { content: string })[]): Promise<Settled> {
+  const generation = await readGeneration(knex);
+  const noted = await notedFolders(
+    knex,
+    contents.map(({ content }) => content),
+  );
+  const rows = await liveRows(knex);
+  const folders = contents.flatMap((folder) => {
+    const number = noted.get(`${folder.id} ${folder.content}`);
+    return number === undefined ? [] : [{ ...folder, noted: number }];
+  });
+  return { folders, rows, generation };
+}
+
+/** As many editions as are kept in memory. */
+const MOST_EDITIONS = 16;
+
+/** Entries never change, so their files are read once. */
+function rememberedEditions(knex: Knex): LiveReleases['edition'] {
+  const held = new Map<string, Edition>();
+  return async (wizard, entry) => {
+    const key = `${wizard} ${entry}`;
+    const known = held.get(key);
+    if (known !== undefined) return known;
+    const found = await editionOf(knex, wizard, entry);
+    if (found === undefined) return undefined;
+    held.set(key, found);
+    const [oldest] = held.keys();
+    if (held.size > MOST_EDITIONS && oldest !== undefined) held.delete(oldest);
+    return found;
+  };
+}

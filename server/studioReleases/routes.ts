@@ -1,0 +1,194 @@
+import { Router, type RouterContext } from '@koa/router';
+import type Koa from 'koa';
+import type { StudioHistory, StudioHistoryFiles, StudioRelease } from '../../src/contract/index.ts';
+import { Fault } from '../http/fault.ts';
+import {
+  expectedOf,
+  idOf,
+  orOutdated,
+  Outdated,
+  type StudioGate,
+  type StudioUser,
+  type WizardStore,
+} from '../studio/index.ts';
+import { entriesOf, liveRows } from './entries.ts';
+import type { Examiner } from './examiner.ts';
+import { previousEntry, publishDraft, restoreEntry, switchWizard, type PublishContext } from './publish.ts';
+
+type ReleaseOptions = PublishContext & {
+  /** The drafts. */
+  store: WizardStore;
+  examiner: Examiner;
+  gate: StudioGate;
+  jsonBody: Koa.Middleware;
+};
+
+const MOST_ENTRIES = 200;
+const NO_DRAFT = 'Es gibt hier keinen Entwurf, der sich veröffentlichen ließe.';
+const NOTE = { least: 3, most: 1000 };
+const NO_NOTE = 'Bitte schreiben Sie, was sich ändert und warum.';
+const LONG_NOTE = `Was sich ändert und warum, darf höchstens ${NOTE.most} Zeichen haben.`;
+const NOT_ALLOWED = 'Das dürfen Sie bei diesem Assistenten nicht.';
+const ONLY_PREVIOUS = 'Sie dürfen nur die Fassung davor wiederherstellen. Für ältere braucht es das Recht „Freigabe“.';
+
+const NO_ENTRY = 'Zu diesem Eintrag gibt es keine Fassung.';
+
+/** What is live, and what changes that: examine, publish, restore, switch off. */
+export function releaseRoutes(options: ReleaseOptions): Router {
+  const router = new Router({ prefix: '/api/studio/wizards/:id' });
+  router.get('/release', options.gate.allow('see'), async (ctx) => {
+    ctx.body = await describeRelease(options, ctx);
+  });
+  addPublishing(router, options);
+  addHistory(router, options);
+  addGoingBack(router, options);
+  return router;
+}
+
+function addPublishing(router: Router, options: ReleaseOptions): void {
+  const { store, examiner, gate, jsonBody } = options;
+
+  router.post('/examination', gate.allow('change'), async (ctx) => {
+    const id = idOf(ctx);
+    const expected = expectedOf(ctx);
+    await orOutdated(ctx, async () => {
+      const draft = await store.open(id);
+      if (draft?.draft === undefined) throw new Fault(404, NO_DRAFT);
+      if (draft.version !== expected) throw new Outdated(draft);
+      await examiner.begin(id, draft);
+      ctx.body = await describeRelease(options, ctx);
+      ctx.status = 202;
+    });
+  });
+
+  router.post('/releases', gate.allow('publish'), jsonBody, async (ctx) => {
+    const wizard = idOf(ctx);
+    const expected = expectedOf(ctx);
+    if (expected === undefined) throw new Fault(404, NO_DRAFT);
+    const note = noteOf(ctx);
+    await gate.verify(ctx, passwordOf(ctx));
+    await orOutdated(ctx, async () => {
+      await publishDraft(options, { wizard, expected, by: gate.user(ctx), note });
+      ctx.body = await describeRelease(options, ctx);
+    });
+  });
+}
+
+function addHistory(router: Router, { gate, knex, releases }: ReleaseOptions): void {
+  const see = gate.allow('see');
+
+  router.get('/history', see, async (ctx) => {
+    const wizard = idOf(ctx);
+    const [entries, now] = [await entriesOf(knex, wizard, MOST_ENTRIES), releases.live(wizard)];
+    const body: StudioHistory = {
+      entries: entries.map(({ id, kind, at, by, note, content }) => ({
+        id,
+        kind,
+        at: at.toISOString(),
+        ...(by !== null && { by }),
+        ...(note !== null && { note }),
+        hasFiles: content !== null,
+        isLive: id === now?.entry && !now.off,
+      })),
+    };
+    ctx.body = body;
+  });
+
+  router.get('/history/:entry', see, async (ctx) => {
+    const edition = await releases.edition(idOf(ctx), entryOf(ctx.params['entry']));
+    if (edition === undefined) throw new Fault(404, NO_ENTRY);
+    const body: StudioHistoryFiles = { files: edition.written.texts };
+    ctx.body = body;
+  });
+}
+
+function addGoingBack(router: Router, options: ReleaseOptions): void {
+  const { gate, jsonBody } = options;
+
+  router.post('/restorations', gate.allow('see'), jsonBody, async (ctx) => {
+    const wizard = idOf(ctx);
+    const user = gate.user(ctx);
+    const entry = entryOf(bodyOf(ctx)['entry']);
+    const note = noteOf(ctx);
+    if (!mayPublish(user, wizard)) {
+      if (user?.may('operate', wizard) !== true) throw new Fault(403, NOT_ALLOWED);
+      if ((await previousEntry(options, wizard)) !== entry) throw new Fault(403, ONLY_PREVIOUS);
+    }
+    await gate.verify(ctx, passwordOf(ctx));
+    await restoreEntry(options, { wizard, entry, by: user, note });
+    ctx.body = await describeRelease(options, ctx);
+  });
+
+  router.post('/switch', gate.allow('operate'), jsonBody, async (ctx) => {
+    const { on } = bodyOf(ctx);
+    if (typeof on !== 'boolean') throw new Fault(400, 'Es fehlt, ob an- oder abgeschaltet wird (on).');
+    const note = noteOf(ctx);
+    await gate.verify(ctx, passwordOf(ctx));
+    await switchWizard(options, { wizard: idOf(ctx), on, by: gate.user(ctx), note });
+    ctx.body = await describeRelease(options, ctx);
+  });
+}
+
+/** What is live of a wizard, and what whoever asks may do about it. */
+async function describeRelease(options: ReleaseOptions, ctx: RouterContext): Promise<StudioRelease> {
+  const { store, examiner, gate, knex, releases } = options;
+  const wizard = idOf(ctx);
+  const user = gate.user(ctx);
+  const stored = await store.open(wizard);
+  if (stored === undefined) throw new Fault(404, 'Diesen Assistenten gibt es nicht (mehr).');
+  const [now, folder, row] = [releases.live(wizard), releases.folder(wizard), (await liveRows(knex)).get(wizard)];
+  const [previous, examination] = await Promise.all([
+    previousEntry(options, wizard),
+    stored.draft === undefined ? undefined : examiner.read(wizard, stored.version),
+  ]);
+  const entries = await entriesOf(knex, wizard, MOST_ENTRIES);
+  const shown = entries.find(({ id, kind }) => (now?.off === true ? kind === 'abgeschaltet' : id === now?.entry));
+  return {
+    live: {
+      state: now === undefined ? 'none' : now.off ? 'off' : 'live',
+      ledBy: now?.ledBy ?? 'ordner',
+      ...(shown !== undefined && { since: shown.at.toISOString() }),
+      ...(shown?.by != null && { by: shown.by }),
+      ...(shown?.note != null && { note: shown.note }),
+      differs: now !== undefined && folder?.content !== now.content,
+      conflict: row?.conflict != null && now?.ledBy === 'studio',
+    },
+    may: {
+      publish: mayPublish(user, wizard),
+      restore: mayPublish(user, wizard),
+      restorePrevious: mayPublish(user, wizard) || user?.may('operate', wizard) === true,
+      switch: user?.may('operate', wizard) === true,
+    },
+    verified: gate.isVerified(ctx),
+    ...(previous !== undefined && { previous }),
+    ...(examination !== undefined && { examination }),
+  };
+}
+
+function mayPublish(user: StudioUser | undefined, wizard: string): boolean {
+  return user?.may('publish', wizard) === true;
+}
+
+function bodyOf(ctx: RouterContext): Record<string, unknown> {
+  return ctx.request.body as Record<string, unknown>;
+}
+
+function noteOf(ctx: RouterContext): string {
+  const { note } = bodyOf(ctx);
+  const text = typeof note === 'string' ? note.trim() : '';
+  if (text.length < NOTE.least) throw new Fault(422, NO_NOTE);
+  if (text.length > NOTE.most) throw new Fault(422, LONG_NOTE);
+  return text;
+}
+
+function passwordOf(ctx: RouterContext): string | undefined {
+  const { password } = bodyOf(ctx);
+  return typeof password === 'string' ? password : undefined;
+}
+
+function entryOf(value: unknown): number {
+  const number = typeof value === 'string' ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1)
+    throw new Fault(404, 'Diesen Eintrag gibt es nicht.');
+  return number;
+}

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { StudioServer, PASSWORD } from '../studioAccess/studioServer.ts';
+import { at, body, CONTACT, STEP, apiOf } from './publishing.ts';
+
+/** Publishing on a server for others: examined files of a draft become what visitors get, and nothing else does. */
+
+const server = StudioServer.use();
+
+const OLD = 'meine Nachricht zu beantworten';
+const NEW = 'meine Nachricht zu beantworten und mich zurückzurufen';
+const MESSAGE = {
+  name: 'Jana Groß',
+  email: 'jana@example.org',
+  betreff: 'Frage',
+  nachricht: 'Guten Tag!',
+  datenschutz: true,
+};
+
+const module = async () => (await server.current.app.send('GET', `/wizards/${CONTACT}.js`)).text;
+const wordings = async () => {
+  const rows = await server.current.app
+    .knex('submissions')
+    .where({ wizard: CONTACT })
+    .orderBy('created_at')
+    .select('consents');
+  return rows.flatMap(({ consents }: { consents: { wording: string }[] }) => consents.map(({ wording }) => wording));
+};
+const revisionNow = () => server.current.app.catalogue.byId(CONTACT)?.wizard.revision ?? '';
+const send = (revision: string) => server.current.app.submit('/api/kontakt', MESSAGE, { revision });
+
+async function people() {
+  const [vera, frieda] = [
+    await server.current.person('Vera', 'analyst'),
+    await server.current.person('Frieda', 'freigabe'),
+  ];
+  return { vera: at(await server.current.signedIn(vera)), frieda: at(await server.current.signedIn(frieda)) };
+}
+
+/** A draft with another sentence of the consent. */
+async function drafted(analyst: ReturnType<typeof at>, from = OLD, to = NEW) {
+  const { files } = await analyst.open();
+  return analyst.save({ [STEP]: (files[STEP] ?? '').replace(from, to) });
+}
+
+describe('publishing a draft', () => {
+  it('takes a changed consent from draft to live and back, and leaves who has begun the old words', async () => {
+    const { vera, frieda } = await people();
+    const before = revisionNow();
+    const draft = await drafted(vera);
+    expect(await module()).not.toContain(NEW);
+
+    expect((await frieda.publish(draft.version)).status).toBe(409);
+    const examination = await vera.examined(draft.version);
+    expect([examination.state, examination.findings]).toEqual(['passed', []]);
+    expect(examination.walks?.shown).toBe(examination.walks?.all);
+
+    const released = body(await frieda.publish(draft.version)) as { live: object };
+    expect(released.live).toMatchObject({
+      state: 'live',
+      ledBy: 'studio',
+      by: 'Frieda Groß',
+      note: 'Der Satz war ungenau',
+      differs: true,
+      conflict: false,
+    });
+    expect((await vera.open()).draft).toBeUndefined();
+    expect(await module()).toContain(NEW);
+
+    expect((await send(before)).status).toBe(200);
+    expect((await send(revisionNow())).status).toBe(200);
+    const [old = '', next = ''] = await wordings();
+    expect([old.includes(NEW), next.includes(NEW)]).toEqual([false, true]);
+
+    const { previous } = await frieda.release();
+    expect((await frieda.restore({ entry: previous, note: 'Doch nicht' })).status).toBe(200);
+    expect(revisionNow()).toBe(before);
+    expect(await module()).not.toContain(NEW);
+    const { entries } = await vera.history();
+    expect(entries.slice(0, 3).map(({ kind, by, note }) => [kind, by, note])).toEqual([
+      // The folder says the same again, so it leads.
+      ['uebernommen', undefined, undefined],
+      ['wiederhergestellt', 'Frieda Groß', 'Doch nicht'],
+      ['veroeffentlicht', 'Frieda Groß', 'Der Satz war ungenau'],
+    ]);
+    expect((await vera.release()).live).toMatchObject({ state: 'live', ledBy: 'ordner', differs: false });
+  });
+
+  it('refuses a draft with findings, and says where they are', async () => {
+    const { vera, frieda } = await people();
+    const draft = await vera.save({
+      [STEP]: '{ "title": "Leer", "schema": { "type": "object", "properties": { "a": { "uses": "gibtesnicht" } } } }',
+    });
+    const { state, findings } = await vera.examined(draft.version);
+    expect(state).toBe('faulty');
+    expect(findings).toContainEqual(expect.objectContaining({ file: STEP, pointer: '/schema/properties/a/uses' }));
+    const reply = await frieda.publish(draft.version);
+    expect([reply.status, reply.body.error]).toEqual([
+      409,
+      'Die Prüfung dieses Stands hat Funde. Bitte beheben Sie sie zuerst.',
+    ]);
+  });
+
+  it('refuses the address of another wizard', async () => {
+    const { vera } = await people();
+    const { files } = await vera.open();
+    const draft = await vera.save({
+      'wizard.json': (files['wizard.json'] ?? '').replace('"/api/kontakt"', '"/api/anfrage"'),
+    });
+    const { state, findings } = await vera.examined(draft.version);
+    expect([state, findings.map(({ pointer }) => pointer)]).toEqual(['faulty', ['/submit/path']]);
+  });
+
+  it('publishes only the version that was examined', async () => {
+    const { vera, frieda } = await people();
+    const first = await drafted(vera);
+    await vera.examined(first.version);
+    const second = await drafted(vera, NEW, `${NEW} oder anzuschreiben`);
+    const outdated = await frieda.publish(first.version);
+    expect([outdated.status, outdated.text.includes(second.version)]).toEqual([412, true]);
+    expect((await frieda.publish(second.version)).status).toBe(409);
+    expect((await vera.release()).examination).toBeUndefined();
+  });
+
+  it('publishes once, however often it is pressed', async () => {
+    const { vera, frieda } = await people();
+    const draft = await drafted(vera);
+    await vera.examined(draft.version);
+    const published = async () =>
+      (await vera.history()).entries.filter(({ kind }) => kind === 'veroeffentlicht').length;
+    const before = await published();
+    const replies = await Promise.all([1, 2, 3].map(() => frieda.publish(draft.version)));
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 412, 412]);
+    expect(await published()).toBe(before + 1);
+  });
+
+  it.each([
+    ['no note', {}, 422],
+    ['a note of spaces', { note: '   ' }, 422],
+    ['a note that is too long', { note: 'a'.repeat(1001) }, 422],
+  ])('demands a note: %s', async (_, sent, status) => {
+    const { vera, frieda } = await people();
+    const draft = await drafted(vera);
+    await vera.examined(draft.version);
+    expect((await frieda.publish(draft.version, sent)).status).toBe(status);
+    expect((await vera.open()).draft).toBeDefined();
+  });
+
+  it('asks for the password again after a quarter of an hour', async () => {
+    const { vera, frieda } = await people();
+    const draft = await drafted(vera);
+    await vera.examined(draft.version);
+    expect((await frieda.release()).verified).toBe(true);
+    server.current.later({ minutes: 16 });
+    expect((await frieda.release()).verified).toBe(false);
+    expect((await frieda.publish(draft.version)).status).toBe(428);
+    expect((await frieda.publish(draft.version, { note: 'Warum', password: 'falsch' })).status).toBe(403);
+    expect((await frieda.publish(draft.version, { note: 'Warum', password: PASSWORD })).status).toBe(200);
+    expect((await frieda.release()).verified).toBe(true);
+  });
+});
+
+describe('going back and switching off', () => {
+  it('lets the operation restore the revision before, and no older one', async () => {
+    const { vera, frieda } = await people();
+    const otto = at(await server.current.signedIn(await server.current.person('Otto', 'betrieb')));
+    const { entries } = await otto.history();
+    const oldest = entries.at(-1)?.id ?? 0;
+    for (const [from, to] of [
+      [OLD, NEW],
+      [NEW, `${NEW} oder anzuschreiben`],
+    ]) {
+      const draft = await drafted(vera, from, to);
+      await vera.examined(draft.version);
+      expect((await frieda.publish(draft.version)).status).toBe(200);
+    }
+    expect((await otto.restore({ entry: oldest, note: 'Zurück' })).status).toBe(403);
+    const { previous, may } = await otto.release();
+    expect(may).toEqual({ publish: false, restore: false, restorePrevious: true, switch: true });
+    expect((await otto.restore({ entry: previous, note: 'Zurück' })).status).toBe(200);
+    expect(await module()).toContain(NEW);
+    expect(await module()).not.toContain('anzuschreiben');
+    // Whoever restores what is live already is told so.
+    expect((await frieda.restore({ entry: previous, note: 'Noch einmal' })).status).toBe(409);
+    expect((await frieda.restore({ entry: oldest, note: 'Ganz zurück' })).status).toBe(200);
+    expect(await module()).not.toContain(NEW);
+  });
+
+  it('switches a wizard off, also for who has begun, and on again', async () => {
+    const otto = at(await server.current.signedIn(await server.current.person('Otto', 'betrieb')));
+    const before = revisionNow();
+    const off = body(await otto.switch({ on: false, note: 'Die Kanzlei ist im Urlaub' })) as { live: object };
+    expect(off.live).toMatchObject({ state: 'off', by: 'Otto Groß', note: 'Die Kanzlei ist im Urlaub' });
+    for (const revision of ['', before]) {
+      const reply = await send(revision);
+      expect([reply.status, reply.body.error]).toEqual([
+        503,
+        'Dieser Fragebogen ist zurzeit abgeschaltet. Bitte rufen Sie uns an.',
+      ]);
+    }
+    const on = body(await otto.switch({ on: true, note: 'Wieder da' })) as { live: object };
+    expect(on.live).toMatchObject({ state: 'live', ledBy: 'ordner', differs: false });
+    expect((await send(before)).status).toBe(200);
+  });
+});
+
+describe('the history', () => {
+  it('cannot be changed or deleted', async () => {
+    const { knex } = server.current.app;
+    await expect(knex('studio_history').update({ note: 'x' })).rejects.toThrow('append-only');
+    await expect(knex('studio_history').delete()).rejects.toThrow('append-only');
+    await expect(knex.raw('truncate studio_history cascade')).rejects.toThrow('append-only');
+  });
+
+  it('has the files of an entry, of its own wizard only', async () => {
+    const browser = await server.current.signedIn(await server.current.person('Vera', 'testerin'));
+    const { entries } = await at(browser).history();
+    const entry = entries.find(({ hasFiles }) => hasFiles)?.id;
+    const found = body(await browser.call('GET', `${apiOf(CONTACT)}/history/${entry}`)) as { files: object };
+    expect(Object.keys(found.files)).toEqual(
+      expect.arrayContaining(['wizard.json', STEP, '../parts/datenschutz.json']),
+    );
+    for (const address of [
+      `${apiOf('bussgeldanfrage')}/history/${entry}`,
+      `${apiOf(CONTACT)}/history/0`,
+      `${apiOf(CONTACT)}/history/x`,
+    ])
+      expect((await browser.call('GET', address)).status).toBe(404);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import type { StudioHistory, StudioRelease, StudioWizard } from '../../../src/contract/index.ts';
+import type { Browser } from '../studioAccess/studioServer.ts';
+import type { Reply } from '../appServer.ts';
+
+export const CONTACT = 'kontaktformular';
+export const STEP = 'steps/nachricht.json';
+
+export const apiOf = (wizard: string) => `/api/studio/wizards/${wizard}`;
+
+const condition = (version: string) => ({ 'If-Match': `"${version}"` });
+
+/** Somebody who works on one wizard in the studio. */
+export function at(browser: Browser, wizard = CONTACT) {
+  const api = apiOf(wizard);
+  return {
+    open: async () => body(await browser.call('GET', api)) as StudioWizard,
+    release: async () => body(await browser.call('GET', `${api}/release`)) as StudioRelease,
+    history: async () => body(await browser.call('GET', `${api}/history`)) as StudioHistory,
+    async save(files: Record<string, string | null>): Promise<StudioWizard> {
+      const { version } = body(await browser.call('GET', api)) as StudioWizard;
+      return body(await browser.call('PUT', api, { files }, condition(version))) as StudioWizard;
+    },
+    examine: (version: string) => browser.call('POST', `${api}/examination`, undefined, condition(version)),
+    /** Waits for the result. */
+    async examined(version: string): Promise<NonNullable<StudioRelease['examination']>> {
+      expect((await browser.call('POST', `${api}/examination`, undefined, condition(version))).status).toBe(202);
+      for (;;) {
+        const { examination } = body(await browser.call('GET', `${api}/release`)) as StudioRelease;
+        if (examination !== undefined && examination.state !== 'running') return examination;
+      }
+    },
+    publish: (version: string, sent: object = { note: 'Der Satz war ungenau' }) =>
+      browser.call('POST', `${api}/releases`, sent, condition(version)),
+    restore: (sent: object) => browser.call('POST', `${api}/restorations`, sent),
+    switch: (sent: object) => browser.call('POST', `${api}/switch`, sent),
+  };
+}
+
+/** What a request has brought that must succeed. */
+export function body(reply: Reply): unknown {
+  if (reply.status >= 300) throw new Error(`${reply.status} ${reply.text}`);
+  return reply.body;
+}
