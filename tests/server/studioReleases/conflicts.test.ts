@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listRevisions } from '../../../server/revisions/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { checkOnce } from '../checked.ts';
+import { CONTACT, openInstance, type Instance } from './instance.ts';
+
+/**
+ * Folder and studio beside each other, row by row of the table in server/studioReleases/README.md: instances of old and new deployments on one
+ * database, each with its own folder.
+ */
+
+let database: TestDatabase;
+let instances: Instance[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const instance of instances) await instance.close();
+  instances = [];
+  await database.drop();
+});
+
+async function deployed(title: string | undefined, check = checkOnce): Promise<Instance> {
+  const instance = await openInstance(database.knex, title, check);
+  instances.push(instance);
+  return instance;
+}
+
+const kinds = async (): Promise<string[]> =>
+  database.knex('studio_history').where({ wizard: CONTACT }).orderBy('id').pluck('kind');
+
+describe('the folder leads', () => {
+  it('as without a studio, and a change of the folder goes live', async () => {
+    const one = await deployed('Ordner A');
+    expect(one.shows()).toBe('Ordner A');
+    await one.deploy('Ordner B');
+    expect(one.shows()).toBe('Ordner B');
+    expect(await kinds()).toEqual(['ordner', 'ordner']);
+  });
+
+  it('and a draft says that what is live has changed', async () => {
+    const one = await deployed('Ordner A');
+    const before = await one.store.open(CONTACT);
+    await one.store.save(CONTACT, { 'steps/danke.json': before?.files['steps/danke.json'] ?? '' }, before?.version);
+    await one.deploy('Ordner B');
+    expect((await one.store.open(CONTACT))?.draft?.behind).toBe(true);
+  });
+});
+
+describe('the studio leads', () => {
+  it('on every instance, whatever its folder says, also after a start', async () => {
+    const [one, two] = [await deployed('Ordner A'), await deployed('Ordner A')];
+    await one.publish('Studio');
+    expect(one.shows()).toBe('Studio');
+    await expect.poll(() => two.shows()).toBe('Studio');
+    expect((await deployed('Ordner A')).shows()).toBe('Studio');
+    expect(await kinds()).toEqual(['ordner', 'veroeffentlicht']);
+  });
+
+  it('until the folder says the same; an older instance takes nothing back', async () => {
+    const old = await deployed('Ordner A');
+    await old.publish('Studio');
+    const next = await deployed('Ordner A');
+    // What the studio published is committed and deployed.
+    const files = (await next.store.open(CONTACT))?.files['steps/nachricht.json'] ?? '';
+    await next.deploy('Studio');
+    expect(JSON.parse(files)).toMatchObject({ title: 'Studio' });
+    expect((await kinds()).at(-1)).toBe('uebernommen');
+    await old.refresh();
+    expect([old.shows(), next.shows()]).toEqual(['Studio', 'Studio']);
+    expect(next.context.releases.live(CONTACT)?.ledBy).toBe('ordner');
+    // And from then on the folder leads.
+    await next.deploy('Ordner B');
+    await old.refresh();
+    expect([old.shows(), next.shows()]).toEqual(['Studio', 'Ordner B']);
+  });
+
+  it('beside a newer folder: a conflict, noted once, until somebody publishes anew', async () => {
+    const old = await deployed('Ordner A');
+    await old.publish('Studio');
+    const [next, other] = [await deployed('Ordner B'), await deployed('Ordner B')];
+    for (const instance of [old, next, other]) expect(instance.shows()).toBe('Studio');
+    await next.refresh();
+    expect((await kinds()).filter((kind) => kind === 'konflikt')).toHaveLength(1);
+    expect(await conflict()).not.toBeNull();
+    await next.publish('Beides');
+    expect(await conflict()).toBeNull();
+    for (const instance of [old, next, other]) {
+      await instance.refresh();
+      expect(instance.shows()).toBe('Beides');
+    }
+    expect((await kinds()).filter((kind) => kind === 'konflikt')).toHaveLength(1);
+  });
+
+  it('although the folder is faulty, or gone', async () => {
+    const one = await deployed('Ordner A');
+    await one.publish('Studio');
+    await one.breakFolder();
+    expect(one.shows()).toBe('Studio');
+    await one.removeFolder();
+    expect(one.shows()).toBe('Studio');
+    expect((await deployed(undefined)).shows()).toBe('Studio');
+  });
+
+  it('not where this program cannot run it: the folder is live there, and the studio’s becomes a draft', async () => {
+    const one = await deployed('Ordner A');
+    await one.publish('Studio');
+    const refused = {
+      file: 'wizard.json',
+      pointer: '',
+      code: 'neu',
+      message: 'Das geht nicht mehr.',
+      remedy: 'Bitte ändern.',
+    };
+    const next = await deployed('Ordner A', async (folder) =>
+      JSON.stringify(folder.texts).includes('Studio') ? [refused] : checkOnce(folder),
+    );
+    expect(next.shows()).toBe('Ordner A');
+    await next.refresh();
+    expect((await kinds()).filter((kind) => kind === 'verdraengt')).toHaveLength(1);
+    const draft = await next.store.open(CONTACT);
+    expect(draft?.draft).toBeDefined();
+    expect(draft?.files['steps/nachricht.json']).toContain('Studio');
+  });
+});
+
+describe('switched off', () => {
+  it.each(['ordner', 'studio'])(
+    'is nothing offered, whatever the folder says, and on again what was (%s)',
+    async (led) => {
+      const [one, two] = [await deployed('Ordner A'), await deployed('Ordner A')];
+      if (led === 'studio') await one.publish('Studio');
+      await one.switch(false);
+      await expect.poll(() => two.shows()).toBeUndefined();
+      expect((await deployed('Ordner A')).shows()).toBeUndefined();
+      await one.switch(true);
+      expect(one.shows()).toBe(led === 'studio' ? 'Studio' : 'Ordner A');
+    },
+  );
+});
+
+describe('at the same time', () => {
+  it('one of two wizards is published after the other, and both are live everywhere', async () => {
+    const [one, two] = [await deployed('Ordner A'), await deployed('Ordner A')];
+    await Promise.all([one.publish('Studio'), two.switch(false).then(() => two.switch(true))]);
+    for (const instance of [one, two]) {
+      await instance.refresh();
+      expect(instance.shows()).toBe('Studio');
+    }
+  });
+
+  it('keeps the revisions that were live, whoever published them', async () => {
+    const one = await deployed('Ordner A');
+    await one.publish('Studio');
+    expect(await listRevisions(database.knex, CONTACT)).toHaveLength(2);
+  });
+});
+
+async function conflict(): Promise<string | null> {
+  const row = await database
+    .knex('studio_live')
+    .where({ wizard: CONTACT })
+    .first<{ conflict: string | null }>('conflict');
+  return row.conflict;
+}
