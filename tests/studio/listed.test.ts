@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, linksTo, shown, type Listed } from '../../src/studio/list/listed.ts';
+import { addressOf, linksTo, sayFolder, sayState, shown, type Listed } from '../../src/studio/list/listed.ts';
 
 const wizard = (id: string, more: Partial<Listed> = {}): Listed => ({
   id,
@@ -24,6 +24,25 @@ describe('the list of wizards', () => {
     expect(ids('', 'state')).toEqual(['aerger', 'miete', 'unfall']);
     expect(ids('', 'changed')).toEqual(['miete', 'unfall', 'aerger']);
     expect(ids('', 'changed', true)).toEqual(['aerger', 'unfall', 'miete']);
+  });
+
+  it('says on a server for others what people have, not what the files want', () => {
+    const on = (more: Partial<Listed>) => sayState(wizard('a', more), true);
+    expect([on({}), on({ off: true }), on({ live: false }), on({ public: false })]).toEqual([
+      'Live',
+      'Abgeschaltet',
+      'Nicht live',
+      'Nur in der Vorschau',
+    ]);
+    expect(sayState(wizard('a', { public: false }), false)).toBe('Entwurf');
+  });
+
+  it('says that the folder differs, and first of all where it contradicts', () => {
+    expect(sayFolder(wizard('a'))).toBeUndefined();
+    expect(sayFolder(wizard('a', { differs: true }))).toBe('Weicht vom Ordner ab');
+    expect(sayFolder(wizard('a', { differs: true, conflict: true }))).toBe('Ordner und Studio widersprechen sich');
+    const all = [wizard('live'), wizard('off', { off: true }), wizard('strittig', { conflict: true })];
+    expect(shown(all, '', { by: 'state', down: false }).map(({ id }) => id)).toEqual(['strittig', 'off', 'live']);
   });
 
   it('is searched in titles, addresses and ids, whatever the case and the accents', () => {

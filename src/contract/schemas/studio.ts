@@ -27,6 +27,12 @@ export const studioWizards = {
           steps: { type: 'integer' },
           parts: { type: 'array', items: text, description: 'Die gemeinsamen Teile, die er gebraucht.' },
           draftBy: { type: 'string', description: 'Wer seinen Entwurf zuletzt geändert hat. Fehlt ohne Entwurf.' },
+          off: {
+            type: 'boolean',
+            description: 'Ob er abgeschaltet ist. Wie die beiden folgenden nur auf einem Server für andere.',
+          },
+          differs: { type: 'boolean', description: 'Ob der Ordner etwas anderes sagt als das, was live ist.' },
+          conflict: { type: 'boolean', description: 'Ob sich der Ordner geändert hat, seit das Studio führt.' },
         },
         additionalProperties: false,
       },
@@ -394,8 +400,14 @@ export const studioRelease = {
       additionalProperties: false,
     },
     verified: { type: 'boolean', description: 'Ob das Passwort in den letzten 15 Minuten eingegeben wurde.' },
-    previous: { type: 'integer', description: 'Der Eintrag im Verlauf mit der Fassung davor. Fehlt, wenn es keine gibt.' },
-    examination: { ...studioExamination, description: 'Die letzte Prüfung des Entwurfs, wie er jetzt ist. Fehlt, wenn er so nicht geprüft ist.' },
+    previous: {
+      type: 'integer',
+      description: 'Der Eintrag im Verlauf mit der Fassung davor. Fehlt, wenn es keine gibt.',
+    },
+    examination: {
+      ...studioExamination,
+      description: 'Die letzte Prüfung des Entwurfs, wie er jetzt ist. Fehlt, wenn er so nicht geprüft ist.',
+    },
   },
   additionalProperties: false,
 } as const;

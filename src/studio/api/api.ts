@@ -6,8 +6,14 @@ import type {
   StudioPages,
   StudioRevision,
   StudioGrounds,
+  StudioHistory,
+  StudioHistoryFiles,
+  StudioPublish,
+  StudioRelease,
+  StudioRestore,
   StudioRevisions,
   StudioSubmission,
+  StudioSwitch,
   StudioWindow,
   StudioWindows,
   StudioWizard,
@@ -49,6 +55,20 @@ export type Api = {
   removePicture(id: string, name: string): Promise<StudioWizard>;
 };
 
+/** What a server for others does with what is live. All reject with an ApiFault. */
+export type ReleaseApi = {
+  /** What is live, what one may do about it, and how far the check of exactly this draft has come. */
+  release(id: string): Promise<StudioRelease>;
+  /** Begins to check the draft, or goes on. Rejects with an OutdatedFault if it has another version. */
+  examine(id: string, version: string): Promise<StudioRelease>;
+  /** Makes the draft of this version live. Rejects with an OutdatedFault if it has another one. */
+  publish(id: string, version: string, by: StudioPublish): Promise<StudioRelease>;
+  history(id: string): Promise<StudioHistory>;
+  historyFiles(id: string, entry: number): Promise<StudioHistoryFiles>;
+  restore(id: string, what: StudioRestore): Promise<StudioRelease>;
+  turn(id: string, what: StudioSwitch): Promise<StudioRelease>;
+};
+
 const ROOT = '/api/studio/wizards';
 
 export const api: Api = {
@@ -81,6 +101,24 @@ export const api: Api = {
     json(await call(`${ROOT}/${id}/pictures/${name}`, { method: 'PUT', body: content })),
   removePicture: async (id, name) => json(await call(`${ROOT}/${id}/pictures/${name}`, { method: 'DELETE' })),
 };
+
+export const releaseApi: ReleaseApi = {
+  release: async (id) => json(await call(`${ROOT}/${id}/release`)),
+  examine: async (id, version) => post(`${ROOT}/${id}/examination`, undefined, version),
+  publish: async (id, version, by) => post(`${ROOT}/${id}/releases`, by, version),
+  history: async (id) => json(await call(`${ROOT}/${id}/history`)),
+  historyFiles: async (id, entry) => json(await call(`${ROOT}/${id}/history/${entry}`)),
+  restore: async (id, what) => post(`${ROOT}/${id}/restorations`, what),
+  turn: async (id, what) => post(`${ROOT}/${id}/switch`, what),
+};
+
+/** `version`: of what it is about. */
+async function post<T>(url: string, body: unknown, version?: string): Promise<T> {
+  const condition = version === undefined ? {} : conditionOf(version);
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  const headers = { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...condition };
+  return json(await call(url, { method: 'POST', headers, ...content }));
+}
 
 /**
  * The mails that the answers of an example would cause, from texts that may be unsaved. Nothing is sent. Rejects with an

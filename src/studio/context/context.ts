@@ -17,8 +17,21 @@ export type Change = readonly Edit[] | Files | ((files: Files) => readonly Edit[
 /** The one selection that all views share. The URL carries it. */
 export type Selection = { view: View; place: Place };
 
-/** What opens above the workbench: the palette, the list of shortcuts, the tour, the guide, what saving changes for people, earlier revisions. */
-export type Asked = 'palette' | 'tasten' | 'rundgang' | 'anleitung' | 'freigabe' | 'fassungen';
+/**
+ * What opens above the workbench: the palette, the list of shortcuts, the tour, the guide, what saving changes for people, earlier revisions; on a
+ * server for others publishing, the history, taking back what was published last, switching off and on.
+ */
+export type Asked =
+  | 'palette'
+  | 'tasten'
+  | 'rundgang'
+  | 'anleitung'
+  | 'freigabe'
+  | 'fassungen'
+  | 'veroeffentlichen'
+  | 'verlauf'
+  | 'zuruecknehmen'
+  | 'schalten';
 
 /** What every view of the workbench works with. */
 export type Studio = {

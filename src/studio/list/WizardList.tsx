@@ -47,6 +47,7 @@ export function WizardList() {
             <WizardTable
               wizards={listed.wizards}
               writable={listed.writable}
+              isServer={listed.account !== undefined}
               onRename={(wizard) => setAsked({ what: 'rename', wizard })}
               onCopy={setOriginal}
               onDelete={(wizard) => setAsked({ what: 'delete', wizard })}

@@ -2,12 +2,14 @@ import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { counted } from '../document/words.ts';
-import { addressOf, nameOf, shown, type Listed, type Sorting, type SortKey } from './listed.ts';
+import { addressOf, nameOf, sayFolder, sayState, shown, type Listed, type Sorting, type SortKey } from './listed.ts';
 import styles from './list.module.css';
 
 type WizardTableProps = {
   wizards: readonly Listed[];
   writable: boolean;
+  /** A server for others, where a wizard is live or not. */
+  isServer: boolean;
   onRename: (wizard: Listed) => void;
   onCopy: (wizard: Listed) => void;
   onDelete: (wizard: Listed) => void;
@@ -16,7 +18,7 @@ type WizardTableProps = {
 const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The wizards as a table that is searched and sorted. */
-export function WizardTable({ wizards, writable, onRename, onCopy, onDelete }: WizardTableProps) {
+export function WizardTable({ wizards, writable, isServer, onRename, onCopy, onDelete }: WizardTableProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ by: 'title', down: false });
@@ -52,7 +54,7 @@ export function WizardTable({ wizards, writable, onRename, onCopy, onDelete }: W
                 <Address wizard={wizard} />
               </td>
               <td>
-                <State {...wizard} />
+                <State wizard={wizard} isServer={isServer} />
               </td>
               <td>{wizard.changed === undefined ? '' : DAY.format(new Date(wizard.changed))}</td>
               {writable && (
@@ -104,11 +106,14 @@ function Address({ wizard }: { wizard: Listed }) {
   );
 }
 
-function State({ faults, live, public: isPublic, draftBy }: Listed) {
+function State({ wizard, isServer }: { wizard: Listed; isServer: boolean }) {
+  const { faults, live, draftBy, conflict } = wizard;
+  const folder = sayFolder(wizard);
   return (
     <>
-      {isPublic ? 'Veröffentlicht' : 'Entwurf'}
+      {sayState(wizard, isServer)}
       {draftBy !== undefined && <span className={styles.draft}>Entwurf von {draftBy}</span>}
+      {folder !== undefined && <span className={conflict === true ? styles.faulty : styles.differs}>{folder}</span>}
       {faults > 0 && (
         <span className={styles.faulty}>
           {counted(faults, 'Fund', 'Funde')}

@@ -43,9 +43,24 @@ function byTitle(one: Listed, other: Listed): number {
   return nameOf(one).localeCompare(nameOf(other), 'de');
 }
 
-/** What needs somebody comes first, then drafts. */
-function rank({ faults, public: isPublic }: Listed): number {
-  return faults > 0 ? 0 : isPublic ? 2 : 1;
+/** What needs somebody comes first, then what nobody can fill in. */
+function rank({ faults, conflict, off, public: isPublic }: Listed): number {
+  if (faults > 0 || conflict === true) return 0;
+  return isPublic && off !== true ? 2 : 1;
+}
+
+/** What people have of a wizard. On a server for others `public` is not yet all: it must be live, too. */
+export function sayState({ off, live, public: isPublic }: Listed, isServer: boolean): string {
+  if (!isServer) return isPublic ? 'Veröffentlicht' : 'Entwurf';
+  if (off === true) return 'Abgeschaltet';
+  if (!live) return 'Nicht live';
+  return isPublic ? 'Live' : 'Nur in der Vorschau';
+}
+
+/** How the folder and what is live stand to each other, where that is worth saying. */
+export function sayFolder({ differs, conflict }: Listed): string | undefined {
+  if (conflict === true) return 'Ordner und Studio widersprechen sich';
+  return differs === true ? 'Weicht vom Ordner ab' : undefined;
 }
 
 /** Where the files name an address, such as a link to the page of a wizard, in words. */

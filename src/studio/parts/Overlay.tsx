@@ -2,13 +2,19 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import styles from './overlay.module.css';
 
-type OverlayProps = { title: string; onClose: () => void; children: ReactNode };
+type OverlayProps = {
+  title: string;
+  /** For two columns side by side where there is room. */
+  wide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /**
  * A dialog above the workbench. Escape and a click beside it close it. A field with `data-first` has the focus at the
  * beginning, its words marked.
  */
-export function Overlay({ title, onClose, children }: OverlayProps) {
+export function Overlay({ title, wide = false, onClose, children }: OverlayProps) {
   const dialog = useRef<HTMLElement>(null);
   useEffect(() => {
     const first = dialog.current?.querySelector<HTMLInputElement>('[data-first]');
@@ -20,6 +26,7 @@ export function Overlay({ title, onClose, children }: OverlayProps) {
       isOpen
       isDismissable
       className={styles.overlay ?? ''}
+      data-wide={wide || undefined}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}

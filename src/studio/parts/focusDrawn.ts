@@ -3,6 +3,9 @@ import type { Place } from '../document/place.ts';
 /** The place of the value that an editor of a panel is for. */
 export const EDITED = 'data-edited';
 
+/** What says what was done, after a dialog has closed whose button is gone. */
+export const DONE = 'data-done';
+
 /** Frames after which what was not drawn is waited for no longer. */
 const MOST_FRAMES = 60;
 /** Frames after which a menu or dialog that has closed has given the focus back. */
@@ -32,6 +35,11 @@ export function focusNewLine(): void {
   whenDrawn(`[role="row"][data-key][aria-selected="true"]:not([data-key="${CSS.escape(before)}"])`, (line) =>
     line.focus(),
   );
+}
+
+/** Puts the focus on what says what was done. */
+export function focusDone(): void {
+  whenDrawn(`[${DONE}]`, (said) => said.focus());
 }
 
 function fieldOf(edited: string): string {

@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Changes } from '../changes/Changes.tsx';
-import { toldChanges } from '../changes/toldChanges.ts';
+import { compared } from '../changes/compared.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { useSharing } from '../context/useSharing.ts';
 import { useStudio } from '../context/context.ts';
-import { wizardCompiler } from '../document/compile.ts';
 import { isDraft } from '../document/published.ts';
 import { counted } from '../document/words.ts';
 import { Overlay } from '../parts/Overlay.tsx';
@@ -93,12 +92,4 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
 function titleOf(was: boolean, is: boolean): string {
   if (was === is) return is ? 'Das ändert sich für alle' : 'Das ändert sich anderswo';
   return is ? 'Diesen Assistenten veröffentlichen?' : 'Diesen Assistenten zurückziehen?';
-}
-
-/** Undefined while one of the two cannot be run. */
-function compared(id: string, older: Readonly<Record<string, string>>, newer: Readonly<Record<string, string>>) {
-  const compile = wizardCompiler(id);
-  const [before, after] = [older, newer].map((files) => compile(files, localDate));
-  if (before === undefined || after === undefined || 'reason' in before || 'reason' in after) return undefined;
-  return toldChanges(before.wizard, after.wizard);
 }

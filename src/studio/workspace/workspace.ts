@@ -155,7 +155,11 @@ export class Workspace {
 
   /** Takes in the folder as it is now, if another program or window has changed it. */
   takeIn(current: StudioWizard): void {
-    if (current.version === this.#state.base.version && !this.#state.gone) return;
+    if (current.version === this.#state.base.version && !this.#state.gone) {
+      // What is live beside the draft may be another one.
+      this.#set({ base: current });
+      return;
+    }
     this.#follow(this.files);
     const { base, history, conflicts } = this.#state;
     const merged = merge(base.files, history.files, current.files);

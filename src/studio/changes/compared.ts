@@ -1,0 +1,12 @@
+import { localDate } from '../../runner/base/localDate.ts';
+import { wizardCompiler } from '../document/compile.ts';
+import type { Files } from '../document/history.ts';
+import { toldChanges, type Told } from './toldChanges.ts';
+
+/** What newer texts of a wizard change for people. Undefined while one of the two cannot be run. */
+export function compared(id: string, older: Files, newer: Files): Told[] | undefined {
+  const compile = wizardCompiler(id);
+  const [before, after] = [older, newer].map((files) => compile(files, localDate));
+  if (before === undefined || after === undefined || 'reason' in before || 'reason' in after) return undefined;
+  return toldChanges(before.wizard, after.wizard);
+}

@@ -1,0 +1,41 @@
+import { useStudio } from '../context/context.ts';
+import { DONE } from '../parts/focusDrawn.ts';
+import { usePublishing } from './context.ts';
+import type { Act } from './publishing.ts';
+import { sayMoment } from './words.ts';
+import styles from './publishing.module.css';
+
+const SAID: Record<Act, (since: string) => string> = {
+  published: (since) => `Veröffentlicht: Das sehen Besucher seit ${since}.`,
+  restored: (since) => `Wiederhergestellt: Das sehen Besucher seit ${since}.`,
+  off: (since) => `Abgeschaltet seit ${since}: Besucher sehen die Telefonnummer der Kanzlei.`,
+  on: (since) => `Wieder angeschaltet seit ${since}: Alle können ihn ausfüllen.`,
+};
+
+/** What was done last, and the way back, until somebody has read it. */
+export function DoneNotice() {
+  const { ask } = useStudio();
+  const [publishing, { release, done }] = usePublishing();
+  if (done === undefined) return null;
+  const { what, since } = done;
+  const isSwitch = what === 'off' || what === 'on';
+  const mayUndo = release?.may.restorePrevious === true && release.previous !== undefined;
+  return (
+    <div className={styles.done} role="status" tabIndex={-1} {...{ [DONE]: '' }}>
+      <p>{SAID[what](since === undefined ? 'eben' : sayMoment(since))}</p>
+      {!isSwitch && mayUndo && (
+        <button type="button" onClick={() => ask('zuruecknehmen')}>
+          Zurücknehmen …
+        </button>
+      )}
+      {what === 'off' && (
+        <button type="button" onClick={() => ask('schalten')}>
+          Wieder anschalten …
+        </button>
+      )}
+      <button type="button" onClick={() => publishing.dismiss()}>
+        Gelesen
+      </button>
+    </div>
+  );
+}

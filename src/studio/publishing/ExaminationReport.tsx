@@ -1,0 +1,137 @@
+import { useId } from 'react';
+import type { StudioExamination } from '../../contract/index.ts';
+import { useStudio } from '../context/context.ts';
+import type { Place } from '../document/place.ts';
+import { sayFile } from '../document/sayFile.ts';
+import { about } from '../document/short.ts';
+import { counted } from '../document/words.ts';
+import { sayMessage } from '../findings/sayFinding.ts';
+import { sayMoment } from './words.ts';
+import styles from './publishing.module.css';
+
+type ExaminationReportProps = {
+  /** Of the draft as it is now; undefined while there is none. */
+  examination: StudioExamination | undefined;
+  /** Why nothing is known of it, as a German sentence. */
+  unknown: string | undefined;
+  onAgain: () => void;
+  onJump: (place: Place) => void;
+};
+
+/** The server's check of a draft: how far it has come, then what it has found. */
+export function ExaminationReport({ examination, unknown, onAgain, onJump }: ExaminationReportProps) {
+  const id = useId();
+  return (
+    <section className={styles.examination} aria-labelledby={id}>
+      <h3 id={id}>Prüfung auf dem Server</h3>
+      {unknown !== undefined ? (
+        <p role="alert" className={styles.unknown}>
+          {unknown}{' '}
+          <button type="button" onClick={onAgain}>
+            Noch einmal versuchen
+          </button>
+        </p>
+      ) : (
+        <Progress examination={examination} />
+      )}
+      {examination !== undefined && examination.state !== 'running' && (
+        <Report examination={examination} onJump={onJump} />
+      )}
+    </section>
+  );
+}
+
+function Progress({ examination }: Pick<ExaminationReportProps, 'examination'>) {
+  const id = useId();
+  if (examination === undefined) return <p role="status">Die Prüfung beginnt …</p>;
+  const { state, stage, done, of, findings, at } = examination;
+  if (state === 'running')
+    return (
+      <>
+        <p id={id} role="status" className={styles.stage}>
+          Schritt {Math.min(done + 1, of)} von {of}: {stage} …
+        </p>
+        <progress className={styles.progress} aria-labelledby={id} max={of} value={done} />
+      </>
+    );
+  return (
+    <p role="status" className={styles.verdict} data-state={state}>
+      <strong>
+        {state === 'passed'
+          ? 'Nichts zu beanstanden.'
+          : `So lässt er sich nicht veröffentlichen: ${counted(findings.length, 'Fund', 'Funde')}.`}
+      </strong>{' '}
+      Geprüft: {stage}
+      {at !== undefined && `, am ${sayMoment(at)}`}.
+    </p>
+  );
+}
+
+type ReportProps = { examination: StudioExamination; onJump: (place: Place) => void };
+
+function Report({ examination: { findings, notes, walks, effects }, onJump }: ReportProps) {
+  return (
+    <>
+      <FindingList list={findings} onJump={onJump} />
+      {effects.length > 0 && (
+        <>
+          <h3>Was das für andere bedeutet</h3>
+          <ul className={styles.effects}>
+            {effects.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {walks !== undefined && <Walks walks={walks} />}
+      {notes.length > 0 && (
+        <details>
+          <summary>{counted(notes.length, 'Hinweis', 'Hinweise')}, die nichts aufhalten</summary>
+          <FindingList list={notes} onJump={onJump} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function FindingList({ list, onJump }: { list: StudioExamination['findings']; onJump: (place: Place) => void }) {
+  const { outline } = useStudio();
+  return (
+    <ul className={styles.findings}>
+      {list.map(({ file, pointer, message, remedy }) => {
+        const said = sayMessage(message, outline);
+        const where = sayFile(file, outline);
+        return (
+          <li key={`${file}${pointer}${message}`}>
+            <p>
+              <strong>{said}</strong>
+            </p>
+            <p>{remedy}</p>
+            <button type="button" aria-label={about(where, said)} onClick={() => onJump({ file, pointer })}>
+              {where}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Walks({ walks: { shown, all, missed } }: { walks: NonNullable<StudioExamination['walks']> }) {
+  if (shown === all) return <p>Die Läufe der Prüfung haben alles gezeigt, was hier geschehen kann.</p>;
+  const more = all - shown - missed.length;
+  return (
+    <details>
+      <summary>
+        Die Läufe der Prüfung haben {shown} von {all} Dingen gezeigt, die hier geschehen können
+      </summary>
+      <p>Nicht gezeigt haben sie:</p>
+      <ul className={styles.effects}>
+        {missed.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      {more > 0 && <p>Und {counted(more, 'weiteres', 'weitere')}.</p>}
+    </details>
+  );
+}

@@ -1,0 +1,160 @@
+import { useRef, useState } from 'react';
+import { fillParts, splitParts } from '../../check/browser.ts';
+import { writeSelection } from '../context/address.ts';
+import { useStudio } from '../context/context.ts';
+import { Overlay } from '../parts/Overlay.tsx';
+import { broughtBack } from '../release/broughtBack.ts';
+import { Comparison, type Pair } from './Comparison.tsx';
+import { usePublishing } from './context.ts';
+import { sentenceOf } from './publishing.ts';
+import { RestoreDialog } from './RestoreDialog.tsx';
+import { useHistory } from './useHistory.ts';
+import { sayKind, sayMoment, type Entry } from './words.ts';
+import dialogs from '../dialogs/dialogs.module.css';
+import styles from './publishing.module.css';
+
+/** What happened to the wizard on this server, what differs between any two states, and the way back to each. */
+export function HistoryDialog({ onClose }: { onClose: () => void }) {
+  const { value: entries, failure } = useHistory();
+  const [restored, setRestored] = useState<Entry>();
+  const [chosen, setChosen] = useState<Pair>();
+  const comparison = useRef<HTMLHeadingElement>(null);
+  const { open, fault } = useOpening(onClose);
+  if (restored !== undefined) return <RestoreDialog entry={restored} onClose={onClose} />;
+  const withFiles = (entries ?? []).filter(({ hasFiles }) => hasFiles);
+  const pair = chosen ?? firstPair(withFiles);
+  const compare = (next: Pair) => {
+    setChosen(next);
+    comparison.current?.focus();
+  };
+  return (
+    <Overlay wide title="Verlauf" onClose={onClose}>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      {fault !== undefined && <p role="alert">{fault}</p>}
+      {failure === undefined && entries === undefined && <p role="status">Der Verlauf wird geladen …</p>}
+      {entries?.length === 0 && <p>Auf diesem Server ist mit dem Assistenten noch nichts geschehen.</p>}
+      {entries !== undefined && entries.length > 0 && (
+        <div className={styles.columns}>
+          <div>
+            <h3 ref={comparison} tabIndex={-1}>
+              Unterschiede
+            </h3>
+            {pair === undefined ? (
+              <p>Bisher gibt es erst eine Fassung.</p>
+            ) : (
+              <Comparison entries={withFiles} pair={pair} onPair={setChosen} />
+            )}
+          </div>
+          <ol className={styles.entries} aria-label="Was geschehen ist">
+            {entries.map((entry) => (
+              <Line
+                key={entry.id}
+                entry={entry}
+                before={beforeIn(withFiles, entry)}
+                onCompare={compare}
+                onRestore={() => setRestored(entry)}
+                onOpen={() => void open(entry)}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+      <p className={dialogs.buttons}>
+        <button type="button" onClick={onClose}>
+          Schließen
+        </button>
+      </p>
+    </Overlay>
+  );
+}
+
+/** Makes the draft of an entry's texts, as a change that can be undone. */
+function useOpening(onClose: () => void) {
+  const { workspace, selection, tell } = useStudio();
+  const [publishing] = usePublishing();
+  const [fault, setFault] = useState<string>();
+  const open = async (entry: Entry) => {
+    try {
+      const { own, parts } = splitParts(await publishing.filesOf(entry.id));
+      const before = workspace.files;
+      const files = broughtBack(before, fillParts(own, parts).texts);
+      const label = `Fassung vom ${sayMoment(entry.at)} als Entwurf`;
+      workspace.change(files, { label, at: writeSelection(selection).toString() });
+      await workspace.save();
+      const isThere = workspace.files === before;
+      tell(isThere ? 'Diese Fassung steht schon da.' : `${label}. „Rückgängig“ nimmt sie zurück.`);
+      onClose();
+    } catch (error) {
+      setFault(sentenceOf(error));
+    }
+  };
+  return { open, fault };
+}
+
+type LineProps = {
+  entry: Entry;
+  /** The one with texts before it. */
+  before: Entry | undefined;
+  onCompare: (pair: Pair) => void;
+  onRestore: () => void;
+  onOpen: () => void;
+};
+
+function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
+  const { state } = useStudio();
+  const [, { release }] = usePublishing();
+  const { id, at, by, note, hasFiles, isLive } = entry;
+  const mayRestore =
+    release?.may.restore === true || (release?.may.restorePrevious === true && release.previous === id);
+  const named = `${sayKind(entry)} am ${sayMoment(at)}`;
+  return (
+    <li className={styles.entry} data-live={isLive || undefined}>
+      <p>
+        <strong>{sayKind(entry)}</strong>
+        {isLive && <span className={styles.badge}>live</span>}
+      </p>
+      <p>
+        {sayMoment(at)}
+        {by !== undefined && `, ${by}`}
+      </p>
+      {note !== undefined && note !== '' && <p className={styles.note}>{note}</p>}
+      {hasFiles && (
+        <p className={styles.buttons}>
+          {before !== undefined && (
+            <button
+              type="button"
+              aria-label={`Was sich änderte: ${named}`}
+              onClick={() => onCompare({ older: before.id, newer: id })}
+            >
+              Was sich änderte
+            </button>
+          )}
+          {!isLive && mayRestore && (
+            <button type="button" aria-label={`Wiederherstellen …: ${named}`} onClick={onRestore}>
+              Wiederherstellen …
+            </button>
+          )}
+          {state.base.access === 'change' && (
+            <button type="button" aria-label={`Als Entwurf öffnen: ${named}`} onClick={onOpen}>
+              Als Entwurf öffnen
+            </button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The entry with texts before another one. `entries`: the newest first. */
+function beforeIn(entries: readonly Entry[], entry: Entry): Entry | undefined {
+  const index = entries.indexOf(entry);
+  return index === -1 ? undefined : entries[index + 1];
+}
+
+/** What is live with what was before it, else the newest two. */
+function firstPair(entries: readonly Entry[]): Pair | undefined {
+  const live = entries.find(({ isLive }) => isLive);
+  const before = live && beforeIn(entries, live);
+  const [newer, older] = live !== undefined && before !== undefined ? [live, before] : entries;
+  return newer === undefined || older === undefined ? undefined : { older: older.id, newer: newer.id };
+}

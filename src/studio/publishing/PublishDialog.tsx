@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { StudioWizard } from '../../contract/index.ts';
+import { Changes } from '../changes/Changes.tsx';
+import { compared } from '../changes/compared.ts';
+import { useStudio } from '../context/context.ts';
+import type { Place } from '../document/place.ts';
+import { isDraft } from '../document/published.ts';
+import { focusDone } from '../parts/focusDrawn.ts';
+import { Overlay } from '../parts/Overlay.tsx';
+import { usePublishing } from './context.ts';
+import { ExaminationReport } from './ExaminationReport.tsx';
+import { SignedForm } from './SignedForm.tsx';
+import { useSigned } from './useSigned.ts';
+import { missingToPublish, NOT_ALLOWED, sayLive } from './words.ts';
+import dialogs from '../dialogs/dialogs.module.css';
+import styles from './publishing.module.css';
+
+type Draft = NonNullable<StudioWizard['draft']>;
+
+/** All that one has to know before a draft goes live: what it changes, what the server has found, and why it is done. */
+export function PublishDialog({ onClose }: { onClose: () => void }) {
+  const { state, select } = useStudio();
+  const [, { release, unknown }] = usePublishing();
+  const { again, isAnother } = useChecked();
+  const { draft, files, version } = state.base;
+  const mayPublish = release?.may.publish === true;
+  const jump = (place: Place) => {
+    onClose();
+    select(place);
+  };
+  const examination = release?.examination?.version === version ? release.examination : undefined;
+  return (
+    <Overlay wide title={mayPublish ? 'Entwurf veröffentlichen' : 'Was der Entwurf ändert'} onClose={onClose}>
+      {draft === undefined ? (
+        <Nothing onClose={onClose} />
+      ) : (
+        <div className={styles.columns}>
+          <div>
+            {isAnother && (
+              <p role="status" className={styles.changed}>
+                Der Entwurf wurde inzwischen geändert, zuletzt von {draft.by}. Sie sehen ihn jetzt, wie er ist; er wird
+                neu geprüft.
+              </p>
+            )}
+            <Difference draft={draft} files={files} />
+          </div>
+          <div>
+            <ExaminationReport examination={examination} unknown={unknown} onAgain={again} onJump={jump} />
+            {mayPublish ? <Publish onClose={onClose} /> : <NotAllowed onClose={onClose} />}
+          </div>
+        </div>
+      )}
+    </Overlay>
+  );
+}
+
+/** Saves the draft and has it checked, and again whenever it changes. `isAnother`: it has changed since the dialog was opened. */
+function useChecked(): { again: () => void; isAnother: boolean } {
+  const { workspace, state } = useStudio();
+  const [publishing] = usePublishing();
+  const [opened, setOpened] = useState<string>();
+  const { version, draft } = state.base;
+  /** The version of the draft that is to be checked. */
+  const wanted = opened === undefined || draft === undefined ? undefined : version;
+  const prepare = useCallback(async () => {
+    await publishing.prepare();
+    return workspace.state().base.version;
+  }, [publishing, workspace]);
+  useEffect(() => {
+    let left = false;
+    const begin = async () => {
+      const now = await prepare();
+      if (!left) setOpened(now);
+    };
+    void begin();
+    return () => {
+      left = true;
+    };
+  }, [prepare]);
+  useEffect(() => {
+    if (wanted === undefined) return undefined;
+    void publishing.examine();
+    return () => publishing.stop();
+  }, [publishing, wanted]);
+  const again = () => void prepare().then(() => publishing.examine());
+  return { again, isAnother: opened !== undefined && opened !== version };
+}
+
+/** What people get otherwise than now, by weight. */
+function Difference({ draft: { live, behind }, files }: { draft: Draft; files: StudioWizard['files'] }) {
+  const { workspace } = useStudio();
+  const isNew = Object.keys(live).length === 0;
+  const told = useMemo(() => (isNew ? [] : compared(workspace.id, live, files)), [workspace, isNew, live, files]);
+  return (
+    <>
+      <h3>Das ändert sich für alle</h3>
+      {behind && (
+        <p>
+          Was live ist, hat sich seit Beginn des Entwurfs geändert. „Bisher“ ist, was jetzt live ist: Sehen Sie nach, ob
+          der Entwurf davon etwas zurücknimmt.
+        </p>
+      )}
+      {isDraft(files) && (
+        <p>
+          Sein Zustand ist „Nur in der Vorschau“: Auch veröffentlicht kann ihn niemand ausfüllen. Das ändern Sie unter
+          „Allgemeines“.
+        </p>
+      )}
+      {told === undefined && (
+        <p>Was sich ändert, lässt sich erst sagen, wenn der Ablauf und alle Dateien vollständig sind.</p>
+      )}
+      {isNew && <p>Er ist neu: Es gibt noch nichts, womit er zu vergleichen wäre.</p>}
+      {!isNew && told?.length === 0 && (
+        <p>An Fragen, Texten und Regeln ändert sich nichts. Beispiele und Bilder sind hier nicht verglichen.</p>
+      )}
+      {told !== undefined && told.length > 0 && <Changes told={told} />}
+    </>
+  );
+}
+
+function Publish({ onClose }: { onClose: () => void }) {
+  const { workspace, state } = useStudio();
+  const [publishing, told] = usePublishing();
+  const signing = useSigned('published');
+  const missing = missingToPublish(told, state, { ...signing.signed, unsaved: workspace.isUnsaved() });
+  const publish = async () => {
+    if (!(await publishing.publish(signing.signed))) return;
+    onClose();
+    focusDone();
+  };
+  return (
+    <SignedForm
+      signing={signing}
+      submit="Veröffentlichen"
+      missing={missing}
+      onSubmit={() => void publish()}
+      onClose={onClose}
+    />
+  );
+}
+
+function NotAllowed({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <p>{NOT_ALLOWED}</p>
+      <p className={dialogs.buttons}>
+        <button type="button" onClick={onClose}>
+          Schließen
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** There is no draft any more: it was published or discarded, perhaps by somebody else. */
+function Nothing({ onClose }: { onClose: () => void }) {
+  const [, { release, fault }] = usePublishing();
+  return (
+    <>
+      {fault !== undefined && <p role="alert">{fault}</p>}
+      <p role="status">Es gibt keinen Entwurf mehr.{release !== undefined && ` ${sayLive(release.live)}.`}</p>
+      <p className={dialogs.buttons}>
+        <button type="button" onClick={onClose}>
+          Schließen
+        </button>
+      </p>
+    </>
+  );
+}

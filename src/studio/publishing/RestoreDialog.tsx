@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { Changes } from '../changes/Changes.tsx';
+import { compared } from '../changes/compared.ts';
+import { useStudio } from '../context/context.ts';
+import { focusDone } from '../parts/focusDrawn.ts';
+import { Overlay } from '../parts/Overlay.tsx';
+import { usePublishing } from './context.ts';
+import { SignedForm } from './SignedForm.tsx';
+import { useFiles, useHistory } from './useHistory.ts';
+import { useSigned } from './useSigned.ts';
+import { missingToSign, sayKind, sayMoment, type Entry } from './words.ts';
+import dialogs from '../dialogs/dialogs.module.css';
+import styles from './publishing.module.css';
+
+const WORDS = { before: 'jetzt', after: 'danach' };
+
+/** Makes live again what was live before, after it has said what that changes. */
+export function RestoreDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const [publishing, told] = usePublishing();
+  const signing = useSigned('restored');
+  const missing = told.acting ? 'Wird wiederhergestellt …' : missingToSign(told, signing.signed);
+  const restore = async () => {
+    if (!(await publishing.restore(entry.id, signing.signed))) return;
+    onClose();
+    focusDone();
+  };
+  return (
+    <Overlay wide title="Wiederherstellen" onClose={onClose}>
+      <div className={styles.columns}>
+        <Difference entry={entry} />
+        <SignedForm
+          signing={signing}
+          submit="Wiederherstellen"
+          missing={missing}
+          onSubmit={() => void restore()}
+          onClose={onClose}
+        />
+      </div>
+    </Overlay>
+  );
+}
+
+function Difference({ entry }: { entry: Entry }) {
+  const { workspace, state } = useStudio();
+  const { base } = state;
+  const { value: files, failure } = useFiles(entry.id);
+  const live = base.draft?.live ?? base.files;
+  const told = useMemo(
+    () => (files === undefined ? [] : compared(workspace.id, live, files)),
+    [workspace, live, files],
+  );
+  return (
+    <div>
+      <p>
+        Besucher bekommen wieder, was am {sayMoment(entry.at)} live wurde ({sayKind(entry)}
+        {entry.by !== undefined && ` von ${entry.by}`}). Was jetzt live ist, bleibt im Verlauf.
+        {base.draft !== undefined && ' Der Entwurf bleibt, wie er ist.'}
+      </p>
+      <h3>Das ändert sich für alle</h3>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      {files === undefined && failure === undefined && <p role="status">Die Fassung wird geladen …</p>}
+      {told === undefined && <p>Sie lässt sich mit diesem Programm nicht ausführen und so nicht vergleichen.</p>}
+      {files !== undefined && told?.length === 0 && (
+        <p>An Fragen, Texten und Regeln ändert sich nichts. Beispiele und Bilder sind hier nicht verglichen.</p>
+      )}
+      {told !== undefined && told.length > 0 && <Changes told={told} words={WORDS} />}
+    </div>
+  );
+}
+
+/** Takes back what was published last: restores what was live before it. */
+export function UndoDialog({ onClose }: { onClose: () => void }) {
+  const [, { release }] = usePublishing();
+  const { value: entries, failure } = useHistory();
+  const entry = entries?.find(({ id }) => id === release?.previous);
+  if (entry !== undefined) return <RestoreDialog entry={entry} onClose={onClose} />;
+  return (
+    <Overlay title="Zurücknehmen" onClose={onClose}>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      {failure === undefined && (
+        <p role="status">{entries === undefined ? 'Der Verlauf wird geladen …' : 'Es gibt keine Fassung davor.'}</p>
+      )}
+      <p className={dialogs.buttons}>
+        <button type="button" onClick={onClose}>
+          Schließen
+        </button>
+      </p>
+    </Overlay>
+  );
+}

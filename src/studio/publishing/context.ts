@@ -1,0 +1,30 @@
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import type { StudioWizard } from '../../contract/index.ts';
+import type { Publishing, PublishingState } from './publishing.ts';
+
+export const PublishingContext = createContext<Publishing | undefined>(undefined);
+
+/** What is live, and what can be done about it. Throws outside of the workbench. */
+export function usePublishing(): [Publishing, PublishingState] {
+  const publishing = use(PublishingContext);
+  if (publishing === undefined) throw new Error('usePublishing needs the workbench around it.');
+  return [publishing, useSyncExternalStore(publishing.subscribe, publishing.state)];
+}
+
+/** Keeps known what is live: asks when that may have changed, and when somebody comes back to the window. */
+export function useLive(publishing: Publishing, { access, version, draft }: StudioWizard): void {
+  // Whoever types saves a draft every few seconds, which changes nothing of what is live.
+  const shown = access === undefined ? '' : draft === undefined ? version : `${draft.begun} ${draft.behind}`;
+  useEffect(() => {
+    if (shown !== '') void publishing.load();
+  }, [publishing, shown]);
+  const isServer = access !== undefined;
+  useEffect(() => {
+    if (!isServer) return undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible') void publishing.load();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [publishing, isServer]);
+}

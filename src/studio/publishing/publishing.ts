@@ -1,0 +1,223 @@
+import type { StudioHistory, StudioRelease } from '../../contract/index.ts';
+import { ApiFault, OutdatedFault, type Api, type ReleaseApi } from '../api/api.ts';
+import type { Files } from '../document/history.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** What can be done about what is live. */
+export type Act = 'published' | 'restored' | 'off' | 'on';
+
+/** Why somebody does it, and their password; empty where none is asked for. */
+export type Signed = { note: string; password: string };
+
+export type PublishingState = {
+  /** Undefined until the server has told it. */
+  release: StudioRelease | undefined;
+  /** Why it is not known what is live or how far the check has come, as a German sentence. */
+  unknown: string | undefined;
+  acting: boolean;
+  /** Why the last act failed, as a German sentence. */
+  fault: string | undefined;
+  /** The server wants the password once more. */
+  asksPassword: boolean;
+  /** What was written for an act that has not succeeded yet: closing a dialog loses no words. */
+  notes: Readonly<Partial<Record<Act, string>>>;
+  /** What was done last in this window, until somebody has read it. */
+  done: { what: Act; since: string | undefined } | undefined;
+};
+
+type PublishingOptions = {
+  workspace: Pick<Workspace, 'id' | 'state' | 'save' | 'takeIn'>;
+  api: ReleaseApi & Pick<Api, 'open'>;
+  pause: (ms: number) => Promise<void>;
+};
+
+/** Between two questions how far the check has come. */
+const POLL_MS = 700;
+
+/** What is live of one wizard on a server for others, and all that can be done about it. */
+export class Publishing {
+  readonly #options: PublishingOptions;
+  readonly #listeners = new Set<() => void>();
+  readonly #files = new Map<number, Promise<Files>>();
+  /** Only the latest answer counts, and only the latest check is followed. */
+  #asked = 0;
+  #run = 0;
+  #state: PublishingState = {
+    release: undefined,
+    unknown: undefined,
+    acting: false,
+    fault: undefined,
+    asksPassword: false,
+    notes: {},
+    done: undefined,
+  };
+
+  constructor(options: PublishingOptions) {
+    this.#options = options;
+  }
+
+  readonly state = (): PublishingState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Asks what is live. */
+  async load(): Promise<void> {
+    const { api, workspace } = this.#options;
+    try {
+      await this.#ask(() => api.release(workspace.id));
+    } catch (error) {
+      this.#set({ unknown: sentenceOf(error) });
+    }
+  }
+
+  /** Saves, and takes in what the server has now: what would be published is what is shown. */
+  async prepare(): Promise<void> {
+    this.#set({ fault: undefined, unknown: undefined });
+    const { workspace } = this.#options;
+    try {
+      if (workspace.state().base.access === 'change') await workspace.save();
+      await this.#open();
+    } catch (error) {
+      this.#set({ unknown: sentenceOf(error) });
+    }
+  }
+
+  /** Has the draft checked as it is now, and follows that until it is done or `stop`. Who may only look learns how the last check went. */
+  async examine(): Promise<void> {
+    const { api, workspace, pause } = this.#options;
+    const { version, draft, access } = workspace.state().base;
+    const run = (this.#run += 1);
+    if (draft === undefined || access !== 'change') return this.load();
+    this.#set({ unknown: undefined });
+    try {
+      let told = await this.#ask(() => api.examine(workspace.id, version));
+      while (told.examination?.state === 'running' && run === this.#run) {
+        await pause(POLL_MS);
+        if (run === this.#run) told = await this.#ask(() => api.release(workspace.id));
+      }
+    } catch (error) {
+      if (run !== this.#run) return;
+      // It has another version then, which is checked in its turn.
+      if (isAnother(error)) workspace.takeIn(error.current);
+      else this.#set({ unknown: sentenceOf(error) });
+    }
+  }
+
+  /** Nobody looks at the check any more. The server goes on with it. */
+  stop(): void {
+    this.#run += 1;
+  }
+
+  write(act: Act, note: string): void {
+    this.#set({ notes: { ...this.#state.notes, [act]: note } });
+  }
+
+  /** Forgets why the last act failed, and what was done. */
+  dismiss(): void {
+    this.#set({ fault: undefined, done: undefined });
+  }
+
+  /** Makes the draft live as it is now. Returns whether it is. */
+  publish(signed: Signed): Promise<boolean> {
+    const { api, workspace } = this.#options;
+    const { version } = workspace.state().base;
+    return this.#act('published', () => api.publish(workspace.id, version, bodyOf(signed)));
+  }
+
+  /** Makes live again what an entry of the history says. Returns whether it is. */
+  restore(entry: number, signed: Signed): Promise<boolean> {
+    const { api, workspace } = this.#options;
+    return this.#act('restored', () => api.restore(workspace.id, { entry, ...bodyOf(signed) }));
+  }
+
+  /** Switches the wizard off, or on again. Returns whether it is. */
+  turn(on: boolean, signed: Signed): Promise<boolean> {
+    const { api, workspace } = this.#options;
+    return this.#act(on ? 'on' : 'off', () => api.turn(workspace.id, { on, ...bodyOf(signed) }));
+  }
+
+  /** Rejects with an ApiFault. */
+  async history(): Promise<StudioHistory['entries']> {
+    const { api, workspace } = this.#options;
+    return (await api.history(workspace.id)).entries;
+  }
+
+  /** The texts of an entry of the history, which never change. Rejects with an ApiFault. */
+  filesOf(entry: number): Promise<Files> {
+    const { api, workspace } = this.#options;
+    const known = this.#files.get(entry);
+    if (known !== undefined) return known;
+    const asked = api.historyFiles(workspace.id, entry).then(({ files }) => files);
+    this.#files.set(entry, asked);
+    asked.catch(() => this.#files.delete(entry));
+    return asked;
+  }
+
+  async #act(what: Act, call: () => Promise<StudioRelease>): Promise<boolean> {
+    if (this.#state.acting) return false;
+    this.#set({ acting: true, fault: undefined });
+    try {
+      const { live } = await this.#ask(call);
+      this.stop();
+      // It is done, whether or not this window can see it already.
+      await this.#open().catch(() => undefined);
+      const notes = { ...this.#state.notes, [what]: '' };
+      this.#set({ asksPassword: false, notes, done: { what, since: live.since } });
+      return true;
+    } catch (error) {
+      await this.#failed(error);
+      return false;
+    } finally {
+      this.#set({ acting: false });
+    }
+  }
+
+  /** Says why, and shows what there is now: somebody else may have changed it, or the answer got lost. */
+  async #failed(why: unknown): Promise<void> {
+    const status = why instanceof ApiFault ? why.status : undefined;
+    const lost = status === undefined ? ` ${LOST}` : '';
+    const asksPassword = this.#state.asksPassword || status === 428;
+    this.#set({ fault: sentenceOf(why) + lost, asksPassword });
+    if (isAnother(why)) this.#options.workspace.takeIn(why.current);
+    else if (status !== undefined && CHANGED.has(status))
+      await Promise.all([this.load(), this.#open().catch(() => undefined)]);
+  }
+
+  async #open(): Promise<void> {
+    const { api, workspace } = this.#options;
+    workspace.takeIn(await api.open(workspace.id));
+  }
+
+  async #ask(call: () => Promise<StudioRelease>): Promise<StudioRelease> {
+    const asked = (this.#asked += 1);
+    const release = await call();
+    if (asked === this.#asked) this.#set({ release, unknown: undefined });
+    return release;
+  }
+
+  #set(part: Partial<PublishingState>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const LOST = 'Ob es angekommen ist, steht oben, sobald er wieder antwortet.';
+
+/** After these, what there is may be something else than what is shown: rights, the draft, what is live. */
+const CHANGED: ReadonlySet<number> = new Set([403, 404, 409]);
+
+function bodyOf({ note, password }: Signed): { note: string; password?: string } {
+  return { note: note.trim(), ...(password !== '' && { password }) };
+}
+
+/** Whether somebody has saved another version of the draft. */
+function isAnother(error: unknown): error is OutdatedFault & { current: NonNullable<OutdatedFault['current']> } {
+  return error instanceof OutdatedFault && error.current !== null;
+}
+
+export function sentenceOf(error: unknown): string {
+  return error instanceof ApiFault ? error.message : 'Das ist fehlgeschlagen.';
+}

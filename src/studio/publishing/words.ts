@@ -1,0 +1,107 @@
+import type { StudioHistory, StudioRelease } from '../../contract/index.ts';
+import { counted } from '../document/words.ts';
+import type { WorkspaceState } from '../workspace/workspace.ts';
+import type { PublishingState, Signed } from './publishing.ts';
+
+export type Entry = StudioHistory['entries'][number];
+type Live = StudioRelease['live'];
+
+const DAY = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long' });
+const DAY_OF_YEAR = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', year: 'numeric' });
+const TIME = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' });
+
+/** '3. Dezember, 14:05 Uhr'; of another year with it. */
+export function sayMoment(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  const day = at.getFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR;
+  return `${day.format(at)}, ${TIME.format(at)} Uhr`;
+}
+
+/** As much of a note as fits beside other things. The history shows all of it. */
+const MOST_OF_A_NOTE = 120;
+
+const STATES: Record<Live['state'], string> = { live: 'Live', off: 'Abgeschaltet', none: 'Nicht live' };
+
+export function sayState({ state }: Live): string {
+  return STATES[state];
+}
+
+/** 'seit 3. Dezember, 14:05 Uhr, von Vera Groß: Satz berichtigt'; empty if nothing of it is known. */
+export function saySince({ state, ledBy, since, by, note }: Live, now?: Date): string {
+  if (state === 'none') return 'noch nie veröffentlicht';
+  const when = since === undefined ? '' : `seit ${sayMoment(since, now)}`;
+  const from = by !== undefined ? `von ${by}` : state === 'live' && ledBy === 'ordner' ? 'aus dem Ordner' : '';
+  const why = note === undefined || note === '' ? '' : `: ${shortened(note)}`;
+  return [when, from].filter(Boolean).join(', ') + why;
+}
+
+/** 'Live seit 3. Dezember, 14:05 Uhr, von Vera Groß: Satz berichtigt'. */
+export function sayLive(live: Live, now?: Date): string {
+  return live.state === 'none' ? 'Noch nie veröffentlicht' : `${sayState(live)} ${saySince(live, now)}`.trim();
+}
+
+function shortened(note: string): string {
+  return note.length > MOST_OF_A_NOTE ? `${note.slice(0, MOST_OF_A_NOTE).trimEnd()} …` : note;
+}
+
+/** What it means that the folder has changed under what the studio has published, and what helps. */
+export const CONFLICT =
+  'Der Ordner des Servers hat eine neue Fassung, live ist aber eine aus dem Studio. Besucher sehen weiter die aus dem Studio. Wer den Server betreibt, entscheidet mit dem Betrieb, was gelten soll.';
+
+const KINDS: Record<Entry['kind'], string> = {
+  ordner: 'Neue Fassung im Ordner',
+  veroeffentlicht: 'Veröffentlicht',
+  wiederhergestellt: 'Wiederhergestellt',
+  abgeschaltet: 'Abgeschaltet',
+  angeschaltet: 'Wieder angeschaltet',
+  uebernommen: 'In den Ordner übernommen',
+  konflikt: 'Ordner und Studio widersprechen sich',
+  fuehrung: 'Betrieb hat bestimmt, wer führt',
+  verdraengt: 'Vom Ordner abgelöst: Die Fassung des Studios läuft mit diesem Programm nicht mehr',
+};
+
+export function sayKind({ kind }: Entry): string {
+  return KINDS[kind];
+}
+
+/** An entry as a choice names it. */
+export function sayEntry(entry: Entry, now?: Date): string {
+  return `${sayMoment(entry.at, now)}, ${sayKind(entry)}${entry.isLive ? ' (live)' : ''}`;
+}
+
+/** The shortest note that says something. */
+const SHORTEST_NOTE = 3;
+
+/** Whether the password has to be typed once more. */
+export function needsPassword({ release, asksPassword }: PublishingState): boolean {
+  return asksPassword || release?.verified === false;
+}
+
+/** What keeps somebody from signing an act, as the button says it; undefined if nothing does. */
+export function missingToSign(state: PublishingState, { note, password }: Signed): string | undefined {
+  if (note.trim().length < SHORTEST_NOTE) return 'Bitte schreiben Sie, was sich ändert und warum';
+  return needsPassword(state) && password === '' ? 'Bitte geben Sie Ihr Passwort ein' : undefined;
+}
+
+/** What keeps the draft from being published, as the button says it; undefined if nothing does. */
+export function missingToPublish(
+  state: PublishingState,
+  { base, conflicts, saving }: Pick<WorkspaceState, 'base' | 'conflicts' | 'saving'>,
+  signed: Signed & { unsaved: boolean },
+): string | undefined {
+  if (state.acting) return 'Wird veröffentlicht …';
+  if (conflicts.length > 0) return 'Erst entscheiden, welche Fassung gilt';
+  if (saving || signed.unsaved) return 'Noch nicht gespeichert';
+  const examination = state.release?.examination;
+  const isOfThis = examination?.version === base.version;
+  if (!isOfThis || examination.state === 'running')
+    return state.unknown === undefined ? CHECKING : 'Noch nicht geprüft';
+  if (examination.state === 'faulty')
+    return `Noch ${counted(Math.max(1, examination.findings.length), 'Fund', 'Funde')}`;
+  return missingToSign(state, signed);
+}
+
+const CHECKING = 'Wird noch geprüft …';
+
+/** For who may not publish: who can. */
+export const NOT_ALLOWED = 'Veröffentlichen darf, wer das Recht Freigabe hat.';

@@ -1,0 +1,139 @@
+import type { StudioExamination, StudioHistory, StudioRelease, StudioWizard } from '../../src/contract/index.ts';
+import { ApiFault, OutdatedFault, type Api, type ReleaseApi } from '../../src/studio/api/api.ts';
+import type { Files } from '../../src/studio/document/history.ts';
+
+type Examined = Omit<StudioExamination, 'version'>;
+
+export const PASSED: Examined = {
+  state: 'passed',
+  stage: 'Prüfung, Läufe und Beispiele',
+  done: 4,
+  of: 4,
+  findings: [],
+  notes: [],
+  effects: [],
+};
+export const RUNNING: Examined = { ...PASSED, state: 'running', stage: 'Alle Wege werden durchgespielt', done: 1 };
+
+/** What a server for others tells the studio about publishing, in memory. What it answers next can be set. */
+export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
+  stored: StudioWizard;
+  told: StudioRelease = {
+    live: { state: 'live', ledBy: 'ordner', since: '2026-12-01T09:00:00.000Z', differs: false, conflict: false },
+    may: { publish: true, restore: true, restorePrevious: true, switch: true },
+    verified: true,
+  };
+  entries: StudioHistory['entries'] = [];
+  files = new Map<number, Files>();
+  /** How the check stands each time that it is asked for; the last one stays. */
+  checks: Examined[] = [PASSED];
+  /** What the next call of an act is refused with. */
+  refusal: ApiFault | undefined;
+  offline = false;
+  calls: string[] = [];
+
+  constructor(live: Files, draft?: Files) {
+    this.stored = {
+      version: 'v1',
+      files: draft ?? live,
+      pictures: {},
+      access: 'change',
+      ...(draft !== undefined && {
+        draft: {
+          by: 'Vera Groß',
+          begun: '2026-12-03T08:00:00.000Z',
+          changed: '2026-12-03T09:00:00.000Z',
+          live,
+          behind: false,
+        },
+      }),
+    };
+  }
+
+  open = async () => this.#answer('open', this.stored);
+
+  save = async (_id: string, changes: Record<string, string | null>) => {
+    this.#answer('save', undefined);
+    const files = Object.entries({ ...this.stored.files, ...changes }).filter(
+      (one): one is [string, string] => one[1] !== null,
+    );
+    this.saveByOther(Object.fromEntries(files));
+    return this.stored;
+  };
+
+  release = async () => {
+    this.#answer('release', undefined);
+    if (this.told.examination?.state === 'running') this.#check();
+    return this.told;
+  };
+
+  examine = async (_id: string, version: string) => {
+    this.#answer(`examine ${version}`, undefined);
+    this.#same(version);
+    this.#check();
+    return this.told;
+  };
+
+  publish = async (_id: string, version: string, { note, password }: { note: string; password?: string }) => {
+    this.#act(`publish ${note} ${password ?? ''}`.trim());
+    this.#same(version);
+    const { draft: _draft, ...rest } = this.stored;
+    this.stored = { ...rest, version: `${version}+` };
+    return this.#live({ state: 'live', note });
+  };
+
+  history = async () => this.#answer('history', { entries: this.entries });
+
+  historyFiles = async (_id: string, entry: number) =>
+    this.#answer(`files ${entry}`, { files: this.files.get(entry) ?? {} });
+
+  restore = async (_id: string, { entry, note }: { entry: number; note: string }) => {
+    this.#act(`restore ${entry} ${note}`);
+    return this.#live({ state: 'live', note });
+  };
+
+  turn = async (_id: string, { on, note }: { on: boolean; note: string }) => {
+    this.#act(`turn ${on ? 'on' : 'off'} ${note}`);
+    return this.#live({ state: on ? 'live' : 'off', note });
+  };
+
+  /** Somebody else saves the draft. */
+  saveByOther(files: Files): void {
+    const begun = { begun: '2026-12-03T08:00:00.000Z', changed: '2026-12-03T09:00:00.000Z', behind: false };
+    const draft = { ...begun, live: this.stored.files, ...this.stored.draft, by: 'Otto Groß' };
+    this.stored = { ...this.stored, files, draft, version: `${this.stored.version}*` };
+    const { examination: _old, ...rest } = this.told;
+    this.told = rest;
+  }
+
+  #live(live: Partial<StudioRelease['live']>): StudioRelease {
+    const { examination: _done, ...rest } = this.told;
+    const now = { ...rest.live, ledBy: 'studio' as const, by: 'Vera Groß', since: '2026-12-03T13:05:00.000Z', ...live };
+    this.told = { ...rest, live: now, verified: true, previous: 1 };
+    return this.told;
+  }
+
+  #check(): void {
+    const [now = PASSED, ...later] = this.checks;
+    if (later.length > 0) this.checks = later;
+    this.told = { ...this.told, examination: { ...now, version: this.stored.version } };
+  }
+
+  #same(version: string): void {
+    if (version === this.stored.version) return;
+    throw new OutdatedFault({ success: false, error: 'Der Entwurf wurde inzwischen geändert.', current: this.stored });
+  }
+
+  #act(what: string): void {
+    this.#answer(what, undefined);
+    const { refusal } = this;
+    this.refusal = undefined;
+    if (refusal !== undefined) throw refusal;
+  }
+
+  #answer<T>(what: string, answer: T): T {
+    this.calls.push(what);
+    if (this.offline) throw new ApiFault(undefined, 'Der Server antwortet nicht.');
+    return answer;
+  }
+}

@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../src/editing/index.ts';
+import type { StudioHistory } from '../../src/contract/index.ts';
+import { DoneNotice } from '../../src/studio/publishing/DoneNotice.tsx';
+import { HistoryDialog } from '../../src/studio/publishing/HistoryDialog.tsx';
+import { UndoDialog } from '../../src/studio/publishing/RestoreDialog.tsx';
+import { SwitchDialog } from '../../src/studio/publishing/SwitchDialog.tsx';
+import { button, click, doing, eventually, type } from '../support/react.tsx';
+import { sitDown } from './desk.tsx';
+import { FakeServer } from './fakeServer.ts';
+import { filesOf } from './folder.ts';
+
+const titled = (title: string) =>
+  applyEdits(filesOf('kontaktformular'), [{ file: 'steps/nachricht.json', pointer: '/title', set: title }]);
+const [FIRST, SECOND, THIRD] = [titled('Erste'), titled('Zweite'), titled('Dritte')];
+
+type Entry = StudioHistory['entries'][number];
+const entry = (id: number, kind: Entry['kind'], more: Partial<Entry> = {}): Entry => ({
+  id,
+  kind,
+  at: new Date(2020, 10, id, 14, 5).toISOString(),
+  hasFiles: true,
+  isLive: false,
+  ...more,
+});
+
+function history(draft?: Record<string, string>): FakeServer {
+  const server = new FakeServer(THIRD, draft);
+  server.entries = [
+    entry(5, 'abgeschaltet', { hasFiles: false, by: 'Otto Groß', note: 'Störung im Postfach' }),
+    entry(4, 'veroeffentlicht', { isLive: true, by: 'Vera Groß', note: 'Titel berichtigt' }),
+    entry(3, 'veroeffentlicht', { by: 'Vera Groß', note: 'Titel geändert' }),
+    entry(1, 'ordner'),
+  ];
+  for (const [id, files] of [
+    [4, THIRD],
+    [3, SECOND],
+    [1, FIRST],
+  ] as const)
+    server.files.set(id, files);
+  server.told = { ...server.told, previous: 3 };
+  return server;
+}
+
+const text = () => document.querySelector('[role="dialog"]')?.textContent ?? '';
+const named = (name: string) =>
+  [...document.querySelectorAll('button')].find((one) => one.getAttribute('aria-label')?.startsWith(name));
+const changes = () => document.querySelector('[aria-label="Änderungen"]')?.textContent ?? '';
+const submit = () => document.querySelector('[role="dialog"] [type="submit"]');
+
+async function open(server = history()) {
+  const desk = await sitDown(server, (close) => <HistoryDialog onClose={close} />);
+  await doing(() => desk.publishing.load());
+  await eventually(() => expect(text()).toContain('Störung im Postfach'));
+  return { ...desk, server };
+}
+
+describe('the history', () => {
+  it('says what happened, when, by whom and why, and what is live', async () => {
+    await open();
+    const [off, live, , folder] = [...document.querySelectorAll('ol > li')].map((line) => line.textContent);
+    expect(off).toMatch(/^Abgeschaltet5\. November 2020, 14:05 Uhr, Otto GroßStörung im Postfach$/);
+    expect(live).toMatch(/^Veröffentlichtlive4\. November 2020, 14:05 Uhr, Vera GroßTitel berichtigt/);
+    expect(folder).toMatch(/^Neue Fassung im Ordner1\. November 2020, 14:05 Uhr/);
+  });
+
+  it('compares what is live with what was before, then any two', async () => {
+    await open();
+    await eventually(() => expect(changes()).toContain('vorherZweitenachherDritte'));
+    await click(named('Was sich änderte: Veröffentlicht am 3. November'));
+    await eventually(() => expect(changes()).toContain('vorherErstenachherZweite'));
+    expect(document.activeElement?.textContent).toBe('Unterschiede');
+    const until = document.querySelectorAll('select')[1];
+    await doing(() => {
+      if (until === undefined) throw new Error('There is no second choice.');
+      until.value = '4';
+      until.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await eventually(() => expect(changes()).toContain('vorherErstenachherDritte'));
+  });
+
+  it('makes the draft of an entry in one click, which one undo takes back', async () => {
+    const { server, workspace, log } = await open();
+    await click(named('Als Entwurf öffnen: Neue Fassung im Ordner'));
+    await eventually(() => expect(log).toContain('close'));
+    expect(server.stored.files['steps/nachricht.json']).toContain('Erste');
+    expect(server.stored.draft).toBeDefined();
+    expect(log.join()).toContain('„Rückgängig“ nimmt sie zurück.');
+    await doing(() => workspace.undo());
+    expect(workspace.files).toEqual(THIRD);
+  });
+
+  it('restores an entry after it has said what that changes and was told why', async () => {
+    const { server, log } = await open(history(titled('Im Entwurf')));
+    await click(named('Wiederherstellen …: Veröffentlicht am 3. November'));
+    await eventually(() => expect(changes()).toContain('jetztDrittedanachZweite'));
+    expect(text()).toContain('Der Entwurf bleibt, wie er ist.');
+    expect(submit()?.textContent).toBe('Bitte schreiben Sie, was sich ändert und warum');
+    await type(document.querySelector('textarea'), 'War falsch');
+    await click(submit());
+    await eventually(() => expect(log).toContain('close'));
+    expect(server.calls).toContain('restore 3 War falsch');
+  });
+
+  it('offers each person what they may: Betrieb the previous one, others none', async () => {
+    const server = history();
+    server.told = { ...server.told, may: { publish: false, restore: false, restorePrevious: true, switch: true } };
+    server.stored = { ...server.stored, access: 'see' };
+    const { publishing } = await open(server);
+    await doing(() => publishing.load());
+    const buttons = [...document.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? '');
+    expect(buttons.filter((name) => name.startsWith('Wiederherstellen'))).toHaveLength(1);
+    expect(buttons.filter((name) => name.startsWith('Als Entwurf'))).toEqual([]);
+    server.told = { ...server.told, may: { ...server.told.may, restorePrevious: false } };
+    await doing(() => publishing.load());
+    expect(named('Wiederherstellen')).toBeUndefined();
+  });
+
+  it('says that it is empty, and that it cannot be asked for', async () => {
+    const server = new FakeServer(FIRST);
+    const { unmount } = await sitDown(server, (close) => <HistoryDialog onClose={close} />);
+    await eventually(() =>
+      expect(text()).toContain('Auf diesem Server ist mit dem Assistenten noch nichts geschehen.'),
+    );
+    await unmount();
+    server.offline = true;
+    await sitDown(server, (close) => <HistoryDialog onClose={close} />);
+    await eventually(() => expect(text()).toContain('Der Server antwortet nicht.'));
+  });
+});
+
+it('what was published last is taken back in its own dialog', async () => {
+  const server = history();
+  const { publishing } = await sitDown(server, (close) => <UndoDialog onClose={close} />);
+  await doing(() => publishing.load());
+  await eventually(() => expect(changes()).toContain('jetztDrittedanachZweite'));
+});
+
+it('switching off says what it does, and the notice after it leads back', async () => {
+  const server = history();
+  const { publishing, log } = await sitDown(server, (close) => (
+    <>
+      <SwitchDialog onClose={close} />
+      <DoneNotice />
+    </>
+  ));
+  await doing(() => publishing.load());
+  expect(text()).toContain('sehen Besucher statt des Assistenten die Telefonnummer der Kanzlei');
+  await type(document.querySelector('textarea'), 'Störung');
+  await click(submit());
+  await eventually(() => expect(log).toContain('close'));
+  expect(server.calls).toContain('turn off Störung');
+  expect(document.body.textContent).toMatch(
+    /Abgeschaltet seit 3\. Dezember.*: Besucher sehen die Telefonnummer der Kanzlei\./,
+  );
+  await click(button('Wieder anschalten …'));
+  expect(log.at(-1)).toBe('ask "schalten"');
+});

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { ApiFault } from '../../src/studio/api/api.ts';
+import { applyEdits } from '../../src/editing/index.ts';
+import { PublishDialog } from '../../src/studio/publishing/PublishDialog.tsx';
+import { button, click, doing, eventually, type } from '../support/react.tsx';
+import { sitDown, type Desk } from './desk.tsx';
+import { FakeServer, PASSED, RUNNING } from './fakeServer.ts';
+import { filesOf } from './folder.ts';
+
+const LIVE = filesOf('kontaktformular');
+const CONSENT = '/schema/properties/einwilligung/title';
+const DRAFT = applyEdits(LIVE, [
+  { file: 'steps/nachricht.json', pointer: '/title', set: 'Was möchten Sie uns sagen?' },
+]);
+
+async function open(server = new FakeServer(LIVE, DRAFT)): Promise<Desk & { server: FakeServer }> {
+  const desk = await sitDown(server, (close) => <PublishDialog onClose={close} />);
+  return { ...desk, server };
+}
+
+const text = () => document.querySelector('[role="dialog"]')?.textContent ?? '';
+const note = () => document.querySelector('textarea');
+const submit = () => document.querySelector<HTMLButtonElement>('[role="dialog"] [type="submit"]');
+const says = (words: string) => eventually(() => expect(submit()?.textContent).toBe(words));
+const actsOf = ({ calls }: FakeServer) => calls.filter((call) => !['open', 'release'].includes(call));
+
+describe('the page of a release', () => {
+  it('shows what changes, before and after, and what the server has found', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.checks = [{ ...PASSED, effects: ['Begonnene Anfragen laufen weiter.'] }];
+    await open(server);
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    expect(text()).toContain('Texte und Aussehen');
+    expect(text()).toContain('Was möchten Sie uns sagen?');
+    expect(text()).toContain('bisher');
+    expect(text()).toContain('Nichts zu beanstanden.');
+    expect(text()).toContain('Begonnene Anfragen laufen weiter.');
+  });
+
+  it('says how far the check is, and lets nobody publish before it is done', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.checks = [RUNNING, PASSED];
+    const { go } = await open(server);
+    await says('Wird noch geprüft …');
+    expect(text()).toContain('Schritt 2 von 4: Alle Wege werden durchgespielt …');
+    expect(document.querySelector('progress')?.value).toBe(1);
+    await type(note(), 'Titel klarer');
+    await click(submit());
+    await doing(go);
+    await says('Veröffentlichen');
+    expect(actsOf(server)).toEqual(['examine v1']);
+  });
+
+  it('publishes once, closes, and keeps no note', async () => {
+    const { server, log, publishing } = await open();
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    await type(note(), 'Titel klarer');
+    await doing(() => {
+      submit()?.click();
+      submit()?.click();
+    });
+    await eventually(() => expect(log).toEqual(['close']));
+    expect(actsOf(server)).toEqual(['examine v1', 'publish Titel klarer']);
+    expect(publishing.state().notes).toEqual({ published: '' });
+  });
+
+  it('leads to what is missing when it is pressed too early', async () => {
+    const { server } = await open();
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    await click(submit());
+    expect(document.activeElement).toBe(note());
+    expect(actsOf(server)).toEqual(['examine v1']);
+  });
+
+  it('names the findings and leads to the place of each', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const finding = {
+      file: 'steps/nachricht.json',
+      pointer: CONSENT,
+      message: 'Der Satz fehlt.',
+      remedy: 'Schreiben Sie ihn.',
+    };
+    server.checks = [{ ...PASSED, state: 'faulty', findings: [finding] }];
+    const { log } = await open(server);
+    await says('Noch 1 Fund');
+    expect(text()).toContain('So lässt er sich nicht veröffentlichen: 1 Fund.');
+    const where = [...document.querySelectorAll('button')].find((one) =>
+      one.getAttribute('aria-label')?.includes('Der Satz fehlt.'),
+    );
+    await click(where);
+    expect(log).toEqual(['close', `select ${JSON.stringify({ file: finding.file, pointer: CONSENT })}`]);
+  });
+
+  it('asks for the password when the server wants it, with the focus there and the note kept', async () => {
+    const { server, log } = await open();
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    await type(note(), 'Titel klarer');
+    server.refusal = new ApiFault(428, 'Bitte geben Sie Ihr Passwort noch einmal ein.');
+    await click(submit());
+    await says('Bitte geben Sie Ihr Passwort ein');
+    const password = document.querySelector<HTMLInputElement>('input[type="password"]');
+    expect(document.activeElement).toBe(password);
+    expect([note()?.value, text().includes('Bitte geben Sie Ihr Passwort noch einmal ein.')]).toEqual([
+      'Titel klarer',
+      true,
+    ]);
+    await type(password, 'geheim');
+    await click(submit());
+    await eventually(() => expect(log).toEqual(['close']));
+    expect(actsOf(server)).toContain('publish Titel klarer geheim');
+  });
+
+  it('says that somebody else has changed the draft, shows that, and checks it anew', async () => {
+    const { server, workspace } = await open();
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    await type(note(), 'Titel klarer');
+    server.saveByOther(applyEdits(DRAFT, [{ file: 'steps/nachricht.json', pointer: '/title', set: 'Von Otto' }]));
+    await click(submit());
+    await eventually(() => expect(text()).toContain('zuletzt von Otto Groß'));
+    await says('Veröffentlichen');
+    expect(text()).toContain('Von Otto');
+    expect([workspace.state().base.version, actsOf(server).at(-1)]).toEqual(['v1*', 'examine v1*']);
+    expect(note()?.value).toBe('Titel klarer');
+  });
+
+  it('says that there is no draft any more when somebody else was faster', async () => {
+    const { server } = await open();
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    await type(note(), 'Titel klarer');
+    server.refusal = new ApiFault(404, 'Diesen Entwurf gibt es nicht (mehr).');
+    server.stored = new FakeServer(DRAFT).stored;
+    server.stored = { ...server.stored, version: 'v2' };
+    await click(submit());
+    await eventually(() => expect(text()).toContain('Es gibt keinen Entwurf mehr. Live seit'));
+    expect(text()).toContain('Diesen Entwurf gibt es nicht (mehr).');
+  });
+
+  it('loses nothing when the server does not answer, and tries again when asked', async () => {
+    const { server, publishing } = await open();
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    await type(note(), 'Titel klarer');
+    server.offline = true;
+    await doing(() => publishing.examine());
+    expect(text()).toContain('Der Server antwortet nicht.');
+    expect(note()?.value).toBe('Titel klarer');
+    server.offline = false;
+    await click(button('Noch einmal versuchen'));
+    await says('Veröffentlichen');
+  });
+
+  it('saves what is not saved before it is checked', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const change = [{ file: 'wizard.json', pointer: '/title', set: 'Ihre Nachricht' }];
+    await sitDown(
+      server,
+      (close) => <PublishDialog onClose={close} />,
+      (workspace) => workspace.change(change, { label: 'Titel', at: '' }),
+    );
+    await type(note(), 'Titel klarer');
+    await says('Veröffentlichen');
+    expect(server.calls.indexOf('save')).toBeLessThan(server.calls.findIndex((call) => call.startsWith('examine')));
+    expect(server.stored.files['wizard.json']).toContain('Ihre Nachricht');
+  });
+
+  it('shows who may not publish what changes, and says who may', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.told = { ...server.told, may: { ...server.told.may, publish: false } };
+    await open(server);
+    await eventually(() => expect(text()).toContain('Veröffentlichen darf, wer das Recht Freigabe hat.'));
+    expect(text()).toContain('Was möchten Sie uns sagen?');
+    expect(submit()).toBeNull();
+  });
+});
