@@ -150,6 +150,17 @@ describe('/metrics', () => {
     expect(text).not.toContain(`vorfahrt_definition_findings{wizard="${WIZARD}"}`);
   });
 
+  it('says what is live and does not stand in the folder', async () => {
+    const standing = (wizard: string) => ({ differs: wizard !== WIZARD, conflict: wizard === 'dritter' });
+    const releases = { ids: () => [WIZARD, 'anderer', 'dritter'], standing };
+    const { text } = await openMetrics({ knex: server.current.knex, releases }).text();
+    expect(text.match(/^vorfahrt_definition_(?:differs|conflicts)\{.*/gm)).toEqual([
+      'vorfahrt_definition_differs{wizard="anderer"} 1',
+      'vorfahrt_definition_differs{wizard="dritter"} 1',
+      'vorfahrt_definition_conflicts{wizard="dritter"} 1',
+    ]);
+  });
+
   it('says that the database is away, and shows the rest', async () => {
     const knex = createPool('postgres://niemand:geheim@localhost:1/nichts');
     const metrics = openMetrics({ knex });

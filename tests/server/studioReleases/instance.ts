@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { openArchive } from '../../../server/revisions/index.ts';
 import { openFolderStore } from '../../../server/studio/index.ts';
-import { keepAsDraft, openDraftStore } from '../../../server/studioDrafts/index.ts';
+import { openDraftStore } from '../../../server/studioDrafts/index.ts';
 import { openExaminer, openLiveStore, openReleases } from '../../../server/studioReleases/index.ts';
 import { publishDraft, switchWizard } from '../../../server/studioReleases/publish.ts';
 import { openCatalogue, type CheckFolder } from '../../../server/wizards/index.ts';
@@ -30,7 +30,7 @@ export async function openInstance(knex: Knex, title: string | undefined, check:
   const clock = () => new Date();
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-  const releases = openReleases({ knex, clock, keepAsDraft });
+  const releases = openReleases({ knex, clock, log });
   const archive = openArchive({ knex, clock, graceMs: DAY_MS });
   const catalogue = await openCatalogue({ directory, log, archive, releases, check });
   const live = openLiveStore(openFolderStore(directory), releases);
@@ -38,6 +38,7 @@ export async function openInstance(knex: Knex, title: string | undefined, check:
   const examiner = openExaminer({ knex, clock, releases, store, catalogue, graceMs: DAY_MS });
   const context = { knex, clock, releases, live, examiner, catalogue };
   return {
+    directory,
     logged,
     store,
     context,
