@@ -96,15 +96,7 @@ export function openReleases({ knex, clock, log }: ReleasesOptions): LiveRelease
     const folder = folders.get(wizard);
     if (former === undefined || folder === undefined) return;
     live.set(wizard, { ...leading, entry: folder.noted, content: folder.content });
-    await alone(knex, async (trx) => {
-      const last = await trx('studio_history').where({ wizard }).orderBy('id', 'desc').first<{ kind: string }>('kind');
-      const files = await editionOf(trx, wizard, former.entry);
-      // Other instances may have noted it.
-      if (last?.kind === 'verdraengt' || files === undefined) return;
-      await addEntry(trx, { wizard, kind: 'verdraengt', at: clock() });
-      const base = (await editionOf(trx, wizard, folder.noted))?.written;
-      await beginDraft(trx, { wizard, written: files.written, base }, clock());
-    });
+    await noteDisplaced({ knex, clock }, { wizard, entry: former.entry, folder: folder.noted });
   };
 
   return {
@@ -118,6 +110,21 @@ export function openReleases({ knex, clock, log }: ReleasesOptions): LiveRelease
     applied: () => applied,
     edition,
   };
+}
+
+/** Notes that what was published cannot run, and makes a draft of it. Other instances may have done so. */
+async function noteDisplaced(
+  { knex, clock }: Pick<ReleasesOptions, 'knex' | 'clock'>,
+  { wizard, entry, folder }: { wizard: string; entry: number; folder: number },
+): Promise<void> {
+  await alone(knex, async (trx) => {
+    const last = await trx('studio_history').where({ wizard }).orderBy('id', 'desc').first<{ kind: string }>('kind');
+    const files = await editionOf(trx, wizard, entry);
+    if (last?.kind === 'verdraengt' || files === undefined) return;
+    await addEntry(trx, { wizard, kind: 'verdraengt', at: clock() });
+    const base = (await editionOf(trx, wizard, folder))?.written;
+    await beginDraft(trx, { wizard, written: files.written, base }, clock());
+  });
 }
 
 export function contentOfFolder({ id, filled, written }: SoundFolder): string {

@@ -44,6 +44,8 @@ function tell(event: unknown, headers: Record<string, string> = {}) {
   });
 }
 
+const standing = (wizard: string) => ({ differs: wizard !== WIZARD, conflict: wizard === 'dritter' });
+
 describe('/metrics', () => {
   it('is closed without METRICS_TOKEN: a proxy may look like a program on this machine', async () => {
     expect((await operated.current.send('GET', '/metrics')).status).toBe(404);
@@ -151,7 +153,6 @@ describe('/metrics', () => {
   });
 
   it('says what is live and does not stand in the folder', async () => {
-    const standing = (wizard: string) => ({ differs: wizard !== WIZARD, conflict: wizard === 'dritter' });
     const releases = { ids: () => [WIZARD, 'anderer', 'dritter'], standing };
     const { text } = await openMetrics({ knex: server.current.knex, releases }).text();
     expect(text.match(/^vorfahrt_definition_(?:differs|conflicts)\{.*/gm)).toEqual([

@@ -15,6 +15,7 @@ import { edit } from '../wizards/edit.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const CONTACT = 'kontaktformular';
+const clock = () => new Date();
 const STEP = 'steps/nachricht.json';
 
 /** An instance of a deployment: a folder of its own, and a database that it shares with others. */
@@ -27,7 +28,7 @@ export async function openInstance(knex: Knex, title: string | undefined, check:
   const folder = path.join(directory, CONTACT);
   const write = (text: string) => edit(folder, STEP, (step) => (step.title = text));
   if (title !== undefined) await write(title);
-  const clock = () => new Date();
+
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const releases = openReleases({ knex, clock, log });
