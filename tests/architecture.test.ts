@@ -311,7 +311,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'wizardCli',
-      ['base', 'config', 'deployment', 'letters', 'proofs', 'revisions', 'wizards'],
+      ['base', 'config', 'deployment', 'letters', 'proofs', 'revisions', 'studioDrafts', 'studioReleases', 'wizards'],
       ['check', 'coverage', 'editing', 'evidence', 'explore', 'engine'],
       /^knex$/,
       'commands for analysts; nothing imports them',
@@ -432,7 +432,7 @@ function serverRooms(): Layer[] {
       'studioReleases',
       ['base', 'db', 'http', 'revisions', 'studio', 'studioDrafts', 'wizards'],
       ['check', 'contract', 'explore'],
-      /^(?:@koa\/router|koa|knex)$/,
+      /^(?:@koa\/router|koa|knex|pino)$/,
       'all SQL of what is published; definitions are loaded without knowing who published them',
     ),
     server(

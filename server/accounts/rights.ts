@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * What an account may do in the studio of a deployed server. `testerin`: look and try out; `analyst`: change drafts. `freigabe` is meant for who
- * publishes them, `betrieb` for who brings back and switches off; until that exists, they are as good as `analyst` and `testerin`.
+ * What an account may do in the studio of a deployed server. `testerin`: look and try out; `analyst`: change drafts; `freigabe`: publish them,
+ * and restore whatever was live; `betrieb`: restore what was live before, and switch off.
  */
 export type StudioRight = 'testerin' | 'analyst' | 'freigabe' | 'betrieb';
 

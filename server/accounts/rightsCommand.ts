@@ -18,8 +18,8 @@ npm run user -- revoke <E-Mail-Adresse> --right analyst [--wizard <Kennung>]
 npm run user -- list
 
 Gibt einem Konto ein Recht im Studio, nimmt es ihm oder zeigt alle Rechte. Ohne --wizard gilt es für alle Assistenten.
-testerin: ansehen und ausprobieren; analyst: auch Entwürfe ändern. freigabe kann heute so viel wie analyst, betrieb so viel wie testerin: Veröffentlichen
-und Wiederherstellen gibt es im Studio eines Servers noch nicht.
+testerin: ansehen und ausprobieren; analyst: auch Entwürfe ändern; freigabe: auch veröffentlichen und jede frühere Fassung wiederherstellen; betrieb:
+ansehen, die Fassung davor wiederherstellen, ab- und anschalten.
 `;
 
 /** `npm run user -- grant`, `revoke` and `list`: rights in the studio. */

@@ -11,7 +11,7 @@ import { listRevisions } from '../revisions/index.ts';
 import { openFolderStore, ownMachine, studioRoutes, type StudioGate, type WizardStore } from '../studio/index.ts';
 import { openStudioAccess } from '../studioAccess/index.ts';
 import { openDraftStore } from '../studioDrafts/index.ts';
-import { openExaminer, openLiveStore, releaseRoutes } from '../studioReleases/index.ts';
+import { openExaminer, openLiveStore, releaseRoutes, type LiveReleases } from '../studioReleases/index.ts';
 import { confirmationRoutes, findByReference, previewSubmissions } from '../submissions/index.ts';
 import { documentRoutes, uploadRoutes } from '../uploads/index.ts';
 import { wizardRoutes } from '../wizards/index.ts';
@@ -83,7 +83,8 @@ function deployedStudio(parts: AppParts, shared: Shared): Router[] {
   const folder = openFolderStore(studio.directory);
   const live = parts.releases === undefined ? folder : openLiveStore(folder, parts.releases);
   const store = openDraftStore({ knex, live, clock });
-  const routes = studioOf(parts, shared, { gate: access, deployed: true, store });
+  const standing = parts.releases?.standing;
+  const routes = studioOf(parts, shared, { gate: access, deployed: true, store, standing });
   if (routes.length === 0) return [];
   return [access.router, ...publishing(parts, shared, { gate: access, live, store }), ...routes];
 }
@@ -103,7 +104,7 @@ function publishing(
 function studioOf(
   { config, knex, catalogue, studio, brand }: AppParts,
   { jsonBody, clock }: Shared,
-  who: { gate: StudioGate; deployed: boolean; store: WizardStore },
+  who: { gate: StudioGate; deployed: boolean; store: WizardStore; standing?: LiveReleases['standing'] | undefined },
 ): Router[] {
   if (studio === undefined || brand === undefined) return [];
   const past = {

@@ -18,7 +18,6 @@ import { builtStudio, studioFromSource } from '../studio/index.ts';
 import { openCatalogue, openChecker, tellFaults, type Catalogue } from '../wizards/index.ts';
 import { openArchive } from '../revisions/index.ts';
 import { openReleases, type LiveReleases } from '../studioReleases/index.ts';
-import { keepAsDraft } from '../studioDrafts/index.ts';
 import { openMetrics } from '../metrics/index.ts';
 import { openSigner } from '../signing/signer.ts';
 import { openWork } from './work.ts';
@@ -88,7 +87,7 @@ async function serve(start: Start): Promise<void> {
   const shared = { scanner, limiter, log, knex, files, catalogue, brand };
   const work = await openWork({ ...config, ...shared, databaseUrl: database.url });
   closers.push(() => work.close());
-  const metrics = openMetrics({ knex, jobs: work.health, faults: catalogue.faults });
+  const metrics = openMetrics({ knex, jobs: work.health, faults: catalogue.faults, releases });
   metrics.watchProcess();
   const app = createApp({
     ...shared,
@@ -135,7 +134,7 @@ async function openStored({ config, log, closers }: Start): Promise<Stored> {
   // On the own machine the folder is the only source.
   const releases = isDeveloping(config)
     ? undefined
-    : ready.then(({ knex }) => openReleases({ knex, clock: () => new Date(), keepAsDraft }));
+    : ready.then(({ knex }) => openReleases({ knex, clock: () => new Date(), log }));
   releases?.catch(() => undefined);
   const checker = openChecker();
   closers.push(() => checker.close());

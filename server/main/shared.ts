@@ -21,7 +21,7 @@ export function openShared(parts: AppParts) {
   const {
     clock = () => new Date(),
     limiter = noLimits,
-    metrics = openMetrics({ knex, jobs: parts.jobs, faults: catalogue.faults }),
+    metrics = openMetrics({ knex, jobs: parts.jobs, faults: catalogue.faults, releases: parts.releases }),
   } = parts;
   const { trustedProxies = parseTrustedProxies('', () => {}), uploadBounds: bounds = UPLOAD_BOUNDS } = config;
   const takesPower = brand !== undefined && namesOffice(brand);

@@ -36,11 +36,14 @@ type MetricsOptions = {
   jobs?: (() => JobsHealth) | undefined;
   /** The findings in the folders of definitions as they are now. Undefined if this process has none. */
   faults?: (() => readonly { wizard: string }[]) | undefined;
+  /** Undefined where only the folders count. */
+  releases?: { ids: () => string[]; standing: (wizard: string) => { differs: boolean; conflict: boolean } } | undefined;
 };
 
-export function openMetrics({ knex, jobs, faults }: MetricsOptions): Metrics {
+export function openMetrics({ knex, jobs, faults, releases }: MetricsOptions): Metrics {
   const registry = new Registry();
   if (faults !== undefined) watchDefinitions(registry, faults);
+  if (releases !== undefined) watchReleases(registry, releases);
   if (jobs !== undefined) watchWorker(registry, jobs);
   const counters = openCounters(registry);
   const database = openDatabaseGauges(
@@ -83,6 +86,32 @@ function watchDefinitions(registry: Registry, faults: NonNullable<MetricsOptions
     registers: [],
   });
   registry.registerMetric(findings);
+}
+
+/** What the studio has published and the folder does not say. */
+function watchReleases(registry: Registry, { ids, standing }: NonNullable<MetricsOptions['releases']>): void {
+  const differing: Gauge = new Gauge({
+    name: `${PREFIX}definition_differs`,
+    help: 'Whether what is live differs from the definition on disk. Wizards where it does not are left out.',
+    labelNames: ['wizard'],
+    collect: () => {
+      differing.reset();
+      for (const wizard of ids()) if (standing(wizard).differs) differing.set({ wizard }, 1);
+    },
+    registers: [],
+  });
+  const conflicts: Gauge = new Gauge({
+    name: `${PREFIX}definition_conflicts`,
+    help: 'Whether a definition on disk has changed since the studio published another one.',
+    labelNames: ['wizard'],
+    collect: () => {
+      conflicts.reset();
+      for (const wizard of ids()) if (standing(wizard).conflict) conflicts.set({ wizard }, 1);
+    },
+    registers: [],
+  });
+  registry.registerMetric(differing);
+  registry.registerMetric(conflicts);
 }
 
 function watchWorker(registry: Registry, health: () => JobsHealth): void {

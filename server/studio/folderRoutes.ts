@@ -14,6 +14,7 @@ type FolderOptions = {
   windows: Windows;
   catalogue: Pick<Catalogue, 'faults' | 'byId'>;
   directory: string;
+  standing?: ((id: string) => { off: boolean; differs: boolean; conflict: boolean }) | undefined;
   gate: StudioGate;
   jsonBody: Koa.Middleware;
 };

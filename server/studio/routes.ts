@@ -17,6 +17,8 @@ type StudioOptions = {
   store: WizardStore;
   /** The folder that the catalogue has loaded. */
   directory: string;
+  /** What stands between the folder and what is live. Undefined on the own machine. */
+  standing?: ((id: string) => { off: boolean; differs: boolean; conflict: boolean }) | undefined;
   catalogue: Pick<Catalogue, 'faults' | 'byId'>;
   client: StudioClient;
   past: Past;

@@ -10,11 +10,13 @@ type ListOptions = {
   store: WizardStore;
   catalogue: Pick<Catalogue, 'faults' | 'byId'>;
   directory: string;
+  /** What stands between the folder and what is live. Undefined on the own machine. */
+  standing?: ((id: string) => { off: boolean; differs: boolean; conflict: boolean }) | undefined;
 };
 
 /** The wizards of the folder that the user may see, also those that cannot be read, and whether they can be changed. */
 export async function listWizards(
-  { store, catalogue, directory }: ListOptions,
+  { store, catalogue, directory, standing }: ListOptions,
   user: StudioUser | undefined,
 ): Promise<StudioWizards> {
   const ids = (await store.ids()).filter((id) => isWizardId(id) && user?.may('see', id) !== false);
@@ -33,6 +35,7 @@ export async function listWizards(
         parts: partsOf(stored),
         live: catalogue.byId(id) !== undefined,
         ...(stored?.draft !== undefined && { draftBy: stored.draft.by }),
+        ...standing?.(id),
       };
     }),
   );

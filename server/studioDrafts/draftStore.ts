@@ -112,27 +112,32 @@ export async function takeDraft(
   return { texts: current.files, pictures: Object.fromEntries(pictures) };
 }
 
-/** Begins a draft with these files, in somebody's transaction. Does nothing if there is a draft. */
-export async function keepAsDraft(
-  trx: Knex,
-  wizard: string,
-  { texts, pictures }: { texts: Record<string, string>; pictures: Record<string, Buffer> },
+type Written = { texts: Record<string, string>; pictures: Record<string, Buffer> };
+
+/** Begins a draft with these files. `base`: what is live; undefined if nothing is. Returns false if there is a draft already, which stays. */
+export async function beginDraft(
+  knex: Knex,
+  { wizard, written, base }: { wizard: string; written: Written; base: Written | undefined },
   at: Date,
-): Promise<void> {
-  const encoded = Object.entries(pictures).map(([name, bytes]) => [name, bytes.toString('base64')] as const);
-  await trx('studio_drafts')
+): Promise<boolean> {
+  const begun = await knex('studio_drafts')
     .insert({
       wizard,
-      texts: JSON.stringify(ownOf(texts)),
-      pictures: JSON.stringify(Object.fromEntries(encoded)),
-      // Something else is live.
-      base: '',
+      texts: JSON.stringify(ownOf(written.texts)),
+      pictures: JSON.stringify(mapped(written.pictures, (bytes) => bytes.toString('base64'))),
+      base: base === undefined ? '' : baseOf({ files: base.texts, pictures: mapped(base.pictures, contentHash) }),
       changed_by: null,
       begun_at: at,
       changed_at: at,
     })
     .onConflict('wizard')
-    .ignore();
+    .ignore()
+    .returning('wizard');
+  return begun.length > 0;
+}
+
+function mapped<From, To>(named: Record<string, From>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, change(value)]));
 }
 
 type Asked = { id: string; expected: string | undefined; by: Author | undefined };
@@ -243,8 +248,13 @@ function byName([one]: readonly [string, unknown], [other]: readonly [string, un
 }
 
 /** What a draft is based on: the version of the own files that are live; empty if there are none. */
-function baseOf(now: StoredWizard | undefined): string {
-  return now === undefined ? '' : versionOf(ownOf(now.files), now.pictures);
+function baseOf(now: Pick<StoredWizard, 'files' | 'pictures'> | undefined): string {
+  if (now === undefined) return '';
+  return versionOf(sorted(ownOf(now.files)), sorted(now.pictures));
+}
+
+function sorted(named: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(named).toSorted(byName));
 }
 
 function ownOf(files: Record<string, string>): Record<string, string> {

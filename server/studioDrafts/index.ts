@@ -1,1 +1,1 @@
-export { keepAsDraft, openDraftStore, takeDraft } from './draftStore.ts';
+export { beginDraft, openDraftStore, takeDraft } from './draftStore.ts';

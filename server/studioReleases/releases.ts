@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { beginDraft } from '../studioDrafts/index.ts';
 import { contentOf } from '../revisions/index.ts';
 import type { Led, Releases, SoundFolder } from '../wizards/index.ts';
 import {
@@ -15,22 +17,28 @@ import {
 } from './entries.ts';
 import { ruleOf, type FolderNow } from './rule.ts';
 
-type ReleasesOptions = {
-  knex: Knex;
-  clock: () => Date;
-  /** Makes a draft of files that were live and are not any more. Does nothing if there is a draft. */
-  keepAsDraft: (trx: Knex, wizard: string, written: Edition['written'], at: Date) => Promise<void>;
-};
+type ReleasesOptions = { knex: Knex; clock: () => Date; log: Logger };
 
 /** What is live of a wizard on this instance. */
-export type LiveNow = { ledBy: 'ordner' | 'studio'; entry: number; content: string; off: boolean };
+export type LiveNow = {
+  ledBy: 'ordner' | 'studio';
+  entry: number;
+  content: string;
+  off: boolean;
+  /** Whether a folder says something newer. */
+  conflict: boolean;
+};
 
-/** What the folder of this instance says; undefined if it says nothing sound. */
+/** What stands between the folder and what is live. */
+export type Standing = { off: boolean; differs: boolean; conflict: boolean };
+
 export type LiveReleases = Releases & {
   /** What this instance offers, as of its last load. */
   live: (wizard: string) => LiveNow | undefined;
   ids: () => string[];
+  /** What the folder of this instance says; undefined if it says nothing sound. */
   folder: (wizard: string) => FolderNow | undefined;
+  standing: (wizard: string) => Standing;
   /** The state that `live` and `folder` are of. */
   applied: () => string;
   edition: (wizard: string, entry: number) => Promise<Edition | undefined>;
@@ -38,23 +46,31 @@ export type LiveReleases = Releases & {
 
 type Folder = FolderNow & SoundFolder;
 
+/** A folder that is live. */
+const leading = { ledBy: 'ordner', off: false, conflict: false } as const;
+
 /**
  * What the studio of a deployed server has published. Each instance hands in what its folders say when it loads them; which of both is live is
  * decided by `ruleOf`, on what all instances have noted.
  */
-export function openReleases({ knex, clock, keepAsDraft }: ReleasesOptions): LiveReleases {
+export function openReleases({ knex, clock, log }: ReleasesOptions): LiveReleases {
   let folders = new Map<string, FolderNow>();
   let live = new Map<string, LiveNow>();
   let applied = '';
   const edition = rememberedEditions(knex);
+  const standing = (wizard: string): Standing => {
+    const now = live.get(wizard);
+    const differs = now !== undefined && folders.get(wizard)?.content !== now.content;
+    return { off: now?.off === true, differs, conflict: now?.conflict === true };
+  };
+  const tell = tellOnce(log);
 
   const reconcile = async (sound: readonly SoundFolder[]) => {
     const contents = sound.map((folder) => ({ ...folder, content: contentOfFolder(folder) }));
     const state = await settled({ knex, clock }, contents);
     const led = new Map<string, Led>();
     const now = new Map<string, LiveNow>();
-    for (const { id, content, noted } of state.folders)
-      now.set(id, { ledBy: 'ordner', entry: noted, content, off: false });
+    for (const { id, content, noted } of state.folders) now.set(id, { ...leading, entry: noted, content });
     for (const [wizard, row] of state.rows) {
       const found =
         ruleOf(
@@ -65,11 +81,13 @@ export function openReleases({ knex, clock, keepAsDraft }: ReleasesOptions): Liv
       const files = await edition(wizard, row.entry);
       if (files === undefined) continue;
       led.set(wizard, { written: files.written, off: row.off });
-      now.set(wizard, { ledBy: row.ledBy, entry: row.entry, content: row.content, off: row.off });
+      const { ledBy, entry, content, off, conflict } = row;
+      now.set(wizard, { ledBy, entry, content, off, conflict: ledBy === 'studio' && conflict !== null });
     }
     folders = new Map(state.folders.map(({ id, content, noted }) => [id, { content, noted }]));
     live = now;
     applied = state.generation;
+    for (const wizard of live.keys()) tell(wizard, standing(wizard));
     return { led, generation: state.generation };
   };
 
@@ -77,15 +95,8 @@ export function openReleases({ knex, clock, keepAsDraft }: ReleasesOptions): Liv
     const former = live.get(wizard);
     const folder = folders.get(wizard);
     if (former === undefined || folder === undefined) return;
-    live.set(wizard, { ledBy: 'ordner', entry: folder.noted, content: folder.content, off: false });
-    await alone(knex, async (trx) => {
-      const last = await trx('studio_history').where({ wizard }).orderBy('id', 'desc').first<{ kind: string }>('kind');
-      const files = await editionOf(trx, wizard, former.entry);
-      // Other instances may have noted it.
-      if (last?.kind === 'verdraengt' || files === undefined) return;
-      await addEntry(trx, { wizard, kind: 'verdraengt', at: clock() });
-      await keepAsDraft(trx, wizard, files.written, clock());
-    });
+    live.set(wizard, { ...leading, entry: folder.noted, content: folder.content });
+    await noteDisplaced({ knex, clock }, { wizard, entry: former.entry, folder: folder.noted });
   };
 
   return {
@@ -95,13 +106,51 @@ export function openReleases({ knex, clock, keepAsDraft }: ReleasesOptions): Liv
     live: (wizard) => live.get(wizard),
     ids: () => [...live.keys()],
     folder: (wizard) => folders.get(wizard),
+    standing,
     applied: () => applied,
     edition,
   };
 }
 
+/** Notes that what was published cannot run, and makes a draft of it. Other instances may have done so. */
+async function noteDisplaced(
+  { knex, clock }: Pick<ReleasesOptions, 'knex' | 'clock'>,
+  { wizard, entry, folder }: { wizard: string; entry: number; folder: number },
+): Promise<void> {
+  await alone(knex, async (trx) => {
+    const last = await trx('studio_history').where({ wizard }).orderBy('id', 'desc').first<{ kind: string }>('kind');
+    const files = await editionOf(trx, wizard, entry);
+    if (last?.kind === 'verdraengt' || files === undefined) return;
+    await addEntry(trx, { wizard, kind: 'verdraengt', at: clock() });
+    const base = (await editionOf(trx, wizard, folder))?.written;
+    await beginDraft(trx, { wizard, written: files.written, base }, clock());
+  });
+}
+
 export function contentOfFolder({ id, filled, written }: SoundFolder): string {
   return contentOf(id, { texts: filled, pictures: written.pictures });
+}
+
+/** Logs what stands between folder and studio, for each wizard when it changes. */
+function tellOnce(log: Logger): (wizard: string, standing: Standing) => void {
+  const told = new Map<string, string>();
+  return (wizard, { off, differs, conflict }) => {
+    const said = off ? 'off' : conflict ? 'conflict' : differs ? 'differs' : '';
+    if (said === (told.get(wizard) ?? '')) return;
+    told.set(wizard, said);
+    if (said === 'off') log.warn({ wizard }, `${wizard} ist im Studio abgeschaltet.`);
+    else if (said === 'conflict')
+      log.warn(
+        { wizard },
+        `Der Ordner von ${wizard} hat sich geändert, seit das Studio führt. Live bleibt, was das Studio veröffentlicht hat. Wer führt, bestimmt: npm run wizard -- lead ${wizard} ordner|studio`,
+      );
+    else if (said === 'differs')
+      log.info(
+        { wizard },
+        `Was von ${wizard} live ist, hat das Studio veröffentlicht; der Ordner sagt etwas anderes. In den Ordner holt es: npm run wizard -- pull ${wizard}`,
+      );
+    else log.info({ wizard }, `Bei ${wizard} führt der Ordner.`);
+  };
 }
 
 type Settled = { folders: Folder[]; rows: Map<string, LiveRow>; generation: string };

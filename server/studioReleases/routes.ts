@@ -11,7 +11,7 @@ import {
   type StudioUser,
   type WizardStore,
 } from '../studio/index.ts';
-import { entriesOf, liveRows } from './entries.ts';
+import { entriesOf } from './entries.ts';
 import type { Examiner } from './examiner.ts';
 import { previousEntry, publishDraft, restoreEntry, switchWizard, type PublishContext } from './publish.ts';
 
@@ -136,22 +136,23 @@ async function describeRelease(options: ReleaseOptions, ctx: RouterContext): Pro
   const user = gate.user(ctx);
   const stored = await store.open(wizard);
   if (stored === undefined) throw new Fault(404, 'Diesen Assistenten gibt es nicht (mehr).');
-  const [now, folder, row] = [releases.live(wizard), releases.folder(wizard), (await liveRows(knex)).get(wizard)];
+  const now = releases.live(wizard);
+  const { off, differs, conflict } = releases.standing(wizard);
   const [previous, examination] = await Promise.all([
     previousEntry(options, wizard),
     stored.draft === undefined ? undefined : examiner.read(wizard, stored.version),
   ]);
   const entries = await entriesOf(knex, wizard, MOST_ENTRIES);
-  const shown = entries.find(({ id, kind }) => (now?.off === true ? kind === 'abgeschaltet' : id === now?.entry));
+  const shown = entries.find(({ id, kind }) => (off ? kind === 'abgeschaltet' : id === now?.entry));
   return {
     live: {
-      state: now === undefined ? 'none' : now.off ? 'off' : 'live',
+      state: now === undefined ? 'none' : off ? 'off' : 'live',
       ledBy: now?.ledBy ?? 'ordner',
       ...(shown !== undefined && { since: shown.at.toISOString() }),
       ...(shown?.by != null && { by: shown.by }),
       ...(shown?.note != null && { note: shown.note }),
-      differs: now !== undefined && folder?.content !== now.content,
-      conflict: row?.conflict != null && now?.ledBy === 'studio',
+      differs,
+      conflict,
     },
     may: {
       publish: mayPublish(user, wizard),

@@ -5,6 +5,7 @@ import { evidence } from './evidence.ts';
 import { create } from './new.ts';
 import { diagram, paths } from './paths.ts';
 import { diff } from './diff.ts';
+import { lead, pull, push } from './published.ts';
 import { show } from './show.ts';
 import { journeys } from './journeys.ts';
 import { reference } from './reference.ts';
@@ -25,6 +26,9 @@ const COMMANDS: Record<string, Command> = {
   reference,
   show,
   evidence,
+  pull,
+  push,
+  lead,
 };
 
 const HELP = `npm run wizard -- <Befehl>
@@ -41,6 +45,9 @@ const HELP = `npm run wizard -- <Befehl>
                                der Nachweis: Beispiele, Abdeckung, Abweisungen, Bild und Wege als .html und .xml (JUnit)
   evidence --compare <a.html> <b.html>
                                was zwei Nachweise verschieden belegen; Rückgabewert 1, wenn es etwas gibt
+  pull <kennung>               schreibt in den Ordner, was das Studio des Servers veröffentlicht hat
+  push <kennung>               beginnt auf dem Server einen Entwurf mit dem, was im Ordner steht
+  lead <kennung> ordner|studio bestimmt, ob der Ordner oder das Studio des Servers führt
   reference                    alle Schlüssel der Dateien mit Bedeutung und Beispiel
 
 --out <datei>: schreibt dorthin statt auf den Bildschirm; beim Nachweis ohne Endung

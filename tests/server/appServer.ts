@@ -18,7 +18,6 @@ import { readBrand } from '../../server/config/brand.ts';
 import { diskStore } from '../../server/uploads/index.ts';
 import { openArchive } from '../../server/revisions/index.ts';
 import { openReleases } from '../../server/studioReleases/index.ts';
-import { keepAsDraft } from '../../server/studioDrafts/index.ts';
 import { openCatalogue, type Catalogue } from '../../server/wizards/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { LiveTraffic } from '../support/liveTraffic.ts';
@@ -97,7 +96,13 @@ export class AppServer {
     this.#close = close;
   }
 
-  static async start({ wizards, prepare, parts, developing = false, publishes = false }: AppOptions): Promise<AppServer> {
+  static async start({
+    wizards,
+    prepare,
+    parts,
+    developing = false,
+    publishes = false,
+  }: AppOptions): Promise<AppServer> {
     const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-app-'));
     const wizardsDir = await copyWizards(wizards, path.join(directory, 'wizards'));
     await prepare?.(wizardsDir);
@@ -106,7 +111,7 @@ export class AppServer {
     const database = await createTestDatabase();
     const { knex } = database;
     const archive = openArchive({ knex, clock: () => new Date(), graceMs: DAY_MS });
-    const releases = publishes ? openReleases({ knex, clock: () => NOW, keepAsDraft }) : undefined;
+    const releases = publishes ? openReleases({ knex, clock: () => NOW, log }) : undefined;
     const catalogue = await openCatalogue({
       directory: wizardsDir,
       log,

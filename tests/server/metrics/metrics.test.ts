@@ -44,6 +44,8 @@ function tell(event: unknown, headers: Record<string, string> = {}) {
   });
 }
 
+const standing = (wizard: string) => ({ differs: wizard !== WIZARD, conflict: wizard === 'dritter' });
+
 describe('/metrics', () => {
   it('is closed without METRICS_TOKEN: a proxy may look like a program on this machine', async () => {
     expect((await operated.current.send('GET', '/metrics')).status).toBe(404);
@@ -148,6 +150,16 @@ describe('/metrics', () => {
     const { text } = await metrics.text();
     expect(text).toContain('vorfahrt_definition_findings{wizard="anderer"} 1');
     expect(text).not.toContain(`vorfahrt_definition_findings{wizard="${WIZARD}"}`);
+  });
+
+  it('says what is live and does not stand in the folder', async () => {
+    const releases = { ids: () => [WIZARD, 'anderer', 'dritter'], standing };
+    const { text } = await openMetrics({ knex: server.current.knex, releases }).text();
+    expect(text.match(/^vorfahrt_definition_(?:differs|conflicts)\{.*/gm)).toEqual([
+      'vorfahrt_definition_differs{wizard="anderer"} 1',
+      'vorfahrt_definition_differs{wizard="dritter"} 1',
+      'vorfahrt_definition_conflicts{wizard="dritter"} 1',
+    ]);
   });
 
   it('says that the database is away, and shows the rest', async () => {

@@ -251,6 +251,11 @@ const TABLES: Record<string, string> = {
   secrets: 'names nobody',
   signing_keys: 'names nobody',
   studio_drafts: 'questions, no personal data but the account that changed them last, which goes with it',
+  studio_examinations: 'names nobody; a day',
+  studio_generation: 'names nobody',
+  studio_history:
+    'questions, and the name of the employee who published them: as long as somebody may ask who released which words',
+  studio_live: 'names nobody',
   studio_rights: 'as the account',
   studio_sessions: 'until they expire, twelve hours at most',
   submissions: 'RETENTION_SUBMISSIONS_YEARS',

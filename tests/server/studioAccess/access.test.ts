@@ -18,6 +18,8 @@ const SEEING: [string, string, unknown?][] = [
   ['GET', `${ONE}/pages`],
   ['GET', `${ONE}/grounds`],
   ['GET', `${ONE}/revisions`],
+  ['GET', `${ONE}/release`],
+  ['GET', `${ONE}/history`],
   ['POST', `${ONE}/windows`, { window: 'a', place: 'Schritt', unsaved: false }],
 ];
 const CHANGING: [string, string, unknown?][] = [
@@ -25,6 +27,13 @@ const CHANGING: [string, string, unknown?][] = [
   ['DELETE', ONE],
   ['PUT', `${ONE}/pictures/auto.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['DELETE', `${ONE}/pictures/auto.svg`],
+  ['POST', `${ONE}/examination`],
+];
+/** What decides what visitors get. */
+const DECIDING: [string, string, unknown?][] = [
+  ['POST', `${ONE}/releases`, { note: 'Warum' }],
+  ['POST', `${ONE}/restorations`, { entry: 1, note: 'Warum' }],
+  ['POST', `${ONE}/switch`, { on: false, note: 'Warum' }],
 ];
 /** What computes with unchecked texts or shows submissions is for the own machine. */
 const LOCAL: [string, string, unknown?][] = [
@@ -32,7 +41,7 @@ const LOCAL: [string, string, unknown?][] = [
   ['POST', `${ONE}/evidence`],
   ['GET', `${ONE}/submissions/BG-AAAA-AAAA`],
 ];
-const ALL = [...SEEING, ...CHANGING, ...LOCAL];
+const ALL = [...SEEING, ...CHANGING, ...DECIDING, ...LOCAL];
 
 describe('the studio of a server for others', () => {
   it('is not there as long as nobody has a right', async () => {
@@ -166,7 +175,7 @@ describe('a right', () => {
     const browser = await server.current.signedIn(await server.current.person('Vera', 'testerin'));
     for (const [method, address, body] of SEEING)
       expect([address, (await browser.call(method, address, body)).status]).toEqual([address, 200]);
-    for (const [method, address, body] of CHANGING)
+    for (const [method, address, body] of [...CHANGING, ...DECIDING])
       expect([address, (await browser.call(method, address, body)).status]).toEqual([address, 403]);
     expect(JSON.parse((await browser.call('GET', ONE)).text)).toMatchObject({ access: 'see' });
   });
@@ -207,6 +216,20 @@ describe('a right', () => {
     for (const [method, address, body] of ALL.filter(([, at]) => at.includes(WIZARD)))
       expect([address, (await browser.call(method, address, body)).status]).toEqual([address, 403]);
     expect((await browser.call('GET', `${API}/kontaktformular`)).status).toBe(200);
+  });
+
+  it.each([
+    ['analyst', [403, 403, 403]],
+    // Without a draft, and what is live already.
+    ['freigabe', [428, 409, 403]],
+    ['betrieb', [403, 403, 200]],
+    ['freigabe kontaktformular', [403, 403, 403]],
+    ['betrieb kontaktformular', [403, 403, 403]],
+  ] as const)('decides what visitors get only as „%s“ at this wizard', async (right, statuses) => {
+    const browser = await server.current.signedIn(await server.current.person('Vera', right));
+    const sent: number[] = [];
+    for (const [method, address, body] of DECIDING) sent.push((await browser.call(method, address, body)).status);
+    expect(sent).toEqual(statuses);
   });
 
   it('shows no submission, and computes nothing with texts that nobody has checked', async () => {

@@ -82,6 +82,7 @@ describe('the studio leads', () => {
     const [next, other] = [await deployed('Ordner B'), await deployed('Ordner B')];
     for (const instance of [old, next, other]) expect(instance.shows()).toBe('Studio');
     await next.refresh();
+    expect(next.logged.filter((line) => line.includes('hat sich geändert, seit das Studio führt'))).toHaveLength(1);
     expect((await kinds()).filter((kind) => kind === 'konflikt')).toHaveLength(1);
     expect(await conflict()).not.toBeNull();
     await next.publish('Beides');

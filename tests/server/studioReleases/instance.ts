@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { openArchive } from '../../../server/revisions/index.ts';
 import { openFolderStore } from '../../../server/studio/index.ts';
-import { keepAsDraft, openDraftStore } from '../../../server/studioDrafts/index.ts';
+import { openDraftStore } from '../../../server/studioDrafts/index.ts';
 import { openExaminer, openLiveStore, openReleases } from '../../../server/studioReleases/index.ts';
 import { publishDraft, switchWizard } from '../../../server/studioReleases/publish.ts';
 import { openCatalogue, type CheckFolder } from '../../../server/wizards/index.ts';
@@ -15,6 +15,7 @@ import { edit } from '../wizards/edit.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const CONTACT = 'kontaktformular';
+const clock = () => new Date();
 const STEP = 'steps/nachricht.json';
 
 /** An instance of a deployment: a folder of its own, and a database that it shares with others. */
@@ -27,10 +28,10 @@ export async function openInstance(knex: Knex, title: string | undefined, check:
   const folder = path.join(directory, CONTACT);
   const write = (text: string) => edit(folder, STEP, (step) => (step.title = text));
   if (title !== undefined) await write(title);
-  const clock = () => new Date();
+
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-  const releases = openReleases({ knex, clock, keepAsDraft });
+  const releases = openReleases({ knex, clock, log });
   const archive = openArchive({ knex, clock, graceMs: DAY_MS });
   const catalogue = await openCatalogue({ directory, log, archive, releases, check });
   const live = openLiveStore(openFolderStore(directory), releases);
@@ -38,6 +39,7 @@ export async function openInstance(knex: Knex, title: string | undefined, check:
   const examiner = openExaminer({ knex, clock, releases, store, catalogue, graceMs: DAY_MS });
   const context = { knex, clock, releases, live, examiner, catalogue };
   return {
+    directory,
     logged,
     store,
     context,

@@ -1,0 +1,84 @@
+import { readdir, readFile, writeFile, mkdtemp, rm, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runCommand } from '../../../server/wizardCli/command.ts';
+import { urlOf } from '../../../server/db/pool.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { checkOnce } from '../checked.ts';
+import { CONTACT, openInstance, type Instance } from './instance.ts';
+
+/** `npm run wizard -- pull`, `push` and `lead`: folder and studio are brought together by whoever runs the server. */
+
+let database: TestDatabase;
+let server: Instance;
+let dataDir: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  server = await openInstance(database.knex, 'Ordner A');
+  dataDir = await mkdtemp(path.join(tmpdir(), 'vorfahrt-commands-'));
+});
+afterEach(async () => {
+  await server.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+async function run(...words: string[]): Promise<{ code: number; said: string }> {
+  const said: string[] = [];
+  const env = { DATABASE_URL: urlOf(database.knex), DATA_DIR: dataDir, WIZARDS_DIR: server.directory };
+  const code = await runCommand(words, (text) => void said.push(text), env, checkOnce);
+  await server.refresh();
+  return { code, said: said.join('\n') };
+}
+
+it('pull writes what is published into the folder, which leads from then on', async () => {
+  const folder = path.join(server.directory, CONTACT);
+  await server.publish('Studio');
+  await writeFile(path.join(folder, 'NOTIZ.md'), 'bleibt');
+  await mkdir(path.join(folder, 'pictures'));
+  await writeFile(path.join(folder, 'pictures/alt.svg'), '<svg/>');
+  await server.refresh();
+  const { code, said } = await run('pull', CONTACT);
+  expect([code, said]).toEqual([0, expect.stringContaining('führt wieder der Ordner')]);
+  expect(await readFile(path.join(folder, 'steps/nachricht.json'), 'utf8')).toContain('"title":"Studio"');
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['NOTIZ.md']));
+  expect(await readdir(path.join(folder, 'pictures'))).toEqual([]);
+  expect(server.context.releases.live(CONTACT)).toMatchObject({ ledBy: 'ordner' });
+  expect(server.context.releases.standing(CONTACT)).toEqual({ off: false, differs: false, conflict: false });
+  expect((await run('pull', CONTACT)).code).toBe(1);
+});
+
+it('push begins a draft with what the folder says, and leaves one that is there', async () => {
+  await server.publish('Studio');
+  const { code, said } = await run('push', CONTACT);
+  expect([code, said]).toEqual([0, expect.stringContaining('Der Entwurf')]);
+  const draft = await server.store.open(CONTACT);
+  expect(draft?.files['steps/nachricht.json']).toContain('Ordner A');
+  expect(draft?.draft?.behind).toBe(false);
+  expect((await run('push', CONTACT)).code).toBe(1);
+  expect(server.shows()).toBe('Studio');
+});
+
+it('lead says who leads', async () => {
+  expect((await run('lead', CONTACT, 'studio')).code).toBe(1);
+  await server.publish('Studio');
+  expect((await run('lead', CONTACT, 'ordner')).code).toBe(0);
+  expect(server.shows()).toBe('Ordner A');
+  expect((await run('lead', CONTACT, 'studio')).code).toBe(0);
+  expect(server.shows()).toBe('Studio');
+  await server.deploy('Ordner B');
+  expect(server.context.releases.standing(CONTACT).conflict).toBe(true);
+  expect((await run('lead', CONTACT, 'studio')).code).toBe(0);
+  expect(server.context.releases.standing(CONTACT)).toEqual({ off: false, differs: true, conflict: false });
+});
+
+it.each([
+  [['lead', CONTACT], 'wer führt'],
+  [['lead', CONTACT, 'beide'], 'wer führt'],
+  [['lead'], 'Kennung'],
+  [['pull'], 'Kennung'],
+  [['push'], 'Kennung'],
+])('%j is no command', async (words, said) => {
+  expect(await run(...words)).toEqual({ code: 2, said: expect.stringContaining(said) });
+});
