@@ -21,7 +21,7 @@ type FolderOptions = {
 
 /** The folder of wizards: listed, read, changed, and who else has one of them open. */
 export function addFolders(router: Router, options: FolderOptions): void {
-  const { store, windows, gate, jsonBody } = options;
+  const { store, windows, gate, jsonBody, standing } = options;
   const [see, change] = [gate.allow('see'), gate.allow('change')];
 
   router.get('/api/studio/wizards', see, async (ctx) => {
@@ -63,7 +63,8 @@ export function addFolders(router: Router, options: FolderOptions): void {
     const others = !isShown ? [] : windows.report(id, { id: window, place, unsaved: unsaved === true });
     const { begun, behind } = stored?.draft ?? {};
     const draft = begun !== undefined && behind !== undefined && { draft: { begun, behind } };
-    ctx.body = { version: stored?.version ?? null, others, ...draft };
+    const off = isShown && standing !== undefined && { off: standing(id).off };
+    ctx.body = { version: stored?.version ?? null, others, ...draft, ...off };
   });
 }
 
