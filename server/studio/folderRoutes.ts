@@ -38,7 +38,13 @@ export function addFolders(router: Router, options: FolderOptions): void {
     const changes = changesOf(ctx.request.body);
     const expected = expectedOf(ctx);
     const user = gate.user(ctx);
-    answer(ctx, await orOutdated(ctx, () => store.save(idOf(ctx), changes, expected, user)), user);
+    answer(
+      ctx,
+      await orOutdated(ctx, () =>
+        store.save(idOf(ctx), changes, expected, { by: user, onto: ontoOf(ctx.request.body) }),
+      ),
+      user,
+    );
   });
 
   router.delete('/api/studio/wizards/:id', change, async (ctx) => {
@@ -63,6 +69,12 @@ export function addFolders(router: Router, options: FolderOptions): void {
     const others = !isShown ? [] : windows.report(id, { id: window, place, unsaved: unsaved === true });
     ctx.body = { version: stored?.version ?? null, others };
   });
+}
+
+/** What of what is live the draft contains from now on. */
+function ontoOf(body: unknown): string | undefined {
+  const { onto } = body as Record<string, unknown>;
+  return typeof onto === 'string' ? onto : undefined;
 }
 
 function changesOf(body: unknown): Changes {

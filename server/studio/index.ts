@@ -8,6 +8,7 @@ export {
   versionOf,
   type Author,
   type Changes,
+  type Saving,
   type StoredWizard,
   type WizardStore,
 } from './store.ts';

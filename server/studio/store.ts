@@ -21,12 +21,19 @@ export type Draft = {
   changed: string;
   /** The texts that are live; empty for a wizard that is not live yet. */
   live: Record<string, string>;
+  /** The version of what is live; empty if nothing is. */
+  liveVersion: string;
+  /** The texts that were live when it was begun; undefined while they are. */
+  base?: Record<string, string>;
   /** Whether what is live has changed since the draft was begun. */
   behind: boolean;
 };
 
 /** Who changes something. `name` is shown to others. */
 export type Author = { id: string; name: string };
+
+/** Who saves, and what of what is live the draft contains from then on (`liveVersion`). */
+export type Saving = { by?: Author | undefined; onto?: string | undefined };
 
 /** New texts by path; null removes a file. */
 export type Changes = Record<string, string | null>;
@@ -52,7 +59,7 @@ export type WizardStore = {
    * Writes and removes texts, each file in one step. `expected` is the version that the changes are based on, undefined
    * for a new wizard. Throws Outdated, having written nothing, if there is another version meanwhile, and Unstorable.
    */
-  save(id: string, changes: Changes, expected: string | undefined, by?: Author): Promise<StoredWizard>;
+  save(id: string, changes: Changes, expected: string | undefined, how?: Saving): Promise<StoredWizard>;
   /** Removes a wizard's folder, or its draft. Throws Outdated if it has another version, and Unstorable. */
   remove(id: string, expected: string): Promise<void>;
   /** Undefined if there is no such picture. */

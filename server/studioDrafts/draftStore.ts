@@ -5,8 +5,8 @@ import {
   Outdated,
   Unstorable,
   versionOf,
-  type Author,
   type Changes,
+  type Saving,
   type StoredWizard,
   type WizardStore,
 } from '../studio/index.ts';
@@ -24,6 +24,7 @@ type Row = {
   texts: Record<string, string>;
   pictures: Record<string, string>;
   base: string;
+  base_texts: Record<string, string>;
   changed_by: string | null;
   begun_at: Date;
   changed_at: Date;
@@ -31,7 +32,7 @@ type Row = {
 
 /** What of a wizard is its own, by name. Pictures are base64. */
 type Content = Pick<Row, 'texts' | 'pictures'>;
-type Begun = Content & Pick<Row, 'base' | 'begun_at'>;
+type Begun = Content & Pick<Row, 'base' | 'base_texts' | 'begun_at'>;
 
 /** Larger drafts are refused, in characters of their texts, and of all texts and pictures. */
 const MOST_TEXT = 1024 * 1024;
@@ -67,9 +68,9 @@ export function openDraftStore(options: StoreOptions): WizardStore {
       const row = await knex<Row>('studio_drafts').where({ wizard: id }).first('changed_at');
       return row?.changed_at ?? live.changedAt(id);
     },
-    save: (id, changes, expected, by) => {
+    save: (id, changes, expected, how) => {
       if (Object.keys(changes).some((name) => name.startsWith(PARTS))) return Promise.reject(new Unstorable(SHARED));
-      return changeDraft(options, { id, expected, by }, ({ texts, pictures }) => ({
+      return changeDraft(options, { id, expected, ...how }, ({ texts, pictures }) => ({
         texts: changed(texts, changes),
         pictures,
       }));
@@ -126,6 +127,7 @@ export async function beginDraft(
       texts: JSON.stringify(ownOf(written.texts)),
       pictures: JSON.stringify(mapped(written.pictures, (bytes) => bytes.toString('base64'))),
       base: base === undefined ? '' : baseOf({ files: base.texts, pictures: mapped(base.pictures, contentHash) }),
+      base_texts: JSON.stringify(ownOf(base?.texts ?? {})),
       changed_by: null,
       begun_at: at,
       changed_at: at,
@@ -140,12 +142,12 @@ function mapped<From, To>(named: Record<string, From>, change: (value: From) => 
   return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, change(value)]));
 }
 
-type Asked = { id: string; expected: string | undefined; by: Author | undefined };
+type Asked = { id: string; expected: string | undefined } & Saving;
 
 /** Changes the draft, or begins it, in one transaction. */
 function changeDraft(
   { knex, live, clock }: StoreOptions,
-  { id, expected, by }: Asked,
+  { id, expected, by, onto }: Asked,
   edit: (content: Content) => Content,
 ): Promise<StoredWizard> {
   return alone(knex, id, async (trx) => {
@@ -157,16 +159,23 @@ function changeDraft(
     const [texts, all] = [after.texts, after].map((part) => JSON.stringify(part).length);
     if (texts !== undefined && texts > MOST_TEXT) throw new Unstorable(LONG);
     if (all !== undefined && all > MOST_CHARACTERS) throw new Unstorable(LARGE);
+    const isOnto = now !== undefined && onto === baseOf(now);
     const stored: Row = {
       wizard: id,
       ...after,
-      base: before.base,
+      base: isOnto ? baseOf(now) : before.base,
+      base_texts: isOnto ? ownOf(now.files) : before.base_texts,
       begun_at: before.begun_at,
       changed_by: by?.id ?? null,
       changed_at: clock(),
     };
     await trx('studio_drafts')
-      .insert({ ...stored, texts: JSON.stringify(stored.texts), pictures: JSON.stringify(stored.pictures) })
+      .insert({
+        ...stored,
+        texts: JSON.stringify(stored.texts),
+        pictures: JSON.stringify(stored.pictures),
+        base_texts: JSON.stringify(stored.base_texts),
+      })
       .onConflict('wizard')
       .merge();
     return drafted({ ...stored, by: by?.name ?? null }, now);
@@ -204,6 +213,7 @@ async function begunFrom(live: WizardStore, id: string, now: StoredWizard | unde
     texts: ownOf(now?.files ?? {}),
     pictures: Object.fromEntries(pictures),
     base: baseOf(now),
+    base_texts: ownOf(now?.files ?? {}),
     begun_at: at,
   };
 }
@@ -222,6 +232,7 @@ async function rowOf(knex: Knex, wizard: string): Promise<Named | undefined> {
 /** The draft with the shared parts that are live beside it. */
 function drafted(row: Named, now: StoredWizard | undefined): StoredWizard {
   const live = now?.files ?? {};
+  const behind = baseOf(now) !== row.base;
   const shared = Object.entries(live).filter(([name]) => name.startsWith(PARTS));
   const files = Object.fromEntries([...Object.entries(row.texts), ...shared].toSorted(byName));
   const pictures = Object.fromEntries(
@@ -238,7 +249,9 @@ function drafted(row: Named, now: StoredWizard | undefined): StoredWizard {
       begun: row.begun_at.toISOString(),
       changed: row.changed_at.toISOString(),
       live,
-      behind: baseOf(now) !== row.base,
+      liveVersion: baseOf(now),
+      behind,
+      ...(behind && { base: row.base_texts }),
     },
   };
 }

@@ -51,6 +51,15 @@ const LOST_MS = 3 * 60_000;
 /** The days that rules count from, and the program, may be others then. */
 const VALID_MS = 24 * 60 * 60_000;
 
+/** Publishing it would take back what somebody else has published. */
+const BEHIND: Finding = {
+  file: '',
+  pointer: '',
+  code: 'entwurf-veraltet',
+  message: 'Was live ist, hat sich geändert, seit dieser Entwurf begonnen wurde.',
+  remedy: 'Bitte übernehmen Sie es in den Entwurf, damit nichts davon verloren geht.',
+};
+
 /** Opens the examiner of an instance. What it finds is kept in the database, for exactly these files beside exactly what is live. */
 export function openExaminer(options: ExaminerOptions): Examiner {
   const { knex, clock, releases, limits = {} } = options;
@@ -95,7 +104,7 @@ export function openExaminer(options: ExaminerOptions): Examiner {
       'result' in outcome ? outcome.result : { findings: [unfinished(outcome.unfinished, all)] };
     const between = isFaulty(result.findings) ? [] : await faultsBeside(options, wizard, files.texts);
     const ended = clock();
-    const findings = [...placed(files, result.findings), ...between];
+    const findings = [...(draft.draft?.behind === true ? [BEHIND] : []), ...placed(files, result.findings), ...between];
     await note(told(draft.version, { ...result, findings }, { ended, graceMs: options.graceMs }), ended);
   };
 

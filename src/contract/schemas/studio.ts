@@ -67,12 +67,17 @@ export const studioWizard = {
     draft: {
       type: 'object',
       description: 'Der Entwurf, dessen Dateien das sind. Fehlt, wenn es live ist, und auf dem eigenen Rechner.',
-      required: ['by', 'begun', 'changed', 'live', 'behind'],
+      required: ['by', 'begun', 'changed', 'live', 'liveVersion', 'behind'],
       properties: {
         by: { type: 'string', description: 'Wer ihn zuletzt geändert hat.' },
         begun: { type: 'string', description: 'ISO 8601.' },
         changed: { type: 'string', description: 'ISO 8601.' },
         live: { ...textsByName, description: 'Die Texte, die live sind.' },
+        liveVersion: { type: 'string', description: 'Der Stand dessen, was live ist; leer, wenn es nichts gibt.' },
+        base: {
+          ...textsByName,
+          description: 'Die Texte, die live waren, als er begonnen wurde. Fehlt, solange sie es sind.',
+        },
         behind: { type: 'boolean', description: 'Ob sich seit seinem Beginn geändert hat, was live ist.' },
       },
       additionalProperties: false,
@@ -93,6 +98,10 @@ export const studioChanges = {
       type: 'object',
       description: 'Neue Texte nach Pfad; null löscht die Datei.',
       additionalProperties: { type: ['string', 'null'] },
+    },
+    onto: {
+      type: 'string',
+      description: 'Der Stand dessen, was live ist (liveVersion), wenn der Entwurf es von jetzt an enthält.',
     },
   },
 } as const;

@@ -121,6 +121,25 @@ describe('publishing a draft', () => {
     expect((await vera.release()).examination).toBeUndefined();
   });
 
+  it('does not take back what somebody else has published since the draft was begun', async () => {
+    const { vera, frieda } = await people();
+    const first = await drafted(vera);
+    await vera.examined(first.version);
+    expect((await frieda.publish(first.version)).status).toBe(200);
+    // Begun beside the first one, and published after going back.
+    const second = await drafted(vera, NEW, `${NEW} oder anzuschreiben`);
+    const { previous } = await frieda.release();
+    expect((await frieda.restore({ entry: previous, note: 'Zurück' })).status).toBe(200);
+    const { draft } = await vera.open();
+    expect(draft?.behind).toBe(true);
+    const examination = await vera.examined(second.version);
+    expect([examination.state, examination.findings.map(({ message }) => message)]).toEqual([
+      'faulty',
+      ['Was live ist, hat sich geändert, seit dieser Entwurf begonnen wurde.'],
+    ]);
+    expect((await frieda.publish(second.version)).status).toBe(409);
+  });
+
   it('publishes once, however often it is pressed', async () => {
     const { vera, frieda } = await people();
     const draft = await drafted(vera);
