@@ -522,7 +522,7 @@ export const ROUTED: Record<string, Operation> = {
     responses: {
       ...replies('StudioRelease', 'Er wird geprüft, oder ist es schon.', {}, 202),
       ...studioOutdated,
-      ...failures(401, 403, 404, 428, 429),
+      ...failures(401, 403, 404, 428, 429, 503),
     },
   },
   'POST /api/studio/wizards/:id/releases': {

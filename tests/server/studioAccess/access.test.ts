@@ -245,8 +245,10 @@ describe('a right', () => {
   });
 
   it('is not used by another website', async () => {
-    const browser = await server.current.signedIn(await server.current.person('Vera', 'analyst'));
-    const sent = await browser.call('PUT', ONE, { files: {} }, { 'if-match': '"x"', 'sec-fetch-site': 'cross-site' });
-    expect(sent.status).toBe(403);
+    const browser = await server.current.signedIn(await server.current.person('Vera', 'freigabe', 'betrieb'));
+    for (const [method, address, body] of [...CHANGING, ...DECIDING]) {
+      const sent = await browser.call(method, address, body, { 'if-match': '"x"', 'sec-fetch-site': 'cross-site' });
+      expect([address, sent.status]).toEqual([address, 403]);
+    }
   });
 });
