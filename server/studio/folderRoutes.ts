@@ -67,7 +67,9 @@ export function addFolders(router: Router, options: FolderOptions): void {
     const isShown = closed !== true && stored !== undefined;
     if (!isShown) windows.leave(id, window);
     const others = !isShown ? [] : windows.report(id, { id: window, place, unsaved: unsaved === true });
-    ctx.body = { version: stored?.version ?? null, others };
+    const { begun, behind } = stored?.draft ?? {};
+    const draft = begun !== undefined && behind !== undefined && { draft: { begun, behind } };
+    ctx.body = { version: stored?.version ?? null, others, ...draft };
   });
 }
 

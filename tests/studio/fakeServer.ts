@@ -6,14 +6,14 @@ type Examined = Omit<StudioExamination, 'version'>;
 
 export const PASSED: Examined = {
   state: 'passed',
-  stage: 'Prüfung, Läufe und Beispiele',
+  stage: 'Geprüft: Er lässt sich veröffentlichen.',
   done: 4,
   of: 4,
   findings: [],
   notes: [],
   effects: [],
 };
-export const RUNNING: Examined = { ...PASSED, state: 'running', stage: 'Alle Wege werden durchgespielt', done: 1 };
+export const RUNNING: Examined = { ...PASSED, state: 'running', stage: 'Alle Wege werden durchlaufen …', done: 1 };
 
 /** What a server for others tells the studio about publishing, in memory. What it answers next can be set. */
 export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
@@ -30,6 +30,8 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
   /** What the next call of an act is refused with. */
   refusal: ApiFault | undefined;
   offline = false;
+  /** What is live after something was published. */
+  after: StudioRelease['live']['state'] = 'live';
   calls: string[] = [];
 
   constructor(live: Files, draft?: Files) {
@@ -80,7 +82,7 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
     this.#same(version);
     const { draft: _draft, ...rest } = this.stored;
     this.stored = { ...rest, version: `${version}+` };
-    return this.#live({ state: 'live', note });
+    return this.#live({ state: this.after, note });
   };
 
   history = async () => this.#answer('history', { entries: this.entries });

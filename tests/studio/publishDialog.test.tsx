@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiFault } from '../../src/studio/api/api.ts';
 import { applyEdits } from '../../src/editing/index.ts';
+import { DoneNotice } from '../../src/studio/publishing/DoneNotice.tsx';
 import { PublishDialog } from '../../src/studio/publishing/PublishDialog.tsx';
 import { button, click, doing, eventually, type } from '../support/react.tsx';
 import { sitDown, type Desk } from './desk.tsx';
@@ -34,7 +35,7 @@ describe('the page of a release', () => {
     expect(text()).toContain('Texte und Aussehen');
     expect(text()).toContain('Was möchten Sie uns sagen?');
     expect(text()).toContain('bisher');
-    expect(text()).toContain('Nichts zu beanstanden.');
+    expect(text()).toContain('Geprüft: Er lässt sich veröffentlichen.');
     expect(text()).toContain('Begonnene Anfragen laufen weiter.');
   });
 
@@ -43,7 +44,7 @@ describe('the page of a release', () => {
     server.checks = [RUNNING, PASSED];
     const { go } = await open(server);
     await says('Wird noch geprüft …');
-    expect(text()).toContain('Schritt 2 von 4: Alle Wege werden durchgespielt …');
+    expect(text()).toContain('Schritt 2 von 4: Alle Wege werden durchlaufen …');
     expect(document.querySelector('progress')?.value).toBe(1);
     await type(note(), 'Titel klarer');
     await click(submit());
@@ -84,7 +85,6 @@ describe('the page of a release', () => {
     server.checks = [{ ...PASSED, state: 'faulty', findings: [finding] }];
     const { log } = await open(server);
     await says('Noch 1 Fund');
-    expect(text()).toContain('So lässt er sich nicht veröffentlichen: 1 Fund.');
     const where = [...document.querySelectorAll('button')].find((one) =>
       one.getAttribute('aria-label')?.includes('Der Satz fehlt.'),
     );
@@ -161,6 +161,25 @@ describe('the page of a release', () => {
     await says('Veröffentlichen');
     expect(server.calls.indexOf('save')).toBeLessThan(server.calls.findIndex((call) => call.startsWith('examine')));
     expect(server.stored.files['wizard.json']).toContain('Ihre Nachricht');
+  });
+
+  it('says of one that is switched off that nobody sees it yet, before and after', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.told = { ...server.told, live: { ...server.told.live, state: 'off' } };
+    server.after = 'off';
+    const desk = await sitDown(server, (close) => (
+      <>
+        <PublishDialog onClose={close} />
+        <DoneNotice />
+      </>
+    ));
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    expect(text()).toContain('Er ist abgeschaltet und bleibt es');
+    await type(note(), 'Titel klarer');
+    await click(submit());
+    await eventually(() => expect(desk.log).toContain('close'));
+    expect(document.body.textContent).toContain('Veröffentlicht. Er ist noch abgeschaltet');
+    expect(document.body.textContent).not.toContain('Das sehen Besucher');
   });
 
   it('shows who may not publish what changes, and says who may', async () => {

@@ -240,6 +240,20 @@ describe('a workspace', () => {
     expect(workspace.state().gone).toBe(true);
   });
 
+  it('reads again what a draft has become that somebody else has published, although its texts are the same', () => {
+    const live = folder.current;
+    const draft = { by: 'Vera Groß', begun: '2026-12-03T08:00:00.000Z', changed: '2026-12-03T09:00:00.000Z' };
+    folder.current = { ...live, draft: { ...draft, live: live.files, behind: false } };
+    workspace = open();
+    const told = (more: object) => workspace.heard({ version: 'v0', others: [], ...more });
+    expect(told({ draft: { begun: draft.begun, behind: false } })).toBe(false);
+    expect(told({ draft: { begun: draft.begun, behind: true } })).toBe(true);
+    expect(told({})).toBe(true);
+    workspace.takeIn(live);
+    expect(workspace.state().base.draft).toBeUndefined();
+    expect(told({})).toBe(false);
+  });
+
   it('changes nothing if an edit cannot be applied', () => {
     const before = workspace.state().history;
     expect(() => workspace.change([{ file: 'fehlt.json', pointer: '/a', set: 1 }], { label: 'x', at: '' })).toThrow(

@@ -134,6 +134,13 @@ export const studioWindows = {
   required: ['version', 'others'],
   properties: {
     version: { type: ['string', 'null'], description: 'Der Stand des Ordners; null, wenn es ihn nicht gibt.' },
+    draft: {
+      type: 'object',
+      description: 'Fehlt ohne Entwurf. Mit dem Veröffentlichen endet er, und `version` bleibt.',
+      required: ['begun', 'behind'],
+      properties: { begun: text, behind: { type: 'boolean' } },
+      additionalProperties: false,
+    },
     others: {
       type: 'array',
       items: {

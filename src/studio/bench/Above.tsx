@@ -8,6 +8,10 @@ const Shortcuts = lazy(async () => ({ default: (await import('../help/Shortcuts.
 const Guide = lazy(async () => ({ default: (await import('../help/Guide.tsx')).Guide }));
 const Release = lazy(async () => ({ default: (await import('../release/ReleaseDialog.tsx')).ReleaseDialog }));
 const Earlier = lazy(async () => ({ default: (await import('../release/EarlierDialog.tsx')).EarlierDialog }));
+const Publish = lazy(async () => ({ default: (await import('../publishing/PublishDialog.tsx')).PublishDialog }));
+const Past = lazy(async () => ({ default: (await import('../publishing/HistoryDialog.tsx')).HistoryDialog }));
+const Undo = lazy(async () => ({ default: (await import('../publishing/RestoreDialog.tsx')).UndoDialog }));
+const Switch = lazy(async () => ({ default: (await import('../publishing/SwitchDialog.tsx')).SwitchDialog }));
 const Tour = lazy(async () => ({ default: (await import('../help/Tour.tsx')).Tour }));
 
 /** Milliseconds after which the palette loads, so that the first Strg K opens it at once. */
@@ -27,6 +31,10 @@ export function Above({ asked, onClose }: { asked: Asked | undefined; onClose: (
       {asked === 'anleitung' && <Guide near={topicsOf(selection, outline)} onClose={onClose} />}
       {asked === 'freigabe' && <Release onClose={onClose} />}
       {asked === 'fassungen' && <Earlier onClose={onClose} />}
+      {asked === 'veroeffentlichen' && <Publish onClose={onClose} />}
+      {asked === 'verlauf' && <Past onClose={onClose} />}
+      {asked === 'zuruecknehmen' && <Undo onClose={onClose} />}
+      {asked === 'schalten' && <Switch onClose={onClose} />}
       {asked === 'rundgang' && <Tour onClose={onClose} />}
     </Suspense>
   );

@@ -4,6 +4,7 @@ import { counted } from '../document/words.ts';
 import { useStudio } from '../context/context.ts';
 import { writeSelection } from '../context/address.ts';
 import { isFirstTask } from '../help/taskBegun.ts';
+import { DoneNotice } from '../publishing/DoneNotice.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { Standing } from './Standing.tsx';
 import styles from './bench.module.css';
@@ -19,6 +20,7 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
   return (
     <div className={styles.notices}>
       <Standing />
+      <DoneNotice />
       {isFirstTask(workspace.id) && (
         <Suspense>
           <FirstTask />

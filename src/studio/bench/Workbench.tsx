@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type CSSProperties } from 'react';
 import { useLocation } from 'react-router';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
+import { api, releaseApi } from '../api/api.ts';
 import { useCheck } from '../checking/useCheck.ts';
 import { useSurroundings } from '../checking/useSurroundings.ts';
 import { StudioContext, useWorkspaceState, type Asked, type Studio, type View } from '../context/context.ts';
@@ -14,6 +15,8 @@ import { isFirstTask } from '../help/taskBegun.ts';
 import { hasSeenTour } from '../help/tourSeen.ts';
 import { OutlineTree } from '../outline/OutlineTree.tsx';
 import { Panel } from '../panel/Panel.tsx';
+import { PublishingContext, useLive } from '../publishing/context.ts';
+import { Publishing } from '../publishing/publishing.ts';
 import { useRemedies } from '../remedies/useRemedies.ts';
 import type { LeftBehind } from '../workspace/buffer.ts';
 import { keepSaved } from '../workspace/keepSaved.ts';
@@ -68,38 +71,46 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   useOthers(workspace, windowId, sayPlace(selection.place, outline));
   useWindow(workspace, outline.title, unbuffered);
   useEffect(() => keepSaved(workspace), [workspace]);
+  const [publishing] = useState(() => new Publishing({ workspace, api: { ...api, ...releaseApi }, pause: passed }));
+  useLive(publishing, state.base);
 
   return (
     <StudioContext value={studio}>
-      <ActionsProvider>
-        <div
-          className={styles.bench}
-          data-wide={isWide(selection.view) || undefined}
-          data-folded={panes.folded.join(' ')}
-          style={widthsOf(panes)}
-        >
-          <a
-            className={styles.skip}
-            href={`#${CONTENT}`}
-            onClick={(event) => {
-              // The address says what is selected, and stays.
-              event.preventDefault();
-              focusContent();
-            }}
+      <PublishingContext value={publishing}>
+        <ActionsProvider>
+          <div
+            className={styles.bench}
+            data-wide={isWide(selection.view) || undefined}
+            data-folded={panes.folded.join(' ')}
+            style={widthsOf(panes)}
           >
-            Zum Inhalt
-          </a>
-          <BenchHead panes={panes} hasPanel={!isWide(selection.view)} />
-          <Notices left={left} unbuffered={unbuffered} />
-          <Regions view={selection.view} panes={panes} />
-          <Above asked={asked} onClose={() => setAsked(undefined)} />
-          <p className={styles.said} role="status">
-            {said}
-          </p>
-        </div>
-      </ActionsProvider>
+            <a
+              className={styles.skip}
+              href={`#${CONTENT}`}
+              onClick={(event) => {
+                // The address says what is selected, and stays.
+                event.preventDefault();
+                focusContent();
+              }}
+            >
+              Zum Inhalt
+            </a>
+            <BenchHead panes={panes} hasPanel={!isWide(selection.view)} />
+            <Notices left={left} unbuffered={unbuffered} />
+            <Regions view={selection.view} panes={panes} />
+            <Above asked={asked} onClose={() => setAsked(undefined)} />
+            <p className={styles.said} role="status">
+              {said}
+            </p>
+          </div>
+        </ActionsProvider>
+      </PublishingContext>
     </StudioContext>
   );
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
 }
 
 /** What stands side by side: outline, view, properties, findings. */

@@ -7,7 +7,7 @@ import { isInside, type Place } from '../document/place.ts';
 
 /** What the guide says about a kind of thing: titles of its sections, the nearest first. */
 const ABOUT = {
-  wizard: ['Speichern und veröffentlichen', 'Eine frühere Fassung zurückholen'],
+  wizard: ['Speichern und veröffentlichen', 'Eine frühere Fassung zurückholen', 'Auf dem Server veröffentlichen'],
   step: ['Eine Frage ergänzen', 'Einen Schritt einfügen', 'Verzweigen', 'Einen Schritt verschieben'],
   words: ['Einen Satz ändern'],
   branch: ['Verzweigen'],

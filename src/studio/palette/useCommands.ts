@@ -25,7 +25,14 @@ export function useCommands(): PaletteEntry[] {
       command('speichern', 'Speichern', () => studio.save(), 'Strg S'),
       ...(last === undefined ? [] : [command('zurueck', `Rückgängig: ${last.label}`, undo, 'Strg Z')]),
       ...(next === undefined ? [] : [command('wieder', `Wiederholen: ${next.label}`, redo, 'Strg Umschalt Z')]),
-      command('fassungen', 'Frühere Fassungen', () => ask('fassungen')),
+      ...(state.base.access === undefined
+        ? [command('fassungen', 'Frühere Fassungen', () => ask('fassungen'))]
+        : [
+            ...(state.base.draft === undefined
+              ? []
+              : [command('veroeffentlichen', 'Veröffentlichen …', () => ask('veroeffentlichen'))]),
+            command('verlauf', 'Verlauf', () => ask('verlauf')),
+          ]),
       command('fund', 'Nächster Fund', () => studio.nextFinding(1), 'F8'),
       command('zip', 'Als Zip herunterladen', () => {
         exportZip(workspace.id, workspace.files, state.base.pictures).catch(() =>

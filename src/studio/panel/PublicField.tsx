@@ -4,8 +4,9 @@ import styles from './panel.module.css';
 
 /** Whether people can fill in the wizard once it is saved. A wizard that says nothing of it is published. */
 export function PublicField({ isDraft }: { isDraft: boolean }) {
-  const { edit, ask } = useStudio();
+  const { state, edit, ask } = useStudio();
   const id = useId();
+  const isServer = state.base.access !== undefined;
   const place = { file: 'wizard.json', pointer: '/public' };
   const set = (draft: boolean) =>
     edit(draft ? 'Zum Entwurf machen' : 'Veröffentlichen', [
@@ -17,17 +18,23 @@ export function PublicField({ isDraft }: { isDraft: boolean }) {
         <label htmlFor={id}>Zustand</label>
       </div>
       <select id={id} value={isDraft ? 'draft' : 'public'} onChange={(event) => set(event.target.value === 'draft')}>
-        <option value="draft">Entwurf</option>
-        <option value="public">Veröffentlicht</option>
+        <option value="draft">{isServer ? 'Nur in der Vorschau' : 'Entwurf'}</option>
+        <option value="public">{isServer ? 'Für alle' : 'Veröffentlicht'}</option>
       </select>
-      <p className={styles.hint}>
-        {isDraft
-          ? 'Gespeichert kann ihn niemand ausfüllen: Zu sehen ist er nur in der Vorschau.'
-          : 'Gespeichert können ihn alle ausfüllen. Jede Änderung gilt mit dem Speichern, sobald es keinen Fund gibt.'}
-      </p>
-      <button type="button" className={styles.link} onClick={() => ask('fassungen')}>
-        Frühere Fassungen
+      <p className={styles.hint}>{sayWhat(isDraft, isServer)}</p>
+      <button type="button" className={styles.link} onClick={() => ask(isServer ? 'verlauf' : 'fassungen')}>
+        {isServer ? 'Verlauf' : 'Frühere Fassungen'}
       </button>
     </div>
   );
+}
+
+function sayWhat(isDraft: boolean, isServer: boolean): string {
+  if (isServer)
+    return isDraft
+      ? 'Auch veröffentlicht kann ihn niemand ausfüllen: Zu sehen ist er nur in der Vorschau.'
+      : 'Veröffentlicht können ihn alle ausfüllen.';
+  return isDraft
+    ? 'Gespeichert kann ihn niemand ausfüllen: Zu sehen ist er nur in der Vorschau.'
+    : 'Gespeichert können ihn alle ausfüllen. Jede Änderung gilt mit dem Speichern, sobald es keinen Fund gibt.';
 }

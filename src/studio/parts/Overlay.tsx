@@ -1,10 +1,11 @@
+import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import styles from './overlay.module.css';
 
 type OverlayProps = {
   title: string;
-  /** For two columns side by side where there is room. */
+  /** For two columns side by side where there is room, and more than fits: it can be closed without reaching its end. */
   wide?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -36,6 +37,11 @@ export function Overlay({ title, wide = false, onClose, children }: OverlayProps
           <Heading slot="title" className={styles.title ?? ''}>
             {title}
           </Heading>
+          {wide && (
+            <button type="button" className={styles.close} aria-label="Schließen" title="Schließen" onClick={onClose}>
+              <X aria-hidden size={18} />
+            </button>
+          )}
           {children}
         </Dialog>
       </Modal>

@@ -12,6 +12,8 @@ const SAID: Record<Act, (since: string) => string> = {
   on: (since) => `Wieder angeschaltet seit ${since}: Alle können ihn ausfüllen.`,
 };
 
+const STILL_OFF = 'Veröffentlicht. Er ist noch abgeschaltet: Besucher sehen es, sobald er wieder angeschaltet ist.';
+
 /** What was done last, and the way back, until somebody has read it. */
 export function DoneNotice() {
   const { ask } = useStudio();
@@ -19,10 +21,12 @@ export function DoneNotice() {
   if (done === undefined) return null;
   const { what, since } = done;
   const isSwitch = what === 'off' || what === 'on';
+  const isOff = release?.live.state === 'off';
+  const at = since === undefined ? 'eben' : sayMoment(since);
   const mayUndo = release?.may.restorePrevious === true && release.previous !== undefined;
   return (
     <div className={styles.done} role="status" tabIndex={-1} {...{ [DONE]: '' }}>
-      <p>{SAID[what](since === undefined ? 'eben' : sayMoment(since))}</p>
+      <p>{what === 'published' && isOff ? STILL_OFF : SAID[what](at)}</p>
       {!isSwitch && mayUndo && (
         <button type="button" onClick={() => ask('zuruecknehmen')}>
           Zurücknehmen …

@@ -44,25 +44,19 @@ export function ExaminationReport({ examination, unknown, onAgain, onJump }: Exa
 function Progress({ examination }: Pick<ExaminationReportProps, 'examination'>) {
   const id = useId();
   if (examination === undefined) return <p role="status">Die Prüfung beginnt …</p>;
-  const { state, stage, done, of, findings, at } = examination;
+  const { state, stage, done, of, at } = examination;
   if (state === 'running')
     return (
       <>
         <p id={id} role="status" className={styles.stage}>
-          Schritt {Math.min(done + 1, of)} von {of}: {stage} …
+          Schritt {Math.min(done + 1, of)} von {of}: {stage}
         </p>
         <progress className={styles.progress} aria-labelledby={id} max={of} value={done} />
       </>
     );
   return (
     <p role="status" className={styles.verdict} data-state={state}>
-      <strong>
-        {state === 'passed'
-          ? 'Nichts zu beanstanden.'
-          : `So lässt er sich nicht veröffentlichen: ${counted(findings.length, 'Fund', 'Funde')}.`}
-      </strong>{' '}
-      Geprüft: {stage}
-      {at !== undefined && `, am ${sayMoment(at)}`}.
+      <strong>{stage}</strong> {at !== undefined && `Stand: ${sayMoment(at)}.`}
     </p>
   );
 }
@@ -86,7 +80,9 @@ function Report({ examination: { findings, notes, walks, effects }, onJump }: Re
       {walks !== undefined && <Walks walks={walks} />}
       {notes.length > 0 && (
         <details>
-          <summary>{counted(notes.length, 'Hinweis', 'Hinweise')}, die nichts aufhalten</summary>
+          <summary>
+            {notes.length === 1 ? '1 Hinweis, der nichts aufhält' : `${notes.length} Hinweise, die nichts aufhalten`}
+          </summary>
           <FindingList list={notes} onJump={onJump} />
         </details>
       )}

@@ -10,7 +10,6 @@ import { sentenceOf } from './publishing.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useHistory } from './useHistory.ts';
 import { sayKind, sayMoment, type Entry } from './words.ts';
-import dialogs from '../dialogs/dialogs.module.css';
 import styles from './publishing.module.css';
 
 /** What happened to the wizard on this server, what differs between any two states, and the way back to each. */
@@ -34,17 +33,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
       {failure === undefined && entries === undefined && <p role="status">Der Verlauf wird geladen …</p>}
       {entries?.length === 0 && <p>Auf diesem Server ist mit dem Assistenten noch nichts geschehen.</p>}
       {entries !== undefined && entries.length > 0 && (
-        <div className={styles.columns}>
-          <div>
-            <h3 ref={comparison} tabIndex={-1}>
-              Unterschiede
-            </h3>
-            {pair === undefined ? (
-              <p>Bisher gibt es erst eine Fassung.</p>
-            ) : (
-              <Comparison entries={withFiles} pair={pair} onPair={setChosen} />
-            )}
-          </div>
+        <div className={styles.columns} data-second="wider">
           <ol className={styles.entries} aria-label="Was geschehen ist">
             {entries.map((entry) => (
               <Line
@@ -57,13 +46,18 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
               />
             ))}
           </ol>
+          <div className={styles.staying}>
+            <h3 ref={comparison} tabIndex={-1}>
+              Unterschiede
+            </h3>
+            {pair === undefined ? (
+              <p>Bisher gibt es erst eine Fassung.</p>
+            ) : (
+              <Comparison entries={withFiles} pair={pair} onPair={setChosen} />
+            )}
+          </div>
         </div>
       )}
-      <p className={dialogs.buttons}>
-        <button type="button" onClick={onClose}>
-          Schließen
-        </button>
-      </p>
     </Overlay>
   );
 }

@@ -89,6 +89,7 @@ function useChecked(): { again: () => void; isAnother: boolean } {
 /** What people get otherwise than now, by weight. */
 function Difference({ draft: { live, behind }, files }: { draft: Draft; files: StudioWizard['files'] }) {
   const { workspace } = useStudio();
+  const [, { release }] = usePublishing();
   const isNew = Object.keys(live).length === 0;
   const told = useMemo(() => (isNew ? [] : compared(workspace.id, live, files)), [workspace, isNew, live, files]);
   return (
@@ -99,6 +100,9 @@ function Difference({ draft: { live, behind }, files }: { draft: Draft; files: S
           Was live ist, hat sich seit Beginn des Entwurfs geändert. „Bisher“ ist, was jetzt live ist: Sehen Sie nach, ob
           der Entwurf davon etwas zurücknimmt.
         </p>
+      )}
+      {release?.live.state === 'off' && (
+        <p>Er ist abgeschaltet und bleibt es: Besucher sehen es erst, wenn er wieder angeschaltet ist.</p>
       )}
       {isDraft(files) && (
         <p>

@@ -42,6 +42,7 @@ export function RestoreDialog({ entry, onClose }: { entry: Entry; onClose: () =>
 
 function Difference({ entry }: { entry: Entry }) {
   const { workspace, state } = useStudio();
+  const [, { release }] = usePublishing();
   const { base } = state;
   const { value: files, failure } = useFiles(entry.id);
   const live = base.draft?.live ?? base.files;
@@ -54,6 +55,7 @@ function Difference({ entry }: { entry: Entry }) {
       <p>
         Besucher bekommen wieder, was am {sayMoment(entry.at)} live wurde ({sayKind(entry)}
         {entry.by !== undefined && ` von ${entry.by}`}). Was jetzt live ist, bleibt im Verlauf.
+        {release?.live.state === 'off' && ' Damit ist er auch wieder angeschaltet.'}
         {base.draft !== undefined && ' Der Entwurf bleibt, wie er ist.'}
       </p>
       <h3>Das ändert sich für alle</h3>

@@ -46,7 +46,7 @@ function shortened(note: string): string {
 
 /** What it means that the folder has changed under what the studio has published, and what helps. */
 export const CONFLICT =
-  'Der Ordner des Servers hat eine neue Fassung, live ist aber eine aus dem Studio. Besucher sehen weiter die aus dem Studio. Wer den Server betreibt, entscheidet mit dem Betrieb, was gelten soll.';
+  'Der Ordner des Servers hat eine neue Fassung, live ist aber eine aus dem Studio: Besucher sehen weiter die aus dem Studio. „Verlauf …“ zeigt beide. Was gelten soll, wird veröffentlicht oder dort wiederhergestellt.';
 
 const KINDS: Record<Entry['kind'], string> = {
   ordner: 'Neue Fassung im Ordner',

@@ -200,11 +200,13 @@ export class Workspace {
   }
 
   /** Notes what the server says about the folder and the other windows. Returns whether the folder has to be read. */
-  heard({ version, others }: StudioWindows): boolean {
+  heard({ version, others, draft }: StudioWindows): boolean {
     const isKnown = JSON.stringify(others) === JSON.stringify(this.#state.others);
     const gone = version === null;
     if (!isKnown || gone !== this.#state.gone) this.#set({ others: isKnown ? this.#state.others : others, gone });
-    return version !== null && version !== this.#state.base.version && !this.#state.saving;
+    const { base, saving } = this.#state;
+    const isDraftKnown = draft?.begun === base.draft?.begun && draft?.behind === base.draft?.behind;
+    return version !== null && !saving && (version !== base.version || !isDraftKnown);
   }
 
   /** The pictures were changed. */

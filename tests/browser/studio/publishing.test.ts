@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAccount } from '../../../server/accounts/add.ts';
+import { accountLinks, grantRight, type StudioRight } from '../../../server/accounts/index.ts';
+import { createPasswords } from '../../../server/accounts/passwords.ts';
+import { LONG } from '../../support/extent.ts';
+import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
+import type { Visit } from '../visit.ts';
+import { addressOf } from './studio.ts';
+
+const WIZARD = 'bussgeldanfrage';
+const STEP = addressOf(WIZARD, 'schritt', 'steps/kontakt.json', '/schema/properties/anwaltEinwilligung');
+const PASSWORD = 'Sommerregen am Deich';
+const [OLD, NEW] = ['einen Anwalt oder Sachverständige weitergeleitet wird', 'einen Anwalt der Kanzlei geht'];
+
+let site: OwnSite;
+
+beforeAll(async () => {
+  site = await openOwnSite({ NODE_ENV: 'production' });
+  await person('Vera', 'analyst');
+  await person('Lena', 'freigabe');
+  await person('Otto', 'betrieb');
+});
+afterAll(() => site.close());
+
+async function person(name: string, right: StudioRight): Promise<void> {
+  const { knex } = site.database;
+  const [now, email] = [new Date(), `${name.toLowerCase()}@kanzlei.example`];
+  const account = { email, role: 'anwalt', firstName: name, lastName: 'Groß' } as const;
+  const passwordHash = await createPasswords().hash(PASSWORD);
+  await addAccount(knex, { ...account, passwordHash }, { now, links: accountLinks(site.server.url) });
+  const { id } = await knex('accounts').where({ email }).first('id');
+  await grantRight(knex, id, { right, wizard: '*' }, now);
+}
+
+async function signIn(name: string): Promise<Visit & { page: Page }> {
+  const visited = await site.visit({ viewport: { width: 1440, height: 900 } });
+  const { page } = visited;
+  await page.addInitScript(() => localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen'));
+  await page.goto(STEP);
+  await page.getByLabel('E-Mail-Adresse').fill(`${name.toLowerCase()}@kanzlei.example`);
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${STEP}`);
+  return visited;
+}
+
+const standing = (page: Page) => page.getByRole('region', { name: 'Stand' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const shown = async () => (await fetch(`${site.server.url}/wizards/${WIZARD}.js`)).text();
+
+/** Changes the words of the consent in the draft. */
+async function reword(page: Page, to: string): Promise<void> {
+  await page
+    .getByRole('textbox', { name: 'Titel', exact: true })
+    .fill(`Ich bin einverstanden, dass meine Anfrage an ${to}.`);
+  await page.getByText('Alles gespeichert').waitFor();
+  await standing(page)
+    .getByText(/^Besucher sehen ihn nicht/)
+    .waitFor();
+}
+
+describe('what the studio of a server for others publishes', () => {
+  it('goes from the draft of an analyst to what visitors see, and back', async () => {
+    const vera = await signIn('Vera');
+    await reword(vera.page, NEW);
+    await standing(vera.page).getByText('Veröffentlichen darf, wer das Recht Freigabe hat.').waitFor();
+
+    const lena = await signIn('Lena');
+    await standing(lena.page).getByRole('button', { name: 'Veröffentlichen …' }).click();
+    await dialog(lena.page).getByText('Einwilligungen, E-Mails, Tabellen').waitFor();
+    await dialog(lena.page).getByText(NEW).first().waitFor();
+    await dialog(lena.page).getByText('Geprüft: Er lässt sich veröffentlichen.').waitFor();
+    await dialog(lena.page)
+      .getByRole('button', { name: 'Bitte schreiben Sie, was sich ändert und warum' })
+      .press('Enter');
+    await expectAccessible(lena.page);
+    expect(await shown()).toContain(OLD);
+    await lena.page.keyboard.type('Satz der Einwilligung berichtigt');
+    await dialog(lena.page).getByRole('button', { name: 'Veröffentlichen' }).click();
+
+    const done = lena.page.getByText(/^Veröffentlicht: Das sehen Besucher seit/);
+    await done.waitFor();
+    await expect.poll(() => lena.page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Veröffentlicht: /);
+    await expectAccessible(lena.page);
+    await expect.poll(shown).toContain(NEW);
+    for (const { page } of [lena, vera])
+      await standing(page)
+        .getByText(/von Lena Groß: Satz der Einwilligung berichtigt$/)
+        .waitFor();
+
+    await lena.page.getByRole('button', { name: 'Zurücknehmen …' }).click();
+    await dialog(lena.page).getByText('jetzt', { exact: true }).first().waitFor();
+    await dialog(lena.page).getByLabel('Was und warum').fill('Der alte Satz war besser');
+    await dialog(lena.page).getByRole('button', { name: 'Wiederherstellen' }).click();
+    await lena.page.getByText(/^Wiederhergestellt: Das sehen Besucher seit/).waitFor();
+    await expect.poll(shown).toContain(OLD);
+
+    await standing(lena.page).getByRole('button', { name: 'Verlauf …' }).click();
+    const happened = dialog(lena.page).getByRole('listitem');
+    await happened.getByText('Der alte Satz war besser').waitFor();
+    await expectAccessible(lena.page);
+    expect(await happened.getByText('live', { exact: true }).count()).toBe(1);
+    await lena.page.keyboard.press('Escape');
+    expect([vera.complaints, lena.complaints]).toEqual([[], []]);
+    await vera.close();
+    await lena.close();
+  });
+
+  it.runIf(LONG)('asks for the password after a while, and keeps what was written', async () => {
+    const lena = await signIn('Lena');
+    const { page } = lena;
+    await reword(page, 'die Kanzlei geht');
+    await standing(page).getByRole('button', { name: 'Veröffentlichen …' }).click();
+    await dialog(page).getByLabel('Was und warum').fill('Kürzer');
+    await dialog(page).getByText('Geprüft: Er lässt sich veröffentlichen.').waitFor();
+    await site.database.knex('studio_sessions').update({ verified_at: new Date(0) });
+    await dialog(page).getByRole('button', { name: 'Veröffentlichen' }).click();
+    const password = dialog(page).getByLabel('Ihr Passwort');
+    await password.waitFor();
+    await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('falsch');
+    await page.keyboard.press('Enter');
+    await dialog(page)
+      .getByRole('alert')
+      .getByText(/Passwort/)
+      .waitFor();
+    expect(await dialog(page).getByLabel('Was und warum').inputValue()).toBe('Kürzer');
+    await password.fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Veröffentlicht: /).waitFor();
+    await expect.poll(shown).toContain('die Kanzlei geht');
+    await lena.close();
+  });
+
+  it.runIf(LONG)('is checked anew when somebody else goes on with the draft meanwhile', async () => {
+    const [vera, lena] = [await signIn('Vera'), await signIn('Lena')];
+    await reword(vera.page, 'eine Anwältin geht');
+    await standing(lena.page).getByRole('button', { name: 'Veröffentlichen …' }).click();
+    await dialog(lena.page).getByLabel('Was und warum').fill('Satz berichtigt');
+    await dialog(lena.page).getByText('Geprüft: Er lässt sich veröffentlichen.').waitFor();
+    await reword(vera.page, 'eine Fachanwältin geht');
+    await dialog(lena.page)
+      .getByText(/^Der Entwurf wurde inzwischen geändert, zuletzt von Vera Groß/)
+      .waitFor();
+    await dialog(lena.page).getByText('eine Fachanwältin geht').first().waitFor();
+    await dialog(lena.page).getByRole('button', { name: 'Veröffentlichen' }).click();
+    await expect.poll(shown).toContain('eine Fachanwältin geht');
+    await vera.close();
+    await lena.close();
+  });
+
+  it.runIf(LONG)('loses no words when the session ends before they are sent', async () => {
+    const { page, close } = await signIn('Lena');
+    await reword(page, 'unsere Fachanwältin geht');
+    await standing(page).getByRole('button', { name: 'Veröffentlichen …' }).click();
+    await dialog(page).getByLabel('Was und warum').fill('Satz berichtigt');
+    await dialog(page).getByText('Geprüft: Er lässt sich veröffentlichen.').waitFor();
+    await site.database.knex('studio_sessions').delete();
+    await dialog(page).getByRole('button', { name: 'Veröffentlichen' }).click();
+    await dialog(page)
+      .getByText(/^Sie sind im Studio nicht \(mehr\) angemeldet\./)
+      .waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/studio');
+    await other.getByLabel('E-Mail-Adresse').fill('lena@kanzlei.example');
+    await other.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+    await other.keyboard.press('Enter');
+    await other.getByRole('heading', { name: 'Studio', exact: true }).waitFor();
+    await other.close();
+    await dialog(page).getByRole('button', { name: 'Veröffentlichen' }).click();
+    await expect.poll(shown).toContain('unsere Fachanwältin geht');
+    await close();
+  });
+
+  it.runIf(LONG)('is switched off and on again by who operates the server', async () => {
+    const { page, close, complaints } = await signIn('Otto');
+    await standing(page).getByRole('button', { name: 'Abschalten …' }).click();
+    await expectAccessible(page);
+    await dialog(page).getByLabel('Was und warum').fill('Das Postfach ist gestört');
+    await dialog(page).getByRole('button', { name: 'Abschalten' }).click();
+    await page.getByText(/^Abgeschaltet seit .*: Besucher sehen die Telefonnummer der Kanzlei\.$/).waitFor();
+    await standing(page).getByText('Besucher sehen statt seiner die Telefonnummer der Kanzlei.').first().waitFor();
+    expect((await fetch(`${site.server.url}/anfrage/${WIZARD}`)).status).toBe(503);
+    await page.goto('/studio');
+    await page
+      .getByRole('row', { name: /Bußgeldprüfung/ })
+      .getByText('Abgeschaltet')
+      .waitFor();
+    await page.goto(STEP);
+    await standing(page).getByRole('button', { name: 'Wieder anschalten …' }).click();
+    await dialog(page).getByLabel('Was und warum').fill('Behoben');
+    await dialog(page).getByRole('button', { name: 'Wieder anschalten' }).click();
+    await page.getByText(/^Wieder angeschaltet seit/).waitFor();
+    await expect.poll(async () => (await fetch(`${site.server.url}/anfrage/${WIZARD}`)).status).toBe(200);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

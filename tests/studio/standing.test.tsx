@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { StudioRelease } from '../../src/contract/index.ts';
+import { Standing } from '../../src/studio/bench/Standing.tsx';
+import { button, click, doing } from '../support/react.tsx';
+import { sitDown } from './desk.tsx';
+import { FakeServer } from './fakeServer.ts';
+
+const LIVE = { 'wizard.json': '{ "title": "Alt" }' };
+const DRAFT = { 'wizard.json': '{ "title": "Neu" }' };
+const SINCE = new Date(2020, 11, 3, 14, 5).toISOString();
+
+async function standing(server: FakeServer, live: Partial<StudioRelease['live']> = {}) {
+  server.told = { ...server.told, live: { ...server.told.live, since: SINCE, ...live } };
+  const desk = await sitDown(server, () => <Standing />);
+  await doing(() => desk.publishing.load());
+  return { ...desk, text: () => desk.container.textContent };
+}
+
+describe('what stands above a wizard of a server for others', () => {
+  it('says since when it is live, by whom and why', async () => {
+    const { text } = await standing(new FakeServer(LIVE), {
+      ledBy: 'studio',
+      by: 'Vera Groß',
+      note: 'Satz berichtigt',
+    });
+    expect(text()).toContain('Liveseit 3. Dezember 2020, 14:05 Uhr, von Vera Groß: Satz berichtigt');
+    expect(text()).toContain('Das sehen Besucher.');
+    expect(button('Veröffentlichen …')).toBeUndefined();
+  });
+
+  it('says beside a draft what is live, and leads to publishing', async () => {
+    const { text, log } = await standing(new FakeServer(LIVE, DRAFT));
+    expect(text()).toContain('Live seit 3. Dezember 2020, 14:05 Uhr, aus dem Ordner');
+    for (const name of ['Veröffentlichen …', 'Verlauf …', 'Abschalten …']) await click(button(name));
+    expect(log).toEqual(['ask "veroeffentlichen"', 'ask "verlauf"', 'ask "schalten"']);
+  });
+
+  it('says who may publish to those who may not', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.told = { ...server.told, may: { publish: false, restore: false, restorePrevious: false, switch: false } };
+    const { text } = await standing(server);
+    expect(text()).toContain('Veröffentlichen darf, wer das Recht Freigabe hat.');
+    expect(button('Veröffentlichen …')).toBeUndefined();
+    expect(button('Abschalten …')).toBeUndefined();
+    expect(button('Änderungen ansehen …')).toBeDefined();
+  });
+
+  it('says that it is switched off, and what visitors see', async () => {
+    const { text } = await standing(new FakeServer(LIVE), { state: 'off', by: 'Otto Groß', note: 'Störung' });
+    expect(text()).toContain('Abgeschaltetseit 3. Dezember 2020, 14:05 Uhr, von Otto Groß: Störung');
+    expect(text()).toContain('Besucher sehen statt seiner die Telefonnummer der Kanzlei.');
+    expect(button('Wieder anschalten …')).toBeDefined();
+  });
+
+  it('never says that something is live which is not', async () => {
+    const { text } = await standing(new FakeServer(LIVE), { state: 'none' });
+    expect(text()).toContain('Nicht livenoch nie veröffentlichtBesucher sehen ihn nicht.');
+    expect(button('Abschalten …')).toBeUndefined();
+  });
+
+  it('shows that the folder differs, and says in a conflict what that means', async () => {
+    const differs = await standing(new FakeServer(LIVE), { differs: true });
+    expect(differs.text()).toContain('Weicht vom Ordner ab');
+    expect(differs.text()).not.toContain('Der Ordner des Servers');
+    await differs.unmount();
+    const conflict = await standing(new FakeServer(LIVE), { differs: true, conflict: true });
+    expect(conflict.text()).toContain('Besucher sehen weiter die aus dem Studio.');
+  });
+
+  it('says that it does not know what is live, and asks again', async () => {
+    const server = new FakeServer(LIVE);
+    server.offline = true;
+    const { text } = await standing(server);
+    expect(text()).toContain('Was live ist, ließ sich nicht erfragen: Der Server antwortet nicht.');
+    server.offline = false;
+    await click(button('Noch einmal versuchen'));
+    expect(text()).toContain('Liveseit');
+  });
+
+  it('is not there on the own machine', async () => {
+    const server = new FakeServer(LIVE);
+    const { access: _none, ...own } = server.stored;
+    server.stored = own;
+    expect((await standing(server)).text()).toBe('');
+  });
+});
