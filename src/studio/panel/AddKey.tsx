@@ -12,6 +12,7 @@ import { isSamePlace, type Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { schemaAt } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
+import { focusEditor } from '../parts/focusDrawn.ts';
 import { emptyAt, isBlank } from './emptyAt.ts';
 import { isComputed, withOwnAnswers } from './sample.ts';
 import { labelAt } from '../document/labels.ts';
@@ -42,11 +43,10 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
       tell('Vor dieser Stelle wird noch nichts gefragt, wovon etwas abhängen könnte.');
       return;
     }
-    if (
-      edit(`${labelAt({ file: place.file, pointer })} ergänzen`, [{ file: place.file, pointer, set: value }]) &&
-      (isCondition || isBlank(value))
-    )
-      select({ file: place.file, pointer });
+    if (!edit(`${labelAt({ file: place.file, pointer })} ergänzen`, [{ file: place.file, pointer, set: value }]))
+      return;
+    if (isCondition || isBlank(value)) select({ file: place.file, pointer });
+    else focusEditor({ file: place.file, pointer });
   };
   return (
     <MenuTrigger>
