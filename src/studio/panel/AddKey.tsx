@@ -7,10 +7,10 @@ import { ALL_COMPUTED } from '../computed/ComputedList.tsx';
 import { conditionAt } from '../conditions/places.ts';
 import { freshCondition } from '../conditions/sentences.ts';
 import { useDefinition } from '../context/useDefinition.ts';
+import { helpAt } from '../document/help.ts';
 import type { Outline } from '../document/outline.ts';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
-import { schemaAt } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
 import { focusEditor } from '../parts/focusDrawn.ts';
 import { emptyAt, isBlank } from './emptyAt.ts';
@@ -70,14 +70,14 @@ function sayPlace(place: Place, outline: Outline): string {
 function KeyMenu({ place, keys, onAdd }: AddKeyProps & { onAdd: (key: string) => void }) {
   const entries = keys.map((key) => {
     const at = { file: place.file, pointer: joinPointer(place.pointer, key) };
-    return { key, label: labelAt(at), description: schemaAt(at.file, at.pointer)?.description };
+    return { key, label: labelAt(at), help: helpAt(at) };
   });
   return (
     <Menu className={styles.menu ?? ''} onAction={(key) => onAdd(String(key))}>
-      {entries.map(({ key, label, description }) => (
+      {entries.map(({ key, label, help }) => (
         <MenuItem key={key} id={key} textValue={label} className={styles.menuItem ?? ''}>
           <Text slot="label">{label}</Text>
-          <Text slot="description">{description}</Text>
+          {help !== undefined && <Text slot="description">{help}</Text>}
         </MenuItem>
       ))}
     </Menu>

@@ -4,6 +4,7 @@ import { isPlainObject } from '../../engine/index.ts';
 import { conditionAt } from '../conditions/places.ts';
 import { DayInput } from '../conditions/ValueInput.tsx';
 import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
+import { helpAt } from '../document/help.ts';
 import { parentOf, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
@@ -30,6 +31,7 @@ type ValueEditorProps = {
 export function ValueEditor({ place, value, disabled, label, open = false }: ValueEditorProps) {
   const { edit } = useStudio();
   const id = useId();
+  const help = helpAt(place);
   const schema = schemaAt(place.file, place.pointer);
   const key = place.pointer.slice(place.pointer.lastIndexOf('/') + 1);
   const named = label ?? labelAt(place);
@@ -56,7 +58,7 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
           <Trash2 aria-hidden size={16} />
         </button>
       )}
-      {schema?.description !== undefined && <p className={styles.hint}>{schema.description}</p>}
+      {help !== undefined && <p className={styles.hint}>{help}</p>}
     </div>
   );
 }
