@@ -22,6 +22,10 @@ function placesIn(file: string, pointer = '', depth = 0): Place[] {
   ];
 }
 
+function words(text: string): string[] {
+  return text.toLowerCase().match(/[a-zäöüß]{4,}/g) ?? [];
+}
+
 const FILES = ['wizard.json', 'machine.json', 'journeys.json', 'steps/a.json', 'tables/a.json', '../parts/a.json'];
 const QUESTION = 'steps/a.json/schema/properties/eine';
 const PLACES = [
@@ -41,7 +45,6 @@ describe('what a panel says about a place', () => {
   });
 
   it('says more than the label', () => {
-    const words = (text: string) => text.toLowerCase().match(/[a-zäöüß]{4,}/g) ?? [];
     const repeated = PLACES.filter((place) => {
       const help = words(helpAt(place) ?? 'etwas anderes');
       return help.every((word) => words(labelAt(place)).includes(word));

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { isPlainObject } from '../../engine/index.ts';
+import { isPlainObject, readPointer } from '../../engine/index.ts';
 import { conditionAt } from '../conditions/places.ts';
 import { DayInput } from '../conditions/ValueInput.tsx';
 import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
@@ -29,7 +29,7 @@ type ValueEditorProps = {
 
 /** One value with its name, what the format says about it, and the control that fits its type. */
 export function ValueEditor({ place, value, disabled, label, open = false }: ValueEditorProps) {
-  const { edit } = useStudio();
+  const { edit, trees } = useStudio();
   const id = useId();
   const help = helpAt(place);
   const schema = schemaAt(place.file, place.pointer);
@@ -37,6 +37,7 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
   const named = label ?? labelAt(place);
   const parent = parentOf(place);
   const isNeeded = parent !== undefined && schemaAt(parent.file, parent.pointer)?.required?.includes(key) === true;
+  const inside = parent && readPointer(trees[parent.file]?.value, parent.pointer);
   const set = (next: unknown) => edit(`${named} ändern`, [{ ...place, set: next }], `${place.file}${place.pointer}`);
   const control = controlFor({ id, place, value, schema, disabled, open, set });
   return (
@@ -45,7 +46,7 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
         {control.labelled ? <label htmlFor={id}>{named}</label> : <span id={id}>{named}</span>}
       </div>
       <div>{control.content}</div>
-      {!isNeeded && isRemovable(key) && place.pointer !== '' && (
+      {!isNeeded && isRemovable(place, inside) && place.pointer !== '' && (
         <button
           type="button"
           // Beside the name, and reached after the field.
