@@ -64,6 +64,19 @@ it.each([
     'Bitte ergänzen Sie mails.client.phone.',
     'Bitte ergänzen Sie „E-Mails › Empfänger der E-Mails › Frage nach der Telefonnummer“.',
   ],
+  [
+    "Treffen alle Bedingungen nicht zu, bleibt 'angaben' stehen.",
+    'Treffen alle Bedingungen nicht zu, bleibt „Was wird Ihnen vorgeworfen?“ stehen.',
+  ],
+  [
+    "Die Darstellung 'radio' passt nicht zu dieser Frage.",
+    'Die Darstellung „Auswahl groß“ passt nicht zu dieser Frage.',
+  ],
+  ["'vorwurf' ist Pflicht, sagt aber nicht, was fehlt.", '„Vorwurf“ ist Pflicht, sagt aber nicht, was fehlt.'],
+  [
+    'Die kleinste Zahl (minimum: 90) ist größer als die größte (maximum: 1).',
+    'Die kleinste Zahl (90) ist größer als die größte (1).',
+  ],
   // What authors wrote, addresses and German words stay.
   [
     "Das Beispiel 'value und path' führt über /anfrage nach links.",

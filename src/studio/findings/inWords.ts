@@ -1,3 +1,4 @@
+import { partFile } from '../../check/browser.ts';
 import { labelOf, valueLabelOf } from '../document/labels.ts';
 import type { Outline } from '../document/outline.ts';
 import { sayFile } from '../document/sayFile.ts';
@@ -10,6 +11,9 @@ const QUOTED = /('[^']*'|„[^“]*“|"[^"]*")/;
 /** Keys of the format that are German words, too. */
 const GERMAN = new Set(['alt', 'links', 'live', 'on', 'of', 'not', 'name', 'text']);
 const KEY = /(?<![\p{L}\d/{.@<-])[a-z][A-Za-z]*(?::[a-z]+)?(?:\.[a-z][A-Za-z]*)*(?![\p{L}\d/-])/gu;
+
+/** A number whose key stands before it, after its German name. */
+const NUMBERED = /\([a-zA-Z]+: (?=\d)/g;
 
 /** A sentence of the check with the titles of what it names, and the words of the panel for keys and files of the format. */
 export function inWords(sentence: string, outline: Named): string {
@@ -33,7 +37,6 @@ function withSnippets(sentence: string): string {
         `„${labelOf(key)}${value === undefined ? (flag === 'false' ? ': nein' : '') : `: ${valueLabelOf(value)}`}“`,
     )
     .replaceAll(/\b[Dd]e[rn] Schlüssel '([\w:]+)'/g, (_, key: string) => `Die Angabe „${labelOf(key)}“`)
-    .replaceAll(/\bListe '([\w:]+)'/g, (_, key: string) => `Liste „${labelOf(key)}“`)
     .replace(/^Bitte ergänzen Sie ihn(?:: .*|\.)$/, 'Bitte ergänzen Sie sie.')
     .replaceAll('JJJJ-MM-TT', 'Jahr-Monat-Tag');
 }
@@ -48,20 +51,42 @@ export function sayFix(label: string, outline: Named): string {
   return inWords(named, outline);
 }
 
-/** Titles for the names of steps, tables and computed values. */
-function withNames(sentence: string, { steps, tables, computed }: Named): string {
-  const step = new Map(steps.map(({ id, title }) => [id, plainTitle(title)]));
-  const table = new Map(tables.map(({ name, title }) => [name, plainTitle(title)]));
-  const value = new Map(computed.map(({ name, title }) => [name, title]));
+/** Titles for what stands in quotes, by the words around it: an answer may be called like a step. */
+function withNames(sentence: string, outline: Named): string {
+  const { computed } = outline;
+  const value = (name: string) => computed.find((one) => one.name === name)?.title;
   return sentence
-    .replaceAll(/(?<=\b(?:Schritt|Ziel) )'([^']+)'/g, quoted(step))
-    .replaceAll(/(?<=\bTabelle )'([^']+)'/g, quoted(table))
-    .replaceAll(/(?<=\b[Bb]erechneten? Wert )'([^']+)'/g, quoted(value))
-    .replaceAll(/\{=([\w-]+)\}/g, quoted(value));
+    .replaceAll(/'([^']+)'/g, (whole, name: string, at: number) => {
+      const title = titleNamed(name, sentence.slice(0, at), sentence.slice(at + whole.length), outline);
+      return title === undefined ? whole : `„${title}“`;
+    })
+    .replaceAll(/\{=([\w-]+)\}/g, (whole, name: string) => `„${value(name) ?? whole}“`);
 }
 
-function quoted(names: ReadonlyMap<string, string>): (all: string, name: string) => string {
-  return (_, name) => `„${names.get(name) ?? name}“`;
+function titleNamed(name: string, before: string, after: string, outline: Named): string | undefined {
+  const { steps, tables, computed, parts } = outline;
+  if (/\b(?:Schritt|Ziel|bleibt|mit|zu|Von|nach|für|über|Auf|nennt) $/.test(before) || after.startsWith(' kommt nach'))
+    return plainTitle(steps.find(({ id }) => id === name)?.title) || undefined;
+  if (/\bTabelle $/.test(before)) return tables.find((table) => table.name === name)?.title;
+  if (/\bWert $/.test(before)) return computed.find((value) => value.name === name)?.title;
+  if (/\bTeil $/.test(before)) return parts.find(({ file }) => file === partFile(name))?.title;
+  if (/\b(?:Darstellung|Bedingung|E-Mail) $/.test(before)) return sayIfOther(valueLabelOf, name);
+  if (/\bListe $/.test(before) && labelOf(name) !== name) return labelOf(name);
+  if (/(?:^|[.!?] |\b(?:Feld|Frage|Gruppe|Liste|Bei) )$/.test(before)) return titleOfField(name, steps);
+  return undefined;
+}
+
+function sayIfOther(say: (name: string) => string, name: string): string | undefined {
+  return say(name) === name ? undefined : say(name);
+}
+
+/** The title of the one question whose answer has this name. */
+function titleOfField(name: string, steps: Named['steps']): string | undefined {
+  const titles = steps.flatMap(({ fields }) =>
+    fields.filter(({ path }) => path.at(-1) === name).map(({ schema }) => plainTitle(schema.title)),
+  );
+  const [title, ...others] = new Set(titles);
+  return others.length === 0 ? title || undefined : undefined;
 }
 
 /** Titles for the pointers of questions. */
@@ -80,7 +105,7 @@ function withKeys(sentence: string, outline: Named): string {
       return `„${sayFile(file, outline)}“`;
     })
     .split(QUOTED)
-    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(KEY, sayKey)))
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(NUMBERED, '(').replaceAll(KEY, sayKey)))
     .join('');
 }
 

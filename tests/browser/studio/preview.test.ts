@@ -94,7 +94,7 @@ describe('the preview of a step', () => {
     const visit = await visitBench(WIZARD, { ansicht: 'schritt', datei: 'steps/service.json' });
     const { page, frame } = visit;
     await frame.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Titel entfernen' }).click();
+    await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('');
     await page.getByText('Das Bild ist älter als die Texte.').waitFor();
     expect(await frame.getByRole('heading', { level: 1 }).innerText()).toContain('Womit können wir Ihnen helfen?');
     await page.getByRole('button', { name: 'Rückgängig' }).click();

@@ -321,10 +321,10 @@ export const MISTAKES: readonly Mistake[] = [
     name: 'a question without a title',
     make: async (seat) => {
       await find(seat, 'Fährt Ihr Auto noch?');
-      await seat.hands.press(panel(seat).getByRole('button', { name: 'Titel entfernen' }));
+      await write(seat, 'Titel', '');
     },
     mend: async (seat) => {
-      await mend(seat, /hat keine Beschriftung/, /vorschlagen/);
+      await (await findings(seat)).getByText('Der Titel ist leer.').waitFor();
       await write(seat, 'Titel', 'Fährt Ihr Auto noch?');
     },
   },
@@ -359,7 +359,7 @@ export const MISTAKES: readonly Mistake[] = [
       await hands.press(page.getByRole('menuitem', { name: 'Löschen …' }));
       await fillDialog(seat, {}, 'Löschen');
     },
-    mend: by(/bleibt 'zeitraum' stehen/, /Sonst zu 'fahrer'/),
+    mend: by(/bleibt „Wann brauchen Sie ihn\?“ stehen/, /Für alle übrigen zu „Wer fährt\?“/),
   },
   {
     name: 'a branch that hides another one',
@@ -403,7 +403,7 @@ export const MISTAKES: readonly Mistake[] = [
       await write(seat, 'Kleinste Zahl', '90');
       await write(seat, 'Größte Zahl', '1');
     },
-    mend: by(/Die kleinste Zahl \(minimum: 90\) ist größer als die größte \(maximum: 1\)/, 'Grenzen tauschen'),
+    mend: by(/Die kleinste Zahl \(90\) ist größer als die größte \(1\)/, 'Grenzen tauschen'),
   },
   {
     name: 'no sentence for a missing answer',
@@ -413,7 +413,7 @@ export const MISTAKES: readonly Mistake[] = [
     },
     mend: async (seat) => {
       await mend(seat, /ist Pflicht, sagt aber nicht, was fehlt/, 'Satz vorschlagen');
-      await mend(seat, /Die Regel format sagt nicht/, 'Satz vorschlagen');
+      await mend(seat, /Die Regel „Form des Texts“ sagt nicht/, 'Satz vorschlagen');
     },
   },
   {

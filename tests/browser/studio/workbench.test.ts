@@ -411,7 +411,7 @@ describe('the focus', () => {
     }
     await page.goto(HERE);
     await page.getByRole('tab', { name: 'JSON', exact: true, selected: true }).waitFor();
-    await page.getByRole('button', { name: 'Titel entfernen' }).press('Enter');
+    await page.getByRole('button', { name: 'Sätze bei Fehlern entfernen' }).press('Enter');
     await page.getByText('Nicht gespeichert').waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region')))
