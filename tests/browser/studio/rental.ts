@@ -231,7 +231,6 @@ export async function buildContact(seat: Seat): Promise<void> {
   await write(seat, 'Betreff', 'Ihr Mietwagen ({referenz})');
   await hands.press(side.getByRole('button', { name: 'Eintrag ergänzen' }).nth(1));
   await hands.choose(side.getByRole('combobox', { name: /^Antworten, die noch einmal/ }), 'Anlass');
-  await hands.press(side.getByRole('button', { name: 'Eintrag ergänzen' }).nth(2));
   await write(seat, 'Wie es weitergeht, 1', 'Wir melden uns am selben Tag. Fragen? {telefon}');
 }
 
