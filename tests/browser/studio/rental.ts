@@ -147,7 +147,7 @@ export async function buildBranch(seat: Seat): Promise<void> {
   await hands.pick(side.getByRole('combobox', { name: 'Frage 2' }), 'Fährt Ihr Auto noch?');
   await hands.choose(side.getByRole('combobox', { name: 'Wert 2' }), 'Nein');
   await side.getByText('„Anlass“ ist „Nach einem Unfall“ und „Fährt Ihr Auto noch?“ ist „Nein“').first().waitFor();
-  await mend(seat, /'unfall' steht unter keiner Beschriftung/, /Anliegen/);
+  await mend(seat, /„Was ist passiert\?“ steht unter keiner Beschriftung/, /Anliegen/);
   await page.getByText(/Trifft auf \d+ von \d+ Wegen zu/).waitFor();
 }
 
