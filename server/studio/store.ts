@@ -51,6 +51,8 @@ export class Outdated extends Error {
 export type WizardStore = {
   /** The ids of everything that may be a wizard. */
   ids(): Promise<string[]>;
+  /** The shared parts that every wizard may use, by their path relative to a wizard's folder. */
+  shared(): Promise<Record<string, string>>;
   /** Undefined if there is no such wizard. */
   open(id: string): Promise<StoredWizard | undefined>;
   /** When one of a wizard's own files was written last. Rejects if there is no such wizard. */

@@ -53,9 +53,10 @@ export function openDraftStore(options: StoreOptions): WizardStore {
   const { knex, live } = options;
   const open = async (id: string): Promise<StoredWizard | undefined> => {
     const [now, row] = await Promise.all([live.open(id), rowOf(knex, id)]);
-    return row === undefined ? now : drafted(row, now);
+    return row === undefined ? now : drafted(row, now, await sharedBeside(live, now));
   };
   return {
+    shared: () => live.shared(),
     ids: async () => {
       const [folders, drafts] = await Promise.all([
         live.ids(),
@@ -106,7 +107,7 @@ export async function takeDraft(
 ): Promise<{ texts: Record<string, string>; pictures: Record<string, Buffer> }> {
   await lock(trx, id);
   const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
-  const current = row === undefined ? now : drafted(row, now);
+  const current = row === undefined ? now : drafted(row, now, await sharedBeside(live, now));
   if (row === undefined || current?.version !== expected) throw new Outdated(current);
   await trx('studio_drafts').where({ wizard: id }).delete();
   const pictures = Object.entries(row.pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
@@ -152,7 +153,8 @@ function changeDraft(
 ): Promise<StoredWizard> {
   return alone(knex, id, async (trx) => {
     const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
-    const current = row === undefined ? now : drafted(row, now);
+    const shared = await sharedBeside(live, now);
+    const current = row === undefined ? now : drafted(row, now, shared);
     if (current?.version !== expected) throw new Outdated(current);
     const before = row ?? (await begunFrom(live, id, now, clock()));
     const after = edit(before);
@@ -178,7 +180,7 @@ function changeDraft(
       })
       .onConflict('wizard')
       .merge();
-    return drafted({ ...stored, by: by?.name ?? null }, now);
+    return drafted({ ...stored, by: by?.name ?? null }, now, shared);
   });
 }
 
@@ -186,7 +188,7 @@ async function discardDraft({ knex, live }: StoreOptions, id: string, expected: 
   await alone(knex, id, async (trx) => {
     const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
     if (row === undefined) throw now === undefined ? new Outdated(undefined) : new Unstorable(LIVE);
-    const current = drafted(row, now);
+    const current = drafted(row, now, await sharedBeside(live, now));
     if (current.version !== expected) throw new Outdated(current);
     await trx('studio_drafts').where({ wizard: id }).delete();
   });
@@ -229,12 +231,17 @@ async function rowOf(knex: Knex, wizard: string): Promise<Named | undefined> {
     .first<Named | undefined>();
 }
 
+/** The shared parts that are live beside a draft. */
+async function sharedBeside(live: WizardStore, now: StoredWizard | undefined): Promise<Record<string, string>> {
+  if (now === undefined) return live.shared();
+  return Object.fromEntries(Object.entries(now.files).filter(([name]) => name.startsWith(PARTS)));
+}
+
 /** The draft with the shared parts that are live beside it. */
-function drafted(row: Named, now: StoredWizard | undefined): StoredWizard {
+function drafted(row: Named, now: StoredWizard | undefined, shared: Record<string, string>): StoredWizard {
   const live = now?.files ?? {};
   const behind = baseOf(now) !== row.base;
-  const shared = Object.entries(live).filter(([name]) => name.startsWith(PARTS));
-  const files = Object.fromEntries([...Object.entries(row.texts), ...shared].toSorted(byName));
+  const files = sorted({ ...row.texts, ...shared });
   const pictures = Object.fromEntries(
     Object.entries(row.pictures)
       .map(([name, text]) => [name, contentHash(Buffer.from(text, 'base64'))] as const)

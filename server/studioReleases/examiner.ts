@@ -63,7 +63,7 @@ const BEHIND: Finding = {
   pointer: '',
   code: 'entwurf-veraltet',
   message: 'Was live ist, hat sich geändert, seit dieser Entwurf begonnen wurde.',
-  remedy: 'Bitte übernehmen Sie es in den Entwurf, damit nichts davon verloren geht.',
+  remedy: 'Bitte übernehmen Sie es in den Entwurf („Übernehmen, was live ist“), damit nichts davon verloren geht.',
 };
 
 /** Opens the examiner of an instance. What it finds is kept in the database, for exactly these files beside exactly what is live. */

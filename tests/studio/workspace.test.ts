@@ -243,7 +243,7 @@ describe('a workspace', () => {
   it('reads again what a draft has become that somebody else has published, although its texts are the same', () => {
     const live = folder.current;
     const draft = { by: 'Vera Groß', begun: '2026-12-03T08:00:00.000Z', changed: '2026-12-03T09:00:00.000Z' };
-    folder.current = { ...live, draft: { ...draft, live: live.files, behind: false } };
+    folder.current = { ...live, draft: { ...draft, live: live.files, liveVersion: 'l1', behind: false } };
     workspace = open();
     const told = (more: object) => workspace.heard({ version: 'v0', others: [], ...more });
     expect(told({ draft: { begun: draft.begun, behind: false } })).toBe(false);

@@ -4,7 +4,7 @@ const textsByName = { type: 'object', additionalProperties: text } as const;
 /** The folders of a studio's directory. */
 export const studioWizards = {
   type: 'object',
-  required: ['wizards', 'writable'],
+  required: ['wizards', 'writable', 'creates'],
   properties: {
     wizards: {
       type: 'array',
@@ -48,7 +48,11 @@ export const studioWizards = {
       },
       additionalProperties: false,
     },
-    writable: { type: 'boolean', description: 'Ob das Studio hier etwas speichern kann.' },
+    writable: {
+      type: 'boolean',
+      description: 'Ob das Studio hier in den Ordner schreibt: Assistenten umbenennen und löschen.',
+    },
+    creates: { type: 'boolean', description: 'Ob man hier neue Assistenten anlegen kann.' },
   },
   additionalProperties: false,
 } as const;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StudioWizard } from '../../contract/index.ts';
+import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { isDraft } from '../document/published.ts';
 import { usePublishing } from '../publishing/context.ts';
@@ -8,6 +9,9 @@ import { DiscardDraft } from './DiscardDraft.tsx';
 import styles from './bench.module.css';
 
 const TIME = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+
+const TAKEN = 'Der Entwurf enthält jetzt auch, was inzwischen live ist.';
+const ASKED = 'Der Entwurf enthält jetzt auch, was inzwischen live ist. An einigen Stellen entscheiden Sie, was gilt.';
 
 const CHANGED = 'Was Sie hier geändert haben, sehen Besucher nicht.';
 
@@ -74,10 +78,31 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
       <strong className={styles.stand}>Entwurf</strong>
       <p>
         Besucher sehen ihn nicht. Zuletzt geändert von {draft.by} am {TIME.format(new Date(draft.changed))} Uhr.
-        {draft.behind && ' Was live ist, hat sich seit seinem Beginn geändert.'}
       </p>
+      {draft.behind && <Behind />}
       {release !== undefined && <p className={styles.beside}>{sayLive(release.live)}</p>}
       <Badge />
+    </>
+  );
+}
+
+/** Somebody has published something else since the draft was begun. */
+function Behind() {
+  const { workspace, state, selection, tell } = useStudio();
+  const at = writeSelection(selection).toString();
+  const take = () => {
+    workspace.takeLive(at);
+    const { conflicts } = workspace.state();
+    tell(conflicts.length === 0 ? TAKEN : ASKED);
+  };
+  return (
+    <>
+      <p>Was live ist, hat sich seit seinem Beginn geändert. Bevor er veröffentlicht wird, übernimmt er das.</p>
+      {state.base.access === 'change' && (
+        <button type="button" onClick={take}>
+          Übernehmen, was live ist
+        </button>
+      )}
     </>
   );
 }

@@ -100,7 +100,7 @@ describe.each([
   it('creates a wizard only where there is none', async () => {
     await expect(store.save('probe', { 'wizard.json': '{}' }, undefined, { by: VERA })).rejects.toThrow(Outdated);
     await store.save('neu', { 'wizard.json': '{}' }, undefined, { by: VERA });
-    expect((await opened(store, 'neu')).files['wizard.json']).toBe('{}');
+    expect((await opened(store, 'neu')).files).toEqual({ '../parts/anrede.json': '{}', 'wizard.json': '{}' });
     expect(await store.ids()).toEqual(['neu', 'probe']);
   });
 

@@ -140,6 +140,29 @@ describe('publishing a draft', () => {
     expect((await frieda.publish(second.version)).status).toBe(409);
   });
 
+  it('makes a new wizard public that no folder has', async () => {
+    const { vera, frieda } = await people();
+    const { files } = await vera.open();
+    const own = Object.entries(files).filter(([name]) => !name.startsWith('../'));
+    const copied = Object.fromEntries(own.map(([name, text]) => [name, text]));
+    const wizard = { ...JSON.parse(files['wizard.json'] ?? ''), title: 'Rückruf', embedded: undefined };
+    const submit = { ...wizard.submit, path: '/api/rueckruf', reference: 'RR' };
+    const machine = { ...JSON.parse(files['machine.json'] ?? ''), id: 'rueckruf' };
+    const made = {
+      ...copied,
+      'wizard.json': JSON.stringify({ ...wizard, route: '/rueckruf', submit }),
+      'machine.json': JSON.stringify(machine),
+    };
+    const [veras, friedas] = [vera.with('rueckruf'), frieda.with('rueckruf')];
+    const draft = await veras.create(made);
+    expect((await veras.release()).live).toMatchObject({ state: 'none' });
+    const examination = await veras.examined(draft.version);
+    expect(examination.findings).toEqual([]);
+    expect((await friedas.publish(draft.version)).status).toBe(200);
+    expect((await server.current.app.submit('/api/rueckruf', MESSAGE)).status).toBe(200);
+    expect((await friedas.release()).live).toMatchObject({ state: 'live', ledBy: 'studio', differs: true });
+  });
+
   it('publishes once, however often it is pressed', async () => {
     const { vera, frieda } = await people();
     const draft = await drafted(vera);
