@@ -3,6 +3,7 @@ export { ownMachine, type Errand, type StudioGate, type StudioUser } from './gat
 export { openFolderStore } from './folderStore.ts';
 export {
   contentHash,
+  Held,
   Outdated,
   Unstorable,
   versionOf,

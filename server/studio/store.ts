@@ -27,6 +27,8 @@ export type Draft = {
   base?: Record<string, string>;
   /** Whether what is live has changed since the draft was begun. */
   behind: boolean;
+  /** Who changes it at present. Nobody else may until that person has paused. */
+  writer?: Author;
 };
 
 /** Who changes something. `name` is shown to others. */
@@ -63,13 +65,22 @@ export type WizardStore = {
    */
   save(id: string, changes: Changes, expected: string | undefined, how?: Saving): Promise<StoredWizard>;
   /** Removes a wizard's folder, or its draft. Throws Outdated if it has another version, and Unstorable. */
-  remove(id: string, expected: string): Promise<void>;
+  remove(id: string, expected: string, by?: Author): Promise<void>;
   /** Undefined if there is no such picture. */
   picture(id: string, name: string): Promise<Buffer | undefined>;
   /** Writes a picture, or removes it if `content` is undefined. Throws Outdated if there is no such wizard. */
   putPicture(id: string, name: string, content: Buffer | undefined, by?: Author): Promise<StoredWizard>;
   isWritable(): Promise<boolean>;
 };
+
+/** Somebody else changes the draft at present. */
+export class Held extends Error {
+  readonly writer: Author;
+  constructor(writer: Author) {
+    super('Held');
+    this.writer = writer;
+  }
+}
 
 /** A change that cannot be stored here. `message` is a German sentence. */
 export class Unstorable extends Error {}

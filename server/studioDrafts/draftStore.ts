@@ -2,9 +2,11 @@ import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
 import {
   contentHash,
+  Held,
   Outdated,
   Unstorable,
   versionOf,
+  type Author,
   type Changes,
   type Saving,
   type StoredWizard,
@@ -50,10 +52,10 @@ const LARGE = 'Der Entwurf ist zu groß: Texte und Bilder zusammen dürfen höch
  * on any instance: one of them is stored, the other one gets Outdated.
  */
 export function openDraftStore(options: StoreOptions): WizardStore {
-  const { knex, live } = options;
+  const { knex, live, clock } = options;
   const open = async (id: string): Promise<StoredWizard | undefined> => {
     const [now, row] = await Promise.all([live.open(id), rowOf(knex, id)]);
-    return row === undefined ? now : drafted(row, now, await sharedBeside(live, now));
+    return row === undefined ? now : drafted(row, now, { shared: await sharedBeside(live, now), at: clock() });
   };
   return {
     shared: () => live.shared(),
@@ -76,7 +78,7 @@ export function openDraftStore(options: StoreOptions): WizardStore {
         pictures,
       }));
     },
-    remove: (id, expected) => discardDraft(options, id, expected),
+    remove: (id, expected, by) => discardDraft(options, { id, expected, by }),
     async picture(id, name) {
       const row = await knex<Row>('studio_drafts').where({ wizard: id }).first('pictures');
       if (row === undefined) return live.picture(id, name);
@@ -107,7 +109,8 @@ export async function takeDraft(
 ): Promise<{ texts: Record<string, string>; pictures: Record<string, Buffer> }> {
   await lock(trx, id);
   const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
-  const current = row === undefined ? now : drafted(row, now, await sharedBeside(live, now));
+  const beside = { shared: await sharedBeside(live, now), at: new Date(0) };
+  const current = row === undefined ? now : drafted(row, now, beside);
   if (row === undefined || current?.version !== expected) throw new Outdated(current);
   await trx('studio_drafts').where({ wizard: id }).delete();
   const pictures = Object.entries(row.pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
@@ -153,9 +156,10 @@ function changeDraft(
 ): Promise<StoredWizard> {
   return alone(knex, id, async (trx) => {
     const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
-    const shared = await sharedBeside(live, now);
-    const current = row === undefined ? now : drafted(row, now, shared);
+    const beside = { shared: await sharedBeside(live, now), at: clock() };
+    const current = row === undefined ? now : drafted(row, now, beside);
     if (current?.version !== expected) throw new Outdated(current);
+    refuseWhileHeld(row, by, clock());
     const before = row ?? (await begunFrom(live, id, now, clock()));
     const after = edit(before);
     const [texts, all] = [after.texts, after].map((part) => JSON.stringify(part).length);
@@ -180,16 +184,17 @@ function changeDraft(
       })
       .onConflict('wizard')
       .merge();
-    return drafted({ ...stored, by: by?.name ?? null }, now, shared);
+    return drafted({ ...stored, by: by?.name ?? null }, now, beside);
   });
 }
 
-async function discardDraft({ knex, live }: StoreOptions, id: string, expected: string): Promise<void> {
+async function discardDraft({ knex, live, clock }: StoreOptions, { id, expected, by }: Asked): Promise<void> {
   await alone(knex, id, async (trx) => {
     const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
     if (row === undefined) throw now === undefined ? new Outdated(undefined) : new Unstorable(LIVE);
-    const current = drafted(row, now, await sharedBeside(live, now));
+    const current = drafted(row, now, { shared: await sharedBeside(live, now), at: clock() });
     if (current.version !== expected) throw new Outdated(current);
+    refuseWhileHeld(row, by, clock());
     await trx('studio_drafts').where({ wizard: id }).delete();
   });
 }
@@ -237,10 +242,29 @@ async function sharedBeside(live: WizardStore, now: StoredWizard | undefined): P
   return Object.fromEntries(Object.entries(now.files).filter(([name]) => name.startsWith(PARTS)));
 }
 
+/** The shared parts beside a draft, and the time. */
+type Beside = { shared: Record<string, string>; at: Date };
+
+/** Whoever changed a draft is the only one who may, until so long after the last change. */
+const HELD_MS = 2 * 60_000;
+
+/** Who changes the draft at present. Undefined if nobody does, or an account that is gone. */
+function writerOf({ changed_by: id, by: name, changed_at: changed }: Named, at: Date): Author | undefined {
+  if (id === null || name === null || at.getTime() - changed.getTime() >= HELD_MS) return undefined;
+  return { id, name };
+}
+
+/** Throws Held if somebody else changes the draft at present. */
+function refuseWhileHeld(row: Named | undefined, by: Author | undefined, at: Date): void {
+  const writer = row && writerOf(row, at);
+  if (writer !== undefined && writer.id !== by?.id) throw new Held(writer);
+}
+
 /** The draft with the shared parts that are live beside it. */
-function drafted(row: Named, now: StoredWizard | undefined, shared: Record<string, string>): StoredWizard {
+function drafted(row: Named, now: StoredWizard | undefined, { shared, at }: Beside): StoredWizard {
   const live = now?.files ?? {};
   const behind = baseOf(now) !== row.base;
+  const writer = writerOf(row, at);
   const files = sorted({ ...row.texts, ...shared });
   const pictures = Object.fromEntries(
     Object.entries(row.pictures)
@@ -259,6 +283,7 @@ function drafted(row: Named, now: StoredWizard | undefined, shared: Record<strin
       liveVersion: baseOf(now),
       behind,
       ...(behind && { base: row.base_texts }),
+      ...(writer !== undefined && { writer }),
     },
   };
 }

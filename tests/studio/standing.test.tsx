@@ -49,6 +49,16 @@ describe('what stands above a wizard of a server for others', () => {
     expect(log).toEqual(['tell "Der Entwurf enthält jetzt auch, was inzwischen live ist."']);
   });
 
+  it('says who changes the draft at present, and what becomes of one’s own changes', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is a draft.');
+    server.stored = { ...server.stored, draft: { ...draft, writer: 'Otto Groß' } };
+    const { text } = await standing(server);
+    expect(text()).toContain('Otto Groß ändert ihn gerade. Sie lesen mit; was Sie ändern, bleibt in diesem Fenster');
+    expect(button('Entwurf verwerfen …')).toBeUndefined();
+  });
+
   it('says who may publish to those who may not', async () => {
     const server = new FakeServer(LIVE, DRAFT);
     server.told = { ...server.told, may: { publish: false, restore: false, restorePrevious: false, switch: false } };

@@ -83,6 +83,11 @@ export const studioWizard = {
           description: 'Die Texte, die live waren, als er begonnen wurde. Fehlt, solange sie es sind.',
         },
         behind: { type: 'boolean', description: 'Ob sich seit seinem Beginn geändert hat, was live ist.' },
+        writer: {
+          type: 'string',
+          description:
+            'Wer ihn gerade ändert, wenn das jemand anderes ist. So lange nimmt er keine anderen Änderungen an.',
+        },
       },
       additionalProperties: false,
     },
@@ -142,7 +147,7 @@ export const studioWindows = {
       type: 'object',
       description: 'Fehlt ohne Entwurf. Mit dem Veröffentlichen endet er, und `version` bleibt.',
       required: ['begun', 'behind'],
-      properties: { begun: text, behind: { type: 'boolean' } },
+      properties: { begun: text, behind: { type: 'boolean' }, writer: text },
       additionalProperties: false,
     },
     others: {

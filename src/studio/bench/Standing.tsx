@@ -10,6 +10,8 @@ import styles from './bench.module.css';
 
 const TIME = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
+const WAITING =
+  'was Sie ändern, bleibt in diesem Fenster und wird gespeichert, sobald dort zwei Minuten lang nichts geändert wurde.';
 const TAKEN = 'Der Entwurf enthält jetzt auch, was inzwischen live ist.';
 const ASKED = 'Der Entwurf enthält jetzt auch, was inzwischen live ist. An einigen Stellen entscheiden Sie, was gilt.';
 
@@ -79,7 +81,12 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
       <p>
         Besucher sehen ihn nicht. Zuletzt geändert von {draft.by} am {TIME.format(new Date(draft.changed))} Uhr.
       </p>
-      {draft.behind && <Behind />}
+      {draft.writer !== undefined && (
+        <p>
+          {draft.writer} ändert ihn gerade. Sie lesen mit; {WAITING}
+        </p>
+      )}
+      {draft.behind && draft.writer === undefined && <Behind />}
       {release !== undefined && <p className={styles.beside}>{sayLive(release.live)}</p>}
       <Badge />
     </>
@@ -135,7 +142,7 @@ function Doings() {
           </button>
         </>
       )}
-      {draft !== undefined && access === 'change' && (
+      {draft !== undefined && draft.writer === undefined && access === 'change' && (
         <button type="button" onClick={() => setAsks(true)}>
           Entwurf verwerfen …
         </button>

@@ -205,7 +205,10 @@ export class Workspace {
     const gone = version === null;
     if (!isKnown || gone !== this.#state.gone) this.#set({ others: isKnown ? this.#state.others : others, gone });
     const { base, saving } = this.#state;
-    const isDraftKnown = draft?.begun === base.draft?.begun && draft?.behind === base.draft?.behind;
+    const isDraftKnown =
+      draft?.begun === base.draft?.begun &&
+      draft?.behind === base.draft?.behind &&
+      draft?.writer === base.draft?.writer;
     return version !== null && !saving && (version !== base.version || !isDraftKnown);
   }
 

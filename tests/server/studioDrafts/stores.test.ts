@@ -3,7 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openFolderStore, Outdated, Unstorable, type Author, type WizardStore } from '../../../server/studio/index.ts';
+import {
+  Held,
+  openFolderStore,
+  Outdated,
+  Unstorable,
+  type Author,
+  type WizardStore,
+} from '../../../server/studio/index.ts';
 import { openDraftStore } from '../../../server/studioDrafts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 
@@ -132,6 +139,7 @@ describe('a draft', () => {
       live: before.files,
       liveVersion: expect.any(String),
       behind: false,
+      writer: VERA,
     });
     expect(pictures).toEqual(before.pictures);
     expect(await store.picture('probe', 'auto.png')).toEqual(Buffer.from('Auto'));
@@ -143,8 +151,8 @@ describe('a draft', () => {
     const { version } = await opened(one);
     const saved = await one.save('probe', { 'steps/eins.json': '{ }' }, version, { by: VERA });
     expect(await other.open('probe')).toEqual(saved);
-    await expect(other.remove('probe', version)).rejects.toThrow(Outdated);
-    await other.remove('probe', saved.version);
+    await expect(other.remove('probe', version, VERA)).rejects.toThrow(Outdated);
+    await other.remove('probe', saved.version, VERA);
     expect((await opened(one)).draft).toBeUndefined();
     await expect(one.remove('probe', version)).rejects.toThrow(Unstorable);
     expect((await opened(one)).files['steps/eins.json']).toBe('{}');
@@ -177,6 +185,29 @@ describe('a draft', () => {
     });
     expect(merged.draft).toMatchObject({ behind: false });
     expect(merged.draft?.base).toBeUndefined();
+  });
+
+  it('is changed and discarded by one person at a time, until that one has paused for two minutes', async () => {
+    const otto: Author = { id: randomUUID(), name: 'Otto Groß' };
+    let now = NOW;
+    const store = openDrafts(() => now);
+    const { version } = await opened(store);
+    const saved = await store.save('probe', { 'steps/eins.json': '{"title":"Neu"}' }, version, { by: VERA });
+    expect(saved.draft?.writer).toEqual(VERA);
+    const attempts = [
+      () => store.save('probe', { 'steps/eins.json': '{}' }, saved.version, { by: otto }),
+      () => store.putPicture('probe', 'auto.png', Buffer.from('Auto'), otto),
+      () => store.remove('probe', saved.version, otto),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toThrow(Held);
+    now = new Date(NOW.getTime() + 119_000);
+    const again = await store.save('probe', { 'steps/eins.json': '{"title":"Neuer"}' }, saved.version, { by: VERA });
+    now = new Date(now.getTime() + 119_000);
+    expect((await opened(store)).draft?.writer).toEqual(VERA);
+    now = new Date(now.getTime() + 1000);
+    expect((await opened(store)).draft?.writer).toBeUndefined();
+    await store.remove('probe', again.version, otto);
+    expect((await opened(store)).draft).toBeUndefined();
   });
 
   it('does not name whose account is gone', async () => {
