@@ -59,6 +59,9 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp('ended_at').nullable();
     table.primary(['wizard', 'version', 'against']);
   });
+  await knex.schema.alterTable('studio_drafts', (table) => {
+    table.jsonb('base_texts').notNullable().defaultTo('{}').comment('the texts that were live when it was begun');
+  });
   await knex.schema.alterTable('studio_sessions', (table) => {
     table.timestamp('verified_at').nullable().comment('when the password was given last');
   });
@@ -66,6 +69,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.schema.alterTable('studio_sessions', (table) => table.dropColumn('verified_at'));
+  await knex.schema.alterTable('studio_drafts', (table) => table.dropColumn('base_texts'));
   for (const table of ['studio_examinations', 'studio_generation', 'studio_live', 'studio_history'])
     await knex.schema.dropTable(table);
   await knex.raw('drop function studio_history_is_append_only()');

@@ -416,7 +416,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'studioAccess',
-      ['accounts', 'http', 'sessions', 'studio'],
+      ['accounts', 'http', 'limits', 'sessions', 'studio'],
       ['contract'],
       /^(?:@koa\/router|koa|knex)$/,
       'accounts with a right sign in to the studio of a deployed server; only the composition root knows it',

@@ -78,8 +78,8 @@ function developerRoutes(parts: AppParts, shared: Shared): Router[] {
 function deployedStudio(parts: AppParts, shared: Shared): Router[] {
   const { config, knex, studio } = parts;
   if (config.studio === false || studio === undefined) return [];
-  const { clock, accounts } = shared;
-  const access = openStudioAccess({ knex, clock, publicUrl: config.publicUrl, signIn: accounts.signIn });
+  const { clock, accounts, limiter } = shared;
+  const access = openStudioAccess({ knex, clock, publicUrl: config.publicUrl, signIn: accounts.signIn, limiter });
   const folder = openFolderStore(studio.directory);
   const live = parts.releases === undefined ? folder : openLiveStore(folder, parts.releases);
   const store = openDraftStore({ knex, live, clock });

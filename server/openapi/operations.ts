@@ -429,7 +429,7 @@ export const ROUTED: Record<string, Operation> = {
     security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung'), ...CONDITIONS],
     requestBody: json(schemaRef('StudioChanges')),
-    responses: { ...studioWizard, ...studioOutdated, ...failures(401, 403, 404, 415, 422, 428, 429) },
+    responses: { ...studioWizard, ...studioOutdated, ...failures(401, 403, 404, 415, 422, 423, 428, 429) },
   },
   'DELETE /api/studio/wizards/:id': {
     summary:
@@ -437,7 +437,7 @@ export const ROUTED: Record<string, Operation> = {
     tags: ['Studio'],
     security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung'), ...CONDITIONS],
-    responses: { ...empty(204, 'Gelöscht.'), ...studioOutdated, ...failures(401, 403, 404, 428, 429) },
+    responses: { ...empty(204, 'Gelöscht.'), ...studioOutdated, ...failures(401, 403, 404, 423, 428, 429) },
   },
   'POST /api/studio/wizards/:id/windows': {
     summary: 'Meldet ein Fenster und nennt die anderen',
@@ -522,7 +522,7 @@ export const ROUTED: Record<string, Operation> = {
     responses: {
       ...replies('StudioRelease', 'Er wird geprüft, oder ist es schon.', {}, 202),
       ...studioOutdated,
-      ...failures(401, 403, 404, 428, 429),
+      ...failures(401, 403, 404, 428, 429, 503),
     },
   },
   'POST /api/studio/wizards/:id/releases': {
@@ -570,14 +570,14 @@ export const ROUTED: Record<string, Operation> = {
     security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung'), IN_PATH('name', 'Name')],
     requestBody: { required: true, content: { 'image/*': {} } },
-    responses: { ...studioWizard, ...studioOutdated, ...failures(401, 403, 404, 422, 429) },
+    responses: { ...studioWizard, ...studioOutdated, ...failures(401, 403, 404, 422, 423, 429) },
   },
   'DELETE /api/studio/wizards/:id/pictures/:name': {
     summary: 'Entfernt ein Bild',
     tags: ['Studio'],
     security: IN_STUDIO,
     parameters: [IN_PATH('id', 'Kennung'), IN_PATH('name', 'Name')],
-    responses: { ...studioWizard, ...studioOutdated, ...failures(401, 403, 404, 422, 429) },
+    responses: { ...studioWizard, ...studioOutdated, ...failures(401, 403, 404, 422, 423, 429) },
   },
   'GET /studio/anmelden': {
     summary: 'Die Anmeldung am Studio',

@@ -5,7 +5,7 @@ import type { Catalogue } from '../wizards/index.ts';
 import type { Changes, WizardStore } from './store.ts';
 import type { StudioGate } from './gate.ts';
 import { isTextPath } from './place.ts';
-import { answer, expectedOf, idOf, NO_SUCH_WIZARD, orOutdated } from './request.ts';
+import { answer, expectedOf, idOf, NO_SUCH_WIZARD, orOutdated, writerFor } from './request.ts';
 import { listWizards } from './wizardList.ts';
 import type { Windows } from './windows.ts';
 
@@ -38,14 +38,16 @@ export function addFolders(router: Router, options: FolderOptions): void {
     const changes = changesOf(ctx.request.body);
     const expected = expectedOf(ctx);
     const user = gate.user(ctx);
-    answer(ctx, await orOutdated(ctx, () => store.save(idOf(ctx), changes, expected, user)), user);
+    const how = { by: user, onto: ontoOf(ctx.request.body) };
+    answer(ctx, await orOutdated(ctx, user, () => store.save(idOf(ctx), changes, expected, how)), user);
   });
 
   router.delete('/api/studio/wizards/:id', change, async (ctx) => {
     const expected = expectedOf(ctx);
+    const user = gate.user(ctx);
     if (expected === undefined) throw new Fault(428, 'Es fehlt, welcher Stand gelöscht werden soll (If-Match).');
-    await orOutdated(ctx, async () => {
-      await store.remove(idOf(ctx), expected);
+    await orOutdated(ctx, user, async () => {
+      await store.remove(idOf(ctx), expected, user);
       ctx.status = 204;
     });
   });
@@ -62,10 +64,18 @@ export function addFolders(router: Router, options: FolderOptions): void {
     if (!isShown) windows.leave(id, window);
     const others = !isShown ? [] : windows.report(id, { id: window, place, unsaved: unsaved === true });
     const { begun, behind } = stored?.draft ?? {};
-    const draft = begun !== undefined && behind !== undefined && { draft: { begun, behind } };
+    const writer = writerFor(stored?.draft, gate.user(ctx));
+    const draft = begun !== undefined &&
+      behind !== undefined && { draft: { begun, behind, ...(writer !== undefined && { writer }) } };
     const off = isShown && standing !== undefined && { off: standing(id).off };
     ctx.body = { version: stored?.version ?? null, others, ...draft, ...off };
   });
+}
+
+/** What of what is live the draft contains from now on. */
+function ontoOf(body: unknown): string | undefined {
+  const { onto } = body as Record<string, unknown>;
+  return typeof onto === 'string' ? onto : undefined;
 }
 
 function changesOf(body: unknown): Changes {

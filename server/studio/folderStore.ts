@@ -44,6 +44,7 @@ export function openFolderStore(directory: string): WizardStore {
 
   return {
     ids: () => wizardIds(directory),
+    shared: () => readShared(path.join(directory, PARTS)),
     open,
     changedAt: (id) => lastWritten(folderOf(id)),
     save: (id, changes, expected) => alone(() => save(id, changes, expected)),
@@ -75,17 +76,22 @@ export function openFolderStore(directory: string): WizardStore {
 /** Reads a folder as its authors wrote it, without filling in the shared parts. Undefined if there is none. */
 async function read(folder: string): Promise<StoredWizard | undefined> {
   const contents = undisturbed(folder, () =>
-    Promise.all([readTexts(folder), readTexts(path.join(folder, '..', PARTS))]),
+    Promise.all([readTexts(folder), readShared(path.join(folder, '..', PARTS))]),
   );
-  const [own, parts] = (await contents.catch(absent)) ?? [];
-  if (own === undefined || parts === undefined) return undefined;
-  const shared = Object.entries(parts.files.texts).map(([name, text]) => [`../${PARTS}/${name}`, text] as const);
-  const texts = [...Object.entries(own.files.texts), ...shared].filter(([name]) => isTextPath(name));
+  const [own, shared] = (await contents.catch(absent)) ?? [];
+  if (own === undefined || shared === undefined) return undefined;
+  const texts = Object.entries({ ...own.files.texts, ...shared }).filter(([name]) => isTextPath(name));
   const files = Object.fromEntries(texts.toSorted(([one], [other]) => (one < other ? -1 : 1)));
   const pictures = Object.fromEntries(
     Object.entries(own.files.pictures).map(([name, content]) => [name, contentHash(content)]),
   );
   return { version: versionOf(files, pictures), files, pictures };
+}
+
+async function readShared(folder: string): Promise<Record<string, string>> {
+  const { files } = await readTexts(folder);
+  const named = Object.entries(files.texts).map(([name, text]) => [`../${PARTS}/${name}`, text] as const);
+  return Object.fromEntries(named.filter(([name]) => isTextPath(name)));
 }
 
 async function lastWritten(folder: string): Promise<Date> {

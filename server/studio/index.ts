@@ -3,11 +3,13 @@ export { ownMachine, type Errand, type StudioGate, type StudioUser } from './gat
 export { openFolderStore } from './folderStore.ts';
 export {
   contentHash,
+  Held,
   Outdated,
   Unstorable,
   versionOf,
   type Author,
   type Changes,
+  type Saving,
   type StoredWizard,
   type WizardStore,
 } from './store.ts';

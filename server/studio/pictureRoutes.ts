@@ -31,12 +31,12 @@ export function addPictures(router: Router, { store, gate }: PictureOptions): vo
     const flaw = pictureFlaw(name, content);
     if (flaw !== undefined) throw new Fault(422, flaw);
     const user = gate.user(ctx);
-    answer(ctx, await orOutdated(ctx, () => store.putPicture(idOf(ctx), name, content, user)), user);
+    answer(ctx, await orOutdated(ctx, user, () => store.putPicture(idOf(ctx), name, content, user)), user);
   });
 
   router.delete('/api/studio/wizards/:id/pictures/:name', change, async (ctx) => {
     const user = gate.user(ctx);
-    answer(ctx, await orOutdated(ctx, () => store.putPicture(idOf(ctx), pictureOf(ctx), undefined, user)), user);
+    answer(ctx, await orOutdated(ctx, user, () => store.putPicture(idOf(ctx), pictureOf(ctx), undefined, user)), user);
   });
 }
 

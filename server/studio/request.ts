@@ -1,7 +1,7 @@
 import type { RouterContext } from '@koa/router';
 import type { StudioOutdated, StudioWizard } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
-import { Outdated, Unstorable, type StoredWizard } from './store.ts';
+import { Held, Outdated, Unstorable, type Author, type Draft, type StoredWizard } from './store.ts';
 import type { StudioUser } from './gate.ts';
 import { isWizardId } from './place.ts';
 
@@ -15,17 +15,22 @@ export function idOf(ctx: RouterContext): string {
 }
 
 /** Answers 412 with the current state if somebody else has changed it meanwhile. */
-export async function orOutdated<T>(ctx: RouterContext, change: () => Promise<T>): Promise<T | undefined> {
+export async function orOutdated<T>(
+  ctx: RouterContext,
+  user: StudioUser | undefined,
+  change: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await change();
   } catch (error) {
+    if (error instanceof Held) throw new Fault(423, sayHeld(error.writer));
     if (error instanceof Unstorable) throw new Fault(422, error.message);
     if (!(error instanceof Outdated)) throw error;
     ctx.status = 412;
     const body: StudioOutdated = {
       success: false,
       error: 'Der gespeicherte Stand wurde inzwischen geändert.',
-      current: error.current ?? null,
+      current: error.current === undefined ? null : shownTo(error.current, user),
     };
     ctx.body = body;
     return undefined;
@@ -37,8 +42,24 @@ export function answer(ctx: RouterContext, stored: StoredWizard | undefined, use
   if (stored === undefined) return;
   ctx.set('ETag', `"${stored.version}"`);
   const access = user?.may('change', idOf(ctx)) === true ? 'change' : 'see';
-  const body: StudioWizard = { ...stored, ...(user !== undefined && { access }) };
-  ctx.body = body;
+  ctx.body = { ...shownTo(stored, user), ...(user !== undefined && { access }) } satisfies StudioWizard;
+}
+
+/** A wizard as it is told to somebody: who changes the draft is said to others only, and by name. */
+function shownTo({ draft, ...stored }: StoredWizard, user: StudioUser | undefined): StudioWizard {
+  if (draft === undefined) return stored;
+  const { writer: _, ...rest } = draft;
+  const writer = writerFor(draft, user);
+  return { ...stored, draft: { ...rest, ...(writer !== undefined && { writer }) } };
+}
+
+/** The name of whoever changes the draft at present; undefined if that is the user, or nobody. */
+export function writerFor(draft: Draft | undefined, user: StudioUser | undefined): string | undefined {
+  return draft?.writer === undefined || draft.writer.id === user?.id ? undefined : draft.writer.name;
+}
+
+function sayHeld({ name }: Author): string {
+  return `${name} ändert diesen Entwurf gerade. Was Sie ändern, bleibt in diesem Fenster und wird gespeichert, sobald dort zwei Minuten lang nichts geändert wurde.`;
 }
 
 /** The version that a change is based on; undefined for a new wizard. Throws 428 if the request names neither. */

@@ -21,12 +21,21 @@ export type Draft = {
   changed: string;
   /** The texts that are live; empty for a wizard that is not live yet. */
   live: Record<string, string>;
+  /** The version of what is live; empty if nothing is. */
+  liveVersion: string;
+  /** The texts that were live when it was begun; undefined while they are. */
+  base?: Record<string, string>;
   /** Whether what is live has changed since the draft was begun. */
   behind: boolean;
+  /** Who changes it at present. Nobody else may until that person has paused. */
+  writer?: Author;
 };
 
 /** Who changes something. `name` is shown to others. */
 export type Author = { id: string; name: string };
+
+/** Who saves, and what of what is live the draft contains from then on (`liveVersion`). */
+export type Saving = { by?: Author | undefined; onto?: string | undefined };
 
 /** New texts by path; null removes a file. */
 export type Changes = Record<string, string | null>;
@@ -44,6 +53,8 @@ export class Outdated extends Error {
 export type WizardStore = {
   /** The ids of everything that may be a wizard. */
   ids(): Promise<string[]>;
+  /** The shared parts that every wizard may use, by their path relative to a wizard's folder. */
+  shared(): Promise<Record<string, string>>;
   /** Undefined if there is no such wizard. */
   open(id: string): Promise<StoredWizard | undefined>;
   /** When one of a wizard's own files was written last. Rejects if there is no such wizard. */
@@ -52,15 +63,24 @@ export type WizardStore = {
    * Writes and removes texts, each file in one step. `expected` is the version that the changes are based on, undefined
    * for a new wizard. Throws Outdated, having written nothing, if there is another version meanwhile, and Unstorable.
    */
-  save(id: string, changes: Changes, expected: string | undefined, by?: Author): Promise<StoredWizard>;
+  save(id: string, changes: Changes, expected: string | undefined, how?: Saving): Promise<StoredWizard>;
   /** Removes a wizard's folder, or its draft. Throws Outdated if it has another version, and Unstorable. */
-  remove(id: string, expected: string): Promise<void>;
+  remove(id: string, expected: string, by?: Author): Promise<void>;
   /** Undefined if there is no such picture. */
   picture(id: string, name: string): Promise<Buffer | undefined>;
   /** Writes a picture, or removes it if `content` is undefined. Throws Outdated if there is no such wizard. */
   putPicture(id: string, name: string, content: Buffer | undefined, by?: Author): Promise<StoredWizard>;
   isWritable(): Promise<boolean>;
 };
+
+/** Somebody else changes the draft at present. */
+export class Held extends Error {
+  readonly writer: Author;
+  constructor(writer: Author) {
+    super('Held');
+    this.writer = writer;
+  }
+}
 
 /** A change that cannot be stored here. `message` is a German sentence. */
 export class Unstorable extends Error {}

@@ -39,13 +39,17 @@ export async function listWizards(
       };
     }),
   );
-  return {
-    wizards,
-    ...(user === undefined ? { directory } : { account: { name: user.name, rights: user.rights } }),
-    // On a server for others, wizards are not made, copied or deleted yet.
-    writable: user === undefined && (await store.isWritable()),
-  };
+  if (user === undefined) {
+    const writable = await store.isWritable();
+    return { wizards, directory, writable, creates: writable };
+  }
+  const account = { name: user.name, rights: user.rights };
+  // A new one is a draft; what is live is switched off and not deleted.
+  return { wizards, account, writable: false, creates: user.may('change', ALL_WIZARDS) };
 }
+
+/** Stands for whoever may do something with all wizards. */
+const ALL_WIZARDS = '*';
 
 type Head = Pick<StudioWizards['wizards'][number], 'title' | 'route' | 'embedded' | 'reference' | 'public'>;
 

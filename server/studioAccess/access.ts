@@ -6,6 +6,7 @@ import { isApiPath } from '../http/apiPath.ts';
 import { Fault } from '../http/fault.ts';
 import { formReader } from '../http/formBody.ts';
 import { parameter } from '../http/query.ts';
+import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import { seeOther } from '../http/seeOther.ts';
 import type { Errand, StudioGate, StudioUser } from '../studio/index.ts';
 import { ACCOUNT, accountPage, FIELDS, SIGN_IN, SIGN_OUT, signInPage } from './page.ts';
@@ -17,6 +18,7 @@ type AccessOptions = {
   clock: () => Date;
   publicUrl: string;
   signIn: Accounts['signIn'];
+  limiter: Pick<RateLimiter, 'take'>;
 };
 
 /** The way into the studio of a deployed server. */
@@ -32,6 +34,9 @@ const SUFFICIENT: Record<Errand, readonly StudioRight[]> = {
   publish: ['freigabe'],
   operate: ['betrieb'],
 };
+
+/** Of one account. A window saves by itself every three seconds at most. */
+const CHANGES: Limit = { name: 'studio-changes', count: 600, seconds: 10 * 60 };
 
 const NOT_HERE = 'Das gibt es hier nicht.';
 const SIGNED_OUT =
@@ -55,7 +60,7 @@ type SignedIn = { session: StudioSession; grants: Grant[] };
  * is no studio: every address answers 404.
  */
 export function openStudioAccess(options: AccessOptions): StudioAccess {
-  const { knex, clock, signIn } = options;
+  const { knex, clock, signIn, limiter } = options;
   const sessions = openStudioSessions(options);
   const requireStudio = async () => {
     if (!(await hasStudio(knex))) throw new Fault(404, NOT_HERE);
@@ -74,6 +79,7 @@ export function openStudioAccess(options: AccessOptions): StudioAccess {
       if (found === undefined) return askToSignIn(ctx);
       const wizard = (ctx as RouterContext).params?.['id'];
       if (!isGranted(found.grants, SUFFICIENT[errand], wizard)) throw new Fault(403, NO_RIGHT[errand]);
+      if (errand !== 'see') await limiter.take(CHANGES, found.session.accountId);
       ctx.state['studioUser'] = userOf(found);
       ctx.state['studioSession'] = found.session;
       await next();

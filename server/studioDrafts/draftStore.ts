@@ -2,11 +2,13 @@ import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
 import {
   contentHash,
+  Held,
   Outdated,
   Unstorable,
   versionOf,
   type Author,
   type Changes,
+  type Saving,
   type StoredWizard,
   type WizardStore,
 } from '../studio/index.ts';
@@ -24,6 +26,7 @@ type Row = {
   texts: Record<string, string>;
   pictures: Record<string, string>;
   base: string;
+  base_texts: Record<string, string>;
   changed_by: string | null;
   begun_at: Date;
   changed_at: Date;
@@ -31,7 +34,7 @@ type Row = {
 
 /** What of a wizard is its own, by name. Pictures are base64. */
 type Content = Pick<Row, 'texts' | 'pictures'>;
-type Begun = Content & Pick<Row, 'base' | 'begun_at'>;
+type Begun = Content & Pick<Row, 'base' | 'base_texts' | 'begun_at'>;
 
 /** Larger drafts are refused, in characters of their texts, and of all texts and pictures. */
 const MOST_TEXT = 1024 * 1024;
@@ -49,12 +52,13 @@ const LARGE = 'Der Entwurf ist zu groß: Texte und Bilder zusammen dürfen höch
  * on any instance: one of them is stored, the other one gets Outdated.
  */
 export function openDraftStore(options: StoreOptions): WizardStore {
-  const { knex, live } = options;
+  const { knex, live, clock } = options;
   const open = async (id: string): Promise<StoredWizard | undefined> => {
     const [now, row] = await Promise.all([live.open(id), rowOf(knex, id)]);
-    return row === undefined ? now : drafted(row, now);
+    return row === undefined ? now : drafted(row, now, { shared: await sharedBeside(live, now), at: clock() });
   };
   return {
+    shared: () => live.shared(),
     ids: async () => {
       const [folders, drafts] = await Promise.all([
         live.ids(),
@@ -67,14 +71,14 @@ export function openDraftStore(options: StoreOptions): WizardStore {
       const row = await knex<Row>('studio_drafts').where({ wizard: id }).first('changed_at');
       return row?.changed_at ?? live.changedAt(id);
     },
-    save: (id, changes, expected, by) => {
+    save: (id, changes, expected, how) => {
       if (Object.keys(changes).some((name) => name.startsWith(PARTS))) return Promise.reject(new Unstorable(SHARED));
-      return changeDraft(options, { id, expected, by }, ({ texts, pictures }) => ({
+      return changeDraft(options, { id, expected, ...how }, ({ texts, pictures }) => ({
         texts: changed(texts, changes),
         pictures,
       }));
     },
-    remove: (id, expected) => discardDraft(options, id, expected),
+    remove: (id, expected, by) => discardDraft(options, { id, expected, by }),
     async picture(id, name) {
       const row = await knex<Row>('studio_drafts').where({ wizard: id }).first('pictures');
       if (row === undefined) return live.picture(id, name);
@@ -105,7 +109,8 @@ export async function takeDraft(
 ): Promise<{ texts: Record<string, string>; pictures: Record<string, Buffer> }> {
   await lock(trx, id);
   const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
-  const current = row === undefined ? now : drafted(row, now);
+  const beside = { shared: await sharedBeside(live, now), at: new Date(0) };
+  const current = row === undefined ? now : drafted(row, now, beside);
   if (row === undefined || current?.version !== expected) throw new Outdated(current);
   await trx('studio_drafts').where({ wizard: id }).delete();
   const pictures = Object.entries(row.pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
@@ -126,6 +131,7 @@ export async function beginDraft(
       texts: JSON.stringify(ownOf(written.texts)),
       pictures: JSON.stringify(mapped(written.pictures, (bytes) => bytes.toString('base64'))),
       base: base === undefined ? '' : baseOf({ files: base.texts, pictures: mapped(base.pictures, contentHash) }),
+      base_texts: JSON.stringify(ownOf(base?.texts ?? {})),
       changed_by: null,
       begun_at: at,
       changed_at: at,
@@ -140,45 +146,55 @@ function mapped<From, To>(named: Record<string, From>, change: (value: From) => 
   return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, change(value)]));
 }
 
-type Asked = { id: string; expected: string | undefined; by: Author | undefined };
+type Asked = { id: string; expected: string | undefined } & Saving;
 
 /** Changes the draft, or begins it, in one transaction. */
 function changeDraft(
   { knex, live, clock }: StoreOptions,
-  { id, expected, by }: Asked,
+  { id, expected, by, onto }: Asked,
   edit: (content: Content) => Content,
 ): Promise<StoredWizard> {
   return alone(knex, id, async (trx) => {
     const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
-    const current = row === undefined ? now : drafted(row, now);
+    const beside = { shared: await sharedBeside(live, now), at: clock() };
+    const current = row === undefined ? now : drafted(row, now, beside);
     if (current?.version !== expected) throw new Outdated(current);
+    refuseWhileHeld(row, by, clock());
     const before = row ?? (await begunFrom(live, id, now, clock()));
     const after = edit(before);
     const [texts, all] = [after.texts, after].map((part) => JSON.stringify(part).length);
     if (texts !== undefined && texts > MOST_TEXT) throw new Unstorable(LONG);
     if (all !== undefined && all > MOST_CHARACTERS) throw new Unstorable(LARGE);
+    const isOnto = now !== undefined && onto === baseOf(now);
     const stored: Row = {
       wizard: id,
       ...after,
-      base: before.base,
+      base: isOnto ? baseOf(now) : before.base,
+      base_texts: isOnto ? ownOf(now.files) : before.base_texts,
       begun_at: before.begun_at,
       changed_by: by?.id ?? null,
       changed_at: clock(),
     };
     await trx('studio_drafts')
-      .insert({ ...stored, texts: JSON.stringify(stored.texts), pictures: JSON.stringify(stored.pictures) })
+      .insert({
+        ...stored,
+        texts: JSON.stringify(stored.texts),
+        pictures: JSON.stringify(stored.pictures),
+        base_texts: JSON.stringify(stored.base_texts),
+      })
       .onConflict('wizard')
       .merge();
-    return drafted({ ...stored, by: by?.name ?? null }, now);
+    return drafted({ ...stored, by: by?.name ?? null }, now, beside);
   });
 }
 
-async function discardDraft({ knex, live }: StoreOptions, id: string, expected: string): Promise<void> {
+async function discardDraft({ knex, live, clock }: StoreOptions, { id, expected, by }: Asked): Promise<void> {
   await alone(knex, id, async (trx) => {
     const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
     if (row === undefined) throw now === undefined ? new Outdated(undefined) : new Unstorable(LIVE);
-    const current = drafted(row, now);
+    const current = drafted(row, now, { shared: await sharedBeside(live, now), at: clock() });
     if (current.version !== expected) throw new Outdated(current);
+    refuseWhileHeld(row, by, clock());
     await trx('studio_drafts').where({ wizard: id }).delete();
   });
 }
@@ -204,6 +220,7 @@ async function begunFrom(live: WizardStore, id: string, now: StoredWizard | unde
     texts: ownOf(now?.files ?? {}),
     pictures: Object.fromEntries(pictures),
     base: baseOf(now),
+    base_texts: ownOf(now?.files ?? {}),
     begun_at: at,
   };
 }
@@ -219,11 +236,36 @@ async function rowOf(knex: Knex, wizard: string): Promise<Named | undefined> {
     .first<Named | undefined>();
 }
 
+/** The shared parts that are live beside a draft. */
+async function sharedBeside(live: WizardStore, now: StoredWizard | undefined): Promise<Record<string, string>> {
+  if (now === undefined) return live.shared();
+  return Object.fromEntries(Object.entries(now.files).filter(([name]) => name.startsWith(PARTS)));
+}
+
+/** The shared parts beside a draft, and the time. */
+type Beside = { shared: Record<string, string>; at: Date };
+
+/** Whoever changed a draft is the only one who may, until so long after the last change. */
+const HELD_MS = 2 * 60_000;
+
+/** Who changes the draft at present. Undefined if nobody does, or an account that is gone. */
+function writerOf({ changed_by: id, by: name, changed_at: changed }: Named, at: Date): Author | undefined {
+  if (id === null || name === null || at.getTime() - changed.getTime() >= HELD_MS) return undefined;
+  return { id, name };
+}
+
+/** Throws Held if somebody else changes the draft at present. */
+function refuseWhileHeld(row: Named | undefined, by: Author | undefined, at: Date): void {
+  const writer = row && writerOf(row, at);
+  if (writer !== undefined && writer.id !== by?.id) throw new Held(writer);
+}
+
 /** The draft with the shared parts that are live beside it. */
-function drafted(row: Named, now: StoredWizard | undefined): StoredWizard {
+function drafted(row: Named, now: StoredWizard | undefined, { shared, at }: Beside): StoredWizard {
   const live = now?.files ?? {};
-  const shared = Object.entries(live).filter(([name]) => name.startsWith(PARTS));
-  const files = Object.fromEntries([...Object.entries(row.texts), ...shared].toSorted(byName));
+  const behind = baseOf(now) !== row.base;
+  const writer = writerOf(row, at);
+  const files = sorted({ ...row.texts, ...shared });
   const pictures = Object.fromEntries(
     Object.entries(row.pictures)
       .map(([name, text]) => [name, contentHash(Buffer.from(text, 'base64'))] as const)
@@ -238,7 +280,10 @@ function drafted(row: Named, now: StoredWizard | undefined): StoredWizard {
       begun: row.begun_at.toISOString(),
       changed: row.changed_at.toISOString(),
       live,
-      behind: baseOf(now) !== row.base,
+      liveVersion: baseOf(now),
+      behind,
+      ...(behind && { base: row.base_texts }),
+      ...(writer !== undefined && { writer }),
     },
   };
 }

@@ -33,15 +33,32 @@ export type ExaminationResult = {
   breaks?: { kind: string; name: string; concerns: Change['breaks'] }[];
 };
 
+/** Each instance checks what is published when it loads it, with a limit of 30 s. A slower machine must not exceed that. */
+const MOST_CHECK_MS = 15_000;
+const COSTLY: Finding = {
+  file: '',
+  pointer: '',
+  code: 'pruefung-zu-teuer',
+  message: `Die Prüfung der Dateien dauert zu lange (mehr als ${MOST_CHECK_MS / 1000} Sekunden Rechenzeit).`,
+  remedy: 'Bitte nehmen Sie die letzte Änderung zurück, oder lassen Sie den Weg von weniger Antworten abhängen.',
+};
+
 const MOST_MISSED = 20;
 
-/** Checks a draft, runs it, and compares it with what is live. `tell` is told each stage that has ended. */
+/**
+ * Checks a draft, runs it, and compares it with what is live. `tell` is told each stage that has ended. `mostCheckMs`: processor time of the
+ * check; a draft that takes more is faulty.
+ */
 export async function examineNow(
   { id, texts, pictures, live }: ExaminationTask,
   tell: (stage: ExaminationStage) => void,
+  mostCheckMs = MOST_CHECK_MS,
 ): Promise<ExaminationResult> {
+  const begun = process.cpuUsage();
   const findings = checkNow({ id, texts, pictures }, tell);
+  const { user, system } = process.cpuUsage(begun);
   tell('patterns');
+  if ((user + system) / 1000 > mostCheckMs) findings.push(COSTLY);
   if (findings.some(({ note }) => note !== true)) return { findings };
   const newer = restoreWizard({ wizard: id, revision: '', files: { texts, pictures: {} } });
   const { aims, unproved } = await prove(newer.wizard, newer.definition.journeys);

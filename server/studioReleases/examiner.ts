@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Knex } from 'knex';
 import type { Finding } from '../../src/check/index.ts';
 import type { StudioExamination } from '../../src/contract/index.ts';
+import { Fault } from '../http/fault.ts';
 import type { StoredWizard, WizardStore } from '../studio/index.ts';
 import {
   assembled,
@@ -46,10 +47,24 @@ export type Examiner = {
 type Row = { result: StudioExamination; begun_at: Date; ended_at: Date | null };
 
 const LIMITS: Limits = { limitMs: 60_000, memoryMb: 512, idleMs: 10_000 };
+/** As many are under way or wait at an instance. */
+const MOST_AT_ONCE = 4;
+/** As many findings are told; with more, nobody reads on. */
+const MOST_FINDINGS = 200;
+const BUSY = 'Es werden gerade andere Entwürfe geprüft. Bitte versuchen Sie es gleich noch einmal.';
 /** An examination without an end is taken for broken off then: its server is gone. */
 const LOST_MS = 3 * 60_000;
 /** The days that rules count from, and the program, may be others then. */
 const VALID_MS = 24 * 60 * 60_000;
+
+/** Publishing it would take back what somebody else has published. */
+const BEHIND: Finding = {
+  file: '',
+  pointer: '',
+  code: 'entwurf-veraltet',
+  message: 'Was live ist, hat sich geändert, seit dieser Entwurf begonnen wurde.',
+  remedy: 'Bitte übernehmen Sie es in den Entwurf („Übernehmen, was live ist“), damit nichts davon verloren geht.',
+};
 
 /** Opens the examiner of an instance. What it finds is kept in the database, for exactly these files beside exactly what is live. */
 export function openExaminer(options: ExaminerOptions): Examiner {
@@ -95,12 +110,17 @@ export function openExaminer(options: ExaminerOptions): Examiner {
       'result' in outcome ? outcome.result : { findings: [unfinished(outcome.unfinished, all)] };
     const between = isFaulty(result.findings) ? [] : await faultsBeside(options, wizard, files.texts);
     const ended = clock();
-    const findings = [...placed(files, result.findings), ...between];
+    const findings = [
+      ...(draft.draft?.behind === true ? [BEHIND] : []),
+      ...placed(files, result.findings.slice(0, MOST_FINDINGS)),
+      ...between,
+    ];
     await note(told(draft.version, { ...result, findings }, { ended, graceMs: options.graceMs }), ended);
   };
 
   return {
     async begin(wizard, draft) {
+      if (underWay.size >= MOST_AT_ONCE) throw new Fault(503, BUSY, { headers: { 'Retry-After': '10' } });
       const begun = await claim(knex, placeOf(wizard, draft.version), clock());
       if (!begun) return;
       const work: Promise<unknown> = examine(wizard, draft)

@@ -51,7 +51,7 @@ function addPublishing(router: Router, options: ReleaseOptions): void {
   router.post('/examination', gate.allow('change'), async (ctx) => {
     const id = idOf(ctx);
     const expected = expectedOf(ctx);
-    await orOutdated(ctx, async () => {
+    await orOutdated(ctx, gate.user(ctx), async () => {
       const draft = await store.open(id);
       if (draft?.draft === undefined) throw new Fault(404, NO_DRAFT);
       if (draft.version !== expected) throw new Outdated(draft);
@@ -67,7 +67,7 @@ function addPublishing(router: Router, options: ReleaseOptions): void {
     if (expected === undefined) throw new Fault(404, NO_DRAFT);
     const note = noteOf(ctx);
     await gate.verify(ctx, passwordOf(ctx));
-    await orOutdated(ctx, async () => {
+    await orOutdated(ctx, gate.user(ctx), async () => {
       await publishDraft(options, { wizard, expected, by: gate.user(ctx), note });
       ctx.body = await describeRelease(options, ctx);
     });

@@ -128,11 +128,11 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
           message: `${textName(instancePath)} ist zu kurz.`,
           remedy: `Es müssen mindestens ${String(params['limit'])} Zeichen sein.`,
         },
-  minItems: ({ params }) =>
+  minItems: ({ params, instancePath }) =>
     params['limit'] === 1
-      ? { message: 'Diese Liste ist leer.', remedy: 'Es muss mindestens ein Eintrag sein.' }
+      ? { message: `${listName(instancePath)} ist leer.`, remedy: 'Es muss mindestens ein Eintrag sein.' }
       : {
-          message: 'Diese Liste ist zu kurz.',
+          message: `${listName(instancePath)} ist zu kurz.`,
           remedy: `Es müssen mindestens ${String(params['limit'])} Einträge sein.`,
         },
   uniqueItems: () => ({
@@ -184,6 +184,12 @@ const PARAGRAPHS = new Set(['intro', 'outro', 'text', 'next', 'foreword']);
 function textName(pointer: string): string {
   const [name = '', around = ''] = parsePointer(pointer).toReversed();
   return PARAGRAPHS.has(around) ? 'Dieser Absatz' : (TEXT_NAMES.get(name) ?? 'Dieser Text');
+}
+
+/** A list by its key, which stands beside it; one in another list has none. */
+function listName(pointer: string): string {
+  const name = parsePointer(pointer).at(-1) ?? '';
+  return /^\d*$/.test(name) ? 'Diese Liste' : `Die Liste '${name}'`;
 }
 
 /** What is missing in an empty object, by the last name of its pointer. */

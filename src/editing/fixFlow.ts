@@ -152,7 +152,7 @@ const otherwiseOn: Fixer = ({ files, pointer }) => {
   const next = following(files, step);
   const targets = branchesAt(new Plan(files), step).map(({ target }) => target);
   if (next === undefined || sends(files, next) || targets.at(-1) === next) return undefined;
-  return { label: `„Sonst zu '${next}'“ ergänzen`, edits: connect(files, step, next) };
+  return { label: `Für alle übrigen zu '${next}'`, edits: connect(files, step, next) };
 };
 
 const removeIdle: Fixer = (fault) => {

@@ -40,9 +40,9 @@ export function followWords(
         const edits = rename.edits(now);
         // Other wizards use shared parts, too.
         if (edits.some(({ file }) => partName(file) !== undefined)) continue;
+        renamed.push(...placesOf(rename, thing, then));
         then = then === now ? applyEdits(now, edits) : applyEdits(then, rename.edits(then));
         now = later === after ? then : applyEdits(now, edits);
-        if (rename.to !== undefined) renamed.push({ from: rename.from, to: rename.to });
       }
   } catch (error) {
     if (error instanceof EditError) return undefined;
@@ -172,6 +172,23 @@ function renameOf(files: Files, thing: Thing): Rename | undefined {
       };
     }
   }
+}
+
+/** The places that another name changes: where a thing was, and where it was put since in `later`. */
+function placesOf({ from, to }: Rename, { kind, file, pointer, name }: Thing, later: Files): Renamed[] {
+  if (to === undefined) return [];
+  const moved = thingsIn(file, kind === 'field' ? valuesOf(later)[file] : undefined).filter(
+    (one) =>
+      one.kind === kind && one.name === name && one.pointer !== pointer && fieldOf(one.pointer) === fieldOf(pointer),
+  );
+  const called = to.pointer.slice(to.pointer.lastIndexOf('/'));
+  return [
+    { from, to },
+    ...moved.map((one) => ({
+      from: { file, pointer: one.pointer },
+      to: { file, pointer: one.pointer.slice(0, one.pointer.lastIndexOf('/')) + called },
+    })),
+  ];
 }
 
 /** The pointer of the answer to a question, with `*` for the row of a list. */

@@ -19,12 +19,12 @@ const CASES: [string, FileKind, object, string][] = [
     { ...STEP, button: '' },
     'Die Beschriftung des Knopfs ist leer. Bitte schreiben Sie, was dort stehen soll.',
   ],
-  ['no paragraph', 'step', { ...STEP, outro: [] }, 'Diese Liste ist leer. Es muss mindestens ein Eintrag sein.'],
+  ['no paragraph', 'step', { ...STEP, outro: [] }, "Die Liste 'outro' ist leer. Es muss mindestens ein Eintrag sein."],
   [
     'a sum of one',
     'table',
     { ...TABLE, rows: [row({}, { euro: { sum: [1] } })] },
-    'Diese Liste ist zu kurz. Es müssen mindestens 2 Einträge sein.',
+    "Die Liste 'sum' ist zu kurz. Es müssen mindestens 2 Einträge sein.",
   ],
 ];
 

@@ -61,7 +61,7 @@ describe('remedies', () => {
 
   it.each([
     ['frage-ohne-titel', /^Beschriftung '.+' vorschlagen$/],
-    ['luecke', /^„Sonst zu '.+'“ ergänzen$/],
+    ['luecke', /^Für alle übrigen zu '.+'$/],
     ['grenzen-vertauscht', /^Grenzen tauschen$/],
   ])('of %s are, among others, %s', (code, label) => {
     const labels = CASES.filter(([kind]) => kind === code).flatMap(([, , pointer, change]) => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits, addChoice, addQuestion, followWords, type Edit, type Files } from '../../src/editing/index.ts';
+import {
+  applyEdits,
+  addChoice,
+  addQuestion,
+  followWords,
+  makeConditional,
+  type Edit,
+  type Files,
+} from '../../src/editing/index.ts';
 import { choiceName, freeName, nameFromTitle, stepName } from '../../src/editing/names.ts';
 import { scaffold } from '../../src/check/scaffold.ts';
 
@@ -172,5 +180,20 @@ it('changes what was written since in the same way', () => {
   expect(read(result?.later ?? {}, 'steps/anliegen.json')['schema']['properties']['ort']).toMatchObject({
     title: 'Ort',
     description: 'Mit Postleitzahl.',
+  });
+});
+
+it('says where a question is that was moved since its words were typed', () => {
+  const file = 'steps/anliegen.json';
+  const before = withQuestion();
+  const after = applyEdits(before, [words(at('neueFrage'), 'Ort')]);
+  const condition = { properties: { anliegen: { const: 'frage' } }, required: ['anliegen'] };
+  const moved = makeConditional(after, { file, pointer: at('neueFrage') }, condition, '/schema');
+  const result = followWords(before, after, undefined, applyEdits(after, moved.edits));
+  expect(moved.place.pointer).toBe('/schema/then/properties/neueFrage');
+  expect(read(result?.later ?? {}, file)['schema']['then']['properties']).toHaveProperty('ort');
+  expect(result?.after.renamed).toContainEqual({
+    from: moved.place,
+    to: { file, pointer: '/schema/then/properties/ort' },
   });
 });

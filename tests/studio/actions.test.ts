@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits, EditError } from '../../src/editing/index.ts';
 import { actionsFor } from '../../src/studio/actions/actionsFor.ts';
+import { scaffold } from '../../src/check/scaffold.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { entriesOf, type OutlineEntry } from '../../src/studio/outline/entries.ts';
+import { sayFindings } from '../editing/findings.ts';
 import { filesOf } from './folder.ts';
 import type { Action, Subject, Values } from '../../src/studio/actions/action.ts';
 import type { Files } from '../../src/studio/document/history.ts';
@@ -270,6 +272,23 @@ describe('actions on everything else', () => {
     const mailless = done(FINE, { kind: 'mail', name: 'confirmation' }, 'delete');
     expect(read(mailless).outline.mails.map(({ name }) => name)).not.toContain('confirmation');
     expect(actionsFor(read(mailless), { kind: 'all', of: 'mails' }).map(({ id }) => id)).toContain('confirmation');
+  });
+
+  it('begins mails that pass the check', () => {
+    const template = Object.entries(scaffold('probe')).map(([file, content]) => [file, JSON.stringify(content)]);
+    const mails: Subject = { kind: 'all', of: 'mails' };
+    const after = done(done(Object.fromEntries(template), mails, 'client'), mails, 'confirmation');
+    expect(sayFindings('probe', after)).toEqual([]);
+  });
+
+  it('asks for the name of a file last, and says what was made by its title', () => {
+    const table = action(FINE, { kind: 'all', of: 'tabellen' }, 'new');
+    if (!('form' in table)) throw new Error('no dialog');
+    expect(table.form.fields.map(({ name }) => name)).toEqual(['title', 'source', 'result', 'validFrom', 'name']);
+    const step = action(FINE, { kind: 'step', id: 'kontakt' }, 'insert');
+    if (!('form' in step)) throw new Error('no dialog');
+    const { label } = step.form.plan(FINE, { title: 'Und Ihr Auto?', name: 'auto' });
+    expect(label).toBe("Schritt 'Und Ihr Auto?' einfügen");
   });
 
   it('asks for what is missing', () => {

@@ -46,6 +46,7 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
           begun: '2026-12-03T08:00:00.000Z',
           changed: '2026-12-03T09:00:00.000Z',
           live,
+          liveVersion: 'live',
           behind: false,
         },
       }),
@@ -102,7 +103,8 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
   /** Somebody else saves the draft. */
   saveByOther(files: Files): void {
     const begun = { begun: '2026-12-03T08:00:00.000Z', changed: '2026-12-03T09:00:00.000Z', behind: false };
-    const draft = { ...begun, live: this.stored.files, ...this.stored.draft, by: 'Otto Groß' };
+    const liveVersion = 'live';
+    const draft = { ...begun, liveVersion, live: this.stored.files, ...this.stored.draft, by: 'Otto Groß' };
     this.stored = { ...this.stored, files, draft, version: `${this.stored.version}*` };
     const { examination: _old, ...rest } = this.told;
     this.told = rest;

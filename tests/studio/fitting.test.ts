@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { KINDS } from '../../src/editing/index.ts';
-import { fits, isRemovable } from '../../src/studio/panel/fitting.ts';
+import { fits, isRare, isRemovable } from '../../src/studio/panel/fitting.ts';
+import { keysAt } from '../../src/studio/document/schemaAt.ts';
 
 const KEYS = ['minimum', 'minLength', 'minDate', 'minItems', 'upload', 'if', 'pattern', 'const', 'errorMessage'];
 
@@ -32,7 +33,37 @@ it.each(Object.entries(KINDS))('a new question of the kind %s shows what it begi
   expect(hidden.filter((key) => !ELSEWHERE.has(key))).toEqual([]);
 });
 
+function hasBin(key: string): boolean {
+  return isRemovable({ file: 'steps/a.json', pointer: `/schema/properties/eine/${key}` }, { type: 'string' });
+}
+
 it('lets nothing be removed as a whole that questions, answers or steps stand in, nor what makes a question one for files', () => {
-  expect(['properties', 'oneOf', 'states', 'upload'].filter(isRemovable)).toEqual([]);
-  expect(['title', 'minimum', 'maxLength'].filter(isRemovable)).toHaveLength(3);
+  expect(['properties', 'oneOf', 'states', 'upload'].filter(hasBin)).toEqual([]);
+  expect(['minimum', 'maxLength'].filter(hasBin)).toHaveLength(2);
+});
+
+it('lets no question and no step lose its title, but a group', () => {
+  const title = { file: 'steps/a.json', pointer: '/schema/properties/eine/title' };
+  expect(isRemovable(title, { type: 'string' })).toBe(false);
+  expect(isRemovable(title, { properties: {} })).toBe(true);
+  expect(isRemovable({ file: 'steps/a.json', pointer: '/title' }, {})).toBe(false);
+  expect(isRemovable({ file: 'steps/a.json', pointer: '/sections/0/calendar/title' }, {})).toBe(true);
+});
+
+function usual(file: string, isLast = false): string[] {
+  return Object.keys(keysAt(file, '')).filter((key) => key !== '$schema' && !isRare(file, key, isLast));
+}
+
+it('offers a step, a table and a wizard what people understand and what their place needs', () => {
+  expect(usual('steps/a.json')).toEqual(
+    expect.arrayContaining(['title', 'intro', 'outro', 'button', 'picture', 'advice', 'result', 'summary']),
+  );
+  expect(usual('steps/a.json').filter((key) => /^(?:uses|with|schema|ui|thanks|sections|links)$/.test(key))).toEqual(
+    [],
+  );
+  expect(usual('steps/a.json', true)).toEqual(expect.arrayContaining(['thanks', 'sections', 'links']));
+  expect(usual('steps/a.json', true)).not.toContain('button');
+  expect(usual('tables/a.json')).toEqual(expect.arrayContaining(['title', 'source', 'validFrom']));
+  expect(usual('tables/a.json')).not.toContain('rows');
+  expect(usual('wizard.json')).toEqual(expect.arrayContaining(['title', 'description', 'mails', 'progress']));
 });

@@ -131,8 +131,7 @@ describe('the chart', () => {
     const chart = chartFrom(files);
     const said = new Map(chart.nodes.map((node) => [node.id, sayNode(chart, node)]));
     for (const { id, title, role } of chart.nodes) {
-      const seen =
-        role === 'missing' ? `Fehlt: ${title}` : role === 'sending' && title === id ? 'Wird gesendet' : title;
+      const seen = role === 'missing' ? `Fehlt: ${title}` : title;
       expect(said.get(id)?.slice(0, seen.length + 2)).toBe(`${seen}, `);
     }
     expect(said.get('senden')).toMatch(/^Wird gesendet, Senden, /);

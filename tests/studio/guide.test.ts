@@ -87,7 +87,7 @@ describe('the sections about what is selected', () => {
     const files = asked('Datei');
     expect(about(files.file, files.pointer)[0]).toBe('Dateien hochladen lassen');
     expect(about(files.file, `${files.pointer}/upload/maxBytes`)[0]).toBe('Dateien hochladen lassen');
-    const choice = asked('Auswahl groß');
+    const choice = asked('Ja/Nein');
     expect(about(choice.file, choice.pointer)[0]).toBe('Grenzen setzen und Fehler in eigenen Worten sagen');
     expect(about(choice.file, `${choice.pointer}/oneOf/1`)[0]).toBe('Etwas umbenennen');
   });

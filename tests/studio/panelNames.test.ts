@@ -5,6 +5,8 @@ import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { labelOf, valueLabelOf } from '../../src/studio/document/labels.ts';
 import { namesFor } from '../../src/studio/panel/names.ts';
+import { wayTo } from '../../src/studio/panel/way.ts';
+import { sayKind } from '../../src/studio/document/kinds.ts';
 import { withOwnAnswers } from '../../src/studio/panel/sample.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 import { filesOf } from './folder.ts';
@@ -22,6 +24,33 @@ const WITH_DEADLINE = {
     },
   ],
 };
+
+it('says the way to a place with the titles of steps, questions and branches', () => {
+  const step = OUTLINE.steps.find(({ exits }) => exits.length > 1);
+  const way = (file: string, pointer: string) => wayTo({ file, pointer }, OUTLINE).map(({ label }) => label);
+  expect(way('machine.json', `/states/${step?.id}/on/NEXT/0/guard`)).toEqual([
+    'Ablauf',
+    `Schritt „${step?.title}“`,
+    'Nach Weiter',
+    'Zweig 1',
+    'Bedingung',
+  ]);
+  expect(way('machine.json', '/states/senden')).toEqual(['Ablauf', 'Schritt „Wird gesendet“']);
+  const question = OUTLINE.steps.find(({ id }) => id === 'ort')?.questions[0];
+  expect(way('steps/ort.json', question?.place.pointer ?? '')).toEqual([
+    'Schritt „Wo ist der Unfall passiert?“',
+    question?.title,
+  ]);
+});
+
+function choice(...names: string[]) {
+  return { type: 'string' as const, oneOf: names.map((name) => ({ const: name, title: name })) };
+}
+
+it('calls a question for yes or no one', () => {
+  expect(sayKind(choice('ja', 'nein'), { 'ui:widget': 'radio' })).toBe('Ja/Nein');
+  expect(sayKind(choice('ja', 'nein', 'unbekannt'), { 'ui:widget': 'radio' })).toBe('Auswahl groß');
+});
 
 describe('what a text may name', () => {
   it('is every step by its title', () => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
-import { sayMessage, sayWitness } from '../../src/studio/findings/sayFinding.ts';
+import { inWords, sayFix } from '../../src/studio/findings/inWords.ts';
+import { sayWitness } from '../../src/studio/findings/sayFinding.ts';
 import { filesOf } from './folder.ts';
 
 const OUTLINE = outlineOf(treeReader()(filesOf('bussgeldanfrage')));
@@ -25,9 +26,70 @@ it('a proof and a message name steps and questions by their titles, and leave wh
   expect(sayWitness({ proof: "Auf 'insel' verweist nur, was selbst niemand erreicht: 'kontakt'." }, OUTLINE)).toBe(
     'Beweis: Auf „insel“ verweist nur, was selbst niemand erreicht: „Wie erreichen wir Sie?“.',
   );
-  expect(sayMessage("Das Feld /bussgeld/vorwurf wird erst nach dem Schritt 'kontakt' gefragt.", OUTLINE)).toBe(
+  expect(inWords("Das Feld /bussgeld/vorwurf wird erst nach dem Schritt 'kontakt' gefragt.", OUTLINE)).toBe(
     'Das Feld „Vorwurf“ wird erst nach dem Schritt „Wie erreichen wir Sie?“ gefragt.',
   );
   // An answer may be called like a step.
-  expect(sayMessage("Die Antwort 'kontakt' gibt es nicht.", OUTLINE)).toBe("Die Antwort 'kontakt' gibt es nicht.");
+  expect(inWords("Die Antwort 'kontakt' gibt es nicht.", OUTLINE)).toBe("Die Antwort 'kontakt' gibt es nicht.");
+});
+
+it.each([
+  [
+    "Das Beispiel 'Eine Frage' bleibt im Schritt 'kontakt' stehen (/bussgeld/vorwurf: Bitte wählen Sie.).",
+    "Das Beispiel 'Eine Frage' bleibt im Schritt „Wie erreichen wir Sie?“ stehen („Vorwurf“: Bitte wählen Sie.).",
+  ],
+  [
+    'Bitte zeigen Sie ihr Ergebnis in einem Schritt (result.tables), oder löschen Sie sie.',
+    'Bitte zeigen Sie ihr Ergebnis in einem Schritt („Ergebnis › Tabellen“), oder löschen Sie sie.',
+  ],
+  ["Den berechneten Wert 'tageBisFrist' zeigt kein Text.", 'Den berechneten Wert „Tage bis frist“ zeigt kein Text.'],
+  [
+    'Bitte schreiben Sie {=tageBisFrist} in einen Text, speichern Sie ihn mit store, oder entfernen Sie ihn.',
+    'Bitte schreiben Sie „Tage bis frist“ in einen Text, speichern Sie ihn mit „Mit der Anfrage speichern als“, oder entfernen Sie ihn.',
+  ],
+  ['Bitte berichtigen Sie path oder den Ablauf.', 'Bitte berichtigen Sie „Weg“ oder den Ablauf.'],
+  ["Der Schlüssel 'title' fehlt.", 'Die Angabe „Titel“ fehlt.'],
+  ['Bitte ergänzen Sie ihn: Überschrift des Schritts.', 'Bitte ergänzen Sie sie.'],
+  ["Die Liste 'next' ist leer.", 'Die Liste „Wie es weitergeht“ ist leer.'],
+  [
+    'Bitte nennen Sie eine Frage mit "type": "number" oder "integer", oder eine Zahl.',
+    'Bitte nennen Sie eine Frage mit „Art der Antwort: Zahl“ oder "integer", oder eine Zahl.',
+  ],
+  [
+    'Bitte ergänzen Sie "errorMessage": { "required": "…" } mit dem Satz, der dann dasteht.',
+    'Bitte ergänzen Sie „Sätze bei Fehlern: Pflichtfelder“ mit dem Satz, der dann dasteht.',
+  ],
+  ['Bitte legen Sie steps/angaben.json an.', 'Bitte legen Sie „Was wird Ihnen vorgeworfen?“ an.'],
+  [
+    'Bitte ergänzen Sie mails.client.phone.',
+    'Bitte ergänzen Sie „E-Mails › Empfänger der E-Mails › Frage nach der Telefonnummer“.',
+  ],
+  [
+    "Treffen alle Bedingungen nicht zu, bleibt 'angaben' stehen.",
+    'Treffen alle Bedingungen nicht zu, bleibt „Was wird Ihnen vorgeworfen?“ stehen.',
+  ],
+  [
+    "Die Darstellung 'radio' passt nicht zu dieser Frage.",
+    'Die Darstellung „Auswahl groß“ passt nicht zu dieser Frage.',
+  ],
+  ["'vorwurf' ist Pflicht, sagt aber nicht, was fehlt.", '„Vorwurf“ ist Pflicht, sagt aber nicht, was fehlt.'],
+  [
+    'Die kleinste Zahl (minimum: 90) ist größer als die größte (maximum: 1).',
+    'Die kleinste Zahl (90) ist größer als die größte (1).',
+  ],
+  // What authors wrote, addresses and German words stay.
+  [
+    "Das Beispiel 'value und path' führt über /anfrage nach links.",
+    "Das Beispiel 'value und path' führt über /anfrage nach links.",
+  ],
+])('%s', (said, inGerman) => {
+  expect(inWords(said, OUTLINE)).toBe(inGerman);
+});
+
+it('a remedy names steps by their titles, and answers as they are stored', () => {
+  expect(sayFix("Weiter zu 'kontakt'", OUTLINE)).toBe('Weiter zu „Wie erreichen wir Sie?“');
+  expect(sayFix("'kontakt' nehmen", OUTLINE)).toBe("'kontakt' nehmen");
+  expect(sayFix('Antwort senden (transient entfernen)', OUTLINE)).toBe(
+    'Antwort senden („Wird nie gesendet“ entfernen)',
+  );
 });

@@ -36,6 +36,29 @@ describe('what stands above a wizard of a server for others', () => {
     expect(log).toEqual(['ask "veroeffentlichen"', 'ask "verlauf"', 'ask "schalten"']);
   });
 
+  it('offers to take over what has become live since the draft was begun', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is a draft.');
+    const live = { 'wizard.json': '{ "title": "Alt", "description": "Live" }' };
+    server.stored = { ...server.stored, draft: { ...draft, live, base: LIVE, behind: true } };
+    const { text, workspace, log } = await standing(server);
+    expect(text()).toContain('Was live ist, hat sich seit seinem Beginn geändert.');
+    await click(button('Übernehmen, was live ist'));
+    expect(JSON.parse(workspace.files['wizard.json'] ?? '')).toEqual({ title: 'Neu', description: 'Live' });
+    expect(log).toEqual(['tell "Der Entwurf enthält jetzt auch, was inzwischen live ist."']);
+  });
+
+  it('says who changes the draft at present, and what becomes of one’s own changes', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is a draft.');
+    server.stored = { ...server.stored, draft: { ...draft, writer: 'Otto Groß' } };
+    const { text } = await standing(server);
+    expect(text()).toContain('Otto Groß ändert ihn gerade. Sie lesen mit; was Sie ändern, bleibt in diesem Fenster');
+    expect(button('Entwurf verwerfen …')).toBeUndefined();
+  });
+
   it('says who may publish to those who may not', async () => {
     const server = new FakeServer(LIVE, DRAFT);
     server.told = { ...server.told, may: { publish: false, restore: false, restorePrevious: false, switch: false } };

@@ -15,11 +15,18 @@ class Folder implements Api {
   removePicture = () => Promise.resolve(this.current);
   leave = () => {};
   remove = () => Promise.resolve();
-  async save(_id: string, changes: Record<string, string | null>, expected: string | undefined): Promise<StudioWizard> {
+  onto: string | undefined;
+  async save(
+    _id: string,
+    changes: Record<string, string | null>,
+    expected: string | undefined,
+    onto?: string,
+  ): Promise<StudioWizard> {
     if (this.offline) throw new ApiFault(undefined, 'Der Server antwortet nicht.');
     if (expected !== this.current.version)
       throw new OutdatedFault({ success: false, error: 'Der Ordner wurde geändert.', current: this.current });
     this.saves += 1;
+    this.onto = onto;
     this.write(changes);
     return this.current;
   }
@@ -107,6 +114,64 @@ describe('a workspace', () => {
     expect(workspace.files).toEqual(folder.current.files);
   });
 
+  it('takes what has become live into the draft, asks where both differ, and tells the server once', async () => {
+    const [base, live, mine] = [
+      { title: 'Alt', description: 'Alt', button: 'Alt' },
+      { title: 'Live', description: 'Live', button: 'Alt' },
+      { title: 'Meins', description: 'Alt', button: 'Meins' },
+    ].map((file) => ({ 'wizard.json': JSON.stringify(file) }));
+    const at = '2026-12-03T08:00:00.000Z';
+    folder.current = {
+      ...folder.current,
+      files: mine ?? {},
+      draft: {
+        by: 'Vera',
+        begun: at,
+        changed: at,
+        live: live ?? {},
+        liveVersion: 'l2',
+        base: base ?? {},
+        behind: true,
+      },
+    };
+    workspace = open();
+    workspace.takeLive('');
+    expect(JSON.parse(workspace.files['wizard.json'] ?? '')).toEqual({
+      title: 'Meins',
+      description: 'Live',
+      button: 'Meins',
+    });
+    expect(workspace.state().conflicts).toEqual([{ file: 'wizard.json', pointer: '/title' }]);
+    workspace.decide('theirs', '');
+    expect(JSON.parse(workspace.files['wizard.json'] ?? '')).toEqual({
+      title: 'Live',
+      description: 'Live',
+      button: 'Meins',
+    });
+    await workspace.save();
+    expect(folder.onto).toBe('l2');
+    expect(workspace.isUnsaved()).toBe(false);
+    title('Anders');
+    await workspace.save();
+    expect(folder.onto).toBeUndefined();
+  });
+
+  it('tells the server that the draft contains what is live also where nothing changes', async () => {
+    const files = { 'wizard.json': '{"title":"Live"}' };
+    const at = '2026-12-03T08:00:00.000Z';
+    const base = { 'wizard.json': '{"title":"Alt"}' };
+    folder.current = {
+      ...folder.current,
+      files,
+      draft: { by: 'Vera', begun: at, changed: at, live: files, liveVersion: 'l2', base, behind: true },
+    };
+    workspace = open();
+    workspace.takeLive('');
+    expect(workspace.isUnsaved()).toBe(true);
+    await workspace.save();
+    expect([folder.saves, folder.onto, workspace.isUnsaved()]).toEqual([1, 'l2', false]);
+  });
+
   it('asks before it overwrites the same value, and saves the decision', async () => {
     title('Meins');
     folder.write({ 'wizard.json': '{\n  "title": "Ihres"\n}\n' });
@@ -178,7 +243,7 @@ describe('a workspace', () => {
   it('reads again what a draft has become that somebody else has published, although its texts are the same', () => {
     const live = folder.current;
     const draft = { by: 'Vera Groß', begun: '2026-12-03T08:00:00.000Z', changed: '2026-12-03T09:00:00.000Z' };
-    folder.current = { ...live, draft: { ...draft, live: live.files, behind: false } };
+    folder.current = { ...live, draft: { ...draft, live: live.files, liveVersion: 'l1', behind: false } };
     workspace = open();
     const told = (more: object) => workspace.heard({ version: 'v0', others: [], ...more });
     expect(told({ draft: { begun: draft.begun, behind: false } })).toBe(false);

@@ -4,7 +4,7 @@ const textsByName = { type: 'object', additionalProperties: text } as const;
 /** The folders of a studio's directory. */
 export const studioWizards = {
   type: 'object',
-  required: ['wizards', 'writable'],
+  required: ['wizards', 'writable', 'creates'],
   properties: {
     wizards: {
       type: 'array',
@@ -48,7 +48,11 @@ export const studioWizards = {
       },
       additionalProperties: false,
     },
-    writable: { type: 'boolean', description: 'Ob das Studio hier etwas speichern kann.' },
+    writable: {
+      type: 'boolean',
+      description: 'Ob das Studio hier in den Ordner schreibt: Assistenten umbenennen und löschen.',
+    },
+    creates: { type: 'boolean', description: 'Ob man hier neue Assistenten anlegen kann.' },
   },
   additionalProperties: false,
 } as const;
@@ -67,13 +71,23 @@ export const studioWizard = {
     draft: {
       type: 'object',
       description: 'Der Entwurf, dessen Dateien das sind. Fehlt, wenn es live ist, und auf dem eigenen Rechner.',
-      required: ['by', 'begun', 'changed', 'live', 'behind'],
+      required: ['by', 'begun', 'changed', 'live', 'liveVersion', 'behind'],
       properties: {
         by: { type: 'string', description: 'Wer ihn zuletzt geändert hat.' },
         begun: { type: 'string', description: 'ISO 8601.' },
         changed: { type: 'string', description: 'ISO 8601.' },
         live: { ...textsByName, description: 'Die Texte, die live sind.' },
+        liveVersion: { type: 'string', description: 'Der Stand dessen, was live ist; leer, wenn es nichts gibt.' },
+        base: {
+          ...textsByName,
+          description: 'Die Texte, die live waren, als er begonnen wurde. Fehlt, solange sie es sind.',
+        },
         behind: { type: 'boolean', description: 'Ob sich seit seinem Beginn geändert hat, was live ist.' },
+        writer: {
+          type: 'string',
+          description:
+            'Wer ihn gerade ändert, wenn das jemand anderes ist. So lange nimmt er keine anderen Änderungen an.',
+        },
       },
       additionalProperties: false,
     },
@@ -93,6 +107,10 @@ export const studioChanges = {
       type: 'object',
       description: 'Neue Texte nach Pfad; null löscht die Datei.',
       additionalProperties: { type: ['string', 'null'] },
+    },
+    onto: {
+      type: 'string',
+      description: 'Der Stand dessen, was live ist (liveVersion), wenn der Entwurf es von jetzt an enthält.',
     },
   },
 } as const;
@@ -129,7 +147,7 @@ export const studioWindows = {
       type: 'object',
       description: 'Fehlt ohne Entwurf. Mit dem Veröffentlichen endet er, und `version` bleibt.',
       required: ['begun', 'behind'],
-      properties: { begun: text, behind: { type: 'boolean' } },
+      properties: { begun: text, behind: { type: 'boolean' }, writer: text },
       additionalProperties: false,
     },
     off: { type: 'boolean', description: 'Ob er abgeschaltet ist. Nur auf einem Server für andere.' },

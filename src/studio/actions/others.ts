@@ -203,7 +203,7 @@ function newTable(outline: Outline, today: string): Action {
       title: 'Neue Tabelle',
       submit: 'Anlegen',
       fields: [
-        ...nameFields('Titel', 'Neue Tabelle', 'tabelle', taken),
+        { name: 'title', label: 'Titel', start: () => 'Neue Tabelle' },
         { name: 'source', label: 'Quelle (Gesetz oder Liste)', start: () => '' },
         {
           name: 'result',
@@ -212,6 +212,7 @@ function newTable(outline: Outline, today: string): Action {
           start: () => 'ergebnis',
         },
         { name: 'validFrom', label: 'Gilt ab', hint: 'Ein Tag wie 24.11.2026.', start: () => germanDay(today) },
+        fileField('tabelle', taken),
       ],
       plan: (_, values) => {
         const name = fileName(values['name']);
@@ -229,7 +230,7 @@ function newTable(outline: Outline, today: string): Action {
         return {
           edits: [{ file, create: `${JSON.stringify(table, null, 2)}\n` }],
           select: tablePlace(name),
-          label: `Tabelle '${name}' anlegen`,
+          label: `Tabelle '${title}' anlegen`,
         };
       },
     },
@@ -287,19 +288,22 @@ export const MAILS: Record<string, { label: string; empty: unknown }> = {
   client: { label: 'Empfänger der E-Mails', empty: { email: '/email' } },
   confirmation: {
     label: 'Bestätigung per E-Mail',
-    empty: { subject: 'Ihre Anfrage', intro: ['Vielen Dank für Ihre Anfrage.'], repeat: [], next: [] },
+    empty: {
+      subject: 'Ihre Anfrage',
+      intro: ['Vielen Dank für Ihre Anfrage.'],
+      repeat: [],
+      next: ['Wir lesen Ihre Anfrage und melden uns.'],
+    },
   },
 };
 
-function nameFields(label: string, start: string, fallback: string, taken: readonly string[]): FormField[] {
-  return [
-    { name: 'title', label, start: () => start },
-    {
-      name: 'name',
-      label: 'Name der Datei',
-      start: ({ title = '' }) => freeName(stepName(title) || fallback, taken, '-'),
-    },
-  ];
+/** The last thing that is asked: it follows the title, and few want another one. */
+function fileField(fallback: string, taken: readonly string[]): FormField {
+  return {
+    name: 'name',
+    label: 'Name der Datei',
+    start: ({ title = '' }) => freeName(stepName(title) || fallback, taken, '-'),
+  };
 }
 
 function tablePlace(name: string): Place {

@@ -139,7 +139,7 @@ export function branchActions(outline: Outline, stepId: string, index: number): 
         plan: (files, { title = '', name = '' }) => ({
           edits: between(files, outline, { step: stepId, index, target: exit.target, name, title }),
           select: stepPlace(name),
-          label: `Schritt '${name}' einfügen`,
+          label: `Schritt '${title}' einfügen`,
         }),
       },
     },
@@ -165,7 +165,7 @@ export function newStepAction(outline: Outline): Action {
       plan: (files, { title = '', name = '' }) => ({
         edits: addStep(files, name, title),
         select: stepPlace(name),
-        label: `Schritt '${name}' anlegen`,
+        label: `Schritt '${title}' anlegen`,
       }),
     },
   };
@@ -226,7 +226,7 @@ function insertAction(outline: Outline, step: StepNode): Action {
       plan: (files, { title = '', name = '' }) => ({
         edits: insertStep(files, step.id, name, title),
         select: stepPlace(name),
-        label: `Schritt '${name}' einfügen`,
+        label: `Schritt '${title}' einfügen`,
       }),
     },
   };

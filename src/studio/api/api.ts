@@ -44,8 +44,16 @@ export class OutdatedFault extends ApiFault {
 export type Api = {
   list(): Promise<StudioWizards>;
   open(id: string): Promise<StudioWizard>;
-  /** `expected` is undefined for a new wizard. Rejects with an OutdatedFault if the folder has another version. */
-  save(id: string, files: Record<string, string | null>, expected: string | undefined): Promise<StudioWizard>;
+  /**
+   * `expected` is undefined for a new wizard; `onto`: the version of what is live that the draft contains from now on. Rejects with an
+   * OutdatedFault if the folder has another version.
+   */
+  save(
+    id: string,
+    files: Record<string, string | null>,
+    expected: string | undefined,
+    onto?: string,
+  ): Promise<StudioWizard>;
   remove(id: string, expected: string): Promise<void>;
   /** Reports this window and returns the others, with the version of the folder. */
   report(id: string, window: StudioWindow): Promise<StudioWindows>;
@@ -74,12 +82,12 @@ const ROOT = '/api/studio/wizards';
 export const api: Api = {
   list: async () => json(await call(ROOT)),
   open: async (id) => json(await call(`${ROOT}/${id}`)),
-  save: async (id, files, expected) =>
+  save: async (id, files, expected, onto) =>
     json(
       await call(`${ROOT}/${id}`, {
         method: 'PUT',
         headers: { 'Content-Type': 'application/json', ...conditionOf(expected) },
-        body: JSON.stringify({ files }),
+        body: JSON.stringify({ files, onto }),
       }),
     ),
   remove: async (id, expected) => {

@@ -9,7 +9,7 @@ import styles from './bench.module.css';
 /** Places that somebody else has changed in another way, with what stands there in both versions. */
 export function Conflicts() {
   const { workspace, state, outline, selection } = useStudio();
-  const { conflicts, history, base } = state;
+  const { conflicts, history, theirs } = state;
   const at = writeSelection(selection).toString();
   return (
     <>
@@ -25,7 +25,7 @@ export function Conflicts() {
               <dt>Meine</dt>
               <dd>{sayValueAt(place, history.files)}</dd>
               <dt>Die andere</dt>
-              <dd>{sayValueAt(place, base.files)}</dd>
+              <dd>{sayValueAt(place, theirs)}</dd>
             </dl>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StudioWizard } from '../../contract/index.ts';
+import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { isDraft } from '../document/published.ts';
 import { usePublishing } from '../publishing/context.ts';
@@ -8,6 +9,11 @@ import { DiscardDraft } from './DiscardDraft.tsx';
 import styles from './bench.module.css';
 
 const TIME = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+
+const WAITING =
+  'was Sie ändern, bleibt in diesem Fenster und wird gespeichert, sobald dort zwei Minuten lang nichts geändert wurde.';
+const TAKEN = 'Der Entwurf enthält jetzt auch, was inzwischen live ist.';
+const ASKED = 'Der Entwurf enthält jetzt auch, was inzwischen live ist. An einigen Stellen entscheiden Sie, was gilt.';
 
 const CHANGED = 'Was Sie hier geändert haben, sehen Besucher nicht.';
 
@@ -74,10 +80,36 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
       <strong className={styles.stand}>Entwurf</strong>
       <p>
         Besucher sehen ihn nicht. Zuletzt geändert von {draft.by} am {TIME.format(new Date(draft.changed))} Uhr.
-        {draft.behind && ' Was live ist, hat sich seit seinem Beginn geändert.'}
       </p>
+      {draft.writer !== undefined && (
+        <p>
+          {draft.writer} ändert ihn gerade. Sie lesen mit; {WAITING}
+        </p>
+      )}
+      {draft.behind && draft.writer === undefined && <Behind />}
       {release !== undefined && <p className={styles.beside}>{sayLive(release.live)}</p>}
       <Badge />
+    </>
+  );
+}
+
+/** Somebody has published something else since the draft was begun. */
+function Behind() {
+  const { workspace, state, selection, tell } = useStudio();
+  const at = writeSelection(selection).toString();
+  const take = () => {
+    workspace.takeLive(at);
+    const { conflicts } = workspace.state();
+    tell(conflicts.length === 0 ? TAKEN : ASKED);
+  };
+  return (
+    <>
+      <p>Was live ist, hat sich seit seinem Beginn geändert. Bevor er veröffentlicht wird, übernimmt er das.</p>
+      {state.base.access === 'change' && (
+        <button type="button" onClick={take}>
+          Übernehmen, was live ist
+        </button>
+      )}
     </>
   );
 }
@@ -110,7 +142,7 @@ function Doings() {
           </button>
         </>
       )}
-      {draft !== undefined && access === 'change' && (
+      {draft !== undefined && draft.writer === undefined && access === 'change' && (
         <button type="button" onClick={() => setAsks(true)}>
           Entwurf verwerfen …
         </button>

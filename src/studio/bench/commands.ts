@@ -7,7 +7,7 @@ import { isSamePlace, type Place } from '../document/place.ts';
 import { placeNow } from '../document/renamedPlace.ts';
 import type { treeReader } from '../document/trees.ts';
 import { nextFinding } from '../findings/nextFinding.ts';
-import { sayMessage } from '../findings/sayFinding.ts';
+import { inWords } from '../findings/inWords.ts';
 import { isRelease } from '../release/partsBetween.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Address } from './useSelection.ts';
@@ -44,7 +44,11 @@ export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextF
     },
     nextFinding: (direction) => {
       const found = nextFinding(findings.list, chosen().place, direction);
-      tell(found === undefined ? 'Es gibt keine Funde.' : `${sayMessage(found.message, outline)} ${found.remedy}`);
+      tell(
+        found === undefined
+          ? 'Es gibt keine Funde.'
+          : `${inWords(found.message, outline)} ${inWords(found.remedy, outline)}`,
+      );
       if (found !== undefined) show({ view: chosen().view, place: { file: found.file, pointer: found.pointer } });
     },
     undo: () => goTo(workspace.undo(), 'Rückgängig'),

@@ -115,7 +115,7 @@ export function sayNode({ edges }: Chart, { id, title, role, questions, marks, f
   if (role === 'missing') return `Fehlt: ${title}, diesen Schritt gibt es nicht`;
   const exits = edges.filter(({ from }) => from === id).length;
   const parts = [
-    role === 'sending' ? sendingTitle(id, title) : title,
+    title,
     ROLES[role],
     role === 'questions' ? counted(questions, 'Frage', 'Fragen') : '',
     ...marks.map((mark) => MARK_WORDS[mark]),
@@ -124,11 +124,6 @@ export function sayNode({ edges }: Chart, { id, title, role, questions, marks, f
     reached ? '' : 'nicht erreichbar',
   ];
   return parts.filter((part) => part !== '').join(', ');
-}
-
-/** The title of the step that sends; without one of its own, what it does. */
-export function sendingTitle(id: string, title: string): string {
-  return title === id ? 'Wird gesendet' : title;
 }
 
 /** 'Zweig 1 von 2: „Art“ ist „Privat“, nach Schritt Ort'. */

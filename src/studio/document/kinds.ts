@@ -11,5 +11,10 @@ const BY_WIDGET = new Map(
 
 /** What kind of question a schema and its appearance make, in the words of the menu that adds questions. */
 export function sayKind(schema: PropertySchema, ui: UiSchema): string {
+  if (isYesNo(schema)) return KINDS.jaNein.label;
   return isGroupList(schema) ? KINDS.zeilen.label : (BY_WIDGET.get(chooseWidget(schema, ui)) ?? KINDS.text.label);
+}
+
+function isYesNo({ type, oneOf }: PropertySchema): boolean {
+  return type === 'string' && oneOf?.map((one) => one.const).join(' ') === 'ja nein';
 }

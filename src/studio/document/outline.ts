@@ -171,13 +171,14 @@ function stepNode(id: string, { tree, trees, states, exits, reached }: StepSourc
   const { filled, parts } = filledStep(file, tree, trees);
   const step = recordAt(filled ?? tree?.value);
   const sound = step as StepFile;
+  const state = recordAt(states[id]);
   const fields = tried(() => inOrder(collectFields(id, sound.schema), sound)) ?? [];
   const questions = tree === undefined ? [] : questionsOf(fields, file, sound, recordAt(tree.value));
   return {
     id,
     file: tree === undefined ? undefined : file,
-    title: textOf(step['title']) || id,
-    role: roleOf(recordAt(states[id]), step, questions.length),
+    title: textOf(step['title']) || (state['invoke'] === undefined ? id : 'Wird gesendet'),
+    role: roleOf(state, step, questions.length),
     broken: tree?.broken === true,
     inMachine: Object.hasOwn(states, id),
     reached,

@@ -2,7 +2,8 @@ import type { Finding } from '../../check/browser.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { about } from '../document/short.ts';
 import { useStudio } from '../context/context.ts';
-import { sayMessage, sayWitness } from './sayFinding.ts';
+import { inWords, sayFix } from './inWords.ts';
+import { sayWitness } from './sayFinding.ts';
 import styles from './findings.module.css';
 
 /** More remedies would confuse; the likeliest come first. */
@@ -22,14 +23,14 @@ export type WitnessAnswers = Exclude<NonNullable<Finding['witness']>, { proof: s
 export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
   const { edit, remedies, outline, findings } = useStudio();
   const { remedy, file, line, witness } = finding;
-  const message = sayMessage(finding.message, outline);
+  const message = inWords(finding.message, outline);
   const where = sayFile(file, outline);
   const written = line === undefined ? file : `${file}, Zeile ${line}`;
   const fixes = remedies.get(finding) ?? [];
   return (
     <article className={styles.card}>
       <p className={styles.message}>{message}</p>
-      <p className={styles.remedy}>{remedy}</p>
+      <p className={styles.remedy}>{inWords(remedy, outline)}</p>
       {witness !== undefined && <p className={styles.witness}>{sayWitness(witness, outline)}</p>}
       {fixes.length > 0 && (
         <ul className={styles.fixes} aria-label="Abhilfe">
@@ -39,15 +40,15 @@ export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
                 type="button"
                 // A remedy fits the files that it was found for.
                 disabled={findings.stale}
-                aria-label={about(fix.label, message)}
+                aria-label={about(sayFix(fix.label, outline), message)}
                 onClick={() => edit(fix.label, fix.edits)}
               >
-                {fix.label}
+                {sayFix(fix.label, outline)}
               </button>
               {fix.leaves !== undefined && fix.leaves.length > 0 && (
                 <span className={styles.leaves}>
                   {' '}
-                  danach bleibt: {fix.leaves.map((left) => left.message).join(' ')}
+                  danach bleibt: {fix.leaves.map((left) => inWords(left.message, outline)).join(' ')}
                 </span>
               )}
             </li>

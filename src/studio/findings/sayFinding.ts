@@ -1,12 +1,10 @@
 import { readPointer, sayValue } from '../../engine/index.ts';
 import type { Finding } from '../../check/browser.ts';
 import { plainTitle, titleOf } from '../document/titles.ts';
-import type { Outline } from '../document/outline.ts';
-
-type Steps = Pick<Outline, 'steps'>;
+import { inWords, type Named } from './inWords.ts';
 
 /** What proves a finding, as questions with their answers and steps by their titles. */
-export function sayWitness(witness: NonNullable<Finding['witness']>, outline: Steps): string {
+export function sayWitness(witness: NonNullable<Finding['witness']>, outline: Named): string {
   if ('proof' in witness) return `Beweis: ${sayProof(witness.proof, outline)}`;
   const { answers, path } = witness;
   const given = outline.steps.flatMap(({ fields }) =>
@@ -20,32 +18,15 @@ export function sayWitness(witness: NonNullable<Finding['witness']>, outline: St
   return `Beleg: ${said}${way.length === 0 ? '' : `, auf dem Weg ${way.join(' → ')}`}.`;
 }
 
-/** What is wrong, with the titles of the questions and steps that it names. */
-export function sayMessage(message: string, outline: Steps): string {
-  return withQuestions(
-    message.replaceAll(/(?<=\b(?:Schritt|Ziel) )'([^']+)'/g, (_, step: string) => quoted(step, outline)),
-    outline,
-  );
-}
-
 /** A proof names nothing but steps and questions. */
-function sayProof(proof: string, outline: Steps): string {
-  return withQuestions(
+function sayProof(proof: string, outline: Named): string {
+  return inWords(
     proof.replaceAll(/'([^']+)'/g, (_, step: string) => quoted(step, outline)),
     outline,
   );
 }
 
-/** A sentence with titles where it says the pointers of questions. */
-function withQuestions(sentence: string, { steps }: Steps): string {
-  const fields = steps.flatMap((step) => step.fields);
-  return sentence.replaceAll(/(?<=^|\s)\/[\p{L}\d_~/-]+/gu, (pointer) => {
-    const field = fields.find((one) => one.pointer === pointer);
-    return field === undefined ? pointer : `„${titleOf(field.schema, pointer)}“`;
-  });
-}
-
-function quoted(step: string, { steps }: Steps): string {
+function quoted(step: string, { steps }: Named): string {
   const title = steps.find(({ id }) => id === step)?.title;
   return title === undefined ? `„${step}“` : `„${plainTitle(title)}“`;
 }

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { memo, use } from 'react';
 import { counted } from '../document/words.ts';
-import { MARK_WORDS, sendingTitle, type ChartNode } from '../document/chart.ts';
+import { MARK_WORDS, type ChartNode } from '../document/chart.ts';
 import type { HeadingElement, StepElement } from './elements.ts';
 import { FlowContext } from './flowContext.ts';
 import styles from './flow.module.css';
@@ -52,7 +52,7 @@ function Box({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
       >
         {role === 'sending' ? (
           <span className={styles.pill}>
-            <Send aria-hidden size={15} /> {sendingTitle(id, title)}
+            <Send aria-hidden size={15} /> {title}
           </span>
         ) : (
           <>

@@ -47,13 +47,14 @@ export function WizardList() {
             <WizardTable
               wizards={listed.wizards}
               writable={listed.writable}
+              creates={listed.creates}
               isServer={listed.account !== undefined}
               onRename={(wizard) => setAsked({ what: 'rename', wizard })}
               onCopy={setOriginal}
               onDelete={(wizard) => setAsked({ what: 'delete', wizard })}
             />
           )}
-          {listed.writable && <NewWizard key={original?.id ?? ''} wizards={listed.wizards} original={original} />}
+          {listed.creates && <NewWizard key={original?.id ?? ''} wizards={listed.wizards} original={original} />}
         </>
       )}
       {asked?.what === 'rename' && (

@@ -8,6 +8,7 @@ import styles from './list.module.css';
 type WizardTableProps = {
   wizards: readonly Listed[];
   writable: boolean;
+  creates: boolean;
   /** A server for others, where a wizard is live or not. */
   isServer: boolean;
   onRename: (wizard: Listed) => void;
@@ -18,7 +19,7 @@ type WizardTableProps = {
 const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The wizards as a table that is searched and sorted. */
-export function WizardTable({ wizards, writable, isServer, onRename, onCopy, onDelete }: WizardTableProps) {
+export function WizardTable({ wizards, writable, creates, isServer, onRename, onCopy, onDelete }: WizardTableProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ by: 'title', down: false });
@@ -40,7 +41,7 @@ export function WizardTable({ wizards, writable, isServer, onRename, onCopy, onD
             <th scope="col">Seite</th>
             {head('state', 'Zustand')}
             {head('changed', 'Geändert')}
-            {writable && <th scope="col">Aktionen</th>}
+            {creates && <th scope="col">Aktionen</th>}
           </tr>
         </thead>
         <tbody>
@@ -57,17 +58,21 @@ export function WizardTable({ wizards, writable, isServer, onRename, onCopy, onD
                 <State wizard={wizard} isServer={isServer} />
               </td>
               <td>{wizard.changed === undefined ? '' : DAY.format(new Date(wizard.changed))}</td>
-              {writable && (
+              {creates && (
                 <td className={styles.tools}>
-                  <Tool label={`Umbenennen: ${nameOf(wizard)}`} onPress={() => onRename(wizard)}>
-                    <Pencil aria-hidden size={16} />
-                  </Tool>
+                  {writable && (
+                    <Tool label={`Umbenennen: ${nameOf(wizard)}`} onPress={() => onRename(wizard)}>
+                      <Pencil aria-hidden size={16} />
+                    </Tool>
+                  )}
                   <Tool label={`Duplizieren: ${nameOf(wizard)}`} onPress={() => onCopy(wizard)}>
                     <Copy aria-hidden size={16} />
                   </Tool>
-                  <Tool label={`Löschen: ${nameOf(wizard)}`} onPress={() => onDelete(wizard)}>
-                    <Trash2 aria-hidden size={16} />
-                  </Tool>
+                  {writable && (
+                    <Tool label={`Löschen: ${nameOf(wizard)}`} onPress={() => onDelete(wizard)}>
+                      <Trash2 aria-hidden size={16} />
+                    </Tool>
+                  )}
                 </td>
               )}
             </tr>

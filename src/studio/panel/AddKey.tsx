@@ -7,11 +7,12 @@ import { ALL_COMPUTED } from '../computed/ComputedList.tsx';
 import { conditionAt } from '../conditions/places.ts';
 import { freshCondition } from '../conditions/sentences.ts';
 import { useDefinition } from '../context/useDefinition.ts';
+import { helpAt } from '../document/help.ts';
 import type { Outline } from '../document/outline.ts';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
-import { schemaAt } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
+import { focusEditor } from '../parts/focusDrawn.ts';
 import { emptyAt, isBlank } from './emptyAt.ts';
 import { isComputed, withOwnAnswers } from './sample.ts';
 import { labelAt } from '../document/labels.ts';
@@ -42,11 +43,10 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
       tell('Vor dieser Stelle wird noch nichts gefragt, wovon etwas abhängen könnte.');
       return;
     }
-    if (
-      edit(`${labelAt({ file: place.file, pointer })} ergänzen`, [{ file: place.file, pointer, set: value }]) &&
-      (isCondition || isBlank(value))
-    )
-      select({ file: place.file, pointer });
+    if (!edit(`${labelAt({ file: place.file, pointer })} ergänzen`, [{ file: place.file, pointer, set: value }]))
+      return;
+    if (isCondition || isBlank(value)) select({ file: place.file, pointer });
+    else focusEditor({ file: place.file, pointer });
   };
   return (
     <MenuTrigger>
@@ -70,14 +70,14 @@ function sayPlace(place: Place, outline: Outline): string {
 function KeyMenu({ place, keys, onAdd }: AddKeyProps & { onAdd: (key: string) => void }) {
   const entries = keys.map((key) => {
     const at = { file: place.file, pointer: joinPointer(place.pointer, key) };
-    return { key, label: labelAt(at), description: schemaAt(at.file, at.pointer)?.description };
+    return { key, label: labelAt(at), help: helpAt(at) };
   });
   return (
     <Menu className={styles.menu ?? ''} onAction={(key) => onAdd(String(key))}>
-      {entries.map(({ key, label, description }) => (
+      {entries.map(({ key, label, help }) => (
         <MenuItem key={key} id={key} textValue={label} className={styles.menuItem ?? ''}>
           <Text slot="label">{label}</Text>
-          <Text slot="description">{description}</Text>
+          {help !== undefined && <Text slot="description">{help}</Text>}
         </MenuItem>
       ))}
     </Menu>

@@ -2,8 +2,12 @@ import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
 import { keysAt } from '../document/schemaAt.ts';
 import { AddKey } from './AddKey.tsx';
+import { useStudio } from '../context/context.ts';
+import { isRare } from './fitting.ts';
 import { PublicField } from './PublicField.tsx';
+import { SharedUse } from './SharedUse.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
+import styles from './panel.module.css';
 
 type ObjectPanelProps = {
   place: Place;
@@ -18,24 +22,41 @@ type ObjectPanelProps = {
  * key needs no code here.
  */
 export function ObjectPanel({ place, value, disabled, without }: ObjectPanelProps) {
+  const { outline } = useStudio();
   if (!isPlainObject(value)) return <ValueEditor place={place} value={value} disabled={disabled} open />;
-  const known = keysAt(place.file, place.pointer);
-  const isWizard = place.file === 'wizard.json' && place.pointer === '';
+  const isWhole = place.pointer === '';
+  const isWizard = place.file === 'wizard.json' && isWhole;
+  const isLast = isWhole && outline.steps.some(({ file, role }) => file === place.file && role === 'final');
   const isShown = (key: string) => key !== '$schema' && key !== without && !(isWizard && key === 'public');
+  const isForExperts = (key: string) => isWhole && isRare(place.file, key, isLast);
+  const isUsual = (key: string) => !isForExperts(key);
   const present = Object.keys(value).filter(isShown);
-  const missing = Object.keys(known).filter((key) => isShown(key) && !present.includes(key));
+  const missing = Object.keys(keysAt(place.file, place.pointer)).filter(
+    (key) => isShown(key) && !present.includes(key),
+  );
+  const edit = (key: string) => (
+    <ValueEditor
+      key={key}
+      place={{ file: place.file, pointer: joinPointer(place.pointer, key) }}
+      value={value[key]}
+      disabled={disabled}
+    />
+  );
   return (
     <fieldset disabled={disabled}>
       {isWizard && <PublicField isDraft={value['public'] === false} />}
-      {present.map((key) => (
-        <ValueEditor
-          key={key}
-          place={{ file: place.file, pointer: joinPointer(place.pointer, key) }}
-          value={value[key]}
-          disabled={disabled}
-        />
-      ))}
-      {missing.length > 0 && <AddKey place={place} keys={missing} />}
+      {isWhole && typeof value['uses'] === 'string' && <SharedUse part={value['uses']} />}
+      {present.filter(isUsual).map(edit)}
+      {missing.some(isUsual) && <AddKey place={place} keys={missing.filter(isUsual)} />}
+      {[...present, ...missing].some(isForExperts) && (
+        <details className={styles.experts}>
+          <summary>Für Fachleute</summary>
+          {present.filter(isForExperts).map(edit)}
+          {missing.some(isForExperts) && (
+            <AddKey label="Weitere Angabe ergänzen" place={place} keys={missing.filter(isForExperts)} />
+          )}
+        </details>
+      )}
     </fieldset>
   );
 }

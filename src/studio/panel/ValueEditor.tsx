@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { isPlainObject } from '../../engine/index.ts';
+import { isPlainObject, readPointer } from '../../engine/index.ts';
 import { conditionAt } from '../conditions/places.ts';
 import { DayInput } from '../conditions/ValueInput.tsx';
 import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
+import { helpAt } from '../document/help.ts';
 import { parentOf, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
@@ -28,13 +29,15 @@ type ValueEditorProps = {
 
 /** One value with its name, what the format says about it, and the control that fits its type. */
 export function ValueEditor({ place, value, disabled, label, open = false }: ValueEditorProps) {
-  const { edit } = useStudio();
+  const { edit, trees } = useStudio();
   const id = useId();
+  const help = helpAt(place);
   const schema = schemaAt(place.file, place.pointer);
   const key = place.pointer.slice(place.pointer.lastIndexOf('/') + 1);
   const named = label ?? labelAt(place);
   const parent = parentOf(place);
   const isNeeded = parent !== undefined && schemaAt(parent.file, parent.pointer)?.required?.includes(key) === true;
+  const inside = parent && readPointer(trees[parent.file]?.value, parent.pointer);
   const set = (next: unknown) => edit(`${named} ändern`, [{ ...place, set: next }], `${place.file}${place.pointer}`);
   const control = controlFor({ id, place, value, schema, disabled, open, set });
   return (
@@ -43,7 +46,7 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
         {control.labelled ? <label htmlFor={id}>{named}</label> : <span id={id}>{named}</span>}
       </div>
       <div>{control.content}</div>
-      {!isNeeded && isRemovable(key) && place.pointer !== '' && (
+      {!isNeeded && isRemovable(place, inside) && place.pointer !== '' && (
         <button
           type="button"
           // Beside the name, and reached after the field.
@@ -56,7 +59,7 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
           <Trash2 aria-hidden size={16} />
         </button>
       )}
-      {schema?.description !== undefined && <p className={styles.hint}>{schema.description}</p>}
+      {help !== undefined && <p className={styles.hint}>{help}</p>}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { isPlainObject } from '../../engine/index.ts';
+import type { Place } from '../document/place.ts';
+import { schemaFileOf } from '../document/schemaAt.ts';
 
 type Sort = 'choice' | 'many' | 'list' | 'files' | 'group' | 'number' | 'day' | 'text' | 'yes';
 
@@ -30,9 +32,30 @@ export function fits(schema: Readonly<Record<string, unknown>>, key: string): bo
  */
 const HOLDING = new Set(['schema', 'properties', 'items', 'oneOf', 'states', 'then', 'else', 'upload']);
 
-/** Whether a key that the format does not need may be removed as a whole. */
-export function isRemovable(key: string): boolean {
+/** Whether what stands at a place may be removed as a whole, if the format does not need it. `inside`: what it stands in. */
+export function isRemovable({ pointer }: Place, inside: unknown): boolean {
+  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+  // Questions and steps have a title; a group can do without.
+  if (/^(?:\/.*\/properties\/[^/]+)?\/title$/.test(pointer))
+    return isPlainObject(inside) && inside['properties'] !== undefined;
   return !HOLDING.has(key);
+}
+
+/** What has a place of its own in the outline or a view, or says nothing to people who do not know the format. */
+const RARE: Readonly<Record<string, readonly string[]>> = {
+  'wizard.schema.json': ['edition', 'embedded', 'query', 'accepts', 'documents', 'computed'],
+  'step.schema.json': ['uses', 'with', 'schema', 'ui', 'titleWithout'],
+  'table.schema.json': ['rows', 'sets', 'otherwise'],
+};
+/** Said only on a last step, and only before it. */
+const LAST = ['thanks', 'sections', 'links'];
+const BEFORE = ['button', 'waits', 'open', 'onward', 'result', 'summary'];
+
+/** Whether a key of a whole file is for people who know the format. `isLast`: the file is that of a last step. */
+export function isRare(file: string, key: string, isLast: boolean): boolean {
+  const format = schemaFileOf(file) ?? '';
+  const unfit = format === 'step.schema.json' ? (isLast ? BEFORE : LAST) : [];
+  return RARE[format]?.includes(key) === true || unfit.includes(key);
 }
 
 /** Undefined where the schema does not say what is asked for, such as where it uses a shared part. */

@@ -24,6 +24,22 @@ export function focusText({ file, pointer }: Place): void {
   whenDrawn(fieldOf(file + pointer), (field) => field.focus());
 }
 
+/** Puts the focus into the field of the words of what stands at a place, behind them. */
+export function focusWords({ file, pointer }: Place): void {
+  const edited = file + pointer;
+  whenDrawn(`${fieldOf(edited)}, ${fieldOf(`${edited}/title`)}`, (field) => {
+    field.focus();
+    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
+  });
+}
+
+/** Puts the focus on what edits the value that stands at a place. */
+export function focusEditor({ file, pointer }: Place): void {
+  whenDrawn(`[${EDITED}="${CSS.escape(file + pointer)}"] :is(input, textarea, select, button)`, (control) =>
+    control.focus(),
+  );
+}
+
 /** Puts the focus on a selected line of the outline. */
 export function focusLine(key: string): void {
   whenDrawn(`[role="row"][data-key="${CSS.escape(key)}"][aria-selected="true"]`, (line) => line.focus());

@@ -5,7 +5,7 @@ import type { Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { about } from '../document/short.ts';
 import { counted } from '../document/words.ts';
-import { sayMessage } from '../findings/sayFinding.ts';
+import { inWords } from '../findings/inWords.ts';
 import { sayMoment } from './words.ts';
 import styles from './publishing.module.css';
 
@@ -95,17 +95,19 @@ function FindingList({ list, onJump }: { list: StudioExamination['findings']; on
   return (
     <ul className={styles.findings}>
       {list.map(({ file, pointer, message, remedy }) => {
-        const said = sayMessage(message, outline);
+        const said = inWords(message, outline);
         const where = sayFile(file, outline);
         return (
           <li key={`${file}${pointer}${message}`}>
             <p>
               <strong>{said}</strong>
             </p>
-            <p>{remedy}</p>
-            <button type="button" aria-label={about(where, said)} onClick={() => onJump({ file, pointer })}>
-              {where}
-            </button>
+            <p>{inWords(remedy, outline)}</p>
+            {file !== '' && (
+              <button type="button" aria-label={about(where, said)} onClick={() => onJump({ file, pointer })}>
+                {where}
+              </button>
+            )}
           </li>
         );
       })}

@@ -7,7 +7,7 @@ import { JOURNEYS } from '../document/examples.ts';
 import { counted } from '../document/words.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import { useStudio } from '../context/context.ts';
-import { sayMessage } from '../findings/sayFinding.ts';
+import { inWords } from '../findings/inWords.ts';
 import { sayAnswer, sayQuestion, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
@@ -71,7 +71,7 @@ function Example({ wizard, changed, onRun, onTake }: ExampleProps) {
     <li>
       <h4>{journey.name}</h4>
       {sentences.map((sentence) => (
-        <p key={sentence}>{sayMessage(sentence, outline)}</p>
+        <p key={sentence}>{inWords(sentence, outline)}</p>
       ))}
       <div className={styles.ways}>
         <Way

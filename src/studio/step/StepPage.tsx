@@ -12,6 +12,7 @@ import { QuestionList } from './QuestionList.tsx';
 import { placeOf, targetOf } from '../preview/targets.ts';
 import { Toolbar, WIDTHS } from './Toolbar.tsx';
 import { useFrame } from '../preview/useFrame.ts';
+import { focusWords } from '../parts/focusDrawn.ts';
 import { onWanted, takeWanted } from '../preview/wanted.ts';
 import styles from './step.module.css';
 
@@ -28,7 +29,8 @@ export function StepPage() {
   const [recording, setRecording] = useState<Answers>();
   const [width, setWidth] = useState<number>(WIDTHS[1]);
   const { ref, send, loads, state } = useFrame(workspace, {
-    onPick: ({ step, target }) => select(placeOf(target, step, outline, trees)),
+    // Who clicks on words wants to write.
+    onPick: ({ step, target }) => focusWords(select(placeOf(target, step, outline, trees))),
     onStep: (step) => select({ file: `steps/${step}.json`, pointer: '' }),
     onLeave: (href) => tell(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
     onAnswers: setRecording,

@@ -27,6 +27,8 @@ export type WorkspaceState = {
   failure: string | undefined;
   /** Places that somebody else has changed in another way. They are saved only after the person has decided. */
   conflicts: readonly Conflict[];
+  /** What the others have at these places. */
+  theirs: Files;
   /** The folder was removed meanwhile. Saving creates it again. */
   gone: boolean;
   /** It was switched off for everybody, as far as the windows have heard. */
@@ -73,6 +75,8 @@ export class Workspace {
   readonly #options: WorkspaceOptions;
   readonly #listeners = new Set<() => void>();
   #published: boolean;
+  /** The version of what is live that the draft contains, which the server does not know yet. */
+  #onto: string | undefined;
   #state: WorkspaceState;
 
   constructor(options: WorkspaceOptions) {
@@ -86,6 +90,7 @@ export class Workspace {
       saving: false,
       failure: undefined,
       conflicts: [],
+      theirs: stored.files,
       gone: false,
       off: false,
       others: [],
@@ -105,7 +110,7 @@ export class Workspace {
   }
 
   isUnsaved(): boolean {
-    return !sameFiles(this.#state.history.files, this.#state.base.files);
+    return this.#onto !== undefined || !sameFiles(this.#state.history.files, this.#state.base.files);
   }
 
   /** Applies edits, or takes whole texts. Throws an EditError, and changes nothing, if an edit cannot be applied. */
@@ -173,16 +178,27 @@ export class Workspace {
       base: current,
       gone: false,
       conflicts: [...conflicts, ...merged.conflicts],
+      theirs: current.files,
     };
     this.#setHistory(record(history, change));
   }
 
+  /** Takes into the draft what has become live since it was begun. Where both have changed a value, the person decides. */
+  takeLive(at: string): void {
+    const { draft } = this.#state.base;
+    if (draft?.base === undefined) return;
+    const { files, conflicts } = merge(draft.base, this.files, draft.live);
+    this.#onto = draft.liveVersion;
+    this.#state = { ...this.#state, conflicts, theirs: draft.live };
+    this.change(files, { label: 'Übernehmen, was live ist', at });
+  }
+
   /** Decides the conflicts: keeps what is mine at these places, or takes what the other version has there. */
   decide(whose: 'mine' | 'theirs', at: string): void {
-    const { conflicts, base } = this.#state;
+    const { conflicts, theirs } = this.#state;
     this.#set({ conflicts: [] });
     if (whose === 'mine') return;
-    const files = conflicts.reduce((now, place) => withTheirs(now, place, base.files), this.files);
+    const files = conflicts.reduce((now, place) => withTheirs(now, place, theirs), this.files);
     this.change(files, { label: 'Die andere Fassung nehmen', at });
   }
 
@@ -193,7 +209,10 @@ export class Workspace {
     const isNews = !isKnown || gone !== this.#state.gone || off !== this.#state.off;
     if (isNews) this.#set({ others: isKnown ? this.#state.others : others, gone, off });
     const { base, saving } = this.#state;
-    const isDraftKnown = draft?.begun === base.draft?.begun && draft?.behind === base.draft?.behind;
+    const isDraftKnown =
+      draft?.begun === base.draft?.begun &&
+      draft?.behind === base.draft?.behind &&
+      draft?.writer === base.draft?.writer;
     return version !== null && !saving && (version !== base.version || !isDraftKnown);
   }
 
@@ -220,10 +239,12 @@ export class Workspace {
   async #saveOnce(last: boolean): Promise<boolean> {
     const { history, base, gone } = this.#state;
     const sent = history.files;
+    const onto = this.#onto;
     const changed = gone ? Object.keys(sent) : touchedBetween(base.files, sent);
     const changes = Object.fromEntries(changed.map((name) => [name, sent[name] ?? null]));
     try {
-      const stored = await this.#options.api.save(this.id, changes, gone ? undefined : base.version);
+      const stored = await this.#options.api.save(this.id, changes, gone ? undefined : base.version, onto);
+      if (this.#onto === onto) this.#onto = undefined;
       // What was written is the new base. An editor may have written something else in the same moment.
       this.#state = { ...this.#state, base: { ...stored, files: sent, version: '' }, gone: false };
       this.takeIn(stored);

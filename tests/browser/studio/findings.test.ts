@@ -19,7 +19,7 @@ describe('findings in the studio', () => {
     await page.getByRole('button', { name: /Fund/ }).first().click();
     const remedies = page.getByRole('list', { name: 'Abhilfe' }).first();
     await remedies
-      .getByRole('button', { name: /kosten/ })
+      .getByRole('button', { name: /Kosten/ })
       .first()
       .click();
     await page.getByText('Nichts zu beanstanden.').waitFor();

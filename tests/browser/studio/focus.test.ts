@@ -86,3 +86,29 @@ it.runIf(LONG)(
     await close();
   },
 );
+
+it.runIf(LONG)('who clicks on words of the page writes them, and who adds something fills it in', async () => {
+  const { page, complaints, close } = await sitDown(
+    site.current,
+    addressOf('bussgeldanfrage', 'schritt', 'steps/service.json'),
+  );
+  const frame = page.frameLocator('iframe');
+  const written = () => page.locator(':focus').evaluate((field) => (field as HTMLTextAreaElement).value);
+  await frame.getByRole('heading', { level: 1 }).click();
+  await expect.poll(written).toBe('Womit können wir Ihnen helfen?');
+  await page.keyboard.type(' Bitte wählen Sie.');
+  await frame.getByRole('heading', { level: 1, name: 'Womit können wir Ihnen helfen? Bitte wählen Sie.' }).waitFor();
+  await frame.getByText('Die Ersteinschätzung ist kostenlos').click();
+  await expect.poll(written).toContain('Die Ersteinschätzung ist kostenlos');
+  await frame.getByText('Individuelle Anfrage').click();
+  await expect.poll(written).toBe('Individuelle Anfrage');
+
+  const panel = page.getByRole('complementary', { name: 'Eigenschaften' });
+  await panel.getByRole('button', { name: 'Angabe ergänzen' }).first().click();
+  await page.getByRole('menuitem', { name: 'Hilfe darunter' }).click();
+  const help = panel.getByRole('textbox', { name: 'Hilfe darunter' });
+  await help.waitFor();
+  await expect.poll(() => help.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -147,7 +147,7 @@ export async function buildBranch(seat: Seat): Promise<void> {
   await hands.pick(side.getByRole('combobox', { name: 'Frage 2' }), 'Fährt Ihr Auto noch?');
   await hands.choose(side.getByRole('combobox', { name: 'Wert 2' }), 'Nein');
   await side.getByText('„Anlass“ ist „Nach einem Unfall“ und „Fährt Ihr Auto noch?“ ist „Nein“').first().waitFor();
-  await mend(seat, /'unfall' steht unter keiner Beschriftung/, /Anliegen/);
+  await mend(seat, /„Was ist passiert\?“ steht unter keiner Beschriftung/, /Anliegen/);
   await page.getByText(/Trifft auf \d+ von \d+ Wegen zu/).waitFor();
 }
 
@@ -231,7 +231,6 @@ export async function buildContact(seat: Seat): Promise<void> {
   await write(seat, 'Betreff', 'Ihr Mietwagen ({referenz})');
   await hands.press(side.getByRole('button', { name: 'Eintrag ergänzen' }).nth(1));
   await hands.choose(side.getByRole('combobox', { name: /^Antworten, die noch einmal/ }), 'Anlass');
-  await hands.press(side.getByRole('button', { name: 'Eintrag ergänzen' }).nth(2));
   await write(seat, 'Wie es weitergeht, 1', 'Wir melden uns am selben Tag. Fragen? {telefon}');
 }
 
@@ -321,10 +320,10 @@ export const MISTAKES: readonly Mistake[] = [
     name: 'a question without a title',
     make: async (seat) => {
       await find(seat, 'Fährt Ihr Auto noch?');
-      await seat.hands.press(panel(seat).getByRole('button', { name: 'Titel entfernen' }));
+      await write(seat, 'Titel', '');
     },
     mend: async (seat) => {
-      await mend(seat, /hat keine Beschriftung/, /vorschlagen/);
+      await (await findings(seat)).getByText('Der Titel ist leer.').waitFor();
       await write(seat, 'Titel', 'Fährt Ihr Auto noch?');
     },
   },
@@ -359,7 +358,7 @@ export const MISTAKES: readonly Mistake[] = [
       await hands.press(page.getByRole('menuitem', { name: 'Löschen …' }));
       await fillDialog(seat, {}, 'Löschen');
     },
-    mend: by(/bleibt 'zeitraum' stehen/, /Sonst zu 'fahrer'/),
+    mend: by(/bleibt „Wann brauchen Sie ihn\?“ stehen/, /Für alle übrigen zu „Wer fährt\?“/),
   },
   {
     name: 'a branch that hides another one',
@@ -403,7 +402,7 @@ export const MISTAKES: readonly Mistake[] = [
       await write(seat, 'Kleinste Zahl', '90');
       await write(seat, 'Größte Zahl', '1');
     },
-    mend: by(/Die kleinste Zahl \(minimum: 90\) ist größer als die größte \(maximum: 1\)/, 'Grenzen tauschen'),
+    mend: by(/Die kleinste Zahl \(90\) ist größer als die größte \(1\)/, 'Grenzen tauschen'),
   },
   {
     name: 'no sentence for a missing answer',
@@ -413,7 +412,7 @@ export const MISTAKES: readonly Mistake[] = [
     },
     mend: async (seat) => {
       await mend(seat, /ist Pflicht, sagt aber nicht, was fehlt/, 'Satz vorschlagen');
-      await mend(seat, /Die Regel format sagt nicht/, 'Satz vorschlagen');
+      await mend(seat, /Die Regel „Form des Texts“ sagt nicht/, 'Satz vorschlagen');
     },
   },
   {

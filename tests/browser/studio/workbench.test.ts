@@ -159,10 +159,8 @@ describe('the workbench', () => {
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toContain('kostenuebernahme');
-    // Whoever has found it can change it.
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-edited]')?.getAttribute('data-edited')))
-      .toContain('kostenuebernahme');
+    // Whoever has found it is at its line.
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^Kostenübernahme/);
     await page.keyboard.press('Control+k');
     await search.waitFor();
     await page.keyboard.type('xyzxyz');
@@ -411,8 +409,8 @@ describe('the focus', () => {
     }
     await page.goto(HERE);
     await page.getByRole('tab', { name: 'JSON', exact: true, selected: true }).waitFor();
-    await page.getByRole('button', { name: 'Titel entfernen' }).press('Enter');
-    await page.getByText('Nicht gespeichert').waitFor();
+    await page.getByRole('button', { name: 'Sätze bei Fehlern entfernen' }).press('Enter');
+    await page.getByText('Nicht gespeichert', { exact: true }).waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region')))
       .toBe('eigenschaften');

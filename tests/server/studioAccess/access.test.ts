@@ -209,6 +209,37 @@ describe('a right', () => {
     },
   );
 
+  it('lets one person at a time change a draft, and tells the others who it is', async () => {
+    const vera = await server.current.signedIn(await server.current.person('Vera', 'analyst'));
+    const otto = await server.current.signedIn(await server.current.person('Otto', 'analyst'));
+    const { version } = JSON.parse((await vera.call('GET', ONE)).text);
+    const changes = { files: { 'steps/service.json': TEXT } };
+    const saved = JSON.parse((await vera.call('PUT', ONE, changes, { 'if-match': `"${version}"` })).text);
+    expect(saved.draft.writer).toBeUndefined();
+    expect(JSON.parse((await otto.call('GET', ONE)).text).draft.writer).toBe('Vera Groß');
+    const window = { window: 'a', place: 'Schritt', unsaved: false };
+    expect(JSON.parse((await otto.call('POST', `${ONE}/windows`, window)).text).draft.writer).toBe('Vera Groß');
+    const held = await otto.call(
+      'PUT',
+      ONE,
+      { files: { 'steps/service.json': '{}' } },
+      { 'if-match': `"${saved.version}"` },
+    );
+    expect([held.status, held.body.error]).toEqual([
+      423,
+      expect.stringMatching(/^Vera Groß ändert diesen Entwurf gerade/),
+    ]);
+    server.current.later({ minutes: 2 });
+    expect(JSON.parse((await otto.call('GET', ONE)).text).draft.writer).toBeUndefined();
+    const late = await otto.call(
+      'PUT',
+      ONE,
+      { files: { 'steps/service.json': '{}' } },
+      { 'if-match': `"${saved.version}"` },
+    );
+    expect(late.status).toBe(200);
+  });
+
   it('at one wizard shows nothing of another', async () => {
     const browser = await server.current.signedIn(await server.current.person('Vera', 'analyst kontaktformular'));
     const { wizards } = JSON.parse((await browser.call('GET', API)).text);
@@ -245,8 +276,10 @@ describe('a right', () => {
   });
 
   it('is not used by another website', async () => {
-    const browser = await server.current.signedIn(await server.current.person('Vera', 'analyst'));
-    const sent = await browser.call('PUT', ONE, { files: {} }, { 'if-match': '"x"', 'sec-fetch-site': 'cross-site' });
-    expect(sent.status).toBe(403);
+    const browser = await server.current.signedIn(await server.current.person('Vera', 'freigabe', 'betrieb'));
+    for (const [method, address, body] of [...CHANGING, ...DECIDING]) {
+      const sent = await browser.call(method, address, body, { 'if-match': '"x"', 'sec-fetch-site': 'cross-site' });
+      expect([address, sent.status]).toEqual([address, 403]);
+    }
   });
 });

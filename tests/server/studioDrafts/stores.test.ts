@@ -3,7 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openFolderStore, Outdated, Unstorable, type Author, type WizardStore } from '../../../server/studio/index.ts';
+import {
+  Held,
+  openFolderStore,
+  Outdated,
+  Unstorable,
+  type Author,
+  type WizardStore,
+} from '../../../server/studio/index.ts';
 import { openDraftStore } from '../../../server/studioDrafts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 
@@ -71,7 +78,7 @@ describe.each([
   it('writes, adds and removes files, and has another version then', async () => {
     const { version } = await opened(store);
     const changes = { 'steps/eins.json': null, 'steps/zwei.json': '{"title":"Ä"}\r\n' };
-    const saved = await store.save('probe', changes, version, VERA);
+    const saved = await store.save('probe', changes, version, { by: VERA });
     expect(saved.files).toEqual({
       '../parts/anrede.json': '{}',
       'steps/zwei.json': '{"title":"Ä"}\r\n',
@@ -83,8 +90,8 @@ describe.each([
 
   it('writes nothing if somebody else was faster, and tells the current state', async () => {
     const { version } = await opened(store);
-    await store.save('probe', { 'steps/eins.json': 'von anderen' }, version, VERA);
-    const attempt = store.save('probe', { 'steps/eins.json': 'neu' }, version, VERA);
+    await store.save('probe', { 'steps/eins.json': 'von anderen' }, version, { by: VERA });
+    const attempt = store.save('probe', { 'steps/eins.json': 'neu' }, version, { by: VERA });
     await expect(attempt).rejects.toThrow(Outdated);
     await expect(attempt).rejects.toMatchObject({ current: { files: { 'steps/eins.json': 'von anderen' } } });
     expect((await opened(store)).files['steps/eins.json']).toBe('von anderen');
@@ -92,15 +99,15 @@ describe.each([
 
   it('lets exactly one of two saves of the same version through', async () => {
     const { version } = await opened(store);
-    const saves = ['a', 'b'].map((text) => store.save('probe', { 'steps/eins.json': text }, version, VERA));
+    const saves = ['a', 'b'].map((text) => store.save('probe', { 'steps/eins.json': text }, version, { by: VERA }));
     const results = await Promise.allSettled(saves);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('creates a wizard only where there is none', async () => {
-    await expect(store.save('probe', { 'wizard.json': '{}' }, undefined, VERA)).rejects.toThrow(Outdated);
-    await store.save('neu', { 'wizard.json': '{}' }, undefined, VERA);
-    expect((await opened(store, 'neu')).files['wizard.json']).toBe('{}');
+    await expect(store.save('probe', { 'wizard.json': '{}' }, undefined, { by: VERA })).rejects.toThrow(Outdated);
+    await store.save('neu', { 'wizard.json': '{}' }, undefined, { by: VERA });
+    expect((await opened(store, 'neu')).files).toEqual({ '../parts/anrede.json': '{}', 'wizard.json': '{}' });
     expect(await store.ids()).toEqual(['neu', 'probe']);
   });
 
@@ -122,18 +129,17 @@ describe('a draft', () => {
     const store = openDrafts();
     const before = await opened(store);
     expect(before.draft).toBeUndefined();
-    const { draft, pictures } = await store.save(
-      'probe',
-      { 'steps/eins.json': '{"title":"Neu"}' },
-      before.version,
-      VERA,
-    );
+    const { draft, pictures } = await store.save('probe', { 'steps/eins.json': '{"title":"Neu"}' }, before.version, {
+      by: VERA,
+    });
     expect(draft).toEqual({
       by: 'Vera Groß',
       begun: NOW.toISOString(),
       changed: NOW.toISOString(),
       live: before.files,
+      liveVersion: expect.any(String),
       behind: false,
+      writer: VERA,
     });
     expect(pictures).toEqual(before.pictures);
     expect(await store.picture('probe', 'auto.png')).toEqual(Buffer.from('Auto'));
@@ -143,10 +149,10 @@ describe('a draft', () => {
   it('is the same one for every instance, and is discarded once, by who has seen it', async () => {
     const [one, other] = [openDrafts(), openDrafts()];
     const { version } = await opened(one);
-    const saved = await one.save('probe', { 'steps/eins.json': '{ }' }, version, VERA);
+    const saved = await one.save('probe', { 'steps/eins.json': '{ }' }, version, { by: VERA });
     expect(await other.open('probe')).toEqual(saved);
-    await expect(other.remove('probe', version)).rejects.toThrow(Outdated);
-    await other.remove('probe', saved.version);
+    await expect(other.remove('probe', version, VERA)).rejects.toThrow(Outdated);
+    await other.remove('probe', saved.version, VERA);
     expect((await opened(one)).draft).toBeUndefined();
     await expect(one.remove('probe', version)).rejects.toThrow(Unstorable);
     expect((await opened(one)).files['steps/eins.json']).toBe('{}');
@@ -155,11 +161,53 @@ describe('a draft', () => {
   it('says when what is live has changed since it was begun, and stays as it is', async () => {
     const store = openDrafts();
     const { version } = await opened(store);
-    await store.save('probe', { 'steps/eins.json': '{"title":"Neu"}' }, version, VERA);
+    await store.save('probe', { 'steps/eins.json': '{"title":"Neu"}' }, version, { by: VERA });
     await writeFile(path.join(directory, 'probe/wizard.json'), '{"title":"Anders"}');
     const { draft, files } = await opened(store);
     expect(draft).toMatchObject({ behind: true, live: { 'wizard.json': '{"title":"Anders"}' } });
     expect(files['wizard.json']).toBe('{"title":"Grüße"}\r\n');
+  });
+
+  it('names what it was begun with while it is behind, and is not behind any more once it contains what is live', async () => {
+    const store = openDrafts();
+    const { version } = await opened(store);
+    await store.save('probe', { 'steps/eins.json': '{"title":"Neu"}' }, version, { by: VERA });
+    await writeFile(path.join(directory, 'probe/wizard.json'), '{"title":"Anders"}');
+    const behind = await opened(store);
+    expect(behind.draft?.base).toEqual({ 'steps/eins.json': '{}', 'wizard.json': '{"title":"Grüße"}\r\n' });
+    // Of what is not live any more, it cannot be said.
+    const stale = await store.save('probe', {}, behind.version, { by: VERA, onto: version });
+    expect(stale.draft?.behind).toBe(true);
+    const onto = behind.draft?.liveVersion;
+    const merged = await store.save('probe', { 'wizard.json': '{"title":"Anders"}' }, stale.version, {
+      by: VERA,
+      onto,
+    });
+    expect(merged.draft).toMatchObject({ behind: false });
+    expect(merged.draft?.base).toBeUndefined();
+  });
+
+  it('is changed and discarded by one person at a time, until that one has paused for two minutes', async () => {
+    const otto: Author = { id: randomUUID(), name: 'Otto Groß' };
+    let now = NOW;
+    const store = openDrafts(() => now);
+    const { version } = await opened(store);
+    const saved = await store.save('probe', { 'steps/eins.json': '{"title":"Neu"}' }, version, { by: VERA });
+    expect(saved.draft?.writer).toEqual(VERA);
+    const attempts = [
+      () => store.save('probe', { 'steps/eins.json': '{}' }, saved.version, { by: otto }),
+      () => store.putPicture('probe', 'auto.png', Buffer.from('Auto'), otto),
+      () => store.remove('probe', saved.version, otto),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toThrow(Held);
+    now = new Date(NOW.getTime() + 119_000);
+    const again = await store.save('probe', { 'steps/eins.json': '{"title":"Neuer"}' }, saved.version, { by: VERA });
+    now = new Date(now.getTime() + 119_000);
+    expect((await opened(store)).draft?.writer).toEqual(VERA);
+    now = new Date(now.getTime() + 1000);
+    expect((await opened(store)).draft?.writer).toBeUndefined();
+    await store.remove('probe', again.version, otto);
+    expect((await opened(store)).draft).toBeUndefined();
   });
 
   it('does not name whose account is gone', async () => {
@@ -176,18 +224,18 @@ describe('a draft', () => {
     });
     const store = openDrafts();
     const { version } = await opened(store);
-    await store.save('probe', { 'steps/eins.json': '{ }' }, version, { id, name: 'Wer Weg' });
+    await store.save('probe', { 'steps/eins.json': '{ }' }, version, { by: { id, name: 'Wer Weg' } });
     await database.knex('accounts').where({ id }).delete();
     expect((await opened(store)).draft?.by).toBe('jemandem ohne Konto');
   });
 
   it.each([
     ['a shared part, which other wizards use too', { '../parts/anrede.json': '[]' }, /^Gemeinsame Teile/],
-    ['more than 8 MB', { 'steps/eins.json': 'x'.repeat(9 * 1024 * 1024) }, /^Der Entwurf ist zu groß/],
+    ['texts of more than 1 MB', { 'steps/eins.json': 'x'.repeat(1024 * 1024) }, /^Der Entwurf ist zu groß/],
   ])('does not take %s', async (_what, changes, sentence) => {
     const store = openDrafts();
     const { version } = await opened(store);
-    const attempt = store.save('probe', changes, version, VERA);
+    const attempt = store.save('probe', changes, version, { by: VERA });
     await expect(attempt).rejects.toThrow(sentence);
     expect((await opened(store)).draft).toBeUndefined();
   });

@@ -121,6 +121,48 @@ describe('publishing a draft', () => {
     expect((await vera.release()).examination).toBeUndefined();
   });
 
+  it('does not take back what somebody else has published since the draft was begun', async () => {
+    const { vera, frieda } = await people();
+    const first = await drafted(vera);
+    await vera.examined(first.version);
+    expect((await frieda.publish(first.version)).status).toBe(200);
+    // Begun beside the first one, and published after going back.
+    const second = await drafted(vera, NEW, `${NEW} oder anzuschreiben`);
+    const { previous } = await frieda.release();
+    expect((await frieda.restore({ entry: previous, note: 'Zurück' })).status).toBe(200);
+    const { draft } = await vera.open();
+    expect(draft?.behind).toBe(true);
+    const examination = await vera.examined(second.version);
+    expect([examination.state, examination.findings.map(({ message }) => message)]).toEqual([
+      'faulty',
+      ['Was live ist, hat sich geändert, seit dieser Entwurf begonnen wurde.'],
+    ]);
+    expect((await frieda.publish(second.version)).status).toBe(409);
+  });
+
+  it('makes a new wizard public that no folder has', async () => {
+    const { vera, frieda } = await people();
+    const { files } = await vera.open();
+    const own = Object.entries(files).filter(([name]) => !name.startsWith('../'));
+    const copied = Object.fromEntries(own.map(([name, text]) => [name, text]));
+    const wizard = { ...JSON.parse(files['wizard.json'] ?? ''), title: 'Rückruf', embedded: undefined };
+    const submit = { ...wizard.submit, path: '/api/rueckruf', reference: 'RR' };
+    const machine = { ...JSON.parse(files['machine.json'] ?? ''), id: 'rueckruf' };
+    const made = {
+      ...copied,
+      'wizard.json': JSON.stringify({ ...wizard, route: '/rueckruf', submit }),
+      'machine.json': JSON.stringify(machine),
+    };
+    const [veras, friedas] = [vera.with('rueckruf'), frieda.with('rueckruf')];
+    const draft = await veras.create(made);
+    expect((await veras.release()).live).toMatchObject({ state: 'none' });
+    const examination = await veras.examined(draft.version);
+    expect(examination.findings).toEqual([]);
+    expect((await friedas.publish(draft.version)).status).toBe(200);
+    expect((await server.current.app.submit('/api/rueckruf', MESSAGE)).status).toBe(200);
+    expect((await friedas.release()).live).toMatchObject({ state: 'live', ledBy: 'studio', differs: true });
+  });
+
   it('publishes once, however often it is pressed', async () => {
     const { vera, frieda } = await people();
     const draft = await drafted(vera);

@@ -14,6 +14,10 @@ const condition = (version: string) => ({ 'If-Match': `"${version}"` });
 export function at(browser: Browser, wizard = CONTACT) {
   const api = apiOf(wizard);
   return {
+    /** The same person at another wizard. */
+    with: (other: string) => at(browser, other),
+    create: async (files: Record<string, string>) =>
+      body(await browser.call('PUT', api, { files }, { 'If-None-Match': '*' })) as StudioWizard,
     open: async () => body(await browser.call('GET', api)) as StudioWizard,
     release: async () => body(await browser.call('GET', `${api}/release`)) as StudioRelease,
     history: async () => body(await browser.call('GET', `${api}/history`)) as StudioHistory,

@@ -1,0 +1,39 @@
+import type { Outline } from '../document/outline.ts';
+import { labelAt } from '../document/labels.ts';
+import { isSamePlace, parentOf, stepOf, type Place } from '../document/place.ts';
+import { sayFile } from '../document/sayFile.ts';
+
+/** The way from the file to a place, in words. */
+export function wayTo(place: Place, outline: Outline): { at: Place; label: string }[] {
+  const way: Place[] = [];
+  for (let at: Place | undefined = place; at !== undefined; at = parentOf(at)) if (isShown(at)) way.unshift(at);
+  return way.map((at) => ({ at, label: sayPart(at, outline) }));
+}
+
+/** The members that only hold questions, steps or ways have nothing to show themselves. */
+function isShown({ file, pointer }: Place): boolean {
+  if (file === 'machine.json' && /^\/states(?:\/[^/]+\/on)?$/.test(pointer)) return false;
+  return !pointer.endsWith('/properties') && pointer !== '/schema';
+}
+
+function sayPart(at: Place, outline: Outline): string {
+  const { steps, computed } = outline;
+  if (at.pointer === '') return sayRoot(at, outline);
+  const questions = steps.flatMap((step) => step.questions).flatMap((one) => [one, ...one.rows]);
+  const titled = [...questions, ...computed].find((one) => isSamePlace(one.place, at))?.title;
+  return titled ?? (at.file === 'machine.json' ? sayInFlow(at, steps) : undefined) ?? labelAt(at);
+}
+
+/** A step, or a way out of it. */
+function sayInFlow({ pointer }: Place, steps: Outline['steps']): string | undefined {
+  const [, step, branch] = /^\/states\/([^/]+)(?:\/on\/\w+\/(\d+))?$/.exec(pointer) ?? [];
+  if (branch !== undefined) return `Zweig ${Number(branch) + 1}`;
+  const title = steps.find(({ id }) => id === step)?.title;
+  return title === undefined ? undefined : `Schritt „${title}“`;
+}
+
+/** A step is named as one: its title alone is the name of other buttons, too. */
+function sayRoot({ file }: Place, outline: Outline): string {
+  const said = sayFile(file, outline);
+  return stepOf(file) === undefined ? said : `Schritt „${said}“`;
+}
