@@ -18,7 +18,7 @@ export function openLiveStore(folder: WizardStore, releases: LiveReleases): Wiza
       const [edition, beside] = await Promise.all([published(id), folder.open(id)]);
       return edition === undefined ? beside : storedOf(edition, beside);
     },
-    changedAt: (id) => folder.changedAt(id).catch(() => new Date(0)),
+    changedAt: async (id) => releases.live(id)?.at ?? folder.changedAt(id),
     async picture(id, name) {
       const edition = await published(id);
       return edition === undefined ? folder.picture(id, name) : edition.written.pictures[name];
