@@ -21,7 +21,7 @@ type FolderOptions = {
 
 /** The folder of wizards: listed, read, changed, and who else has one of them open. */
 export function addFolders(router: Router, options: FolderOptions): void {
-  const { store, windows, gate, jsonBody } = options;
+  const { store, windows, gate, jsonBody, standing } = options;
   const [see, change] = [gate.allow('see'), gate.allow('change')];
 
   router.get('/api/studio/wizards', see, async (ctx) => {
@@ -67,7 +67,8 @@ export function addFolders(router: Router, options: FolderOptions): void {
     const writer = writerFor(stored?.draft, gate.user(ctx));
     const draft = begun !== undefined &&
       behind !== undefined && { draft: { begun, behind, ...(writer !== undefined && { writer }) } };
-    ctx.body = { version: stored?.version ?? null, others, ...draft };
+    const off = isShown && standing !== undefined && { off: standing(id).off };
+    ctx.body = { version: stored?.version ?? null, others, ...draft, ...off };
   });
 }
 

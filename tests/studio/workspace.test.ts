@@ -254,6 +254,13 @@ describe('a workspace', () => {
     expect(told({})).toBe(false);
   });
 
+  it('hears that somebody has switched the wizard off, and on again', () => {
+    workspace.heard({ version: 'v0', others: [], off: true });
+    expect(workspace.state().off).toBe(true);
+    workspace.heard({ version: 'v0', others: [], off: false });
+    expect(workspace.state().off).toBe(false);
+  });
+
   it('changes nothing if an edit cannot be applied', () => {
     const before = workspace.state().history;
     expect(() => workspace.change([{ file: 'fehlt.json', pointer: '/a', set: 1 }], { label: 'x', at: '' })).toThrow(

@@ -150,6 +150,7 @@ export const studioWindows = {
       properties: { begun: text, behind: { type: 'boolean' }, writer: text },
       additionalProperties: false,
     },
+    off: { type: 'boolean', description: 'Ob er abgeschaltet ist. Nur auf einem Server für andere.' },
     others: {
       type: 'array',
       items: {

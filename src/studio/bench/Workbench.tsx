@@ -72,7 +72,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   useWindow(workspace, outline.title, unbuffered);
   useEffect(() => keepSaved(workspace), [workspace]);
   const [publishing] = useState(() => new Publishing({ workspace, api: { ...api, ...releaseApi }, pause: passed }));
-  useLive(publishing, state.base);
+  useLive(publishing, state);
 
   return (
     <StudioContext value={studio}>

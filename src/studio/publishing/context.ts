@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
-import type { StudioWizard } from '../../contract/index.ts';
+import type { WorkspaceState } from '../workspace/workspace.ts';
 import type { Publishing, PublishingState } from './publishing.ts';
 
 export const PublishingContext = createContext<Publishing | undefined>(undefined);
@@ -12,9 +12,11 @@ export function usePublishing(): [Publishing, PublishingState] {
 }
 
 /** Keeps known what is live: asks when that may have changed, and when somebody comes back to the window. */
-export function useLive(publishing: Publishing, { access, version, draft }: StudioWizard): void {
+export function useLive(publishing: Publishing, { base, off }: WorkspaceState): void {
+  const { access, version, draft } = base;
   // Whoever types saves a draft every few seconds, which changes nothing of what is live.
-  const shown = access === undefined ? '' : draft === undefined ? version : `${draft.begun} ${draft.behind}`;
+  const stand = draft === undefined ? version : `${draft.begun} ${draft.behind}`;
+  const shown = access === undefined ? '' : `${stand} ${off}`;
   useEffect(() => {
     if (shown !== '') void publishing.load();
   }, [publishing, shown]);

@@ -31,6 +31,8 @@ export type WorkspaceState = {
   theirs: Files;
   /** The folder was removed meanwhile. Saving creates it again. */
   gone: boolean;
+  /** It was switched off for everybody, as far as the windows have heard. */
+  off: boolean;
   /** Other windows that show the same wizard. */
   others: StudioWindows['others'];
   /** What has another place in this window because its name has followed its words, the latest last. */
@@ -90,6 +92,7 @@ export class Workspace {
       conflicts: [],
       theirs: stored.files,
       gone: false,
+      off: false,
       others: [],
       renamed: [],
     };
@@ -200,10 +203,11 @@ export class Workspace {
   }
 
   /** Notes what the server says about the folder and the other windows. Returns whether the folder has to be read. */
-  heard({ version, others, draft }: StudioWindows): boolean {
+  heard({ version, others, draft, off = false }: StudioWindows): boolean {
     const isKnown = JSON.stringify(others) === JSON.stringify(this.#state.others);
     const gone = version === null;
-    if (!isKnown || gone !== this.#state.gone) this.#set({ others: isKnown ? this.#state.others : others, gone });
+    const isNews = !isKnown || gone !== this.#state.gone || off !== this.#state.off;
+    if (isNews) this.#set({ others: isKnown ? this.#state.others : others, gone, off });
     const { base, saving } = this.#state;
     const isDraftKnown =
       draft?.begun === base.draft?.begun &&
