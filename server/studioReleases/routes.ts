@@ -145,11 +145,13 @@ async function describeRelease(options: ReleaseOptions, ctx: RouterContext): Pro
   ]);
   const previous = previousEntry(entries, now);
   const shown = entries.find(({ id, kind }) => (off ? kind === 'abgeschaltet' : id === now?.entry));
+  // What was switched off meanwhile is live since it was switched on again.
+  const on = entries.find(({ id, kind }) => kind === 'angeschaltet' && shown !== undefined && id > shown.id);
   return {
     live: {
       state: now === undefined ? 'none' : off ? 'off' : 'live',
       ledBy: now?.ledBy ?? 'ordner',
-      ...(shown !== undefined && { since: shown.at.toISOString() }),
+      ...(shown !== undefined && { since: (on ?? shown).at.toISOString() }),
       ...(shown?.by != null && { by: shown.by }),
       ...(shown?.note != null && { note: shown.note }),
       differs,
