@@ -35,6 +35,7 @@ export async function listWizards(
         parts: partsOf(stored),
         live: catalogue.byId(id) !== undefined,
         ...(stored?.draft !== undefined && { draftBy: stored.draft.by }),
+        ...(stored?.draft?.writer !== undefined && { writer: stored.draft.writer.name }),
         ...standing?.(id),
       };
     }),

@@ -2,16 +2,26 @@ import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
 import {
   contentHash,
-  Held,
   Outdated,
   Unstorable,
-  versionOf,
-  type Author,
   type Changes,
   type Saving,
   type StoredWizard,
   type WizardStore,
 } from '../studio/index.ts';
+import {
+  baseOf,
+  drafted,
+  ownOf,
+  PARTS,
+  refuseWhileHeld,
+  sharedBeside,
+  type Begun,
+  type Beside,
+  type Content,
+  type Named,
+  type Row,
+} from './draft.ts';
 
 type StoreOptions = {
   knex: Knex;
@@ -20,26 +30,9 @@ type StoreOptions = {
   clock: () => Date;
 };
 
-/** A row of `studio_drafts` (migrations/0024_studio_drafts.ts). */
-type Row = {
-  wizard: string;
-  texts: Record<string, string>;
-  pictures: Record<string, string>;
-  base: string;
-  base_texts: Record<string, string>;
-  changed_by: string | null;
-  begun_at: Date;
-  changed_at: Date;
-};
-
-/** What of a wizard is its own, by name. Pictures are base64. */
-type Content = Pick<Row, 'texts' | 'pictures'>;
-type Begun = Content & Pick<Row, 'base' | 'base_texts' | 'begun_at'>;
-
 /** Larger drafts are refused, in characters of their texts, and of all texts and pictures. */
 const MOST_TEXT = 1024 * 1024;
 const MOST_CHARACTERS = 1024 * 1024 * 8;
-const PARTS = '../parts/';
 
 const SHARED =
   'Gemeinsame Teile gelten für mehrere Assistenten. Auf diesem Server lassen sie sich im Studio noch nicht ändern.';
@@ -53,10 +46,7 @@ const LARGE = 'Der Entwurf ist zu groß: Texte und Bilder zusammen dürfen höch
  */
 export function openDraftStore(options: StoreOptions): WizardStore {
   const { knex, live, clock } = options;
-  const open = async (id: string): Promise<StoredWizard | undefined> => {
-    const [now, row] = await Promise.all([live.open(id), rowOf(knex, id)]);
-    return row === undefined ? now : drafted(row, now, { shared: await sharedBeside(live, now), at: clock() });
-  };
+  const open = async (id: string) => (await readDraft(knex, live, id, clock())).current;
   return {
     shared: () => live.shared(),
     ids: async () => {
@@ -108,9 +98,8 @@ export async function takeDraft(
   { id, expected }: { id: string; expected: string },
 ): Promise<{ texts: Record<string, string>; pictures: Record<string, Buffer> }> {
   await lock(trx, id);
-  const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
-  const beside = { shared: await sharedBeside(live, now), at: new Date(0) };
-  const current = row === undefined ? now : drafted(row, now, beside);
+  // Whoever publishes it may, also while somebody changes it.
+  const { row, current } = await readDraft(trx, live, id, new Date(0));
   if (row === undefined || current?.version !== expected) throw new Outdated(current);
   await trx('studio_drafts').where({ wizard: id }).delete();
   const pictures = Object.entries(row.pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
@@ -155,9 +144,7 @@ function changeDraft(
   edit: (content: Content) => Content,
 ): Promise<StoredWizard> {
   return alone(knex, id, async (trx) => {
-    const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
-    const beside = { shared: await sharedBeside(live, now), at: clock() };
-    const current = row === undefined ? now : drafted(row, now, beside);
+    const { now, row, current, beside } = await readDraft(trx, live, id, clock());
     if (current?.version !== expected) throw new Outdated(current);
     refuseWhileHeld(row, by, clock());
     const before = row ?? (await begunFrom(live, id, now, clock()));
@@ -190,10 +177,9 @@ function changeDraft(
 
 async function discardDraft({ knex, live, clock }: StoreOptions, { id, expected, by }: Asked): Promise<void> {
   await alone(knex, id, async (trx) => {
-    const [now, row] = await Promise.all([live.open(id), rowOf(trx, id)]);
+    const { now, row, current } = await readDraft(trx, live, id, clock());
     if (row === undefined) throw now === undefined ? new Outdated(undefined) : new Unstorable(LIVE);
-    const current = drafted(row, now, { shared: await sharedBeside(live, now), at: clock() });
-    if (current.version !== expected) throw new Outdated(current);
+    if (current?.version !== expected) throw new Outdated(current);
     refuseWhileHeld(row, by, clock());
     await trx('studio_drafts').where({ wizard: id }).delete();
   });
@@ -225,8 +211,20 @@ async function begunFrom(live: WizardStore, id: string, now: StoredWizard | unde
   };
 }
 
-/** A draft with the name of who changed it last; null once that account is gone. */
-type Named = Row & { by: string | null };
+type Read = {
+  /** What is live. */
+  now: StoredWizard | undefined;
+  row: Named | undefined;
+  /** The draft, or what is live if there is none. */
+  current: StoredWizard | undefined;
+  beside: Beside;
+};
+
+async function readDraft(knex: Knex, live: WizardStore, id: string, at: Date): Promise<Read> {
+  const [now, row] = await Promise.all([live.open(id), rowOf(knex, id)]);
+  const beside = { shared: await sharedBeside(live, now), at };
+  return { now, row, current: row === undefined ? now : drafted(row, now, beside), beside };
+}
 
 async function rowOf(knex: Knex, wizard: string): Promise<Named | undefined> {
   return knex('studio_drafts')
@@ -234,76 +232,6 @@ async function rowOf(knex: Knex, wizard: string): Promise<Named | undefined> {
     .where({ wizard })
     .select('studio_drafts.*', knex.raw(`accounts.first_name || ' ' || accounts.last_name as "by"`))
     .first<Named | undefined>();
-}
-
-/** The shared parts that are live beside a draft. */
-async function sharedBeside(live: WizardStore, now: StoredWizard | undefined): Promise<Record<string, string>> {
-  if (now === undefined) return live.shared();
-  return Object.fromEntries(Object.entries(now.files).filter(([name]) => name.startsWith(PARTS)));
-}
-
-/** The shared parts beside a draft, and the time. */
-type Beside = { shared: Record<string, string>; at: Date };
-
-/** Whoever changed a draft is the only one who may, until so long after the last change. */
-const HELD_MS = 2 * 60_000;
-
-/** Who changes the draft at present. Undefined if nobody does, or an account that is gone. */
-function writerOf({ changed_by: id, by: name, changed_at: changed }: Named, at: Date): Author | undefined {
-  if (id === null || name === null || at.getTime() - changed.getTime() >= HELD_MS) return undefined;
-  return { id, name };
-}
-
-/** Throws Held if somebody else changes the draft at present. */
-function refuseWhileHeld(row: Named | undefined, by: Author | undefined, at: Date): void {
-  const writer = row && writerOf(row, at);
-  if (writer !== undefined && writer.id !== by?.id) throw new Held(writer);
-}
-
-/** The draft with the shared parts that are live beside it. */
-function drafted(row: Named, now: StoredWizard | undefined, { shared, at }: Beside): StoredWizard {
-  const live = now?.files ?? {};
-  const behind = baseOf(now) !== row.base;
-  const writer = writerOf(row, at);
-  const files = sorted({ ...row.texts, ...shared });
-  const pictures = Object.fromEntries(
-    Object.entries(row.pictures)
-      .map(([name, text]) => [name, contentHash(Buffer.from(text, 'base64'))] as const)
-      .toSorted(byName),
-  );
-  return {
-    version: versionOf(files, pictures),
-    files,
-    pictures,
-    draft: {
-      by: row.by ?? 'jemandem ohne Konto',
-      begun: row.begun_at.toISOString(),
-      changed: row.changed_at.toISOString(),
-      live,
-      liveVersion: baseOf(now),
-      behind,
-      ...(behind && { base: row.base_texts }),
-      ...(writer !== undefined && { writer }),
-    },
-  };
-}
-
-function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : 1;
-}
-
-/** What a draft is based on: the version of the own files that are live; empty if there are none. */
-function baseOf(now: Pick<StoredWizard, 'files' | 'pictures'> | undefined): string {
-  if (now === undefined) return '';
-  return versionOf(sorted(ownOf(now.files)), sorted(now.pictures));
-}
-
-function sorted(named: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(named).toSorted(byName));
-}
-
-function ownOf(files: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith(PARTS)));
 }
 
 function changed(texts: Record<string, string>, changes: Changes): Record<string, string> {

@@ -53,6 +53,8 @@ export type LiveRow = {
   conflict: string | null;
   content: string;
   base: string | null;
+  /** When the files went live. */
+  at: Date;
 };
 
 /** Adds an entry and returns its number. Numbers of later entries are higher, if all hold the lock (`alone`). */
@@ -118,13 +120,27 @@ export async function notedFolders(knex: Knex, contents: readonly string[]): Pro
 export async function liveRows(knex: Knex): Promise<Map<string, LiveRow>> {
   const rows: (Omit<LiveRow, 'entry' | 'event'> & { entry: string; event: string })[] = await knex('studio_live')
     .join('studio_history', 'studio_history.id', 'studio_live.entry')
-    .select('studio_live.wizard', 'entry', 'event', 'off', 'conflict', 'content', 'base', { ledBy: 'led_by' });
+    .select('studio_live.wizard', 'entry', 'event', 'off', 'conflict', 'content', 'base', 'at', { ledBy: 'led_by' });
   return new Map(rows.map((row) => [row.wizard, { ...row, entry: Number(row.entry), event: Number(row.event) }]));
+}
+
+/** The files of folders that were live last, by wizard. */
+export async function lastOfFolders(
+  knex: Knex,
+  wizards: readonly string[],
+): Promise<Pick<LiveRow, 'wizard' | 'entry' | 'content' | 'at'>[]> {
+  const rows: { id: string; wizard: string; content: string; at: Date }[] = await knex('studio_history')
+    .distinctOn('wizard')
+    .where({ kind: 'ordner', was_live: true })
+    .whereIn('wizard', wizards)
+    .orderBy(['wizard', { column: 'id', order: 'desc' }])
+    .select('id', 'wizard', 'content', 'at');
+  return rows.map(({ id, ...row }) => ({ ...row, entry: Number(id) }));
 }
 
 export async function putLive(
   trx: Knex,
-  { wizard, entry, event, ledBy, off, conflict }: Omit<LiveRow, 'content' | 'base'>,
+  { wizard, entry, event, ledBy, off, conflict }: Omit<LiveRow, 'content' | 'base' | 'at'>,
 ): Promise<void> {
   await trx('studio_live').insert({ wizard, entry, event, led_by: ledBy, off, conflict }).onConflict('wizard').merge();
 }

@@ -13,6 +13,7 @@ import {
   unfinishedFinding,
   whereAfter,
   type Catalogue,
+  type LimitedProcess,
   type Limits,
   type Unfinished,
 } from '../wizards/index.ts';
@@ -87,35 +88,21 @@ export function openExaminer(options: ExaminerOptions): Examiner {
   };
 
   const examine = async (wizard: string, draft: StoredWizard) => {
-    const place = placeOf(wizard, draft.version);
     const note = (result: StudioExamination, ended: Date | null = null) =>
       knex('studio_examinations')
         .where(place)
         .update({ result: JSON.stringify(result), ended_at: ended });
-    const { files, unreadable } = assembled({ texts: draft.files, pictures: {} });
-    const live = await liveTexts(releases, wizard);
+    const place = placeOf(wizard, draft.version);
     let written: Promise<unknown> = Promise.resolve();
     const onStage = (stage: ExaminationStage) => {
       const done = STAGES.indexOf(stage) + 1;
       // One after the other, so that a late one does not overwrite the result.
       written = written.then(() => note(running(draft.version, done))).catch(() => undefined);
     };
-    const pictures = Object.keys(draft.pictures);
-    const outcome =
-      unreadable.length > 0
-        ? { result: { findings: unreadable } }
-        : await run({ id: wizard, texts: files.texts, pictures, live }, onStage);
+    const result = await resultOf(options, { wizard, draft, limits: all }, (task) => run(task, onStage));
     await written;
-    const result: ExaminationResult =
-      'result' in outcome ? outcome.result : { findings: [unfinished(outcome.unfinished, all)] };
-    const between = isFaulty(result.findings) ? [] : await faultsBeside(options, wizard, files.texts);
     const ended = clock();
-    const findings = [
-      ...(draft.draft?.behind === true ? [BEHIND] : []),
-      ...placed(files, result.findings.slice(0, MOST_FINDINGS)),
-      ...between,
-    ];
-    await note(told(draft.version, { ...result, findings }, { ended, graceMs: options.graceMs }), ended);
+    await note(told(draft.version, result, { ended, graceMs: options.graceMs }), ended);
   };
 
   return {
@@ -133,6 +120,27 @@ export function openExaminer(options: ExaminerOptions): Examiner {
     idle: () => Promise.allSettled(underWay),
     close,
   };
+}
+
+type Run = (
+  task: ExaminationTask,
+) => ReturnType<LimitedProcess<ExaminationTask, ExaminationStage, ExaminationResult>['run']>;
+
+/** Everything that is found in a draft, beside what is live and what others offer. */
+async function resultOf(
+  options: ExaminerOptions,
+  { wizard, draft, limits }: { wizard: string; draft: StoredWizard; limits: Limits },
+  run: Run,
+): Promise<ExaminationResult> {
+  const behind = draft.draft?.behind === true ? [BEHIND] : [];
+  const { files, unreadable } = assembled({ texts: draft.files, pictures: {} });
+  if (unreadable.length > 0) return { findings: [...behind, ...placed(files, unreadable)] };
+  const live = await liveTexts(options.releases, wizard);
+  const outcome = await run({ id: wizard, texts: files.texts, pictures: Object.keys(draft.pictures), live });
+  if ('unfinished' in outcome) return { findings: [...behind, unfinished(outcome.unfinished, limits)] };
+  const { findings, ...more } = outcome.result;
+  const between = isFaulty(findings) ? [] : await faultsBeside(options, wizard, files.texts);
+  return { ...more, findings: [...behind, ...placed(files, findings.slice(0, MOST_FINDINGS)), ...between] };
 }
 
 /** Notes that somebody examines it. Returns false if that is done, or another one does it. */

@@ -5,11 +5,14 @@ import type { LiveReleases } from './releases.ts';
 
 /** What is live, as the studio reads it: what is published where that leads, else the folder. It is not written. */
 export function openLiveStore(folder: WizardStore, releases: LiveReleases): WizardStore {
-  const published = async (id: string): Promise<Edition | undefined> => {
+  /** What is live and not in the folder. A folder that says the same is read as it is, with what lies beside the wizards. */
+  const apart = (id: string) => {
     const now = releases.live(id);
-    // A folder that leads is read as it is, with what it says beside the wizards.
-    if (now === undefined || now.content === releases.folder(id)?.content) return undefined;
-    return releases.edition(id, now.entry);
+    return now?.content === releases.folder(id)?.content ? undefined : now;
+  };
+  const published = async (id: string): Promise<Edition | undefined> => {
+    const now = apart(id);
+    return now && releases.edition(id, now.entry);
   };
   return {
     ...folder,
@@ -18,7 +21,7 @@ export function openLiveStore(folder: WizardStore, releases: LiveReleases): Wiza
       const [edition, beside] = await Promise.all([published(id), folder.open(id)]);
       return edition === undefined ? beside : storedOf(edition, beside);
     },
-    changedAt: (id) => folder.changedAt(id).catch(() => new Date(0)),
+    changedAt: async (id) => apart(id)?.at ?? folder.changedAt(id),
     async picture(id, name) {
       const edition = await published(id);
       return edition === undefined ? folder.picture(id, name) : edition.written.pictures[name];

@@ -7,12 +7,12 @@ import { assembled, revisionOf, type Catalogue, type WrittenFiles } from '../wiz
 import {
   addEntry,
   alone,
-  entriesOf,
   liveRows,
   nextGeneration,
   putLive,
   readGeneration,
   type Edition,
+  type Entry,
   type EntryKind,
 } from './entries.ts';
 import type { Examiner } from './examiner.ts';
@@ -113,10 +113,11 @@ export async function switchWizard(
 
 /** Works on what this instance knows, if nothing else was published meanwhile; otherwise it loads that first. Then it shows what is live. */
 async function onLatest(
-  { knex, releases, catalogue }: PublishContext,
+  context: Pick<PublishContext, 'knex' | 'releases' | 'catalogue'>,
   work: (trx: Knex.Transaction) => Promise<void>,
   attempt = 1,
 ): Promise<void> {
+  const { knex, releases, catalogue } = context;
   try {
     await alone(knex, async (trx) => {
       if ((await readGeneration(trx)) !== releases.applied()) throw new Moved();
@@ -127,20 +128,13 @@ async function onLatest(
     if (!(error instanceof Moved)) throw error;
     if (attempt === ATTEMPTS) throw new Fault(503, BUSY, { headers: { 'Retry-After': '5' } });
     await catalogue.refresh();
-    return onLatest({ knex, releases, catalogue } as PublishContext, work, attempt + 1);
+    return onLatest(context, work, attempt + 1);
   }
   return catalogue.refresh();
 }
 
-const MOST_LOOKED_AT = 200;
-
-/** The entry with the files that were live before those that are; undefined if there are none. */
-export async function previousEntry(
-  { knex, releases }: Pick<PublishContext, 'knex' | 'releases'>,
-  wizard: string,
-): Promise<number | undefined> {
-  const now = releases.live(wizard);
-  const entries = await entriesOf(knex, wizard, MOST_LOOKED_AT);
+/** The entry with the files that were live before those that are; undefined if there are none. `entries`: the newest first. */
+export function previousEntry(entries: readonly Entry[], now: LiveNow | undefined): number | undefined {
   const current = entries.findIndex(({ id }) => id === now?.entry);
   if (current === -1) return undefined;
   return entries.slice(current + 1).find((entry) => entry.wasLive && entry.content !== now?.content)?.id;

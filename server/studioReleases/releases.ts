@@ -7,6 +7,7 @@ import {
   addEntry,
   alone,
   editionOf,
+  lastOfFolders,
   liveRows,
   nextGeneration,
   notedFolders,
@@ -25,6 +26,8 @@ export type LiveNow = {
   entry: number;
   content: string;
   off: boolean;
+  /** When these files went live. Undefined for those of the folder. */
+  at?: Date;
   /** Whether a folder says something newer. */
   conflict: boolean;
 };
@@ -65,12 +68,15 @@ export function openReleases({ knex, clock, log }: ReleasesOptions): LiveRelease
   };
   const tell = tellOnce(log);
 
-  const reconcile = async (sound: readonly SoundFolder[]) => {
+  const reconcile = async (sound: readonly SoundFolder[], faulty: readonly string[]) => {
     const contents = sound.map((folder) => ({ ...folder, content: contentOfFolder(folder) }));
     const state = await settled({ knex, clock }, contents);
     const led = new Map<string, Led>();
     const now = new Map<string, LiveNow>();
     for (const { id, content, noted } of state.folders) now.set(id, { ...leading, entry: noted, content });
+    const unknown = faulty.filter((wizard) => !state.rows.has(wizard));
+    for (const { wizard, ...last } of unknown.length === 0 ? [] : await lastOfFolders(knex, unknown))
+      now.set(wizard, { ...leading, ...last });
     for (const [wizard, row] of state.rows) {
       const found =
         ruleOf(
@@ -81,8 +87,8 @@ export function openReleases({ knex, clock, log }: ReleasesOptions): LiveRelease
       const files = await edition(wizard, row.entry);
       if (files === undefined) continue;
       led.set(wizard, { written: files.written, off: row.off });
-      const { ledBy, entry, content, off, conflict } = row;
-      now.set(wizard, { ledBy, entry, content, off, conflict: ledBy === 'studio' && conflict !== null });
+      const { ledBy, entry, content, off, at, conflict } = row;
+      now.set(wizard, { ledBy, entry, content, off, at, conflict: ledBy === 'studio' && conflict !== null });
     }
     folders = new Map(state.folders.map(({ id, content, noted }) => [id, { content, noted }]));
     live = now;
@@ -96,7 +102,8 @@ export function openReleases({ knex, clock, log }: ReleasesOptions): LiveRelease
     const folder = folders.get(wizard);
     if (former === undefined || folder === undefined) return;
     live.set(wizard, { ...leading, entry: folder.noted, content: folder.content });
-    await noteDisplaced({ knex, clock }, { wizard, entry: former.entry, folder: folder.noted });
+    const isNew = await noteDisplaced({ knex, clock }, { wizard, entry: former.entry, folder: folder.noted });
+    if (isNew) log.warn({ wizard }, sayDisplaced(wizard));
   };
 
   return {
@@ -112,18 +119,23 @@ export function openReleases({ knex, clock, log }: ReleasesOptions): LiveRelease
   };
 }
 
-/** Notes that what was published cannot run, and makes a draft of it. Other instances may have done so. */
+function sayDisplaced(wizard: string): string {
+  return `Was das Studio von ${wizard} veröffentlicht hat, besteht die Prüfung dieser Programmfassung nicht. Live ist der Ordner; die Fassung des Studios liegt als Entwurf bereit.`;
+}
+
+/** Notes that what was published cannot run, and makes a draft of it. Returns false if another instance has done so. */
 async function noteDisplaced(
   { knex, clock }: Pick<ReleasesOptions, 'knex' | 'clock'>,
   { wizard, entry, folder }: { wizard: string; entry: number; folder: number },
-): Promise<void> {
-  await alone(knex, async (trx) => {
+): Promise<boolean> {
+  return alone(knex, async (trx) => {
     const last = await trx('studio_history').where({ wizard }).orderBy('id', 'desc').first<{ kind: string }>('kind');
     const files = await editionOf(trx, wizard, entry);
-    if (last?.kind === 'verdraengt' || files === undefined) return;
+    if (last?.kind === 'verdraengt' || files === undefined) return false;
     await addEntry(trx, { wizard, kind: 'verdraengt', at: clock() });
     const base = (await editionOf(trx, wizard, folder))?.written;
     await beginDraft(trx, { wizard, written: files.written, base }, clock());
+    return true;
   });
 }
 

@@ -103,7 +103,7 @@ function addHistory(router: Router, { gate, knex, releases }: ReleaseOptions): v
 }
 
 function addGoingBack(router: Router, options: ReleaseOptions): void {
-  const { gate, jsonBody } = options;
+  const { gate, jsonBody, knex, releases } = options;
 
   router.post('/restorations', gate.allow('see'), jsonBody, async (ctx) => {
     const wizard = idOf(ctx);
@@ -112,7 +112,8 @@ function addGoingBack(router: Router, options: ReleaseOptions): void {
     const note = noteOf(ctx);
     if (!mayPublish(user, wizard)) {
       if (user?.may('operate', wizard) !== true) throw new Fault(403, NOT_ALLOWED);
-      if ((await previousEntry(options, wizard)) !== entry) throw new Fault(403, ONLY_PREVIOUS);
+      const entries = await entriesOf(knex, wizard, MOST_ENTRIES);
+      if (previousEntry(entries, releases.live(wizard)) !== entry) throw new Fault(403, ONLY_PREVIOUS);
     }
     await gate.verify(ctx, passwordOf(ctx));
     await restoreEntry(options, { wizard, entry, by: user, note });
@@ -138,17 +139,19 @@ async function describeRelease(options: ReleaseOptions, ctx: RouterContext): Pro
   if (stored === undefined) throw new Fault(404, 'Diesen Assistenten gibt es nicht (mehr).');
   const now = releases.live(wizard);
   const { off, differs, conflict } = releases.standing(wizard);
-  const [previous, examination] = await Promise.all([
-    previousEntry(options, wizard),
+  const [entries, examination] = await Promise.all([
+    entriesOf(knex, wizard, MOST_ENTRIES),
     stored.draft === undefined ? undefined : examiner.read(wizard, stored.version),
   ]);
-  const entries = await entriesOf(knex, wizard, MOST_ENTRIES);
+  const previous = previousEntry(entries, now);
   const shown = entries.find(({ id, kind }) => (off ? kind === 'abgeschaltet' : id === now?.entry));
+  // What was switched off meanwhile is live since it was switched on again.
+  const on = entries.find(({ id, kind }) => kind === 'angeschaltet' && shown !== undefined && id > shown.id);
   return {
     live: {
       state: now === undefined ? 'none' : off ? 'off' : 'live',
       ledBy: now?.ledBy ?? 'ordner',
-      ...(shown !== undefined && { since: shown.at.toISOString() }),
+      ...(shown !== undefined && { since: (on ?? shown).at.toISOString() }),
       ...(shown?.by != null && { by: shown.by }),
       ...(shown?.note != null && { note: shown.note }),
       differs,

@@ -74,6 +74,7 @@ async function withReleases(
   if (releases === undefined) return { results: folders, off: [], generation: undefined };
   const { led, generation } = await releases.reconcile(
     folders.flatMap(({ wizard }) => (wizard === undefined ? [] : [soundOf(wizard)])),
+    folders.flatMap(({ id, wizard }) => (wizard === undefined ? [id] : [])),
   );
   const ids = new Set([...folders.map(({ id }) => id), ...led.keys()]);
   const results: LoadedFolder[] = [];

@@ -16,8 +16,14 @@ export type Led = { written: WrittenFiles; off: boolean };
 export type Releases = {
   /** Changes with every change of what is published. */
   generation: () => Promise<string>;
-  /** Notes what the folders say, and returns what leads instead of a folder, by the wizard's id. */
-  reconcile: (sound: readonly SoundFolder[]) => Promise<{ led: ReadonlyMap<string, Led>; generation: string }>;
+  /**
+   * Notes what the folders say, and returns what leads instead of a folder, by the wizard's id. `faulty`: the ids of folders whose last sound
+   * content is offered.
+   */
+  reconcile: (
+    sound: readonly SoundFolder[],
+    faulty: readonly string[],
+  ) => Promise<{ led: ReadonlyMap<string, Led>; generation: string }>;
   /** Notes that what is published does not pass the check of this program, so that the folder is live. */
   displaced: (wizard: string) => Promise<void>;
 };

@@ -21,6 +21,7 @@ export {
   splitParts,
   type Parts,
 } from './fileNames.ts';
+export { NEW } from './unwritten.ts';
 export { checkHandOvers } from './checkHandOver.ts';
 export { checkLinks, checkReferences, checkRoute, numberedOf, pagesOf, type Numbered } from './checkLinks.ts';
 export { checkJourneys, unasked } from './checkJourneys.ts';

@@ -196,6 +196,7 @@ function decides({ file, pointer }: Pick<Finding, 'file' | 'pointer'>): boolean 
 
 /** Whether a finding makes the checks of logic meaningless: those assume a sound flow and sound rules. */
 function disturbsLogic(found: Finding): boolean {
+  if (found.note === true) return false;
   return ALWAYS_DISTURBING.has(found.code) || (decides(found) && !ABOUT_WORDS.has(found.code));
 }
 

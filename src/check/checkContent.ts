@@ -5,6 +5,7 @@ import { checkGuard } from './checkGuards.ts';
 import { checkMails } from './checkMails.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkThanks } from './checkThanks.ts';
+import { checkWords } from './checkWords.ts';
 import { checkUi } from './checkUi.ts';
 import { memoizeStep } from './memoizeStep.ts';
 import { withRowPattern, type Field } from '../engine/fields.ts';
@@ -26,6 +27,7 @@ export function checkContent(definition: Definition): Finding[] {
     ...checkThanks(definition, subjects),
     ...checkPlaceholders(definition),
     ...checkComputed(definition),
+    ...checkWords(definition),
   ];
 }
 

@@ -139,7 +139,7 @@ function lostHeads(definition: Definition): string[] {
 }
 
 /** The states that the first step leads to. */
-function reachedOf(definition: Definition): Set<string> {
+export function reachedOf(definition: Definition): Set<string> {
   const edges = edgesOf(definition);
   const leaving = Map.groupBy(edges, ({ from }) => from);
   const reached = new Set([definition.machine.initial]);

@@ -18,7 +18,7 @@ export type Finding = {
   witness?: Witness;
   /** The steps that an example takes, where it shall take others. */
   way?: string[];
-  /** Says what was not checked. The wizard is offered all the same. */
+  /** Says what was not checked, or what nobody has written yet. The wizard is offered all the same. */
   note?: true;
 };
 
@@ -32,7 +32,7 @@ export function finding(file: string, pointer: string, code: string, message: st
   return { file, pointer, code, message, remedy };
 }
 
-/** Says what was not checked, and what would make it possible. */
+/** Says what was not checked or not written yet, and what to do about it. */
 export function note(file: string, pointer: string, code: string, message: string, remedy: string): Finding {
   return { file, pointer, code, message, remedy, note: true };
 }

@@ -1,3 +1,5 @@
+import { NEW } from './unwritten.ts';
+
 /** Returns the files of a new, unpublished wizard: one choice, contact data, a summary, submission. */
 // oxlint-disable-next-line eslint/max-lines-per-function -- a wizard's files, written out
 export function scaffold(id: string): Record<string, unknown> {
@@ -44,7 +46,7 @@ export function scaffold(id: string): Record<string, unknown> {
     'wizard.json': {
       $schema: '../wizard.schema.json',
       title: 'Neue Anfrage',
-      description: 'Ein Satz, der sagt, wozu dieser Assistent da ist.',
+      description: NEW.description,
       public: false,
       exit: '/anfrage',
       progress: [

@@ -27,6 +27,7 @@ import { Plan } from './plan.ts';
 import { removeBranch, removeStep } from './remove.ts';
 import { STEP_NAME } from './rename.ts';
 import { nearest } from '../check/finding.ts';
+import { NEW } from '../check/unwritten.ts';
 import type { Files } from './edits.ts';
 import type { GuardRef } from '../engine/definition.ts';
 
@@ -124,7 +125,7 @@ const addNamed: Fixer = ({ files, value, pointer }) => {
   plan.make({ file: MACHINE, pointer, set: next });
   return {
     label: `Schritt '${value}' anlegen`,
-    edits: [...plan.edits, ...insertStep(plan.files, step, value, 'Neuer Schritt')],
+    edits: [...plan.edits, ...insertStep(plan.files, step, value, NEW.step)],
   };
 };
 
@@ -211,7 +212,7 @@ const addFile: Fixer = ({ files, name }) => {
   const plan = new Plan(files);
   const add: Fix = {
     label: 'Datei anlegen',
-    edits: [{ file: `steps/${name}.json`, create: emptyStep(plan, 'Neuer Schritt') }],
+    edits: [{ file: `steps/${name}.json`, create: emptyStep(plan, NEW.step) }],
   };
   if (near === undefined) return add;
   return {

@@ -1,3 +1,4 @@
+import { NEW } from '../check/unwritten.ts';
 import type { PropertySchema } from '../engine/definition.ts';
 import type { WidgetName } from '../engine/vocabulary.ts';
 
@@ -15,15 +16,15 @@ export type Kind = {
 };
 
 const CHOICES = [
-  { const: 'ersteAntwort', title: 'Erste Antwort' },
-  { const: 'zweiteAntwort', title: 'Zweite Antwort' },
+  { const: 'ersteAntwort', title: NEW.choices[0] },
+  { const: 'zweiteAntwort', title: NEW.choices[1] },
 ];
 const CHOOSE = 'Bitte wählen Sie eine Antwort.';
 const YES_NO = [
   { const: 'ja', title: 'Ja' },
   { const: 'nein', title: 'Nein' },
 ];
-const title = 'Neue Frage';
+const title = NEW.question;
 const DAY = 'Bitte geben Sie ein Datum an.';
 
 /** The kinds of questions, as menus offer them. Together they use every widget. */

@@ -69,7 +69,7 @@ function compareAddress(older: Wizard, newer: Wizard): Change[] {
 
 function addressesOf({ route = '', submitPath = '', definition: { wizard } }: Wizard): Table<string> {
   return new Map([
-    ['Zustand', wizard.public === false ? 'Entwurf' : 'öffentlich'],
+    ['Zustand', wizard.public === false ? 'Entwurf' : 'Veröffentlicht'],
     ['Seite', route],
     ['Senden an', submitPath],
     ['dokumentTyp', wizard.submit?.documentType ?? ''],

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { applyEdits, addQuestion, insertStep, type Edit, type Files } from '../../src/editing/index.ts';
+import {
+  addChoice,
+  applyEdits,
+  addQuestion,
+  insertStep,
+  makeConditional,
+  type Edit,
+  type Files,
+} from '../../src/editing/index.ts';
 import { wizardCompiler } from '../../src/studio/document/compile.ts';
 import { toldChanges, type Told } from '../../src/studio/changes/toldChanges.ts';
 import { filesOf } from './folder.ts';
@@ -83,7 +91,7 @@ it('tells rules with their limits, in words', () => {
 
 it('tells that nobody can fill it in any more', () => {
   expect(told(() => [{ file: 'wizard.json', pointer: '/public', set: false }])).toMatchObject([
-    { weight: 'flow', lines: [{ label: 'Zustand', before: 'öffentlich', after: 'Entwurf' }] },
+    { weight: 'flow', lines: [{ label: 'Zustand', before: 'Veröffentlicht', after: 'Entwurf' }] },
   ]);
 });
 
@@ -94,4 +102,68 @@ it('tells nothing of examples and of the order of keys', () => {
       { file: CONTACT, pointer: '/schema/properties/titel/title', move: '' },
     ]),
   ).toEqual([]);
+});
+
+it('tells a conditional question and its looks as one, and a condition with all its quotes', () => {
+  const place = { file: CONTACT, pointer: '/schema' };
+  const asked = told((files) => {
+    const question = addQuestion(files, place, 'text', { title: 'Beruf' });
+    const then = makeConditional(
+      applyEdits(files, question.edits),
+      question.place,
+      { properties: { titel: { const: 'Dr.' } }, required: ['titel'] },
+      '/schema',
+    );
+    return [...question.edits, ...then.edits];
+  });
+  expect(asked.map(({ where }) => where).filter((where) => where.startsWith('Aussehen'))).toEqual([]);
+  const [branch] = told(() => {
+    const guard = {
+      type: 'all',
+      params: {
+        of: [
+          { type: 'is', params: { field: '/bussgeld/vorwurf', value: 'handy' } },
+          { type: 'is', params: { field: '/bussgeld/probezeit', value: 'nein' } },
+        ],
+      },
+    };
+    return [
+      {
+        file: 'machine.json',
+        pointer: '/states/angaben/on/NEXT',
+        set: [{ target: 'kontakt', guard }, { target: 'kosten' }],
+      },
+    ];
+  }).flatMap(({ lines }) => lines.filter(({ label, after }) => label === 'Wann' && after !== 'sonst'));
+  expect(branch?.after).toMatch(/^„.*“ ist „.*“ und „.*“ ist „.*“$/);
+});
+
+it('tells answers by their words and steps by their titles, with no list in brackets', () => {
+  const choices = '/schema/properties/anfrageTyp/oneOf';
+  const lines = told(() => [
+    { file: 'steps/service.json', pointer: `${choices}/0/title`, set: 'Bußgeld' },
+    { file: 'steps/service.json', pointer: `${choices}/0/const`, set: 'strafe' },
+    { file: 'wizard.json', pointer: '/progress/0/steps/0', set: 'kontakt' },
+    { file: 'wizard.json', pointer: '/submit/documentType', set: 'ANFRAGE' },
+  ]).flatMap((one) => one.lines);
+  expect(lines.filter(({ before = '', after = '' }) => /^[[{]/.test(before + after))).toEqual([]);
+  expect(lines).toContainEqual({ label: 'Antwort 1, Titel', before: 'Bußgeldprüfung', after: 'Bußgeld' });
+  expect(lines.filter(({ label }) => label === 'Schritte').map(({ after }) => after)).toContain(
+    'Wie erreichen wir Sie?',
+  );
+  expect(lines.map(({ label }) => label)).toContain('Art der hochgeladenen Dateien');
+  const added = told((files) =>
+    addChoice(files, { file: 'steps/service.json', pointer: '/schema/properties/anfrageTyp' }, 'Etwas anderes'),
+  );
+  expect(added.flatMap((one) => one.lines)).toContainEqual({
+    label: 'Antwort 3, Titel',
+    before: undefined,
+    after: 'Etwas anderes',
+  });
+  const gone = told(() => [{ file: 'steps/service.json', pointer: `${choices}/1`, remove: true }]);
+  expect(gone.flatMap((one) => one.lines)).toContainEqual({
+    label: 'Antwort 2, Titel',
+    before: 'Individuelle Anfrage',
+    after: undefined,
+  });
 });

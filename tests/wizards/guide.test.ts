@@ -93,7 +93,7 @@ function load(
         ...(table && { result }),
       },
       ...Object.fromEntries(Object.entries(tables).map(([name, file]) => [`tables/${name}.json`, file])),
-      'steps/gutachten.json': { title: 'Gutachten' },
+      'steps/gutachten.json': { title: 'Gutachten', intro: ['Wir melden uns.'] },
       'steps/kontakt.json': { title: 'Kontakt', schema: group({ name: text('Name') }) },
       'steps/danke.json': { title: 'Danke' },
       ...(table && { 'tables/beispiel.json': table }),

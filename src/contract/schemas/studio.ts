@@ -27,6 +27,7 @@ export const studioWizards = {
           steps: { type: 'integer' },
           parts: { type: 'array', items: text, description: 'Die gemeinsamen Teile, die er gebraucht.' },
           draftBy: { type: 'string', description: 'Wer seinen Entwurf zuletzt geändert hat. Fehlt ohne Entwurf.' },
+          writer: { type: 'string', description: 'Wer den Entwurf gerade ändert, auch wenn man es selbst ist.' },
           off: {
             type: 'boolean',
             description: 'Ob er abgeschaltet ist. Wie die beiden folgenden nur auf einem Server für andere.',

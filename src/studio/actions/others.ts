@@ -1,4 +1,4 @@
-import { partFile } from '../../check/browser.ts';
+import { NEW, partFile } from '../../check/browser.ts';
 import {
   EditError,
   freeName,
@@ -203,7 +203,7 @@ function newTable(outline: Outline, today: string): Action {
       title: 'Neue Tabelle',
       submit: 'Anlegen',
       fields: [
-        { name: 'title', label: 'Titel', start: () => 'Neue Tabelle' },
+        { name: 'title', label: 'Titel', start: () => NEW.table },
         { name: 'source', label: 'Quelle (Gesetz oder Liste)', start: () => '' },
         {
           name: 'result',
@@ -245,7 +245,7 @@ function newPart(): Action {
       title: 'Neuer gemeinsamer Teil',
       submit: 'Anlegen',
       about: 'Eine Frage, die in mehreren Schritten oder Assistenten steht und überall dieselbe ist.',
-      fields: [{ name: 'title', label: 'Frage', start: () => 'Neue Frage' }],
+      fields: [{ name: 'title', label: 'Frage', start: () => NEW.question }],
       plan: (files, values) => {
         const name = partNameFor(files, values['title'] ?? '');
         const part = {

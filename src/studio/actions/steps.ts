@@ -1,3 +1,4 @@
+import { NEW } from '../../check/browser.ts';
 import {
   addBranch,
   addQuestion,
@@ -466,7 +467,7 @@ function sectionOf(files: Files, step: string): number {
 function newStepFields(outline: Outline): FormField[] {
   const taken = namesOf(outline);
   return [
-    { name: 'title', label: 'Überschrift', start: () => 'Neuer Schritt' },
+    { name: 'title', label: 'Überschrift', start: () => NEW.step },
     {
       name: 'name',
       label: 'Name',

@@ -1,5 +1,5 @@
 import { ruleName, sayPlace } from '../../editing/index.ts';
-import { joinPointer, parsePointer, readPointer, type Wizard } from '../../engine/index.ts';
+import { isPlainObject, joinPointer, parsePointer, readPointer, type Wizard } from '../../engine/index.ts';
 import { compareWizards } from '../../explore/compare.ts';
 import type { Change } from '../../explore/index.ts';
 import { labelAt, valueLabelOf } from '../document/labels.ts';
@@ -44,7 +44,7 @@ export function toldChanges(older: Wizard, newer: Wizard): Told[] {
         : withTitles(sayPlace(at.texts, thing.file, thing.pointer), at.titles);
     const key = `${where} ${state}`;
     const known = told.get(key) ?? { weight: 'words', where, change: state, lines: [] };
-    const line = lineOf(change, place);
+    const line = lineOf(change, place, at);
     const isSaid = state === 'anders' || (isWay && (change.before ?? change.after) !== 'immer');
     told.set(key, {
       ...known,
@@ -91,6 +91,8 @@ function placeOf(change: Change, all: readonly Change[]): Placed[] {
   if (kind === 'Adresse') return [{ change, place: { file: 'wizard.json', pointer: '' } }];
   if (kind === 'Regel') {
     const [, step = '', at = ''] = /^([^/]+)(.*)$/.exec(name) ?? [];
+    // Each answer tells what it is called and what it stores.
+    if (/\/(?:oneOf|enum)$/.test(at)) return [];
     const required = at.replace(/\/required\/([^/]+)$/, '/properties/$1/required');
     return [{ change, place: { file: `steps/${step}.json`, pointer: `/schema${required}` } }];
   }
@@ -136,8 +138,20 @@ function questionOf({ file, pointer }: Place, ...all: readonly Texts[]): string 
     0,
     tokens.findIndex((token) => token.startsWith('ui:')),
   );
-  const at = names.reduce<string>((path, name) => joinPointer(`${path}/properties`, name), '/schema');
-  return names.length > 0 && all.some(({ values }) => readPointer(values[file], at) !== undefined) ? at : undefined;
+  if (names.length === 0) return undefined;
+  return all.flatMap(({ values }) => pointersOf(readPointer(values[file], '/schema'), '/schema', names)).at(-1);
+}
+
+/** Where the question with these names stands, under a condition or not. */
+function pointersOf(schema: unknown, at: string, [name = '', ...others]: readonly string[]): string[] {
+  if (!isPlainObject(schema)) return [];
+  const own = joinPointer(`${at}/properties`, name);
+  const found = readPointer(schema, joinPointer('/properties', name));
+  const here = found === undefined ? [] : others.length === 0 ? [own] : pointersOf(found, own, others);
+  const parts = ['then', 'else'].map((key) => [`${at}/${key}`, schema[key]] as const);
+  const all = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
+  const each = all.map((part: unknown, index) => [`${at}/allOf/${index}`, part] as const);
+  return [...here, ...[...parts, ...each].flatMap(([pointer, part]) => pointersOf(part, pointer, [name, ...others]))];
 }
 
 const ORDER = /^\/ui(?:\/.*)?\/ui:(?:order|sections\/\d+\/fields)\/\d+$/;
@@ -192,10 +206,24 @@ function heavier(one: Weight, other: Weight): Weight {
   return WEIGHTS.indexOf(one) <= WEIGHTS.indexOf(other) ? one : other;
 }
 
-function lineOf({ kind, name, before, after }: Change, place: Place): ToldLine {
+/** How addresses are called in the panel. */
+const ADDRESSES = new Map([['dokumentTyp', labelAt({ file: 'wizard.json', pointer: '/submit/documentType' })]]);
+
+function lineOf({ kind, name, before, after }: Change, place: Place, texts: Texts): ToldLine {
   if (ORDER.test(place.pointer)) return { label: 'Reihenfolge der Fragen', before: undefined, after: undefined };
-  const label = kind === 'Adresse' ? name : kind === 'Übergang' ? 'Wann' : labelOf(place);
+  if (STEP_NAMED.test(place.file + place.pointer)) {
+    const [was, is] = [before, after].map((id) => sayStep(sayValue(id), texts));
+    return { label: labelOf(place), before: was, after: is };
+  }
+  const label = kind === 'Adresse' ? (ADDRESSES.get(name) ?? name) : kind === 'Übergang' ? 'Wann' : labelOf(place);
   return { label, before: sayValue(before), after: sayValue(after) };
+}
+
+/** Where a step is named. */
+const STEP_NAMED = /^wizard\.json\/progress\/\d+\/steps\/\d+$/;
+
+function sayStep(id: string | undefined, { titles }: Texts): string | undefined {
+  return id === undefined ? undefined : (titles.get(id) ?? id);
 }
 
 /** What changes inside of a thing: 'Titel', 'Antwort 2, Titel', 'Satz zu „Pflicht“'. */
@@ -213,7 +241,7 @@ function sayValue(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (value === 'true') return 'ja';
   if (value === 'false') return 'nein';
-  return valueLabelOf(value.replace(/^["„](.*)["“]$/, '$1'));
+  return valueLabelOf(value.replace(/^["„]([^"„“]*)["“]$/, '$1'));
 }
 
 function sayWay({ name }: Change, at: Texts): string {

@@ -43,7 +43,8 @@ export function FindingsBar() {
           ))}
           {notes.length > 0 && (
             <section aria-label="Hinweise">
-              <h3>Nicht geprüft</h3>
+              <h3>Hinweise</h3>
+              <p className={styles.about}>Sie halten das Veröffentlichen nicht auf.</p>
               <ul>
                 {notes.map((note) => (
                   <li key={`${note.file}${note.pointer}${note.code}`}>

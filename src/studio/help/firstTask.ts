@@ -1,4 +1,4 @@
-import { scaffold } from '../../check/browser.ts';
+import { NEW, scaffold } from '../../check/browser.ts';
 import { readPointer } from '../../engine/index.ts';
 import type { Studio } from '../context/context.ts';
 import type { Files } from '../document/history.ts';
@@ -26,7 +26,7 @@ export function taskSteps({ outline, trees, found, saved }: Standing): TaskStep[
     },
     {
       say: 'Wählen Sie links „Wie erreichen wir Sie?“. Drücken Sie „Frage ergänzen“, wählen Sie „Ja/Nein“ und schreiben Sie rechts im „Titel“, was Sie fragen.',
-      isDone: asked.length > QUESTIONS && asked.every(({ title }) => title !== 'Neue Frage'),
+      isDone: asked.length > QUESTIONS && asked.every(({ title }) => title !== NEW.question),
     },
     {
       say: 'Wählen Sie links „Allgemeines“. Schreiben Sie rechts unter „Worum es geht“, wozu der Assistent da ist.',

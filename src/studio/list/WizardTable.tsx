@@ -112,12 +112,17 @@ function Address({ wizard }: { wizard: Listed }) {
 }
 
 function State({ wizard, isServer }: { wizard: Listed; isServer: boolean }) {
-  const { faults, live, draftBy, conflict } = wizard;
+  const { faults, live, draftBy, writer, conflict } = wizard;
   const folder = sayFolder(wizard);
   return (
     <>
       {sayState(wizard, isServer)}
-      {draftBy !== undefined && <span className={styles.draft}>Entwurf von {draftBy}</span>}
+      {draftBy !== undefined && (
+        <span className={styles.draft}>
+          Entwurf von {draftBy}
+          {writer !== undefined && ', gerade in Arbeit'}
+        </span>
+      )}
       {folder !== undefined && <span className={conflict === true ? styles.faulty : styles.differs}>{folder}</span>}
       {faults > 0 && (
         <span className={styles.faulty}>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { NEW } from '../../check/browser.ts';
 import { addChoice, removeChoice, renameChoice } from '../../editing/index.ts';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
@@ -47,7 +48,7 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
     if (item !== undefined) scrollWithin(item, 'nearest');
   }, [chosen]);
   const add = () => {
-    if (edit('Antwort ergänzen', (files) => addChoice(files, question, 'Neue Antwort'))) focus(items.length);
+    if (edit('Antwort ergänzen', (files) => addChoice(files, question, NEW.choice))) focus(items.length);
   };
   return (
     <section className={styles.section} aria-labelledby={`antworten${place.pointer}`}>

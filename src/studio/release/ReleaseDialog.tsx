@@ -5,10 +5,10 @@ import { localDate } from '../../runner/base/localDate.ts';
 import { useSharing } from '../context/useSharing.ts';
 import { useStudio } from '../context/context.ts';
 import { isDraft } from '../document/published.ts';
-import { counted } from '../document/words.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { liveAddress } from './addresses.ts';
 import { partsBetween, sayElsewhere } from './partsBetween.ts';
+import { sayFindings } from './sayFindings.ts';
 import { toldParts } from './toldParts.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import styles from './release.module.css';
@@ -52,12 +52,7 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
             ? 'Nach dem Speichern kann ihn niemand mehr ausfüllen; zu sehen ist er dann nur in der Vorschau.'
             : 'Er selbst bleibt ein Entwurf, aber er teilt Texte mit anderen Assistenten.'}
       </p>
-      {findings.list.length > 0 && (
-        <p className={dialogs.reason}>
-          Noch {counted(findings.list.length, 'Fund', 'Funde')}: Bis nichts mehr zu beanstanden ist, sehen alle die
-          bisherige Fassung.
-        </p>
-      )}
+      {findings.list.length > 0 && <p className={dialogs.reason}>{sayFindings(findings.list.length, was === true)}</p>}
       {sayElsewhere(named, usersOf).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

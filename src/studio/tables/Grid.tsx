@@ -118,10 +118,7 @@ function ColumnHead({ column, disabled, onRemove }: HeadProps) {
   return (
     <div role="columnheader" className={styles.columnheader} data-kind={kind}>
       <span className={styles.columnHead}>
-        <span>
-          {title}
-          {isNamed && <span className={styles.pointer}>{column.name}</span>}
-        </span>
+        <span title={isNamed ? column.name : undefined}>{title}</span>
         {isNamed && (
           <button
             type="button"

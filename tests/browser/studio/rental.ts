@@ -170,7 +170,7 @@ export async function buildList(seat: Seat): Promise<void> {
   const side = panel(seat);
   await hands.press(side.getByRole('checkbox', { name: 'Muss beantwortet werden' }));
   await write(seat, 'Einträge höchstens', '4');
-  await hands.press(side.getByRole('button', { name: /^Name einer Zeile/ }).last());
+  await hands.press(side.getByRole('button', { name: /^Name einer Zeile/ }).first());
   await write(seat, 'Titel', 'Person');
   await act(seat, /^Fahrerinnen/, 'Frage je Eintrag hinzufügen …');
   await fillDialog(seat, { Art: 'Datum, das man auswendig weiß', Frage: 'Geburtsdatum' }, 'Einfügen');

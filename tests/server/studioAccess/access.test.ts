@@ -217,6 +217,7 @@ describe('a right', () => {
     const saved = JSON.parse((await vera.call('PUT', ONE, changes, { 'if-match': `"${version}"` })).text);
     expect(saved.draft.writer).toBeUndefined();
     expect(JSON.parse((await otto.call('GET', ONE)).text).draft.writer).toBe('Vera Groß');
+    expect(JSON.parse((await otto.call('GET', API)).text).wizards[0]).toMatchObject({ writer: 'Vera Groß' });
     const window = { window: 'a', place: 'Schritt', unsaved: false };
     expect(JSON.parse((await otto.call('POST', `${ONE}/windows`, window)).text).draft.writer).toBe('Vera Groß');
     const held = await otto.call(

@@ -39,6 +39,14 @@ describe('the folder leads', () => {
     expect(await kinds()).toEqual(['ordner', 'ordner']);
   });
 
+  it('and if it becomes faulty, the studio shows what visitors still get', async () => {
+    const one = await deployed('Ordner A');
+    await one.breakFolder();
+    expect(one.shows()).toBe('Ordner A');
+    expect(one.context.releases.live(CONTACT)).toMatchObject({ ledBy: 'ordner', off: false });
+    expect((await one.store.open(CONTACT))?.files['steps/nachricht.json']).toContain('Ordner A');
+  });
+
   it('and a draft says that what is live has changed', async () => {
     const one = await deployed('Ordner A');
     const before = await one.store.open(CONTACT);
@@ -56,6 +64,8 @@ describe('the studio leads', () => {
     await expect.poll(() => two.shows()).toBe('Studio');
     expect((await deployed('Ordner A')).shows()).toBe('Studio');
     expect(await kinds()).toEqual(['ordner', 'veroeffentlicht']);
+    const [entry] = await database.knex('studio_history').orderBy('id', 'desc').select('at');
+    expect(await two.store.changedAt(CONTACT)).toEqual(entry.at);
   });
 
   it('until the folder says the same; an older instance takes nothing back', async () => {

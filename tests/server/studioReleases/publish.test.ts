@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOW } from '../appServer.ts';
 import { StudioServer, PASSWORD } from '../studioAccess/studioServer.ts';
 import { at, body, CONTACT, STEP, apiOf } from './publishing.ts';
 
@@ -239,8 +240,14 @@ describe('going back and switching off', () => {
         'Dieser Fragebogen ist zurzeit abgeschaltet. Bitte rufen Sie uns an.',
       ]);
     }
+    server.current.later({ minutes: 5 });
     const on = body(await otto.switch({ on: true, note: 'Wieder da' })) as { live: object };
-    expect(on.live).toMatchObject({ state: 'live', ledBy: 'ordner', differs: false });
+    expect(on.live).toMatchObject({
+      state: 'live',
+      ledBy: 'ordner',
+      differs: false,
+      since: new Date(NOW.getTime() + 5 * 60_000).toISOString(),
+    });
     expect((await send(before)).status).toBe(200);
   });
 });

@@ -13,6 +13,7 @@ const S: LiveRow = {
   conflict: null,
   content: 'S',
   base: 'B',
+  at: new Date(0),
 };
 const TAKEN: LiveRow = { ...S, ledBy: 'ordner', event: 20 };
 const folder = (content: string, noted: number) => ({ content, noted });

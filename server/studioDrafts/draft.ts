@@ -1,0 +1,92 @@
+import { contentHash, Held, versionOf, type Author, type StoredWizard, type WizardStore } from '../studio/index.ts';
+
+export const PARTS = '../parts/';
+
+/** A row of `studio_drafts` (migrations/0024_studio_drafts.ts). */
+export type Row = {
+  wizard: string;
+  texts: Record<string, string>;
+  pictures: Record<string, string>;
+  base: string;
+  base_texts: Record<string, string>;
+  changed_by: string | null;
+  begun_at: Date;
+  changed_at: Date;
+};
+
+/** What of a wizard is its own, by name. Pictures are base64. */
+export type Content = Pick<Row, 'texts' | 'pictures'>;
+export type Begun = Content & Pick<Row, 'base' | 'base_texts' | 'begun_at'>;
+
+/** A draft with the name of who changed it last; null once that account is gone. */
+export type Named = Row & { by: string | null };
+
+/** The shared parts that are live beside a draft. */
+export async function sharedBeside(live: WizardStore, now: StoredWizard | undefined): Promise<Record<string, string>> {
+  if (now === undefined) return live.shared();
+  return Object.fromEntries(Object.entries(now.files).filter(([name]) => name.startsWith(PARTS)));
+}
+
+/** The shared parts beside a draft, and the time. */
+export type Beside = { shared: Record<string, string>; at: Date };
+
+/** Whoever changed a draft is the only one who may, until so long after the last change. */
+const HELD_MS = 2 * 60_000;
+
+/** Who changes the draft at present. Undefined if nobody does, or an account that is gone. */
+function writerOf({ changed_by: id, by: name, changed_at: last }: Named, at: Date): Author | undefined {
+  if (id === null || name === null || at.getTime() - last.getTime() >= HELD_MS) return undefined;
+  return { id, name };
+}
+
+/** Throws Held if somebody else changes the draft at present. */
+export function refuseWhileHeld(row: Named | undefined, by: Author | undefined, at: Date): void {
+  const writer = row && writerOf(row, at);
+  if (writer !== undefined && writer.id !== by?.id) throw new Held(writer);
+}
+
+/** The draft with the shared parts that are live beside it. */
+export function drafted(row: Named, now: StoredWizard | undefined, { shared, at }: Beside): StoredWizard {
+  const live = now?.files ?? {};
+  const behind = baseOf(now) !== row.base;
+  const writer = writerOf(row, at);
+  const files = sorted({ ...row.texts, ...shared });
+  const pictures = Object.fromEntries(
+    Object.entries(row.pictures)
+      .map(([name, text]) => [name, contentHash(Buffer.from(text, 'base64'))] as const)
+      .toSorted(byName),
+  );
+  return {
+    version: versionOf(files, pictures),
+    files,
+    pictures,
+    draft: {
+      by: row.by ?? 'jemandem ohne Konto',
+      begun: row.begun_at.toISOString(),
+      changed: row.changed_at.toISOString(),
+      live,
+      liveVersion: baseOf(now),
+      behind,
+      ...(behind && { base: row.base_texts }),
+      ...(writer !== undefined && { writer }),
+    },
+  };
+}
+
+function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+/** What a draft is based on: the version of the own files that are live; empty if there are none. */
+export function baseOf(now: Pick<StoredWizard, 'files' | 'pictures'> | undefined): string {
+  if (now === undefined) return '';
+  return versionOf(sorted(ownOf(now.files)), sorted(now.pictures));
+}
+
+function sorted(named: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(named).toSorted(byName));
+}
+
+export function ownOf(files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith(PARTS)));
+}

@@ -1,0 +1,69 @@
+import type { Definition, PropertySchema, StepFile } from '../engine/definition.ts';
+import { reachedOf } from './checkFlow.ts';
+import { fieldsOf } from './checkConditions.ts';
+import { note, type Finding } from './finding.ts';
+import { memoizeStep } from './memoizeStep.ts';
+import { UNWRITTEN } from './unwritten.ts';
+
+/** What nobody has written yet: words that a template begins with, and steps on which nothing stands. The wizard works all the same. */
+export function checkWords(definition: Definition): Finding[] {
+  const { wizard, machine, steps, tables } = definition;
+  const reached = reachedOf(definition);
+  // A step that nobody reaches is a finding already; a last one may only say thanks.
+  const isPassed = (id: string) => reached.has(id) && machine.states[id]?.type !== 'final';
+  return [
+    ...ofTemplate('wizard.json', '/description', wizard.description),
+    ...Object.entries(tables).flatMap(([name, { title }]) => ofTemplate(`tables/${name}.json`, '/title', title)),
+    ...Object.entries(steps).flatMap(([id, step]) => [
+      ...wordsOf(id, step),
+      ...(isPassed(id) ? emptyStep(id, step) : []),
+    ]),
+  ];
+}
+
+const wordsOf = memoizeStep((id, step) => {
+  const file = `steps/${id}.json`;
+  return [
+    ...ofTemplate(file, '/title', step.title),
+    ...fieldsOf(id, step).flatMap(({ schema, schemaPointer }) =>
+      wordsOfQuestion(file, schema, `/schema${schemaPointer}`),
+    ),
+  ];
+});
+
+function wordsOfQuestion(file: string, { title, oneOf, items }: PropertySchema, at: string): Finding[] {
+  const [choices, list] = oneOf === undefined ? [items?.oneOf ?? [], `${at}/items`] : [oneOf, at];
+  return [
+    ...ofTemplate(file, `${at}/title`, title),
+    ...choices.flatMap((choice, index) => ofTemplate(file, `${list}/oneOf/${index}/title`, choice.title)),
+  ];
+}
+
+function ofTemplate(file: string, pointer: string, words: string | undefined): Finding[] {
+  if (words === undefined || !UNWRITTEN.has(words.trim())) return [];
+  return [
+    note(
+      file,
+      pointer,
+      'satz-der-vorlage',
+      `Dieser Satz stammt aus der Vorlage: „${words}“.`,
+      'Bitte schreiben Sie Ihren eigenen.',
+    ),
+  ];
+}
+
+/** All that a step can show beside its title. */
+const SHOWN = ['intro', 'outro', 'picture', 'result', 'onward', 'thanks', 'sections', 'links'] as const;
+
+function emptyStep(id: string, step: StepFile): Finding[] {
+  if (fieldsOf(id, step).length > 0 || step.summary === true || SHOWN.some((key) => step[key] !== undefined)) return [];
+  return [
+    note(
+      `steps/${id}.json`,
+      '',
+      'schritt-leer',
+      `Auf dem Schritt '${id}' steht nichts als seine Überschrift.`,
+      'Bitte ergänzen Sie eine Frage oder einen Text, oder löschen Sie ihn.',
+    ),
+  ];
+}

@@ -1,0 +1,12 @@
+/** The words that new things begin with. Whoever publishes has written others. */
+export const NEW = {
+  description: 'Ein Satz, der sagt, wozu dieser Assistent da ist.',
+  step: 'Neuer Schritt',
+  question: 'Neue Frage',
+  choices: ['Erste Antwort', 'Zweite Antwort'],
+  choice: 'Neue Antwort',
+  table: 'Neue Tabelle',
+} as const;
+
+/** All of them. */
+export const UNWRITTEN: ReadonlySet<string> = new Set(Object.values(NEW).flat());
