@@ -45,10 +45,7 @@ export function WizardList() {
             </p>
           ) : (
             <WizardTable
-              wizards={listed.wizards}
-              writable={listed.writable}
-              creates={listed.creates}
-              isServer={listed.account !== undefined}
+              listed={listed}
               onRename={(wizard) => setAsked({ what: 'rename', wizard })}
               onCopy={setOriginal}
               onDelete={(wizard) => setAsked({ what: 'delete', wizard })}

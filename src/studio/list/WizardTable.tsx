@@ -1,25 +1,24 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { StudioWizards } from '../../contract/index.ts';
 import { counted } from '../document/words.ts';
 import { addressOf, nameOf, sayFolder, sayState, shown, type Listed, type Sorting, type SortKey } from './listed.ts';
 import styles from './list.module.css';
 
-type WizardTableProps = {
-  wizards: readonly Listed[];
-  writable: boolean;
-  creates: boolean;
-  /** A server for others, where a wizard is live or not. */
-  isServer: boolean;
+type Doings = {
   onRename: (wizard: Listed) => void;
   onCopy: (wizard: Listed) => void;
   onDelete: (wizard: Listed) => void;
 };
 
+type WizardTableProps = Doings & { listed: StudioWizards };
+
 const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The wizards as a table that is searched and sorted. */
-export function WizardTable({ wizards, writable, creates, isServer, onRename, onCopy, onDelete }: WizardTableProps) {
+export function WizardTable({ listed, ...doings }: WizardTableProps) {
+  const { wizards, writable, creates, account } = listed;
   const id = useId();
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ by: 'title', down: false });
@@ -55,26 +54,10 @@ export function WizardTable({ wizards, writable, creates, isServer, onRename, on
                 <Address wizard={wizard} />
               </td>
               <td>
-                <State wizard={wizard} isServer={isServer} />
+                <State wizard={wizard} isServer={account !== undefined} />
               </td>
               <td>{wizard.changed === undefined ? '' : DAY.format(new Date(wizard.changed))}</td>
-              {creates && (
-                <td className={styles.tools}>
-                  {writable && (
-                    <Tool label={`Umbenennen: ${nameOf(wizard)}`} onPress={() => onRename(wizard)}>
-                      <Pencil aria-hidden size={16} />
-                    </Tool>
-                  )}
-                  <Tool label={`Duplizieren: ${nameOf(wizard)}`} onPress={() => onCopy(wizard)}>
-                    <Copy aria-hidden size={16} />
-                  </Tool>
-                  {writable && (
-                    <Tool label={`Löschen: ${nameOf(wizard)}`} onPress={() => onDelete(wizard)}>
-                      <Trash2 aria-hidden size={16} />
-                    </Tool>
-                  )}
-                </td>
-              )}
+              {creates && <Tools wizard={wizard} writable={writable} {...doings} />}
             </tr>
           ))}
         </tbody>
@@ -131,6 +114,29 @@ function State({ wizard, isServer }: { wizard: Listed; isServer: boolean }) {
         </span>
       )}
     </>
+  );
+}
+
+type ToolsProps = Doings & { wizard: Listed; writable: boolean };
+
+/** What can be done with a wizard as a whole. */
+function Tools({ wizard, writable, onRename, onCopy, onDelete }: ToolsProps) {
+  return (
+    <td className={styles.tools}>
+      {writable && (
+        <Tool label={`Umbenennen: ${nameOf(wizard)}`} onPress={() => onRename(wizard)}>
+          <Pencil aria-hidden size={16} />
+        </Tool>
+      )}
+      <Tool label={`Duplizieren: ${nameOf(wizard)}`} onPress={() => onCopy(wizard)}>
+        <Copy aria-hidden size={16} />
+      </Tool>
+      {writable && (
+        <Tool label={`Löschen: ${nameOf(wizard)}`} onPress={() => onDelete(wizard)}>
+          <Trash2 aria-hidden size={16} />
+        </Tool>
+      )}
+    </td>
   );
 }
 
