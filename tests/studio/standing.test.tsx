@@ -59,6 +59,15 @@ describe('what stands above a wizard of a server for others', () => {
     expect(button('Entwurf verwerfen …')).toBeUndefined();
   });
 
+  it('promises to save nothing of somebody who may only look', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is a draft.');
+    server.stored = { ...server.stored, access: 'see', draft: { ...draft, writer: 'Otto Groß' } };
+    const { text } = await standing(server);
+    expect(text()).toContain('Otto Groß ändert ihn gerade. Sie lesen mit.');
+  });
+
   it('says who may publish to those who may not', async () => {
     const server = new FakeServer(LIVE, DRAFT);
     server.told = { ...server.told, may: { publish: false, restore: false, restorePrevious: false, switch: false } };

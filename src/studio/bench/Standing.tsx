@@ -11,7 +11,7 @@ import styles from './bench.module.css';
 const TIME = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
 const WAITING =
-  'was Sie ändern, bleibt in diesem Fenster und wird gespeichert, sobald dort zwei Minuten lang nichts geändert wurde.';
+  'Sie lesen mit; was Sie ändern, bleibt in diesem Fenster und wird gespeichert, sobald dort zwei Minuten lang nichts geändert wurde.';
 const CHANGED = 'Was Sie hier geändert haben, sehen Besucher nicht.';
 
 /** On a server for others: whether this is what visitors see, or a draft, whose, since when, and what can be done about it. */
@@ -71,6 +71,7 @@ function saySeen(state: 'live' | 'off' | 'none' | undefined, isUnpublished: bool
 }
 
 function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
+  const { state } = useStudio();
   const [, { release }] = usePublishing();
   return (
     <>
@@ -80,7 +81,7 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
       </p>
       {draft.writer !== undefined && (
         <p>
-          {draft.writer} ändert ihn gerade. Sie lesen mit; {WAITING}
+          {draft.writer} ändert ihn gerade. {state.base.access === 'change' ? WAITING : 'Sie lesen mit.'}
         </p>
       )}
       {draft.behind && draft.writer === undefined && <Behind />}

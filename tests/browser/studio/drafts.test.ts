@@ -63,7 +63,7 @@ describe('the studio of a server for others', () => {
     await vera.page.getByText('Alles gespeichert').waitFor();
 
     const otto = await signIn('Otto');
-    await standing(otto.page, /Vera Groß/).waitFor();
+    await standing(otto.page, /^Vera Groß ändert ihn gerade\. Sie lesen mit\.$/).waitFor();
     await otto.page.getByText('Nur ansehen').waitFor();
     expect(await otto.page.getByRole('button', { name: 'Speichern' }).count()).toBe(0);
     await expect
