@@ -60,6 +60,7 @@ export async function up(knex: Knex): Promise<void> {
     table.primary(['wizard', 'version', 'against']);
   });
   await knex.schema.alterTable('studio_drafts', (table) => {
+    // `base` is the version of the pictures from now on.
     table.jsonb('base_texts').notNullable().defaultTo('{}').comment('the texts that were live when it was begun');
   });
   await knex.schema.alterTable('studio_sessions', (table) => {
