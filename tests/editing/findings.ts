@@ -7,7 +7,10 @@ export function findingsIn(id: string, files: Files): Finding[] {
   const { texts, findings, sources } = fillParts(own, parts);
   return ['', ...editionsOf(texts)].flatMap((edition) => {
     const loaded = loadEdition(id, texts, 'r1', { today: () => '2026-11-22', edition });
-    return [...findings, ...('findings' in loaded ? loaded.findings : loaded.notes).map((found) => sources.locate(found))];
+    return [
+      ...findings,
+      ...('findings' in loaded ? loaded.findings : loaded.notes).map((found) => sources.locate(found)),
+    ];
   });
 }
 
