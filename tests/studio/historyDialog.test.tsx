@@ -117,6 +117,16 @@ describe('the history', () => {
     expect(named('Wiederherstellen')).toBeUndefined();
   });
 
+  it('opens no entry as the draft while somebody else changes that', async () => {
+    const server = history(titled('Im Entwurf'));
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is no draft.');
+    server.stored = { ...server.stored, draft: { ...draft, writer: 'Vera Groß' } };
+    await open(server);
+    expect(named('Was sich änderte')).toBeDefined();
+    expect(named('Als Entwurf öffnen')).toBeUndefined();
+  });
+
   it('says that it is empty, and that it cannot be asked for', async () => {
     const server = new FakeServer(FIRST);
     const { unmount } = await sitDown(server, (close) => <HistoryDialog onClose={close} />);

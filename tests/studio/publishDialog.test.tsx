@@ -124,6 +124,23 @@ describe('the page of a release', () => {
     expect(note()?.value).toBe('Titel klarer');
   });
 
+  it('takes over what has become live meanwhile, and is checked anew', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const live = applyEdits(LIVE, [{ file: 'wizard.json', pointer: '/title', set: 'Schreiben Sie uns' }]);
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is no draft.');
+    server.stored = { ...server.stored, draft: { ...draft, base: LIVE, live, liveVersion: 'l2', behind: true } };
+    const { workspace } = await open(server);
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    await click(button('Übernehmen, was live ist'));
+    expect(workspace.files['wizard.json']).toContain('Schreiben Sie uns');
+    expect(submit()?.textContent).toBe('Noch nicht gespeichert');
+    await doing(() => workspace.save());
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    expect(actsOf(server)).toEqual(['examine v1', 'save', 'examine v1*']);
+    expect(text()).not.toContain('Schreiben Sie uns');
+  });
+
   it('says that there is no draft any more when somebody else was faster', async () => {
     const { server } = await open();
     await says('Bitte schreiben Sie, was sich ändert und warum');

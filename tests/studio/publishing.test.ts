@@ -66,6 +66,18 @@ describe('the check before publishing', () => {
     expect(examination()?.version).toBe('v1*');
   });
 
+  it('is done even if an older answer to another question arrives last', async () => {
+    const before = server.told;
+    const late = Promise.withResolvers<typeof before>();
+    const done = publishing.examine();
+    server.release = () => late.promise;
+    const loaded = publishing.load();
+    await done;
+    late.resolve(before);
+    await loaded;
+    expect(examination()?.state).toBe('passed');
+  });
+
   it('says that the server does not answer, and goes on when asked again', async () => {
     server.offline = true;
     await publishing.examine();

@@ -43,7 +43,7 @@ describe('what stands above a wizard of a server for others', () => {
     const live = { 'wizard.json': '{ "title": "Alt", "description": "Live" }' };
     server.stored = { ...server.stored, draft: { ...draft, live, base: LIVE, behind: true } };
     const { text, workspace, log } = await standing(server);
-    expect(text()).toContain('Was live ist, hat sich seit seinem Beginn geändert.');
+    expect(text()).toContain('Was live ist, hat sich seit Beginn des Entwurfs geändert.');
     await click(button('Übernehmen, was live ist'));
     expect(JSON.parse(workspace.files['wizard.json'] ?? '')).toEqual({ title: 'Neu', description: 'Live' });
     expect(log).toEqual(['tell "Der Entwurf enthält jetzt auch, was inzwischen live ist."']);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { StudioWizard } from '../../contract/index.ts';
-import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { isDraft } from '../document/published.ts';
+import { Behind } from '../publishing/Behind.tsx';
 import { usePublishing } from '../publishing/context.ts';
 import { CONFLICT, NOT_ALLOWED, sayLive, saySince, sayState } from '../publishing/words.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
@@ -12,9 +12,6 @@ const TIME = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', h
 
 const WAITING =
   'was Sie ändern, bleibt in diesem Fenster und wird gespeichert, sobald dort zwei Minuten lang nichts geändert wurde.';
-const TAKEN = 'Der Entwurf enthält jetzt auch, was inzwischen live ist.';
-const ASKED = 'Der Entwurf enthält jetzt auch, was inzwischen live ist. An einigen Stellen entscheiden Sie, was gilt.';
-
 const CHANGED = 'Was Sie hier geändert haben, sehen Besucher nicht.';
 
 /** On a server for others: whether this is what visitors see, or a draft, whose, since when, and what can be done about it. */
@@ -89,27 +86,6 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
       {draft.behind && draft.writer === undefined && <Behind />}
       {release !== undefined && <p className={styles.beside}>{sayLive(release.live)}</p>}
       <Badge />
-    </>
-  );
-}
-
-/** Somebody has published something else since the draft was begun. */
-function Behind() {
-  const { workspace, state, selection, tell } = useStudio();
-  const at = writeSelection(selection).toString();
-  const take = () => {
-    workspace.takeLive(at);
-    const { conflicts } = workspace.state();
-    tell(conflicts.length === 0 ? TAKEN : ASKED);
-  };
-  return (
-    <>
-      <p>Was live ist, hat sich seit seinem Beginn geändert. Bevor er veröffentlicht wird, übernimmt er das.</p>
-      {state.base.access === 'change' && (
-        <button type="button" onClick={take}>
-          Übernehmen, was live ist
-        </button>
-      )}
     </>
   );
 }

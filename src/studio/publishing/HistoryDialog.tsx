@@ -100,6 +100,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
   const { id, at, by, note, hasFiles, isLive } = entry;
   const mayRestore =
     release?.may.restore === true || (release?.may.restorePrevious === true && release.previous === id);
+  const mayOpen = state.base.access === 'change' && state.base.draft?.writer === undefined;
   const named = `${sayKind(entry)} am ${sayMoment(at)}`;
   return (
     <li className={styles.entry} data-live={isLive || undefined}>
@@ -128,7 +129,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
               Wiederherstellen …
             </button>
           )}
-          {state.base.access === 'change' && (
+          {mayOpen && (
             <button type="button" aria-label={`Als Entwurf öffnen: ${named}`} onClick={onOpen}>
               Als Entwurf öffnen
             </button>

@@ -7,6 +7,7 @@ import type { Place } from '../document/place.ts';
 import { isDraft } from '../document/published.ts';
 import { focusDone } from '../parts/focusDrawn.ts';
 import { Overlay } from '../parts/Overlay.tsx';
+import { Behind } from './Behind.tsx';
 import { usePublishing } from './context.ts';
 import { ExaminationReport } from './ExaminationReport.tsx';
 import { SignedForm } from './SignedForm.tsx';
@@ -42,7 +43,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
                 neu geprüft.
               </p>
             )}
-            <Difference draft={draft} files={files} />
+            <Difference draft={draft} files={files} onClose={onClose} />
           </div>
           <div>
             <ExaminationReport examination={examination} unknown={unknown} onAgain={again} onJump={jump} />
@@ -60,8 +61,9 @@ function useChecked(): { again: () => void; isAnother: boolean } {
   const [publishing] = usePublishing();
   const [opened, setOpened] = useState<string>();
   const { version, draft } = state.base;
-  /** The version of the draft that is to be checked. */
-  const wanted = opened === undefined || draft === undefined ? undefined : version;
+  /** What is to be checked: this version of the draft beside what is live. */
+  const wanted =
+    opened === undefined || draft === undefined ? undefined : `${version} ${draft.liveVersion} ${draft.behind}`;
   const prepare = useCallback(async () => {
     await publishing.prepare();
     return workspace.state().base.version;
@@ -86,8 +88,10 @@ function useChecked(): { again: () => void; isAnother: boolean } {
   return { again, isAnother: opened !== undefined && opened !== version };
 }
 
+type DifferenceProps = { draft: Draft; files: StudioWizard['files']; onClose: () => void };
+
 /** What people get otherwise than now, by weight. */
-function Difference({ draft: { live, behind }, files }: { draft: Draft; files: StudioWizard['files'] }) {
+function Difference({ draft: { live, behind, writer }, files, onClose }: DifferenceProps) {
   const { workspace } = useStudio();
   const [, { release }] = usePublishing();
   const isNew = Object.keys(live).length === 0;
@@ -95,11 +99,15 @@ function Difference({ draft: { live, behind }, files }: { draft: Draft; files: S
   return (
     <>
       <h3>Das ändert sich für alle</h3>
-      {behind && (
-        <p>
-          Was live ist, hat sich seit Beginn des Entwurfs geändert. „Bisher“ ist, was jetzt live ist: Sehen Sie nach, ob
-          der Entwurf davon etwas zurücknimmt.
+      {writer !== undefined && (
+        <p className={styles.changed}>
+          {writer} ändert ihn gerade. Veröffentlicht wird, was bis dahin gespeichert und geprüft ist.
         </p>
+      )}
+      {behind && writer === undefined && (
+        <div className={styles.behind}>
+          <Behind onAsked={onClose} />
+        </div>
       )}
       {release?.live.state === 'off' && (
         <p>Er ist abgeschaltet und bleibt es: Besucher sehen es erst, wenn er wieder angeschaltet ist.</p>

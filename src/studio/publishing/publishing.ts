@@ -39,8 +39,9 @@ export class Publishing {
   readonly #options: PublishingOptions;
   readonly #listeners = new Set<() => void>();
   readonly #files = new Map<number, Promise<Files>>();
-  /** Only the latest answer counts, and only the latest check is followed. */
+  /** An answer counts unless one to a later question is there, and only the latest check is followed. */
   #asked = 0;
+  #heard = 0;
   #run = 0;
   #state: PublishingState = {
     release: undefined,
@@ -98,6 +99,8 @@ export class Publishing {
         await pause(POLL_MS);
         if (run === this.#run) told = await this.#ask(() => api.release(workspace.id));
       }
+      // Nothing that was asked for before that is newer.
+      if (run === this.#run) this.#hear(told, this.#asked);
     } catch (error) {
       if (run !== this.#run) return;
       // It has another version then, which is checked in its turn.
@@ -194,8 +197,13 @@ export class Publishing {
   async #ask(call: () => Promise<StudioRelease>): Promise<StudioRelease> {
     const asked = (this.#asked += 1);
     const release = await call();
-    if (asked === this.#asked) this.#set({ release, unknown: undefined });
+    if (asked > this.#heard) this.#hear(release, asked);
     return release;
+  }
+
+  #hear(release: StudioRelease, asked: number): void {
+    this.#heard = asked;
+    this.#set({ release, unknown: undefined });
   }
 
   #set(part: Partial<PublishingState>): void {

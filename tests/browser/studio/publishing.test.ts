@@ -150,6 +150,32 @@ describe('what the studio of a server for others publishes', () => {
     await lena.close();
   });
 
+  it.runIf(LONG)('takes what has become live meanwhile into the draft before it goes live', async () => {
+    const [vera, lena] = [await signIn('Vera'), await signIn('Lena')];
+    await reword(vera.page, 'eine Kollegin geht');
+    await standing(lena.page).getByRole('button', { name: 'Verlauf …' }).click();
+    await dialog(lena.page)
+      .getByRole('button', { name: /^Wiederherstellen …: Neue Fassung im Ordner/ })
+      .click();
+    await dialog(lena.page).getByText('Der Entwurf bleibt, wie er ist.').waitFor();
+    await dialog(lena.page).getByLabel('Was und warum').fill('Zurück zum Anfang');
+    await dialog(lena.page).getByRole('button', { name: 'Wiederherstellen' }).click();
+    await expect.poll(shown).toContain(OLD);
+
+    await standing(vera.page).getByRole('button', { name: 'Änderungen ansehen …' }).click();
+    await dialog(vera.page).getByText('Geprüft: So lässt er sich nicht veröffentlichen.').waitFor();
+    await expectAccessible(vera.page);
+    await dialog(vera.page).getByRole('button', { name: 'Übernehmen, was live ist' }).click();
+    await vera.page.getByText(/^Jemand anderes hat dieselbe Stelle geändert wie Sie\./).waitFor();
+    await vera.page.getByRole('button', { name: 'Die andere Fassung soll gelten' }).click();
+    await vera.page.getByText('Alles gespeichert').waitFor();
+    await standing(vera.page).getByRole('button', { name: 'Änderungen ansehen …' }).click();
+    await dialog(vera.page).getByText('Geprüft: Er lässt sich veröffentlichen.').waitFor();
+    await site.database.knex('studio_drafts').delete();
+    await vera.close();
+    await lena.close();
+  });
+
   it.runIf(LONG)('loses no words when the session ends before they are sent', async () => {
     const { page, close } = await signIn('Lena');
     await reword(page, 'unsere Fachanwältin geht');
