@@ -60,19 +60,7 @@ export function WizardTable({ wizards, writable, creates, isServer, onRename, on
               <td>{wizard.changed === undefined ? '' : DAY.format(new Date(wizard.changed))}</td>
               {creates && (
                 <td className={styles.tools}>
-                  {writable && (
-                    <Tool label={`Umbenennen: ${nameOf(wizard)}`} onPress={() => onRename(wizard)}>
-                      <Pencil aria-hidden size={16} />
-                    </Tool>
-                  )}
-                  <Tool label={`Duplizieren: ${nameOf(wizard)}`} onPress={() => onCopy(wizard)}>
-                    <Copy aria-hidden size={16} />
-                  </Tool>
-                  {writable && (
-                    <Tool label={`Löschen: ${nameOf(wizard)}`} onPress={() => onDelete(wizard)}>
-                      <Trash2 aria-hidden size={16} />
-                    </Tool>
-                  )}
+                  <Tools wizard={wizard} writable={writable} onRename={onRename} onCopy={onCopy} onDelete={onDelete} />
                 </td>
               )}
             </tr>
@@ -80,6 +68,29 @@ export function WizardTable({ wizards, writable, creates, isServer, onRename, on
         </tbody>
       </table>
       {found.length === 0 && <p>So heißt kein Assistent.</p>}
+    </>
+  );
+}
+
+type ToolsProps = Pick<WizardTableProps, 'writable' | 'onRename' | 'onCopy' | 'onDelete'> & { wizard: Listed };
+
+/** What can be done with a wizard; on a server for others, a copy of it. */
+function Tools({ wizard, writable, onRename, onCopy, onDelete }: ToolsProps) {
+  return (
+    <>
+      {writable && (
+        <Tool label={`Umbenennen: ${nameOf(wizard)}`} onPress={() => onRename(wizard)}>
+          <Pencil aria-hidden size={16} />
+        </Tool>
+      )}
+      <Tool label={`Duplizieren: ${nameOf(wizard)}`} onPress={() => onCopy(wizard)}>
+        <Copy aria-hidden size={16} />
+      </Tool>
+      {writable && (
+        <Tool label={`Löschen: ${nameOf(wizard)}`} onPress={() => onDelete(wizard)}>
+          <Trash2 aria-hidden size={16} />
+        </Tool>
+      )}
     </>
   );
 }
