@@ -2,6 +2,18 @@ import type { Knex } from 'knex';
 
 /** What the studio of a deployed server publishes, over what the folders of definitions say. */
 export async function up(knex: Knex): Promise<void> {
+  await createHistory(knex);
+  await createLive(knex);
+  await knex.schema.alterTable('studio_drafts', (table) => {
+    // `base` is the version of the pictures from now on.
+    table.jsonb('base_texts').notNullable().defaultTo('{}').comment('the texts that were live when it was begun');
+  });
+  await knex.schema.alterTable('studio_sessions', (table) => {
+    table.timestamp('verified_at').nullable().comment('when the password was given last');
+  });
+}
+
+async function createHistory(knex: Knex): Promise<void> {
   await knex.schema.createTable('studio_history', (table) => {
     table.bigIncrements('id');
     table.text('wizard').notNullable();
@@ -28,6 +40,9 @@ export async function up(knex: Knex): Promise<void> {
     $$ begin raise exception 'studio_history is append-only'; end $$`);
   await knex.raw(`create trigger append_only before update or delete or truncate on studio_history
     for each statement execute function studio_history_is_append_only()`);
+}
+
+async function createLive(knex: Knex): Promise<void> {
   await knex.schema.createTable('studio_live', (table) => {
     table.text('wizard').primary();
     table.bigInteger('entry').notNullable().references('studio_history.id').comment('the files that are live');
@@ -58,12 +73,6 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp('begun_at').notNullable();
     table.timestamp('ended_at').nullable();
     table.primary(['wizard', 'version', 'against']);
-  });
-  await knex.schema.alterTable('studio_drafts', (table) => {
-    table.jsonb('base_texts').notNullable().defaultTo('{}').comment('the texts that were live when it was begun');
-  });
-  await knex.schema.alterTable('studio_sessions', (table) => {
-    table.timestamp('verified_at').nullable().comment('when the password was given last');
   });
 }
 

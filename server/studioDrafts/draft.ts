@@ -48,9 +48,10 @@ export function refuseWhileHeld(row: Named | undefined, by: Author | undefined, 
 /** The draft with the shared parts that are live beside it. */
 export function drafted(row: Named, now: StoredWizard | undefined, { shared, at }: Beside): StoredWizard {
   const live = now?.files ?? {};
-  const behind = baseOf(now) !== row.base;
+  const basis = basisOf(now, shared, partsIn(row.texts));
+  const behind = isBehind(row, basis);
   const writer = writerOf(row, at);
-  const files = sorted({ ...row.texts, ...shared });
+  const files = sorted({ ...shared, ...row.texts });
   const pictures = Object.fromEntries(
     Object.entries(row.pictures)
       .map(([name, text]) => [name, contentHash(Buffer.from(text, 'base64'))] as const)
@@ -65,7 +66,7 @@ export function drafted(row: Named, now: StoredWizard | undefined, { shared, at 
       begun: row.begun_at.toISOString(),
       changed: row.changed_at.toISOString(),
       live,
-      liveVersion: baseOf(now),
+      liveVersion: basis.version,
       behind,
       ...(behind && { base: row.base_texts }),
       ...(writer !== undefined && { writer }),
@@ -77,10 +78,43 @@ function byName([one]: readonly [string, unknown], [other]: readonly [string, un
   return one < other ? -1 : 1;
 }
 
-/** What a draft is based on: the version of the own files that are live; empty if there are none. */
-export function baseOf(now: Pick<StoredWizard, 'files' | 'pictures'> | undefined): string {
-  if (now === undefined) return '';
-  return versionOf(sorted(ownOf(now.files)), sorted(now.pictures));
+/** What is live of what a draft may change. */
+export type Basis = {
+  /** Empty if nothing is. */
+  version: string;
+  texts: Record<string, string>;
+  /** Changes with every picture; empty if nothing is live. */
+  pictures: string;
+};
+
+/** The basis of a draft that changes these shared parts. */
+export function basisOf(
+  now: Pick<StoredWizard, 'files' | 'pictures'> | undefined,
+  shared: Record<string, string>,
+  parts: readonly string[],
+): Basis {
+  const texts = sorted({ ...ownOf(now?.files ?? {}), ...picked(shared, parts) });
+  const pictures = now === undefined ? '' : versionOf({}, sorted(now.pictures));
+  const isNothing = now === undefined && Object.keys(texts).length === 0;
+  return { version: isNothing ? '' : versionOf(texts, sorted(now?.pictures ?? {})), texts, pictures };
+}
+
+/** Whether something else is live than the draft was begun with, of what it may change. */
+export function isBehind(
+  { texts, base, base_texts: begun }: Pick<Row, 'texts' | 'base' | 'base_texts'>,
+  basis: Basis,
+): boolean {
+  const known = sorted({ ...ownOf(begun), ...picked(begun, partsIn(texts)) });
+  return base !== basis.pictures || JSON.stringify(known) !== JSON.stringify(basis.texts);
+}
+
+function picked(texts: Record<string, string>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])));
+}
+
+/** The shared parts among texts. */
+export function partsIn(texts: Record<string, string>): string[] {
+  return Object.keys(texts).filter((name) => name.startsWith(PARTS));
 }
 
 function sorted(named: Record<string, string>): Record<string, string> {

@@ -10,10 +10,11 @@ import {
   type WizardStore,
 } from '../studio/index.ts';
 import {
-  baseOf,
+  basisOf,
+  isBehind,
   drafted,
   ownOf,
-  PARTS,
+  partsIn,
   refuseWhileHeld,
   sharedBeside,
   type Begun,
@@ -34,8 +35,8 @@ type StoreOptions = {
 const MOST_TEXT = 1024 * 1024;
 const MOST_CHARACTERS = 1024 * 1024 * 8;
 
-const SHARED =
-  'Gemeinsame Teile gelten für mehrere Assistenten. Auf diesem Server lassen sie sich im Studio noch nicht ändern.';
+const KEPT_PART =
+  'Gemeinsame Teile lassen sich auf diesem Server ändern und ergänzen, aber nicht löschen oder umbenennen: Andere Assistenten können sie gebrauchen.';
 const LIVE = 'Hier gibt es keinen Entwurf, den man verwerfen könnte.';
 const LONG = 'Der Entwurf ist zu groß: Seine Texte dürfen zusammen höchstens 1 MB haben.';
 const LARGE = 'Der Entwurf ist zu groß: Texte und Bilder zusammen dürfen höchstens 8 MB haben.';
@@ -61,13 +62,11 @@ export function openDraftStore(options: StoreOptions): WizardStore {
       const row = await knex<Row>('studio_drafts').where({ wizard: id }).first('changed_at');
       return row?.changed_at ?? live.changedAt(id);
     },
-    save: (id, changes, expected, how) => {
-      if (Object.keys(changes).some((name) => name.startsWith(PARTS))) return Promise.reject(new Unstorable(SHARED));
-      return changeDraft(options, { id, expected, ...how }, ({ texts, pictures }) => ({
-        texts: changed(texts, changes),
+    save: (id, changes, expected, how) =>
+      changeDraft(options, { id, expected, ...how }, ({ texts, pictures }, shared) => ({
+        texts: changed(texts, changes, shared),
         pictures,
-      }));
-    },
+      })),
     remove: (id, expected, by) => discardDraft(options, { id, expected, by }),
     async picture(id, name) {
       const row = await knex<Row>('studio_drafts').where({ wizard: id }).first('pictures');
@@ -88,6 +87,9 @@ export function openDraftStore(options: StoreOptions): WizardStore {
   };
 }
 
+/** The files of a draft with the shared parts beside them, and which of these it changes. */
+export type Taken = { texts: Record<string, string>; pictures: Record<string, Buffer>; parts: string[] };
+
 /**
  * Takes the draft out of the database, in the transaction of whoever publishes it. Returns its files with the shared parts beside them. Throws
  * Outdated if the draft has another version, or there is none.
@@ -96,14 +98,14 @@ export async function takeDraft(
   trx: Knex.Transaction,
   live: WizardStore,
   { id, expected }: { id: string; expected: string },
-): Promise<{ texts: Record<string, string>; pictures: Record<string, Buffer> }> {
+): Promise<Taken> {
   await lock(trx, id);
   // Whoever publishes it may, also while somebody changes it.
   const { row, current } = await readDraft(trx, live, id, new Date(0));
   if (row === undefined || current?.version !== expected) throw new Outdated(current);
   await trx('studio_drafts').where({ wizard: id }).delete();
   const pictures = Object.entries(row.pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
-  return { texts: current.files, pictures: Object.fromEntries(pictures) };
+  return { texts: current.files, pictures: Object.fromEntries(pictures), parts: partsIn(row.texts) };
 }
 
 type Written = { texts: Record<string, string>; pictures: Record<string, Buffer> };
@@ -114,13 +116,15 @@ export async function beginDraft(
   { wizard, written, base }: { wizard: string; written: Written; base: Written | undefined },
   at: Date,
 ): Promise<boolean> {
+  const live = base && { files: base.texts, pictures: mapped(base.pictures, contentHash) };
+  const basis = basisOf(live, {}, []);
   const begun = await knex('studio_drafts')
     .insert({
       wizard,
       texts: JSON.stringify(ownOf(written.texts)),
       pictures: JSON.stringify(mapped(written.pictures, (bytes) => bytes.toString('base64'))),
-      base: base === undefined ? '' : baseOf({ files: base.texts, pictures: mapped(base.pictures, contentHash) }),
-      base_texts: JSON.stringify(ownOf(base?.texts ?? {})),
+      base: basis.pictures,
+      base_texts: JSON.stringify(basis.texts),
       changed_by: null,
       begun_at: at,
       changed_at: at,
@@ -141,23 +145,21 @@ type Asked = { id: string; expected: string | undefined } & Saving;
 function changeDraft(
   { knex, live, clock }: StoreOptions,
   { id, expected, by, onto }: Asked,
-  edit: (content: Content) => Content,
+  edit: (content: Content, shared: Record<string, string>) => Content,
 ): Promise<StoredWizard> {
   return alone(knex, id, async (trx) => {
     const { now, row, current, beside } = await readDraft(trx, live, id, clock());
     if (current?.version !== expected) throw new Outdated(current);
     refuseWhileHeld(row, by, clock());
     const before = row ?? (await begunFrom(live, id, now, clock()));
-    const after = edit(before);
+    const after = edit(before, beside.shared);
     const [texts, all] = [after.texts, after].map((part) => JSON.stringify(part).length);
     if (texts !== undefined && texts > MOST_TEXT) throw new Unstorable(LONG);
     if (all !== undefined && all > MOST_CHARACTERS) throw new Unstorable(LARGE);
-    const isOnto = now !== undefined && onto === baseOf(now);
     const stored: Row = {
       wizard: id,
       ...after,
-      base: isOnto ? baseOf(now) : before.base,
-      base_texts: isOnto ? ownOf(now.files) : before.base_texts,
+      ...basisAfter({ before, after, onto }, now, beside.shared),
       begun_at: before.begun_at,
       changed_by: by?.id ?? null,
       changed_at: clock(),
@@ -197,6 +199,18 @@ async function lock(trx: Knex, id: string): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`studio draft ${id}`]);
 }
 
+/** What a draft is based on after a change: what is live, unless it was behind before and is not onto what is live from now on. */
+function basisAfter(
+  { before, after, onto }: { before: Begun; after: Content; onto: string | undefined },
+  now: StoredWizard | undefined,
+  shared: Record<string, string>,
+): Pick<Row, 'base' | 'base_texts'> {
+  const last = basisOf(now, shared, partsIn(before.texts));
+  const next = basisOf(now, shared, partsIn(after.texts));
+  if (!isBehind(before, last) || last.version === onto) return { base: next.pictures, base_texts: next.texts };
+  return { base: before.base, base_texts: { ...next.texts, ...before.base_texts } };
+}
+
 /** A new draft, which equals what is live. */
 async function begunFrom(live: WizardStore, id: string, now: StoredWizard | undefined, at: Date): Promise<Begun> {
   const names = Object.keys(now?.pictures ?? {});
@@ -205,7 +219,7 @@ async function begunFrom(live: WizardStore, id: string, now: StoredWizard | unde
   return {
     texts: ownOf(now?.files ?? {}),
     pictures: Object.fromEntries(pictures),
-    base: baseOf(now),
+    base: basisOf(now, {}, []).pictures,
     base_texts: ownOf(now?.files ?? {}),
     begun_at: at,
   };
@@ -234,9 +248,16 @@ async function rowOf(knex: Knex, wizard: string): Promise<Named | undefined> {
     .first<Named | undefined>();
 }
 
-function changed(texts: Record<string, string>, changes: Changes): Record<string, string> {
+/** The texts after a change. A shared part that says what is live again is not changed any more. Throws Unstorable. */
+function changed(
+  texts: Record<string, string>,
+  changes: Changes,
+  shared: Record<string, string>,
+): Record<string, string> {
+  if (Object.entries(changes).some(([name, text]) => text === null && shared[name] !== undefined))
+    throw new Unstorable(KEPT_PART);
   const after = Object.entries({ ...texts, ...changes }).filter(
-    (entry): entry is [string, string] => entry[1] !== null,
+    (entry): entry is [string, string] => entry[1] !== null && entry[1] !== shared[entry[0]],
   );
   return Object.fromEntries(after);
 }

@@ -1,1 +1,1 @@
-export { beginDraft, openDraftStore, takeDraft } from './draftStore.ts';
+export { beginDraft, openDraftStore, takeDraft, type Taken } from './draftStore.ts';

@@ -108,6 +108,20 @@ export async function editionOf(knex: Knex, wizard: string, id: number): Promise
   };
 }
 
+/** The shared parts whose texts an entry has changed: those that differ from the folder that it was based on. */
+export async function changedParts(
+  knex: Knex,
+  { wizard, entry, base }: Pick<LiveRow, 'wizard' | 'entry' | 'base'>,
+): Promise<Record<string, string>> {
+  const published = await editionOf(knex, wizard, entry);
+  const noted = base === null ? undefined : (await notedFolders(knex, [base])).get(`${wizard} ${base}`);
+  const before = noted === undefined ? undefined : await editionOf(knex, wizard, noted);
+  // Without a folder nobody can say what it has changed.
+  if (published === undefined || before === undefined) return {};
+  const parts = Object.entries(published.written.texts).filter(([name]) => name.startsWith('../parts/'));
+  return Object.fromEntries(parts.filter(([name, text]) => before.written.texts[name] !== text));
+}
+
 /** When each content of a folder was noted, as the number of its entry, by wizard and content. */
 export async function notedFolders(knex: Knex, contents: readonly string[]): Promise<Map<string, number>> {
   const rows: { id: string; wizard: string; content: string }[] = await knex('studio_history')

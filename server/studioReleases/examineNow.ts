@@ -31,6 +31,8 @@ export type ExaminationResult = {
   walks?: { shown: number; all: number; missed: string[] };
   /** What of the difference concerns answers that were begun, and programs that send answers. */
   breaks?: { kind: string; name: string; concerns: Change['breaks'] }[];
+  /** The titles of other wizards that are changed with it, by a shared part. */
+  reached?: string[];
 };
 
 /** Each instance checks what is published when it loads it, with a limit of 30 s. A slower machine must not exceed that. */

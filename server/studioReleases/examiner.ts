@@ -18,6 +18,8 @@ import {
   type Unfinished,
 } from '../wizards/index.ts';
 import { STAGES, type ExaminationResult, type ExaminationStage, type ExaminationTask } from './examineNow.ts';
+import type { Edition } from './entries.ts';
+import { reachedBy, type Reached } from './reached.ts';
 import type { LiveReleases } from './releases.ts';
 import { sayEffects, sayStage } from './words.ts';
 
@@ -135,12 +137,59 @@ async function resultOf(
   const behind = draft.draft?.behind === true ? [BEHIND] : [];
   const { files, unreadable } = assembled({ texts: draft.files, pictures: {} });
   if (unreadable.length > 0) return { findings: [...behind, ...placed(files, unreadable)] };
-  const live = await liveTexts(options.releases, wizard);
+  const { releases, store } = options;
+  const live = await liveTexts(releases, wizard);
+  const reached = await reachedBy(releases, wizard, await changedParts(store, draft));
   const outcome = await run({ id: wizard, texts: files.texts, pictures: Object.keys(draft.pictures), live });
   if ('unfinished' in outcome) return { findings: [...behind, unfinished(outcome.unfinished, limits)] };
   const { findings, ...more } = outcome.result;
   const between = isFaulty(findings) ? [] : await faultsBeside(options, wizard, files.texts);
-  return { ...more, findings: [...behind, ...placed(files, findings.slice(0, MOST_FINDINGS)), ...between] };
+  const elsewhere = isFaulty(findings) ? { findings: [], breaks: [] } : await examineReached(reached, run, limits);
+  return {
+    ...more,
+    breaks: [...(more.breaks ?? []), ...elsewhere.breaks],
+    findings: [...behind, ...placed(files, findings.slice(0, MOST_FINDINGS)), ...between, ...elsewhere.findings],
+    reached: reached.map((one) => titleIn(one.next) ?? one.wizard),
+  };
+}
+
+/** The shared parts that a draft changes, by path. */
+async function changedParts(store: WizardStore, { files, draft }: StoredWizard): Promise<Record<string, string>> {
+  const live = Object.keys(draft?.live ?? {}).length === 0 ? await store.shared() : (draft?.live ?? {});
+  return Object.fromEntries(
+    Object.entries(files).filter(([name, text]) => name.startsWith('../parts/') && live[name] !== text),
+  );
+}
+
+/** What would be wrong with other wizards that use a shared part, once it is changed. */
+async function examineReached(
+  reached: readonly Reached[],
+  run: Run,
+  limits: Limits,
+): Promise<{ findings: Finding[]; breaks: NonNullable<ExaminationResult['breaks']> }> {
+  const all = { findings: [] as Finding[], breaks: [] as NonNullable<ExaminationResult['breaks']> };
+  for (const { wizard, live, next } of reached) {
+    const [before, after] = [assembled(live.written).files.texts, assembled(next.written).files];
+    const pictures = Object.keys(next.written.pictures);
+    const outcome = await run({ id: wizard, texts: after.texts, pictures, live: before });
+    const { findings, breaks = [] } =
+      'result' in outcome ? outcome.result : { findings: [unfinished(outcome.unfinished, limits)] };
+    const where = `In „${titleIn(next) ?? wizard}“: `;
+    const wrong = findings.filter(({ note }) => note !== true).slice(0, MOST_FINDINGS);
+    // Their places are in files that are not open here.
+    all.findings.push(...wrong.map((found) => ({ ...found, file: '', pointer: '', message: where + found.message })));
+    all.breaks.push(...breaks);
+  }
+  return all;
+}
+
+function titleIn({ written: { texts } }: Edition): string | undefined {
+  try {
+    const { title } = JSON.parse(texts['wizard.json'] ?? '') as { title?: unknown };
+    return typeof title === 'string' ? title : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Notes that somebody examines it. Returns false if that is done, or another one does it. */
@@ -176,7 +225,7 @@ function running(version: string, done: number): StudioExamination {
 /** The examination as the studio shows it. */
 function told(
   version: string,
-  { findings, walks, breaks = [] }: ExaminationResult,
+  { findings, walks, breaks = [], reached = [] }: ExaminationResult,
   { ended, graceMs }: { ended: Date; graceMs: number },
 ): StudioExamination {
   const faulty = isFaulty(findings);
@@ -189,7 +238,7 @@ function told(
     findings: findings.filter(({ note }) => note !== true).map(shown),
     notes: findings.filter(({ note }) => note === true).map(shown),
     ...(walks !== undefined && { walks }),
-    effects: faulty ? [] : sayEffects(breaks, graceMs),
+    effects: faulty ? [] : sayEffects(breaks, reached, graceMs),
     at: ended.toISOString(),
   };
 }

@@ -4,6 +4,7 @@ import { revisionOf, writtenFiles, type WizardFiles } from '../wizards/index.ts'
 import {
   addEntry,
   alone,
+  changedParts,
   editionOf,
   liveRows,
   nextGeneration,
@@ -44,6 +45,12 @@ export function leadByStudio(knex: Knex, { wizard, at, note }: Lead): Promise<bo
 export async function publishedEdition(knex: Knex, wizard: string): Promise<Edition | undefined> {
   const row = (await liveRows(knex)).get(wizard);
   return row?.ledBy === 'studio' ? editionOf(knex, wizard, row.entry) : undefined;
+}
+
+/** The shared parts that were changed with what is published, by `../parts/<name>.json`. */
+export async function publishedParts(knex: Knex, wizard: string): Promise<Record<string, string>> {
+  const row = (await liveRows(knex)).get(wizard);
+  return row?.ledBy === 'studio' ? changedParts(knex, row) : {};
 }
 
 /** The files that are live, as far as the database knows. */

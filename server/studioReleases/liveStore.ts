@@ -1,4 +1,5 @@
-import { splitParts } from '../../src/check/index.ts';
+import { contentOf } from '../revisions/index.ts';
+import { assembled } from '../wizards/index.ts';
 import { contentHash, versionOf, type StoredWizard, type WizardStore } from '../studio/index.ts';
 import type { Edition } from './entries.ts';
 import type { LiveReleases } from './releases.ts';
@@ -14,12 +15,16 @@ export function openLiveStore(folder: WizardStore, releases: LiveReleases): Wiza
     const now = apart(id);
     return now && releases.edition(id, now.entry);
   };
+  const shared = async () => ({ ...(await folder.shared()), ...(await releases.parts()) });
   return {
     ...folder,
+    shared,
     ids: async () => [...new Set([...(await folder.ids()), ...releases.ids()])].toSorted(),
     async open(id) {
-      const [edition, beside] = await Promise.all([published(id), folder.open(id)]);
-      return edition === undefined ? beside : storedOf(edition, beside);
+      const [edition, beside, parts] = await Promise.all([published(id), folder.open(id), releases.parts()]);
+      const inFolder = await folder.shared();
+      if (edition === undefined) return beside && storedOf(withParts(id, beside.files, parts), beside.pictures);
+      return storedOf(withParts(id, { ...inFolder, ...edition.written.texts }, parts), hashesOf(edition));
     },
     changedAt: async (id) => apart(id)?.at ?? folder.changedAt(id),
     async picture(id, name) {
@@ -29,15 +34,27 @@ export function openLiveStore(folder: WizardStore, releases: LiveReleases): Wiza
   };
 }
 
-/** The shared parts that it does not use are those of the folder. */
-function storedOf({ written }: Edition, beside: StoredWizard | undefined): StoredWizard {
-  const { parts } = splitParts(beside?.files ?? {});
-  const shared = Object.entries(parts).map(([name, text]) => [`../parts/${name}.json`, text] as const);
-  const all = { ...Object.fromEntries(shared), ...written.texts };
-  const files = Object.fromEntries(Object.entries(all).toSorted(byName));
-  const hashes = Object.entries(written.pictures).map(([name, bytes]) => [name, contentHash(bytes)] as const);
-  const pictures = Object.fromEntries(hashes.toSorted(byName));
+/** The texts of a wizard with the shared parts as they were published last, where that makes no difference for it. */
+function withParts(
+  id: string,
+  texts: Record<string, string>,
+  published: Record<string, string>,
+): Record<string, string> {
+  const next = { ...texts, ...published };
+  if (Object.entries(published).every(([name, text]) => texts[name] === text)) return next;
+  const [was, is] = [texts, next].map((all) => contentOf(id, assembled({ texts: all, pictures: {} }).files));
+  return was === is ? next : texts;
+}
+
+/** A wizard with its own texts, and the shared parts beside them. */
+function storedOf(texts: Record<string, string>, hashes: Record<string, string>): StoredWizard {
+  const files = Object.fromEntries(Object.entries(texts).toSorted(byName));
+  const pictures = Object.fromEntries(Object.entries(hashes).toSorted(byName));
   return { version: versionOf(files, pictures), files, pictures };
+}
+
+function hashesOf({ written }: Edition): Record<string, string> {
+  return Object.fromEntries(Object.entries(written.pictures).map(([name, bytes]) => [name, contentHash(bytes)]));
 }
 
 function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import { Fault } from '../http/fault.ts';
-import { contentOf } from '../revisions/index.ts';
 import type { Author, WizardStore } from '../studio/index.ts';
 import { takeDraft } from '../studioDrafts/index.ts';
-import { assembled, revisionOf, type Catalogue, type WrittenFiles } from '../wizards/index.ts';
+import type { Catalogue } from '../wizards/index.ts';
 import {
   addEntry,
   alone,
@@ -16,6 +15,7 @@ import {
   type EntryKind,
 } from './entries.ts';
 import type { Examiner } from './examiner.ts';
+import { editionFrom, reachedBy } from './reached.ts';
 import type { LiveReleases, LiveNow } from './releases.ts';
 
 export type PublishContext = {
@@ -37,24 +37,30 @@ const ATTEMPTS = 3;
 const BUSY = 'Es wird gerade auch anderes veröffentlicht. Bitte versuchen Sie es gleich noch einmal.';
 const NOT_EXAMINED = 'Dieser Stand ist noch nicht geprüft, oder seither hat sich geändert, was live ist.';
 const FAULTY = 'Die Prüfung dieses Stands hat Funde. Bitte beheben Sie sie zuerst.';
+const BARRED = 'Der Entwurf ändert einen gemeinsamen Teil auch in Assistenten, die Sie nicht veröffentlichen dürfen:';
 const NO_FILES = 'Zu diesem Eintrag gibt es keine Fassung.';
 const IS_LIVE = 'Diese Fassung ist schon live.';
 const NOTHING_LIVE = 'Von diesem Assistenten ist nichts live.';
 
 /**
- * Makes a draft live, if exactly this version passed the examination beside exactly what is live. Entry, live files, generation and the end of
+ * Makes a draft live, with every other wizard that uses a shared part that it changes, if exactly this version passed the examination beside exactly what is live. Entry, live files, generation and the end of
  * the draft are one transaction. Throws Outdated if the draft has another version, and a Fault 409.
  */
 export async function publishDraft(
   context: PublishContext,
-  { expected, ...asked }: Asked & { expected: string },
+  { expected, may, ...asked }: Asked & { expected: string; may: (wizard: string) => boolean },
 ): Promise<void> {
   await change(context, asked, async (trx, now) => {
     const examination = await context.examiner.read(asked.wizard, expected, trx);
     const draft = await takeDraft(trx, context.live, { id: asked.wizard, expected });
     if (examination === undefined || examination.state === 'running') throw new Fault(409, NOT_EXAMINED);
     if (examination.state !== 'passed') throw new Fault(409, FAULTY);
-    return { kind: 'veroeffentlicht', edition: editionFrom(asked.wizard, draft), off: now?.off ?? false };
+    const parts = Object.fromEntries(draft.parts.map((name) => [name, draft.texts[name] ?? '']));
+    const reached = await reachedBy(context.releases, asked.wizard, parts);
+    const barred = reached.filter(({ wizard }) => !may(wizard)).map(({ wizard }) => wizard);
+    if (barred.length > 0) throw new Fault(403, `${BARRED} ${barred.join(', ')}.`);
+    const also = reached.map(({ wizard, next }) => ({ wizard, edition: next }));
+    return { kind: 'veroeffentlicht', edition: editionFrom(asked.wizard, draft), off: now?.off ?? false, also };
   });
 }
 
@@ -71,7 +77,8 @@ export async function restoreEntry(
   });
 }
 
-type Change = { kind: EntryKind; edition: Edition; off: boolean };
+/** `also`: other wizards that are changed with it. */
+type Change = { kind: EntryKind; edition: Edition; off: boolean; also?: { wizard: string; edition: Edition }[] };
 
 /** Adds an entry whose files are live from then on. */
 async function change(
@@ -81,10 +88,23 @@ async function change(
 ): Promise<void> {
   const { releases, clock } = context;
   await onLatest(context, async (trx) => {
-    const { kind, edition, off } = await decide(trx, releases.live(wizard));
-    const base = releases.folder(wizard)?.content ?? '';
-    const entry = await addEntry(trx, { wizard, kind, at: clock(), edition, wasLive: true, base, by, note });
-    await putLive(trx, { wizard, entry, event: entry, ledBy: 'studio', off, conflict: null });
+    const { kind, edition, off, also = [] } = await decide(trx, releases.live(wizard));
+    const put = async (id: string, files: Edition, isOff: boolean) => {
+      const base = releases.folder(id)?.content ?? '';
+      const entry = await addEntry(trx, {
+        wizard: id,
+        kind,
+        at: clock(),
+        edition: files,
+        wasLive: true,
+        base,
+        by,
+        note,
+      });
+      await putLive(trx, { wizard: id, entry, event: entry, ledBy: 'studio', off: isOff, conflict: null });
+    };
+    await put(wizard, edition, off);
+    for (const one of also) await put(one.wizard, one.edition, releases.live(one.wizard)?.off ?? false);
   });
 }
 
@@ -138,14 +158,4 @@ export function previousEntry(entries: readonly Entry[], now: LiveNow | undefine
   const current = entries.findIndex(({ id }) => id === now?.entry);
   if (current === -1) return undefined;
   return entries.slice(current + 1).find((entry) => entry.wasLive && entry.content !== now?.content)?.id;
-}
-
-function editionFrom(wizard: string, written: WrittenFiles): Edition {
-  const { files } = assembled(written);
-  const used = files.sources === undefined ? written.texts : { ...files.sources.written, ...files.sources.partFiles };
-  return {
-    content: contentOf(wizard, files),
-    revision: revisionOf(files),
-    written: { texts: used, pictures: written.pictures },
-  };
 }

@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { lazy } from '../base/lazy.ts';
 import { beginDraft } from '../studioDrafts/index.ts';
 import { contentOf } from '../revisions/index.ts';
 import type { Led, Releases, SoundFolder } from '../wizards/index.ts';
 import {
   addEntry,
   alone,
+  changedParts,
   editionOf,
   lastOfFolders,
   liveRows,
@@ -45,9 +47,13 @@ export type LiveReleases = Releases & {
   /** The state that `live` and `folder` are of. */
   applied: () => string;
   edition: (wizard: string, entry: number) => Promise<Edition | undefined>;
+  /** The shared parts that were changed by publishing, as they were published last, by `../parts/<name>.json`. */
+  parts: () => Promise<Record<string, string>>;
 };
 
 type Folder = FolderNow & SoundFolder;
+
+const NO_PARTS: LiveReleases['parts'] = async () => ({});
 
 /** A folder that is live. */
 const leading = { ledBy: 'ordner', off: false, conflict: false } as const;
@@ -60,6 +66,7 @@ export function openReleases({ knex, clock, log }: ReleasesOptions): LiveRelease
   let folders = new Map<string, FolderNow>();
   let live = new Map<string, LiveNow>();
   let applied = '';
+  let parts = NO_PARTS;
   const edition = rememberedEditions(knex);
   const standing = (wizard: string): Standing => {
     const now = live.get(wizard);
@@ -71,28 +78,11 @@ export function openReleases({ knex, clock, log }: ReleasesOptions): LiveRelease
   const reconcile = async (sound: readonly SoundFolder[], faulty: readonly string[]) => {
     const contents = sound.map((folder) => ({ ...folder, content: contentOfFolder(folder) }));
     const state = await settled({ knex, clock }, contents);
-    const led = new Map<string, Led>();
-    const now = new Map<string, LiveNow>();
-    for (const { id, content, noted } of state.folders) now.set(id, { ...leading, entry: noted, content });
-    const unknown = faulty.filter((wizard) => !state.rows.has(wizard));
-    for (const { wizard, ...last } of unknown.length === 0 ? [] : await lastOfFolders(knex, unknown))
-      now.set(wizard, { ...leading, ...last });
-    for (const [wizard, row] of state.rows) {
-      const found =
-        ruleOf(
-          row,
-          state.folders.find(({ id }) => id === wizard),
-        ).leads === 'studio';
-      if (!found) continue;
-      const files = await edition(wizard, row.entry);
-      if (files === undefined) continue;
-      led.set(wizard, { written: files.written, off: row.off });
-      const { ledBy, entry, content, off, at, conflict } = row;
-      now.set(wizard, { ledBy, entry, content, off, at, conflict: ledBy === 'studio' && conflict !== null });
-    }
+    const { led, now } = await whatLeads(knex, { ...state, faulty }, edition);
     folders = new Map(state.folders.map(({ id, content, noted }) => [id, { content, noted }]));
     live = now;
     applied = state.generation;
+    parts = lazy(() => partsOf(knex, state.rows));
     for (const wizard of live.keys()) tell(wizard, standing(wizard));
     return { led, generation: state.generation };
   };
@@ -116,6 +106,7 @@ export function openReleases({ knex, clock, log }: ReleasesOptions): LiveRelease
     standing,
     applied: () => applied,
     edition,
+    parts: () => parts(),
   };
 }
 
@@ -163,6 +154,29 @@ function tellOnce(log: Logger): (wizard: string, standing: Standing) => void {
       );
     else log.info({ wizard }, `Bei ${wizard} führt der Ordner.`);
   };
+}
+
+/** What is live of each wizard, and the files of those where the folder does not lead. `faulty`: what folders said last counts. */
+async function whatLeads(
+  knex: Knex,
+  { folders, rows, faulty }: Settled & { faulty: readonly string[] },
+  edition: LiveReleases['edition'],
+): Promise<{ led: Map<string, Led>; now: Map<string, LiveNow> }> {
+  const led = new Map<string, Led>();
+  const now = new Map<string, LiveNow>();
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  for (const { id, content, noted } of folders) now.set(id, { ...leading, entry: noted, content });
+  const unknown = faulty.filter((wizard) => !rows.has(wizard));
+  for (const { wizard, ...last } of unknown.length === 0 ? [] : await lastOfFolders(knex, unknown))
+    now.set(wizard, { ...leading, ...last });
+  for (const [wizard, row] of rows) {
+    const files = ruleOf(row, byId.get(wizard)).leads === 'studio' ? await edition(wizard, row.entry) : undefined;
+    if (files === undefined) continue;
+    led.set(wizard, { written: files.written, off: row.off });
+    const { ledBy, entry, content, off, at, conflict } = row;
+    now.set(wizard, { ledBy, entry, content, off, at, conflict: ledBy === 'studio' && conflict !== null });
+  }
+  return { led, now };
 }
 
 type Settled = { folders: Folder[]; rows: Map<string, LiveRow>; generation: string };
@@ -222,8 +236,19 @@ async function read(knex: Knex, contents: readonly (SoundFolder & { content: str
   return { folders, rows, generation };
 }
 
+/** The shared parts that were changed with what leads now; of two texts, the one that was published last. */
+async function partsOf(knex: Knex, rows: ReadonlyMap<string, LiveRow>): Promise<Record<string, string>> {
+  const led = [...rows.values()].filter(({ ledBy }) => ledBy === 'studio');
+  const changed = await Promise.all(
+    led
+      .toSorted((one, other) => one.entry - other.entry)
+      .map(async ({ wizard, entry, base }) => changedParts(knex, { wizard, entry, base })),
+  );
+  return Object.assign({}, ...changed) as Record<string, string>;
+}
+
 /** As many editions as are kept in memory. */
-const MOST_EDITIONS = 16;
+const MOST_EDITIONS = 64;
 
 /** Entries never change, so their files are read once. */
 function rememberedEditions(knex: Knex): LiveReleases['edition'] {

@@ -68,7 +68,9 @@ function addPublishing(router: Router, options: ReleaseOptions): void {
     const note = noteOf(ctx);
     await gate.verify(ctx, passwordOf(ctx));
     await orOutdated(ctx, gate.user(ctx), async () => {
-      await publishDraft(options, { wizard, expected, by: gate.user(ctx), note });
+      const user = gate.user(ctx);
+      const may = (id: string) => mayPublish(user, id);
+      await publishDraft(options, { wizard, expected, by: user, note, may });
       ctx.body = await describeRelease(options, ctx);
     });
   });

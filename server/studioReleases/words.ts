@@ -19,12 +19,18 @@ export function sayStage(stage: ExaminationStage | undefined): string {
 const MOST_NAMED = 5;
 const HOUR_MS = 60 * 60_000;
 
-/** What a difference means for answers that were begun, and for programs that send answers. */
-export function sayEffects(breaks: NonNullable<ExaminationResult['breaks']>, graceMs: number): string[] {
+/** What a difference means for other wizards, for answers that were begun, and for programs that send answers. */
+export function sayEffects(
+  breaks: NonNullable<ExaminationResult['breaks']>,
+  reached: readonly string[],
+  graceMs: number,
+): string[] {
   const named = (concern: 'Entwürfe' | 'API') => breaks.filter(({ concerns }) => concerns.includes(concern));
   const [begun, programs] = [named('Entwürfe'), named('API')];
   const hours = Math.round(graceMs / HOUR_MS);
+  const titles = new Intl.ListFormat('de').format(reached.map((title) => `„${title}“`));
   return [
+    ...(reached.length === 0 ? [] : [`Gemeinsame Teile ändern sich auch in ${titles}. Sie werden mit veröffentlicht.`]),
     `Wer vor dem Veröffentlichen begonnen hat, kann noch ${hours} Stunden lang in der bisherigen Fassung senden.`,
     ...(begun.length === 0
       ? []

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isPartPath } from '../../src/check/index.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { beginDraft } from '../studioDrafts/index.ts';
-import { leadByFolder, leadByStudio, liveEdition, publishedEdition } from '../studioReleases/index.ts';
+import { leadByFolder, leadByStudio, liveEdition, publishedEdition, publishedParts } from '../studioReleases/index.ts';
 import { writtenFiles, type LoadedWizard, type WrittenFiles } from '../wizards/index.ts';
 import { loadOne } from './folders.ts';
 import type { Task } from './task.ts';
@@ -17,25 +17,35 @@ const NO_ID = 'Bitte nennen Sie die Kennung eines Assistenten.';
  */
 export async function pull({ words: [id], directory, write, env }: Task): Promise<number> {
   if (id === undefined) throw new UsageError(NO_ID);
-  const published = await visitDeployment({ say: write, env }, ({ knex }) => publishedEdition(knex, id));
+  const { published, changed } = await visitDeployment({ say: write, env }, async ({ knex }) => ({
+    published: await publishedEdition(knex, id),
+    changed: await publishedParts(knex, id),
+  }));
   if (published === undefined) {
     write(`Von '${id}' ist nichts veröffentlicht, was nicht im Ordner stünde: Der Ordner führt.`);
     return 1;
   }
   const folder = path.join(directory, id);
   await replaceFolder(folder, published.written);
+  for (const [name, text] of Object.entries(changed)) await writeFile(path.join(folder, name), text);
   write(`Geschrieben nach ${folder}. Sobald ein Server mit diesem Ordner startet, führt wieder der Ordner.`);
+  if (Object.keys(changed).length > 0)
+    write(`Auch geschrieben, für alle Assistenten, die sie gebrauchen: ${partNames(Object.keys(changed))}.`);
   const parts = Object.entries(published.written.texts).filter(([name]) => isPartPath(name));
   const others: string[] = [];
   for (const [name, text] of parts) {
     const now = await readFile(path.join(folder, name), 'utf8').catch(() => undefined);
-    if (now !== text) others.push(path.basename(name, '.json'));
+    if (now !== text) others.push(name);
   }
   if (others.length === 0) return 0;
   write(
-    `Diese gemeinsamen Teile lauten im Ordner anders als beim Veröffentlichen: ${others.join(', ')}. Bis sie gleich lauten, führt das Studio.`,
+    `Diese gemeinsamen Teile lauten im Ordner anders als beim Veröffentlichen: ${partNames(others)}. Bis sie gleich lauten, führt das Studio.`,
   );
   return 1;
+}
+
+function partNames(names: readonly string[]): string {
+  return names.map((name) => path.basename(name, '.json')).join(', ');
 }
 
 /** `push <id>`: begins a draft on the server with what the folder says. Exit code 1 if there is a draft already. */

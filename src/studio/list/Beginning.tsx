@@ -15,7 +15,7 @@ const Guide = lazy(async () => ({ default: (await import('../help/Guide.tsx')).G
 const FIRST = writeSelection({ view: 'schritt', place: { file: 'steps/anliegen.json', pointer: '' } });
 
 /** For somebody who is new here: a first task, and the guide. */
-export function Beginning({ wizards, writable }: Pick<StudioWizards, 'wizards' | 'writable'>) {
+export function Beginning({ wizards, writable, creates }: Pick<StudioWizards, 'wizards' | 'writable' | 'creates'>) {
   const navigate = useNavigate();
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState('');
@@ -46,6 +46,7 @@ export function Beginning({ wizards, writable }: Pick<StudioWizards, 'wizards' |
         <button type="button" onClick={() => setReading(true)}>
           Anleitung
         </button>
+        {creates && <a href="#neuer-assistent">Neuer Assistent</a>}
       </p>
       {failure !== '' && <p role="alert">{failure}</p>}
       {isReading && (

@@ -40,7 +40,7 @@ export function NewWizard({ wizards, original }: NewWizardProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form id="neuer-assistent" className={styles.form} onSubmit={submit} noValidate>
       <h2>Neuer Assistent</h2>
       <p>
         <label htmlFor={`${id}titel`}>Titel</label>

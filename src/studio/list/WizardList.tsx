@@ -19,9 +19,8 @@ export function WizardList() {
   const [original, setOriginal] = useState<Listed>();
   const [said, setSaid] = useState('');
 
-  const close = () => setAsked(undefined);
   const done = (sentence: string) => {
-    close();
+    setAsked(undefined);
     setSaid(sentence);
     load();
   };
@@ -36,7 +35,7 @@ export function WizardList() {
       {listed !== undefined && (
         <>
           <Where listed={listed} />
-          <Beginning wizards={listed.wizards} writable={listed.writable} />
+          <Beginning wizards={listed.wizards} writable={listed.writable} creates={listed.creates} />
           {listed.wizards.length === 0 ? (
             <p>
               {listed.account === undefined
@@ -45,7 +44,10 @@ export function WizardList() {
             </p>
           ) : (
             <WizardTable
-              listed={listed}
+              wizards={listed.wizards}
+              writable={listed.writable}
+              creates={listed.creates}
+              isServer={listed.account !== undefined}
               onRename={(wizard) => setAsked({ what: 'rename', wizard })}
               onCopy={setOriginal}
               onDelete={(wizard) => setAsked({ what: 'delete', wizard })}
@@ -54,22 +56,28 @@ export function WizardList() {
           {listed.creates && <NewWizard key={original?.id ?? ''} wizards={listed.wizards} original={original} />}
         </>
       )}
-      {asked?.what === 'rename' && (
-        <RenameWizard
-          wizard={asked.wizard}
-          onClose={close}
-          onDone={(title) => done(`„${nameOf(asked.wizard)}“ heißt jetzt „${title}“.`)}
-        />
-      )}
-      {asked?.what === 'delete' && listed !== undefined && (
-        <DeleteWizard
-          wizard={asked.wizard}
-          wizards={listed.wizards}
-          onClose={close}
-          onDone={() => done(`Gelöscht: „${nameOf(asked.wizard)}“.`)}
-        />
+      {asked !== undefined && listed !== undefined && (
+        <Dialog asked={asked} wizards={listed.wizards} onClose={() => setAsked(undefined)} onDone={done} />
       )}
     </main>
+  );
+}
+
+type DialogProps = {
+  asked: Asked;
+  wizards: readonly Listed[];
+  onClose: () => void;
+  onDone: (sentence: string) => void;
+};
+
+function Dialog({ asked: { what, wizard }, wizards, onClose, onDone }: DialogProps) {
+  const name = nameOf(wizard);
+  if (what === 'rename')
+    return (
+      <RenameWizard wizard={wizard} onClose={onClose} onDone={(title) => onDone(`„${name}“ heißt jetzt „${title}“.`)} />
+    );
+  return (
+    <DeleteWizard wizard={wizard} wizards={wizards} onClose={onClose} onDone={() => onDone(`Gelöscht: „${name}“.`)} />
   );
 }
 

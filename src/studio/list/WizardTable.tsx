@@ -1,24 +1,25 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { StudioWizards } from '../../contract/index.ts';
 import { counted } from '../document/words.ts';
 import { addressOf, nameOf, sayFolder, sayState, shown, type Listed, type Sorting, type SortKey } from './listed.ts';
 import styles from './list.module.css';
 
-type Doings = {
+type WizardTableProps = {
+  wizards: readonly Listed[];
+  writable: boolean;
+  creates: boolean;
+  /** A server for others, where a wizard is live or not. */
+  isServer: boolean;
   onRename: (wizard: Listed) => void;
   onCopy: (wizard: Listed) => void;
   onDelete: (wizard: Listed) => void;
 };
 
-type WizardTableProps = Doings & { listed: StudioWizards };
-
 const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The wizards as a table that is searched and sorted. */
-export function WizardTable({ listed, ...doings }: WizardTableProps) {
-  const { wizards, writable, creates, account } = listed;
+export function WizardTable({ wizards, writable, creates, isServer, onRename, onCopy, onDelete }: WizardTableProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ by: 'title', down: false });
@@ -54,15 +55,42 @@ export function WizardTable({ listed, ...doings }: WizardTableProps) {
                 <Address wizard={wizard} />
               </td>
               <td>
-                <State wizard={wizard} isServer={account !== undefined} />
+                <State wizard={wizard} isServer={isServer} />
               </td>
               <td>{wizard.changed === undefined ? '' : DAY.format(new Date(wizard.changed))}</td>
-              {creates && <Tools wizard={wizard} writable={writable} {...doings} />}
+              {creates && (
+                <td className={styles.tools}>
+                  <Tools wizard={wizard} writable={writable} onRename={onRename} onCopy={onCopy} onDelete={onDelete} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
       {found.length === 0 && <p>So heißt kein Assistent.</p>}
+    </>
+  );
+}
+
+type ToolsProps = Pick<WizardTableProps, 'writable' | 'onRename' | 'onCopy' | 'onDelete'> & { wizard: Listed };
+
+/** What can be done with a wizard; on a server for others, a copy of it. */
+function Tools({ wizard, writable, onRename, onCopy, onDelete }: ToolsProps) {
+  return (
+    <>
+      {writable && (
+        <Tool label={`Umbenennen: ${nameOf(wizard)}`} onPress={() => onRename(wizard)}>
+          <Pencil aria-hidden size={16} />
+        </Tool>
+      )}
+      <Tool label={`Duplizieren: ${nameOf(wizard)}`} onPress={() => onCopy(wizard)}>
+        <Copy aria-hidden size={16} />
+      </Tool>
+      {writable && (
+        <Tool label={`Löschen: ${nameOf(wizard)}`} onPress={() => onDelete(wizard)}>
+          <Trash2 aria-hidden size={16} />
+        </Tool>
+      )}
     </>
   );
 }
@@ -114,29 +142,6 @@ function State({ wizard, isServer }: { wizard: Listed; isServer: boolean }) {
         </span>
       )}
     </>
-  );
-}
-
-type ToolsProps = Doings & { wizard: Listed; writable: boolean };
-
-/** What can be done with a wizard as a whole. */
-function Tools({ wizard, writable, onRename, onCopy, onDelete }: ToolsProps) {
-  return (
-    <td className={styles.tools}>
-      {writable && (
-        <Tool label={`Umbenennen: ${nameOf(wizard)}`} onPress={() => onRename(wizard)}>
-          <Pencil aria-hidden size={16} />
-        </Tool>
-      )}
-      <Tool label={`Duplizieren: ${nameOf(wizard)}`} onPress={() => onCopy(wizard)}>
-        <Copy aria-hidden size={16} />
-      </Tool>
-      {writable && (
-        <Tool label={`Löschen: ${nameOf(wizard)}`} onPress={() => onDelete(wizard)}>
-          <Trash2 aria-hidden size={16} />
-        </Tool>
-      )}
-    </td>
   );
 }
 

@@ -187,6 +187,25 @@ describe('a draft', () => {
     expect(merged.draft?.base).toBeUndefined();
   });
 
+  it('changes shared parts, and not any more once they say what is live', async () => {
+    const store = openDrafts();
+    const { version } = await opened(store);
+    const part = '../parts/anrede.json';
+    const saved = await store.save('probe', { [part]: '[]', '../parts/neu.json': '1' }, version, { by: VERA });
+    expect(saved.files).toMatchObject({ [part]: '[]', '../parts/neu.json': '1' });
+    expect(saved.draft).toMatchObject({ behind: false, live: { [part]: '{}' } });
+    // Somebody else has published another text of it.
+    await writeFile(path.join(directory, 'parts/anrede.json'), '[1]');
+    const behind = await opened(store);
+    expect(behind.draft).toMatchObject({ behind: true, base: { [part]: '{}' } });
+    const { draft, files } = await store.save('probe', { [part]: '[1]' }, behind.version, { by: VERA });
+    expect([draft?.behind, files[part]]).toEqual([false, '[1]']);
+    const dropped = await store.save('probe', { '../parts/neu.json': null }, (await opened(store)).version, {
+      by: VERA,
+    });
+    expect(Object.keys(dropped.files)).toEqual([part, 'steps/eins.json', 'wizard.json']);
+  });
+
   it('is changed and discarded by one person at a time, until that one has paused for two minutes', async () => {
     const otto: Author = { id: randomUUID(), name: 'Otto Groß' };
     let now = NOW;
@@ -230,7 +249,7 @@ describe('a draft', () => {
   });
 
   it.each([
-    ['a shared part, which other wizards use too', { '../parts/anrede.json': '[]' }, /^Gemeinsame Teile/],
+    ['the end of a shared part, which other wizards use too', { '../parts/anrede.json': null }, /^Gemeinsame Teile/],
     ['texts of more than 1 MB', { 'steps/eins.json': 'x'.repeat(1024 * 1024) }, /^Der Entwurf ist zu groß/],
   ])('does not take %s', async (_what, changes, sentence) => {
     const store = openDrafts();

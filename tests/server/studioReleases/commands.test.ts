@@ -49,6 +49,21 @@ it('pull writes what is published into the folder, which leads from then on', as
   expect((await run('pull', CONTACT)).code).toBe(1);
 });
 
+it('pull writes the shared parts that were published with it, and no others', async () => {
+  const [part, other] = ['nachricht', 'falle'].map((name) => path.join(server.directory, 'parts', `${name}.json`));
+  const written = (await readFile(part ?? '', 'utf8')).replace('"title": "', '"title": "Bitte: ');
+  await server.publish('Studio', { '../parts/nachricht.json': written });
+  // A developer has changed another one since.
+  const changed = (await readFile(other ?? '', 'utf8')).replace('"title": "', '"title": "Neu: ');
+  await writeFile(other ?? '', changed);
+  await server.refresh();
+  const { code, said } = await run('pull', CONTACT);
+  expect(said).toContain('Auch geschrieben, für alle Assistenten, die sie gebrauchen: nachricht.');
+  expect([code, said]).toEqual([1, expect.stringContaining('anders als beim Veröffentlichen: falle.')]);
+  expect(await readFile(part ?? '', 'utf8')).toBe(written);
+  expect(await readFile(other ?? '', 'utf8')).toBe(changed);
+});
+
 it('push begins a draft with what the folder says, and leaves one that is there', async () => {
   await server.publish('Studio');
   const { code, said } = await run('push', CONTACT);

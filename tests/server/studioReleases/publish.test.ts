@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../appServer.ts';
 import { StudioServer, PASSWORD } from '../studioAccess/studioServer.ts';
+import { WIZARD } from '../fineReview.ts';
 import { at, body, CONTACT, STEP, apiOf } from './publishing.ts';
 
 /** Publishing on a server for others: examined files of a draft become what visitors get, and nothing else does. */
@@ -139,6 +140,35 @@ describe('publishing a draft', () => {
       ['Was live ist, hat sich geändert, seit dieser Entwurf begonnen wurde.'],
     ]);
     expect((await frieda.publish(second.version)).status).toBe(409);
+  });
+
+  it('changes a shared part in every wizard that uses it, and says so before', async () => {
+    const { vera, frieda } = await people();
+    const part = '../parts/datenschutz.json';
+    const { files } = await vera.open();
+    const before = files[part] ?? '';
+    const text = before.replace('Datenschutzerklärung', 'Erklärung zum Datenschutz');
+    expect(text).not.toBe(before);
+    const draft = await vera.save({ [part]: text });
+    const examination = await vera.examined(draft.version);
+    expect([examination.state, examination.effects[0]]).toEqual([
+      'passed',
+      expect.stringMatching(
+        /^Gemeinsame Teile ändern sich auch in .*„Bußgeldprüfung“.*\. Sie werden mit veröffentlicht\.$/,
+      ),
+    ]);
+    const only = at(await server.current.signedIn(await server.current.person('Ole', 'freigabe kontaktformular')));
+    const refused = await only.publish(draft.version);
+    expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining(WIZARD)]);
+    expect((await frieda.publish(draft.version)).status).toBe(200);
+    for (const id of [CONTACT, WIZARD]) {
+      const { files: now, draft: left } = await vera.with(id).open();
+      expect([id, now[part], left]).toEqual([id, text, undefined]);
+    }
+    // The contact form says something else there, so nothing is published of it.
+    expect((await vera.release()).live).toMatchObject({ ledBy: 'ordner', differs: false });
+    expect((await vera.with(WIZARD).release()).live).toMatchObject({ ledBy: 'studio', by: 'Frieda Groß' });
+    expect((await server.current.app.send('GET', `/wizards/${WIZARD}.js`)).text).toContain('Erklärung zum Datenschutz');
   });
 
   it('makes a new wizard public that no folder has', async () => {

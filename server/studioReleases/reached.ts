@@ -1,0 +1,40 @@
+import { contentOf } from '../revisions/index.ts';
+import { assembled, revisionOf, type WrittenFiles } from '../wizards/index.ts';
+import type { Edition } from './entries.ts';
+import type { LiveReleases } from './releases.ts';
+
+/** Another wizard that uses a shared part, as it would be with other texts of these parts. */
+export type Reached = { wizard: string; live: Edition; next: Edition };
+
+/** The wizards that are live and use one of these shared parts, with their new texts. `parts`: texts by `../parts/<name>.json`. */
+export async function reachedBy(
+  releases: Pick<LiveReleases, 'ids' | 'live' | 'edition'>,
+  wizard: string,
+  parts: Readonly<Record<string, string>>,
+): Promise<Reached[]> {
+  if (Object.keys(parts).length === 0) return [];
+  const others = releases.ids().filter((id) => id !== wizard);
+  const found = await Promise.all(
+    others.map(async (id) => {
+      const now = releases.live(id);
+      const live = now && (await releases.edition(id, now.entry));
+      if (live === undefined) return [];
+      const used = Object.entries(parts).filter(([name]) => live.written.texts[name] !== undefined);
+      if (used.every(([name, text]) => live.written.texts[name] === text)) return [];
+      const texts = { ...live.written.texts, ...Object.fromEntries(used) };
+      return [{ wizard: id, live, next: editionFrom(id, { ...live.written, texts }) }];
+    }),
+  );
+  return found.flat();
+}
+
+/** What would be live of a wizard with these files. Of the shared parts, only those in use belong to it. */
+export function editionFrom(wizard: string, written: WrittenFiles): Edition {
+  const { files } = assembled(written);
+  const used = files.sources === undefined ? written.texts : { ...files.sources.written, ...files.sources.partFiles };
+  return {
+    content: contentOf(wizard, files),
+    revision: revisionOf(files),
+    written: { texts: used, pictures: written.pictures },
+  };
+}
