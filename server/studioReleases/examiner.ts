@@ -203,7 +203,7 @@ function unfinished({ reason, after }: Unfinished<ExaminationStage>, limits: Lim
 }
 
 /** What would be wrong between the draft and everything else that is offered. */
-async function faultsBeside(
+export async function faultsBeside(
   { catalogue }: Pick<ExaminerOptions, 'catalogue'>,
   wizard: string,
   texts: Record<string, string>,

@@ -15,7 +15,7 @@ import {
   type Edition,
   type EntryKind,
 } from './entries.ts';
-import type { Examiner } from './examiner.ts';
+import { faultsBeside, type Examiner } from './examiner.ts';
 import type { LiveReleases, LiveNow } from './releases.ts';
 
 export type PublishContext = {
@@ -25,7 +25,7 @@ export type PublishContext = {
   /** What is live, over which drafts lie. */
   live: WizardStore;
   examiner: Pick<Examiner, 'read'>;
-  catalogue: Pick<Catalogue, 'refresh'>;
+  catalogue: Pick<Catalogue, 'refresh' | 'all' | 'byId' | 'faults'>;
 };
 
 type Asked = { wizard: string; by: Author | undefined; note: string };
@@ -38,6 +38,7 @@ const BUSY = 'Es wird gerade auch anderes veröffentlicht. Bitte versuchen Sie e
 const NOT_EXAMINED = 'Dieser Stand ist noch nicht geprüft, oder seither hat sich geändert, was live ist.';
 const FAULTY = 'Die Prüfung dieses Stands hat Funde. Bitte beheben Sie sie zuerst.';
 const NO_FILES = 'Zu diesem Eintrag gibt es keine Fassung.';
+const UNUSABLE = 'Diese Fassung versteht das Programm nicht mehr.';
 const IS_LIVE = 'Diese Fassung ist schon live.';
 const NOTHING_LIVE = 'Von diesem Assistenten ist nichts live.';
 
@@ -82,10 +83,19 @@ async function change(
   const { releases, clock } = context;
   await onLatest(context, async (trx) => {
     const { kind, edition, off } = await decide(trx, releases.live(wizard));
+    await refuseBeside(context, wizard, edition);
     const base = releases.folder(wizard)?.content ?? '';
     const entry = await addEntry(trx, { wizard, kind, at: clock(), edition, wasLive: true, base, by, note });
     await putLive(trx, { wizard, entry, event: entry, ledBy: 'studio', off, conflict: null });
   });
+}
+
+/** Throws a Fault 409 if the files do not go together with what else is live: another one may have taken their address since. */
+async function refuseBeside(context: PublishContext, wizard: string, { written }: Edition): Promise<void> {
+  const faults = await faultsBeside(context, wizard, assembled(written).files.texts).catch((cause: unknown) => {
+    throw new Fault(409, UNUSABLE, { cause });
+  });
+  if (faults.length > 0) throw new Fault(409, faults.map(({ message }) => message).join(' '));
 }
 
 /** Switches a wizard off, or on again. What was live stays what is live. Throws a Fault 409 if nothing is. */
