@@ -87,8 +87,13 @@ export function openDraftStore(options: StoreOptions): WizardStore {
   };
 }
 
-/** The files of a draft with the shared parts beside them, and which of these it changes. */
-export type Taken = { texts: Record<string, string>; pictures: Record<string, Buffer>; parts: string[] };
+/** The files of a draft with the shared parts beside them, and which of these it changes. `behind`: something else is live than it was begun with. */
+export type Taken = {
+  texts: Record<string, string>;
+  pictures: Record<string, Buffer>;
+  parts: string[];
+  behind: boolean;
+};
 
 /**
  * Takes the draft out of the database, in the transaction of whoever publishes it. Returns its files with the shared parts beside them. Throws
@@ -105,7 +110,12 @@ export async function takeDraft(
   if (row === undefined || current?.version !== expected) throw new Outdated(current);
   await trx('studio_drafts').where({ wizard: id }).delete();
   const pictures = Object.entries(row.pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
-  return { texts: current.files, pictures: Object.fromEntries(pictures), parts: partsIn(row.texts) };
+  return {
+    texts: current.files,
+    pictures: Object.fromEntries(pictures),
+    parts: partsIn(row.texts),
+    behind: current.draft?.behind === true,
+  };
 }
 
 type Written = { texts: Record<string, string>; pictures: Record<string, Buffer> };

@@ -60,8 +60,10 @@ const LOST_MS = 3 * 60_000;
 /** The days that rules count from, and the program, may be others then. */
 const VALID_MS = 24 * 60 * 60_000;
 
+const REFUSED = 'Geprüft: So lässt er sich nicht veröffentlichen.';
+
 /** Publishing it would take back what somebody else has published. */
-const BEHIND: Finding = {
+export const BEHIND: Finding = {
   file: '',
   pointer: '',
   code: 'entwurf-veraltet',
@@ -134,21 +136,20 @@ async function resultOf(
   { wizard, draft, limits }: { wizard: string; draft: StoredWizard; limits: Limits },
   run: Run,
 ): Promise<ExaminationResult> {
-  const behind = draft.draft?.behind === true ? [BEHIND] : [];
   const { files, unreadable } = assembled({ texts: draft.files, pictures: {} });
-  if (unreadable.length > 0) return { findings: [...behind, ...placed(files, unreadable)] };
+  if (unreadable.length > 0) return { findings: [...placed(files, unreadable)] };
   const { releases, store } = options;
   const live = await liveTexts(releases, wizard);
   const reached = await reachedBy(releases, wizard, await changedParts(store, draft));
   const outcome = await run({ id: wizard, texts: files.texts, pictures: Object.keys(draft.pictures), live });
-  if ('unfinished' in outcome) return { findings: [...behind, unfinished(outcome.unfinished, limits)] };
+  if ('unfinished' in outcome) return { findings: [unfinished(outcome.unfinished, limits)] };
   const { findings, ...more } = outcome.result;
   const between = isFaulty(findings) ? [] : await faultsBeside(options, wizard, files.texts);
   const elsewhere = isFaulty(findings) ? { findings: [], breaks: [] } : await examineReached(reached, run, limits);
   return {
     ...more,
     breaks: [...(more.breaks ?? []), ...elsewhere.breaks],
-    findings: [...behind, ...placed(files, findings.slice(0, MOST_FINDINGS)), ...between, ...elsewhere.findings],
+    findings: [...placed(files, findings.slice(0, MOST_FINDINGS)), ...between, ...elsewhere.findings],
     reached: reached.map((one) => titleIn(one.next) ?? one.wizard),
   };
 }
@@ -222,6 +223,15 @@ function running(version: string, done: number): StudioExamination {
   return { version, state: 'running', stage, done, of: STAGES.length, findings: [], notes: [], effects: [] };
 }
 
+/** The examination of a draft as it stands now: what has become live meanwhile is no matter of its files. */
+export function besideLive(
+  examination: StudioExamination | undefined,
+  draft: StoredWizard,
+): StudioExamination | undefined {
+  if (examination === undefined || examination.state === 'running' || draft.draft?.behind !== true) return examination;
+  return { ...examination, state: 'faulty', stage: REFUSED, findings: [shown(BEHIND), ...examination.findings] };
+}
+
 /** The examination as the studio shows it. */
 function told(
   version: string,
@@ -232,7 +242,7 @@ function told(
   return {
     version,
     state: faulty ? 'faulty' : 'passed',
-    stage: faulty ? 'Geprüft: So lässt er sich nicht veröffentlichen.' : 'Geprüft: Er lässt sich veröffentlichen.',
+    stage: faulty ? REFUSED : 'Geprüft: Er lässt sich veröffentlichen.',
     done: STAGES.length,
     of: STAGES.length,
     findings: findings.filter(({ note }) => note !== true).map(shown),
@@ -260,7 +270,7 @@ function unfinished({ reason, after }: Unfinished<ExaminationStage>, limits: Lim
 }
 
 /** What would be wrong between the draft and everything else that is offered. */
-async function faultsBeside(
+export async function faultsBeside(
   { catalogue }: Pick<ExaminerOptions, 'catalogue'>,
   wizard: string,
   texts: Record<string, string>,

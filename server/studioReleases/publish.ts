@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { Fault } from '../http/fault.ts';
 import type { Author, WizardStore } from '../studio/index.ts';
 import { takeDraft } from '../studioDrafts/index.ts';
-import type { Catalogue } from '../wizards/index.ts';
+import { assembled, type Catalogue } from '../wizards/index.ts';
 import {
   addEntry,
   alone,
@@ -14,7 +14,7 @@ import {
   type Entry,
   type EntryKind,
 } from './entries.ts';
-import type { Examiner } from './examiner.ts';
+import { BEHIND, faultsBeside, type Examiner } from './examiner.ts';
 import { editionFrom, reachedBy } from './reached.ts';
 import type { LiveReleases, LiveNow } from './releases.ts';
 
@@ -25,7 +25,7 @@ export type PublishContext = {
   /** What is live, over which drafts lie. */
   live: WizardStore;
   examiner: Pick<Examiner, 'read'>;
-  catalogue: Pick<Catalogue, 'refresh'>;
+  catalogue: Pick<Catalogue, 'refresh' | 'all' | 'byId' | 'faults'>;
 };
 
 type Asked = { wizard: string; by: Author | undefined; note: string };
@@ -39,12 +39,13 @@ const NOT_EXAMINED = 'Dieser Stand ist noch nicht geprüft, oder seither hat sic
 const FAULTY = 'Die Prüfung dieses Stands hat Funde. Bitte beheben Sie sie zuerst.';
 const BARRED = 'Der Entwurf ändert einen gemeinsamen Teil auch in Assistenten, die Sie nicht veröffentlichen dürfen:';
 const NO_FILES = 'Zu diesem Eintrag gibt es keine Fassung.';
+const UNUSABLE = 'Diese Fassung versteht das Programm nicht mehr.';
 const IS_LIVE = 'Diese Fassung ist schon live.';
 const NOTHING_LIVE = 'Von diesem Assistenten ist nichts live.';
 
 /**
- * Makes a draft live, with every other wizard that uses a shared part that it changes, if exactly this version passed the examination beside exactly what is live. Entry, live files, generation and the end of
- * the draft are one transaction. Throws Outdated if the draft has another version, and a Fault 409.
+ * Makes a draft live, with every other wizard that uses a shared part that it changes, if exactly this version
+ * passed the examination beside exactly what is live. Entry, live files, generation and the end of the draft are one transaction. Throws Outdated if the draft has another version, and a Fault 409.
  */
 export async function publishDraft(
   context: PublishContext,
@@ -54,6 +55,7 @@ export async function publishDraft(
     const examination = await context.examiner.read(asked.wizard, expected, trx);
     const draft = await takeDraft(trx, context.live, { id: asked.wizard, expected });
     if (examination === undefined || examination.state === 'running') throw new Fault(409, NOT_EXAMINED);
+    if (draft.behind) throw new Fault(409, BEHIND.message);
     if (examination.state !== 'passed') throw new Fault(409, FAULTY);
     const parts = Object.fromEntries(draft.parts.map((name) => [name, draft.texts[name] ?? '']));
     const reached = await reachedBy(context.releases, asked.wizard, parts);
@@ -69,9 +71,9 @@ export async function restoreEntry(
   context: PublishContext,
   { entry, ...asked }: Asked & { entry: number },
 ): Promise<void> {
+  const edition = await context.releases.edition(asked.wizard, entry);
+  if (edition === undefined) throw new Fault(404, NO_FILES);
   await change(context, asked, async (_, now) => {
-    const edition = await context.releases.edition(asked.wizard, entry);
-    if (edition === undefined) throw new Fault(404, NO_FILES);
     if (now?.content === edition.content && !now.off) throw new Fault(409, IS_LIVE);
     return { kind: 'wiederhergestellt', edition, off: false };
   });
@@ -89,6 +91,7 @@ async function change(
   const { releases, clock } = context;
   await onLatest(context, async (trx) => {
     const { kind, edition, off, also = [] } = await decide(trx, releases.live(wizard));
+    await refuseBeside(context, wizard, edition);
     const put = async (id: string, files: Edition, isOff: boolean) => {
       const base = releases.folder(id)?.content ?? '';
       const entry = await addEntry(trx, {
@@ -108,6 +111,14 @@ async function change(
   });
 }
 
+/** Throws a Fault 409 if the files do not go together with what else is live: another one may have taken their address since. */
+async function refuseBeside(context: PublishContext, wizard: string, { written }: Edition): Promise<void> {
+  const faults = await faultsBeside(context, wizard, assembled(written).files.texts).catch((cause: unknown) => {
+    throw new Fault(409, UNUSABLE, { cause });
+  });
+  if (faults.length > 0) throw new Fault(409, faults.map(({ message }) => message).join(' '));
+}
+
 /** Switches a wizard off, or on again. What was live stays what is live. Throws a Fault 409 if nothing is. */
 export async function switchWizard(
   context: PublishContext,
@@ -118,6 +129,9 @@ export async function switchWizard(
     const now = releases.live(wizard);
     if (now === undefined) throw new Fault(409, NOTHING_LIVE);
     if (now.off === !on) return;
+    // Another one may have taken its address meanwhile.
+    const edition = on ? await releases.edition(wizard, now.entry) : undefined;
+    if (edition !== undefined) await refuseBeside(context, wizard, edition);
     const row = (await liveRows(trx)).get(wizard);
     const event = await addEntry(trx, { wizard, kind: on ? 'angeschaltet' : 'abgeschaltet', at: clock(), by, note });
     await putLive(trx, {
@@ -139,11 +153,13 @@ async function onLatest(
 ): Promise<void> {
   const { knex, releases, catalogue } = context;
   try {
-    await alone(knex, async (trx) => {
-      if ((await readGeneration(trx)) !== releases.applied()) throw new Moved();
-      await work(trx);
-      await nextGeneration(trx);
-    });
+    await releases.inTurn(() =>
+      alone(knex, async (trx) => {
+        if ((await readGeneration(trx)) !== releases.applied()) throw new Moved();
+        await work(trx);
+        await nextGeneration(trx);
+      }),
+    );
   } catch (error) {
     if (!(error instanceof Moved)) throw error;
     if (attempt === ATTEMPTS) throw new Fault(503, BUSY, { headers: { 'Retry-After': '5' } });

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { bounded } from '../base/bounded.ts';
 import { lazy } from '../base/lazy.ts';
+import { Fault } from '../http/fault.ts';
 import { beginDraft } from '../studioDrafts/index.ts';
 import { contentOf } from '../revisions/index.ts';
 import type { Led, Releases, SoundFolder } from '../wizards/index.ts';
@@ -49,10 +51,14 @@ export type LiveReleases = Releases & {
   edition: (wizard: string, entry: number) => Promise<Edition | undefined>;
   /** The shared parts that were changed by publishing, as they were published last, by `../parts/<name>.json`. */
   parts: () => Promise<Record<string, string>>;
+  /** Does one thing that changes what is live after the other: each holds a connection while it waits, and needs a second one. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 type Folder = FolderNow & SoundFolder;
 
+const MOST_WAITING = 20;
+const BUSY = 'Es wird gerade auch anderes veröffentlicht. Bitte versuchen Sie es gleich noch einmal.';
 const NO_PARTS: LiveReleases['parts'] = async () => ({});
 
 /** A folder that is live. */
@@ -107,6 +113,11 @@ export function openReleases({ knex, clock, log }: ReleasesOptions): LiveRelease
     applied: () => applied,
     edition,
     parts: () => parts(),
+    inTurn: bounded({
+      parallel: 1,
+      waiting: MOST_WAITING,
+      refuse: () => new Fault(503, BUSY, { headers: { 'Retry-After': '5' } }),
+    }),
   };
 }
 

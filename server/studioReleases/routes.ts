@@ -12,7 +12,7 @@ import {
   type WizardStore,
 } from '../studio/index.ts';
 import { entriesOf } from './entries.ts';
-import type { Examiner } from './examiner.ts';
+import { besideLive, type Examiner } from './examiner.ts';
 import { previousEntry, publishDraft, restoreEntry, switchWizard, type PublishContext } from './publish.ts';
 
 type ReleaseOptions = PublishContext & {
@@ -141,10 +141,11 @@ async function describeRelease(options: ReleaseOptions, ctx: RouterContext): Pro
   if (stored === undefined) throw new Fault(404, 'Diesen Assistenten gibt es nicht (mehr).');
   const now = releases.live(wizard);
   const { off, differs, conflict } = releases.standing(wizard);
-  const [entries, examination] = await Promise.all([
+  const [entries, examined] = await Promise.all([
     entriesOf(knex, wizard, MOST_ENTRIES),
     stored.draft === undefined ? undefined : examiner.read(wizard, stored.version),
   ]);
+  const examination = besideLive(examined, stored);
   const previous = previousEntry(entries, now);
   const shown = entries.find(({ id, kind }) => (off ? kind === 'abgeschaltet' : id === now?.entry));
   // What was switched off meanwhile is live since it was switched on again.

@@ -2,6 +2,7 @@ import { encodingFault, jsonFault, nestingFault } from './notJson.ts';
 import { checkFile } from './fileSchemas.ts';
 import { partFile, partName, type Parts, type DefinitionFiles } from './fileNames.ts';
 import { finding, suggest, type Finding } from './finding.ts';
+import { memoize } from '../engine/memoize.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from '../engine/pointer.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
 
@@ -35,6 +36,13 @@ type Origins = Map<string, Place>;
 
 type Document = { value: Record<string, unknown>; origins: Origins };
 
+/** A wizard uses parts no more often. What is filled in grows with each use, and others wait meanwhile. */
+const MOST_USES = 500;
+/** As many findings are told. With more, nobody reads on. */
+const MOST_FINDINGS = 200;
+/** Names are compared with as many others. */
+const MOST_SUGGESTED = 100;
+
 /** A step of the wizard, or of one of its editions. */
 const STEP = /^(?:editions\/[^/]+\/)?steps\//;
 
@@ -61,8 +69,10 @@ class Filling implements Sources {
   readonly findings: Finding[] = [];
   readonly #origins = new Map<string, Origins>();
   readonly #used = new Map<string, Document | undefined>();
+  readonly #read = memoize(readJsonText);
   readonly written: DefinitionFiles;
   readonly #parts: Parts;
+  #uses = 0;
 
   constructor(files: DefinitionFiles, parts: Parts) {
     this.written = files;
@@ -100,7 +110,7 @@ class Filling implements Sources {
 
   #placed(found: Finding): Finding {
     const text = this.#textOf(found.file);
-    const line = text === undefined ? undefined : lineOf(readJsonText(text), found.pointer);
+    const line = text === undefined ? undefined : lineOf(this.#read(text), found.pointer);
     return line === undefined ? found : { ...found, line };
   }
 
@@ -109,8 +119,11 @@ class Filling implements Sources {
     return name === undefined ? this.written[file] : this.#parts[name];
   }
 
-  #report(place: Place, code: string, message: string, remedy: string): void {
-    this.findings.push(this.#placed(finding(place.file, place.pointer, code, message, remedy)));
+  /** `remedy` is asked for only if it is told: to suggest a name may take long. */
+  #report(place: Place, code: string, message: string, remedy: string | (() => string)): void {
+    if (this.findings.length >= MOST_FINDINGS) return;
+    const told = typeof remedy === 'string' ? remedy : remedy();
+    this.findings.push(this.#placed(finding(place.file, place.pointer, code, message, told)));
   }
 
   /** Fills in the parts of a step or of a part. `within` are the parts around it. */
@@ -153,7 +166,8 @@ class Filling implements Sources {
     const place = placeOf(document.origins, pointer);
     const part = this.#use(place, use, ['uses', 'with'], within);
     if (part === undefined) {
-      replaceAt(document, pointer, { type: 'string', title: String(use['uses']) }, place);
+      setValue(document.value, pointer, { type: 'string', title: String(use['uses']) });
+      document.origins.set(pointer, place);
       return;
     }
     const schema = part.value['schema'] ?? {};
@@ -206,6 +220,11 @@ class Filling implements Sources {
 
   /** The part that an object names; undefined, with a finding, if it cannot be used. */
   #use(place: Place, use: Record<string, unknown>, keys: string[], within: string[]): Document | undefined {
+    this.#uses += 1;
+    if (this.#uses > MOST_USES) {
+      if (this.#uses === MOST_USES + 1) this.#reportTooMany(place);
+      return undefined;
+    }
     const other = Object.keys(use).find((key) => !keys.includes(key));
     if (other !== undefined)
       this.#report(
@@ -243,6 +262,11 @@ class Filling implements Sources {
     return copyOf(this.#document(name, text, within));
   }
 
+  #reportTooMany(place: Place): void {
+    const message = `Der Assistent verwendet Teile zu oft (mehr als ${MOST_USES}-mal).`;
+    this.#report(place, 'teil-zu-oft', message, 'Bitte verteilen Sie die Fragen auf mehrere Assistenten.');
+  }
+
   #document(name: string, text: string, within: string[]): Document | undefined {
     if (this.#used.has(name)) return this.#used.get(name);
     const { findings, value } = readPart(partFile(name), text);
@@ -261,7 +285,9 @@ class Filling implements Sources {
       const from = { file: place.file, pointer: joinPointer(place.pointer, key) };
       if (change === null) {
         if (!Object.hasOwn(target, key))
-          this.#report(from, 'teil-nichts-weg', `'${key}' steht nicht im Teil.`, suggest(key, Object.keys(target)));
+          this.#report(from, 'teil-nichts-weg', `'${key}' steht nicht im Teil.`, () =>
+            suggest(key, Object.keys(target).slice(0, MOST_SUGGESTED)),
+          );
         delete target[key];
       } else if (isPlainObject(change) && isPlainObject(target[key])) {
         this.#patch(document, at, change, from);
@@ -339,7 +365,9 @@ function replaceAt(
   inner: Origins = new Map(),
 ): void {
   const { origins } = document;
-  for (const at of origins.keys()) if (at.startsWith(`${pointer}/`)) origins.delete(at);
+  // Only objects and lists have something below them.
+  if (typeof readPointer(document.value, pointer) === 'object')
+    for (const at of origins.keys()) if (at.startsWith(`${pointer}/`)) origins.delete(at);
   setValue(document.value, pointer, structuredClone(value));
   origins.set(pointer, place);
   for (const [rest, inside] of inner) origins.set(pointer + rest, inside);

@@ -301,3 +301,29 @@ it('a wizard of parts passes all checks as one without', () => {
   const loaded = loadDefinition('probe', fillParts(files, texts).texts, 'r1');
   expect('findings' in loaded ? loaded.findings : []).toEqual([]);
 });
+
+const many = (count: number, of: (index: number) => unknown) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`frage${index}`, of(index)]));
+
+/** How often is counted: what is filled in is checked while others wait. */
+describe('a wizard of one megabyte', () => {
+  it('is told once that it uses parts too often', () => {
+    const { findings } = fill(asking(many(600, () => ({ uses: 'plz' }))));
+    expect(findings.map(({ code }) => code)).toEqual(['teil-zu-oft']);
+  });
+
+  it('is filled in also when it only uses parts that do not exist', () => {
+    const { findings } = fill(asking(many(30_000, () => ({ uses: 'keiner' }))));
+    expect(new Set(findings.map(({ code }) => code))).toEqual(new Set(['teil-unbekannt']));
+    expect(findings.length).toBeLessThanOrEqual(200);
+  });
+
+  it('is filled in also when it takes away what no part has, and adds as much', () => {
+    const changes = {
+      ...many(20_000, () => 1),
+      ...Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`weg${index}`, null])),
+    };
+    const { findings } = fill(asking({ plz: { uses: 'plz', with: changes } }));
+    expect(new Set(findings.map(({ code }) => code))).toEqual(new Set(['teil-nichts-weg']));
+  });
+});

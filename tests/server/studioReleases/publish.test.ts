@@ -44,6 +44,16 @@ async function drafted(analyst: ReturnType<typeof at>, from = OLD, to = NEW) {
   return analyst.save({ [STEP]: (files[STEP] ?? '').replace(from, to) });
 }
 
+/** A draft that sends to '/api/neu', examined. Returns its version. */
+async function moved(analyst: ReturnType<typeof at>): Promise<string> {
+  const { files } = await analyst.open();
+  const wizard = JSON.parse(files['wizard.json'] ?? '');
+  const submit = { ...wizard.submit, path: '/api/neu' };
+  const draft = await analyst.save({ 'wizard.json': JSON.stringify({ ...wizard, submit }) });
+  expect((await analyst.examined(draft.version)).findings).toEqual([]);
+  return draft.version;
+}
+
 describe('publishing a draft', () => {
   it('takes a changed consent from draft to live and back, and leaves who has begun the old words', async () => {
     const { vera, frieda } = await people();
@@ -139,7 +149,13 @@ describe('publishing a draft', () => {
       'faulty',
       ['Was live ist, hat sich geändert, seit dieser Entwurf begonnen wurde.'],
     ]);
-    expect((await frieda.publish(second.version)).status).toBe(409);
+    const refused = await frieda.publish(second.version);
+    expect([refused.status, refused.body.error]).toEqual([409, examination.findings[0]?.message]);
+    // Whoever keeps her own words everywhere changes no text.
+    const kept = await vera.save({}, draft?.liveVersion);
+    expect(kept.version).toBe(second.version);
+    expect((await vera.examined(kept.version)).state).toBe('passed');
+    expect((await frieda.publish(kept.version)).status).toBe(200);
   });
 
   it('changes a shared part in every wizard that uses it, and says so before', async () => {
@@ -169,6 +185,16 @@ describe('publishing a draft', () => {
     expect((await vera.release()).live).toMatchObject({ ledBy: 'ordner', differs: false });
     expect((await vera.with(WIZARD).release()).live).toMatchObject({ ledBy: 'studio', by: 'Frieda Groß' });
     expect((await server.current.app.send('GET', `/wizards/${WIZARD}.js`)).text).toContain('Erklärung zum Datenschutz');
+  });
+
+  it('refuses an address that another wizard has taken since the examination', async () => {
+    const { vera, frieda } = await people();
+    const others = { vera: vera.with('bussgeldanfrage'), frieda: frieda.with('bussgeldanfrage') };
+    const [first, second] = [await moved(vera), await moved(others.vera)];
+    expect((await frieda.publish(first)).status).toBe(200);
+    const refused = await others.frieda.publish(second);
+    expect([refused.status, refused.text.includes('/api/neu')]).toEqual([409, true]);
+    expect((await others.vera.open()).draft).toBeDefined();
   });
 
   it('makes a new wizard public that no folder has', async () => {

@@ -21,9 +21,9 @@ export function at(browser: Browser, wizard = CONTACT) {
     open: async () => body(await browser.call('GET', api)) as StudioWizard,
     release: async () => body(await browser.call('GET', `${api}/release`)) as StudioRelease,
     history: async () => body(await browser.call('GET', `${api}/history`)) as StudioHistory,
-    async save(files: Record<string, string | null>): Promise<StudioWizard> {
+    async save(files: Record<string, string | null>, onto?: string): Promise<StudioWizard> {
       const { version } = body(await browser.call('GET', api)) as StudioWizard;
-      return body(await browser.call('PUT', api, { files }, condition(version))) as StudioWizard;
+      return body(await browser.call('PUT', api, { files, onto }, condition(version))) as StudioWizard;
     },
     examine: (version: string) => browser.call('POST', `${api}/examination`, undefined, condition(version)),
     /** Waits for the result. */
