@@ -24,19 +24,21 @@ export async function check({ words, directory, checkFolder, json, write }: Task
   const { wizards, faulty, faults: loading } = await loadNamed({ directory, checkFolder }, id);
   const unused = id === undefined ? await checkUnusedParts(directory) : [];
   const [unusedNotes, unusedFaults] = [unused.filter(isNote), unused.filter((found) => !isNote(found))];
+  const loaded = once(loading);
   const faults = [
-    ...once(loading),
+    ...loaded.filter(({ finding }) => !isNote(finding)),
     ...wizards.flatMap(inOtherEditions),
     ...unusedFaults.map((finding) => ({ wizard: '', finding })),
-    ...[...wizards, ...runnableWithFaults(faulty, loading)].flatMap((loaded) =>
-      placed(loaded.files, checkExpectedMails(loaded)).map((finding) => ({
-        wizard: loaded.wizard.id,
+    ...[...wizards, ...runnableWithFaults(faulty, loading)].flatMap((one) =>
+      placed(one.files, checkExpectedMails(one)).map((finding) => ({
+        wizard: one.wizard.id,
         finding,
       })),
     ),
   ];
   const notes = [
-    ...wizards.flatMap((loaded) => loaded.notes.map((finding) => ({ wizard: loaded.wizard.id, finding }))),
+    ...loaded.filter(({ finding }) => isNote(finding)),
+    ...wizards.flatMap((one) => one.notes.map((finding) => ({ wizard: one.wizard.id, finding }))),
     ...unusedNotes.map((finding) => ({ wizard: '', finding })),
   ];
   if (json) {
@@ -51,7 +53,7 @@ export async function check({ words, directory, checkFolder, json, write }: Task
   }
   for (const { wizard, finding } of [...faults, ...notes]) write(tellFinding(wizard, finding));
   const unsound = new Set(faults.map(({ wizard }) => wizard));
-  for (const loaded of wizards) if (!unsound.has(loaded.wizard.id)) write(await tellProof(loaded));
+  for (const one of wizards) if (!unsound.has(one.wizard.id)) write(await tellProof(one));
   if (id !== undefined) for (const line of await tellParts(wizards, directory)) write(line);
   for (const wizard of new Set(faults.filter(isAboutJourney).map((fault) => fault.wizard)))
     write(`Ist die Änderung gewollt, berichtigt das die Beispiele: npm run wizard -- journeys ${wizard} --repair`);

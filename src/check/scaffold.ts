@@ -1,6 +1,6 @@
 import { NEW } from './unwritten.ts';
 
-/** Returns the files of a new, unpublished wizard: one choice, contact data, a summary, submission. */
+/** Returns the files of a new, unpublished wizard: one choice, contact data, submission. */
 // oxlint-disable-next-line eslint/max-lines-per-function -- a wizard's files, written out
 export function scaffold(id: string): Record<string, unknown> {
   const question = {

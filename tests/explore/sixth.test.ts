@@ -42,7 +42,7 @@ describe('a wizard dropped into the folder', () => {
     const { code, text } = await run('check', NEW);
     expect(text).toMatch(
       new RegExp(
-        `^${NEW}, Fassung [\\da-f]{16}: 5 Zustände, \\d+ Übergänge, 2 Bedingungen, .*: alle belegt\\.\nNichts gefunden\\.$`,
+        `^${NEW}/wizard\\.json:\\d+  /description\n  Dieser Satz stammt aus der Vorlage: .*\n.*\n\n${NEW}, Fassung [\\da-f]{16}: 5 Zustände, \\d+ Übergänge, 2 Bedingungen, .*: alle belegt\\.\nKein Fund, 1 Hinweis\\.$`,
       ),
     );
     expect(code).toBe(0);

@@ -48,7 +48,7 @@ const WORDS: Record<number, Words> = {
   },
   414: { title: 'Diese Adresse ist zu lang.', text: '', help: ELSEWHERE },
   429: { title: 'Bitte warten Sie einen Moment.', help: KEPT },
-  503: { title: 'Das geht gerade leider nicht.', help: KEPT },
+  503: { title: 'Das geht gerade nicht. Das tut uns leid.', help: KEPT },
   507: { title: 'Unser Speicher ist gerade voll. Das tut uns leid.', help: KEPT },
 };
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useStudio } from '../context/context.ts';
 import { PressButton } from '../parts/PressButton.tsx';
 import type { Pane, Panes } from './usePanes.ts';
+import { PageLink } from './PageLink.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 import styles from './bench.module.css';
 
@@ -21,6 +22,7 @@ export function BenchHead({ panes, hasPanel }: BenchHeadProps) {
         <Link to="/">Alle Assistenten</Link>
       </p>
       <h1 className={styles.title}>{outline.title || workspace.id}</h1>
+      <PageLink />
       <ViewTabs />
       <div className={styles.actions}>
         <Fold pane="outline" name="Gliederung" icon={PanelLeft} panes={panes} />

@@ -80,7 +80,7 @@ function SourceChoice({ wizards, source, onSource, onArchive }: SourceChoiceProp
       <p>
         <label htmlFor={`${id}woraus`}>Woraus</label>
         <select id={`${id}woraus`} value={source} onChange={(event) => onSource(event.target.value)}>
-          <option value={TEMPLATE}>Vorlage: eine Frage, Kontaktdaten, Übersicht</option>
+          <option value={TEMPLATE}>Vorlage: eine Frage und Kontaktdaten</option>
           {wizards.map((wizard) => (
             <option key={wizard.id} value={`kopie ${wizard.id}`}>
               Kopie von „{wizard.title ?? wizard.id}“

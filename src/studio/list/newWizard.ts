@@ -26,7 +26,7 @@ export function freePrefix(title: string, taken: readonly string[]): string {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
-/** The files of a new wizard: one choice, contact data, a summary. It is a draft until it is published. */
+/** The files of a new wizard: one choice, contact data. It is a draft until it is published. */
 export function templateFiles({ id, title, taken }: Identity): Files {
   const files = Object.entries(scaffold(id)).map(
     ([name, content]) => [name, `${JSON.stringify(content, null, 2)}\n`] as const,

@@ -8,8 +8,8 @@ const site = useStudioSite();
 
 it('a deadline is built from nothing, shown on the last page and in the mail, changed and saved, without a key', async () => {
   const { page } = await sitDown(site.current, addressOf('punkteabfrage', 'schritt', 'wizard.json'));
-  await page.getByRole('button', { name: /^Angabe ergänzen/ }).click();
-  await page.getByRole('menuitem', { name: 'Berechnete Werte' }).click();
+  await page.getByRole('button', { name: 'Aktionen für Berechnete Werte' }).click();
+  await page.getByRole('menuitem', { name: 'Neuer berechneter Wert …' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Wie der Wert heißt').fill('Einspruchsfrist');
   await dialog.getByRole('button', { name: 'Anlegen' }).click();

@@ -1,0 +1,37 @@
+import { ExternalLink } from 'lucide-react';
+import { readPointer } from '../../engine/index.ts';
+import { useStudio } from '../context/context.ts';
+import { isDraft } from '../document/published.ts';
+import { usePublishing } from '../publishing/context.ts';
+import { liveAddress } from '../release/addresses.ts';
+
+/** Leads to the page that visitors see, if the wizard has one. */
+export function PageLink() {
+  const { workspace, state } = useStudio();
+  const [, { release }] = usePublishing();
+  const { access, draft, files } = state.base;
+  const live = draft?.live ?? files;
+  const isThere = access === undefined || release?.live.state === 'live';
+  if (!isThere || isDraft(live) || isEmbedded(live['wizard.json'])) return null;
+  const address = liveAddress(workspace.id, live);
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label="Seite öffnen"
+      title={`Die Seite, die Besucher sehen: ${address}`}
+    >
+      <ExternalLink aria-hidden size={18} />
+    </a>
+  );
+}
+
+/** Whether it stands on other pages only. */
+function isEmbedded(text: string | undefined): boolean {
+  try {
+    return readPointer(JSON.parse(text ?? ''), '/embedded') === true;
+  } catch {
+    return true;
+  }
+}
