@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   StudioEvidence,
   StudioMails,
@@ -189,6 +189,9 @@ describe('the studio on the own machine', () => {
   });
 
   describe('what people have sent', () => {
+    // What was saved before is live by now, and does not become so between sending and looking.
+    beforeAll(() => app.current.catalogue.refresh());
+
     const personal = {
       vorname: 'Wilhelmine',
       nachname: 'Oberstdorfer',
