@@ -6,7 +6,7 @@ import type { Changes, WizardStore } from './store.ts';
 import type { StudioGate } from './gate.ts';
 import { isTextPath } from './place.ts';
 import { answer, expectedOf, idOf, NO_SUCH_WIZARD, orOutdated, writerFor } from './request.ts';
-import { listWizards } from './wizardList.ts';
+import { listWizards, type StandingOf } from './wizardList.ts';
 import type { Windows } from './windows.ts';
 
 type FolderOptions = {
@@ -14,7 +14,7 @@ type FolderOptions = {
   windows: Windows;
   catalogue: Pick<Catalogue, 'faults' | 'byId'>;
   directory: string;
-  standing?: ((id: string) => { off: boolean; differs: boolean; conflict: boolean }) | undefined;
+  standing?: StandingOf | undefined;
   gate: StudioGate;
   jsonBody: Koa.Middleware;
 };

@@ -11,6 +11,7 @@ import type { Past } from './past.ts';
 import { addPast } from './pastRoutes.ts';
 import { addPictures } from './pictureRoutes.ts';
 import type { WizardStore } from './store.ts';
+import type { StandingOf } from './wizardList.ts';
 import { openWindows } from './windows.ts';
 
 type StudioOptions = {
@@ -18,7 +19,7 @@ type StudioOptions = {
   /** The folder that the catalogue has loaded. */
   directory: string;
   /** What stands between the folder and what is live. Undefined on the own machine. */
-  standing?: ((id: string) => { off: boolean; differs: boolean; conflict: boolean }) | undefined;
+  standing?: StandingOf | undefined;
   catalogue: Pick<Catalogue, 'faults' | 'byId'>;
   client: StudioClient;
   past: Past;

@@ -33,6 +33,8 @@ export type ExaminationResult = {
   breaks?: { kind: string; name: string; concerns: Change['breaks'] }[];
   /** The titles of other wizards that are changed with it, by a shared part. */
   reached?: string[];
+  /** Whether nothing is live yet. */
+  isFirst?: boolean;
 };
 
 /** Each instance checks what is published when it loads it, with a limit of 30 s. A slower machine must not exceed that. */

@@ -151,6 +151,7 @@ async function resultOf(
     breaks: [...(more.breaks ?? []), ...elsewhere.breaks],
     findings: [...placed(files, findings.slice(0, MOST_FINDINGS)), ...between, ...elsewhere.findings],
     reached: reached.map((one) => titleIn(one.next) ?? one.wizard),
+    isFirst: live === undefined,
   };
 }
 
@@ -235,7 +236,7 @@ export function besideLive(
 /** The examination as the studio shows it. */
 function told(
   version: string,
-  { findings, walks, breaks = [], reached = [] }: ExaminationResult,
+  { findings, walks, breaks = [], reached = [], isFirst = false }: ExaminationResult,
   { ended, graceMs }: { ended: Date; graceMs: number },
 ): StudioExamination {
   const faulty = isFaulty(findings);
@@ -248,7 +249,7 @@ function told(
     findings: findings.filter(({ note }) => note !== true).map(shown),
     notes: findings.filter(({ note }) => note === true).map(shown),
     ...(walks !== undefined && { walks }),
-    effects: faulty ? [] : sayEffects(breaks, reached, graceMs),
+    effects: faulty ? [] : sayEffects(breaks, reached, isFirst ? 0 : graceMs),
     at: ended.toISOString(),
   };
 }

@@ -16,7 +16,7 @@ import {
 } from './entries.ts';
 import { BEHIND, faultsBeside, type Examiner } from './examiner.ts';
 import { editionFrom, reachedBy } from './reached.ts';
-import type { LiveReleases, LiveNow } from './releases.ts';
+import { BUSY, type LiveReleases, type LiveNow } from './releases.ts';
 
 export type PublishContext = {
   knex: Knex;
@@ -34,7 +34,6 @@ type Asked = { wizard: string; by: Author | undefined; note: string };
 class Moved extends Error {}
 
 const ATTEMPTS = 3;
-const BUSY = 'Es wird gerade auch anderes veröffentlicht. Bitte versuchen Sie es gleich noch einmal.';
 const NOT_EXAMINED = 'Dieser Stand ist noch nicht geprüft, oder seither hat sich geändert, was live ist.';
 const FAULTY = 'Die Prüfung dieses Stands hat Funde. Bitte beheben Sie sie zuerst.';
 const BARRED = 'Der Entwurf ändert einen gemeinsamen Teil auch in Assistenten, die Sie nicht veröffentlichen dürfen:';

@@ -5,6 +5,7 @@ import { lazy } from '../base/lazy.ts';
 import { Fault } from '../http/fault.ts';
 import { beginDraft } from '../studioDrafts/index.ts';
 import { contentOf } from '../revisions/index.ts';
+import type { Standing } from '../studio/index.ts';
 import type { Led, Releases, SoundFolder } from '../wizards/index.ts';
 import {
   addEntry,
@@ -36,9 +37,6 @@ export type LiveNow = {
   conflict: boolean;
 };
 
-/** What stands between the folder and what is live. */
-export type Standing = { off: boolean; differs: boolean; conflict: boolean };
-
 export type LiveReleases = Releases & {
   /** What this instance offers, as of its last load. */
   live: (wizard: string) => LiveNow | undefined;
@@ -58,7 +56,7 @@ export type LiveReleases = Releases & {
 type Folder = FolderNow & SoundFolder;
 
 const MOST_WAITING = 20;
-const BUSY = 'Es wird gerade auch anderes veröffentlicht. Bitte versuchen Sie es gleich noch einmal.';
+export const BUSY = 'Es wird gerade auch anderes veröffentlicht. Bitte versuchen Sie es gleich noch einmal.';
 const NO_PARTS: LiveReleases['parts'] = async () => ({});
 
 /** A folder that is live. */

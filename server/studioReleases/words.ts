@@ -19,7 +19,10 @@ export function sayStage(stage: ExaminationStage | undefined): string {
 const MOST_NAMED = 5;
 const HOUR_MS = 60 * 60_000;
 
-/** What a difference means for other wizards, for answers that were begun, and for programs that send answers. */
+/**
+ * What a difference means for other wizards, for answers that were begun, and for programs that send answers. `graceMs`: how long answers are
+ * taken in the revision in which they were begun; 0 if nothing is live yet.
+ */
 export function sayEffects(
   breaks: NonNullable<ExaminationResult['breaks']>,
   reached: readonly string[],
@@ -31,7 +34,11 @@ export function sayEffects(
   const titles = new Intl.ListFormat('de').format(reached.map((title) => `„${title}“`));
   return [
     ...(reached.length === 0 ? [] : [`Gemeinsame Teile ändern sich auch in ${titles}. Sie werden mit veröffentlicht.`]),
-    `Wer vor dem Veröffentlichen begonnen hat, kann noch ${hours} Stunden lang in der bisherigen Fassung senden.`,
+    ...(hours === 0
+      ? []
+      : [
+          `Wer vor dem Veröffentlichen begonnen hat, kann noch ${hours} Stunden lang in der bisherigen Fassung senden.`,
+        ]),
     ...(begun.length === 0
       ? []
       : [`Begonnene Antworten passen danach nicht mehr überall: ${names(begun)}. Was nicht passt, wird neu gefragt.`]),

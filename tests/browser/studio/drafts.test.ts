@@ -1,35 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount } from '../../../server/accounts/add.ts';
-import { accountLinks, grantRight, type StudioRight } from '../../../server/accounts/index.ts';
-import { createPasswords } from '../../../server/accounts/passwords.ts';
 import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
 import type { Visit } from '../visit.ts';
+import { addPerson, fillIn } from './people.ts';
 import { addressOf } from './studio.ts';
 import { LONG } from '../../support/extent.ts';
 
 const WIZARD = 'kontaktformular';
 const STEP = addressOf(WIZARD, 'schritt', 'steps/nachricht.json');
-const PASSWORD = 'Sommerregen am Deich';
 
 let site: OwnSite;
 
 beforeAll(async () => {
   site = await openOwnSite({ NODE_ENV: 'production' });
-  await person('Vera', 'analyst');
-  await person('Otto', 'testerin');
+  await addPerson(site, 'Vera', 'analyst');
+  await addPerson(site, 'Otto', 'testerin');
 });
 afterAll(() => site.close());
-
-async function person(name: string, right: StudioRight): Promise<void> {
-  const { knex } = site.database;
-  const [now, email] = [new Date(), `${name.toLowerCase()}@kanzlei.example`];
-  const account = { email, role: 'anwalt', firstName: name, lastName: 'Groß' } as const;
-  const passwordHash = await createPasswords().hash(PASSWORD);
-  await addAccount(knex, { ...account, passwordHash }, { now, links: accountLinks(site.server.url) });
-  const { id } = await knex('accounts').where({ email }).first('id');
-  await grantRight(knex, id, { right, wizard: '*' }, now);
-}
 
 /** Opens the step, signs in on the way, and is back at the wizard. */
 async function signIn(name: string): Promise<Visit & { page: Page }> {
@@ -42,12 +29,6 @@ async function signIn(name: string): Promise<Visit & { page: Page }> {
   await fillIn(page, name);
   await page.waitForURL(`**${STEP}`);
   return visited;
-}
-
-async function fillIn(page: Page, name: string): Promise<void> {
-  await page.getByLabel('E-Mail-Adresse').fill(`${name.toLowerCase()}@kanzlei.example`);
-  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
 }
 
 const standing = (page: Page, text: RegExp) => page.getByRole('region', { name: 'Stand' }).getByText(text);

@@ -1,46 +1,31 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount } from '../../../server/accounts/add.ts';
-import { accountLinks, grantRight, type StudioRight } from '../../../server/accounts/index.ts';
-import { createPasswords } from '../../../server/accounts/passwords.ts';
 import { LONG } from '../../support/extent.ts';
 import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
 import type { Visit } from '../visit.ts';
+import { addPerson, fillIn, PASSWORD } from './people.ts';
 import { addressOf } from './studio.ts';
 
 const WIZARD = 'bussgeldanfrage';
 const STEP = addressOf(WIZARD, 'schritt', 'steps/kontakt.json', '/schema/properties/anwaltEinwilligung');
-const PASSWORD = 'Sommerregen am Deich';
 const [OLD, NEW] = ['einen Anwalt oder Sachverständige weitergeleitet wird', 'einen Anwalt der Kanzlei geht'];
 
 let site: OwnSite;
 
 beforeAll(async () => {
   site = await openOwnSite({ NODE_ENV: 'production' });
-  await person('Vera', 'analyst');
-  await person('Lena', 'freigabe');
-  await person('Otto', 'betrieb');
+  await addPerson(site, 'Vera', 'analyst');
+  await addPerson(site, 'Lena', 'freigabe');
+  await addPerson(site, 'Otto', 'betrieb');
 });
 afterAll(() => site.close());
-
-async function person(name: string, right: StudioRight): Promise<void> {
-  const { knex } = site.database;
-  const [now, email] = [new Date(), `${name.toLowerCase()}@kanzlei.example`];
-  const account = { email, role: 'anwalt', firstName: name, lastName: 'Groß' } as const;
-  const passwordHash = await createPasswords().hash(PASSWORD);
-  await addAccount(knex, { ...account, passwordHash }, { now, links: accountLinks(site.server.url) });
-  const { id } = await knex('accounts').where({ email }).first('id');
-  await grantRight(knex, id, { right, wizard: '*' }, now);
-}
 
 async function signIn(name: string): Promise<Visit & { page: Page }> {
   const visited = await site.visit({ viewport: { width: 1440, height: 900 } });
   const { page } = visited;
   await page.addInitScript(() => localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen'));
   await page.goto(STEP);
-  await page.getByLabel('E-Mail-Adresse').fill(`${name.toLowerCase()}@kanzlei.example`);
-  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
+  await fillIn(page, name);
   await page.waitForURL(`**${STEP}`);
   return visited;
 }

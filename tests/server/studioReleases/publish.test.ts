@@ -215,6 +215,8 @@ describe('publishing a draft', () => {
     expect((await veras.release()).live).toMatchObject({ state: 'none' });
     const examination = await veras.examined(draft.version);
     expect(examination.findings).toEqual([]);
+    // Nobody can have begun it.
+    expect(examination.effects).toEqual([]);
     expect((await friedas.publish(draft.version)).status).toBe(200);
     expect((await server.current.app.submit('/api/rueckruf', MESSAGE)).status).toBe(200);
     expect((await friedas.release()).live).toMatchObject({ state: 'live', ledBy: 'studio', differs: true });

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+import { addAccount } from '../../../server/accounts/add.ts';
+import { accountLinks, grantRight, type StudioRight } from '../../../server/accounts/index.ts';
+import { createPasswords } from '../../../server/accounts/passwords.ts';
+import type { OwnSite } from '../site.ts';
+
+export const PASSWORD = 'Sommerregen am Deich';
+
+/** An account with a right at all wizards of a server for others. */
+export async function addPerson(site: OwnSite, name: string, right: StudioRight): Promise<void> {
+  const { knex } = site.database;
+  const [now, email] = [new Date(), emailOf(name)];
+  const account = { email, role: 'anwalt', firstName: name, lastName: 'Groß' } as const;
+  const passwordHash = await createPasswords().hash(PASSWORD);
+  await addAccount(knex, { ...account, passwordHash }, { now, links: accountLinks(site.server.url) });
+  const { id } = await knex('accounts').where({ email }).first('id');
+  await grantRight(knex, id, { right, wizard: '*' }, now);
+}
+
+/** Fills in the page that asks who one is, and sends it. */
+export async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('E-Mail-Adresse').fill(emailOf(name));
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+function emailOf(name: string): string {
+  return `${name.toLowerCase()}@kanzlei.example`;
+}
