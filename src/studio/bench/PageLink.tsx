@@ -4,6 +4,7 @@ import { useStudio } from '../context/context.ts';
 import { isDraft } from '../document/published.ts';
 import { usePublishing } from '../publishing/context.ts';
 import { liveAddress } from '../release/addresses.ts';
+import styles from './bench.module.css';
 
 /** Leads to the page that visitors see, if the wizard has one. */
 export function PageLink() {
@@ -16,6 +17,7 @@ export function PageLink() {
   const address = liveAddress(workspace.id, live);
   return (
     <a
+      className={styles.page}
       href={address}
       target="_blank"
       rel="noreferrer"
