@@ -72,6 +72,29 @@ const title = (value: string, pointer = '/title') =>
 const onDisk = () => folder.current.files['wizard.json'];
 
 describe('a workspace', () => {
+  it.each([
+    ['a save', () => (title('Neu'), workspace.save())],
+    ['a picture', async () => workspace.pictured(await folder.putPicture())],
+  ])('never takes in what was read before %s was answered', async (_what, change) => {
+    const slow = Promise.withResolvers<StudioWizard>();
+    const before = folder.current;
+    folder.open = () => slow.promise;
+    const read = workspace.reload();
+    folder.putPicture = () => {
+      folder.current = { ...folder.current, pictures: { 'ort.webp': 'hash' }, version: 'v1' };
+      return Promise.resolve(folder.current);
+    };
+    await change();
+    const saved = folder.current;
+    expect(saved).not.toEqual(before);
+    folder.open = () => Promise.resolve(folder.current);
+    slow.resolve(before);
+    await read;
+    expect(workspace.state().base).toEqual(saved);
+    expect(workspace.files).toEqual(saved.files);
+    expect(workspace.isUnsaved()).toBe(false);
+  });
+
   it('saves what has changed, and keeps it outside of the page until then', async () => {
     title('Neu');
     expect(workspace.isUnsaved()).toBe(true);

@@ -24,7 +24,7 @@ export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () =>
     setBusy(true);
     await api.remove(workspace.id, version);
     if (isNew) return navigate('/');
-    workspace.takeIn(await api.open(workspace.id));
+    await workspace.reload();
     tell('Der Entwurf ist verworfen. Sie sehen, was live ist.');
     return onClose();
   };

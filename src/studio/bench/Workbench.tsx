@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type CSSProperties } from 'react';
 import { useLocation } from 'react-router';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
-import { api, releaseApi } from '../api/api.ts';
+import { releaseApi } from '../api/api.ts';
 import { useCheck } from '../checking/useCheck.ts';
 import { useSurroundings } from '../checking/useSurroundings.ts';
 import { StudioContext, useWorkspaceState, type Asked, type Studio, type View } from '../context/context.ts';
@@ -71,7 +71,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   useOthers(workspace, windowId, sayPlace(selection.place, outline));
   useWindow(workspace, outline.title, unbuffered);
   useEffect(() => keepSaved(workspace), [workspace]);
-  const [publishing] = useState(() => new Publishing({ workspace, api: { ...api, ...releaseApi }, pause: passed }));
+  const [publishing] = useState(() => new Publishing({ workspace, api: releaseApi, pause: passed }));
   useLive(publishing, state);
 
   return (

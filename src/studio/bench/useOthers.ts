@@ -22,7 +22,7 @@ export function useOthers(workspace: Workspace, window: string, place: string): 
     const report = async () => {
       try {
         const heard = await api.report(workspace.id, { window, place, unsaved: workspace.isUnsaved() });
-        if (!stopped && workspace.heard(heard)) workspace.takeIn(await api.open(workspace.id));
+        if (!stopped && workspace.heard(heard)) await workspace.reload();
       } catch {
         // Saving says that the server does not answer. The next report tries again.
       }

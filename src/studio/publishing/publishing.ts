@@ -1,5 +1,5 @@
 import type { StudioHistory, StudioRelease } from '../../contract/index.ts';
-import { ApiFault, OutdatedFault, type Api, type ReleaseApi } from '../api/api.ts';
+import { ApiFault, OutdatedFault, type ReleaseApi } from '../api/api.ts';
 import type { Files } from '../document/history.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -26,8 +26,8 @@ export type PublishingState = {
 };
 
 type PublishingOptions = {
-  workspace: Pick<Workspace, 'id' | 'state' | 'save' | 'takeIn'>;
-  api: ReleaseApi & Pick<Api, 'open'>;
+  workspace: Pick<Workspace, 'id' | 'state' | 'save' | 'reload' | 'takeIn'>;
+  api: ReleaseApi;
   pause: (ms: number) => Promise<void>;
 };
 
@@ -80,7 +80,7 @@ export class Publishing {
     const { workspace } = this.#options;
     try {
       if (workspace.state().base.access === 'change') await workspace.save();
-      await this.#open();
+      await this.#options.workspace.reload();
     } catch (error) {
       this.#set({ unknown: sentenceOf(error) });
     }
@@ -166,7 +166,7 @@ export class Publishing {
       const { live } = await this.#ask(call);
       this.stop();
       // It is done, whether or not this window can see it already.
-      await this.#open().catch(() => undefined);
+      await this.#options.workspace.reload().catch(() => undefined);
       const notes = { ...this.#state.notes, [what]: '' };
       this.#set({ asksPassword: false, notes, done: { what, since: live.since } });
       return true;
@@ -186,12 +186,7 @@ export class Publishing {
     this.#set({ fault: sentenceOf(why) + lost, asksPassword });
     if (isAnother(why)) this.#options.workspace.takeIn(why.current);
     else if (status !== undefined && CHANGED.has(status))
-      await Promise.all([this.load(), this.#open().catch(() => undefined)]);
-  }
-
-  async #open(): Promise<void> {
-    const { api, workspace } = this.#options;
-    workspace.takeIn(await api.open(workspace.id));
+      await Promise.all([this.load(), this.#options.workspace.reload().catch(() => undefined)]);
   }
 
   async #ask(call: () => Promise<StudioRelease>): Promise<StudioRelease> {

@@ -77,6 +77,8 @@ export class Workspace {
   #published: boolean;
   /** The version of what is live that the draft contains, which the server does not know yet. */
   #onto: string | undefined;
+  /** How often the server has told what it has. */
+  #told = 0;
   #state: WorkspaceState;
 
   constructor(options: WorkspaceOptions) {
@@ -161,8 +163,20 @@ export class Workspace {
     }
   }
 
+  /**
+   * Reads the folder, or the draft, and takes it in. What was read before a change was answered may be older than the
+   * answer, so it is read again. Rejects with an ApiFault.
+   */
+  async reload(): Promise<void> {
+    const told = this.#told;
+    const current = await this.#options.api.open(this.id);
+    if (told === this.#told) this.takeIn(current);
+    else await this.reload();
+  }
+
   /** Takes in the folder as it is now, if another program or window has changed it. */
   takeIn(current: StudioWizard): void {
+    this.#told += 1;
     if (current.version === this.#state.base.version && !this.#state.gone) {
       // What is live beside the draft may be another one.
       this.#set({ base: current });
@@ -218,6 +232,7 @@ export class Workspace {
 
   /** The pictures were changed. */
   pictured(stored: StudioWizard): void {
+    this.#told += 1;
     if (sameFiles(stored.files, this.#state.base.files)) this.#set({ base: stored });
     else this.takeIn(stored);
   }
