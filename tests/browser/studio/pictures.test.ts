@@ -38,6 +38,7 @@ describe('pictures in the studio', () => {
     const photo = await onDisk(site.current, 'kontaktformular', 'pictures/ort-der-aufnahme.webp');
     expect([photo.startsWith('RIFF'), photo.includes('Ort der Aufnahme')]).toEqual([true, false]);
     await page.getByRole('button', { name: 'Entfernen: ort-der-aufnahme.webp' }).click();
+    await page.getByText("'ort-der-aufnahme.webp' ist entfernt.").first().waitFor();
     await file.setInputFiles({ name: 'kein.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') });
     await page.getByRole('alert').getByText('kein Bild dieser Art').waitFor();
     await file.setInputFiles({ name: 'kein.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
