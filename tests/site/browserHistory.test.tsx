@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { matchPath, useLocation, useNavigate, useNavigationType, type NavigateFunction } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { BrowserHistory } from '../../src/site/wizard/BrowserHistory.tsx';
+import { BrowserHistory, readLocation } from '../../src/site/wizard/BrowserHistory.tsx';
 import { doing, render } from '../support/react.tsx';
 
 let navigate: NavigateFunction;
@@ -18,9 +18,9 @@ function Probe() {
   return <output>{JSON.stringify(said)}</output>;
 }
 
-async function begin() {
+async function begin(at = readLocation()) {
   const { container } = await render(
-    <BrowserHistory>
+    <BrowserHistory begin={at}>
       <Probe />
     </BrowserHistory>,
   );
@@ -70,6 +70,13 @@ it('follows the browser, with what the entry keeps', async () => {
   });
   expect(shown()).toMatchObject({ pathname: '/anfrage/muster/danke', state: { receipt: 'y' }, type: 'POP' });
   expect(matchPath('/anfrage/muster/:step', location.pathname)?.params.step).toBe('danke');
+});
+
+it('follows what the browser did while the first location was drawn', async () => {
+  const before = readLocation();
+  history.replaceState({ state: {}, key: 'k' }, '', '/anfrage/muster/zwei');
+  const shown = await begin(before);
+  expect(shown()).toMatchObject({ pathname: '/anfrage/muster/zwei', type: 'POP' });
 });
 
 it('loads a document where the browser refuses another entry', async () => {

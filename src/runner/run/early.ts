@@ -1,6 +1,7 @@
 import {
   choicesOf,
   erasePointer,
+  fieldsOf,
   isManyOf,
   questionAt,
   readPointer,
@@ -8,6 +9,7 @@ import {
   type Answers,
   type Field,
   type Step,
+  type Wizard,
 } from '../../engine/index.ts';
 import {
   mergeParts,
@@ -91,10 +93,10 @@ function valueOf(
 }
 
 /** The stored answers, overridden by the early ones. */
-export function withEarly(answers: Answers, early: Early, step: Step): Answers {
+export function withEarly(answers: Answers, early: Early, wizard: Wizard): Answers {
   const merged = structuredClone(answers);
   for (const [pointer, value] of early.answers) {
-    const isPartOfDate = value !== undefined && questionAt(step.fields, pointer)?.schema.format === 'date';
+    const isPartOfDate = value !== undefined && questionAt(fieldsOf(wizard), pointer)?.schema.format === 'date';
     const whole = isPartOfDate ? mergeParts(value, readPointer(answers, pointer)) : value;
     if (whole === undefined) erasePointer(merged, pointer);
     else writePointer(merged, pointer, whole);

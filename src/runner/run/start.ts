@@ -112,7 +112,6 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   const requested = knownStep(wizard, navigation.step);
   if (wizard.step(requested)?.final === true) return sentStart(requested, receiptIn(navigation.entry));
   const draft = loadDraft(wizard.id);
-  const served = wizard.step(requested);
   const stored = draft === undefined ? defaultAnswers(wizard) : withoutOldConsents(wizard, draft);
   const kept = structuredClone({ ...stored, ...answersFromQuery(wizard, navigation.query) });
   const unoffered = unofferedByQuery(wizard, navigation.query);
@@ -120,7 +119,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   const { open, left } = readHandedOver(wizard.route);
   const accepted = acceptedFrom(wizard, navigation.query, open);
   takeOver(kept, accepted);
-  const answers = served === undefined ? kept : withEarly(kept, early, served);
+  const answers = withEarly(kept, early, wizard);
   const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? stored);
   const reachable = isReachable(wizard, requested, answers);
   const step = reachable && accepted.length === 0 ? requested : lastAsking(wizard, replay(wizard, answers).path);
@@ -182,15 +181,12 @@ export function withoutOldConsents(
   return kept;
 }
 
-/** The start of a form in another page, which has no draft. */
 /** The start of a form in another page, which has one step that asks, and says nothing of the draft. */
 function embeddedStart(wizard: Wizard, early: Early): RunStart {
   const blank = blankStart(wizard, undefined);
-  const served = wizard.step(blank.step);
-  if (served === undefined) return blank;
   const draft = isStored(wizard) ? loadDraft(wizard.id) : undefined;
   const stored = draft === undefined ? blank.answers : withoutOldConsents(wizard, draft);
-  const answers = withEarly(structuredClone(stored), early, served);
+  const answers = withEarly(structuredClone(stored), early, wizard);
   const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? blank.answers);
   return { ...blank, answers, isNew, sendKey: isNew ? undefined : draft?.sendKey, left: draft?.left };
 }

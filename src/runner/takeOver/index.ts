@@ -32,12 +32,11 @@ export async function takeOver(json: string, needs: typeof TAKING_OVER): Promise
       if (served.receipt !== undefined)
         return { ...served, receipt: receiptIn(navigation?.entry ?? {}) ?? served.receipt };
       if (served.served === undefined) return served;
-      const step = wizard.step(served.step);
       const { known, isMore } = withServed(wizard, draft, served.answers, needs);
       return {
         ...served,
         notice: served.notice ?? (isMore ? (draft?.revision === wizard.revision ? 'restored' : 'changed') : undefined),
-        answers: step === undefined ? known : withEarly(known, early, step),
+        answers: withEarly(known, early, wizard),
         unfinished: draft?.unfinished ?? [],
         prints: draft?.prints ?? {},
       };

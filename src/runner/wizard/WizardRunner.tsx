@@ -151,7 +151,7 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
 
   if (step === undefined || (step.final && onFinished !== undefined)) return null;
   return (
-    <div {...arrival} data-begun={run.step === wizard.initial ? undefined : ''}>
+    <div {...arrival} data-begun={run.step === wizard.initial ? undefined : run.step}>
       <StepBoundary key={run.screen} contact={contact} embedded={run.embedded}>
         {step.final ? (
           <LastPage wizard={wizard} navigation={navigation} step={step} run={run} contact={contact} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hydrateRoot, type HydrationOptions } from 'react-dom/client';
+import { createRoot, hydrateRoot, type HydrationOptions } from 'react-dom/client';
 
 /**
  * Takes over served HTML. Where a browser's translator was there before, React finds other nodes than it expects and draws that part
@@ -13,6 +13,11 @@ export function hydrate(place: Element, node: ReactNode, options: HydrationOptio
       if (!before && !isTranslated()) reportError(error);
     },
   });
+}
+
+/** Draws in place of served HTML that shows something else. */
+export function drawAnew(place: Element, node: ReactNode): void {
+  createRoot(place).render(node);
 }
 
 /** Translators put `font` elements around words; that of Chromium also marks the page. */

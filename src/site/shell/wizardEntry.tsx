@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { BrowserHistory } from '../wizard/BrowserHistory.tsx';
+import { BrowserHistory, readLocation } from '../wizard/BrowserHistory.tsx';
 import '../../ui/base.css';
 import '../../ui/print.css';
 import {
@@ -15,7 +15,7 @@ import { startFrame } from '../frame/start.ts';
 import { LEFT_TO_SERVER, readBrand, readServedRun, readWizardUrl } from '../shared/pageData.ts';
 import { showDraftState } from './draftState.ts';
 import { WizardPage } from '../wizard/WizardPage.tsx';
-import { hydrate } from './hydrate.ts';
+import { drawAnew, hydrate } from './hydrate.ts';
 
 /** Hydrates a wizard's page. The definition is a separate module, so that changing it needs no build. */
 async function start() {
@@ -32,18 +32,23 @@ async function start() {
     dispatchEvent(new Event(LEFT_TO_SERVER));
     return;
   }
-  const step = location.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial;
+  const step = root.querySelector<HTMLElement>('[data-begun]')?.dataset['begun'] ?? wizard.initial;
   // The served page shows them, and so does the first render.
   await loadQuestions(wizard, step);
   if (wizard.step(step)?.final === true) await afterwards.load();
   const early = earlyReader(root, wizard.step(step));
   // A step has an h1, unless the page around it has one.
   const framed = root.querySelector('h1') === null;
-  hydrate(
+  const begin = readLocation();
+  // Who went back or forward before this code was there sees the address of another step than the served one.
+  const isServed =
+    run !== undefined || (begin.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial) === step;
+  const draw = isServed ? hydrate : drawAnew;
+  draw(
     root,
     <StrictMode>
       <BrandProvider value={readBrand()}>
-        <BrowserHistory>
+        <BrowserHistory begin={begin}>
           <WizardPage wizard={wizard} framed={framed} early={early} onDraft={showDraftState} {...taken} />
         </BrowserHistory>
       </BrandProvider>

@@ -140,8 +140,21 @@ describe('the last page', () => {
     await untilLive(other);
     await other.getByText(number).waitFor();
     await other.close();
+    // Whoever goes back before the code of the next page is there sees where that leads once it is.
+    const code = Promise.withResolvers<void>();
+    await page.route('**/assets/wizardEntry-*.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Hier nicht mehr zeigen' }).tap();
     const nothing = page.getByRole('heading', { name: 'Hier ist keine Anfrage zu sehen' });
+    await nothing.waitFor();
+    await page.goBack({ waitUntil: 'commit' });
+    expect(await nothing.isVisible()).toBe(true);
+    code.resolve();
+    await nothing.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Anfrage starten' }).waitFor();
+    await page.goForward();
     await nothing.waitFor();
     await expectAccessible(page);
     await page.goBack();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { earlyReader, withEarly } from '../../../src/runner/run/early.ts';
 import { ask, group, text } from '../../engine/definitions.ts';
 
-const step = ask(
+const wizard = ask(
   group({
     anzahl: { title: 'Anzahl', type: 'integer' },
     betrag: { title: 'Betrag', type: 'number' },
@@ -11,7 +11,8 @@ const step = ask(
     name: text('Name'),
     ort: text('Ort'),
   }),
-).step('frage');
+);
+const step = wizard.step('frage');
 
 it('what was entered before the code ran is kept: also 0, and that an answer was emptied', () => {
   const root = document.createElement('form');
@@ -36,7 +37,7 @@ it('what was entered before the code ran is kept: also 0, and that an answer was
     '/name': '0',
     '/ort': undefined,
   });
-  expect(withEarly({ anzahl: 3, ort: 'Köln' }, early, step)).toEqual({
+  expect(withEarly({ anzahl: 3, ort: 'Köln' }, early, wizard)).toEqual({
     anzahl: 0,
     betrag: 0,
     preis: 1250.5,
