@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { forget, type LeftBehind } from '../workspace/buffer.ts';
 import { counted } from '../document/words.ts';
 import { useStudio } from '../context/context.ts';
 import { writeSelection } from '../context/address.ts';
 import { isFirstTask } from '../help/taskBegun.ts';
+import { Notice } from '../parts/Notice.tsx';
 import { DoneNotice } from '../publishing/DoneNotice.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { Standing } from './Standing.tsx';
@@ -95,14 +96,6 @@ function sayChanges(past: readonly { label: string }[]): string {
   const shown = past.slice(-MOST_CHANGES).map(({ label }) => label);
   const more = past.length - shown.length;
   return `${more > 0 ? `${counted(more, 'frühere Änderung', 'frühere Änderungen')}, dann ` : ''}${shown.join(', ')}.`;
-}
-
-function Notice({ alert = false, children }: { alert?: boolean; children: ReactNode }) {
-  return (
-    <div className={styles.notice} role={alert ? 'alert' : 'status'} data-alert={alert || undefined}>
-      {children}
-    </div>
-  );
 }
 
 function sayOthers(others: readonly { place: string; unsaved: boolean }[]): string {

@@ -1,9 +1,9 @@
 import { useStudio } from '../context/context.ts';
 import { DONE } from '../parts/focusDrawn.ts';
+import { Notice } from '../parts/Notice.tsx';
 import { usePublishing } from './context.ts';
 import type { Act } from './publishing.ts';
 import { sayMoment } from './words.ts';
-import styles from './publishing.module.css';
 
 const SAID: Record<Act, (since: string) => string> = {
   published: (since) => `Veröffentlicht: Das sehen Besucher seit ${since}.`,
@@ -25,7 +25,7 @@ export function DoneNotice() {
   const at = since === undefined ? 'eben' : sayMoment(since);
   const mayUndo = release?.may.restorePrevious === true && release.previous !== undefined;
   return (
-    <div className={styles.done} role="status" tabIndex={-1} {...{ [DONE]: '' }}>
+    <Notice tabIndex={-1} {...{ [DONE]: '' }}>
       <p>{what === 'published' && isOff ? STILL_OFF : SAID[what](at)}</p>
       {!isSwitch && mayUndo && (
         <button type="button" onClick={() => ask('zuruecknehmen')}>
@@ -40,6 +40,6 @@ export function DoneNotice() {
       <button type="button" onClick={() => publishing.dismiss()}>
         Gelesen
       </button>
-    </div>
+    </Notice>
   );
 }
