@@ -7,8 +7,7 @@ import { useStudio } from '../context/context.ts';
 import type { Place } from '../document/place.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { planOr } from '../parts/planOr.ts';
-import { DialogButtons } from '../dialogs/DialogButtons.tsx';
-import dialogs from '../dialogs/dialogs.module.css';
+import { CloseButton, DialogButtons } from '../dialogs/DialogButtons.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { firstCondition } from './operators.ts';
 import { groupAround, newCondition, type ConditionPlace } from './places.ts';
@@ -40,11 +39,7 @@ export function ConditionDialog({ place, title, onClose, onDone }: ConditionDial
       {likely === undefined ? (
         <>
           <p>{sayNone(at)}</p>
-          <p className={dialogs.buttons}>
-            <button type="button" onClick={onClose}>
-              Schließen
-            </button>
-          </p>
+          <CloseButton onClose={onClose} />
         </>
       ) : (
         <Asking {...{ place, title, at, subjects, likely, onClose, onDone }} />

@@ -13,7 +13,7 @@ import { ExaminationReport } from './ExaminationReport.tsx';
 import { SignedForm } from './SignedForm.tsx';
 import { useSigned } from './useSigned.ts';
 import { missingToPublish, NOT_ALLOWED, sayLive } from './words.ts';
-import dialogs from '../dialogs/dialogs.module.css';
+import { CloseButton } from '../dialogs/DialogButtons.tsx';
 import styles from './publishing.module.css';
 
 type Draft = NonNullable<StudioWizard['draft']>;
@@ -155,11 +155,7 @@ function NotAllowed({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p>{NOT_ALLOWED}</p>
-      <p className={dialogs.buttons}>
-        <button type="button" onClick={onClose}>
-          Schließen
-        </button>
-      </p>
+      <CloseButton onClose={onClose} />
     </>
   );
 }
@@ -171,11 +167,7 @@ function Nothing({ onClose }: { onClose: () => void }) {
     <>
       {fault !== undefined && <p role="alert">{fault}</p>}
       <p role="status">Es gibt keinen Entwurf mehr.{release !== undefined && ` ${sayLive(release.live)}.`}</p>
-      <p className={dialogs.buttons}>
-        <button type="button" onClick={onClose}>
-          Schließen
-        </button>
-      </p>
+      <CloseButton onClose={onClose} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { SignedForm } from './SignedForm.tsx';
 import { useFiles, useHistory } from './useHistory.ts';
 import { useSigned } from './useSigned.ts';
 import { missingToSign, sayKind, sayMoment, type Entry } from './words.ts';
-import dialogs from '../dialogs/dialogs.module.css';
+import { CloseButton } from '../dialogs/DialogButtons.tsx';
 import styles from './publishing.module.css';
 
 const WORDS = { before: 'jetzt', after: 'danach' };
@@ -82,11 +82,7 @@ export function UndoDialog({ onClose }: { onClose: () => void }) {
       {failure === undefined && (
         <p role="status">{entries === undefined ? 'Der Verlauf wird geladen …' : 'Es gibt keine Fassung davor.'}</p>
       )}
-      <p className={dialogs.buttons}>
-        <button type="button" onClick={onClose}>
-          Schließen
-        </button>
-      </p>
+      <CloseButton onClose={onClose} />
     </Overlay>
   );
 }

@@ -5,6 +5,7 @@ import { useStudio } from '../context/context.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { sayRevision, useRevisions, type RevisionEntry } from '../simulator/revisions.ts';
 import { broughtBack } from './broughtBack.ts';
+import { CloseButton } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
 import styles from './release.module.css';
 
@@ -50,11 +51,7 @@ export function EarlierDialog({ onClose }: { onClose: () => void }) {
       <p role="alert" className={dialogs.reason}>
         {failure}
       </p>
-      <p className={dialogs.buttons}>
-        <button type="button" onClick={onClose}>
-          Schließen
-        </button>
-      </p>
+      <CloseButton onClose={onClose} />
     </Overlay>
   );
 }
