@@ -1,6 +1,7 @@
 import type { StudioHistory, StudioRelease } from '../../contract/index.ts';
 import { ApiFault, OutdatedFault, type ReleaseApi } from '../api/api.ts';
 import type { Files } from '../document/history.ts';
+import { Observable } from '../workers/observable.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** What can be done about what is live. */
@@ -34,35 +35,31 @@ type PublishingOptions = {
 /** Between two questions how far the check has come. */
 const POLL_MS = 700;
 
+const NOTHING_KNOWN: PublishingState = {
+  release: undefined,
+  unknown: undefined,
+  acting: false,
+  fault: undefined,
+  asksPassword: false,
+  notes: {},
+  done: undefined,
+};
+
 /** What is live of one wizard on a server for others, and all that can be done about it. */
 export class Publishing {
   readonly #options: PublishingOptions;
-  readonly #listeners = new Set<() => void>();
   readonly #files = new Map<number, Promise<Files>>();
   /** An answer counts unless one to a later question is there, and only the latest check is followed. */
   #asked = 0;
   #heard = 0;
   #run = 0;
-  #state: PublishingState = {
-    release: undefined,
-    unknown: undefined,
-    acting: false,
-    fault: undefined,
-    asksPassword: false,
-    notes: {},
-    done: undefined,
-  };
+  readonly #state = new Observable<PublishingState>(NOTHING_KNOWN);
+  readonly state = this.#state.get;
+  readonly subscribe = this.#state.subscribe;
 
   constructor(options: PublishingOptions) {
     this.#options = options;
   }
-
-  readonly state = (): PublishingState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
 
   /** Asks what is live. */
   async load(): Promise<void> {
@@ -80,7 +77,7 @@ export class Publishing {
     const { workspace } = this.#options;
     try {
       if (workspace.state().base.access === 'change') await workspace.save();
-      await this.#options.workspace.reload();
+      await workspace.reload();
     } catch (error) {
       this.#set({ unknown: sentenceOf(error) });
     }
@@ -115,7 +112,7 @@ export class Publishing {
   }
 
   write(act: Act, note: string): void {
-    this.#set({ notes: { ...this.#state.notes, [act]: note } });
+    this.#set({ notes: { ...this.state().notes, [act]: note } });
   }
 
   /** Forgets why the last act failed, and what was done. */
@@ -160,14 +157,14 @@ export class Publishing {
   }
 
   async #act(what: Act, call: () => Promise<StudioRelease>): Promise<boolean> {
-    if (this.#state.acting) return false;
+    if (this.state().acting) return false;
     this.#set({ acting: true, fault: undefined });
     try {
       const { live } = await this.#ask(call);
       this.stop();
       // It is done, whether or not this window can see it already.
       await this.#options.workspace.reload().catch(() => undefined);
-      const notes = { ...this.#state.notes, [what]: '' };
+      const notes = { ...this.state().notes, [what]: '' };
       this.#set({ asksPassword: false, notes, done: { what, since: live.since } });
       return true;
     } catch (error) {
@@ -182,7 +179,7 @@ export class Publishing {
   async #failed(why: unknown): Promise<void> {
     const status = why instanceof ApiFault ? why.status : undefined;
     const lost = status === undefined ? ` ${LOST}` : '';
-    const asksPassword = this.#state.asksPassword || status === 428;
+    const asksPassword = this.state().asksPassword || status === 428;
     this.#set({ fault: sentenceOf(why) + lost, asksPassword });
     if (isAnother(why)) this.#options.workspace.takeIn(why.current);
     else if (status !== undefined && CHANGED.has(status))
@@ -202,8 +199,7 @@ export class Publishing {
   }
 
   #set(part: Partial<PublishingState>): void {
-    this.#state = { ...this.#state, ...part };
-    for (const listener of this.#listeners) listener();
+    this.#state.set({ ...this.state(), ...part });
   }
 }
 
