@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
-import type { Visit } from '../visit.ts';
-import { addPerson, fillIn } from './people.ts';
+import { addPerson, fillIn, openAs } from './people.ts';
 import { addressOf } from './studio.ts';
 import { LONG } from '../../support/extent.ts';
 
@@ -18,18 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Opens the step, signs in on the way, and is back at the wizard. */
-async function signIn(name: string): Promise<Visit & { page: Page }> {
-  const visited = await site.visit({ viewport: { width: 1440, height: 900 } });
-  const { page } = visited;
-  await page.addInitScript(() => localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen'));
-  await page.goto(STEP);
-  await page.getByRole('heading', { name: 'Im Studio anmelden' }).waitFor();
-  await expectAccessible(page);
-  await fillIn(page, name);
-  await page.waitForURL(`**${STEP}`);
-  return visited;
-}
+const signIn = (name: string) =>
+  openAs(site, name, STEP, async (page) => {
+    await page.getByRole('heading', { name: 'Im Studio anmelden' }).waitFor();
+    await expectAccessible(page);
+  });
 
 const standing = (page: Page, text: RegExp) => page.getByRole('region', { name: 'Stand' }).getByText(text);
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { addAccount } from '../../../server/accounts/add.ts';
 import { accountLinks, grantRight, type StudioRight } from '../../../server/accounts/index.ts';
 import { createPasswords } from '../../../server/accounts/passwords.ts';
-import type { OwnSite } from '../site.ts';
+import type { OwnSite, Visit } from '../site.ts';
 
 export const PASSWORD = 'Sommerregen am Deich';
 
@@ -15,6 +15,23 @@ export async function addPerson(site: OwnSite, name: string, right: StudioRight)
   await addAccount(knex, { ...account, passwordHash }, { now, links: accountLinks(site.server.url) });
   const { id } = await knex('accounts').where({ email }).first('id');
   await grantRight(knex, id, { right, wizard: '*' }, now);
+}
+
+/** Opens an address of the studio in a window of its own, signs in on the way, and is back there. `asked`: sees the page that asks who one is. */
+export async function openAs(
+  site: OwnSite,
+  name: string,
+  address: string,
+  asked?: (page: Page) => Promise<void>,
+): Promise<Visit> {
+  const visited = await site.visit({ viewport: { width: 1440, height: 900 } });
+  const { page } = visited;
+  await page.addInitScript(() => localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen'));
+  await page.goto(address);
+  await asked?.(page);
+  await fillIn(page, name);
+  await page.waitForURL(`**${address}`);
+  return visited;
 }
 
 /** Fills in the page that asks who one is, and sends it. */

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONG } from '../../support/extent.ts';
 import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
-import type { Visit } from '../visit.ts';
-import { addPerson, fillIn, PASSWORD } from './people.ts';
+import { addPerson, openAs, PASSWORD } from './people.ts';
 import { addressOf } from './studio.ts';
 
 const WIZARD = 'bussgeldanfrage';
@@ -20,16 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function signIn(name: string): Promise<Visit & { page: Page }> {
-  const visited = await site.visit({ viewport: { width: 1440, height: 900 } });
-  const { page } = visited;
-  await page.addInitScript(() => localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen'));
-  await page.goto(STEP);
-  await fillIn(page, name);
-  await page.waitForURL(`**${STEP}`);
-  return visited;
-}
-
+const signIn = (name: string) => openAs(site, name, STEP);
 const standing = (page: Page) => page.getByRole('region', { name: 'Stand' });
 const dialog = (page: Page) => page.getByRole('dialog');
 const shown = async () => (await fetch(`${site.server.url}/wizards/${WIZARD}.js`)).text();
