@@ -150,6 +150,7 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
   useBeforeUnload(run.uploads);
 
   if (step === undefined || (step.final && onFinished !== undefined)) return null;
+  // The page around it looks otherwise from the second step on, and the code that takes over a served page reads here which step it shows.
   return (
     <div {...arrival} data-begun={run.step === wizard.initial ? undefined : run.step}>
       <StepBoundary key={run.screen} contact={contact} embedded={run.embedded}>

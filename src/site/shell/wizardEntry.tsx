@@ -10,6 +10,7 @@ import {
   wizardOf,
   type WizardModule,
 } from '../../runner/index.ts';
+import { stepRoute } from '../../engine/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
 import { startFrame } from '../frame/start.ts';
 import { LEFT_TO_SERVER, readBrand, readServedRun, readWizardUrl } from '../shared/pageData.ts';
@@ -41,8 +42,7 @@ async function start() {
   const framed = root.querySelector('h1') === null;
   const begin = readLocation();
   // Who went back or forward before this code was there sees the address of another step than the served one.
-  const isServed =
-    run !== undefined || (begin.pathname.slice((wizard.route ?? '').length + 1) || wizard.initial) === step;
+  const isServed = run !== undefined || begin.pathname === stepRoute(wizard, step);
   const draw = isServed ? hydrate : drawAnew;
   draw(
     root,

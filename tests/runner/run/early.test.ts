@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { earlyReader, withEarly } from '../../../src/runner/run/early.ts';
-import { ask, group, text } from '../../engine/definitions.ts';
+import { restoreStart } from '../../../src/runner/run/start.ts';
+import { ask, group, makeWizard, text } from '../../engine/definitions.ts';
+import { fakeHistory } from '../fakeHistory.ts';
 
 const wizard = ask(
   group({
@@ -42,5 +44,26 @@ it('what was entered before the code ran is kept: also 0, and that an answer was
     betrag: 0,
     preis: 1250.5,
     name: '0',
+  });
+});
+
+it('what was entered in a step that was left before the code was there is kept, too', () => {
+  const two = makeWizard({
+    steps: {
+      eins: { schema: group({ ort: text('Ort') }) },
+      zwei: {
+        schema: group({ geburt: { title: 'Geburtsdatum', type: 'string', format: 'date' }, name: text('Name') }),
+      },
+    },
+  });
+  const answers = new Map<string, unknown>([
+    ['/geburt', '--20'],
+    ['/name', 'Größl'],
+  ]);
+  sessionStorage.clear();
+  const start = restoreStart(two, fakeHistory().navigation(), { answers, files: new Map() });
+  expect(start).toMatchObject({ step: 'eins', answers: { geburt: '--20', name: 'Größl' } });
+  expect(withEarly({ geburt: '1980-11-01' }, { answers, files: new Map() }, two)).toMatchObject({
+    geburt: '1980-11-20',
   });
 });
