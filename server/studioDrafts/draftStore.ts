@@ -34,11 +34,14 @@ type StoreOptions = {
 /** Larger drafts are refused, in characters of their texts, and of all texts and pictures. */
 const MOST_TEXT = 1024 * 1024;
 const MOST_CHARACTERS = 1024 * 1024 * 8;
+/** As many drafts may there be when a wizard is begun. */
+const MOST_DRAFTS = 200;
 
 const KEPT_PART =
   'Gemeinsame Teile lassen sich auf diesem Server ändern und ergänzen, aber nicht löschen oder umbenennen: Andere Assistenten können sie gebrauchen.';
 const LIVE = 'Hier gibt es keinen Entwurf, den man verwerfen könnte.';
 const LONG = 'Der Entwurf ist zu groß: Seine Texte dürfen zusammen höchstens 1 MB haben.';
+const MANY = `Es gibt schon ${MOST_DRAFTS} Entwürfe. Bitte verwerfen Sie zuerst einen, den niemand mehr braucht.`;
 const LARGE = 'Der Entwurf ist zu groß: Texte und Bilder zusammen dürfen höchstens 8 MB haben.';
 
 /**
@@ -161,6 +164,7 @@ function changeDraft(
     const { now, row, current, beside } = await readDraft(trx, live, id, clock());
     if (current?.version !== expected) throw new Outdated(current);
     refuseWhileHeld(row, by, clock());
+    if (current === undefined) await refuseMore(trx);
     const before = row ?? (await begunFrom(live, id, now, clock()));
     const after = edit(before, beside.shared);
     const [texts, all] = [after.texts, after].map((part) => JSON.stringify(part).length);
@@ -185,6 +189,12 @@ function changeDraft(
       .merge();
     return drafted({ ...stored, by: by?.name ?? null }, now, beside);
   });
+}
+
+/** Throws Unstorable if nobody may begin another wizard. */
+async function refuseMore(trx: Knex): Promise<void> {
+  const [row] = await trx('studio_drafts').count<{ count: string }[]>();
+  if (Number(row?.count) >= MOST_DRAFTS) throw new Unstorable(MANY);
 }
 
 async function discardDraft({ knex, live, clock }: StoreOptions, { id, expected, by }: Asked): Promise<void> {

@@ -158,6 +158,22 @@ describe('a draft', () => {
     expect((await opened(one)).files['steps/eins.json']).toBe('{}');
   });
 
+  it('are 200 at most, and those that there are go on', async () => {
+    const one = openDrafts();
+    await database.knex.raw(
+      `insert into studio_drafts (wizard, texts, pictures, base, base_texts, begun_at, changed_at)
+       select 'neu-' || i, '{"wizard.json":"{}"}', '{}', '{}', '{}', now(), now() from generate_series(1, 200) i`,
+    );
+    await expect(one.save('noch-einer', { 'wizard.json': '{}' }, undefined)).rejects.toThrow(
+      'Es gibt schon 200 Entwürfe. Bitte verwerfen Sie zuerst einen, den niemand mehr braucht.',
+    );
+    const { version } = await opened(one, 'neu-7');
+    await one.remove('neu-7', version);
+    expect(await one.save('noch-einer', { 'wizard.json': '{}' }, undefined)).toBeDefined();
+    // What is live can be changed all the same.
+    expect(await one.save('probe', { 'steps/eins.json': '{ }' }, (await opened(one)).version)).toBeDefined();
+  });
+
   it('says when what is live has changed since it was begun, and stays as it is', async () => {
     const store = openDrafts();
     const { version } = await opened(store);
