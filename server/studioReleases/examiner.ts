@@ -54,6 +54,8 @@ const LIMITS: Limits = { limitMs: 60_000, memoryMb: 512, idleMs: 10_000 };
 const MOST_AT_ONCE = 4;
 /** As many findings are told; with more, nobody reads on. */
 const MOST_FINDINGS = 200;
+/** A sentence that quotes a file ends there, in characters. */
+const LONGEST_SENTENCE = 1_000;
 const BUSY = 'Es werden gerade andere Entwürfe geprüft. Bitte versuchen Sie es gleich noch einmal.';
 /** An examination without an end is taken for broken off then: its server is gone. */
 const LOST_MS = 3 * 60_000;
@@ -112,13 +114,16 @@ export function openExaminer(options: ExaminerOptions): Examiner {
   return {
     async begin(wizard, draft) {
       if (underWay.size >= MOST_AT_ONCE) throw new Fault(503, BUSY, { headers: { 'Retry-After': '10' } });
-      const begun = await claim(knex, placeOf(wizard, draft.version), clock());
-      if (!begun) return;
-      const work: Promise<unknown> = examine(wizard, draft)
+      const claimed = claim(knex, placeOf(wizard, draft.version), clock());
+      const work: Promise<unknown> = claimed
+        .then((begun) => (begun ? examine(wizard, draft) : undefined))
         // Whoever asks again begins it anew.
         .catch(() => knex('studio_examinations').where(placeOf(wizard, draft.version)).delete())
+        .catch(() => undefined)
         .finally(() => underWay.delete(work));
+      // Counted at once: others may ask while the database is asked.
       underWay.add(work);
+      await claimed;
     },
     read,
     idle: () => Promise.allSettled(underWay),
@@ -255,7 +260,11 @@ function told(
 }
 
 function shown({ file, pointer, message, remedy }: Finding) {
-  return { file, pointer, message, remedy };
+  return { file, pointer, message: cut(message), remedy: cut(remedy) };
+}
+
+function cut(sentence: string): string {
+  return sentence.length > LONGEST_SENTENCE ? `${sentence.slice(0, LONGEST_SENTENCE)} …` : sentence;
 }
 
 function isFaulty(findings: readonly Finding[]): boolean {

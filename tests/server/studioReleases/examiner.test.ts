@@ -48,6 +48,48 @@ it('is done once for the same files, whichever instance is asked', async () => {
   other.close();
 });
 
+it('takes a few at once, also of those who ask at the same moment', async () => {
+  const examiner = examinerWith(30_000);
+  const drafts = await Promise.all(
+    ['a', 'b', 'c', 'd', 'e', 'f'].map(async (name) => {
+      const id = `zugleich-${name}`;
+      return { id, draft: await server.store.save(id, filesOf({ ...goodDraft(), id }), undefined) };
+    }),
+  );
+  const begun = await Promise.allSettled(drafts.map(({ id, draft }) => examiner.begin(id, draft)));
+  expect(begun.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 4 }, () => 'fulfilled'),
+    ...Array.from({ length: 2 }, () => 'rejected'),
+  ]);
+  await examiner.idle();
+  const [fifth] = drafts.slice(4);
+  if (fifth !== undefined) await examiner.begin(fifth.id, fifth.draft);
+  await examiner.idle();
+  // Whoever asks again has it examined.
+  expect(await examiner.read('zugleich-e', fifth?.draft.version ?? '')).toMatchObject({ at: expect.any(String) });
+  examiner.close();
+});
+
+it('cuts sentences that quote a whole file', async () => {
+  const examiner = examinerWith(30_000);
+  const files = filesOf({ ...goodDraft(), id: 'probe-lang' });
+  const wizard = JSON.parse(files['wizard.json'] ?? '{}') as object;
+  const long = 'x'.repeat(50_000);
+  const draft = await server.store.save(
+    'probe-lang',
+    { ...files, 'wizard.json': JSON.stringify({ ...wizard, [long]: 1 }) },
+    undefined,
+  );
+  await examiner.begin('probe-lang', draft);
+  await examiner.idle();
+  const { findings = [] } = (await examiner.read('probe-lang', draft.version)) ?? {};
+  expect(findings.length).toBeGreaterThan(0);
+  expect(Math.max(...findings.map(({ message, remedy }) => Math.max(message.length, remedy.length)))).toBeLessThan(
+    1_100,
+  );
+  examiner.close();
+});
+
 it('refuses what each instance would refuse later, and tells each stage', async () => {
   const told: string[] = [];
   const task = { id: 'probe', texts: filesOf(goodDraft()), pictures: [], live: undefined };
