@@ -82,7 +82,7 @@ export function openReleases({ knex, clock, log }: ReleasesOptions): LiveRelease
   const reconcile = async (sound: readonly SoundFolder[], faulty: readonly string[]) => {
     const contents = sound.map((folder) => ({ ...folder, content: contentOfFolder(folder) }));
     const state = await settled({ knex, clock }, contents);
-    const { led, now } = await whatLeads(knex, { ...state, faulty }, edition);
+    const { led, now } = await whatLeads(knex, { ...state, faulty, former: live }, edition);
     folders = new Map(state.folders.map(({ id, content, noted }) => [id, { content, noted }]));
     live = now;
     applied = state.generation;
@@ -165,19 +165,27 @@ function tellOnce(log: Logger): (wizard: string, standing: Standing) => void {
   };
 }
 
-/** What is live of each wizard, and the files of those where the folder does not lead. `faulty`: what folders said last counts. */
+/**
+ * What is live of each wizard, and the files of those where the folder does not lead. `faulty`: of these folders, what was live before
+ * (`former`) stays so, and at a start what was noted last.
+ */
 async function whatLeads(
   knex: Knex,
-  { folders, rows, faulty }: Settled & { faulty: readonly string[] },
+  { folders, rows, faulty, former }: Settled & { faulty: readonly string[]; former: ReadonlyMap<string, LiveNow> },
   edition: LiveReleases['edition'],
 ): Promise<{ led: Map<string, Led>; now: Map<string, LiveNow> }> {
   const led = new Map<string, Led>();
   const now = new Map<string, LiveNow>();
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   for (const { id, content, noted } of folders) now.set(id, { ...leading, entry: noted, content });
-  const unknown = faulty.filter((wizard) => !rows.has(wizard));
+  const unled = faulty.filter((wizard) => !rows.has(wizard));
+  const unknown = unled.filter((wizard) => former.get(wizard)?.ledBy !== 'ordner');
   for (const { wizard, ...last } of unknown.length === 0 ? [] : await lastOfFolders(knex, unknown))
     now.set(wizard, { ...leading, ...last });
+  for (const wizard of unled) {
+    const before = former.get(wizard);
+    if (before?.ledBy === 'ordner') now.set(wizard, before);
+  }
   for (const [wizard, row] of rows) {
     const files = ruleOf(row, byId.get(wizard)).leads === 'studio' ? await edition(wizard, row.entry) : undefined;
     if (files === undefined) continue;

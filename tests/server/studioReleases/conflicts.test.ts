@@ -47,6 +47,15 @@ describe('the folder leads', () => {
     expect((await one.store.open(CONTACT))?.files['steps/nachricht.json']).toContain('Ordner A');
   });
 
+  it('and if it becomes faulty after it has gone back, the studio shows what it has gone back to', async () => {
+    const one = await deployed('Ordner A');
+    await one.deploy('Ordner B');
+    await one.deploy('Ordner A');
+    await one.breakFolder();
+    expect(one.shows()).toBe('Ordner A');
+    expect((await one.store.open(CONTACT))?.files['steps/nachricht.json']).toContain('Ordner A');
+  });
+
   it('and a draft says that what is live has changed', async () => {
     const one = await deployed('Ordner A');
     const before = await one.store.open(CONTACT);
