@@ -81,6 +81,9 @@ export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
   return Number(row?.id);
 }
 
+/** As many entries of a history are told, and can be brought back. */
+export const MOST_ENTRIES = 200;
+
 /** The newest first. */
 export async function entriesOf(knex: Knex, wizard: string, most: number): Promise<Entry[]> {
   const rows: (Omit<Entry, 'id'> & { id: string })[] = await knex('studio_history')

@@ -6,7 +6,9 @@ import { assembled, type Catalogue } from '../wizards/index.ts';
 import {
   addEntry,
   alone,
+  entriesOf,
   liveRows,
+  MOST_ENTRIES,
   nextGeneration,
   putLive,
   readGeneration,
@@ -39,6 +41,7 @@ const FAULTY = 'Die Prüfung dieses Stands hat Funde. Bitte beheben Sie sie zuer
 const BARRED = 'Der Entwurf ändert einen gemeinsamen Teil auch in Assistenten, die Sie nicht veröffentlichen dürfen:';
 const NO_FILES = 'Zu diesem Eintrag gibt es keine Fassung.';
 const UNUSABLE = 'Diese Fassung versteht das Programm nicht mehr.';
+const ONLY_PREVIOUS = 'Sie dürfen nur die Fassung davor wiederherstellen. Für ältere braucht es das Recht „Freigabe“.';
 const IS_LIVE = 'Diese Fassung ist schon live.';
 const NOTHING_LIVE = 'Von diesem Assistenten ist nichts live.';
 
@@ -65,14 +68,19 @@ export async function publishDraft(
   });
 }
 
-/** Makes the files of an entry live again, and switches the wizard on. A draft stays. Throws a Fault 404 or 409. */
+/**
+ * Makes the files of an entry live again, and switches the wizard on. A draft stays. `onlyPrevious`: whether they have to be those that were live
+ * before. Throws a Fault 403, 404 or 409.
+ */
 export async function restoreEntry(
   context: PublishContext,
-  { entry, ...asked }: Asked & { entry: number },
+  { entry, onlyPrevious, ...asked }: Asked & { entry: number; onlyPrevious: boolean },
 ): Promise<void> {
   const edition = await context.releases.edition(asked.wizard, entry);
   if (edition === undefined) throw new Fault(404, NO_FILES);
-  await change(context, asked, async (_, now) => {
+  await change(context, asked, async (trx, now) => {
+    if (onlyPrevious && previousEntry(await entriesOf(trx, asked.wizard, MOST_ENTRIES), now) !== entry)
+      throw new Fault(403, ONLY_PREVIOUS);
     if (now?.content === edition.content && !now.off) throw new Fault(409, IS_LIVE);
     return { kind: 'wiederhergestellt', edition, off: false };
   });

@@ -11,7 +11,7 @@ import {
   type StudioUser,
   type WizardStore,
 } from '../studio/index.ts';
-import { entriesOf } from './entries.ts';
+import { entriesOf, MOST_ENTRIES } from './entries.ts';
 import { besideLive, type Examiner } from './examiner.ts';
 import { previousEntry, publishDraft, restoreEntry, switchWizard, type PublishContext } from './publish.ts';
 
@@ -23,14 +23,11 @@ type ReleaseOptions = PublishContext & {
   jsonBody: Koa.Middleware;
 };
 
-const MOST_ENTRIES = 200;
 const NO_DRAFT = 'Es gibt hier keinen Entwurf, der sich veröffentlichen ließe.';
 const NOTE = { least: 3, most: 1000 };
 const NO_NOTE = 'Bitte schreiben Sie, was sich ändert und warum.';
 const LONG_NOTE = `Was sich ändert und warum, darf höchstens ${NOTE.most} Zeichen haben.`;
 const NOT_ALLOWED = 'Das dürfen Sie bei diesem Assistenten nicht.';
-const ONLY_PREVIOUS = 'Sie dürfen nur die Fassung davor wiederherstellen. Für ältere braucht es das Recht „Freigabe“.';
-
 const NO_ENTRY = 'Zu diesem Eintrag gibt es keine Fassung.';
 
 /** What is live, and what changes that: examine, publish, restore, switch off. */
@@ -105,20 +102,17 @@ function addHistory(router: Router, { gate, knex, releases }: ReleaseOptions): v
 }
 
 function addGoingBack(router: Router, options: ReleaseOptions): void {
-  const { gate, jsonBody, knex, releases } = options;
+  const { gate, jsonBody } = options;
 
   router.post('/restorations', gate.allow('see'), jsonBody, async (ctx) => {
     const wizard = idOf(ctx);
     const user = gate.user(ctx);
     const entry = entryOf(bodyOf(ctx)['entry']);
     const note = noteOf(ctx);
-    if (!mayPublish(user, wizard)) {
-      if (user?.may('operate', wizard) !== true) throw new Fault(403, NOT_ALLOWED);
-      const entries = await entriesOf(knex, wizard, MOST_ENTRIES);
-      if (previousEntry(entries, releases.live(wizard)) !== entry) throw new Fault(403, ONLY_PREVIOUS);
-    }
+    const onlyPrevious = !mayPublish(user, wizard);
+    if (onlyPrevious && user?.may('operate', wizard) !== true) throw new Fault(403, NOT_ALLOWED);
     await gate.verify(ctx, passwordOf(ctx));
-    await restoreEntry(options, { wizard, entry, by: user, note });
+    await restoreEntry(options, { wizard, entry, onlyPrevious, by: user, note });
     ctx.body = await describeRelease(options, ctx);
   });
 
