@@ -9,19 +9,21 @@ type WatchdogOptions = {
   tickMs?: number;
   /** After how many ticks without a sign the process is ended. */
   ticks?: number;
+  /** How long it is waited for where the event loop stands, which code of V8 itself may not say. */
+  tellMs?: number;
 };
 
 /** What the thread gets. `signs`: how many the event loop has given, and 1 once somebody may debug this process. */
-type Watched = { signs: Int32Array; tickMs: number; ticks: number };
+type Watched = { signs: Int32Array; tickMs: number; ticks: number; tellMs: number };
 
 /**
  * Ends this process once its event loop stands still for half a minute, from a thread of its own, with one line in the log that says
  * where it stood. Nobody gets an answer any more then, SIGTERM included, and a supervisor starts the process anew. Not while
  * somebody debugs it.
  */
-export function watchEventLoop({ log, tickMs = 1_000, ticks = 30 }: WatchdogOptions): void {
+export function watchEventLoop({ log, tickMs = 1_000, ticks = 30, tellMs = 1_000 }: WatchdogOptions): void {
   if (inspector.url() !== undefined) return;
-  const watched: Watched = { signs: new Int32Array(new SharedArrayBuffer(8)), tickMs, ticks };
+  const watched: Watched = { signs: new Int32Array(new SharedArrayBuffer(8)), tickMs, ticks, tellMs };
   setInterval(() => {
     Atomics.add(watched.signs, 0, 1);
     // A debugger may also come later.
@@ -59,15 +61,14 @@ function watch(watchStillness: typeof stillness): void {
   const { writeSync } = process.getBuiltinModule('node:fs');
   const { hostname } = process.getBuiltinModule('node:os');
   const { Session } = process.getBuiltinModule('node:inspector');
-  const { signs, tickMs, ticks } = workerData as Watched;
+  const { signs, tickMs, ticks, tellMs } = workerData as Watched;
   const isStill = watchStillness(ticks);
   const timer = setInterval(() => {
     const isDebugged = Atomics.load(signs, 1) === 1;
     if (!isDebugged && !isStill(Atomics.load(signs, 0))) return;
     clearInterval(timer);
     if (isDebugged) return;
-    // Code of V8 itself may not say where it stands.
-    setTimeout(end, 1_000, []);
+    setTimeout(end, tellMs, []);
     try {
       tellPlace(end);
     } catch {
