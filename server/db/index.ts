@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { requireCluster, runningUrl, startEmbedded } from './embedded/index.ts';
-import { createPool, requireUsableServer, STATEMENT_LIMIT_MS, withoutSecrets } from './pool.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPool, DatabaseAway, requireUsableServer, STATEMENT_LIMIT_MS, withoutSecrets } from './pool.ts';
 
-export { isPooled, preparedAs } from './pool.ts';
+export { DatabaseAway, isPooled, preparedAs } from './pool.ts';
 
 export type Database = {
   knex: Knex;
@@ -30,6 +31,34 @@ const COMMAND_LIMIT_MS = 60_000;
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return open(options, STATEMENT_LIMIT_MS);
+}
+
+/** Between two rounds of attempts to reach a server that is away. */
+const AWAY_PAUSE_MS = 1_000;
+
+/**
+ * Opens a server that does not answer. `answers` resolves when it does; it rejects after `signal`, and with a German sentence if the server
+ * cannot be used.
+ */
+export function openAwayDatabase({
+  databaseUrl: url,
+  databasePooled: pooled = false,
+  log,
+}: Omit<DatabaseOptions, 'dataDir'> & { databaseUrl: string }): Database & {
+  answers: (signal: AbortSignal) => Promise<void>;
+} {
+  const knex = createPool(url, log, { pooled, limitMs: STATEMENT_LIMIT_MS });
+  const answers = async (signal: AbortSignal) => {
+    for (;;) {
+      try {
+        return await requireUsableServer(url);
+      } catch (error) {
+        if (!(error instanceof DatabaseAway)) throw error;
+      }
+      await sleep(AWAY_PAUSE_MS, undefined, { signal });
+    }
+  };
+  return { knex, url, kind: 'server', close: () => knex.destroy(), answers };
 }
 
 /**

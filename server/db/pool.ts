@@ -137,9 +137,18 @@ function isStarting(error: unknown): boolean {
   return code === 'ECONNREFUSED' || code === '57P03' || (error instanceof Error && error.message === 'timeout expired');
 }
 
+/** The server of the database does not answer, which may change. */
+export class DatabaseAway extends Error {}
+
+/** Errors of a network in which the server cannot be found. */
+const NOT_FOUND = new Set(['ECONNRESET', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'ETIMEDOUT']);
+
 function unreachable(url: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-  return new Error(
+  const isAway =
+    isStarting(cause) || NOT_FOUND.has(String(errorCode(cause))) || reason.startsWith('Connection terminated');
+  const Kind = isAway ? DatabaseAway : Error;
+  return new Kind(
     `Die Datenbank ${withoutSecrets(url)} ist nicht zu erreichen (${reason}). Prüfen Sie DATABASE_URL und ob der Server läuft.`,
     { cause },
   );

@@ -6,6 +6,7 @@ import { origin } from '../http/origin.ts';
 import { boundedQuery, namedPath } from '../http/query.ts';
 import { requestId } from '../http/requestId.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
+import { untilReady } from '../http/untilReady.ts';
 import { observe } from '../metrics/index.ts';
 import { submissions } from '../submissions/index.ts';
 import { previewPages, unavailableWizards } from '../wizards/index.ts';
@@ -28,6 +29,7 @@ export function createApp(parts: AppParts): Koa {
   app.use(namedPath());
   app.use(host());
   app.use(origin({ publicUrl: config.publicUrl }));
+  if (parts.isReady !== undefined) app.use(untilReady(parts.isReady));
   const api = apiRoutes(parts, shared);
   app.use(api.routes());
   app.use(api.allowedMethods());

@@ -8,17 +8,17 @@ import type { Config } from '../config/config.ts';
 import { clamdScanner, openFileStore, removeStaleTemporary } from '../uploads/index.ts';
 import { recordDeployment } from '../deployment/index.ts';
 import { collectGarbage } from '../base/collectGarbage.ts';
+import { archiveOnce, openDatabaseOfStart, type Opened } from './databaseOfStart.ts';
 import { drain, listen } from './listen.ts';
 import { consoleToLog, openLog } from './log.ts';
-import { migrate } from '../schema/migrate.ts';
-import { openDatabase, type Database } from '../db/index.ts';
 import { developerKey, withKey } from '../developer/index.ts';
 import { noLimits, openRateLimiter } from '../limits/rateLimit.ts';
 import { builtStudio, studioFromSource } from '../studio/index.ts';
 import { openCatalogue, openChecker, tellFaults, type Catalogue } from '../wizards/index.ts';
 import { openArchive } from '../revisions/index.ts';
-import { openReleases, type LiveReleases } from '../studioReleases/index.ts';
+import { openLiveCache, openReleases, type LiveReleases } from '../studioReleases/index.ts';
 import { openMetrics } from '../metrics/index.ts';
+import type { Jobs } from '../jobs/index.ts';
 import { openSigner } from '../signing/signer.ts';
 import { openWork } from './work.ts';
 import { isDeveloping } from './parts.ts';
@@ -74,10 +74,9 @@ async function serve(start: Start): Promise<void> {
   const { config, development, log, closers, isStopping } = start;
   const brand = await readBrand(config.brandFile, config.brandOverrides, config.portals);
   if (config.production) for (const warning of placeholdersIn(brand)) log.warn(warning);
-  const { database, catalogue, releases } = await openStored(start);
+  const { database, arrival, catalogue, releases } = await openStored(start);
   const { knex } = database;
   const files = await openFileStore({ ...config, log });
-  await recordDeployment(knex, config, log);
   await removeStaleTemporary(config.dataDir, new Date());
   const { renderer, client, close, studio } = development ? await sourceClient(catalogue) : await builtClient();
   closers.push(close);
@@ -85,9 +84,15 @@ async function serve(start: Start): Promise<void> {
   const limiter = config.rateLimits ? openRateLimiter({ knex, trusted: config.trustedProxies, log }) : noLimits;
   const scanner = config.clamdUrl === undefined ? undefined : clamdScanner(config.clamdUrl);
   const shared = { scanner, limiter, log, knex, files, catalogue, brand };
-  const work = await openWork({ ...config, ...shared, databaseUrl: database.url });
-  closers.push(() => work.close());
-  const metrics = openMetrics({ knex, jobs: work.health, faults: catalogue.faults, releases });
+  const begin = async () => {
+    await recordDeployment(knex, config, log);
+    const work = await openWork({ ...config, ...shared, databaseUrl: database.url });
+    closers.push(() => work.close());
+    return work;
+  };
+  const begun = arrival === undefined ? { work: await begin() } : beginLater(start, { arrival, begin, catalogue });
+  const jobs = () => begun.work?.health() ?? { working: false, restarts: 0 };
+  const metrics = openMetrics({ knex, jobs, faults: catalogue.faults, releases });
   metrics.watchProcess();
   const app = createApp({
     ...shared,
@@ -99,7 +104,8 @@ async function serve(start: Start): Promise<void> {
     releases,
     development,
     isStopping,
-    jobs: work.health,
+    isReady: () => begun.work !== undefined,
+    jobs,
   });
   const key = isDeveloping(config) ? await developerKey(openSigner(knex)) : undefined;
   const server = await listen(app, config);
@@ -112,29 +118,51 @@ async function serve(start: Start): Promise<void> {
   tellStart(welcome, catalogue);
 }
 
-type Stored = { database: Database; catalogue: Catalogue; releases: LiveReleases | undefined };
+type Begun = { work?: Jobs };
+
+/** Takes requests and jobs once the database is there and what is live is loaded anew. */
+function beginLater(
+  { log, isStopping, stop }: Start,
+  { arrival, begin, catalogue }: { arrival: Promise<void>; begin: () => Promise<Jobs>; catalogue: Catalogue },
+): Begun {
+  const begun: Begun = {};
+  const start = async () => {
+    await arrival;
+    const work = await begin();
+    await catalogue.refresh();
+    begun.work = work;
+    log.info('Die Datenbank antwortet. Diese Instanz nimmt jetzt alles an.');
+  };
+  start().catch(async (error: unknown) => {
+    if (isStopping()) return;
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    await stop(1);
+  });
+  return begun;
+}
+
+type Stored = Pick<Opened, 'database' | 'arrival'> & { catalogue: Catalogue; releases: LiveReleases | undefined };
 
 /** The migrated database and the wizards. Postgres starts while this process compiles the definitions. */
 async function openStored({ config, log, closers }: Start): Promise<Stored> {
-  const opening = openDatabase({ ...config, log });
+  const cache = openLiveCache(path.join(config.dataDir, 'studio'));
+  const waiting = new AbortController();
+  const ready = openDatabaseOfStart({ config, log, cache, signal: waiting.signal });
   closers.push(() =>
-    opening.then(
-      (opened) => opened.close(),
+    ready.then(
+      ({ database }) => database.close(),
       () => undefined,
     ),
   );
-  const ready = opening.then(async (opened) => {
-    await migrate(opened.knex);
-    return opened;
-  });
-  const archive = ready.then(({ knex }) =>
-    openArchive({ knex, clock: () => new Date(), graceMs: config.revisionGraceMs }),
+  closers.push(() => waiting.abort());
+  const archive = ready.then(({ database: { knex }, isThere }) =>
+    archiveOnce(isThere, openArchive({ knex, clock: () => new Date(), graceMs: config.revisionGraceMs })),
   );
   archive.catch(() => undefined);
   // On the own machine the folder is the only source.
   const releases = isDeveloping(config)
     ? undefined
-    : ready.then(({ knex }) => openReleases({ knex, clock: () => new Date(), log }));
+    : ready.then(({ database: { knex } }) => openReleases({ knex, clock: () => new Date(), log, cache }));
   releases?.catch(() => undefined);
   const checker = openChecker();
   closers.push(() => checker.close());
@@ -147,7 +175,8 @@ async function openStored({ config, log, closers }: Start): Promise<Stored> {
     check: checker.check,
   });
   closers.push(() => catalogue.close());
-  return { database: await ready, catalogue, releases: await releases };
+  const { database, arrival } = await ready;
+  return { database, arrival, catalogue, releases: await releases };
 }
 
 /** Writes the addresses, what went live, and what is wrong with which wizards. */

@@ -45,6 +45,8 @@ export type AppParts = {
   metrics?: Metrics;
   clock?: () => Date;
   isStopping?: () => boolean;
+  /** Undefined if the server is ready as soon as it listens. */
+  isReady?: () => boolean;
   /** The state of this process's worker; undefined if it has none. */
   jobs?: () => JobsHealth;
 };

@@ -21,9 +21,16 @@ import {
   type Edition,
   type LiveRow,
 } from './entries.ts';
+import type { LiveCache } from './liveCache.ts';
 import { ruleOf, type FolderNow } from './rule.ts';
 
-type ReleasesOptions = { knex: Knex; clock: () => Date; log: Logger };
+type ReleasesOptions = {
+  knex: Knex;
+  clock: () => Date;
+  log: Logger;
+  /** Undefined if nothing is known while the database is away. */
+  cache?: LiveCache;
+};
 
 /** What is live of a wizard on this instance. */
 export type LiveNow = {
@@ -57,6 +64,9 @@ type Folder = FolderNow & SoundFolder;
 
 const MOST_WAITING = 20;
 export const BUSY = 'Es wird gerade auch anderes veröffentlicht. Bitte versuchen Sie es gleich noch einmal.';
+const UNKEPT = 'Was live ist, ließ sich nicht für einen Start ohne Datenbank aufheben.';
+const FROM_CACHE =
+  'Die Datenbank antwortet nicht. Live ist, was diese Instanz zuletzt geladen hatte, sonst die Ordner, bis sie antwortet.';
 const NO_PARTS: LiveReleases['parts'] = async () => ({});
 
 /** A folder that is live. */
@@ -66,7 +76,7 @@ const leading = { ledBy: 'ordner', off: false, conflict: false } as const;
  * What the studio of a deployed server has published. Each instance hands in what its folders say when it loads them; which of both is live is
  * decided by `ruleOf`, on what all instances have noted.
  */
-export function openReleases({ knex, clock, log }: ReleasesOptions): LiveReleases {
+export function openReleases({ knex, clock, log, cache }: ReleasesOptions): LiveReleases {
   let folders = new Map<string, FolderNow>();
   let live = new Map<string, LiveNow>();
   let applied = '';
@@ -79,7 +89,7 @@ export function openReleases({ knex, clock, log }: ReleasesOptions): LiveRelease
   };
   const tell = tellOnce(log);
 
-  const reconcile = async (sound: readonly SoundFolder[], faulty: readonly string[]) => {
+  const decide = async (sound: readonly SoundFolder[], faulty: readonly string[]) => {
     const contents = sound.map((folder) => ({ ...folder, content: contentOfFolder(folder) }));
     const state = await settled({ knex, clock }, contents);
     const { led, now } = await whatLeads(knex, { ...state, faulty, former: live }, edition);
@@ -88,7 +98,20 @@ export function openReleases({ knex, clock, log }: ReleasesOptions): LiveRelease
     applied = state.generation;
     parts = lazy(() => partsOf(knex, state.rows));
     for (const wizard of live.keys()) tell(wizard, standing(wizard));
+    await cache?.write(led).catch((error: unknown) => log.warn({ err: error }, UNKEPT));
     return { led, generation: state.generation };
+  };
+
+  const reconcile: LiveReleases['reconcile'] = async (sound, faulty) => {
+    try {
+      return await decide(sound, faulty);
+    } catch (error) {
+      // Later on, what was live stays so until the database answers.
+      const led = applied === '' ? await cache?.read() : undefined;
+      if (led === undefined) throw error;
+      log.warn({ err: error }, FROM_CACHE);
+      return { led, generation: '' };
+    }
   };
 
   const displaced = async (wizard: string) => {

@@ -31,12 +31,14 @@ type ServerOptions = {
   script?: 'server/main/main.ts' | 'server/entry.js';
   /** The checkout. */
   root?: string;
+  /** The address that answers 200 once it is ready. Default: `/readyz`. */
+  ready?: string;
   /** `--dev` serves pages from source, as `npm run dev` does. */
   args?: string[];
 };
 
 /**
- * Starts the real server as a separate process and waits until `/readyz` answers 200, at most two minutes: with ten
+ * Starts the real server as a separate process and waits until `ready` answers 200, at most two minutes: with ten
  * others on two cores it took 33 s.
  */
 export async function startServer({
@@ -45,6 +47,7 @@ export async function startServer({
   script = 'server/main/main.ts',
   args = [],
   root = ROOT,
+  ready = '/readyz',
 }: ServerOptions): Promise<ServerProcess> {
   const port = String(wanted ?? (await freePort()));
   const url = `http://localhost:${port}`;
@@ -73,7 +76,7 @@ export async function startServer({
     return child.exitCode;
   };
   try {
-    await becomeReady(`http://127.0.0.1:${port}/readyz`, child);
+    await becomeReady(`http://127.0.0.1:${port}${ready}`, child);
   } catch (cause) {
     await end('SIGTERM');
     throw new Error(`The server did not become ready: ${String(cause)}. It printed:\n${output()}`, { cause });
@@ -117,7 +120,7 @@ async function becomeReady(address: string, child: ChildProcess): Promise<void> 
   }
   throw new Error(
     isRunning(child)
-      ? `no 200 from /readyz within ${READY_LIMIT_MS} ms, but ${status || 'no answer'}`
+      ? `no 200 within ${READY_LIMIT_MS} ms, but ${status || 'no answer'}`
       : `exit code ${child.exitCode}, signal ${child.signalCode}`,
   );
 }
