@@ -58,7 +58,13 @@ it('tells a new question, a new step and a way as one thing each', () => {
     (files) => addQuestion(files, { file: CONTACT, pointer: '/schema' }, 'text', { title: 'Beruf' }).edits,
   );
   expect(asked).toEqual([
-    { weight: 'questions', where: 'Frage „Beruf“ in Schritt „Wie erreichen wir Sie?“', change: 'neu', lines: [] },
+    {
+      weight: 'questions',
+      where: 'Frage „Beruf“ in Schritt „Wie erreichen wir Sie?“',
+      place: { file: CONTACT, pointer: '/schema/properties/beruf' },
+      change: 'neu',
+      lines: [],
+    },
   ]);
   const inserted = told((files) => insertStep(files, 'kosten', 'fotos', 'Haben Sie Fotos?'));
   expect(inserted.map(({ where, change }) => `${where} ${change}`)).toEqual([
@@ -83,6 +89,7 @@ it('tells rules with their limits, in words', () => {
     {
       weight: 'questions',
       where: 'Frage „Titel“ in Schritt „Wie erreichen wir Sie?“',
+      place: { file: CONTACT, pointer: '/schema/properties/titel' },
       change: 'anders',
       lines: [{ label: 'Zeichen höchstens', before: '50', after: '20' }],
     },

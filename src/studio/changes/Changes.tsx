@@ -1,4 +1,7 @@
+import { useState } from 'react';
+import { stepOf, type Place } from '../document/place.ts';
 import { counted } from '../document/words.ts';
+import { BeforeAfter, type Definitions } from './BeforeAfter.tsx';
 import { WEIGHTS, type Told, type ToldLine } from './toldChanges.ts';
 import styles from './changes.module.css';
 
@@ -17,10 +20,39 @@ type Words = { before: string; after: string };
 
 const IN_TIME: Words = { before: 'bisher', after: 'künftig' };
 
-type ChangesProps = { told: readonly Told[]; words?: Words };
+type ChangesProps = {
+  told: readonly Told[];
+  words?: Words;
+  /** Those that differ, if pages may be shown as they are drawn. */
+  definitions?: Definitions | undefined;
+};
 
-/** What differs between two definitions, by weight. */
-export function Changes({ told, words = IN_TIME }: ChangesProps) {
+/** What differs between two definitions, by weight, and on request the pages where it does. */
+export function Changes({ told, words = IN_TIME, definitions }: ChangesProps) {
+  const [shown, setShown] = useState<Told>();
+  const drawn = shown !== undefined && told.includes(shown) ? shown : undefined;
+  const onDraw = definitions && ((one: Told) => setShown((before) => (before === one ? undefined : one)));
+  return (
+    <>
+      <List told={told} words={words} drawn={drawn} onDraw={onDraw} />
+      {definitions !== undefined && drawn !== undefined && (
+        <section aria-label={`${drawn.where}, gezeichnet`}>
+          <h4 className={styles.drawn}>{drawn.where}</h4>
+          <BeforeAfter key={drawn.where} definitions={definitions} place={drawn.place} words={words} />
+        </section>
+      )}
+    </>
+  );
+}
+
+type Drawing = {
+  /** The one whose pages are shown. */
+  drawn: Told | undefined;
+  /** Shows the pages of a change, or hides them. */
+  onDraw: ((told: Told) => void) | undefined;
+};
+
+function List({ told, words, ...drawing }: Drawing & { told: readonly Told[]; words: Words }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable with the keyboard (WCAG 2.1.1)
     <div className={styles.changes} role="region" aria-label="Änderungen" tabIndex={0}>
@@ -32,7 +64,7 @@ export function Changes({ told, words = IN_TIME }: ChangesProps) {
               <h3>{HEADINGS[weight]}</h3>
               <ul>
                 {some.map((one) => (
-                  <Change key={`${one.where} ${one.change}`} told={one} words={words} />
+                  <Change key={`${one.where} ${one.change}`} told={one} words={words} {...drawing} />
                 ))}
               </ul>
             </section>
@@ -43,13 +75,24 @@ export function Changes({ told, words = IN_TIME }: ChangesProps) {
   );
 }
 
-function Change({ told: { where, change, lines }, words }: { told: Told; words: Words }) {
+function Change({ told, words, drawn, onDraw }: Drawing & { told: Told; words: Words }) {
+  const { where, place, change, lines } = told;
   const more = lines.length - MOST_LINES;
   return (
     <li>
       <p className={styles.where}>
         {where}
         {CHANGES[change] !== '' && <span className={styles.change}>{CHANGES[change]}</span>}
+        {onDraw !== undefined && isOnPage(place) && (
+          <button
+            type="button"
+            aria-expanded={drawn === told}
+            aria-label={`Ansehen: ${where}`}
+            onClick={() => onDraw(told)}
+          >
+            Ansehen
+          </button>
+        )}
       </p>
       {lines.slice(0, MOST_LINES).map((line) => (
         <Line key={`${line.label} ${line.before} ${line.after}`} line={line} words={words} />
@@ -57,6 +100,11 @@ function Change({ told: { where, change, lines }, words }: { told: Told; words: 
       {more > 0 && <p>Und {counted(more, 'weitere Angabe', 'weitere Angaben')}.</p>}
     </li>
   );
+}
+
+/** Whether people see it on the page of a step. */
+function isOnPage({ file }: Place): boolean {
+  return stepOf(file) !== undefined;
 }
 
 function Line({ line: { label, before, after }, words }: { line: ToldLine; words: Words }) {

@@ -16,6 +16,8 @@ export type Told = {
   weight: Weight;
   /** Such as: Frage 'Vorwurf' in Schritt 'Ihre Angaben'. */
   where: string;
+  /** Where that stands in the definitions, with shared parts filled in. */
+  place: Place;
   change: Change['change'];
   lines: ToldLine[];
 };
@@ -43,7 +45,7 @@ export function toldChanges(older: Wizard, newer: Wizard): Told[] {
         ? sayWay(change, at)
         : withTitles(sayPlace(at.texts, thing.file, thing.pointer), at.titles);
     const key = `${where} ${state}`;
-    const known = told.get(key) ?? { weight: 'words', where, change: state, lines: [] };
+    const known = told.get(key) ?? { weight: 'words', where, place: thing, change: state, lines: [] };
     const line = lineOf(change, place, at);
     const isSaid = state === 'anders' || (isWay && (change.before ?? change.after) !== 'immer');
     told.set(key, {

@@ -55,11 +55,12 @@ export function watchClicks({ step, isEditing, onPick, onLeave }: EditingOptions
   );
 }
 
-/** Marks what a target stands for, and nothing else. */
-export function mark(target: Target | undefined, step: Step | undefined, scroll: boolean): void {
+/** Marks what a target stands for, and nothing else. Returns whether it is on the page. */
+export function mark(target: Target | undefined, step: Step | undefined, scroll: boolean): boolean {
   const element = target && step && elementOf(target, step);
   setOnly(MARKED, element);
   if (scroll) element?.scrollIntoView({ block: 'center' });
+  return element !== undefined;
 }
 
 function setOnly(attribute: string, element: Element | undefined): void {

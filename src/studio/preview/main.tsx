@@ -17,6 +17,8 @@ const post = (message: FromFrame) => window.parent.postMessage(message, location
 const session = new Session(post, localDate);
 let look: Look = { text: 1, dark: false, editing: true };
 let marked: Target | undefined;
+/** What is marked is still to be scrolled to. */
+let isUnseen = false;
 
 imitateServer({ current: () => session.current(), answer: () => session.serverAnswer() });
 
@@ -35,8 +37,9 @@ watchClicks({
   onLeave: (href) => post({ kind: 'left', href }),
 });
 
-// What is marked is another element after each drawing.
-session.subscribe(() => requestAnimationFrame(() => mark(marked, stepNow(), false)));
+const remark = () => {
+  if (mark(marked, stepNow(), isUnseen)) isUnseen = false;
+};
 
 window.addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -80,7 +83,8 @@ window.addEventListener('message', (event) => {
       break;
     case 'mark':
       marked = message.target;
-      mark(marked, stepNow(), message.scroll);
+      isUnseen = message.scroll;
+      remark();
       break;
     default:
   }
@@ -90,5 +94,7 @@ const root = document.getElementById('root');
 if (root !== null && window.parent !== window) {
   const contact = JSON.parse(root.dataset['contact'] ?? '{}') as Contact;
   createRoot(root).render(<Frame session={session} contact={contact} />);
+  // What is marked is another element after each drawing, and some questions are drawn once their code is there.
+  new MutationObserver(() => requestAnimationFrame(remark)).observe(root, { childList: true, subtree: true });
   post({ kind: 'ready' });
 }

@@ -25,7 +25,8 @@ export function Comparison({ entries, pair, onPair }: ComparisonProps) {
   const [older, newer] = [useFiles(pair.older), useFiles(pair.newer)];
   const told = useMemo(() => {
     if (older.value === undefined || newer.value === undefined) return undefined;
-    return { changes: compared(workspace.id, older.value, newer.value) };
+    const definitions = { id: workspace.id, before: older.value, after: newer.value };
+    return { definitions, changes: compared(workspace.id, older.value, newer.value) };
   }, [workspace, older.value, newer.value]);
   const failure = older.failure ?? newer.failure;
   return (
@@ -42,7 +43,9 @@ export function Comparison({ entries, pair, onPair }: ComparisonProps) {
       {told?.changes?.length === 0 && (
         <p role="status">An Fragen, Texten und Regeln ist beides gleich. Beispiele und Bilder sind nicht verglichen.</p>
       )}
-      {told?.changes !== undefined && told.changes.length > 0 && <Changes told={told.changes} words={WORDS} />}
+      {told?.changes !== undefined && told.changes.length > 0 && (
+        <Changes told={told.changes} words={WORDS} definitions={told.definitions} />
+      )}
     </>
   );
 }

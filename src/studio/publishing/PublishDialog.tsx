@@ -96,6 +96,7 @@ function Difference({ draft: { live, behind, writer }, files, onClose }: Differe
   const [, { release }] = usePublishing();
   const isNew = Object.keys(live).length === 0;
   const told = useMemo(() => (isNew ? [] : compared(workspace.id, live, files)), [workspace, isNew, live, files]);
+  const definitions = useMemo(() => ({ id: workspace.id, before: live, after: files }), [workspace, live, files]);
   return (
     <>
       <h3>Das ändert sich für alle</h3>
@@ -125,7 +126,7 @@ function Difference({ draft: { live, behind, writer }, files, onClose }: Differe
       {!isNew && told?.length === 0 && (
         <p>An Fragen, Texten und Regeln ändert sich nichts. Beispiele und Bilder sind hier nicht verglichen.</p>
       )}
-      {told !== undefined && told.length > 0 && <Changes told={told} />}
+      {told !== undefined && told.length > 0 && <Changes told={told} definitions={definitions} />}
     </>
   );
 }

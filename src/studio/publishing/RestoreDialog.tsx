@@ -50,6 +50,10 @@ function Difference({ entry }: { entry: Entry }) {
     () => (files === undefined ? [] : compared(workspace.id, live, files)),
     [workspace, live, files],
   );
+  const definitions = useMemo(
+    () => files && { id: workspace.id, before: live, after: files },
+    [workspace, live, files],
+  );
   return (
     <div>
       <p>
@@ -65,7 +69,7 @@ function Difference({ entry }: { entry: Entry }) {
       {files !== undefined && told?.length === 0 && (
         <p>An Fragen, Texten und Regeln ändert sich nichts. Beispiele und Bilder sind hier nicht verglichen.</p>
       )}
-      {told !== undefined && told.length > 0 && <Changes told={told} words={WORDS} />}
+      {told !== undefined && told.length > 0 && <Changes told={told} words={WORDS} definitions={definitions} />}
     </div>
   );
 }

@@ -46,6 +46,23 @@ describe('what the studio of a server for others publishes', () => {
     await dialog(lena.page).getByText('Einwilligungen, E-Mails, Tabellen').waitFor();
     await dialog(lena.page).getByText(NEW).first().waitFor();
     await dialog(lena.page).getByText('Geprüft: Er lässt sich veröffentlichen.').waitFor();
+    // The page as it is, and as it becomes.
+    const drawn = dialog(lena.page)
+      .getByRole('button', { name: /^Ansehen: / })
+      .first();
+    await drawn.press('Enter');
+    for (const [side, words] of [
+      ['bisher', OLD],
+      ['künftig', NEW],
+    ] as const)
+      await lena.page
+        .frameLocator(`[aria-label="Die Seite ${side}"] iframe`)
+        .locator('[data-marked]')
+        .filter({ hasText: words })
+        .waitFor();
+    await expectAccessible(lena.page);
+    await drawn.press('Enter');
+    expect(await lena.page.getByText('künftig', { exact: true }).count()).toBe(1);
     await dialog(lena.page)
       .getByRole('button', { name: 'Bitte schreiben Sie, was sich ändert und warum' })
       .press('Enter');

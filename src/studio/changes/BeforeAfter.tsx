@@ -1,0 +1,83 @@
+import { useEffect, useMemo } from 'react';
+import { isReachable, type Answers } from '../../engine/index.ts';
+import { localDate } from '../../runner/base/localDate.ts';
+import { wizardCompiler } from '../document/compile.ts';
+import type { Files } from '../document/history.ts';
+import { outlineOf } from '../document/outline.ts';
+import { stepOf, type Place } from '../document/place.ts';
+import { treeReader } from '../document/trees.ts';
+import { Device } from '../preview/Device.tsx';
+import { targetOf } from '../preview/targets.ts';
+import { useFrame, type FrameEvents, type TextSource } from '../preview/useFrame.ts';
+import styles from './changes.module.css';
+
+/** The texts of two definitions of one wizard. */
+export type Definitions = { id: string; before: Files; after: Files };
+
+/** The width of a phone, in px. */
+const WIDTH = 390;
+
+const IGNORED: FrameEvents = { onPick: () => undefined, onStep: () => undefined, onLeave: () => undefined };
+
+type BeforeAfterProps = {
+  definitions: Definitions;
+  /** What changes, on a step's page. */
+  place: Place;
+  words: { before: string; after: string };
+};
+
+/** A step's page as it was and as it becomes, drawn by the real runner and scrolled to what changes. Nothing is sent from it. */
+export function BeforeAfter({ definitions: { id, before, after }, place, words }: BeforeAfterProps) {
+  return (
+    <div className={styles.pair}>
+      <Side label={words.before} id={id} files={before} place={place} />
+      <Side label={words.after} id={id} files={after} place={place} />
+    </div>
+  );
+}
+
+type SideProps = { label: string; id: string; files: Files; place: Place };
+
+function Side({ label, ...page }: SideProps) {
+  return (
+    <figure className={styles.side} aria-label={`Die Seite ${label}`}>
+      <figcaption>{label}</figcaption>
+      {page.files[page.place.file] === undefined ? <p>Diesen Schritt gibt es darin nicht.</p> : <Page {...page} />}
+    </figure>
+  );
+}
+
+function Page({ id, files, place }: Omit<SideProps, 'label'>) {
+  const source = useMemo<TextSource>(() => ({ id, files, subscribe: () => () => undefined }), [id, files]);
+  const { step, answers, target } = useMemo(() => pageAt(id, files, place), [id, files, place]);
+  const { ref, send, loads, state } = useFrame(source, IGNORED);
+  const isDrawn = state.step !== undefined;
+  // A frame that was loaded, or loaded again, knows nothing.
+  useEffect(() => {
+    if (loads === 0) return;
+    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+    send({ kind: 'look', look: { text: 1, dark, editing: false } });
+  }, [send, loads]);
+  useEffect(() => {
+    if (isDrawn && loads > 0) send({ kind: 'show', step, replace: true, ...(answers !== undefined && { answers }) });
+  }, [send, loads, isDrawn, step, answers]);
+  const isThere = state.step === step;
+  useEffect(() => {
+    if (isThere) send({ kind: 'mark', target, scroll: true });
+  }, [send, isThere, target]);
+  return <Device frame={ref} state={state} width={WIDTH} />;
+}
+
+/** The step that a place is about, what on its page that is, and the answers of an example that lead there. */
+function pageAt(id: string, files: Files, place: Place) {
+  const step = stepOf(place.file) ?? '';
+  const target = targetOf(place, outlineOf(treeReader()(files)))?.target;
+  return { step, target, answers: leadingTo(id, files, step) };
+}
+
+function leadingTo(id: string, files: Files, step: string): Answers | undefined {
+  const compiled = wizardCompiler(id)(files, localDate);
+  if ('reason' in compiled) return undefined;
+  const { wizard, definition } = compiled;
+  return definition.journeys.map(({ answers }) => answers).find((answers) => isReachable(wizard, step, answers));
+}
