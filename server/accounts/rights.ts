@@ -27,10 +27,14 @@ export async function grantRight(knex: Knex, accountId: string, grant: Grant, no
   return added.length > 0;
 }
 
-/** Returns false if the account does not have this right. */
+/** Returns false if the account does not have this right. With its last one, its sessions in the studio end. */
 export async function revokeRight(knex: Knex, accountId: string, grant: Grant): Promise<boolean> {
   const removed: number = await knex('studio_rights')
     .where({ account_id: accountId, ...grant })
+    .delete();
+  await knex('studio_sessions')
+    .where({ account_id: accountId })
+    .whereNotExists(knex('studio_rights').where({ account_id: accountId }).select(knex.raw('1')))
     .delete();
   return removed > 0;
 }

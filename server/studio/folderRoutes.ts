@@ -34,7 +34,7 @@ export function addFolders(router: Router, options: FolderOptions): void {
     answer(ctx, stored, gate.user(ctx));
   });
 
-  router.put('/api/studio/wizards/:id', change, jsonBody, async (ctx) => {
+  router.put('/api/studio/wizards/:id', change, jsonBody, gate.still('change'), async (ctx) => {
     const changes = changesOf(ctx.request.body);
     const expected = expectedOf(ctx);
     const user = gate.user(ctx);

@@ -24,6 +24,10 @@ export type StudioGate = {
    * whether the request shows that somebody works; what pages ask by themselves does not. Default: true.
    */
   allow: (errand: Errand, isUse?: boolean) => Koa.Middleware;
+  /**
+   * Lets those pass who may still do it, once all of a request has arrived: a body may take minutes, and meanwhile somebody may have lost the right.
+   */
+  still: (errand: Errand) => Koa.Middleware;
   /** Who asks. Undefined on the own machine, where nobody signs in. */
   user: (ctx: RouterContext) => StudioUser | undefined;
   /** Whether whoever passed has given the password lately. */
@@ -45,5 +49,11 @@ export function onlyOnOwnMachine({ deployed }: { deployed: boolean }): Koa.Middl
 
 /** The own machine: whoever `onlyDeveloper` lets pass may do everything. */
 export function ownMachine(onlyDeveloper: Koa.Middleware): StudioGate {
-  return { allow: () => onlyDeveloper, user: () => undefined, isVerified: () => true, verify: async () => undefined };
+  return {
+    allow: () => onlyDeveloper,
+    still: () => onlyDeveloper,
+    user: () => undefined,
+    isVerified: () => true,
+    verify: async () => undefined,
+  };
 }

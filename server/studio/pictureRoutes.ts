@@ -25,9 +25,9 @@ export function addPictures(router: Router, { store, gate }: PictureOptions): vo
     serve(ctx, storedFile(path.extname(name), content));
   });
 
-  router.put('/api/studio/wizards/:id/pictures/:name', change, async (ctx) => {
+  router.put('/api/studio/wizards/:id/pictures/:name', change, readBytes, gate.still('change'), async (ctx) => {
     const name = pictureOf(ctx);
-    const content = await bytesOf(ctx);
+    const content = ctx.state['picture'] as Buffer;
     const flaw = pictureFlaw(name, content);
     if (flaw !== undefined) throw new Fault(422, flaw);
     const user = gate.user(ctx);
@@ -50,7 +50,8 @@ function pictureOf(ctx: RouterContext): string {
   return name;
 }
 
-async function bytesOf(ctx: RouterContext): Promise<Buffer> {
+/** Keeps the body of a request in its state. Throws 413. */
+async function readBytes(ctx: RouterContext, next: () => Promise<unknown>): Promise<void> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
@@ -58,5 +59,6 @@ async function bytesOf(ctx: RouterContext): Promise<Buffer> {
     if (bytes > PICTURE_BYTES) throw new Fault(413, 'Dieses Bild ist zu groß (höchstens 1 MB).');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  ctx.state['picture'] = Buffer.concat(chunks);
+  await next();
 }

@@ -71,17 +71,28 @@ export function openStudioAccess(options: AccessOptions): StudioAccess {
     const grants = await rightsOf(knex, session.accountId);
     return grants.length === 0 ? undefined : { session, grants };
   };
+  /** Whoever may do it; undefined if nobody is signed in. Throws 403. */
+  const admitted = async (ctx: Koa.Context, errand: Errand, isUse?: boolean): Promise<SignedIn | undefined> => {
+    const found = await signedIn(ctx, isUse);
+    if (found === undefined) return undefined;
+    const wizard = (ctx as RouterContext).params?.['id'];
+    if (!isGranted(found.grants, SUFFICIENT[errand], wizard)) throw new Fault(403, NO_RIGHT[errand]);
+    ctx.state['studioUser'] = userOf(found);
+    ctx.state['studioSession'] = found.session;
+    return found;
+  };
   return {
     allow: (errand, isUse) => async (ctx, next) => {
       await requireStudio();
       ctx.set('Cache-Control', 'no-store');
-      const found = await signedIn(ctx, isUse);
+      const found = await admitted(ctx, errand, isUse);
       if (found === undefined) return askToSignIn(ctx);
-      const wizard = (ctx as RouterContext).params?.['id'];
-      if (!isGranted(found.grants, SUFFICIENT[errand], wizard)) throw new Fault(403, NO_RIGHT[errand]);
       if (errand !== 'see') await limiter.take(CHANGES, found.session.accountId);
-      ctx.state['studioUser'] = userOf(found);
-      ctx.state['studioSession'] = found.session;
+      await next();
+      return undefined;
+    },
+    still: (errand) => async (ctx, next) => {
+      if ((await admitted(ctx, errand, false)) === undefined) return askToSignIn(ctx);
       await next();
       return undefined;
     },

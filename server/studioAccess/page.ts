@@ -25,7 +25,7 @@ ${fault === undefined ? '' : `<p class="fehler" id="fehler" role="alert">${escap
 <input type="hidden" name="${FIELDS.next}" value="${escapeHtml(next)}">
 <p><button>Anmelden</button></p>
 </form>
-<p class="klein">Nach 30 Minuten ohne Eingabe und spätestens nach zwölf Stunden melden Sie sich neu an. <a href="/passwort-vergessen">Passwort vergessen</a></p>
+<p class="klein">Nach 30 Minuten ohne Eingabe und spätestens nach zwölf Stunden melden Sie sich neu an. <a href="/login?modus=passwort-vergessen">Passwort vergessen</a></p>
 <p class="klein">Sie haben sich schon angemeldet und kommen über den Verweis einer anderen Website? Dann <a href="">laden Sie die Seite neu</a>.</p>`,
   );
 }

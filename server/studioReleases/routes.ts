@@ -58,7 +58,7 @@ function addPublishing(router: Router, options: ReleaseOptions): void {
     });
   });
 
-  router.post('/releases', gate.allow('publish'), jsonBody, async (ctx) => {
+  router.post('/releases', gate.allow('publish'), jsonBody, gate.still('publish'), async (ctx) => {
     const wizard = idOf(ctx);
     const expected = expectedOf(ctx);
     if (expected === undefined) throw new Fault(404, NO_DRAFT);
@@ -104,7 +104,7 @@ function addHistory(router: Router, { gate, knex, releases }: ReleaseOptions): v
 function addGoingBack(router: Router, options: ReleaseOptions): void {
   const { gate, jsonBody } = options;
 
-  router.post('/restorations', gate.allow('see'), jsonBody, async (ctx) => {
+  router.post('/restorations', gate.allow('see'), jsonBody, gate.still('see'), async (ctx) => {
     const wizard = idOf(ctx);
     const user = gate.user(ctx);
     const entry = entryOf(bodyOf(ctx)['entry']);
@@ -116,7 +116,7 @@ function addGoingBack(router: Router, options: ReleaseOptions): void {
     ctx.body = await describeRelease(options, ctx);
   });
 
-  router.post('/switch', gate.allow('operate'), jsonBody, async (ctx) => {
+  router.post('/switch', gate.allow('operate'), jsonBody, gate.still('operate'), async (ctx) => {
     const { on } = bodyOf(ctx);
     if (typeof on !== 'boolean') throw new Fault(400, 'Es fehlt, ob an- oder abgeschaltet wird (on).');
     const note = noteOf(ctx);
@@ -137,7 +137,7 @@ async function describeRelease(options: ReleaseOptions, ctx: RouterContext): Pro
   const { off, differs, conflict } = releases.standing(wizard);
   const [entries, examined] = await Promise.all([
     entriesOf(knex, wizard, MOST_ENTRIES),
-    stored.draft === undefined ? undefined : examiner.read(wizard, stored.version),
+    stored.draft === undefined ? undefined : examiner.read(wizard, stored),
   ]);
   const examination = besideLive(examined, stored);
   const previous = previousEntry(entries, now);

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { grantRight, revokeRight } from '../../../server/accounts/rights.ts';
 import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
 import { PASSWORD, StudioServer } from './studioServer.ts';
 
@@ -148,6 +151,46 @@ describe('a session', () => {
     expect((await second.call('GET', API)).status).toBe(401);
     await knex('accounts').where({ email }).delete();
     expect(await knex('studio_sessions').select()).toEqual([]);
+  });
+
+  it('ends with the last right, also if it is given again', async () => {
+    const { knex } = server.current.app;
+    await server.current.person('Otto', 'betrieb');
+    const email = await server.current.person('Vera', 'analyst', 'freigabe');
+    const browser = await server.current.signedIn(email);
+    const { id } = await knex('accounts').where({ email }).first('id');
+    await revokeRight(knex, id, { right: 'freigabe', wizard: '*' });
+    expect((await browser.call('GET', API)).status).toBe(200);
+    await revokeRight(knex, id, { right: 'analyst', wizard: '*' });
+    await grantRight(knex, id, { right: 'analyst', wizard: '*' }, new Date());
+    expect((await browser.call('GET', API)).status).toBe(401);
+  });
+
+  it.each([
+    ['PUT', ONE, '{"files":{"steps/service.json":"{}"}}', 'application/json'],
+    ['PUT', `${ONE}/pictures/auto.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
+    ['POST', `${ONE}/releases`, '{"note":"Warum"}', 'application/json'],
+    ['POST', `${ONE}/switch`, '{"on":false,"note":"Warum"}', 'application/json'],
+    ['POST', `${ONE}/restorations`, '{"entry":1,"note":"Warum"}', 'application/json'],
+  ])('does nothing any more if it has ended before all of %s %s arrived', async (method, address, body, type) => {
+    const { knex, url } = server.current.app;
+    await server.current.person('Otto', 'testerin');
+    const email = await server.current.person('Vera', 'freigabe', 'betrieb');
+    const browser = await server.current.signedIn(email);
+    server.current.later({ minutes: 5 });
+    const used = async () => (await knex('studio_sessions').orderBy('used_at', 'desc').first('used_at')).used_at;
+    const before: Date = await used();
+    const headers = { cookie: browser.cookie(), 'content-type': type, 'if-match': '"x"' };
+    const request = http.request(url + address, { method, headers });
+    request.write(body.slice(0, 5));
+    // The server has seen who asks.
+    await expect.poll(used).not.toEqual(before);
+    await knex('accounts').where({ email }).delete();
+    request.end(body.slice(5));
+    const [reply] = (await once(request, 'response')) as [http.IncomingMessage];
+    expect(reply.statusCode).toBe(401);
+    reply.resume();
+    expect(await knex('studio_drafts').select()).toEqual([]);
   });
 
   it('is listed for its account, and is ended from another browser or by signing out', async () => {
