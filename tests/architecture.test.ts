@@ -423,7 +423,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'studioDrafts',
-      ['db', 'studio'],
+      ['base', 'db', 'http', 'studio'],
       [],
       /^knex$/,
       'all SQL of drafts; the studio knows a store and not where it stores',

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import { bounded } from '../base/bounded.ts';
 import { transact } from '../db/transact.ts';
+import { Fault } from '../http/fault.ts';
 import {
   contentHash,
   Outdated,
@@ -37,6 +39,13 @@ const MOST_CHARACTERS = 1024 * 1024 * 8;
 /** As many drafts may there be when a wizard is begun. */
 const MOST_DRAFTS = 200;
 
+/**
+ * As many changes of drafts are under way at an instance: each holds a connection, and needs a second one to read what is live. While somebody
+ * publishes, all of them wait.
+ */
+const AT_ONCE = { parallel: 3, waiting: 60 };
+const BUSY = 'Es wird gerade viel gespeichert. Ihre Änderungen bleiben hier und werden gleich noch einmal gesendet.';
+
 const KEPT_PART =
   'Gemeinsame Teile lassen sich auf diesem Server ändern und ergänzen, aber nicht löschen oder umbenennen: Andere Assistenten können sie gebrauchen.';
 const LIVE = 'Hier gibt es keinen Entwurf, den man verwerfen könnte.';
@@ -50,6 +59,7 @@ const LARGE = 'Der Entwurf ist zu groß: Texte und Bilder zusammen dürfen höch
  */
 export function openDraftStore(options: StoreOptions): WizardStore {
   const { knex, live, clock } = options;
+  const inTurn = bounded({ ...AT_ONCE, refuse: () => new Fault(503, BUSY, { headers: { 'Retry-After': '5' } }) });
   const open = async (id: string) => (await readDraft(knex, live, id, clock())).current;
   return {
     shared: () => live.shared(),
@@ -66,11 +76,13 @@ export function openDraftStore(options: StoreOptions): WizardStore {
       return row?.changed_at ?? live.changedAt(id);
     },
     save: (id, changes, expected, how) =>
-      changeDraft(options, { id, expected, ...how }, ({ texts, pictures }, shared) => ({
-        texts: changed(texts, changes, shared),
-        pictures,
-      })),
-    remove: (id, expected, by) => discardDraft(options, { id, expected, by }),
+      inTurn(() =>
+        changeDraft(options, { id, expected, ...how }, ({ texts, pictures }, shared) => ({
+          texts: changed(texts, changes, shared),
+          pictures,
+        })),
+      ),
+    remove: (id, expected, by) => inTurn(() => discardDraft(options, { id, expected, by })),
     async picture(id, name) {
       const row = await knex<Row>('studio_drafts').where({ wizard: id }).first('pictures');
       if (row === undefined) return live.picture(id, name);
@@ -81,20 +93,23 @@ export function openDraftStore(options: StoreOptions): WizardStore {
       const current = await open(id);
       if (current === undefined) throw new Outdated(undefined);
       const expected = current.version;
-      return changeDraft(options, { id, expected, by }, ({ texts, pictures: { [name]: _before, ...others } }) => ({
-        texts,
-        pictures: content === undefined ? others : { ...others, [name]: content.toString('base64') },
-      }));
+      return inTurn(() =>
+        changeDraft(options, { id, expected, by }, ({ texts, pictures: { [name]: _before, ...others } }) => ({
+          texts,
+          pictures: content === undefined ? others : { ...others, [name]: content.toString('base64') },
+        })),
+      );
     },
     isWritable: async () => true,
   };
 }
 
-/** The files of a draft with the shared parts beside them, and which of these it changes. `behind`: something else is live than it was begun with. */
+/** The files of a draft with the shared parts beside them, and as it was stored. `behind`: something else is live than it was begun with. */
 export type Taken = {
   texts: Record<string, string>;
   pictures: Record<string, Buffer>;
-  parts: string[];
+  /** The draft as it was. */
+  stored: StoredWizard;
   behind: boolean;
 };
 
@@ -116,7 +131,7 @@ export async function takeDraft(
   return {
     texts: current.files,
     pictures: Object.fromEntries(pictures),
-    parts: partsIn(row.texts),
+    stored: current,
     behind: current.draft?.behind === true,
   };
 }

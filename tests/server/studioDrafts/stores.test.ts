@@ -11,6 +11,7 @@ import {
   type Author,
   type WizardStore,
 } from '../../../server/studio/index.ts';
+import { createPool } from '../../../server/db/pool.ts';
 import { openDraftStore } from '../../../server/studioDrafts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 
@@ -156,6 +157,27 @@ describe('a draft', () => {
     expect((await opened(one)).draft).toBeUndefined();
     await expect(one.remove('probe', version)).rejects.toThrow(Unstorable);
     expect((await opened(one)).files['steps/eins.json']).toBe('{}');
+  });
+
+  it('leave the database to others while many wait to be saved', async () => {
+    const pool = createPool(database.url);
+    const store = openDraftStore({ knex: pool, live: openFolderStore(directory), clock: () => NOW });
+    const { version } = await opened(store);
+    const holder = await database.knex.transaction();
+    await holder.raw(`select pg_advisory_xact_lock(hashtext('studio draft probe'))`);
+    const saves = Array.from({ length: 14 }, (_, index) =>
+      store.save('probe', { 'steps/eins.json': `{"n":${index}}` }, version),
+    );
+    const waiting = database
+      .knex('pg_locks')
+      .where({ locktype: 'advisory', granted: false })
+      .count<{ count: string }[]>();
+    await expect.poll(async () => Number((await waiting.clone())[0]?.count)).toBeGreaterThanOrEqual(3);
+    await pool.raw('select 1');
+    await holder.commit();
+    const stored = (await Promise.allSettled(saves)).filter(({ status }) => status === 'fulfilled');
+    expect(stored).toHaveLength(1);
+    await pool.destroy();
   });
 
   it('are 200 at most, and those that there are go on', async () => {
