@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Knex } from 'knex';
-import type { Finding } from '../../src/check/index.ts';
+import { checkReferences, type Finding } from '../../src/check/index.ts';
 import type { StudioExamination } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { StoredWizard, WizardStore } from '../studio/index.ts';
@@ -39,12 +39,17 @@ type ExaminerOptions = {
 export type Examiner = {
   /** Begins to examine this version of a draft, unless that is done or under way. */
   begin: (wizard: string, draft: StoredWizard) => Promise<void>;
-  /** What is known of this version; undefined if it was not examined against what is live now. */
-  read: (wizard: string, version: string, knex?: Knex) => Promise<StudioExamination | undefined>;
+  /** What is known of this draft; undefined if it was not examined against what is live now. */
+  read: (wizard: string, draft: StoredWizard) => Promise<StudioExamination | undefined>;
+  /** The same for a version that changes these shared parts. */
+  readBeside: (wizard: string, version: Examined, knex: Knex) => Promise<StudioExamination | undefined>;
   /** Resolves when nothing is under way here. */
   idle: () => Promise<unknown>;
   close: () => void;
 };
+
+/** `parts`: the shared parts that the draft changes, by path. */
+type Examined = { version: string; parts: Record<string, string> };
 
 /** A row of `studio_examinations` (migrations/0025_studio_releases.ts). */
 type Row = { result: StudioExamination; begun_at: Date; ended_at: Date | null };
@@ -82,23 +87,29 @@ export function openExaminer(options: ExaminerOptions): Examiner {
     all,
   );
   const underWay = new Set<Promise<unknown>>();
-  const placeOf = (wizard: string, version: string) => ({
-    wizard,
-    version,
-    against: releases.live(wizard)?.content ?? '',
+  /** Where the result is kept: for this version beside what is live of it, and of others that a shared part of it reaches. */
+  const placeOf = async (wizard: string, { version, parts }: Examined) => {
+    const reached = await reachedBy(releases, wizard, parts);
+    const others = reached.map((one) => `${one.wizard} ${one.live.content}`).toSorted();
+    return { wizard, version, against: [releases.live(wizard)?.content ?? '', ...others].join('\n') };
+  };
+  const examinedOf = async (draft: StoredWizard): Promise<Examined> => ({
+    version: draft.version,
+    parts: await changedParts(options.store, draft),
   });
 
-  const read = async (wizard: string, version: string, from = knex) => {
-    const row = await from<Row>('studio_examinations').where(placeOf(wizard, version)).first();
+  const readBeside = async (wizard: string, version: Examined, from: Knex) => {
+    const row = await from<Row>('studio_examinations')
+      .where(await placeOf(wizard, version))
+      .first();
     return row !== undefined && isCurrent(row, clock()) ? row.result : undefined;
   };
 
-  const examine = async (wizard: string, draft: StoredWizard) => {
+  const examine = async (wizard: string, draft: StoredWizard, place: Place) => {
     const note = (result: StudioExamination, ended: Date | null = null) =>
       knex('studio_examinations')
         .where(place)
         .update({ result: JSON.stringify(result), ended_at: ended });
-    const place = placeOf(wizard, draft.version);
     let written: Promise<unknown> = Promise.resolve();
     const onStage = (stage: ExaminationStage) => {
       const done = STAGES.indexOf(stage) + 1;
@@ -114,18 +125,24 @@ export function openExaminer(options: ExaminerOptions): Examiner {
   return {
     async begin(wizard, draft) {
       if (underWay.size >= MOST_AT_ONCE) throw new Fault(503, BUSY, { headers: { 'Retry-After': '10' } });
-      const claimed = claim(knex, placeOf(wizard, draft.version), clock());
+      const placed = examinedOf(draft).then((version) => placeOf(wizard, version));
+      const claimed = placed.then((place) => claim(knex, place, clock()));
       const work: Promise<unknown> = claimed
-        .then((begun) => (begun ? examine(wizard, draft) : undefined))
+        .then(async (begun) => (begun ? examine(wizard, draft, await placed) : undefined))
         // Whoever asks again begins it anew.
-        .catch(() => knex('studio_examinations').where(placeOf(wizard, draft.version)).delete())
+        .catch(async () =>
+          knex('studio_examinations')
+            .where(await placed)
+            .delete(),
+        )
         .catch(() => undefined)
         .finally(() => underWay.delete(work));
       // Counted at once: others may ask while the database is asked.
       underWay.add(work);
       await claimed;
     },
-    read,
+    read: async (wizard, draft) => readBeside(wizard, await examinedOf(draft), knex),
+    readBeside,
     idle: () => Promise.allSettled(underWay),
     close,
   };
@@ -161,7 +178,10 @@ async function resultOf(
 }
 
 /** The shared parts that a draft changes, by path. */
-async function changedParts(store: WizardStore, { files, draft }: StoredWizard): Promise<Record<string, string>> {
+export async function changedParts(
+  store: Pick<WizardStore, 'shared'>,
+  { files, draft }: StoredWizard,
+): Promise<Record<string, string>> {
   const live = Object.keys(draft?.live ?? {}).length === 0 ? await store.shared() : (draft?.live ?? {});
   return Object.fromEntries(
     Object.entries(files).filter(([name, text]) => name.startsWith('../parts/') && live[name] !== text),
@@ -199,12 +219,10 @@ function titleIn({ written: { texts } }: Edition): string | undefined {
   }
 }
 
+type Place = { wizard: string; version: string; against: string };
+
 /** Notes that somebody examines it. Returns false if that is done, or another one does it. */
-async function claim(
-  knex: Knex,
-  place: { wizard: string; version: string; against: string },
-  now: Date,
-): Promise<boolean> {
+async function claim(knex: Knex, place: Place, now: Date): Promise<boolean> {
   const row = { ...place, result: JSON.stringify(running(place.version, 0)), begun_at: now, ended_at: null };
   await knex('studio_examinations')
     .where('begun_at', '<', new Date(now.getTime() - VALID_MS))
@@ -260,7 +278,13 @@ function told(
 }
 
 function shown({ file, pointer, message, remedy }: Finding) {
-  return { file, pointer, message: cut(message), remedy: cut(remedy) };
+  // A place whose name is longer than a sentence is none that anybody finds.
+  return {
+    file,
+    pointer: pointer.length > LONGEST_SENTENCE ? '' : pointer,
+    message: cut(message),
+    remedy: cut(remedy),
+  };
 }
 
 function cut(sentence: string): string {
@@ -281,16 +305,41 @@ function unfinished({ reason, after }: Unfinished<ExaminationStage>, limits: Lim
 
 /** What would be wrong between the draft and everything else that is offered. */
 export async function faultsBeside(
-  { catalogue }: Pick<ExaminerOptions, 'catalogue'>,
+  { catalogue, releases }: Pick<ExaminerOptions, 'catalogue' | 'releases'>,
   wizard: string,
   texts: Record<string, string>,
 ): Promise<Finding[]> {
-  const offered = catalogue.all();
+  const offered = [...catalogue.all(), ...(await switchedOff(releases))];
   const others = offered.filter((one) => one.wizard.id !== wizard);
-  const all = [...others, restoreWizard({ wizard, revision: '', files: { texts, pictures: {} } })];
+  const own = restoreWizard({ wizard, revision: '', files: { texts, pictures: {} } });
+  const all = [...others, own];
   const known = new Set(catalogue.faults().map((fault) => fault.wizard));
   const faults = await faultsBetween(all, all, offered);
-  return faults.filter((fault) => fault.wizard === wizard || !known.has(fault.wizard)).map(({ finding }) => finding);
+  const between = faults.filter((fault) => fault.wizard === wizard || !known.has(fault.wizard));
+  return [...between.map(({ finding }) => finding), ...referencesBeside(own, others)];
+}
+
+/** What is switched off keeps its address: it is to be switched on again. */
+async function switchedOff(releases: LiveReleases) {
+  const off = releases.ids().filter((id) => releases.live(id)?.off === true);
+  const editions = await Promise.all(off.map(async (id) => releases.edition(id, releases.live(id)?.entry ?? 0)));
+  return editions.flatMap((edition, at) =>
+    edition === undefined
+      ? []
+      : [restoreWizard({ wizard: off[at] ?? '', revision: edition.revision, files: assembled(edition.written).files })],
+  );
+}
+
+type Compiled = Pick<ReturnType<typeof restoreWizard>, 'definition'>;
+
+/** Whether reference numbers begin as those of another wizard, whichever comes first. */
+function referencesBeside(own: Compiled, others: readonly Compiled[]): Finding[] {
+  const clashes = (all: readonly Compiled[]) =>
+    checkReferences(all.map(({ definition }) => definition));
+  const before = new Set(clashes(others).map(({ id }) => id));
+  return clashes([...others, own])
+    .filter(({ id }) => !before.has(id))
+    .map(({ finding }) => finding);
 }
 
 /** The texts that are live, with the shared parts filled in. */

@@ -16,7 +16,7 @@ import {
   type Entry,
   type EntryKind,
 } from './entries.ts';
-import { BEHIND, faultsBeside, type Examiner } from './examiner.ts';
+import { BEHIND, changedParts, faultsBeside, type Examiner } from './examiner.ts';
 import { editionFrom, reachedBy } from './reached.ts';
 import { BUSY, type LiveReleases, type LiveNow } from './releases.ts';
 
@@ -26,7 +26,7 @@ export type PublishContext = {
   releases: LiveReleases;
   /** What is live, over which drafts lie. */
   live: WizardStore;
-  examiner: Pick<Examiner, 'read'>;
+  examiner: Pick<Examiner, 'readBeside'>;
   catalogue: Pick<Catalogue, 'refresh' | 'all' | 'byId' | 'faults'>;
 };
 
@@ -54,12 +54,12 @@ export async function publishDraft(
   { expected, may, ...asked }: Asked & { expected: string; may: (wizard: string) => boolean },
 ): Promise<void> {
   await change(context, asked, async (trx, now) => {
-    const examination = await context.examiner.read(asked.wizard, expected, trx);
     const draft = await takeDraft(trx, context.live, { id: asked.wizard, expected });
+    const parts = await changedParts(context.live, draft.stored);
+    const examination = await context.examiner.readBeside(asked.wizard, { version: expected, parts }, trx);
     if (examination === undefined || examination.state === 'running') throw new Fault(409, NOT_EXAMINED);
     if (draft.behind) throw new Fault(409, BEHIND.message);
     if (examination.state !== 'passed') throw new Fault(409, FAULTY);
-    const parts = Object.fromEntries(draft.parts.map((name) => [name, draft.texts[name] ?? '']));
     const reached = await reachedBy(context.releases, asked.wizard, parts);
     const barred = reached.filter(({ wizard }) => !may(wizard)).map(({ wizard }) => wizard);
     if (barred.length > 0) throw new Fault(403, `${BARRED} ${barred.join(', ')}.`);

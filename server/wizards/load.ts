@@ -1,6 +1,7 @@
 import { germanToday } from '../base/dayInGermany.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { stepRoute } from '../../src/engine/index.ts';
 import { checkRoute, chooseEdition, restoreDefinition, tell, type Finding } from '../../src/check/index.ts';
 import { brokenOff, checkHere } from './check.ts';
 import type { PatientCheck } from './startCheck.ts';
@@ -198,14 +199,18 @@ function pagesOfSite(wizards: LoadedWizard[], pages: ReadonlySet<string>): LoadR
  */
 function sharedAddresses(wizards: LoadedWizard[], offered: LoadedWizard[]): LoadResult['faults'] {
   return ADDRESSES.flatMap(({ pointer, of, remedy }) => {
-    const has = ({ wizard: { id } }: LoadedWizard, address: string) =>
-      offered.some((known) => known.wizard.id === id && of(known) === address);
-    return wizards.flatMap((loaded) => {
-      const address = of(loaded);
-      if (address === undefined) return [];
-      const sharing = wizards.filter((other) => of(other) === address);
-      const owner = sharing.find((other) => has(other, address)) ?? sharing[0];
-      if (owner === undefined || owner === loaded) return [];
+    const known = offered.map((one) => ({ id: one.wizard.id, addresses: new Set(of(one)) }));
+    const all = wizards.map((loaded) => ({ loaded, addresses: new Set(of(loaded)) }));
+    const ownerOf = (address: string) => {
+      const sharing = all.flatMap(({ loaded, addresses }) => (addresses.has(address) ? [loaded] : []));
+      const has = ({ wizard: { id } }: LoadedWizard) =>
+        known.some((one) => one.id === id && one.addresses.has(address));
+      return sharing.find(has) ?? sharing[0];
+    };
+    return all.flatMap(({ loaded, addresses }) => {
+      const address = [...addresses].find((one) => ownerOf(one) !== loaded);
+      const owner = address === undefined ? undefined : ownerOf(address);
+      if (owner === undefined) return [];
       const finding = {
         file: 'wizard.json',
         pointer,
@@ -218,14 +223,19 @@ function sharedAddresses(wizards: LoadedWizard[], offered: LoadedWizard[]): Load
   });
 }
 
-const ADDRESSES: { pointer: string; of: (loaded: LoadedWizard) => string | undefined; remedy: string }[] = [
-  { pointer: '/route', of: ({ wizard }) => wizard.route, remedy: 'Bitte ändern Sie route oder lassen Sie es weg.' },
+const ADDRESSES: { pointer: string; of: (loaded: LoadedWizard) => string[]; remedy: string }[] = [
+  { pointer: '/route', of: pagesOfSteps, remedy: 'Bitte ändern Sie route oder lassen Sie es weg.' },
   {
     pointer: '/submit/path',
-    of: ({ wizard }) => wizard.submitPath,
+    of: ({ wizard: { submitPath } }) => (submitPath === undefined ? [] : [submitPath]),
     remedy: 'Bitte ändern Sie path oder lassen Sie es weg.',
   },
 ];
+
+/** The addresses of a wizard's pages: its own, and one for each step. */
+function pagesOfSteps({ wizard, definition }: LoadedWizard): string[] {
+  return Object.keys(definition.steps).flatMap((step) => stepRoute(wizard, step) ?? []);
+}
 
 /** All faults as one text, a line each. */
 export function tellFaults(faults: LoadResult['faults']): string {

@@ -28,7 +28,7 @@ it('ends what takes too long with a sentence', async () => {
   const draft = await server.store.save('probe', filesOf(lookingBack(60)), undefined);
   await examiner.begin('probe', draft);
   await examiner.idle();
-  expect(await examiner.read('probe', draft.version)).toMatchObject({
+  expect(await examiner.read('probe', draft)).toMatchObject({
     state: 'faulty',
     findings: [{ message: expect.stringMatching(/^Die Prüfung dauert zu lange \(mehr als 0.5 Sekunden Rechenzeit\)/) }],
   });
@@ -39,11 +39,11 @@ it('is done once for the same files, whichever instance is asked', async () => {
   const [one, other] = [examinerWith(30_000), examinerWith(30_000)];
   const draft = await server.store.save('probe-zwei', filesOf({ ...goodDraft(), id: 'probe-zwei' }), undefined);
   await Promise.all([one.begin('probe-zwei', draft), other.begin('probe-zwei', draft)]);
-  expect((await other.read('probe-zwei', draft.version))?.state).toBe('running');
+  expect((await other.read('probe-zwei', draft))?.state).toBe('running');
   await Promise.all([one.idle(), other.idle()]);
-  const result = await other.read('probe-zwei', draft.version);
+  const result = await other.read('probe-zwei', draft);
   await other.begin('probe-zwei', draft);
-  expect(await one.read('probe-zwei', draft.version)).toEqual(result);
+  expect(await one.read('probe-zwei', draft)).toEqual(result);
   one.close();
   other.close();
 });
@@ -62,11 +62,12 @@ it('takes a few at once, also of those who ask at the same moment', async () => 
     ...Array.from({ length: 2 }, () => 'rejected'),
   ]);
   await examiner.idle();
-  const [fifth] = drafts.slice(4);
-  if (fifth !== undefined) await examiner.begin(fifth.id, fifth.draft);
+  const fifth = drafts[4];
+  if (fifth === undefined) throw new Error('There are six.');
+  await examiner.begin(fifth.id, fifth.draft);
   await examiner.idle();
   // Whoever asks again has it examined.
-  expect(await examiner.read('zugleich-e', fifth?.draft.version ?? '')).toMatchObject({ at: expect.any(String) });
+  expect(await examiner.read('zugleich-e', fifth.draft)).toMatchObject({ at: expect.any(String) });
   examiner.close();
 });
 
@@ -77,16 +78,14 @@ it('cuts sentences that quote a whole file', async () => {
   const long = 'x'.repeat(50_000);
   const draft = await server.store.save(
     'probe-lang',
-    { ...files, 'wizard.json': JSON.stringify({ ...wizard, [long]: 1 }) },
+    { ...files, 'wizard.json': JSON.stringify({ ...wizard, [long]: { [long]: 1 } }) },
     undefined,
   );
   await examiner.begin('probe-lang', draft);
   await examiner.idle();
-  const { findings = [] } = (await examiner.read('probe-lang', draft.version)) ?? {};
+  const { findings = [] } = (await examiner.read('probe-lang', draft)) ?? {};
   expect(findings.length).toBeGreaterThan(0);
-  expect(Math.max(...findings.map(({ message, remedy }) => Math.max(message.length, remedy.length)))).toBeLessThan(
-    1_100,
-  );
+  expect(JSON.stringify(findings).length).toBeLessThan(findings.length * 3_500);
   examiner.close();
 });
 

@@ -187,6 +187,54 @@ describe('publishing a draft', () => {
     expect((await server.current.app.send('GET', `/wizards/${WIZARD}.js`)).text).toContain('Erklärung zum Datenschutz');
   });
 
+  it('examines again what a shared part changes, once another wizard that uses it is another one', async () => {
+    const { vera, frieda } = await people();
+    const part = '../parts/datenschutz.json';
+    const { files } = await vera.open();
+    const text = (files[part] ?? '').replace('Datenschutzerklärung', 'Erklärung zum Datenschutz');
+    const draft = await vera.save({ [part]: text });
+    expect((await vera.examined(draft.version)).state).toBe('passed');
+    const other = vera.with(WIZARD);
+    const { files: theirs } = await other.open();
+    const step = JSON.parse(theirs['steps/service.json'] ?? '') as object;
+    const { version } = await other.save({
+      'steps/service.json': JSON.stringify({ ...step, title: 'Worum geht es?' }),
+    });
+    expect((await other.examined(version)).state).toBe('passed');
+    expect((await frieda.with(WIZARD).publish(version)).status).toBe(200);
+    expect((await vera.release()).examination).toBeUndefined();
+    expect((await frieda.publish(draft.version)).status).toBe(409);
+    expect((await vera.examined(draft.version)).state).toBe('passed');
+    expect((await frieda.publish(draft.version)).status).toBe(200);
+  });
+
+  it('refuses the page of a step, and reference numbers, of another wizard', async () => {
+    const { vera } = await people();
+    const { files } = await vera.open();
+    const wizard = JSON.parse(files['wizard.json'] ?? '') as { submit: object };
+    for (const [change, pointer] of [
+      [{ embedded: undefined, route: '/anfrage/bussgeldanfrage/kosten' }, '/route'],
+      [{ submit: { ...wizard.submit, reference: 'BG' } }, '/submit/reference'],
+    ] as const) {
+      const { version } = await vera.save({ 'wizard.json': JSON.stringify({ ...wizard, ...change }) });
+      const { state, findings } = await vera.examined(version);
+      expect([state, findings.map((found) => found.pointer)]).toEqual(['faulty', expect.arrayContaining([pointer])]);
+    }
+  });
+
+  it('keeps the address of a wizard that is switched off', async () => {
+    const { vera } = await people();
+    const otto = at(await server.current.signedIn(await server.current.person('Otto', 'betrieb'))).with(WIZARD);
+    expect((await otto.switch({ on: false, note: 'Urlaub' })).status).toBe(200);
+    const { files } = await vera.open();
+    const wizard = JSON.parse(files['wizard.json'] ?? '') as object;
+    const { version } = await vera.save({
+      'wizard.json': JSON.stringify({ ...wizard, embedded: undefined, route: '/anfrage/bussgeldanfrage' }),
+    });
+    expect((await vera.examined(version)).findings.map(({ pointer }) => pointer)).toContain('/route');
+    expect((await otto.switch({ on: true, note: 'Wieder da' })).status).toBe(200);
+  });
+
   it('refuses an address that another wizard has taken since the examination', async () => {
     const { vera, frieda } = await people();
     const others = { vera: vera.with('bussgeldanfrage'), frieda: frieda.with('bussgeldanfrage') };
