@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Router, RouterContext } from '@koa/router';
+import type Koa from 'koa';
 import { Fault } from '../http/fault.ts';
 import { DRAWING_POLICY } from '../http/securityHeaders.ts';
 import { serve, storedFile } from '../http/servable.ts';
@@ -25,7 +26,7 @@ export function addPictures(router: Router, { store, gate }: PictureOptions): vo
     serve(ctx, storedFile(path.extname(name), content));
   });
 
-  router.put('/api/studio/wizards/:id/pictures/:name', change, readBytes, gate.still('change'), async (ctx) => {
+  router.put('/api/studio/wizards/:id/pictures/:name', change, readBytes(), gate.still('change'), async (ctx) => {
     const name = pictureOf(ctx);
     const content = ctx.state['picture'] as Buffer;
     const flaw = pictureFlaw(name, content);
@@ -51,14 +52,16 @@ function pictureOf(ctx: RouterContext): string {
 }
 
 /** Keeps the body of a request in its state. Throws 413. */
-async function readBytes(ctx: RouterContext, next: () => Promise<unknown>): Promise<void> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > PICTURE_BYTES) throw new Fault(413, 'Dieses Bild ist zu groß (höchstens 1 MB).');
-    chunks.push(chunk);
-  }
-  ctx.state['picture'] = Buffer.concat(chunks);
-  await next();
+function readBytes(): Koa.Middleware {
+  return async (ctx, next) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > PICTURE_BYTES) throw new Fault(413, 'Dieses Bild ist zu groß (höchstens 1 MB).');
+      chunks.push(chunk);
+    }
+    ctx.state['picture'] = Buffer.concat(chunks);
+    await next();
+  };
 }

@@ -87,12 +87,6 @@ export function openExaminer(options: ExaminerOptions): Examiner {
     all,
   );
   const underWay = new Set<Promise<unknown>>();
-  /** Where the result is kept: for this version beside what is live of it, and of others that a shared part of it reaches. */
-  const placeOf = async (wizard: string, { version, parts }: Examined) => {
-    const reached = await reachedBy(releases, wizard, parts);
-    const others = reached.map((one) => `${one.wizard} ${one.live.content}`).toSorted();
-    return { wizard, version, against: [releases.live(wizard)?.content ?? '', ...others].join('\n') };
-  };
   const examinedOf = async (draft: StoredWizard): Promise<Examined> => ({
     version: draft.version,
     parts: await changedParts(options.store, draft),
@@ -100,7 +94,7 @@ export function openExaminer(options: ExaminerOptions): Examiner {
 
   const readBeside = async (wizard: string, version: Examined, from: Knex) => {
     const row = await from<Row>('studio_examinations')
-      .where(await placeOf(wizard, version))
+      .where(await placeOf(releases, wizard, version))
       .first();
     return row !== undefined && isCurrent(row, clock()) ? row.result : undefined;
   };
@@ -125,14 +119,14 @@ export function openExaminer(options: ExaminerOptions): Examiner {
   return {
     async begin(wizard, draft) {
       if (underWay.size >= MOST_AT_ONCE) throw new Fault(503, BUSY, { headers: { 'Retry-After': '10' } });
-      const placed = examinedOf(draft).then((version) => placeOf(wizard, version));
-      const claimed = placed.then((place) => claim(knex, place, clock()));
+      const place = examinedOf(draft).then((version) => placeOf(releases, wizard, version));
+      const claimed = place.then((where) => claim(knex, where, clock()));
       const work: Promise<unknown> = claimed
-        .then(async (begun) => (begun ? examine(wizard, draft, await placed) : undefined))
+        .then(async (begun) => (begun ? examine(wizard, draft, await place) : undefined))
         // Whoever asks again begins it anew.
         .catch(async () =>
           knex('studio_examinations')
-            .where(await placed)
+            .where(await place)
             .delete(),
         )
         .catch(() => undefined)
@@ -220,6 +214,13 @@ function titleIn({ written: { texts } }: Edition): string | undefined {
 }
 
 type Place = { wizard: string; version: string; against: string };
+
+/** Where a result is kept: for this version beside what is live of it, and of others that a shared part of it reaches. */
+async function placeOf(releases: LiveReleases, wizard: string, { version, parts }: Examined): Promise<Place> {
+  const reached = await reachedBy(releases, wizard, parts);
+  const others = reached.map((one) => `${one.wizard} ${one.live.content}`).toSorted();
+  return { wizard, version, against: [releases.live(wizard)?.content ?? '', ...others].join('\n') };
+}
 
 /** Notes that somebody examines it. Returns false if that is done, or another one does it. */
 async function claim(knex: Knex, place: Place, now: Date): Promise<boolean> {
@@ -334,8 +335,7 @@ type Compiled = Pick<ReturnType<typeof restoreWizard>, 'definition'>;
 
 /** Whether reference numbers begin as those of another wizard, whichever comes first. */
 function referencesBeside(own: Compiled, others: readonly Compiled[]): Finding[] {
-  const clashes = (all: readonly Compiled[]) =>
-    checkReferences(all.map(({ definition }) => definition));
+  const clashes = (all: readonly Compiled[]) => checkReferences(all.map(({ definition }) => definition));
   const before = new Set(clashes(others).map(({ id }) => id));
   return clashes([...others, own])
     .filter(({ id }) => !before.has(id))
