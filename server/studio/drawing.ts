@@ -1,6 +1,11 @@
 /** What stands in a drawing, in its order: its elements, and the texts between tags, with the element that began last before them. */
 export type Drawing = { elements: DrawnElement[]; texts: { after: string; text: string }[] };
-export type DrawnElement = { name: string; attributes: { name: string; value: string }[] };
+export type DrawnElement = {
+  name: string;
+  attributes: { name: string; value: string }[];
+  /** How many elements it stands in. */
+  depth: number;
+};
 
 /** Something that a simple drawing does not have, as a German noun. */
 export class DrawingFault extends Error {}
@@ -37,6 +42,7 @@ export function readDrawing(text: string, drawing: Drawing): void {
     drawing.texts.push({ after: drawing.elements.at(-1)?.name ?? '', text: pieces.join('') });
     pieces = [];
   };
+  let depth = 0;
   let at = DECLARATION.exec(text)?.[0].length ?? 0;
   const endOf = (end: string, from: number) => {
     const found = text.indexOf(end, from);
@@ -57,15 +63,18 @@ export function readDrawing(text: string, drawing: Drawing): void {
     else if (text[tag + 1] === '?') throw new DrawingFault('eine Verarbeitungsanweisung');
     else {
       endText();
-      at = text[tag + 1] === '/' ? endOf('>', tag) + 1 : readElement(text, tag, drawing);
+      const ends = text[tag + 1] === '/';
+      at = ends ? endOf('>', tag) + 1 : readElement(text, tag, drawing, depth);
+      if (ends) depth -= 1;
+      else if (text[at - 2] !== '/') depth += 1;
     }
   }
   endText();
 }
 
 /** Adds the element whose tag begins at `tag`, and returns where it ends. */
-function readElement(text: string, tag: number, { elements }: Drawing): number {
-  const element: DrawnElement = { name: matchAt(NAME, text, tag + 1)?.[0] ?? '', attributes: [] };
+function readElement(text: string, tag: number, { elements }: Drawing, depth: number): number {
+  const element: DrawnElement = { name: matchAt(NAME, text, tag + 1)?.[0] ?? '', attributes: [], depth };
   if (element.name === '') throw new DrawingFault(BROKEN);
   let at = tag + 1 + element.name.length;
   for (let found = matchAt(ATTRIBUTE, text, at); found !== null; found = matchAt(ATTRIBUTE, text, at)) {

@@ -1,4 +1,5 @@
 import { DrawingFault, readDrawing, textOf, type Drawing, type DrawnElement } from './drawing.ts';
+import { repeatsTooMuch } from './repeats.ts';
 
 /** Whether the first bytes are those of such a picture. */
 const TYPES: Record<string, (content: Buffer) => boolean> = {
@@ -31,9 +32,11 @@ function drawingFlaw(name: string, content: Buffer): string | undefined {
   const unsafe = faultIn(text, drawing) ?? unsafeIn(drawing);
   const isDrawing = drawing.elements[0]?.name === 'svg' && drawing.texts[0]?.text.trim() === '';
   if (!isDrawing) return otherKind(name, 'svg');
-  return unsafe === undefined
-    ? undefined
-    : `Die Zeichnung '${name}' enthält ${unsafe}. Bitte speichern Sie sie in Ihrem Zeichenprogramm als einfaches SVG.`;
+  if (unsafe !== undefined)
+    return `Die Zeichnung '${name}' enthält ${unsafe}. Bitte speichern Sie sie in Ihrem Zeichenprogramm als einfaches SVG.`;
+  return repeatsTooMuch(drawing.elements)
+    ? `Die Zeichnung '${name}' wiederholt ihre Teile so oft, dass Browser daran hängen bleiben. Bitte lösen Sie in Ihrem Zeichenprogramm Klone und Symbole auf.`
+    : undefined;
 }
 
 /** Reads the drawing and returns why it cannot be read to its end. */

@@ -1,21 +1,24 @@
 import { createContext, Script } from 'node:vm';
 import { memoize, type Definition } from '../../src/engine/index.ts';
-import { textsFor } from '../../src/explore/index.ts';
+import { charactersFor, stretchesFor, textsFor, type Stretch } from '../../src/explore/index.ts';
 import { backtracks, patternFindings } from '../../src/check/patterns/index.ts';
 import type { Finding } from '../../src/check/index.ts';
 
 /**
- * Longer than any input by hand; a request body may contain thirty times as much. A pattern that reads each character a
- * few times takes a millisecond, ten with all texts.
+ * Five times the longest answer; a request body may contain ten times as much. A pattern that reads each character a few times takes a
+ * millisecond, some tens with all texts of a place. One that reads the square of a text takes seconds.
  */
-const CHARACTERS = 30_000;
+const CHARACTERS = 100_000;
 const CPU_LIMIT_MS = 250;
 /**
  * Wall-clock limits of the attempts. Later attempts give a busy machine more time to spend the processor time that
  * counts.
  */
-const ATTEMPTS_MS = [250, 1000, 4000];
-/** Suffixes that rarely match: a pattern that fails at the end backtracks through the text before. */
+const ATTEMPTS_MS = [300, 1000, 4000];
+/**
+ * Suffixes that rarely match: a pattern that fails at the end backtracks through the text before. A further one holds what the
+ * pattern may look ahead for.
+ */
 const ENDS = ['', '\0', '@', ' '];
 
 const TEST_ALL = new Script('for (const text of texts) pattern.test(text)');
@@ -26,19 +29,43 @@ const context = createContext({});
  * Finds patterns for which an input can keep the server busy for seconds or without end (CWE-1333).
  *
  * The structure of the pattern is analysed first (`scslre`: exponential or polynomial backtracking). What that does not
- * detect is run against long texts and measured in processor time, so that the load of the machine does not count.
+ * detect is run against long texts and measured in processor time, so that the load of the machine does not count: texts
+ * that match, and for each place of the pattern what leads a search there again and again.
  */
 export function slowPatterns(steps: Definition['steps']): Finding[] {
   return patternFindings(steps, isSlow);
 }
 
-const isSlow = memoize((pattern: string): boolean => backtracks(pattern) || exceedsProcessorTime(pattern));
+const isSlow = memoize((pattern: string): boolean => backtracks(pattern) || isSlowOnLongTexts(pattern));
 
-function exceedsProcessorTime(pattern: string): boolean {
-  const long = textsFor(pattern)
-    .filter((text) => text !== '')
-    .map((text) => text.repeat(Math.ceil(CHARACTERS / text.length)).slice(0, CHARACTERS));
-  const texts = [...new Set(long)].flatMap((text) => ENDS.map((end) => text + end));
+/** What a search repeats at one place of the pattern is measured by itself: a pattern with many places is not slow. */
+function isSlowOnLongTexts(pattern: string): boolean {
+  const whole = textsFor(pattern).map((repeated) => ({ before: '', repeated }));
+  const tried = new Set<string>();
+  return [whole, ...stretchesFor(pattern)].some((stretches) => {
+    const keyed = new Map(stretches.map((stretch) => [keyOf(stretch), stretch]));
+    const untried = [...keyed].filter(([key, { repeated }]) => repeated !== '' && !tried.has(key));
+    for (const [key] of untried) tried.add(key);
+    return exceedsProcessorTime(
+      pattern,
+      untried.map(([, stretch]) => longText(stretch)),
+    );
+  });
+}
+
+/** The same for all that make the same text: 'ab' and 'abab' do. */
+function keyOf({ before, repeated }: Stretch): string {
+  return `${before}\n${repeated.slice(0, `${repeated}${repeated}`.indexOf(repeated, 1))}`;
+}
+
+function longText({ before, repeated }: Stretch): string {
+  const times = Math.ceil(CHARACTERS / repeated.length);
+  return `${before}${repeated.repeat(times)}`.slice(0, CHARACTERS);
+}
+
+function exceedsProcessorTime(pattern: string, long: string[]): boolean {
+  if (long.length === 0) return false;
+  const texts = long.flatMap((text) => [...ENDS, charactersFor(pattern)].map((end) => text + end));
   const globals = { pattern: new RegExp(pattern, 'u'), texts };
   for (const timeout of ATTEMPTS_MS) {
     const before = process.threadCpuUsage();

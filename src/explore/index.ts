@@ -12,6 +12,7 @@ export type { Change } from './leaves.ts';
 export { planOf } from './plan.ts';
 export { runBreak, runRoute, runScenario, type Verdict } from './run.ts';
 export { textsFor } from './patterns.ts';
+export { charactersFor, stretchesFor, type Stretch } from './stretches.ts';
 export { sampleFile } from './values.ts';
 export { breaksOfStep, spoilt, type Break } from './breaks.ts';
 export { advisedAnswers } from './advised.ts';

@@ -14,7 +14,7 @@ export function patternFindings(steps: Definition['steps'], isSlow: (pattern: st
       code: 'muster-langsam',
       message: 'Dieses Muster braucht für manche langen Texte sehr viel Zeit und könnte den Server anhalten.',
       remedy:
-        'Bitte wiederholen Sie darin nichts, was selbst Wiederholungen enthält, und lassen Sie zwei Wiederholungen nebeneinander nicht auf dieselben Zeichen passen.',
+        'Bitte wiederholen Sie darin nichts, was selbst Wiederholungen enthält, und lassen Sie zwei Wiederholungen nebeneinander nicht auf dieselben Zeichen passen. Sucht das Muster mitten im Text, so hilft oft ein ^ am Anfang oder eine Höchstzahl wie {0,40} statt * und +.',
     }));
   });
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { pictureFlaw } from '../../../server/studio/pictures.ts';
 
+/** Groups that each draw the one before as often as `times`. */
+const nested = (levels: number, times: number, attribute = 'href') =>
+  Array.from({ length: levels }, (_, level) =>
+    level === 0
+      ? '<g id="a0"><path d="M0 0"/></g>'
+      : `<g id="a${level}">${`<use ${attribute}="#a${level - 1}"/>`.repeat(times)}</g>`,
+  ).join('');
 const svg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
 
@@ -14,6 +21,9 @@ describe('pictures for definitions', () => {
     ],
     ['auto.svg', svg('<style><![CDATA[.a>.b{fill:url( "#muster" )}]]></style><path\nd="M0 0"\tstyle=\'fill:#fff\'/>')],
     ['auto.svg', svg('<g inkscape:label="url" sodipodi:docname="C:\\\\Bilder\\\\auto (1).svg"/>')],
+    ['auto.svg', svg('<symbol id="rad"><circle r="1"/></symbol><use href="#rad"/><use xlink:href="#rad" x="4"/>')],
+    ['auto.svg', svg(nested(3, 20))],
+    ['auto.svg', svg('<g id="a"><a href="#a"><path d="M0 0"/></a></g><use href="#a"/>')],
     ['auto.png', Buffer.from('89504e470d0a1a0a00', 'hex')],
     ['auto.webp', Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1')],
   ])('%s is taken', (name, content) => {
@@ -47,6 +57,18 @@ describe('pictures for definitions', () => {
     ['an entity', '<!ENTITY x SYSTEM "file:///etc/passwd">'],
   ])('a drawing with %s is refused', (_, inside) => {
     expect(pictureFlaw('auto.svg', svg(inside))).toMatch(/^Die Zeichnung 'auto.svg' enthält /);
+  });
+
+  it.each([
+    ['ten times ten times ten and so on', nested(9, 10)],
+    ['the old spelling of a link', nested(9, 10, 'xlink:href')],
+    ['an element that draws itself', '<g id="a"><use href="#a"/></g>'],
+    ['two elements that draw each other', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'],
+    ['a use of the whole drawing', '<svg id="a"><g><use href="#a"/></g></svg>'],
+    ['an address that is spelled otherwise', '<g id="ä"><use href="&#10;#%C3%&#9;A4"/></g>'],
+    ['a pattern that is filled with itself', '<pattern id="a"><path fill="url(#a)"/></pattern>'],
+  ])('a drawing with %s is refused, as it would hold up a browser', (_, inside) => {
+    expect(pictureFlaw('auto.svg', svg(inside))).toMatch(/^Die Zeichnung 'auto.svg' wiederholt /);
   });
 
   it.each([
@@ -92,6 +114,9 @@ describe('a drawing', () => {
       `<svg>${filled('url( ')}</svg>`,
       `<svg>url(${filled(' ')}</svg>`,
       `<svg>${filled('<a>')}`,
+      `<svg>${filled('<g id="a">')}<use href="#a"/>`,
+      `<svg>${filled('<use href="#a"/>')}<g id="a"/></svg>`,
+      `<svg><g fill="${filled('url(#a)')}"/><g id="a"/></svg>`,
       `<svg ${filled(' ')}`,
       filled(' '),
       filled('<?xml?>'),

@@ -20,6 +20,24 @@ describe('a pattern that takes for ever, or the square of a text', () => {
     '^x?[a-z]*[a-z]*!$',
     String.raw`^(?=.*x)(?:\w+\s?)*$`,
     String.raw`^(?!\d)(?:\w+ ?)+!$`,
+    // A search begins anew at each 'Az', and reads to the end of the text.
+    'Az[^/]*/',
+    '^[-0-9]{6,40}$|ΩΨ[^#]*#',
+    '^x$|Aktenzeichen: [^#]*#',
+    '[A-Z][a-z][^/]*/',
+    '[A-Z][/x][^/]*/',
+    String.raw`\p{Script=Greek}{2}[^#]*#`,
+    'ΩΨ.{0,5000}#',
+    '^x$|(?:y|(?:z|ΩΨ[^#]*#))',
+    '^x$|ΩΨ(?=[^#]*#)!',
+    '^x$|(?<=[^z]*ΩΨ)[#-%]{5}!',
+    String.raw`^x$|(Ω)Ψ\1Δ[^#]*#`,
+    // What is repeated stands in an alternative that is not the first.
+    String.raw`^(?:x{6}|(?:Ω|(?=(Ω))\1\1?)+!)$`,
+    '^(?:x{6}|(?:Ω(?![^!]*!))+)$',
+    '^(?:x{6}|(?:(?=[^!]*!)Ω)+)$',
+    `^(?:x{6}|${'(?:y|z|a|Ω|ΩΩ)'.repeat(40)}!)$`,
+    `^(?:x{6}|${'Ω?'.repeat(26)}Ω{24}!)$`,
   ])('is found: %s', (pattern) => {
     expect(findingsFor(pattern)).toMatchObject([
       { file: 'steps/frage.json', pointer: '/schema/properties/was/pattern', code: 'muster-langsam' },
@@ -34,6 +52,10 @@ describe('a pattern that takes for ever, or the square of a text', () => {
     String.raw`^\p{L}[\p{L} -]*$`,
     '^(?:[a-z]+-)*[a-z]+$',
     '^DE[0-9]{20}$',
+    'Az [0-9]+/[0-9]+',
+    '^Az[^/]*/',
+    'Az[^/]{0,40}/',
+    'Unfall|Schaden|Anhänger',
     ...Object.values(FORMATS).map(({ source }) => source),
   ])('is not %s', (pattern) => {
     expect(findingsFor(pattern)).toEqual([]);
