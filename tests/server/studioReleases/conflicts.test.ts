@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listRevisions } from '../../../server/revisions/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { checkOnce } from '../checked.ts';
-import { CONTACT, openInstance, type Instance } from './instance.ts';
+import { CONTACT, openInstance, type Instance, type StartOptions } from './instance.ts';
 
 /**
  * Folder and studio beside each other, row by row of the table in server/studioReleases/README.md: instances of old and new deployments on one
@@ -21,8 +21,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function deployed(title: string | undefined, check = checkOnce): Promise<Instance> {
-  const instance = await openInstance(database.knex, title, check);
+async function deployed(title: string | undefined, check = checkOnce, start: StartOptions = {}): Promise<Instance> {
+  const instance = await openInstance(database.knex, title, check, start);
   instances.push(instance);
   return instance;
 }
@@ -123,6 +123,22 @@ describe('the studio leads', () => {
     expect((await deployed(undefined)).shows()).toBe('Studio');
   });
 
+  it('although the folder is faulty, which is said while it lasts and after a start', async () => {
+    const one = await deployed('Ordner A');
+    await one.publish('Studio');
+    await one.breakFolder();
+    expectFaultBeside(one);
+    const two = await deployed('Ordner A', checkOnce, { broken: true });
+    expectFaultBeside(two);
+    await two.deploy('Ordner A');
+    expect(two.catalogue.faults()).toEqual([]);
+    expect(two.logged.join('')).toContain('Behoben: kontaktformular hat keinen Fehler mehr.');
+    await two.breakFolder();
+    await two.switch(false);
+    expect(two.catalogue.faults().map(({ wizard }) => wizard)).toContain(CONTACT);
+    expect(two.logged.join('')).toContain('kontaktformular ist abgeschaltet.');
+  });
+
   it('not where this program cannot run it: the folder is live there, and the studio’s becomes a draft', async () => {
     const one = await deployed('Ordner A');
     await one.publish('Studio');
@@ -176,6 +192,17 @@ describe('at the same time', () => {
     expect(await listRevisions(database.knex, CONTACT)).toHaveLength(2);
   });
 });
+
+function expectFaultBeside(instance: Instance): void {
+  expect(instance.shows()).toBe('Studio');
+  expect(instance.catalogue.faults().map(({ wizard, finding }) => [wizard, finding.file])).toContainEqual([
+    CONTACT,
+    'steps/nachricht.json',
+  ]);
+  const line = instance.logged.find((one) => one.includes('Assistenten sind fehlerhaft'));
+  expect(line).toContain('Von kontaktformular bleibt live, was zuletzt veröffentlicht oder übernommen wurde.');
+  expect(line).not.toContain('bleibt, wie es war');
+}
 
 async function conflict(): Promise<string | null> {
   const row = await database
