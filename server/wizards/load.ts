@@ -88,7 +88,10 @@ async function withReleases(
   if (releases === undefined) return { results: folders, off: [], beside: [], generation: undefined };
   const { led, generation } = await releases.reconcile(
     folders.flatMap(({ wizard }) => (wizard === undefined ? [] : [soundOf(wizard)])),
-    folders.flatMap(({ id, wizard }) => (wizard === undefined ? [id] : [])),
+    {
+      faulty: folders.flatMap(({ id, wizard }) => (wizard === undefined ? [id] : [])),
+      late: folders.flatMap(({ id, isLate }) => (isLate === true ? [id] : [])),
+    },
   );
   const ids = new Set([...folders.map(({ id }) => id), ...led.keys()]);
   const results: LoadedFolder[] = [];
@@ -98,8 +101,9 @@ async function withReleases(
     const instead = led.get(id);
     if (instead?.off === true) off.push({ id, files: assembled(instead.written).files });
     else if (instead === undefined) results.push(...(folder === undefined ? [] : [folder]));
-    else results.push(await loadReleased({ id, folder, instead }, check, releases));
+    else results.push(await loadReleased({ id, folder, instead }, check));
   }
+  await releases.loaded(results.filter((result) => led.has(result.id) && folders.includes(result)).map(({ id }) => id));
   const beside = folders.filter(({ id, findings }) => led.has(id) && findings.length > 0);
   return { results: results.toSorted((one, other) => (one.id < other.id ? -1 : 1)), off, beside, generation };
 }
@@ -112,12 +116,10 @@ function soundOf({ wizard: { id, revision }, files }: LoadedWizard) {
 async function loadReleased(
   { id, folder, instead }: { id: string; folder: LoadedFolder | undefined; instead: Led },
   check: PatientCheck,
-  releases: Releases,
 ): Promise<LoadedFolder> {
   const released = await loadContent(id, assembled(instead.written), check);
-  if (released.wizard !== undefined || released.isLate === true || folder?.wizard === undefined) return released;
-  await releases.displaced(id);
-  return folder;
+  const isKept = released.wizard !== undefined || released.isLate === true || folder?.wizard === undefined;
+  return isKept ? released : folder;
 }
 
 /** Loads a folder. Returns an empty list if it was removed meanwhile. */

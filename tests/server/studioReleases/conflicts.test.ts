@@ -27,6 +27,24 @@ async function deployed(title: string | undefined, check = checkOnce, start: Sta
   return instance;
 }
 
+/** The check of a program that refuses what the studio published. */
+const newProgram: typeof checkOnce = async (folder) =>
+  JSON.stringify(folder.texts).includes('Studio') ? [REFUSED] : checkOnce(folder);
+
+const REFUSED = {
+  file: 'wizard.json',
+  pointer: '',
+  code: 'neu',
+  message: 'Das geht nicht mehr.',
+  remedy: 'Bitte ändern.',
+};
+
+/** What an instance has told of folder and studio of the wizard. */
+const between = ({ logged }: Instance): string[] =>
+  logged
+    .map((line) => JSON.parse(line) as { wizard?: string; msg: string })
+    .flatMap(({ wizard, msg }) => (wizard === CONTACT ? [msg] : []));
+
 const kinds = async (): Promise<string[]> =>
   database.knex('studio_history').where({ wizard: CONTACT }).orderBy('id').pluck('kind');
 
@@ -142,22 +160,72 @@ describe('the studio leads', () => {
   it('not where this program cannot run it: the folder is live there, and the studio’s becomes a draft', async () => {
     const one = await deployed('Ordner A');
     await one.publish('Studio');
-    const refused = {
-      file: 'wizard.json',
-      pointer: '',
-      code: 'neu',
-      message: 'Das geht nicht mehr.',
-      remedy: 'Bitte ändern.',
-    };
-    const next = await deployed('Ordner A', async (folder) =>
-      JSON.stringify(folder.texts).includes('Studio') ? [refused] : checkOnce(folder),
-    );
+    const next = await deployed('Ordner A', newProgram);
     expect(next.shows()).toBe('Ordner A');
     await next.refresh();
     expect((await kinds()).filter((kind) => kind === 'verdraengt')).toHaveLength(1);
     const draft = await next.store.open(CONTACT);
     expect(draft?.draft).toBeDefined();
     expect(draft?.files['steps/nachricht.json']).toContain('Studio');
+  });
+
+  it('which each start of such a program says, and nothing else of it', async () => {
+    const one = await deployed('Ordner A');
+    await one.publish('Studio');
+    const [next, last] = [await deployed('Ordner A', newProgram), await deployed('Ordner A', newProgram)];
+    for (const instance of [next, last]) {
+      await instance.refresh();
+      expect(instance.context.releases.isDisplaced(CONTACT)).toBe(true);
+      expect(between(instance)).toEqual([expect.stringContaining('besteht die Prüfung dieser Programmfassung nicht')]);
+    }
+    expect(between(next)[0]).toContain('liegt als Entwurf bereit');
+    expect(between(last)[0]).toContain('steht im Verlauf');
+    expect(one.context.releases.isDisplaced(CONTACT)).toBe(false);
+  });
+
+  it('and if somebody has a draft already, it stays, and nobody says that the studio’s is one', async () => {
+    const one = await deployed('Ordner A');
+    await one.publish('Studio');
+    const before = await one.store.open(CONTACT);
+    await one.store.save(CONTACT, { 'steps/danke.json': before?.files['steps/danke.json'] ?? '' }, before?.version);
+    const next = await deployed('Ordner A', newProgram);
+    expect(between(next)).toEqual([expect.stringContaining('Einen Entwurf gibt es schon')]);
+  });
+});
+
+describe('a start says', () => {
+  it('nothing while a check goes on that is not waited for', async () => {
+    await deployed('Ordner A');
+    const unending = new Promise<never>(() => undefined);
+    const two = await deployed('Ordner A', async () => unending, { patience: async () => undefined });
+    expect(between(two)).toEqual([]);
+    expect(two.context.releases.standing(CONTACT)).toEqual({ off: false, differs: false, conflict: false });
+  });
+
+  it('nothing of the studio where a folder is faulty of which it has published nothing', async () => {
+    await deployed('Ordner A');
+    const two = await deployed('Ordner A', checkOnce, { broken: true });
+    expect(two.shows()).toBe('Ordner A');
+    expect(between(two)).toEqual([]);
+    expect(two.context.releases.standing(CONTACT).differs).toBe(false);
+  });
+
+  it('that a folder is missing', async () => {
+    await (await deployed('Ordner A')).publish('Studio');
+    expect(between(await deployed(undefined))).toEqual([
+      expect.stringContaining('Der Ordner von kontaktformular fehlt.'),
+    ]);
+  });
+
+  it('that an older folder lies there than the one that took over, and how it leads', async () => {
+    const one = await deployed('Ordner A');
+    await one.publish('Studio');
+    await one.deploy('Studio');
+    const [line, ...more] = between(await deployed('Ordner A'));
+    expect(more).toEqual([]);
+    expect(line).toContain('ältere Fassung');
+    expect(line).toContain('npm run wizard -- lead kontaktformular ordner');
+    expect(line).not.toContain('pull');
   });
 });
 
