@@ -367,10 +367,21 @@ function serverRooms(): Layer[] {
     ),
     server(
       'accounts',
-      [...ROUTES, 'config', 'db', 'deployment', 'jobs', 'letters', 'outbox', 'submissions', 'wizards'],
+      [
+        ...ROUTES,
+        'config',
+        'db',
+        'deployment',
+        'jobs',
+        'letters',
+        'outbox',
+        'studioReleases',
+        'submissions',
+        'wizards',
+      ],
       both,
       /^(?:@koa\/router|koa|knex|pino|jose(?:\/errors)?|@node-rs\/argon2|@zxcvbn-ts\/language-common)$/,
-      'accounts use the forms of definitions and the outbox',
+      'accounts use the forms of definitions and the outbox, and have rights at wizards that exist',
     ),
     server(
       'privacy',

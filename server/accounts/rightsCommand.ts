@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Terminal } from '../base/commandLine.ts';
 import { visitDeployment } from '../deployment/index.ts';
+import { knownWizards } from '../studioReleases/index.ts';
 import { canonicalEmail } from './email.ts';
 import {
   ALL_WIZARDS,
@@ -38,11 +39,12 @@ export async function rightsCommand(
     });
   }
   const { email, grant } = readArguments(args);
-  return visitDeployment(terminal, async ({ knex }) => {
+  return visitDeployment(terminal, async ({ knex, config }) => {
     const account = await findAccount(knex, email);
     if (account === undefined)
       throw new Error(`Zu ${email} gibt es kein Konto. Legen Sie es zuerst an: npm run user -- add …`);
     const isNew = command === 'grant';
+    if (isNew) requireWizard(grant, await knownWizards(knex, config.wizardsDir));
     const changed = isNew
       ? await grantRight(knex, account.id, grant, new Date())
       : await revokeRight(knex, account.id, grant);
@@ -50,6 +52,11 @@ export async function rightsCommand(
     terminal.say(`${email} hat ${isNew ? 'jetzt' : 'nicht mehr'}: ${sayGrant(grant)}.`);
     return 0;
   });
+}
+
+function requireWizard({ wizard }: Grant, known: readonly string[]): void {
+  if (wizard === ALL_WIZARDS || known.includes(wizard)) return;
+  throw new Error(`Den Assistenten '${wizard}' gibt es nicht. Möglich sind: ${known.join(', ')}.`);
 }
 
 function sayGrant({ right, wizard }: Grant): string {

@@ -30,6 +30,12 @@ const SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 5, 30];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
 const PREFIX = 'vorfahrt_';
 
+type ReleasesNow = {
+  ids: () => string[];
+  standing: (wizard: string) => { off: boolean; differs: boolean; conflict: boolean };
+  isDisplaced: (wizard: string) => boolean;
+};
+
 type MetricsOptions = {
   knex: Knex;
   /** Undefined if this process has no worker. */
@@ -37,7 +43,7 @@ type MetricsOptions = {
   /** The findings in the folders of definitions as they are now. Undefined if this process has none. */
   faults?: (() => readonly { wizard: string }[]) | undefined;
   /** Undefined where only the folders count. */
-  releases?: { ids: () => string[]; standing: (wizard: string) => { differs: boolean; conflict: boolean } } | undefined;
+  releases?: ReleasesNow | undefined;
 };
 
 export function openMetrics({ knex, jobs, faults, releases }: MetricsOptions): Metrics {
@@ -88,30 +94,33 @@ function watchDefinitions(registry: Registry, faults: NonNullable<MetricsOptions
   registry.registerMetric(findings);
 }
 
-/** What the studio has published and the folder does not say. */
-function watchReleases(registry: Registry, { ids, standing }: NonNullable<MetricsOptions['releases']>): void {
-  const differing: Gauge = new Gauge({
-    name: `${PREFIX}definition_differs`,
-    help: 'Whether what is live differs from the definition on disk. Wizards where it does not are left out.',
-    labelNames: ['wizard'],
-    collect: () => {
-      differing.reset();
-      for (const wizard of ids()) if (standing(wizard).differs) differing.set({ wizard }, 1);
-    },
-    registers: [],
-  });
-  const conflicts: Gauge = new Gauge({
-    name: `${PREFIX}definition_conflicts`,
-    help: 'Whether a definition on disk has changed since the studio published another one.',
-    labelNames: ['wizard'],
-    collect: () => {
-      conflicts.reset();
-      for (const wizard of ids()) if (standing(wizard).conflict) conflicts.set({ wizard }, 1);
-    },
-    registers: [],
-  });
-  registry.registerMetric(differing);
-  registry.registerMetric(conflicts);
+/** What stands between the studio and the folders. Wizards of which something is not so are left out. */
+function watchReleases(registry: Registry, { ids, standing, isDisplaced }: ReleasesNow): void {
+  const watch = (name: string, help: string, isSo: (wizard: string) => boolean) => {
+    const gauge: Gauge = new Gauge({
+      name: `${PREFIX}definition_${name}`,
+      help,
+      labelNames: ['wizard'],
+      collect: () => {
+        gauge.reset();
+        for (const wizard of ids()) if (isSo(wizard)) gauge.set({ wizard }, 1);
+      },
+      registers: [],
+    });
+    registry.registerMetric(gauge);
+  };
+  watch('differs', 'Whether what is live differs from the definition on disk.', (wizard) => standing(wizard).differs);
+  watch(
+    'conflicts',
+    'Whether a definition on disk has changed since the studio published another one.',
+    (wizard) => standing(wizard).conflict,
+  );
+  watch('off', 'Whether a wizard is switched off.', (wizard) => standing(wizard).off);
+  watch(
+    'displaced',
+    'Whether this program cannot run what the studio published, so that the definition on disk is live.',
+    isDisplaced,
+  );
 }
 
 function watchWorker(registry: Registry, health: () => JobsHealth): void {

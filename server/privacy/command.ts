@@ -87,6 +87,10 @@ async function write(person: Person, { files, catalogue, say }: Records, out: st
 
 function sayFound(person: Person, { say }: Terminal): void {
   say(`Zu ${person.email} gefunden: ${countsOf(person)}.`);
+  if (person.releases.length > 0)
+    say(
+      `Außerdem steht der Name bei ${person.releases.length} Einträgen im Verlauf des Studios (bleiben beim Löschen).`,
+    );
   if (person.mentioned.length > 0)
     say(
       `Außerdem steht die Adresse in Anfragen anderer (bleiben unverändert, bitte von Hand prüfen): ${person.mentioned.join(', ')}.`,

@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import type { FileStore } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { EraseFailure, erasePerson, type Erasure } from './erase.ts';
-import { findPerson, type Person } from './person.ts';
+import { findPerson, type OwnRelease, type Person } from './person.ts';
+import { sayAct } from './say.ts';
 
 export type Records = { knex: Knex; files: FileStore; catalogue: Catalogue; say: (line: string) => void };
 
@@ -48,11 +49,25 @@ async function check(
   say(
     count === 0
       ? 'Es gab nichts zu löschen.'
-      : 'Gelöscht. Nachgesehen: Weder in der Datenbank noch im Speicher ist davon etwas übrig.',
+      : person.releases.length === 0
+        ? 'Gelöscht. Nachgesehen: Weder in der Datenbank noch im Speicher ist davon etwas übrig.'
+        : 'Gelöscht. Nachgesehen: Außer im Verlauf des Studios ist weder in der Datenbank noch im Speicher etwas übrig.',
   );
-  say('Behalten wird nur der Eintrag im Löschprotokoll: Zeitpunkt und Anzahlen, keine personenbezogenen Daten.');
+  if (person.releases.length > 0) sayKept(person.releases, say);
+  say(
+    `Behalten wird ${person.releases.length === 0 ? 'nur' : 'außerdem'} der Eintrag im Löschprotokoll: Zeitpunkt und Anzahlen, keine personenbezogenen Daten.`,
+  );
   say('Nicht hier, sondern von Hand: Sicherungen, das Postfach der Kanzlei und Handakten (§ 50 BRAO).');
   return 0;
+}
+
+/** Says what stays in the studio's history, and why. */
+function sayKept(releases: readonly OwnRelease[], say: (line: string) => void): void {
+  const names = [...new Set(releases.map(({ name }) => name))].join(', ');
+  say(
+    `Im Verlauf des Studios bleibt der Name ${names} stehen, mit Zeitpunkt und Begründung; dort muss nachzulesen sein, wer welche Worte einer Einwilligung freigegeben hat:`,
+  );
+  for (const release of releases) say(`- ${sayAct(release)}`);
 }
 
 function tellFailure({ files: { removed, missing, remaining }, cause }: EraseFailure): string {

@@ -70,7 +70,7 @@ async function copy(files: FileStore, { id, bytes }: UploadRow, target: string):
 }
 
 function forMachines(
-  { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks }: Person,
+  { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks, releases }: Person,
   { now, missing }: Stand,
 ): object {
   return {
@@ -112,6 +112,13 @@ function forMachines(
     passwortLinks: passwordLinks,
     newsletter,
     emails: mails,
+    studioVerlauf: releases.map(({ wizard, kind, name, note, at }) => ({
+      assistent: wizard,
+      art: kind,
+      name,
+      begruendung: note,
+      zeitpunkt: at,
+    })),
     genanntIn: mentioned,
   };
 }

@@ -49,6 +49,9 @@ export type OwnRegistration = Pick<OwnAccount, 'email' | 'role' | 'first_name' |
 };
 export type OwnLink = { email: string; expires_at: Date };
 
+/** What somebody did to a wizard in the studio (`studio_history`), which outlives the account. */
+export type OwnRelease = { wizard: string; kind: string; name: string; note: string | null; at: Date };
+
 /** All data stored about the owner of an address. */
 export type Person = {
   email: string;
@@ -60,6 +63,7 @@ export type Person = {
   accounts: OwnAccount[];
   registrations: OwnRegistration[];
   passwordLinks: OwnLink[];
+  releases: OwnRelease[];
 };
 
 /** The pointer of the sender's address for wizards that do not declare one or no longer exist. */
@@ -85,6 +89,12 @@ export async function findPerson(
     .orWhereRaw('lower(recipient) = any(?)', [spellingsOf(email)]);
   const grants = await findGrants(db, ids);
   const account = ['email', 'role', 'first_name', 'last_name', 'profile'] as const;
+  const accounts: OwnAccount[] = await byAddress<OwnAccount>(db, 'accounts', email).select(
+    'id',
+    ...account,
+    'created_at',
+    'password_changed_at',
+  );
   return {
     email,
     submissions: own.map((row) => ({
@@ -101,15 +111,21 @@ export async function findPerson(
       'confirmed_at',
       'unsubscribed_at',
     ),
-    accounts: await byAddress<OwnAccount>(db, 'accounts', email).select(
-      'id',
-      ...account,
-      'created_at',
-      'password_changed_at',
-    ),
+    accounts,
     registrations: await byAddress<OwnRegistration>(db, 'registrations', email).select(...account, 'expires_at'),
     passwordLinks: await byAddress<OwnLink>(db, 'password_resets', email).select('email', 'expires_at'),
+    releases: await releasesBy(
+      db,
+      accounts.map(({ id }) => id),
+    ),
   };
+}
+
+async function releasesBy(db: Knex, accounts: readonly string[]): Promise<OwnRelease[]> {
+  return db('studio_history')
+    .whereIn('by', accounts)
+    .orderBy('id')
+    .select('wizard', 'kind', 'note', 'at', { name: 'by_name' });
 }
 
 /** Rows of a table whose column `email` has the address. */

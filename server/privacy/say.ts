@@ -8,7 +8,7 @@ import {
   type Wizard,
 } from '../../src/engine/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
-import type { OwnSubmission, Person } from './person.ts';
+import type { OwnRelease, OwnSubmission, Person } from './person.ts';
 
 /** The time of the export, the missing files, and the questions of each submission by its id. */
 export type Stand = {
@@ -19,7 +19,7 @@ export type Stand = {
 
 /** Describes a person's data in words (GDPR article 12 (1)); the JSON file is for machines. */
 export function sayPerson(person: Person, { now, missing, questions }: Stand): string {
-  const { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks } = person;
+  const { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks, releases } = person;
   return [
     section(`Auskunft über die Daten zu ${email}`, [
       `Stand: ${time(now)}. Wort für Wort und vollständig steht alles in auskunft.json.`,
@@ -57,10 +57,21 @@ export function sayPerson(person: Person, { now, missing, questions }: Stand): s
           `${time(mail.created_at)}: ${MAILS[mail.kind] ?? mail.kind} an ${mail.recipient ?? 'die Kanzlei'}, ${mail.sent_at ? `gesendet am ${time(mail.sent_at)}` : 'nicht gesendet'}`,
       ),
     ),
+    section('Im Verlauf des Studios genannt', releases.map(sayRelease)),
     section('In Anfragen anderer genannt', mentioned),
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+function sayRelease(release: OwnRelease): string {
+  const { name, note } = release;
+  return `${sayAct(release)}, als ${name}${note === null ? '' : `, Begründung: ${note}`}`;
+}
+
+/** What somebody did to which wizard, and when. */
+export function sayAct({ wizard, kind, at }: OwnRelease): string {
+  return `${time(at)}: ${wizard} ${ACTS[kind] ?? kind}`;
 }
 
 function saySubmission(
@@ -115,6 +126,14 @@ const MAILS: Record<string, string> = {
   newsletter: 'Rückfrage zum Newsletter',
   grant: 'Unterschriebene Vollmacht',
   granted: 'Bestätigung der Unterschrift',
+};
+
+/** What people do in the studio, by the kind of entry. */
+const ACTS: Record<string, string> = {
+  veroeffentlicht: 'veröffentlicht',
+  wiederhergestellt: 'wiederhergestellt',
+  abgeschaltet: 'abgeschaltet',
+  angeschaltet: 'angeschaltet',
 };
 
 function plain(value: unknown): string {

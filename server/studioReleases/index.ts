@@ -1,5 +1,5 @@
 export { openExaminer, type Examiner } from './examiner.ts';
-export { leadByFolder, leadByStudio, liveEdition, publishedEdition, publishedParts } from './lead.ts';
+export { knownWizards, leadByFolder, leadByStudio, liveEdition, publishedEdition, publishedParts } from './lead.ts';
 export { openLiveCache, type LiveCache } from './liveCache.ts';
 export { openLiveStore } from './liveStore.ts';
 export { openReleases, type LiveReleases } from './releases.ts';

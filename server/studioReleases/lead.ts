@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { contentOf } from '../revisions/index.ts';
-import { revisionOf, writtenFiles, type WizardFiles } from '../wizards/index.ts';
+import { revisionOf, wizardIds, writtenFiles, type WizardFiles } from '../wizards/index.ts';
 import {
   addEntry,
   alone,
@@ -62,6 +62,17 @@ export async function liveEdition(knex: Knex, wizard: string): Promise<Edition |
     .orderBy('id', 'desc')
     .first<{ id: string } | undefined>('id');
   return last && editionOf(knex, wizard, Number(last.id));
+}
+
+/** The ids of all wizards that have a folder, a draft or a history. */
+export async function knownWizards(knex: Knex, directory: string): Promise<string[]> {
+  const [folders, drafts, noted] = await Promise.all([
+    // A machine without folders may still administer the server.
+    wizardIds(directory).catch((): string[] => []),
+    knex('studio_drafts').pluck('wizard') as Promise<string[]>,
+    knex('studio_history').distinct().pluck('wizard') as Promise<string[]>,
+  ]);
+  return [...new Set([...folders, ...drafts, ...noted])].toSorted();
 }
 
 /** The files of a folder, and what identifies them. */

@@ -6,7 +6,7 @@ import { Fault } from '../http/fault.ts';
 import { beginDraft } from '../studioDrafts/index.ts';
 import { contentOf } from '../revisions/index.ts';
 import type { Standing } from '../studio/index.ts';
-import type { Led, Releases, SoundFolder } from '../wizards/index.ts';
+import type { Led, Releases, SoundFolder, Unsound } from '../wizards/index.ts';
 import {
   addEntry,
   alone,
@@ -23,6 +23,7 @@ import {
 } from './entries.ts';
 import type { LiveCache } from './liveCache.ts';
 import { ruleOf, type FolderNow } from './rule.ts';
+import { tellOnce, type Between, type Displacement } from './tell.ts';
 
 type ReleasesOptions = {
   knex: Knex;
@@ -51,6 +52,8 @@ export type LiveReleases = Releases & {
   /** What the folder of this instance says; undefined if it says nothing sound. */
   folder: (wizard: string) => FolderNow | undefined;
   standing: (wizard: string) => Standing;
+  /** Whether the folder is live since this program cannot run what is published. */
+  isDisplaced: (wizard: string) => boolean;
   /** The state that `live` and `folder` are of. */
   applied: () => string;
   edition: (wizard: string, entry: number) => Promise<Edition | undefined>;
@@ -72,68 +75,67 @@ const NO_PARTS: LiveReleases['parts'] = async () => ({});
 /** A folder that is live. */
 const leading = { ledBy: 'ordner', off: false, conflict: false } as const;
 
+/** What an instance knows, as of its last load. */
+type Known = {
+  folders: ReadonlyMap<string, FolderNow>;
+  live: Map<string, LiveNow>;
+  unsound: Unsound;
+  displaced: ReadonlyMap<string, Displacement>;
+  applied: string;
+  parts: LiveReleases['parts'];
+};
+
 /**
  * What the studio of a deployed server has published. Each instance hands in what its folders say when it loads them; which of both is live is
  * decided by `ruleOf`, on what all instances have noted.
  */
-export function openReleases({ knex, clock, log, cache }: ReleasesOptions): LiveReleases {
-  let folders = new Map<string, FolderNow>();
-  let live = new Map<string, LiveNow>();
-  let applied = '';
-  let parts = NO_PARTS;
-  const edition = rememberedEditions(knex);
-  const standing = (wizard: string): Standing => {
-    const now = live.get(wizard);
-    const differs = now !== undefined && folders.get(wizard)?.content !== now.content;
-    return { off: now?.off === true, differs, conflict: now?.conflict === true };
+export function openReleases(options: ReleasesOptions): LiveReleases {
+  const { knex, log, cache } = options;
+  const known: Known = {
+    folders: new Map(),
+    live: new Map(),
+    unsound: { faulty: [], late: [] },
+    displaced: new Map(),
+    applied: '',
+    parts: NO_PARTS,
   };
+  const edition = rememberedEditions(knex);
   const tell = tellOnce(log);
 
-  const decide = async (sound: readonly SoundFolder[], faulty: readonly string[]) => {
-    const contents = sound.map((folder) => ({ ...folder, content: contentOfFolder(folder) }));
-    const state = await settled({ knex, clock }, contents);
-    const { led, now } = await whatLeads(knex, { ...state, faulty, former: live }, edition);
-    folders = new Map(state.folders.map(({ id, content, noted }) => [id, { content, noted }]));
-    live = now;
-    applied = state.generation;
-    parts = lazy(() => partsOf(knex, state.rows));
-    for (const wizard of live.keys()) tell(wizard, standing(wizard));
-    await cache?.write(led).catch((error: unknown) => log.warn({ err: error }, UNKEPT));
-    return { led, generation: state.generation };
-  };
-
-  const reconcile: LiveReleases['reconcile'] = async (sound, faulty) => {
+  const reconcile: LiveReleases['reconcile'] = async (sound, unsound) => {
     try {
-      return await decide(sound, faulty);
+      return await decide(options, known, { sound, unsound, edition });
     } catch (error) {
       // Later on, what was live stays so until the database answers.
-      const led = applied === '' ? await cache?.read() : undefined;
+      const led = known.applied === '' ? await cache?.read() : undefined;
       if (led === undefined) throw error;
       log.warn({ err: error }, FROM_CACHE);
       return { led, generation: '' };
     }
   };
 
-  const displaced = async (wizard: string) => {
-    const former = live.get(wizard);
-    const folder = folders.get(wizard);
-    if (former === undefined || folder === undefined) return;
-    live.set(wizard, { ...leading, entry: folder.noted, content: folder.content });
-    const isNew = await noteDisplaced({ knex, clock }, { wizard, entry: former.entry, folder: folder.noted });
-    if (isNew) log.warn({ wizard }, sayDisplaced(wizard));
+  const loaded = async (unfit: readonly string[]) => {
+    const displaced = new Map<string, Displacement>();
+    for (const wizard of unfit) {
+      const outcome = await displace(options, known, wizard);
+      if (outcome !== undefined) displaced.set(wizard, outcome);
+    }
+    known.displaced = displaced;
+    for (const wizard of known.live.keys()) tell(wizard, between(wizard, known));
   };
 
   return {
     generation: () => readGeneration(knex),
     reconcile,
-    displaced,
-    live: (wizard) => live.get(wizard),
-    ids: () => [...live.keys()],
-    folder: (wizard) => folders.get(wizard),
-    standing,
-    applied: () => applied,
+    loaded,
+    live: (wizard) => known.live.get(wizard),
+    ids: () => [...known.live.keys()],
+    folder: (wizard) => known.folders.get(wizard),
+    standing: (wizard) => standing(wizard, known),
+    isDisplaced: (wizard) => known.displaced.has(wizard),
+    applied: () => known.applied,
     edition,
-    parts: () => parts(),
+    parts: () => known.parts(),
     inTurn: bounded({
       parallel: 1,
       waiting: MOST_WAITING,
@@ -142,50 +144,79 @@ export function openReleases({ knex, clock, log, cache }: ReleasesOptions): Live
   };
 }
 
-function sayDisplaced(wizard: string): string {
-  return `Was das Studio von ${wizard} veröffentlicht hat, besteht die Prüfung dieser Programmfassung nicht. Live ist der Ordner; die Fassung des Studios liegt als Entwurf bereit.`;
+type Handed = { sound: readonly SoundFolder[]; unsound: Unsound; edition: LiveReleases['edition'] };
+
+/** Notes what the folders say, and remembers what is live. */
+async function decide({ knex, clock, log, cache }: ReleasesOptions, known: Known, { sound, unsound, edition }: Handed) {
+  const contents = sound.map((folder) => ({ ...folder, content: contentOfFolder(folder) }));
+  const state = await settled({ knex, clock }, contents);
+  const { led, now } = await whatLeads(knex, { ...state, faulty: unsound.faulty, former: known.live }, edition);
+  known.folders = new Map(state.folders.map(({ id, content, noted }) => [id, { content, noted }]));
+  known.live = now;
+  known.unsound = unsound;
+  known.applied = state.generation;
+  known.parts = lazy(() => partsOf(knex, state.rows));
+  await cache?.write(led).catch((error: unknown) => log.warn({ err: error }, UNKEPT));
+  return { led, generation: state.generation };
 }
 
-/** Notes that what was published cannot run, and makes a draft of it. Returns false if another instance has done so. */
+/** Makes the folder live instead of what is published. */
+async function displace(
+  { knex, clock }: ReleasesOptions,
+  { live, folders }: Known,
+  wizard: string,
+): Promise<Displacement | undefined> {
+  const former = live.get(wizard);
+  const folder = folders.get(wizard);
+  if (former === undefined || folder === undefined) return undefined;
+  live.set(wizard, { ...leading, entry: folder.noted, content: folder.content });
+  return noteDisplaced({ knex, clock }, { wizard, entry: former.entry, folder: folder.noted });
+}
+
+function standing(wizard: string, known: Known): Standing {
+  const now = known.live.get(wizard);
+  return { off: now?.off === true, differs: isApart(wizard, known), conflict: now?.conflict === true };
+}
+
+/** Whether what is live is known not to be in the folder. */
+function isApart(wizard: string, { live, folders, unsound: { late, faulty } }: Known): boolean {
+  const now = live.get(wizard);
+  const folder = folders.get(wizard);
+  if (now === undefined || late.includes(wizard)) return false;
+  if (folder === undefined && faulty.includes(wizard)) return now.ledBy === 'studio';
+  return folder?.content !== now.content;
+}
+
+function between(wizard: string, { live, folders, unsound: { late, faulty }, displaced }: Known): Between {
+  const now = live.get(wizard);
+  const folder = folders.get(wizard);
+  const outcome = displaced.get(wizard);
+  if (now?.off === true) return 'off';
+  if (outcome !== undefined) return `displaced-${outcome}`;
+  if (late.includes(wizard)) return 'unknown';
+  if (now?.conflict === true) return 'conflict';
+  if (folder === undefined) return faulty.includes(wizard) ? 'unknown' : 'missing';
+  if (now === undefined || folder.content === now.content) return 'same';
+  return now.ledBy === 'ordner' ? 'older' : 'differs';
+}
+
+/** Notes that what was published cannot run, and makes a draft of it. */
 async function noteDisplaced(
   { knex, clock }: Pick<ReleasesOptions, 'knex' | 'clock'>,
   { wizard, entry, folder }: { wizard: string; entry: number; folder: number },
-): Promise<boolean> {
+): Promise<Displacement> {
   return alone(knex, async (trx) => {
     const last = await trx('studio_history').where({ wizard }).orderBy('id', 'desc').first<{ kind: string }>('kind');
     const files = await editionOf(trx, wizard, entry);
-    if (last?.kind === 'verdraengt' || files === undefined) return false;
+    if (last?.kind === 'verdraengt' || files === undefined) return 'known';
     await addEntry(trx, { wizard, kind: 'verdraengt', at: clock() });
     const base = (await editionOf(trx, wizard, folder))?.written;
-    await beginDraft(trx, { wizard, written: files.written, base }, clock());
-    return true;
+    return (await beginDraft(trx, { wizard, written: files.written, base }, clock())) ? 'begun' : 'held';
   });
 }
 
 export function contentOfFolder({ id, filled, written }: SoundFolder): string {
   return contentOf(id, { texts: filled, pictures: written.pictures });
-}
-
-/** Logs what stands between folder and studio, for each wizard when it changes. */
-function tellOnce(log: Logger): (wizard: string, standing: Standing) => void {
-  const told = new Map<string, string>();
-  return (wizard, { off, differs, conflict }) => {
-    const said = off ? 'off' : conflict ? 'conflict' : differs ? 'differs' : '';
-    if (said === (told.get(wizard) ?? '')) return;
-    told.set(wizard, said);
-    if (said === 'off') log.warn({ wizard }, `${wizard} ist im Studio abgeschaltet.`);
-    else if (said === 'conflict')
-      log.warn(
-        { wizard },
-        `Der Ordner von ${wizard} hat sich geändert, seit das Studio führt. Live bleibt, was das Studio veröffentlicht hat. Wer führt, bestimmt: npm run wizard -- lead ${wizard} ordner|studio`,
-      );
-    else if (said === 'differs')
-      log.info(
-        { wizard },
-        `Was von ${wizard} live ist, hat das Studio veröffentlicht; der Ordner sagt etwas anderes. In den Ordner holt es: npm run wizard -- pull ${wizard}`,
-      );
-    else log.info({ wizard }, `Bei ${wizard} führt der Ordner.`);
-  };
 }
 
 /**

@@ -14,12 +14,7 @@ export type Folders = { directory: string; checkFolder: CheckFolder };
 /** Loads all wizards of a directory, or the named one. Throws `UsageError` if there is none of that name. */
 export async function loadNamed({ directory, checkFolder }: Folders, id: string | undefined): Promise<LoadResult> {
   const ids = await wizardIds(directory);
-  if (id !== undefined && !ids.includes(id)) {
-    const near = nearest(id, ids);
-    throw new UsageError(
-      `Den Assistenten '${id}' gibt es nicht. ${near === undefined ? `Möglich sind: ${ids.join(', ')}.` : `Meinten Sie '${near}'?`}`,
-    );
-  }
+  if (id !== undefined) requireKnown(id, ids);
   const loaded = await loadWizards(directory, { check: checkFolder });
   const { wizards, faulty, faults: inFolders } = loaded;
   const texts = await readPageTexts();
@@ -31,6 +26,15 @@ export async function loadNamed({ directory, checkFolder }: Folders, id: string 
     faulty: faulty.filter(({ id: name }) => isWanted(name)),
     faults: faults.filter(({ wizard }) => isWanted(wizard)),
   };
+}
+
+/** Throws `UsageError` if the id is not among the known ones. */
+export function requireKnown(id: string, ids: readonly string[]): void {
+  if (ids.includes(id)) return;
+  const near = nearest(id, ids);
+  throw new UsageError(
+    `Den Assistenten '${id}' gibt es nicht. ${near === undefined ? `Möglich sind: ${ids.join(', ')}.` : `Meinten Sie '${near}'?`}`,
+  );
 }
 
 /** Loads the named wizard, which must have no faults. */

@@ -3,9 +3,16 @@ import path from 'node:path';
 import { isPartPath } from '../../src/check/index.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { beginDraft } from '../studioDrafts/index.ts';
-import { leadByFolder, leadByStudio, liveEdition, publishedEdition, publishedParts } from '../studioReleases/index.ts';
+import {
+  knownWizards,
+  leadByFolder,
+  leadByStudio,
+  liveEdition,
+  publishedEdition,
+  publishedParts,
+} from '../studioReleases/index.ts';
 import { writtenFiles, type LoadedWizard, type WrittenFiles } from '../wizards/index.ts';
-import { loadOne } from './folders.ts';
+import { loadOne, requireKnown } from './folders.ts';
 import type { Task } from './task.ts';
 import { UsageError } from './usageError.ts';
 
@@ -17,10 +24,10 @@ const NO_ID = 'Bitte nennen Sie die Kennung eines Assistenten.';
  */
 export async function pull({ words: [id], directory, write, env }: Task): Promise<number> {
   if (id === undefined) throw new UsageError(NO_ID);
-  const { published, changed } = await visitDeployment({ say: write, env }, async ({ knex }) => ({
-    published: await publishedEdition(knex, id),
-    changed: await publishedParts(knex, id),
-  }));
+  const { published, changed } = await visitDeployment({ say: write, env }, async ({ knex }) => {
+    requireKnown(id, await knownWizards(knex, directory));
+    return { published: await publishedEdition(knex, id), changed: await publishedParts(knex, id) };
+  });
   if (published === undefined) {
     write(`Von '${id}' ist nichts veröffentlicht, was nicht im Ordner stünde: Der Ordner führt.`);
     return 1;
@@ -74,6 +81,7 @@ export async function lead(task: Task): Promise<number> {
     throw new UsageError('Bitte nennen Sie, wer führt: npm run wizard -- lead <kennung> ordner oder studio');
   const loaded = who === 'ordner' ? await loadOne(task, id) : undefined;
   return visitDeployment({ say: write, env }, async ({ knex }) => {
+    requireKnown(id, await knownWizards(knex, task.directory));
     if (!(await setLead(knex, id, loaded))) {
       write(`Das Studio hat von '${id}' noch nichts veröffentlicht.`);
       return 1;

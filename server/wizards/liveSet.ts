@@ -197,13 +197,19 @@ async function newsSince(
   return lines;
 }
 
-function tellFaulty(log: Logger, { faults, offered, unavailable }: State): void {
+function tellFaulty(log: Logger, { faults, offered, unavailable, beside }: State): void {
   if (faults.length === 0) return;
   const faulty = new Set(faults.map(({ wizard }) => wizard));
   const going = offered.flatMap(({ wizard }) => (faulty.has(wizard.id) ? [wizard.id] : []));
   const outcome = [
-    ...going.map((id) => `${id} bleibt, wie es war.`),
-    ...unavailable.map(({ id }) => `${id} ist nicht verfügbar.`),
+    ...going.map((id) =>
+      beside.includes(id)
+        ? `Von ${id} bleibt live, was zuletzt veröffentlicht oder übernommen wurde.`
+        : `${id} bleibt, wie es war.`,
+    ),
+    ...unavailable.flatMap(({ id, off }) =>
+      !off ? [`${id} ist nicht verfügbar.`] : faulty.has(id) ? [`${id} ist abgeschaltet.`] : [],
+    ),
   ];
   log.error({ faults: faults.length }, `Assistenten sind fehlerhaft. ${outcome.join(' ')}\n${tellFaults(faults)}`);
 }

@@ -34,7 +34,7 @@ export async function loadWizards(
   const folders: LoadedFolder[] = [];
   // Sequential, so that requests and a starting database are served in between.
   for (const id of ids) folders.push(...(await loadWizard(id, path.join(directory, id), check)));
-  const { results, off, generation } = await withReleases(folders, check, await releases);
+  const { results, off, beside, generation } = await withReleases(folders, check, await releases);
   const wizards = results.flatMap((result) => (result.wizard === undefined ? [] : [result.wizard]));
   const faults = results.flatMap(({ id, findings }) => findings.map((finding) => ({ wizard: id, finding })));
   const filesById = new Map(results.map((result) => [result.id, result.files]));
@@ -48,13 +48,19 @@ export async function loadWizards(
       .filter(({ id, isLate }) => isLate === true || named.has(id))
       .map(({ id, files }) => ({ id, files })),
     off,
+    beside: beside.map(({ id }) => id),
     generation,
-    faults: all.flatMap(({ wizard, finding }) =>
-      placed(filesById.get(wizard) ?? { texts: {}, pictures: {} }, [finding]).map((found) => ({
-        wizard,
-        finding: found,
-      })),
-    ),
+    faults: [
+      ...all.flatMap(({ wizard, finding }) =>
+        placed(filesById.get(wizard) ?? { texts: {}, pictures: {} }, [finding]).map((found) => ({
+          wizard,
+          finding: found,
+        })),
+      ),
+      ...beside.flatMap(({ id, files, findings }) =>
+        placed(files, findings).map((finding) => ({ wizard: id, finding })),
+      ),
+    ],
   };
 }
 
@@ -66,16 +72,27 @@ type LoadOptions = {
   releases?: Releases | Promise<Releases> | undefined;
 };
 
+type WithReleases = {
+  results: LoadedFolder[];
+  off: FaultyFolder[];
+  /** Faulty folders that do not lead: what is wrong with them is told, and holds up nothing. */
+  beside: LoadedFolder[];
+  generation: string | undefined;
+};
+
 /** Puts what is published in the place of folders that do not lead. */
 async function withReleases(
   folders: LoadedFolder[],
   check: PatientCheck,
   releases: Releases | undefined,
-): Promise<{ results: LoadedFolder[]; off: FaultyFolder[]; generation: string | undefined }> {
-  if (releases === undefined) return { results: folders, off: [], generation: undefined };
+): Promise<WithReleases> {
+  if (releases === undefined) return { results: folders, off: [], beside: [], generation: undefined };
   const { led, generation } = await releases.reconcile(
     folders.flatMap(({ wizard }) => (wizard === undefined ? [] : [soundOf(wizard)])),
-    folders.flatMap(({ id, wizard }) => (wizard === undefined ? [id] : [])),
+    {
+      faulty: folders.flatMap(({ id, wizard }) => (wizard === undefined ? [id] : [])),
+      late: folders.flatMap(({ id, isLate }) => (isLate === true ? [id] : [])),
+    },
   );
   const ids = new Set([...folders.map(({ id }) => id), ...led.keys()]);
   const results: LoadedFolder[] = [];
@@ -85,9 +102,11 @@ async function withReleases(
     const instead = led.get(id);
     if (instead?.off === true) off.push({ id, files: assembled(instead.written).files });
     else if (instead === undefined) results.push(...(folder === undefined ? [] : [folder]));
-    else results.push(await loadReleased({ id, folder, instead }, check, releases));
+    else results.push(await loadReleased({ id, folder, instead }, check));
   }
-  return { results: results.toSorted((one, other) => (one.id < other.id ? -1 : 1)), off, generation };
+  await releases.loaded(results.filter((result) => led.has(result.id) && folders.includes(result)).map(({ id }) => id));
+  const beside = folders.filter(({ id, findings }) => led.has(id) && findings.length > 0);
+  return { results: results.toSorted((one, other) => (one.id < other.id ? -1 : 1)), off, beside, generation };
 }
 
 function soundOf({ wizard: { id, revision }, files }: LoadedWizard) {
@@ -98,12 +117,10 @@ function soundOf({ wizard: { id, revision }, files }: LoadedWizard) {
 async function loadReleased(
   { id, folder, instead }: { id: string; folder: LoadedFolder | undefined; instead: Led },
   check: PatientCheck,
-  releases: Releases,
 ): Promise<LoadedFolder> {
   const released = await loadContent(id, assembled(instead.written), check);
-  if (released.wizard !== undefined || released.isLate === true || folder?.wizard === undefined) return released;
-  await releases.displaced(id);
-  return folder;
+  const isKept = released.wizard !== undefined || released.isLate === true || folder?.wizard === undefined;
+  return isKept ? released : folder;
 }
 
 /** Loads a folder. Returns an empty list if it was removed meanwhile. */

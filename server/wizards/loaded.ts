@@ -13,6 +13,8 @@ export type LoadResult = {
   faulty: FaultyFolder[];
   /** Wizards that are switched off, with the files that say where they would be. */
   off: FaultyFolder[];
+  /** The wizards with faulty folders that do not lead: what is published is live, or they are switched off. */
+  beside: string[];
   /** Which state of what is published this is; undefined where only the folders count. */
   generation: string | undefined;
   faults: { wizard: string; finding: Finding }[];

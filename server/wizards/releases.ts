@@ -12,18 +12,18 @@ export type SoundFolder = {
 /** What is live of a wizard where its folder does not lead. `off`: it is switched off. */
 export type Led = { written: WrittenFiles; off: boolean };
 
+/** The ids of folders whose last sound content is offered. `late`: the check of these goes on; they are among the faulty ones. */
+export type Unsound = { faulty: readonly string[]; late: readonly string[] };
+
 /** What is published beside the folders (`server/studioReleases`). All methods reject if the database is unavailable. */
 export type Releases = {
   /** Changes with every change of what is published. */
   generation: () => Promise<string>;
-  /**
-   * Notes what the folders say, and returns what leads instead of a folder, by the wizard's id. `faulty`: the ids of folders whose last sound
-   * content is offered.
-   */
+  /** Notes what the folders say, and returns what leads instead of a folder, by the wizard's id. */
   reconcile: (
     sound: readonly SoundFolder[],
-    faulty: readonly string[],
+    unsound: Unsound,
   ) => Promise<{ led: ReadonlyMap<string, Led>; generation: string }>;
-  /** Notes that what is published does not pass the check of this program, so that the folder is live. */
-  displaced: (wizard: string) => Promise<void>;
+  /** Ends what `reconcile` has begun. `displaced`: what is published of these does not pass the check of this program, so the folder is live. */
+  loaded: (displaced: readonly string[]) => Promise<void>;
 };

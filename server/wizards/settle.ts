@@ -10,6 +10,7 @@ export type State = {
   offered: OfferedWizard[];
   unavailable: UnavailableWizard[];
   faults: LoadResult['faults'];
+  beside: LoadResult['beside'];
   generation: LoadResult['generation'];
 };
 
@@ -25,7 +26,7 @@ export type SettleOptions = {
  * last; what an available wizard has taken the address of is given up. Rejects if the archive is unavailable.
  */
 export async function settle(loaded: LoadResult, before: OfferedWizard[], options: SettleOptions): Promise<State> {
-  const { wizards, faulty, faults } = loaded;
+  const { wizards, faulty, faults, beside, generation } = loaded;
   const { archive, previews } = options;
   const shown = wizards.flatMap((wizard) => (isUnpublished(wizard) ? (previews ? [previewOf(wizard)] : []) : [wizard]));
   const sound = shown.map((wizard) => {
@@ -38,7 +39,7 @@ export async function settle(loaded: LoadResult, before: OfferedWizard[], option
   const off = loaded.off.map((one) => unavailableWizard(one, { off: true }));
   const offered = [...sound, ...kept].toSorted((left, right) => left.wizard.id.localeCompare(right.wizard.id));
   await archive?.keep(publicOf(offered).map(liveDefinition), publicOf(before).map(liveDefinition));
-  return { offered, unavailable: [...unavailable, ...off], faults, generation: loaded.generation };
+  return { offered, unavailable: [...unavailable, ...off], faults, beside, generation };
 }
 
 /** Of faulty folders: what stays offered, and what cannot be. */

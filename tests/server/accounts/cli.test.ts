@@ -137,6 +137,13 @@ describe('npm run user -- grant, revoke, list', () => {
     expect((await right('grant', 'chefin')).said).toContain(
       "Das Recht 'chefin' gibt es nicht. Möglich sind: testerin, analyst, freigabe, betrieb.",
     );
+    await user([...ERIKA, '--password-stdin'], PASSWORD);
+    const { code, said } = await right('grant', 'analyst', '--wizard', 'bussgeldanfrag');
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/Den Assistenten 'bussgeldanfrag' gibt es nicht\. Möglich sind: .*bussgeldanfrage/),
+    ]);
+    expect((await user(['list'])).lines).toEqual([expect.stringContaining('Niemand hat ein Recht')]);
     expect((await user(['grant'])).said).toContain('npm run user -- grant');
     expect((await user(['list', 'alle'])).code).toBe(1);
   });

@@ -44,7 +44,12 @@ function tell(event: unknown, headers: Record<string, string> = {}) {
   });
 }
 
-const standing = (wizard: string) => ({ differs: wizard !== WIZARD, conflict: wizard === 'dritter' });
+const ids = () => [WIZARD, 'anderer', 'dritter', 'vierter'];
+const standing = (wizard: string) => ({
+  off: wizard === 'vierter',
+  differs: wizard === 'anderer' || wizard === 'dritter',
+  conflict: wizard === 'dritter',
+});
 
 describe('/metrics', () => {
   it('is closed without METRICS_TOKEN: a proxy may look like a program on this machine', async () => {
@@ -153,12 +158,14 @@ describe('/metrics', () => {
   });
 
   it('says what is live and does not stand in the folder', async () => {
-    const releases = { ids: () => [WIZARD, 'anderer', 'dritter'], standing };
+    const releases = { ids, standing, isDisplaced: (wizard: string) => wizard === WIZARD };
     const { text } = await openMetrics({ knex: server.current.knex, releases }).text();
-    expect(text.match(/^vorfahrt_definition_(?:differs|conflicts)\{.*/gm)).toEqual([
+    expect(text.match(/^vorfahrt_definition_(?:differs|conflicts|off|displaced)\{.*/gm)).toEqual([
       'vorfahrt_definition_differs{wizard="anderer"} 1',
       'vorfahrt_definition_differs{wizard="dritter"} 1',
       'vorfahrt_definition_conflicts{wizard="dritter"} 1',
+      'vorfahrt_definition_off{wizard="vierter"} 1',
+      `vorfahrt_definition_displaced{wizard="${WIZARD}"} 1`,
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { urlOf } from '../../../server/db/pool.ts';
 import { storeGrant } from '../../../server/grants/index.ts';
 import { findPerson } from '../../../server/privacy/person.ts';
 import { erasePerson } from '../../../server/privacy/erase.ts';
+import { addEntry } from '../../../server/studioReleases/entries.ts';
 import { diskStore } from '../../../server/uploads/index.ts';
 import { consentsGiven } from '../../../src/engine/index.ts';
 import { runCommand, type Said } from '../../support/command.ts';
@@ -289,6 +290,51 @@ describe('erase', () => {
     await server.submit(ANFRAGE, fineReview());
     expect((await privacy(['erase', JANA], ` ${JANA.toUpperCase()}\n`)).code).toBe(0);
     expect(await server.knex('submissions').select()).toEqual([]);
+  });
+});
+
+describe('somebody who has published', () => {
+  const VERA = 'vera@kanzlei.example';
+
+  it('is told what the history keeps of her, by export and by erase', async () => {
+    const id = randomUUID();
+    await server.knex('accounts').insert({
+      id,
+      email: VERA,
+      role: 'anwalt',
+      password_hash: '$argon2id$geheim',
+      first_name: 'Vera',
+      last_name: 'Groß',
+      profile: {},
+      created_at: new Date(),
+      password_changed_at: new Date(),
+    });
+    const at = new Date('2026-11-27T10:00:00Z');
+    const entry = { wizard: 'bussgeldanfrage', at, by: { id, name: 'Vera Groß' } };
+    await addEntry(server.knex, { ...entry, kind: 'veroeffentlicht', note: 'Der Satz war ungenau' });
+    await addEntry(server.knex, { ...entry, kind: 'abgeschaltet', by: { id: randomUUID(), name: 'Wer Anders' } });
+    const directory = path.join(dataDir, 'auskunft-vera');
+    expect((await privacy(['export', VERA, '--out', directory])).code).toBe(0);
+    const text = await readFile(path.join(directory, 'auskunft.txt'), 'utf8');
+    expect(text).toContain('bussgeldanfrage veröffentlicht, als Vera Groß, Begründung: Der Satz war ungenau');
+    expect(JSON.parse(await readFile(path.join(directory, 'auskunft.json'), 'utf8'))).toMatchObject({
+      studioVerlauf: [
+        {
+          assistent: 'bussgeldanfrage',
+          art: 'veroeffentlicht',
+          name: 'Vera Groß',
+          begruendung: 'Der Satz war ungenau',
+        },
+      ],
+    });
+    const { code, said } = await privacy(['erase', VERA, '--yes']);
+    expect(code).toBe(0);
+    expect(said).not.toContain('Weder in der Datenbank noch im Speicher ist davon etwas übrig');
+    expect(said).not.toContain('Behalten wird nur');
+    expect(said).toContain('Im Verlauf des Studios bleibt der Name Vera Groß stehen');
+    expect(said).toContain('bussgeldanfrage veröffentlicht');
+    expect(said).toContain('wer welche Worte einer Einwilligung freigegeben hat');
+    expect(said).not.toContain('Wer Anders');
   });
 });
 

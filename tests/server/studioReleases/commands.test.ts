@@ -88,6 +88,22 @@ it('lead says who leads', async () => {
   expect(server.context.releases.standing(CONTACT)).toEqual({ off: false, differs: true, conflict: false });
 });
 
+it.each([[['pull', 'nixda']], [['push', 'nixda']], [['lead', 'nixda', 'studio']], [['lead', 'nixda', 'ordner']]])(
+  '%j names no wizard that there is',
+  async (words) => {
+    expect(await run(...words)).toEqual({
+      code: 2,
+      said: expect.stringMatching(/Den Assistenten 'nixda' gibt es nicht\. Möglich sind: .*kontaktformular/),
+    });
+  },
+);
+
+it('pull knows a wizard that is published and has no folder', async () => {
+  await server.publish('Studio');
+  await server.removeFolder();
+  expect((await run('pull', CONTACT)).code).toBe(0);
+});
+
 it.each([
   [['lead', CONTACT], 'wer führt'],
   [['lead', CONTACT, 'beide'], 'wer führt'],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listRevisions } from '../../../server/revisions/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { checkOnce } from '../checked.ts';
-import { CONTACT, openInstance, type Instance } from './instance.ts';
+import { CONTACT, openInstance, type Instance, type StartOptions } from './instance.ts';
 
 /**
  * Folder and studio beside each other, row by row of the table in server/studioReleases/README.md: instances of old and new deployments on one
@@ -21,11 +21,29 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function deployed(title: string | undefined, check = checkOnce): Promise<Instance> {
-  const instance = await openInstance(database.knex, title, check);
+async function deployed(title: string | undefined, check = checkOnce, start: StartOptions = {}): Promise<Instance> {
+  const instance = await openInstance(database.knex, title, check, start);
   instances.push(instance);
   return instance;
 }
+
+/** The check of a program that refuses what the studio published. */
+const newProgram: typeof checkOnce = async (folder) =>
+  JSON.stringify(folder.texts).includes('Studio') ? [REFUSED] : checkOnce(folder);
+
+const REFUSED = {
+  file: 'wizard.json',
+  pointer: '',
+  code: 'neu',
+  message: 'Das geht nicht mehr.',
+  remedy: 'Bitte ändern.',
+};
+
+/** What an instance has told of folder and studio of the wizard. */
+const between = ({ logged }: Instance): string[] =>
+  logged
+    .map((line) => JSON.parse(line) as { wizard?: string; msg: string })
+    .flatMap(({ wizard, msg }) => (wizard === CONTACT ? [msg] : []));
 
 const kinds = async (): Promise<string[]> =>
   database.knex('studio_history').where({ wizard: CONTACT }).orderBy('id').pluck('kind');
@@ -123,25 +141,91 @@ describe('the studio leads', () => {
     expect((await deployed(undefined)).shows()).toBe('Studio');
   });
 
+  it('although the folder is faulty, which is said while it lasts and after a start', async () => {
+    const one = await deployed('Ordner A');
+    await one.publish('Studio');
+    await one.breakFolder();
+    expectFaultBeside(one);
+    const two = await deployed('Ordner A', checkOnce, { broken: true });
+    expectFaultBeside(two);
+    await two.deploy('Ordner A');
+    expect(two.catalogue.faults()).toEqual([]);
+    expect(two.logged.join('')).toContain('Behoben: kontaktformular hat keinen Fehler mehr.');
+    await two.breakFolder();
+    await two.switch(false);
+    expect(two.catalogue.faults().map(({ wizard }) => wizard)).toContain(CONTACT);
+    expect(two.logged.join('')).toContain('kontaktformular ist abgeschaltet.');
+  });
+
   it('not where this program cannot run it: the folder is live there, and the studio’s becomes a draft', async () => {
     const one = await deployed('Ordner A');
     await one.publish('Studio');
-    const refused = {
-      file: 'wizard.json',
-      pointer: '',
-      code: 'neu',
-      message: 'Das geht nicht mehr.',
-      remedy: 'Bitte ändern.',
-    };
-    const next = await deployed('Ordner A', async (folder) =>
-      JSON.stringify(folder.texts).includes('Studio') ? [refused] : checkOnce(folder),
-    );
+    const next = await deployed('Ordner A', newProgram);
     expect(next.shows()).toBe('Ordner A');
     await next.refresh();
     expect((await kinds()).filter((kind) => kind === 'verdraengt')).toHaveLength(1);
     const draft = await next.store.open(CONTACT);
     expect(draft?.draft).toBeDefined();
     expect(draft?.files['steps/nachricht.json']).toContain('Studio');
+  });
+
+  it('which each start of such a program says, and nothing else of it', async () => {
+    const one = await deployed('Ordner A');
+    await one.publish('Studio');
+    const [next, last] = [await deployed('Ordner A', newProgram), await deployed('Ordner A', newProgram)];
+    for (const instance of [next, last]) {
+      await instance.refresh();
+      expect(instance.context.releases.isDisplaced(CONTACT)).toBe(true);
+      expect(between(instance)).toEqual([expect.stringContaining('besteht die Prüfung dieser Programmfassung nicht')]);
+    }
+    expect(between(next)[0]).toContain('liegt als Entwurf bereit');
+    expect(between(last)[0]).toContain('steht im Verlauf');
+    expect(one.context.releases.isDisplaced(CONTACT)).toBe(false);
+  });
+
+  it('and if somebody has a draft already, it stays, and nobody says that the studio’s is one', async () => {
+    const one = await deployed('Ordner A');
+    await one.publish('Studio');
+    const before = await one.store.open(CONTACT);
+    await one.store.save(CONTACT, { 'steps/danke.json': before?.files['steps/danke.json'] ?? '' }, before?.version);
+    const next = await deployed('Ordner A', newProgram);
+    expect(between(next)).toEqual([expect.stringContaining('Einen Entwurf gibt es schon')]);
+  });
+});
+
+describe('a start says', () => {
+  it('nothing while a check goes on that is not waited for', async () => {
+    await deployed('Ordner A');
+    const unending = new Promise<never>(() => undefined);
+    const two = await deployed('Ordner A', async () => unending, { patience: async () => undefined });
+    expect(between(two)).toEqual([]);
+    expect(two.context.releases.standing(CONTACT)).toEqual({ off: false, differs: false, conflict: false });
+  });
+
+  it('nothing of the studio where a folder is faulty of which it has published nothing', async () => {
+    await deployed('Ordner A');
+    const two = await deployed('Ordner A', checkOnce, { broken: true });
+    expect(two.shows()).toBe('Ordner A');
+    expect(between(two)).toEqual([]);
+    expect(two.context.releases.standing(CONTACT).differs).toBe(false);
+  });
+
+  it('that a folder is missing', async () => {
+    await (await deployed('Ordner A')).publish('Studio');
+    expect(between(await deployed(undefined))).toEqual([
+      expect.stringContaining('Der Ordner von kontaktformular fehlt.'),
+    ]);
+  });
+
+  it('that an older folder lies there than the one that took over, and how it leads', async () => {
+    const one = await deployed('Ordner A');
+    await one.publish('Studio');
+    await one.deploy('Studio');
+    const [line, ...more] = between(await deployed('Ordner A'));
+    expect(more).toEqual([]);
+    expect(line).toContain('ältere Fassung');
+    expect(line).toContain('npm run wizard -- lead kontaktformular ordner');
+    expect(line).not.toContain('pull');
   });
 });
 
@@ -176,6 +260,17 @@ describe('at the same time', () => {
     expect(await listRevisions(database.knex, CONTACT)).toHaveLength(2);
   });
 });
+
+function expectFaultBeside(instance: Instance): void {
+  expect(instance.shows()).toBe('Studio');
+  expect(instance.catalogue.faults().map(({ wizard, finding }) => [wizard, finding.file])).toContainEqual([
+    CONTACT,
+    'steps/nachricht.json',
+  ]);
+  const line = instance.logged.find((one) => one.includes('Assistenten sind fehlerhaft'));
+  expect(line).toContain('Von kontaktformular bleibt live, was zuletzt veröffentlicht oder übernommen wurde.');
+  expect(line).not.toContain('bleibt, wie es war');
+}
 
 async function conflict(): Promise<string | null> {
   const row = await database

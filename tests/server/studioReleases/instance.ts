@@ -21,19 +21,33 @@ const STEP = 'steps/nachricht.json';
 /** An instance of a deployment: a folder of its own, and a database that it shares with others. */
 export type Instance = Awaited<ReturnType<typeof openInstance>>;
 
+export type StartOptions = {
+  /** Whether its folder is faulty. */
+  broken?: boolean;
+  /** How long its start waits for checks. */
+  patience?: () => Promise<unknown>;
+};
+
 /** `title`: what its folder says; undefined if its folder does not have the wizard. `check`: that of its program. */
-export async function openInstance(knex: Knex, title: string | undefined, check: CheckFolder = checkOnce) {
+export async function openInstance(
+  knex: Knex,
+  title: string | undefined,
+  check: CheckFolder = checkOnce,
+  { broken = false, patience }: StartOptions = {},
+) {
   const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-instance-'));
   await copyWizards(title === undefined ? ['bussgeldanfrage'] : [CONTACT], directory);
   const folder = path.join(directory, CONTACT);
   const write = (text: string) => edit(folder, STEP, (step) => (step.title = text));
+  const spoil = () => edit(folder, STEP, (step) => delete step.title);
   if (title !== undefined) await write(title);
+  if (broken) await spoil();
 
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const releases = openReleases({ knex, clock, log });
   const archive = openArchive({ knex, clock, graceMs: DAY_MS });
-  const catalogue = await openCatalogue({ directory, log, archive, releases, check });
+  const catalogue = await openCatalogue({ directory, log, archive, releases, check, ...(patience && { patience }) });
   const live = openLiveStore(openFolderStore(directory), releases);
   const store = openDraftStore({ knex, live, clock });
   const examiner = openExaminer({ knex, clock, releases, store, catalogue, graceMs: DAY_MS });
@@ -57,7 +71,7 @@ export async function openInstance(knex: Knex, title: string | undefined, check:
       await catalogue.refresh();
     },
     breakFolder: async () => {
-      await edit(folder, STEP, (step) => delete step.title);
+      await spoil();
       await catalogue.refresh();
     },
     /** A draft with this title is examined and published. */
