@@ -88,9 +88,7 @@ async function write(person: Person, { files, catalogue, say }: Records, out: st
 function sayFound(person: Person, { say }: Terminal): void {
   say(`Zu ${person.email} gefunden: ${countsOf(person)}.`);
   if (person.releases.length > 0)
-    say(
-      `Außerdem steht der Name bei ${person.releases.length} Einträgen im Verlauf des Studios (bleiben beim Löschen).`,
-    );
+    say(`Einträge im Verlauf des Studios mit dem Namen (bleiben beim Löschen): ${person.releases.length}.`);
   if (person.mentioned.length > 0)
     say(
       `Außerdem steht die Adresse in Anfragen anderer (bleiben unverändert, bitte von Hand prüfen): ${person.mentioned.join(', ')}.`,
