@@ -21,9 +21,10 @@ const TAG_END = /\s*\/?>/y;
 const REFERENCE = /&([^;&]{0,40};?)/g;
 const CHARACTERS = new Map(Object.entries({ 'lt;': '<', 'gt;': '>', 'amp;': '&', 'quot;': '"', 'apos;': "'" }));
 
-/** The text of a drawing; undefined if it is not UTF-8, or says that it is something else. */
+/** The text of a drawing; undefined if it is not UTF-8, or says that it is something else. Only other encodings have bytes that are zero. */
 export function textOf(content: Buffer): string | undefined {
   try {
+    if (content.includes(0)) return undefined;
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
     const [, encoding = 'utf-8'] = ENCODING.exec(DECLARATION.exec(text)?.[0] ?? '') ?? [];
     return encoding.toLowerCase() === 'utf-8' ? text : undefined;
@@ -94,7 +95,7 @@ function replaced(text: string): string {
   return text.replaceAll(REFERENCE, (_, name: string) => {
     const [, hex, decimal] = /^#(?:x([\da-fA-F]{1,6})|(\d{1,7}));$/.exec(name) ?? [];
     const code = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16);
-    const character = code <= 0x10ffff ? String.fromCodePoint(code) : CHARACTERS.get(name);
+    const character = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : CHARACTERS.get(name);
     if (character === undefined) throw new DrawingFault(BROKEN);
     return character;
   });

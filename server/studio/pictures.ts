@@ -7,9 +7,12 @@ const TYPES: Record<string, (content: Buffer) => boolean> = {
   webp: (content) => content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP',
 };
 
+const EMBEDDING = 'ein Element, das Code oder Fremdes einbettet';
 const OUTSIDE = 'einen Verweis nach außen';
 /** Elements with code or foreign content, and those that change attributes. */
 const FOREIGN = /^(?:script|foreignobject|iframe|embed|object|handler|animate.*|set)$/;
+/** The namespace of HTML. Its elements work in a drawing too. */
+const HTML = 'http://www.w3.org/1999/xhtml';
 /** Places of a style that load something. */
 const LOADING = /(?:url|image-set)\(\s*["']?|@import/gi;
 
@@ -62,9 +65,10 @@ function unsafeIn({ elements, texts }: Drawing): string | undefined {
 }
 
 function unsafeElement({ name, attributes }: DrawnElement): string | undefined {
-  if (FOREIGN.test(localOf(name))) return 'ein Element, das Code oder Fremdes einbettet';
+  if (FOREIGN.test(localOf(name))) return EMBEDDING;
   for (const { name: attribute, value } of attributes) {
     const local = localOf(attribute);
+    if (/^xmlns(?::|$)/.test(attribute) && value.trim() === HTML) return EMBEDDING;
     if (local.startsWith('on')) return 'ein Attribut mit Code';
     if ((local === 'href' || local === 'src') && !value.trimStart().startsWith('#')) return OUTSIDE;
     // Links to parts of the drawing would lead elsewhere.

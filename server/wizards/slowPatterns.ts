@@ -16,7 +16,7 @@ const CPU_LIMIT_MS = 250;
  */
 const ATTEMPTS_MS = [300, 1000, 4000];
 /**
- * Suffixes that rarely match: a pattern that fails at the end backtracks through the text before. A further one holds what the
+ * Suffixes that rarely match: a pattern that fails at the end backtracks through the text before. Further ones hold what the
  * pattern may look ahead for.
  */
 const ENDS = ['', '\0', '@', ' '];
@@ -40,38 +40,37 @@ const isSlow = memoize((pattern: string): boolean => backtracks(pattern) || isSl
 
 /** What a search repeats at one place of the pattern is measured by itself: a pattern with many places is not slow. */
 function isSlowOnLongTexts(pattern: string): boolean {
-  const whole = textsFor(pattern).map((repeated) => ({ before: '', repeated }));
+  const whole = textsFor(pattern).map((repeated) => ({ before: '', repeated, after: '' }));
   const tried = new Set<string>();
   return [whole, ...stretchesFor(pattern)].some((stretches) => {
     const keyed = new Map(stretches.map((stretch) => [keyOf(stretch), stretch]));
     const untried = [...keyed].filter(([key, { repeated }]) => repeated !== '' && !tried.has(key));
     for (const [key] of untried) tried.add(key);
-    return exceedsProcessorTime(
-      pattern,
-      untried.map(([, stretch]) => longText(stretch)),
-    );
+    const texts = untried.flatMap(([, stretch]) => longTexts(stretch, charactersFor(pattern)));
+    return exceedsProcessorTime(pattern, texts);
   });
 }
 
 /** The same for all that make the same text: 'ab' and 'abab' do. */
-function keyOf({ before, repeated }: Stretch): string {
-  return `${before}\n${repeated.slice(0, `${repeated}${repeated}`.indexOf(repeated, 1))}`;
+function keyOf({ before, repeated, after }: Stretch): string {
+  return JSON.stringify([before, repeated.slice(0, `${repeated}${repeated}`.indexOf(repeated, 1)), after]);
 }
 
-function longText({ before, repeated }: Stretch): string {
+function longTexts({ before, repeated, after }: Stretch, characters: string): string[] {
   const times = Math.ceil(CHARACTERS / repeated.length);
-  return `${before}${repeated.repeat(times)}`.slice(0, CHARACTERS);
+  const text = `${before}${repeated.repeat(times)}`.slice(0, CHARACTERS);
+  return [...new Set([...ENDS, characters, after])].map((end) => text + end);
 }
 
-function exceedsProcessorTime(pattern: string, long: string[]): boolean {
-  if (long.length === 0) return false;
-  const texts = long.flatMap((text) => [...ENDS, charactersFor(pattern)].map((end) => text + end));
+function exceedsProcessorTime(pattern: string, texts: string[]): boolean {
+  if (texts.length === 0) return false;
   const globals = { pattern: new RegExp(pattern, 'u'), texts };
   for (const timeout of ATTEMPTS_MS) {
     const before = process.threadCpuUsage();
-    if (endsWithin(globals, timeout)) return false;
+    const ended = endsWithin(globals, timeout);
     const { user, system } = process.threadCpuUsage(before);
     if ((user + system) / 1000 >= CPU_LIMIT_MS) return true;
+    if (ended) return false;
   }
   // The machine gave this thread almost no processor time, and the structure of the pattern is not suspicious.
   return false;

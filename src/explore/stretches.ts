@@ -1,10 +1,10 @@
 import { isOneOf, read, write, type Node, type TextNode } from './patterns.ts';
 
-/** A text that begins with `before` and goes on with `repeated` as often as one likes. */
-export type Stretch = { before: string; repeated: string };
+/** A text that begins with `before`, goes on with `repeated` as often as one likes, and may end with `after`. */
+export type Stretch = { before: string; repeated: string; after: string };
 
-/** A part that a search may read in several ways, and the parts that it reads before. */
-type Place = { before: Node[]; own: Node };
+/** A part that a search may read in several ways, the parts that it reads before, and those that follow it in its group. */
+type Place = { before: Node[]; own: Node; after: Node[] };
 
 const TURNS = [0, 1, 2];
 
@@ -14,7 +14,7 @@ const TURNS = [0, 1, 2];
  */
 export function stretchesFor(pattern: string): Stretch[][] {
   const node = read(pattern);
-  return node === undefined ? [] : placesIn(node, [], false).map(stretchesAt);
+  return node === undefined ? [] : placesIn(node, { before: [], after: [] }, false).map(stretchesAt);
 }
 
 /** A character for each part of a pattern, in their order: what it may look for at the end of a text. Empty if it is no pattern. */
@@ -28,40 +28,41 @@ export function charactersFor(pattern: string): string {
 }
 
 /** What must stand behind a place is read backwards, so that its later parts are read before. */
-function placesIn(node: Node, before: Node[], isBehind: boolean): Place[] {
+function placesIn(node: Node, around: Omit<Place, 'own'>, isBehind: boolean): Place[] {
   switch (node.kind) {
     case 'text':
       return [];
     case 'look':
-      return placesIn(node.of, before, node.isBehind);
+      return placesIn(node.of, around, node.isBehind);
     case 'repeat':
-      return [{ before, own: node.of }, ...placesIn(node.of, before, isBehind)];
+      return [{ ...around, own: node.of }, ...placesIn(node.of, around, isBehind)];
     case 'any':
-      return node.parts.flatMap((part) => [{ before, own: part }, ...placesIn(part, before, isBehind)]);
+      return node.parts.flatMap((part) => [{ ...around, own: part }, ...placesIn(part, around, isBehind)]);
     default:
       return node.parts.flatMap((part, index) => {
-        const earlier = [...before, ...node.parts.slice(0, index)];
-        const later = node.parts.slice(index + 1);
-        if (isBehind) return placesIn(part, [...before, ...later], true);
-        if (part.kind !== 'look' || !part.isBehind) return placesIn(part, earlier, false);
+        const before = [...around.before, ...node.parts.slice(0, index)];
+        const after = node.parts.slice(index + 1);
+        if (isBehind) return placesIn(part, { before: [...around.before, ...after], after: [] }, true);
+        if (part.kind !== 'look' || !part.isBehind) return placesIn(part, { before, after }, false);
         // Engines look behind only where some of what follows stands.
-        return [...later.keys(), later.length].flatMap((end) =>
-          placesIn(part, [...earlier, ...later.slice(0, end)], true),
+        return [...after.keys(), after.length].flatMap((end) =>
+          placesIn(part, { before: [...before, ...after.slice(0, end)], after: [] }, true),
         );
       });
   }
 }
 
-function stretchesAt({ before, own }: Place): Stretch[] {
+function stretchesAt({ before, own, after }: Place): Stretch[] {
   const within: Node = { kind: 'all', parts: before.map((part) => drawnTo(part, textNodesOf(own))) };
   const stretches = TURNS.flatMap((turn): Stretch[] => {
     const beginning = write(within, 0, turn);
+    const end = write({ kind: 'all', parts: after }, 0, turn);
     const pieces = [write(own, 0, turn), write(own, 1, turn)];
     return [
-      { before: '', repeated: beginning },
+      { before: '', repeated: beginning, after: end },
       ...pieces.flatMap((piece) => [
-        { before: '', repeated: piece },
-        { before: beginning, repeated: piece },
+        { before: '', repeated: piece, after: end },
+        { before: beginning, repeated: piece, after: end },
       ]),
     ];
   });
