@@ -251,7 +251,7 @@ const ADDRESSES: { pointer: string; of: (loaded: LoadedWizard) => string[]; reme
 
 /** The addresses of a wizard's pages: its own, and one for each step. */
 function pagesOfSteps({ wizard, definition }: LoadedWizard): string[] {
-  return Object.keys(definition.steps).flatMap((step) => stepRoute(wizard, step) ?? []);
+  return [wizard.initial, ...Object.keys(definition.steps)].flatMap((step) => stepRoute(wizard, step) ?? []);
 }
 
 /** All faults as one text, a line each. */
