@@ -19,31 +19,13 @@ type ListOptions = {
 };
 
 /** The wizards of the folder that the user may see, also those that cannot be read, and whether they can be changed. */
-export async function listWizards(
-  { store, catalogue, directory, standing }: ListOptions,
-  user: StudioUser | undefined,
-): Promise<StudioWizards> {
+export async function listWizards(options: ListOptions, user: StudioUser | undefined): Promise<StudioWizards> {
+  const { store, catalogue, directory } = options;
   const ids = (await store.ids()).filter((id) => isWizardId(id) && user?.may('see', id) !== false);
   const faults = catalogue.faults();
-  const wizards = await Promise.all(
-    ids.map(async (id) => {
-      const stored = await store.open(id);
-      const text = stored?.files['wizard.json'];
-      const found = faults.filter(({ wizard }) => wizard === id).length;
-      return {
-        id,
-        ...headOf(text),
-        ...(stored !== undefined && { changed: (await store.changedAt(id)).toISOString() }),
-        faults: found,
-        steps: countSteps(stored),
-        parts: partsOf(stored),
-        live: catalogue.byId(id) !== undefined,
-        ...(stored?.draft !== undefined && { draftBy: stored.draft.by }),
-        ...(stored?.draft?.writer !== undefined && { writer: stored.draft.writer.name }),
-        ...standing?.(id),
-      };
-    }),
-  );
+  const wizards: StudioWizards['wizards'] = [];
+  // One after the other: many drafts must not take all connections to the database.
+  for (const id of ids) wizards.push(await describeWizard(options, id, faults));
   if (user === undefined) {
     const writable = await store.isWritable();
     return { wizards, directory, writable, creates: writable };
@@ -51,6 +33,26 @@ export async function listWizards(
   const account = { name: user.name, rights: user.rights };
   // A new one is a draft; what is live is switched off and not deleted.
   return { wizards, account, writable: false, creates: user.may('change', ALL_WIZARDS) };
+}
+
+async function describeWizard(
+  { store, catalogue, standing }: ListOptions,
+  id: string,
+  faults: ReturnType<Catalogue['faults']>,
+): Promise<StudioWizards['wizards'][number]> {
+  const stored = await store.open(id);
+  return {
+    id,
+    ...headOf(stored?.files['wizard.json']),
+    ...(stored !== undefined && { changed: (await store.changedAt(id)).toISOString() }),
+    faults: faults.filter(({ wizard }) => wizard === id).length,
+    steps: countSteps(stored),
+    parts: partsOf(stored),
+    live: catalogue.byId(id) !== undefined,
+    ...(stored?.draft !== undefined && { draftBy: stored.draft.by }),
+    ...(stored?.draft?.writer !== undefined && { writer: stored.draft.writer.name }),
+    ...standing?.(id),
+  };
 }
 
 /** Stands for whoever may do something with all wizards. */

@@ -1,4 +1,4 @@
-import { contentHash, Held, versionOf, type Author, type StoredWizard, type WizardStore } from '../studio/index.ts';
+import { Held, versionOf, type Author, type StoredWizard, type WizardStore } from '../studio/index.ts';
 
 export const PARTS = '../parts/';
 
@@ -6,7 +6,6 @@ export const PARTS = '../parts/';
 export type Row = {
   wizard: string;
   texts: Record<string, string>;
-  pictures: Record<string, string>;
   base: string;
   base_texts: Record<string, string>;
   changed_by: string | null;
@@ -14,12 +13,10 @@ export type Row = {
   changed_at: Date;
 };
 
-/** What of a wizard is its own, by name. Pictures are base64. */
-export type Content = Pick<Row, 'texts' | 'pictures'>;
-export type Begun = Content & Pick<Row, 'base' | 'base_texts' | 'begun_at'>;
+export type Begun = Pick<Row, 'texts' | 'base' | 'base_texts' | 'begun_at'>;
 
-/** A draft with the name of who changed it last; null once that account is gone. */
-export type Named = Row & { by: string | null };
+/** A draft with the hashes of its pictures and the name of who changed it last; null once that account is gone. */
+export type Named = Row & { pictures: Record<string, string>; by: string | null };
 
 /** The shared parts that are live beside a draft. */
 export async function sharedBeside(live: WizardStore, now: StoredWizard | undefined): Promise<Record<string, string>> {
@@ -52,11 +49,7 @@ export function drafted(row: Named, now: StoredWizard | undefined, { shared, at 
   const behind = isBehind(row, basis);
   const writer = writerOf(row, at);
   const files = sorted({ ...shared, ...row.texts });
-  const pictures = Object.fromEntries(
-    Object.entries(row.pictures)
-      .map(([name, text]) => [name, contentHash(Buffer.from(text, 'base64'))] as const)
-      .toSorted(byName),
-  );
+  const pictures = sorted(row.pictures);
   return {
     version: versionOf(files, pictures),
     files,

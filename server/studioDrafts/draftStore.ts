@@ -21,7 +21,6 @@ import {
   sharedBeside,
   type Begun,
   type Beside,
-  type Content,
   type Named,
   type Row,
 } from './draft.ts';
@@ -33,9 +32,11 @@ type StoreOptions = {
   clock: () => Date;
 };
 
-/** Larger drafts are refused, in characters of their texts, and of all texts and pictures. */
+/** Larger drafts are refused: in characters of their texts, and in bytes of texts and pictures. */
 const MOST_TEXT = 1024 * 1024;
-const MOST_CHARACTERS = 1024 * 1024 * 8;
+const MOST_BYTES = 8 * 1024 * 1024;
+/** The pictures of all drafts together, in bytes. */
+const MOST_OF_ALL = 200 * 1024 * 1024;
 /** As many drafts may there be when a wizard is begun. */
 const MOST_DRAFTS = 200;
 
@@ -52,6 +53,8 @@ const LIVE = 'Hier gibt es keinen Entwurf, den man verwerfen könnte.';
 const LONG = 'Der Entwurf ist zu groß: Seine Texte dürfen zusammen höchstens 1 MB haben.';
 const MANY = `Es gibt schon ${MOST_DRAFTS} Entwürfe. Bitte verwerfen Sie zuerst einen, den niemand mehr braucht.`;
 const LARGE = 'Der Entwurf ist zu groß: Texte und Bilder zusammen dürfen höchstens 8 MB haben.';
+const FULL =
+  'Die Bilder aller Entwürfe haben zusammen mehr als 200 MB. Bitte verwerfen Sie zuerst einen Entwurf, den niemand mehr braucht.';
 
 /**
  * Drafts in Postgres, one for each wizard, over what is live. The first change of a wizard begins its draft. Two saves of the same version,
@@ -77,28 +80,23 @@ export function openDraftStore(options: StoreOptions): WizardStore {
     },
     save: (id, changes, expected, how) =>
       inTurn(() =>
-        changeDraft(options, { id, expected, ...how }, ({ texts, pictures }, shared) => ({
-          texts: changed(texts, changes, shared),
-          pictures,
-        })),
+        changeDraft(options, { id, expected, ...how }, { texts: (texts, shared) => changed(texts, changes, shared) }),
       ),
     remove: (id, expected, by) => inTurn(() => discardDraft(options, { id, expected, by })),
     async picture(id, name) {
-      const row = await knex<Row>('studio_drafts').where({ wizard: id }).first('pictures');
-      if (row === undefined) return live.picture(id, name);
-      const text = row.pictures[name];
-      return text === undefined ? undefined : Buffer.from(text, 'base64');
+      const kept = await knex('studio_drafts')
+        .leftJoin('studio_draft_pictures as kept', (join) =>
+          join.on('kept.wizard', 'studio_drafts.wizard').andOnVal('kept.name', name),
+        )
+        .where({ 'studio_drafts.wizard': id })
+        .first<{ bytes: Buffer | null } | undefined>('kept.bytes');
+      return kept === undefined ? live.picture(id, name) : (kept.bytes ?? undefined);
     },
     async putPicture(id, name, content, by) {
       const current = await open(id);
       if (current === undefined) throw new Outdated(undefined);
       const expected = current.version;
-      return inTurn(() =>
-        changeDraft(options, { id, expected, by }, ({ texts, pictures: { [name]: _before, ...others } }) => ({
-          texts,
-          pictures: content === undefined ? others : { ...others, [name]: content.toString('base64') },
-        })),
-      );
+      return inTurn(() => changeDraft(options, { id, expected, by }, { picture: { name, content } }));
     },
     isWritable: async () => true,
   };
@@ -126,11 +124,13 @@ export async function takeDraft(
   // Whoever publishes it may, also while somebody changes it.
   const { row, current } = await readDraft(trx, live, id, new Date(0));
   if (row === undefined || current?.version !== expected) throw new Outdated(current);
+  const kept = await trx('studio_draft_pictures')
+    .where({ wizard: id })
+    .select<{ name: string; bytes: Buffer }[]>('name', 'bytes');
   await trx('studio_drafts').where({ wizard: id }).delete();
-  const pictures = Object.entries(row.pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
   return {
     texts: current.files,
-    pictures: Object.fromEntries(pictures),
+    pictures: Object.fromEntries(kept.map(({ name, bytes }) => [name, bytes])),
     stored: current,
     behind: current.draft?.behind === true,
   };
@@ -150,7 +150,6 @@ export async function beginDraft(
     .insert({
       wizard,
       texts: JSON.stringify(ownOf(written.texts)),
-      pictures: JSON.stringify(mapped(written.pictures, (bytes) => bytes.toString('base64'))),
       base: basis.pictures,
       base_texts: JSON.stringify(basis.texts),
       changed_by: null,
@@ -160,7 +159,13 @@ export async function beginDraft(
     .onConflict('wizard')
     .ignore()
     .returning('wizard');
+  if (begun.length > 0) await addPictures(knex, wizard, written.pictures);
   return begun.length > 0;
+}
+
+async function addPictures(knex: Knex, wizard: string, pictures: Record<string, Buffer>): Promise<void> {
+  for (const [name, bytes] of Object.entries(pictures))
+    await knex('studio_draft_pictures').insert({ wizard, name, hash: contentHash(bytes), bytes });
 }
 
 function mapped<From, To>(named: Record<string, From>, change: (value: From) => To): Record<string, To> {
@@ -169,41 +174,70 @@ function mapped<From, To>(named: Record<string, From>, change: (value: From) => 
 
 type Asked = { id: string; expected: string | undefined } & Saving;
 
+/** What is done to a draft. `content`: undefined removes the picture. */
+type Edit = {
+  texts?: (texts: Record<string, string>, shared: Record<string, string>) => Record<string, string>;
+  picture?: { name: string; content: Buffer | undefined };
+};
+
 /** Changes the draft, or begins it, in one transaction. */
 function changeDraft(
   { knex, live, clock }: StoreOptions,
   { id, expected, by, onto }: Asked,
-  edit: (content: Content, shared: Record<string, string>) => Content,
+  edit: Edit,
 ): Promise<StoredWizard> {
   return alone(knex, id, async (trx) => {
     const { now, row, current, beside } = await readDraft(trx, live, id, clock());
     if (current?.version !== expected) throw new Outdated(current);
     refuseWhileHeld(row, by, clock());
     if (current === undefined) await refuseMore(trx);
-    const before = row ?? (await begunFrom(live, id, now, clock()));
-    const after = edit(before, beside.shared);
-    const [texts, all] = [after.texts, after].map((part) => JSON.stringify(part).length);
-    if (texts !== undefined && texts > MOST_TEXT) throw new Unstorable(LONG);
-    if (all !== undefined && all > MOST_CHARACTERS) throw new Unstorable(LARGE);
-    const stored: Row = {
-      wizard: id,
-      ...after,
-      ...basisAfter({ before, after, onto }, now, beside.shared),
-      begun_at: before.begun_at,
-      changed_by: by?.id ?? null,
-      changed_at: clock(),
-    };
+    const before = row ?? begunFrom(now, clock());
+    const texts = edit.texts?.(before.texts, beside.shared) ?? before.texts;
+    const written = JSON.stringify(texts);
+    if (written.length > MOST_TEXT) throw new Unstorable(LONG);
+    const { base, base_texts } = basisAfter({ before, after: { texts }, onto }, now, beside.shared);
     await trx('studio_drafts')
       .insert({
-        ...stored,
-        texts: JSON.stringify(stored.texts),
-        pictures: JSON.stringify(stored.pictures),
-        base_texts: JSON.stringify(stored.base_texts),
+        wizard: id,
+        texts: written,
+        base,
+        base_texts: JSON.stringify(base_texts),
+        begun_at: before.begun_at,
+        changed_by: by?.id ?? null,
+        changed_at: clock(),
       })
       .onConflict('wizard')
       .merge();
-    return drafted({ ...stored, by: by?.name ?? null }, now, beside);
+    if (row === undefined) await addPictures(trx, id, await picturesOf(live, id, now));
+    if (edit.picture !== undefined) await putPicture(trx, id, edit.picture);
+    await refuseLarge(trx, id, Buffer.byteLength(written));
+    if (row === undefined || edit.picture?.content !== undefined) await refuseFull(trx);
+    const after = await rowOf(trx, id);
+    if (after === undefined) throw new Error(`The draft of '${id}' was not stored.`);
+    return drafted(after, now, beside);
   });
+}
+
+async function putPicture(trx: Knex, wizard: string, { name, content }: NonNullable<Edit['picture']>): Promise<void> {
+  await trx('studio_draft_pictures').where({ wizard, name }).delete();
+  if (content !== undefined) await addPictures(trx, wizard, { [name]: content });
+}
+
+/** Throws Unstorable if the texts of a draft, in bytes, have too many pictures with them. */
+async function refuseLarge(trx: Knex, wizard: string, texts: number): Promise<void> {
+  if ((await bytesOf(trx, { wizard })) + texts > MOST_BYTES) throw new Unstorable(LARGE);
+}
+
+/** Throws Unstorable if the pictures of all drafts are too many. */
+async function refuseFull(trx: Knex): Promise<void> {
+  if ((await bytesOf(trx, {})) > MOST_OF_ALL) throw new Unstorable(FULL);
+}
+
+async function bytesOf(trx: Knex, whose: { wizard?: string }): Promise<number> {
+  const [row] = await trx('studio_draft_pictures')
+    .where(whose)
+    .select<{ bytes: string }[]>(trx.raw('coalesce(sum(octet_length(bytes)), 0) as bytes'));
+  return Number(row?.bytes);
 }
 
 /** Throws Unstorable if nobody may begin another wizard. */
@@ -236,7 +270,7 @@ async function lock(trx: Knex, id: string): Promise<void> {
 
 /** What a draft is based on after a change: what is live, unless it was behind before and is not onto what is live from now on. */
 function basisAfter(
-  { before, after, onto }: { before: Begun; after: Content; onto: string | undefined },
+  { before, after, onto }: { before: Begun; after: Pick<Row, 'texts'>; onto: string | undefined },
   now: StoredWizard | undefined,
   shared: Record<string, string>,
 ): Pick<Row, 'base' | 'base_texts'> {
@@ -247,17 +281,20 @@ function basisAfter(
 }
 
 /** A new draft, which equals what is live. */
-async function begunFrom(live: WizardStore, id: string, now: StoredWizard | undefined, at: Date): Promise<Begun> {
+function begunFrom(now: StoredWizard | undefined, at: Date): Begun {
+  const texts = ownOf(now?.files ?? {});
+  return { texts, base: basisOf(now, {}, []).pictures, base_texts: texts, begun_at: at };
+}
+
+/** The pictures that are live. */
+async function picturesOf(
+  live: WizardStore,
+  id: string,
+  now: StoredWizard | undefined,
+): Promise<Record<string, Buffer>> {
   const names = Object.keys(now?.pictures ?? {});
   const contents = await Promise.all(names.map((name) => live.picture(id, name)));
-  const pictures = names.map((name, index) => [name, contents[index]?.toString('base64') ?? ''] as const);
-  return {
-    texts: ownOf(now?.files ?? {}),
-    pictures: Object.fromEntries(pictures),
-    base: basisOf(now, {}, []).pictures,
-    base_texts: ownOf(now?.files ?? {}),
-    begun_at: at,
-  };
+  return Object.fromEntries(names.map((name, index) => [name, contents[index] ?? Buffer.alloc(0)]));
 }
 
 type Read = {
@@ -279,7 +316,13 @@ async function rowOf(knex: Knex, wizard: string): Promise<Named | undefined> {
   return knex('studio_drafts')
     .leftJoin('accounts', 'accounts.id', 'studio_drafts.changed_by')
     .where({ wizard })
-    .select('studio_drafts.*', knex.raw(`accounts.first_name || ' ' || accounts.last_name as "by"`))
+    .select(
+      'studio_drafts.*',
+      knex.raw(`accounts.first_name || ' ' || accounts.last_name as "by"`),
+      knex.raw(
+        `coalesce((select jsonb_object_agg(name, hash) from studio_draft_pictures kept where kept.wizard = studio_drafts.wizard), '{}') as pictures`,
+      ),
+    )
     .first<Named | undefined>();
 }
 

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installJobs } from '../../../server/jobs/index.ts';
 import { createPool } from '../../../server/db/pool.ts';
+import { contentHash } from '../../../server/studio/index.ts';
 import { migrate } from '../../../server/schema/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 
@@ -80,6 +81,32 @@ describe('addresses of accounts', () => {
     expect(found).toEqual(
       new Set(['a@müller.example', 'b@müller.example', 'b@xn--mller-kva.example', 'c@xn--.example', 'ü@1.2']),
     );
+  });
+});
+
+describe('drafts of the studio', () => {
+  it('keep their pictures, with the hashes that the studio knows them by', async () => {
+    await installJobs(database.url);
+    await moveTo('0025_studio_releases.ts');
+    const bytes = Buffer.from([0x89, 0x50, 0, 0xff, 0x3e, 0x3f]);
+    const draft = {
+      wizard: 'probe',
+      texts: {},
+      base: '',
+      base_texts: {},
+      begun_at: new Date(),
+      changed_at: new Date(),
+    };
+    await knex('studio_drafts').insert({ ...draft, pictures: { 'auto.png': bytes.toString('base64') } });
+    await knex('studio_drafts').insert({ ...draft, wizard: 'leer', pictures: {} });
+    const before = await knex('studio_drafts').orderBy('wizard').select();
+
+    await moveTo('0026_studio_draft_pictures.ts');
+    expect(await knex('studio_draft_pictures').select()).toEqual([
+      { wizard: 'probe', name: 'auto.png', hash: contentHash(bytes), bytes },
+    ]);
+    await moveTo('0025_studio_releases.ts');
+    expect(await knex('studio_drafts').orderBy('wizard').select()).toEqual(before);
   });
 });
 

@@ -250,6 +250,7 @@ const TABLES: Record<string, string> = {
   runs: '24 hours after the last form, sealed',
   secrets: 'names nobody',
   signing_keys: 'names nobody',
+  studio_draft_pictures: "pictures of questions, and nobody's name",
   studio_drafts: 'questions, no personal data but the account that changed them last, which goes with it',
   studio_examinations: 'names nobody; a day',
   studio_generation: 'names nobody',

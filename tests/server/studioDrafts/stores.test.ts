@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -183,8 +183,8 @@ describe('a draft', () => {
   it('are 200 at most, and those that there are go on', async () => {
     const one = openDrafts();
     await database.knex.raw(
-      `insert into studio_drafts (wizard, texts, pictures, base, base_texts, begun_at, changed_at)
-       select 'neu-' || i, '{"wizard.json":"{}"}', '{}', '{}', '{}', now(), now() from generate_series(1, 200) i`,
+      `insert into studio_drafts (wizard, texts, base, base_texts, begun_at, changed_at)
+       select 'neu-' || i, '{"wizard.json":"{}"}', '', '{}', now(), now() from generate_series(1, 200) i`,
     );
     await expect(one.save('noch-einer', { 'wizard.json': '{}' }, undefined)).rejects.toThrow(
       'Es gibt schon 200 Entwürfe. Bitte verwerfen Sie zuerst einen, den niemand mehr braucht.',
@@ -194,6 +194,51 @@ describe('a draft', () => {
     expect(await one.save('noch-einer', { 'wizard.json': '{}' }, undefined)).toBeDefined();
     // What is live can be changed all the same.
     expect(await one.save('probe', { 'steps/eins.json': '{ }' }, (await opened(one)).version)).toBeDefined();
+  });
+
+  it('is looked at without the bytes of its pictures', async () => {
+    const pool = createPool(database.url);
+    const store = openDraftStore({ knex: pool, live: openFolderStore(directory), clock: () => NOW });
+    const content = randomBytes(1024 * 1024);
+    const { pictures } = await store.putPicture('probe', 'auto.png', content, VERA);
+    let characters = 0;
+    pool.on('query-response', (answer: unknown) => (characters += JSON.stringify(answer).length));
+    expect((await opened(store)).pictures).toEqual(pictures);
+    await store.save('probe', { 'steps/eins.json': '{ }' }, (await opened(store)).version, { by: VERA });
+    expect(characters).toBeLessThan(100_000);
+    expect(await store.picture('probe', 'auto.png')).toEqual(content);
+    expect(characters).toBeGreaterThan(1024 * 1024);
+    await pool.destroy();
+  });
+
+  it('has at most 8 MB of texts and pictures', async () => {
+    const store = openDrafts();
+    const mega = Buffer.alloc(1024 * 1024, 'x');
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await store.putPicture('probe', `${name}.png`, mega, VERA);
+    await expect(store.putPicture('probe', 'h.png', mega, VERA)).rejects.toThrow(
+      'Der Entwurf ist zu groß: Texte und Bilder zusammen dürfen höchstens 8 MB haben.',
+    );
+    // One instead of another one is not one more.
+    await store.putPicture('probe', 'a.png', Buffer.alloc(1024 * 1024, 'y'), VERA);
+    expect(Object.keys((await opened(store)).pictures)).toHaveLength(7);
+  });
+
+  it('takes no more pictures once those of all drafts have 200 MB, and texts all the same', async () => {
+    const store = openDrafts();
+    await store.save('probe', { 'steps/eins.json': '{ }' }, (await opened(store)).version, { by: VERA });
+    await database.knex.raw(
+      `insert into studio_drafts (wizard, texts, base, base_texts, begun_at, changed_at)
+       select 'neu-' || i, '{"wizard.json":"{}"}', '', '{}', now(), now() from generate_series(1, 40) i`,
+    );
+    await database.knex.raw(
+      `insert into studio_draft_pictures (wizard, name, hash, bytes)
+       select 'neu-' || i, 'a.png', '', convert_to(repeat('x', 5 * 1024 * 1024), 'UTF8') from generate_series(1, 40) i`,
+    );
+    const full = 'Die Bilder aller Entwürfe haben zusammen mehr als 200 MB.';
+    await expect(store.putPicture('probe', 'auto.png', Buffer.from('Auto'), VERA)).rejects.toThrow(full);
+    await store.save('probe', { 'steps/eins.json': '{"title":"Neu"}' }, (await opened(store)).version, { by: VERA });
+    await store.remove('neu-1', (await opened(store, 'neu-1')).version);
+    await store.putPicture('probe', 'auto.png', Buffer.from('Auto'), VERA);
   });
 
   it('says when what is live has changed since it was begun, and stays as it is', async () => {
