@@ -1,6 +1,7 @@
 import { deleteFile, quotedIn, readAt, removeIt, removeWhole, type Fix, type Fixer } from './fix.ts';
 import { isPlainObject } from '../engine/pointer.ts';
 import { repairsOf } from '../check/notJson.ts';
+import { documentTypeFrom } from './documentType.ts';
 import { Plan } from './plan.ts';
 import { referencesIn } from './references.ts';
 import { renameField } from './rename.ts';
@@ -136,10 +137,11 @@ const freePlace: Fixer = ({ file, pointer }) => ({
   edits: [{ file, pointer, set: '/dokumente' }],
 });
 
-const documentType: Fixer = ({ file, pointer }) => ({
-  label: "'ANFRAGE' nehmen",
-  edits: [{ file, pointer: `${pointer}/documentType`, set: 'ANFRAGE' }],
-});
+const documentType: Fixer = (fault) => {
+  const { file, pointer } = fault;
+  const set = documentTypeFrom({ route: readAt(fault, file, '/route'), title: readAt(fault, file, '/title') });
+  return { label: `'${set}' nehmen`, edits: [{ file, pointer: `${pointer}/documentType`, set }] };
+};
 
 /** The first question after an e-mail address. */
 const recipient: Fixer = (fault) => {

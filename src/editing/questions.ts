@@ -1,5 +1,6 @@
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 import { cleanBranch } from './branches.ts';
+import { documentTypeFrom } from './documentType.ts';
 import { KINDS, type Kind, type KindName } from './kinds.ts';
 import { choiceName, freeName, nameFromTitle } from './names.ts';
 import { Plan } from './plan.ts';
@@ -313,5 +314,9 @@ export function nameDocuments(plan: Plan): void {
   if (!isPlainObject(plan.read('wizard.json', '/submit')))
     plan.refuse('Dieser Assistent sendet nichts, also kann er keine Dateien annehmen.');
   if (plan.read('wizard.json', '/submit/documentType') === undefined)
-    plan.make({ file: 'wizard.json', pointer: '/submit/documentType', set: 'ANFRAGE' });
+    plan.make({
+      file: 'wizard.json',
+      pointer: '/submit/documentType',
+      set: documentTypeFrom({ route: plan.read('wizard.json', '/route'), title: plan.read('wizard.json', '/title') }),
+    });
 }
