@@ -323,7 +323,7 @@ export async function faultsBeside(
 /** What is switched off keeps its address: it is to be switched on again. */
 async function switchedOff(releases: LiveReleases) {
   const off = releases.ids().filter((id) => releases.live(id)?.off === true);
-  const editions = await Promise.all(off.map(async (id) => releases.edition(id, releases.live(id)?.entry ?? 0)));
+  const editions = await Promise.all(off.map(async (id) => releases.liveEdition(id)));
   return editions.flatMap((edition, at) =>
     edition === undefined
       ? []
@@ -344,7 +344,6 @@ function referencesBeside(own: Compiled, others: readonly Compiled[]): Finding[]
 
 /** The texts that are live, with the shared parts filled in. */
 async function liveTexts(releases: LiveReleases, wizard: string): Promise<Record<string, string> | undefined> {
-  const now = releases.live(wizard);
-  const edition = now && (await releases.edition(wizard, now.entry));
+  const edition = await releases.liveEdition(wizard);
   return edition && assembled(edition.written).files.texts;
 }

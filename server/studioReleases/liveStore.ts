@@ -1,7 +1,6 @@
 import { contentOf } from '../revisions/index.ts';
 import { assembled } from '../wizards/index.ts';
-import { contentHash, versionOf, type StoredWizard, type WizardStore } from '../studio/index.ts';
-import type { Edition } from './entries.ts';
+import { versionOf, type StoredWizard, type WizardStore } from '../studio/index.ts';
 import type { LiveReleases } from './releases.ts';
 
 /** What is live, as the studio reads it: what is published where that leads, else the folder. It is not written. */
@@ -11,10 +10,7 @@ export function openLiveStore(folder: WizardStore, releases: LiveReleases): Wiza
     const now = releases.live(id);
     return now?.content === releases.folder(id)?.content ? undefined : now;
   };
-  const published = async (id: string): Promise<Edition | undefined> => {
-    const now = apart(id);
-    return now && releases.edition(id, now.entry);
-  };
+  const published = async (id: string) => (apart(id) === undefined ? undefined : releases.liveEdition(id));
   const shared = async () => ({ ...(await folder.shared()), ...(await releases.parts()) });
   return {
     ...folder,
@@ -24,7 +20,7 @@ export function openLiveStore(folder: WizardStore, releases: LiveReleases): Wiza
       const [edition, beside, parts] = await Promise.all([published(id), folder.open(id), releases.parts()]);
       const inFolder = await folder.shared();
       if (edition === undefined) return beside && storedOf(withParts(id, beside.files, parts), beside.pictures);
-      return storedOf(withParts(id, { ...inFolder, ...edition.written.texts }, parts), hashesOf(edition));
+      return storedOf(withParts(id, { ...inFolder, ...edition.written.texts }, parts), edition.hashes);
     },
     changedAt: async (id) => apart(id)?.at ?? folder.changedAt(id),
     async picture(id, name) {
@@ -51,10 +47,6 @@ function storedOf(texts: Record<string, string>, hashes: Record<string, string>)
   const files = Object.fromEntries(Object.entries(texts).toSorted(byName));
   const pictures = Object.fromEntries(Object.entries(hashes).toSorted(byName));
   return { version: versionOf(files, pictures), files, pictures };
-}
-
-function hashesOf({ written }: Edition): Record<string, string> {
-  return Object.fromEntries(Object.entries(written.pictures).map(([name, bytes]) => [name, contentHash(bytes)]));
 }
 
 function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {

@@ -6,15 +6,16 @@ import { assembled, type Catalogue } from '../wizards/index.ts';
 import {
   addEntry,
   alone,
+  type Edition,
+  editionOf,
   entriesOf,
+  type Entry,
+  type EntryKind,
   liveRows,
   MOST_ENTRIES,
   nextGeneration,
   putLive,
   readGeneration,
-  type Edition,
-  type Entry,
-  type EntryKind,
 } from './entries.ts';
 import { BEHIND, changedParts, faultsBeside, type Examiner } from './examiner.ts';
 import { editionFrom, reachedBy } from './reached.ts';
@@ -76,7 +77,7 @@ export async function restoreEntry(
   context: PublishContext,
   { entry, onlyPrevious, ...asked }: Asked & { entry: number; onlyPrevious: boolean },
 ): Promise<void> {
-  const edition = await context.releases.edition(asked.wizard, entry);
+  const edition = await editionOf(context.knex, asked.wizard, entry);
   if (edition === undefined) throw new Fault(404, NO_FILES);
   await change(context, asked, async (trx, now) => {
     if (onlyPrevious && previousEntry(await entriesOf(trx, asked.wizard, MOST_ENTRIES), now) !== entry)
@@ -137,7 +138,7 @@ export async function switchWizard(
     if (now === undefined) throw new Fault(409, NOTHING_LIVE);
     if (now.off === !on) return;
     // Another one may have taken its address meanwhile.
-    const edition = on ? await releases.edition(wizard, now.entry) : undefined;
+    const edition = on ? await releases.liveEdition(wizard) : undefined;
     if (edition !== undefined) await refuseBeside(context, wizard, edition);
     const row = (await liveRows(trx)).get(wizard);
     const event = await addEntry(trx, { wizard, kind: on ? 'angeschaltet' : 'abgeschaltet', at: clock(), by, note });

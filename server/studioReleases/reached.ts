@@ -8,7 +8,7 @@ export type Reached = { wizard: string; live: Edition; next: Edition };
 
 /** The wizards that are live and use one of these shared parts, with their new texts. `parts`: texts by `../parts/<name>.json`. */
 export async function reachedBy(
-  releases: Pick<LiveReleases, 'ids' | 'live' | 'edition'>,
+  releases: Pick<LiveReleases, 'ids' | 'liveEdition'>,
   wizard: string,
   parts: Readonly<Record<string, string>>,
 ): Promise<Reached[]> {
@@ -16,8 +16,7 @@ export async function reachedBy(
   const others = releases.ids().filter((id) => id !== wizard);
   const found = await Promise.all(
     others.map(async (id) => {
-      const now = releases.live(id);
-      const live = now && (await releases.edition(id, now.entry));
+      const live = await releases.liveEdition(id);
       if (live === undefined) return [];
       const used = Object.entries(parts).filter(([name]) => live.written.texts[name] !== undefined);
       if (used.every(([name, text]) => live.written.texts[name] === text)) return [];

@@ -5,7 +5,7 @@ import { lazy } from '../base/lazy.ts';
 import { Fault } from '../http/fault.ts';
 import { beginDraft } from '../studioDrafts/index.ts';
 import { contentOf } from '../revisions/index.ts';
-import type { Standing } from '../studio/index.ts';
+import { contentHash, type Standing } from '../studio/index.ts';
 import type { Led, Releases, SoundFolder, Unsound } from '../wizards/index.ts';
 import {
   addEntry,
@@ -45,6 +45,9 @@ export type LiveNow = {
   conflict: boolean;
 };
 
+/** The files that are live, with a hash of each picture by its name. */
+export type LiveEdition = Edition & { hashes: Record<string, string> };
+
 export type LiveReleases = Releases & {
   /** What this instance offers, as of its last load. */
   live: (wizard: string) => LiveNow | undefined;
@@ -56,7 +59,8 @@ export type LiveReleases = Releases & {
   isDisplaced: (wizard: string) => boolean;
   /** The state that `live` and `folder` are of. */
   applied: () => string;
-  edition: (wizard: string, entry: number) => Promise<Edition | undefined>;
+  /** The files of what is live on this instance. */
+  liveEdition: (wizard: string) => Promise<LiveEdition | undefined>;
   /** The shared parts that were changed by publishing, as they were published last, by `../parts/<name>.json`. */
   parts: () => Promise<Record<string, string>>;
   /** Does one thing that changes what is live after the other: each holds a connection while it waits, and needs a second one. */
@@ -70,6 +74,8 @@ export const BUSY = 'Es wird gerade auch anderes veröffentlicht. Bitte versuche
 const UNKEPT = 'Was live ist, ließ sich nicht für einen Start ohne Datenbank aufheben.';
 const FROM_CACHE =
   'Die Datenbank antwortet nicht. Live ist, was diese Instanz zuletzt geladen hatte, sonst die Ordner, bis sie antwortet.';
+const WENT_BACK =
+  'Die Datenbank kennt weniger Veröffentlichungen als diese Instanz, wohl aus einer Sicherung. Live ist, was sie jetzt sagt.';
 const NO_PARTS: LiveReleases['parts'] = async () => ({});
 
 /** A folder that is live. */
@@ -99,12 +105,14 @@ export function openReleases(options: ReleasesOptions): LiveReleases {
     applied: '',
     parts: NO_PARTS,
   };
-  const edition = rememberedEditions(knex);
+  const editions = rememberEditions(knex);
   const tell = tellOnce(log);
 
   const reconcile: LiveReleases['reconcile'] = async (sound, unsound) => {
     try {
-      return await decide(options, known, { sound, unsound, edition });
+      const state = await decide(options, known, { sound, unsound, edition: editions.of });
+      editions.keep(known.live);
+      return state;
     } catch (error) {
       // Later on, what was live stays so until the database answers.
       const led = known.applied === '' ? await cache?.read() : undefined;
@@ -134,7 +142,10 @@ export function openReleases(options: ReleasesOptions): LiveReleases {
     standing: (wizard) => standing(wizard, known),
     isDisplaced: (wizard) => known.displaced.has(wizard),
     applied: () => known.applied,
-    edition,
+    liveEdition: async (wizard) => {
+      const now = known.live.get(wizard);
+      return now && editions.of(wizard, now);
+    },
     parts: () => known.parts(),
     inTurn: bounded({
       parallel: 1,
@@ -144,13 +155,15 @@ export function openReleases(options: ReleasesOptions): LiveReleases {
   };
 }
 
-type Handed = { sound: readonly SoundFolder[]; unsound: Unsound; edition: LiveReleases['edition'] };
+type Handed = { sound: readonly SoundFolder[]; unsound: Unsound; edition: RememberedEditions['of'] };
 
 /** Notes what the folders say, and remembers what is live. */
 async function decide({ knex, clock, log, cache }: ReleasesOptions, known: Known, { sound, unsound, edition }: Handed) {
   const contents = sound.map((folder) => ({ ...folder, content: contentOfFolder(folder) }));
   const state = await settled({ knex, clock }, contents);
   const { led, now } = await whatLeads(knex, { ...state, faulty: unsound.faulty, former: known.live }, edition);
+  if (isEarlier(state.generation, known.applied))
+    log.error({ generation: state.generation, known: known.applied }, WENT_BACK);
   known.folders = new Map(state.folders.map(({ id, content, noted }) => [id, { content, noted }]));
   known.live = now;
   known.unsound = unsound;
@@ -158,6 +171,11 @@ async function decide({ knex, clock, log, cache }: ReleasesOptions, known: Known
   known.parts = lazy(() => partsOf(knex, state.rows));
   await cache?.write(led).catch((error: unknown) => log.warn({ err: error }, UNKEPT));
   return { led, generation: state.generation };
+}
+
+/** Whether a generation comes before another one, which is empty if none is known. */
+function isEarlier(generation: string, known: string): boolean {
+  return known !== '' && BigInt(generation) < BigInt(known);
 }
 
 /** Makes the folder live instead of what is published. */
@@ -226,7 +244,7 @@ export function contentOfFolder({ id, filled, written }: SoundFolder): string {
 async function whatLeads(
   knex: Knex,
   { folders, rows, faulty, former }: Settled & { faulty: readonly string[]; former: ReadonlyMap<string, LiveNow> },
-  edition: LiveReleases['edition'],
+  edition: RememberedEditions['of'],
 ): Promise<{ led: Map<string, Led>; now: Map<string, LiveNow> }> {
   const led = new Map<string, Led>();
   const now = new Map<string, LiveNow>();
@@ -241,7 +259,7 @@ async function whatLeads(
     if (before?.ledBy === 'ordner') now.set(wizard, before);
   }
   for (const [wizard, row] of rows) {
-    const files = ruleOf(row, byId.get(wizard)).leads === 'studio' ? await edition(wizard, row.entry) : undefined;
+    const files = ruleOf(row, byId.get(wizard)).leads === 'studio' ? await edition(wizard, row) : undefined;
     if (files === undefined) continue;
     led.set(wizard, { written: files.written, off: row.off });
     const { ledBy, entry, content, off, at, conflict } = row;
@@ -318,21 +336,32 @@ async function partsOf(knex: Knex, rows: ReadonlyMap<string, LiveRow>): Promise<
   return Object.assign({}, ...changed) as Record<string, string>;
 }
 
-/** As many editions as are kept in memory. */
-const MOST_EDITIONS = 64;
+type RememberedEditions = ReturnType<typeof rememberEditions>;
 
-/** Entries never change, so their files are read once. */
-function rememberedEditions(knex: Knex): LiveReleases['edition'] {
-  const held = new Map<string, Edition>();
-  return async (wizard, entry) => {
-    const key = `${wizard} ${entry}`;
-    const known = held.get(key);
-    if (known !== undefined) return known;
-    const found = await editionOf(knex, wizard, entry);
-    if (found === undefined) return undefined;
-    held.set(key, found);
-    const [oldest] = held.keys();
-    if (held.size > MOST_EDITIONS && oldest !== undefined) held.delete(oldest);
-    return found;
+/**
+ * Reads the files of what is live once. Entries never change, but a database that is restored gives their numbers to others: the content is a
+ * part of the key.
+ */
+function rememberEditions(knex: Knex) {
+  const held = new Map<string, LiveEdition>();
+  const keyOf = (wizard: string, { entry, content }: Pick<LiveNow, 'entry' | 'content'>) =>
+    `${wizard} ${entry} ${content}`;
+  return {
+    async of(wizard: string, now: Pick<LiveNow, 'entry' | 'content'>): Promise<LiveEdition | undefined> {
+      const key = keyOf(wizard, now);
+      const known = held.get(key);
+      if (known !== undefined) return known;
+      const found = await editionOf(knex, wizard, now.entry);
+      if (found?.content !== now.content) return undefined;
+      const hashes = Object.entries(found.written.pictures).map(([name, bytes]) => [name, contentHash(bytes)] as const);
+      const read = { ...found, hashes: Object.fromEntries(hashes) };
+      held.set(key, read);
+      return read;
+    },
+    /** Forgets what is not live any more. */
+    keep(live: ReadonlyMap<string, LiveNow>): void {
+      const kept = new Set([...live].map(([wizard, now]) => keyOf(wizard, now)));
+      for (const key of held.keys()) if (!kept.has(key)) held.delete(key);
+    },
   };
 }

@@ -11,7 +11,7 @@ import {
   type StudioUser,
   type WizardStore,
 } from '../studio/index.ts';
-import { entriesOf, MOST_ENTRIES } from './entries.ts';
+import { editionOf, entriesOf, MOST_ENTRIES } from './entries.ts';
 import { besideLive, type Examiner } from './examiner.ts';
 import { previousEntry, publishDraft, restoreEntry, switchWizard, type PublishContext } from './publish.ts';
 
@@ -94,7 +94,7 @@ function addHistory(router: Router, { gate, knex, releases }: ReleaseOptions): v
   });
 
   router.get('/history/:entry', see, async (ctx) => {
-    const edition = await releases.edition(idOf(ctx), entryOf(ctx.params['entry']));
+    const edition = await editionOf(knex, idOf(ctx), entryOf(ctx.params['entry']));
     if (edition === undefined) throw new Fault(404, NO_ENTRY);
     const body: StudioHistoryFiles = { files: edition.written.texts };
     ctx.body = body;

@@ -261,6 +261,42 @@ describe('at the same time', () => {
   });
 });
 
+describe('a database that comes from a backup while instances run', () => {
+  it('is what is live, also where it gives the numbers of lost entries to others', async () => {
+    const [one, two] = [await deployed('Ordner A'), await deployed('Ordner A')];
+    await one.publish('Studio 1');
+    await two.refresh();
+    const restore = await backUp();
+    await one.publish('Studio 2');
+    await restore();
+    await one.refresh();
+    expect(one.shows()).toBe('Studio 1');
+    const told = one.logged.filter((line) => line.includes('Die Datenbank kennt weniger Veröffentlichungen'));
+    expect(told.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([50]);
+    await two.publish('Studio 3');
+    await one.refresh();
+    expect([one.shows(), two.shows()]).toEqual(['Studio 3', 'Studio 3']);
+    expect((await one.store.open(CONTACT))?.files['steps/nachricht.json']).toContain('Studio 3');
+  });
+});
+
+/** Keeps what is published, and returns what brings it back. */
+async function backUp(): Promise<() => Promise<void>> {
+  const { knex } = database;
+  const [live, generation] = [await knex('studio_live').select(), await knex('studio_generation').first()];
+  const last = Number((await knex('studio_history').max<{ max: string }[]>('id'))[0]?.max);
+  return () =>
+    knex.transaction(async (trx) => {
+      await trx('studio_live').delete();
+      await trx.raw('alter table studio_history disable trigger append_only');
+      await trx('studio_history').where('id', '>', last).delete();
+      await trx.raw('alter table studio_history enable trigger append_only');
+      await trx.raw(`select setval('studio_history_id_seq', ?)`, [last]);
+      await trx('studio_live').insert(live);
+      await trx('studio_generation').update(generation);
+    });
+}
+
 function expectFaultBeside(instance: Instance): void {
   expect(instance.shows()).toBe('Studio');
   expect(instance.catalogue.faults().map(({ wizard, finding }) => [wizard, finding.file])).toContainEqual([
