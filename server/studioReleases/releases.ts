@@ -5,7 +5,7 @@ import { lazy } from '../base/lazy.ts';
 import { Fault } from '../http/fault.ts';
 import { beginDraft } from '../studioDrafts/index.ts';
 import { contentOf } from '../revisions/index.ts';
-import { contentHash, type Standing } from '../studio/index.ts';
+import type { Standing } from '../studio/index.ts';
 import type { Led, Releases, SoundFolder, Unsound } from '../wizards/index.ts';
 import {
   addEntry,
@@ -18,10 +18,10 @@ import {
   notedFolders,
   putLive,
   readGeneration,
-  type Edition,
   type LiveRow,
 } from './entries.ts';
 import type { LiveCache } from './liveCache.ts';
+import { rememberEditions, type LiveEdition, type RememberedEditions } from './liveEditions.ts';
 import { ruleOf, type FolderNow } from './rule.ts';
 import { tellOnce, type Between, type Displacement } from './tell.ts';
 
@@ -44,9 +44,6 @@ export type LiveNow = {
   /** Whether a folder says something newer. */
   conflict: boolean;
 };
-
-/** The files that are live, with a hash of each picture by its name. */
-export type LiveEdition = Edition & { hashes: Record<string, string> };
 
 export type LiveReleases = Releases & {
   /** What this instance offers, as of its last load. */
@@ -258,14 +255,26 @@ async function whatLeads(
     const before = former.get(wizard);
     if (before?.ledBy === 'ordner') now.set(wizard, before);
   }
+  const later = await foldersSince(
+    knex,
+    [...rows.values()].filter(({ wizard }) => !byId.has(wizard)),
+  );
   for (const [wizard, row] of rows) {
-    const files = ruleOf(row, byId.get(wizard)).leads === 'studio' ? await edition(wizard, row) : undefined;
+    const shown = { ...row, ...later.get(wizard) };
+    const files = ruleOf(row, byId.get(wizard)).leads === 'studio' ? await edition(wizard, shown) : undefined;
     if (files === undefined) continue;
     led.set(wizard, { written: files.written, off: row.off });
-    const { ledBy, entry, content, off, at, conflict } = row;
+    const { ledBy, entry, content, off, at, conflict } = shown;
     now.set(wizard, { ledBy, entry, content, off, at, conflict: ledBy === 'studio' && conflict !== null });
   }
   return { led, now };
+}
+
+/** Of what a folder has taken over: the files of a folder that was live after that. */
+async function foldersSince(knex: Knex, rows: readonly LiveRow[]) {
+  const taken = new Map(rows.flatMap((row) => (row.ledBy === 'ordner' && !row.off ? [[row.wizard, row.event]] : [])));
+  const last = taken.size === 0 ? [] : await lastOfFolders(knex, [...taken.keys()]);
+  return new Map(last.flatMap((one) => (one.entry > (taken.get(one.wizard) ?? Infinity) ? [[one.wizard, one]] : [])));
 }
 
 type Settled = { folders: Folder[]; rows: Map<string, LiveRow>; generation: string };
@@ -334,34 +343,4 @@ async function partsOf(knex: Knex, rows: ReadonlyMap<string, LiveRow>): Promise<
       .map(async ({ wizard, entry, base }) => changedParts(knex, { wizard, entry, base })),
   );
   return Object.assign({}, ...changed) as Record<string, string>;
-}
-
-type RememberedEditions = ReturnType<typeof rememberEditions>;
-
-/**
- * Reads the files of what is live once. Entries never change, but a database that is restored gives their numbers to others: the content is a
- * part of the key.
- */
-function rememberEditions(knex: Knex) {
-  const held = new Map<string, LiveEdition>();
-  const keyOf = (wizard: string, { entry, content }: Pick<LiveNow, 'entry' | 'content'>) =>
-    `${wizard} ${entry} ${content}`;
-  return {
-    async of(wizard: string, now: Pick<LiveNow, 'entry' | 'content'>): Promise<LiveEdition | undefined> {
-      const key = keyOf(wizard, now);
-      const known = held.get(key);
-      if (known !== undefined) return known;
-      const found = await editionOf(knex, wizard, now.entry);
-      if (found?.content !== now.content) return undefined;
-      const hashes = Object.entries(found.written.pictures).map(([name, bytes]) => [name, contentHash(bytes)] as const);
-      const read = { ...found, hashes: Object.fromEntries(hashes) };
-      held.set(key, read);
-      return read;
-    },
-    /** Forgets what is not live any more. */
-    keep(live: ReadonlyMap<string, LiveNow>): void {
-      const kept = new Set([...live].map(([wizard, now]) => keyOf(wizard, now)));
-      for (const key of held.keys()) if (!kept.has(key)) held.delete(key);
-    },
-  };
 }

@@ -113,6 +113,19 @@ describe('the studio leads', () => {
     expect([old.shows(), next.shows()]).toEqual(['Studio', 'Ordner B']);
   });
 
+  it('until a folder has taken over; what led last goes on where that becomes faulty, or goes', async () => {
+    const one = await deployed('Ordner A');
+    await one.publish('Studio');
+    await one.deploy('Studio');
+    await one.deploy('Ordner B');
+    await one.breakFolder();
+    expect(one.shows()).toBe('Ordner B');
+    const next = await deployed('Ordner B', checkOnce, { broken: true });
+    expect([next.shows(), next.context.releases.live(CONTACT)?.ledBy]).toEqual(['Ordner B', 'ordner']);
+    expect((await deployed(undefined)).shows()).toBe('Ordner B');
+    expect((await deployed('Ordner A')).shows()).toBe('Studio');
+  });
+
   it('beside a newer folder: a conflict, noted once, until somebody publishes anew', async () => {
     const old = await deployed('Ordner A');
     await old.publish('Studio');
