@@ -16,6 +16,7 @@ import {
   type LimitedProcess,
   type Limits,
   type Unfinished,
+  type LoadedWizard,
 } from '../wizards/index.ts';
 import { STAGES, type ExaminationResult, type ExaminationStage, type ExaminationTask } from './examineNow.ts';
 import type { Edition } from './entries.ts';
@@ -306,7 +307,7 @@ function unfinished({ reason, after }: Unfinished<ExaminationStage>, limits: Lim
 
 /** What would be wrong between the draft and everything else that is offered. */
 export async function faultsBeside(
-  { catalogue, releases }: Pick<ExaminerOptions, 'catalogue' | 'releases'>,
+  { catalogue, releases }: { catalogue: { all: () => LoadedWizard[] }; releases: LiveReleases },
   wizard: string,
   texts: Record<string, string>,
 ): Promise<Finding[]> {
@@ -314,9 +315,11 @@ export async function faultsBeside(
   const others = offered.filter((one) => one.wizard.id !== wizard);
   const own = restoreWizard({ wizard, revision: '', files: { texts, pictures: {} } });
   const all = [...others, own];
-  const known = new Set(catalogue.faults().map((fault) => fault.wizard));
+  const keyOf = ({ wizard: of, finding }: { wizard: string; finding: Finding }) =>
+    `${of} ${finding.code} ${finding.message}`;
+  const before = new Set((await faultsBetween(offered, offered, offered)).map(keyOf));
   const faults = await faultsBetween(all, all, offered);
-  const between = faults.filter((fault) => fault.wizard === wizard || !known.has(fault.wizard));
+  const between = faults.filter((fault) => fault.wizard === wizard || !before.has(keyOf(fault)));
   return [...between.map(({ finding }) => finding), ...referencesBeside(own, others)];
 }
 

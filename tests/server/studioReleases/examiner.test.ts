@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openExaminer } from '../../../server/studioReleases/index.ts';
 import { examineNow, STAGES } from '../../../server/studioReleases/examineNow.ts';
-import { filesOf, goodDraft } from '../../engine/authored.ts';
+import { faultsBeside } from '../../../server/studioReleases/examiner.ts';
+import { restoreWizard } from '../../../server/wizards/index.ts';
+import { filesOf, goodDraft, type Draft } from '../../engine/authored.ts';
 import { lookingBack } from '../../engine/growing.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { openInstance, type Instance } from './instance.ts';
@@ -97,3 +99,24 @@ it('refuses what each instance would refuse later, and tells each stage', async 
   const costly = await examineNow(task, () => {}, 0);
   expect(costly.findings).toEqual([expect.objectContaining({ code: 'pruefung-zu-teuer' })]);
 });
+
+it('finds what would be wrong at another wizard, and was not before', async () => {
+  const { releases } = server.context;
+  const otherDraft = goodDraft();
+  otherDraft['wizard.json'] = { ...wizardOf(otherDraft), route: '/anfrage/zweite', submit: undefined };
+  otherDraft['steps/danke.json'] = { title: 'Danke', links: [{ label: 'Weiter', href: '/anfrage/probe' }] };
+  const other = restored('zweite', otherDraft);
+  const beside = (draft: Draft, offered = [other]) =>
+    faultsBeside({ catalogue: { all: () => offered }, releases }, 'probe', filesOf(draft));
+  expect(await beside(goodDraft())).toEqual([]);
+  const hidden = { ...goodDraft(), 'wizard.json': { ...wizardOf(goodDraft()), public: false } };
+  expect((await beside(hidden)).map(({ code }) => code)).toEqual(['ziel-entwurf']);
+  // What is wrong already holds up nothing.
+  expect(await beside(hidden, [other, restored('probe', hidden)])).toEqual([]);
+});
+
+const wizardOf = (draft: Draft) => draft['wizard.json'] as object;
+
+function restored(wizard: string, draft: Draft) {
+  return restoreWizard({ wizard, revision: '', files: { texts: filesOf(draft), pictures: {} } });
+}
