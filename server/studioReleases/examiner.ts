@@ -315,12 +315,14 @@ export async function faultsBeside(
   const others = offered.filter((one) => one.wizard.id !== wizard);
   const own = restoreWizard({ wizard, revision: '', files: { texts, pictures: {} } });
   const all = [...others, own];
-  const keyOf = ({ wizard: of, finding }: { wizard: string; finding: Finding }) =>
-    `${of} ${finding.code} ${finding.message}`;
   const before = new Set((await faultsBetween(offered, offered, offered)).map(keyOf));
   const faults = await faultsBetween(all, all, offered);
   const between = faults.filter((fault) => fault.wizard === wizard || !before.has(keyOf(fault)));
   return [...between.map(({ finding }) => finding), ...referencesBeside(own, others)];
+}
+
+function keyOf({ wizard, finding: { code, message } }: { wizard: string; finding: Finding }): string {
+  return `${wizard} ${code} ${message}`;
 }
 
 /** What is switched off keeps its address: it is to be switched on again. */
