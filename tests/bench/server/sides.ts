@@ -86,7 +86,7 @@ export async function openSides(): Promise<Sides> {
  */
 export async function empty({ knex, uploads }: Side): Promise<void> {
   await knex.raw('delete from graphile_worker._private_jobs where locked_at is null');
-  await knex.raw('truncate mails, submissions, uploads, rate_limits');
+  await knex.raw('truncate mails, submissions, uploads, rate_limits cascade');
   const names = await readdir(uploads).catch(() => []);
   await Promise.all(names.map((name) => rm(path.join(uploads, name), { force: true })));
 }
