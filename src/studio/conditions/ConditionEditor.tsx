@@ -153,19 +153,16 @@ function withSubject(condition: FieldCondition, subject: Subject, notation: Nota
   return { ...condition, subject: subject.name };
 }
 
-function GroupPart({ editing, condition, path }: PartProps & { condition: Group }) {
-  const { subjects, notation, disabled, root, change } = editing;
-  const [first] = subjects;
-  const add = (part: Condition) =>
-    change(withPart(root, path, (group) => ({ ...(group as Group), parts: [...condition.parts, part] })));
+type GroupProps = PartProps & { condition: Group };
+
+function GroupPart({ editing, condition, path }: GroupProps) {
+  const { notation, disabled, root, change } = editing;
   const word = condition.kind === 'all' ? 'und' : 'oder';
-  const place = path.length === 0 ? '' : `, Gruppe ${numberOf(path)}`;
-  const other = condition.kind === 'all' ? 'any' : 'all';
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>
         <select
-          aria-label={`Verknüpfung${place}`}
+          aria-label={`Verknüpfung${placeOf(path)}`}
           value={condition.kind}
           disabled={disabled || !notation.logic}
           onChange={(event) =>
@@ -183,40 +180,41 @@ function GroupPart({ editing, condition, path }: PartProps & { condition: Group 
           <Part editing={editing} condition={part} path={[...path, index]} />
         </div>
       ))}
-      {first !== undefined && (
-        <p className={styles.adders}>
-          <button
-            type="button"
-            disabled={disabled}
-            aria-label={`Bedingung ergänzen${place}`}
-            onClick={() => add(firstCondition(first, notation))}
-          >
-            <Plus aria-hidden size={16} /> Bedingung ergänzen
-          </button>
-          {notation.logic && path.length + 1 < DEEPEST && (
-            <>
-              <button
-                type="button"
-                disabled={disabled}
-                aria-label={`${other === 'any' ? 'oder-Gruppe' : 'und-Gruppe'} ergänzen${place}`}
-                onClick={() => add({ kind: other, parts: [firstCondition(first, notation)] })}
-              >
-                <Plus aria-hidden size={16} /> {other === 'any' ? 'oder-Gruppe' : 'und-Gruppe'}
-              </button>
-              <button
-                type="button"
-                disabled={disabled}
-                aria-label={`nicht … ergänzen${place}`}
-                onClick={() => add({ kind: 'not', part: firstCondition(first, notation) })}
-              >
-                <Plus aria-hidden size={16} /> nicht
-              </button>
-            </>
-          )}
-        </p>
-      )}
+      <Adders editing={editing} condition={condition} path={path} />
     </fieldset>
   );
+}
+
+/** What may join a group. */
+function Adders({ editing, condition, path }: GroupProps) {
+  const { subjects, notation, disabled, root, change } = editing;
+  const [first] = subjects;
+  if (first === undefined) return null;
+  const place = placeOf(path);
+  const [other, name] = condition.kind === 'all' ? (['any', 'oder-Gruppe'] as const) : (['all', 'und-Gruppe'] as const);
+  const add = (part: Condition) =>
+    change(withPart(root, path, (group) => ({ ...(group as Group), parts: [...condition.parts, part] })));
+  const adder = (words: string, label: string, part: () => Condition) => (
+    <button type="button" disabled={disabled} aria-label={`${label} ergänzen${place}`} onClick={() => add(part())}>
+      <Plus aria-hidden size={16} /> {words}
+    </button>
+  );
+  return (
+    <p className={styles.adders}>
+      {adder('Bedingung ergänzen', 'Bedingung', () => firstCondition(first, notation))}
+      {notation.logic && path.length + 1 < DEEPEST && (
+        <>
+          {adder(name, name, () => ({ kind: other, parts: [firstCondition(first, notation)] }))}
+          {adder('nicht', 'nicht …', () => ({ kind: 'not', part: firstCondition(first, notation) }))}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Where a group is, for labels. */
+function placeOf(path: readonly number[]): string {
+  return path.length === 0 ? '' : `, Gruppe ${numberOf(path)}`;
 }
 
 function NotPart({ editing, condition, path }: PartProps & { condition: { kind: 'not'; part: Condition } }) {

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { NEW } from '../../check/browser.ts';
 import { addChoice, removeChoice, renameChoice } from '../../editing/index.ts';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
@@ -7,12 +7,12 @@ import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
 import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { about } from '../document/short.ts';
-import { PressButton } from '../parts/PressButton.tsx';
 import { useStudio } from '../context/context.ts';
 import { EDITED } from '../parts/focusDrawn.ts';
 import { TextInput } from '../parts/inputs.tsx';
 import { scrollWithin } from '../parts/scrollWithin.ts';
 import { useMoveKeys } from '../parts/useMoveKeys.ts';
+import { ItemTools } from './ItemTools.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './panel.module.css';
 
@@ -28,12 +28,12 @@ type ChoicesEditorProps = {
 
 /** The answers of a closed question: words for people, and the value that is stored. */
 export function ChoicesEditor({ question, place, items, chosen, disabled }: ChoicesEditorProps) {
-  const { edit, outline } = useStudio();
-  const [removing, setRemoving] = useState<Value>();
-  const [renaming, setRenaming] = useState<Value>();
-  const field = outline.steps
-    .flatMap(({ questions }) => questions)
-    .find((one) => isSamePlace(one.place, question))?.field;
+  const { edit } = useStudio();
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (deed: Asked['deed'], item: unknown) => {
+    const value = scalarOf(item);
+    setAsked(value === undefined ? undefined : { deed, value });
+  };
   const list = useRef<HTMLOListElement>(null);
   const itemAt = (index: number): Place => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
   const focus = (index: number) =>
@@ -61,66 +61,54 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
               item={item}
               number={index + 1}
               disabled={disabled}
-              onRename={() => setRenaming(scalarOf(item))}
+              onRename={() => ask('rename', item)}
             />
-            <span className={styles.tools}>
-              <Tool
-                label={about(`Antwort ${index + 1} nach oben`, titleOf(item))}
-                disabled={index === 0}
-                onPress={() => move(index, index - 1)}
-              >
-                <ArrowUp aria-hidden size={16} />
-              </Tool>
-              <Tool
-                label={about(`Antwort ${index + 1} nach unten`, titleOf(item))}
-                disabled={index === items.length - 1}
-                onPress={() => move(index, index + 1)}
-              >
-                <ArrowDown aria-hidden size={16} />
-              </Tool>
-              <Tool
-                label={about(`Antwort ${index + 1} entfernen`, titleOf(item))}
-                disabled={items.length === 1}
-                onPress={() => setRemoving(scalarOf(item))}
-              >
-                <Trash2 aria-hidden size={16} />
-              </Tool>
-            </span>
+            <ItemTools
+              name={`Antwort ${index + 1}`}
+              words={titleOf(item)}
+              index={index}
+              count={items.length}
+              keepsOne
+              onMove={move}
+              onRemove={() => ask('remove', item)}
+            />
           </li>
         ))}
       </ol>
       <button type="button" className={styles.add} onClick={add}>
         <Plus aria-hidden size={16} /> Antwort ergänzen
       </button>
-      {removing !== undefined && (
-        <RemovalDialog
-          what={`Antwort '${removing}'`}
-          plan={(files) => removeChoice(files, question, removing)}
-          onClose={() => setRemoving(undefined)}
-        />
-      )}
-      {renaming !== undefined && field !== undefined && (
-        <RenamingDialog
-          what={`Wert '${renaming}'`}
-          name={String(renaming)}
-          target={{ kind: 'choice', pointer: field, value: renaming }}
-          plan={(files, to) => renameChoice(files, field, renaming, typeof renaming === 'number' ? Number(to) : to)}
-          onClose={() => setRenaming(undefined)}
-        />
-      )}
+      {asked !== undefined && <ChoiceDialog question={question} {...asked} onClose={() => setAsked(undefined)} />}
     </section>
   );
 }
 
 type Value = string | number | boolean;
 
-type ToolProps = { label: string; disabled: boolean; onPress: () => void; children: ReactNode };
+/** What is to be done to the answer that stores this value, once its uses were shown. */
+type Asked = { deed: 'remove' | 'rename'; value: Value };
 
-function Tool({ label, disabled, onPress, children }: ToolProps) {
+function ChoiceDialog({ question, deed, value, onClose }: Asked & { question: Place; onClose: () => void }) {
+  const { outline } = useStudio();
+  if (deed === 'remove')
+    return (
+      <RemovalDialog
+        what={`Antwort '${value}'`}
+        plan={(files) => removeChoice(files, question, value)}
+        onClose={onClose}
+      />
+    );
+  const questions = outline.steps.flatMap((step) => step.questions);
+  const field = questions.find((one) => isSamePlace(one.place, question))?.field;
+  if (field === undefined) return null;
   return (
-    <PressButton className={styles.quiet} idle={disabled} aria-label={label} title={label} onClick={onPress}>
-      {children}
-    </PressButton>
+    <RenamingDialog
+      what={`Wert '${value}'`}
+      name={String(value)}
+      target={{ kind: 'choice', pointer: field, value }}
+      plan={(files, to) => renameChoice(files, field, value, typeof value === 'number' ? Number(to) : to)}
+      onClose={onClose}
+    />
   );
 }
 

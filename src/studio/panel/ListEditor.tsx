@@ -1,13 +1,12 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
-import { about } from '../document/short.ts';
 import { schemaAt } from '../document/schemaAt.ts';
-import { PressButton } from '../parts/PressButton.tsx';
 import { useStudio } from '../context/context.ts';
 import { labelAt, labelOf } from '../document/labels.ts';
 import { NumberInput } from '../parts/inputs.tsx';
+import { ItemTools } from './ItemTools.tsx';
 import { StringInput } from './StringInput.tsx';
 import { useMoveKeys } from '../parts/useMoveKeys.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -41,33 +40,15 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
         {items.map((item, index) => (
           <li key={itemAt(index).pointer}>
             <Item place={itemAt(index)} item={item} label={`${name}, ${index + 1}`} disabled={disabled} />
-            <span className={styles.tools}>
-              <PressButton
-                className={styles.quiet}
-                idle={disabled || index === 0}
-                aria-label={about(`${name}, ${index + 1} nach oben`, sayItem(item))}
-                onClick={() => move(index, index - 1)}
-              >
-                <ArrowUp aria-hidden size={16} />
-              </PressButton>
-              <PressButton
-                className={styles.quiet}
-                idle={disabled || index === items.length - 1}
-                aria-label={about(`${name}, ${index + 1} nach unten`, sayItem(item))}
-                onClick={() => move(index, index + 1)}
-              >
-                <ArrowDown aria-hidden size={16} />
-              </PressButton>
-              <button
-                type="button"
-                className={styles.quiet}
-                disabled={disabled}
-                aria-label={about(`${name}, ${index + 1} entfernen`, sayItem(item))}
-                onClick={() => edit(`${name}: Eintrag entfernen`, [{ ...itemAt(index), remove: true }])}
-              >
-                <Trash2 aria-hidden size={16} />
-              </button>
-            </span>
+            <ItemTools
+              name={`${name}, ${index + 1}`}
+              words={sayItem(item)}
+              index={index}
+              count={items.length}
+              disabled={disabled}
+              onMove={move}
+              onRemove={() => edit(`${name}: Eintrag entfernen`, [{ ...itemAt(index), remove: true }])}
+            />
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
 import { setRequired } from '../../editing/index.ts';
 import { parentOf, type Place } from '../document/place.ts';
@@ -37,20 +37,12 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
   const root = trees[place.file]?.value;
   const schema = readPointer(root, place.pointer);
   if (!isPlainObject(schema)) return null;
-  const known = Object.keys(keysAt(place.file, place.pointer));
-  const isMany = isPlainObject(schema['items']) && Array.isArray(schema['items']['oneOf']);
-  const list = isMany ? '/items/oneOf' : '/oneOf';
+  const { list, usual, rare, addable } = keysOf(place, schema);
   const answers = readPointer(schema, list);
-  const present = Object.keys(schema).filter(
-    (key) => !FIRST.includes(key) && !ELSEWHERE.has(key) && !(isMany && key === 'items'),
-  );
-  const missing = known.filter((key) => !Object.hasOwn(schema, key) && !FIRST.includes(key) && key !== '$schema');
-  const isOwn = schema['uses'] === undefined;
-  const isUsual = (key: string) => fits(schema, key);
-  const isRare = (key: string) => !fits(schema, key);
   const at = (key: string): Place => ({ file: place.file, pointer: joinPointer(place.pointer, key) });
   const ui = uiPlace(place);
   const look = readPointer(root, ui.pointer);
+  const widget = isPlainObject(look) ? look[WIDGET] : undefined;
   return (
     <fieldset disabled={disabled}>
       {FIRST.filter((key) => Object.hasOwn(schema, key)).map((key) => (
@@ -68,43 +60,89 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
           disabled={disabled}
         />
       )}
-      {present.filter(isUsual).map((key) => (
+      {usual.map((key) => (
         <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
       ))}
       {schema['errorMessage'] !== undefined && (
         <ValueEditor place={at('errorMessage')} value={schema['errorMessage']} disabled={disabled} />
       )}
-      <AddKey
-        place={place}
-        keys={[...FIRST.filter((key) => isOwn && !Object.hasOwn(schema, key)), ...missing.filter(isUsual)]}
-      />
+      <AddKey place={place} keys={addable.usual} />
       <Asked place={place} />
-      <section className={styles.section} aria-labelledby={`darstellung${place.pointer}`}>
-        <h3 id={`darstellung${place.pointer}`}>Darstellung</h3>
-        {isPlainObject(look) ? (
-          <ObjectPanel place={ui} value={look} disabled={disabled} without={WIDGET} />
-        ) : (
-          <AddKey place={ui} keys={Object.keys(keysAt(ui.file, ui.pointer)).filter((key) => key !== WIDGET)} />
+      <Appearance place={ui} look={look} disabled={disabled} />
+      <ForExperts place={place} schema={schema} present={rare} disabled={disabled}>
+        {widget !== undefined && (
+          <ValueEditor place={{ ...ui, pointer: `${ui.pointer}/${WIDGET}` }} value={widget} disabled={disabled} />
         )}
-      </section>
-      <details
-        className={styles.experts}
-        open={present.some((key) => isRare(key) && !DECIDED.has(key) && key !== 'uses')}
-      >
-        <summary>Für Fachleute</summary>
-        {present.filter(isRare).map((key) => (
-          <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
-        ))}
-        {isPlainObject(look) && look[WIDGET] !== undefined && (
-          <ValueEditor
-            place={{ file: ui.file, pointer: `${ui.pointer}/${WIDGET}` }}
-            value={look[WIDGET]}
-            disabled={disabled}
-          />
-        )}
-        <AddKey label="Weitere Angabe ergänzen" place={place} keys={missing.filter(isRare)} />
-      </details>
+        <AddKey label="Weitere Angabe ergänzen" place={place} keys={addable.rare} />
+      </ForExperts>
     </fieldset>
+  );
+}
+
+/**
+ * The keys that a question has and could have, by whether they fit its kind, and the pointer of its answers below its schema. What is shown
+ * elsewhere on the panel is not among them.
+ */
+function keysOf(place: Place, schema: Record<string, unknown>) {
+  const isMany = isPlainObject(schema['items']) && Array.isArray(schema['items']['oneOf']);
+  const isUsual = (key: string) => fits(schema, key);
+  const isRare = (key: string) => !isUsual(key);
+  const isFree = (key: string) => !Object.hasOwn(schema, key);
+  const present = Object.keys(schema).filter(
+    (key) => !FIRST.includes(key) && !ELSEWHERE.has(key) && !(isMany && key === 'items'),
+  );
+  const known = Object.keys(keysAt(place.file, place.pointer));
+  const missing = known.filter((key) => isFree(key) && !FIRST.includes(key) && key !== '$schema');
+  const first = schema['uses'] === undefined ? FIRST.filter(isFree) : [];
+  return {
+    list: isMany ? '/items/oneOf' : '/oneOf',
+    usual: present.filter(isUsual),
+    rare: present.filter(isRare),
+    addable: { usual: [...first, ...missing.filter(isUsual)], rare: missing.filter(isRare) },
+  };
+}
+
+type AppearanceProps = { place: Place; look: unknown; disabled: boolean };
+
+/** How the question looks. */
+function Appearance({ place, look, disabled }: AppearanceProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 id={id}>Darstellung</h3>
+      {isPlainObject(look) ? (
+        <ObjectPanel place={place} value={look} disabled={disabled} without={WIDGET} />
+      ) : (
+        <AddKey place={place} keys={Object.keys(keysAt(place.file, place.pointer)).filter((key) => key !== WIDGET)} />
+      )}
+    </section>
+  );
+}
+
+type ForExpertsProps = {
+  place: Place;
+  schema: Record<string, unknown>;
+  /** The keys that the question has, and that do not fit its kind. */
+  present: readonly string[];
+  disabled: boolean;
+  children: ReactNode;
+};
+
+/** What else the format has for a question. Open where the question has something that nobody would look for here. */
+function ForExperts({ place, schema, present, disabled, children }: ForExpertsProps) {
+  return (
+    <details className={styles.experts} open={present.some((key) => !DECIDED.has(key) && key !== 'uses')}>
+      <summary>Für Fachleute</summary>
+      {present.map((key) => (
+        <ValueEditor
+          key={key}
+          place={{ file: place.file, pointer: joinPointer(place.pointer, key) }}
+          value={schema[key]}
+          disabled={disabled}
+        />
+      ))}
+      {children}
+    </details>
   );
 }
 

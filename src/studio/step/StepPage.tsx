@@ -11,7 +11,7 @@ import type { Look } from '../preview/protocol.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { placeOf, targetOf } from '../preview/targets.ts';
 import { Toolbar, WIDTHS } from './Toolbar.tsx';
-import { useFrame } from '../preview/useFrame.ts';
+import { useFrame, type Frame } from '../preview/useFrame.ts';
 import { focusWords } from '../parts/focusDrawn.ts';
 import { onWanted, takeWanted } from '../preview/wanted.ts';
 import styles from './step.module.css';
@@ -35,7 +35,8 @@ export function StepPage() {
     onLeave: (href) => tell(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
     onAnswers: setRecording,
   });
-  const { step: shown, led } = state;
+  const frame = { send, loads, state };
+  const { step: shown } = state;
   const isDrawn = shown !== undefined;
   const selected = stepOf(selection.place.file);
   const step = outline.steps.some(({ id, file }) => id === selected && file !== undefined) ? selected : undefined;
@@ -43,31 +44,12 @@ export function StepPage() {
   const reached = useMemo(() => explored && new Set(Object.keys(explored.arrivals)), [explored]);
   const arrival = step === undefined ? undefined : explored?.arrivals[step];
 
-  useEffect(() => send({ kind: 'look', look }), [send, loads, look]);
-
-  // Another step was selected, or answers were found that lead to the selected one.
   useEffect(() => {
-    if (!isDrawn || step === undefined || (step === shown && (led || arrival === undefined))) return;
-    send({ kind: 'show', step, ...(arrival !== undefined && { answers: arrival }) });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- not when the person goes on in the frame, which selects the step there
-  }, [send, loads, isDrawn, step, arrival === undefined]);
-
-  useEffect(() => {
-    const show = () => {
-      const wanted = isDrawn ? takeWanted(workspace.id) : undefined;
-      if (wanted !== undefined) send({ kind: 'show', replace: true, ...wanted });
-    };
-    show();
-    return onWanted(show);
-  }, [send, isDrawn, workspace]);
-
-  const marked = JSON.stringify(targetOf(selection.place, outline) ?? null);
-  useEffect(() => {
-    const found = targetOf(selection.place, outline);
-    const target = found?.step === shown ? found?.target : undefined;
-    send({ kind: 'mark', target, scroll: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same target is marked once
-  }, [send, loads, shown, marked]);
+    if (loads > 0) send({ kind: 'look', look });
+  }, [send, loads, look]);
+  useShown(frame, step, arrival);
+  useWanted(frame);
+  useMarked(frame);
 
   const note = useMemo(() => sayAsked(outline, selection.place), [outline, selection.place]);
 
@@ -96,6 +78,44 @@ export function StepPage() {
       </div>
     </div>
   );
+}
+
+type Shown = Pick<Frame, 'send' | 'loads' | 'state'>;
+
+/** Shows the selected step, once it is selected and once answers are found that lead to it. */
+function useShown({ send, loads, state }: Shown, step: string | undefined, arrival: Answers | undefined): void {
+  const { step: shown, led } = state;
+  const isDrawn = shown !== undefined;
+  useEffect(() => {
+    if (!isDrawn || step === undefined || (step === shown && (led || arrival === undefined))) return;
+    send({ kind: 'show', step, ...(arrival !== undefined && { answers: arrival }) });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- not when the person goes on in the frame, which selects the step there
+  }, [send, loads, isDrawn, step, arrival === undefined]);
+}
+
+/** Shows a page that another view wants to be shown. */
+function useWanted({ send, state }: Shown): void {
+  const { workspace } = useStudio();
+  const isDrawn = state.step !== undefined;
+  useEffect(() => {
+    const show = () => {
+      const wanted = isDrawn ? takeWanted(workspace.id) : undefined;
+      if (wanted !== undefined) send({ kind: 'show', replace: true, ...wanted });
+    };
+    show();
+    return onWanted(show);
+  }, [send, isDrawn, workspace]);
+}
+
+/** Marks what is selected. */
+function useMarked({ send, loads, state: { step: shown } }: Shown): void {
+  const { outline, selection } = useStudio();
+  const found = targetOf(selection.place, outline);
+  const marked = JSON.stringify(found ?? null);
+  useEffect(() => {
+    send({ kind: 'mark', target: found?.step === shown ? found?.target : undefined, scroll: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same target is marked once
+  }, [send, loads, shown, marked]);
 }
 
 /** Compiles the wizard only while its answers are recorded. */

@@ -24,32 +24,11 @@ type ToolbarProps = {
 
 /** How the preview looks, and where it begins. */
 export function Toolbar(props: ToolbarProps) {
-  const { look, onLook, width, onWidth, steps, step, reached, onStep, canRecord, onRecord, onRestart } = props;
-  const id = useId();
+  const { look, onLook, canRecord, onRecord, onRestart } = props;
   return (
     <div className={styles.toolbar} role="group" aria-label="Vorschau">
-      <div className={styles.widths} role="group" aria-label="Breite des Bildschirms in Pixeln">
-        {WIDTHS.map((one) => (
-          <button key={one} type="button" aria-pressed={width === one} onClick={() => onWidth(one)}>
-            {one === 0 ? 'frei' : one}
-          </button>
-        ))}
-      </div>
-      <div className={styles.widths}>
-        <button
-          type="button"
-          aria-pressed={look.text === 2}
-          title="Text in doppelter Größe"
-          onClick={() => onLook({ ...look, text: look.text === 2 ? 1 : 2 })}
-        >
-          <ZoomIn aria-hidden size={16} />
-          200 %
-        </button>
-        <button type="button" aria-pressed={look.dark} onClick={() => onLook({ ...look, dark: !look.dark })}>
-          <Contrast aria-hidden size={16} />
-          Dunkel
-        </button>
-      </div>
+      <Widths {...props} />
+      <Looks {...props} />
       <button
         type="button"
         aria-pressed={look.editing}
@@ -63,20 +42,7 @@ export function Toolbar(props: ToolbarProps) {
         <MousePointerClick aria-hidden size={16} />
         Bearbeiten
       </button>
-      <span className={styles.begin}>
-        <label htmlFor={id}>Schritt</label>
-        <select id={id} value={step ?? ''} onChange={(event) => onStep(event.target.value)}>
-          {step === undefined && <option value="">…</option>}
-          {steps
-            .filter(({ file }) => file !== undefined)
-            .map(({ id: one, title, role, reached: isOnAWay }) => (
-              <option key={one} value={one}>
-                {title}
-                {!isOnAWay || (role !== 'final' && reached?.has(one) === false) ? ' (kein Weg führt hierher)' : ''}
-              </option>
-            ))}
-        </select>
-      </span>
+      <StepChoice {...props} />
       <button type="button" onClick={onRestart}>
         <RotateCcw aria-hidden size={16} />
         Von vorn
@@ -91,5 +57,57 @@ export function Toolbar(props: ToolbarProps) {
         Als Beispiel aufnehmen …
       </button>
     </div>
+  );
+}
+
+function Widths({ width, onWidth }: Pick<ToolbarProps, 'width' | 'onWidth'>) {
+  return (
+    <div className={styles.widths} role="group" aria-label="Breite des Bildschirms in Pixeln">
+      {WIDTHS.map((one) => (
+        <button key={one} type="button" aria-pressed={width === one} onClick={() => onWidth(one)}>
+          {one === 0 ? 'frei' : one}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Looks({ look, onLook }: Pick<ToolbarProps, 'look' | 'onLook'>) {
+  return (
+    <div className={styles.widths}>
+      <button
+        type="button"
+        aria-pressed={look.text === 2}
+        title="Text in doppelter Größe"
+        onClick={() => onLook({ ...look, text: look.text === 2 ? 1 : 2 })}
+      >
+        <ZoomIn aria-hidden size={16} />
+        200 %
+      </button>
+      <button type="button" aria-pressed={look.dark} onClick={() => onLook({ ...look, dark: !look.dark })}>
+        <Contrast aria-hidden size={16} />
+        Dunkel
+      </button>
+    </div>
+  );
+}
+
+function StepChoice({ steps, step, reached, onStep }: Pick<ToolbarProps, 'steps' | 'step' | 'reached' | 'onStep'>) {
+  const id = useId();
+  return (
+    <span className={styles.begin}>
+      <label htmlFor={id}>Schritt</label>
+      <select id={id} value={step ?? ''} onChange={(event) => onStep(event.target.value)}>
+        {step === undefined && <option value="">…</option>}
+        {steps
+          .filter(({ file }) => file !== undefined)
+          .map(({ id: one, title, role, reached: isOnAWay }) => (
+            <option key={one} value={one}>
+              {title}
+              {!isOnAWay || (role !== 'final' && reached?.has(one) === false) ? ' (kein Weg führt hierher)' : ''}
+            </option>
+          ))}
+      </select>
+    </span>
   );
 }
