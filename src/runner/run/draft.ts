@@ -118,7 +118,7 @@ export function createDraftKeeper(wizard: string, onDraft?: (state: DraftState) 
   };
 }
 
-function removeDraft(wizard: string): void {
+export function removeDraft(wizard: string): void {
   try {
     for (const key of [keyOf(wizard), previewsKey(wizard)]) sessionStorage.removeItem(key);
   } catch {

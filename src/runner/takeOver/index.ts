@@ -29,8 +29,12 @@ export async function takeOver(json: string, needs: typeof TAKING_OVER): Promise
       setServedDay(undefined);
       const draft = loadDraft(wizard.id);
       if (navigation !== undefined) setTimeout(() => leaveServer(wizard, served, navigation, needs));
-      if (served.receipt !== undefined)
-        return { ...served, receipt: receiptIn(navigation?.entry ?? {}) ?? served.receipt };
+      if (served.receipt !== undefined) {
+        const shown = receiptIn(navigation?.entry ?? {});
+        // The server has just sent what the tab holds a part of. Later on, a draft is of another run.
+        if (shown === undefined) needs.removeDraft(wizard.id);
+        return { ...served, receipt: shown ?? served.receipt };
+      }
       if (served.served === undefined) return served;
       const { known, isMore } = withServed(wizard, draft, served.answers, needs);
       return {

@@ -2,7 +2,7 @@ import { defaultAnswers, fieldsOf, readPointer, writePointer } from '../../engin
 import { RUN_PARAM } from '../../contract/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
 import { setServedDay } from '../base/localDate.ts';
-import { loadDraft } from '../run/draft.ts';
+import { loadDraft, removeDraft } from '../run/draft.ts';
 import { withEarly } from '../run/early.ts';
 import { loadParts } from '../later/parts.ts';
 import { receiptIn, sentEntry } from '../run/sentHere.ts';
@@ -18,6 +18,7 @@ export const TAKING_OVER = {
   loadParts,
   readPointer,
   receiptIn,
+  removeDraft,
   sentEntry,
   setServedDay,
   withEarly,
