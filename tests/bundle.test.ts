@@ -20,7 +20,7 @@ const EVALUATION = [/\bnew Function\b/, /[^\w.]Function\(/, /[^\w.]eval\(/];
 
 /** JS and CSS that each entry loads before it runs, its static imports included: kB (1000 bytes), brotli. */
 const SIZES = [
-  { entry: 'src/site/shell/wizardEntry.tsx', script: 131.8 },
+  { entry: 'src/site/shell/wizardEntry.tsx', script: 131.9 },
   { entry: 'src/site/shell/pageEntry.ts', script: 3.1 },
   { entry: 'src/ui/carouselScript.ts', script: 7.5 },
   { entry: 'src/site/sections/topicsScript.ts', script: 5.1 },

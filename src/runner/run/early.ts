@@ -21,10 +21,17 @@ import {
   type DatePart,
 } from '../../fields/index.ts';
 
-/** What was entered in the served HTML before this code ran, by pointer. An answer that was removed is undefined. */
-export type Early = { answers: ReadonlyMap<string, unknown>; files: ReadonlyMap<string, File[]> };
+/**
+ * What was entered in the served HTML before this code ran, by pointer. An answer that was removed is undefined. `choosers`: its inputs for files,
+ * one of which may be choosing while it is replaced.
+ */
+export type Early = {
+  answers: ReadonlyMap<string, unknown>;
+  files: ReadonlyMap<string, File[]>;
+  choosers: ReadonlyMap<HTMLInputElement, string>;
+};
 
-export const NOTHING_EARLY: Early = { answers: new Map(), files: new Map() };
+export const NOTHING_EARLY: Early = { answers: new Map(), files: new Map(), choosers: new Map() };
 
 export function nothingEarly(): Early {
   return NOTHING_EARLY;
@@ -38,11 +45,15 @@ export function earlyReader(root: ParentNode | null, step: Step | undefined): ()
   if (root === null || step === undefined) return nothingEarly;
   const answers = new Map<string, unknown>();
   const files = new Map<string, File[]>();
+  const choosers = new Map<HTMLInputElement, string>();
   const read = (event?: Event) => {
     for (const input of root.querySelectorAll<Control>('[name^="/"]')) {
       const [place = '', part] = input.name.split('#');
       const field = questionAt(step.fields, place);
       if (field?.pointer !== place) continue;
+      // The camera has an input of its own beside it.
+      const beside = input.closest('[data-files]')?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [];
+      for (const chooser of beside) choosers.set(chooser, place);
       const chosen = [...(input.files ?? [])];
       if (chosen.length > 0) files.set(place, chosen);
       else if (input.type !== 'file' && (input === event?.target || isChanged(input)))
@@ -55,7 +66,7 @@ export function earlyReader(root: ParentNode | null, step: Step | undefined): ()
   return () => {
     window.removeEventListener('input', read, true);
     read();
-    return { answers, files };
+    return { answers, files, choosers };
   };
 }
 

@@ -138,15 +138,23 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
     if (step?.final === true) onLast(step);
   }, [step]);
 
-  const addEarlyFiles = useEffectEvent(() => {
-    for (const [pointer, files] of early.current.files) {
-      const { upload } = questionAt(fieldsOf(wizard), pointer)?.schema ?? {};
-      if (upload !== undefined) void run.uploads.add(pointer, files, upload);
-    }
+  const addFiles = useEffectEvent((pointer: string, files: readonly File[]) => {
+    const { upload } = questionAt(fieldsOf(wizard), pointer)?.schema ?? {};
+    if (upload !== undefined) void run.uploads.add(pointer, files, upload);
   });
   useEffect(() => {
-    if (live) addEarlyFiles();
-  }, [live]);
+    // They belong to the first run.
+    if (live && !again) for (const [pointer, files] of early.current.files) addFiles(pointer, files);
+  }, [live, early, again]);
+  // Whoever opened the camera before this code was there comes back to an input that is gone.
+  useLayoutEffect(() => {
+    const over = new AbortController();
+    for (const [chooser, pointer] of live ? early.current.choosers : []) {
+      const take = () => !chooser.isConnected && addFiles(pointer, [...(chooser.files ?? [])]);
+      chooser.addEventListener('change', take, { signal: over.signal });
+    }
+    return () => over.abort();
+  }, [live, early]);
   useBeforeUnload(run.uploads);
 
   if (step === undefined || (step.final && onFinished !== undefined)) return null;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { earlyReader, withEarly } from '../../../src/runner/run/early.ts';
+import { earlyReader, NOTHING_EARLY, withEarly } from '../../../src/runner/run/early.ts';
 import { restoreStart } from '../../../src/runner/run/start.ts';
 import { ask, group, makeWizard, text } from '../../engine/definitions.ts';
 import { fakeHistory } from '../fakeHistory.ts';
@@ -61,9 +61,9 @@ it('what was entered in a step that was left before the code was there is kept, 
     ['/name', 'Größl'],
   ]);
   sessionStorage.clear();
-  const start = restoreStart(two, fakeHistory().navigation(), { answers, files: new Map() });
+  const start = restoreStart(two, fakeHistory().navigation(), { ...NOTHING_EARLY, answers });
   expect(start).toMatchObject({ step: 'eins', answers: { geburt: '--20', name: 'Größl' } });
-  expect(withEarly({ geburt: '1980-11-01' }, { answers, files: new Map() }, two)).toMatchObject({
+  expect(withEarly({ geburt: '1980-11-01' }, { ...NOTHING_EARLY, answers }, two)).toMatchObject({
     geburt: '1980-11-20',
   });
 });

@@ -90,16 +90,16 @@ async function choose(page: Page, element: Locator, pointer: string, index: numb
   }
 }
 
-/** Lets no script through until the returned function is called. */
-export async function holdScripts(target: Page): Promise<() => Promise<void>> {
+/** Lets no script through, or none of these, until the returned function is called. */
+export async function holdScripts(target: Page, which = /\.js(\?|$)/): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
-  await target.route(/\.js(\?|$)/, async (route) => {
+  await target.route(which, async (route) => {
     await gate.promise;
     await route.continue().catch(() => undefined);
   });
   return async () => {
     gate.resolve();
-    await target.unroute(/\.js(\?|$)/);
+    await target.unroute(which);
   };
 }
 
