@@ -64,6 +64,15 @@ it('pull writes the shared parts that were published with it, and no others', as
   expect(await readFile(other ?? '', 'utf8')).toBe(changed);
 });
 
+it('pull says in German where it cannot write', async () => {
+  await server.publish('Studio');
+  const file = path.join(server.directory, CONTACT, 'wizard.json');
+  expect(await run('pull', CONTACT, '--dir', file)).toEqual({
+    code: 1,
+    said: expect.stringContaining('Ein Teil dieses Pfads ist eine Datei und kein Ordner.'),
+  });
+});
+
 it('push begins a draft with what the folder says, and leaves one that is there', async () => {
   await server.publish('Studio');
   const { code, said } = await run('push', CONTACT);
