@@ -113,6 +113,33 @@ describe('the studio of a server for others', () => {
   });
 });
 
+describe('the log', () => {
+  it('says that somebody signs in to the studio, and not to the site, also where it fails', async () => {
+    const { app } = server.current;
+    const [email, stranger] = [await server.current.person('Frieda', 'freigabe'), await server.current.person('Jana')];
+    const browser = server.current.browser();
+    const before = app.logged.length;
+    await browser.post('/studio/anmelden', { email, passwort: 'falsch geraten' });
+    await browser.post('/studio/anmelden', { email: stranger, passwort: PASSWORD });
+    await browser.post('/studio/anmelden', { email, passwort: PASSWORD });
+    server.current.later({ minutes: 16 });
+    for (const password of ['falsch geraten', PASSWORD])
+      await browser.call('POST', `${ONE}/restorations`, { entry: 1, note: 'Probe', password });
+    const events = app.logged
+      .slice(before)
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === 'security');
+    expect(events.map(({ event, place }) => [event, place])).toEqual([
+      ['login failed', 'studio'],
+      ['login refused', 'studio'],
+      ['login succeeded', 'studio'],
+      ['login failed', 'studio confirmation'],
+      ['login succeeded', 'studio confirmation'],
+    ]);
+    expect(JSON.stringify(events)).not.toMatch(/frieda|jana|Groß|@/i);
+  });
+});
+
 describe('a session', () => {
   it('ends after thirty minutes without use, and after twelve hours in any case', async () => {
     const browser = await server.current.signedIn(await server.current.person('Vera', 'testerin'));
