@@ -1,3 +1,4 @@
+export { changeLog } from './changeLog.ts';
 export { openExaminer, type Examiner } from './examiner.ts';
 export { knownWizards, leadByFolder, leadByStudio, liveEdition, publishedEdition, publishedParts } from './lead.ts';
 export { openLiveCache, type LiveCache } from './liveCache.ts';

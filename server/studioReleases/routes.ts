@@ -2,6 +2,7 @@ import { Router, type RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { StudioHistory, StudioHistoryFiles, StudioRelease } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import { requestIdOf } from '../http/requestId.ts';
 import {
   expectedOf,
   idOf,
@@ -67,7 +68,7 @@ function addPublishing(router: Router, options: ReleaseOptions): void {
     await orOutdated(ctx, gate.user(ctx), async () => {
       const user = gate.user(ctx);
       const may = (id: string) => mayPublish(user, id);
-      await publishDraft(options, { wizard, expected, by: user, note, may });
+      await publishDraft(options, { wizard, expected, by: user, note, may, requestId: requestIdOf(ctx) });
       ctx.body = await describeRelease(options, ctx);
     });
   });
@@ -112,7 +113,7 @@ function addGoingBack(router: Router, options: ReleaseOptions): void {
     const onlyPrevious = !mayPublish(user, wizard);
     if (onlyPrevious && user?.may('operate', wizard) !== true) throw new Fault(403, NOT_ALLOWED);
     await gate.verify(ctx, passwordOf(ctx));
-    await restoreEntry(options, { wizard, entry, onlyPrevious, by: user, note });
+    await restoreEntry(options, { wizard, entry, onlyPrevious, by: user, note, requestId: requestIdOf(ctx) });
     ctx.body = await describeRelease(options, ctx);
   });
 
@@ -121,7 +122,7 @@ function addGoingBack(router: Router, options: ReleaseOptions): void {
     if (typeof on !== 'boolean') throw new Fault(400, 'Es fehlt, ob an- oder abgeschaltet wird (on).');
     const note = noteOf(ctx);
     await gate.verify(ctx, passwordOf(ctx));
-    await switchWizard(options, { wizard: idOf(ctx), on, by: gate.user(ctx), note });
+    await switchWizard(options, { wizard: idOf(ctx), on, by: gate.user(ctx), note, requestId: requestIdOf(ctx) });
     ctx.body = await describeRelease(options, ctx);
   });
 }

@@ -358,6 +358,43 @@ describe('going back and switching off', () => {
   });
 });
 
+/** What the log says of changes in the studio. */
+const changesLogged = () =>
+  server.current.app.logged
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'studio');
+
+describe('the log', () => {
+  it('says which entry became live, of which wizard and by which account, and no name or note', async () => {
+    const { vera, frieda } = await people();
+    const otto = at(await server.current.signedIn(await server.current.person('Otto', 'betrieb')));
+    const before = changesLogged().length;
+    const draft = await drafted(vera);
+    await vera.examined(draft.version);
+    body(await frieda.publish(draft.version));
+    body(await otto.switch({ on: false, note: 'Falscher Satz' }));
+    body(await otto.switch({ on: true, note: 'Doch nicht' }));
+    const { previous } = await frieda.release();
+    body(await otto.restore({ entry: previous, note: 'Wie zuvor' }));
+    const { knex } = server.current.app;
+    const idOf = async (name: string) => (await knex('accounts').where({ first_name: name }).first('id')).id as string;
+    const [ofFrieda, ofOtto] = [await idOf('Frieda'), await idOf('Otto')];
+    const ids = (await vera.history()).entries
+      .filter(({ kind }) => kind !== 'uebernommen')
+      .slice(0, 4)
+      .map(({ id }) => id);
+    const said = changesLogged().slice(before);
+    expect(said.map(({ action, wizard, entry, account }) => [action, wizard, entry, account])).toEqual([
+      ['veroeffentlicht', CONTACT, ids[3], ofFrieda],
+      ['abgeschaltet', CONTACT, ids[2], ofOtto],
+      ['angeschaltet', CONTACT, ids[1], ofOtto],
+      ['wiederhergestellt', CONTACT, ids[0], ofOtto],
+    ]);
+    for (const { requestId, time } of said) expect([requestId, time]).toEqual([expect.any(String), expect.any(Number)]);
+    expect(JSON.stringify(said)).not.toMatch(/Frieda|Otto|Groß|@|Satz|Doch nicht/);
+  });
+});
+
 describe('the history', () => {
   it('cannot be changed or deleted', async () => {
     const { knex } = server.current.app;
