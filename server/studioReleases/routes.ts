@@ -14,6 +14,7 @@ import {
 } from '../studio/index.ts';
 import { entriesOf, MOST_ENTRIES } from './entries.ts';
 import { besideLive, type Examiner } from './examiner.ts';
+import { readNote } from './note.ts';
 import { previousEntry, publishDraft, restoreEntry, switchWizard, type PublishContext } from './publish.ts';
 
 type ReleaseOptions = PublishContext & {
@@ -25,9 +26,6 @@ type ReleaseOptions = PublishContext & {
 };
 
 const NO_DRAFT = 'Es gibt hier keinen Entwurf, der sich veröffentlichen ließe.';
-const NOTE = { least: 3, most: 1000 };
-const NO_NOTE = 'Bitte schreiben Sie, was sich ändert und warum.';
-const LONG_NOTE = `Was sich ändert und warum, darf höchstens ${NOTE.most} Zeichen haben.`;
 const NOT_ALLOWED = 'Das dürfen Sie bei diesem Assistenten nicht.';
 const NO_ENTRY = 'Zu diesem Eintrag gibt es keine Fassung.';
 
@@ -176,11 +174,7 @@ function bodyOf(ctx: RouterContext): Record<string, unknown> {
 }
 
 function noteOf(ctx: RouterContext): string {
-  const { note } = bodyOf(ctx);
-  const text = typeof note === 'string' ? note.trim() : '';
-  if (text.length < NOTE.least) throw new Fault(422, NO_NOTE);
-  if (text.length > NOTE.most) throw new Fault(422, LONG_NOTE);
-  return text;
+  return readNote(bodyOf(ctx)['note']);
 }
 
 function passwordOf(ctx: RouterContext): string | undefined {
