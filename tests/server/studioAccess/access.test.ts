@@ -220,6 +220,19 @@ describe('a session', () => {
     expect(await knex('studio_drafts').select()).toEqual([]);
   });
 
+  it('ends when the same browser signs in again, and no other does', async () => {
+    const email = await server.current.person('Vera', 'analyst');
+    const [office, home] = [await server.current.signedIn(email), await server.current.signedIn(email)];
+    const former = office.cookie();
+    await office.post('/studio/anmelden', { email, passwort: 'falsch geraten' });
+    expect((await office.call('GET', API)).status).toBe(200);
+    await office.post('/studio/anmelden', { email, passwort: PASSWORD });
+    expect((await office.get('/studio/konto')).text.match(/Ein anderer Browser/g)).toHaveLength(1);
+    expect((await home.call('GET', API)).status).toBe(200);
+    const { status } = await server.current.app.send('GET', API, { headers: { cookie: former } });
+    expect(status).toBe(401);
+  });
+
   it('is listed for its account, and is ended from another browser or by signing out', async () => {
     const email = await server.current.person('Vera', 'analyst');
     const other = await server.current.signedIn(await server.current.person('Otto', 'testerin'));
