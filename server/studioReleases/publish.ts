@@ -13,11 +13,11 @@ import {
   putLive,
   readGeneration,
   type Edition,
-  type Entry,
   type EntryKind,
 } from './entries.ts';
 import type { Done, TellDone } from './changeLog.ts';
 import { BEHIND, changedParts, faultsBeside, type Examiner } from './examiner.ts';
+import { previousEntry } from './past.ts';
 import { editionFrom, reachedBy } from './reached.ts';
 import { BUSY, type LiveReleases, type LiveNow } from './releases.ts';
 
@@ -185,11 +185,4 @@ async function onLatest(
     return onLatest(context, { by, requestId }, work, attempt + 1);
   }
   return catalogue.refresh();
-}
-
-/** The entry with the files that were live before those that are; undefined if there are none. `entries`: the newest first. */
-export function previousEntry(entries: readonly Entry[], now: LiveNow | undefined): number | undefined {
-  const current = entries.findIndex(({ id }) => id === now?.entry);
-  if (current === -1) return undefined;
-  return entries.slice(current + 1).find((entry) => entry.wasLive && entry.content !== now?.content)?.id;
 }

@@ -15,7 +15,8 @@ import {
 import { entriesOf, MOST_ENTRIES } from './entries.ts';
 import { besideLive, type Examiner } from './examiner.ts';
 import { readNote } from './note.ts';
-import { previousEntry, publishDraft, restoreEntry, switchWizard, type PublishContext } from './publish.ts';
+import { liveEntry, previousEntry, publishedWhileOff } from './past.ts';
+import { publishDraft, restoreEntry, switchWizard, type PublishContext } from './publish.ts';
 
 type ReleaseOptions = PublishContext & {
   /** The drafts. */
@@ -78,6 +79,8 @@ function addHistory(router: Router, { gate, knex, releases }: ReleaseOptions): v
   router.get('/history', see, async (ctx) => {
     const wizard = idOf(ctx);
     const [entries, now] = [await entriesOf(knex, wizard, MOST_ENTRIES), releases.live(wizard)];
+    const shown = now?.off === true ? undefined : liveEntry(entries, now);
+    const { whileOff } = publishedWhileOff(entries);
     const body: StudioHistory = {
       entries: entries.map(({ id, kind, at, by, note, content }) => ({
         id,
@@ -86,7 +89,8 @@ function addHistory(router: Router, { gate, knex, releases }: ReleaseOptions): v
         ...(by !== null && { by }),
         ...(note !== null && { note }),
         hasFiles: content !== null,
-        isLive: id === now?.entry && !now.off,
+        isLive: id === shown?.id,
+        ...(whileOff.has(id) && { whileOff: true }),
       })),
     };
     ctx.body = body;
@@ -140,7 +144,7 @@ async function describeRelease(options: ReleaseOptions, ctx: RouterContext): Pro
   ]);
   const examination = besideLive(examined, stored);
   const previous = previousEntry(entries, now);
-  const shown = entries.find(({ id, kind }) => (off ? kind === 'abgeschaltet' : id === now?.entry));
+  const shown = off ? entries.find(({ kind }) => kind === 'abgeschaltet') : liveEntry(entries, now);
   // What was switched off meanwhile is live since it was switched on again.
   const on = entries.find(({ id, kind }) => kind === 'angeschaltet' && shown !== undefined && id > shown.id);
   return {

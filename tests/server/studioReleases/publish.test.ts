@@ -403,6 +403,40 @@ describe('the history', () => {
     await expect(knex.raw('truncate studio_history cascade')).rejects.toThrow('append-only');
   });
 
+  it('says who restored what the folder says, and when, and what was live before', async () => {
+    const { vera, frieda } = await people();
+    const draft = await drafted(vera);
+    await vera.examined(draft.version);
+    body(await frieda.publish(draft.version));
+    const [published] = (await vera.history()).entries;
+    server.current.later({ minutes: 5 });
+    const restored = body(await frieda.restore({ entry: (await frieda.release()).previous, note: 'Doch nicht' }));
+    const since = new Date(NOW.getTime() + 5 * 60_000).toISOString();
+    expect(restored).toMatchObject({
+      live: { state: 'live', ledBy: 'ordner', since, by: 'Frieda Groß', note: 'Doch nicht' },
+      previous: published?.id,
+    });
+    const { entries } = await vera.history();
+    expect(entries.filter(({ isLive }) => isLive)).toMatchObject([
+      { kind: 'wiederhergestellt', at: since, by: 'Frieda Groß', note: 'Doch nicht' },
+    ]);
+  });
+
+  it('says what was published while the wizard was switched off', async () => {
+    const { vera, frieda } = await people();
+    const otto = at(await server.current.signedIn(await server.current.person('Otto', 'betrieb')));
+    const draft = await drafted(vera);
+    await vera.examined(draft.version);
+    body(await otto.switch({ on: false, note: 'Störung' }));
+    body(await frieda.publish(draft.version));
+    const [published] = (await vera.history()).entries;
+    expect(published).toMatchObject({ kind: 'veroeffentlicht', isLive: false, whileOff: true });
+    body(await otto.switch({ on: true, note: 'Behoben' }));
+    const { entries } = await vera.history();
+    expect(entries.filter(({ whileOff }) => whileOff).map(({ id }) => id)).toContain(published?.id);
+    expect(entries.filter(({ isLive }) => isLive).map(({ id }) => id)).toEqual([published?.id]);
+  });
+
   it('has the files of an entry, of its own wizard only', async () => {
     const browser = await server.current.signedIn(await server.current.person('Vera', 'testerin'));
     const { entries } = await at(browser).history();
