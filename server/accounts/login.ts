@@ -7,7 +7,7 @@ import { readToken, requireAccount } from './authenticate.ts';
 import type { AccountsContext } from './context.ts';
 import { acceptForm } from './form.ts';
 import { ATTEMPTS_OF_CLIENT } from './limits.ts';
-import type { SecurityEvent } from './securityLog.ts';
+import type { SecurityEvent, SignInPlace } from './securityLog.ts';
 import { pauseAfter } from './slowDown.ts';
 import { findAccount, revokeToken, userOf, type AccountRow } from './store.ts';
 
@@ -15,7 +15,12 @@ import { findAccount, revokeToken, userOf, type AccountRow } from './store.ts';
 const HOME = '/home';
 
 /** The log event of a refusal, by status. Malformed bodies are not logged. */
-const REFUSALS: Record<number, SecurityEvent> = { 401: 'login failed', 429: 'login throttled', 503: 'login throttled' };
+const REFUSALS: Record<number, SecurityEvent> = {
+  401: 'login failed',
+  403: 'login refused',
+  429: 'login throttled',
+  503: 'login throttled',
+};
 
 /**
  * `POST /api/auth/login`. A wrong password, an unknown address and a registration that is not activated get the same
@@ -37,18 +42,23 @@ export async function login(ctx: Koa.Context, context: AccountsContext): Promise
 
 export type Credentials = { email: string; password: string };
 
+/** Where somebody signs in. `admit` throws a Fault 403 if the account has no business there. */
+export type Entrance = { place?: SignInPlace; admit?: (account: AccountUser) => Promise<void> };
+
 /**
  * Returns the account whose address and password `read` returns, and logs the outcome. Throws 401 for a wrong one, 429 and 503 for too
- * many attempts, and what `read` throws.
+ * many attempts, and what `read` and `admit` throw.
  */
 export async function signIn(
   ctx: Koa.Context,
   context: AccountsContext,
   read: () => Promise<Credentials>,
+  { place, admit }: Entrance = {},
 ): Promise<AccountUser> {
-  const seen = { failuresAtAddress: 0 };
+  const seen = { failuresAtAddress: 0, ...(place !== undefined && { place }) };
   try {
     const user = userOf(await countedSignIn(ctx, context, read, seen));
+    await admit?.(user);
     context.tellSecurity(ctx, 'login succeeded', { role: user.role, ...seen });
     return user;
   } catch (error) {

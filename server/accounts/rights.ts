@@ -46,12 +46,12 @@ export async function rightsOf(knex: Knex, accountId: string): Promise<Grant[]> 
     .select('right', 'wizard');
 }
 
-/** All rights, with the address of who has them. */
-export async function listRights(knex: Knex): Promise<(Grant & { email: string })[]> {
+/** All rights, with the address of who has them, and the account as the log names it. */
+export async function listRights(knex: Knex): Promise<(Grant & { email: string; account: string })[]> {
   return knex('studio_rights')
     .join('accounts', 'accounts.id', 'studio_rights.account_id')
     .orderBy(['email', 'wizard', 'right'])
-    .select('email', 'right', 'wizard');
+    .select('email', 'right', 'wizard', { account: 'accounts.id' });
 }
 
 /** Whether anybody has a right. Without one, a deployed server has no studio. */

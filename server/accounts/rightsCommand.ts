@@ -34,7 +34,8 @@ export async function rightsCommand(
     return visitDeployment(terminal, async ({ knex }) => {
       const rights = await listRights(knex);
       if (rights.length === 0) terminal.say('Niemand hat ein Recht im Studio. Darum gibt es auf diesem Server keines.');
-      for (const { email, ...grant } of rights) terminal.say(`${email}: ${sayGrant(grant)}`);
+      for (const { email, account, ...grant } of rights)
+        terminal.say(`${email}: ${sayGrant(grant)} · im Protokoll: ${account}`);
       return 0;
     });
   }
@@ -49,7 +50,7 @@ export async function rightsCommand(
       ? await grantRight(knex, account.id, grant, new Date())
       : await revokeRight(knex, account.id, grant);
     if (!changed) throw new Error(`${email} hat dieses Recht ${isNew ? 'schon' : 'nicht'}: ${sayGrant(grant)}.`);
-    terminal.say(`${email} hat ${isNew ? 'jetzt' : 'nicht mehr'}: ${sayGrant(grant)}.`);
+    terminal.say(`${email} hat ${isNew ? 'jetzt' : 'nicht mehr'}: ${sayGrant(grant)} · im Protokoll: ${account.id}`);
     return 0;
   });
 }

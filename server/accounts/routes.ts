@@ -6,7 +6,7 @@ import type { Answers, Wizard } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { canonicalEmail } from './email.ts';
 import { givenForm, requestedForms } from './form.ts';
-import { currentUser, login, logout, signIn, type Credentials } from './login.ts';
+import { currentUser, login, logout, signIn, type Credentials, type Entrance } from './login.ts';
 import { forgotPassword, resetPassword } from './password.ts';
 import { activateAccount, register } from './register.ts';
 import { accountLinks } from './links.ts';
@@ -41,8 +41,8 @@ export type Accounts = {
   router: Router;
   /** Takes a form whose fields were read elsewhere, as its route does. Undefined if it is no form of these. */
   submit: (ctx: Koa.Context, wizard: Wizard, fields: Answers) => Promise<NoticeReply> | undefined;
-  /** Returns the account of an address and a password, with the limits of the login. Throws 401, 429 or 503. */
-  signIn: (ctx: Koa.Context, credentials: Credentials) => Promise<AccountUser>;
+  /** Returns the account of an address and a password, with the limits of the login. Throws 401, 429 or 503, and what `admit` throws. */
+  signIn: (ctx: Koa.Context, credentials: Credentials, entrance: Entrance) => Promise<AccountUser>;
 };
 
 /**
@@ -84,7 +84,7 @@ export function openAccounts({
     router,
     submit: (ctx, wizard, fields) =>
       FORMS[wizard.submitPath ?? '']?.(ctx, { ...context, forms: givenForm(wizard, fields) }),
-    signIn: (ctx, { email, password }) =>
-      signIn(ctx, context, async () => ({ email: canonicalEmail(email), password })),
+    signIn: (ctx, { email, password }, entrance) =>
+      signIn(ctx, context, async () => ({ email: canonicalEmail(email), password }), entrance),
   };
 }

@@ -7,6 +7,7 @@ export type SecurityEvent =
   | 'login succeeded'
   | 'login failed'
   | 'login throttled'
+  | 'login refused'
   | 'logout'
   | 'activation succeeded'
   | 'activation failed'
@@ -15,7 +16,10 @@ export type SecurityEvent =
 /**
  * Numbers and roles only. Nothing that identifies a person, not even as a code: no address, account, client or token.
  */
-type Facts = { role?: string; failuresAtAddress?: number };
+type Facts = { role?: string; failuresAtAddress?: number; place?: SignInPlace | undefined };
+
+/** Where somebody signs in, if it is not the site: to the studio, or there with the password once more before what visitors see changes. */
+export type SignInPlace = 'studio' | 'studio confirmation';
 
 export type TellSecurity = (ctx: Koa.Context, event: SecurityEvent, facts?: Facts) => void;
 

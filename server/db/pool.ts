@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { errorCode } from '../base/errorCode.ts';
+import { sparingly } from '../base/sparingly.ts';
 
 const CONNECT_LIMIT_MS = 3000;
 const ACQUIRE_LIMIT_MS = 4000;
@@ -36,9 +37,12 @@ export function createPool(
   log?: Logger,
   { pooled = false, limitMs = STATEMENT_LIMIT_MS }: PoolOptions = {},
 ): Knex {
+  const rarely = sparingly();
   // Knex appends a stack to its warning, and while the server is down it warns at every query.
-  const warn = (message: unknown) =>
-    log?.warn({ knex: String(message).split('\n', 1)[0] }, 'Meldung der Datenbankverbindung');
+  const warn = (message: unknown) => {
+    const [said = ''] = String(message).split('\n', 1);
+    rarely(said, (leftOut) => log?.warn({ knex: said, leftOut }, 'Meldung der Datenbankverbindung'));
+  };
   const config: Knex.Config & { userParams: Parameters } = {
     client: 'pg',
     // By default knex puts bindings, that is user input, into its error messages.

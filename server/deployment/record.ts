@@ -2,13 +2,14 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { isSameLocation, markDirectory, locateFiles, describeLocation, type FileLocation } from './fileLocation.ts';
+import { locateWizards, type WizardFolder } from './wizardFolder.ts';
 
 /** What the database stores about the servers that use it (migrations/0015_deployment.ts). */
-export type Deployment = { files?: FileLocation; publicUrl?: string };
+export type Deployment = { files?: FileLocation; publicUrl?: string; wizards?: WizardFolder };
 
-type Recorded = Pick<Config, 'dataDir' | 's3' | 'publicUrl'>;
+type Recorded = Pick<Config, 'dataDir' | 's3' | 'publicUrl'> & Partial<Pick<Config, 'wizardsDir'>>;
 
-/** Records, at the start of a server, where files are stored and the server's public address. */
+/** Records, at the start of a server, where files are stored, the server's public address, and the folder of wizards that it reads. */
 export async function recordDeployment(knex: Knex, config: Recorded, log: Logger): Promise<void> {
   if (config.s3 === undefined) await markDirectory(config.dataDir);
   const files = await locateFiles(config);
@@ -19,7 +20,12 @@ export async function recordDeployment(knex: Knex, config: Recorded, log: Logger
       'Die Dateien liegen an einem anderen Ort als beim letzten Start; was am alten noch liegt, finden weder Server noch Befehle',
     );
   }
-  const now: Required<Deployment> = { files, publicUrl: config.publicUrl };
+  const { publicUrl, wizardsDir } = config;
+  const now: Deployment = {
+    files,
+    publicUrl,
+    ...(wizardsDir !== undefined && { wizards: await locateWizards(wizardsDir) }),
+  };
   const rows = Object.entries(now).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
   await knex('deployment').insert(rows).onConflict('name').merge();
 }

@@ -7,6 +7,7 @@ import { requireCurrentSchema } from '../schema/migrate.ts';
 import { openFileStore, type FileStore } from '../uploads/index.ts';
 import { isSameLocation, locateFiles, describeLocation } from './fileLocation.ts';
 import { readDeployment } from './record.ts';
+import { locateWizards, requireSameFolder } from './wizardFolder.ts';
 
 export type Visit = {
   config: Config;
@@ -15,6 +16,8 @@ export type Visit = {
   openFiles: () => Promise<FileStore>;
   /** Returns PUBLIC_URL, for links in mails. Throws, with a remedy, if the servers use another one. */
   requirePublicUrl: () => string;
+  /** Returns the path of a folder of wizards without links. Throws, with a remedy, if the server on this machine reads another one. */
+  requireWizards: (directory: string) => Promise<string>;
 };
 
 const log = pino({ level: 'silent' });
@@ -54,6 +57,11 @@ export async function visitDeployment<Result>(
         throw new Error(
           `Der Server läuft unter ${known.publicUrl ?? 'einer unbekannten Adresse'}, hier steht ${config.publicUrl}; Links wären falsch. Setzen Sie PUBLIC_URL wie beim Server, oder nennen Sie mit ENV_FILE dessen Datei.`,
         );
+      },
+      async requireWizards(directory) {
+        const here = await locateWizards(directory);
+        requireSameFolder(known.wizards, here);
+        return here.directory;
       },
     });
   } finally {

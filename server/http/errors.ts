@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { FailureReply } from '../../src/contract/index.ts';
 import { isApiPath } from './apiPath.ts';
 import { describeError } from '../base/describeError.ts';
+import { sparingly } from '../base/sparingly.ts';
 import { drain } from './drain.ts';
 import { Fault } from './fault.ts';
 import { requestIdOf } from './requestId.ts';
@@ -24,13 +25,15 @@ const STALE_HEADERS = ['Content-Disposition', 'Content-Encoding', 'Content-Type'
  * the cause is logged.
  */
 export function errors({ log, renderErrorPage }: ErrorsOptions): Koa.Middleware {
+  const rarely = sparingly();
   return async (ctx, next) => {
     try {
       await next();
       if (isUnanswered(ctx)) throw unanswered(ctx.status);
     } catch (error) {
       const fault = toFault(error);
-      logFault(log, ctx, fault);
+      if (isOutage(fault)) rarely(outageOf(fault), (leftOut) => logFault(log, ctx, fault, leftOut));
+      else logFault(log, ctx, fault);
       if (ctx.headerSent) ctx.res.destroy();
       else reply(ctx, fault, renderErrorPage);
       drain(ctx);
@@ -53,13 +56,32 @@ function unanswered(status: number): Fault {
   return new Fault(told, sentenceFor(told));
 }
 
-/** Logs what the operator has to know of a failure, also of one that is told otherwise than as an error page. */
-export function logFault(log: Logger, ctx: Koa.Context, fault: Fault): void {
-  const entry = { requestId: requestIdOf(ctx), status: fault.status, cause: describeError(fault.cause ?? fault) };
+/**
+ * Logs what the operator has to know of a failure, also of one that is told otherwise than as an error page. `leftOut`: how many such failures
+ * were not logged before.
+ */
+export function logFault(log: Logger, ctx: Koa.Context, fault: Fault, leftOut?: number): void {
+  const entry = {
+    requestId: requestIdOf(ctx),
+    status: fault.status,
+    cause: describeError(fault.cause ?? fault),
+    ...(leftOut !== undefined && { leftOut }),
+  };
   if (isOverload(fault))
     log.warn({ requestId: entry.requestId, status: fault.status, reason: fault.message }, 'request refused');
   else if (fault.status >= 500) log.error(entry, 'request failed');
   else if (fault.cause !== undefined) log.info(entry, 'request refused');
+}
+
+/** The database, or another server, does not answer. Then each request fails for the same reason, and windows of the studio ask each second. */
+function isOutage({ status, cause }: Fault): boolean {
+  return status === 503 && cause !== undefined;
+}
+
+/** What does not answer, as far as the error says it: a refused connection names its port. */
+function outageOf({ cause }: Fault): string {
+  const { type, code, message } = describeError(cause);
+  return [type, code, message].join(' ');
 }
 
 /** A deliberate 503 under load is not a failure, and an attack causes many of them. */

@@ -6,6 +6,7 @@ import type { TrustedProxies } from '../http/clientAddress.ts';
 import { clientNetwork } from '../http/clientNetwork.ts';
 import { describeError } from '../base/describeError.ts';
 import { sha256 } from '../base/sha256.ts';
+import { sparingly } from '../base/sparingly.ts';
 import { Fault } from '../http/fault.ts';
 import { openCounts, SharedLimiter, type WriteCount } from './sharedCounts.ts';
 import { within } from '../base/within.ts';
@@ -50,6 +51,7 @@ export const noLimits: RateLimiter = {
  */
 export function openRateLimiter({ knex, trusted, log, patience = PATIENCE_MS }: RateLimiterOptions): RateLimiter {
   const stores = new Map<string, Store>();
+  const rarely = sparingly();
   const write = openCounts(knex, patience);
   const storeOf = (limit: Limit) => {
     const known = stores.get(limit.name) ?? makeStore(knex, write, limit);
@@ -66,7 +68,9 @@ export function openRateLimiter({ knex, trusted, log, patience = PATIENCE_MS }: 
       return await work(shared);
     } catch (error) {
       if (error instanceof RateLimiterRes) throw tooMany(error);
-      log.warn({ cause: describeError(error), limit: limit.name }, 'rate limit counted in memory');
+      rarely(limit.name, (leftOut) =>
+        log.warn({ cause: describeError(error), limit: limit.name, leftOut }, 'rate limit counted in memory'),
+      );
     }
     try {
       return await work(own);

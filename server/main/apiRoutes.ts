@@ -11,7 +11,7 @@ import { listRevisions } from '../revisions/index.ts';
 import { openFolderStore, ownMachine, studioRoutes, type StudioGate, type WizardStore } from '../studio/index.ts';
 import { openStudioAccess } from '../studioAccess/index.ts';
 import { openDraftStore } from '../studioDrafts/index.ts';
-import { openExaminer, openLiveStore, releaseRoutes, type LiveReleases } from '../studioReleases/index.ts';
+import { changeLog, openExaminer, openLiveStore, releaseRoutes, type LiveReleases } from '../studioReleases/index.ts';
 import { confirmationRoutes, findByReference, previewSubmissions } from '../submissions/index.ts';
 import { documentRoutes, uploadRoutes } from '../uploads/index.ts';
 import { wizardRoutes } from '../wizards/index.ts';
@@ -91,14 +91,14 @@ function deployedStudio(parts: AppParts, shared: Shared): Router[] {
 
 /** Publishing, restoring and switching off, where what is published counts. */
 function publishing(
-  { config, knex, catalogue, releases }: AppParts,
+  { config, knex, catalogue, releases, log }: AppParts,
   { clock, jsonBody }: Shared,
   stores: { gate: StudioGate; live: WizardStore; store: WizardStore },
 ): Router[] {
   if (releases === undefined) return [];
   const { revisionGraceMs: graceMs = 0 } = config;
   const examiner = openExaminer({ ...stores, knex, clock, releases, catalogue, graceMs });
-  return [releaseRoutes({ ...stores, knex, clock, releases, catalogue, examiner, jsonBody })];
+  return [releaseRoutes({ ...stores, knex, clock, releases, catalogue, examiner, jsonBody, tell: changeLog(log) })];
 }
 
 function studioOf(

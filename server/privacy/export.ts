@@ -70,7 +70,7 @@ async function copy(files: FileStore, { id, bytes }: UploadRow, target: string):
 }
 
 function forMachines(
-  { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks, releases }: Person,
+  { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks, ...rest }: Person,
   { now, missing }: Stand,
 ): object {
   return {
@@ -112,6 +112,14 @@ function forMachines(
     passwortLinks: passwordLinks,
     newsletter,
     emails: mails,
+    ...inStudio(rest),
+    genanntIn: mentioned,
+  };
+}
+
+function inStudio({ studio, releases }: Pick<Person, 'studio' | 'releases'>): object {
+  return {
+    studio: { rechte: studio.rights, anmeldungen: studio.sessions, entwuerfe: studio.drafts },
     studioVerlauf: releases.map(({ wizard, kind, name, note, at }) => ({
       assistent: wizard,
       art: kind,
@@ -119,6 +127,5 @@ function forMachines(
       begruendung: note,
       zeitpunkt: at,
     })),
-    genanntIn: mentioned,
   };
 }

@@ -52,6 +52,13 @@ export type OwnLink = { email: string; expires_at: Date };
 /** What somebody did to a wizard in the studio (`studio_history`), which outlives the account. */
 export type OwnRelease = { wizard: string; kind: string; name: string; note: string | null; at: Date };
 
+/** What the studio keeps of somebody as long as there is the account: what it may do, where it is signed in, and drafts that it changed last. */
+export type OwnStudio = {
+  rights: { right: string; wizard: string; granted_at: Date }[];
+  sessions: { created_at: Date; used_at: Date; expires_at: Date }[];
+  drafts: { wizard: string; changed_at: Date }[];
+};
+
 /** All data stored about the owner of an address. */
 export type Person = {
   email: string;
@@ -63,6 +70,7 @@ export type Person = {
   accounts: OwnAccount[];
   registrations: OwnRegistration[];
   passwordLinks: OwnLink[];
+  studio: OwnStudio;
   releases: OwnRelease[];
 };
 
@@ -114,10 +122,22 @@ export async function findPerson(
     accounts,
     registrations: await byAddress<OwnRegistration>(db, 'registrations', email).select(...account, 'expires_at'),
     passwordLinks: await byAddress<OwnLink>(db, 'password_resets', email).select('email', 'expires_at'),
-    releases: await releasesBy(
+    ...(await inStudio(
       db,
       accounts.map(({ id }) => id),
-    ),
+    )),
+  };
+}
+
+async function inStudio(db: Knex, accounts: readonly string[]): Promise<Pick<Person, 'studio' | 'releases'>> {
+  const own = (table: string, column = 'account_id') => db(table).whereIn(column, accounts);
+  return {
+    studio: {
+      rights: await own('studio_rights').orderBy(['wizard', 'right']).select('right', 'wizard', 'granted_at'),
+      sessions: await own('studio_sessions').orderBy('created_at').select('created_at', 'used_at', 'expires_at'),
+      drafts: await own('studio_drafts', 'changed_by').orderBy('wizard').select('wizard', 'changed_at'),
+    },
+    releases: await releasesBy(db, accounts),
   };
 }
 

@@ -1,3 +1,4 @@
+import { ALL_WIZARDS } from '../accounts/index.ts';
 import { inGermany } from '../base/inGermany.ts';
 import {
   linesByRow,
@@ -8,7 +9,7 @@ import {
   type Wizard,
 } from '../../src/engine/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
-import type { OwnRelease, OwnSubmission, Person } from './person.ts';
+import type { OwnRelease, OwnStudio, OwnSubmission, Person } from './person.ts';
 
 /** The time of the export, the missing files, and the questions of each submission by its id. */
 export type Stand = {
@@ -19,7 +20,8 @@ export type Stand = {
 
 /** Describes a person's data in words (GDPR article 12 (1)); the JSON file is for machines. */
 export function sayPerson(person: Person, { now, missing, questions }: Stand): string {
-  const { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks, releases } = person;
+  const { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks, studio, releases } =
+    person;
   return [
     section(`Auskunft über die Daten zu ${email}`, [
       `Stand: ${time(now)}. Wort für Wort und vollständig steht alles in auskunft.json.`,
@@ -57,11 +59,35 @@ export function sayPerson(person: Person, { now, missing, questions }: Stand): s
           `${time(mail.created_at)}: ${MAILS[mail.kind] ?? mail.kind} an ${mail.recipient ?? 'die Kanzlei'}, ${mail.sent_at ? `gesendet am ${time(mail.sent_at)}` : 'nicht gesendet'}`,
       ),
     ),
+    ...sayStudio(studio),
     section('Im Verlauf des Studios genannt', releases.map(sayRelease)),
     section('In Anfragen anderer genannt', mentioned),
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+function sayStudio({ rights, sessions, drafts }: OwnStudio): string[] {
+  return [
+    section(
+      'Rechte im Studio',
+      rights.map(
+        ({ right, wizard, granted_at: at }) =>
+          `${right}, ${wizard === ALL_WIZARDS ? 'alle Assistenten' : wizard}, seit ${time(at)}`,
+      ),
+    ),
+    section(
+      'Anmeldungen im Studio',
+      sessions.map(
+        ({ created_at: begun, used_at: used, expires_at: end }) =>
+          `angemeldet am ${time(begun)}, zuletzt benutzt am ${time(used)}, gilt bis ${time(end)}`,
+      ),
+    ),
+    section(
+      'Entwürfe im Studio, zuletzt geändert',
+      drafts.map(({ wizard, changed_at: at }) => `${wizard}, am ${time(at)}`),
+    ),
+  ];
 }
 
 function sayRelease(release: OwnRelease): string {

@@ -102,7 +102,8 @@ export function openStudioAccess(options: AccessOptions): StudioAccess {
       const session = sessionOf(ctx);
       if (isVerified(session, clock())) return;
       if (password === undefined) throw new Fault(428, ASK_PASSWORD);
-      await signIn(ctx, { email: session.email, password }).catch((error: unknown) => {
+      const given = { email: session.email, password };
+      await signIn(ctx, given, { place: 'studio confirmation' }).catch((error: unknown) => {
         throw error instanceof Fault && error.status === 401 ? new Fault(403, WRONG_PASSWORD) : error;
       });
       await sessions.verified(session.id);
@@ -144,6 +145,9 @@ type RoutesOptions = AccessOptions & {
 function accessRoutes({ signIn, knex, sessions, requireStudio, signedIn }: RoutesOptions): Router {
   const router = new Router();
   const readForm = formReader();
+  const admit = async ({ id }: { id: string }) => {
+    if ((await rightsOf(knex, id)).length === 0) throw new Fault(403, NOBODY);
+  };
 
   router.get(SIGN_IN, async (ctx) => {
     await requireStudio();
@@ -158,14 +162,14 @@ function accessRoutes({ signIn, knex, sessions, requireStudio, signedIn }: Route
     const next = nextOf(form.get(FIELDS.next));
     const email = form.get(FIELDS.email) ?? '';
     const again = (status: number, fault: string) => show(ctx, status, signInPage({ next, email, fault }));
-    const account = await signIn(ctx, { email, password: form.get(FIELDS.password) ?? '' }).catch((error: unknown) => {
+    const given = { email, password: form.get(FIELDS.password) ?? '' };
+    const account = await signIn(ctx, given, { place: 'studio', admit }).catch((error: unknown) => {
       // With the page, so that nobody has to type the address again.
-      if (!(error instanceof Fault) || ![401, 429, 503].includes(error.status)) throw error;
+      if (!(error instanceof Fault) || ![401, 403, 429, 503].includes(error.status)) throw error;
       ctx.set(error.headers);
       again(error.status, error.message);
     });
     if (account === undefined) return;
-    if ((await rightsOf(knex, account.id)).length === 0) return again(403, NOBODY);
     await sessions.begin(ctx, account.id);
     seeOther(ctx, next);
   });

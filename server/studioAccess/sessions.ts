@@ -18,7 +18,7 @@ export type StudioSession = {
 export type ListedSession = { id: string; createdAt: Date; usedAt: Date };
 
 export type StudioSessions = {
-  /** Begins a session and sets its cookie. */
+  /** Begins a session and sets its cookie. The one that this browser had ends. */
   begin: (ctx: Koa.Context, accountId: string) => Promise<void>;
   /**
    * Returns the session of the request; undefined if it has ended, or the password was changed since it began. `isUse`: what is asked
@@ -68,6 +68,8 @@ export function openStudioSessions({ knex, clock, publicUrl }: SessionsOptions):
     async begin(ctx, accountId) {
       const { token, hash } = newSecret();
       const now = clock();
+      const former = hashOfToken(ctx.cookies.get(name, { signed: false }));
+      if (former !== undefined) await knex('studio_sessions').where({ token_hash: former }).delete();
       await knex('studio_sessions').insert({
         id: randomUUID(),
         token_hash: hash,

@@ -1,5 +1,14 @@
+export { changeLog } from './changeLog.ts';
 export { openExaminer, type Examiner } from './examiner.ts';
-export { knownWizards, leadByFolder, leadByStudio, liveEdition, publishedEdition, publishedParts } from './lead.ts';
+export {
+  knownWizards,
+  leadByFolder,
+  leadByStudio,
+  liveEdition,
+  publishedEdition,
+  publishedParts,
+  type LeadOutcome,
+} from './lead.ts';
 export { openLiveCache, type LiveCache } from './liveCache.ts';
 export { openLiveStore } from './liveStore.ts';
 export { openReleases, type LiveReleases } from './releases.ts';

@@ -11,34 +11,62 @@ import {
   notedFolders,
   putLive,
   type Edition,
+  type LiveRow,
 } from './entries.ts';
 
 type Lead = { wizard: string; at: Date; note: string };
 
+/**
+ * What came of it. `off`: it counts as soon as the wizard is switched on. `unknown`: no server has these files in its folder. `already`: that one
+ * leads. `same`: both say the same, so the folder leads.
+ */
+export type LeadOutcome = 'leads' | 'off' | 'unknown' | 'unpublished' | 'already' | 'same';
+
 /** Makes the folder lead, with exactly these files, on every instance that has no newer ones. */
-export function leadByFolder(knex: Knex, { wizard, at, note, files }: Lead & { files: WizardFiles }): Promise<void> {
-  const edition = editionOfFolder(wizard, files);
+export function leadByFolder(
+  knex: Knex,
+  { wizard, at, note, files }: Lead & { files: WizardFiles },
+): Promise<LeadOutcome> {
+  const { content } = editionOfFolder(wizard, files);
   return alone(knex, async (trx) => {
-    const noted = (await notedFolders(trx, [edition.content])).get(`${wizard} ${edition.content}`);
-    const entry = noted ?? (await addEntry(trx, { wizard, kind: 'ordner', at, edition, wasLive: true }));
-    const event = await addEntry(trx, { wizard, kind: 'fuehrung', at, note });
-    const off = (await liveRows(trx)).get(wizard)?.off ?? false;
-    await putLive(trx, { wizard, entry, event, ledBy: 'ordner', off, conflict: null });
-    await nextGeneration(trx);
+    const entry = (await notedFolders(trx, [content])).get(`${wizard} ${content}`);
+    // Whoever has no server that says it would publish it from here, past the studio.
+    if (entry === undefined) return 'unknown';
+    return setLead(trx, { wizard, at, note, entry, ledBy: 'ordner', row: (await liveRows(trx)).get(wizard) });
   });
 }
 
-/** Makes what the studio published last lead. A conflict is settled. Returns false if the studio has published nothing. */
-export function leadByStudio(knex: Knex, { wizard, at, note }: Lead): Promise<boolean> {
+/** Makes what the studio published last lead. A conflict is settled. */
+export function leadByStudio(knex: Knex, { wizard, at, note }: Lead): Promise<LeadOutcome> {
   return alone(knex, async (trx) => {
-    const last = await lastPublished(trx, wizard);
-    if (last === undefined) return false;
-    const event = await addEntry(trx, { wizard, kind: 'fuehrung', at, note });
-    const off = (await liveRows(trx)).get(wizard)?.off ?? false;
-    await putLive(trx, { wizard, entry: last, event, ledBy: 'studio', off, conflict: null });
-    await nextGeneration(trx);
-    return true;
+    const entry = await lastPublished(trx, wizard);
+    if (entry === undefined) return 'unpublished';
+    const row = (await liveRows(trx)).get(wizard);
+    if (row?.ledBy === 'studio' && row.conflict === null) return 'already';
+    if (row?.ledBy === 'ordner' && (await folderSays(trx, row)) === (await editionOf(trx, wizard, entry))?.content)
+      return 'same';
+    return setLead(trx, { wizard, at, note, entry, ledBy: 'studio', row });
   });
+}
+
+type Leading = Lead & { entry: number; ledBy: LiveRow['ledBy']; row: LiveRow | undefined };
+
+async function setLead(trx: Knex, { wizard, at, note, entry, ledBy, row }: Leading): Promise<LeadOutcome> {
+  const off = row?.off ?? false;
+  const event = await addEntry(trx, { wizard, kind: 'fuehrung', at, note });
+  await putLive(trx, { wizard, entry, event, ledBy, off, conflict: null });
+  await nextGeneration(trx);
+  return off ? 'off' : 'leads';
+}
+
+/** The content of the folder that leads: what was noted since it took over, else what it took over with. */
+async function folderSays(trx: Knex, { wizard, event, content }: LiveRow): Promise<string> {
+  const newer = await trx('studio_history')
+    .where({ wizard, kind: 'ordner' })
+    .where('id', '>', event)
+    .orderBy('id', 'desc')
+    .first<{ content: string } | undefined>('content');
+  return newer?.content ?? content;
 }
 
 /** The files that the studio has live instead of the folder; undefined if the folder leads. */

@@ -9,7 +9,6 @@ import {
   type Edition,
   editionOf,
   entriesOf,
-  type Entry,
   type EntryKind,
   liveRows,
   MOST_ENTRIES,
@@ -17,7 +16,9 @@ import {
   putLive,
   readGeneration,
 } from './entries.ts';
+import type { Done, TellDone } from './changeLog.ts';
 import { BEHIND, changedParts, faultsBeside, type Examiner } from './examiner.ts';
+import { previousEntry } from './past.ts';
 import { editionFrom, reachedBy } from './reached.ts';
 import { BUSY, type LiveReleases, type LiveNow } from './releases.ts';
 
@@ -29,9 +30,10 @@ export type PublishContext = {
   live: WizardStore;
   examiner: Pick<Examiner, 'readBeside'>;
   catalogue: Pick<Catalogue, 'refresh' | 'all' | 'byId' | 'faults'>;
+  tell: TellDone;
 };
 
-type Asked = { wizard: string; by: Author | undefined; note: string };
+type Asked = { wizard: string; by: Author | undefined; note: string; requestId?: string | undefined };
 
 /** Something was published while this was, on whichever instance. */
 class Moved extends Error {}
@@ -93,14 +95,15 @@ type Change = { kind: EntryKind; edition: Edition; off: boolean; also?: { wizard
 /** Adds an entry whose files are live from then on. */
 async function change(
   context: PublishContext,
-  { wizard, by, note }: Asked,
+  asked: Asked,
   decide: (trx: Knex.Transaction, now: LiveNow | undefined) => Promise<Change>,
 ): Promise<void> {
   const { releases, clock } = context;
-  await onLatest(context, async (trx) => {
+  const { wizard, by, note } = asked;
+  await onLatest(context, asked, async (trx) => {
     const { kind, edition, off, also = [] } = await decide(trx, releases.live(wizard));
     await refuseBeside(context, wizard, edition);
-    const put = async (id: string, files: Edition, isOff: boolean) => {
+    const put = async (id: string, files: Edition, isOff: boolean): Promise<Done> => {
       const base = releases.folder(id)?.content ?? '';
       const entry = await addEntry(trx, {
         wizard: id,
@@ -113,9 +116,11 @@ async function change(
         note,
       });
       await putLive(trx, { wizard: id, entry, event: entry, ledBy: 'studio', off: isOff, conflict: null });
+      return { wizard: id, entry, kind };
     };
-    await put(wizard, edition, off);
-    for (const one of also) await put(one.wizard, one.edition, releases.live(one.wizard)?.off ?? false);
+    const done = [await put(wizard, edition, off)];
+    for (const one of also) done.push(await put(one.wizard, one.edition, releases.live(one.wizard)?.off ?? false));
+    return done;
   });
 }
 
@@ -128,20 +133,19 @@ async function refuseBeside(context: PublishContext, wizard: string, { written }
 }
 
 /** Switches a wizard off, or on again. What was live stays what is live. Throws a Fault 409 if nothing is. */
-export async function switchWizard(
-  context: PublishContext,
-  { wizard, on, by, note }: Asked & { on: boolean },
-): Promise<void> {
+export async function switchWizard(context: PublishContext, { on, ...asked }: Asked & { on: boolean }): Promise<void> {
   const { releases, clock } = context;
-  await onLatest(context, async (trx) => {
+  const { wizard, by, note } = asked;
+  await onLatest(context, asked, async (trx) => {
     const now = releases.live(wizard);
     if (now === undefined) throw new Fault(409, NOTHING_LIVE);
-    if (now.off === !on) return;
+    if (now.off === !on) return [];
     // Another one may have taken its address meanwhile.
     const edition = on ? await releases.liveEdition(wizard) : undefined;
     if (edition !== undefined) await refuseBeside(context, wizard, edition);
     const row = (await liveRows(trx)).get(wizard);
-    const event = await addEntry(trx, { wizard, kind: on ? 'angeschaltet' : 'abgeschaltet', at: clock(), by, note });
+    const kind = on ? 'angeschaltet' : 'abgeschaltet';
+    const event = await addEntry(trx, { wizard, kind, at: clock(), by, note });
     await putLive(trx, {
       wizard,
       // A folder that leads goes on leading: its content is what is switched off.
@@ -150,36 +154,36 @@ export async function switchWizard(
         : { entry: row.entry, ledBy: row.ledBy, event: row.event, conflict: row.conflict }),
       off: !on,
     });
+    return [{ wizard, entry: event, kind }];
   });
 }
 
-/** Works on what this instance knows, if nothing else was published meanwhile; otherwise it loads that first. Then it shows what is live. */
+/**
+ * Works on what this instance knows, if nothing else was published meanwhile; otherwise it loads that first. Then it tells the log, and shows
+ * what is live.
+ */
 async function onLatest(
-  context: Pick<PublishContext, 'knex' | 'releases' | 'catalogue'>,
-  work: (trx: Knex.Transaction) => Promise<void>,
+  context: Pick<PublishContext, 'knex' | 'releases' | 'catalogue' | 'tell'>,
+  { by, requestId }: Pick<Asked, 'by' | 'requestId'>,
+  work: (trx: Knex.Transaction) => Promise<Done[]>,
   attempt = 1,
 ): Promise<void> {
-  const { knex, releases, catalogue } = context;
+  const { knex, releases, catalogue, tell } = context;
   try {
-    await releases.inTurn(() =>
+    const done = await releases.inTurn(() =>
       alone(knex, async (trx) => {
         if ((await readGeneration(trx)) !== releases.applied()) throw new Moved();
-        await work(trx);
+        const made = await work(trx);
         await nextGeneration(trx);
+        return made;
       }),
     );
+    tell(done, { account: by?.id, requestId });
   } catch (error) {
     if (!(error instanceof Moved)) throw error;
     if (attempt === ATTEMPTS) throw new Fault(503, BUSY, { headers: { 'Retry-After': '5' } });
     await catalogue.refresh();
-    return onLatest(context, work, attempt + 1);
+    return onLatest(context, { by, requestId }, work, attempt + 1);
   }
   return catalogue.refresh();
-}
-
-/** The entry with the files that were live before those that are; undefined if there are none. `entries`: the newest first. */
-export function previousEntry(entries: readonly Entry[], now: LiveNow | undefined): number | undefined {
-  const current = entries.findIndex(({ id }) => id === now?.entry);
-  if (current === -1) return undefined;
-  return entries.slice(current + 1).find((entry) => entry.wasLive && entry.content !== now?.content)?.id;
 }

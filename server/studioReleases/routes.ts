@@ -2,6 +2,7 @@ import { Router, type RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { StudioHistory, StudioHistoryFiles, StudioRelease } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import { requestIdOf } from '../http/requestId.ts';
 import {
   expectedOf,
   idOf,
@@ -13,7 +14,9 @@ import {
 } from '../studio/index.ts';
 import { editionOf, entriesOf, MOST_ENTRIES } from './entries.ts';
 import { besideLive, type Examiner } from './examiner.ts';
-import { previousEntry, publishDraft, restoreEntry, switchWizard, type PublishContext } from './publish.ts';
+import { readNote } from './note.ts';
+import { liveEntry, previousEntry, publishedWhileOff } from './past.ts';
+import { publishDraft, restoreEntry, switchWizard, type PublishContext } from './publish.ts';
 
 type ReleaseOptions = PublishContext & {
   /** The drafts. */
@@ -24,9 +27,6 @@ type ReleaseOptions = PublishContext & {
 };
 
 const NO_DRAFT = 'Es gibt hier keinen Entwurf, der sich veröffentlichen ließe.';
-const NOTE = { least: 3, most: 1000 };
-const NO_NOTE = 'Bitte schreiben Sie, was sich ändert und warum.';
-const LONG_NOTE = `Was sich ändert und warum, darf höchstens ${NOTE.most} Zeichen haben.`;
 const NOT_ALLOWED = 'Das dürfen Sie bei diesem Assistenten nicht.';
 const NO_ENTRY = 'Zu diesem Eintrag gibt es keine Fassung.';
 
@@ -67,7 +67,7 @@ function addPublishing(router: Router, options: ReleaseOptions): void {
     await orOutdated(ctx, gate.user(ctx), async () => {
       const user = gate.user(ctx);
       const may = (id: string) => mayPublish(user, id);
-      await publishDraft(options, { wizard, expected, by: user, note, may });
+      await publishDraft(options, { wizard, expected, by: user, note, may, requestId: requestIdOf(ctx) });
       ctx.body = await describeRelease(options, ctx);
     });
   });
@@ -79,6 +79,8 @@ function addHistory(router: Router, { gate, knex, releases }: ReleaseOptions): v
   router.get('/history', see, async (ctx) => {
     const wizard = idOf(ctx);
     const [entries, now] = [await entriesOf(knex, wizard, MOST_ENTRIES), releases.live(wizard)];
+    const shown = now?.off === true ? undefined : liveEntry(entries, now);
+    const { whileOff } = publishedWhileOff(entries);
     const body: StudioHistory = {
       entries: entries.map(({ id, kind, at, by, note, content }) => ({
         id,
@@ -87,7 +89,8 @@ function addHistory(router: Router, { gate, knex, releases }: ReleaseOptions): v
         ...(by !== null && { by }),
         ...(note !== null && { note }),
         hasFiles: content !== null,
-        isLive: id === now?.entry && !now.off,
+        isLive: id === shown?.id,
+        ...(whileOff.has(id) && { whileOff: true }),
       })),
     };
     ctx.body = body;
@@ -112,7 +115,7 @@ function addGoingBack(router: Router, options: ReleaseOptions): void {
     const onlyPrevious = !mayPublish(user, wizard);
     if (onlyPrevious && user?.may('operate', wizard) !== true) throw new Fault(403, NOT_ALLOWED);
     await gate.verify(ctx, passwordOf(ctx));
-    await restoreEntry(options, { wizard, entry, onlyPrevious, by: user, note });
+    await restoreEntry(options, { wizard, entry, onlyPrevious, by: user, note, requestId: requestIdOf(ctx) });
     ctx.body = await describeRelease(options, ctx);
   });
 
@@ -121,7 +124,7 @@ function addGoingBack(router: Router, options: ReleaseOptions): void {
     if (typeof on !== 'boolean') throw new Fault(400, 'Es fehlt, ob an- oder abgeschaltet wird (on).');
     const note = noteOf(ctx);
     await gate.verify(ctx, passwordOf(ctx));
-    await switchWizard(options, { wizard: idOf(ctx), on, by: gate.user(ctx), note });
+    await switchWizard(options, { wizard: idOf(ctx), on, by: gate.user(ctx), note, requestId: requestIdOf(ctx) });
     ctx.body = await describeRelease(options, ctx);
   });
 }
@@ -141,7 +144,7 @@ async function describeRelease(options: ReleaseOptions, ctx: RouterContext): Pro
   ]);
   const examination = besideLive(examined, stored);
   const previous = previousEntry(entries, now);
-  const shown = entries.find(({ id, kind }) => (off ? kind === 'abgeschaltet' : id === now?.entry));
+  const shown = off ? entries.find(({ kind }) => kind === 'abgeschaltet') : liveEntry(entries, now);
   // What was switched off meanwhile is live since it was switched on again.
   const on = entries.find(({ id, kind }) => kind === 'angeschaltet' && shown !== undefined && id > shown.id);
   return {
@@ -175,11 +178,7 @@ function bodyOf(ctx: RouterContext): Record<string, unknown> {
 }
 
 function noteOf(ctx: RouterContext): string {
-  const { note } = bodyOf(ctx);
-  const text = typeof note === 'string' ? note.trim() : '';
-  if (text.length < NOTE.least) throw new Fault(422, NO_NOTE);
-  if (text.length > NOTE.most) throw new Fault(422, LONG_NOTE);
-  return text;
+  return readNote(bodyOf(ctx)['note']);
 }
 
 function passwordOf(ctx: RouterContext): string | undefined {

@@ -5,6 +5,7 @@ import { evidence } from './evidence.ts';
 import { create } from './new.ts';
 import { diagram, paths } from './paths.ts';
 import { diff } from './diff.ts';
+import { sayFileFault } from './fileFault.ts';
 import { lead, pull, push } from './published.ts';
 import { show } from './show.ts';
 import { journeys } from './journeys.ts';
@@ -94,6 +95,11 @@ export async function runCommand(
       env,
     });
   } catch (error) {
+    const fault = sayFileFault(error);
+    if (fault !== undefined) {
+      write(fault);
+      return 1;
+    }
     if (!isUsage(error)) throw error;
     write(error instanceof UsageError ? error.message : HELP);
     return 2;

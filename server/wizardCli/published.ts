@@ -10,8 +10,9 @@ import {
   liveEdition,
   publishedEdition,
   publishedParts,
+  type LeadOutcome,
 } from '../studioReleases/index.ts';
-import { writtenFiles, type LoadedWizard, type WrittenFiles } from '../wizards/index.ts';
+import { writtenFiles, type WrittenFiles } from '../wizards/index.ts';
 import { loadOne, requireKnown } from './folders.ts';
 import type { Task } from './task.ts';
 import { UsageError } from './usageError.ts';
@@ -72,7 +73,7 @@ export async function push(task: Task): Promise<number> {
   });
 }
 
-/** `lead <id> ordner|studio`: says which of both is live. Exit code 1 if the studio has published nothing. */
+/** `lead <id> ordner|studio`: says which of both is live. Exit code 1 if the studio has published nothing, or no server has these files. */
 export async function lead(task: Task): Promise<number> {
   const { write, env } = task;
   const [id, who] = task.words;
@@ -80,26 +81,42 @@ export async function lead(task: Task): Promise<number> {
   if (who !== 'ordner' && who !== 'studio')
     throw new UsageError('Bitte nennen Sie, wer führt: npm run wizard -- lead <kennung> ordner oder studio');
   const loaded = who === 'ordner' ? await loadOne(task, id) : undefined;
-  return visitDeployment({ say: write, env }, async ({ knex }) => {
+  return visitDeployment({ say: write, env }, async ({ knex, requireWizards }) => {
     requireKnown(id, await knownWizards(knex, task.directory));
-    if (!(await setLead(knex, id, loaded))) {
-      write(`Das Studio hat von '${id}' noch nichts veröffentlicht.`);
-      return 1;
-    }
-    write(`Jetzt führt bei '${id}' ${who === 'ordner' ? 'der Ordner' : 'das Studio'}. Das gilt in etwa einer Sekunde.`);
-    return 0;
+    const entry = { wizard: id, at: new Date(), note: 'Mit npm run wizard -- lead festgelegt.' };
+    if (loaded === undefined) return tell(write, await leadByStudio(knex, entry), { id, leader: 'das Studio' });
+    const folder = path.join(await requireWizards(task.directory), id);
+    const outcome = await leadByFolder(knex, { ...entry, files: loaded.files });
+    return tell(write, outcome, { id, leader: `der Ordner, mit dem, was in ${folder} steht`, folder });
   });
 }
 
-async function setLead(
-  knex: Parameters<typeof leadByStudio>[0],
-  wizard: string,
-  loaded: LoadedWizard | undefined,
-): Promise<boolean> {
-  const entry = { wizard, at: new Date(), note: 'Mit npm run wizard -- lead festgelegt.' };
-  if (loaded === undefined) return leadByStudio(knex, entry);
-  await leadByFolder(knex, { ...entry, files: loaded.files });
-  return true;
+type Led = { id: string; leader: string; folder?: string };
+
+const OUTCOMES: Record<LeadOutcome, { code: number; say: (led: Led) => string }> = {
+  leads: { code: 0, say: ({ id, leader }) => `Jetzt führt bei '${id}' ${leader}. Das gilt in etwa einer Sekunde.` },
+  off: {
+    code: 0,
+    say: ({ id, leader }) =>
+      `Jetzt führt bei '${id}' ${leader}. Der Assistent ist abgeschaltet und bleibt es; was führt, ist live, sobald ihn jemand im Studio anschaltet.`,
+  },
+  already: { code: 0, say: ({ id }) => `Bei '${id}' führt das Studio schon. Es ändert sich nichts.` },
+  same: {
+    code: 0,
+    say: ({ id }) => `Bei '${id}' sagen Ordner und Studio dasselbe, darum führt der Ordner. Es ändert sich nichts.`,
+  },
+  unpublished: { code: 1, say: ({ id }) => `Das Studio hat von '${id}' noch nichts veröffentlicht.` },
+  unknown: {
+    code: 1,
+    say: ({ folder }) =>
+      `Was in ${folder} steht, hat noch kein Server so in seinem Ordner. Rufen Sie den Befehl dort auf, wo ein Server mit diesem Ordner läuft, oder nennen Sie ihn mit --dir. Nichts wurde geändert.`,
+  },
+};
+
+function tell(write: Task['write'], outcome: LeadOutcome, led: Led): number {
+  const { code, say } = OUTCOMES[outcome];
+  write(say(led));
+  return code;
 }
 
 /** Makes a wizard's folder what was published. Its notes (`.md`) stay. */

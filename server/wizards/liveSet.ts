@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { describeError } from '../base/describeError.ts';
 import type { Archive } from './archive.ts';
 import { checkHere, type CheckFolder } from './check.ts';
 import { remembered } from './remembered.ts';
@@ -47,6 +48,8 @@ const NOTE_INTERVAL_MS = 10 * 60_000;
 const RETRY_MS = 5_000;
 /** How often each instance asks whether something was published. */
 const POLL_MS = 1_000;
+const AWAY = 'Die Datenbank antwortet nicht. Live bleibt, was es war, bis sie wieder antwortet.';
+const BACK = 'Die Datenbank antwortet wieder.';
 
 /**
  * Loads all wizards and watches their folders. A faulty folder keeps its previous version; at the start, the one that
@@ -87,7 +90,8 @@ export async function openLiveSet({
     void begun.rest()?.then(requests.request);
     const note = () => archive?.keep(publicOf(state().offered).map(liveDefinition)).catch(complain);
     const notes = setInterval(() => void note(), NOTE_INTERVAL_MS).unref();
-    const poll = releases && pollGeneration(releases, () => state().generation, requests.request);
+    const poll =
+      releases && pollGeneration(releases, { applied: () => state().generation, load: requests.request, log });
     tellFaulty(log, begin);
     for (const line of news) log.info(line);
     const closeAll = () => {
@@ -123,19 +127,29 @@ function inTurn(onError: (error: unknown) => void) {
   return { request, begin };
 }
 
-/** Asks once a second whether something was published, on whichever instance, and loads it. */
-function pollGeneration(
-  releases: Releases,
-  applied: () => string | undefined,
-  load: () => Promise<void>,
-): NodeJS.Timeout {
+type Polling = { applied: () => string | undefined; load: () => Promise<void>; log: Logger };
+
+/** Asks once a second whether something was published, on whichever instance, and loads it. Says when the database stops answering, and when it answers again. */
+function pollGeneration(releases: Releases, { applied, load, log }: Polling): NodeJS.Timeout {
   let busy = false;
+  let isAway = false;
+  const generation = async () => {
+    try {
+      const now = await releases.generation();
+      if (isAway) log.info(BACK);
+      isAway = false;
+      return now;
+    } catch (error) {
+      if (!isAway) log.error({ cause: describeError(error) }, AWAY);
+      isAway = true;
+      // What was live stays so.
+      return applied();
+    }
+  };
   const ask = async () => {
     if (busy) return;
     busy = true;
-    // While the database is away, what was live stays so.
-    const now = await releases.generation().catch(applied);
-    if (now !== applied()) await load();
+    if ((await generation()) !== applied()) await load();
     busy = false;
   };
   return setInterval(() => void ask(), POLL_MS).unref();

@@ -1,5 +1,6 @@
 import { checkContent } from './checkContent.ts';
 import { checkFlow } from './checkFlow.ts';
+import { checkForeignWords } from './checkForeignWords.ts';
 import { checkJourneys } from './checkJourneys.ts';
 import { checkLogic } from './checkLogic.ts';
 import { checkOrder } from './checkOrder.ts';
@@ -154,6 +155,7 @@ function structureOf(
     ...checkContent(definition),
     ...checkTables(definition, today),
     ...checkTargets(definition),
+    ...checkForeignWords(definition),
     ...(pages === undefined
       ? []
       : [
@@ -216,4 +218,5 @@ const ABOUT_WORDS = new Set([
   'platzhalter-unbekannt',
   'ziel-fremd',
   'ziel-fehlt',
+  'ziel-keine-seite',
 ]);

@@ -22,6 +22,9 @@ export function checkTargets(definition: Definition): Finding[] {
           'Erwartet wird eine Seite dieser Website wie /anfrage, oder mailto:{email} oder tel:{telefon}.',
         ),
       ),
+    ...targetsOf(definition)
+      .filter(({ target }) => isOwnPage(target) && !isPage(target))
+      .map(noPage),
     ...checkAddresses(definition.wizard),
   ];
 }
@@ -48,9 +51,41 @@ function pagesLinkedBy({ wizard, steps }: Definition): Target[] {
   ];
 }
 
-/** Whether a target is a path of this site. Browsers read `//host` and `/\host` as another host. */
+/** Stands for this site. */
+const HERE = 'https://here.invalid';
+
+/** Whether a target is a path of this site, as browsers read it: `//host` and `/\host` are another host, and they leave tabs and line breaks out. */
 export function isOwnPage(target: string): boolean {
-  return /^\/(?![/\\])/.test(target);
+  return target.startsWith('/') && URL.canParse(target, HERE) && new URL(target, HERE).origin === HERE;
+}
+
+/** What the server has for programs, for its operators and for the studio. Nobody who fills in a wizard is led there. */
+const NO_PAGES = [
+  '/api',
+  '/wizards',
+  '/assets',
+  '/dev',
+  '/studio',
+  '/vorschau',
+  '/unterlagen',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/.well-known',
+];
+
+/** Whether a path of this site may be a page. `..` and escapes are read as browsers and servers do. */
+function isPage(target: string): boolean {
+  const address = unescaped(new URL(target, HERE).pathname).toLowerCase();
+  return NO_PAGES.every((folder) => address !== folder && !address.startsWith(`${folder}/`));
+}
+
+function unescaped(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
 }
 
 /** Our own mailbox and telephone. The operator's data are filled in. */
@@ -72,6 +107,16 @@ function linksIn(part: unknown, file: string): Target[] {
 
 function foreign({ file, at, target }: Target, expected: string): Finding {
   return finding(file, at, 'ziel-fremd', `'${target}' führt von dieser Website weg.`, expected);
+}
+
+function noPage({ file, at, target }: Target): Finding {
+  return finding(
+    file,
+    at,
+    'ziel-keine-seite',
+    `'${target}' ist keine Seite für Besucher, sondern gehört der Technik oder dem Studio.`,
+    'Bitte nennen Sie eine Seite dieser Website, zum Beispiel /anfrage oder /kontakt.',
+  );
 }
 
 /** Addresses that the server answers itself. A test compares them with the server's routes. */

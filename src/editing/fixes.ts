@@ -19,6 +19,7 @@ export const FIXERS: Record<string, Fixer[]> = {
 /** Findings that no edit can mend by itself, and why. */
 export const NO_FIX: Record<string, string> = {
   'auswahl-gleich': 'welche der beiden wie heißen soll, ist zu entscheiden',
+  'adresse-fremd': 'ob die Adresse dort stehen soll, weiß nur, wer den Text schreibt',
   'adresse-vergeben': 'eine Adresse wählt, wer den Assistenten schreibt',
   'beispiel-bleibt-stehen': 'es braucht Antworten, die zum übersetzten Assistenten passen; das Studio schlägt sie vor',
   'beispiel-kommt-durch': 'ob das Beispiel oder die Regel falsch ist, weiß nur, wer sie schreibt',
@@ -49,6 +50,7 @@ export const NO_FIX: Record<string, string> = {
   verschachtelung: 'was zusammengefasst werden kann, ist zu entscheiden',
   'ziel-entwurf': 'ob der Entwurf schon gelten soll, ist zu entscheiden',
   'ziel-fremd': 'welche eigene Seite gemeint ist, steht nirgends',
+  'ziel-keine-seite': 'welche eigene Seite gemeint ist, steht nirgends',
 };
 
 /**

@@ -65,6 +65,15 @@ describe('the history', () => {
     expect(folder).toMatch(/^Neue Fassung im Ordner1\. November 2020, 14:05 Uhr/);
   });
 
+  it('says of what was published while the wizard was switched off that it was', async () => {
+    const server = history();
+    server.entries = [entry(6, 'veroeffentlicht', { hasFiles: false, whileOff: true }), ...server.entries];
+    await open(server);
+    expect(document.querySelector('ol > li strong')?.textContent).toBe(
+      'Veröffentlicht, während der Assistent abgeschaltet war',
+    );
+  });
+
   it('compares what is live with what was before, then any two', async () => {
     await open();
     await eventually(() => expect(changes()).toContain('vorherZweitenachherDritte'));

@@ -507,6 +507,11 @@ export const studioHistory = {
           note: text,
           hasFiles: { type: 'boolean', description: 'Ob zu dem Eintrag eine Fassung gehört.' },
           isLive: { type: 'boolean', description: 'Ob diese Fassung jetzt live ist.' },
+          whileOff: {
+            const: true,
+            description:
+              'Veröffentlicht, während der Assistent abgeschaltet war: Besucher sahen diese Fassung nicht, ehe er wieder angeschaltet wurde.',
+          },
         },
         additionalProperties: false,
       },

@@ -60,8 +60,8 @@ const KINDS: Record<Entry['kind'], string> = {
   verdraengt: 'Vom Ordner abgelöst: Die Fassung des Studios läuft mit diesem Programm nicht mehr',
 };
 
-export function sayKind({ kind }: Entry): string {
-  return KINDS[kind];
+export function sayKind({ kind, whileOff }: Entry): string {
+  return whileOff === true ? `${KINDS[kind]}, während der Assistent abgeschaltet war` : KINDS[kind];
 }
 
 /** An entry as a choice names it. */

@@ -77,6 +77,47 @@ export const TARGETS: Case[] = [
   ],
   [
     'ziel-fremd',
+    'steps/danke.json',
+    '/intro/0',
+    step('danke', (file) => {
+      // Browsers leave the tab out.
+      file['intro'] = ['Bitte [hier](/\t/evil.example) anmelden.'];
+    }),
+  ],
+  [
+    'adresse-fremd',
+    'steps/danke.json',
+    '/intro/0',
+    step('danke', (file) => {
+      file['intro'] = ['Bitte melden Sie sich unter https://evil.example/login an.'];
+    }),
+  ],
+  [
+    'ziel-keine-seite',
+    'steps/danke.json',
+    '/intro/0',
+    step('danke', (file) => {
+      file['intro'] = ['Bitte [hier](/studio/abmelden) drücken.'];
+    }),
+  ],
+  [
+    'ziel-keine-seite',
+    'steps/danke.json',
+    '/links/0/href',
+    step('danke', (file) => {
+      file['links'][0].href = '/api/auth/logout?ziel=1';
+    }),
+  ],
+  [
+    'ziel-keine-seite',
+    'wizard.json',
+    '/exit',
+    wizard((file) => {
+      file['exit'] = '/kontakt/../%61pi/upload';
+    }),
+  ],
+  [
+    'ziel-fremd',
     'steps/frage.json',
     '/onward/href',
     (draft) => {

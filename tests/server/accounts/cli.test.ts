@@ -108,17 +108,18 @@ const right = (command: string, ...args: string[]) => user([command, 'erika@kanz
 describe('npm run user -- grant, revoke, list', () => {
   it('gives a right in the studio, shows it, and takes it', async () => {
     await user([...ERIKA, '--password-stdin'], PASSWORD);
+    const { id } = await server.current.app.knex('accounts').where({ email: 'erika@kanzlei.example' }).first('id');
     expect((await user(['list'])).lines).toEqual([
       'Niemand hat ein Recht im Studio. Darum gibt es auf diesem Server keines.',
     ]);
     expect(await right('grant', 'analyst')).toMatchObject({
       code: 0,
-      lines: ['erika@kanzlei.example hat jetzt: analyst (alle Assistenten).'],
+      lines: [`erika@kanzlei.example hat jetzt: analyst (alle Assistenten) · im Protokoll: ${id}`],
     });
     await right('grant', 'freigabe', '--wizard', 'bussgeldanfrage');
     expect((await user(['list'])).lines).toEqual([
-      'erika@kanzlei.example: analyst (alle Assistenten)',
-      'erika@kanzlei.example: freigabe (bussgeldanfrage)',
+      `erika@kanzlei.example: analyst (alle Assistenten) · im Protokoll: ${id}`,
+      `erika@kanzlei.example: freigabe (bussgeldanfrage) · im Protokoll: ${id}`,
     ]);
     expect(await right('grant', 'analyst')).toMatchObject({
       code: 1,
@@ -126,10 +127,12 @@ describe('npm run user -- grant, revoke, list', () => {
     });
     expect(await right('revoke', 'analyst')).toMatchObject({
       code: 0,
-      lines: ['erika@kanzlei.example hat nicht mehr: analyst (alle Assistenten).'],
+      lines: [`erika@kanzlei.example hat nicht mehr: analyst (alle Assistenten) · im Protokoll: ${id}`],
     });
     expect(await right('revoke', 'analyst')).toMatchObject({ code: 1 });
-    expect((await user(['list'])).lines).toEqual(['erika@kanzlei.example: freigabe (bussgeldanfrage)']);
+    expect((await user(['list'])).lines).toEqual([
+      `erika@kanzlei.example: freigabe (bussgeldanfrage) · im Protokoll: ${id}`,
+    ]);
   });
 
   it('says what is wrong: no account, no such right, something missing', async () => {

@@ -293,6 +293,20 @@ describe('log', () => {
     expect(logged.join('')).toContain('Connection terminated');
     expect(logged.join('')).not.toContain('Erika');
   });
+
+  it('says once a minute that a server does not answer, and each other failure', async () => {
+    const before = logged.length;
+    for (const port of [7001, 7002, 7001, 7001])
+      await failWith(Object.assign(new Error(`connect ECONNREFUSED 127.0.0.1:${port}`), { code: 'ECONNREFUSED' }));
+    for (const message of ['eins', 'eins']) await failWith(new Error(message));
+    const said = logged.slice(before).filter((line) => line.includes('request failed'));
+    expect(said.map((line) => JSON.parse(line).cause.message)).toEqual([
+      'connect ECONNREFUSED 127.0.0.1:7001',
+      'connect ECONNREFUSED 127.0.0.1:7002',
+      'eins',
+      'eins',
+    ]);
+  });
 });
 
 describe('origin', () => {

@@ -41,6 +41,12 @@ describe('the HTML part of a mail', () => {
     expect(body).not.toMatch(/<b>|"x"|\?"/);
   });
 
+  it('makes no link of an address that a text names', () => {
+    const text = 'Siehe https://a.example/ oder [hier](https://a.example/).';
+    const body = bodyOf(letter({ type: 'paragraph', text }, { type: 'list', items: [text] }));
+    expect(body).not.toMatch(/<a [^>]*a\.example/);
+  });
+
   it('has a dark scheme, and loads nothing', () => {
     const page = html(letter({ type: 'link', label: 'Hier', href: 'https://a.example/' }), SENDER);
     expect(page).toContain('<meta name="color-scheme" content="light dark">');

@@ -105,6 +105,61 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'server/accounts/accounts',
     'knows its own tokens until they expire or are revoked',
   ],
+  [
+    'So bleiben Sie angemeldet. | bis Sie sich abmelden oder den Browser schließen; nach 30 Minuten ohne Eingabe und spätestens nach zwölf Stunden gilt es nicht mehr',
+    'server/studioAccess/access',
+    'ends after thirty minutes without use, and after twelve hours in any case',
+  ],
+  [
+    'Skripte können keines dieser Cookies lesen',
+    'server/studioAccess/access',
+    'keeps the cookie from scripts, other sites and plain lines, and only its hash in the database',
+  ],
+  [
+    'etwa wie breit die Spalten sind. | bis Sie ihn leeren',
+    'studio/panes',
+    'the columns are as this browser has left them',
+  ],
+  [
+    'Was noch nicht gespeichert ist, übersteht einen Absturz. | bis es gespeichert oder verworfen ist; im Simulator bis Sie den Tab schließen',
+    'studio/workspace',
+    'goes on after a crash where it was, with its history, on top of what was saved meanwhile',
+  ],
+  [
+    '**Rechte:** was Sie im Studio dürfen, und seit wann',
+    'server/privacy/privacy',
+    'is told what she may do in the studio, where she is signed in, and what she works on; it goes with the account',
+  ],
+  [
+    'Solange Sie daran arbeiten, sehen die anderen im Studio Ihren Namen',
+    'server/studioAccess/access',
+    'lets one person at a time change a draft, and tells the others who it is',
+  ],
+  [
+    'Das sehen alle, die diesen Fragebogen im Studio sehen dürfen. In unser Protokoll schreiben wir dazu die Nummer Ihres Kontos, nicht Ihren Namen',
+    'server/studioReleases/publish',
+    'says which entry became live, of which wizard and by which account, and no name or note',
+  ],
+  [
+    '**Im Verlauf bleibt Ihr Name stehen, auch ohne Konto und ohne Frist:**',
+    'server/privacy/privacy',
+    'is told what the history keeps of her, by export and by erase',
+  ],
+  [
+    '| Rechte im Studio | wenn sie Ihnen genommen werden, spätestens mit dem Konto |',
+    'server/privacy/privacy',
+    'is told what she may do in the studio, where she is signed in, and what she works on; it goes with the account',
+  ],
+  [
+    '| Anmeldungen im Studio | sobald sie enden, spätestens nach zwölf Stunden |',
+    'server/privacy/retention',
+    'sessions of the studio go as soon as they have expired',
+  ],
+  [
+    '| Verlauf im Studio | keine, auch nicht mit dem Konto |',
+    'server/studioReleases/publish',
+    'cannot be changed or deleted',
+  ],
   ['bekommen wir weder Ihre Eingaben noch Ihre Fragen', 'browser/runner/calculator', 'without any request'],
   ['auch die Suche in der Hilfe läuft dort', 'browser/site/support', 'shows them in place, and asks nobody'],
   ['Beim Bußgeldrechner zählen wir gar nicht', 'browser/runner/calculator', 'without any request'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { grantRight } from '../../../server/accounts/index.ts';
 import { recordDeployment } from '../../../server/deployment/index.ts';
 import { urlOf } from '../../../server/db/pool.ts';
 import { storeGrant } from '../../../server/grants/index.ts';
@@ -296,7 +297,7 @@ describe('erase', () => {
 describe('somebody who has published', () => {
   const VERA = 'vera@kanzlei.example';
 
-  it('is told what the history keeps of her, by export and by erase', async () => {
+  const employ = async (): Promise<string> => {
     const id = randomUUID();
     await server.knex('accounts').insert({
       id,
@@ -309,6 +310,46 @@ describe('somebody who has published', () => {
       created_at: new Date(),
       password_changed_at: new Date(),
     });
+    return id;
+  };
+
+  it('is told what she may do in the studio, where she is signed in, and what she works on; it goes with the account', async () => {
+    const id = await employ();
+    const { knex } = server;
+    const at = new Date('2026-11-27T10:00:00Z');
+    await grantRight(knex, id, { right: 'freigabe', wizard: '*' }, at);
+    await knex('studio_sessions').insert({
+      id: randomUUID(),
+      token_hash: Buffer.from('geheimer Wert'),
+      account_id: id,
+      created_at: at,
+      used_at: at,
+      expires_at: at,
+    });
+    const texts = { texts: {}, pictures: {}, base: '', begun_at: at };
+    await knex('studio_drafts').insert({ wizard: 'bussgeldanfrage', ...texts, changed_by: id, changed_at: at });
+    const directory = path.join(dataDir, 'auskunft-studio');
+    expect((await privacy(['export', VERA, '--out', directory])).code).toBe(0);
+    const text = await readFile(path.join(directory, 'auskunft.txt'), 'utf8');
+    expect(text).toContain('freigabe, alle Assistenten, seit 27.11.2026, 11:00');
+    expect(text).toContain('angemeldet am 27.11.2026, 11:00');
+    expect(text).toContain('bussgeldanfrage, am 27.11.2026, 11:00');
+    const machines = await readFile(path.join(directory, 'auskunft.json'), 'utf8');
+    expect(JSON.parse(machines)).toMatchObject({
+      studio: {
+        rechte: [{ right: 'freigabe', wizard: '*' }],
+        anmeldungen: [{ created_at: at.toISOString() }],
+        entwuerfe: [{ wizard: 'bussgeldanfrage' }],
+      },
+    });
+    expect(machines).not.toContain(Buffer.from('geheimer Wert').toString('hex'));
+    expect((await privacy(['erase', VERA, '--yes'])).code).toBe(0);
+    for (const table of ['studio_rights', 'studio_sessions']) expect(await knex(table).select()).toEqual([]);
+    expect(await knex('studio_drafts').pluck('changed_by')).toEqual([null]);
+  });
+
+  it('is told what the history keeps of her, by export and by erase', async () => {
+    const id = await employ();
     const at = new Date('2026-11-27T10:00:00Z');
     const entry = { wizard: 'bussgeldanfrage', at, by: { id, name: 'Vera Groß' } };
     await addEntry(server.knex, { ...entry, kind: 'veroeffentlicht', note: 'Der Satz war ungenau' });

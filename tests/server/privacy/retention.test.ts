@@ -221,6 +221,20 @@ it('links, keys, revocations and counts go as soon as they have expired', async 
   expect(await Promise.all(EXPIRING.map(count))).toEqual([0, 0, 0, 0, 0]);
 });
 
+it('sessions of the studio go as soon as they have expired', async () => {
+  const { knex } = server;
+  const person = { email: 'vera@kanzlei.example', role: 'anwalt', first_name: 'Vera', last_name: 'Groß', profile: {} };
+  const id = randomUUID();
+  const account = { ...person, id, password_hash: 'x', created_at: NOW, password_changed_at: NOW };
+  await knex('accounts').insert(account);
+  const session = { id: randomUUID(), token_hash: Buffer.from('x'), account_id: id, created_at: NOW, used_at: NOW };
+  await knex('studio_sessions').insert({ ...session, expires_at: later(HOUR) });
+  await at(later(0.9 * HOUR));
+  expect(await count('studio_sessions')).toBe(1);
+  await at(later(1.1 * HOUR));
+  expect(await count('studio_sessions')).toBe(0);
+});
+
 it('runs without scripts go 24 hours after their last form', async () => {
   const { knex } = server;
   await knex('runs').insert({ id: randomUUID(), sealed: Buffer.from('x'), changed_at: NOW });

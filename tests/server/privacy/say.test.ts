@@ -38,6 +38,7 @@ it('tells the answers of each row of a list under its heading', () => {
       accounts: [],
       registrations: [],
       passwordLinks: [],
+      studio: { rights: [], sessions: [], drafts: [] },
       releases: [],
     },
     { now: at, missing: new Set(), questions: new Map([['eine', wizard]]) },

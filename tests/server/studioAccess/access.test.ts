@@ -113,6 +113,33 @@ describe('the studio of a server for others', () => {
   });
 });
 
+describe('the log', () => {
+  it('says that somebody signs in to the studio, and not to the site, also where it fails', async () => {
+    const { app } = server.current;
+    const [email, stranger] = [await server.current.person('Frieda', 'freigabe'), await server.current.person('Jana')];
+    const browser = server.current.browser();
+    const before = app.logged.length;
+    await browser.post('/studio/anmelden', { email, passwort: 'falsch geraten' });
+    await browser.post('/studio/anmelden', { email: stranger, passwort: PASSWORD });
+    await browser.post('/studio/anmelden', { email, passwort: PASSWORD });
+    server.current.later({ minutes: 16 });
+    for (const password of ['falsch geraten', PASSWORD])
+      await browser.call('POST', `${ONE}/restorations`, { entry: 1, note: 'Probe', password });
+    const events = app.logged
+      .slice(before)
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === 'security');
+    expect(events.map(({ event, place }) => [event, place])).toEqual([
+      ['login failed', 'studio'],
+      ['login refused', 'studio'],
+      ['login succeeded', 'studio'],
+      ['login failed', 'studio confirmation'],
+      ['login succeeded', 'studio confirmation'],
+    ]);
+    expect(JSON.stringify(events)).not.toMatch(/frieda|jana|Groß|@/i);
+  });
+});
+
 describe('a session', () => {
   it('ends after thirty minutes without use, and after twelve hours in any case', async () => {
     const browser = await server.current.signedIn(await server.current.person('Vera', 'testerin'));
@@ -191,6 +218,19 @@ describe('a session', () => {
     expect(reply.statusCode).toBe(401);
     reply.resume();
     expect(await knex('studio_drafts').select()).toEqual([]);
+  });
+
+  it('ends when the same browser signs in again, and no other does', async () => {
+    const email = await server.current.person('Vera', 'analyst');
+    const [office, home] = [await server.current.signedIn(email), await server.current.signedIn(email)];
+    const former = office.cookie();
+    await office.post('/studio/anmelden', { email, passwort: 'falsch geraten' });
+    expect((await office.call('GET', API)).status).toBe(200);
+    await office.post('/studio/anmelden', { email, passwort: PASSWORD });
+    expect((await office.get('/studio/konto')).text.match(/Ein anderer Browser/g)).toHaveLength(1);
+    expect((await home.call('GET', API)).status).toBe(200);
+    const { status } = await server.current.app.send('GET', API, { headers: { cookie: former } });
+    expect(status).toBe(401);
   });
 
   it('is listed for its account, and is ended from another browser or by signing out', async () => {

@@ -1,11 +1,14 @@
-import { readdir, readFile, writeFile, mkdtemp, rm, mkdir } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile, mkdtemp, rm, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { recordDeployment } from '../../../server/deployment/index.ts';
 import { runCommand } from '../../../server/wizardCli/command.ts';
 import { urlOf } from '../../../server/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { checkOnce } from '../checked.ts';
+import { edit } from '../wizards/edit.ts';
 import { CONTACT, openInstance, type Instance } from './instance.ts';
 
 /** `npm run wizard -- pull`, `push` and `lead`: folder and studio are brought together by whoever runs the server. */
@@ -64,6 +67,15 @@ it('pull writes the shared parts that were published with it, and no others', as
   expect(await readFile(other ?? '', 'utf8')).toBe(changed);
 });
 
+it('pull says in German where it cannot write', async () => {
+  await server.publish('Studio');
+  const file = path.join(server.directory, CONTACT, 'wizard.json');
+  expect(await run('pull', CONTACT, '--dir', file)).toEqual({
+    code: 1,
+    said: expect.stringContaining('Ein Teil dieses Pfads ist eine Datei und kein Ordner.'),
+  });
+});
+
 it('push begins a draft with what the folder says, and leaves one that is there', async () => {
   await server.publish('Studio');
   const { code, said } = await run('push', CONTACT);
@@ -86,6 +98,68 @@ it('lead says who leads', async () => {
   expect(server.context.releases.standing(CONTACT).conflict).toBe(true);
   expect((await run('lead', CONTACT, 'studio')).code).toBe(0);
   expect(server.context.releases.standing(CONTACT)).toEqual({ off: false, differs: true, conflict: false });
+});
+
+it('lead ordner says which folder it read, and takes only files that a server has', async () => {
+  await server.publish('Studio');
+  const other = await mkdtemp(path.join(tmpdir(), 'vorfahrt-other-'));
+  await cp(server.directory, other, { recursive: true });
+  const { code, said } = await run('lead', CONTACT, 'ordner', '--dir', other);
+  expect([code, said]).toEqual([0, expect.stringContaining(`was in ${path.join(other, CONTACT)} steht`)]);
+  expect(server.shows()).toBe('Ordner A');
+
+  await edit(path.join(other, CONTACT), 'steps/nachricht.json', (step) => (step.title = 'Nirgends ausgerollt'));
+  const refused = await run('lead', CONTACT, 'ordner', '--dir', other);
+  expect([refused.code, refused.said]).toEqual([
+    1,
+    expect.stringContaining('hat noch kein Server so in seinem Ordner'),
+  ]);
+  expect(refused.said).toContain('Nichts wurde geändert.');
+  expect(server.shows()).toBe('Ordner A');
+  await rm(other, { recursive: true });
+});
+
+it('lead ordner refuses another folder of this machine than the one that the server reads', async () => {
+  await server.publish('Studio');
+  const other = await mkdtemp(path.join(tmpdir(), 'vorfahrt-other-'));
+  await cp(server.directory, other, { recursive: true });
+  const config = { dataDir, s3: undefined, publicUrl: 'https://localhost', wizardsDir: server.directory };
+  await recordDeployment(database.knex, config, pino({ level: 'silent' }));
+  await expect(run('lead', CONTACT, 'ordner', '--dir', other)).rejects.toThrow(
+    `Der Server liest ${server.directory}, dieser Befehl ${other}.`,
+  );
+  expect(server.shows()).toBe('Studio');
+  expect((await run('lead', CONTACT, 'ordner')).code).toBe(0);
+  await rm(other, { recursive: true });
+});
+
+it('lead says where nothing changes', async () => {
+  await server.publish('Studio');
+  const leading = await run('lead', CONTACT, 'studio');
+  expect([leading.code, leading.said]).toEqual([
+    0,
+    expect.stringContaining('führt das Studio schon. Es ändert sich nichts.'),
+  ]);
+  await run('pull', CONTACT);
+  const equal = await run('lead', CONTACT, 'studio');
+  expect([equal.code, equal.said]).toEqual([
+    0,
+    expect.stringContaining('sagen Ordner und Studio dasselbe, darum führt der Ordner. Es ändert sich nichts.'),
+  ]);
+  // The folder has changed since it took over.
+  await server.deploy('Ordner B');
+  expect((await run('lead', CONTACT, 'studio')).said).toContain('Jetzt führt');
+  expect(server.shows()).toBe('Studio');
+});
+
+it('lead says of a wizard that is switched off that it stays so', async () => {
+  await server.publish('Studio');
+  await server.switch(false);
+  const { said } = await run('lead', CONTACT, 'ordner');
+  expect(said).toContain('Der Assistent ist abgeschaltet und bleibt es');
+  expect(server.shows()).toBeUndefined();
+  await server.switch(true);
+  expect(server.shows()).toBe('Ordner A');
 });
 
 it.each([[['pull', 'nixda']], [['push', 'nixda']], [['lead', 'nixda', 'studio']], [['lead', 'nixda', 'ordner']]])(

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPool } from '../../../server/db/pool.ts';
 import { listRevisions } from '../../../server/revisions/index.ts';
+import { Line } from '../../support/line.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { checkOnce } from '../checked.ts';
 import { CONTACT, openInstance, type Instance, type StartOptions } from './instance.ts';
@@ -8,6 +10,9 @@ import { CONTACT, openInstance, type Instance, type StartOptions } from './insta
  * Folder and studio beside each other, row by row of the table in server/studioReleases/README.md: instances of old and new deployments on one
  * database, each with its own folder.
  */
+
+const PATIENCE = { timeout: 60_000 };
+const AWAY = 'Die Datenbank antwortet nicht. Live bleibt, was es war, bis sie wieder antwortet.';
 
 let database: TestDatabase;
 let instances: Instance[] = [];
@@ -47,6 +52,24 @@ const between = ({ logged }: Instance): string[] =>
 
 const kinds = async (): Promise<string[]> =>
   database.knex('studio_history').where({ wizard: CONTACT }).orderBy('id').pluck('kind');
+
+it('says once that the database is away, and once that it answers again', async () => {
+  const line = await Line.to(database.url);
+  const knex = createPool(line.url);
+  const one = await openInstance(knex, 'Ordner A');
+  const said = () => one.logged.map((text) => (JSON.parse(text) as { msg: string }).msg);
+  line.break();
+  await vi.waitFor(() => expect(said()).toContain(AWAY), PATIENCE);
+  // It has asked again meanwhile.
+  const { refused } = line;
+  await vi.waitFor(() => expect(line.refused).toBeGreaterThan(refused + 1), PATIENCE);
+  line.restore();
+  await vi.waitFor(() => expect(said()).toContain('Die Datenbank antwortet wieder.'), PATIENCE);
+  expect(said().filter((text) => text === AWAY)).toHaveLength(1);
+  await one.close();
+  line.close();
+  await knex.destroy();
+});
 
 describe('the folder leads', () => {
   it('as without a studio, and a change of the folder goes live', async () => {

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { openArchive } from '../../../server/revisions/index.ts';
 import { openFolderStore } from '../../../server/studio/index.ts';
 import { openDraftStore } from '../../../server/studioDrafts/index.ts';
-import { openExaminer, openLiveStore, openReleases } from '../../../server/studioReleases/index.ts';
+import { changeLog, openExaminer, openLiveStore, openReleases } from '../../../server/studioReleases/index.ts';
 import { publishDraft, switchWizard } from '../../../server/studioReleases/publish.ts';
 import { openCatalogue, type CheckFolder } from '../../../server/wizards/index.ts';
 import { copyWizards } from '../../support/wizardFolders.ts';
@@ -51,7 +51,7 @@ export async function openInstance(
   const live = openLiveStore(openFolderStore(directory), releases);
   const store = openDraftStore({ knex, live, clock });
   const examiner = openExaminer({ knex, clock, releases, store, catalogue, graceMs: DAY_MS });
-  const context = { knex, clock, releases, live, examiner, catalogue };
+  const context = { knex, clock, releases, live, examiner, catalogue, tell: changeLog(log) };
   return {
     directory,
     logged,

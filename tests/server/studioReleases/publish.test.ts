@@ -358,12 +358,83 @@ describe('going back and switching off', () => {
   });
 });
 
+/** What the log says of changes in the studio. */
+const changesLogged = () =>
+  server.current.app.logged
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'studio');
+
+describe('the log', () => {
+  it('says which entry became live, of which wizard and by which account, and no name or note', async () => {
+    const { vera, frieda } = await people();
+    const otto = at(await server.current.signedIn(await server.current.person('Otto', 'betrieb')));
+    const before = changesLogged().length;
+    const draft = await drafted(vera);
+    await vera.examined(draft.version);
+    body(await frieda.publish(draft.version));
+    body(await otto.switch({ on: false, note: 'Falscher Satz' }));
+    body(await otto.switch({ on: true, note: 'Doch nicht' }));
+    const { previous } = await frieda.release();
+    body(await otto.restore({ entry: previous, note: 'Wie zuvor' }));
+    const { knex } = server.current.app;
+    const idOf = async (name: string) => (await knex('accounts').where({ first_name: name }).first('id')).id as string;
+    const [ofFrieda, ofOtto] = [await idOf('Frieda'), await idOf('Otto')];
+    const ids = (await vera.history()).entries
+      .filter(({ kind }) => kind !== 'uebernommen')
+      .slice(0, 4)
+      .map(({ id }) => id);
+    const said = changesLogged().slice(before);
+    expect(said.map(({ action, wizard, entry, account }) => [action, wizard, entry, account])).toEqual([
+      ['veroeffentlicht', CONTACT, ids[3], ofFrieda],
+      ['abgeschaltet', CONTACT, ids[2], ofOtto],
+      ['angeschaltet', CONTACT, ids[1], ofOtto],
+      ['wiederhergestellt', CONTACT, ids[0], ofOtto],
+    ]);
+    for (const { requestId, time } of said) expect([requestId, time]).toEqual([expect.any(String), expect.any(Number)]);
+    expect(JSON.stringify(said)).not.toMatch(/Frieda|Otto|Groß|@|Satz|Doch nicht/);
+  });
+});
+
 describe('the history', () => {
   it('cannot be changed or deleted', async () => {
     const { knex } = server.current.app;
     await expect(knex('studio_history').update({ note: 'x' })).rejects.toThrow('append-only');
     await expect(knex('studio_history').delete()).rejects.toThrow('append-only');
     await expect(knex.raw('truncate studio_history cascade')).rejects.toThrow('append-only');
+  });
+
+  it('says who restored what the folder says, and when, and what was live before', async () => {
+    const { vera, frieda } = await people();
+    const draft = await drafted(vera);
+    await vera.examined(draft.version);
+    body(await frieda.publish(draft.version));
+    const [published] = (await vera.history()).entries;
+    server.current.later({ minutes: 5 });
+    const restored = body(await frieda.restore({ entry: (await frieda.release()).previous, note: 'Doch nicht' }));
+    const since = new Date(NOW.getTime() + 5 * 60_000).toISOString();
+    expect(restored).toMatchObject({
+      live: { state: 'live', ledBy: 'ordner', since, by: 'Frieda Groß', note: 'Doch nicht' },
+      previous: published?.id,
+    });
+    const { entries } = await vera.history();
+    expect(entries.filter(({ isLive }) => isLive)).toMatchObject([
+      { kind: 'wiederhergestellt', at: since, by: 'Frieda Groß', note: 'Doch nicht' },
+    ]);
+  });
+
+  it('says what was published while the wizard was switched off', async () => {
+    const { vera, frieda } = await people();
+    const otto = at(await server.current.signedIn(await server.current.person('Otto', 'betrieb')));
+    const draft = await drafted(vera);
+    await vera.examined(draft.version);
+    body(await otto.switch({ on: false, note: 'Störung' }));
+    body(await frieda.publish(draft.version));
+    const [published] = (await vera.history()).entries;
+    expect(published).toMatchObject({ kind: 'veroeffentlicht', isLive: false, whileOff: true });
+    body(await otto.switch({ on: true, note: 'Behoben' }));
+    const { entries } = await vera.history();
+    expect(entries.filter(({ whileOff }) => whileOff).map(({ id }) => id)).toContain(published?.id);
+    expect(entries.filter(({ isLive }) => isLive).map(({ id }) => id)).toEqual([published?.id]);
   });
 
   it('has the files of an entry, of its own wizard only', async () => {
