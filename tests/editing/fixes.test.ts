@@ -74,6 +74,17 @@ describe('remedies', () => {
     expect(labels).toContainEqual(expect.stringMatching(label));
   });
 
+  it('of another number in the result first expect that number', () => {
+    const draft = goodDraft();
+    draft['tables/preise.json'].rows[0] = { when: { '/art': 'ja' }, then: { eur: 20.5 } };
+    draft['journeys.json'].journeys[1].expect = { result: { eur: 5 } };
+    const files = filesOf(draft);
+    const other = check(files).filter(({ code }) => code === 'beispiel-anderes-ergebnis');
+    expect(other).toHaveLength(1);
+    const [fix] = other.flatMap((found) => fixesFor(found, files, check));
+    expect(fix).toMatchObject({ label: '20,5 erwarten', leaves: [] });
+  });
+
   it('of a link to a missing page name the nearest one, in an address and between other words', () => {
     const draft = goodDraft();
     draft['steps/details.json'].outro = ['[Mehr](/kontatk?a=1), [auch](/kontatkte), [da](/kontakt).'];
