@@ -17,6 +17,7 @@ import {
 } from '../../editing/index.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
 import { conditionOf } from '../conditions/places.ts';
+import { titleOfGroup } from '../document/groups.ts';
 import { besideOf } from './names.ts';
 import { insertion, sharing } from './shared.ts';
 import { addQuestionAction, stepPlace } from './steps.ts';
@@ -36,9 +37,8 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
   const at = siblings.indexOf(name);
   if (step === undefined || at < 0) return [];
   const order = shownOrder(document, group.pointer);
-  const schema = membersAt(document, place.pointer);
-  const title = question?.title ?? (typeof schema['title'] === 'string' ? schema['title'] : name);
-  const what = `${question === undefined ? 'Gruppe' : 'Frage'} '${title}'`;
+  const title = question?.title ?? titleOfGroup(step, place.pointer.slice('/schema'.length));
+  const what = title.startsWith('Gruppe ') ? title : `${question === undefined ? 'Gruppe' : 'Frage'} '${title}'`;
   const rows = question === undefined || question.rows.length === 0 ? undefined : `${place.pointer}/items`;
   const beside = besideOf(siblings, at);
   const after =

@@ -1,4 +1,5 @@
 import type { Outline } from '../document/outline.ts';
+import { titleOfGroup } from '../document/groups.ts';
 import { labelAt } from '../document/labels.ts';
 import { isSamePlace, parentOf, stepOf, type Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
@@ -21,7 +22,15 @@ function sayPart(at: Place, outline: Outline): string {
   if (at.pointer === '') return sayRoot(at, outline);
   const questions = steps.flatMap((step) => step.questions).flatMap((one) => [one, ...one.rows]);
   const titled = [...questions, ...computed].find((one) => isSamePlace(one.place, at))?.title;
-  return titled ?? (at.file === 'machine.json' ? sayInFlow(at, steps) : undefined) ?? labelAt(at);
+  if (titled !== undefined) return titled;
+  return (at.file === 'machine.json' ? sayInFlow(at, steps) : sayGroup(at, steps)) ?? labelAt(at);
+}
+
+/** A group of questions by its title, or by what it holds. */
+function sayGroup({ file, pointer }: Place, steps: Outline['steps']): string | undefined {
+  const step = steps.find((one) => one.file === file);
+  const isGroup = step !== undefined && /^\/schema\/.*properties\/[^/]+$/.test(pointer);
+  return isGroup ? titleOfGroup(step, pointer.slice('/schema'.length)) : undefined;
 }
 
 /** A step, or a way out of it. */
