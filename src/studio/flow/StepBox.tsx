@@ -27,7 +27,7 @@ export const StepBox = memo(
 function Box({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
   const { active, openMenu, overlay } = use(FlowContext);
   const over = overlay?.nodes.get(id);
-  const { role, title, reached } = node;
+  const { role, title, under, reached } = node;
   return (
     <div
       className={styles.step}
@@ -59,9 +59,11 @@ function Box({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
             <span className={styles.title} title={title}>
               {role === 'missing' ? `Fehlt: ${title}` : title}
             </span>
-            <span className={styles.id} aria-hidden>
-              {role === 'missing' ? 'Diesen Schritt gibt es nicht' : id}
-            </span>
+            {under !== '' && (
+              <span className={styles.under} aria-hidden>
+                {under}
+              </span>
+            )}
             <Badges node={node} />
           </>
         )}
