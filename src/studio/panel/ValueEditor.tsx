@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { isDay } from '../../engine/days.ts';
 import { isPlainObject, joinPointer, readPointer } from '../../engine/index.ts';
 import { conditionAt } from '../conditions/places.ts';
 import { DayInput } from '../conditions/ValueInput.tsx';
@@ -13,7 +14,7 @@ import { isRemovable } from './fitting.ts';
 import { FileKinds } from './FileKinds.tsx';
 import { labelAt, valueLabelOf } from '../document/labels.ts';
 import { ListEditor } from './ListEditor.tsx';
-import { NumberInput, SizeInput } from '../parts/inputs.tsx';
+import { DateInput, NumberInput, SizeInput } from '../parts/inputs.tsx';
 import { StringInput } from './StringInput.tsx';
 import styles from './panel.module.css';
 
@@ -96,6 +97,8 @@ function controlFor(options: ControlOptions): { content: ReactNode; labelled: bo
         <DayInput key={value} date={value} label={labelAt(place)} disabled={disabled} onChange={(day) => set(day)} />
       ),
     };
+  if (typeof value === 'string' && /\/valid(?:From|To)$|\/expect\/today$/.test(place.pointer) && isDay(value))
+    return { labelled: true, content: <DateInput id={id} value={value} disabled={disabled} onChange={set} /> };
   if (typeof value === 'string')
     return {
       labelled: true,

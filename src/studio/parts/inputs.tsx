@@ -49,6 +49,21 @@ export function NumberInput({ id, value, disabled = false, onChange }: InputProp
   );
 }
 
+/** A day as `2026-11-24`, in the browser's own field, which shows it as people write it. While it is none, nothing changes. */
+export function DateInput({ id, value, disabled = false, onChange }: InputProps<string>) {
+  return (
+    <input
+      id={id}
+      type="date"
+      value={value}
+      disabled={disabled}
+      onChange={(event) => {
+        if (event.target.value !== '') onChange(event.target.value);
+      }}
+    />
+  );
+}
+
 const MEGABYTE = 1024 * 1024;
 
 /** A size in bytes, as megabytes. */
