@@ -14,6 +14,7 @@ import {
 import { loadEdition, type Finding } from '../../src/check/index.ts';
 import { CASES } from '../engine/faults/index.ts';
 import { filesOf, goodDraft, type Draft } from '../engine/authored.ts';
+import { row } from '../engine/definitions.ts';
 import { LONG, oneOfEach, SEED } from '../support/extent.ts';
 
 const check = memoize((files: Files): Finding[] => {
@@ -76,7 +77,7 @@ describe('remedies', () => {
 
   it('of another number in the result first expect that number', () => {
     const draft = goodDraft();
-    draft['tables/preise.json'].rows[0] = { when: { '/art': 'ja' }, then: { eur: 20.5 } };
+    draft['tables/preise.json'].rows[0] = row({ '/art': 'ja' }, { eur: 20.5 });
     draft['journeys.json'].journeys[1].expect = { result: { eur: 5 } };
     const files = filesOf(draft);
     const other = check(files).filter(({ code }) => code === 'beispiel-anderes-ergebnis');

@@ -132,34 +132,34 @@ describe('the order of the steps', () => {
   });
 });
 
-describe('a group of questions', () => {
-  const STEP = (title: object) =>
-    JSON.stringify({
-      title: 'A',
-      schema: {
-        properties: {
-          halter: {
-            type: 'object',
-            ...title,
-            properties: {
-              name: { type: 'string', title: 'Name' },
-              adresse: { type: 'object', properties: { ort: { type: 'string', title: 'Wohnort' } } },
-              telefon: { type: 'string', title: 'Telefon' },
-            },
+const groupStep = (title: object) =>
+  JSON.stringify({
+    title: 'A',
+    schema: {
+      properties: {
+        halter: {
+          type: 'object',
+          ...title,
+          properties: {
+            name: { type: 'string', title: 'Name' },
+            adresse: { type: 'object', properties: { ort: { type: 'string', title: 'Wohnort' } } },
+            telefon: { type: 'string', title: 'Telefon' },
           },
         },
       },
-    });
-  const linesOf = (step: string) => {
-    const outline = outlineOf(treeReader()({ 'machine.json': TWO_STEPS, 'steps/a.json': step }));
-    const entry = entriesReader()(outline).find(({ id }) => id === 'schritte')?.children[0]?.children[0];
-    const pointers = ['/schema/properties/halter', '/schema/properties/halter/properties/adresse'];
-    const way = pointers.map((pointer) => wayTo({ file: 'steps/a.json', pointer }, outline).at(-1)?.label);
-    return [entry?.label, entry?.hint, ...(entry?.children.map(({ label }) => label) ?? []), ...way];
-  };
+    },
+  });
+const groupLines = (step: string) => {
+  const outline = outlineOf(treeReader()({ 'machine.json': TWO_STEPS, 'steps/a.json': step }));
+  const entry = entriesReader()(outline).find(({ id }) => id === 'schritte')?.children[0]?.children[0];
+  const pointers = ['/schema/properties/halter', '/schema/properties/halter/properties/adresse'];
+  const way = pointers.map((pointer) => wayTo({ file: 'steps/a.json', pointer }, outline).at(-1)?.label);
+  return [entry?.label, entry?.hint, ...(entry?.children.map(({ label }) => label) ?? []), ...way];
+};
 
+describe('a group of questions', () => {
   it('is called by its title, else by what it holds, and never by its key', () => {
-    expect(linesOf(STEP({}))).toEqual([
+    expect(groupLines(groupStep({}))).toEqual([
       'Gruppe aus Name, Wohnort …',
       undefined,
       'Name',
@@ -168,6 +168,6 @@ describe('a group of questions', () => {
       'Gruppe aus Name, Wohnort …',
       'Gruppe aus Wohnort',
     ]);
-    expect(linesOf(STEP({ title: 'Der Halter' })).slice(0, 2)).toEqual(['Der Halter', 'Gruppe']);
+    expect(groupLines(groupStep({ title: 'Der Halter' })).slice(0, 2)).toEqual(['Der Halter', 'Gruppe']);
   });
 });
