@@ -9,8 +9,11 @@ import styles from './dialogs.module.css';
 type RenamingDialogProps = {
   /** What is renamed, such as "Feld 'art'". */
   what: string;
+  about?: string;
   /** The present name. */
   name: string;
+  /** The name that is meant by what was typed. */
+  nameOf?: (typed: string) => string;
   /** What its uses are found by. */
   target: Target;
   plan: (files: Files, to: string) => Renaming;
@@ -19,12 +22,13 @@ type RenamingDialogProps = {
 };
 
 /** Renames something everywhere. Says where it is used, and what the new name breaks outside of the files. */
-export function RenamingDialog({ what, name, target, plan, onClose, onDone }: RenamingDialogProps) {
+export function RenamingDialog(props: RenamingDialogProps) {
+  const { what, about, name, nameOf, target, plan, onClose, onDone } = props;
   const { state, edit, tell } = useStudio();
   const id = useId();
   const [typed, setTyped] = useState(name);
   const { files } = state.history;
-  const to = typed.trim();
+  const to = nameOf?.(typed.trim()) ?? typed.trim();
   const planned = useMemo(() => (to === name ? undefined : planOr(() => plan(files, to))), [plan, files, to, name]);
   const uses = useMemo(() => usesOf(files, target), [files, target]);
   const rename = (event: FormEvent) => {
@@ -39,6 +43,7 @@ export function RenamingDialog({ what, name, target, plan, onClose, onDone }: Re
   return (
     <Overlay title={`${what} umbenennen`} onClose={onClose}>
       <form onSubmit={rename}>
+        {about !== undefined && <p>{about}</p>}
         <p className={styles.field}>
           <label htmlFor={id}>Neuer Name</label>
           <input
@@ -54,6 +59,11 @@ export function RenamingDialog({ what, name, target, plan, onClose, onDone }: Re
         <p id={`${id}-grund`} role="status" className={styles.reason}>
           {planned instanceof EditError ? planned.message : ''}
         </p>
+        {to !== typed.trim() && !(planned instanceof EditError) && (
+          <p role="status">
+            Gespeichert wird er als <code>{to}</code>.
+          </p>
+        )}
         {uses.length > 0 && <UseList title="Der Name ändert sich auch hier:" uses={uses} />}
         {planned !== undefined && !(planned instanceof EditError) && planned.breaks.length > 0 && (
           <>

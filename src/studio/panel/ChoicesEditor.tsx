@@ -102,6 +102,7 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
       {renaming !== undefined && field !== undefined && (
         <RenamingDialog
           what={`Wert '${renaming}'`}
+          about="So wird die Antwort gespeichert und gesendet. Was auf der Seite steht, ändert sich damit nicht."
           name={String(renaming)}
           target={{ kind: 'choice', pointer: field, value: renaming }}
           plan={(files, to) => renameChoice(files, field, renaming, typeof renaming === 'number' ? Number(to) : to)}
