@@ -3,6 +3,7 @@ import { EditError, usesOf, type Files, type Renaming, type Target } from '../..
 import { Overlay } from '../parts/Overlay.tsx';
 import { useStudio } from '../context/context.ts';
 import { planOr } from '../parts/planOr.ts';
+import { DialogButtons } from './DialogButtons.tsx';
 import { UseList } from './UseList.tsx';
 import styles from './dialogs.module.css';
 
@@ -65,25 +66,23 @@ export function RenamingDialog(props: RenamingDialogProps) {
           </p>
         )}
         {uses.length > 0 && <UseList title="Der Name ändert sich auch hier:" uses={uses} />}
-        {planned !== undefined && !(planned instanceof EditError) && planned.breaks.length > 0 && (
-          <>
-            <h3>Das bricht der neue Name:</h3>
-            <ul className={styles.uses}>
-              {planned.breaks.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </>
-        )}
-        <p className={styles.buttons}>
-          <button type="submit" className={styles.primary} disabled={planned instanceof EditError}>
-            Umbenennen
-          </button>
-          <button type="button" onClick={onClose}>
-            Abbrechen
-          </button>
-        </p>
+        {planned !== undefined && !(planned instanceof EditError) && <Breaks sentences={planned.breaks} />}
+        <DialogButtons submit="Umbenennen" disabled={planned instanceof EditError} onClose={onClose} />
       </form>
     </Overlay>
+  );
+}
+
+function Breaks({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <>
+      <h3>Das bricht der neue Name:</h3>
+      <ul className={styles.uses}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -6,13 +6,15 @@ export function useSourceFiles(read: () => Promise<Files>): Files | undefined {
   const [got, setGot] = useState<{ read: () => Promise<Files>; files: Files }>();
   useEffect(() => {
     let isLatest = true;
-    read().then(
-      (files) => {
+    const keep = async () => {
+      try {
+        const files = await read();
         if (isLatest) setGot({ read, files });
-      },
-      // The form says so when it is sent.
-      () => undefined,
-    );
+      } catch {
+        // The form says so when it is sent.
+      }
+    };
+    void keep();
     return () => {
       isLatest = false;
     };

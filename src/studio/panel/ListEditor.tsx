@@ -44,22 +44,26 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
           <li key={itemAt(index).pointer}>
             <Item place={itemAt(index)} item={item} label={`${name}, ${index + 1}`} disabled={disabled} />
             <span className={styles.tools}>
-              <PressButton
-                className={styles.quiet}
-                idle={disabled || index === 0}
-                aria-label={about(`${name}, ${index + 1} nach oben`, sayItem(item))}
-                onClick={() => move(index, index - 1)}
-              >
-                <ArrowUp aria-hidden size={16} />
-              </PressButton>
-              <PressButton
-                className={styles.quiet}
-                idle={disabled || index === items.length - 1}
-                aria-label={about(`${name}, ${index + 1} nach unten`, sayItem(item))}
-                onClick={() => move(index, index + 1)}
-              >
-                <ArrowDown aria-hidden size={16} />
-              </PressButton>
+              {items.length > 1 && (
+                <>
+                  <PressButton
+                    className={styles.quiet}
+                    idle={disabled || index === 0}
+                    aria-label={about(`${name}, ${index + 1} nach oben`, sayItem(item))}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    <ArrowUp aria-hidden size={16} />
+                  </PressButton>
+                  <PressButton
+                    className={styles.quiet}
+                    idle={disabled || index === items.length - 1}
+                    aria-label={about(`${name}, ${index + 1} nach unten`, sayItem(item))}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    <ArrowDown aria-hidden size={16} />
+                  </PressButton>
+                </>
+              )}
               <button
                 type="button"
                 className={styles.quiet}
