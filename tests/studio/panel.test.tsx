@@ -49,6 +49,7 @@ it('the day from which a table applies is a field for days, and stays stored as 
   );
   const field = container.querySelector('input');
   expect([field?.type, field?.value]).toEqual(['date', '2021-11-09']);
+  expect(container.textContent).toContain('Dienstag, 9. November 2021');
   await type(field, '2026-12-01');
   expect(edits).toEqual([[{ file: 'tables/a.json', pointer: '/validFrom', set: '2026-12-01' }]]);
 });

@@ -3,6 +3,7 @@ import { titleOfGroup } from '../document/groups.ts';
 import { labelAt } from '../document/labels.ts';
 import { isSamePlace, parentOf, stepOf, type Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
+import { isVersion } from './fitting.ts';
 
 /** The way from the file to a place, in words. */
 export function wayTo(place: Place, outline: Outline): { at: Place; label: string }[] {
@@ -23,6 +24,7 @@ function sayPart(at: Place, outline: Outline): string {
   const questions = steps.flatMap((step) => step.questions).flatMap((one) => [one, ...one.rows]);
   const titled = [...questions, ...computed].find((one) => isSamePlace(one.place, at))?.title;
   if (titled !== undefined) return titled;
+  if (isVersion(at)) return `Fassung ${Number(at.pointer.slice('/sets/'.length)) + 2}`;
   return (at.file === 'machine.json' ? sayInFlow(at, steps) : sayGroup(at, steps)) ?? labelAt(at);
 }
 

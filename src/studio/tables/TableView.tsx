@@ -46,8 +46,10 @@ export function TableView() {
 /** '11 Zeilen, ab 09.11.2021'. */
 function sayTable(table: unknown): string {
   if (!isPlainObject(table)) return '';
-  const rows = Array.isArray(table['rows']) ? table['rows'].length : 0;
-  return `${counted(rows, 'Zeile', 'Zeilen')}, ${sayPeriod(table)}`;
+  const count = (key: string) => (Array.isArray(table[key]) ? table[key].length : 0);
+  const remarks = count('remarks');
+  const told = remarks === 0 ? '' : `, ${counted(remarks, 'Bemerkung', 'Bemerkungen')}`;
+  return `${counted(count('rows'), 'Zeile', 'Zeilen')}${told}, ${sayPeriod(table)}`;
 }
 
 function OneTable({ file }: { file: string }) {
