@@ -85,6 +85,10 @@ it.each([
     'Möglich sind: /bussgeld/vorwurf, /b, /c, /d, /e, /f, /g.',
     'Möglich sind: „Vorwurf“, /b, /c, /d, /e und 2 weitere.',
   ],
+  [
+    'Bitte schreiben Sie es aus. Platzhalter gehen nur in intro und outro, in der message eines Hinweises, in result.follows und in E-Mails, im letzten Schritt auch in sections, thanks und links.',
+    'Bitte schreiben Sie es aus. Platzhalter gehen nur in Absätzen über und unter den Fragen, in Hinweisen, unter einem Ergebnis und in E-Mails, am Ende auch in Abschnitten, im Dank und in Links.',
+  ],
   // What authors wrote, addresses and German words stay.
   ["'vorwurf' führt von dieser Website weg.", "'vorwurf' führt von dieser Website weg."],
   [

@@ -38,6 +38,10 @@ function withSnippets(sentence: string): string {
         `„${labelOf(key)}${value === undefined ? (flag === 'false' ? ': nein' : '') : `: ${valueLabelOf(value)}`}“`,
     )
     .replaceAll(/\b[Dd]e[rn] Schlüssel '([\w:]+)'/g, (_, key: string) => `Die Angabe „${labelOf(key)}“`)
+    .replace(
+      /Platzhalter gehen nur in .*$/,
+      'Platzhalter gehen nur in Absätzen über und unter den Fragen, in Hinweisen, unter einem Ergebnis und in E-Mails, am Ende auch in Abschnitten, im Dank und in Links.',
+    )
     .replace(/^Bitte ergänzen Sie ihn(?:: .*|\.)$/, 'Bitte ergänzen Sie sie.')
     .replaceAll('JJJJ-MM-TT', 'Jahr-Monat-Tag');
 }
