@@ -46,7 +46,7 @@ function ofTemplate(file: string, pointer: string, words: string | undefined): F
       file,
       pointer,
       'satz-der-vorlage',
-      `Dieser Satz stammt aus der Vorlage: „${words}“.`,
+      `Dieser Satz stammt aus der Vorlage: „${words}“${/[.?!]$/.test(words) ? '' : '.'}`,
       'Bitte schreiben Sie Ihren eigenen.',
     ),
   ];

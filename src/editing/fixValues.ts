@@ -1,4 +1,5 @@
 import { deleteFile, quotedIn, readAt, removeIt, removeWhole, type Fix, type Fixer } from './fix.ts';
+import { sayNumber } from '../engine/numbers.ts';
 import { isPlainObject } from '../engine/pointer.ts';
 import { repairsOf } from '../check/notJson.ts';
 import { documentTypeFrom } from './documentType.ts';
@@ -179,6 +180,15 @@ const noResultNow: Fixer = ({ file, pointer, finding }) => {
   return now === undefined ? undefined : { label: 'Kein Ergebnis erwarten', edits: [{ file, pointer, set: now }] };
 };
 
+/** What the column holds now, as the finding says it in JSON. */
+const columnNow: Fixer = ({ file, pointer, finding }) => {
+  const now = / ergibt aber [\w-]+ = (-?\d+(?:\.\d+)?|"(?:[^"\\]|\\.)*"|true|false)\.$/.exec(finding.message)?.[1];
+  if (now === undefined) return undefined;
+  const set: unknown = JSON.parse(now);
+  const said = typeof set === 'number' ? sayNumber(set) : String(set);
+  return { label: `${said} erwarten`, edits: [{ file, pointer, set }] };
+};
+
 /** Expects nothing of it. Expectations that are empty go too. */
 const removeExpected: Fixer = ({ files, file, pointer }) => {
   const plan = new Plan(files);
@@ -242,7 +252,7 @@ export const VALUE_FIXES: Record<string, Fixer[]> = {
   'beispiel-anderer-weg': [wayNow],
   'beispiel-anderer-wert': [valueNow],
   'beispiel-andere-meldung': [messageNow],
-  'beispiel-anderes-ergebnis': [noResultNow, removeExpected],
+  'beispiel-anderes-ergebnis': [noResultNow, columnNow, removeExpected],
   'teil-daneben': [removeIt('Entfernen')],
   'teil-with': [removeIt('with entfernen')],
   'teil-nichts-weg': [removeIt('Entfernen')],

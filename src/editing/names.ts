@@ -11,6 +11,11 @@ export function nameFromTitle(title: string): string {
   return FIELD_NAME.test(name) ? name : '';
 }
 
+/** A name for an answer as it was typed, or made of what was typed if that is no name. */
+export function fieldName(typed: string): string {
+  return FIELD_NAME.test(typed) ? typed : nameFromTitle(typed) || typed;
+}
+
 /** The value that stands for a choice, made of the first words of its title. Empty if there are none. */
 export function choiceName(title: string): string {
   return inOneWord(firstWords(title));

@@ -27,7 +27,7 @@ const written: Edit = { file: 'wizard.json', pointer: '/description', set: 'Frag
 describe('what nobody has written yet', () => {
   it('is said of the sentence that a wizard begins with, and does not stop it', () => {
     expect(notesIn(NEW)).toEqual([
-      'wizard.json /description: Dieser Satz stammt aus der Vorlage: „Ein Satz, der sagt, wozu dieser Assistent da ist.“.',
+      'wizard.json /description: Dieser Satz stammt aus der Vorlage: „Ein Satz, der sagt, wozu dieser Assistent da ist.“',
     ]);
     expect(findingsIn('probe', NEW).every(({ note }) => note === true)).toBe(true);
     expect(notesIn(applyEdits(NEW, [written]))).toEqual([]);

@@ -14,6 +14,7 @@ import {
 import { loadEdition, type Finding } from '../../src/check/index.ts';
 import { CASES } from '../engine/faults/index.ts';
 import { filesOf, goodDraft, type Draft } from '../engine/authored.ts';
+import { row } from '../engine/definitions.ts';
 import { LONG, oneOfEach, SEED } from '../support/extent.ts';
 
 const check = memoize((files: Files): Finding[] => {
@@ -72,6 +73,17 @@ describe('remedies', () => {
       return finding === undefined ? [] : fixesFor(finding, files, check).map((fix) => fix.label);
     });
     expect(labels).toContainEqual(expect.stringMatching(label));
+  });
+
+  it('of another number in the result first expect that number', () => {
+    const draft = goodDraft();
+    draft['tables/preise.json'].rows[0] = row({ '/art': 'ja' }, { eur: 20.5 });
+    draft['journeys.json'].journeys[1].expect = { result: { eur: 5 } };
+    const files = filesOf(draft);
+    const other = check(files).filter(({ code }) => code === 'beispiel-anderes-ergebnis');
+    expect(other).toHaveLength(1);
+    const [fix] = other.flatMap((found) => fixesFor(found, files, check));
+    expect(fix).toMatchObject({ label: '20,5 erwarten', leaves: [] });
   });
 
   it('of a link to a missing page name the nearest one, in an address and between other words', () => {

@@ -10,7 +10,8 @@ it('begins a picture with the texts that it needs, to be filled in', () => {
 });
 
 it('begins everything else with the example of the format, or with something empty of its type', () => {
-  expect(emptyAt({ file: STEP, pointer: '/intro' })).toEqual(expect.any(Array));
+  expect(emptyAt({ file: STEP, pointer: '/intro' })).toEqual(['']);
+  expect(emptyAt({ file: STEP, pointer: '/advice' })).toEqual([]);
   expect(emptyAt({ file: STEP, pointer: '/waits' })).toBe(true);
   expect(emptyAt({ file: STEP, pointer: '/title' })).toEqual(expect.any(String));
   expect([isBlank([]), isBlank({}), isBlank(''), isBlank(true), isBlank({ title: 'Ort' })]).toEqual([

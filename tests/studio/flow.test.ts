@@ -72,6 +72,18 @@ const flows = fc
     };
   });
 
+it('steps are told apart by their stored names only where two have the same title', () => {
+  expect(chartFrom(ACCIDENT).nodes.map(({ under }) => under)).toEqual(chartFrom(ACCIDENT).nodes.map(() => ''));
+  const same = JSON.stringify({
+    ...JSON.parse(ACCIDENT['steps/zeugen.json'] ?? ''),
+    title: 'Wo ist der Unfall passiert?',
+  });
+  const chart = chartFrom({ ...ACCIDENT, 'steps/zeugen.json': same });
+  expect(chart.nodes.flatMap(({ under }) => (under === '' ? [] : [under]))).toEqual(['ort', 'zeugen']);
+  const said = chart.nodes.filter(({ under }) => under !== '').map((node) => sayNode(chart, node));
+  expect(said[1]).toBe('Wo ist der Unfall passiert?, zeugen, Schritt, 3 Fragen, Hinweis, 1 Ausgang');
+});
+
 describe('the chart', () => {
   it('has an edge for each branch, in order, with its condition as a sentence', () => {
     const { edges } = chartFrom(ACCIDENT);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outlineOf, outlineReader } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { entriesReader } from '../../src/studio/outline/entries.ts';
+import { wayTo } from '../../src/studio/panel/way.ts';
 import { filesOf } from './folder.ts';
 
 const FILES = filesOf('verkehrsunfallanfrage');
@@ -128,5 +129,45 @@ describe('the order of the steps', () => {
     const order = orderOf(filesOf('kfz-gutachtenanfrage'));
     expect(order.slice(0, 4)).toEqual(['schuld', 'info-selbst', 'info', 'vorne']);
     expect(order.at(-1)).toBe('danke');
+  });
+});
+
+const groupStep = (title: object) =>
+  JSON.stringify({
+    title: 'A',
+    schema: {
+      properties: {
+        halter: {
+          type: 'object',
+          ...title,
+          properties: {
+            name: { type: 'string', title: 'Name' },
+            adresse: { type: 'object', properties: { ort: { type: 'string', title: 'Wohnort' } } },
+            telefon: { type: 'string', title: 'Telefon' },
+          },
+        },
+      },
+    },
+  });
+const groupLines = (step: string) => {
+  const outline = outlineOf(treeReader()({ 'machine.json': TWO_STEPS, 'steps/a.json': step }));
+  const entry = entriesReader()(outline).find(({ id }) => id === 'schritte')?.children[0]?.children[0];
+  const pointers = ['/schema/properties/halter', '/schema/properties/halter/properties/adresse'];
+  const way = pointers.map((pointer) => wayTo({ file: 'steps/a.json', pointer }, outline).at(-1)?.label);
+  return [entry?.label, entry?.hint, ...(entry?.children.map(({ label }) => label) ?? []), ...way];
+};
+
+describe('a group of questions', () => {
+  it('is called by its title, else by what it holds, and never by its key', () => {
+    expect(groupLines(groupStep({}))).toEqual([
+      'Gruppe aus Name, Wohnort …',
+      undefined,
+      'Name',
+      'Gruppe aus Wohnort',
+      'Telefon',
+      'Gruppe aus Name, Wohnort …',
+      'Gruppe aus Wohnort',
+    ]);
+    expect(groupLines(groupStep({ title: 'Der Halter' })).slice(0, 2)).toEqual(['Der Halter', 'Gruppe']);
   });
 });

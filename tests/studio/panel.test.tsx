@@ -5,7 +5,7 @@ import type { Findings } from '../../src/studio/checking/findings.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { FindingsBar } from '../../src/studio/findings/FindingsBar.tsx';
 import { ValueEditor } from '../../src/studio/panel/ValueEditor.tsx';
-import { doing, render } from '../support/react.tsx';
+import { doing, render, type } from '../support/react.tsx';
 
 const studioWith = (part: Partial<Studio>) =>
   ({ outline: outlineOf({}), trees: {}, edit: () => true, select: (place: unknown) => place, ...part }) as Studio;
@@ -37,4 +37,19 @@ it('nothing is said to be in order while the check runs', async () => {
   expect(container.textContent).toBe('Wird geprüft …');
   await rerender(bar({ ...findings, running: false }));
   expect(container.textContent).toBe('Keine FundeNichts zu beanstanden.');
+});
+
+it('the day from which a table applies is a field for days, and stays stored as it was', async () => {
+  const edits: unknown[] = [];
+  const edit: Studio['edit'] = (_, changes) => edits.push(changes) > 0;
+  const { container } = await render(
+    <StudioContext value={studioWith({ edit })}>
+      <ValueEditor place={{ file: 'tables/a.json', pointer: '/validFrom' }} value="2021-11-09" disabled={false} />
+    </StudioContext>,
+  );
+  const field = container.querySelector('input');
+  expect([field?.type, field?.value]).toEqual(['date', '2021-11-09']);
+  expect(container.textContent).toContain('Dienstag, 9. November 2021');
+  await type(field, '2026-12-01');
+  expect(edits).toEqual([[{ file: 'tables/a.json', pointer: '/validFrom', set: '2026-12-01' }]]);
 });

@@ -36,6 +36,7 @@ it('says the way to a place with the titles of steps, questions and branches', (
     'Bedingung',
   ]);
   expect(way('machine.json', '/states/senden')).toEqual(['Ablauf', 'Schritt „Wird gesendet“']);
+  expect(way('tables/preise.json', '/sets/0').at(-1)).toBe('Fassung 2');
   const question = OUTLINE.steps.find(({ id }) => id === 'ort')?.questions[0];
   expect(way('steps/ort.json', question?.place.pointer ?? '')).toEqual([
     'Schritt „Wo ist der Unfall passiert?“',

@@ -77,7 +77,24 @@ it.each([
     'Die kleinste Zahl (minimum: 90) ist größer als die größte (maximum: 1).',
     'Die kleinste Zahl (90) ist größer als die größte (1).',
   ],
+  [
+    "Das Beispiel 'A' bleibt im Schritt 'kontakt' stehen (/bussgeld/vorwurf: Vorwurf Diese Angabe hat nicht die erwartete Form.).",
+    "Das Beispiel 'A' bleibt im Schritt „Wie erreichen wir Sie?“ stehen („Vorwurf“: Diese Angabe hat nicht die erwartete Form.).",
+  ],
+  [
+    'Möglich sind: /bussgeld/vorwurf, /b, /c, /d, /e, /f, /g.',
+    'Möglich sind: „Vorwurf“, /b, /c, /d, /e und 2 weitere.',
+  ],
+  [
+    'Bitte schreiben Sie es aus. Platzhalter gehen nur in intro und outro, in der message eines Hinweises, in result.follows und in E-Mails, im letzten Schritt auch in sections, thanks und links.',
+    'Bitte schreiben Sie es aus. Platzhalter gehen nur in Absätzen über und unter den Fragen, in Hinweisen, unter einem Ergebnis und in E-Mails, am Ende auch in Abschnitten, im Dank und in Links.',
+  ],
   // What authors wrote, addresses and German words stay.
+  ["'vorwurf' führt von dieser Website weg.", "'vorwurf' führt von dieser Website weg."],
+  [
+    'Erwartet wird eine Seite dieser Website, zum Beispiel /bussgeld/vorwurf.',
+    'Erwartet wird eine Seite dieser Website, zum Beispiel /bussgeld/vorwurf.',
+  ],
   [
     "Das Beispiel 'value und path' führt über /anfrage nach links.",
     "Das Beispiel 'value und path' führt über /anfrage nach links.",

@@ -105,6 +105,8 @@ describe('what a cell says', () => {
   it('keeps texts that look like numbers in a column of texts, and refuses texts among numbers', () => {
     expect(readResult('3', 'text')).toEqual({ value: '3' });
     expect(readResult('3', 'number')).toEqual({ value: 3 });
+    for (const euros of ['39,50 €', '39,50 EUR', '39,5 Euro'])
+      expect(readResult(euros, 'number')).toEqual({ value: 39.5 });
     expect(readResult('0.125', 'number')).toEqual({ value: 0.125 });
     expect(readResult('drei', 'number')).toHaveProperty('fault');
     expect(readResult('–', 'number')).toEqual({ value: null });
@@ -129,7 +131,7 @@ describe('the sheet', () => {
       'Weitere Bedingung',
       'euro',
       'verbot',
-      'Bemerkung',
+      'Bemerkung unter dem Ergebnis',
     ]);
     expect(texts(sheet)).toEqual([
       ['Innerorts', '≤ 10', '', '30', '–', ''],

@@ -207,11 +207,13 @@ function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   }
   if ('condition' in action) return <ConditionDialog {...action.condition} onClose={onClose} onDone={select} />;
   if (!('renaming' in action)) return null;
-  const { what, name, target, plan, select: placeOf } = action.renaming;
+  const { what, name, about, nameOf, target, plan, select: placeOf } = action.renaming;
   return (
     <RenamingDialog
       what={what}
       name={name}
+      {...(about !== undefined && { about })}
+      {...(nameOf !== undefined && { nameOf })}
       target={target}
       plan={plan}
       onClose={onClose}

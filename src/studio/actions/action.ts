@@ -60,6 +60,10 @@ type Removing = { what: string; plan: (files: Files) => Removal; select?: Place 
 type Naming = {
   what: string;
   name: string;
+  /** What the name is for, where it is not what people read. */
+  about?: string;
+  /** The name that is meant by what was typed. */
+  nameOf?: (typed: string) => string;
   target: Target;
   plan: (files: Files, to: string) => Renaming;
   select?: (to: string) => Place;

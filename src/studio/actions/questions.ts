@@ -1,6 +1,7 @@
 import {
   convertQuestion,
   EditError,
+  fieldName,
   KINDS,
   makeUnconditional,
   moveQuestion,
@@ -17,6 +18,7 @@ import {
 } from '../../editing/index.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
 import { conditionOf } from '../conditions/places.ts';
+import { titleOfGroup } from '../document/groups.ts';
 import { besideOf } from './names.ts';
 import { insertion, sharing } from './shared.ts';
 import { addQuestionAction, stepPlace } from './steps.ts';
@@ -36,9 +38,8 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
   const at = siblings.indexOf(name);
   if (step === undefined || at < 0) return [];
   const order = shownOrder(document, group.pointer);
-  const schema = membersAt(document, place.pointer);
-  const title = question?.title ?? (typeof schema['title'] === 'string' ? schema['title'] : name);
-  const what = `${question === undefined ? 'Gruppe' : 'Frage'} '${title}'`;
+  const title = question?.title ?? titleOfGroup(step, place.pointer.slice('/schema'.length));
+  const what = title.startsWith('Gruppe ') ? title : `${question === undefined ? 'Gruppe' : 'Frage'} '${title}'`;
   const rows = question === undefined || question.rows.length === 0 ? undefined : `${place.pointer}/items`;
   const beside = besideOf(siblings, at);
   const after =
@@ -60,7 +61,7 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
     ...(question === undefined ? [] : [requirement(question, what)]),
     ...(question === undefined ? [] : conditions(place, title)),
     sharing(place, what, title, question?.part),
-    renaming(place, name, question?.field ?? fieldOf(place.pointer)),
+    renaming(place, what, name, question?.field ?? fieldOf(place.pointer)),
     {
       id: 'delete',
       label: 'Löschen …',
@@ -96,14 +97,16 @@ function moveToStep(outline: Outline, stepId: string, place: Place, what: string
   };
 }
 
-function renaming(place: Place, name: string, field: string): Action {
+function renaming(place: Place, title: string, name: string, field: string): Action {
   return {
     id: 'rename',
     label: 'Feld umbenennen …',
     keys: 'F2',
     renaming: {
       what: `Feld '${name}'`,
+      about: `${title}: So heißt die Antwort in Anfragen und für die Schnittstelle. Was auf der Seite steht, ändern Sie unter „Titel“.`,
       name,
+      nameOf: fieldName,
       target: { kind: 'field', pointer: field },
       plan: (files, to) => renameField(files, field, to),
       select: (to) => ({ file: place.file, pointer: joinPointer(`${groupOf(place).pointer}/properties`, to) }),

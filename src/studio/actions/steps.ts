@@ -67,7 +67,9 @@ export function stepActions(outline: Outline, id: string): Action[] {
             keys: 'F2',
             renaming: {
               what: named,
+              about: 'So heißt der Schritt in seiner Adresse. Was über den Fragen steht, ändern Sie unter „Titel“.',
               name: id,
+              nameOf: (typed: string) => stepName(typed) || typed,
               target: { kind: 'step' as const, step: id },
               plan: (files: Files, to: string) => renameStep(files, id, to),
               select: stepPlace,

@@ -95,7 +95,7 @@ function LeftBehindNotice({ left }: { left: LeftBehind[] }) {
 function sayChanges(past: readonly { label: string }[]): string {
   const shown = past.slice(-MOST_CHANGES).map(({ label }) => label);
   const more = past.length - shown.length;
-  return `${more > 0 ? `${counted(more, 'frühere Änderung', 'frühere Änderungen')}, dann ` : ''}${shown.join(', ')}.`;
+  return `${more > 0 ? `${counted(more, 'frühere Änderung', 'frühere Änderungen')}, dann ` : ''}${[...new Set(shown)].join(', ')}.`;
 }
 
 function sayOthers(others: readonly { place: string; unsaved: boolean }[]): string {

@@ -17,7 +17,7 @@ export function PageLink() {
   const address = liveAddress(workspace.id, live);
   return (
     <a
-      className={styles.page}
+      className={styles.live}
       href={address}
       target="_blank"
       rel="noreferrer"

@@ -3,14 +3,18 @@ import { EditError, usesOf, type Files, type Renaming, type Target } from '../..
 import { Overlay } from '../parts/Overlay.tsx';
 import { useStudio } from '../context/context.ts';
 import { planOr } from '../parts/planOr.ts';
+import { DialogButtons } from './DialogButtons.tsx';
 import { UseList } from './UseList.tsx';
 import styles from './dialogs.module.css';
 
 type RenamingDialogProps = {
   /** What is renamed, such as "Feld 'art'". */
   what: string;
+  about?: string;
   /** The present name. */
   name: string;
+  /** The name that is meant by what was typed. */
+  nameOf?: (typed: string) => string;
   /** What its uses are found by. */
   target: Target;
   plan: (files: Files, to: string) => Renaming;
@@ -19,12 +23,13 @@ type RenamingDialogProps = {
 };
 
 /** Renames something everywhere. Says where it is used, and what the new name breaks outside of the files. */
-export function RenamingDialog({ what, name, target, plan, onClose, onDone }: RenamingDialogProps) {
+export function RenamingDialog(props: RenamingDialogProps) {
+  const { what, about, name, nameOf, target, plan, onClose, onDone } = props;
   const { state, edit, tell } = useStudio();
   const id = useId();
   const [typed, setTyped] = useState(name);
   const { files } = state.history;
-  const to = typed.trim();
+  const to = nameOf?.(typed.trim()) ?? typed.trim();
   const planned = useMemo(() => (to === name ? undefined : planOr(() => plan(files, to))), [plan, files, to, name]);
   const uses = useMemo(() => usesOf(files, target), [files, target]);
   const rename = (event: FormEvent) => {
@@ -39,6 +44,7 @@ export function RenamingDialog({ what, name, target, plan, onClose, onDone }: Re
   return (
     <Overlay title={`${what} umbenennen`} onClose={onClose}>
       <form onSubmit={rename}>
+        {about !== undefined && <p>{about}</p>}
         <p className={styles.field}>
           <label htmlFor={id}>Neuer Name</label>
           <input
@@ -54,26 +60,29 @@ export function RenamingDialog({ what, name, target, plan, onClose, onDone }: Re
         <p id={`${id}-grund`} role="status" className={styles.reason}>
           {planned instanceof EditError ? planned.message : ''}
         </p>
-        {uses.length > 0 && <UseList title="Der Name ändert sich auch hier:" uses={uses} />}
-        {planned !== undefined && !(planned instanceof EditError) && planned.breaks.length > 0 && (
-          <>
-            <h3>Das bricht der neue Name:</h3>
-            <ul className={styles.uses}>
-              {planned.breaks.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </>
+        {to !== typed.trim() && !(planned instanceof EditError) && (
+          <p role="status">
+            Gespeichert wird er als <code>{to}</code>.
+          </p>
         )}
-        <p className={styles.buttons}>
-          <button type="submit" className={styles.primary} disabled={planned instanceof EditError}>
-            Umbenennen
-          </button>
-          <button type="button" onClick={onClose}>
-            Abbrechen
-          </button>
-        </p>
+        {uses.length > 0 && <UseList title="Der Name ändert sich auch hier:" uses={uses} />}
+        {planned !== undefined && !(planned instanceof EditError) && <Breaks sentences={planned.breaks} />}
+        <DialogButtons submit="Umbenennen" disabled={planned instanceof EditError} onClose={onClose} />
       </form>
     </Overlay>
+  );
+}
+
+function Breaks({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <>
+      <h3>Das bricht der neue Name:</h3>
+      <ul className={styles.uses}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
   );
 }

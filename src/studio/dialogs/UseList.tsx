@@ -1,14 +1,16 @@
 import type { Use } from '../../editing/index.ts';
+import { useStudio } from '../context/context.ts';
+import { sayUses } from './sayUses.ts';
 import styles from './dialogs.module.css';
 
 /** Places that use something, in words. */
 export function UseList({ title, uses }: { title: string; uses: readonly Use[] }) {
-  const said = [...new Set(uses.map(({ says }) => says))];
+  const { outline } = useStudio();
   return (
     <>
       <h3>{title}</h3>
       <ul className={styles.uses}>
-        {said.map((sentence) => (
+        {sayUses(uses, outline).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

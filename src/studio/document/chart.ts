@@ -8,6 +8,8 @@ import { counted, questionsOf, sayBranch } from './words.ts';
 export type ChartNode = {
   id: string;
   title: string;
+  /** A line under the title, where the title does not say which step it is; else empty. */
+  under: string;
   role: StepNode['role'] | 'missing';
   questions: number;
   marks: readonly StepMark[];
@@ -39,11 +41,13 @@ export function chartOf(outline: Outline, findings: readonly Finding[]): Chart {
   const questions = questionsOf(outline);
   const count = (...places: Place[]) =>
     findings.filter((found) => places.some((place) => isInside(found, place))).length;
+  const titles = Map.groupBy(steps, ({ title }) => title);
   const nodes = steps.map((step): ChartNode => {
     const { id, title, role, marks, reached } = step;
     return {
       id,
       title,
+      under: titles.get(title)?.length === 1 ? '' : id,
       role,
       questions: step.questions.length,
       marks,
@@ -74,6 +78,7 @@ export function chartOf(outline: Outline, findings: readonly Finding[]): Chart {
   const ghosts = [...new Map(missing.map((edge) => [edge.to, edge]))].map(([id, { place, from }]): ChartNode => ({
     id,
     title: id === '' ? 'Kein Ziel' : id,
+    under: 'Diesen Schritt gibt es nicht',
     role: 'missing',
     questions: 0,
     marks: [],
@@ -111,11 +116,13 @@ export function shownAt({ nodes, edges }: Chart, place: Place): { edge?: string;
 }
 
 /** 'Ort, Schritt, 2 Ausgänge, 1 Fund': what a screen reader says about a step. It begins with the words that are seen. */
-export function sayNode({ edges }: Chart, { id, title, role, questions, marks, findings, reached }: ChartNode): string {
+export function sayNode({ edges }: Chart, node: ChartNode): string {
+  const { id, title, under, role, questions, marks, findings, reached } = node;
   if (role === 'missing') return `Fehlt: ${title}, diesen Schritt gibt es nicht`;
   const exits = edges.filter(({ from }) => from === id).length;
   const parts = [
     title,
+    under,
     ROLES[role],
     role === 'questions' ? counted(questions, 'Frage', 'Fragen') : '',
     ...marks.map((mark) => MARK_WORDS[mark]),

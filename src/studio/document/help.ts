@@ -97,7 +97,7 @@ const HELP: readonly (readonly [place: RegExp, help: string])[] = [
   [/\/advice\/\d+\/beforeSending$/, 'Statt neben der Frage. Gesendet werden kann trotzdem.'],
   [/\/advice\/\d+\/beforeSending\/fields$/, 'Die Fragen, die dort noch einmal stehen. Ohne Angabe: die eine.'],
   [/^tables\/[^/]+\/title$/, NOTHING],
-  [/^tables\/.*\/validFrom$/, 'Der Stand der Werte, als Jahr-Monat-Tag.'],
+  [/^tables\/.*\/validFrom$/, 'Ab diesem Tag gelten die Werte.'],
   [/^tables\/.*\/validTo$/, 'Der letzte Tag. Ohne Angabe gelten die Werte weiter.'],
   [/^tables\/.*\/when$/, 'Bei welchen Antworten das gilt.'],
   [/^wizard\.json\/title$/, 'Steht im Titel der Seite und in Listen.'],

@@ -167,6 +167,7 @@ const LABELS = new Map([
   ['sets', 'Weitere Fassungen'],
   ['remarks', 'Bemerkungen'],
   ['remark', 'Bemerkung'],
+  ['shown', 'Was stattdessen dasteht'],
   ['journeys', 'Beispiele'],
   ['expect', 'Was außerdem gelten muss'],
   ['refused', 'Was der letzte Schritt abweist'],

@@ -10,12 +10,16 @@ export function withTitles(phrase: string, titles: ReadonlyMap<string, string>):
   return plainTitle(phrase).replaceAll(/'([^']*)'/g, (_, name: string) => `„${titles.get(name) ?? name}“`);
 }
 
-/** A place in words of the screen: 'Frage „Vorwurf“ in Schritt „Ihre Angaben“: Titel'. */
-export function sayWhere(place: Place, files: Files, { steps, tables }: Pick<Outline, 'steps' | 'tables'>): string {
-  const titles = new Map([
+/** The titles of steps and tables, by their names. */
+export function titlesOf({ steps, tables }: Pick<Outline, 'steps' | 'tables'>): Map<string, string> {
+  return new Map([
     ...steps.map(({ id, title }) => [id, title] as const),
     ...tables.map(({ name, title }) => [name, title] as const),
   ]);
-  const thing = withTitles(sayPlace(files, place.file, place.pointer), titles);
+}
+
+/** A place in words of the screen: 'Frage „Vorwurf“ in Schritt „Ihre Angaben“: Titel'. */
+export function sayWhere(place: Place, files: Files, { steps, tables }: Pick<Outline, 'steps' | 'tables'>): string {
+  const thing = withTitles(sayPlace(files, place.file, place.pointer), titlesOf({ steps, tables }));
   return place.pointer === '' ? thing : `${thing}: ${labelAt(place)}`;
 }

@@ -2,8 +2,8 @@
 const MOST = 60;
 
 /** The beginning of a text, as it stands in names of buttons that act on it. */
-export function short(text: string): string {
-  return text.length > MOST ? `${text.slice(0, MOST).trimEnd()} …` : text;
+export function short(text: string, most = MOST): string {
+  return text.length > most ? `${text.slice(0, most).trimEnd()} …` : text;
 }
 
 /** 'Entfernen: Worte', for a button that shows only what it does. Just that if there are no words yet. */

@@ -13,7 +13,11 @@ export function plainTitle(title: unknown): string {
 /** What a computed value is called: by its label, else by its name in words (`tageBisFrist` as `Tage bis frist`). */
 export function titleOfComputed(name: string, value: unknown): string {
   const label = isPlainObject(value) ? value['store'] : undefined;
-  if (typeof label === 'string' && label !== '') return label;
+  return typeof label === 'string' && label !== '' ? label : inWords(name);
+}
+
+/** A stored name as words: `tageBisFrist` as `Tage bis frist`. */
+export function inWords(name: string): string {
   const words = name.replaceAll(/(?<=\p{Ll})(?=[\p{Lu}\d])/gu, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -11,6 +11,8 @@ const MOST_FIXES = 4;
 
 type FindingCardProps = {
   finding: Finding;
+  /** It does not hold back publishing. */
+  isNote?: boolean;
   onJump: (finding: Finding) => void;
   /** Shows the answers that prove the finding. */
   onWitness: (witness: WitnessAnswers) => void;
@@ -20,7 +22,7 @@ type FindingCardProps = {
 export type WitnessAnswers = Exclude<NonNullable<Finding['witness']>, { proof: string }>;
 
 /** A finding: what is wrong, what to do, where, and the evidence. */
-export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
+export function FindingCard({ finding, isNote = false, onJump, onWitness }: FindingCardProps) {
   const { edit, remedies, outline, findings } = useStudio();
   const { remedy, file, line, witness } = finding;
   const message = inWords(finding.message, outline);
@@ -28,7 +30,7 @@ export function FindingCard({ finding, onJump, onWitness }: FindingCardProps) {
   const written = line === undefined ? file : `${file}, Zeile ${line}`;
   const fixes = remedies.get(finding) ?? [];
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-note={isNote || undefined}>
       <p className={styles.message}>{message}</p>
       <p className={styles.remedy}>{inWords(remedy, outline)}</p>
       {witness !== undefined && <p className={styles.witness}>{sayWitness(witness, outline)}</p>}

@@ -26,8 +26,9 @@ export function FindingsBar() {
     wantAnswers({ wizard: workspace.id, step, answers, refused: false });
     select({ file: `steps/${step}.json`, pointer: '' }, 'schritt');
   };
+  const isClean = list.length === 0 && notes.length === 0;
   return (
-    <>
+    <div className={isClean ? styles.clean : undefined}>
       <h2 className={styles.bar}>
         <button type="button" aria-expanded={open} onClick={toggle}>
           <span className={styles.count} data-clean={list.length === 0 || undefined} data-stale={stale || undefined}>
@@ -48,16 +49,16 @@ export function FindingsBar() {
               <ul>
                 {notes.map((note) => (
                   <li key={`${note.file}${note.pointer}${note.code}`}>
-                    <FindingCard finding={note} onJump={jump} onWitness={look} />
+                    <FindingCard finding={note} isNote onJump={jump} onWitness={look} />
                   </li>
                 ))}
               </ul>
             </section>
           )}
-          {list.length === 0 && notes.length === 0 && !running && <p>Nichts zu beanstanden.</p>}
+          {isClean && !running && <p>Nichts zu beanstanden.</p>}
         </div>
       )}
-    </>
+    </div>
   );
 }
 

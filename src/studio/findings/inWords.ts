@@ -18,7 +18,8 @@ const NUMBERED = /\([a-zA-Z]+: (?=\d)/g;
 /** A sentence of the check with the titles of what it names, and the words of the panel for keys and files of the format. */
 export function inWords(sentence: string, outline: Named): string {
   const named = withNames(withSnippets(sentence), outline);
-  return withQuestions(named, outline)
+  return withFewer(withQuestions(named, outline))
+    .replaceAll(/(„[^“]+“): (?<=„([^“]+)“: )\2 /g, '$1: ')
     .split(QUOTED)
     .map((part, index) => (index % 2 === 1 ? part : withKeys(part, outline)))
     .join('');
@@ -37,6 +38,10 @@ function withSnippets(sentence: string): string {
         `„${labelOf(key)}${value === undefined ? (flag === 'false' ? ': nein' : '') : `: ${valueLabelOf(value)}`}“`,
     )
     .replaceAll(/\b[Dd]e[rn] Schlüssel '([\w:]+)'/g, (_, key: string) => `Die Angabe „${labelOf(key)}“`)
+    .replace(
+      /Platzhalter gehen nur in .*$/,
+      'Platzhalter gehen nur in Absätzen über und unter den Fragen, in Hinweisen, unter einem Ergebnis und in E-Mails, am Ende auch in Abschnitten, im Dank und in Links.',
+    )
     .replace(/^Bitte ergänzen Sie ihn(?:: .*|\.)$/, 'Bitte ergänzen Sie sie.')
     .replaceAll('JJJJ-MM-TT', 'Jahr-Monat-Tag');
 }
@@ -65,6 +70,8 @@ function withNames(sentence: string, outline: Named): string {
 
 function titleNamed(name: string, before: string, after: string, outline: Named): string | undefined {
   const { steps, tables, computed, parts } = outline;
+  // An address may read like the name of a question.
+  if (after.startsWith(' führt von')) return undefined;
   if (/\b(?:Schritt|Ziel|bleibt|mit|zu|Von|nach|für|über|Auf|nennt) $/.test(before) || after.startsWith(' kommt nach'))
     return plainTitle(steps.find(({ id }) => id === name)?.title) || undefined;
   if (/\bTabelle $/.test(before)) return tables.find((table) => table.name === name)?.title;
@@ -92,10 +99,21 @@ function titleOfField(name: string, steps: Named['steps']): string | undefined {
 /** Titles for the pointers of questions. */
 function withQuestions(sentence: string, { steps }: Pick<Named, 'steps'>): string {
   const fields = steps.flatMap((step) => step.fields);
-  return sentence.replaceAll(/(?<=^|[\s({])\/[\p{L}\d_~/-]+/gu, (pointer) => {
+  return sentence.replaceAll(/(?<=^|[\s({])(?<!zum Beispiel |wie )\/[\p{L}\d_~/-]+/gu, (pointer) => {
     const field = fields.find((one) => one.pointer === pointer);
     return field === undefined ? pointer : `„${titleOf(field.schema, pointer)}“`;
   });
+}
+
+/** More would be read by nobody. */
+const MOST_OFFERED = 5;
+
+/** A long list of what is possible, cut. */
+function withFewer(sentence: string): string {
+  const [, list = ''] = /^Möglich sind: (.+)\.$/.exec(sentence) ?? [];
+  const all = list.split(/, (?=[„/'{])/);
+  const others = all.length - MOST_OFFERED;
+  return others < 2 ? sentence : `Möglich sind: ${all.slice(0, MOST_OFFERED).join(', ')} und ${others} weitere.`;
 }
 
 /** The words of the panel for the keys of the format, and of the outline for its files. */

@@ -50,21 +50,7 @@ function Box({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
         aria-label={over === undefined ? said : `${said}, ${over.word}`}
         aria-current={selected || undefined}
       >
-        {role === 'sending' ? (
-          <span className={styles.pill}>
-            <Send aria-hidden size={15} /> {title}
-          </span>
-        ) : (
-          <>
-            <span className={styles.title} title={title}>
-              {role === 'missing' ? `Fehlt: ${title}` : title}
-            </span>
-            <span className={styles.id} aria-hidden>
-              {role === 'missing' ? 'Diesen Schritt gibt es nicht' : id}
-            </span>
-            <Badges node={node} />
-          </>
-        )}
+        <Words node={node} />
       </button>
       {role !== 'missing' && (
         <button
@@ -81,6 +67,29 @@ function Box({ id, data: { node, said }, selected }: NodeProps<StepElement>) {
       )}
       <Handle type="source" position={Position.Bottom} className={styles.out ?? ''} title="Ziehen, um zu verbinden" />
     </div>
+  );
+}
+
+function Words({ node }: { node: ChartNode }) {
+  const { role, title, under } = node;
+  if (role === 'sending')
+    return (
+      <span className={styles.pill}>
+        <Send aria-hidden size={15} /> {title}
+      </span>
+    );
+  return (
+    <>
+      <span className={styles.title} title={title}>
+        {role === 'missing' ? `Fehlt: ${title}` : title}
+      </span>
+      {under !== '' && (
+        <span className={styles.under} aria-hidden>
+          {under}
+        </span>
+      )}
+      <Badges node={node} />
+    </>
   );
 }
 

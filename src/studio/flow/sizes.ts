@@ -13,12 +13,15 @@ const MOST_LINES = 3;
 const CHARACTER = 6.6;
 const TITLE_CHARACTER = 6.9;
 
-export function sizeOf({ role, title, marks, findings, questions }: ChartNode): { width: number; height: number } {
+export function sizeOf({ role, title, under, marks, findings, questions }: ChartNode): {
+  width: number;
+  height: number;
+} {
   if (role === 'sending') return { width: PILL_WIDTH, height: 40 };
   const lines = linesOf(title, NODE_WIDTH - 32, TITLE_CHARACTER, Infinity);
   const badges = marks.length + (findings > 0 ? 1 : 0) + (questions > 0 ? 1 : 0) + (role === 'questions' ? 0 : 1);
   const rows = badges === 0 ? 0 : 1;
-  return { width: NODE_WIDTH, height: 18 + lines * TITLE_LINE + 17 + rows * 26 };
+  return { width: NODE_WIDTH, height: 18 + lines * TITLE_LINE + (under === '' ? 0 : 17) + rows * 26 };
 }
 
 export function labelSize({ label, rank }: ChartEdge): { width: number; height: number } {

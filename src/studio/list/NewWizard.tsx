@@ -1,11 +1,14 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { idFlaw } from '../../check/browser.ts';
 import { EditError } from '../../editing/index.ts';
 import type { StudioWizards } from '../../contract/index.ts';
 import { api, ApiFault, pictureUrl } from '../api/api.ts';
+import type { Files } from '../document/history.ts';
 import { adoptedFiles, idFrom, splitOff, templateFiles, withParts } from './newWizard.ts';
 import { nameOf, type Listed } from './listed.ts';
+import { useSourceFiles } from './useSourceFiles.ts';
+import { WizardDrawing } from './WizardDrawing.tsx';
 import { unpackWizard, ZipFault, type Imported } from './zip.ts';
 import styles from './list.module.css';
 
@@ -47,10 +50,11 @@ export function NewWizard({ wizards, original }: NewWizardProps) {
         <input ref={field} id={`${id}titel`} value={title} onChange={(event) => setTitle(event.target.value)} />
       </p>
       <p>
-        <label htmlFor={`${id}kennung`}>Kennung (Name des Ordners und Ende der Adresse)</label>
+        <label htmlFor={`${id}kennung`}>Ende der Adresse, zugleich Name des Ordners</label>
         <input id={`${id}kennung`} value={name} onChange={(event) => setOwnName(event.target.value)} />
       </p>
       <SourceChoice wizards={wizards} source={source} onSource={setSource} onArchive={setArchive} />
+      <SourcePicture source={source} archive={archive} />
       {failure !== undefined && (
         <p role="alert" className={styles.faulty}>
           {failure}
@@ -102,6 +106,19 @@ function SourceChoice({ wizards, source, onSource, onArchive }: SourceChoiceProp
       )}
     </>
   );
+}
+
+/** What the chosen source makes, as a small picture. */
+function SourcePicture({ source, archive }: Pick<Source, 'source' | 'archive'>) {
+  const read = useCallback(() => filesIn(source, archive), [source, archive]);
+  const files = useSourceFiles(read);
+  return files === undefined ? null : <WizardDrawing files={files} />;
+}
+
+async function filesIn(source: string, archive: File | undefined): Promise<Files> {
+  if (source === TEMPLATE) return templateFiles({ id: TEMPLATE, title: '', taken: [] });
+  if (source !== ZIP) return (await api.open(source.slice('kopie '.length))).files;
+  return archive === undefined ? {} : unpackWizard(new Uint8Array(await archive.arrayBuffer())).files;
 }
 
 /** Makes a wizard and opens it, or says why that is not possible. */
@@ -173,7 +190,7 @@ async function make(id: string, { files, pictures }: Imported): Promise<void> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof ApiFault && error.status === 412) return 'Einen Ordner mit dieser Kennung gibt es schon.';
+  if (error instanceof ApiFault && error.status === 412) return 'Einen Ordner mit diesem Namen gibt es schon.';
   if (error instanceof ApiFault || error instanceof ZipFault || error instanceof EditError) return error.message;
   return 'Der Assistent ließ sich nicht anlegen.';
 }

@@ -1,9 +1,10 @@
 import { sayConditionsAbout, type Questions } from '../../explore/words.ts';
-import { joinPointer, memoize, parsePointer, questionAt, readPointer, type Field } from '../../engine/index.ts';
+import { joinPointer, memoize, parsePointer, questionAt, type Field } from '../../engine/index.ts';
 import { mentionsIn, subschemasOf } from '../../engine/subschemas.ts';
 import { OPERATIONS } from '../../editing/index.ts';
 import { MAILS } from '../actions/others.ts';
 import type { Subject } from '../actions/action.ts';
+import { titleOfGroup } from '../document/groups.ts';
 import type { Outline, QuestionNode, StepNode } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
 import { questionsOf } from '../document/words.ts';
@@ -191,12 +192,12 @@ function levelsOf(step: StepNode, questions: Questions, field: Field): OutlineEn
       return [conditionEntry(step, `bedingung ${step.id} ${pointer}`, said, pointer)];
     }
     if (!isGroup) return [];
-    const title = readPointer(step.schema, `${pointer}/title`);
+    const title = titleOfGroup(step, pointer);
     const place = placeIn(step, pointer);
     return [
       {
-        ...levelEntry(step, `gruppe ${step.id} ${pointer}`, typeof title === 'string' ? title : token, pointer),
-        hint: 'Gruppe',
+        ...levelEntry(step, `gruppe ${step.id} ${pointer}`, title, pointer),
+        ...(!title.startsWith('Gruppe') && { hint: 'Gruppe' }),
         ...(place !== undefined && { subject: { kind: 'question', step: step.id, place } }),
       },
     ];

@@ -34,11 +34,14 @@ export function useCommands(): PaletteEntry[] {
             command('verlauf', 'Verlauf', () => ask('verlauf')),
           ]),
       command('fund', 'Nächster Fund', () => studio.nextFinding(1), 'F8'),
-      command('zip', 'Als Zip herunterladen', () => {
-        exportZip(workspace.id, workspace.files, state.base.pictures).catch(() =>
-          tell('Die Bilder ließen sich nicht laden. Bitte versuchen Sie es noch einmal.'),
-        );
-      }),
+      {
+        ...command('zip', 'Als Zip herunterladen', () => {
+          exportZip(workspace.id, workspace.files, state.base.pictures).catch(() =>
+            tell('Die Bilder ließen sich nicht laden. Bitte versuchen Sie es noch einmal.'),
+          );
+        }),
+        names: 'Exportieren Sichern Mitnehmen',
+      },
       command('tasten', 'Tastenkürzel', () => ask('tasten'), 'F1'),
       command('anleitung', 'Anleitung', () => ask('anleitung')),
       command('rundgang', 'Rundgang', () => ask('rundgang')),

@@ -104,6 +104,7 @@ function ChoiceDialog({ question, deed, value, onClose }: Asked & { question: Pl
   return (
     <RenamingDialog
       what={`Wert '${value}'`}
+      about="So wird die Antwort gespeichert und gesendet. Was auf der Seite steht, ändert sich damit nicht."
       name={String(value)}
       target={{ kind: 'choice', pointer: field, value }}
       plan={(files, to) => renameChoice(files, field, value, typeof value === 'number' ? Number(to) : to)}

@@ -37,8 +37,12 @@ export function ItemTools(props: ItemToolsProps) {
   };
   return (
     <span className={styles.tools}>
-      {tool('nach oben', index === 0, () => onMove(index, index - 1), <ArrowUp aria-hidden size={16} />)}
-      {tool('nach unten', index === count - 1, () => onMove(index, index + 1), <ArrowDown aria-hidden size={16} />)}
+      {count > 1 && (
+        <>
+          {tool('nach oben', index === 0, () => onMove(index, index - 1), <ArrowUp aria-hidden size={16} />)}
+          {tool('nach unten', index === count - 1, () => onMove(index, index + 1), <ArrowDown aria-hidden size={16} />)}
+        </>
+      )}
       {tool('entfernen', keepsOne && count === 1, () => onRemove(index), <Trash2 aria-hidden size={16} />)}
     </span>
   );

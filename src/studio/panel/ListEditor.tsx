@@ -5,6 +5,7 @@ import type { Place } from '../document/place.ts';
 import { schemaAt } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
 import { labelAt, labelOf } from '../document/labels.ts';
+import { PROSE } from './emptyAt.ts';
 import { NumberInput } from '../parts/inputs.tsx';
 import { ItemTools } from './ItemTools.tsx';
 import { StringInput } from './StringInput.tsx';
@@ -19,6 +20,7 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
   const { edit, select } = useStudio();
   const list = useRef<HTMLOListElement>(null);
   const name = labelAt(place);
+  const addition = PROSE.test(place.pointer) ? 'Absatz ergänzen' : 'Eintrag ergänzen';
   const itemAt = (index: number): Place => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
   const move = (index: number, to: number) => {
     if (to < 0 || to >= items.length) return;
@@ -56,10 +58,10 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
         type="button"
         className={styles.add}
         disabled={disabled}
-        aria-label={`Eintrag ergänzen: ${name}`}
+        aria-label={`${addition}: ${name}`}
         onClick={add}
       >
-        <Plus aria-hidden size={16} /> Eintrag ergänzen
+        <Plus aria-hidden size={16} /> {addition}
       </button>
     </>
   );

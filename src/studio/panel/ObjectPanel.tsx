@@ -3,7 +3,7 @@ import type { Place } from '../document/place.ts';
 import { keysAt } from '../document/schemaAt.ts';
 import { AddKey } from './AddKey.tsx';
 import { useStudio } from '../context/context.ts';
-import { isRare } from './fitting.ts';
+import { isRare, isVersion } from './fitting.ts';
 import { PublicField } from './PublicField.tsx';
 import { SharedUse } from './SharedUse.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
@@ -28,7 +28,7 @@ export function ObjectPanel({ place, value, disabled, without }: ObjectPanelProp
   const isWizard = place.file === 'wizard.json' && isWhole;
   const isLast = isWhole && outline.steps.some(({ file, role }) => file === place.file && role === 'final');
   const isShown = (key: string) => key !== '$schema' && key !== without && !(isWizard && key === 'public');
-  const isForExperts = (key: string) => isWhole && isRare(place.file, key, isLast);
+  const isForExperts = (key: string) => (isWhole || isVersion(place)) && isRare(place.file, key, isLast);
   const isUsual = (key: string) => !isForExperts(key);
   const present = Object.keys(value).filter(isShown);
   const missing = Object.keys(keysAt(place.file, place.pointer)).filter(

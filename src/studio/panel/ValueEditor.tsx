@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { isPlainObject, readPointer } from '../../engine/index.ts';
+import { isDay } from '../../engine/days.ts';
+import { isPlainObject, joinPointer, readPointer } from '../../engine/index.ts';
 import { conditionAt } from '../conditions/places.ts';
 import { DayInput } from '../conditions/ValueInput.tsx';
 import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
@@ -11,9 +12,9 @@ import { useStudio } from '../context/context.ts';
 import { EDITED } from '../parts/focusDrawn.ts';
 import { isRemovable } from './fitting.ts';
 import { FileKinds } from './FileKinds.tsx';
-import { labelAt, labelOf, valueLabelOf } from '../document/labels.ts';
+import { labelAt, valueLabelOf } from '../document/labels.ts';
 import { ListEditor } from './ListEditor.tsx';
-import { NumberInput, SizeInput } from '../parts/inputs.tsx';
+import { DateInput, NumberInput, SizeInput } from '../parts/inputs.tsx';
 import { StringInput } from './StringInput.tsx';
 import styles from './panel.module.css';
 
@@ -96,6 +97,8 @@ function controlFor(options: ControlOptions): { content: ReactNode; labelled: bo
         <DayInput key={value} date={value} label={labelAt(place)} disabled={disabled} onChange={(day) => set(day)} />
       ),
     };
+  if (typeof value === 'string' && /\/valid(?:From|To)$|\/expect\/today$/.test(place.pointer) && isDay(value))
+    return { labelled: true, content: <DateInput id={id} value={value} disabled={disabled} onChange={set} /> };
   if (typeof value === 'string')
     return {
       labelled: true,
@@ -143,13 +146,18 @@ function Nested({ labelledBy, place, value }: NestedProps) {
       className={styles.nested}
       onClick={() => select(place)}
     >
-      {condition === undefined ? keysIn(value) : <ConditionSentence at={condition} />}
+      {condition === undefined ? keysIn(value, place) : <ConditionSentence at={condition} />}
     </button>
   );
 }
 
-function keysIn(value: Record<string, unknown>): string {
+function keysIn(value: Record<string, unknown>, { file, pointer }: Place): string {
   const keys = Object.keys(value);
   if (keys.length === 0) return 'leer';
-  return keys.slice(0, 4).map(labelOf).join(', ') + (keys.length > 4 ? ' …' : '');
+  return (
+    keys
+      .slice(0, 4)
+      .map((key) => labelAt({ file, pointer: joinPointer(pointer, key) }))
+      .join(', ') + (keys.length > 4 ? ' …' : '')
+  );
 }

@@ -58,6 +58,11 @@ export function isRare(file: string, key: string, isLast: boolean): boolean {
   return RARE[format]?.includes(key) === true || unfit.includes(key);
 }
 
+/** Whether a place is one of several versions of a table, whose rows stand in the grid as the table's own do. */
+export function isVersion({ file, pointer }: Place): boolean {
+  return schemaFileOf(file) === 'table.schema.json' && /^\/sets\/\d+$/.test(pointer);
+}
+
 /** Undefined where the schema does not say what is asked for, such as where it uses a shared part. */
 function sortOf({
   type,

@@ -1,7 +1,9 @@
 import type { Outline } from '../document/outline.ts';
+import { titleOfGroup } from '../document/groups.ts';
 import { labelAt } from '../document/labels.ts';
 import { isSamePlace, parentOf, stepOf, type Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
+import { isVersion } from './fitting.ts';
 
 /** The way from the file to a place, in words. */
 export function wayTo(place: Place, outline: Outline): { at: Place; label: string }[] {
@@ -21,7 +23,16 @@ function sayPart(at: Place, outline: Outline): string {
   if (at.pointer === '') return sayRoot(at, outline);
   const questions = steps.flatMap((step) => step.questions).flatMap((one) => [one, ...one.rows]);
   const titled = [...questions, ...computed].find((one) => isSamePlace(one.place, at))?.title;
-  return titled ?? (at.file === 'machine.json' ? sayInFlow(at, steps) : undefined) ?? labelAt(at);
+  if (titled !== undefined) return titled;
+  if (isVersion(at)) return `Fassung ${Number(at.pointer.slice('/sets/'.length)) + 2}`;
+  return (at.file === 'machine.json' ? sayInFlow(at, steps) : sayGroup(at, steps)) ?? labelAt(at);
+}
+
+/** A group of questions by its title, or by what it holds. */
+function sayGroup({ file, pointer }: Place, steps: Outline['steps']): string | undefined {
+  const step = steps.find((one) => one.file === file);
+  const isGroup = step !== undefined && /^\/schema\/.*properties\/[^/]+$/.test(pointer);
+  return isGroup ? titleOfGroup(step, pointer.slice('/schema'.length)) : undefined;
 }
 
 /** A step, or a way out of it. */

@@ -49,6 +49,27 @@ export function NumberInput({ id, value, disabled = false, onChange }: InputProp
   );
 }
 
+/** A day as `2026-11-24`, in the browser's own field, which may write it as another country does: German words stand beside it. While it is none, nothing changes. */
+export function DateInput({ id, value, disabled = false, onChange }: InputProps<string>) {
+  return (
+    <span className={styles.day}>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        disabled={disabled}
+        aria-describedby={`${id}-tag`}
+        onChange={(event) => {
+          if (event.target.value !== '') onChange(event.target.value);
+        }}
+      />
+      <span id={`${id}-tag`}>{DAY.format(new Date(`${value}T00:00:00Z`))}</span>
+    </span>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('de', { dateStyle: 'full', timeZone: 'UTC' });
+
 const MEGABYTE = 1024 * 1024;
 
 /** A size in bytes, as megabytes. */

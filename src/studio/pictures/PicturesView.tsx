@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { ImagePlus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { readPointer } from '../../engine/index.ts';
 import { api, ApiFault, pictureUrl } from '../api/api.ts';
@@ -21,11 +21,12 @@ export function PicturesView() {
       <h2>Bilder</h2>
       <p className={styles.add}>
         <label htmlFor={id}>
-          Bild hinzufügen (SVG, PNG oder WebP, höchstens 1 MB; Fotos als JPG werden verkleinert)
+          <ImagePlus aria-hidden size={18} /> Bild hinzufügen …
         </label>
         <input
           id={id}
           type="file"
+          aria-describedby={`${id}was`}
           accept="image/svg+xml,image/png,image/webp,image/jpeg"
           onChange={(event) => {
             const file = event.target.files?.[0];
@@ -33,6 +34,9 @@ export function PicturesView() {
             event.target.value = '';
           }}
         />
+        <span id={`${id}was`} className={styles.quiet}>
+          SVG, PNG oder WebP, höchstens 1 MB. Fotos als JPG werden verkleinert.
+        </span>
       </p>
       {failure !== undefined && <p role="alert">{failure}</p>}
       {note !== undefined && <p>{note}</p>}
@@ -99,15 +103,25 @@ function Picture({ name, url, onRemove }: PictureProps) {
         <code>{name}</code>
       </p>
       {use === undefined ? (
-        <p className={styles.quiet}>Kein Schritt zeigt es.</p>
+        <>
+          <p className={styles.quiet}>Noch zeigt es kein Schritt. Wählen Sie dort „Angabe ergänzen“, dann „Bild“.</p>
+          <button type="button" aria-label={`Entfernen: ${name}`} onClick={onRemove}>
+            <Trash2 aria-hidden size={16} /> Entfernen
+          </button>
+        </>
       ) : (
-        <button type="button" aria-label={`${where}: dort wird ${name} gezeigt`} onClick={() => select(use, 'schritt')}>
-          {where}
-        </button>
+        <p>
+          Steht in{' '}
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={`${where}: dort wird ${name} gezeigt`}
+            onClick={() => select(use, 'schritt')}
+          >
+            {where}
+          </button>
+        </p>
       )}
-      <button type="button" disabled={use !== undefined} aria-label={`Entfernen: ${name}`} onClick={onRemove}>
-        <Trash2 aria-hidden size={16} /> Entfernen
-      </button>
     </li>
   );
 }

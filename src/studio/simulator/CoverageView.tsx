@@ -124,7 +124,7 @@ function Counted({ items, news }: { items: readonly CoverageItem[]; news: string
       <strong>
         {count('journey')} von {countable.length}
       </strong>{' '}
-      zeigt ein Beispiel, {count('walk')} zeigen nur erzeugte Antworten, {count('none')} zeigt nichts.
+      Möglichkeiten kommen in Beispielen vor, {count('walk')} nur in erzeugten Antworten, {count('none')} nirgends.
       {news}
     </p>
   );

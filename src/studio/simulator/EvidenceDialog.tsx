@@ -27,6 +27,10 @@ export function EvidenceDialog({ onClose }: { onClose: () => void }) {
       </div>
       {made === undefined && (
         <form onSubmit={submit}>
+          <p>
+            Ein Bericht über den gespeicherten Stand: welche Beispiele, Wege und Regeln halten, was sie versprechen, und
+            was nicht gezeigt ist. Sie können ihn lesen, drucken und ablegen.
+          </p>
           <p className={dialogs.field}>
             <label htmlFor={id}>Wer prüft (steht im Nachweis)</label>
             <input

@@ -30,7 +30,7 @@ export function TableHead({ file, table, shown }: TableHeadProps) {
             key={pointer}
             type="button"
             aria-pressed={pointer === shown}
-            onClick={() => select({ file, pointer: pointer === '/rows' ? '' : pointer }, 'tabelle')}
+            onClick={() => select({ file, pointer: pointer.slice(0, -'/rows'.length) }, 'tabelle')}
           >
             {label}
           </button>
@@ -48,7 +48,7 @@ export function TableHead({ file, table, shown }: TableHeadProps) {
           type="button"
           onClick={() => {
             const edits = newSet(file, table, sets);
-            if (edit('Neue Fassung', edits)) select({ file, pointer: `/sets/${sets.length}/rows` }, 'tabelle');
+            if (edit('Neue Fassung', edits)) select({ file, pointer: `/sets/${sets.length}` }, 'tabelle');
           }}
         >
           <Plus aria-hidden size={16} /> Neue Fassung
@@ -171,7 +171,7 @@ function DateQuestion({ file, value }: { file: string; value: unknown }) {
   );
 }
 
-function sayPeriod({ validFrom, validTo }: Record<string, unknown>): string {
+export function sayPeriod({ validFrom, validTo }: Record<string, unknown>): string {
   const from = `ab ${germanDay(validFrom)}`;
   return validTo === undefined ? from : `${germanDay(validFrom)} bis ${germanDay(validTo)}`;
 }

@@ -5,9 +5,10 @@ import { useActions } from '../actions/context.ts';
 import type { TableAsk } from '../analysis/table.ts';
 import { useAnalysis } from '../analysis/useAnalysis.ts';
 import { useStudio } from '../context/context.ts';
+import { counted } from '../document/words.ts';
 import { Faults } from './Faults.tsx';
 import { Grid } from './Grid.tsx';
-import { TableHead } from './TableHead.tsx';
+import { sayPeriod, TableHead } from './TableHead.tsx';
 import { TestLine, type Verdicts } from './TestLine.tsx';
 import { sheetOf } from './grid.ts';
 import { useAddedColumns } from './useAddedColumns.ts';
@@ -25,12 +26,13 @@ export function TableView() {
     <div className={styles.view}>
       <h2>Tabellen</h2>
       {outline.tables.length === 0 && <p>Dieser Assistent hat keine Entscheidungstabellen.</p>}
-      <ul>
+      <ul className={styles.all}>
         {outline.tables.map((table) => (
           <li key={table.file}>
             <button type="button" onClick={() => select({ file: table.file, pointer: '' }, 'tabelle')}>
               {table.title}
             </button>
+            <span className={styles.about}>{sayTable(trees[table.file]?.value)}</span>
           </li>
         ))}
       </ul>
@@ -39,6 +41,15 @@ export function TableView() {
       </button>
     </div>
   );
+}
+
+/** '11 Zeilen, ab 09.11.2021'. */
+function sayTable(table: unknown): string {
+  if (!isPlainObject(table)) return '';
+  const count = (key: string) => (Array.isArray(table[key]) ? table[key].length : 0);
+  const remarks = count('remarks');
+  const told = remarks === 0 ? '' : `, ${counted(remarks, 'Bemerkung', 'Bemerkungen')}`;
+  return `${counted(count('rows'), 'Zeile', 'Zeilen')}${told}, ${sayPeriod(table)}`;
 }
 
 function OneTable({ file }: { file: string }) {

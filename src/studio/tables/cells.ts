@@ -107,7 +107,7 @@ export function readResult(text: string, kind: ResultKind): Typed {
   if (plain === NOTHING || plain === '-' || plain === 'null') return { value: null };
   if (plain.startsWith('{')) return readFormula(plain);
   if (kind === 'text') return { value: plain };
-  const number = readNumber(plain.replace(/\s*€$/, ''));
+  const number = readNumber(plain.replace(/\s*(?:€|EUR|Euro)$/i, ''));
   if (kind === 'boolean') {
     if (/^(?:ja|nein)$/i.test(plain)) return { value: plain.toLowerCase() === 'ja' };
     return { fault: `In dieser Spalte steht Ja oder Nein, nicht „${plain}“.` };

@@ -81,7 +81,7 @@ export function sheetOf({ file, table, pointer, added, sources }: SheetOptions):
       })),
       isRemarks
         ? { kind: 'text', key: 'text', title: 'Bemerkung', path: '/text', needed: true }
-        : { kind: 'text', key: 'remark', title: 'Bemerkung', path: '/remark', needed: false },
+        : { kind: 'text', key: 'remark', title: 'Bemerkung unter dem Ergebnis', path: '/remark', needed: false },
     ],
   };
 }

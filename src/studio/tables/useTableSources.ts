@@ -6,7 +6,7 @@ import type { When } from '../../engine/definition.ts';
 import { fieldsFor } from '../conditions/subjects.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import type { Sources } from './grid.ts';
-import { titleOf } from '../document/titles.ts';
+import { inWords, titleOf } from '../document/titles.ts';
 
 /** How the questions, values and results of tables are called. */
 export function useTableSources(): Sources {
@@ -18,7 +18,7 @@ export function useTableSources(): Sources {
     return {
       titleOf: (name) => titleOf(find(name) ?? {}, name.replace(/^[/=]/, '')),
       schemaOf: (name) => find(name) ?? {},
-      labelOf: (column) => rows.find(({ value }) => value === column)?.label ?? column,
+      labelOf: (column) => rows.find(({ value }) => value === column)?.label ?? inWords(column),
       sayWhen: (when) => {
         try {
           const questions = { fields, schemaOf: () => undefined };

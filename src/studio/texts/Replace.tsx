@@ -29,7 +29,9 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
       set: replaced(entry.text, spans, words),
     }));
     const said = sayTexts(changed.length);
-    if (edit(`„${search.query}“ durch „${words}“ ersetzen, in ${said}`, edits)) tell(`In ${said} ersetzt.`);
+    const what = words === '' ? 'streichen' : `durch „${words}“ ersetzen`;
+    if (edit(`„${search.query}“ ${what}, in ${said}`, edits))
+      tell(`In ${said} ${words === '' ? 'gestrichen' : 'ersetzt'}.`);
   };
 
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +48,7 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
           genau so geschrieben
         </label>
         <PressButton className={styles.primary} idle={changed.length === 0} onClick={replaceAll}>
-          Ersetzen in {sayTexts(changed.length)}
+          {words === '' ? `In ${sayTexts(changed.length)} streichen` : `Ersetzen in ${sayTexts(changed.length)}`}
         </PressButton>
       </p>
       {search.query.trim() === '' && <p className={styles.quiet}>Geben Sie oben ein, was ersetzt werden soll.</p>}

@@ -38,9 +38,9 @@ export function groupsOf(trees: Trees, outline: Outline): TextGroup[] {
   const editions = Object.keys(trees).filter((file) => file.startsWith('editions/'));
   const all = [
     { ...wizard, texts: wizard.texts.filter((text) => !isMail(text)) },
-    ...steps.flatMap(({ file, title, id }) => (file === undefined ? [] : [group(file, file, title, `Schritt ${id}`)])),
+    ...steps.flatMap(({ file, title }) => (file === undefined ? [] : [group(file, file, title, 'Schritt')])),
     { ...wizard, id: mails, title: 'E-Mails', texts: wizard.texts.filter(isMail) },
-    ...tables.map(({ file, title, name }) => group(file, file, title, `Tabelle ${name}`)),
+    ...tables.map(({ file, title }) => group(file, file, title, 'Tabelle')),
     ...parts.filter(({ used }) => used).map(({ file, title }) => group(file, file, title, 'Gemeinsamer Teil')),
     ...editions.map((file) => group(file, file, titleIn(trees, file), `Ausgabe, ${file.slice('editions/'.length)}`)),
   ];

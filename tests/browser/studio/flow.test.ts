@@ -132,7 +132,7 @@ describe('the picture of the flow', () => {
     await page.getByRole('menuitem', { name: 'Löschen …' }).click();
     await page
       .getByRole('dialog')
-      .getByText(/^Antwort im Beispiel/)
+      .getByText(/^Antwort in \d+ Beispielen/)
       .first()
       .waitFor();
     await page.keyboard.press('Escape');

@@ -187,11 +187,11 @@ describe('the simulator', () => {
     const submit = moveNamed(bench, 'Absenden');
     await submit.getByText('offen', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Was Beispiele zeigen' }).click();
-    await page.getByText(/von \d+ zeigt ein Beispiel/).waitFor();
+    await page.getByText(/von \d+ Möglichkeiten/).waitFor();
     await page.goBack();
     await submit.getByText('offen', { exact: true }).waitFor();
     await page.goForward();
-    await page.getByText(/von \d+ zeigt ein Beispiel/).waitFor();
+    await page.getByText(/von \d+ Möglichkeiten/).waitFor();
     expect(bench.complaints).toEqual([]);
     await bench.close();
   });
@@ -353,7 +353,7 @@ describe('the simulator', () => {
       site.current,
       '/studio/assistenten/faq-kontakt?ansicht=testen&teil=abdeckung',
     );
-    await page.getByText(/von \d+ zeigt ein Beispiel/).waitFor();
+    await page.getByText(/von \d+ Möglichkeiten/).waitFor();
     const examples = page.getByText(/^Beispiele \(/);
     const before = await examples.innerText();
     await page.getByText('Vorschläge').click();
@@ -376,7 +376,7 @@ describe('the simulator', () => {
       site.current,
       '/studio/assistenten/faq-kontakt?ansicht=testen&teil=abdeckung',
     );
-    const summary = page.getByText(/von \d+ zeigt ein Beispiel/);
+    const summary = page.getByText(/von \d+ Möglichkeiten/);
     await summary.waitFor();
     const before = await summary.innerText();
     await expectAccessible(page);
@@ -421,7 +421,7 @@ describe('the evidence', () => {
   });
 });
 
-/** How much is shown by examples, in '12 von 30 zeigt ein Beispiel …'. */
+/** How much is shown by examples, in '12 von 30 Möglichkeiten kommen …'. */
 function shownIn(summary: string): number {
   return Number(/^\d+/.exec(summary)?.[0]);
 }

@@ -37,7 +37,7 @@ async function evidenceOf(page: Page): Promise<Evidence> {
 
 /** How many things an example shows, as the coverage says it. */
 async function shownBy(page: Page): Promise<number> {
-  const summary = page.getByText(/\d+ von \d+ zeigt ein Beispiel/);
+  const summary = page.getByText(/\d+ von \d+ Möglichkeiten/);
   await expect.poll(() => summary.innerText(), { timeout: 60_000 }).not.toContain('neu berechnet');
   return Number(/^\d+/.exec(await summary.innerText())?.[0]);
 }

@@ -62,6 +62,8 @@ describe('the texts of a wizard', () => {
     const { page } = desk;
     await page.getByRole('searchbox').fill('Ersteinschätzung');
     await page.getByRole('button', { name: 'Ersetzen', exact: true }).click();
+    // An empty field takes the words out, and says so.
+    await page.getByRole('button', { name: /^In \d+ Texten streichen/ }).waitFor();
     await page.getByLabel('Ersetzen durch').fill('erste Prüfung');
     const replace = page.getByRole('button', { name: /^Ersetzen in \d+ Text/ });
     const count = Number(/\d+/.exec((await replace.textContent()) ?? '')?.[0]);

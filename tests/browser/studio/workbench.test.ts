@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { LONG, sample } from '../../support/extent.ts';
 import { expectAccessible, untilPainted } from '../site.ts';
 import { addressOf, anotherWindow, onDisk, publish, sitDown, useStudioSite } from './studio.ts';
@@ -95,6 +95,26 @@ describe('the workbench', () => {
       await desk.close();
     },
   );
+
+  it.runIf(LONG)('has a head of one line at a desk, which stays when something is not saved', async () => {
+    const desk = await sitDown(site.current, addressOf('verkehrsunfallanfrage', 'schritt', 'steps/ort.json'));
+    const { page } = desk;
+    const head = page.getByRole('banner');
+    const height = () => heightOf(head);
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    const before = await height();
+    const tab = await heightOf(page.getByRole('tab', { name: 'Ablauf' }));
+    expect(before).toBeLessThan(2 * tab);
+    await page
+      .getByRole('complementary', { name: 'Eigenschaften' })
+      .getByRole('textbox', { name: 'Titel' })
+      .fill('Wo?');
+    await page.getByText('Nicht gespeichert', { exact: true }).waitFor();
+    expect(await height()).toBe(before);
+    await page.keyboard.press('Control+z');
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    await desk.close();
+  });
 
   it.runIf(LONG)('has columns that keys and the pointer make wider, that can be hidden, and that stay so', async () => {
     const desk = await sitDown(site.current, HERE);
@@ -563,3 +583,7 @@ describe('the list of wizards', () => {
     await desk.close();
   });
 });
+
+function heightOf(one: Locator): Promise<number> {
+  return one.evaluate((element) => element.getBoundingClientRect().height);
+}
