@@ -177,9 +177,21 @@ async function onLatest(
   return catalogue.refresh();
 }
 
+/**
+ * The entry since which exactly these files are live. Where the folder says what was published or restored, its own entry may be an older one.
+ * `entries`: the newest first.
+ */
+export function currentEntry(entries: readonly Entry[], now: LiveNow | undefined): Entry | undefined {
+  if (now === undefined) return undefined;
+  return (
+    entries.find(({ wasLive, content }) => wasLive && content === now.content) ??
+    entries.find(({ id }) => id === now.entry)
+  );
+}
+
 /** The entry with the files that were live before those that are; undefined if there are none. `entries`: the newest first. */
 export function previousEntry(entries: readonly Entry[], now: LiveNow | undefined): number | undefined {
-  const current = entries.findIndex(({ id }) => id === now?.entry);
-  if (current === -1) return undefined;
-  return entries.slice(current + 1).find((entry) => entry.wasLive && entry.content !== now?.content)?.id;
+  const current = currentEntry(entries, now);
+  if (current === undefined) return undefined;
+  return entries.find(({ id, wasLive, content }) => id < current.id && wasLive && content !== now?.content)?.id;
 }

@@ -13,7 +13,14 @@ import {
 } from '../studio/index.ts';
 import { editionOf, entriesOf, MOST_ENTRIES } from './entries.ts';
 import { besideLive, type Examiner } from './examiner.ts';
-import { previousEntry, publishDraft, restoreEntry, switchWizard, type PublishContext } from './publish.ts';
+import {
+  currentEntry,
+  previousEntry,
+  publishDraft,
+  restoreEntry,
+  switchWizard,
+  type PublishContext,
+} from './publish.ts';
 
 type ReleaseOptions = PublishContext & {
   /** The drafts. */
@@ -79,6 +86,7 @@ function addHistory(router: Router, { gate, knex, releases }: ReleaseOptions): v
   router.get('/history', see, async (ctx) => {
     const wizard = idOf(ctx);
     const [entries, now] = [await entriesOf(knex, wizard, MOST_ENTRIES), releases.live(wizard)];
+    const current = currentEntry(entries, now);
     const body: StudioHistory = {
       entries: entries.map(({ id, kind, at, by, note, content }) => ({
         id,
@@ -87,7 +95,7 @@ function addHistory(router: Router, { gate, knex, releases }: ReleaseOptions): v
         ...(by !== null && { by }),
         ...(note !== null && { note }),
         hasFiles: content !== null,
-        isLive: id === now?.entry && !now.off,
+        isLive: id === current?.id && now?.off === false,
       })),
     };
     ctx.body = body;
@@ -141,14 +149,15 @@ async function describeRelease(options: ReleaseOptions, ctx: RouterContext): Pro
   ]);
   const examination = besideLive(examined, stored);
   const previous = previousEntry(entries, now);
-  const shown = entries.find(({ id, kind }) => (off ? kind === 'abgeschaltet' : id === now?.entry));
+  const current = off ? entries.find(({ kind }) => kind === 'abgeschaltet') : currentEntry(entries, now);
   // What was switched off meanwhile is live since it was switched on again.
-  const on = entries.find(({ id, kind }) => kind === 'angeschaltet' && shown !== undefined && id > shown.id);
+  const on = entries.find(({ id, kind }) => kind === 'angeschaltet' && current !== undefined && id > current.id);
+  const shown = on ?? current;
   return {
     live: {
       state: now === undefined ? 'none' : off ? 'off' : 'live',
       ledBy: now?.ledBy ?? 'ordner',
-      ...(shown !== undefined && { since: (on ?? shown).at.toISOString() }),
+      ...(shown !== undefined && { since: shown.at.toISOString() }),
       ...(shown?.by != null && { by: shown.by }),
       ...(shown?.note != null && { note: shown.note }),
       differs,
