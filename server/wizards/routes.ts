@@ -18,6 +18,9 @@ const EARLIER_REVISIONS: Limit = { name: 'earlier-revision', count: 600, seconds
 
 type RevisionLimiter = Pick<RateLimiter, 'take' | 'client'>;
 
+/** Answers lie in the storage of the tab. */
+const STILL_THERE = 'Was Sie hier schon eingegeben haben, bleibt in diesem Browser-Tab, bis Sie ihn schließen.';
+
 /** Answers 503 at the addresses of a wizard that cannot be offered. */
 export function unavailableWizards(catalogue: Pick<Catalogue, 'unavailable'>): Koa.Middleware {
   return async (ctx, next) => {
@@ -26,6 +29,7 @@ export function unavailableWizards(catalogue: Pick<Catalogue, 'unavailable'>): K
       throw new Fault(
         503,
         `Dieser Fragebogen ist ${found.off ? 'zurzeit abgeschaltet' : 'gerade gestört'}. Bitte rufen Sie uns an.`,
+        { details: STILL_THERE },
       );
     await next();
   };

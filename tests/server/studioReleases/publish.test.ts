@@ -358,9 +358,10 @@ describe('going back and switching off', () => {
     expect(off.live).toMatchObject({ state: 'off', by: 'Otto Groß', note: 'Die Kanzlei ist im Urlaub' });
     for (const revision of ['', before]) {
       const reply = await send(revision);
-      expect([reply.status, reply.body.error]).toEqual([
+      expect([reply.status, reply.body.error, reply.body.details]).toEqual([
         503,
         'Dieser Fragebogen ist zurzeit abgeschaltet. Bitte rufen Sie uns an.',
+        'Was Sie hier schon eingegeben haben, bleibt in diesem Browser-Tab, bis Sie ihn schließen.',
       ]);
     }
     server.current.later({ minutes: 5 });
