@@ -361,9 +361,11 @@ describe('going back and switching off', () => {
       expect([reply.status, reply.body.error, reply.body.details]).toEqual([
         503,
         'Dieser Fragebogen ist zurzeit abgeschaltet. Bitte rufen Sie uns an.',
-        'Was Sie hier schon eingegeben haben, bleibt in diesem Browser-Tab, bis Sie ihn schließen.',
+        undefined,
       ]);
     }
+    const page = await server.current.app.send('GET', `/anfrage/${CONTACT}`);
+    expect([page.status, page.text.includes('bleibt in diesem Browser-Tab')]).toEqual([503, true]);
     server.current.later({ minutes: 5 });
     const on = body(await otto.switch({ on: true, note: 'Wieder da' })) as { live: object };
     expect(on.live).toMatchObject({
