@@ -18,7 +18,7 @@ export function rememberEditions(knex: Knex) {
   const held = new Map<string, LiveEdition>();
   return {
     /** Undefined if the entry is not of this wizard, or has other files. */
-    async of(wizard: string, place: Place): Promise<LiveEdition | undefined> {
+    of: async (wizard: string, place: Place): Promise<LiveEdition | undefined> => {
       const known = held.get(keyOf(wizard, place));
       if (known !== undefined) return known;
       const found = await editionOf(knex, wizard, place.entry);

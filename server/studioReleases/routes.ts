@@ -144,14 +144,15 @@ async function describeRelease(options: ReleaseOptions, ctx: RouterContext): Pro
   ]);
   const examination = besideLive(examined, stored);
   const previous = previousEntry(entries, now);
-  const shown = off ? entries.find(({ kind }) => kind === 'abgeschaltet') : liveEntry(entries, now);
+  const current = off ? entries.find(({ kind }) => kind === 'abgeschaltet') : liveEntry(entries, now);
   // What was switched off meanwhile is live since it was switched on again.
-  const on = entries.find(({ id, kind }) => kind === 'angeschaltet' && shown !== undefined && id > shown.id);
+  const on = entries.find(({ id, kind }) => kind === 'angeschaltet' && current !== undefined && id > current.id);
+  const shown = on ?? current;
   return {
     live: {
       state: now === undefined ? 'none' : off ? 'off' : 'live',
       ledBy: now?.ledBy ?? 'ordner',
-      ...(shown !== undefined && { since: (on ?? shown).at.toISOString() }),
+      ...(shown !== undefined && { since: shown.at.toISOString() }),
       ...(shown?.by != null && { by: shown.by }),
       ...(shown?.note != null && { note: shown.note }),
       differs,

@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 import { Router, type RouterContext } from '@koa/router';
 import { DRAWING_POLICY } from '../http/securityHeaders.ts';
+import { isApiPath } from '../http/apiPath.ts';
 import { Fault } from '../http/fault.ts';
 import { parameter } from '../http/query.ts';
 import { serve } from '../http/servable.ts';
@@ -18,6 +19,9 @@ const EARLIER_REVISIONS: Limit = { name: 'earlier-revision', count: 600, seconds
 
 type RevisionLimiter = Pick<RateLimiter, 'take' | 'client'>;
 
+/** On a page that answers lie behind: in the storage of the tab. What is sent comes from a page that says so itself. */
+const STILL_THERE = 'Was Sie hier schon eingegeben haben, bleibt in diesem Browser-Tab, bis Sie ihn schließen.';
+
 /** Answers 503 at the addresses of a wizard that cannot be offered. */
 export function unavailableWizards(catalogue: Pick<Catalogue, 'unavailable'>): Koa.Middleware {
   return async (ctx, next) => {
@@ -26,6 +30,7 @@ export function unavailableWizards(catalogue: Pick<Catalogue, 'unavailable'>): K
       throw new Fault(
         503,
         `Dieser Fragebogen ist ${found.off ? 'zurzeit abgeschaltet' : 'gerade gestört'}. Bitte rufen Sie uns an.`,
+        isApiPath(ctx.path) ? {} : { details: STILL_THERE },
       );
     await next();
   };

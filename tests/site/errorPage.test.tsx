@@ -44,3 +44,7 @@ it.each([408, 429, 500, 503, 507])('says that nothing is lost after %i, and when
   expect(text).toContain(status === 500 ? 'Bitte versuchen Sie es in ein paar Minuten noch einmal.' : SENTENCE);
   expect(text).toContain('Was Sie eingegeben haben, steht dort noch.');
 });
+
+it.each([408, 429, 500, 503, 507])('speaks at %i of what was entered only to who has sent something', (status) => {
+  expect(textsOf(status).join(' ')).toContain('Haben Sie gerade etwas abgesendet, gehen Sie mit „Zurück“');
+});

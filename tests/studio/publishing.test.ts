@@ -147,6 +147,36 @@ describe('publishing', () => {
     );
   });
 
+  it('says that it has arrived after all, and forgets the note, once the server answers again', async () => {
+    publishing.write('published', SIGNED.note);
+    const { publish } = server;
+    server.publish = async (...asked) => {
+      await publish(...asked);
+      throw new ApiFault(undefined, 'Der Server antwortet nicht.');
+    };
+    expect(await publishing.publish(SIGNED)).toBe(false);
+    await publishing.load();
+    expect(publishing.state()).toMatchObject({
+      fault: 'Der Server antwortet wieder. Es ist angekommen.',
+      notes: { published: '' },
+      done: { what: 'published', since: '2026-12-03T13:05:00.000Z' },
+    });
+  });
+
+  it('says that it has not arrived once the server answers again, and keeps the note', async () => {
+    publishing.write('published', SIGNED.note);
+    await publishing.load();
+    server.offline = true;
+    await publishing.publish(SIGNED);
+    server.offline = false;
+    await publishing.load();
+    expect(publishing.state()).toMatchObject({
+      fault: 'Der Server antwortet wieder. Angekommen ist es bisher nicht.',
+      notes: { published: SIGNED.note },
+      done: undefined,
+    });
+  });
+
   it('is done even if the window cannot be brought up to date', async () => {
     server.open = () => Promise.reject(new ApiFault(undefined, 'Der Server antwortet nicht.'));
     expect(await publishing.publish(SIGNED)).toBe(true);

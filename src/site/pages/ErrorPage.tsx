@@ -16,7 +16,9 @@ const WAYS = [
 /** What the heading says, and what helps. `text`: what has happened, where the server's sentence says less. */
 type Words = { title: string; text?: string; help: string };
 
-const KEPT = 'Gehen Sie mit „Zurück“ in Ihrem Browser auf die Seite davor: Was Sie eingegeben haben, steht dort noch.';
+/** For whoever has sent something; who has only opened an address has entered nothing. */
+const KEPT =
+  'Haben Sie gerade etwas abgesendet, gehen Sie mit „Zurück“ in Ihrem Browser auf die Seite davor: Was Sie eingegeben haben, steht dort noch.';
 const ELSEWHERE = 'Vielleicht ist der Link veraltet oder die Adresse vertippt. Hier geht es weiter.';
 
 const REFUSED: Words = {

@@ -188,7 +188,7 @@ const PROVING_MS = 150_000;
 
 async function call(url: string, init: RequestInit = {}, patience = PATIENCE_MS): Promise<Response> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) }).catch(() => {
-    throw new ApiFault(undefined, 'Der Server antwortet nicht. Läuft er noch?');
+    throw new ApiFault(undefined, 'Der Server antwortet nicht, oder die Verbindung ist weg.');
   });
   if (response.ok) return response;
   const reply: unknown = await response.json().catch(() => undefined);

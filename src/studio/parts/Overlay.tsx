@@ -12,11 +12,13 @@ type OverlayProps = {
 };
 
 /**
- * A dialog above the workbench. Escape and a click beside it close it. A field with `data-first` has the focus at the
+ * A dialog above the workbench. Escape and a click beside it close it, but not the second click of the double click that has opened it. A field with `data-first` has the focus at the
  * beginning, its words marked.
  */
 export function Overlay({ title, wide = false, onClose, children }: OverlayProps) {
   const dialog = useRef<HTMLElement>(null);
+  /** How many clicks there were at the same place, with the one that goes on. */
+  const clicks = useRef(1);
   useEffect(() => {
     const first = dialog.current?.querySelector<HTMLInputElement>('[data-first]');
     first?.focus();
@@ -28,6 +30,10 @@ export function Overlay({ title, wide = false, onClose, children }: OverlayProps
       isDismissable
       className={styles.overlay ?? ''}
       data-wide={wide || undefined}
+      shouldCloseOnInteractOutside={() => clicks.current < 2}
+      onMouseDown={({ detail }) => {
+        clicks.current = detail;
+      }}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}

@@ -53,6 +53,8 @@ export class Publishing {
   #asked = 0;
   #heard = 0;
   #run = 0;
+  /** An act of which no answer has arrived. */
+  #lost: { what: Act; note: string; before: string | undefined } | undefined;
   readonly #state = new Observable<PublishingState>(NOTHING_KNOWN);
   readonly state = this.#state.get;
   readonly subscribe = this.#state.subscribe;
@@ -124,19 +126,19 @@ export class Publishing {
   publish(signed: Signed): Promise<boolean> {
     const { api, workspace } = this.#options;
     const { version } = workspace.state().base;
-    return this.#act('published', () => api.publish(workspace.id, version, bodyOf(signed)));
+    return this.#act('published', signed, () => api.publish(workspace.id, version, bodyOf(signed)));
   }
 
   /** Makes live again what an entry of the history says. Returns whether it is. */
   restore(entry: number, signed: Signed): Promise<boolean> {
     const { api, workspace } = this.#options;
-    return this.#act('restored', () => api.restore(workspace.id, { entry, ...bodyOf(signed) }));
+    return this.#act('restored', signed, () => api.restore(workspace.id, { entry, ...bodyOf(signed) }));
   }
 
   /** Switches the wizard off, or on again. Returns whether it is. */
   turn(on: boolean, signed: Signed): Promise<boolean> {
     const { api, workspace } = this.#options;
-    return this.#act(on ? 'on' : 'off', () => api.turn(workspace.id, { on, ...bodyOf(signed) }));
+    return this.#act(on ? 'on' : 'off', signed, () => api.turn(workspace.id, { on, ...bodyOf(signed) }));
   }
 
   /** Rejects with an ApiFault. */
@@ -156,23 +158,30 @@ export class Publishing {
     return asked;
   }
 
-  async #act(what: Act, call: () => Promise<StudioRelease>): Promise<boolean> {
+  async #act(what: Act, signed: Signed, call: () => Promise<StudioRelease>): Promise<boolean> {
     if (this.state().acting) return false;
+    this.#lost = undefined;
     this.#set({ acting: true, fault: undefined });
+    const asked = { what, note: bodyOf(signed).note, before: this.state().release?.live.since };
     try {
       const { live } = await this.#ask(call);
       this.stop();
       // It is done, whether or not this window can see it already.
       await this.#options.workspace.reload().catch(() => undefined);
-      const notes = { ...this.state().notes, [what]: '' };
-      this.#set({ asksPassword: false, notes, done: { what, since: live.since } });
+      this.#done(what, live.since);
       return true;
     } catch (error) {
+      if (error instanceof ApiFault && error.status === undefined) this.#lost = asked;
       await this.#failed(error);
       return false;
     } finally {
       this.#set({ acting: false });
     }
+  }
+
+  #done(what: Act, since: string | undefined): void {
+    const notes = { ...this.state().notes, [what]: '' };
+    this.#set({ asksPassword: false, fault: undefined, notes, done: { what, since } });
   }
 
   /** Says why, and shows what there is now: somebody else may have changed it, or the answer got lost. */
@@ -196,6 +205,18 @@ export class Publishing {
   #hear(release: StudioRelease, asked: number): void {
     this.#heard = asked;
     this.#set({ release, unknown: undefined });
+    this.#found(release);
+  }
+
+  /** Says of an act without an answer whether it has arrived, once that can be seen. */
+  #found({ live }: StudioRelease): void {
+    const lost = this.#lost;
+    if (lost === undefined) return;
+    if (live.note === lost.note && live.since !== lost.before) {
+      this.#lost = undefined;
+      this.#done(lost.what, live.since);
+      this.#set({ fault: ARRIVED });
+    } else if (this.state().fault !== undefined) this.#set({ fault: NOT_ARRIVED });
   }
 
   #set(part: Partial<PublishingState>): void {
@@ -203,6 +224,8 @@ export class Publishing {
   }
 }
 
+const ARRIVED = 'Der Server antwortet wieder. Es ist angekommen.';
+const NOT_ARRIVED = 'Der Server antwortet wieder. Angekommen ist es bisher nicht.';
 const LOST = 'Ob es angekommen ist, steht oben, sobald er wieder antwortet.';
 
 /** After these, what there is may be something else than what is shown: rights, the draft, what is live. */

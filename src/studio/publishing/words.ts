@@ -54,7 +54,7 @@ const KINDS: Record<Entry['kind'], string> = {
   wiederhergestellt: 'Wiederhergestellt',
   abgeschaltet: 'Abgeschaltet',
   angeschaltet: 'Wieder angeschaltet',
-  uebernommen: 'In den Ordner übernommen',
+  uebernommen: 'Der Ordner sagt dasselbe und führt wieder',
   konflikt: 'Ordner und Studio widersprechen sich',
   fuehrung: 'Betrieb hat bestimmt, wer führt',
   verdraengt: 'Vom Ordner abgelöst: Die Fassung des Studios läuft mit diesem Programm nicht mehr',

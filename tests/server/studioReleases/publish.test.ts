@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StudioRelease } from '../../../src/contract/index.ts';
 import { NOW } from '../appServer.ts';
 import { StudioServer, PASSWORD } from '../studioAccess/studioServer.ts';
 import { WIZARD } from '../fineReview.ts';
@@ -95,6 +96,22 @@ describe('publishing a draft', () => {
       ['veroeffentlicht', 'Frieda Groß', 'Der Satz war ungenau'],
     ]);
     expect((await vera.release()).live).toMatchObject({ state: 'live', ledBy: 'ordner', differs: false });
+  });
+
+  it('says who has restored what the folder says, since when and why, and takes that back, too', async () => {
+    const { vera, frieda } = await people();
+    const otto = at(await server.current.signedIn(await server.current.person('Otto', 'betrieb')));
+    const { version } = await drafted(vera);
+    await vera.examined(version);
+    const published = body(await frieda.publish(version)) as StudioRelease;
+    server.current.later({ minutes: 5 });
+    const restored = body(await otto.restore({ entry: published.previous, note: 'Nachts falsch' })) as StudioRelease;
+    expect(restored.live).toMatchObject({ ledBy: 'ordner', by: 'Otto Groß', note: 'Nachts falsch' });
+    expect(restored.live.since).toBe(new Date(NOW.getTime() + 5 * 60_000).toISOString());
+    const { entries } = await vera.history();
+    expect(entries.filter(({ isLive }) => isLive).map(({ note }) => note)).toEqual(['Nachts falsch']);
+    expect((await otto.restore({ entry: restored.previous, note: 'War doch richtig' })).status).toBe(200);
+    expect(await module()).toContain(NEW);
   });
 
   it('refuses a draft with findings, and says where they are', async () => {
@@ -341,16 +358,21 @@ describe('going back and switching off', () => {
     expect(off.live).toMatchObject({ state: 'off', by: 'Otto Groß', note: 'Die Kanzlei ist im Urlaub' });
     for (const revision of ['', before]) {
       const reply = await send(revision);
-      expect([reply.status, reply.body.error]).toEqual([
+      expect([reply.status, reply.body.error, reply.body.details]).toEqual([
         503,
         'Dieser Fragebogen ist zurzeit abgeschaltet. Bitte rufen Sie uns an.',
+        undefined,
       ]);
     }
+    const page = await server.current.app.send('GET', `/anfrage/${CONTACT}`);
+    expect([page.status, page.text.includes('bleibt in diesem Browser-Tab')]).toEqual([503, true]);
     server.current.later({ minutes: 5 });
     const on = body(await otto.switch({ on: true, note: 'Wieder da' })) as { live: object };
     expect(on.live).toMatchObject({
       state: 'live',
       ledBy: 'ordner',
+      by: 'Otto Groß',
+      note: 'Wieder da',
       differs: false,
       since: new Date(NOW.getTime() + 5 * 60_000).toISOString(),
     });
