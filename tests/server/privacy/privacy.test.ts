@@ -326,7 +326,7 @@ describe('somebody who has published', () => {
       used_at: at,
       expires_at: at,
     });
-    const texts = { texts: {}, pictures: {}, base: '', begun_at: at };
+    const texts = { texts: {}, base: '', begun_at: at };
     await knex('studio_drafts').insert({ wizard: 'bussgeldanfrage', ...texts, changed_by: id, changed_at: at });
     const directory = path.join(dataDir, 'auskunft-studio');
     expect((await privacy(['export', VERA, '--out', directory])).code).toBe(0);

@@ -128,8 +128,12 @@ describe('submissions', () => {
       true,
       0,
     ]);
-    await at(later(12 * 366 * DAY));
-    expect([await count('submissions'), await lies(id)]).toEqual([0, false]);
+    // A run leaves out what another one still holds, and the first one may not have been rolled back yet.
+    const again = async () => {
+      await at(later(12 * 366 * DAY));
+      return [await count('submissions'), await lies(id)];
+    };
+    await expect.poll(again).toEqual([0, false]);
   });
 });
 
