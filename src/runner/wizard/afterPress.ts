@@ -1,5 +1,8 @@
 import { flushSync } from 'react-dom';
 
+/** What was pressed may count as pressed for as long as the chooser is open that it has opened. */
+const LONGEST_PRESS_MS = 2000;
+
 /**
  * Does the work at once, or after the press that is under way: a button that is replaced between the two ends of a press is not
  * pressed. Not at all if the press sends the form, since another page follows. Returns a function that cancels what waits.
@@ -11,14 +14,18 @@ export function afterPress(work: () => void): (() => void) | undefined {
   }
   const over = new AbortController();
   const options = { capture: true, signal: over.signal };
-  let timer = 0;
+  const end = () => (over.abort(), flushSync(work));
+  let timer = window.setTimeout(end, LONGEST_PRESS_MS);
   const cancel = () => {
     over.abort();
     clearTimeout(timer);
   };
   // The click follows the release. At once, since the next press may have begun when React would have prepared it.
-  const release = () => (timer = window.setTimeout(() => (over.abort(), flushSync(work))));
-  for (const end of ['pointerup', 'pointercancel', 'keyup']) window.addEventListener(end, release, options);
+  const release = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(end);
+  };
+  for (const kind of ['pointerup', 'pointercancel', 'keyup']) window.addEventListener(kind, release, options);
   window.addEventListener('submit', cancel, options);
   return cancel;
 }

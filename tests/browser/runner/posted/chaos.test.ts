@@ -125,12 +125,20 @@ async function goOn(page: Page, step: Step): Promise<void> {
   expect(await whatCame(page, step, 'told')).toBe('next');
 }
 
-/**
- * A press at the place of the button, whichever is there then, as a finger does it. Without `force` Playwright takes back a press that
- * meets another element than the one it has found, and with `noWaitAfter` it does not say so.
- */
-const press = (page: Page) =>
-  page.locator('form button[type=submit]:not([disabled])').click({ noWaitAfter: true, force: true });
+/** A press at the place of the button, whichever is there then, as a finger does it. The button may be replaced while it is looked for. */
+async function press(page: Page): Promise<void> {
+  const button = page.locator('form button[type=submit]:not([disabled])');
+  const placed = async () => {
+    await button.scrollIntoViewIfNeeded();
+    return button.boundingBox();
+  };
+  for (;;) {
+    const box = await placed().catch(() => null);
+    if (box === null) continue;
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    return;
+  }
+}
 
 /** Waits for the next step, or for what the server tells of this one. `known` is on screen already. */
 async function whatCame(page: Page, step: Step, known?: 'told'): Promise<'next' | 'told'> {

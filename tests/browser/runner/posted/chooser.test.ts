@@ -1,5 +1,6 @@
 import type { FileChooser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PLACE_OF_WAITING } from '../../../../src/site/shared/pageData.ts';
 import { pngFile } from '../../files.ts';
 import { openSite, untilLive, type Site } from '../../site.ts';
 import { fullest, sendingWizards } from '../journey.ts';
@@ -35,6 +36,8 @@ async function choosing(open: (page: Page) => Promise<void>): Promise<{
   const release = await holdScripts(page, DEFINITION);
   await page.reload({ waitUntil: 'commit' });
   await page.getByLabel('Vorname', { exact: true }).fill('Käthe');
+  // What opens the camera until the code is there.
+  await page.locator(`#${PLACE_OF_WAITING}:not([hidden])`).waitFor({ state: 'attached' });
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open(page)]);
   return { page, chooser, release, close };
 }
@@ -57,8 +60,9 @@ it('a file arrives that was being chosen when the page was drawn anew', async ()
   expect(await taken(await choosing((page) => page.getByText('Dateien auswählen').tap()))).toEqual([1, 'Käthe']);
 });
 
-it.runIf(LONG)('a photo arrives that was being taken when the page was drawn anew', async () => {
-  expect(await taken(await choosing((page) => photo(page).press('Enter')))).toEqual([1, 'Käthe']);
+// The button may count as pressed for as long as its chooser is open.
+it.runIf(LONG)('a photo arrives that was being taken by touch when the page was drawn anew', async () => {
+  expect(await taken(await choosing((page) => photo(page).tap()))).toEqual([1, 'Käthe']);
 });
 
 function never(): never {
