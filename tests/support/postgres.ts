@@ -35,7 +35,19 @@ export async function createTestDatabase({ migrated = true }: TestDatabaseOption
   const knex = createPool(url);
   const drop = async () => {
     await knex.destroy();
+    await administer(clusterUrl, untilLeft(name));
     await administer(clusterUrl, `drop database ${name} with (force)`);
   };
   return { url, knex, drop };
+}
+
+/** Waits for connections that are being closed, a second at most: a client that is thrown out then has nobody who hears of it. */
+function untilLeft(name: string): string {
+  return `do $$ begin
+    for attempt in 1..50 loop
+      exit when not exists (select from pg_stat_activity where datname = '${name}');
+      perform pg_sleep(0.02);
+      perform pg_stat_clear_snapshot();
+    end loop;
+  end $$`;
 }
