@@ -32,10 +32,13 @@ export async function addCommand(args: string[], terminal: Terminal): Promise<nu
       { ...account, passwordHash },
       { now: new Date(), links: accountLinks(publicUrl) },
     );
-    if (!added) throw new Error(`Zu ${account.email} gibt es schon ein Konto.`);
+    if (!added)
+      throw new Error(
+        `Zu ${account.email} gibt es schon ein Konto. Ein neues Passwort gibt ihm: npm run user -- password … --password-stdin`,
+      );
     const next =
       passwordHash === undefined
-        ? 'Der Link zum Festlegen des Passworts ist unterwegs'
+        ? 'Der Link zum Festlegen des Passworts geht hinaus, sobald der Server E-Mails senden kann'
         : 'Es kann sich sofort anmelden';
     terminal.say(`Konto ${account.email} (${account.role}) angelegt. ${next}.`);
     return 0;
@@ -64,7 +67,10 @@ function readArguments(args: string[]): Omit<NewAccount, 'passwordHash'> & { pas
 }
 
 /** Reads one line. Its end is not part of the password, spaces are. */
-async function readPassword(owner: Omit<NewAccount, 'passwordHash'>, { input }: Terminal): Promise<string> {
+export async function readPassword(
+  owner: Pick<NewAccount, 'email' | 'firstName' | 'lastName'>,
+  { input }: Pick<Terminal, 'input'>,
+): Promise<string> {
   const password = (await text(input)).replace(/\r?\n$/, '');
   const { length } = Array.from(password);
   if (length < 8 || length > 128) throw new Error('Das Passwort muss 8 bis 128 Zeichen haben.');

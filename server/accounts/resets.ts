@@ -67,3 +67,15 @@ with used as (
 )
 update accounts set password_hash = :passwordHash, password_changed_at = :now from used where accounts.id = used.account_id
 returning accounts.email`;
+
+/** Gives an account another password. Its links do not work any more, and who signed in with the old one has to sign in again. */
+export async function setPassword(
+  knex: Knex,
+  { accountId, passwordHash, now }: { accountId: string; passwordHash: string; now: Date },
+): Promise<void> {
+  await knex.raw(
+    `with others as (delete from password_resets where account_id = :accountId)
+     update accounts set password_hash = :passwordHash, password_changed_at = :now where id = :accountId`,
+    { accountId, passwordHash, now },
+  );
+}

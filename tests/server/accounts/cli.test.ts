@@ -33,7 +33,9 @@ describe('npm run user -- add', () => {
     const { current } = server;
     expect(await user(ERIKA)).toMatchObject({
       code: 0,
-      lines: ['Konto erika@kanzlei.example (anwalt) angelegt. Der Link zum Festlegen des Passworts ist unterwegs.'],
+      lines: [
+        'Konto erika@kanzlei.example (anwalt) angelegt. Der Link zum Festlegen des Passworts geht hinaus, sobald der Server E-Mails senden kann.',
+      ],
     });
     for (const password of ['', PASSWORD, 'null'])
       expect((await current.post('login', { ...LOGIN, password })).status).not.toBe(200);
@@ -65,9 +67,28 @@ describe('npm run user -- add', () => {
     await user([...ERIKA, '--password-stdin'], PASSWORD);
     expect(await user([...ERIKA, '--password-stdin'], 'ein anderes Passwort')).toMatchObject({
       code: 1,
-      lines: ['Zu erika@kanzlei.example gibt es schon ein Konto.'],
+      lines: [
+        'Zu erika@kanzlei.example gibt es schon ein Konto. Ein neues Passwort gibt ihm: npm run user -- password … --password-stdin',
+      ],
     });
     expect((await server.current.logIn(LOGIN)).status).toBe(200);
+  });
+
+  it('gives an account another password, which ends its links', async () => {
+    await user(ERIKA);
+    const other = 'Sommerregen am Deich';
+    const asked = ['password', LOGIN.email, '--password-stdin'];
+    expect(await user(asked, other)).toMatchObject({
+      code: 0,
+      lines: ['erika@kanzlei.example hat ein neues Passwort. Es kann sich sofort damit anmelden.'],
+    });
+    expect((await server.current.logIn({ ...LOGIN, password: other })).status).toBe(200);
+    expect(await server.current.app.knex('password_resets').select()).toEqual([]);
+    expect(await user(asked, 'erika1234')).toMatchObject({ code: 1 });
+    expect(await user(['password', 'niemand@kanzlei.example', '--password-stdin'], other)).toMatchObject({
+      code: 1,
+      lines: ['Zu niemand@kanzlei.example gibt es kein Konto. Legen Sie es zuerst an: npm run user -- add …'],
+    });
   });
 
   it.each([
