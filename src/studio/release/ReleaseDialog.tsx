@@ -15,7 +15,46 @@ import styles from './release.module.css';
 
 /** What saving changes for the people who fill in the wizard, before it does. */
 export function ReleaseDialog({ onClose }: { onClose: () => void }) {
-  const { workspace, state, outline, findings, tell } = useStudio();
+  const { workspace, state, findings } = useStudio();
+  const { base } = state;
+  const { files } = state.history;
+  const { told, parts } = useTold();
+  const [was, is] = [base.files, files].map((one) => !isDraft(one)) as [boolean, boolean];
+  const [address, next] = [base.files, files].map((one) => liveAddress(workspace.id, one));
+  const save = () => {
+    onClose();
+    void workspace.save();
+  };
+  // Examples, and the order of keys, are nothing that people see.
+  const isNothing = told !== undefined && told.length === 0 && parts.length === 0;
+  useSavedAtOnce(isNothing, save);
+  if (isNothing) return null;
+  return (
+    <Overlay title={titleOf(was, is)} onClose={onClose}>
+      <Effect was={was} is={is} />
+      {findings.list.length > 0 && <p className={dialogs.reason}>{sayFindings(findings.list.length, was)}</p>}
+      <Elsewhere parts={parts} />
+      {told === undefined ? (
+        <p>Was sich ändert, lässt sich erst sagen, wenn der Ablauf und alle Dateien vollständig sind.</p>
+      ) : (
+        <Changes told={told} />
+      )}
+      <Addresses now={was ? address : undefined} next={is && next !== address ? next : undefined} />
+      <p className={dialogs.buttons}>
+        <button type="button" className={dialogs.primary} onClick={save}>
+          {is ? 'Veröffentlichen' : was ? 'Zurückziehen' : 'Speichern'}
+        </button>
+        <button type="button" onClick={onClose}>
+          Abbrechen
+        </button>
+      </p>
+    </Overlay>
+  );
+}
+
+/** What changes, undefined while that cannot be said, and the names of the shared parts that do. */
+function useTold() {
+  const { workspace, state, outline } = useStudio();
   const { base } = state;
   const { files } = state.history;
   const parts = useMemo(() => partsBetween(base.files, files), [base, files]);
@@ -25,15 +64,12 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
     const others = toldParts(base.files, files, unused.split(' ').filter(Boolean), localDate);
     return own && [...own, ...others];
   }, [workspace, base, files, unused]);
-  const usersOf = useSharing(parts.length > 0);
-  const named = parts.map((name) => ({ name, title: outline.parts.find((one) => one.name === name)?.title ?? name }));
-  const [was, is] = [base.files, files].map((one) => !isDraft(one));
-  const save = () => {
-    onClose();
-    void workspace.save();
-  };
-  // Examples, and the order of keys, are nothing that people see.
-  const isNothing = told !== undefined && told.length === 0 && parts.length === 0;
+  return { told, parts };
+}
+
+/** Saves without asking, once, where nobody sees a difference. */
+function useSavedAtOnce(isNothing: boolean, save: () => void): void {
+  const { tell } = useStudio();
   const saved = useRef(false);
   useEffect(() => {
     if (!isNothing || saved.current) return;
@@ -41,46 +77,47 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
     tell('Gespeichert. Für Menschen, die ihn ausfüllen, ändert sich nichts.');
     save();
   });
-  if (isNothing) return null;
-  const address = liveAddress(workspace.id, files);
+}
+
+function Effect({ was, is }: { was: boolean; is: boolean }) {
+  const { workspace, outline } = useStudio();
+  if (is) return <p>{`Das gilt ab dem Speichern für alle, die „${outline.title || workspace.id}“ ausfüllen.`}</p>;
   return (
-    <Overlay title={titleOf(was === true, is === true)} onClose={onClose}>
-      <p>
-        {is === true
-          ? `Das gilt ab dem Speichern für alle, die „${outline.title || workspace.id}“ ausfüllen.`
-          : was === true
-            ? 'Nach dem Speichern kann ihn niemand mehr ausfüllen; zu sehen ist er dann nur in der Vorschau.'
-            : 'Er selbst bleibt ein Entwurf, aber er teilt Texte mit anderen Assistenten.'}
-      </p>
-      {findings.list.length > 0 && <p className={dialogs.reason}>{sayFindings(findings.list.length, was === true)}</p>}
+    <p>
+      {was
+        ? 'Nach dem Speichern kann ihn niemand mehr ausfüllen; zu sehen ist er dann nur in der Vorschau.'
+        : 'Er selbst bleibt ein Entwurf, aber er teilt Texte mit anderen Assistenten.'}
+    </p>
+  );
+}
+
+/** What the change of shared parts does to other wizards. */
+function Elsewhere({ parts }: { parts: readonly string[] }) {
+  const { outline } = useStudio();
+  const usersOf = useSharing(parts.length > 0);
+  const named = parts.map((name) => ({ name, title: outline.parts.find((one) => one.name === name)?.title ?? name }));
+  if (named.length === 0) return null;
+  return (
+    <>
       {sayElsewhere(named, usersOf).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {named.length > 0 && (
-        <p>Stimmt dort danach etwas nicht, gilt dort die bisherige Fassung weiter, bis es behoben ist.</p>
+      <p>Stimmt dort danach etwas nicht, gilt dort die bisherige Fassung weiter, bis es behoben ist.</p>
+    </>
+  );
+}
+
+/** The address of the page as it is, and the one that it gets. */
+function Addresses({ now, next }: { now: string | undefined; next: string | undefined }) {
+  return (
+    <p className={styles.links}>
+      {now !== undefined && (
+        <a href={now} target="_blank" rel="noreferrer">
+          Wie er jetzt ist: {now}
+        </a>
       )}
-      {told === undefined ? (
-        <p>Was sich ändert, lässt sich erst sagen, wenn der Ablauf und alle Dateien vollständig sind.</p>
-      ) : (
-        <Changes told={told} />
-      )}
-      <p className={styles.links}>
-        {was === true && (
-          <a href={liveAddress(workspace.id, base.files)} target="_blank" rel="noreferrer">
-            Wie er jetzt ist: {liveAddress(workspace.id, base.files)}
-          </a>
-        )}
-        {is === true && address !== liveAddress(workspace.id, base.files) && <span>Künftige Adresse: {address}</span>}
-      </p>
-      <p className={dialogs.buttons}>
-        <button type="button" className={dialogs.primary} onClick={save}>
-          {is === true ? 'Veröffentlichen' : was === true ? 'Zurückziehen' : 'Speichern'}
-        </button>
-        <button type="button" onClick={onClose}>
-          Abbrechen
-        </button>
-      </p>
-    </Overlay>
+      {next !== undefined && <span>Künftige Adresse: {next}</span>}
+    </p>
   );
 }
 
