@@ -90,6 +90,7 @@ function addHistory(router: Router, { gate, knex, releases }: ReleaseOptions): v
         ...(note !== null && { note }),
         hasFiles: content !== null,
         isLive: id === shown?.id,
+        ...(shown !== undefined && id !== shown.id && content === now?.content && { saysLive: true as const }),
         ...(whileOff.has(id) && { whileOff: true }),
       })),
     };

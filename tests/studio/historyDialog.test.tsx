@@ -63,6 +63,7 @@ describe('the history', () => {
     expect(off).toMatch(/^Abgeschaltet5\. November 2020, 14:05 Uhr, Otto GroßStörung im Postfach$/);
     expect(live).toMatch(/^Veröffentlichtlive4\. November 2020, 14:05 Uhr, Vera GroßTitel berichtigt/);
     expect(folder).toMatch(/^Neue Fassung im Ordner1\. November 2020, 14:05 Uhr/);
+    expect(named('Wiederherstellen …: Neue Fassung im Ordner')).toBeDefined();
   });
 
   it('says of what was published while the wizard was switched off that it was', async () => {
@@ -72,6 +73,14 @@ describe('the history', () => {
     expect(document.querySelector('ol > li strong')?.textContent).toBe(
       'Veröffentlicht, während der Assistent abgeschaltet war',
     );
+  });
+
+  it('offers to bring back only what says something else than what is live', async () => {
+    const server = history();
+    server.entries = server.entries.map((one) => (one.kind === 'ordner' ? { ...one, saysLive: true } : one));
+    await open(server);
+    expect(named('Wiederherstellen …: Neue Fassung im Ordner')).toBeUndefined();
+    expect(named('Wiederherstellen …: Veröffentlicht am 3. November')).toBeDefined();
   });
 
   it('compares what is live with what was before, then any two', async () => {

@@ -507,6 +507,11 @@ export const studioHistory = {
           note: text,
           hasFiles: { type: 'boolean', description: 'Ob zu dem Eintrag eine Fassung gehört.' },
           isLive: { type: 'boolean', description: 'Ob diese Fassung jetzt live ist.' },
+          saysLive: {
+            const: true,
+            description:
+              'Sagt dasselbe wie die Fassung, die jetzt live ist: Sie wiederherzustellen würde nichts ändern.',
+          },
           whileOff: {
             const: true,
             description:

@@ -97,7 +97,7 @@ type LineProps = {
 function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
   const { state } = useStudio();
   const [, { release }] = usePublishing();
-  const { id, at, by, note, hasFiles, isLive } = entry;
+  const { id, at, by, note, hasFiles, isLive, saysLive } = entry;
   const mayRestore =
     release?.may.restore === true || (release?.may.restorePrevious === true && release.previous === id);
   const mayOpen = state.base.access === 'change' && state.base.draft?.writer === undefined;
@@ -124,7 +124,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
               Was sich änderte
             </button>
           )}
-          {!isLive && mayRestore && (
+          {!isLive && saysLive !== true && mayRestore && (
             <button type="button" aria-label={`Wiederherstellen …: ${named}`} onClick={onRestore}>
               Wiederherstellen …
             </button>
