@@ -135,18 +135,9 @@ export const OWN_ADDRESSES = [
 
 /** Path prefixes that the server reserves. No wizard page may lie below them. */
 const OWN_FOLDERS = [
-  '/api',
-  '/wizards',
-  '/assets',
-  '/dev',
-  '/studio',
-  '/vorschau',
+  ...NO_PAGES,
   '/vollmacht',
   '/beleg',
-  '/unterlagen',
-  '/healthz',
-  '/readyz',
-  '/metrics',
   '/login',
   '/konto',
   '/newsletter',
