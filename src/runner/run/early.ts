@@ -51,9 +51,7 @@ export function earlyReader(root: ParentNode | null, step: Step | undefined): ()
       const [place = '', part] = input.name.split('#');
       const field = questionAt(step.fields, place);
       if (field?.pointer !== place) continue;
-      // The camera has an input of its own beside it.
-      const beside = input.closest('[data-files]')?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [];
-      for (const chooser of beside) choosers.set(chooser, place);
+      if (input.type === 'file') for (const chooser of choosersBeside(input)) choosers.set(chooser, place);
       const chosen = [...(input.files ?? [])];
       if (chosen.length > 0) files.set(place, chosen);
       else if (input.type !== 'file' && (input === event?.target || isChanged(input)))
@@ -72,6 +70,11 @@ export function earlyReader(root: ParentNode | null, step: Step | undefined): ()
 
 /** An input, a text area or a select, which have not all of it. */
 type Control = HTMLInputElement & { options?: HTMLOptionsCollection };
+
+/** The input itself, and that of the camera beside it. */
+function choosersBeside(input: HTMLInputElement): Iterable<HTMLInputElement> {
+  return input.closest('[data-files]')?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [input];
+}
 
 function isChanged({ type, value, defaultValue, checked, defaultChecked, options }: Control): boolean {
   if (options !== undefined) return value !== ([...options].find((option) => option.defaultSelected)?.value ?? '');
