@@ -133,8 +133,10 @@ async function press(page: Page): Promise<void> {
     return button.boundingBox();
   };
   for (;;) {
-    const box = await placed().catch(() => null);
-    if (box === null) continue;
+    const box = await placed().catch((error: unknown) => {
+      if (!String(error).includes('not attached')) throw error;
+    });
+    if (box === undefined || box === null) continue;
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     return;
   }
