@@ -34,7 +34,7 @@ export async function addCommand(args: string[], terminal: Terminal): Promise<nu
     );
     if (!added)
       throw new Error(
-        `Zu ${account.email} gibt es schon ein Konto. Ein neues Passwort gibt ihm: npm run user -- password … --password-stdin`,
+        `Zu ${account.email} gibt es schon ein Konto. Ein neues Passwort bekommt es mit: npm run user -- password … --password-stdin`,
       );
     const next =
       passwordHash === undefined

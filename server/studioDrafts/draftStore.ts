@@ -54,7 +54,7 @@ const LONG = 'Der Entwurf ist zu groß: Seine Texte dürfen zusammen höchstens 
 const MANY = `Es gibt schon ${MOST_DRAFTS} Entwürfe. Bitte verwerfen Sie zuerst einen, den niemand mehr braucht.`;
 const LARGE = 'Der Entwurf ist zu groß: Texte und Bilder zusammen dürfen höchstens 8 MB haben.';
 const FULL =
-  'Die Bilder aller Entwürfe haben zusammen mehr als 200 MB. Bitte verwerfen Sie zuerst einen Entwurf, den niemand mehr braucht.';
+  'Die Bilder aller Entwürfe hätten damit zusammen mehr als 200 MB. Bitte verwerfen Sie zuerst einen Entwurf, den niemand mehr braucht.';
 
 /**
  * Drafts in Postgres, one for each wizard, over what is live. The first change of a wizard begins its draft. Two saves of the same version,

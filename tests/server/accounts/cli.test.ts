@@ -68,7 +68,7 @@ describe('npm run user -- add', () => {
     expect(await user([...ERIKA, '--password-stdin'], 'ein anderes Passwort')).toMatchObject({
       code: 1,
       lines: [
-        'Zu erika@kanzlei.example gibt es schon ein Konto. Ein neues Passwort gibt ihm: npm run user -- password … --password-stdin',
+        'Zu erika@kanzlei.example gibt es schon ein Konto. Ein neues Passwort bekommt es mit: npm run user -- password … --password-stdin',
       ],
     });
     expect((await server.current.logIn(LOGIN)).status).toBe(200);

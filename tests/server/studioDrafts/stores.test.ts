@@ -234,7 +234,7 @@ describe('a draft', () => {
       `insert into studio_draft_pictures (wizard, name, hash, bytes)
        select 'neu-' || i, 'a.png', '', convert_to(repeat('x', 5 * 1024 * 1024), 'UTF8') from generate_series(1, 40) i`,
     );
-    const full = 'Die Bilder aller Entwürfe haben zusammen mehr als 200 MB.';
+    const full = 'Die Bilder aller Entwürfe hätten damit zusammen mehr als 200 MB.';
     await expect(store.putPicture('probe', 'auto.png', Buffer.from('Auto'), VERA)).rejects.toThrow(full);
     await store.save('probe', { 'steps/eins.json': '{"title":"Neu"}' }, (await opened(store)).version, { by: VERA });
     await store.remove('neu-1', (await opened(store, 'neu-1')).version);
