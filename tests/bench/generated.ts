@@ -6,9 +6,9 @@ export type Generated = { files: DefinitionFiles; answers: Answers };
 
 /**
  * A linear wizard of `steps` asking steps and a last one: one choice, one text, one number and one text that is asked
- * only after a 'ja' on each, so a step costs about what a real one does.
+ * only after a 'ja' on each, so a step costs about what a real one does. `reference`: how its reference numbers begin.
  */
-export function generateWizard(steps: number): Generated {
+export function generateWizard(steps: number, reference = 'LA'): Generated {
   const names = Array.from({ length: steps }, (_, index) => `schritt-${index + 1}`);
   const last = names.at(-1) ?? '';
   const machine = {
@@ -32,7 +32,7 @@ export function generateWizard(steps: number): Generated {
     description: 'Erzeugt, um zu messen, was viele Schritte kosten.',
     exit: '/anfrage',
     progress: [{ label: 'Fragen', steps: names }],
-    submit: { reference: 'LA', documentType: 'LANG' },
+    submit: { reference, documentType: 'LANG' },
   };
   const files = {
     'wizard.json': wizard,

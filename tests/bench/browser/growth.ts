@@ -26,7 +26,7 @@ export async function growthBench(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vorfahrt-growth-'));
   await chmod(folder, 0o755); // as root the embedded database runs under another account, which has to get in
   const wizards = path.join(folder, 'wizards');
-  const [long, short] = [await writeLong(wizards, 500), await writeLong(wizards, 50)];
+  const [long, short] = [await writeLong(wizards, 500, 'LA'), await writeLong(wizards, 50, 'LB')];
   const server = await startServer({
     env: { WIZARDS_DIR: wizards, DATA_DIR: path.join(folder, 'var'), NODE_ENV: 'production' },
   });
@@ -49,9 +49,9 @@ export async function growthBench(): Promise<Row[]> {
   }
 }
 
-async function writeLong(wizards: string, steps: number): Promise<Long> {
+async function writeLong(wizards: string, steps: number, reference: string): Promise<Long> {
   const id = `lang-${steps}`;
-  const { files, answers } = generateWizard(steps);
+  const { files, answers } = generateWizard(steps, reference);
   await mkdir(path.join(wizards, id, 'steps'), { recursive: true });
   await Promise.all(Object.entries(files).map(([name, content]) => writeFile(path.join(wizards, id, name), content)));
   return { id, middle: `schritt-${steps / 2}`, answers };

@@ -92,7 +92,7 @@ export async function choose(page: Page, answers: Record<string, string>): Promi
 }
 
 export const WEITER = 'form button[type=submit]';
-export const ZURUECK = 'form button[type=button]:text-is("Zurück")';
+export const ZURUECK = 'form [data-actions] button:text-is("Zurück")';
 
 /** Presses a button that leads to another step. */
 export async function press(page: Page, cdp: CDPSession, button: string): Promise<{ latency: number; work: number }> {

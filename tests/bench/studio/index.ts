@@ -1,19 +1,20 @@
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { ensureBuilt } from '../../../server/build/ensureBuilt.ts';
 import { launchChromium } from '../../support/chromium.ts';
+import { copyWizards } from '../../support/wizardFolders.ts';
 import { startServer } from '../../support/serverProcess.ts';
 import { generateWizard } from '../generated.ts';
 import { absoluteRow, ratioRow, type Row } from '../rows.ts';
 import { INTERACTIONS, type Interaction } from './interactions.ts';
 import { SIMULATOR_INTERACTIONS } from './simulator.ts';
 import { VIEW_INTERACTIONS } from './views.ts';
+import { STUDIO_WIZARDS } from './wizards.ts';
 
 /** How often each interaction is made in each wizard. */
 const ROUNDS = 20;
-const WIZARDS = path.resolve(import.meta.dirname, '../../../wizards');
 
 /** The interactions of the studio in a wizard of 20 steps and 80 questions, and the same with 100 steps. Milliseconds. */
 export async function studioBench(): Promise<Row[]> {
@@ -21,8 +22,8 @@ export async function studioBench(): Promise<Row[]> {
   await chmod(folder, 0o755); // as root the embedded database runs under another account, which has to get in
   const wizards = path.join(folder, 'wizards');
   await mkdir(wizards);
-  await cp(path.join(WIZARDS, 'bussgeldrechner'), path.join(wizards, 'bussgeldrechner'), { recursive: true });
-  for (const steps of [20, 100]) await writeWizard(wizards, steps);
+  await copyWizards(['bussgeldrechner', 'bussgeldanfrage'], wizards); // the first hands answers over to the second
+  for (const wizard of STUDIO_WIZARDS) await writeWizard(wizards, wizard);
   await ensureBuilt('studio');
   const server = await startServer({ env: { WIZARDS_DIR: wizards, DATA_DIR: path.join(folder, 'var') } });
   const browser = await launchChromium();
@@ -67,9 +68,8 @@ async function measure(browser: Browser, studio: string, steps: number, interact
   }
 }
 
-async function writeWizard(wizards: string, steps: number): Promise<void> {
-  const id = `lang-${steps}`;
-  const { files } = generateWizard(steps);
+async function writeWizard(wizards: string, { id, steps, reference }: (typeof STUDIO_WIZARDS)[number]): Promise<void> {
+  const { files } = generateWizard(steps, reference);
   await mkdir(path.join(wizards, id, 'steps'), { recursive: true });
   const pretty = Object.entries(files).map(
     ([name, text]) => [name, JSON.stringify(JSON.parse(text), null, 2)] as const,

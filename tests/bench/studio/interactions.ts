@@ -29,9 +29,9 @@ const titleIs = (text: string) =>
   (document.querySelector('.cm-content')?.textContent?.includes(`"${text}"`) ?? false);
 
 const hasFinding = () => /\d Fund/.test(document.querySelector('[aria-label="Funde"]')?.textContent ?? '');
-const showsFile = (name: string) =>
-  document.querySelector('[data-region=eigenschaften] nav')?.textContent?.includes(name) === true &&
-  document.querySelector<HTMLElement>('[data-file]')?.dataset['file'] === name;
+const showsStep = (number: number) =>
+  document.querySelector('[data-region=eigenschaften] nav')?.textContent?.includes(`„Frage ${number}“`) === true &&
+  document.querySelector<HTMLElement>('[data-file]')?.dataset['file'] === `steps/schritt-${number}.json`;
 const isSearching = () => document.activeElement?.getAttribute('role') === 'combobox';
 const findsFirst = (wanted: string) =>
   document.querySelector('[role=option]')?.textContent?.startsWith(`Frage ${wanted}`) === true;
@@ -97,7 +97,7 @@ export const INTERACTIONS: Interaction[] = [
     make: async (page, round) => {
       const number = round % 2 === 0 ? 3 : 5;
       const row = page.getByRole('row', { name: `Frage ${number}`, exact: true });
-      return timed(page, () => row.click(), showsFile, `steps/schritt-${number}.json`);
+      return timed(page, () => row.click(), showsStep, number);
     },
   },
   {
