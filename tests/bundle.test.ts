@@ -26,12 +26,12 @@ const SIZES = [
   { entry: 'src/site/sections/topicsScript.ts', script: 5.1 },
   { entry: 'src/site/shell/formEntry.tsx', script: 63.2 },
   { entry: 'src/site/shell/accountEntry.tsx', script: 62.8 },
-  { entry: 'src/embed/code.ts', script: 124.5 },
+  { entry: 'src/embed/code.ts', script: 124.6 },
   { entry: 'src/site/support/panel.tsx', script: 74.1 },
   { entry: 'src/account/LoginPage.tsx', script: 66.7 },
 ];
 /** The one style file that all pages share. */
-const STYLES = 13.3;
+const STYLES = 13.4;
 
 let catalogue: Catalogue;
 

@@ -26,7 +26,10 @@ export type Arrival = { ref: RefObject<HTMLDivElement | null>; onSubmitCapture: 
 export function useArrival(wizard: Wizard, run: Run, isNew: boolean): Arrival {
   const { screen, step, embedded, answers, editing } = run;
   const container = useRef<HTMLDivElement>(null);
-  /** Animations are clocks that the browser runs, and that tests may end. */
+  /**
+   * Animations are clocks that the browser runs, and that tests may end. They wait and then are over: as long as one is active, the
+   * browser draws frame after frame.
+   */
   const unread = useRef<{ clock: Animation; answers: Answers }>(undefined);
   /** `edited`: the step, if its answers are being changed from a summary. */
   const shown = useRef<{ screen?: string; edited?: string | false }>(isNew ? {} : { screen });
@@ -43,10 +46,11 @@ export function useArrival(wizard: Wizard, run: Run, isNew: boolean): Arrival {
     // An error summary receives the focus before the heading.
     const first = container.current?.querySelector<HTMLElement>('form [role=alert][tabindex]') ?? place ?? heading;
     if (hasCome) {
-      first?.focus({ preventScroll: true });
-      container.current?.animate({ pointerEvents: ['none', 'none'] }, UNSEEN_MS);
-      const clock = container.current?.animate(null, UNREAD_MS);
+      container.current?.animate({ pointerEvents: ['none', 'none'] }, { delay: UNSEEN_MS, fill: 'backwards' });
+      const clock = container.current?.animate(null, { delay: UNREAD_MS });
       unread.current = clock && { clock, answers: answers() };
+      // After the animations, so that the styles of the screen are computed once.
+      first?.focus({ preventScroll: true });
     }
     // A page opened at a later step scrolls to the wizard's top.
     if (hasCome || (!embedded && step !== wizard.initial && window.scrollY === 0))

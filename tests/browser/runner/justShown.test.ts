@@ -126,7 +126,7 @@ it('Weiter right after a choice that leads on does not judge the step that came'
 async function endUnseen(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
-      if (animation.effect?.getTiming().duration === 600) animation.finish();
+      if (animation.effect?.getTiming().delay === 600) animation.finish();
       else animation.pause();
   });
 }
