@@ -435,7 +435,7 @@ function serverRooms(): Layer[] {
     server(
       'studioDrafts',
       ['base', 'db', 'http', 'studio'],
-      [],
+      ['check'],
       /^knex$/,
       'all SQL of drafts; the studio knows a store and not where it stores',
     ),

@@ -3,6 +3,7 @@ import {
   collectFields,
   fieldsOf,
   FORMATS,
+  forwardOf,
   isGroup,
   parsePointer,
   type Definition,
@@ -194,10 +195,10 @@ function canSend({ machine, steps }: Pick<Definition, 'machine' | 'steps'>, with
   for (let step = open.pop(); step !== undefined; step = open.pop()) {
     if (seen.has(step)) continue;
     seen.add(step);
-    const { NEXT: next = [], SUBMIT: submit } = machine.states[step]?.on ?? {};
-    if (submit !== undefined) return true;
+    const forward = forwardOf(machine.states[step] ?? {});
+    if (forward?.event === 'SUBMIT') return true;
     if (steps[step]?.onward !== undefined) continue;
-    for (const branch of [next].flat()) open.push(typeof branch === 'string' ? branch : branch.target);
+    for (const { target } of forward?.branches ?? []) open.push(target);
   }
   return false;
 }

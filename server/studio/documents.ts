@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import { randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import { escapeHtml, type Brand } from '../../src/contract/index.ts';
@@ -83,7 +84,7 @@ const POLICY = {
   'frame-ancestors': "'none'",
 };
 
-function allow(ctx: Koa.Context, sources: Record<string, string>): void {
+function allow(ctx: Koa.Context, sources: DefinitionFiles): void {
   const policy = Object.entries({ ...POLICY, ...sources });
   ctx.set('Content-Security-Policy', policy.map(([directive, value]) => `${directive} ${value}`).join('; '));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../base/errorCode.ts';
-import { PARTS } from '../../src/check/index.ts';
+import { PARTS, type DefinitionFiles } from '../../src/check/index.ts';
 import { readTexts, undisturbed, wizardIds } from '../wizards/folder.ts';
 import { isTextPath } from './place.ts';
 import { contentHash, Outdated, versionOf, type Changes, type StoredWizard, type WizardStore } from './store.ts';
@@ -88,7 +88,7 @@ async function read(folder: string): Promise<StoredWizard | undefined> {
   return { version: versionOf(files, pictures), files, pictures };
 }
 
-async function readShared(folder: string): Promise<Record<string, string>> {
+async function readShared(folder: string): Promise<DefinitionFiles> {
   const { files } = await readTexts(folder);
   const named = Object.entries(files.texts).map(([name, text]) => [`../${PARTS}/${name}`, text] as const);
   return Object.fromEntries(named.filter(([name]) => isTextPath(name)));

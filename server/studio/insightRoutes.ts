@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import path from 'node:path';
 import type { Router } from '@koa/router';
 import type Koa from 'koa';
@@ -64,6 +65,6 @@ export function addInsights(router: Router, options: InsightOptions): void {
   });
 }
 
-function isTexts(value: unknown): value is Record<string, string> {
+function isTexts(value: unknown): value is DefinitionFiles {
   return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 }

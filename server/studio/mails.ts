@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import * as calculator from '../../src/engine/computed/index.ts';
 import { createCheckMemory, fillParts, readFiles, splitParts } from '../../src/check/browser.ts';
 import type { Brand, StudioMails } from '../../src/contract/index.ts';
@@ -9,7 +10,7 @@ import { previewLetters, sampleLetters } from '../letters/index.ts';
 export type MailsRequest = {
   id: string;
   /** The texts as they are in the studio, saved or not. */
-  files: Record<string, string>;
+  files: DefinitionFiles;
   /** Index of the example whose answers are filled in. */
   journey: number;
 };

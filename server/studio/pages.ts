@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import { fillParts, numberedOf, pagesOf, readFiles, splitParts } from '../../src/check/browser.ts';
 import type { Definition } from '../../src/engine/index.ts';
 import type { StudioPages } from '../../src/contract/index.ts';
@@ -21,7 +22,7 @@ export async function linkedPages(store: WizardStore, id: string): Promise<Studi
   };
 }
 
-function definitionIn(id: string, files: Record<string, string>): Definition {
+function definitionIn(id: string, files: DefinitionFiles): Definition {
   const { own, parts } = splitParts(files);
   return readFiles(id, fillParts(own, parts).texts).definition;
 }

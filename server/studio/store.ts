@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import { sha256 } from '../base/sha256.ts';
 
 /** A wizard as the studio edits it. */
@@ -5,7 +6,7 @@ export type StoredWizard = {
   /** Changes with every byte of `files` and `pictures`. */
   version: string;
   /** Texts by path relative to the wizard's folder; the shared parts are `../parts/<name>.json`. */
-  files: Record<string, string>;
+  files: DefinitionFiles;
   /** A hash of each picture by its name. */
   pictures: Record<string, string>;
   /** The draft that these files are. Undefined if they are live, or lie in a folder of one's own. */
@@ -20,11 +21,11 @@ export type Draft = {
   begun: string;
   changed: string;
   /** The texts that are live; empty for a wizard that is not live yet. */
-  live: Record<string, string>;
+  live: DefinitionFiles;
   /** The version of what is live; empty if nothing is. */
   liveVersion: string;
   /** The texts that were live when it was begun; undefined while they are. */
-  base?: Record<string, string>;
+  base?: DefinitionFiles;
   /** Whether what is live has changed since the draft was begun. */
   behind: boolean;
   /** Who changes it at present. Nobody else may until that person has paused. */
@@ -54,7 +55,7 @@ export type WizardStore = {
   /** The ids of everything that may be a wizard. */
   ids(): Promise<string[]>;
   /** The shared parts that every wizard may use, by their path relative to a wizard's folder. */
-  shared(): Promise<Record<string, string>>;
+  shared(): Promise<DefinitionFiles>;
   /** Undefined if there is no such wizard. */
   open(id: string): Promise<StoredWizard | undefined>;
   /** When one of a wizard's own files was written last. Rejects if there is no such wizard. */

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import { Held, versionOf, type Author, type StoredWizard, type WizardStore } from '../studio/index.ts';
 
 export const PARTS = '../parts/';
@@ -5,9 +6,9 @@ export const PARTS = '../parts/';
 /** A row of `studio_drafts` (migrations/0024_studio_drafts.ts). */
 export type Row = {
   wizard: string;
-  texts: Record<string, string>;
+  texts: DefinitionFiles;
   base: string;
-  base_texts: Record<string, string>;
+  base_texts: DefinitionFiles;
   changed_by: string | null;
   begun_at: Date;
   changed_at: Date;
@@ -19,13 +20,13 @@ export type Begun = Pick<Row, 'texts' | 'base' | 'base_texts' | 'begun_at'>;
 export type Named = Row & { pictures: Record<string, string>; by: string | null };
 
 /** The shared parts that are live beside a draft. */
-export async function sharedBeside(live: WizardStore, now: StoredWizard | undefined): Promise<Record<string, string>> {
+export async function sharedBeside(live: WizardStore, now: StoredWizard | undefined): Promise<DefinitionFiles> {
   if (now === undefined) return live.shared();
   return Object.fromEntries(Object.entries(now.files).filter(([name]) => name.startsWith(PARTS)));
 }
 
 /** The shared parts beside a draft, and the time. */
-export type Beside = { shared: Record<string, string>; at: Date };
+export type Beside = { shared: DefinitionFiles; at: Date };
 
 /** Whoever changed a draft is the only one who may, until so long after the last change. */
 const HELD_MS = 2 * 60_000;
@@ -75,7 +76,7 @@ function byName([one]: readonly [string, unknown], [other]: readonly [string, un
 export type Basis = {
   /** Empty if nothing is. */
   version: string;
-  texts: Record<string, string>;
+  texts: DefinitionFiles;
   /** Changes with every picture; empty if nothing is live. */
   pictures: string;
 };
@@ -83,7 +84,7 @@ export type Basis = {
 /** The basis of a draft that changes these shared parts. */
 export function basisOf(
   now: Pick<StoredWizard, 'files' | 'pictures'> | undefined,
-  shared: Record<string, string>,
+  shared: DefinitionFiles,
   parts: readonly string[],
 ): Basis {
   const texts = sorted({ ...ownOf(now?.files ?? {}), ...picked(shared, parts) });
@@ -101,12 +102,12 @@ export function isBehind(
   return base !== basis.pictures || JSON.stringify(known) !== JSON.stringify(basis.texts);
 }
 
-function picked(texts: Record<string, string>, names: readonly string[]): Record<string, string> {
+function picked(texts: DefinitionFiles, names: readonly string[]): DefinitionFiles {
   return Object.fromEntries(names.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])));
 }
 
 /** The shared parts among texts. */
-export function partsIn(texts: Record<string, string>): string[] {
+export function partsIn(texts: DefinitionFiles): string[] {
   return Object.keys(texts).filter((name) => name.startsWith(PARTS));
 }
 
@@ -114,6 +115,6 @@ function sorted(named: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(named).toSorted(byName));
 }
 
-export function ownOf(files: Record<string, string>): Record<string, string> {
+export function ownOf(files: DefinitionFiles): DefinitionFiles {
   return Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith(PARTS)));
 }

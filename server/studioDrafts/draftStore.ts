@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Knex } from 'knex';
 import { bounded } from '../base/bounded.ts';
 import { transact } from '../db/transact.ts';
@@ -104,7 +105,7 @@ export function openDraftStore(options: StoreOptions): WizardStore {
 
 /** The files of a draft with the shared parts beside them, and as it was stored. `behind`: something else is live than it was begun with. */
 export type Taken = {
-  texts: Record<string, string>;
+  texts: DefinitionFiles;
   pictures: Record<string, Buffer>;
   /** The draft as it was. */
   stored: StoredWizard;
@@ -136,7 +137,7 @@ export async function takeDraft(
   };
 }
 
-type Written = { texts: Record<string, string>; pictures: Record<string, Buffer> };
+type Written = { texts: DefinitionFiles; pictures: Record<string, Buffer> };
 
 /** Begins a draft with these files. `base`: what is live; undefined if nothing is. Returns false if there is a draft already, which stays. */
 export async function beginDraft(
@@ -176,7 +177,7 @@ type Asked = { id: string; expected: string | undefined } & Saving;
 
 /** What is done to a draft. `content`: undefined removes the picture. */
 type Edit = {
-  texts?: (texts: Record<string, string>, shared: Record<string, string>) => Record<string, string>;
+  texts?: (texts: DefinitionFiles, shared: DefinitionFiles) => DefinitionFiles;
   picture?: { name: string; content: Buffer | undefined };
 };
 
@@ -272,7 +273,7 @@ async function lock(trx: Knex, id: string): Promise<void> {
 function basisAfter(
   { before, after, onto }: { before: Begun; after: Pick<Row, 'texts'>; onto: string | undefined },
   now: StoredWizard | undefined,
-  shared: Record<string, string>,
+  shared: DefinitionFiles,
 ): Pick<Row, 'base' | 'base_texts'> {
   const last = basisOf(now, shared, partsIn(before.texts));
   const next = basisOf(now, shared, partsIn(after.texts));
@@ -327,11 +328,7 @@ async function rowOf(knex: Knex, wizard: string): Promise<Named | undefined> {
 }
 
 /** The texts after a change. A shared part that says what is live again is not changed any more. Throws Unstorable. */
-function changed(
-  texts: Record<string, string>,
-  changes: Changes,
-  shared: Record<string, string>,
-): Record<string, string> {
+function changed(texts: DefinitionFiles, changes: Changes, shared: DefinitionFiles): Record<string, string> {
   if (Object.entries(changes).some(([name, text]) => text === null && shared[name] !== undefined))
     throw new Unstorable(KEPT_PART);
   const after = Object.entries({ ...texts, ...changes }).filter(

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
 import type { Author } from '../studio/index.ts';
@@ -99,9 +100,12 @@ export async function editionOf(knex: Knex, wizard: string, id: number): Promise
   const row = await knex('studio_history')
     .where({ wizard, id })
     .whereNotNull('texts')
-    .first<
-      { content: string; revision: string; texts: Record<string, string>; pictures: Record<string, string> } | undefined
-    >('content', 'revision', 'texts', 'pictures');
+    .first<{ content: string; revision: string; texts: DefinitionFiles; pictures: Record<string, string> } | undefined>(
+      'content',
+      'revision',
+      'texts',
+      'pictures',
+    );
   if (row === undefined) return undefined;
   const pictures = Object.entries(row.pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
   return {

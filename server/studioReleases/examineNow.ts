@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Finding, Stage } from '../../src/check/index.ts';
 import { prove, type Change } from '../../src/explore/index.ts';
 import { checkNow, compareRevisions, restoreWizard } from '../wizards/index.ts';
@@ -5,10 +6,10 @@ import { checkNow, compareRevisions, restoreWizard } from '../wizards/index.ts';
 /** A draft, and what is live; the shared parts are filled in. */
 export type ExaminationTask = {
   id: string;
-  texts: Record<string, string>;
+  texts: DefinitionFiles;
   pictures: string[];
   /** Undefined if nothing is live. */
-  live: Record<string, string> | undefined;
+  live: DefinitionFiles | undefined;
 };
 
 export type ExaminationStage = Stage | 'patterns' | 'walks' | 'difference';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Knex } from 'knex';
-import { checkReferences, type Finding } from '../../src/check/index.ts';
+import { checkReferences, type Finding, type DefinitionFiles } from '../../src/check/index.ts';
 import type { StudioExamination } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { StoredWizard, WizardStore } from '../studio/index.ts';
@@ -50,7 +50,7 @@ export type Examiner = {
 };
 
 /** `parts`: the shared parts that the draft changes, by path. */
-type Examined = { version: string; parts: Record<string, string> };
+type Examined = { version: string; parts: DefinitionFiles };
 
 /** A row of `studio_examinations` (migrations/0025_studio_releases.ts). */
 type Row = { result: StudioExamination; begun_at: Date; ended_at: Date | null };
@@ -309,7 +309,7 @@ function unfinished({ reason, after }: Unfinished<ExaminationStage>, limits: Lim
 export async function faultsBeside(
   { catalogue, releases }: { catalogue: { all: () => LoadedWizard[] }; releases: LiveReleases },
   wizard: string,
-  texts: Record<string, string>,
+  texts: DefinitionFiles,
 ): Promise<Finding[]> {
   const offered = [...catalogue.all(), ...(await switchedOff(releases))];
   const others = offered.filter((one) => one.wizard.id !== wizard);
@@ -348,7 +348,7 @@ function referencesBeside(own: Compiled, others: readonly Compiled[]): Finding[]
 }
 
 /** The texts that are live, with the shared parts filled in. */
-async function liveTexts(releases: LiveReleases, wizard: string): Promise<Record<string, string> | undefined> {
+async function liveTexts(releases: LiveReleases, wizard: string): Promise<DefinitionFiles | undefined> {
   const edition = await releases.liveEdition(wizard);
   return edition && assembled(edition.written).files.texts;
 }

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Knex } from 'knex';
 import { contentOf } from '../revisions/index.ts';
 import { revisionOf, wizardIds, writtenFiles, type WizardFiles } from '../wizards/index.ts';
@@ -76,7 +77,7 @@ export async function publishedEdition(knex: Knex, wizard: string): Promise<Edit
 }
 
 /** The shared parts that were changed with what is published, by `../parts/<name>.json`. */
-export async function publishedParts(knex: Knex, wizard: string): Promise<Record<string, string>> {
+export async function publishedParts(knex: Knex, wizard: string): Promise<DefinitionFiles> {
   const row = (await liveRows(knex)).get(wizard);
   return row?.ledBy === 'studio' ? changedParts(knex, row) : {};
 }

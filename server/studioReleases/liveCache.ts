@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +16,7 @@ const VERSION = 1;
 
 type Kept = {
   version: number;
-  led: Record<string, { texts: Record<string, string>; pictures: Record<string, string>; off: boolean }>;
+  led: Record<string, { texts: DefinitionFiles; pictures: Record<string, string>; off: boolean }>;
 };
 
 /** Keeps it in a file of `directory`, which belongs to this instance alone. */

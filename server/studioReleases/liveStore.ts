@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import { contentOf } from '../revisions/index.ts';
 import { assembled } from '../wizards/index.ts';
 import { versionOf, type StoredWizard, type WizardStore } from '../studio/index.ts';
@@ -31,11 +32,7 @@ export function openLiveStore(folder: WizardStore, releases: LiveReleases): Wiza
 }
 
 /** The texts of a wizard with the shared parts as they were published last, where that makes no difference for it. */
-function withParts(
-  id: string,
-  texts: Record<string, string>,
-  published: Record<string, string>,
-): Record<string, string> {
+function withParts(id: string, texts: DefinitionFiles, published: DefinitionFiles): Record<string, string> {
   const next = { ...texts, ...published };
   if (Object.entries(published).every(([name, text]) => texts[name] === text)) return next;
   const [was, is] = [texts, next].map((all) => contentOf(id, assembled({ texts: all, pictures: {} }).files));
@@ -43,7 +40,7 @@ function withParts(
 }
 
 /** A wizard with its own texts, and the shared parts beside them. */
-function storedOf(texts: Record<string, string>, hashes: Record<string, string>): StoredWizard {
+function storedOf(texts: DefinitionFiles, hashes: Record<string, string>): StoredWizard {
   const files = Object.fromEntries(Object.entries(texts).toSorted(byName));
   const pictures = Object.fromEntries(Object.entries(hashes).toSorted(byName));
   return { version: versionOf(files, pictures), files, pictures };

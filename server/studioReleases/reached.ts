@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import { contentOf } from '../revisions/index.ts';
 import { assembled, revisionOf, type WrittenFiles } from '../wizards/index.ts';
 import type { Edition } from './entries.ts';
@@ -10,7 +11,7 @@ export type Reached = { wizard: string; live: Edition; next: Edition };
 export async function reachedBy(
   releases: Pick<LiveReleases, 'ids' | 'liveEdition'>,
   wizard: string,
-  parts: Readonly<Record<string, string>>,
+  parts: DefinitionFiles,
 ): Promise<Reached[]> {
   if (Object.keys(parts).length === 0) return [];
   const others = releases.ids().filter((id) => id !== wizard);

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { bounded } from '../base/bounded.ts';
@@ -59,7 +60,7 @@ export type LiveReleases = Releases & {
   /** The files of what is live on this instance. */
   liveEdition: (wizard: string) => Promise<LiveEdition | undefined>;
   /** The shared parts that were changed by publishing, as they were published last, by `../parts/<name>.json`. */
-  parts: () => Promise<Record<string, string>>;
+  parts: () => Promise<DefinitionFiles>;
   /** Does one thing that changes what is live after the other: each holds a connection while it waits, and needs a second one. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 };
@@ -335,7 +336,7 @@ async function read(knex: Knex, contents: readonly (SoundFolder & { content: str
 }
 
 /** The shared parts that were changed with what leads now; of two texts, the one that was published last. */
-async function partsOf(knex: Knex, rows: ReadonlyMap<string, LiveRow>): Promise<Record<string, string>> {
+async function partsOf(knex: Knex, rows: ReadonlyMap<string, LiveRow>): Promise<DefinitionFiles> {
   const led = [...rows.values()].filter(({ ledBy }) => ledBy === 'studio');
   const changed = await Promise.all(
     led

@@ -1,9 +1,9 @@
-import { loadEdition, readFiles, type Finding, type Stage } from '../../src/check/index.ts';
+import { loadEdition, readFiles, type Finding, type Stage, type DefinitionFiles } from '../../src/check/index.ts';
 import { germanToday } from '../base/dayInGermany.ts';
 import { slowPatterns } from './slowPatterns.ts';
 
 /** What a check looks at: the texts of a folder, with the shared parts filled in, and the names of its pictures. */
-export type FolderTexts = { id: string; texts: Record<string, string>; pictures: string[] };
+export type FolderTexts = { id: string; texts: DefinitionFiles; pictures: string[] };
 
 /**
  * Checks the files of a folder. Returns what is wrong with them and what could not be checked, where it was written. The

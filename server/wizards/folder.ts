@@ -25,7 +25,7 @@ export type WizardFiles = {
 };
 
 /** The files of a wizard as their authors wrote them; the shared parts in use are `../parts/<name>.json`. */
-export type WrittenFiles = { texts: Record<string, string>; pictures: Pictures };
+export type WrittenFiles = { texts: DefinitionFiles; pictures: Pictures };
 
 /** The readable files of a folder, and a finding for each one that cannot be read or part that cannot be used. */
 export type FolderContent = { files: WizardFiles; unreadable: Finding[] };

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { WrittenFiles } from './folder.ts';
 
 /** A folder that passed the check. */
@@ -5,7 +6,7 @@ export type SoundFolder = {
   id: string;
   written: WrittenFiles;
   /** The texts with the shared parts filled in. */
-  filled: Record<string, string>;
+  filled: DefinitionFiles;
   revision: string;
 };
 

@@ -1,5 +1,6 @@
 import { forwardOf } from '../engine/compile.ts';
 import { joinPointer } from '../engine/pointer.ts';
+import { exitsOf, forwardExits } from './exits.ts';
 import { nearest, suggest, type Finding } from './finding.ts';
 import type { Definition, MachineState } from '../engine/definition.ts';
 
@@ -23,24 +24,13 @@ type Edge = { from: string; target: string; pointer: string };
 
 /** Every transition of the machine, including those of sending. */
 export function edgesOf({ machine }: Definition): Edge[] {
-  return Object.entries(machine.states).flatMap(([from, state]) => {
-    const at = joinPointer('/states', from);
-    const forward = forwardOf(state);
-    const event = forward && state.on?.[forward.event];
-    const branches = (forward?.branches ?? []).map(({ target }, index) => ({
+  return Object.entries(machine.states).flatMap(([from, state]) =>
+    [...forwardExits(from, state), ...exitsOf(from, { invoke: state.invoke })].map(({ target, targetPointer }) => ({
       from,
       target,
-      pointer: `${at}/on/${forward?.event}${Array.isArray(event) ? `/${index}/target` : typeof event === 'object' ? '/target' : ''}`,
-    }));
-    const sending = state.invoke
-      ? (['onDone', 'onError'] as const).map((key) => ({
-          from,
-          target: state.invoke?.[key] ?? '',
-          pointer: `${at}/invoke/${key}`,
-        }))
-      : [];
-    return [...branches, ...sending];
-  });
+      pointer: targetPointer,
+    })),
+  );
 }
 
 function checkIdentity({ id, machine }: Definition): Finding[] {

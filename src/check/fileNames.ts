@@ -1,5 +1,5 @@
-/** The files of one wizard's folder by path inside it, as text. */
-export type DefinitionFiles = Record<string, string>;
+/** The texts of a wizard's folder by path inside it; those of the shared parts are `../parts/<name>.json`. */
+export type DefinitionFiles = Readonly<Record<string, string>>;
 
 /** The texts of the shared parts by name: `parts/<name>.json` beside the wizards' folders. */
 export type Parts = Record<string, string>;
@@ -47,7 +47,7 @@ export function partName(file: string): string | undefined {
 
 /** Separates the files of a wizard's own folder from the shared parts, which are returned by name. */
 export function splitParts(files: DefinitionFiles): { own: DefinitionFiles; parts: Parts } {
-  const own: DefinitionFiles = {};
+  const own: Record<string, string> = {};
   const parts: Parts = {};
   for (const [file, text] of Object.entries(files)) {
     const name = partName(file);

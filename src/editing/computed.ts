@@ -1,4 +1,5 @@
-import { EditError, type Edit, type Files } from './edits.ts';
+import type { DefinitionFiles } from '../check/fileNames.ts';
+import { EditError, type Edit } from './edits.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
 import { nameFromTitle } from './names.ts';
 import { Plan } from './plan.ts';
@@ -142,7 +143,7 @@ function suits(format: NonNullable<ComputedFile['format']>, operation: Operation
 
 /** Adds a computed value, named after its title. Throws an EditError if the title makes no name. */
 export function addComputed(
-  files: Files,
+  files: DefinitionFiles,
   title: string,
   value: ComputedFile,
 ): { edits: readonly Edit[]; name: string } {
@@ -157,7 +158,7 @@ export function addComputed(
 }
 
 /** Removes a computed value. Left open: the texts, conditions and other values that need it. */
-export function removeComputed(files: Files, name: string): Removal {
+export function removeComputed(files: DefinitionFiles, name: string): Removal {
   const plan = new Plan(files);
   const uses = usesOf(files, { kind: 'computed', computed: name });
   plan.make({ file: WIZARD, pointer: joinPointer('/computed', name), remove: true });
@@ -174,7 +175,7 @@ export const GAP = '…';
  * @param sentence Has `…` where the value stands. Throws an EditError without.
  */
 export function showComputed(
-  files: Files,
+  files: DefinitionFiles,
   name: string,
   at: { file: string; pointer: string },
   sentence: string,

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../check/fileNames.ts';
 import { joinPointer } from '../engine/pointer.ts';
 import { isWithin } from '../engine/fields.ts';
 import { mentionsIn } from '../engine/subschemas.ts';
@@ -6,7 +7,7 @@ import { addBranches, branchAround, branchFor, cleanBranch, dropEmptyEntry, grou
 import { addRequired, insertProperty, splitPlace, type QuestionPlace } from './questions.ts';
 import { answerPathOf, shownOrder, uiOf } from './shownOrder.ts';
 import { Plan } from './plan.ts';
-import type { Edit, Files } from './edits.ts';
+import type { Edit } from './edits.ts';
 
 type Planned = { edits: Edit[]; place: QuestionPlace };
 
@@ -14,7 +15,12 @@ type Planned = { edits: Edit[]; place: QuestionPlace };
  * Asks a question only under a condition. It stands in the question's group, or in one around it: `at` is the pointer of its schema, and the condition is
  * about the answers of that group. Joins others with the same condition. The page keeps its order.
  */
-export function makeConditional(files: Files, place: QuestionPlace, condition: PropertySchema, at?: string): Planned {
+export function makeConditional(
+  files: DefinitionFiles,
+  place: QuestionPlace,
+  condition: PropertySchema,
+  at?: string,
+): Planned {
   const plan = new Plan(files);
   const { group, name } = splitPlace(plan, place);
   const { file } = group;
@@ -33,7 +39,7 @@ export function makeConditional(files: Files, place: QuestionPlace, condition: P
 }
 
 /** Asks a question whatever the answers: takes it out of the condition around it. */
-export function makeUnconditional(files: Files, place: QuestionPlace): Planned {
+export function makeUnconditional(files: DefinitionFiles, place: QuestionPlace): Planned {
   const plan = new Plan(files);
   const { group, name } = splitPlace(plan, place);
   const { file } = group;
@@ -49,7 +55,11 @@ export function makeUnconditional(files: Files, place: QuestionPlace): Planned {
  * Writes a condition into the outermost group that it may stand in, with what it decides about: there it can be about all earlier answers. `place` is that of
  * its `if`; the condition is about the answers of that group.
  */
-export function liftCondition(files: Files, { file, pointer }: QuestionPlace, condition: PropertySchema): Planned {
+export function liftCondition(
+  files: DefinitionFiles,
+  { file, pointer }: QuestionPlace,
+  condition: PropertySchema,
+): Planned {
   const plan = new Plan(files);
   const at = pointer.slice(0, pointer.lastIndexOf('/'));
   const scope = scopeOf(groupOf(at));

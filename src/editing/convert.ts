@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../check/fileNames.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
 import { KINDS, type Kind, type KindName } from './kinds.ts';
 import { Plan } from './plan.ts';
@@ -5,7 +6,7 @@ import { nameDocuments, splitPlace, type QuestionPlace } from './questions.ts';
 import { usesOf, type Use } from './references.ts';
 import { ruleName } from './ruleNames.ts';
 import { answerPathOf, uiOf } from './shownOrder.ts';
-import type { Edit, Files } from './edits.ts';
+import type { Edit } from './edits.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -67,7 +68,7 @@ const BEGUN: ReadonlySet<string> = new Set(
  * Makes a question one of another kind. Its words stay, whether it must be answered, its answers where both kinds offer some, and its limits where
  * both kinds have them. What goes is named.
  */
-export function convertQuestion(files: Files, place: QuestionPlace, kind: KindName): Converted {
+export function convertQuestion(files: DefinitionFiles, place: QuestionPlace, kind: KindName): Converted {
   const plan = new Plan(files);
   const { group, name } = splitPlace(plan, place);
   const { file, pointer } = place;
@@ -168,7 +169,7 @@ function lostOf(old: Schema, next: Schema): string[] {
 }
 
 /** What asks for the answer elsewhere: conditions, tables, mails, examples. */
-function usesElsewhere(files: Files, { file, pointer }: QuestionPlace): Use[] {
+function usesElsewhere(files: DefinitionFiles, { file, pointer }: QuestionPlace): Use[] {
   const answer = answerPathOf(pointer).reduce<string>(joinPointer, '');
   const uses = usesOf(files, { kind: 'field', pointer: answer });
   return uses.filter((use) => use.belongs !== true && !(use.file === file && use.pointer.startsWith(`${pointer}/`)));

@@ -1,9 +1,7 @@
+import type { DefinitionFiles } from '../check/fileNames.ts';
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { isShort, layoutOf, onOneLine, pieceAt, pieceOf, textOf, write, type Piece } from './jsonLayout.ts';
 import { joinPointer, parsePointer } from '../engine/pointer.ts';
-
-/** The texts of a wizard's folder by path inside it, and those of the shared parts as `../parts/<name>.json`. */
-export type Files = Readonly<Record<string, string>>;
 
 /** One change of the files. Places inside a file are JSON Pointers. */
 export type Edit =
@@ -32,13 +30,13 @@ export class EditError extends Error {}
  * byte, and what is new has the line endings, the indentation and the one-line style of its file. Returns new files and
  * leaves the given ones alone. Throws an `EditError` if an edit is impossible.
  */
-export function applyEdits(files: Files, edits: readonly Edit[]): Files {
+export function applyEdits(files: DefinitionFiles, edits: readonly Edit[]): DefinitionFiles {
   return edits.reduce((current, edit) => applyEdit(current, edit), files);
 }
 
 type JsonEdit = Extract<Edit, { pointer: string }>;
 
-function applyEdit(files: Files, edit: Edit): Files {
+function applyEdit(files: DefinitionFiles, edit: Edit): DefinitionFiles {
   const { file } = edit;
   if ('create' in edit) {
     if (Object.hasOwn(files, file)) throw new EditError(`Die Datei '${file}' gibt es schon.`);
@@ -56,7 +54,7 @@ function applyEdit(files: Files, edit: Edit): Files {
 }
 
 /** The file keeps its place among the others. */
-function moved(files: Files, file: string, to: string): Files {
+function moved(files: DefinitionFiles, file: string, to: string): DefinitionFiles {
   if (to === file) return files;
   if (Object.hasOwn(files, to)) throw new EditError(`Die Datei '${to}' gibt es schon.`);
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [name === file ? to : name, text]));

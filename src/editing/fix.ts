@@ -1,4 +1,5 @@
-import { EditError, type Edit, type Files } from './edits.ts';
+import type { DefinitionFiles } from '../check/fileNames.ts';
+import { EditError, type Edit } from './edits.ts';
 import { parsePointer, joinPointer, readPointer } from '../engine/pointer.ts';
 import { Plan } from './plan.ts';
 import { valuesOf } from './references.ts';
@@ -13,7 +14,7 @@ export type Fix = { label: string; edits: Edit[]; leaves?: Finding[] };
 /** A finding with what its remedies look at. */
 export type Fault = {
   finding: Finding;
-  files: Files;
+  files: DefinitionFiles;
   file: string;
   pointer: string;
   /** What stands at the place; undefined if nothing does. */
@@ -27,7 +28,7 @@ export type Fault = {
 export type Fixer = (fault: Fault) => Fix | Fix[] | undefined;
 
 /** The remedies of one kind. None if the files do not allow the edits. */
-export function tryFix(fixer: Fixer, finding: Finding, files: Files): Fix[] {
+export function tryFix(fixer: Fixer, finding: Finding, files: DefinitionFiles): Fix[] {
   const { file, pointer } = finding;
   const path = parsePointer(pointer);
   const value = readPointer(valuesOf(files)[file], pointer);

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../check/fileNames.ts';
 import {
   branchesAt,
   connect,
@@ -28,12 +29,12 @@ import { removeBranch, removeStep } from './remove.ts';
 import { STEP_NAME } from './rename.ts';
 import { nearest } from '../check/finding.ts';
 import { NEW } from '../check/unwritten.ts';
-import type { Files } from './edits.ts';
+
 import type { GuardRef } from '../engine/definition.ts';
 
 const MACHINE = 'machine.json';
 
-function statesOf(files: Files): string[] {
+function statesOf(files: DefinitionFiles): string[] {
   return Object.keys(new Plan(files).members(MACHINE, '/states'));
 }
 
@@ -44,12 +45,12 @@ function branchOf({ pointer }: Fault): { step: string; index: number } {
 }
 
 /** The step that stands after one in machine.json. */
-function following(files: Files, step: string): string | undefined {
+function following(files: DefinitionFiles, step: string): string | undefined {
   const states = statesOf(files);
   return states[states.indexOf(step) + 1];
 }
 
-function sends(files: Files, step: string): boolean {
+function sends(files: DefinitionFiles, step: string): boolean {
   return new Plan(files).read(MACHINE, `${stateAt(step)}/invoke`) !== undefined;
 }
 

@@ -1,4 +1,5 @@
-import { applyEdits, EditError, type Edit, type Files } from './edits.ts';
+import type { DefinitionFiles } from '../check/fileNames.ts';
+import { applyEdits, EditError, type Edit } from './edits.ts';
 import { FLOW_FIXES } from './fixFlow.ts';
 import { NAME_FIXES } from './fixNames.ts';
 import { QUESTION_FIXES } from './fixQuestions.ts';
@@ -58,7 +59,11 @@ export const NO_FIX: Record<string, string> = {
  * example that goes another way now. With `check`, each says which (`leaves`), those that leave none come first, and those
  * that do not help are left out.
  */
-export function fixesFor(finding: Finding, files: Files, check?: (files: Files) => Finding[]): Fix[] {
+export function fixesFor(
+  finding: Finding,
+  files: DefinitionFiles,
+  check?: (files: DefinitionFiles) => Finding[],
+): Fix[] {
   const fixes = (FIXERS[finding.code] ?? []).flatMap((fixer) => tryFix(fixer, finding, files));
   const known = new Set<string>();
   const distinct = fixes.filter(({ edits }) => {
@@ -71,7 +76,12 @@ export function fixesFor(finding: Finding, files: Files, check?: (files: Files) 
 }
 
 /** Those remedies that help, with what each leaves; first those that leave least. */
-export function triedOut(fixes: Fix[], finding: Finding, files: Files, check: (files: Files) => Finding[]): Fix[] {
+export function triedOut(
+  fixes: Fix[],
+  finding: Finding,
+  files: DefinitionFiles,
+  check: (files: DefinitionFiles) => Finding[],
+): Fix[] {
   if (fixes.length === 0) return [];
   const before = check(files);
   return fixes
@@ -96,7 +106,7 @@ function sayOnce({ code, file, message }: Finding): string {
   return `${code} ${file} ${message}`;
 }
 
-function applied(files: Files, edits: Edit[]): Files | undefined {
+function applied(files: DefinitionFiles, edits: Edit[]): DefinitionFiles | undefined {
   try {
     return applyEdits(files, edits);
   } catch (error) {

@@ -1,8 +1,10 @@
+import type { DefinitionFiles } from '../check/fileNames.ts';
 import { Plan } from './plan.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
 import { STEP_NAME } from './rename.ts';
-import type { Edit, Files } from './edits.ts';
-import type { Branch, ForwardTransition, GuardRef } from '../engine/definition.ts';
+import type { Edit } from './edits.ts';
+import { forwardExits } from '../check/exits.ts';
+import type { Branch, GuardRef } from '../engine/definition.ts';
 
 const MACHINE = 'machine.json';
 
@@ -15,7 +17,7 @@ export function stateAt(step: string): string {
  * Adds a step after another one: it leads where that one led. Also adds it to the section of the progress bar and to the
  * paths of the examples.
  */
-export function insertStep(files: Files, after: string, step: string, title: string): Edit[] {
+export function insertStep(files: DefinitionFiles, after: string, step: string, title: string): Edit[] {
   const plan = new Plan(files);
   const state = requireState(plan, after);
   const on = state['on'];
@@ -44,14 +46,14 @@ export function leadThrough(plan: Plan, after: string, step: string): void {
 }
 
 /** Adds a step to which nothing leads yet, and which leads nowhere. */
-export function addStep(files: Files, step: string, title: string): Edit[] {
+export function addStep(files: DefinitionFiles, step: string, title: string): Edit[] {
   const plan = new Plan(files);
   createStep(plan, step, title, {});
   return plan.edits;
 }
 
 /** Copies a step with its questions. It leads where the original leads; nothing leads to it yet. */
-export function duplicateStep(files: Files, step: string, copy: string): Edit[] {
+export function duplicateStep(files: DefinitionFiles, step: string, copy: string): Edit[] {
   const plan = new Plan(files);
   const state = requireState(plan, step);
   requireNew(plan, copy);
@@ -65,7 +67,7 @@ export function duplicateStep(files: Files, step: string, copy: string): Edit[] 
 }
 
 /** Leads from one step to another one, whatever the answers. Branches with a condition stay. */
-export function connect(files: Files, from: string, to: string): Edit[] {
+export function connect(files: DefinitionFiles, from: string, to: string): Edit[] {
   const plan = new Plan(files);
   const state = requireState(plan, from);
   requireState(plan, to);
@@ -83,7 +85,7 @@ export function connect(files: Files, from: string, to: string): Edit[] {
 }
 
 /** Leads an existing branch to another step. */
-export function connectBranch(files: Files, from: string, index: number, to: string): Edit[] {
+export function connectBranch(files: DefinitionFiles, from: string, index: number, to: string): Edit[] {
   const plan = new Plan(files);
   requireState(plan, to);
   requireBranch(plan, from, index);
@@ -92,7 +94,7 @@ export function connectBranch(files: Files, from: string, index: number, to: str
 }
 
 /** Adds a branch with a condition, before the last one that has none. */
-export function addBranch(files: Files, from: string, to: string, guard: GuardRef): Edit[] {
+export function addBranch(files: DefinitionFiles, from: string, to: string, guard: GuardRef): Edit[] {
   const plan = new Plan(files);
   const event = eventOf(requireState(plan, from));
   requireState(plan, to);
@@ -107,7 +109,7 @@ export function addBranch(files: Files, from: string, to: string, guard: GuardRe
 }
 
 /** Puts a branch at another rank. The last one, which has no condition, stays last. */
-export function moveBranch(files: Files, from: string, index: number, to: number): Edit[] {
+export function moveBranch(files: DefinitionFiles, from: string, index: number, to: number): Edit[] {
   const plan = new Plan(files);
   const branches = requireBranch(plan, from, index);
   const moved = branches.toSpliced(index, 1).toSpliced(to, 0, ...branches.slice(index, index + 1));
@@ -118,7 +120,7 @@ export function moveBranch(files: Files, from: string, index: number, to: number
 }
 
 /** Sets the condition of a branch, or removes it. */
-export function setGuard(files: Files, from: string, index: number, guard: GuardRef | undefined): Edit[] {
+export function setGuard(files: DefinitionFiles, from: string, index: number, guard: GuardRef | undefined): Edit[] {
   const plan = new Plan(files);
   const branch = requireBranch(plan, from, index)[index];
   const pointer = branchAt(plan, from, index);
@@ -129,7 +131,7 @@ export function setGuard(files: Files, from: string, index: number, guard: Guard
 }
 
 /** Makes a step the last one of its way. */
-export function makeFinal(files: Files, step: string): Edit[] {
+export function makeFinal(files: DefinitionFiles, step: string): Edit[] {
   const plan = new Plan(files);
   const state = requireState(plan, step);
   if (state['type'] !== 'final') plan.make({ file: MACHINE, pointer: stateAt(step), set: { type: 'final' } });
@@ -137,7 +139,7 @@ export function makeFinal(files: Files, step: string): Edit[] {
 }
 
 /** Adds a section of the progress bar, before another one or at the end. The steps leave their former sections. */
-export function addSection(files: Files, label: string, steps: readonly string[], index?: number): Edit[] {
+export function addSection(files: DefinitionFiles, label: string, steps: readonly string[], index?: number): Edit[] {
   const plan = new Plan(files);
   for (const step of steps) leaveSections(plan, step);
   const count = plan.names('wizard.json', '/progress').length;
@@ -147,7 +149,7 @@ export function addSection(files: Files, label: string, steps: readonly string[]
 }
 
 /** Puts a step into a section of the progress bar, in the order of the flow; without a section, into none. */
-export function setSection(files: Files, step: string, section: number | undefined): Edit[] {
+export function setSection(files: DefinitionFiles, step: string, section: number | undefined): Edit[] {
   const plan = new Plan(files);
   requireState(plan, step);
   if (section !== undefined) {
@@ -164,11 +166,10 @@ export function setSection(files: Files, step: string, section: number | undefin
 
 /** The ways forward of a step in order, however they are written. */
 export function branchesAt(plan: Plan, step: string): Branch[] {
-  const on = plan.members(MACHINE, `${stateAt(step)}/on`);
-  const transition = (on['NEXT'] ?? on['SUBMIT']) as ForwardTransition | undefined;
-  if (transition === undefined) return [];
-  if (typeof transition === 'string') return [{ target: transition }];
-  return Array.isArray(transition) ? transition : [transition];
+  return forwardExits(step, plan.read(MACHINE, stateAt(step))).map(({ target, guard }) => ({
+    target,
+    ...(guard !== undefined && { guard: guard as GuardRef }),
+  }));
 }
 
 /** The place of a branch: of an entry of a list, of the only branch, or of its target. */

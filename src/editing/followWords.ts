@@ -1,6 +1,7 @@
+import type { DefinitionFiles } from '../check/fileNames.ts';
 import { partName } from '../check/fileNames.ts';
 import { scaffold } from '../check/scaffold.ts';
-import { applyEdits, EditError, type Edit, type Files } from './edits.ts';
+import { applyEdits, EditError, type Edit } from './edits.ts';
 import { choiceName, freeName, nameFromTitle, stepName } from './names.ts';
 import { isAbout, referencesIn, valuesOf, type Target } from './references.ts';
 import { renameChoice, renameField, renameStep } from './rename.ts';
@@ -10,11 +11,11 @@ import type { QuestionPlace } from './questions.ts';
 /** A place that has another file or pointer, because its name has followed its words. */
 export type Renamed = { from: QuestionPlace; to: QuestionPlace };
 /** Files whose names follow the words. */
-export type Followed = { files: Files; renamed: Renamed[] };
+export type Followed = { files: DefinitionFiles; renamed: Renamed[] };
 
 /** Something with words and a name: an answer, a question or a step. */
 type Thing = { kind: 'choice' | 'field' | 'step'; file: string; pointer: string; name: string; words: string };
-type Rename = { target: Target; from: QuestionPlace; to?: QuestionPlace; edits: (files: Files) => Edit[] };
+type Rename = { target: Target; from: QuestionPlace; to?: QuestionPlace; edits: (files: DefinitionFiles) => Edit[] };
 
 /** What is deeper is renamed first, while the names around it are still those that were found. */
 const ORDER = ['choice', 'field', 'step'] as const;
@@ -25,11 +26,11 @@ const ORDER = ['choice', 'field', 'step'] as const;
  * changing since; the same names are changed there. Undefined if nothing is to be renamed, or it cannot be.
  */
 export function followWords(
-  before: Files,
-  after: Files,
-  published: Files | undefined,
-  later: Files = after,
-): { after: Followed; later: Files } | undefined {
+  before: DefinitionFiles,
+  after: DefinitionFiles,
+  published: DefinitionFiles | undefined,
+  later: DefinitionFiles = after,
+): { after: Followed; later: DefinitionFiles } | undefined {
   const renamed: Renamed[] = [];
   let [now, then] = [after, later];
   try {
@@ -52,7 +53,7 @@ export function followWords(
 }
 
 /** The things of a kind that have other words now and a name that the words before have made. */
-function reworded(before: Files, after: Files, kind: Thing['kind']): Thing[] {
+function reworded(before: DefinitionFiles, after: DefinitionFiles, kind: Thing['kind']): Thing[] {
   const files = Object.keys(after).filter((file) => file.startsWith('steps/') && before[file] !== after[file]);
   return files.flatMap((file) => {
     const [was, is] = [before, after].map((all) => thingsIn(file, valuesOf(all)[file]));
@@ -122,7 +123,7 @@ function wordsOf(value: unknown): string {
 }
 
 /** How a thing gets the free name that its words make; undefined if they make none, or it has it. */
-function renameOf(files: Files, thing: Thing): Rename | undefined {
+function renameOf(files: DefinitionFiles, thing: Thing): Rename | undefined {
   const { kind, file, pointer, name, words } = thing;
   const wanted = MAKERS[kind](words);
   if (wanted === '') return undefined;
@@ -175,7 +176,7 @@ function renameOf(files: Files, thing: Thing): Rename | undefined {
 }
 
 /** The places that another name changes: where a thing was, and where it was put since in `later`. */
-function placesOf({ from, to }: Rename, { kind, file, pointer, name }: Thing, later: Files): Renamed[] {
+function placesOf({ from, to }: Rename, { kind, file, pointer, name }: Thing, later: DefinitionFiles): Renamed[] {
   if (to === undefined) return [];
   const moved = thingsIn(file, kind === 'field' ? valuesOf(later)[file] : undefined).filter(
     (one) =>
@@ -202,7 +203,7 @@ function fieldOf(pointer: string): string {
 }
 
 /** The names of all answers in the group of this one. */
-function namesBeside(files: Files, field: string): string[] {
+function namesBeside(files: DefinitionFiles, field: string): string[] {
   const group = field.slice(0, field.lastIndexOf('/'));
   return referencesIn(files).flatMap(({ declares, names }) => {
     if (!declares || names.kind !== 'field') return [];
@@ -211,10 +212,10 @@ function namesBeside(files: Files, field: string): string[] {
   });
 }
 
-function stepsOf(files: Files): string[] {
+function stepsOf(files: DefinitionFiles): string[] {
   return referencesIn(files).flatMap(({ declares, names }) => (declares && names.kind === 'step' ? [names.name] : []));
 }
 
-function isDeclared(files: Files, target: Target): boolean {
+function isDeclared(files: DefinitionFiles, target: Target): boolean {
   return referencesIn(files).some((reference) => reference.declares && isAbout(reference, target));
 }

@@ -12,7 +12,7 @@ export {
   type Ground,
   type OperationName,
 } from './computed.ts';
-export { applyEdits, EditError, type Edit, type Files } from './edits.ts';
+export { applyEdits, EditError, type Edit } from './edits.ts';
 export { referencesIn, usesOf, type Target, type Use } from './references.ts';
 export { renameChoice, renameComputed, renameField, renameStep, renameTable, type Renaming } from './rename.ts';
 export { roleAt } from './roleAt.ts';

@@ -1,5 +1,6 @@
+import type { DefinitionFiles } from '../check/fileNames.ts';
 import { isPlainObject } from '../engine/pointer.ts';
-import type { Edit, Files } from './edits.ts';
+import type { Edit } from './edits.ts';
 import {
   branchesAt,
   joinSection,
@@ -20,7 +21,7 @@ const MACHINE = 'machine.json';
  * with that one's branches. Sections of the progress bar and the paths of examples follow. Returns no edits if it is there already.
  * Throws an EditError if nothing can lead on from where it was, or nothing comes after the other one.
  */
-export function moveStep(files: Files, step: string, after: string | undefined): Edit[] {
+export function moveStep(files: DefinitionFiles, step: string, after: string | undefined): Edit[] {
   const plan = new Plan(files);
   const { on, type, invoke } = requireState(plan, step);
   if (isPlainObject(invoke)) plan.refuse('Dieser Schritt sendet die Antworten. Er bleibt, wo er ist.');

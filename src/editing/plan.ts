@@ -1,19 +1,20 @@
-import { applyEdits, EditError, type Edit, type Files } from './edits.ts';
+import type { DefinitionFiles } from '../check/fileNames.ts';
+import { applyEdits, EditError, type Edit } from './edits.ts';
 import { isPlainObject, readPointer } from '../engine/pointer.ts';
 import { requireJson, valuesOf } from './references.ts';
 
 /** Edits in the making: each is made at once, so that the next one sees what it left. */
 export class Plan {
   readonly edits: Edit[] = [];
-  #files: Files;
+  #files: DefinitionFiles;
 
   /** Throws an EditError if a file is no JSON. */
-  constructor(files: Files) {
+  constructor(files: DefinitionFiles) {
     requireJson(files);
     this.#files = files;
   }
 
-  get files(): Files {
+  get files(): DefinitionFiles {
     return this.#files;
   }
 

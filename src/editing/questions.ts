@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../check/fileNames.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 import { cleanBranch } from './branches.ts';
 import { documentTypeFrom } from './documentType.ts';
@@ -5,7 +6,7 @@ import { KINDS, type Kind, type KindName } from './kinds.ts';
 import { choiceName, freeName, nameFromTitle } from './names.ts';
 import { Plan } from './plan.ts';
 import { answerPathOf, declaredNames, shownOrder, uiOf, withMoved } from './shownOrder.ts';
-import type { Edit, Files } from './edits.ts';
+import type { Edit } from './edits.ts';
 import type { PropertySchema } from '../engine/definition.ts';
 
 /** A question or group in a file: the pointer of its schema, such as `/schema/properties/ort`. */
@@ -26,7 +27,7 @@ export type NewQuestion = {
  * of the new question.
  */
 export function addQuestion(
-  files: Files,
+  files: DefinitionFiles,
   group: QuestionPlace,
   kind: KindName,
   { title, name, before }: NewQuestion = {},
@@ -51,7 +52,12 @@ export function addQuestion(
  * in the schema, and in the order and the sections that are shown. `section`: the index of the section where it goes, at the end of it
  * if the other one is not there. Without it, the section is that of the other question.
  */
-export function moveQuestion(files: Files, { file, pointer }: QuestionPlace, before: string, section?: number): Edit[] {
+export function moveQuestion(
+  files: DefinitionFiles,
+  { file, pointer }: QuestionPlace,
+  before: string,
+  section?: number,
+): Edit[] {
   const plan = new Plan(files);
   const { group, name } = splitPlace(plan, { file, pointer });
   if (name === before) return [];
@@ -85,7 +91,7 @@ export function moveQuestion(files: Files, { file, pointer }: QuestionPlace, bef
  * groups around it are added there. Takes its looks and its hints along.
  */
 export function moveQuestionToStep(
-  files: Files,
+  files: DefinitionFiles,
   place: QuestionPlace,
   to: string,
 ): { edits: Edit[]; place: QuestionPlace } {
@@ -118,7 +124,7 @@ export function moveQuestionToStep(
 }
 
 /** Makes a question required, with the sentence that is said while it is missing, or optional, without that sentence. */
-export function setRequired(files: Files, place: QuestionPlace, required: boolean, message?: string): Edit[] {
+export function setRequired(files: DefinitionFiles, place: QuestionPlace, required: boolean, message?: string): Edit[] {
   const plan = new Plan(files);
   const { group, name } = splitPlace(plan, place);
   const { file, pointer } = place;
@@ -141,7 +147,7 @@ export function setRequired(files: Files, place: QuestionPlace, required: boolea
 }
 
 /** Adds an answer to a choice, before the answer that excludes all others. */
-export function addChoice(files: Files, place: QuestionPlace, title: string): Edit[] {
+export function addChoice(files: DefinitionFiles, place: QuestionPlace, title: string): Edit[] {
   const plan = new Plan(files);
   const { file, pointer } = place;
   const at = plan.read(file, `${pointer}/items`) === undefined ? pointer : `${pointer}/items`;

@@ -1,5 +1,6 @@
+import type { DefinitionFiles } from '../check/fileNames.ts';
 import { partName } from '../check/fileNames.ts';
-import { EditError, type Files } from './edits.ts';
+import { EditError } from './edits.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 import { memoize } from '../engine/memoize.ts';
 import { placeholdersOf } from '../check/texts.ts';
@@ -44,7 +45,7 @@ export type Named =
  * All places that name the target, in the order of the files, without those that declare it. For a group of questions
  * also the places that name what is inside. Files that are no JSON are left out.
  */
-export function usesOf(files: Files, target: Target): Use[] {
+export function usesOf(files: DefinitionFiles, target: Target): Use[] {
   const found = referencesIn(files).filter((reference) => !reference.declares && isAbout(reference, target));
   return found.map(({ file, pointer, belongs }) => ({
     file,
@@ -101,11 +102,14 @@ function isRow(token: string): boolean {
 }
 
 /** All names in the files. Files that are no JSON are left out. */
-export const referencesIn = memoize((files: Files): Reference[] => new Walk(files).references(), new WeakMap());
+export const referencesIn = memoize(
+  (files: DefinitionFiles): Reference[] => new Walk(files).references(),
+  new WeakMap(),
+);
 
 /** The values of the files. Files that are no JSON are left out. */
 export const valuesOf = memoize(
-  (files: Files): Record<string, unknown> =>
+  (files: DefinitionFiles): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(files).flatMap(([file, text]) => {
         const value = parsed(text);
@@ -116,7 +120,7 @@ export const valuesOf = memoize(
 );
 
 /** Throws an EditError if a file is no JSON: it may name anything. */
-export function requireJson(files: Files): void {
+export function requireJson(files: DefinitionFiles): void {
   const broken = Object.keys(files).find(
     (file) => shapeOf(file) !== undefined && !Object.hasOwn(valuesOf(files), file),
   );
@@ -156,7 +160,7 @@ class Walk {
   readonly #lists: Set<string>;
   #found: Reference[] = [];
 
-  constructor(files: Files) {
+  constructor(files: DefinitionFiles) {
     this.#values = valuesOf(files);
     const { mounts, lists } = mountsIn(this.#values);
     this.#mounts = mounts;

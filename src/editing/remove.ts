@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../check/fileNames.ts';
 import {
   branchAt,
   branchesAt,
@@ -14,7 +15,7 @@ import { editionsOf } from '../check/editions.ts';
 import { isWithin } from '../engine/fields.ts';
 import { Plan } from './plan.ts';
 import { takeOut, type QuestionPlace } from './questions.ts';
-import type { Edit, Files } from './edits.ts';
+import type { Edit } from './edits.ts';
 import type { Scalar } from '../engine/definition.ts';
 
 /** A removal: its edits, every use of what goes, and the uses that are left for the author to decide. */
@@ -24,7 +25,7 @@ export type Removal = { edits: Edit[]; uses: Use[]; open: Use[] };
  * Removes a step with its files. What led to it leads to `to`, by default to where it led itself; examples no longer pass
  * through it. Left open: what its questions are used for, and results that computed values take from it.
  */
-export function removeStep(files: Files, step: string, to?: string): Removal {
+export function removeStep(files: DefinitionFiles, step: string, to?: string): Removal {
   const plan = new Plan(files);
   const state = requireState(plan, step);
   if (isPlainObject(state['invoke'])) plan.refuse('Dieser Schritt sendet die Antworten. Ohne ihn käme nichts an.');
@@ -62,7 +63,7 @@ export function removeStep(files: Files, step: string, to?: string): Removal {
  * hints, and where it is listed with others (in mails, in the list of documents, in the address). Left open: conditions,
  * tables, calculations and texts that need it.
  */
-export function removeQuestion(files: Files, place: QuestionPlace): Removal {
+export function removeQuestion(files: DefinitionFiles, place: QuestionPlace): Removal {
   const plan = new Plan(files);
   const asked = referencesIn(files).flatMap(({ declares, file, pointer, names }) =>
     declares && names.kind === 'field' && file === place.file && isWithin(pointer, place.pointer) ? names.pointers : [],
@@ -79,7 +80,7 @@ export function removeQuestion(files: Files, place: QuestionPlace): Removal {
  * Removes an answer from those that a question offers, and from lists of answers (`isOneOf`, `enum`). Left open: conditions
  * and examples with this answer alone.
  */
-export function removeChoice(files: Files, place: QuestionPlace, value: Scalar): Removal {
+export function removeChoice(files: DefinitionFiles, place: QuestionPlace, value: Scalar): Removal {
   const plan = new Plan(files);
   const { file } = place;
   const at = plan.read(file, `${place.pointer}/items`) === undefined ? place.pointer : `${place.pointer}/items`;
@@ -106,7 +107,7 @@ export function removeChoice(files: Files, place: QuestionPlace, value: Scalar):
 }
 
 /** Removes a table with its files, and results that use it as one of several. Left open: calculations with its cells. */
-export function removeTable(files: Files, table: string): Removal {
+export function removeTable(files: DefinitionFiles, table: string): Removal {
   const plan = new Plan(files);
   const own = Object.keys(files).filter((file) => /(?:^|\/)tables\//.test(file) && file.endsWith(`/${table}.json`));
   if (own.length === 0) plan.refuse(`Die Tabelle '${table}' gibt es nicht.`);
@@ -122,7 +123,7 @@ export function removeTable(files: Files, table: string): Removal {
 }
 
 /** Removes a way forward of a step. Of one with a single branch left, no list remains. */
-export function removeBranch(files: Files, step: string, index: number): Removal {
+export function removeBranch(files: DefinitionFiles, step: string, index: number): Removal {
   const plan = new Plan(files);
   requireState(plan, step);
   const branches = branchesAt(plan, step);
@@ -178,7 +179,7 @@ function becomeSender(plan: Plan, id: string, target: string): void {
 }
 
 /** The pointers of the question at a place: several for a part that is used in several places. */
-function declaredAt(files: Files, place: QuestionPlace): string[] {
+function declaredAt(files: DefinitionFiles, place: QuestionPlace): string[] {
   const found = referencesIn(files).find(
     ({ file, pointer, as, names }) =>
       as === 'key' && file === place.file && pointer === place.pointer && names.kind === 'field',
@@ -189,7 +190,7 @@ function declaredAt(files: Files, place: QuestionPlace): string[] {
 /** A question that is asked no more, and the editions where it was (empty: the folder's own files). */
 type Gone = { pointer: string; editions: string[]; everywhere: boolean };
 
-function goneFrom(before: Files, after: Files, pointers: readonly string[]): Gone[] {
+function goneFrom(before: DefinitionFiles, after: DefinitionFiles, pointers: readonly string[]): Gone[] {
   return [...new Set(pointers)].flatMap((pointer) => {
     const was = editionsAsking(before, pointer);
     const is = editionsAsking(after, pointer);
@@ -199,7 +200,7 @@ function goneFrom(before: Files, after: Files, pointers: readonly string[]): Gon
 }
 
 /** The editions in which a question is asked. */
-function editionsAsking(files: Files, pointer: string): string[] {
+function editionsAsking(files: DefinitionFiles, pointer: string): string[] {
   const asking = referencesIn(files).filter(
     ({ declares, names }) => declares && names.kind === 'field' && names.pointers.some((one) => isSame(one, pointer)),
   );
@@ -207,7 +208,7 @@ function editionsAsking(files: Files, pointer: string): string[] {
 }
 
 /** Whether a file counts in an edition: it is the edition's own, or the folder's and not replaced. */
-function isIn(files: Files, edition: string, file: string): boolean {
+function isIn(files: DefinitionFiles, edition: string, file: string): boolean {
   if (edition === '' || file.startsWith('../')) return !file.startsWith('editions/');
   if (file.startsWith('editions/')) return file.startsWith(`editions/${edition}/`);
   return !Object.hasOwn(files, `editions/${edition}/${file}`);
@@ -217,7 +218,7 @@ function isIn(files: Files, edition: string, file: string): boolean {
  * Removes what can be removed with questions that are asked no more. Returns the uses that are left. Where another edition
  * still asks the question, uses stay.
  */
-function dropUses(plan: Plan, before: Files, pointers: readonly string[]): Use[] {
+function dropUses(plan: Plan, before: DefinitionFiles, pointers: readonly string[]): Use[] {
   const gone = goneFrom(before, plan.files, pointers);
   const everywhere = gone.filter((one) => one.everywhere).toReversed();
   for (const { pointer } of everywhere) dropAnswers(plan, pointer);

@@ -1,5 +1,6 @@
+import type { DefinitionFiles } from '../check/fileNames.ts';
 import { partName } from '../check/fileNames.ts';
-import { EditError, type Edit, type Files } from './edits.ts';
+import { EditError, type Edit } from './edits.ts';
 import { isAbout, isInside, isSame, referencesIn, requireJson, valuesOf, type Reference } from './references.ts';
 import { joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 import type { Scalar } from '../engine/definition.ts';
@@ -13,7 +14,7 @@ export const STEP_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const FIELD_NAME = /^[a-zA-Z][a-zA-Z0-9]*$/;
 
 /** Renames a step: its state, its files, and every place that names it. Throws an EditError if that is impossible. */
-export function renameStep(files: Files, step: string, to: string): Renaming {
+export function renameStep(files: DefinitionFiles, step: string, to: string): Renaming {
   requireJson(files);
   const { edits } = renameNamed(files, 'step', step, to);
   const isFirst = readPointer(valuesOf(files)['machine.json'], '/initial') === step;
@@ -28,13 +29,13 @@ export function renameStep(files: Files, step: string, to: string): Renaming {
 }
 
 /** Renames a table: its files, and every place that names it. Throws an EditError if that is impossible. */
-export function renameTable(files: Files, table: string, to: string): Renaming {
+export function renameTable(files: DefinitionFiles, table: string, to: string): Renaming {
   requireJson(files);
   return { ...renameNamed(files, 'table', table, to), breaks: [] };
 }
 
 /** Renames a computed value wherever it is named. Throws an EditError if that is impossible. */
-export function renameComputed(files: Files, computed: string, to: string): Renaming {
+export function renameComputed(files: DefinitionFiles, computed: string, to: string): Renaming {
   requireJson(files);
   const renaming = renameNamed(files, 'computed', computed, to);
   const at = joinPointer(joinPointer('/computed', computed), 'store');
@@ -47,7 +48,7 @@ export function renameComputed(files: Files, computed: string, to: string): Rena
  * Renames a question, a group or a list in every step and shared part that asks it, and in every place that names it.
  * Throws an EditError if that is impossible.
  */
-export function renameField(files: Files, pointer: string, to: string): Renaming {
+export function renameField(files: DefinitionFiles, pointer: string, to: string): Renaming {
   requireJson(files);
   requireName(to, FIELD_NAME, 'Buchstaben ohne Umlaute und Ziffern, mit einem Buchstaben vorn');
   const all = referencesIn(files);
@@ -77,7 +78,7 @@ export function renameField(files: Files, pointer: string, to: string): Renaming
  * Renames an answer of a closed question: the value that is stored, not its title. Throws an EditError if that is
  * impossible.
  */
-export function renameChoice(files: Files, pointer: string, from: Scalar, to: Scalar): Renaming {
+export function renameChoice(files: DefinitionFiles, pointer: string, from: Scalar, to: Scalar): Renaming {
   requireJson(files);
   if (typeof from !== typeof to || to === '')
     throw new EditError(`Die Antwort '${String(from)}' und die neue müssen von gleicher Art sein.`);
@@ -137,7 +138,7 @@ const SIMPLE: Record<SimpleKind, { name: RegExp; of: string; the: string; a: str
   },
 };
 
-function renameNamed(files: Files, kind: SimpleKind, from: string, to: string): { edits: Edit[] } {
+function renameNamed(files: DefinitionFiles, kind: SimpleKind, from: string, to: string): { edits: Edit[] } {
   const { name: valid, of, the, a, folder } = SIMPLE[kind];
   requireName(to, valid, of);
   const known = referencesIn(files).filter(({ names }) => names.kind === kind);
@@ -171,7 +172,7 @@ type Rewrite = (name: string, reference: Reference) => Scalar;
  * The edits that rewrite names where they are written. What is deeper comes first, so that a renamed key leaves the
  * pointers of what is still to do as they are.
  */
-function editsOf(files: Files, references: Reference[], rewrite: Rewrite): Edit[] {
+function editsOf(files: DefinitionFiles, references: Reference[], rewrite: Rewrite): Edit[] {
   const done = new Set<string>();
   const edits = references.flatMap((reference): { depth: number; edit: Edit }[] => {
     const { file, pointer, as } = reference;
@@ -240,7 +241,7 @@ function declaresField({ declares, names }: Reference, pointers: string[]): bool
 }
 
 /** Whether the answer reaches the server. */
-function isSent(files: Files, all: Reference[], pointers: string[]): boolean {
+function isSent(files: DefinitionFiles, all: Reference[], pointers: string[]): boolean {
   return all
     .filter((reference) => declaresField(reference, pointers))
     .some(({ file, pointer }) => readPointer(valuesOf(files)[file], `${pointer}/transient`) !== true);
@@ -267,7 +268,7 @@ function declaringParts(all: Reference[], declares: (reference: Reference) => bo
 }
 
 /** Whether a map of wizard.json leads to one of the questions. */
-function usedIn(files: Files, key: 'query' | 'accepts', pointers: string[]): boolean {
+function usedIn(files: DefinitionFiles, key: 'query' | 'accepts', pointers: string[]): boolean {
   const values = Object.values(Object(readPointer(valuesOf(files)['wizard.json'], `/${key}`)));
   return values.some((value) => typeof value === 'string' && pointers.includes(value));
 }

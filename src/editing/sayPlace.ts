@@ -1,8 +1,8 @@
+import type { DefinitionFiles } from '../check/fileNames.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
-import type { Files } from './edits.ts';
 
 /** What stands at a place of the files, as a German phrase: "Bedingung des Zweigs von 'angaben' nach 'ort'". */
-export function sayPlace(files: Files, file: string, pointer: string): string {
+export function sayPlace(files: DefinitionFiles, file: string, pointer: string): string {
   const value = read(files, file);
   const edition = /^editions\/([^/]+)\//.exec(file)?.[1];
   const path = file.replace(/^editions\/[^/]+\//, '');
@@ -123,7 +123,7 @@ function saySchema(path: string[], value: unknown): string {
   return last < 0 ? 'Regel' : `Frage '${typeof title === 'string' ? title : (path[last + 1] ?? '')}'`;
 }
 
-function read(files: Files, file: string): unknown {
+function read(files: DefinitionFiles, file: string): unknown {
   try {
     return JSON.parse(files[file] ?? '');
   } catch {

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../check/fileNames.ts';
 import { partFile } from '../check/fileNames.ts';
 import { isPlainObject, joinPointer, parsePointer } from '../engine/pointer.ts';
 import { addRequired, hintsAbout, insertProperty, refuseUses, splitPlace, type QuestionPlace } from './questions.ts';
@@ -5,7 +6,7 @@ import { answerPathOf, declaredNames, uiOf } from './shownOrder.ts';
 import { createStep, leadThrough } from './flow.ts';
 import { freeName, nameFromTitle, stepName } from './names.ts';
 import { Plan } from './plan.ts';
-import type { Edit, Files } from './edits.ts';
+import type { Edit } from './edits.ts';
 
 type Shared = { edits: Edit[]; part: string };
 
@@ -13,7 +14,7 @@ type Shared = { edits: Edit[]; part: string };
 const IN_PARTS: ReadonlySet<string> = new Set(['title', 'intro', 'button', 'waits', 'schema', 'ui', 'advice']);
 
 /** A name that no shared part has yet, made of a title. */
-export function partNameFor(files: Files, title: string): string {
+export function partNameFor(files: DefinitionFiles, title: string): string {
   const taken = Object.keys(files).flatMap((file) => /^\.\.\/parts\/(.+)\.json$/.exec(file)?.[1] ?? []);
   return freeName(stepName(title) || 'teil', taken, '-');
 }
@@ -22,7 +23,7 @@ export function partNameFor(files: Files, title: string): string {
  * Makes a shared part of a question or group, and uses it where the question stood: with its looks, and with those of its hints that are about
  * it alone. The wizard is the same as before. `title`: what the part's name is made of.
  */
-export function shareQuestion(files: Files, place: QuestionPlace, title: string): Shared {
+export function shareQuestion(files: DefinitionFiles, place: QuestionPlace, title: string): Shared {
   const plan = new Plan(files);
   const { file, pointer } = place;
   splitPlace(plan, place);
@@ -49,7 +50,7 @@ export function shareQuestion(files: Files, place: QuestionPlace, title: string)
 }
 
 /** Makes a shared part of a step, which uses it. What parts cannot have stays with the step. The wizard is the same as before. */
-export function shareStep(files: Files, step: string): Shared {
+export function shareStep(files: DefinitionFiles, step: string): Shared {
   const plan = new Plan(files);
   const file = `steps/${step}.json`;
   const { $schema, ...written } = plan.members(file, '');
@@ -72,7 +73,7 @@ export function shareStep(files: Files, step: string): Shared {
 
 /** Asks the question or group of a shared part in a group: before another one, empty for the end. */
 export function insertPart(
-  files: Files,
+  files: DefinitionFiles,
   group: QuestionPlace,
   part: string,
   before = '',
@@ -97,7 +98,7 @@ export function insertPart(
 }
 
 /** Puts a shared part behind a step, as a step of its own. */
-export function insertSharedStep(files: Files, after: string, part: string): { edits: Edit[]; step: string } {
+export function insertSharedStep(files: DefinitionFiles, after: string, part: string): { edits: Edit[]; step: string } {
   const plan = new Plan(files);
   const title = plan.read(partFile(part), '/title');
   if (typeof title !== 'string') return plan.refuse('Dieser gemeinsame Teil ist kein ganzer Schritt.');

@@ -4,7 +4,7 @@
 export { advise, concerns, type Concern, type Note } from './advice.ts';
 export { ownAnswers, tidy, withOwnAnswers } from './answers.ts';
 export { tidyText } from './tidyText.ts';
-export { compile, forwardsOf, hasResult, stepRoute, needsCalculator, stepsOf } from './compile.ts';
+export { compile, forwardOf, forwardsOf, hasResult, stepRoute, needsCalculator, stepsOf } from './compile.ts';
 export type { PublicDefinition, Step, Calculator, Validators, Wizard, Facts } from './types.ts';
 export { completeYear } from './dates.ts';
 export { addDays, onDay, type Today } from './days.ts';

@@ -1,22 +1,15 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import { scaffold } from '../../src/check/scaffold.ts';
-import {
-  addChoice,
-  addQuestion,
-  addStep,
-  applyEdits,
-  connect,
-  type Edit,
-  type Files,
-} from '../../src/editing/index.ts';
+import { addChoice, addQuestion, addStep, applyEdits, connect, type Edit } from '../../src/editing/index.ts';
 import { findingsIn } from '../editing/findings.ts';
 
-const NEW: Files = Object.fromEntries(
+const NEW: DefinitionFiles = Object.fromEntries(
   Object.entries(scaffold('probe')).map(([file, content]) => [file, JSON.stringify(content)]),
 );
 const STEP = 'steps/anliegen.json';
 
-function notesIn(files: Files): string[] {
+function notesIn(files: DefinitionFiles): string[] {
   return findingsIn('probe', files)
     .filter(({ note, code }) => note === true && /^(?:satz-der-vorlage|schritt-leer)$/.test(code))
     .map(({ file, pointer, message }) => `${file} ${pointer}: ${message}`);

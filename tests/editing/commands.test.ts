@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import {
   addBranch,
@@ -23,7 +24,6 @@ import {
   setRequired,
   setSection,
   type Edit,
-  type Files,
   type KindName,
 } from '../../src/editing/index.ts';
 import { WIDGETS } from '../../src/engine/index.ts';
@@ -32,13 +32,13 @@ import { sayFindings } from './findings.ts';
 import { LONG, sample } from '../support/extent.ts';
 import { WIZARD_IDS, wizardFiles } from './wizards.ts';
 
-const value = (files: Files, file: string) => JSON.parse(files[file] ?? 'null');
-const codes = (id: string, files: Files) => [
+const value = (files: DefinitionFiles, file: string) => JSON.parse(files[file] ?? 'null');
+const codes = (id: string, files: DefinitionFiles) => [
   ...new Set(sayFindings(id, files).map((said) => said.split(' ')[0] ?? '')),
 ];
 
 /** The steps of a wizard that ask questions of their own. */
-function askingSteps(files: Files): string[] {
+function askingSteps(files: DefinitionFiles): string[] {
   return Object.keys(files).flatMap((file) => {
     const step = /^steps\/(.+)\.json$/.exec(file)?.[1];
     return step !== undefined && value(files, file).schema?.properties !== undefined ? [step] : [];
@@ -132,7 +132,7 @@ describe.each(WIZARD_IDS)('commands on %s', (id) => {
   });
 });
 
-const SMALL: Files = {
+const SMALL: DefinitionFiles = {
   'wizard.json': '{\n  "title": "T",\n  "progress": [{ "label": "Alles", "steps": ["eins", "zwei"] }]\n}\n',
   'machine.json': `{
   "initial": "eins",
@@ -168,9 +168,10 @@ const SMALL: Files = {
 const under = (asked: unknown, key = 'then') => ({ [key]: asked });
 const EINS = 'steps/eins.json';
 const place = (name: string) => ({ file: EINS, pointer: `/schema/properties/${name}` });
-const after = (edits: readonly Edit[], files: Files = SMALL) => applyEdits(files, edits);
+const after = (edits: readonly Edit[], files: DefinitionFiles = SMALL) => applyEdits(files, edits);
 
-const statesAfter = (edits: readonly Edit[], files: Files = SMALL) => value(after(edits, files), 'machine.json').states;
+const statesAfter = (edits: readonly Edit[], files: DefinitionFiles = SMALL) =>
+  value(after(edits, files), 'machine.json').states;
 const IS_A = { type: 'is', params: { field: '/art', value: 'a' } } as const;
 
 describe('the flow', () => {

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import {
   addComputed,
@@ -9,7 +10,6 @@ import {
   operationOf,
   removeComputed,
   showComputed,
-  type Files,
   type Ground,
 } from '../../src/editing/index.ts';
 import { sayFindings } from './findings.ts';
@@ -22,7 +22,7 @@ const GROUND: Ground = {
   tables: [{ name: 'preise', columns: ['preis'] }],
 };
 const NOTHING: Ground = { days: [], numbers: [], lists: [], tables: [] };
-const computedIn = (files: Files) => JSON.parse(files['wizard.json'] ?? '{}').computed;
+const computedIn = (files: DefinitionFiles) => JSON.parse(files['wizard.json'] ?? '{}').computed;
 
 describe('a computed value to begin with', () => {
   it.each(OPERATION_NAMES)('%s has the operation that was chosen, and no other', (name) => {

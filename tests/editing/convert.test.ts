@@ -1,12 +1,13 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, convertQuestion, KINDS, type Files, type KindName } from '../../src/editing/index.ts';
+import { applyEdits, convertQuestion, KINDS, type KindName } from '../../src/editing/index.ts';
 import { sayFindings } from './findings.ts';
 import { wizardFiles } from './wizards.ts';
 
 const FINE = wizardFiles('bussgeldanfrage');
 const CONTACT = 'steps/kontakt.json';
 const place = (name: string) => ({ file: 'steps/eins.json', pointer: `/schema/properties/${name}` });
-const step = (question: object, look?: object): Files => ({
+const step = (question: object, look?: object): DefinitionFiles => ({
   'steps/eins.json': JSON.stringify({
     schema: { required: ['art'], properties: { art: question } },
     ...(look !== undefined && { ui: { art: look } }),

@@ -1,8 +1,8 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { editionsOf, fillParts, loadEdition, splitParts, type Finding } from '../../src/check/index.ts';
-import type { Files } from '../../src/editing/index.ts';
 
 /** What the check says of a wizard's files, with the shared parts that lie beside them, in each edition. */
-export function findingsIn(id: string, files: Files): Finding[] {
+export function findingsIn(id: string, files: DefinitionFiles): Finding[] {
   const { own, parts } = splitParts(files);
   const { texts, findings, sources } = fillParts(own, parts);
   return ['', ...editionsOf(texts)].flatMap((edition) => {
@@ -15,7 +15,7 @@ export function findingsIn(id: string, files: Files): Finding[] {
 }
 
 /** Code, place and message, to compare findings with one another. */
-export function sayFindings(id: string, files: Files): string[] {
+export function sayFindings(id: string, files: DefinitionFiles): string[] {
   return findingsIn(id, files)
     .filter(({ note }) => note !== true)
     .map(({ code, file, pointer, message }) => `${code} ${file} ${pointer} ${message}`);

@@ -1,8 +1,9 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, fixesFor, FIXERS, NO_FIX, type Files } from '../../src/editing/index.ts';
+import { applyEdits, fixesFor, FIXERS, NO_FIX } from '../../src/editing/index.ts';
 import {
   erasePointer,
   isPlainObject,
@@ -17,7 +18,7 @@ import { filesOf, goodDraft, type Draft } from '../engine/authored.ts';
 import { row } from '../engine/definitions.ts';
 import { LONG, oneOfEach, SEED } from '../support/extent.ts';
 
-const check = memoize((files: Files): Finding[] => {
+const check = memoize((files: DefinitionFiles): Finding[] => {
   const loaded = loadEdition('probe', files, 'r1', { today: () => '2026-11-22', pictures: [] });
   return 'findings' in loaded ? loaded.findings : loaded.notes;
 }, new WeakMap());
@@ -91,7 +92,7 @@ describe('remedies', () => {
     draft['steps/details.json'].outro = ['[Mehr](/kontatk?a=1), [auch](/kontatkte), [da](/kontakt).'];
     draft['steps/danke.json'].links = [{ label: 'Mehr', href: '/kontatk#oben' }];
     const pages = ['/kontakt', '/kontatkte'];
-    const findings = (files: Files) => {
+    const findings = (files: DefinitionFiles) => {
       const loaded = loadEdition('probe', files, 'r1', { today: () => '2026-11-22', pages });
       return ('findings' in loaded ? loaded.findings : []).filter(({ code }) => code === 'ziel-fehlt');
     };

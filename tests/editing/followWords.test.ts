@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import {
   applyEdits,
@@ -6,19 +7,18 @@ import {
   followWords,
   makeConditional,
   type Edit,
-  type Files,
 } from '../../src/editing/index.ts';
 import { choiceName, freeName, nameFromTitle, stepName } from '../../src/editing/names.ts';
 import { scaffold } from '../../src/check/scaffold.ts';
 
-const START: Files = Object.fromEntries(
+const START: DefinitionFiles = Object.fromEntries(
   Object.entries(scaffold('probe')).map(([file, content]) => [file, JSON.stringify(content, null, 2)]),
 );
 const KONTAKT = 'steps/kontakt.json';
 const at = (name: string) => `/schema/properties/${name}`;
 
 /** The files with a new question, and a branch, an example and a sentence that name it or its answer. */
-function withQuestion(): Files {
+function withQuestion(): DefinitionFiles {
   const { edits } = addQuestion(START, { file: 'steps/anliegen.json', pointer: '/schema' }, 'auswahl');
   const guard = { type: 'is', params: { field: '/neueFrage', value: 'ersteAntwort' } };
   return applyEdits(START, [
@@ -40,12 +40,12 @@ const words = (pointer: string, set: string, file = 'steps/anliegen.json'): Edit
 });
 
 /** What the edits come to once the names have followed. */
-function followed(files: Files, edits: Edit[], published?: Files) {
+function followed(files: DefinitionFiles, edits: Edit[], published?: DefinitionFiles) {
   const after = applyEdits(files, edits);
   return followWords(files, after, published)?.after ?? { files: after, renamed: [] };
 }
 
-const read = (files: Files, file: string) => JSON.parse(files[file] ?? 'null');
+const read = (files: DefinitionFiles, file: string) => JSON.parse(files[file] ?? 'null');
 
 it('makes names of as many first words as fit', () => {
   expect(nameFromTitle('Wann brauchen Sie ihn?')).toBe('wannBrauchenSieIhn');

@@ -1,11 +1,12 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, moveQuestion, shownOrder, spotBeside, type Files } from '../../src/editing/index.ts';
+import { applyEdits, moveQuestion, shownOrder, spotBeside } from '../../src/editing/index.ts';
 
 const FILE = 'steps/eins.json';
 const FRAGE = { type: 'string' };
 
 /** A step with the questions a, b and c, and k, which is asked under a condition. */
-function step(ui: Record<string, unknown>): Files {
+function step(ui: Record<string, unknown>): DefinitionFiles {
   const schema = {
     type: 'object',
     properties: { a: FRAGE, b: FRAGE, c: FRAGE },
@@ -27,12 +28,12 @@ const SECTIONS = {
   ],
 };
 
-const read = (files: Files) => JSON.parse(files[FILE] ?? 'null');
-const order = (files: Files) => shownOrder(read(files), '/schema').map((names) => names.join(''));
+const read = (files: DefinitionFiles) => JSON.parse(files[FILE] ?? 'null');
+const order = (files: DefinitionFiles) => shownOrder(read(files), '/schema').map((names) => names.join(''));
 const pointerOf = (name: string) => (name === 'k' ? '/schema/then/properties/k' : `/schema/properties/${name}`);
 
 /** One place up or down, as the arrows do it. */
-function stepBy(files: Files, name: string, by: 1 | -1): Files {
+function stepBy(files: DefinitionFiles, name: string, by: 1 | -1): DefinitionFiles {
   const spot = spotBeside(shownOrder(read(files), '/schema'), name, by);
   if (spot === undefined) throw new Error(`${name} is at the end.`);
   return applyEdits(files, moveQuestion(files, { file: FILE, pointer: pointerOf(name) }, spot.before, spot.section));

@@ -1,14 +1,15 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, moveStep, type Files } from '../../src/editing/index.ts';
+import { applyEdits, moveStep } from '../../src/editing/index.ts';
 import { sample } from '../support/extent.ts';
 import { sayFindings } from './findings.ts';
 import { WIZARD_IDS, wizardFiles } from './wizards.ts';
 
-const value = (files: Files, file: string) => JSON.parse(files[file] ?? 'null');
-const moved = (files: Files, step: string, after: string | undefined) =>
+const value = (files: DefinitionFiles, file: string) => JSON.parse(files[file] ?? 'null');
+const moved = (files: DefinitionFiles, step: string, after: string | undefined) =>
   applyEdits(files, moveStep(files, step, after));
-const states = (files: Files) => value(files, 'machine.json').states;
-const paths = (files: Files): string[][] =>
+const states = (files: DefinitionFiles) => value(files, 'machine.json').states;
+const paths = (files: DefinitionFiles): string[][] =>
   value(files, 'journeys.json').journeys.map(({ path }: { path: string[] }) => path);
 
 const IS_A = { type: 'is', params: { field: '/art', value: 'a' } };
@@ -22,7 +23,7 @@ const STATES = {
   senden: { invoke: { src: 'submit', onDone: 'danke', onError: 'fuenf' } },
   danke: { type: 'final' },
 };
-const FILES: Files = {
+const FILES: DefinitionFiles = {
   'wizard.json': JSON.stringify({
     title: 'T',
     progress: [

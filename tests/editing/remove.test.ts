@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import {
   applyEdits,
@@ -6,7 +7,6 @@ import {
   removeQuestion,
   removeStep,
   removeTable,
-  type Files,
   type Removal,
 } from '../../src/editing/index.ts';
 import { referencesIn } from '../../src/editing/references.ts';
@@ -14,7 +14,7 @@ import { sample } from '../support/extent.ts';
 import { sayFindings } from './findings.ts';
 import { WIZARD_IDS, wizardFiles } from './wizards.ts';
 
-const value = (files: Files, file: string) => JSON.parse(files[file] ?? 'null');
+const value = (files: DefinitionFiles, file: string) => JSON.parse(files[file] ?? 'null');
 
 /** What remains to be decided where nothing names what went any more. */
 const TO_BE_DECIDED = new Set([
@@ -28,7 +28,7 @@ const TO_BE_DECIDED = new Set([
 ]);
 
 /** Findings after a removal that leaves nothing open, and that do not follow from what went. */
-function surprises(id: string, files: Files, { edits, open }: Removal, name: string): string[] {
+function surprises(id: string, files: DefinitionFiles, { edits, open }: Removal, name: string): string[] {
   const before = new Set(sayFindings(id, files));
   const found = open.length > 0 ? [] : sayFindings(id, applyEdits(files, edits));
   return found
@@ -63,7 +63,7 @@ const isA = (answer: string) => ({ type: 'is', params: { field: '/art', value: a
 /** A row of a table. Objects that are written with a member `then` look like promises. */
 const row = (when: unknown, cells: unknown, key = 'then') => ({ when, [key]: cells });
 
-const SMALL: Files = {
+const SMALL: DefinitionFiles = {
   'wizard.json': json({
     title: 'T',
     progress: [

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import {
   applyEdits,
@@ -7,7 +8,6 @@ import {
   renameStep,
   renameTable,
   usesOf,
-  type Files,
   type Renaming,
   type Target,
 } from '../../src/editing/index.ts';
@@ -17,7 +17,7 @@ import { WIZARD_IDS, wizardFiles } from './wizards.ts';
 import { sample } from '../support/extent.ts';
 
 /** All that can be renamed in a wizard, each once. */
-function targetsIn(files: Files): Target[] {
+function targetsIn(files: DefinitionFiles): Target[] {
   const targets = referencesIn(files)
     .filter(({ declares }) => declares)
     .flatMap(({ names, file }): Target[] => {
@@ -37,7 +37,7 @@ function targetsIn(files: Files): Target[] {
 const FRESH = 'ganzneuername';
 
 /** The renaming to a fresh name, and the one back. */
-function both(files: Files, target: Target, to: string, from?: string): Renaming {
+function both(files: DefinitionFiles, target: Target, to: string, from?: string): Renaming {
   switch (target.kind) {
     case 'step':
       return renameStep(files, from ?? target.step, to);
@@ -59,7 +59,7 @@ function oldName(target: Target): string {
   return String(Object.values(target).at(-1));
 }
 
-function findingsOf(id: string, files: Files): string[] {
+function findingsOf(id: string, files: DefinitionFiles): string[] {
   const { own, parts } = splitParts(files);
   const filled = fillParts(own, parts);
   return ['', ...editionsOf(filled.texts)].flatMap((edition) => {
@@ -118,7 +118,7 @@ function depthOf(target: Target): number {
 }
 
 /** A wizard that uses a part twice, in a group and in the rows of a list. */
-const SMALL: Files = {
+const SMALL: DefinitionFiles = {
   'wizard.json': JSON.stringify({
     title: 'T',
     description: 'D',

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { fillParts, splitParts } from '../../src/check/browser.ts';
@@ -9,7 +10,6 @@ import {
   shareQuestion,
   shareStep,
   type Edit,
-  type Files,
 } from '../../src/editing/index.ts';
 import { isPlainObject, joinPointer } from '../../src/engine/pointer.ts';
 import { sample } from '../support/extent.ts';
@@ -17,7 +17,7 @@ import { sayFindings } from './findings.ts';
 import { WIZARD_IDS, wizardFiles } from './wizards.ts';
 
 /** The wizard as everybody reads it: with its shared parts filled in. Only lists, and questions, have an order; `$schema` is for editors of files. */
-function readAs(files: Files): unknown {
+function readAs(files: DefinitionFiles): unknown {
   const { own, parts } = splitParts(files);
   const { texts, findings } = fillParts(own, parts);
   expect(findings).toEqual([]);

@@ -1,8 +1,8 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TEST_WIZARDS } from '../explore/kitchenSink.ts';
 import { SHIPPED } from '../engine/definitions.ts';
-import type { Files } from '../../src/editing/index.ts';
 
 const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
 
@@ -10,26 +10,26 @@ const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
 export const PART_NAMES = readdirSync(path.join(WIZARDS, 'parts')).map((name) => path.basename(name, '.json'));
 
 /** All wizards, shipped and for tests only, by id: their texts as written, and the shared parts beside them. */
-export const ALL_WIZARDS: Record<string, Files> = Object.fromEntries([
+export const ALL_WIZARDS: Record<string, DefinitionFiles> = Object.fromEntries([
   ...SHIPPED.map((id) => [id, { ...textsIn(path.join(WIZARDS, id)), ...parts() }] as const),
   ...readdirSync(TEST_WIZARDS).map((id) => [id, { ...textsIn(path.join(TEST_WIZARDS, id)), ...parts() }] as const),
 ]);
 
 export const WIZARD_IDS = Object.keys(ALL_WIZARDS);
 
-export function wizardFiles(id: string): Files {
+export function wizardFiles(id: string): DefinitionFiles {
   const files = ALL_WIZARDS[id];
   if (files === undefined) throw new Error(`There is no wizard ${id}.`);
   return files;
 }
 
-function parts(): Files {
+function parts(): DefinitionFiles {
   return Object.fromEntries(
     Object.entries(textsIn(path.join(WIZARDS, 'parts'))).map(([name, text]) => [`../parts/${name}`, text]),
   );
 }
 
-function textsIn(folder: string): Files {
+function textsIn(folder: string): DefinitionFiles {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
   return Object.fromEntries(
     names

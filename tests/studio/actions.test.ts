@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, EditError } from '../../src/editing/index.ts';
 import { actionsFor } from '../../src/studio/actions/actionsFor.ts';
@@ -8,24 +9,23 @@ import { entriesOf, type OutlineEntry } from '../../src/studio/outline/entries.t
 import { sayFindings } from '../editing/findings.ts';
 import { filesOf } from './folder.ts';
 import type { Action, Subject, Values } from '../../src/studio/actions/action.ts';
-import type { Files } from '../../src/studio/document/history.ts';
 
 const ACCIDENT = filesOf('verkehrsunfallanfrage');
 const FINE = filesOf('bussgeldanfrage');
 
-function read(files: Files) {
+function read(files: DefinitionFiles) {
   const trees = treeReader()(files);
   return { trees, outline: outlineOf(trees) };
 }
 
-function action(files: Files, subject: Subject, id: string): Action {
+function action(files: DefinitionFiles, subject: Subject, id: string): Action {
   const found = actionsFor(read(files), subject).find((one) => one.id === id);
   if (found === undefined) throw new Error(`no action ${id}`);
   return found;
 }
 
 /** The files after an action, with what was typed into its dialog. */
-function done(files: Files, subject: Subject, id: string, typed: Values = {}): Files {
+function done(files: DefinitionFiles, subject: Subject, id: string, typed: Values = {}): DefinitionFiles {
   const found = action(files, subject, id);
   if ('make' in found) return applyEdits(files, found.make(files).edits);
   if ('removal' in found) return applyEdits(files, found.removal.plan(files).edits);
@@ -36,7 +36,7 @@ function done(files: Files, subject: Subject, id: string, typed: Values = {}): F
   return applyEdits(files, found.form.plan(files, values).edits);
 }
 
-function waysOf(files: Files, step: string) {
+function waysOf(files: DefinitionFiles, step: string) {
   const node = read(files).outline.steps.find(({ id }) => id === step);
   return node?.exits.map(({ target }) => target);
 }
@@ -46,7 +46,7 @@ function titles(entries: readonly OutlineEntry[], depth = 0): string[] {
 }
 
 /** The answers that the step 'ort' asks for. */
-function names(files: Files) {
+function names(files: DefinitionFiles) {
   const step = read(files).outline.steps.find(({ id }) => id === 'ort');
   return step?.questions.map(({ field }) => field);
 }
@@ -98,7 +98,7 @@ describe('actions on a step', () => {
 });
 
 /** What is selected after a deletion. */
-function selectedAfter(files: Files, subject: Subject) {
+function selectedAfter(files: DefinitionFiles, subject: Subject) {
   const found = action(files, subject, 'delete');
   return 'removal' in found ? found.removal.select : 'form' in found ? found.form.plan(files, {}).select : undefined;
 }

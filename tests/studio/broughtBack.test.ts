@@ -1,11 +1,12 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { expect, it } from 'vitest';
 import { chooseEdition, fillParts, splitParts } from '../../src/check/browser.ts';
-import { applyEdits, type Files } from '../../src/editing/index.ts';
+import { applyEdits } from '../../src/editing/index.ts';
 import { broughtBack } from '../../src/studio/release/broughtBack.ts';
 import { filesOf } from './folder.ts';
 
 /** The files as the server keeps a revision of them. */
-function kept(files: Files): Files {
+function kept(files: DefinitionFiles): DefinitionFiles {
   const { own, parts } = splitParts(files);
   return chooseEdition(fillParts(own, parts).texts).files;
 }

@@ -1,10 +1,10 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import { wizardCompiler, type Compiled } from '../../src/studio/document/compile.ts';
-import type { Files } from '../../src/studio/document/history.ts';
 
 const today = () => '2026-11-22';
 
-const FILES: Files = {
+const FILES: DefinitionFiles = {
   'wizard.json': JSON.stringify({ title: 'Probe', description: 'Eine Probe.', progress: [] }),
   'machine.json': JSON.stringify({
     initial: 'eins',

@@ -1,6 +1,6 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import type { StudioExamination, StudioHistory, StudioRelease, StudioWizard } from '../../src/contract/index.ts';
 import { ApiFault, OutdatedFault, type Api, type ReleaseApi } from '../../src/studio/api/api.ts';
-import type { Files } from '../../src/studio/document/history.ts';
 
 type Examined = Omit<StudioExamination, 'version'>;
 
@@ -24,7 +24,7 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
     verified: true,
   };
   entries: StudioHistory['entries'] = [];
-  files = new Map<number, Files>();
+  files = new Map<number, DefinitionFiles>();
   /** How the check stands each time that it is asked for; the last one stays. */
   checks: Examined[] = [PASSED];
   /** What the next call of an act is refused with. */
@@ -34,7 +34,7 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
   after: StudioRelease['live']['state'] = 'live';
   calls: string[] = [];
 
-  constructor(live: Files, draft?: Files) {
+  constructor(live: DefinitionFiles, draft?: DefinitionFiles) {
     this.stored = {
       version: 'v1',
       files: draft ?? live,
@@ -101,7 +101,7 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
   };
 
   /** Somebody else saves the draft. */
-  saveByOther(files: Files): void {
+  saveByOther(files: DefinitionFiles): void {
     const begun = { begun: '2026-12-03T08:00:00.000Z', changed: '2026-12-03T09:00:00.000Z', behind: false };
     const liveVersion = 'live';
     const draft = { ...begun, liveVersion, live: this.stored.files, ...this.stored.draft, by: 'Otto Groß' };

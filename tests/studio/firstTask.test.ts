@@ -1,5 +1,6 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
-import { addQuestion, applyEdits, type Edit, type Files } from '../../src/editing/index.ts';
+import { addQuestion, applyEdits, type Edit } from '../../src/editing/index.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { taskSteps } from '../../src/studio/help/firstTask.ts';
@@ -12,13 +13,13 @@ const HEADING: Edit = { file: 'steps/anliegen.json', pointer: '/title', set: 'Wa
 const ABOUT: Edit = { file: 'wizard.json', pointer: '/description', set: 'Fragen Sie uns nach einem Unfall.' };
 const OPEN: Edit = { file: 'wizard.json', pointer: '/public', remove: true };
 
-function steps(files: Files, found = 0, saved = NEW) {
+function steps(files: DefinitionFiles, found = 0, saved = NEW) {
   const trees = treeReader()(files);
   return taskSteps({ trees, outline: outlineOf(trees), found, saved });
 }
 
 /** The number of what is to be done next; 0 at the end. */
-function next(files: Files, found = 0, saved = NEW): number {
+function next(files: DefinitionFiles, found = 0, saved = NEW): number {
   return steps(files, found, saved).findIndex(({ isDone }) => !isDone) + 1;
 }
 

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, insertStep } from '../../src/editing/index.ts';
@@ -10,26 +11,25 @@ import type { LayoutInput } from '../../src/studio/flow/blocks.ts';
 import { layoutInput } from '../../src/studio/flow/sizes.ts';
 import { walk } from '../../src/studio/flow/walk.ts';
 import { filesOf, generatedFiles } from './folder.ts';
-import type { Files } from '../../src/studio/document/history.ts';
 
 const ACCIDENT = filesOf('verkehrsunfallanfrage');
 const REPORT = filesOf('kfz-gutachtenanfrage');
 
-function chartFrom(files: Files, findings: Parameters<typeof chartOf>[1] = []): Chart {
+function chartFrom(files: DefinitionFiles, findings: Parameters<typeof chartOf>[1] = []): Chart {
   return chartOf(outlineOf(treeReader()(files)), findings);
 }
 
-function places(files: Files) {
+function places(files: DefinitionFiles) {
   return layoutOf(layoutInput(chartFrom(files))).nodes;
 }
 
-function drawn(files: Files) {
+function drawn(files: DefinitionFiles) {
   const chart = chartFrom(files);
   return elementsOf(chart, layoutOf(layoutInput(chart)));
 }
 
 /** The definition with another machine. */
-function withMachine(files: Files, change: (states: Record<string, unknown>) => void): Files {
+function withMachine(files: DefinitionFiles, change: (states: Record<string, unknown>) => void): DefinitionFiles {
   const machine = JSON.parse(files['machine.json'] ?? '') as { states: Record<string, unknown> };
   change(machine.states);
   return { ...files, 'machine.json': JSON.stringify(machine) };

@@ -1,9 +1,10 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { record, redo, undo, type Files, type History } from '../../src/studio/document/history.ts';
+import { record, redo, undo, type History } from '../../src/studio/document/history.ts';
 
 const start: History = { files: { 'a.json': '1', 'b.json': '2' }, past: [], future: [] };
-const change = (files: Files, time: number, merge?: string) => ({
+const change = (files: DefinitionFiles, time: number, merge?: string) => ({
   label: 'Ändern',
   files,
   at: 'ansicht=json',

@@ -1,10 +1,11 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, EditError, type Files } from '../../src/editing/index.ts';
+import { applyEdits, EditError } from '../../src/editing/index.ts';
 import { adoptedFiles, freePrefix, templateFiles, withParts } from '../../src/studio/list/newWizard.ts';
 import { packWizard, unpackWizard } from '../../src/studio/list/zip.ts';
 import { filesOf } from './folder.ts';
 
-const read = (files: Files, file: string) => JSON.parse(files[file] ?? 'null');
+const read = (files: DefinitionFiles, file: string) => JSON.parse(files[file] ?? 'null');
 const FINE = applyEdits(filesOf('bussgeldanfrage'), [{ file: 'machine.json', pointer: '/id', set: 'bussgeldanfrage' }]);
 const EMAIL = '../parts/email.json';
 

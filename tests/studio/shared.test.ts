@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, type Edit } from '../../src/editing/index.ts';
 import { actionsFor } from '../../src/studio/actions/actionsFor.ts';
@@ -5,7 +6,7 @@ import type { Subject, Values } from '../../src/studio/actions/action.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { partPreview } from '../../src/studio/document/partPreview.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
-import type { Files } from '../../src/studio/document/history.ts';
+
 import { isRelease, partsBetween, sayElsewhere } from '../../src/studio/release/partsBetween.ts';
 import { toldParts } from '../../src/studio/release/toldParts.ts';
 import { filesOf } from './folder.ts';
@@ -15,21 +16,21 @@ const CONTACT = 'steps/kontakt.json';
 const phone = (pointer: string) => ({ file: CONTACT, pointer: `/schema/properties/${pointer}` });
 const question: Subject = { kind: 'question', step: 'kontakt', place: phone('telefon') };
 
-function read(files: Files) {
+function read(files: DefinitionFiles) {
   const trees = treeReader()(files);
   return { trees, outline: outlineOf(trees) };
 }
 
-function planned(files: Files, subject: Subject, id: string, values: Values = {}) {
+function planned(files: DefinitionFiles, subject: Subject, id: string, values: Values = {}) {
   const found = actionsFor(read(files), subject).find((one) => one.id === id);
   if (found === undefined || !('form' in found)) throw new Error(`no dialog ${id}`);
   return found.form.plan(files, values);
 }
 
-const done = (files: Files, subject: Subject, id: string, values: Values = {}) =>
+const done = (files: DefinitionFiles, subject: Subject, id: string, values: Values = {}) =>
   applyEdits(files, planned(files, subject, id, values).edits);
-const draft = (files: Files) => applyEdits(files, [{ file: 'wizard.json', pointer: '/public', set: false }]);
-const ids = (files: Files, subject: Subject) => actionsFor(read(files), subject).map(({ id }) => id);
+const draft = (files: DefinitionFiles) => applyEdits(files, [{ file: 'wizard.json', pointer: '/public', set: false }]);
+const ids = (files: DefinitionFiles, subject: Subject) => actionsFor(read(files), subject).map(({ id }) => id);
 
 describe('shared parts', () => {
   it('are called by what they say, and told apart where they say the same', () => {

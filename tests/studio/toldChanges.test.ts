@@ -1,13 +1,6 @@
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { expect, it } from 'vitest';
-import {
-  addChoice,
-  applyEdits,
-  addQuestion,
-  insertStep,
-  makeConditional,
-  type Edit,
-  type Files,
-} from '../../src/editing/index.ts';
+import { addChoice, applyEdits, addQuestion, insertStep, makeConditional, type Edit } from '../../src/editing/index.ts';
 import { wizardCompiler } from '../../src/studio/document/compile.ts';
 import { toldChanges, type Told } from '../../src/studio/changes/toldChanges.ts';
 import { filesOf } from './folder.ts';
@@ -15,7 +8,7 @@ import { filesOf } from './folder.ts';
 const FINE = filesOf('bussgeldanfrage');
 const TODAY = () => '2026-11-26';
 
-function told(edits: (files: Files) => readonly Edit[]): Told[] {
+function told(edits: (files: DefinitionFiles) => readonly Edit[]): Told[] {
   const compile = wizardCompiler('bussgeldanfrage');
   const [older, newer] = [FINE, applyEdits(FINE, edits(FINE))].map((files) => compile(files, TODAY));
   if (older === undefined || newer === undefined || 'reason' in older || 'reason' in newer)

@@ -12,13 +12,12 @@ import {
   uiAt,
   writePointer,
   type Answers,
-  type Edited,
   type Field,
   type HandedOver,
   type Receipt,
   type Wizard,
 } from '../../engine/index.ts';
-import { wordingsOf } from '../run/draft.ts';
+import { wordingsOf, type KeptAnswers } from '../run/draft.ts';
 import type { Refusal } from '../run/refusal.ts';
 import {
   ASKING,
@@ -33,21 +32,10 @@ import {
   type RunStart,
 } from '../run/start.ts';
 
-/**
- * A run that the server keeps between two forms: the same as a draft in the browser, with what the next page has to tell. Only
- * plain data.
- */
-export type KeptRun = {
+/** A run that the server keeps between two forms, with what the next page has to tell. Only plain data. */
+export type KeptRun = KeptAnswers & {
   /** The number of forms that it was made of; undefined before the first is taken. */
   forms?: number;
-  /** Revision of the definition that was answered. */
-  revision: string;
-  answers: Answers;
-  /** The words that consents among the answers were given to, by pointer. */
-  wordings: Record<string, string>;
-  /** The fields that were answered in a form: as far as anybody knows without scripts, these were left. */
-  left?: string[] | undefined;
-  edited?: Edited | undefined;
   acknowledged?: boolean;
   /** What the page of `step` tells about the last form. */
   told?:

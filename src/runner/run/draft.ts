@@ -1,23 +1,27 @@
 import { consentsGiven, fieldsOf, isPlainObject, type Answers, type Edited, type Wizard } from '../../engine/index.ts';
 import { previewsKey, readTexts, type Unfinished } from '../uploads/kept.ts';
 
-/** Answers that are not sent yet, stored in this browser tab only. */
-export type Draft = {
+/** What is kept of answers that are not sent yet, in the browser's tab or on the server. Only plain data. */
+export type KeptAnswers = {
   /** Revision of the definition that was answered. */
   revision: string;
   answers: Answers;
   /** The words that consents among the answers were given to, by pointer. */
   wordings: Record<string, string>;
+  /** An unfinished edit from a summary. */
+  edited?: Edited | undefined;
+  /** The fields that lost the focus at least once. Without scripts: those that were answered in a form. */
+  left?: string[] | undefined;
+};
+
+/** Answers that are not sent yet, stored in this browser tab only. */
+export type Draft = KeptAnswers & {
   /** Identifies the attempt to send these answers. Undefined after they were changed. */
   sendKey: string | undefined;
   /** Files that were chosen but are not part of the answers. */
   unfinished: Unfinished[];
   /** Fingerprints of uploaded files by their ids. */
   prints: Record<string, string>;
-  /** An unfinished edit from a summary. */
-  edited: Edited | undefined;
-  /** The fields that lost the focus at least once. */
-  left: string[];
 };
 
 /** Whether answers to a wizard are stored in the tab: no password is. */

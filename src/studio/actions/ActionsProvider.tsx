@@ -1,6 +1,7 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Menu, MenuItem, Popover, Text } from 'react-aria-components';
-import { EditError, type Files } from '../../editing/index.ts';
+import { EditError } from '../../editing/index.ts';
 import { focusNewLine } from '../parts/focusDrawn.ts';
 import { planOr } from '../parts/planOr.ts';
 import { ConditionDialog } from '../conditions/ConditionDialog.tsx';
@@ -65,7 +66,7 @@ function useDoing(setMenu: (opened: Opened) => void, setAsking: (asking: Asking)
   }, []);
 
   const attempt = useCallback(
-    (label: string, plan: (files: Files) => Change, at?: Element) => {
+    (label: string, plan: (files: DefinitionFiles) => Change, at?: Element) => {
       const { workspace, tell } = latest.current;
       const change = planOr(() => plan(workspace.files));
       if (change instanceof EditError) tell(change.message);

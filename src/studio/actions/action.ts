@@ -1,4 +1,5 @@
-import type { Edit, Files, Removal, Renaming, Target, Use } from '../../editing/index.ts';
+import type { DefinitionFiles } from '../../check/fileNames.ts';
+import type { Edit, Removal, Renaming, Target, Use } from '../../editing/index.ts';
 import type { Place } from '../document/place.ts';
 
 /** What a menu is about. */
@@ -53,10 +54,10 @@ export type Form = {
   about?: string;
   fields: readonly FormField[];
   /** Throws an EditError if it cannot be done. */
-  plan: (files: Files, values: Values) => Change;
+  plan: (files: DefinitionFiles, values: Values) => Change;
 };
 
-type Removing = { what: string; plan: (files: Files) => Removal; select?: Place };
+type Removing = { what: string; plan: (files: DefinitionFiles) => Removal; select?: Place };
 type Naming = {
   what: string;
   name: string;
@@ -65,13 +66,13 @@ type Naming = {
   /** The name that is meant by what was typed. */
   nameOf?: (typed: string) => string;
   target: Target;
-  plan: (files: Files, to: string) => Renaming;
+  plan: (files: DefinitionFiles, to: string) => Renaming;
   select?: (to: string) => Place;
 };
 
 /** An entry of a menu. Those that can be reached by a key of their own have its name as their id. */
 export type Action = { id: string; label: string; keys?: string } & (
-  | { make: (files: Files) => Change }
+  | { make: (files: DefinitionFiles) => Change }
   | { form: Form }
   | { removal: Removing }
   | { renaming: Naming }

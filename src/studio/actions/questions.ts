@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import {
   convertQuestion,
   EditError,
@@ -13,7 +14,6 @@ import {
   spotBeside,
   uiOf,
   type Edit,
-  type Files,
   type KindName,
 } from '../../editing/index.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
@@ -124,7 +124,7 @@ function moves(place: Place, what: string, order: readonly string[][], name: str
   const move = (id: 'up' | 'down', label: string, keys: string): Action[] => {
     const spot = spotBeside(order, name, id === 'up' ? -1 : 1);
     if (spot === undefined) return [];
-    const make = (files: Files) => ({
+    const make = (files: DefinitionFiles) => ({
       edits: moveQuestion(files, place, spot.before, spot.section),
       label: `${what} ${label.toLowerCase()}`,
     });
@@ -191,7 +191,7 @@ function conditions(place: Place, title: string): Action[] {
     {
       id: 'always',
       label: 'Immer fragen',
-      make: (files: Files) => {
+      make: (files: DefinitionFiles) => {
         const always = makeUnconditional(files, place);
         return { edits: always.edits, select: always.place, label: `Frage '${title}' immer fragen` };
       },
@@ -200,7 +200,7 @@ function conditions(place: Place, title: string): Action[] {
 }
 
 /** Copies a question with its looks, and whether it is required, behind itself. */
-function duplicated(files: Files, { file, pointer }: Place): { edits: Edit[]; select: Place } {
+function duplicated(files: DefinitionFiles, { file, pointer }: Place): { edits: Edit[]; select: Place } {
   const document = JSON.parse(files[file] ?? '') as unknown;
   const group = groupOf({ file, pointer }).pointer;
   const name = parsePointer(pointer).at(-1) ?? '';

@@ -1,4 +1,5 @@
-import { EditError, type Files } from '../../editing/index.ts';
+import type { DefinitionFiles } from '../../check/fileNames.ts';
+import { EditError } from '../../editing/index.ts';
 import { isPlainObject, type ResultFile } from '../../engine/index.ts';
 import type { Action } from './action.ts';
 import type { Outline } from '../document/outline.ts';
@@ -48,7 +49,7 @@ export function resultAction({ tables }: Outline, file: string, step: string): A
 type Wanted = { table: string; title: string; isEuro: boolean };
 
 /** A result with a line for each column of a table. Throws an EditError while the table says nothing. */
-function resultOf(files: Files, { table, title, isEuro }: Wanted): ResultFile {
+function resultOf(files: DefinitionFiles, { table, title, isEuro }: Wanted): ResultFile {
   const { rows, otherwise } = readTable(files[`tables/${table}.json`]);
   const [field] = rows.flatMap(({ when }) =>
     isPlainObject(when) && when['type'] === undefined ? Object.keys(when) : [],

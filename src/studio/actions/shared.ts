@@ -1,5 +1,6 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { partFile } from '../../check/browser.ts';
-import { EditError, insertPart, insertSharedStep, shareQuestion, shareStep, type Files } from '../../editing/index.ts';
+import { EditError, insertPart, insertSharedStep, shareQuestion, shareStep } from '../../editing/index.ts';
 import type { Action, FormField } from './action.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
@@ -103,7 +104,7 @@ function partField(parts: Outline['parts']): FormField {
   return { name: 'part', label: 'Gemeinsamer Teil', start: () => '', options: () => options };
 }
 
-function chosen(files: Files, part: string): string {
+function chosen(files: DefinitionFiles, part: string): string {
   if (!Object.hasOwn(files, partFile(part))) throw new EditError('Bitte wählen Sie einen gemeinsamen Teil.');
   return part;
 }

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { NEW } from '../../check/browser.ts';
 import {
   addBranch,
@@ -20,7 +21,6 @@ import {
   setSection,
   stepName,
   type Edit,
-  type Files,
   type KindName,
 } from '../../editing/index.ts';
 import type { GuardRef } from '../../engine/definition.ts';
@@ -71,14 +71,14 @@ export function stepActions(outline: Outline, id: string): Action[] {
               name: id,
               nameOf: (typed: string) => stepName(typed) || typed,
               target: { kind: 'step' as const, step: id },
-              plan: (files: Files, to: string) => renameStep(files, id, to),
+              plan: (files: DefinitionFiles, to: string) => renameStep(files, id, to),
               select: stepPlace,
             },
           },
           {
             id: 'duplicate',
             label: 'Duplizieren',
-            make: (files: Files) => {
+            make: (files: DefinitionFiles) => {
               const copy = freeName(id, namesOf(outline), '-');
               return { edits: duplicateStep(files, id, copy), select: stepPlace(copy), label: `${named} duplizieren` };
             },
@@ -91,7 +91,10 @@ export function stepActions(outline: Outline, id: string): Action[] {
           {
             id: 'final',
             label: 'Als Ende kennzeichnen',
-            make: (files: Files) => ({ edits: makeFinal(files, id), label: `${named} als Ende kennzeichnen` }),
+            make: (files: DefinitionFiles) => ({
+              edits: makeFinal(files, id),
+              label: `${named} als Ende kennzeichnen`,
+            }),
           },
         ]),
     { id: 'delete', label: 'Löschen …', keys: 'Entf', form: deletion(outline, step) },
@@ -108,7 +111,7 @@ export function branchActions(outline: Outline, stepId: string, index: number): 
   // The next branch moves up. A single one that is left is a way without words.
   const left = forward.length > 2 ? forward[Math.min(index, forward.length - 2)]?.place : undefined;
   const after = left ?? stepPlace(stepId);
-  const moved = (to: number, label: string) => (files: Files) => {
+  const moved = (to: number, label: string) => (files: DefinitionFiles) => {
     const at = forward[to]?.place;
     return { edits: moveBranch(files, stepId, index, to), label, ...(at !== undefined && { select: at }) };
   };
@@ -179,7 +182,7 @@ export function connection(
   outline: Outline,
   from: string,
   to: string,
-): { label: string; plan: (files: Files) => Edit[] } {
+): { label: string; plan: (files: DefinitionFiles) => Edit[] } {
   return {
     label: `'${titleIn(outline, from)}' mit '${titleIn(outline, to)}' verbinden`,
     plan: (files) => connect(files, from, to),
@@ -444,7 +447,7 @@ function deletion(outline: Outline, step: StepNode): Form {
 type Between = { step: string; index: number; target: string; name: string; title: string };
 
 /** Puts a new step on one way of a step. */
-function between(files: Files, outline: Outline, { step, index, target, name, title }: Between): Edit[] {
+function between(files: DefinitionFiles, outline: Outline, { step, index, target, name, title }: Between): Edit[] {
   const only = outline.steps.find(({ id }) => id === step)?.exits.filter(isForward).length === 1;
   if (only) return insertStep(files, step, name, title);
   const edits: Edit[] = [];
@@ -461,7 +464,7 @@ function between(files: Files, outline: Outline, { step, index, target, name, ti
   return edits;
 }
 
-function sectionOf(files: Files, step: string): number {
+function sectionOf(files: DefinitionFiles, step: string): number {
   const wizard = JSON.parse(files['wizard.json'] ?? '{}') as { progress?: { steps?: string[] }[] };
   return (wizard.progress ?? []).findIndex(({ steps }) => steps?.includes(step));
 }

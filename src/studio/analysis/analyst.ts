@@ -1,7 +1,8 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { LatestWorker, LONGEST_MS } from '../workers/latestWorker.ts';
 import { Observable } from '../workers/observable.ts';
-import type { Files } from '../document/history.ts';
+
 import type { AnalysisAnswer, AnalysisRequest, Ask, ReportTo } from './protocol.ts';
 
 /** What is known about the last question. */
@@ -30,7 +31,7 @@ export class Analyst<Asked extends Ask> {
     fail: () => this.analysis.set({ ...this.analysis.get(), stale: false, failure: FAILED }),
   });
 
-  ask(id: string, files: Files, ask: Asked): void {
+  ask(id: string, files: DefinitionFiles, ask: Asked): void {
     const analysis = this.analysis.get();
     if (!analysis.stale) this.analysis.set({ ...analysis, stale: true });
     this.#worker.ask({ id, files, ask, today: localDate() });

@@ -1,4 +1,4 @@
-import type { Files } from '../document/history.ts';
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type { ConditionAsk, ConditionReport } from './condition.ts';
 import type { TableAsk, TableReport } from './table.ts';
 
@@ -8,7 +8,7 @@ export type Report = ConditionReport | TableReport;
 export type ReportTo<Asked extends Ask> = Extract<Report, { kind: Asked['kind'] }>;
 
 /** A question about files on a day, JJJJ-MM-TT. */
-export type AnalysisRequest = { version: number; id: string; files: Files; today: string; ask: Ask };
+export type AnalysisRequest = { version: number; id: string; files: DefinitionFiles; today: string; ask: Ask };
 
 /** `failure`: why there is no answer, as a German sentence. */
 export type AnalysisAnswer = { version: number; report: Report } | { version: number; failure: string };

@@ -1,10 +1,15 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Files } from '../document/history.ts';
+
 import { Analyst, type Analysis } from './analyst.ts';
 import type { Ask } from './protocol.ts';
 
 /** Asks anew whenever the question or the files change. The question must be the same object while it is the same. */
-export function useAnalysis<Asked extends Ask>(id: string, files: Files, ask: Asked | undefined): Analysis<Asked> {
+export function useAnalysis<Asked extends Ask>(
+  id: string,
+  files: DefinitionFiles,
+  ask: Asked | undefined,
+): Analysis<Asked> {
   const [analyst] = useState(() => new Analyst<Asked>());
   useEffect(() => () => analyst.close(), [analyst]);
   useEffect(() => {

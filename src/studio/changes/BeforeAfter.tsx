@@ -1,8 +1,9 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { useEffect, useMemo } from 'react';
 import { isReachable, type Answers } from '../../engine/index.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { wizardCompiler } from '../document/compile.ts';
-import type { Files } from '../document/history.ts';
+
 import { outlineOf } from '../document/outline.ts';
 import { stepOf, type Place } from '../document/place.ts';
 import { treeReader } from '../document/trees.ts';
@@ -12,7 +13,7 @@ import { useFrame, type FrameEvents, type TextSource } from '../preview/useFrame
 import styles from './changes.module.css';
 
 /** The texts of two definitions of one wizard. */
-export type Definitions = { id: string; before: Files; after: Files };
+export type Definitions = { id: string; before: DefinitionFiles; after: DefinitionFiles };
 
 /** The width of a phone, in px. */
 const WIDTH = 390;
@@ -36,7 +37,7 @@ export function BeforeAfter({ definitions: { id, before, after }, place, words }
   );
 }
 
-type SideProps = { label: string; id: string; files: Files; place: Place };
+type SideProps = { label: string; id: string; files: DefinitionFiles; place: Place };
 
 function Side({ label, ...page }: SideProps) {
   return (
@@ -69,13 +70,13 @@ function Page({ id, files, place }: Omit<SideProps, 'label'>) {
 }
 
 /** The step that a place is about, what on its page that is, and the answers of an example that lead there. */
-function pageAt(id: string, files: Files, place: Place) {
+function pageAt(id: string, files: DefinitionFiles, place: Place) {
   const step = stepOf(place.file) ?? '';
   const target = targetOf(place, outlineOf(treeReader()(files)))?.target;
   return { step, target, answers: leadingTo(id, files, step) };
 }
 
-function leadingTo(id: string, files: Files, step: string): Answers | undefined {
+function leadingTo(id: string, files: DefinitionFiles, step: string): Answers | undefined {
   const compiled = wizardCompiler(id)(files, localDate);
   if ('reason' in compiled) return undefined;
   const { wizard, definition } = compiled;

@@ -1,10 +1,11 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { wizardCompiler } from '../document/compile.ts';
-import type { Files } from '../document/history.ts';
+
 import { toldChanges, type Told } from './toldChanges.ts';
 
 /** What newer texts of a wizard change for people. Undefined while one of the two cannot be run. */
-export function compared(id: string, older: Files, newer: Files): Told[] | undefined {
+export function compared(id: string, older: DefinitionFiles, newer: DefinitionFiles): Told[] | undefined {
   const compile = wizardCompiler(id);
   const [before, after] = [older, newer].map((files) => compile(files, localDate));
   if (before === undefined || after === undefined || 'reason' in before || 'reason' in after) return undefined;

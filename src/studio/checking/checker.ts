@@ -1,13 +1,14 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type { Finding } from '../../check/browser.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { LatestWorker, LONGEST_MS } from '../workers/latestWorker.ts';
 import { Observable } from '../workers/observable.ts';
-import type { Files } from '../document/history.ts';
+
 import type { CheckReport, CheckRequest, Surroundings } from './protocol.ts';
 
 /** What the last check has told, and about which files. */
 export type Checked = {
-  files: Files | undefined;
+  files: DefinitionFiles | undefined;
   findings: readonly Finding[];
   notes: readonly Finding[];
   /** No more is to come about `files`. */
@@ -30,14 +31,14 @@ export class Checker {
     },
     fail: () => this.#fail(FAILED),
   });
-  #files: Files | undefined;
+  #files: DefinitionFiles | undefined;
 
   constructor(id: string) {
     this.#id = id;
   }
 
   /** Begins to check; what is still being checked is abandoned. */
-  check(files: Files, around: Surroundings): void {
+  check(files: DefinitionFiles, around: Surroundings): void {
     this.#files = files;
     this.#worker.ask({ id: this.#id, files, today: localDate(), ...around });
   }

@@ -1,6 +1,6 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type { Numbered } from '../../check/browser.ts';
 import type { Finding } from '../../check/finding.ts';
-import type { Files } from '../document/history.ts';
 
 /** What a wizard's own texts do not tell. */
 export type Surroundings = {
@@ -13,7 +13,7 @@ export type Surroundings = {
 };
 
 /** What the page asks its worker: check these files. A later request replaces an earlier one. */
-export type CheckRequest = Surroundings & { version: number; id: string; files: Files; today: string };
+export type CheckRequest = Surroundings & { version: number; id: string; files: DefinitionFiles; today: string };
 
 /** What the worker reports: all findings so far, and whether these are all. */
 export type CheckReport =

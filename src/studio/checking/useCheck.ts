@@ -1,11 +1,11 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Checker } from './checker.ts';
 import type { Findings } from './findings.ts';
 import type { Surroundings } from './protocol.ts';
-import type { Files } from '../document/history.ts';
 
 /** Checks the files after every change. While the check is behind, the older findings are marked as stale. */
-export function useCheck(id: string, files: Files, around: Surroundings): Findings {
+export function useCheck(id: string, files: DefinitionFiles, around: Surroundings): Findings {
   const [checker] = useState(() => new Checker(id));
   const checked = useSyncExternalStore(checker.checked.subscribe, checker.checked.get);
 

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Edit } from '../../editing/index.ts';
 import type { Outline } from '../document/outline.ts';
@@ -5,14 +6,14 @@ import type { Place } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
 import type { Remedies } from '../remedies/remedyFinder.ts';
 import type { Findings } from '../checking/findings.ts';
-import type { Files } from '../document/history.ts';
+
 import type { Workspace, WorkspaceState } from '../workspace/workspace.ts';
 
 /** The views of a wizard. */
 export type View = 'ablauf' | 'schritt' | 'fehler' | 'json' | 'bilder' | 'tabelle' | 'texte' | 'mails' | 'testen';
 
 /** Edits, whole texts, or a function that makes edits for the current texts, such as a command of `src/editing`. */
-export type Change = readonly Edit[] | Files | ((files: Files) => readonly Edit[]);
+export type Change = readonly Edit[] | DefinitionFiles | ((files: DefinitionFiles) => readonly Edit[]);
 
 /** The one selection that all views share. The URL carries it. */
 export type Selection = { view: View; place: Place };

@@ -1,5 +1,6 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { useMemo } from 'react';
-import { EditError, type Files, type Removal, type Use } from '../../editing/index.ts';
+import { EditError, type Removal, type Use } from '../../editing/index.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { useStudio } from '../context/context.ts';
 import { planOr } from '../parts/planOr.ts';
@@ -9,7 +10,7 @@ import styles from './dialogs.module.css';
 type RemovalDialogProps = {
   /** What goes, such as "Frage 'Art'". */
   what: string;
-  plan: (files: Files) => Removal;
+  plan: (files: DefinitionFiles) => Removal;
   onClose: () => void;
   onDone?: () => void;
 };

@@ -1,5 +1,6 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { useId, useMemo, useState, type FormEvent } from 'react';
-import { EditError, usesOf, type Files, type Renaming, type Target } from '../../editing/index.ts';
+import { EditError, usesOf, type Renaming, type Target } from '../../editing/index.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { useStudio } from '../context/context.ts';
 import { planOr } from '../parts/planOr.ts';
@@ -17,7 +18,7 @@ type RenamingDialogProps = {
   nameOf?: (typed: string) => string;
   /** What its uses are found by. */
   target: Target;
-  plan: (files: Files, to: string) => Renaming;
+  plan: (files: DefinitionFiles, to: string) => Renaming;
   onClose: () => void;
   onDone?: (name: string) => void;
 };

@@ -1,7 +1,7 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import * as calculator from '../../engine/computed/index.ts';
 import { createCheckMemory, fillParts, readFiles, splitParts } from '../../check/browser.ts';
 import { compile, createWizardMachine, type Definition, type Today, type Wizard } from '../../engine/index.ts';
-import type { Files } from './history.ts';
 
 /** A wizard that can be run, or why there is none, as a German sentence. */
 export type Compiled = { wizard: Wizard; definition: Definition } | { reason: string };
@@ -14,7 +14,7 @@ const REVISION = 'studio';
  * that have changed since its last call. What is faulty inside a file is left out; a file that is no JSON, or shared
  * parts that do not fit, are a reason to compile nothing.
  */
-export function wizardCompiler(id: string): (files: Files, today: Today) => Compiled {
+export function wizardCompiler(id: string): (files: DefinitionFiles, today: Today) => Compiled {
   const { read, prepare } = createCheckMemory();
   return (files, today) => {
     const { own, parts } = splitParts(files);

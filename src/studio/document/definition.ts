@@ -1,15 +1,15 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { createCheckMemory, fillParts, readFiles, splitParts } from '../../check/browser.ts';
 import type { Definition } from '../../engine/definition.ts';
-import type { Files } from './history.ts';
 
 /**
  * Returns a function that reads a wizard's definition with its shared parts filled in, as far as it can be read: what
  * the format does not allow is left out. Files whose text did not change are not read again. Undefined if a shared part
  * cannot be filled in.
  */
-export function definitionReader(id: string): (files: Files) => Definition | undefined {
+export function definitionReader(id: string): (files: DefinitionFiles) => Definition | undefined {
   const { read } = createCheckMemory();
-  let last: { files: Files; definition: Definition | undefined } | undefined;
+  let last: { files: DefinitionFiles; definition: Definition | undefined } | undefined;
   return (files) => {
     if (last?.files !== files) last = { files, definition: readWith(id, files, read) };
     return last.definition;
@@ -18,7 +18,7 @@ export function definitionReader(id: string): (files: Files) => Definition | und
 
 type Read = ReturnType<typeof createCheckMemory>['read'];
 
-function readWith(id: string, files: Files, read: Read): Definition | undefined {
+function readWith(id: string, files: DefinitionFiles, read: Read): Definition | undefined {
   const { own, parts } = splitParts(files);
   try {
     return readFiles(id, fillParts(own, parts).texts, undefined, read).definition;

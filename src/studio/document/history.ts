@@ -1,12 +1,10 @@
-/** The texts of a wizard by path; shared parts are `../parts/<name>.json`. */
-export type Files = Readonly<Record<string, string>>;
-
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 /** One step of the history: what it did, and the texts of the files that it touched, before and after. */
 export type Entry = {
   label: string;
   /** A file that did not exist is missing. */
-  before: Files;
-  after: Files;
+  before: DefinitionFiles;
+  after: DefinitionFiles;
   /** The paths that differ. */
   touched: readonly string[];
   /** The address of the selection before the change, to return to. */
@@ -20,14 +18,21 @@ export type Entry = {
 };
 
 /** All states of the files that can be reached, one of them current. */
-export type History = { files: Files; past: readonly Entry[]; future: readonly Entry[] };
+export type History = { files: DefinitionFiles; past: readonly Entry[]; future: readonly Entry[] };
 
 /** Changes with the same key become one entry if they follow within this time. */
 const TYPING_MS = 1_000;
 /** Older entries are dropped. */
 const MOST_ENTRIES = 500;
 
-export type Change = { label: string; files: Files; at: string; time: number; merge?: string; unnamed?: true };
+export type Change = {
+  label: string;
+  files: DefinitionFiles;
+  at: string;
+  time: number;
+  merge?: string;
+  unnamed?: true;
+};
 
 /** Adds a change. Returns the same history if it changes nothing. */
 export function record(history: History, change: Change): History {
@@ -44,13 +49,13 @@ export function record(history: History, change: Change): History {
 }
 
 /** The files before the words that names have not followed yet: those of the last change, or of several in the same field. */
-export function beforeUnnamed({ files, past }: History): Files {
+export function beforeUnnamed({ files, past }: History): DefinitionFiles {
   const first = past.findLastIndex(({ unnamed }) => unnamed !== true) + 1;
-  return past.slice(first).reduceRight<Files>((now, { touched, before }) => put(now, touched, before), files);
+  return past.slice(first).reduceRight<DefinitionFiles>((now, { touched, before }) => put(now, touched, before), files);
 }
 
 /** Lets the last entry lead to these files: names have followed its words. */
-export function amend({ files, past }: History, to: Files): History {
+export function amend({ files, past }: History, to: DefinitionFiles): History {
   const entries = past.map(({ unnamed: _, ...entry }): Entry => entry);
   const last = entries.pop();
   if (last === undefined) return { files: to, past, future: [] };
@@ -80,13 +85,13 @@ export function redo({ files, past, future }: History): { history: History; entr
 }
 
 /** The paths of files that differ, sorted; a file that exists in one of them only differs. */
-export function touchedBetween(before: Files, after: Files): string[] {
+export function touchedBetween(before: DefinitionFiles, after: DefinitionFiles): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => before[name] !== after[name]).toSorted();
 }
 
 /** The same files in the same order of names, whatever order they came in. */
-export function sameFiles(one: Files, other: Files): boolean {
+export function sameFiles(one: DefinitionFiles, other: DefinitionFiles): boolean {
   return one === other || touchedBetween(one, other).length === 0;
 }
 
@@ -99,11 +104,11 @@ function belongsTo(last: Entry, change: Change, touched: readonly string[]): boo
   );
 }
 
-function pick(files: Files, names: readonly string[]): Files {
+function pick(files: DefinitionFiles, names: readonly string[]): DefinitionFiles {
   return Object.fromEntries(names.flatMap((name) => (files[name] === undefined ? [] : [[name, files[name]]])));
 }
 
-function put(files: Files, names: readonly string[], values: Files): Files {
+function put(files: DefinitionFiles, names: readonly string[], values: DefinitionFiles): DefinitionFiles {
   const kept = Object.entries(files).filter(([name]) => !names.includes(name));
   return Object.fromEntries([...kept, ...Object.entries(values)].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -1,13 +1,14 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { applyEdits } from '../../editing/index.ts';
 import { readPointer } from '../../engine/index.ts';
 import { changesBetween, isSame } from './changes.ts';
-import { touchedBetween, type Files } from './history.ts';
+import { touchedBetween } from './history.ts';
 
 /** A place that both sides have changed in different ways. */
 export type Conflict = { file: string; pointer: string };
 
 export type Merged = {
-  files: Files;
+  files: DefinitionFiles;
   /** Where both sides differ; `files` has mine there. */
   conflicts: Conflict[];
 };
@@ -16,7 +17,7 @@ export type Merged = {
  * Combines two changes of the same files. Files that only one side has touched are taken from it, byte for byte. Where
  * both have touched a file, my changes are applied to theirs value by value.
  */
-export function merge(base: Files, mine: Files, theirs: Files): Merged {
+export function merge(base: DefinitionFiles, mine: DefinitionFiles, theirs: DefinitionFiles): Merged {
   const files: Record<string, string> = { ...theirs };
   const conflicts: Conflict[] = [];
   for (const name of touchedBetween(base, mine)) {

@@ -1,3 +1,4 @@
+import { exitsOf, type Exit } from '../../check/exits.ts';
 import { fillParts, partFile, partName } from '../../check/browser.ts';
 import { collectFields, withRowPattern, type Field } from '../../engine/index.ts';
 import {
@@ -37,12 +38,7 @@ export type QuestionNode = {
 };
 
 /** A way out of a step, in the order in which they are tried. */
-export type ExitNode = {
-  event: 'NEXT' | 'SUBMIT' | 'onDone' | 'onError';
-  target: string;
-  guard: unknown;
-  place: Place;
-};
+export type ExitNode = Omit<Exit, 'pointer' | 'targetPointer'> & { place: Place };
 
 /** A state of the machine with its step. */
 export type StepNode = {
@@ -102,7 +98,7 @@ export function outlineReader(): (trees: Trees) => Outline {
     const initial = textOf(recordAt(trees[MACHINE]?.value)['initial']);
     const own = Object.keys(trees).flatMap((file) => /^steps\/(.+)\.json$/.exec(file)?.[1] ?? []);
     const ids = [...new Set([...Object.keys(states), ...own])];
-    const exits = new Map(ids.map((id) => [id, exitsOf(id, recordAt(states[id]))]));
+    const exits = new Map(ids.map((id) => [id, exitsOf(id, states[id]).map(exitNode)]));
     const order = walkOrder(initial, exits, (id) => recordAt(states[id])['type'] === 'final');
     const parts = Object.keys(trees).flatMap((file) => partName(file) ?? []);
     const partTrees = parts.map((name) => trees[partFile(name)]);
@@ -257,32 +253,8 @@ function isRequired(step: StepFile, { schemaPointer, path }: Field): boolean {
   return listAt(recordAt(readPointer(step.schema, group))['required']).includes(path.at(-1));
 }
 
-function exitsOf(id: string, state: Record<string, unknown>): ExitNode[] {
-  const at = joinPointer('/states', id);
-  const on = recordAt(state['on']);
-  const forward = (['NEXT', 'SUBMIT'] as const).flatMap((event) => {
-    const pointer = `${at}/on/${event}`;
-    const found = on[event];
-    const branches = Array.isArray(found) ? found : found === undefined ? [] : [found];
-    return branches.map((branch: unknown, index) =>
-      exitOf(event, branch, Array.isArray(found) ? `${pointer}/${index}` : pointer),
-    );
-  });
-  const invoke = recordAt(state['invoke']);
-  const sent = (['onDone', 'onError'] as const).flatMap((event) =>
-    invoke[event] === undefined ? [] : [exitOf(event, invoke[event], `${at}/invoke/${event}`)],
-  );
-  return [...forward, ...sent];
-}
-
-function exitOf(event: ExitNode['event'], branch: unknown, pointer: string): ExitNode {
-  const { target, guard } = recordAt(branch);
-  return {
-    event,
-    target: textOf(typeof branch === 'string' ? branch : target),
-    guard,
-    place: { file: MACHINE, pointer },
-  };
+function exitNode({ event, target, guard, pointer }: Exit): ExitNode {
+  return { event, target, guard, place: { file: MACHINE, pointer } };
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { sayPlace } from '../../editing/index.ts';
 import { labelAt } from './labels.ts';
 import { plainTitle } from './titles.ts';
-import type { Files } from './history.ts';
+
 import type { Outline } from './outline.ts';
 import type { Place } from './place.ts';
 
@@ -19,7 +20,11 @@ export function titlesOf({ steps, tables }: Pick<Outline, 'steps' | 'tables'>): 
 }
 
 /** A place in words of the screen: 'Frage „Vorwurf“ in Schritt „Ihre Angaben“: Titel'. */
-export function sayWhere(place: Place, files: Files, { steps, tables }: Pick<Outline, 'steps' | 'tables'>): string {
+export function sayWhere(
+  place: Place,
+  files: DefinitionFiles,
+  { steps, tables }: Pick<Outline, 'steps' | 'tables'>,
+): string {
   const thing = withTitles(sayPlace(files, place.file, place.pointer), titlesOf({ steps, tables }));
   return place.pointer === '' ? thing : `${thing}: ${labelAt(place)}`;
 }

@@ -1,4 +1,4 @@
-import type { Files } from './history.ts';
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 
 /** What a file says, as JSON. */
 export type Tree = {
@@ -17,9 +17,9 @@ type Read = { text: string; tree: Tree };
  * Returns a function that reads files. It parses only texts that have changed since its last call, and keeps the last
  * good value of a text that is broken for a moment, so that views can go on drawing it.
  */
-export function treeReader(): (files: Files) => Trees {
+export function treeReader(): (files: DefinitionFiles) => Trees {
   let known = new Map<string, Read>();
-  let last: { files: Files; trees: Trees } | undefined;
+  let last: { files: DefinitionFiles; trees: Trees } | undefined;
   return (files) => {
     if (last?.files === files) return last.trees;
     const next = new Map<string, Read>();

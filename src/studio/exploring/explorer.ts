@@ -1,7 +1,8 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { LatestWorker, LONGEST_MS } from '../workers/latestWorker.ts';
 import { Observable } from '../workers/observable.ts';
-import type { Files } from '../document/history.ts';
+
 import type { Explored, ExploreReport, ExploreRequest } from './protocol.ts';
 
 /** What is known about the ways through a wizard. */
@@ -46,7 +47,7 @@ export class Explorer {
   }
 
   /** Explores these files soon, with what else is wanted. */
-  explore(files: Files, wanted: Pick<ExploreRequest, 'breaks' | 'coverage' | 'changes'>): void {
+  explore(files: DefinitionFiles, wanted: Pick<ExploreRequest, 'breaks' | 'coverage' | 'changes'>): void {
     clearTimeout(this.#rest);
     const exploring = this.exploring.get();
     if (!exploring.stale) this.exploring.set({ ...exploring, stale: true });

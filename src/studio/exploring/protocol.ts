@@ -1,12 +1,12 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type { Coverage, UnnoticedChange } from '../../coverage/index.ts';
 import type { Answers } from '../../engine/index.ts';
-import type { Files } from '../document/history.ts';
 
 /** What the page asks its worker. A later request replaces an earlier one that has not begun. */
 export type ExploreRequest = {
   version: number;
   id: string;
-  files: Files;
+  files: DefinitionFiles;
   today: string;
   /** The step whose rules are broken one by one; undefined if nobody looks at them. */
   breaks: string | undefined;

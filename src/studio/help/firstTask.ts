@@ -1,14 +1,15 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { NEW, scaffold } from '../../check/browser.ts';
 import { readPointer } from '../../engine/index.ts';
 import type { Studio } from '../context/context.ts';
-import type { Files } from '../document/history.ts';
+
 import { isDraft } from '../document/published.ts';
 
 /** What the first task asks for, and whether it is done. */
 export type TaskStep = { say: string; isDone: boolean };
 
 /** How far somebody has come. `found`: how many findings there are; `saved`: the files as they were last saved. */
-type Standing = Pick<Studio, 'outline' | 'trees'> & { found: number; saved: Files };
+type Standing = Pick<Studio, 'outline' | 'trees'> & { found: number; saved: DefinitionFiles };
 
 const TEMPLATE = scaffold('vorlage');
 const HEADING = textAt(TEMPLATE['steps/anliegen.json'], '/title');

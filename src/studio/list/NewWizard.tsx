@@ -1,10 +1,11 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { idFlaw } from '../../check/browser.ts';
 import { EditError } from '../../editing/index.ts';
 import type { StudioWizards } from '../../contract/index.ts';
 import { api, ApiFault, pictureUrl } from '../api/api.ts';
-import type { Files } from '../document/history.ts';
+
 import { adoptedFiles, idFrom, splitOff, templateFiles, withParts } from './newWizard.ts';
 import { nameOf, type Listed } from './listed.ts';
 import { useSourceFiles } from './useSourceFiles.ts';
@@ -115,7 +116,7 @@ function SourcePicture({ source, archive }: Pick<Source, 'source' | 'archive'>) 
   return files === undefined ? null : <WizardDrawing files={files} />;
 }
 
-async function filesIn(source: string, archive: File | undefined): Promise<Files> {
+async function filesIn(source: string, archive: File | undefined): Promise<DefinitionFiles> {
   if (source === TEMPLATE) return templateFiles({ id: TEMPLATE, title: '', taken: [] });
   if (source !== ZIP) return (await api.open(source.slice('kopie '.length))).files;
   return archive === undefined ? {} : unpackWizard(new Uint8Array(await archive.arrayBuffer())).files;

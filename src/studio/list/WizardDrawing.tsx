@@ -1,10 +1,11 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { ArrowRight, Check, GitBranch } from 'lucide-react';
-import type { Files } from '../document/history.ts';
+
 import { drawingOf, type Card, type Shape } from './drawing.ts';
 import styles from './drawing.module.css';
 
 /** What a wizard looks like from far away: its first pages with their kinds of questions, one after the other. */
-export function WizardDrawing({ files }: { files: Files }) {
+export function WizardDrawing({ files }: { files: DefinitionFiles }) {
   const { cards, more, said } = drawingOf(files);
   if (cards.length === 0) return null;
   return (

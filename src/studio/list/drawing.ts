@@ -1,6 +1,7 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { KINDS } from '../../editing/index.ts';
 import { isForward } from '../document/chart.ts';
-import type { Files } from '../document/history.ts';
+
 import { outlineOf, type QuestionNode, type StepNode } from '../document/outline.ts';
 import { plainTitle } from '../document/titles.ts';
 import { treeReader } from '../document/trees.ts';
@@ -25,7 +26,7 @@ const SHAPES = new Map<string, Shape>([
 ]);
 
 /** Draws a wizard as far as its files say something. */
-export function drawingOf(files: Files): Drawing {
+export function drawingOf(files: DefinitionFiles): Drawing {
   const { steps } = outlineOf(treeReader()(files));
   // Sending is no page that people fill in, and what nobody reaches is none that they see.
   const pages = steps.filter(({ role, reached }) => role !== 'sending' && reached);

@@ -1,9 +1,14 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { pictureUrl } from '../api/api.ts';
-import type { Files } from '../document/history.ts';
+
 import { packWizard } from './zip.ts';
 
 /** Downloads a wizard as it is on the screen, with its pictures. Rejects if a picture cannot be loaded. */
-export async function exportZip(id: string, files: Files, pictures: Readonly<Record<string, string>>): Promise<void> {
+export async function exportZip(
+  id: string,
+  files: DefinitionFiles,
+  pictures: Readonly<Record<string, string>>,
+): Promise<void> {
   const loaded = await Promise.all(
     Object.keys(pictures).map(async (name) => {
       const response = await fetch(pictureUrl(id, name));

@@ -1,7 +1,8 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { isPlainObject, joinPointer, readPointer } from '../../engine/index.ts';
 import { sayPlace } from '../../editing/index.ts';
 import type { StudioWizards } from '../../contract/index.ts';
-import type { Files } from '../document/history.ts';
+
 import { stepOf } from '../document/place.ts';
 import { withTitles } from '../document/sayWhere.ts';
 import { plainTitle } from '../document/titles.ts';
@@ -64,7 +65,7 @@ export function sayFolder({ differs, conflict }: Listed): string | undefined {
 }
 
 /** Where the files name an address, such as a link to the page of a wizard, in words. */
-export function linksTo(address: string, files: Files): string[] {
+export function linksTo(address: string, files: DefinitionFiles): string[] {
   const titles = new Map(Object.entries(files).map(([file, text]) => [stepOf(file) ?? '', titleIn(text)]));
   const places = Object.entries(files).flatMap(([file, text]) => {
     const value = parsed(text);

@@ -1,7 +1,7 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { fillParts, partFile, partName, scaffold, splitParts } from '../../check/browser.ts';
 import { applyEdits, freeName, usesOf, type Edit } from '../../editing/index.ts';
 import { plainWords, readPointer } from '../../engine/index.ts';
-import type { Files } from '../document/history.ts';
 
 /** What a wizard may not share with others. `taken`: how their reference numbers begin. */
 type Identity = { id: string; title: string; taken: readonly string[] };
@@ -27,7 +27,7 @@ export function freePrefix(title: string, taken: readonly string[]): string {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 /** The files of a new wizard: one choice, contact data. It is a draft until it is published. */
-export function templateFiles({ id, title, taken }: Identity): Files {
+export function templateFiles({ id, title, taken }: Identity): DefinitionFiles {
   const files = Object.entries(scaffold(id)).map(
     ([name, content]) => [name, `${JSON.stringify(content, null, 2)}\n`] as const,
   );
@@ -39,7 +39,7 @@ export function templateFiles({ id, title, taken }: Identity): Files {
  * id and reference numbers; an empty title keeps the one that it has. Everything else stays byte for byte. Throws an EditError if its
  * `wizard.json` is no JSON.
  */
-export function adoptedFiles(files: Files, { id, title, taken }: Identity): Files {
+export function adoptedFiles(files: DefinitionFiles, { id, title, taken }: Identity): DefinitionFiles {
   const { own } = splitParts(files);
   const file = 'wizard.json';
   const [head, machine] = [file, 'machine.json'].map((name) => tried(own[name]));
@@ -63,10 +63,14 @@ export function adoptedFiles(files: Files, { id, title, taken }: Identity): File
  * The files of an import with those of its shared parts that the folder does not have. A part that says something else there gets another
  * name; `renamed` has the old names and the new ones. `known`: the parts of the folder, by path.
  */
-export function withParts(files: Files, imported: Files, known: Files): { files: Files; renamed: [string, string][] } {
+export function withParts(
+  files: DefinitionFiles,
+  imported: DefinitionFiles,
+  known: DefinitionFiles,
+): { files: DefinitionFiles; renamed: [string, string][] } {
   const parts = Object.keys(imported).flatMap((file) => partName(file) ?? []);
   const taken = [...parts, ...Object.keys(known).flatMap((file) => partName(file) ?? [])];
-  let all: Files = { ...files, ...splitOff(imported) };
+  let all: DefinitionFiles = { ...files, ...splitOff(imported) };
   const renamed: [string, string][] = [];
   for (const part of parts) {
     const file = partFile(part);
@@ -88,7 +92,7 @@ export function withParts(files: Files, imported: Files, known: Files): { files:
 }
 
 /** The shared parts that a wizard uses, by their paths; all of them while a file cannot be read. */
-export function usedParts(files: Files): Files {
+export function usedParts(files: DefinitionFiles): DefinitionFiles {
   const { own, parts } = splitParts(files);
   const all = splitOff(files);
   try {
@@ -100,7 +104,7 @@ export function usedParts(files: Files): Files {
 }
 
 /** The shared parts among the files. */
-export function splitOff(files: Files): Files {
+export function splitOff(files: DefinitionFiles): DefinitionFiles {
   return Object.fromEntries(Object.entries(files).filter(([file]) => partName(file) !== undefined));
 }
 

@@ -1,9 +1,9 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { useEffect, useState } from 'react';
-import type { Files } from '../document/history.ts';
 
 /** The files that a source has; undefined until they are there, and if they cannot be read. `read` changes with the source. */
-export function useSourceFiles(read: () => Promise<Files>): Files | undefined {
-  const [got, setGot] = useState<{ read: () => Promise<Files>; files: Files }>();
+export function useSourceFiles(read: () => Promise<DefinitionFiles>): DefinitionFiles | undefined {
+  const [got, setGot] = useState<{ read: () => Promise<DefinitionFiles>; files: DefinitionFiles }>();
   useEffect(() => {
     let isLatest = true;
     const keep = async () => {

@@ -1,10 +1,10 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { strFromU8, strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
 import { isPartPath, isPictureName, isTextPath, splitParts } from '../../check/browser.ts';
 import { usedParts } from './newWizard.ts';
-import type { Files } from '../document/history.ts';
 
 /** What a zip file of a wizard holds. */
-export type Imported = { files: Files; pictures: Record<string, Uint8Array> };
+export type Imported = { files: DefinitionFiles; pictures: Record<string, Uint8Array> };
 
 /** More than this is no definition; a bomb would fill the memory. */
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -17,7 +17,7 @@ const PICTURES = 'pictures/';
 export class ZipFault extends Error {}
 
 /** Packs a wizard's own files, its pictures, and the shared parts that it uses. */
-export function packWizard(files: Files, pictures: Record<string, Uint8Array>): Uint8Array {
+export function packWizard(files: DefinitionFiles, pictures: Record<string, Uint8Array>): Uint8Array {
   const texts = Object.entries(splitParts(files).own).map(([name, text]) => [name, strToU8(text)] as const);
   const shared = Object.entries(usedParts(files)).map(
     ([name, text]) => [name.slice('../'.length), strToU8(text)] as const,

@@ -1,8 +1,9 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { StudioMails } from '../../contract/index.ts';
 import { ApiFault, composeMails } from '../api/api.ts';
 import { useStudio } from '../context/context.ts';
-import type { Files } from '../document/history.ts';
+
 import type { Workspace } from '../workspace/workspace.ts';
 
 export type Mails = {
@@ -18,7 +19,7 @@ export type Mails = {
 const REST_MS = 250;
 
 /** What was asked for last and has been answered. */
-type Answered = Omit<Mails, 'stale'> & { of?: { workspace: Workspace; files: Files; journey: number } };
+type Answered = Omit<Mails, 'stale'> & { of?: { workspace: Workspace; files: DefinitionFiles; journey: number } };
 
 const NOTHING: Answered = { composed: undefined, reason: undefined };
 

@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { flushSync } from 'react-dom';
 import type { ActorRefLike, InspectionEvent } from 'xstate';
 import { situationIn, type Situation } from '../../explain/index.ts';
@@ -19,7 +20,7 @@ import { ASKING, RETURN_TO } from '../../runner/run/start.ts';
 import type { EntryState, Navigation, RunStart } from '../../runner/index.ts';
 import { pictureUrl } from '../api/api.ts';
 import { wizardCompiler, type Compiled } from '../document/compile.ts';
-import type { Files } from '../document/history.ts';
+
 import type { Because, FromFrame, Happened, ToFrame } from './protocol.ts';
 import { sampleReceipt } from './receipt.ts';
 import { keepSamplePictures } from './samplePictures.ts';
@@ -50,10 +51,10 @@ export class Session {
   readonly #today: () => string;
   readonly #listeners = new Set<() => void>();
   #shown: Shown | undefined;
-  #files: Files = {};
+  #files: DefinitionFiles = {};
   /** Why the last texts could not be drawn. */
   #failure: string | undefined;
-  #compile: { id: string; with: (files: Files, today: () => string) => Compiled } | undefined;
+  #compile: { id: string; with: (files: DefinitionFiles, today: () => string) => Compiled } | undefined;
   /** Those of the last draft. A sent one is removed, and its answers are still needed for the next picture. */
   #answers: Answers = {};
   /** Whether the studio is told what the machine does, and answers requests. */

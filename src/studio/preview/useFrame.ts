@@ -1,8 +1,9 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { JOURNEYS } from '../document/examples.ts';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Answers } from '../../engine/index.ts';
 import { readFromFrame, type FromFrame, type ToFrame } from './protocol.ts';
-import type { Files } from '../document/history.ts';
+
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** What the frame shows. */
@@ -55,7 +56,7 @@ export function useFrame(source: TextSource, events: FrameEvents): Frame {
   const send = useCallback((message: ToFrame) => ref.current?.contentWindow?.postMessage(message, location.origin), []);
 
   useEffect(() => {
-    let sent: Files | undefined;
+    let sent: DefinitionFiles | undefined;
     const sendTexts = () => {
       const { files } = source;
       if (sent === undefined || files === sent) return;
@@ -116,7 +117,7 @@ function tell(message: FromFrame, events: FrameEvents): void {
 }
 
 /** The texts that have changed; null for those that are gone. Examples are drawn nowhere, so a run goes on if one is recorded. */
-function differences(before: Files, after: Files): Record<string, string | null> {
+function differences(before: DefinitionFiles, after: DefinitionFiles): Record<string, string | null> {
   const changed = Object.entries(after).filter(([file, text]) => file !== JOURNEYS && before[file] !== text);
   const gone = Object.keys(before).filter((file) => !Object.hasOwn(after, file));
   return Object.fromEntries([...changed, ...gone.map((file) => [file, null] as const)]);

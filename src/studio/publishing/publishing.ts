@@ -1,6 +1,7 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type { StudioHistory, StudioRelease } from '../../contract/index.ts';
 import { ApiFault, OutdatedFault, type ReleaseApi } from '../api/api.ts';
-import type { Files } from '../document/history.ts';
+
 import { Observable } from '../workers/observable.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -48,7 +49,7 @@ const NOTHING_KNOWN: PublishingState = {
 /** What is live of one wizard on a server for others, and all that can be done about it. */
 export class Publishing {
   readonly #options: PublishingOptions;
-  readonly #files = new Map<number, Promise<Files>>();
+  readonly #files = new Map<number, Promise<DefinitionFiles>>();
   /** An answer counts unless one to a later question is there, and only the latest check is followed. */
   #asked = 0;
   #heard = 0;
@@ -148,7 +149,7 @@ export class Publishing {
   }
 
   /** The texts of an entry of the history, which never change. Rejects with an ApiFault. */
-  filesOf(entry: number): Promise<Files> {
+  filesOf(entry: number): Promise<DefinitionFiles> {
     const { api, workspace } = this.#options;
     const known = this.#files.get(entry);
     if (known !== undefined) return known;

@@ -1,5 +1,6 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { useCallback, useEffect, useState } from 'react';
-import type { Files } from '../document/history.ts';
+
 import { usePublishing } from './context.ts';
 import { sentenceOf } from './publishing.ts';
 import type { Entry } from './words.ts';
@@ -14,7 +15,7 @@ export function useHistory(): Answer<readonly Entry[]> {
 }
 
 /** The texts of an entry; of none if there is no entry. */
-export function useFiles(entry: number | undefined): Answer<Files> {
+export function useFiles(entry: number | undefined): Answer<DefinitionFiles> {
   const [publishing] = usePublishing();
   const ask = useCallback(
     async () => (entry === undefined ? undefined : await publishing.filesOf(entry)),

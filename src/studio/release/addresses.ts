@@ -1,5 +1,5 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { readPointer } from '../../engine/index.ts';
-import type { Files } from '../document/history.ts';
 
 /** Where people fill in a wizard; a draft is shown to its authors only. */
 export function pageAddress(id: string, { route, isPublic }: { route: string | undefined; isPublic: boolean }): string {
@@ -7,7 +7,7 @@ export function pageAddress(id: string, { route, isPublic }: { route: string | u
 }
 
 /** The address that the files give it once it is published. */
-export function liveAddress(id: string, files: Files): string {
+export function liveAddress(id: string, files: DefinitionFiles): string {
   try {
     const route = readPointer(JSON.parse(files['wizard.json'] ?? ''), '/route');
     return pageAddress(id, { route: typeof route === 'string' ? route : undefined, isPublic: true });

@@ -1,12 +1,12 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { chooseEdition, editionIn, fillParts, splitParts } from '../../check/browser.ts';
 import { isSame } from '../document/changes.ts';
-import type { Files } from '../document/history.ts';
 
 /**
  * The files with an earlier revision in the place of what its edition says now. Revisions hold their shared parts filled in: where a file says the same
  * as now it stays as it is, else it is that of the revision, with texts of its own.
  */
-export function broughtBack(now: Files, revision: Files): Files {
+export function broughtBack(now: DefinitionFiles, revision: DefinitionFiles): DefinitionFiles {
   const { own, parts } = splitParts(now);
   const { files: chosen, placeOf } = chooseEdition(fillParts(own, parts).texts, editionIn(revision));
   const files: Record<string, string> = { ...now };

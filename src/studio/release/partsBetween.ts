@@ -1,9 +1,10 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { partName } from '../../check/browser.ts';
 import { isDraft } from '../document/published.ts';
-import { touchedBetween, type Files } from '../document/history.ts';
+import { touchedBetween } from '../document/history.ts';
 
 /** The shared parts that differ. One that is new stands nowhere else yet. */
-export function partsBetween(before: Files, after: Files): string[] {
+export function partsBetween(before: DefinitionFiles, after: DefinitionFiles): string[] {
   return touchedBetween(before, after).flatMap((file) => (Object.hasOwn(before, file) ? (partName(file) ?? []) : []));
 }
 
@@ -23,6 +24,6 @@ export function sayElsewhere(
 }
 
 /** Whether saving may change what people see: it is said first. What is only a draft is saved at once. */
-export function isRelease(saved: Files, now: Files): boolean {
+export function isRelease(saved: DefinitionFiles, now: DefinitionFiles): boolean {
   return !isDraft(saved) || !isDraft(now) || partsBetween(saved, now).length > 0;
 }

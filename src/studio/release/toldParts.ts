@@ -1,6 +1,7 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { partFile } from '../../check/browser.ts';
 import { wizardCompiler } from '../document/compile.ts';
-import type { Files } from '../document/history.ts';
+
 import { stepAround } from '../document/partTitles.ts';
 import { toldChanges, type Told } from '../changes/toldChanges.ts';
 
@@ -8,7 +9,12 @@ import { toldChanges, type Told } from '../changes/toldChanges.ts';
  * What changes in shared parts that the wizard itself does not use: as if a wizard of one step did. Undefined where that cannot be told, such as for a
  * part that is gone.
  */
-export function toldParts(before: Files, after: Files, parts: readonly string[], today: () => string): Told[] {
+export function toldParts(
+  before: DefinitionFiles,
+  after: DefinitionFiles,
+  parts: readonly string[],
+  today: () => string,
+): Told[] {
   return parts.flatMap((part) => {
     const compile = wizardCompiler('teil');
     const [was, is] = [before, after].map((files) => compile(around(files, part), today));
@@ -18,7 +24,7 @@ export function toldParts(before: Files, after: Files, parts: readonly string[],
 }
 
 /** A wizard of one step that uses the part. */
-function around(files: Files, part: string): Files {
+function around(files: DefinitionFiles, part: string): DefinitionFiles {
   const own = {
     'wizard.json': { title: 'Teil', description: 'Teil', progress: [{ label: 'Teil', steps: ['teil'] }] },
     'machine.json': {

@@ -1,14 +1,14 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { type Finding } from '../../check/browser.ts';
 import { changesOf, repairJourney } from '../../coverage/index.ts';
 import type { Edit, Fix } from '../../editing/index.ts';
 import { readPointer, type Journey } from '../../engine/index.ts';
 import { exampleAt, JOURNEYS } from '../document/examples.ts';
 import { wizardCompiler } from '../document/compile.ts';
-import type { Files } from '../document/history.ts';
 
 const MENDED = new Set(['beispiel-bleibt-stehen', 'beispiel-ohne-tag']);
 
-type Example = { finding: Finding; id: string; files: Files; today: string };
+type Example = { finding: Finding; id: string; files: DefinitionFiles; today: string };
 
 /**
  * What makes an example run through again: sample answers to what it does not answer, the way that follows from them,

@@ -1,13 +1,14 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { referencesIn, type Edit, type Fix } from '../../editing/index.ts';
 import type { Finding } from '../../check/browser.ts';
-import { touchedBetween, type Entry, type Files } from '../document/history.ts';
+import { touchedBetween, type Entry } from '../document/history.ts';
 import { merge } from '../document/merge.ts';
 
 /**
  * The remedy that takes the change back that removed what the finding misses, such as a question that is still asked for.
  * What was changed since stays; where both have changed the same, there is no such remedy.
  */
-export function takenBack({ file, pointer }: Finding, files: Files, past: readonly Entry[]): Fix[] {
+export function takenBack({ file, pointer }: Finding, files: DefinitionFiles, past: readonly Entry[]): Fix[] {
   const missing = missingAt(file, pointer, files);
   if (missing.length === 0) return [];
   // What is typed letter by letter removes nothing as a whole.
@@ -27,13 +28,13 @@ export function takenBack({ file, pointer }: Finding, files: Files, past: readon
 }
 
 /** What is named at a place and is not there. */
-function missingAt(file: string, pointer: string, files: Files): string[] {
+function missingAt(file: string, pointer: string, files: DefinitionFiles): string[] {
   const here = referencesIn(files).filter((one) => one.file === file && one.pointer === pointer && !one.declares);
   const declared = declaredIn(files);
   return here.flatMap(({ names }) => keysOf(names)).filter((name) => !declared.has(name));
 }
 
-function declaredIn(files: Files): Set<string> {
+function declaredIn(files: DefinitionFiles): Set<string> {
   return new Set(referencesIn(files).flatMap(({ declares, names }) => (declares ? keysOf(names) : [])));
 }
 
@@ -45,6 +46,6 @@ function keysOf(names: Names): string[] {
   return [`${names.kind} ${names.name}`];
 }
 
-function pick(files: Files, names: readonly string[]): Files {
+function pick(files: DefinitionFiles, names: readonly string[]): DefinitionFiles {
   return Object.fromEntries(names.flatMap((name) => (files[name] === undefined ? [] : [[name, files[name]]])));
 }

@@ -1,7 +1,8 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { checkedStages, fillParts, interpretSchemas, splitParts, type Finding } from '../../check/browser.ts';
 import { fixesFor, triedOut } from '../../editing/index.ts';
 import { mendExample } from './mendExample.ts';
-import type { Files } from '../document/history.ts';
+
 import type { RemedyReport, RemedyRequest } from './protocol.ts';
 
 let latest = 0;
@@ -17,7 +18,7 @@ async function answerAll(request: RemedyRequest): Promise<void> {
   for (const [index, finding] of findings.entries()) {
     if (version !== latest) return;
     const { id, today } = request;
-    const check = (changed: Files) => findingsOf(changed, request);
+    const check = (changed: DefinitionFiles) => findingsOf(changed, request);
     const fixes = [
       ...triedOut(request.takenBack[index] ?? [], finding, files, check),
       ...fixesFor(finding, files, check),
@@ -36,7 +37,7 @@ function answer(report: RemedyReport): void {
 }
 
 /** All findings of some files, at the places where their authors wrote. */
-function findingsOf(files: Files, { id, today, pictures, pages, numbered }: RemedyRequest): Finding[] {
+function findingsOf(files: DefinitionFiles, { id, today, pictures, pages, numbered }: RemedyRequest): Finding[] {
   const { own, parts } = splitParts(files);
   const filled = fillParts(own, parts);
   if (filled.findings.length > 0) return filled.findings;

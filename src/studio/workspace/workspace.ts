@@ -1,3 +1,4 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { applyEdits, followWords, type Edit, type Renamed } from '../../editing/index.ts';
 import { readPointer } from '../../engine/index.ts';
 import type { StudioWindows, StudioWizard } from '../../contract/index.ts';
@@ -11,7 +12,6 @@ import {
   touchedBetween,
   undo,
   type Entry,
-  type Files,
   type History,
 } from '../document/history.ts';
 import { merge, type Conflict } from '../document/merge.ts';
@@ -28,7 +28,7 @@ export type WorkspaceState = {
   /** Places that somebody else has changed in another way. They are saved only after the person has decided. */
   conflicts: readonly Conflict[];
   /** What the others have at these places. */
-  theirs: Files;
+  theirs: DefinitionFiles;
   /** The folder was removed meanwhile. Saving creates it again. */
   gone: boolean;
   /** It was switched off for everybody, as far as the windows have heard. */
@@ -107,7 +107,7 @@ export class Workspace {
     return () => void this.#listeners.delete(listener);
   };
 
-  get files(): Files {
+  get files(): DefinitionFiles {
     return this.#state.history.files;
   }
 
@@ -116,9 +116,9 @@ export class Workspace {
   }
 
   /** Applies edits, or takes whole texts. Throws an EditError, and changes nothing, if an edit cannot be applied. */
-  change(to: readonly Edit[] | Files, options: ChangeOptions): void {
+  change(to: readonly Edit[] | DefinitionFiles, options: ChangeOptions): void {
     const byEdits = Array.isArray(to);
-    const files = byEdits ? applyEdits(this.files, to as readonly Edit[]) : (to as Files);
+    const files = byEdits ? applyEdits(this.files, to as readonly Edit[]) : (to as DefinitionFiles);
     const isTyping = options.merge !== undefined && options.merge === this.#state.history.past.at(-1)?.merge;
     const named = isTyping ? files : this.#follow(files);
     const change = { ...options, files: named, time: this.#options.now(), ...(byEdits && { unnamed: true as const }) };
@@ -276,7 +276,7 @@ export class Workspace {
    * Names in the last change, and in files that somebody has gone on changing since, follow its words. Returns these files. Saved
    * names of a wizard that people could fill in stay as they are.
    */
-  #follow(later: Files): Files {
+  #follow(later: DefinitionFiles): DefinitionFiles {
     const { history, base, renamed } = this.#state;
     if (history.past.at(-1)?.unnamed !== true) return later;
     // Of a draft, only what is live is known to others.
@@ -308,7 +308,7 @@ export class Workspace {
 }
 
 /** The files with what others have at one place; with their whole file where the place alone cannot be taken. */
-function withTheirs(files: Files, { file, pointer }: Conflict, theirs: Files): Files {
+function withTheirs(files: DefinitionFiles, { file, pointer }: Conflict, theirs: DefinitionFiles): DefinitionFiles {
   const text = theirs[file];
   const { [file]: mine, ...rest } = files;
   if (text === undefined) return rest;
