@@ -4,7 +4,7 @@ import { isWithin } from '../engine/fields.ts';
 import { mentionsIn } from '../engine/subschemas.ts';
 import type { PropertySchema } from '../engine/definition.ts';
 import { addBranches, branchAround, branchFor, cleanBranch, dropEmptyEntry, groupOf, scopeOf } from './branches.ts';
-import { addRequired, insertProperty, splitPlace, type QuestionPlace } from './questions.ts';
+import { addRequired, insertProperty, openGroups, splitPlace, type QuestionPlace } from './questions.ts';
 import { answerPathOf, shownOrder, uiOf } from './shownOrder.ts';
 import { Plan } from './plan.ts';
 import type { Edit } from './edits.ts';
@@ -31,7 +31,7 @@ export function makeConditional(
   const shown = shownOrder(plan.read(file, ''), group.pointer).flat();
   const taken = takeFrom(plan, group, name);
   const branch = { file, pointer: `${branchFor(plan, { file, pointer: around }, condition)}/then` };
-  const inside = openIn(plan, branch, namesBetween(around, group.pointer));
+  const inside = openGroups(plan, branch, namesBetween(around, group.pointer), true);
   const moved = putInto(plan, inside, name, taken);
   if (shownOrder(plan.read(file, ''), inside.pointer).flat().join('\n') !== shown.join('\n'))
     plan.make({ file, pointer: `${uiOf(group.pointer)}/ui:order`, set: shown });
@@ -46,7 +46,7 @@ export function makeUnconditional(files: DefinitionFiles, place: QuestionPlace):
   const branch = branchAround(group.pointer);
   if (branch === undefined) return plan.refuse('Diese Frage steht unter keiner Bedingung.');
   const taken = takeFrom(plan, group, name);
-  const moved = putInto(plan, openIn(plan, { file, pointer: branch.group }, branch.names), name, taken);
+  const moved = putInto(plan, openGroups(plan, { file, pointer: branch.group }, branch.names, true), name, taken);
   cleanBranch(plan, group);
   return { edits: plan.edits, place: moved };
 }
@@ -103,16 +103,4 @@ function putInto(plan: Plan, group: QuestionPlace, name: string, { schema, isReq
   insertProperty(plan, group, name, schema, undefined, false);
   if (isRequired) addRequired(plan, group, name);
   return { file: group.file, pointer: joinPointer(`${group.pointer}/properties`, name) };
-}
-
-/** Opens the groups of a path inside of a group, and those that are missing. */
-function openIn(plan: Plan, { file, pointer }: QuestionPlace, path: readonly string[]): QuestionPlace {
-  let at = pointer;
-  for (const name of path) {
-    const below = joinPointer(`${at}/properties`, name);
-    if (plan.read(file, below) === undefined)
-      insertProperty(plan, { file, pointer: at }, name, { properties: {} }, undefined, false);
-    at = below;
-  }
-  return { file, pointer: at };
 }

@@ -113,7 +113,7 @@ export function moveQuestionToStep(
     plan.make({ file: place.file, pointer: `/advice/${index}`, remove: true });
   plan.dropEmpty(place.file, '/advice');
   takeOut(plan, place);
-  const groupThere = openGroups(plan, target, path.slice(0, -1));
+  const groupThere = openGroups(plan, { file: target, pointer: '/schema' }, path.slice(0, -1));
   insertProperty(plan, groupThere, name, schema, undefined);
   if (isRequired) addRequired(plan, groupThere, name);
   if (ui !== undefined) plan.make({ file: target, pointer: joinPointer(uiOf(groupThere.pointer), name), set: ui });
@@ -290,16 +290,22 @@ function messagesWith(
   return isOneRule ? missing : { required: missing };
 }
 
-/** Opens the groups of a path in a step, and those that are missing. */
-function openGroups(plan: Plan, file: string, path: readonly string[]): QuestionPlace {
-  let pointer = '/schema';
+/** Opens the groups of a path inside of a group, and those that are missing. `isBranch`: of a condition, which only adds to groups. */
+export function openGroups(
+  plan: Plan,
+  { file, pointer }: QuestionPlace,
+  path: readonly string[],
+  isBranch = false,
+): QuestionPlace {
+  const empty = isBranch ? { properties: {} } : { type: 'object', properties: {} };
+  let at = pointer;
   for (const name of path) {
-    const at = joinPointer(`${pointer}/properties`, name);
-    if (plan.read(file, at) === undefined)
-      insertProperty(plan, { file, pointer }, name, { type: 'object', properties: {} });
-    pointer = at;
+    const below = joinPointer(`${at}/properties`, name);
+    if (plan.read(file, below) === undefined)
+      insertProperty(plan, { file, pointer: at }, name, empty, undefined, !isBranch);
+    at = below;
   }
-  return { file, pointer };
+  return { file, pointer: at };
 }
 
 /** The schema of the shared part that a question is; undefined if it is none. */

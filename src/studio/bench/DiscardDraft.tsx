@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { api, ApiFault } from '../api/api.ts';
 import { useStudio } from '../context/context.ts';
 import { exportZip } from '../list/exportZip.ts';
+import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import { Overlay } from '../parts/Overlay.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
 
@@ -37,17 +38,17 @@ export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () =>
       <p role="alert" className={dialogs.reason}>
         {failure}
       </p>
-      <p className={dialogs.buttons}>
-        <button type="button" className={dialogs.danger} disabled={busy} onClick={() => void discard().catch(fail)}>
-          Entwurf verwerfen
-        </button>
+      <DialogButtons
+        danger
+        submit="Entwurf verwerfen"
+        disabled={busy}
+        onSubmit={() => void discard().catch(fail)}
+        onClose={onClose}
+      >
         <button type="button" onClick={() => void exportZip(workspace.id, files, pictures).catch(fail)}>
           Vorher als Zip herunterladen
         </button>
-        <button type="button" onClick={onClose}>
-          Abbrechen
-        </button>
-      </p>
+      </DialogButtons>
     </Overlay>
   );
 }

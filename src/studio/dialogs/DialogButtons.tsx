@@ -1,25 +1,44 @@
+import type { ReactNode } from 'react';
 import dialogs from './dialogs.module.css';
 
-type DialogButtonsProps = { submit: string; danger?: boolean; disabled?: boolean; onClose: () => void };
+type CloseButtonProps = { label?: string; onClose: () => void };
 
 /** The only button of a dialog that asks for nothing. */
-export function CloseButton({ onClose }: { onClose: () => void }) {
+export function CloseButton({ label = 'Schließen', onClose }: CloseButtonProps) {
   return (
     <p className={dialogs.buttons}>
       <button type="button" onClick={onClose}>
-        Schließen
+        {label}
       </button>
     </p>
   );
 }
 
-/** The buttons below a dialog's form: the one that does it, and 'Abbrechen'. */
-export function DialogButtons({ submit, danger = false, disabled = false, onClose }: DialogButtonsProps) {
+type DialogButtonsProps = {
+  submit: string;
+  danger?: boolean;
+  disabled?: boolean;
+  /** What the first button does where it submits no form. */
+  onSubmit?: () => void;
+  /** Buttons in between. */
+  children?: ReactNode;
+  onClose: () => void;
+};
+
+/** The buttons below a dialog: the one that does it, and 'Abbrechen'. */
+export function DialogButtons(props: DialogButtonsProps) {
+  const { submit, danger = false, disabled = false, onSubmit, children, onClose } = props;
   return (
     <p className={dialogs.buttons}>
-      <button type="submit" className={danger ? dialogs.danger : dialogs.primary} disabled={disabled}>
+      <button
+        type={onSubmit === undefined ? 'submit' : 'button'}
+        className={danger ? dialogs.danger : dialogs.primary}
+        disabled={disabled}
+        onClick={onSubmit}
+      >
         {submit}
       </button>
+      {children}
       <button type="button" onClick={onClose}>
         Abbrechen
       </button>

@@ -4,8 +4,8 @@ import { EditError, type Removal, type Use } from '../../editing/index.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { useStudio } from '../context/context.ts';
 import { planOr } from '../parts/planOr.ts';
+import { DialogButtons } from './DialogButtons.tsx';
 import { UseList } from './UseList.tsx';
-import styles from './dialogs.module.css';
 
 type RemovalDialogProps = {
   /** What goes, such as "Frage 'Art'". */
@@ -41,14 +41,13 @@ export function RemovalDialog({ what, plan, onClose, onDone }: RemovalDialogProp
           {planned.open.length > 0 && <UseList title="Das müssen Sie danach selbst entscheiden:" uses={planned.open} />}
         </>
       )}
-      <p className={styles.buttons}>
-        <button type="button" className={styles.danger} disabled={planned instanceof EditError} onClick={remove}>
-          Löschen
-        </button>
-        <button type="button" onClick={onClose}>
-          Abbrechen
-        </button>
-      </p>
+      <DialogButtons
+        danger
+        submit="Löschen"
+        disabled={planned instanceof EditError}
+        onSubmit={remove}
+        onClose={onClose}
+      />
     </Overlay>
   );
 }

@@ -3,6 +3,7 @@ import type { StudioWizard } from '../../contract/index.ts';
 import { api, ApiFault } from '../api/api.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { exportZip } from './exportZip.ts';
+import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import { addressOf, linksTo, nameOf, type Listed } from './listed.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 
@@ -47,10 +48,7 @@ export function DeleteWizard({ wizard, wizards, onClose, onDone }: DeleteWizardP
       <p role="alert" className={dialogs.reason}>
         {failure}
       </p>
-      <p className={dialogs.buttons}>
-        <button type="button" className={dialogs.danger} disabled={known === undefined} onClick={remove}>
-          Löschen
-        </button>
+      <DialogButtons danger submit="Löschen" disabled={known === undefined} onSubmit={remove} onClose={onClose}>
         <button
           type="button"
           disabled={known === undefined}
@@ -60,10 +58,7 @@ export function DeleteWizard({ wizard, wizards, onClose, onDone }: DeleteWizardP
         >
           Vorher als Zip herunterladen
         </button>
-        <button type="button" onClick={onClose}>
-          Abbrechen
-        </button>
-      </p>
+      </DialogButtons>
     </Overlay>
   );
 }

@@ -10,6 +10,7 @@ import { liveAddress } from './addresses.ts';
 import { partsBetween, sayElsewhere } from './partsBetween.ts';
 import { sayFindings } from './sayFindings.ts';
 import { toldParts } from './toldParts.ts';
+import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
 import styles from './release.module.css';
 
@@ -40,14 +41,11 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
         <Changes told={told} />
       )}
       <Addresses now={was ? address : undefined} next={is && next !== address ? next : undefined} />
-      <p className={dialogs.buttons}>
-        <button type="button" className={dialogs.primary} onClick={save}>
-          {is ? 'Veröffentlichen' : was ? 'Zurückziehen' : 'Speichern'}
-        </button>
-        <button type="button" onClick={onClose}>
-          Abbrechen
-        </button>
-      </p>
+      <DialogButtons
+        submit={is ? 'Veröffentlichen' : was ? 'Zurückziehen' : 'Speichern'}
+        onSubmit={save}
+        onClose={onClose}
+      />
     </Overlay>
   );
 }

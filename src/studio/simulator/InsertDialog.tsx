@@ -8,6 +8,7 @@ import { useExploring } from '../exploring/useExploring.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import { ByReference, type Replayed } from './ByReference.tsx';
 import { readAnswers, sayUnasked } from './standing.ts';
+import { CloseButton } from '../dialogs/DialogButtons.tsx';
 import { sayIssue, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
@@ -72,11 +73,7 @@ export function InsertDialog({ wizard, step, onInsert, onReplay, onClose }: Inse
           })}
         </ul>
       </section>
-      <p className={dialogs.buttons}>
-        <button type="button" onClick={onClose}>
-          Abbrechen
-        </button>
-      </p>
+      <CloseButton label="Abbrechen" onClose={onClose} />
     </Overlay>
   );
 }
