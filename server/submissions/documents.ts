@@ -7,35 +7,51 @@ import {
   uploadsWithin,
   writePointer,
   type Answers,
+  type UploadKeyword,
   type Wizard,
 } from '../../src/engine/index.ts';
 import type { FieldFault } from '../../src/contract/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
 
-/** A file in a request and its pointer. */
-type Mention = { id: string; pointer: string };
+/** A place of the answers that holds files: its pointer, the rule of its field, and the ids of the files in their order. */
+export type FileList = { pointer: string; rule: UploadKeyword | undefined; ids: string[] };
 
 const GONE = 'Diese Datei ist nicht mehr vorhanden. Bitte laden Sie sie noch einmal hoch.';
 
-/** The distinct ids of all files in the answers. */
-export function documentIds(wizard: Wizard, answers: Answers): string[] {
-  return [...new Set(mentions(wizard, answers).map(({ id }) => id))];
+/** All places of the answers that hold files: those of questions for files, and where all of them are gathered. */
+export function filesIn(wizard: Wizard, answers: Answers): FileList[] {
+  const places = new Map(uploadsWithin(wizard, answers).map(({ pointer, schema }) => [pointer, schema.upload]));
+  const into = wizard.definition.wizard.documents?.into;
+  if (into !== undefined && !places.has(into)) places.set(into, undefined);
+  return [...places].flatMap(([pointer, rule]) => {
+    const files = readPointer(answers, pointer);
+    return Array.isArray(files) && files.length > 0 ? [{ pointer, rule, ids: files.map(idOf) }] : [];
+  });
+}
+
+/** The distinct ids of the files. */
+export function documentIds(lists: readonly FileList[]): string[] {
+  return [...new Set(lists.flatMap(({ ids }) => ids))];
 }
 
 /**
  * Replaces the client's descriptions of its files by the stored ones, and checks each file against its field. Throws
  * 422 for a file that is unknown, another session's, already sent, not released, or not allowed in the field.
  */
-export function withKnownDocuments(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): Answers {
-  if (mentions(wizard, answers).length === 0) return answers;
+export function withKnownDocuments(
+  answers: Answers,
+  lists: readonly FileList[],
+  known: ReadonlyMap<string, UploadRow>,
+): Answers {
+  if (lists.length === 0) return answers;
   const faults = [
-    ...missing(wizard, answers, known),
-    ...quarantined(wizard, answers, known),
-    ...unfit(wizard, answers, known),
+    ...missing(lists, known),
+    ...quarantined(lists, known),
+    ...lists.flatMap((list) => unfit(list, known)),
   ];
   if (faults.length > 0) throw new Fault(422, 'Bitte prüfen Sie Ihre Dateien.', { felder: faults });
   const replaced = structuredClone(answers);
-  for (const pointer of filePointers(wizard, replaced)) {
+  for (const { pointer } of lists) {
     const files = readPointer(replaced, pointer);
     if (Array.isArray(files))
       writePointer(
@@ -48,9 +64,9 @@ export function withKnownDocuments(wizard: Wizard, answers: Answers, known: Read
 }
 
 /** The answer if a parallel request has claimed the files after they were checked. */
-export function documentsGone(wizard: Wizard, answers: Answers): Fault {
+export function documentsGone(lists: readonly FileList[]): Fault {
   return new Fault(422, 'Bitte prüfen Sie Ihre Dateien.', {
-    felder: mentions(wizard, answers).map(({ pointer }) => ({ pfad: pointer, meldung: GONE })),
+    felder: mentions(lists).map(({ pointer }) => ({ pfad: pointer, meldung: GONE })),
   });
 }
 
@@ -59,51 +75,37 @@ export function missesDocuments(error: unknown): boolean {
   return error instanceof Fault && error.felder?.some(({ meldung }) => meldung === GONE) === true;
 }
 
-/** Where the answers may hold files. */
-function filePointers(wizard: Wizard, answers: Answers): string[] {
-  const fields = uploadsWithin(wizard, answers).map(({ pointer }) => pointer);
-  const into = wizard.definition.wizard.documents?.into;
-  return [...new Set(into === undefined ? fields : [...fields, into])];
-}
-
-function mentions(wizard: Wizard, answers: Answers): Mention[] {
-  return filePointers(wizard, answers).flatMap((pointer) => {
-    const files = readPointer(answers, pointer);
-    if (!Array.isArray(files)) return [];
-    return files.map((file, index) => ({ id: idOf(file), pointer: joinPointer(pointer, index) }));
-  });
+/** Each file with its own pointer. */
+function mentions(lists: readonly FileList[]): { id: string; pointer: string }[] {
+  return lists.flatMap(({ pointer, ids }) => ids.map((id, index) => ({ id, pointer: joinPointer(pointer, index) })));
 }
 
 function idOf(file: unknown): string {
   return isPlainObject(file) ? String(file['id']).toLowerCase() : '';
 }
 
-function missing(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): FieldFault[] {
-  return mentions(wizard, answers)
+function missing(lists: readonly FileList[], known: ReadonlyMap<string, UploadRow>): FieldFault[] {
+  return mentions(lists)
     .filter(({ id }) => !known.has(id))
     .map(({ pointer }) => ({ pfad: pointer, meldung: GONE }));
 }
 
-function quarantined(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): FieldFault[] {
-  return mentions(wizard, answers).flatMap(({ id, pointer }) => {
+function quarantined(lists: readonly FileList[], known: ReadonlyMap<string, UploadRow>): FieldFault[] {
+  return mentions(lists).flatMap(({ id, pointer }) => {
     const reason = known.get(id)?.quarantine ?? undefined;
     return reason === undefined ? [] : [{ pfad: pointer, meldung: QUARANTINED[reason] }];
   });
 }
 
-function unfit(wizard: Wizard, answers: Answers, known: ReadonlyMap<string, UploadRow>): FieldFault[] {
-  return uploadsWithin(wizard, answers).flatMap(({ pointer, schema }) => {
-    const files = readPointer(answers, pointer);
-    const rule = schema.upload;
-    if (rule === undefined || !Array.isArray(files)) return [];
-    const tooMany = checkCount([rule], files.length);
-    const refused = files.flatMap((file, index) => {
-      const row = known.get(idOf(file));
-      const refusal = row && checkFile([rule], { mediaType: row.media_type, bytes: row.bytes });
-      return refusal === undefined ? [] : [{ pfad: joinPointer(pointer, index), meldung: refusal }];
-    });
-    return tooMany === undefined ? refused : [{ pfad: pointer, meldung: tooMany }, ...refused];
+function unfit({ pointer, rule, ids }: FileList, known: ReadonlyMap<string, UploadRow>): FieldFault[] {
+  if (rule === undefined) return [];
+  const tooMany = checkCount([rule], ids.length);
+  const refused = ids.flatMap((id, index) => {
+    const row = known.get(id);
+    const refusal = row && checkFile([rule], { mediaType: row.media_type, bytes: row.bytes });
+    return refusal === undefined ? [] : [{ pfad: joinPointer(pointer, index), meldung: refusal }];
   });
+  return tooMany === undefined ? refused : [{ pfad: pointer, meldung: tooMany }, ...refused];
 }
 
 function ownReference(file: unknown, known: ReadonlyMap<string, UploadRow>): unknown {

@@ -4,7 +4,7 @@ import { accept } from './accept.ts';
 import { Fault } from '../http/fault.ts';
 import { factsOn } from './facts.ts';
 import { isUuid } from '../base/uuid.ts';
-import { documentIds, documentsGone, missesDocuments, withKnownDocuments } from './documents.ts';
+import { documentIds, documentsGone, filesIn, missesDocuments, withKnownDocuments } from './documents.ts';
 import { findByFiles, findByKeys, type StoreSubmission } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
 import { followUps, type FollowUp } from './mails.ts';
@@ -76,7 +76,8 @@ async function store(
 ): Promise<Receipt> {
   const accepted = accept(wizard, body, outdated);
   const session = await findSession();
-  const documents = documentIds(wizard, accepted.answers);
+  const lists = filesIn(wizard, accepted.answers);
+  const documents = documentIds(lists);
   const known = documents.length > 0 && session ? await findUnsent(context.knex, documents, session) : new Map();
   const createdAt = context.clock();
   const facts = factsOn(createdAt, wizard, accepted.answers);
@@ -84,7 +85,7 @@ async function store(
   const submission = {
     wizard: wizard.id,
     revision: wizard.revision,
-    answers: withKnownDocuments(wizard, accepted.answers, known),
+    answers: withKnownDocuments(accepted.answers, lists, known),
     computed: storedValues(wizard, facts),
     consents: accepted.consents,
     keys,
@@ -102,7 +103,7 @@ async function store(
     try {
       if (await context.insert({ ...stored, ...submission }))
         return receiptFor({ ...stored, mails: submission.mails, isOwned: session !== undefined }, wizard, body, facts);
-      throw documentsGone(wizard, submission.answers);
+      throw documentsGone(lists);
     } catch (error) {
       if (!isTakenReference(error) || attempt === ATTEMPTS) throw error;
     }
@@ -146,7 +147,7 @@ async function alreadySent(
   { wizard, body, session: findSession }: SubmitRequest,
 ): Promise<Fault | undefined> {
   const session = await findSession();
-  const ids = documentIds(wizard, payload(wizard, body)).filter(isUuid);
+  const ids = documentIds(filesIn(wizard, payload(wizard, body))).filter(isUuid);
   const reference = session && (await findByFiles(knex, { wizard: wizard.id, ids, sessionHash: session.hash }));
   if (reference === undefined) return undefined;
   return new Fault(409, arrivedOtherwise(reference));
