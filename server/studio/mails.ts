@@ -1,6 +1,6 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import * as calculator from '../../src/engine/computed/index.ts';
-import { createCheckMemory, fillParts, readFiles, splitParts } from '../../src/check/browser.ts';
+import { createCheckMemory, fillOwnParts, readFiles } from '../../src/check/browser.ts';
 import type { Brand, StudioMails } from '../../src/contract/index.ts';
 import { compile, onDay, type Definition } from '../../src/engine/index.ts';
 import { dayInGermany } from '../base/dayInGermany.ts';
@@ -27,8 +27,7 @@ const ACCOUNTS = '/api/auth/';
 export function mailComposer({ brand, publicUrl, clock }: MailsContext): (request: MailsRequest) => StudioMails {
   const { read, prepare } = createCheckMemory();
   return ({ id, files, journey }) => {
-    const { own, parts } = splitParts(files);
-    const { texts, findings, sources } = fillParts(own, parts);
+    const { texts, findings, sources } = fillOwnParts(files);
     const [misused] = findings;
     if (misused !== undefined) throw new Fault(422, `${misused.file}: ${misused.message}`);
     const { definition, findings: found, damage } = readFiles(id, texts, undefined, read);

@@ -1,5 +1,5 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
-import { fillParts, numberedOf, pagesOf, readFiles, splitParts } from '../../src/check/browser.ts';
+import { fillOwnParts, numberedOf, pagesOf, readFiles } from '../../src/check/browser.ts';
 import type { Definition } from '../../src/engine/index.ts';
 import type { StudioPages } from '../../src/contract/index.ts';
 import { readPageTexts, sitePages } from '../wizards/index.ts';
@@ -23,6 +23,5 @@ export async function linkedPages(store: WizardStore, id: string): Promise<Studi
 }
 
 function definitionIn(id: string, files: DefinitionFiles): Definition {
-  const { own, parts } = splitParts(files);
-  return readFiles(id, fillParts(own, parts).texts).definition;
+  return readFiles(id, fillOwnParts(files).texts).definition;
 }

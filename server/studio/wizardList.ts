@@ -1,5 +1,5 @@
 import type { StudioWizards } from '../../src/contract/index.ts';
-import { fillParts, splitParts } from '../../src/check/browser.ts';
+import { fillOwnParts } from '../../src/check/browser.ts';
 import { readPointer } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import type { StoredWizard, WizardStore } from './store.ts';
@@ -80,9 +80,8 @@ function headOf(text: string | undefined): Head {
 
 /** The shared parts in use; none while a file cannot be read. */
 function partsOf(stored: StoredWizard | undefined): string[] {
-  const { own, parts } = splitParts(stored?.files ?? {});
   try {
-    return fillParts(own, parts).sources.parts;
+    return fillOwnParts(stored?.files ?? {}).sources.parts;
   } catch {
     return [];
   }

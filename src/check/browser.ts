@@ -29,7 +29,7 @@ export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';
 export { chooseEdition, editionIn, editionsOf } from './editions.ts';
 export { nearest, tell, tellPlace, tellWitness, type Finding, type Witness } from './finding.ts';
 export { encodingFault, jsonFault } from './notJson.ts';
-export { checkPart, fillParts, type FilledFiles, type Sources } from './parts.ts';
+export { checkPart, fillOwnParts, fillParts, type FilledFiles, type Sources } from './parts.ts';
 export { parseDefinition, readFiles } from './parse.ts';
 export type { DefinitionFiles } from './fileNames.ts';
 export { interpretSchemas } from './interpreter/interpretSchemas.ts';

@@ -1,6 +1,6 @@
 import { encodingFault, jsonFault, nestingFault } from './notJson.ts';
 import { checkFile } from './fileSchemas.ts';
-import { partFile, partName, type Parts, type DefinitionFiles } from './fileNames.ts';
+import { partFile, partName, splitParts, type Parts, type DefinitionFiles } from './fileNames.ts';
 import { finding, suggest, type Finding } from './finding.ts';
 import { memoize } from '../engine/memoize.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from '../engine/pointer.ts';
@@ -45,6 +45,12 @@ const MOST_SUGGESTED = 100;
 
 /** A step of the wizard, or of one of its editions. */
 const STEP = /^(?:editions\/[^/]+\/)?steps\//;
+
+/** `fillParts` for files that hold the shared parts too, as the studio has them. */
+export function fillOwnParts(files: DefinitionFiles): FilledFiles {
+  const { own, parts } = splitParts(files);
+  return fillParts(own, parts);
+}
 
 /**
  * Fills in the shared parts that a wizard's steps use. `uses` names a part, and `with` changes it as a JSON Merge Patch

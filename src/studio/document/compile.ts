@@ -1,6 +1,6 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import * as calculator from '../../engine/computed/index.ts';
-import { createCheckMemory, fillParts, readFiles, splitParts } from '../../check/browser.ts';
+import { createCheckMemory, fillOwnParts, readFiles } from '../../check/browser.ts';
 import { compile, createWizardMachine, type Definition, type Today, type Wizard } from '../../engine/index.ts';
 
 /** A wizard that can be run, or why there is none, as a German sentence. */
@@ -17,8 +17,7 @@ const REVISION = 'studio';
 export function wizardCompiler(id: string): (files: DefinitionFiles, today: Today) => Compiled {
   const { read, prepare } = createCheckMemory();
   return (files, today) => {
-    const { own, parts } = splitParts(files);
-    const filled = fillParts(own, parts);
+    const filled = fillOwnParts(files);
     const [misused] = filled.findings;
     if (misused !== undefined) return { reason: `${misused.file}: ${misused.message}` };
     const { definition, findings, damage } = readFiles(id, filled.texts, undefined, read);

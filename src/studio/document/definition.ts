@@ -1,5 +1,5 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import { createCheckMemory, fillParts, readFiles, splitParts } from '../../check/browser.ts';
+import { createCheckMemory, fillOwnParts, readFiles } from '../../check/browser.ts';
 import type { Definition } from '../../engine/definition.ts';
 
 /**
@@ -19,9 +19,8 @@ export function definitionReader(id: string): (files: DefinitionFiles) => Defini
 type Read = ReturnType<typeof createCheckMemory>['read'];
 
 function readWith(id: string, files: DefinitionFiles, read: Read): Definition | undefined {
-  const { own, parts } = splitParts(files);
   try {
-    return readFiles(id, fillParts(own, parts).texts, undefined, read).definition;
+    return readFiles(id, fillOwnParts(files).texts, undefined, read).definition;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import { fillParts, partFile, partName, scaffold, splitParts } from '../../check/browser.ts';
+import { fillOwnParts, partFile, partName, scaffold, splitParts } from '../../check/browser.ts';
 import { applyEdits, freeName, usesOf, type Edit } from '../../editing/index.ts';
 import { plainWords, readPointer } from '../../engine/index.ts';
 
@@ -93,10 +93,9 @@ export function withParts(
 
 /** The shared parts that a wizard uses, by their paths; all of them while a file cannot be read. */
 export function usedParts(files: DefinitionFiles): DefinitionFiles {
-  const { own, parts } = splitParts(files);
   const all = splitOff(files);
   try {
-    const used = fillParts(own, parts).sources.parts;
+    const used = fillOwnParts(files).sources.parts;
     return Object.fromEntries(Object.entries(all).filter(([file]) => used.includes(partName(file) ?? '')));
   } catch {
     return all;

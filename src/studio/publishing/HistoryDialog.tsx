@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { fillParts, splitParts } from '../../check/browser.ts';
+import { fillOwnParts } from '../../check/browser.ts';
 import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { Overlay } from '../parts/Overlay.tsx';
@@ -69,9 +69,9 @@ function useOpening(onClose: () => void) {
   const [fault, setFault] = useState<string>();
   const open = async (entry: Entry) => {
     try {
-      const { own, parts } = splitParts(await publishing.filesOf(entry.id));
+      const earlier = fillOwnParts(await publishing.filesOf(entry.id)).texts;
       const before = workspace.files;
-      const files = broughtBack(before, fillParts(own, parts).texts);
+      const files = broughtBack(before, earlier);
       const label = `Fassung vom ${sayMoment(entry.at)} als Entwurf`;
       workspace.change(files, { label, at: writeSelection(selection).toString() });
       await workspace.save();

@@ -1,5 +1,5 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import { chooseEdition, editionIn, fillParts, splitParts } from '../../check/browser.ts';
+import { chooseEdition, editionIn, fillOwnParts } from '../../check/browser.ts';
 import { isSame } from '../document/changes.ts';
 
 /**
@@ -7,8 +7,7 @@ import { isSame } from '../document/changes.ts';
  * as now it stays as it is, else it is that of the revision, with texts of its own.
  */
 export function broughtBack(now: DefinitionFiles, revision: DefinitionFiles): DefinitionFiles {
-  const { own, parts } = splitParts(now);
-  const { files: chosen, placeOf } = chooseEdition(fillParts(own, parts).texts, editionIn(revision));
+  const { files: chosen, placeOf } = chooseEdition(fillOwnParts(now).texts, editionIn(revision));
   const files: Record<string, string> = { ...now };
   for (const [file, text] of Object.entries(revision))
     if (!isSame(parsed(text), parsed(chosen[file]))) files[placeOf(file)] = text;

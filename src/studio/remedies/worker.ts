@@ -1,5 +1,5 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import { checkedStages, fillParts, interpretSchemas, splitParts, type Finding } from '../../check/browser.ts';
+import { checkedStages, fillOwnParts, interpretSchemas, type Finding } from '../../check/browser.ts';
 import { fixesFor, triedOut } from '../../editing/index.ts';
 import { mendExample } from './mendExample.ts';
 
@@ -38,8 +38,7 @@ function answer(report: RemedyReport): void {
 
 /** All findings of some files, at the places where their authors wrote. */
 function findingsOf(files: DefinitionFiles, { id, today, pictures, pages, numbered }: RemedyRequest): Finding[] {
-  const { own, parts } = splitParts(files);
-  const filled = fillParts(own, parts);
+  const filled = fillOwnParts(files);
   if (filled.findings.length > 0) return filled.findings;
   const stages = checkedStages(id, filled.texts, {
     prepare: ({ steps }) => ({ validators: interpretSchemas({ steps }) }),
