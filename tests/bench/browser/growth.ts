@@ -22,7 +22,7 @@ type Visit = { answerable: number; works: number; keys: number[]; steps: number[
 /**
  * The real page with 500 steps against the same with 50, alternating in one Chromium, after one visit each to warm up.
  */
-export async function growthBench(): Promise<Row[]> {
+export async function growthBench(rounds = ROUNDS): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vorfahrt-growth-'));
   await chmod(folder, 0o755); // as root the embedded database runs under another account, which has to get in
   const wizards = path.join(folder, 'wizards');
@@ -33,7 +33,7 @@ export async function growthBench(): Promise<Row[]> {
   const browser = await launchChromium();
   try {
     const visits: [Visit, Visit][] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) {
+    for (let round = 0; round <= rounds; round += 1) {
       const pair: [Visit, Visit] = [
         await visitLong(browser, server.url, long),
         await visitLong(browser, server.url, short),

@@ -10,7 +10,7 @@ const ROUNDS = 7;
 /**
  * Our page against the plain form of the same fields, alternating in one Chromium, after one visit each to warm up.
  */
-export async function browserBench(): Promise<Row[]> {
+export async function browserBench(rounds = ROUNDS): Promise<Row[]> {
   const apps = await startApps();
   const browser = await launchChromium();
   try {
@@ -18,7 +18,7 @@ export async function browserBench(): Promise<Row[]> {
     const native: number[] = [];
     const ours: Round[] = [];
     const plain: Round[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) {
+    for (let round = 0; round <= rounds; round += 1) {
       const [ourRound, plainRound] = [await runRound(browser, apps.ours), await runRound(browser, apps.plain)];
       const steps = await nativeSteps(browser, apps.ours);
       if (round > 0) {

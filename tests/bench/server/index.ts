@@ -27,7 +27,7 @@ type Findings = { submissions: Pair; mailing: Pair; fewMailing: Pair; uploads: P
  * Our server against a bare one, alternating, after two rounds each to warm up; and how long it takes to start. Linux
  * only (/proc).
  */
-export async function serverBench(): Promise<Row[]> {
+export async function serverBench(rounds = ROUNDS): Promise<Row[]> {
   const starts = await measureStarts();
   const sides = await openSides();
   const client = startClient();
@@ -39,7 +39,7 @@ export async function serverBench(): Promise<Row[]> {
     const shared = { body: JSON.stringify(answers), email: String(answers['email']) };
     const alternate = async (plan: Pick<Plan, 'kind' | 'requests' | 'parallel'>): Promise<Pair> => {
       const pair: Pair = { ours: [], bare: [] };
-      for (let round = 1 - WARM_UPS; round <= ROUNDS; round += 1) {
+      for (let round = 1 - WARM_UPS; round <= rounds; round += 1) {
         const found = {
           bare: await runRound(client, bare, { ...shared, ...plan }),
           ours: await runRound(client, sides.ours, { ...shared, ...plan }),

@@ -17,7 +17,7 @@ import { STUDIO_WIZARDS } from './wizards.ts';
 const ROUNDS = 20;
 
 /** The interactions of the studio in a wizard of 20 steps and 80 questions, and the same with 100 steps. Milliseconds. */
-export async function studioBench(): Promise<Row[]> {
+export async function studioBench(rounds = ROUNDS): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vorfahrt-studio-'));
   await chmod(folder, 0o755); // as root the embedded database runs under another account, which has to get in
   const wizards = path.join(folder, 'wizards');
@@ -31,8 +31,8 @@ export async function studioBench(): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     for (const interaction of [...INTERACTIONS, ...VIEW_INTERACTIONS, ...SIMULATOR_INTERACTIONS]) {
-      const usual = await measure(browser, studio, 20, interaction);
-      const large = interaction.grows ? await measure(browser, studio, 100, interaction) : undefined;
+      const usual = await measure(browser, { studio, steps: 20, rounds }, interaction);
+      const large = interaction.grows ? await measure(browser, { studio, steps: 100, rounds }, interaction) : undefined;
       process.stdout.write('. ');
       const { what, bar } = interaction;
       rows.push(absoluteRow({ what, unit: 'ms', ours: usual, bar, judged: 'p95' }));
@@ -48,7 +48,13 @@ export async function studioBench(): Promise<Row[]> {
 }
 
 /** `studio` is the address that the terminal shows, with the key. */
-async function measure(browser: Browser, studio: string, steps: number, interaction: Interaction): Promise<number[]> {
+type Measuring = { studio: string; steps: number; rounds: number };
+
+async function measure(
+  browser: Browser,
+  { studio, steps, rounds }: Measuring,
+  interaction: Interaction,
+): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
   await context.addInitScript(() => localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen'));
   const page = await context.newPage();
@@ -58,7 +64,7 @@ async function measure(browser: Browser, studio: string, steps: number, interact
     await page.locator('#studio').waitFor();
     await interaction.prepare(page, `${new URL(studio).origin}/studio/assistenten/`, `lang-${steps}`);
     // The first time loads code.
-    for (let round = 0; round <= ROUNDS; round += 1) {
+    for (let round = 0; round <= rounds; round += 1) {
       const time = await interaction.make(page, round);
       if (round > 0) times.push(time);
     }
