@@ -315,7 +315,7 @@ describe('what a finding says', () => {
       machine(({ details }) => {
         details.on.BACK = 'frage';
       }),
-      'Bitte entfernen Sie ihn: Zurück ergänzt die Engine.',
+      'Bitte entfernen Sie ihn: Zurück gibt es von selbst.',
     ],
   ])('knows what was probably meant at %s', (pointer, change, remedy) => {
     expect(spoilt(change).find((finding) => finding.pointer === pointer)?.remedy).toBe(remedy);
