@@ -47,7 +47,7 @@ it.each([
   ["Den berechneten Wert 'tageBisFrist' zeigt kein Text.", 'Den berechneten Wert „Tage bis frist“ zeigt kein Text.'],
   [
     'Bitte schreiben Sie {=tageBisFrist} in einen Text, speichern Sie ihn mit store, oder entfernen Sie ihn.',
-    'Bitte schreiben Sie „Tage bis frist“ in einen Text, speichern Sie ihn mit „Mit der Anfrage speichern als“, oder entfernen Sie ihn.',
+    'Bitte schreiben Sie „Tage bis frist“ in einen Text, speichern Sie ihn mit „Mit der Anfrage speichern unter“, oder entfernen Sie ihn.',
   ],
   ['Bitte berichtigen Sie path oder den Ablauf.', 'Bitte berichtigen Sie „Weg“ oder den Ablauf.'],
   ["Der Schlüssel 'title' fehlt.", 'Die Angabe „Titel“ fehlt.'],

@@ -190,7 +190,7 @@ const LABELS = new Map([
   ['land', 'Frage nach dem Bundesland'],
   ['within', 'Wie lange her höchstens'],
   ['state', 'Nur davor oder danach'],
-  ['store', 'Mit der Anfrage speichern als'],
+  ['store', 'Mit der Anfrage speichern unter'],
   ['mailed', 'Nur wenn diese E-Mail verschickt wird'],
   ['document', 'Die Vollmacht'],
   ['key', 'Frage, deren Antwort den Link öffnet'],
