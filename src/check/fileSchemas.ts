@@ -106,7 +106,10 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
     };
   },
   pattern: (error, data) => ({
-    message: `Die Angabe ${JSON.stringify(readPointer(data, error.instancePath))} hat hier nicht die erwartete Form.`,
+    message:
+      readPointer(data, error.instancePath) === ''
+        ? 'Diese Angabe ist leer.'
+        : `Die Angabe ${JSON.stringify(readPointer(data, error.instancePath))} hat hier nicht die erwartete Form.`,
     remedy: sayForm(String(error.params['pattern']), error.instancePath) ?? 'Bitte sehen Sie in referenz.md nach.',
   }),
   propertyNames: (error) => {

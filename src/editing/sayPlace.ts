@@ -99,6 +99,7 @@ const STEP_PARTS: Record<string, string> = {
   links: 'Link',
   onward: 'Knopf zu einer anderen Seite',
   uses: 'Gemeinsamer Teil',
+  picture: 'Bild',
 };
 
 function sayStep(step: string, pointer: string, value: unknown): string {

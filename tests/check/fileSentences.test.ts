@@ -23,6 +23,12 @@ const CASES: [string, FileKind, object, string][] = [
     'Die Zahl 524288000 (500 MB) ist zu groß. Sie darf höchstens 104857600 (100 MB) sein.',
   ],
   [
+    'a picture that nobody has chosen',
+    'step',
+    { ...STEP, picture: { file: '', alt: 'Das Auto von vorn' } },
+    'Diese Angabe ist leer. Ein Bild heißt nur mit kleinen Buchstaben, Ziffern und Bindestrichen und endet auf .svg, .png oder .webp, zum Beispiel schaden-vorne.svg.',
+  ],
+  [
     'an empty paragraph',
     'step',
     { ...STEP, intro: [''] },
