@@ -221,7 +221,7 @@ function checkCircles(definition: Definition): Finding[] {
       pointer,
       'kreis',
       `Von '${from}' geht es zurück zu '${target}', der Ablauf dreht sich im Kreis.`,
-      `Bitte verweisen Sie auf einen späteren Schritt${example}. Zurück ergänzt die Engine.`,
+      `Bitte verweisen Sie auf einen späteren Schritt${example}. Zurück gibt es von selbst.`,
     ),
   );
 }

@@ -49,12 +49,14 @@ export function checkRoute(definition: Definition, pages: ReadonlySet<string>): 
 }
 
 /** A wizard and the beginning of its reference numbers. */
-export type Numbered = { id: string; reference: string };
+export type Numbered = { id: string; reference: string; title: string; draft: boolean };
 
 /** The beginning of a wizard's reference numbers; undefined if it has none, as logins and the like. */
-export function numberedOf({ id, wizard: { submit } }: Definition): Numbered | undefined {
+export function numberedOf({ id, wizard: { title, submit, public: isPublic } }: Definition): Numbered | undefined {
   const { path, reference } = submit ?? {};
-  return reference === undefined || path?.startsWith('/api/auth/') === true ? undefined : { id, reference };
+  return reference === undefined || path?.startsWith('/api/auth/') === true
+    ? undefined
+    : { id, reference, title, draft: isPublic === false };
 }
 
 /** Wizards whose reference numbers begin alike, so that nobody could tell them apart. The first one keeps its prefix. */
@@ -63,24 +65,25 @@ export function checkReferences(definitions: Definition[]): { id: string; findin
   return numbered.flatMap((one) => clash(one, numbered).map((found) => ({ id: one.id, finding: found })));
 }
 
-/** Whether a wizard's reference numbers begin as those of one that comes before it. */
+/** Whether a wizard's reference numbers begin as those of another one. A draft gives way to all, what is published to no draft. */
 export function checkReference(definition: Definition, others: readonly Numbered[]): Finding[] {
   const own = numberedOf(definition);
-  if (own === undefined) return [];
-  const all = [...others, own].toSorted((left, right) => left.id.localeCompare(right.id));
-  return clash(own, all);
+  const owner = others.find(({ reference, draft }) => reference === own?.reference && (own.draft || !draft));
+  return owner === undefined ? [] : [alike(owner, owner.title, others)];
 }
 
 function clash({ id, reference }: Numbered, numbered: readonly Numbered[]): Finding[] {
   const owner = numbered.find((other) => other.reference === reference);
-  if (owner === undefined || owner.id === id) return [];
-  return [
-    finding(
-      'wizard.json',
-      '/submit/reference',
-      'referenz-doppelt',
-      `Mit ${reference} beginnen schon die Referenznummern von '${owner.id}'.`,
-      `Bitte wählen Sie zwei oder drei andere Großbuchstaben. Vergeben sind: ${numbered.map((other) => other.reference).join(', ')}.`,
-    ),
-  ];
+  return owner === undefined || owner.id === id ? [] : [alike(owner, owner.id, numbered)];
+}
+
+function alike({ reference }: Numbered, name: string, numbered: readonly Numbered[]): Finding {
+  const taken = new Set(numbered.map((other) => other.reference));
+  return finding(
+    'wizard.json',
+    '/submit/reference',
+    'referenz-doppelt',
+    `Mit ${reference} beginnen schon die Referenznummern von '${name}'.`,
+    `Bitte wählen Sie zwei oder drei andere Großbuchstaben. Vergeben sind: ${[...taken].toSorted().join(', ')}.`,
+  );
 }

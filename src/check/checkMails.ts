@@ -140,7 +140,7 @@ function unknownName(name: string, at: string): Finding[] {
       at,
       'platzhalter-unbekannt',
       `Für {${name}} setzt niemand etwas ein.`,
-      `Bitte verwenden Sie eine Antwort wie {/vorname} oder ${[...KNOWN].map((known) => `{${known}}`).join(', ')}.`,
+      `Möglich sind ${[...KNOWN].map((known) => `{${known}}`).join(', ')}, oder eine Antwort, die kein freier Text ist, wie {/unfallDatum}.`,
     ),
   ];
 }

@@ -105,7 +105,18 @@ function linksIn(part: unknown, file: string): Target[] {
   );
 }
 
+/** The name of a page of this site, without the slash that it begins with. */
+const PAGE_NAME = /^[a-z0-9][\w/-]*(?:[?#].*)?$/i;
+
 function foreign({ file, at, target }: Target, expected: string): Finding {
+  if (PAGE_NAME.test(target))
+    return finding(
+      file,
+      at,
+      'ziel-fremd',
+      `Dem Link auf '${target}' fehlt der Schrägstrich am Anfang.`,
+      `Meinten Sie '/${target}'?`,
+    );
   return finding(file, at, 'ziel-fremd', `'${target}' führt von dieser Website weg.`, expected);
 }
 

@@ -106,7 +106,10 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
     };
   },
   pattern: (error, data) => ({
-    message: `Die Angabe ${JSON.stringify(readPointer(data, error.instancePath))} hat hier nicht die erwartete Form.`,
+    message:
+      readPointer(data, error.instancePath) === ''
+        ? 'Diese Angabe ist leer.'
+        : `Die Angabe ${JSON.stringify(readPointer(data, error.instancePath))} hat hier nicht die erwartete Form.`,
     remedy: sayForm(String(error.params['pattern']), error.instancePath) ?? 'Bitte sehen Sie in referenz.md nach.',
   }),
   propertyNames: (error) => {
@@ -143,14 +146,20 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
     message: 'Diese Zahl ist zu klein.',
     remedy: `Sie muss mindestens ${String(error.params['limit'])} sein.`,
   }),
-  maximum: (error, data) => ({
-    message: `Die Zahl ${String(readPointer(data, error.instancePath))} ist zu groß.`,
-    remedy: `Sie darf höchstens ${String(error.params['limit'])} sein.`,
-  }),
+  maximum: (error, data) => {
+    const isSize = error.instancePath.endsWith('/maxBytes');
+    const said = (value: unknown) => `${String(value)}${isSize ? ` (${Math.round(Number(value) / MB)} MB)` : ''}`;
+    return {
+      message: `Die Zahl ${said(readPointer(data, error.instancePath))} ist zu groß.`,
+      remedy: `Sie darf höchstens ${said(error.params['limit'])} sein.`,
+    };
+  },
   minProperties: (error) => ({ message: sayMissing(error), remedy: possibleKeys(error) }),
   maxProperties: (error) => ({ message: 'Hier stehen Angaben, die sich ausschließen.', remedy: possibleKeys(error) }),
   format: (error) => FORMAT_DESCRIPTIONS[String(error.params['format'])] ?? describeOther(error),
 };
+
+const MB = 1024 * 1024;
 
 const FORMAT_DESCRIPTIONS: Record<string, Description> = {
   date: { message: 'Dieses Datum gibt es nicht.', remedy: 'Bitte schreiben Sie es als JJJJ-MM-TT.' },
@@ -182,6 +191,7 @@ const TEXT_NAMES = new Map([
 const PARAGRAPHS = new Set(['intro', 'outro', 'text', 'next', 'foreword']);
 
 function textName(pointer: string): string {
+  if (/\/oneOf\/\d+\/title$/.test(pointer)) return 'Der Text der Antwort';
   const [name = '', around = ''] = parsePointer(pointer).toReversed();
   return PARAGRAPHS.has(around) ? 'Dieser Absatz' : (TEXT_NAMES.get(name) ?? 'Dieser Text');
 }

@@ -3,7 +3,7 @@ import { suggest } from './finding.ts';
 
 /** Words that people write for something that has another name here, in lower case, with what there is instead. */
 const INTENDED: [words: string, instead: string][] = [
-  ['back zurueck zurück', 'Bitte entfernen Sie ihn: Zurück ergänzt die Engine.'],
+  ['back zurueck zurück', 'Bitte entfernen Sie ihn: Zurück gibt es von selbst.'],
   ['weiter next nextstep naechster nächster', 'Wohin es weitergeht, steht in machine.json, unter on als NEXT.'],
   ['absenden senden send', 'Gesendet wird in machine.json mit SUBMIT, unter on.'],
   [

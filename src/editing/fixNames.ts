@@ -2,7 +2,7 @@ import { nearest } from '../check/finding.ts';
 import { isPlainObject } from '../engine/pointer.ts';
 import { referencesIn, isSame, type Reference } from './references.ts';
 import { placeholdersOf } from '../check/texts.ts';
-import { readAt, removeEntry, removeIt, removeWhole, type Fault, type Fix, type Fixer } from './fix.ts';
+import { quotedIn, readAt, removeEntry, removeIt, removeWhole, type Fault, type Fix, type Fixer } from './fix.ts';
 import type { Edit } from './edits.ts';
 
 /** How many names are proposed. */
@@ -109,6 +109,23 @@ const dayQuestion: Fixer = (fault) => {
 
 const removeValue: Fixer = (fault) => (fault.parent.endsWith('/values') ? removeEntry(fault) : undefined);
 
+/** A page with the slash that it begins with; of a link in a text also its words alone. */
+const ownPage: Fixer = ({ file, pointer, value, finding }) => {
+  if (typeof value !== 'string') return undefined;
+  const target = quoted(finding.message);
+  const [near] = finding.remedy.startsWith('Meinten Sie') ? quotedIn(finding.remedy) : [];
+  const put = (link: (words: string) => string) =>
+    value.replaceAll(/\[([^\]]+)\]\(([^)]*)\)/g, (whole, words: string, to: string) =>
+      to === target ? link(words) : whole,
+    );
+  const alone = put((words) => words);
+  const set = value === target ? near : put((words) => `[${words}](${near})`);
+  return [
+    ...(near === undefined ? [] : [{ label: `Meinten Sie '${near}'?`, edits: [{ file, pointer, set }] }]),
+    ...(alone === value ? [] : [{ label: 'Nur die Worte, ohne Link', edits: [{ file, pointer, set: alone }] }]),
+  ];
+};
+
 export const NAME_FIXES: Record<string, Fixer[]> = {
   'feld-unbekannt': [meant, dayQuestion, removeUse, removeLooks, removeOptional],
   'vollmacht-schluessel': [dayQuestion],
@@ -119,6 +136,7 @@ export const NAME_FIXES: Record<string, Fixer[]> = {
   'pflichtfeld-ohne-frage': [meant, removeEntry],
   'teil-unbekannt': [meant],
   'wert-unbekannt': [offered, removeValue],
+  'ziel-fremd': [ownPage],
   'vorbelegung-unbekannt': [removeIt('Vorbelegung entfernen'), offered],
 };
 

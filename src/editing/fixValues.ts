@@ -42,10 +42,10 @@ const otherType: Fixer = ({ file, pointer, value, finding }) => {
 };
 
 const limit: Fixer = ({ file, pointer, finding }) => {
-  const number = /(?:höchstens|mindestens) (-?\d+)/.exec(finding.remedy)?.[1];
+  const [, number, size] = /(?:höchstens|mindestens) (-?\d+)(?: \((\d+ MB)\))?/.exec(finding.remedy) ?? [];
   return number === undefined
     ? undefined
-    : { label: `${number} schreiben`, edits: [{ file, pointer, set: Number(number) }] };
+    : { label: `${size ?? number} schreiben`, edits: [{ file, pointer, set: Number(number) }] };
 };
 
 const once: Fixer = ({ file, pointer, value }) => {

@@ -50,7 +50,6 @@ export const NO_FIX: Record<string, string> = {
   'teil-zu-oft': 'welche Fragen in einen anderen Assistenten gehören, ist zu entscheiden',
   verschachtelung: 'was zusammengefasst werden kann, ist zu entscheiden',
   'ziel-entwurf': 'ob der Entwurf schon gelten soll, ist zu entscheiden',
-  'ziel-fremd': 'welche eigene Seite gemeint ist, steht nirgends',
   'ziel-keine-seite': 'welche eigene Seite gemeint ist, steht nirgends',
 };
 

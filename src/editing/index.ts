@@ -18,7 +18,7 @@ export { renameChoice, renameComputed, renameField, renameStep, renameTable, typ
 export { roleAt } from './roleAt.ts';
 export { ruleName } from './ruleNames.ts';
 export type { Role } from './shapes.ts';
-export { sayPlace } from './sayPlace.ts';
+export { sayPlace, sayPlaceIn } from './sayPlace.ts';
 export { textsOf, type WrittenText } from './texts.ts';
 export {
   addBranch,

@@ -3,7 +3,11 @@ import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine
 
 /** What stands at a place of the files, as a German phrase: "Bedingung des Zweigs von 'angaben' nach 'ort'". */
 export function sayPlace(files: DefinitionFiles, file: string, pointer: string): string {
-  const value = read(files, file);
+  return sayPlaceIn(read(files, file), file, pointer);
+}
+
+/** The same of a file that was read already. */
+export function sayPlaceIn(value: unknown, file: string, pointer: string): string {
   const edition = /^editions\/([^/]+)\//.exec(file)?.[1];
   const path = file.replace(/^editions\/[^/]+\//, '');
   const said = sayIn(path, pointer, value);
@@ -95,6 +99,7 @@ const STEP_PARTS: Record<string, string> = {
   links: 'Link',
   onward: 'Knopf zu einer anderen Seite',
   uses: 'Gemeinsamer Teil',
+  picture: 'Bild',
 };
 
 function sayStep(step: string, pointer: string, value: unknown): string {

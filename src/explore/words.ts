@@ -9,7 +9,12 @@ import type { FieldGuard, GuardRef, PropertySchema } from '../engine/definition.
 import type { Wizard } from '../engine/types.ts';
 
 /** The questions that conditions are about, also of a definition that is being written and does not compile. */
-export type Questions = { fields: readonly Field[]; schemaOf: (step: string) => PropertySchema | undefined };
+export type Questions = {
+  fields: readonly Field[];
+  schemaOf: (step: string) => PropertySchema | undefined;
+  /** What a computed value is called; by its name, if nobody says. */
+  titleOfValue?: (name: string) => string | undefined;
+};
 
 /** Where the verb stands: `main` is „Art“ ist „Privat“; `clause` follows 'wenn' or 'weil': „Art“ „Privat“ ist. */
 export type Order = 'main' | 'clause';
@@ -70,7 +75,7 @@ function sayParts(questions: Said, guard: GuardRef): string {
       return `nicht (${sayParts(questions, guard.params.of)})`;
     default: {
       const field = fieldAt(questions, guard.params.field);
-      return inOrder(questions, labelOf(field, guard.params.field.replace(/^=/, '')), sayField(field, guard));
+      return inOrder(questions, labelOf(questions, field, guard.params.field), sayField(field, guard));
     }
   }
 }
@@ -155,9 +160,7 @@ export function sayRuleAbout(questions: Said, schema: PropertySchema, pointer: s
   );
   const answered = (schema.required ?? [])
     .filter((key) => schema.properties?.[key] === undefined)
-    .map((key) =>
-      inOrder(questions, labelOf(fieldAt(questions, joinPointer(pointer, key)), key), ['ist', 'beantwortet']),
-    );
+    .map((key) => inOrder(questions, labelAt(questions, joinPointer(pointer, key)), ['ist', 'beantwortet']));
   const any = (schema.anyOf ?? []).map((part) => sayRuleAbout(questions, part, pointer));
   const all = (schema.allOf ?? []).map((part) => sayRuleAbout(questions, part, pointer));
   const not = schema.not === undefined ? [] : [`nicht (${sayRuleAbout(questions, schema.not, pointer)})`];
@@ -168,7 +171,7 @@ export function sayRuleAbout(questions: Said, schema: PropertySchema, pointer: s
 
 function sayProperty(questions: Said, part: PropertySchema, pointer: string): string {
   const field = fieldAt(questions, pointer);
-  const label = labelOf(field, pointer);
+  const label = labelOf(questions, field, pointer);
   const values = part.const === undefined ? (part.enum ?? []) : [part.const];
   if (values.length > 0)
     return inOrder(questions, label, ['ist', values.map((value) => quoted(field, value)).join(' oder ')]);
@@ -196,8 +199,16 @@ function fieldAt(questions: Said, pointer: string): Field | undefined {
   return field?.pointer === pointer ? field : undefined;
 }
 
-function labelOf(field: Field | undefined, pointer: string): string {
-  return `„${field?.schema.title ?? pointer}“`;
+function labelAt(questions: Said, pointer: string): string {
+  return labelOf(questions, fieldAt(questions, pointer), pointer);
+}
+
+/** A question that is not (or no longer) asked has no title, and its pointer says nothing to those who know the law. */
+function labelOf({ titleOfValue }: Said, field: Field | undefined, pointer: string): string {
+  if (field !== undefined) return `„${withoutLinks(field.schema.title ?? pointer)}“`;
+  if (!pointer.startsWith('=')) return 'eine unbekannte Frage';
+  const name = pointer.slice(1);
+  return `„${titleOfValue?.(name) ?? name}“`;
 }
 
 function quoted(field: Field | undefined, value: unknown): string {

@@ -136,21 +136,27 @@ describe('between wizards', () => {
     expect(check({ route: '/faq', public: false }, '/faq')).toEqual([]);
   });
 
-  it('reference numbers begin differently', () => {
+  it('reference numbers begin differently, and a draft gives way', () => {
     expect(checkReferences([definition, { ...definition, id: 'zweite' }])).toEqual([
       { id: 'zweite', finding: expect.objectContaining({ code: 'referenz-doppelt', pointer: '/submit/reference' }) },
     ]);
     expect(checkReferences([definition])).toEqual([]);
     const reference = definition.wizard.submit?.reference ?? '';
-    const check = (id: string) => {
-      const loaded = loadEdition('probe', filesOf(goodDraft()), 'r1', {
+    const check = (head: { public?: boolean }, other: { draft: boolean; reference?: string }) => {
+      const draft = goodDraft();
+      Object.assign(draft['wizard.json'], head);
+      const loaded = loadEdition('probe', filesOf(draft), 'r1', {
         today: () => '2026-11-22',
-        numbered: [{ id, reference }],
+        numbered: [{ id: 'zweite', title: 'Zweite', reference, ...other }],
       });
-      return 'findings' in loaded ? loaded.findings.map(({ code }) => code) : [];
+      return 'findings' in loaded ? loaded.findings.map(({ message }) => message) : [];
     };
-    expect(check('andere')).toEqual(['referenz-doppelt']);
-    expect(check('zweite')).toEqual([]);
+    const said = [`Mit ${reference} beginnen schon die Referenznummern von 'Zweite'.`];
+    expect(check({}, { draft: false })).toEqual(said);
+    expect(check({ public: false }, { draft: false })).toEqual(said);
+    expect(check({ public: false }, { draft: true })).toEqual(said);
+    expect(check({}, { draft: true })).toEqual([]);
+    expect(check({}, { draft: false, reference: 'XY' })).toEqual([]);
   });
 });
 
@@ -315,7 +321,7 @@ describe('what a finding says', () => {
       machine(({ details }) => {
         details.on.BACK = 'frage';
       }),
-      'Bitte entfernen Sie ihn: Zurück ergänzt die Engine.',
+      'Bitte entfernen Sie ihn: Zurück gibt es von selbst.',
     ],
   ])('knows what was probably meant at %s', (pointer, change, remedy) => {
     expect(spoilt(change).find((finding) => finding.pointer === pointer)?.remedy).toBe(remedy);

@@ -8,6 +8,27 @@ const TABLE = { title: 'Tempo', source: 'BKatV', validFrom: '2026-01-01', rows: 
 const CASES: [string, FileKind, object, string][] = [
   ['an empty title', 'step', { ...STEP, title: '' }, 'Der Titel ist leer. Bitte schreiben Sie, was dort stehen soll.'],
   [
+    'an answer without words',
+    'step',
+    { ...STEP, schema: { properties: { art: { type: 'string', oneOf: [{ const: 'a', title: '' }] } } } },
+    'Der Text der Antwort ist leer. Bitte schreiben Sie, was dort stehen soll.',
+  ],
+  [
+    'files of 500 MB',
+    'step',
+    {
+      ...STEP,
+      schema: { properties: { bild: { type: 'array', upload: { accept: ['image/png'], maxBytes: 524288000 } } } },
+    },
+    'Die Zahl 524288000 (500 MB) ist zu groß. Sie darf höchstens 104857600 (100 MB) sein.',
+  ],
+  [
+    'a picture that nobody has chosen',
+    'step',
+    { ...STEP, picture: { file: '', alt: 'Das Auto von vorn' } },
+    'Diese Angabe ist leer. Ein Bild heißt nur mit kleinen Buchstaben, Ziffern und Bindestrichen und endet auf .svg, .png oder .webp, zum Beispiel schaden-vorne.svg.',
+  ],
+  [
     'an empty paragraph',
     'step',
     { ...STEP, intro: [''] },

@@ -62,6 +62,21 @@ describe('remedies', () => {
   );
 
   it.each([
+    ['Siehe [hier](datenschutz).', ['Siehe [hier](/datenschutz).', 'Siehe hier.']],
+    ['Siehe [hier](https://adac.example/unfall).', ['Siehe hier.']],
+  ])('of a link in %j are the page with its slash, and the words alone', (text, mended) => {
+    const draft = goodDraft();
+    draft['steps/frage.json'] = { ...draft['steps/frage.json'], intro: [text] };
+    const files = filesOf(draft);
+    const finding = check(files).find(({ code }) => code === 'ziel-fremd');
+    if (finding === undefined) throw new Error('The fault is not found.');
+    const texts = fixesFor(finding, files, check).map(({ edits }) =>
+      readPointer(JSON.parse(applyEdits(files, edits)['steps/frage.json'] ?? ''), finding.pointer),
+    );
+    expect(texts).toEqual(mended);
+  });
+
+  it.each([
     ['frage-ohne-titel', /^Beschriftung '.+' vorschlagen$/],
     ['luecke', /^Für alle übrigen zu '.+'$/],
     ['grenzen-vertauscht', /^Grenzen tauschen$/],
@@ -148,6 +163,8 @@ function mutated(draft: Draft, file: string, at: string, how: number): Draft {
  * the fault; `none` where only an author can decide.
  */
 const LEFT: Record<string, (string[] | 'none')[]> = {
+  // Which page of the own site is meant is written nowhere.
+  'ziel-fremd /links/0/href': ['none'],
   'kein-json ': [[...Array<string>(7).fill('feld-unbekannt'), ...Array<string>(3).fill('name-unbekannt')], 'none'],
   'zeichensatz ': [['datei-required'], 'none'],
   'datei-type ': ['none'],

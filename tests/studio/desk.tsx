@@ -34,9 +34,11 @@ export async function sitDown(
   const pause = () => new Promise<void>((resolve) => void pauses.push(resolve));
   const publishing = new Publishing({ workspace, api: server, pause });
   const note = (what: string) => (one: unknown) => void log.push(`${what} ${JSON.stringify(one)}`);
+  const trees = treeReader()(server.stored.files);
   const studio = {
     workspace,
-    outline: outlineOf(treeReader()(server.stored.files)),
+    trees,
+    outline: outlineOf(trees),
     findings: { list: [], notes: [], stale: false, running: false, failure: undefined },
     selection: { view: 'schritt', place: { file: 'wizard.json', pointer: '' } },
     ask: note('ask'),

@@ -121,7 +121,17 @@ describe('the chart', () => {
     });
     const { nodes, edges } = chartFrom(files);
     expect(nodes.find(({ id }) => id === 'nirgends')?.role).toBe('missing');
-    expect(edges.find(({ to }) => to === 'nirgends')?.label).toBe('Bedingung noch unvollständig: {"type":"is"}');
+    expect(edges.find(({ to }) => to === 'nirgends')?.label).toBe('Bedingung noch unvollständig');
+  });
+
+  it('says that a branch asks for a question that is gone, without its pointer', () => {
+    const files = withMachine(ACCIDENT, (states) => {
+      const guard = { type: 'is', params: { field: '/anliegen', value: 'ja' } };
+      states['ort'] = { on: { NEXT: [{ target: 'hergang', guard }, { target: 'reaktion' }] } };
+    });
+    expect(chartFrom(files).edges.find(({ from, to }) => from === 'ort' && to === 'hergang')?.label).toBe(
+      'eine unbekannte Frage ist „ja“',
+    );
   });
 
   it('counts findings of the step and of its ways', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outlineOf, outlineReader } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
-import { entriesReader } from '../../src/studio/outline/entries.ts';
+import { entriesOf, entriesReader, leadsNowhere } from '../../src/studio/outline/entries.ts';
 import { wayTo } from '../../src/studio/panel/way.ts';
 import { filesOf } from './folder.ts';
 
@@ -170,4 +170,21 @@ describe('a group of questions', () => {
     ]);
     expect(groupLines(groupStep({ title: 'Der Halter' })).slice(0, 2)).toEqual(['Der Halter', 'Gruppe']);
   });
+});
+
+it('what has lost its title is called so, and not by a name that nobody has chosen', () => {
+  const files = change(
+    change(FILES, 'steps/ort.json', /"title": "[^"]+"/, '"title": ""'),
+    'steps/verletzte.json',
+    /("personenschaden": \{\s*"title": )"[^"]+"/,
+    '$1""',
+  );
+  const { steps } = outlineOf(treeReader()(files));
+  expect(steps.find(({ id }) => id === 'ort')?.title).toBe('Schritt ohne Titel');
+  expect(steps.find(({ id }) => id === 'verletzte')?.questions[0]?.title).toBe('Frage ohne Titel');
+});
+
+it('leads nowhere from a heading with nothing below it, such as that of computed values', () => {
+  const entries = entriesOf(outlineOf(treeReader()(FILES)));
+  expect(entries.filter(leadsNowhere).map(({ label }) => label)).toEqual(['Tabellen', 'Berechnete Werte']);
 });

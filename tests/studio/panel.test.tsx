@@ -7,8 +7,17 @@ import { FindingsBar } from '../../src/studio/findings/FindingsBar.tsx';
 import { ValueEditor } from '../../src/studio/panel/ValueEditor.tsx';
 import { doing, render, type } from '../support/react.tsx';
 
+const state = { base: { pictures: {} } } as Studio['state'];
+
 const studioWith = (part: Partial<Studio>) =>
-  ({ outline: outlineOf({}), trees: {}, edit: () => true, select: (place: unknown) => place, ...part }) as Studio;
+  ({
+    outline: outlineOf({}),
+    state,
+    trees: {},
+    edit: () => true,
+    select: (place: unknown) => place,
+    ...part,
+  }) as Studio;
 
 it('the Tab key reaches a field before its bin', async () => {
   const { container } = await render(

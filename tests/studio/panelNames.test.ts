@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { labelOf, valueLabelOf } from '../../src/studio/document/labels.ts';
-import { namesFor } from '../../src/studio/panel/names.ts';
+import { namesFor, picturesFor } from '../../src/studio/panel/names.ts';
 import { wayTo } from '../../src/studio/panel/way.ts';
 import { sayKind } from '../../src/studio/document/kinds.ts';
 import { withOwnAnswers } from '../../src/studio/panel/sample.ts';
@@ -136,3 +136,9 @@ function enumsIn(schema: unknown): string[] {
   );
   return own;
 }
+
+it('offers the pictures of the wizard where a step names one', () => {
+  const place = { file: 'steps/ort.json', pointer: '/picture/file' };
+  expect(picturesFor(place, ['vorn.svg', 'foto.webp'])?.map(({ value }) => value)).toEqual(['foto.webp', 'vorn.svg']);
+  expect(picturesFor({ ...place, pointer: '/picture/alt' }, ['vorn.svg'])).toBeUndefined();
+});

@@ -66,6 +66,26 @@ describe('the page of a release', () => {
     expect(publishing.state().notes).toEqual({ published: '' });
   });
 
+  it('waits for the answer when this window hears first that the draft is gone', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const { publish } = server;
+    const answered = Promise.withResolvers<void>();
+    server.publish = async (...asked) => {
+      const told = await publish(...asked);
+      await answered.promise;
+      return told;
+    };
+    const { log, workspace } = await open(server);
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    await type(note(), 'Titel klarer');
+    await click(submit());
+    await doing(() => workspace.reload());
+    expect(text()).toContain('Wird veröffentlicht …');
+    expect(text()).not.toContain('Es gibt keinen Entwurf mehr');
+    await doing(() => answered.resolve());
+    await eventually(() => expect(log).toEqual(['close']));
+  });
+
   it('leads to what is missing when it is pressed too early', async () => {
     const { server } = await open();
     await says('Bitte schreiben Sie, was sich ändert und warum');

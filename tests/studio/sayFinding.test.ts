@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { inWords, sayFix } from '../../src/studio/findings/inWords.ts';
-import { sayWitness } from '../../src/studio/findings/sayFinding.ts';
+import { sayThing } from '../../src/studio/document/sayWhere.ts';
+import { sayFinding, sayWitness } from '../../src/studio/findings/sayFinding.ts';
 import { filesOf } from './folder.ts';
 
-const OUTLINE = outlineOf(treeReader()(filesOf('bussgeldanfrage')));
+const TREES = treeReader()(filesOf('bussgeldanfrage'));
+const OUTLINE = outlineOf(TREES);
 
 it('a witness is said with questions, answers and steps as people read them', () => {
   const answers = { bussgeld: { vorwurf: 'handy', zustellungsdatum: '2026-11-20' } };
@@ -45,7 +47,7 @@ it.each([
   ["Den berechneten Wert 'tageBisFrist' zeigt kein Text.", 'Den berechneten Wert „Tage bis frist“ zeigt kein Text.'],
   [
     'Bitte schreiben Sie {=tageBisFrist} in einen Text, speichern Sie ihn mit store, oder entfernen Sie ihn.',
-    'Bitte schreiben Sie „Tage bis frist“ in einen Text, speichern Sie ihn mit „Mit der Anfrage speichern als“, oder entfernen Sie ihn.',
+    'Bitte schreiben Sie „Tage bis frist“ in einen Text, speichern Sie ihn mit „Mit der Anfrage speichern unter“, oder entfernen Sie ihn.',
   ],
   ['Bitte berichtigen Sie path oder den Ablauf.', 'Bitte berichtigen Sie „Weg“ oder den Ablauf.'],
   ["Der Schlüssel 'title' fehlt.", 'Die Angabe „Titel“ fehlt.'],
@@ -89,6 +91,25 @@ it.each([
     'Bitte schreiben Sie es aus. Platzhalter gehen nur in intro und outro, in der message eines Hinweises, in result.follows und in E-Mails, im letzten Schritt auch in sections, thanks und links.',
     'Bitte schreiben Sie es aus. Platzhalter gehen nur in Absätzen über und unter den Fragen, in Hinweisen, unter einem Ergebnis und in E-Mails, am Ende auch in Abschnitten, im Dank und in Links.',
   ],
+  ["Das Feld '/anliegen' wird nirgends gefragt.", 'Die Frage, um die es hier geht, gibt es nicht (mehr).'],
+  ["Das Feld '/bussgeld/vorwurf' wird nirgends gefragt.", "Das Feld '/bussgeld/vorwurf' wird nirgends gefragt."],
+  [
+    "Bitte verweisen Sie auf einen späteren Schritt wie 'kontakt', zu dem sonst kein Weg führt. Zurück gibt es von selbst.",
+    'Bitte verweisen Sie auf einen späteren Schritt wie „Wie erreichen wir Sie?“, zu dem sonst kein Weg führt. Zurück gibt es von selbst.',
+  ],
+  [
+    'Bitte geben Sie NEXT oder SUBMIT an, "type": "final", oder dem Schritt onward.',
+    'Bitte verbinden Sie ihn mit einem anderen Schritt, kennzeichnen Sie ihn als Ende, oder führen Sie mit ihm weiter auf eine andere Seite.',
+  ],
+  [
+    'Bitte lassen Sie eines stehen: NEXT, SUBMIT, invoke, "type": "final" oder onward.',
+    'Bitte lassen Sie eines stehen: den Weg nach Weiter, den nach Absenden, das Senden, die Kennzeichnung als Ende oder „Weiter auf eine andere Seite“.',
+  ],
+  [
+    'Möglich sind {referenz}, {telefon}, {email}, oder eine Antwort, die kein freier Text ist, wie {/unfallDatum}.',
+    'Möglich sind {referenz}, {telefon}, {email}.',
+  ],
+  ['Die Zahl 524288000 (500 MB) ist zu groß.', 'Die Zahl 500 MB ist zu groß.'],
   // What authors wrote, addresses and German words stay.
   ["'vorwurf' führt von dieser Website weg.", "'vorwurf' führt von dieser Website weg."],
   [
@@ -109,4 +130,30 @@ it('a remedy names steps by their titles, and answers as they are stored', () =>
   expect(sayFix('Antwort senden (transient entfernen)', OUTLINE)).toBe(
     'Antwort senden („Wird nie gesendet“ entfernen)',
   );
+});
+
+it('answers are named by their words where the question is known, also in remedies', () => {
+  const said = sayFinding(
+    { message: "Die Antwort 'handi' gibt es bei /bussgeld/vorwurf nicht (mehr).", remedy: "Meinten Sie 'handy'?" },
+    OUTLINE,
+  );
+  expect(said.message).toBe("Die Antwort 'handi' gibt es bei „Vorwurf“ nicht (mehr).");
+  expect(said.remedy).toBe('Meinten Sie „Handy am Steuer“?');
+  expect(said.sayFix("'handy' nehmen")).toBe('„Handy am Steuer“ nehmen');
+});
+
+it('the proof of a question that nobody asks holds no pointer', () => {
+  expect(sayWitness({ proof: 'Kein Schritt fragt nach /anliegen.' }, OUTLINE)).toBe('Beweis: Kein Schritt stellt sie.');
+});
+
+it.each([
+  [
+    'machine.json',
+    '/states/angaben/on/NEXT',
+    'Übergang von „Was wird Ihnen vorgeworfen?“ nach „Wer trägt die Kosten, falls Sie uns beauftragen?“',
+  ],
+  ['steps/kontakt.json', '', 'Schritt „Wie erreichen wir Sie?“'],
+  ['wizard.json', '/mails/confirmation/intro/0', 'Text der Bestätigung per E-Mail'],
+])('a finding says which thing of %s it is about: %s', (file, pointer, said) => {
+  expect(sayThing({ file, pointer }, TREES, OUTLINE)).toBe(said);
 });

@@ -270,8 +270,8 @@ export const studioPages = {
       type: 'array',
       items: {
         type: 'object',
-        required: ['id', 'reference'],
-        properties: { id: text, reference: text },
+        required: ['id', 'reference', 'title', 'draft'],
+        properties: { id: text, reference: text, title: text, draft: { type: 'boolean' } },
         additionalProperties: false,
       },
       description: 'Womit die Referenznummern der anderen Assistenten beginnen.',

@@ -7,7 +7,7 @@ import { isSamePlace, type Place } from '../document/place.ts';
 import { placeNow } from '../document/renamedPlace.ts';
 import type { treeReader } from '../document/trees.ts';
 import { nextFinding } from '../findings/nextFinding.ts';
-import { inWords } from '../findings/inWords.ts';
+import { sayFinding } from '../findings/sayFinding.ts';
 import { isRelease } from '../release/partsBetween.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Address } from './useSelection.ts';
@@ -44,11 +44,8 @@ export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextF
     },
     nextFinding: (direction) => {
       const found = nextFinding(findings.list, chosen().place, direction);
-      tell(
-        found === undefined
-          ? 'Es gibt keine Funde.'
-          : `${inWords(found.message, outline)} ${inWords(found.remedy, outline)}`,
-      );
+      const said = found && sayFinding(found, outline);
+      tell(said === undefined ? 'Es gibt keine Funde.' : `${said.message} ${said.remedy}`);
       if (found !== undefined) show({ view: chosen().view, place: { file: found.file, pointer: found.pointer } });
     },
     undo: () => goTo(workspace.undo(), 'Rückgängig'),

@@ -21,7 +21,7 @@ const HELP: readonly (readonly [place: RegExp, help: string])[] = [
   [/^steps\/[^/]+\/result$/, 'Zeigt, was bei diesen Antworten aus einer Tabelle herauskommt.'],
   [/(?:^|\/)(?:steps|parts)\/[^/]+\/advice$/, 'Hinweise neben einer Frage. Sie halten niemanden auf.'],
   [/\/picture$/, 'Ein Beispielbild über den Fragen, etwa wie man etwas fotografiert.'],
-  [/\/picture\/file$/, 'Der Name, unter dem das Bild in der Ansicht Bilder steht.'],
+  [/\/picture\/file$/, 'Ein Bild der Ansicht Bilder. Dort fügen Sie auch neue hinzu.'],
   [/\/picture\/alt$/, 'In einem Satz, für alle, die das Bild nicht sehen.'],
   [/\/thanks$/, 'Wie man von uns hört. Es gilt die erste Fassung, deren Bedingung zutrifft; die letzte hat keine.'],
   [/\/thanks\/\d+\/mailed$/, 'Nur wenn diese E-Mail verschickt wird. {adresse} wird dann durch ihre Adresse ersetzt.'],

@@ -173,7 +173,7 @@ function stepNode(id: string, { tree, trees, states, exits, reached }: StepSourc
   return {
     id,
     file: tree === undefined ? undefined : file,
-    title: textOf(step['title']) || (state['invoke'] === undefined ? id : 'Wird gesendet'),
+    title: titleOfStep(id, step, state),
     role: roleOf(state, step, questions.length),
     broken: tree?.broken === true,
     inMachine: Object.hasOwn(states, id),
@@ -185,6 +185,12 @@ function stepNode(id: string, { tree, trees, states, exits, reached }: StepSourc
     schema: isPlainObject(step['schema']) ? sound.schema : undefined,
     parts,
   };
+}
+
+/** A title that somebody has emptied is no reason to show a name that nobody has chosen. */
+function titleOfStep(id: string, step: Record<string, unknown>, state: Record<string, unknown>): string {
+  if (step['title'] === '') return 'Schritt ohne Titel';
+  return textOf(step['title']) || (state['invoke'] === undefined ? id : 'Wird gesendet');
 }
 
 function marksOf(step: Record<string, unknown>, fields: readonly Field[]): StepMark[] {
@@ -217,7 +223,10 @@ function questionsOf(
     return {
       field: field.pointer,
       place: { file, pointer: at },
-      title: titleOf(field.schema, field.path.at(-1) ?? field.pointer),
+      title: titleOf(
+        field.schema,
+        field.schema.title === '' ? 'Frage ohne Titel' : (field.path.at(-1) ?? field.pointer),
+      ),
       kind: sayKind(field.schema, ui),
       required: isRequired(step, field),
       conditions: field.conditions.length,

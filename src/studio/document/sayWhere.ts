@@ -1,10 +1,11 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import { sayPlace } from '../../editing/index.ts';
+import { sayPlace, sayPlaceIn } from '../../editing/index.ts';
 import { labelAt } from './labels.ts';
 import { plainTitle } from './titles.ts';
 
 import type { Outline } from './outline.ts';
 import type { Place } from './place.ts';
+import type { Trees } from './trees.ts';
 
 /** A phrase of the engine about places, with titles where it says the names of steps and tables. */
 export function withTitles(phrase: string, titles: ReadonlyMap<string, string>): string {
@@ -27,4 +28,18 @@ export function sayWhere(
 ): string {
   const thing = withTitles(sayPlace(files, place.file, place.pointer), titlesOf({ steps, tables }));
   return place.pointer === '' ? thing : `${thing}: ${labelAt(place)}`;
+}
+
+/** The thing that a place belongs to: 'Bedingung des Zweigs von „Wurde jemand verletzt?“ nach „Wer wurde verletzt?“'. */
+export function sayThing(
+  { file, pointer }: Place,
+  trees: Trees,
+  outline: Pick<Outline, 'steps' | 'tables' | 'computed' | 'parts'>,
+): string {
+  const { computed, parts } = outline;
+  const titles = new Map([
+    ...titlesOf(outline),
+    ...[...computed, ...parts].map(({ name, title }) => [name, title] as const),
+  ]);
+  return withTitles(sayPlaceIn(trees[file]?.value, file, pointer), titles);
 }

@@ -4,19 +4,20 @@ import type { Field } from '../../engine/index.ts';
 import type { Outline } from './outline.ts';
 
 /** What the engine's sentences need to know about a definition that is being written. */
-export function questionsOf({ steps }: Outline): Questions {
+export function questionsOf({ steps, computed }: Outline): Questions {
   return {
     fields: steps.flatMap(({ fields }) => fields),
     schemaOf: (step) => steps.find(({ id }) => id === step)?.schema,
+    titleOfValue: (name) => computed.find((value) => value.name === name)?.title,
   };
 }
 
-/** The condition of a branch in German. One that is half-written is shown as it is. */
+/** The condition of a branch in German. */
 export function sayBranch(questions: Questions, guard: unknown): string {
   try {
     return sayGuardAbout(questions, guard as GuardRef | undefined);
   } catch {
-    return `Bedingung noch unvollständig: ${JSON.stringify(guard)}`;
+    return 'Bedingung noch unvollständig';
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Finding } from '../../check/browser.ts';
-import { sayFile } from '../document/sayFile.ts';
+import { sayThing } from '../document/sayWhere.ts';
 import { about } from '../document/short.ts';
 import { useStudio } from '../context/context.ts';
-import { inWords, sayFix } from './inWords.ts';
-import { sayWitness } from './sayFinding.ts';
+import { sayFinding, sayWitness } from './sayFinding.ts';
 import styles from './findings.module.css';
 
 /** More remedies would confuse; the likeliest come first. */
@@ -23,17 +22,17 @@ export type WitnessAnswers = Exclude<NonNullable<Finding['witness']>, { proof: s
 
 /** A finding: what is wrong, what to do, where, and the evidence. */
 export function FindingCard({ finding, isNote = false, onJump, onWitness }: FindingCardProps) {
-  const { edit, remedies, outline, findings } = useStudio();
-  const { remedy, file, line, witness } = finding;
-  const message = inWords(finding.message, outline);
-  const where = sayFile(file, outline);
+  const { edit, remedies, outline, trees, findings } = useStudio();
+  const { file, line, witness } = finding;
+  const { message, remedy, sayFix } = sayFinding(finding, outline);
+  const where = sayThing(finding, trees, outline);
   const written = line === undefined ? file : `${file}, Zeile ${line}`;
   const fixes = remedies.get(finding) ?? [];
   return (
     <article className={styles.card} data-note={isNote || undefined}>
       <p className={styles.message}>{message}</p>
-      <p className={styles.remedy}>{inWords(remedy, outline)}</p>
-      {witness !== undefined && <p className={styles.witness}>{sayWitness(witness, outline)}</p>}
+      <p className={styles.remedy}>{remedy}</p>
+      {witness !== undefined && <Evidence said={sayWitness(witness, outline)} />}
       {fixes.length > 0 && (
         <ul className={styles.fixes} aria-label="Abhilfe">
           {fixes.slice(0, MOST_FIXES).map((fix) => (
@@ -42,15 +41,15 @@ export function FindingCard({ finding, isNote = false, onJump, onWitness }: Find
                 type="button"
                 // A remedy fits the files that it was found for.
                 disabled={findings.stale}
-                aria-label={about(sayFix(fix.label, outline), message)}
+                aria-label={about(sayFix(fix.label), message)}
                 onClick={() => edit(fix.label, fix.edits)}
               >
-                {sayFix(fix.label, outline)}
+                {sayFix(fix.label)}
               </button>
               {fix.leaves !== undefined && fix.leaves.length > 0 && (
                 <span className={styles.leaves}>
                   {' '}
-                  danach bleibt: {fix.leaves.map((left) => inWords(left.message, outline)).join(' ')}
+                  danach bleibt: {fix.leaves.map((left) => sayFinding(left, outline).message).join(' ')}
                 </span>
               )}
             </li>
@@ -72,5 +71,20 @@ export function FindingCard({ finding, isNote = false, onJump, onWitness }: Find
         )}
       </p>
     </article>
+  );
+}
+
+/** More than two lines would push the remedies out of sight. */
+const SHORT = 240;
+
+/** What proves a finding. All answers of a long way are there for those who want them. */
+function Evidence({ said }: { said: string }) {
+  if (said.length <= SHORT) return <p className={styles.witness}>{said}</p>;
+  const [name = ''] = said.split(':', 1);
+  return (
+    <details className={styles.witness}>
+      <summary>{name}</summary>
+      <p>{said.slice(name.length + 2)}</p>
+    </details>
   );
 }

@@ -17,7 +17,7 @@ const NUMBERED = /\([a-zA-Z]+: (?=\d)/g;
 
 /** A sentence of the check with the titles of what it names, and the words of the panel for keys and files of the format. */
 export function inWords(sentence: string, outline: Named): string {
-  const named = withNames(withSnippets(sentence), outline);
+  const named = withNames(withLost(withSnippets(sentence), outline), outline);
   return withFewer(withQuestions(named, outline))
     .replaceAll(/(„[^“]+“): (?<=„([^“]+)“: )\2 /g, '$1: ')
     .split(QUOTED)
@@ -27,23 +27,46 @@ export function inWords(sentence: string, outline: Named): string {
 
 /** Values as they are written in files: `"type": "number"`, `"errorMessage": { "required": "…" }`. */
 function withSnippets(sentence: string): string {
+  return (
+    sentence
+      .replace(
+        /^Bitte geben Sie NEXT oder SUBMIT an, .*$/,
+        'Bitte verbinden Sie ihn mit einem anderen Schritt, kennzeichnen Sie ihn als Ende, oder führen Sie mit ihm weiter auf eine andere Seite.',
+      )
+      .replaceAll('"type": "final"', 'die Kennzeichnung als Ende')
+      .replaceAll(/(?<=: )NEXT, SUBMIT, invoke\b/g, 'den Weg nach Weiter, den nach Absenden, das Senden')
+      // In a mail, an answer is written by its pointer: words for it could not be typed.
+      .replace(/, oder eine Antwort, die kein freier Text ist, wie \{[^}]*\}\.$/, '.')
+      .replaceAll(/\b\d+ \((\d+ MB)\)/g, '$1')
+      .replaceAll(
+        /"([\w:]+)": \{ "(\w+)": "…" \}/g,
+        (_, key: string, inner: string) => `„${labelOf(key)}: ${labelOf(inner)}“`,
+      )
+      .replaceAll(
+        /"([\w:]+)": (?:"([^"]*)"|(true|false))/g,
+        (_, key: string, value: string | undefined, flag: string | undefined) =>
+          `„${labelOf(key)}${value === undefined ? (flag === 'false' ? ': nein' : '') : `: ${valueLabelOf(value)}`}“`,
+      )
+      .replaceAll(/\b[Dd]e[rn] Schlüssel '([\w:]+)'/g, (_, key: string) => `Die Angabe „${labelOf(key)}“`)
+      .replace(
+        /Platzhalter gehen nur in .*$/,
+        'Platzhalter gehen nur in Absätzen über und unter den Fragen, in Hinweisen, unter einem Ergebnis und in E-Mails, am Ende auch in Abschnitten, im Dank und in Links.',
+      )
+      .replace(/^Bitte ergänzen Sie ihn(?:: .*|\.)$/, 'Bitte ergänzen Sie sie.')
+      .replaceAll('JJJJ-MM-TT', 'Jahr-Monat-Tag')
+  );
+}
+
+/** A question that nobody asks has no title: its pointer says nothing to those who have removed it. */
+function withLost(sentence: string, { steps }: Named): string {
+  const isAsked = (pointer: string) => steps.some(({ fields }) => fields.some((field) => field.pointer === pointer));
   return sentence
-    .replaceAll(
-      /"([\w:]+)": \{ "(\w+)": "…" \}/g,
-      (_, key: string, inner: string) => `„${labelOf(key)}: ${labelOf(inner)}“`,
+    .replace(/^Das Feld '(\/[^']*)' wird nirgends gefragt\.$/, (whole, pointer: string) =>
+      isAsked(pointer) ? whole : 'Die Frage, um die es hier geht, gibt es nicht (mehr).',
     )
-    .replaceAll(
-      /"([\w:]+)": (?:"([^"]*)"|(true|false))/g,
-      (_, key: string, value: string | undefined, flag: string | undefined) =>
-        `„${labelOf(key)}${value === undefined ? (flag === 'false' ? ': nein' : '') : `: ${valueLabelOf(value)}`}“`,
-    )
-    .replaceAll(/\b[Dd]e[rn] Schlüssel '([\w:]+)'/g, (_, key: string) => `Die Angabe „${labelOf(key)}“`)
-    .replace(
-      /Platzhalter gehen nur in .*$/,
-      'Platzhalter gehen nur in Absätzen über und unter den Fragen, in Hinweisen, unter einem Ergebnis und in E-Mails, am Ende auch in Abschnitten, im Dank und in Links.',
-    )
-    .replace(/^Bitte ergänzen Sie ihn(?:: .*|\.)$/, 'Bitte ergänzen Sie sie.')
-    .replaceAll('JJJJ-MM-TT', 'Jahr-Monat-Tag');
+    .replace(/^Kein Schritt fragt nach (\/\S*)\.$/, (whole, pointer: string) =>
+      isAsked(pointer) ? whole : 'Kein Schritt stellt sie.',
+    );
 }
 
 /** What a remedy does, with the titles of the steps that it names. Answers stand as they are stored. */
@@ -72,7 +95,10 @@ function titleNamed(name: string, before: string, after: string, outline: Named)
   const { steps, tables, computed, parts } = outline;
   // An address may read like the name of a question.
   if (after.startsWith(' führt von')) return undefined;
-  if (/\b(?:Schritt|Ziel|bleibt|mit|zu|Von|nach|für|über|Auf|nennt) $/.test(before) || after.startsWith(' kommt nach'))
+  if (
+    /\b(?:Schritt|Ziel|bleibt|mit|zu|Von|nach|für|über|Auf|nennt|wie) $/.test(before) ||
+    after.startsWith(' kommt nach')
+  )
     return plainTitle(steps.find(({ id }) => id === name)?.title) || undefined;
   if (/\bTabelle $/.test(before)) return tables.find((table) => table.name === name)?.title;
   if (/\bWert $/.test(before)) return computed.find((value) => value.name === name)?.title;

@@ -1,7 +1,31 @@
-import { readPointer, sayValue } from '../../engine/index.ts';
+import { choicesOf, readPointer, sayValue } from '../../engine/index.ts';
 import type { Finding } from '../../check/browser.ts';
 import { plainTitle, titleOf } from '../document/titles.ts';
-import { inWords, type Named } from './inWords.ts';
+import { inWords, sayFix, type Named } from './inWords.ts';
+
+/** What is wrong and what to do, in the words of the screen, and a reader of the remedies' labels. */
+export function sayFinding({ message, remedy }: Pick<Finding, 'message' | 'remedy'>, outline: Named) {
+  const answers = answersNamed(message, outline);
+  return {
+    message: inWords(answers(message), outline),
+    remedy: inWords(answers(remedy), outline),
+    sayFix: (label: string) => sayFix(answers(label), outline),
+  };
+}
+
+/** Puts the words of answers for their values, where a sentence says which question it is about. */
+function answersNamed(message: string, { steps }: Named): (sentence: string) => string {
+  const pointer = / bei (\/\S+) /.exec(message)?.[1];
+  const field = steps.flatMap(({ fields }) => fields).find((one) => one.pointer === pointer);
+  const titles = new Map(
+    (field === undefined ? [] : (choicesOf(field.schema) ?? [])).map((choice) => [choice.const, choice.title]),
+  );
+  return (sentence) =>
+    sentence.replaceAll(/'([^']+)'/g, (whole, value: string) => {
+      const title = plainTitle(titles.get(value));
+      return title === '' ? whole : `„${title}“`;
+    });
+}
 
 /** What proves a finding, as questions with their answers and steps by their titles. */
 export function sayWitness(witness: NonNullable<Finding['witness']>, outline: Named): string {

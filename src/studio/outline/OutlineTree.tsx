@@ -13,7 +13,7 @@ import { useActions } from '../actions/context.ts';
 import { useActionKeys } from '../actions/useActionKeys.ts';
 import { isInside } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
-import { entriesReader, keyOf, type OutlineEntry } from './entries.ts';
+import { entriesReader, keyOf, leadsNowhere, type OutlineEntry } from './entries.ts';
 import { OutlineRow } from './OutlineRow.tsx';
 import { useStepDrag } from './useStepDrag.ts';
 import styles from './outline.module.css';
@@ -135,12 +135,19 @@ function useHands({ area, entries, rows, expanded, toggle }: Tree) {
     const place = find(entries, key)?.place;
     if (place !== undefined) choose(place);
   };
+  // A heading with nothing below it leads nowhere; its menu says what can be made there.
+  const press = (key: string) => {
+    const entry = find(entries, key);
+    const row = rowOf(area.current, key);
+    if (entry?.subject !== undefined && row !== null && leadsNowhere(entry)) openMenu(entry.subject, row);
+    else open(key);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const key = keyAt(event);
     if (key === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      return open(key);
+      return press(key);
     }
     const move = moveFor(event.key, rows, key, expanded);
     if (move !== undefined && 'toggle' in move) {
@@ -159,7 +166,7 @@ function useHands({ area, entries, rows, expanded, toggle }: Tree) {
     const row = rowOf(area.current, key);
     row?.focus();
     if (event.target.closest('[data-toggle]') !== null) return toggle(key);
-    if (event.target.closest('[data-more]') === null) return open(key);
+    if (event.target.closest('[data-more]') === null) return press(key);
     const subject = find(entries, key)?.subject;
     if (subject !== undefined && row !== null) openMenu(subject, row);
   };

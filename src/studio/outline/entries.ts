@@ -29,6 +29,11 @@ export function keyOf({ id }: OutlineEntry): string {
   return id;
 }
 
+/** Whether pressing a line shows nothing: a heading with nothing below it. */
+export function leadsNowhere({ place, children }: OutlineEntry): boolean {
+  return place === undefined && children.length === 0;
+}
+
 /** The lines of a wizard's outline. */
 export function entriesOf(outline: Outline): OutlineEntry[] {
   return entriesReader()(outline);

@@ -32,7 +32,7 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
   const [asked, setAsked] = useState<Asked>();
   const ask = (deed: Asked['deed'], item: unknown) => {
     const value = scalarOf(item);
-    setAsked(value === undefined ? undefined : { deed, value });
+    setAsked(value === undefined ? undefined : { deed, value, words: titleOf(item) });
   };
   const list = useRef<HTMLOListElement>(null);
   const itemAt = (index: number): Place => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
@@ -86,14 +86,14 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
 type Value = string | number | boolean;
 
 /** What is to be done to the answer that stores this value, once its uses were shown. */
-type Asked = { deed: 'remove' | 'rename'; value: Value };
+type Asked = { deed: 'remove' | 'rename'; value: Value; words: string };
 
-function ChoiceDialog({ question, deed, value, onClose }: Asked & { question: Place; onClose: () => void }) {
+function ChoiceDialog({ question, deed, value, words, onClose }: Asked & { question: Place; onClose: () => void }) {
   const { outline } = useStudio();
   if (deed === 'remove')
     return (
       <RemovalDialog
-        what={`Antwort '${value}'`}
+        what={`Antwort '${words || value}'`}
         plan={(files) => removeChoice(files, question, value)}
         onClose={onClose}
       />

@@ -3,7 +3,7 @@ import { roleAt } from '../../editing/index.ts';
 import type { Place } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { TextInput } from '../parts/inputs.tsx';
-import { namesFor, type NameOption } from './names.ts';
+import { namesFor, picturesFor, type NameOption } from './names.ts';
 
 type StringInputProps = {
   id: string;
@@ -13,16 +13,17 @@ type StringInputProps = {
   onChange: (value: string) => void;
 };
 
-/** A text; where it names a step, a question, a table or a shared part, a list of those that there are. */
+/** A text; where it names a step, a question, a table, a shared part or a picture, a list of those that there are. */
 export function StringInput({ id, place, value, disabled, onChange }: StringInputProps) {
-  const { outline, trees } = useStudio();
+  const { outline, state, trees } = useStudio();
+  const { pictures } = state.base;
   const root = trees[place.file]?.value;
   const names = useMemo(() => {
     const role = roleAt(place.file, place.pointer, root);
     // Any other text of a formula is a value.
     if (role === 'subject' && value !== '' && !/^[/=]/.test(value)) return undefined;
-    return namesFor(role, place.file, outline);
-  }, [place, root, outline, value]);
+    return picturesFor(place, Object.keys(pictures)) ?? namesFor(role, place.file, outline);
+  }, [place, root, outline, value, pictures]);
   if (names === undefined) return <TextInput id={id} value={value} disabled={disabled} onChange={onChange} />;
   const isKnown = names.some((name) => name.value === value);
   return (

@@ -1,8 +1,17 @@
 import type { Role } from '../../editing/index.ts';
 import type { Outline } from '../document/outline.ts';
+import type { Place } from '../document/place.ts';
 
 /** Something that a text may name. */
 export type NameOption = { value: string; label: string; group?: string };
+
+/** The pictures of the wizard, where a text names one; undefined elsewhere. */
+export function picturesFor({ file, pointer }: Place, pictures: readonly string[]): NameOption[] | undefined {
+  const isPicture = /(?:^|\/)steps\/[^/]+\.json$/.test(file) && pointer === '/picture/file';
+  return isPicture
+    ? pictures.toSorted((one, other) => one.localeCompare(other)).map((value) => ({ value, label: value }))
+    : undefined;
+}
 
 /**
  * What a text that stands for something may name: steps, questions, tables or shared parts. Undefined where it has to be

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import type { StudioExamination } from '../../contract/index.ts';
 import { useStudio } from '../context/context.ts';
 import type { Place } from '../document/place.ts';
-import { sayFile } from '../document/sayFile.ts';
+import { sayThing } from '../document/sayWhere.ts';
 import { about } from '../document/short.ts';
 import { counted } from '../document/words.ts';
-import { inWords } from '../findings/inWords.ts';
+import { sayFinding } from '../findings/sayFinding.ts';
 import { sayMoment } from './words.ts';
 import styles from './publishing.module.css';
 
@@ -91,20 +91,21 @@ function Report({ examination: { findings, notes, walks, effects }, onJump }: Re
 }
 
 function FindingList({ list, onJump }: { list: StudioExamination['findings']; onJump: (place: Place) => void }) {
-  const { outline } = useStudio();
+  const { outline, trees } = useStudio();
   return (
     <ul className={styles.findings}>
-      {list.map(({ file, pointer, message, remedy }) => {
-        const said = inWords(message, outline);
-        const where = sayFile(file, outline);
+      {list.map((finding) => {
+        const { file, pointer } = finding;
+        const { message, remedy } = sayFinding(finding, outline);
+        const where = sayThing(finding, trees, outline);
         return (
           <li key={`${file}${pointer}${message}`}>
             <p>
-              <strong>{said}</strong>
+              <strong>{message}</strong>
             </p>
-            <p>{inWords(remedy, outline)}</p>
+            <p>{remedy}</p>
             {file !== '' && (
-              <button type="button" aria-label={about(where, said)} onClick={() => onJump({ file, pointer })}>
+              <button type="button" aria-label={about(where, message)} onClick={() => onJump({ file, pointer })}>
                 {where}
               </button>
             )}

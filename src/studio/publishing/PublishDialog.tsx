@@ -163,7 +163,9 @@ function NotAllowed({ onClose }: { onClose: () => void }) {
 
 /** There is no draft any more: it was published or discarded, perhaps by somebody else. */
 function Nothing({ onClose }: { onClose: () => void }) {
-  const [, { release, fault }] = usePublishing();
+  const [, { release, fault, acting }] = usePublishing();
+  // The other reports of the server may be here before its answer.
+  if (acting) return <p role="status">Wird veröffentlicht …</p>;
   return (
     <>
       {fault !== undefined && <p role="alert">{fault}</p>}

@@ -4,11 +4,12 @@ import { compared } from '../changes/compared.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { useSharing } from '../context/useSharing.ts';
 import { useStudio } from '../context/context.ts';
+import { sayFinding } from '../findings/sayFinding.ts';
 import { isDraft } from '../document/published.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { liveAddress } from './addresses.ts';
 import { partsBetween, sayElsewhere } from './partsBetween.ts';
-import { sayFindings } from './sayFindings.ts';
+import { sayFindings, sayNotes } from './sayFindings.ts';
 import { toldParts } from './toldParts.ts';
 import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
@@ -34,6 +35,7 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
     <Overlay title={titleOf(was, is)} onClose={onClose}>
       <Effect was={was} is={is} />
       {findings.list.length > 0 && <p className={dialogs.reason}>{sayFindings(findings.list.length, was)}</p>}
+      <Notes />
       <Elsewhere parts={parts} />
       {told === undefined ? (
         <p>Was sich ändert, lässt sich erst sagen, wenn der Ablauf und alle Dateien vollständig sind.</p>
@@ -47,6 +49,20 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       />
     </Overlay>
+  );
+}
+
+/** What holds nothing back and may be forgotten, such as the words of the template. */
+function Notes() {
+  const { findings, outline } = useStudio();
+  const said = sayNotes(findings.notes.map((note) => sayFinding(note, outline).message));
+  if (said.length === 0) return null;
+  return (
+    <ul className={styles.notes} aria-label="Hinweise">
+      {said.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   );
 }
 

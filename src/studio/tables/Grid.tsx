@@ -48,10 +48,6 @@ export function Grid({ sheet, sources, report, verdicts, disabled, onAddColumn, 
         />
         <AddColumn sheet={sheet} disabled={disabled} onAdd={onAddColumn} />
       </div>
-      <p id={help} className={styles.help}>
-        Zahlen: 10, ≤ 10, 11–15, &gt; 70; leer heißt egal. Eingabe oder F2 ändert, Esc verwirft, Strg D füllt nach
-        unten, Alt ↑ ↓ verschiebt, Strg Eingabe fügt eine Zeile ein.
-      </p>
       <div className={styles.scroll}>
         <div
           role="grid"
@@ -80,6 +76,10 @@ export function Grid({ sheet, sources, report, verdicts, disabled, onAddColumn, 
         </div>
       </div>
       <PastePreview paste={state.paste} onClose={state.dropPaste} onApply={state.applyPaste} />
+      <p id={help} className={styles.help}>
+        Zahlen: 10, ≤ 10, 11–15, &gt; 70; leer heißt egal. Eingabe oder F2 ändert, Esc verwirft, Strg D füllt nach
+        unten, Alt ↑ ↓ verschiebt, Strg Eingabe fügt eine Zeile ein.
+      </p>
     </>
   );
 }
@@ -117,8 +117,8 @@ function ColumnHead({ column, disabled, onRemove }: HeadProps) {
   const isNamed = kind === 'input' || kind === 'result';
   return (
     <div role="columnheader" className={styles.columnheader} data-kind={kind}>
-      <span className={styles.columnHead}>
-        <span title={isNamed ? column.name : undefined}>{title}</span>
+      <span className={styles.columnHead} data-removable={isNamed || undefined}>
+        <span>{title}</span>
         {isNamed && (
           <button
             type="button"

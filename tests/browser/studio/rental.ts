@@ -393,7 +393,7 @@ export const MISTAKES: readonly Mistake[] = [
       await act(seat, /^Fährt Ihr Auto/, 'Löschen …');
       await fillDialog(seat, {}, 'Löschen');
     },
-    mend: by(/'\/faehrtIhrAutoNoch' wird nirgends gefragt/, /^„Frage 'Fährt Ihr Auto noch\?' löschen“ zurücknehmen/),
+    mend: by(/Die Frage, um die es hier geht, gibt es nicht/, /^„Frage 'Fährt Ihr Auto noch\?' löschen“ zurücknehmen/),
   },
   {
     name: 'the smallest number where the largest one belongs',

@@ -404,7 +404,7 @@ const FLOW: Mistake[] = [
   wrong('a way back by hand', MACHINE, '"NEXT": "kontakt"', '"NEXT": "kontakt",\n        "BACK": "unfall"', {
     code: 'datei-additionalProperties',
     says: "'BACK' gibt es hier nicht",
-    remedy: 'Zurück ergänzt die Engine',
+    remedy: 'Zurück gibt es von selbst',
     line: '"BACK"',
   }),
   wrong(
