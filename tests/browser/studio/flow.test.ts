@@ -113,7 +113,7 @@ describe('the picture of the flow', () => {
       const panel = document.querySelector('[data-region=eigenschaften]');
       return [document.activeElement?.getAttribute('data-spot'), panel?.querySelector('[aria-current]')?.textContent];
     });
-    expect(followed).toEqual(['edge verletzte NEXT 1', '2.']);
+    expect(followed).toEqual(['edge verletzte NEXT 1', 'Zweig 2']);
     await expect.poll(() => focused(desk)).toBe('edge verletzte NEXT 1');
     await desk.close();
   });

@@ -229,7 +229,7 @@ export async function buildContact(seat: Seat): Promise<void> {
   await act(seat, /^E-Mails/, 'Bestätigung per E-Mail hinzufügen');
   await at(seat, 'Bestätigung per E-Mail');
   await write(seat, 'Betreff', 'Ihr Mietwagen ({referenz})');
-  await hands.press(side.getByRole('button', { name: 'Eintrag ergänzen' }).nth(1));
+  await hands.press(side.getByRole('button', { name: /^Eintrag ergänzen: Antworten, die/ }));
   await hands.choose(side.getByRole('combobox', { name: /^Antworten, die noch einmal/ }), 'Anlass');
   await write(seat, 'Wie es weitergeht, 1', 'Wir melden uns am selben Tag. Fragen? {telefon}');
 }

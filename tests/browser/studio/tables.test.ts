@@ -148,7 +148,7 @@ describe('a decision table', () => {
     await dialog.getByLabel('Titel').fill('Ausfall');
     await dialog.getByLabel('Quelle (Gesetz oder Liste)').fill('Tabelle 2026');
     await dialog.getByRole('button', { name: 'Anlegen' }).click();
-    await page.getByRole('columnheader', { name: /ergebnis/ }).waitFor();
+    await page.getByRole('columnheader', { name: /^Ergebnis/ }).waitFor();
     // Nothing is wrong with the table itself, but nobody asks it yet.
     const found = page.getByRole('region', { name: 'Funde' });
     await found.getByRole('button', { name: '1 Fund' }).click();
@@ -161,7 +161,7 @@ describe('a decision table', () => {
     expect(offered.filter((title) => /polizeibericht|bilder/.test(title))).toEqual([]);
     await dialog.getByLabel('Name eines weiteren Ergebnisses').fill('bemerkung');
     await dialog.getByRole('button', { name: 'Als Ergebnis ergänzen' }).click();
-    await page.getByRole('columnheader', { name: /bemerkung/ }).waitFor();
+    await page.getByRole('columnheader', { name: /^Bemerkung Spalte/ }).waitFor();
     expect(await found.getByRole('article').count()).toBe(1);
     await expectAccessible(page);
     // A column that no row uses yet is not lost with the view, nor with a reload.
