@@ -175,18 +175,24 @@ describe('after the database was away', () => {
     const line = await Line.to(urlOf(app.knex));
     const knex = createPool(line.url);
     const work = await post.current.another(knex);
-    smtp.onTaken = () => line.break();
-    await app.submit(ANFRAGE, fineReview());
-    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(0), PATIENCE);
-    // The worker has ended with its jobs unfinished, and tries to begin anew.
-    await vi.waitFor(() => expect(app.logged.join('')).toContain('jobs not begun'), PATIENCE);
-    smtp.onTaken = () => undefined;
-    line.restore();
-    expect((await post.current.delivered()).flatMap(({ to }) => to).toSorted()).toEqual([JANA, OFFICE]);
-    await work.close();
-    await knex.destroy();
-    line.close();
-    await post.current.work();
+    try {
+      smtp.onTaken = () => line.break();
+      await app.submit(ANFRAGE, fineReview());
+      await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(0), PATIENCE);
+      // The worker has ended with its jobs unfinished, and tries to begin anew.
+      await vi.waitFor(() => expect(app.logged.join('')).toContain('jobs not begun'), PATIENCE);
+      smtp.onTaken = () => undefined;
+      line.restore();
+      expect((await post.current.delivered()).flatMap(({ to }) => to).toSorted()).toEqual([JANA, OFFICE]);
+    } finally {
+      smtp.onTaken = () => undefined;
+      line.restore();
+      await work.close();
+      await knex.destroy();
+      line.close();
+      // The tests that follow need a worker too, whatever has failed here.
+      await post.current.work();
+    }
   });
 
   it('mails go out again, without a restart', async () => {

@@ -116,7 +116,9 @@ describe('while the server runs', () => {
     await edit(folder, 'steps/kosten.json', ({ ui }) => (ui.bussgeld.kostenuebernahme['ui:widget'] = 'choise'));
     await edit(folder, 'machine.json', ({ states }) => (states.kosten.on = { NEXT: 'kontakt', BACK: 'angaben' }));
     const log = () => server.logged.join('');
-    await expect.poll(log, PATIENCE).toMatch(/service\.json[^]*Zurück ergänzt|Zurück ergänzt[^]*service\.json/);
+    await expect
+      .poll(log, PATIENCE)
+      .toMatch(/service\.json[^]*Zurück gibt es von selbst|Zurück gibt es von selbst[^]*service\.json/);
     const faults = server.logged.map((line) => JSON.parse(line)).findLast(({ level }) => level === 50);
     expect(faults.msg).toMatch(new RegExp(`- ${WIZARD}/steps/service\\.json:1: .*kein gültiges JSON`));
     expect(faults.msg).toContain(`- ${WIZARD}/steps/kosten.json:1 /ui/bussgeld/kostenuebernahme/ui:widget: `);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { browserBench } from '../../bench/browser/index.ts';
-import { growthBench } from '../../bench/browser/growth.ts';
-import { serverBench } from '../../bench/server/index.ts';
-import { studioBench } from '../../bench/studio/index.ts';
-import { LONG } from '../../support/extent.ts';
+import { browserBench } from './browser/index.ts';
+import { growthBench } from './browser/growth.ts';
+import { serverBench } from './server/index.ts';
+import { studioBench } from './studio/index.ts';
+import { LONG } from '../support/extent.ts';
 
 /** Benches press buttons and send requests as pages and servers have them, and nothing else tells that those have changed. The times of one round say nothing. */
 it.runIf(LONG).each([
