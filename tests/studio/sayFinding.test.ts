@@ -35,6 +35,16 @@ it('a proof and a message name steps and questions by their titles, and leave wh
   expect(inWords("Die Antwort 'kontakt' gibt es nicht.", OUTLINE)).toBe("Die Antwort 'kontakt' gibt es nicht.");
 });
 
+it('a column is said with the words beside its result, also where it is offered', () => {
+  const outline = outlineOf(treeReader()(filesOf('bussgeldrechner')));
+  const said = (remedy: string) => sayFinding({ message: "Die Spalte 'fahrverbote' gibt es nicht.", remedy }, outline);
+  expect(said("Meinten Sie 'fahrverbot'?")).toMatchObject({
+    message: 'Die Spalte „Fahrverbote“ gibt es nicht.',
+    remedy: 'Meinten Sie „Fahrverbot“?',
+  });
+  expect(said('Möglich sind: bussgeld, punkte.').remedy).toBe('Möglich sind: „Bußgeld“, „Punkte“.');
+});
+
 it.each([
   [
     "Das Beispiel 'Eine Frage' bleibt im Schritt 'kontakt' stehen (/bussgeld/vorwurf: Bitte wählen Sie.).",

@@ -74,6 +74,8 @@ export type Outline = {
   /** Each after all that lead to it, final ones last, then those that nobody reaches. */
   steps: StepNode[];
   tables: { name: string; title: string; file: string }[];
+  /** The columns of tables that a result shows, by the words beside them. */
+  columns: { name: string; title: string }[];
   parts: PartNode[];
   journeys: { name: string; place: Place }[];
   mails: { name: string; place: Place }[];
@@ -126,6 +128,7 @@ export function outlineReader(): (trees: Trees) => Outline {
         const name = /^tables\/(.+)\.json$/.exec(file)?.[1];
         return name === undefined ? [] : [{ name, title: textOf(recordAt(value)['title']) || name, file }];
       }),
+      columns: own.flatMap((id) => columnsShown(trees[stepFile(id)]?.value)),
       parts: namedParts(
         parts.map((name) => {
           const file = partFile(name);
@@ -152,6 +155,13 @@ export function outlineReader(): (trees: Trees) => Outline {
 
 function stepFile(id: string): string {
   return `steps/${id}.json`;
+}
+
+function columnsShown(step: unknown): Outline['columns'] {
+  return listAt(recordAt(recordAt(step)['result'])['rows']).flatMap((row) => {
+    const [name, title] = [textOf(recordAt(row)['value']), textOf(recordAt(row)['label'])];
+    return name === '' || title === '' ? [] : [{ name, title }];
+  });
 }
 
 type StepSources = {

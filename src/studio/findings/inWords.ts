@@ -4,7 +4,7 @@ import type { Outline } from '../document/outline.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { plainTitle, titleOf } from '../document/titles.ts';
 
-export type Named = Pick<Outline, 'steps' | 'tables' | 'computed' | 'parts'>;
+export type Named = Pick<Outline, 'steps' | 'tables' | 'columns' | 'computed' | 'parts'>;
 
 /** What authors wrote, and words that are typed as they stand. */
 const QUOTED = /('[^']*'|„[^“]*“|"[^"]*")/;

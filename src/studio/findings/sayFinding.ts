@@ -1,16 +1,28 @@
 import { choicesOf, readPointer, sayValue } from '../../engine/index.ts';
 import type { Finding } from '../../check/browser.ts';
-import { plainTitle, titleOf } from '../document/titles.ts';
+import { inWords as wordsOf, plainTitle, titleOf } from '../document/titles.ts';
 import { inWords, sayFix, type Named } from './inWords.ts';
 
 /** What is wrong and what to do, in the words of the screen, and a reader of the remedies' labels. */
 export function sayFinding({ message, remedy }: Pick<Finding, 'message' | 'remedy'>, outline: Named) {
-  const answers = answersNamed(message, outline);
+  const named = message.startsWith(COLUMN) ? columnsNamed(outline) : answersNamed(message, outline);
   return {
-    message: inWords(answers(message), outline),
-    remedy: inWords(answers(remedy), outline),
-    sayFix: (label: string) => sayFix(answers(label), outline),
+    message: inWords(named(message), outline),
+    remedy: inWords(named(remedy), outline),
+    sayFix: (label: string) => sayFix(named(label), outline),
   };
+}
+
+/** How a sentence about a column begins. */
+const COLUMN = "Die Spalte '";
+
+/** Puts the words beside a result for the columns that hold it, in quotes and in a list of those that there are. */
+function columnsNamed({ columns }: Named): (sentence: string) => string {
+  const say = (name: string) => `„${columns.find((column) => column.name === name)?.title ?? wordsOf(name)}“`;
+  return (sentence) =>
+    sentence
+      .replaceAll(/'([^']+)'/g, (_, name: string) => say(name))
+      .replace(/(?<=^Möglich sind: ).+(?=\.$)/, (list) => list.split(', ').map(say).join(', '));
 }
 
 /** Puts the words of answers for their values, where a sentence says which question it is about. */
