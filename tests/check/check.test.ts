@@ -174,6 +174,15 @@ describe('several faults', () => {
     expect(findingsOf(draft).map(({ code }) => code)).toEqual(['datei-minLength']);
   });
 
+  it('find a reason that says nothing, for which the page would show an empty answer', () => {
+    const draft = goodDraft();
+    const [name = ''] = Object.keys(draft['steps/details.json'].schema.properties);
+    draft['steps/details.json'].schema.properties[name].reason = '';
+    expect(findingsOf(draft).map(({ pointer, code }) => [pointer, code])).toEqual([
+      [`/schema/properties/${name}/reason`, 'datei-minLength'],
+    ]);
+  });
+
   it.each([
     ['files', FILES.filter(([code]) => code !== 'datei-fehlt')],
     // What was not checked is told once the flow is sound.

@@ -62,3 +62,27 @@ it('the day from which a table applies is a field for days, and stays stored as 
   await type(field, '2026-12-01');
   expect(edits).toEqual([[{ file: 'tables/a.json', pointer: '/validFrom', set: '2026-12-01' }]]);
 });
+
+it('what is no number stays in its field when it is left, and says what holds', async () => {
+  const edits: unknown[] = [];
+  const studio = studioWith({ edit: (_, made) => edits.push(made) > 0 });
+  const place = { file: 'steps/a.json', pointer: '/schema/properties/punkte/maximum' };
+  const draw = (value: number) => (
+    <StudioContext value={studio}>
+      <ValueEditor place={place} value={value} disabled={false} />
+    </StudioContext>
+  );
+  const { container, rerender } = await render(draw(8));
+  const field = container.querySelector('input')!;
+  await type(field, 'eins');
+  await doing(() => field.blur());
+  await doing(() => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  expect([field.value, container.querySelector('p[id$=falsch]')?.textContent]).toEqual([
+    'eins',
+    '„eins“ ist keine Zahl. Es bleibt bei 8.',
+  ]);
+  expect(edits).toEqual([]);
+  // Undo shows what it brings back.
+  await rerender(draw(6));
+  expect([field.value, container.querySelector('p[id$=falsch]')]).toEqual(['6', null]);
+});

@@ -77,6 +77,7 @@ type ControlOptions = {
 
 function controlFor(options: ControlOptions): { content: ReactNode; labelled: boolean } {
   const { id, place, value, schema, disabled, set } = options;
+  const at = `${place.file}${place.pointer}`;
   if (schema?.enum !== undefined && typeof value === 'string')
     return {
       labelled: true,
@@ -105,9 +106,12 @@ function controlFor(options: ControlOptions): { content: ReactNode; labelled: bo
       content: <StringInput id={id} place={place} value={value} disabled={disabled} onChange={set} />,
     };
   if (typeof value === 'number' && place.pointer.endsWith('/maxBytes'))
-    return { labelled: true, content: <SizeInput id={id} value={value} disabled={disabled} onChange={set} /> };
+    return { labelled: true, content: <SizeInput key={at} id={id} value={value} disabled={disabled} onChange={set} /> };
   if (typeof value === 'number')
-    return { labelled: true, content: <NumberInput id={id} value={value} disabled={disabled} onChange={set} /> };
+    return {
+      labelled: true,
+      content: <NumberInput key={at} id={id} value={value} disabled={disabled} onChange={set} />,
+    };
   if (typeof value === 'boolean')
     return {
       labelled: true,

@@ -19,9 +19,14 @@ export function TextInput({ id, value, disabled = false, onChange }: InputProps<
   );
 }
 
-/** A number. What is no number yet stays in the field and changes nothing. */
+/** What is in a field of a number: its text, and the value that it was left with although it is no number. */
+type Typed = { text: string; kept?: number };
+
+/** A number. What is no number stays in the field, also when it is left, says so and changes nothing. */
 export function NumberInput({ id, value, disabled = false, onChange }: InputProps<number>) {
-  const [typed, setTyped] = useState<string>();
+  const [entry, setEntry] = useState<Typed>();
+  // Undo and the like change the value below what was typed.
+  const typed = entry?.kept === undefined || entry.kept === value ? entry?.text : undefined;
   const isWrong = typed !== undefined && readNumber(typed) === undefined;
   return (
     <>
@@ -34,15 +39,16 @@ export function NumberInput({ id, value, disabled = false, onChange }: InputProp
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-falsch` : undefined}
         onChange={(event) => {
-          setTyped(event.target.value);
+          setEntry({ text: event.target.value });
           const number = readNumber(event.target.value);
           if (number !== undefined) onChange(number);
         }}
-        onBlur={() => setTyped(undefined)}
+        onBlur={() => setEntry(isWrong && typed.trim() !== '' ? { text: typed, kept: value } : undefined)}
       />
       {isWrong && (
         <p id={`${id}-falsch`} className={styles.wrong}>
-          Bitte geben Sie eine Zahl ein.
+          {typed.trim() === '' ? 'Hier fehlt eine Zahl.' : `„${typed.trim()}“ ist keine Zahl.`} Es bleibt bei{' '}
+          {sayNumber(value)}.
         </p>
       )}
     </>
