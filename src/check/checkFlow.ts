@@ -1,6 +1,6 @@
 import { forwardOf } from '../engine/compile.ts';
 import { joinPointer } from '../engine/pointer.ts';
-import { exitsOf, forwardExits } from './exits.ts';
+import { takenExits } from './exits.ts';
 import { nearest, suggest, type Finding } from './finding.ts';
 import type { Definition, MachineState } from '../engine/definition.ts';
 
@@ -25,11 +25,7 @@ type Edge = { from: string; target: string; pointer: string };
 /** Every transition of the machine, including those of sending. */
 export function edgesOf({ machine }: Definition): Edge[] {
   return Object.entries(machine.states).flatMap(([from, state]) =>
-    [...forwardExits(from, state), ...exitsOf(from, { invoke: state.invoke })].map(({ target, targetPointer }) => ({
-      from,
-      target,
-      pointer: targetPointer,
-    })),
+    takenExits(from, state).map(({ target, targetPointer }) => ({ from, target, pointer: targetPointer })),
   );
 }
 

@@ -19,11 +19,16 @@ export function exitsOf(id: string, state: unknown): Exit[] {
   return [...exitsIn(on, ['NEXT', 'SUBMIT'], `${at}/on`), ...exitsIn(invoke, ['onDone', 'onError'], `${at}/invoke`)];
 }
 
-/** The ways forward. If there are those of both events, only `SUBMIT` counts, as in the engine. */
-export function forwardExits(id: string, state: unknown): Exit[] {
+/** The ways out that the engine takes: beside `SUBMIT`, those of `NEXT` do not count. */
+export function takenExits(id: string, state: unknown): Exit[] {
   const exits = exitsOf(id, state);
-  const event = exits.some((exit) => exit.event === 'SUBMIT') ? 'SUBMIT' : 'NEXT';
-  return exits.filter((exit) => exit.event === event);
+  const sends = exits.some(({ event }) => event === 'SUBMIT');
+  return exits.filter(({ event }) => event !== 'NEXT' || !sends);
+}
+
+/** The ways forward that the engine takes. */
+export function forwardExits(id: string, state: unknown): Exit[] {
+  return takenExits(id, state).filter(({ event }) => event === 'NEXT' || event === 'SUBMIT');
 }
 
 function exitsIn(parent: unknown, events: Exit['event'][], at: string): Exit[] {

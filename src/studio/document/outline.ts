@@ -60,6 +60,8 @@ export type StepNode = {
   /** The questions as the engine reads them, for conditions in words. */
   fields: readonly Field[];
   schema: PropertySchema | undefined;
+  /** The columns of tables that its result shows, by the words beside them. */
+  columns: Outline['columns'];
   /** Names of the shared parts that it uses. */
   parts: readonly string[];
 };
@@ -128,7 +130,7 @@ export function outlineReader(): (trees: Trees) => Outline {
         const name = /^tables\/(.+)\.json$/.exec(file)?.[1];
         return name === undefined ? [] : [{ name, title: textOf(recordAt(value)['title']) || name, file }];
       }),
-      columns: own.flatMap((id) => columnsShown(trees[stepFile(id)]?.value)),
+      columns: [...next.values()].flatMap(({ step }) => step.columns),
       parts: namedParts(
         parts.map((name) => {
           const file = partFile(name);
@@ -157,8 +159,8 @@ function stepFile(id: string): string {
   return `steps/${id}.json`;
 }
 
-function columnsShown(step: unknown): Outline['columns'] {
-  return listAt(recordAt(recordAt(step)['result'])['rows']).flatMap((row) => {
+function columnsShown(step: Record<string, unknown>): Outline['columns'] {
+  return listAt(recordAt(step['result'])['rows']).flatMap((row) => {
     const [name, title] = [textOf(recordAt(row)['value']), textOf(recordAt(row)['label'])];
     return name === '' || title === '' ? [] : [{ name, title }];
   });
@@ -193,6 +195,7 @@ function stepNode(id: string, { tree, trees, states, exits, reached }: StepSourc
     marks: marksOf(step, fields),
     fields,
     schema: isPlainObject(step['schema']) ? sound.schema : undefined,
+    columns: columnsShown(step),
     parts,
   };
 }

@@ -22,6 +22,11 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The words beside the result that shows a column of a table; without such, those of its name. */
+export function titleOfColumn(name: string, columns: readonly { name: string; title: string }[]): string {
+  return columns.find((column) => column.name === name)?.title ?? inWords(name);
+}
+
 /** What is offered by its title, with its name behind it only where two would read alike. */
 export function toldApart(things: readonly { id: string; title: string }[]): { id: string; label: string }[] {
   const counts = Map.groupBy(things, ({ title }) => title);

@@ -1,6 +1,6 @@
 import { choicesOf, readPointer, sayValue } from '../../engine/index.ts';
 import type { Finding } from '../../check/browser.ts';
-import { inWords as wordsOf, plainTitle, titleOf } from '../document/titles.ts';
+import { plainTitle, titleOf, titleOfColumn } from '../document/titles.ts';
 import { inWords, sayFix, type Named } from './inWords.ts';
 
 /** What is wrong and what to do, in the words of the screen, and a reader of the remedies' labels. */
@@ -18,7 +18,7 @@ const COLUMN = "Die Spalte '";
 
 /** Puts the words beside a result for the columns that hold it, in quotes and in a list of those that there are. */
 function columnsNamed({ columns }: Named): (sentence: string) => string {
-  const say = (name: string) => `„${columns.find((column) => column.name === name)?.title ?? wordsOf(name)}“`;
+  const say = (name: string) => `„${titleOfColumn(name, columns)}“`;
   return (sentence) =>
     sentence
       .replaceAll(/'([^']+)'/g, (_, name: string) => say(name))

@@ -6,19 +6,20 @@ import type { When } from '../../engine/definition.ts';
 import { fieldsFor } from '../conditions/subjects.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import type { Sources } from './grid.ts';
-import { inWords, titleOf } from '../document/titles.ts';
+import { titleOf, titleOfColumn } from '../document/titles.ts';
+import { useStudio } from '../context/context.ts';
 
 /** How the questions, values and results of tables are called. */
 export function useTableSources(): Sources {
   const definition = useDefinition();
+  const { columns } = useStudio().outline;
   return useMemo(() => {
     const fields = fieldsFor(definition);
     const find = (name: string) => fields.find(({ pointer }) => pointer === name)?.schema;
-    const rows = Object.values(definition?.steps ?? {}).flatMap(({ result }) => result?.rows ?? []);
     return {
       titleOf: (name) => titleOf(find(name) ?? {}, name.replace(/^[/=]/, '')),
       schemaOf: (name) => find(name) ?? {},
-      labelOf: (column) => rows.find(({ value }) => value === column)?.label ?? inWords(column),
+      labelOf: (column) => titleOfColumn(column, columns),
       sayWhen: (when) => {
         try {
           const questions = { fields, schemaOf: () => undefined };
@@ -28,5 +29,5 @@ export function useTableSources(): Sources {
         }
       },
     };
-  }, [definition]);
+  }, [definition, columns]);
 }
