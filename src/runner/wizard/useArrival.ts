@@ -46,7 +46,8 @@ export function useArrival(wizard: Wizard, run: Run, isNew: boolean): Arrival {
     // An error summary receives the focus before the heading.
     const first = container.current?.querySelector<HTMLElement>('form [role=alert][tabindex]') ?? place ?? heading;
     if (hasCome) {
-      container.current?.animate({ pointerEvents: ['none', 'none'] }, { delay: UNSEEN_MS, fill: 'backwards' });
+      // On the whole page, which has been scrolled under the finger.
+      document.body.animate({ pointerEvents: ['none', 'none'] }, { delay: UNSEEN_MS, fill: 'backwards' });
       const clock = container.current?.animate(null, { delay: UNREAD_MS });
       unread.current = clock && { clock, answers: answers() };
       // After the animations, so that the styles of the screen are computed once.

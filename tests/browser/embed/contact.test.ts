@@ -11,6 +11,7 @@ import {
   stopClock,
   texts,
 } from './contactForms.ts';
+import type { Page } from 'playwright-core';
 import { openSite, untilLive, type Site } from '../site.ts';
 import { tabTo } from '../runner/drive.ts';
 import { LONG } from '../../support/extent.ts';
@@ -119,7 +120,7 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
   );
 
   it.runIf(LONG)('thanks for 5 s, says so for 4 s and in a line for good, and stands there empty', async () => {
-    const { page, complaints, close } = await openForm(site, '/kontakt', undefined, true);
+    const { page, complaints, close } = await openForm(site, '/kontakt', { clock: true });
     const [address, title] = [page.url(), await page.title()];
     await fillIn(page, GIVEN);
     await page.getByRole('checkbox').check();
@@ -155,7 +156,7 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
   });
 
   it('keeps every answer when the server refuses or the network is gone, and sends them later, once', async () => {
-    const { page, close } = await openForm(site, '/kontakt');
+    const { page, close } = await openForm(site, '/kontakt', { instant: false });
     await fillIn(page, { ...GIVEN, Betreff: 'Im dritten Anlauf' });
     await page.getByRole('checkbox').check();
     const before = await texts(page);
@@ -175,6 +176,19 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor();
     const rows = await site.database.knex('submissions').whereRaw(`answers->>'betreff' = 'Im dritten Anlauf'`);
     expect(rows).toHaveLength(1);
+    await close();
+  });
+
+  it('takes no press for a moment after sending: the second half of a double one opens no link', async () => {
+    const { page, close } = await openForm(site, '/kontakt', { instant: false });
+    await fillIn(page, GIVEN);
+    await page.getByRole('checkbox').check();
+    await stopAnimations(page);
+    await send(page);
+    await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor();
+    expect(await pressable(page)).toEqual([]);
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    expect(await pressable(page)).toContain('Zum Bußgeldrechner');
     await close();
   });
 
@@ -238,3 +252,28 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await close();
   });
 });
+
+/** The moment after a new screen lasts. */
+async function stopAnimations(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with its element
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...given) {
+      const animation = animate.apply(this, given);
+      animation.pause();
+      return animation;
+    };
+  });
+}
+
+/** The links in view that a press would meet. */
+async function pressable(page: Page): Promise<(string | undefined)[]> {
+  return page.locator('a').evaluateAll((links) =>
+    links
+      .filter((link) => {
+        const { x, y, width, height } = link.getBoundingClientRect();
+        return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      })
+      .map((link) => link.firstChild?.textContent ?? undefined),
+  );
+}

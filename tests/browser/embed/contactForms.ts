@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { LONG } from '../../support/extent.ts';
-import { expectAccessible, untilLive, type Site, type Visit } from '../site.ts';
+import { expectAccessible, untilLive, type Pace, type Site, type Visit } from '../site.ts';
 
 /** Sentences of specification 1, section 8. */
 export const FAILED = 'Versand fehlgeschlagen. Bitte versuchen Sie es später erneut.';
@@ -14,10 +14,9 @@ export type Given = Record<string, string>;
 export async function openForm(
   site: Site,
   path: string,
-  options?: BrowserContextOptions,
-  clock = false,
+  { clock = false, instant = true, ...options }: BrowserContextOptions & Partial<Pace> & { clock?: boolean } = {},
 ): Promise<Visit> {
-  const visit = await site.visit(options);
+  const visit = await site.visit(options, { instant });
   if (clock) await visit.page.clock.install();
   await visit.page.goto(path);
   await visit.page.locator('#nachricht').scrollIntoViewIfNeeded();

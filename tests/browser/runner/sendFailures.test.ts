@@ -58,7 +58,7 @@ it.runIf(LONG).each([
 });
 
 it('knows that the device is offline, and says when it is not any more', async () => {
-  const { page, close } = await site.visit({ viewport: VIEWPORT });
+  const { page, close } = await site.visit({ viewport: VIEWPORT }, { instant: false });
   await reachContact(page);
   await fillContact(page);
   await page.context().setOffline(true);

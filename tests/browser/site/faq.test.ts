@@ -372,7 +372,10 @@ describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
   });
 
   it('sends the five answers and not the sum; then thanks, is empty and asks another sum', async () => {
-    const { page, complaints, close } = await openForm(site, '/faq', { viewport: { width: 1280, height: 720 } }, true);
+    const { page, complaints, close } = await openForm(site, '/faq', {
+      viewport: { width: 1280, height: 720 },
+      clock: true,
+    });
     await fillIn(page, GIVEN);
     await solve(page);
     await stopClock(page);
@@ -401,7 +404,7 @@ describe('the form (specification 1, sections 4, 5, 7 and 8)', () => {
   });
 
   it('says that sending failed and keeps everything, the sum too', async () => {
-    const { page, close } = await openForm(site, '/faq');
+    const { page, close } = await openForm(site, '/faq', { instant: false });
     await fillIn(page, GIVEN);
     await solve(page);
     const before = await texts(page);
