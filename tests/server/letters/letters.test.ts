@@ -10,9 +10,12 @@ const post = Post.use([WIZARD, 'punkteabfrage']);
 const JANA = 'jana.schaefer@example.org';
 const STRANGER = 'fremd@example.net';
 
-/** Links hold random letters, which may spell anything. */
-const withoutSignatures = (text: string) =>
-  text.replaceAll(/\b(?:sig|token)=[\w.-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
+/** Links and reference numbers hold letters and digits of chance, which may spell anything. The port of the server is one of them. */
+const withoutChance = (text: string) =>
+  text.replaceAll(
+    /\b(?:sig|token|bis)=[\w.-]+|127\.0\.0\.1:\d+|\b[A-Z]{2}-[\dA-Z]{4}-[\dA-Z]{4}\b|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g,
+    '',
+  );
 
 /** Submits the answers and returns the resulting mails by recipient. */
 async function mailsAfter(address: string, answers: unknown): Promise<{ recipients: string[]; texts: string }> {
@@ -141,9 +144,9 @@ describe('after a points request', () => {
     );
     expect(letter?.text).toContain('Zum Öffnen brauchen Sie Ihr Geburtsdatum.');
     expect(letter?.text).toContain('drücken Sie auf „Unterschreiben“');
-    expect(withoutSignatures(letter?.text ?? '')).not.toMatch(/Ich, |1988|__|[{}]|\[/);
+    expect(withoutChance(letter?.text ?? '')).not.toMatch(/Ich, |1988|__|[{}]|\[/);
     for (const { text = '', html = '', to } of mails)
-      expect(withoutSignatures(text + html + JSON.stringify(to?.[0]?.name))).not.toMatch(
+      expect(withoutChance(text + html + JSON.stringify(to?.[0]?.name))).not.toMatch(
         /Jana|Größl|Bonn|Brüsseler|12 a|50674|Köln/,
       );
   });
@@ -293,7 +296,7 @@ describe('what people type', () => {
     const mails = await Promise.all(smtp.to(JANA).map(parseMail));
     expect(mails).toHaveLength(3);
     for (const { subject = '', text = '', html = '', to } of mails) {
-      expect(withoutSignatures(`${subject} ${text} ${html} ${JSON.stringify(to)}`)).not.toMatch(
+      expect(withoutChance(`${subject} ${text} ${html} ${JSON.stringify(to)}`)).not.toMatch(
         /konto|gesperrt|0900|evil|Ｇｅ/i,
       );
       expect(text).toMatch(/^Guten Tag,/);
@@ -327,7 +330,7 @@ describe('what people type', () => {
     const mails = await Promise.all(smtp.to(JANA).map(parseMail));
     expect(mails).toHaveLength(3);
     for (const { subject = '', text = '', html = '', to } of mails) {
-      expect(withoutSignatures(`${subject} ${text} ${html} ${JSON.stringify(to)}`)).not.toMatch(
+      expect(withoutChance(`${subject} ${text} ${html} ${JSON.stringify(to)}`)).not.toMatch(
         /achtung|konto|gesperrt|sofort|901|23456|anzeige|nummer steht/i,
       );
       expect(text).toMatch(/^Guten Tag,/);
