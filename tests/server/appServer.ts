@@ -23,7 +23,7 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { LiveTraffic } from '../support/liveTraffic.ts';
 import { keyOf } from '../support/developer.ts';
 import { copyWizards } from '../support/wizardFolders.ts';
-import { checkOnce } from './checked.ts';
+import { checkOnce, untilChecked } from './checked.ts';
 import { listen, type Listening } from './listen.ts';
 import { formOf, type Sent } from './uploads/uploadServer.ts';
 
@@ -119,6 +119,7 @@ export class AppServer {
       releases,
       previews: developing,
       check: checkOnce,
+      patience: untilChecked,
     });
     const config = {
       production: !developing,

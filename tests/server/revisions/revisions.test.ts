@@ -10,6 +10,7 @@ import { openCatalogue, type Archive } from '../../../server/wizards/index.ts';
 import { shippedFiles } from '../../engine/definitions.ts';
 import { AppServer } from '../appServer.ts';
 import { builtSite } from '../builtSite.ts';
+import { untilChecked } from '../checked.ts';
 import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from '../fineReview.ts';
 import { formOf } from '../uploads/uploadServer.ts';
 import { pngFile } from '../uploads/samples.ts';
@@ -221,7 +222,7 @@ async function revisionAtFaultyStart(): Promise<string | undefined> {
   const place = path.join(directory, WIZARD, 'wizard.json');
   await writeFile(place, broken(await readFile(place, 'utf8')));
   const archive = openArchive({ knex: server.knex, clock: () => new Date(), graceMs: DAY_MS });
-  const catalogue = await openCatalogue({ directory, log, archive });
+  const catalogue = await openCatalogue({ directory, log, archive, patience: untilChecked });
   expect(catalogue.faults()).not.toEqual([]);
   catalogue.close();
   await rm(directory, { recursive: true });
@@ -244,7 +245,7 @@ describe('at a start', () => {
         return archive.findLatest();
       },
     };
-    const opening = openCatalogue({ directory, log, archive: late });
+    const opening = openCatalogue({ directory, log, archive: late, patience: untilChecked });
     await read.promise;
     const place = path.join(directory, WIZARD, 'steps/service.json');
     await writeFile(place, (await readFile(place, 'utf8')).replace('"title": "', '"title": "Früh: '));
@@ -261,7 +262,7 @@ describe('at a start', () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-start-'));
     const start = async () => {
       const archive = openArchive({ knex: database.knex, clock: () => new Date(), graceMs: DAY_MS });
-      const catalogue = await openCatalogue({ directory, log, archive });
+      const catalogue = await openCatalogue({ directory, log, archive, patience: untilChecked });
       catalogue.close();
       return { news: catalogue.news(), revision: catalogue.byId(WIZARD)?.wizard.revision };
     };
@@ -335,7 +336,7 @@ it('two instances with different folders serve each revision', async () => {
   const place = path.join(directory, WIZARD, 'steps/service.json');
   await writeFile(place, (await readFile(place, 'utf8')).replace('"title": "', '"title": "Neu: '));
   const archive = openArchive({ knex: server.knex, clock: () => new Date(), graceMs: DAY_MS });
-  const other = await openCatalogue({ directory, log, archive });
+  const other = await openCatalogue({ directory, log, archive, patience: untilChecked });
   const newer = other.byId(WIZARD)?.wizard.revision ?? '';
   expect(newer).not.toBe(original);
   expect((await other.recent({ submitPath: ANFRAGE, revision: original }))?.wizard.revision).toBe(original);

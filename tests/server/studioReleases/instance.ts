@@ -10,7 +10,7 @@ import { changeLog, openExaminer, openLiveStore, openReleases } from '../../../s
 import { publishDraft, switchWizard } from '../../../server/studioReleases/publish.ts';
 import { openCatalogue, type CheckFolder } from '../../../server/wizards/index.ts';
 import { copyWizards } from '../../support/wizardFolders.ts';
-import { checkOnce } from '../checked.ts';
+import { checkOnce, untilChecked } from '../checked.ts';
 import { edit } from '../wizards/edit.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export type Instance = Awaited<ReturnType<typeof openInstance>>;
 export type StartOptions = {
   /** Whether its folder is faulty. */
   broken?: boolean;
-  /** How long its start waits for checks. */
+  /** How long its start waits for checks. Until they have ended, unless it is told otherwise. */
   patience?: () => Promise<unknown>;
 };
 
@@ -33,7 +33,7 @@ export async function openInstance(
   knex: Knex,
   title: string | undefined,
   check: CheckFolder = checkOnce,
-  { broken = false, patience }: StartOptions = {},
+  { broken = false, patience = untilChecked }: StartOptions = {},
 ) {
   const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-instance-'));
   await copyWizards(title === undefined ? ['bussgeldanfrage'] : [CONTACT], directory);
@@ -47,7 +47,7 @@ export async function openInstance(
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const releases = openReleases({ knex, clock, log });
   const archive = openArchive({ knex, clock, graceMs: DAY_MS });
-  const catalogue = await openCatalogue({ directory, log, archive, releases, check, ...(patience && { patience }) });
+  const catalogue = await openCatalogue({ directory, log, archive, releases, check, patience });
   const live = openLiveStore(openFolderStore(directory), releases);
   const store = openDraftStore({ knex, live, clock });
   const examiner = openExaminer({ knex, clock, releases, store, catalogue, graceMs: DAY_MS });

@@ -19,7 +19,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts
 import { startServer } from '../../support/serverProcess.ts';
 import { copyWizards } from '../../support/wizardFolders.ts';
 import { PUBLIC_URL, builtSite } from '../builtSite.ts';
-import { checkOnce } from '../checked.ts';
+import { checkOnce, untilChecked } from '../checked.ts';
 import { listen } from '../listen.ts';
 
 /**
@@ -198,7 +198,7 @@ async function start(directory: string): Promise<Instance> {
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const archive = openArchive({ knex, clock: () => new Date(), graceMs: 60_000 });
-  const catalogue = await openCatalogue({ directory, log, archive, check: checkOnce });
+  const catalogue = await openCatalogue({ directory, log, archive, check: checkOnce, patience: untilChecked });
   const config: AppParts['config'] = {
     production: true,
     publicUrl: PUBLIC_URL,
