@@ -12,7 +12,7 @@ const common = {
   retry: 0,
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 50_000 } },
 } as const;
 const BROWSER_SETUP = 'tests/browser/globalSetup.ts';
 /** Those of `npm run test:long` begin with another seed each time, unless it is given. */
@@ -59,7 +59,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
           globalSetup: BROWSER_SETUP,

@@ -115,6 +115,19 @@ export async function forgetSite(baseURL: string): Promise<void> {
   }
 }
 
+/** The clocks of what the page animates from now on stand: a screen that has just come stays so until the test ends its animations. */
+export async function stopAnimations(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with its element
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...given) {
+      const animation = animate.apply(this, given);
+      animation.pause();
+      return animation;
+    };
+  });
+}
+
 /** Runs in the page: what it animates is over at once. */
 function endAnimations(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with its element

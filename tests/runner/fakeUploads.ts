@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
-import { doing, settled } from '../support/react.tsx';
+import { doing, eventually, settled } from '../support/react.tsx';
 
 /** The first bytes of a JPEG. */
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0];
@@ -108,7 +108,9 @@ export function fakeUploads(): void {
 
 /** Waits until so many requests were sent, and returns the last of them. */
 export async function request(number: number): Promise<FakeRequest> {
-  await doing(() => vi.waitFor(() => requests[number - 1] ?? Promise.reject(new Error(`no request ${number}`))));
+  await eventually(() => {
+    if (requests.length < number) throw new Error(`no request ${number}`);
+  });
   const found = requests[number - 1];
   if (found === undefined) throw new Error(`There is no request ${number}.`);
   return found;

@@ -13,6 +13,7 @@ import {
 } from './contactForms.ts';
 import type { Page } from 'playwright-core';
 import { openSite, untilLive, type Site } from '../site.ts';
+import { stopAnimations } from '../visit.ts';
 import { tabTo } from '../runner/drive.ts';
 import { LONG } from '../../support/extent.ts';
 
@@ -252,19 +253,6 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await close();
   });
 });
-
-/** The moment after a new screen lasts. */
-async function stopAnimations(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- called with its element
-    const { animate } = Element.prototype;
-    Element.prototype.animate = function (...given) {
-      const animation = animate.apply(this, given);
-      animation.pause();
-      return animation;
-    };
-  });
-}
 
 /** The links in view that a press would meet. */
 async function pressable(page: Page): Promise<(string | undefined)[]> {

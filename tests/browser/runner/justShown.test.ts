@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { writeWizard } from '../../support/wizardFolders.ts';
 import { openSiteOnCopy, untilLive, type Site } from '../site.ts';
+import { stopAnimations } from '../visit.ts';
 import { expectHeading } from './fineReviewWalk.ts';
 import { LONG } from '../../support/extent.ts';
 
@@ -75,26 +76,33 @@ async function begin(hasTouch: boolean): Promise<{ page: Page; close: () => Prom
   const { page, close } = await site.visit({ hasTouch, viewport: { width: 390, height: 664 } }, { instant: false });
   await page.goto('/anfrage/doppelt');
   await untilLive(page);
+  await stopAnimations(page);
   return { page, close };
 }
 
-/** Presses at the same places one after the other, whatever is there by then. `pause`: milliseconds between them. */
-async function pressAt(page: Page, names: string[], { touch = true, pause = 100 } = {}): Promise<void> {
+/** Presses at the same places one after the other, whatever is there by then. */
+async function pressAt(page: Page, names: string[], { touch = true } = {}): Promise<void> {
   const places: { x: number; y: number }[] = [];
   for (const name of names) {
     const element = name === 'Weiter' || name === 'Zurück' ? page.getByRole('button', { name }) : page.getByText(name);
     const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     places.push({ x: x + width / 2, y: y + height / 2 });
   }
-  for (const { x, y } of places) {
-    await (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
-    await page.waitForTimeout(pause);
-  }
+  for (const { x, y } of places) await (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 }
 
-/** Waits as long as a person needs to see that there is another step. */
-async function look(page: Page): Promise<void> {
-  await page.waitForTimeout(800);
+/** Lets as much time pass as a person needs to see that there is another step. Until that is read, presses that would be refused do nothing. */
+async function see(page: Page, heading: string): Promise<void> {
+  await expectHeading(page, heading);
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getTiming().delay === 600) animation.finish();
+  });
+}
+
+/** Lets as much time pass as a person needs to read. */
+async function read(page: Page): Promise<void> {
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
 }
 
 it.runIf(LONG).each(['touch', 'mouse'])(
@@ -102,8 +110,7 @@ it.runIf(LONG).each(['touch', 'mouse'])(
   async (hand) => {
     const { page, close } = await begin(hand === 'touch');
     await pressAt(page, ['Nein, ganz anders', 'Nein, ganz anders'], { touch: hand === 'touch' });
-    await look(page);
-    await expectHeading(page, 'Frage zwei');
+    await see(page, 'Frage zwei');
     expect(await page.locator('input:checked').count()).toBe(0);
 
     // Seen, it counts.
@@ -115,26 +122,11 @@ it.runIf(LONG).each(['touch', 'mouse'])(
 
 it('Weiter right after a choice that leads on does not judge the step that came', async () => {
   const { page, close } = await begin(true);
-  await pressAt(page, ['Nein, ganz anders', 'Weiter'], { pause: 250 });
-  await look(page);
-  await expectHeading(page, 'Frage zwei');
+  await pressAt(page, ['Nein, ganz anders', 'Weiter']);
+  await see(page, 'Frage zwei');
   expect(await page.getByText('Bitte wählen Sie.').count()).toBe(0);
   await close();
 });
-
-/** Lets the time pass in which presses do nothing at all, and stops the clock of the time in which nobody has read the question. */
-async function endUnseen(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getTiming().delay === 600) animation.finish();
-      else animation.pause();
-  });
-}
-
-/** Nothing was answered for as long as one needs to read. */
-async function endUnread(page: Page): Promise<void> {
-  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-}
 
 it.runIf(LONG).each(['mouse', 'keyboard'])(
   'Weiter a moment later is not judged on the step that came either: %s',
@@ -147,21 +139,19 @@ it.runIf(LONG).each(['mouse', 'keyboard'])(
       await page.keyboard.press('Enter');
     };
     await page.getByText('Nein, ganz anders').click();
-    await expectHeading(page, 'Frage zwei');
-    await endUnseen(page);
+    await see(page, 'Frage zwei');
     await press();
     await press();
     expect(await page.getByText('Bitte wählen Sie.').count()).toBe(0);
 
     // Once there was time to read, the same press says what is missing.
-    await endUnread(page);
+    await read(page);
     await press();
     await page.getByText('Bitte wählen Sie.').first().waitFor();
 
     // Where nothing must be answered, a press goes on at once.
     await page.getByText('Nein, ganz anders').click();
-    await expectHeading(page, 'Frage drei');
-    await endUnseen(page);
+    await see(page, 'Frage drei');
     await press();
     await expectHeading(page, 'Frage vier');
     await close();
@@ -172,15 +162,12 @@ it('Weiter and Zurück, pressed twice, move by one step', async () => {
   const { page, close } = await begin(true);
   for (const heading of ['Frage zwei', 'Frage drei']) {
     await pressAt(page, ['Ja, genau so war es']);
-    await expectHeading(page, heading);
-    await look(page);
+    await see(page, heading);
   }
   await pressAt(page, ['Weiter', 'Weiter']);
-  await look(page);
-  await expectHeading(page, 'Frage vier');
+  await see(page, 'Frage vier');
   await pressAt(page, ['Zurück', 'Zurück']);
-  await look(page);
-  await expectHeading(page, 'Frage drei');
+  await see(page, 'Frage drei');
   expect(new URL(page.url()).pathname).toBe('/anfrage/doppelt/drei');
   await close();
 });

@@ -4,6 +4,7 @@ import { useStudioSite } from './studio.ts';
 import { LONG } from '../../support/extent.ts';
 
 const site = useStudioSite();
+const PATIENCE = { timeout: 60_000 };
 
 /** The address of the studio that the terminal shows. */
 function shown(): Promise<string> {
@@ -11,7 +12,7 @@ function shown(): Promise<string> {
     const [, address] = /^Studio: (\S+)$/m.exec(await site.current.terminal()) ?? [];
     if (address === undefined) throw new Error('the terminal shows no address');
     return address;
-  });
+  }, PATIENCE);
 }
 
 it.runIf(LONG).each([1280, 390])(

@@ -137,6 +137,7 @@ describe('what the studio of a server for others publishes', () => {
       .waitFor();
     await dialog(lena.page).getByText('eine Fachanwältin geht').first().waitFor();
     await dialog(lena.page).getByRole('button', { name: 'Veröffentlichen' }).click();
+    await lena.page.getByText(/^Veröffentlicht: /).waitFor();
     await expect.poll(shown).toContain('eine Fachanwältin geht');
     await vera.close();
     await lena.close();

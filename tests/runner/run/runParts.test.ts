@@ -89,7 +89,7 @@ describe('a run', () => {
     actions.answer({ bilder: [file(1)] });
     draft.flush();
     actions.discard();
-    await vi.waitFor(() => expect(asked).toEqual([`DELETE /api/upload/${file(1).id}`]));
+    await expect.poll(() => asked).toEqual([`DELETE /api/upload/${file(1).id}`]);
     expect(loadDraft(tested.id)).toBeUndefined();
     expect(onRestart).toHaveBeenCalledWith(
       expect.objectContaining({ notice: 'discarded', answers: {}, step: 'frage' }),
