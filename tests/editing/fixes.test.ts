@@ -165,6 +165,8 @@ function mutated(draft: Draft, file: string, at: string, how: number): Draft {
 const LEFT: Record<string, (string[] | 'none')[]> = {
   // Which page of the own site is meant is written nowhere.
   'ziel-fremd /links/0/href': ['none'],
+  'ziel-fremd /exit': ['none'],
+  'ziel-fremd /onward/href': ['none'],
   'kein-json ': [[...Array<string>(7).fill('feld-unbekannt'), ...Array<string>(3).fill('name-unbekannt')], 'none'],
   'zeichensatz ': [['datei-required'], 'none'],
   'datei-type ': ['none'],

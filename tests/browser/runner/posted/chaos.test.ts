@@ -125,7 +125,10 @@ async function goOn(page: Page, step: Step): Promise<void> {
   expect(await whatCame(page, step, 'told')).toBe('next');
 }
 
-/** A press at the place of the button, whichever is there then, as a finger does it. The button may be replaced while it is looked for. */
+/**
+ * A press at the place of the button, whichever is there then, as a finger does it. The button may be replaced while it is looked for, and the page
+ * may move before the finger is down: what has missed the button presses again.
+ */
 async function press(page: Page): Promise<void> {
   const button = page.locator('form button[type=submit]:not([disabled])');
   const placed = async () => {
@@ -137,9 +140,22 @@ async function press(page: Page): Promise<void> {
       if (!String(error).includes('not attached')) throw error;
     });
     if (box === undefined || box === null) continue;
+    await page.evaluate(watchPress);
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    return;
+    // The press may have led to another page, which knows nothing of it.
+    const met = await page.evaluate(() => document.documentElement.dataset['pressed']).catch(() => undefined);
+    if (met !== 'beside') return;
   }
+}
+
+/** Runs in the page: notes whether the next press begins on a button that sends. */
+function watchPress(): void {
+  const { dataset } = document.documentElement;
+  delete dataset['pressed'];
+  const note = ({ target }: Event) => {
+    dataset['pressed'] = target instanceof Element && target.closest('button[type=submit]') ? 'button' : 'beside';
+  };
+  window.addEventListener('pointerdown', note, { capture: true, once: true });
 }
 
 /** Waits for the next step, or for what the server tells of this one. `known` is on screen already. */
