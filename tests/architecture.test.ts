@@ -628,6 +628,13 @@ describe('who may import whom', () => {
     expect(readers.filter((file) => file !== 'server/http/query.ts')).toEqual([]);
   });
 
+  it('reads no sentence of a finding: what remedies need to know stands in its facts', () => {
+    const reads =
+      /\b(?:message|remedy)\b\)?\??\.(?:match|matchAll|includes|startsWith|endsWith|split|replace|slice)\(|\.exec\([^)]*\b(?:message|remedy)\b|\.test\([^)]*\b(?:message|remedy)\b/;
+    const readers = [...sources('src/editing'), ...sources('src/studio/findings'), ...sources('src/studio/remedies')];
+    expect(readers.filter((file) => reads.test(read(file)))).toEqual([]);
+  });
+
   it('lets only what the server loads import Ajv, so that all else runs where eval is forbidden', () => {
     const users = importsOf('src').filter(({ target }) => target.startsWith('ajv'));
     expect([...new Set(users.map(({ file }) => file))]).toEqual(['src/check/validators.ts']);

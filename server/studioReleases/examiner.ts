@@ -279,13 +279,15 @@ function told(
   };
 }
 
-function shown({ file, pointer, message, remedy }: Finding) {
+function shown({ file, pointer, message, remedy, said }: Finding) {
+  const isShort = [message, remedy].every(({ length }) => length <= LONGEST_SENTENCE);
   // A place whose name is longer than a sentence is none that anybody finds.
   return {
     file,
     pointer: pointer.length > LONGEST_SENTENCE ? '' : pointer,
     message: cut(message),
     remedy: cut(remedy),
+    ...(said !== undefined && isShort && { said: { message: [...said.message], remedy: [...said.remedy] } }),
   };
 }
 

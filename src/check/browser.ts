@@ -28,6 +28,18 @@ export { checkJourneys, unasked } from './checkJourneys.ts';
 export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';
 export { chooseEdition, editionIn, editionsOf } from './editions.ts';
 export { nearest, tell, tellPlace, tellWitness, type Finding, type Witness } from './finding.ts';
+export {
+  nearIn,
+  offeredIn,
+  plain,
+  say,
+  sentence,
+  type Name,
+  type Part,
+  type Sentence,
+  type Setting,
+  type Words,
+} from './words.ts';
 export { encodingFault, jsonFault } from './notJson.ts';
 export { checkPart, fillOwnParts, fillParts, type FilledFiles, type Sources } from './parts.ts';
 export { parseDefinition, readFiles } from './parse.ts';

@@ -4,6 +4,7 @@ import { leaves, tidy } from '../engine/answers.ts';
 import { memoize } from '../engine/memoize.ts';
 import { isPlainObject, joinPointer, readPointer } from '../engine/pointer.ts';
 import { placedSets } from './tableParts.ts';
+import { say, sentence, type Part, type Sentence, type Words } from './words.ts';
 import type { Choice, Definition, PropertySchema, Wanted, When } from '../engine/definition.ts';
 import { withRowPattern, type Field } from '../engine/fields.ts';
 
@@ -64,15 +65,17 @@ function checkCondition(
 ): Finding[] {
   if (!isPlainObject(condition)) return checkAnswer(file, at, pointer, condition, fields);
   const asking = schemasOf(pointer, fields);
-  if (asking.length === 0 || asking.some((schema) => isNumber(schema) && choicesOf(pointer, fields) === undefined))
-    return [];
+  const choices = choicesOf(pointer, fields);
+  if (asking.length === 0 || asking.some((schema) => isNumber(schema) && choices === undefined)) return [];
   return [
     finding(
       file,
       at,
       'wert-unbekannt',
-      `Mit min und max vergleicht man Zahlen, ${pointer} fragt aber nach etwas anderem.`,
-      `Bitte nennen Sie eine Antwort. ${offered(choicesOf(pointer, fields))}`.trimEnd(),
+      sentence`Mit ${say.key('min')} und ${say.key('max')} vergleicht man Zahlen, ${subject(pointer)} fragt aber nach etwas anderem.`,
+      choices === undefined
+        ? 'Bitte nennen Sie eine Antwort.'
+        : sentence`Bitte nennen Sie eine Antwort. ${offered(choices, pointer)}`,
     ),
   ];
 }
@@ -88,8 +91,8 @@ export function checkAnswer(file: string, at: string, pointer: string, value: un
         file,
         at,
         'wert-unbekannt',
-        `Die Antwort ${quoted(value)} gibt es bei ${pointer} nicht (mehr).`,
-        meant(value, choices),
+        sentence`Die Antwort ${typeof value === 'string' ? say.answer(value, pointer) : JSON.stringify(value)} gibt es bei ${subject(pointer)} nicht (mehr).`,
+        meant(value, choices, pointer),
       ),
     ];
   const wanted = asking.map(({ type }) => type);
@@ -99,10 +102,15 @@ export function checkAnswer(file: string, at: string, pointer: string, value: un
       file,
       at,
       'wert-unbekannt',
-      `Auf ${pointer} antwortet man mit ${NAMES[wanted[0] ?? ''] ?? 'etwas anderem'}, hier steht ${JSON.stringify(value)}.`,
+      sentence`Auf ${subject(pointer)} antwortet man mit ${NAMES[wanted[0] ?? ''] ?? 'etwas anderem'}, hier steht ${JSON.stringify(value)}.`,
       remedyFor(wanted[0], value),
     ),
   ];
+}
+
+/** Answers can be about computed values, too. */
+function subject(pointer: string): Part {
+  return pointer.startsWith('=') ? say.either(pointer, [say.computed(pointer.slice(1))]) : say.question(pointer);
 }
 
 /** The rules of each question by the pointer of its answer. Examples ask for many answers of the same fields. */
@@ -123,31 +131,40 @@ function choicesOf(pointer: string, fields: Field[]): Choice[] | undefined {
   return each.length === 0 || each.includes(undefined) ? undefined : each.flatMap((choices) => choices ?? []);
 }
 
-function meant(value: unknown, choices: Choice[]): string {
+function meant(value: unknown, choices: Choice[], pointer: string): Words {
   const said = String(value);
   const shown = choices.find(({ title }) => title.toLowerCase() === said.toLowerCase());
   if (shown !== undefined)
-    return `Gezeigt wird '${shown.title}', gespeichert wird ${quoted(shown.const)}: Bitte schreiben Sie das.`;
+    return [
+      say.either(
+        `Gezeigt wird '${shown.title}', gespeichert wird ${quoted(shown.const)}: Bitte schreiben Sie das.`,
+        sentence`Gemeint ist wohl ${say.answer(shown.const, pointer)}: Bitte wählen Sie diese Antwort.`,
+      ),
+    ];
   const near = nearest(
     said,
     choices.map((choice) => String(choice.const)),
   );
-  return near === undefined ? offered(choices) : `Gemeint ist '${near}'? ${offered(choices)}`;
+  const all = offered(choices, pointer);
+  return near === undefined ? all : sentence`Gemeint ist ${say.near(say.answer(near, pointer))}? ${all}`;
 }
 
-function offered(choices: Choice[] | undefined): string {
-  return choices === undefined ? '' : `Möglich sind: ${choices.map((choice) => quoted(choice.const)).join(', ')}.`;
+function offered(choices: Choice[], pointer: string): Sentence {
+  const each = say.either(choices.map((choice) => quoted(choice.const)).join(', '), [
+    say.several(choices.map((choice) => say.answer(choice.const, pointer))),
+  ]);
+  return sentence`Möglich sind: ${each}.`;
 }
 
 function quoted(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
 }
 
-const NAMES: Record<string, string> = {
+const NAMES: Record<string, Part> = {
   string: 'einem Text',
   number: 'einer Zahl',
   integer: 'einer ganzen Zahl',
-  boolean: 'true oder false',
+  boolean: say.either('true oder false', 'Ja oder Nein'),
   array: 'einer Liste',
 };
 
@@ -162,11 +179,17 @@ function fits(type: PropertySchema['type'], value: unknown): boolean {
   return true;
 }
 
-function remedyFor(type: PropertySchema['type'], value: unknown): string {
+function remedyFor(type: PropertySchema['type'], value: unknown): Words {
   const isWritten = typeof value === 'string';
   if ((type === 'number' || type === 'integer') && isWritten && value !== '' && Number.isFinite(Number(value)))
     return `Bitte schreiben Sie die Zahl ohne Anführungszeichen: ${Number(value)}.`;
-  if (type === 'boolean') return 'Bitte schreiben Sie true oder false, ohne Anführungszeichen.';
+  if (type === 'boolean')
+    return [
+      say.either(
+        'Bitte schreiben Sie true oder false, ohne Anführungszeichen.',
+        'Bitte antworten Sie mit Ja oder Nein.',
+      ),
+    ];
   if (type === 'string') return `Bitte setzen Sie die Antwort in Anführungszeichen: "${String(value)}".`;
   return 'Bitte nennen Sie eine Antwort, die man dort geben kann.';
 }

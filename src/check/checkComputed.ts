@@ -6,6 +6,7 @@ import { fieldsIn, groundOf } from './checkConditions.ts';
 import { finding, unknownField, type Finding } from './finding.ts';
 import { isPeriod, LAENDER } from '../engine/computed/index.ts';
 import { joinPointer } from '../engine/pointer.ts';
+import { say, sentence, type Part } from './words.ts';
 import type { ComputedFile, Definition } from '../engine/definition.ts';
 import type { Field } from '../engine/fields.ts';
 
@@ -33,8 +34,8 @@ function checkOne(name: string, file: ComputedFile, definition: Definition, know
         FILE,
         at,
         'berechnet-rechenart',
-        `Der berechnete Wert '${name}' hat ${chosen.length === 0 ? 'keine Rechenart' : `${chosen.length} Rechenarten`}.`,
-        `Bitte nennen Sie genau eine: ${OPERATIONS.join(', ')}.`,
+        sentence`Der berechnete Wert ${say.computed(name)} hat ${chosen.length === 0 ? 'keine Rechenart' : `${chosen.length} Rechenarten`}.`,
+        sentence`Bitte nennen Sie genau eine: ${say.several(OPERATIONS.map(say.key))}.`,
       ),
     ];
   const faults = [
@@ -44,15 +45,15 @@ function checkOne(name: string, file: ComputedFile, definition: Definition, know
     ...checkDeadline(file, at, known.fields),
   ];
   const constant = file.cell === undefined && !operandsOf(file, at).some(isNamed);
-  return constant && faults.length === 0 ? [withoutAnswer(at, `Der berechnete Wert '${name}'`)] : faults;
+  return constant && faults.length === 0 ? [withoutAnswer(at, name)] : faults;
 }
 
-function withoutAnswer(at: string, what: string): Finding {
+function withoutAnswer(at: string, name: string): Finding {
   return finding(
     FILE,
     at,
     'berechnet-ohne-angabe',
-    `${what} hängt von keiner Antwort ab.`,
+    sentence`Der berechnete Wert ${say.computed(name)} hängt von keiner Antwort ab.`,
     'Bitte nennen Sie eine Antwort wie "/datum" oder einen anderen berechneten Wert wie "=summe".',
   );
 }
@@ -68,15 +69,15 @@ function checkCell(cell: NonNullable<ComputedFile['cell']>, at: string, definiti
         `${at}/cell`,
         'zelle-woher',
         'Hier muss entweder eine Tabelle oder ein Schritt stehen.',
-        'Bitte nennen Sie mit table eine Tabelle, oder mit step einen Schritt, der ein Ergebnis zeigt.',
+        sentence`Bitte nennen Sie mit ${say.key('table')} eine Tabelle, oder mit ${say.key('step')} einen Schritt, der ein Ergebnis zeigt.`,
       ),
     ];
   const named = tablesOf(cell, ground);
   if (named === undefined) {
     const withResult = Object.keys(steps).filter((id) => steps[id]?.result !== undefined);
     return cell.table === undefined
-      ? [unknownName(FILE, `${at}/cell/step`, 'Den Schritt mit Ergebnis', cell.step ?? '', withResult)]
-      : [unknownName(FILE, `${at}/cell/table`, 'Die Tabelle', cell.table, Object.keys(tables))];
+      ? [unknownName(FILE, `${at}/cell/step`, 'step', cell.step ?? '', withResult)]
+      : [unknownName(FILE, `${at}/cell/table`, 'table', cell.table, Object.keys(tables))];
   }
   const columns = [...new Set(named.flatMap(({ otherwise }) => Object.keys(otherwise)))];
   const place = `${at}/cell/${cell.table === undefined ? 'step' : 'table'}`;
@@ -88,9 +89,7 @@ function checkCell(cell: NonNullable<ComputedFile['cell']>, at: string, definiti
   ]);
   const unsent = secret.find(({ pointer }) => asked.has(pointer));
   return [
-    ...(columns.includes(cell.column)
-      ? []
-      : [unknownName(FILE, `${at}/cell/column`, 'Die Spalte', cell.column, columns)]),
+    ...(columns.includes(cell.column) ? [] : [unknownName(FILE, `${at}/cell/column`, 'column', cell.column, columns)]),
     ...(unsent === undefined || definition.wizard.submit === undefined
       ? []
       : [neverThere(FILE, place, unsent.pointer)]),
@@ -121,7 +120,7 @@ function checkDeadline({ deadline, source }: ComputedFile, at: string, fields: F
             at,
             'frist-ohne-quelle',
             'Woher diese Frist kommt, steht nicht dabei.',
-            'Bitte nennen Sie unter source die Vorschrift, etwa "§ 67 Abs. 1 OWiG".',
+            sentence`Bitte nennen Sie unter ${say.key('source')} die Vorschrift, etwa "§ 67 Abs. 1 OWiG".`,
           ),
         ]
       : []),
@@ -152,8 +151,8 @@ function checkLand(pointer: string, at: string, fields: Field[]): Finding[] {
           FILE,
           at,
           'berechnet-land',
-          `Die Antworten auf ${pointer} sind keine Kürzel der Länder, die Feiertage des Landes würden nicht zählen.`,
-          `Bitte geben Sie den Antworten diese Werte (const): ${LAENDER.join(', ')}.`,
+          sentence`Die Antworten auf ${say.question(pointer)} sind keine Kürzel der Länder, die Feiertage des Landes würden nicht zählen.`,
+          sentence`Bitte geben Sie den Antworten ${say.either('diese Werte (const)', 'diese Werte')}: ${LAENDER.join(', ')}.`,
         ),
       ];
 }
@@ -169,12 +168,16 @@ function checkCircles(definition: Definition, computed: Record<string, ComputedF
     const circle = told.has(name) ? undefined : circleFrom(name, usedBy);
     if (circle === undefined) return [];
     for (const member of circle) told.add(member);
+    const way = [...circle, name];
+    const titled = way.flatMap((one, index): Part[] =>
+      index === 0 ? [say.computed(one)] : [' → ', say.computed(one)],
+    );
     return [
       finding(
         FILE,
         joinPointer('/computed', name),
         'berechnet-kreis',
-        `Der berechnete Wert '${name}' braucht sich selbst: ${[...circle, name].join(' → ')}.`,
+        sentence`Der berechnete Wert ${say.computed(name)} braucht sich selbst: ${say.either(way.join(' → '), titled)}.`,
         'Bitte nennen Sie an einer dieser Stellen eine Antwort statt des berechneten Werts.',
       ),
     ];
@@ -210,8 +213,8 @@ function checkUnused(definition: Definition, computed: Record<string, ComputedFi
         FILE,
         joinPointer('/computed', name),
         'berechnet-unbenutzt',
-        `Den berechneten Wert '${name}' zeigt kein Text und braucht keine Bedingung.`,
-        `Bitte schreiben Sie {=${name}} in einen Text, speichern Sie ihn mit store, oder entfernen Sie ihn.`,
+        sentence`Den berechneten Wert ${say.computed(name)} zeigt kein Text und braucht keine Bedingung.`,
+        sentence`Bitte schreiben Sie ${say.placeholder(`=${name}`)} in einen Text, speichern Sie ihn mit ${say.key('store')}, oder entfernen Sie ihn.`,
       ),
     );
 }

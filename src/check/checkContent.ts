@@ -10,6 +10,7 @@ import { checkUi } from './checkUi.ts';
 import { memoizeStep } from './memoizeStep.ts';
 import { withRowPattern, type Field } from '../engine/fields.ts';
 import { duplicates, finding, unknownField, type Finding } from './finding.ts';
+import { say, sentence, type Part } from './words.ts';
 import { uiAt } from '../engine/ui.ts';
 import type { Advice, Definition, StepFile, UiSchema } from '../engine/definition.ts';
 
@@ -59,7 +60,7 @@ const checkAlone = memoizeStep((id, step) => {
         file,
         `/schema${each.findLast((field) => field.pointer === pointer)?.schemaPointer ?? ''}`,
         'feld-doppelt',
-        `Das Feld ${pointer} kommt in diesem Schritt zweimal vor.`,
+        sentence`Das Feld ${say.question(pointer)} kommt in diesem Schritt zweimal vor.`,
         'Bitte lassen Sie nur eines stehen.',
       ),
     ),
@@ -75,8 +76,8 @@ function checkField(file: string, { pointer, schema, schemaPointer }: Field, ui:
             file,
             at,
             'frage-ohne-titel',
-            `Das Feld ${pointer} hat keine Beschriftung.`,
-            'Bitte geben Sie ihm einen title.',
+            sentence`Das Feld ${say.question(pointer)} hat keine Beschriftung.`,
+            sentence`Bitte geben Sie ihm einen ${say.key('title')}.`,
           ),
         ]
       : []),
@@ -86,8 +87,8 @@ function checkField(file: string, { pointer, schema, schemaPointer }: Field, ui:
             file,
             `${at}/default`,
             'einwilligung-vorbelegt',
-            `Die Einwilligung ${pointer} ist vorbelegt und damit unwirksam.`,
-            'Bitte lassen Sie default weg: Ankreuzen muss sie, wer einwilligt.',
+            sentence`Die Einwilligung ${say.question(pointer)} ist vorbelegt und damit unwirksam.`,
+            sentence`Bitte lassen Sie ${say.key('default')} weg: Ankreuzen muss sie, wer einwilligt.`,
           ),
         ]
       : []),
@@ -98,7 +99,7 @@ function checkField(file: string, { pointer, schema, schemaPointer }: Field, ui:
             at,
             'einwilligung-ohne-nachweis',
             'Diese Einwilligung würde ohne ihren Wortlaut gespeichert.',
-            "Bitte ergänzen Sie 'ui:widget': 'consent'.",
+            sentence`Bitte ergänzen Sie ${say.either("'ui:widget': 'consent'", [say.setting('ui:widget', 'consent')])}.`,
           ),
         ]
       : []),
@@ -131,7 +132,7 @@ function checkCondition(
         at,
         'hinweis-bedingung',
         `Ein Hinweis hat genau eine Bedingung, hier sind es ${count}.`,
-        'Möglich sind: unless, unlessAnswers, notInFuture, when.',
+        sentence`Möglich sind: ${say.several(['unless', 'unlessAnswers', 'notInFuture', 'when'].map(say.key))}.`,
       ),
     ];
   if (beforeSending === undefined || notInFuture === undefined) return [];
@@ -141,7 +142,8 @@ function checkCondition(
       at,
       'hinweis-bedingung',
       'Vor dem Senden wird nicht nach dem heutigen Tag gefragt.',
-      'Bitte nehmen Sie unless, unlessAnswers oder when, oder entfernen Sie beforeSending.',
+      sentence`Bitte nehmen Sie ${say.key('unless')}, ${say.key('unlessAnswers')} oder ${say.key('when')}, oder entfernen Sie ${say.key('beforeSending')}.`,
+      { name: 'beforeSending' },
     ),
   ];
 }
@@ -163,14 +165,13 @@ function checkSharedPlaces(fields: Field[]): Finding[] {
   const clashes = fields.flatMap((field) => {
     const other = sharing.get(field.pointer)?.find((candidate) => candidate !== field);
     if (other === undefined || other.step >= field.step || other.schema.type === field.schema.type) return [];
-    const [here, there] = [field, other].map(({ schema }) => schema.type ?? 'ohne Typ');
     return [
       finding(
         `steps/${field.step}.json`,
         `/schema${field.schemaPointer}`,
         'feld-widerspruch',
-        `Das Feld ${field.pointer} ist hier ${here}, im Schritt '${other.step}' aber ${there}.`,
-        'Bitte geben Sie beiden denselben type oder verschiedene Namen.',
+        sentence`Das Feld ${say.question(field.pointer)} ist hier ${typeOf(field)}, im Schritt ${say.step(other.step)} aber ${typeOf(other)}.`,
+        sentence`Bitte geben Sie beiden ${say.either('denselben type', sentence`dieselbe ${say.key('type')}`)} oder verschiedene Namen.`,
       ),
     ];
   });
@@ -181,13 +182,17 @@ function checkSharedPlaces(fields: Field[]): Finding[] {
             `steps/${step}.json`,
             `/schema${schemaPointer}`,
             'feld-widerspruch',
-            `Das Feld ${pointer} ist hier eine Frage und in einem anderen Schritt eine Gruppe.`,
+            sentence`Das Feld ${say.question(pointer)} ist hier eine Frage und in einem anderen Schritt eine Gruppe.`,
             'Bitte benennen Sie eines um.',
           ),
         ]
       : [],
   );
   return [...clashes, ...shadowed];
+}
+
+function typeOf({ schema: { type } }: Field): Part {
+  return type === undefined ? 'ohne Typ' : say.either(type, [say.option(type)]);
 }
 
 /** Upload fields need a document type, and the list of documents a pointer of its own. */
@@ -211,7 +216,7 @@ function checkDocuments({ wizard }: Definition, fields: Field[]): Finding[] {
             'wizard.json',
             '/documents/into',
             'dokumente-ziel',
-            `An der Stelle ${into} stehen schon andere Antworten.`,
+            sentence`An der Stelle ${say.question(into)} stehen schon andere Antworten.`,
             'Bitte wählen Sie einen freien Namen oder ein Feld für Dateien.',
           ),
         ]
@@ -222,8 +227,8 @@ function checkDocuments({ wizard }: Definition, fields: Field[]): Finding[] {
             'wizard.json',
             '/submit',
             'dokumenttyp-fehlt',
-            'Der Assistent nimmt Dateien an, nennt aber keinen documentType.',
-            'Bitte ergänzen Sie ihn, z. B. BUSSGELD.',
+            sentence`Der Assistent nimmt Dateien an, nennt aber ${say.either('keinen documentType', sentence`keine ${say.key('documentType')}`)}.`,
+            sentence`Bitte ergänzen Sie ${say.either('ihn', 'sie')}, z. B. BUSSGELD.`,
           ),
         ]
       : []),

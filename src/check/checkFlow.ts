@@ -1,7 +1,8 @@
 import { forwardOf } from '../engine/compile.ts';
 import { joinPointer } from '../engine/pointer.ts';
 import { takenExits } from './exits.ts';
-import { nearest, suggest, type Finding } from './finding.ts';
+import { finding, nearest, suggest, type Facts, type Finding } from './finding.ts';
+import { say, sentence, type Sentence, type Words } from './words.ts';
 import type { Definition, MachineState } from '../engine/definition.ts';
 
 /** Faults of the machine, also in combination with the steps and the progress bar. */
@@ -19,6 +20,14 @@ export function checkFlow(definition: Definition): Finding[] {
     ...checkSubmit(definition),
   ];
 }
+
+/** How a step can lead on, for analysts. */
+const LEADING_ON =
+  'verbinden Sie ihn mit einem anderen Schritt, kennzeichnen Sie ihn als Ende, oder führen Sie mit ihm weiter auf eine andere Seite';
+const WAYS: Sentence = [
+  'den Weg nach Weiter, den nach Absenden, das Senden, die Kennzeichnung als Ende oder ',
+  say.key('onward'),
+];
 
 type Edge = { from: string; target: string; pointer: string };
 
@@ -39,7 +48,8 @@ function checkIdentity({ id, machine }: Definition): Finding[] {
             '/id',
             'kennung',
             `Die Kennung '${machine.id}' ist nicht der Ordnername.`,
-            `Bitte schreiben Sie '${id}'.`,
+            sentence`Bitte schreiben Sie ${say.wizard(id)}.`,
+            { set: id },
           ),
         ]),
     ...(states.includes(machine.initial)
@@ -48,8 +58,8 @@ function checkIdentity({ id, machine }: Definition): Finding[] {
           fault(
             '/initial',
             'ziel-unbekannt',
-            `Den Schritt '${machine.initial}' gibt es nicht.`,
-            suggest(machine.initial, states),
+            sentence`Den Schritt ${say.step(machine.initial)} gibt es nicht.`,
+            suggest(machine.initial, states, say.step),
           ),
         ]),
   ];
@@ -60,7 +70,12 @@ function checkTargets(definition: Definition): Finding[] {
   return edgesOf(definition)
     .filter(({ target }) => !states.includes(target))
     .map(({ target, pointer }) =>
-      fault(pointer, 'ziel-unbekannt', `Den Schritt '${target}' gibt es nicht.`, suggest(target, states)),
+      fault(
+        pointer,
+        'ziel-unbekannt',
+        sentence`Den Schritt ${say.step(target)} gibt es nicht.`,
+        suggest(target, states, say.step),
+      ),
     );
 }
 
@@ -76,10 +91,10 @@ function checkSteps({ machine, steps }: Definition): Finding[] {
     return fault(
       joinPointer('/states', id),
       'schritt-ohne-datei',
-      `Zum Schritt '${id}' fehlt die Datei.`,
+      sentence`Zum Schritt ${say.step(id)} fehlt die Datei.`,
       near === undefined
-        ? `Bitte legen Sie steps/${id}.json an.`
-        : `Gemeint ist steps/${near}.json? Bitte schreiben Sie beide gleich.`,
+        ? sentence`Bitte legen Sie ${say.file(`steps/${id}.json`)} an.`
+        : sentence`Gemeint ist ${say.file(`steps/${near}.json`)}? Bitte schreiben Sie beide gleich.`,
     );
   });
   const withoutState = files
@@ -88,7 +103,7 @@ function checkSteps({ machine, steps }: Definition): Finding[] {
       ...fault(
         '',
         'datei-ohne-schritt',
-        `Den Schritt '${id}' kennt machine.json nicht.`,
+        sentence`Den Schritt ${say.step(id)} kennt ${say.file('machine.json')} nicht.`,
         'Bitte nehmen Sie ihn dort auf oder löschen Sie die Datei.',
       ),
       file: `steps/${id}.json`,
@@ -107,7 +122,7 @@ function checkReachability(definition: Definition): Finding[] {
       fault(
         joinPointer('/states', id),
         'unerreichbar',
-        `Zum Schritt '${id}' führt kein Weg.`,
+        sentence`Zum Schritt ${say.step(id)} führt kein Weg.`,
         'Bitte verweisen Sie von einem anderen Schritt auf ihn oder entfernen Sie ihn.',
       ),
     );
@@ -151,8 +166,8 @@ function checkEnds(definition: Definition): Finding[] {
     fault(
       joinPointer('/states', id),
       'sackgasse',
-      `Vom Schritt '${id}' geht es nicht weiter.`,
-      'Bitte geben Sie NEXT oder SUBMIT an, "type": "final", oder dem Schritt onward.',
+      sentence`Vom Schritt ${say.step(id)} geht es nicht weiter.`,
+      sentence`Bitte ${say.either('geben Sie NEXT oder SUBMIT an, "type": "final", oder dem Schritt onward', LEADING_ON)}.`,
     ),
   );
 }
@@ -176,8 +191,8 @@ function checkWays({ machine, steps }: Definition): Finding[] {
       fault(
         joinPointer('/states', id),
         'zwei-wege',
-        `Vom Schritt '${id}' führen mehrere Wege weiter, nur einer gilt.`,
-        'Bitte lassen Sie eines stehen: NEXT, SUBMIT, invoke, "type": "final" oder onward.',
+        sentence`Vom Schritt ${say.step(id)} führen mehrere Wege weiter, nur einer gilt.`,
+        sentence`Bitte lassen Sie eines stehen: ${say.either('NEXT, SUBMIT, invoke, "type": "final" oder onward', WAYS)}.`,
       ),
     );
   const asking = Object.entries(machine.states)
@@ -186,8 +201,8 @@ function checkWays({ machine, steps }: Definition): Finding[] {
       ...fault(
         '/schema',
         'ende-fragt',
-        `Der Schritt '${id}' ist der letzte, seine Fragen beantwortet niemand mehr.`,
-        'Bitte entfernen Sie schema oder "type": "final".',
+        sentence`Der Schritt ${say.step(id)} ist der letzte, seine Fragen beantwortet niemand mehr.`,
+        sentence`Bitte entfernen Sie ${say.either('schema oder "type": "final"', 'die Fragen oder die Kennzeichnung als Ende')}.`,
       ),
       file: `steps/${id}.json`,
     }));
@@ -200,7 +215,7 @@ function checkWays({ machine, steps }: Definition): Finding[] {
           fault(
             '/initial',
             'senden-anfang',
-            `Der Ablauf beginnt mit '${machine.initial}', das sendet.`,
+            sentence`Der Ablauf beginnt mit ${say.step(machine.initial)}, das sendet.`,
             'Bitte nennen Sie den ersten Schritt.',
           ),
         ]
@@ -211,13 +226,14 @@ function checkWays({ machine, steps }: Definition): Finding[] {
 /** Answers do not change while the machine walks, so a step that is entered twice is entered without end. */
 function checkCircles(definition: Definition): Finding[] {
   const [lost] = lostHeads(definition);
-  const example = lost === undefined ? '' : ` wie '${lost}', zu dem sonst kein Weg führt`;
+  const example: Sentence = lost === undefined ? [] : sentence` wie ${say.step(lost)}, zu dem sonst kein Weg führt`;
   return circles(definition).map(({ from, target, pointer }) =>
     fault(
       pointer,
       'kreis',
-      `Von '${from}' geht es zurück zu '${target}', der Ablauf dreht sich im Kreis.`,
-      `Bitte verweisen Sie auf einen späteren Schritt${example}. Zurück gibt es von selbst.`,
+      sentence`Von ${say.step(from)} geht es zurück zu ${say.step(target)}, der Ablauf dreht sich im Kreis.`,
+      sentence`Bitte verweisen Sie auf einen späteren Schritt${example}. Zurück gibt es von selbst.`,
+      lost === undefined ? undefined : { set: lost },
     ),
   );
 }
@@ -252,8 +268,8 @@ function checkBranches({ machine }: Definition): Finding[] {
         fault(
           at,
           'luecke',
-          `Treffen alle Bedingungen nicht zu, bleibt '${id}' stehen.`,
-          'Bitte fügen Sie als letztes ein Ziel ohne guard an.',
+          sentence`Treffen alle Bedingungen nicht zu, bleibt ${say.step(id)} stehen.`,
+          sentence`Bitte fügen Sie als letztes ein Ziel ohne ${say.key('guard')} an.`,
         ),
       ];
     if (open < forward.branches.length - 1) {
@@ -261,8 +277,8 @@ function checkBranches({ machine }: Definition): Finding[] {
         fault(
           `${at}/${open + 1}`,
           'ueberdeckt',
-          'Dieses Ziel wird nie gewählt, weil davor eines ohne guard steht.',
-          'Bitte stellen Sie das Ziel ohne guard ans Ende.',
+          sentence`Dieses Ziel wird nie gewählt, weil davor eines ohne ${say.key('guard')} steht.`,
+          sentence`Bitte stellen Sie das Ziel ohne ${say.key('guard')} ans Ende.`,
         ),
       ];
     }
@@ -280,7 +296,12 @@ function checkProgress(definition: Definition): Finding[] {
   const unknown = listed
     .filter(({ step }) => !Object.hasOwn(steps, step))
     .map(({ step, at }) =>
-      inWizard(at, 'fortschritt-unbekannt', `Den Schritt '${step}' gibt es nicht.`, suggest(step, Object.keys(steps))),
+      inWizard(
+        at,
+        'fortschritt-unbekannt',
+        sentence`Den Schritt ${say.step(step)} gibt es nicht.`,
+        suggest(step, Object.keys(steps), say.step),
+      ),
     );
   const reached = reachedOf(definition);
   const ends = deadEnds(definition);
@@ -293,8 +314,9 @@ function checkProgress(definition: Definition): Finding[] {
       inWizard(
         '/progress',
         'fortschritt-fehlt',
-        `Der Schritt '${id}' steht unter keiner Beschriftung: Auf ihm verschwände die Fortschrittsleiste.`,
+        sentence`Der Schritt ${say.step(id)} steht unter keiner Beschriftung: Auf ihm verschwände die Fortschrittsleiste.`,
         'Bitte ordnen Sie ihn einer Beschriftung zu.',
+        { name: id },
       ),
     );
   const twice = listed.flatMap((entry, index) => {
@@ -304,7 +326,7 @@ function checkProgress(definition: Definition): Finding[] {
       inWizard(
         entry.at,
         'fortschritt-doppelt',
-        `Der Schritt '${entry.step}' steht schon unter '${first.label}'.`,
+        sentence`Der Schritt ${say.step(entry.step)} steht schon unter '${first.label}'.`,
         'Bitte lassen Sie ihn nur bei einer Beschriftung.',
       ),
     ];
@@ -317,7 +339,7 @@ function checkProgress(definition: Definition): Finding[] {
       inWizard(
         after.at,
         'fortschritt-rueckwaerts',
-        `'${target}' kommt nach '${from}', steht aber unter '${after.label}', also vor '${before.label}': Die Leiste liefe zurück.`,
+        sentence`${say.step(target)} kommt nach ${say.step(from)}, steht aber unter '${after.label}', also vor '${before.label}': Die Leiste liefe zurück.`,
         'Bitte ordnen Sie die Beschriftungen wie den Ablauf.',
       ),
     ];
@@ -351,7 +373,7 @@ function checkSubmit({ machine, wizard }: Definition): Finding[] {
             '',
             'senden-fehlt',
             'Der Ablauf sendet, aber es steht nirgends, wohin.',
-            'Bitte ergänzen Sie submit mit reference.',
+            sentence`Bitte ergänzen Sie ${say.key('submit')} mit ${say.key('reference')}.`,
           ),
         ]
       : [];
@@ -362,7 +384,7 @@ function checkSubmit({ machine, wizard }: Definition): Finding[] {
             '/submit',
             'senden-ungenutzt',
             'Der Ablauf sendet nie.',
-            'Bitte fügen Sie machine.json einen Zustand mit invoke hinzu oder entfernen Sie submit.',
+            sentence`Bitte fügen Sie ${say.file('machine.json')} einen Zustand mit ${say.key('invoke')} hinzu oder entfernen Sie ${say.key('submit')}.`,
           ),
         ]
       : [];
@@ -378,18 +400,20 @@ function checkSubmit({ machine, wizard }: Definition): Finding[] {
         fault(
           `${joinPointer('/states', id)}/on/${submitting ? 'SUBMIT' : 'NEXT'}`,
           'senden-ereignis',
-          submitting ? `SUBMIT führt zu '${target}', das nicht sendet.` : `NEXT führt zu '${target}', das sendet.`,
-          submitting ? 'Bitte schreiben Sie NEXT.' : 'Bitte schreiben Sie SUBMIT.',
+          submitting
+            ? sentence`${say.key('SUBMIT')} führt zu ${say.step(target)}, das nicht sendet.`
+            : sentence`${say.key('NEXT')} führt zu ${say.step(target)}, das sendet.`,
+          sentence`Bitte schreiben Sie ${say.key(submitting ? 'NEXT' : 'SUBMIT')}.`,
         ),
       );
   });
   return [...unsent, ...unused, ...events];
 }
 
-function fault(pointer: string, code: string, message: string, remedy: string): Finding {
-  return { file: 'machine.json', pointer, code, message, remedy };
+function fault(pointer: string, code: string, message: Words, remedy: Words, facts?: Facts): Finding {
+  return finding('machine.json', pointer, code, message, remedy, facts);
 }
 
-function inWizard(pointer: string, code: string, message: string, remedy: string): Finding {
-  return { file: 'wizard.json', pointer, code, message, remedy };
+function inWizard(pointer: string, code: string, message: Words, remedy: Words, facts?: Facts): Finding {
+  return finding('wizard.json', pointer, code, message, remedy, facts);
 }

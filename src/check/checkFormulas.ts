@@ -1,6 +1,7 @@
 import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
 import { leavesOf, type Kind, type Leaf } from '../explore/behind.ts';
 import { isDay } from '../engine/computed/index.ts';
+import { say, sentence } from './words.ts';
 import type { ComputedFile, Formula, PropertySchema } from '../engine/definition.ts';
 import type { Field } from '../engine/fields.ts';
 
@@ -49,8 +50,9 @@ export function neverThere(file: string, at: string, pointer: string): Finding {
     file,
     at,
     'nie-gesendet',
-    `Das Feld ${pointer} wird nie gesendet, der Server könnte damit nicht rechnen.`,
-    'Bitte entfernen Sie transient, oder rechnen Sie mit einer anderen Antwort.',
+    sentence`Das Feld ${say.question(pointer)} wird nie gesendet, der Server könnte damit nicht rechnen.`,
+    sentence`Bitte entfernen Sie ${say.key('transient')}, oder rechnen Sie mit einer anderen Antwort.`,
+    { name: pointer },
   );
 }
 
@@ -71,15 +73,16 @@ function isOfKind({ type, format, oneOf }: PropertySchema, kind: Kind): boolean 
 }
 
 function unsuited(file: string, at: string, text: string, kind: Kind): Finding {
+  const named = text.startsWith('=') ? say.computed(text.slice(1)) : say.question(text);
   return finding(
     file,
     at,
     'berechnet-art',
-    `Hier braucht es ${KINDS[kind]}, '${text}' ist keine solche Angabe.`,
+    sentence`Hier braucht es ${KINDS[kind]}, ${say.either(`'${text}'`, [named])} ist keine solche Angabe.`,
     kind === 'number'
-      ? 'Bitte nennen Sie eine Frage mit "type": "number" oder "integer", oder eine Zahl.'
+      ? sentence`Bitte nennen Sie eine Frage mit ${say.setting('type', 'number')} oder ${say.either('"integer"', [say.option('integer')])}, oder eine Zahl.`
       : kind === 'day'
-        ? 'Bitte nennen Sie eine Frage mit "format": "date".'
-        : 'Bitte nennen Sie eine Frage mit "type": "array".',
+        ? sentence`Bitte nennen Sie eine Frage mit ${say.setting('format', 'date')}.`
+        : sentence`Bitte nennen Sie eine Frage mit ${say.setting('type', 'array')}.`,
   );
 }

@@ -2,6 +2,7 @@ import { checkAnswer } from './checkAnswers.ts';
 import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
 import { isGroupList, type Field } from '../engine/fields.ts';
 import { kindOf } from './checkWidgets.ts';
+import { say, sentence } from './words.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../engine/definition.ts';
 
 /** Where a guard stands: its pointer in the file. `sent`: the server evaluates it too. */
@@ -107,15 +108,17 @@ function choicesIn({ oneOf, enum: values }: PropertySchema): unknown[] | undefin
 }
 
 function unsuitable(file: string, at: string, { type, params }: FieldGuard, schema: PropertySchema): Finding {
-  const suitable = Object.entries(SUITS).flatMap(([name, suits]) => (suits(schema) ? [`'${name}'`] : []));
+  const suitable = Object.entries(SUITS)
+    .filter(([, suits]) => suits(schema))
+    .flatMap(([name], index) => [index === 0 ? '' : ' oder ', say.option(name)]);
   return finding(
     file,
     at,
     'bedingung-unpassend',
     params.field.startsWith('=')
-      ? `Die Bedingung '${type}' passt nicht zum berechneten Wert '${params.field.slice(1)}'.`
-      : `Die Bedingung '${type}' passt nicht zur Frage ${params.field}: Sie verlangt ${kindOf(schema)}.`,
-    `Bitte nehmen Sie ${suitable.join(' oder ')}.`,
+      ? sentence`Die Bedingung ${say.option(type)} passt nicht zum berechneten Wert ${say.computed(params.field.slice(1))}.`
+      : sentence`Die Bedingung ${say.option(type)} passt nicht zur Frage ${say.question(params.field)}: Sie verlangt ${kindOf(schema)}.`,
+    sentence`Bitte nehmen Sie ${suitable}.`,
   );
 }
 
@@ -127,8 +130,9 @@ export function neverSent(file: string, { at, pointer }: { at: string; pointer: 
       file,
       at,
       'nie-gesendet',
-      `Das Feld ${pointer} wird nie gesendet, der Server käme hier zu einem anderen Schluss.`,
-      'Bitte entfernen Sie transient oder die Bedingung.',
+      sentence`Das Feld ${say.question(pointer)} wird nie gesendet, der Server käme hier zu einem anderen Schluss.`,
+      sentence`Bitte entfernen Sie ${say.key('transient')} oder die Bedingung.`,
+      { name: pointer },
     ),
   ];
 }

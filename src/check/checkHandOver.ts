@@ -4,6 +4,7 @@ import { joinPointer } from '../engine/pointer.ts';
 import { pagesOf } from './checkLinks.ts';
 import { collectFields, type Field } from '../engine/fields.ts';
 import { travelsOpen } from '../engine/handOver.ts';
+import { say, sentence, type Name } from './words.ts';
 import type { Definition, HandOver, PropertySchema } from '../engine/definition.ts';
 
 /** Faults of the answers that a wizard accepts from links, and of those that its results hand over to another wizard. */
@@ -38,8 +39,8 @@ function openText(file: string, at: string, pointer: string): Finding {
     file,
     at,
     'mitgabe-offen',
-    `Das Feld ${pointer} ist ein Text: Was man frei schreibt, geht nicht mit.`,
-    'Bitte nennen Sie eine Frage mit oneOf, einen Tag oder eine Zahl.',
+    sentence`Das Feld ${say.question(pointer)} ist ein Text: Was man frei schreibt, geht nicht mit.`,
+    sentence`Bitte nennen Sie eine Frage mit ${say.key('oneOf')}, einen Tag oder eine Zahl.`,
   );
 }
 
@@ -59,6 +60,11 @@ export function checkHandOvers(definitions: Definition[]): { id: string; finding
   );
 }
 
+/** What the other wizard calls something. Nothing is looked up for it, since a question here may have the same pointer. */
+function untitled(name: string): Name {
+  return say.answer(name);
+}
+
 function refusedBy(
   receiver: Definition,
   { answers }: HandOver,
@@ -74,8 +80,8 @@ function refusedBy(
           file,
           at,
           'mitgabe-unbekannt',
-          `'${receiver.id}' nimmt '${name}' nicht an.`,
-          suggest(name, Object.keys(accepts)),
+          sentence`${say.wizard(receiver.id)} nimmt '${name}' nicht an.`,
+          suggest(name, Object.keys(accepts), untitled),
         ),
       ];
     if (values === undefined)
@@ -86,8 +92,8 @@ function refusedBy(
               file,
               at,
               'mitgabe-unbekannt',
-              `Eine Antwort auf ${field} passt bei '${receiver.id}' nicht zu ${pointer}.`,
-              'Ohne values gehen nur Tage zu Tagen und Zahlen zu Zahlen mit, und was hier erlaubt ist, muss es dort auch sein.',
+              sentence`Eine Antwort auf ${say.question(field)} passt bei ${say.wizard(receiver.id)} nicht zu ${pointer}.`,
+              sentence`Ohne ${say.key('values')} gehen nur Tage zu Tagen und Zahlen zu Zahlen mit, und was hier erlaubt ist, muss es dort auch sein.`,
             ),
           ];
     const offered = schemasAt(receiver.steps, pointer).flatMap(({ oneOf = [] }) =>
@@ -100,8 +106,8 @@ function refusedBy(
           file,
           joinPointer(`${at}/values`, own),
           'mitgabe-unbekannt',
-          `Die Antwort '${value}' gibt es bei '${receiver.id}' unter ${pointer} nicht.`,
-          suggest(value, offered),
+          sentence`Die Antwort ${untitled(value)} gibt es bei ${say.wizard(receiver.id)} unter ${pointer} nicht.`,
+          suggest(value, offered, untitled),
         ),
       );
   });

@@ -1,13 +1,16 @@
 import { stepsOf } from '../engine/compile.ts';
 import { leaves, tidy } from '../engine/answers.ts';
-import { partPointers } from '../engine/fields.ts';
+import { partPointers, questionAt } from '../engine/fields.ts';
+import { fieldsOf } from '../engine/payload.ts';
+import { withoutLinks } from '../engine/sayValue.ts';
 import { outcome } from '../engine/result.ts';
 import { replay, type Replay } from '../engine/replay.ts';
 import { computedWords } from '../engine/texts.ts';
 import { factsOf } from '../engine/facts.ts';
 import { addPeriod, onDay } from '../engine/days.ts';
 import { joinPointer } from '../engine/pointer.ts';
-import { suggest, type Finding } from './finding.ts';
+import { finding, suggest, type Facts, type Finding } from './finding.ts';
+import { say, sentence, type Sentence, type Words } from './words.ts';
 import type { Answers, ExpectedIssue, Journey, NoResult, TableResult } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
 
@@ -24,16 +27,16 @@ export function checkJourneys(wizard: Wizard, journeys: (Journey | undefined)[])
     const then = today === undefined ? wizard : onDay(wizard, today);
     const walked = replay(then, journey.answers);
     const faults =
-      journey.expect?.refused === undefined ? reachesEnd(journey, walked, at) : isRefused(journey, walked, at);
+      journey.expect?.refused === undefined ? reachesEnd(wizard, journey, walked, at) : isRefused(journey, walked, at);
     if (faults.length > 0) return faults;
     return [
       ...shows(then, journey, `${at}/expect/result`),
       ...computes(wizard, journey, at),
       ...unasked(wizard, journey.answers).map((pointer) =>
-        finding(
+        fault(
           `${at}/answers${pointer}`,
           'beispiel-ohne-frage',
-          `Das Beispiel '${journey.name}' beantwortet ${pointer}, was niemand fragt.`,
+          sentence`Das Beispiel '${journey.name}' beantwortet ${say.question(pointer)}, was niemand fragt.`,
           'Bitte entfernen Sie die Antwort.',
         ),
       ),
@@ -54,23 +57,23 @@ export function dependsOnToday(wizard: Wizard, answers: Answers): boolean {
 
 /** One day such an example would no longer run through. */
 function undated({ name }: Journey, at: string): Finding {
-  return finding(
+  return fault(
     at,
     'beispiel-ohne-tag',
     `Das Beispiel '${name}' hängt davon ab, welcher Tag heute ist.`,
-    'Bitte ergänzen Sie expect.today mit dem Tag, an dem das Beispiel spielt.',
+    sentence`Bitte ergänzen Sie ${say.key('expect.today')} mit dem Tag, an dem das Beispiel spielt.`,
   );
 }
 
-function reachesEnd(journey: Journey, walked: Replay, at: string): Finding[] {
+function reachesEnd(wizard: Wizard, journey: Journey, walked: Replay, at: string): Finding[] {
   const { name, path } = journey;
   if (!walked.complete) {
     const [issue] = walked.issues;
     return [
-      finding(
+      fault(
         at,
         'beispiel-bleibt-stehen',
-        `Das Beispiel '${name}' bleibt im Schritt '${walked.path.at(-1)}' stehen${issue ? ` (${issue.pointer}: ${issue.message})` : ''}.`,
+        sentence`Das Beispiel '${name}' bleibt im Schritt ${say.step(walked.path.at(-1) ?? '')} stehen${issue ? sentence` (${refusal(wizard, issue)})` : ''}.`,
         'Bitte ergänzen Sie dort die Antworten, oder ändern Sie die Regel.',
       ),
     ];
@@ -78,16 +81,24 @@ function reachesEnd(journey: Journey, walked: Replay, at: string): Finding[] {
   return walked.path.join() === path.join() ? [] : [otherWay(journey, walked, at)];
 }
 
+/** The question that refuses, with its sentence. Some sentences begin with its title, which analysts have just read. */
+function refusal(wizard: Wizard, { pointer, message }: { pointer: string; message: string }): Sentence {
+  const { title = '' } = questionAt(fieldsOf(wizard), pointer)?.schema ?? {};
+  const [name, said] = [withoutLinks(title).trim(), message];
+  const rest = name !== '' && said.startsWith(`${name} `) ? said.slice(name.length + 1) : said;
+  return [say.question(pointer), ': ', say.either(said, rest)];
+}
+
 /** The last step of the path must refuse, with exactly the expected sentences. */
 function isRefused(journey: Journey, walked: Replay, at: string): Finding[] {
   const { name, path, expect } = journey;
   if (walked.complete)
     return [
-      finding(
+      fault(
         `${at}/expect/refused`,
         'beispiel-kommt-durch',
-        `Das Beispiel '${name}' soll im Schritt '${path.at(-1)}' abgewiesen werden, kommt aber durch: ${sayPassed(path, walked.path)}.`,
-        'Bitte berichtigen Sie die Antworten, oder entfernen Sie refused.',
+        sentence`Das Beispiel '${name}' soll im Schritt ${say.step(path.at(-1) ?? '')} abgewiesen werden, kommt aber durch: ${sayPassed(path, walked.path)}.`,
+        sentence`Bitte berichtigen Sie die Antworten, oder entfernen Sie ${say.key('refused')}.`,
       ),
     ];
   if (walked.path.join() !== path.join()) return [otherWay(journey, walked, at)];
@@ -100,22 +111,25 @@ function isRefused(journey: Journey, walked: Replay, at: string): Finding[] {
     ...told
       .filter(({ field }) => !expected.some((issue) => issue.field === field))
       .map(({ field, message }) =>
-        finding(
+        fault(
           `${at}/expect/refused`,
           'beispiel-andere-meldung',
-          `Das Beispiel '${name}' wird auch bei ${field} abgewiesen („${message}“), erwartet ist dort nichts.`,
-          'Bitte ergänzen Sie refused oder die Antwort.',
+          sentence`Das Beispiel '${name}' wird auch bei ${say.question(field)} abgewiesen („${message}“), erwartet ist dort nichts.`,
+          sentence`Bitte ergänzen Sie ${say.key('refused')} oder die Antwort.`,
         ),
       ),
   ];
 }
 
 /** Where answers that should be refused lead instead. */
-function sayPassed(expected: readonly string[], actual: readonly string[]): string {
+function sayPassed(expected: readonly string[], actual: readonly string[]): Sentence {
   const refusing = expected.at(-1) ?? '';
-  if (!actual.includes(refusing)) return `Der Weg endet mit '${actual.at(-1)}' und führt nicht über '${refusing}'`;
+  if (!actual.includes(refusing))
+    return sentence`Der Weg endet mit ${say.step(actual.at(-1) ?? '')} und führt nicht über ${say.step(refusing)}`;
   const next = actual[actual.indexOf(refusing) + 1];
-  return next === undefined ? 'Der Schritt nimmt sie an und ist der letzte' : `Es geht weiter zu '${next}'`;
+  return next === undefined
+    ? ['Der Schritt nimmt sie an und ist der letzte']
+    : sentence`Es geht weiter zu ${say.step(next)}`;
 }
 
 function isAmong({ field, message }: ExpectedIssue, issues: ExpectedIssue[]): boolean {
@@ -124,13 +138,14 @@ function isAmong({ field, message }: ExpectedIssue, issues: ExpectedIssue[]): bo
 
 function otherSentence(name: string, { field, message }: ExpectedIssue, told: ExpectedIssue[], at: string): Finding {
   const actual = told.find((issue) => issue.field === field);
-  return finding(
+  return fault(
     at,
     'beispiel-andere-meldung',
     actual === undefined
-      ? `Das Beispiel '${name}' soll bei ${field} abgewiesen werden („${message}“), dort ist aber nichts falsch.`
-      : `Das Beispiel '${name}' soll bei ${field} lesen „${message}“, dort steht aber „${actual.message}“.`,
-    'Bitte berichtigen Sie refused oder die Meldung.',
+      ? sentence`Das Beispiel '${name}' soll bei ${say.question(field)} abgewiesen werden („${message}“), dort ist aber nichts falsch.`
+      : sentence`Das Beispiel '${name}' soll bei ${say.question(field)} lesen „${message}“, dort steht aber „${actual.message}“.`,
+    sentence`Bitte berichtigen Sie ${say.key('refused')} oder die Meldung.`,
+    { now: actual?.message },
   );
 }
 
@@ -141,21 +156,19 @@ function otherWay({ name, path }: Journey, walked: Replay, at: string): Finding 
   const [before, wanted, got] = [path[first - 1], path[first], walked.path[first]];
   const said =
     before === undefined
-      ? `beginnt mit '${got}' statt mit '${wanted}'`
+      ? sentence`beginnt mit ${say.step(String(got))} statt mit ${say.step(String(wanted))}`
       : wanted === undefined
-        ? `soll mit '${before}' enden, geht aber weiter zu '${got}'`
+        ? sentence`soll mit ${say.step(before)} enden, geht aber weiter zu ${say.step(String(got))}`
         : got === undefined
-          ? `soll nach '${before}' zu '${wanted}' gehen, ${walked.complete ? 'endet dort aber' : 'kommt dort aber nicht weiter'}`
-          : `geht nach '${before}' zu '${got}' statt zu '${wanted}'`;
-  return {
-    ...finding(
-      `${at}/path`,
-      'beispiel-anderer-weg',
-      `Das Beispiel '${name}' ${said}.`,
-      'Bitte berichtigen Sie path oder den Ablauf.',
-    ),
-    way: walked.path,
-  };
+          ? sentence`soll nach ${say.step(before)} zu ${say.step(wanted)} gehen, ${walked.complete ? 'endet dort aber' : 'kommt dort aber nicht weiter'}`
+          : sentence`geht nach ${say.step(before)} zu ${say.step(got)} statt zu ${say.step(wanted)}`;
+  return fault(
+    `${at}/path`,
+    'beispiel-anderer-weg',
+    sentence`Das Beispiel '${name}' ${said}.`,
+    sentence`Bitte berichtigen Sie ${say.key('path')} oder den Ablauf.`,
+    { now: walked.path },
+  );
 }
 
 /** The result of the last step on the path that has one. */
@@ -173,34 +186,40 @@ function shows(wizard: Wizard, journey: Journey, at: string): Finding[] {
   const expected = journey.expect?.result;
   if (expected === undefined) return [];
   const actual = resultOf(wizard, journey);
-  const differs = (place: string, wanted: string, got: string) =>
-    finding(
+  const differs = (place: string, wanted: Words, got: Words, now: unknown) =>
+    fault(
       place,
       'beispiel-anderes-ergebnis',
-      `Das Beispiel '${journey.name}' soll ${wanted} ergeben, ergibt aber ${got}.`,
-      'Bitte berichtigen Sie result oder die Tabelle.',
+      sentence`Das Beispiel '${journey.name}' soll ${wanted} ergeben, ergibt aber ${got}.`,
+      sentence`Bitte berichtigen Sie ${say.key('result')} oder die Tabelle.`,
+      { now },
     );
   if (typeof expected === 'string' || typeof actual !== 'object')
-    return expected === actual ? [] : [differs(at, sayResult(expected), sayResult(actual))];
+    return expected === actual ? [] : [differs(at, sayResult(expected), sayResult(actual), actual)];
   return Object.entries(expected).flatMap(([column, value]) =>
     actual[column] === value
       ? []
-      : [differs(`${at}/${column}`, `${column} = ${sayValue(value)}`, `${column} = ${sayValue(actual[column])}`)],
+      : [differs(`${at}/${column}`, inColumn(column, value), inColumn(column, actual[column]), actual[column])],
   );
 }
 
 const NO_RESULT: Record<NoResult, string> = {
-  incomplete: 'kein Ergebnis, weil Antworten fehlen (incomplete)',
-  undecided: 'kein Ergebnis, weil keine Tabelle gilt (undecided)',
-  unmatched: 'kein Ergebnis, weil keine Zeile passt (unmatched)',
+  incomplete: 'kein Ergebnis, weil Antworten fehlen',
+  undecided: 'kein Ergebnis, weil keine Tabelle gilt',
+  unmatched: 'kein Ergebnis, weil keine Zeile passt',
 };
 
-function sayResult(result: TableResult | NoResult | undefined): string {
+function sayResult(result: TableResult | NoResult | undefined): Words {
   if (result === undefined) return 'kein Ergebnis, weil kein Schritt eines hat';
-  if (typeof result === 'string') return NO_RESULT[result];
-  return Object.entries(result)
-    .map(([column, value]) => `${column} = ${sayValue(value)}`)
-    .join(', ');
+  if (typeof result === 'string') return [NO_RESULT[result], say.either(` (${result})`, '')];
+  return Object.entries(result).flatMap(([column, value], index) => [
+    ...(index === 0 ? [] : [', ']),
+    ...inColumn(column, value),
+  ]);
+}
+
+function inColumn(column: string, value: unknown): Sentence {
+  return sentence`${say.either(column, [say.column(column)])} = ${sayValue(value)}`;
 }
 
 function sayValue(value: unknown): string {
@@ -231,14 +250,22 @@ function computes(wizard: Wizard, journey: Journey, at: string): Finding[] {
     const place = joinPointer(`${at}/expect/computed`, name);
     const known = Object.keys(wizard.definition.wizard.computed ?? {});
     if (!known.includes(name))
-      return [finding(place, 'beispiel-anderer-wert', `Den Wert '${name}' gibt es nicht.`, suggest(name, known))];
+      return [
+        fault(
+          place,
+          'beispiel-anderer-wert',
+          sentence`Den Wert ${say.computed(name)} gibt es nicht.`,
+          suggest(name, known, say.computed),
+        ),
+      ];
     if (words[name] === value) return [];
     return [
-      finding(
+      fault(
         place,
         'beispiel-anderer-wert',
-        `Das Beispiel '${journey.name}' soll ${name} = ${value ?? 'nichts'} ergeben, ergibt aber ${words[name] ?? 'nichts'}.`,
-        'Bitte berichtigen Sie computed oder die Rechnung.',
+        sentence`Das Beispiel '${journey.name}' soll ${say.either(name, [say.computed(name)])} = ${value ?? 'nichts'} ergeben, ergibt aber ${words[name] ?? 'nichts'}.`,
+        sentence`Bitte berichtigen Sie ${say.key('computed')} oder die Rechnung.`,
+        { now: words[name] ?? undefined },
       ),
     ];
   });
@@ -254,6 +281,6 @@ export function unasked(wizard: Wizard, answers: Answers): string[] {
   return leaves(tidy(answers)).flatMap(({ pointer, pattern }) => (known.has(pattern) ? [] : [pointer]));
 }
 
-function finding(pointer: string, code: string, message: string, remedy: string): Finding {
-  return { file: 'journeys.json', pointer, code, message, remedy };
+function fault(pointer: string, code: string, message: Words, remedy: Words, facts?: Facts): Finding {
+  return finding('journeys.json', pointer, code, message, remedy, facts);
 }

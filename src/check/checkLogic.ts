@@ -1,6 +1,7 @@
 import { forwardsOf, stepsOf } from '../engine/compile.ts';
 import { explore, planOf, type Arrival, type Exploration } from '../explore/index.ts';
 import { finding, note, type Finding, type Witness } from './finding.ts';
+import { say, sentence } from './words.ts';
 import { joinPointer } from '../engine/pointer.ts';
 import { subschemasOf } from '../engine/subschemas.ts';
 import type { Branch, Journey } from '../engine/definition.ts';
@@ -33,7 +34,7 @@ function tooMany(step: string): Finding {
     '/schema',
     'pruefung-begrenzt',
     'Vor diesem Schritt und in ihm lassen die Antworten mehr Kombinationen zu, als geprüft werden. Nicht jede, von der der Weg abhängt, wurde geprüft.',
-    'Bitte lassen Sie den Weg von weniger Antworten abhängen oder belegen Sie ihn mit Beispielen in journeys.json, wenn Sie es sicher wissen wollen.',
+    sentence`Bitte lassen Sie den Weg von weniger Antworten abhängen oder belegen Sie ihn mit Beispielen in ${say.file('journeys.json')}, wenn Sie es sicher wissen wollen.`,
   );
 }
 
@@ -42,8 +43,8 @@ function unsure(value: string): Finding {
     'wizard.json',
     joinPointer('/computed', value),
     'pruefung-begrenzt',
-    `Der berechnete Wert '${value}' hängt von mehreren Antworten ab. Nicht jede Kombination wurde geprüft, die über den Weg entscheidet.`,
-    'Bitte belegen Sie die Wege mit Beispielen in journeys.json, wenn Sie es sicher wissen wollen.',
+    sentence`Der berechnete Wert ${say.computed(value)} hängt von mehreren Antworten ab. Nicht jede Kombination wurde geprüft, die über den Weg entscheidet.`,
+    sentence`Bitte belegen Sie die Wege mit Beispielen in ${say.file('journeys.json')}, wenn Sie es sicher wissen wollen.`,
   );
 }
 
@@ -76,7 +77,7 @@ function checkRepeated(wizard: Wizard, { repeated }: Exploration): Finding[] {
         `steps/${step}.json`,
         `/schema${asks(step)?.schemaPointer ?? ''}`,
         'frage-zweimal',
-        `Nach ${pointer} hat schon der Schritt '${first}' gefragt, hier stünde dieselbe Antwort noch einmal.`,
+        sentence`Nach ${say.question(pointer)} hat schon der Schritt ${say.step(first)} gefragt, hier stünde dieselbe Antwort noch einmal.`,
         'Bitte fragen Sie nur einmal, oder geben Sie einer der beiden Fragen einen anderen Namen.',
       ),
       witness: witnessOf(arrival),
@@ -103,7 +104,7 @@ function checkStuck(wizard: Wizard, { stuck }: Exploration): Finding[] {
         `steps/${step}.json`,
         at,
         'sackgasse-antwort',
-        `Mit manchen Antworten ist ${issue.pointer} Pflicht, ohne gefragt zu werden.`,
+        sentence`Mit manchen Antworten ist ${say.question(issue.pointer)} Pflicht, ohne gefragt zu werden.`,
         'Bitte fordern Sie das Feld nur unter der Bedingung, unter der es gefragt wird.',
       ),
       witness: witnessOf(arrival),
@@ -143,7 +144,7 @@ function neverTaken(at: string, { target, guard }: Branch, passes: boolean): Fin
       'machine.json',
       at,
       'ueberdeckt',
-      `Das Ziel '${target}' wird nie gewählt.`,
+      sentence`Das Ziel ${say.step(target)} wird nie gewählt.`,
       guard === undefined
         ? 'Bitte lassen Sie die letzte Bedingung davor weg oder dieses Ziel.'
         : 'Bitte ändern Sie die Bedingung oder stellen Sie das Ziel weiter nach vorn.',
@@ -160,7 +161,7 @@ function overlaps(at: string, step: string, branches: Branch[], known: Explorati
         known.find(({ passing }) => passing[first] === one && passing[second] === other);
       const both = shown(true, true);
       if (both === undefined || shown(true, false) === undefined || shown(false, true) === undefined) return [];
-      const message = `Im Schritt '${step}' treffen zwei Bedingungen zugleich zu: die für '${earlier.target}' und die für '${later.target}'.`;
+      const message = sentence`Im Schritt ${say.step(step)} treffen zwei Bedingungen zugleich zu: die für ${say.step(earlier.target)} und die für ${say.step(later.target)}.`;
       return [
         {
           ...finding(
@@ -169,6 +170,7 @@ function overlaps(at: string, step: string, branches: Branch[], known: Explorati
             'ueberschneidung',
             message,
             'Bitte ändern Sie eine so, dass nie beide gelten, oder eine nur gilt, wo auch die andere gilt.',
+            { rows: [first, second] },
           ),
           witness: witnessOf(both.arrival),
         },

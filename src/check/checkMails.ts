@@ -1,6 +1,7 @@
 import { checkGuard } from './checkGuards.ts';
 import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
 import { placeholdersOf, textsIn, type Text } from './texts.ts';
+import { say, sentence } from './words.ts';
 import { choicesOf, isGroupList, withRowPattern, type Field } from '../engine/fields.ts';
 import type { MailsFile, PropertySchema, WizardFile } from '../engine/definition.ts';
 
@@ -40,7 +41,7 @@ export function checkMails({ mails, computed = {} }: WizardFile, fields: Field[]
             '/mails',
             'mail-ohne-empfaenger',
             'Es soll eine E-Mail geschrieben werden, aber niemand weiß, an wen.',
-            'Bitte ergänzen Sie client mit dem Feld für die E-Mail-Adresse.',
+            sentence`Bitte ergänzen Sie ${say.key('client')} mit dem Feld für die E-Mail-Adresse.`,
           ),
         ]
       : []),
@@ -49,14 +50,15 @@ export function checkMails({ mails, computed = {} }: WizardFile, fields: Field[]
 
 /** The mailed link asks for a day. */
 function checkKey({ powerOfAttorney }: MailsFile, sent: Field[]): Finding[] {
-  const named = sent.filter(({ pointer }) => pointer === powerOfAttorney?.key);
+  const key = powerOfAttorney?.key ?? '';
+  const named = sent.filter(({ pointer }) => pointer === key);
   if (named.every(({ schema }) => schema.format === 'date')) return [];
   return [
     finding(
       FILE,
       '/mails/powerOfAttorney/key',
       'vollmacht-schluessel',
-      `Die Antwort auf '${powerOfAttorney?.key}' ist kein Tag. Der Link in der E-Mail fragt nach einem.`,
+      sentence`Die Antwort auf ${say.either(`'${key}'`, [say.question(key)])} ist kein Tag. Der Link in der E-Mail fragt nach einem.`,
       'Bitte nennen Sie eine Frage nach einem Tag, zum Beispiel dem Geburtsdatum.',
     ),
   ];
@@ -100,17 +102,20 @@ function freeText(at: string, pointer: string): Finding {
     FILE,
     at,
     'mail-freitext',
-    `Die Antwort '${pointer}' ist freier Text. Die E-Mail kann an eine fremde Adresse gehen und trüge ihn dorthin.`,
+    sentence`Die Antwort ${say.either(`'${pointer}'`, sentence`auf ${say.question(pointer)}`)} ist freier Text. Die E-Mail kann an eine fremde Adresse gehen und trüge ihn dorthin.`,
     'Bitte nennen Sie nur Auswahlen, Zahlen, Daten und Dateien.',
   );
 }
 
-function subject(at: string, pointer: string): Finding {
+function subject(at: string, name: string): Finding {
+  const screen = name.startsWith('=')
+    ? sentence`der berechnete Wert ${say.computed(name.slice(1))}. Fehlt er`
+    : sentence`die Antwort auf ${say.question(name)}. Fehlt sie`;
   return finding(
     FILE,
     at,
     'betreff-antwort',
-    `Im Betreff steht die Antwort '${pointer}'. Fehlt sie, fehlt der Betreff.`,
+    sentence`Im Betreff steht ${say.either(`die Antwort '${name}'. Fehlt sie`, screen)}, fehlt der Betreff.`,
     'Bitte verwenden Sie dort nur {referenz}, {anbieter}, {kanzlei}, {telefon} und {email}.',
   );
 }
@@ -134,13 +139,16 @@ function pointersOf({ client, confirmation, newsletter, powerOfAttorney }: Mails
 
 function unknownName(name: string, at: string): Finding[] {
   if (KNOWN.has(name)) return [];
+  const all = [...KNOWN].map((known) => `{${known}}`).join(', ');
   return [
     finding(
       FILE,
       at,
       'platzhalter-unbekannt',
       `Für {${name}} setzt niemand etwas ein.`,
-      `Möglich sind ${[...KNOWN].map((known) => `{${known}}`).join(', ')}, oder eine Antwort, die kein freier Text ist, wie {/unfallDatum}.`,
+      // Analysts could not type the pointer of an answer.
+      sentence`Möglich sind ${say.either(all, [say.several([...KNOWN].map(say.placeholder))])}${say.either(', oder eine Antwort, die kein freier Text ist, wie {/unfallDatum}', '')}.`,
+      { name },
     ),
   ];
 }

@@ -1,6 +1,7 @@
 import { fieldGuardsAt } from './checkGuards.ts';
 import { fieldsIn, groundOf, guardsIn } from './checkConditions.ts';
-import { finding, type Finding } from './finding.ts';
+import { finding, proved, type Finding } from './finding.ts';
+import { say, sentence } from './words.ts';
 import { forwardOf } from '../engine/compile.ts';
 import { memoizeStep } from './memoizeStep.ts';
 import { guardsOfCell, namesBehind, type Ground } from '../explore/behind.ts';
@@ -105,11 +106,11 @@ function late(file: string, at: string, pointer: string, step: string): Finding 
       file,
       at,
       'feld-spaeter',
-      `Das Feld ${pointer} wird erst nach dem Schritt '${step}' gefragt.`,
+      sentence`Das Feld ${say.question(pointer)} wird erst nach dem Schritt ${say.step(step)} gefragt.`,
       'Bitte fragen Sie es früher oder entscheiden Sie später.',
     ),
-    witness: {
-      proof: `Auf keinem Weg bis zum Schritt '${step}' wird ${pointer} gefragt; hier ist es immer unbeantwortet.`,
-    },
+    witness: proved(
+      sentence`Auf keinem Weg bis zum Schritt ${say.step(step)} wird ${say.question(pointer)} gefragt; hier ist es immer unbeantwortet.`,
+    ),
   };
 }

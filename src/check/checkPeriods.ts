@@ -1,6 +1,7 @@
 import { addDays, germanDay } from '../engine/days.ts';
 import { finding, unknownField, type Finding, type Witness } from './finding.ts';
 import { placedSets } from './tableParts.ts';
+import { say, sentence } from './words.ts';
 import { writePointer } from '../engine/pointer.ts';
 import type { Answers, RowSet, TableFile } from '../engine/definition.ts';
 import type { Field } from '../engine/fields.ts';
@@ -23,7 +24,7 @@ export function checkPeriods(file: string, table: TableFile, fields: Field[]): F
           `${at}/validTo`,
           'zeitraum-verkehrt',
           'Dieser Zeitraum endet, bevor er beginnt.',
-          'Bitte berichtigen Sie validFrom oder validTo.',
+          sentence`Bitte berichtigen Sie ${say.key('validFrom')} oder ${say.key('validTo')}.`,
         ),
       ),
     ];
@@ -46,7 +47,8 @@ function checkPair(file: string, date: string | undefined, earlier: Placed, late
           `${later.at}/validFrom`,
           'zeitraum-ueberschneidung',
           `Am ${germanDay(begin)} gelten zwei Fassungen dieser Tabelle.`,
-          `Bitte beenden Sie die frühere am Tag davor: "validTo": "${addDays(begin, -1)}".`,
+          sentence`Bitte beenden Sie die frühere am Tag davor: ${say.setting('validTo', addDays(begin, -1))}.`,
+          { set: addDays(begin, -1) },
         ),
         witness: witnessOn(begin, date),
       },
@@ -60,7 +62,8 @@ function checkPair(file: string, date: string | undefined, earlier: Placed, late
         `${later.at}/validFrom`,
         'zeitraum-luecke',
         `Am ${germanDay(first)} gilt keine Fassung dieser Tabelle, davor und danach schon.`,
-        `Bitte lassen Sie die spätere dort beginnen ("validFrom": "${first}"), oder die frühere länger gelten.`,
+        sentence`Bitte lassen Sie die spätere dort beginnen (${say.setting('validFrom', first)}), oder die frühere länger gelten.`,
+        { set: first },
       ),
       witness: witnessOn(first, date),
     },
@@ -88,8 +91,8 @@ function checkDay(file: string, date: string | undefined, fields: Field[]): Find
           file,
           '/date',
           'tabelle-tag',
-          `Welche Fassung gilt, entscheidet ein Tag; ${date} fragt nach etwas anderem.`,
-          'Bitte nennen Sie eine Frage mit "format": "date".',
+          sentence`Welche Fassung gilt, entscheidet ein Tag; ${say.question(date)} fragt nach etwas anderem.`,
+          sentence`Bitte nennen Sie eine Frage mit ${say.setting('format', 'date')}.`,
         ),
       ];
 }

@@ -1,6 +1,7 @@
 import { fieldsIn } from './checkConditions.ts';
 import { finding, suggest, type Finding } from './finding.ts';
 import { placeholdersOf, wordsIn, type Text } from './texts.ts';
+import { say, sentence, type Name, type Words } from './words.ts';
 import type { Definition, StepFile } from '../engine/definition.ts';
 
 /** Placeholders that the page fills in on a last step. */
@@ -54,7 +55,7 @@ function checkTitle(file: string, text: Text, { titleWithout }: StepFile, known:
             '/title',
             'titel-ohne-wert',
             'Fehlt ein Wert, hat der Schritt keine Überschrift.',
-            'Bitte ergänzen Sie titleWithout, die Überschrift ohne ihn.',
+            sentence`Bitte ergänzen Sie ${say.either('titleWithout, die Überschrift ohne ihn', [say.key('titleWithout')])}.`,
           ),
         ]
       : []),
@@ -70,9 +71,14 @@ function isValue(name: string): boolean {
   return /^[/=]/.test(name);
 }
 
+/** The name of an answer, or of anything else that stands in braces. */
+function valueNamed(name: string): Name {
+  return name.startsWith('/') ? say.question(name) : say.placeholder(name);
+}
+
 function unknownValues(file: string, { text, at }: Text, known: string[]): Finding[] {
   const values = placeholdersOf(text).filter((name) => isValue(name) && !known.includes(name));
-  return values.map((name) => unknownName(file, at, name, suggest(name, known)));
+  return values.map((name) => unknownName(file, at, name, suggest(name, known, valueNamed)));
 }
 
 /** Advice beside a field names our phone number and address too. */
@@ -97,6 +103,11 @@ function filledAt(at: string, { thanks = [] }: StepFile, values: string[]): stri
   return thanks[Number(index)]?.mailed === undefined ? known : [...known, 'adresse'];
 }
 
+const ONLY_THERE = say.either(
+  'Platzhalter gehen nur in intro und outro, in der message eines Hinweises, in result.follows und in E-Mails, im letzten Schritt auch in sections, thanks und links.',
+  'Platzhalter gehen nur in Absätzen über und unter den Fragen, in Hinweisen, unter einem Ergebnis und in E-Mails, am Ende auch in Abschnitten, im Dank und in Links.',
+);
+
 /** Messages about a limit name it as `{limit}`. */
 const ABOUT_LIMITS = /\/errorMessage(?:\/(?:min|max)\w+)?$/;
 
@@ -112,8 +123,8 @@ function literal(file: string, { text, at }: Text): Finding[] {
       file,
       at,
       'platzhalter-bleibt',
-      `An dieser Stelle setzt niemand etwas ein: {${name}} steht dann so auf der Seite.`,
-      'Bitte schreiben Sie es aus. Platzhalter gehen nur in intro und outro, in der message eines Hinweises, in result.follows und in E-Mails, im letzten Schritt auch in sections, thanks und links.',
+      sentence`An dieser Stelle setzt niemand etwas ein: ${say.placeholder(name)} steht dann so auf der Seite.`,
+      sentence`Bitte schreiben Sie es aus. ${ONLY_THERE}`,
     ),
   );
 }
@@ -124,11 +135,14 @@ function namesIn(text: string): string[] {
 }
 
 function unknownNames(file: string, { text, at }: Text, known: string[]): Finding[] {
+  const all = known.map((word) => `{${word}}`).join(', ');
+  const remedy = sentence`Möglich sind: ${say.either(all, [say.several(known.map(valueNamed))])}.`;
   return placeholdersOf(text)
     .filter((name) => !known.includes(name))
-    .map((name) => unknownName(file, at, name, `Möglich sind: ${known.map((word) => `{${word}}`).join(', ')}.`));
+    .map((name) => unknownName(file, at, name, remedy));
 }
 
-function unknownName(file: string, at: string, name: string, remedy: string): Finding {
-  return finding(file, at, 'platzhalter-unbekannt', `Für {${name}} setzt hier niemand etwas ein.`, remedy);
+function unknownName(file: string, at: string, name: string, remedy: Words): Finding {
+  const message = sentence`Für ${say.placeholder(name)} setzt hier niemand etwas ein.`;
+  return finding(file, at, 'platzhalter-unbekannt', message, remedy, { name });
 }

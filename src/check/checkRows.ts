@@ -9,6 +9,7 @@ import { writePointer } from '../engine/pointer.ts';
 import { sampleValues, unique } from '../explore/values.ts';
 import { sayNumber } from '../engine/numbers.ts';
 import { placedSets } from './tableParts.ts';
+import { say, sentence } from './words.ts';
 import type { Ground } from '../explore/behind.ts';
 import type { Today } from '../engine/days.ts';
 import type { Answers, FieldGuard, PropertySchema, RowSet, TableFile } from '../engine/definition.ts';
@@ -154,6 +155,7 @@ function overlapping({ rows }: RowSet, points: Point[]): Finding[] {
             'zeilen-ueberschneiden',
             `Die Zeilen ${first + 1} und ${second + 1} gelten zugleich und sagen Verschiedenes.`,
             'Bitte ändern Sie die Grenzen so, dass nur eine gilt.',
+            { rows: [first, second] },
           ),
           witness: { answers: both.answers, path: [] },
         },
@@ -188,15 +190,18 @@ function missing({ rows }: RowSet, points: Point[]): Finding[] {
   });
   const [first] = holes;
   if (first === undefined) return [];
-  const value = String(first.hole.facts.valueOf(first.pointer));
+  const { pointer } = first;
+  const value = String(first.hole.facts.valueOf(pointer));
+  const asked = pointer.startsWith('=') ? say.either(pointer, [say.computed(pointer.slice(1))]) : say.question(pointer);
   return [
     {
       ...finding(
         '',
         '/rows',
         'tabelle-luecke',
-        `Für ${first.pointer} = ${value} gilt keine Zeile, darunter und darüber schon.`,
+        sentence`Für ${asked} = ${value} gilt keine Zeile, darunter und darüber schon.`,
         'Bitte schließen Sie die Lücke oder fügen Sie eine Zeile ein.',
+        { gap: { field: pointer, at: Number(value) } },
       ),
       witness: { answers: first.hole.answers, path: [] },
     },

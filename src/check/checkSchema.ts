@@ -4,6 +4,8 @@ import { duplicates, finding, suggest, unknownField, type Finding } from './find
 import { branchesOf, subschemasOf, type Subschema } from '../engine/subschemas.ts';
 import { joinPointer, parsePointer } from '../engine/pointer.ts';
 import { resolveDay } from '../engine/days.ts';
+import { withoutLinks } from '../engine/sayValue.ts';
+import { say, sentence, type Either, type Words } from './words.ts';
 import type { PropertySchema } from '../engine/definition.ts';
 
 /** Faults of a single step's schema. */
@@ -16,7 +18,8 @@ export function checkSchema(file: string, root: PropertySchema): Finding[] {
       ...checkLimits(file, place),
       ...checkEmpty(file, place),
       ...checkDates(file, place),
-      ...(place.declares ? checkDeclared(file, place) : []),
+      // Inside of lists, pointers begin at the row.
+      ...(place.declares ? checkDeclared(file, place, place.root === root ? place.pointer : undefined) : []),
     ])
     .concat(checkBranches(file, root, '/schema'), checkDateConditions(file, root, '/schema'));
 }
@@ -33,8 +36,8 @@ function checkRequired(file: string, { schema, at, pointer, root }: Subschema, p
           file,
           `${at}/required/${index}`,
           'pflichtfeld-ohne-frage',
-          `'${key}' ist Pflicht, wird hier aber nicht gefragt.`,
-          suggest(key, known),
+          sentence`${say.question(key)} ist Pflicht, wird hier aber nicht gefragt.`,
+          suggest(key, known, say.question),
         ),
       ];
     }
@@ -45,11 +48,16 @@ function checkRequired(file: string, { schema, at, pointer, root }: Subschema, p
         file,
         declared,
         'meldung-fehlt',
-        `'${key}' ist Pflicht, sagt aber nicht, was fehlt.`,
-        'Bitte ergänzen Sie "errorMessage": { "required": "…" } mit dem Satz, der dann dasteht.',
+        sentence`${say.question(key)} ist Pflicht, sagt aber nicht, was fehlt.`,
+        needsMessage('required'),
       ),
     ];
   });
+}
+
+function needsMessage(keyword: string): Words {
+  const snippet = say.either(`"errorMessage": { "${keyword}": "…" }`, [say.key(`errorMessage.${keyword}`)]);
+  return sentence`Bitte ergänzen Sie ${snippet} mit dem Satz, der dann dasteht.`;
 }
 
 /** Rules that need a message of their own, because the default message would not explain them. */
@@ -63,8 +71,9 @@ function checkSentences(file: string, { schema, at, pointer, root }: Subschema):
       file,
       at,
       'meldung-fehlt',
-      `Die Regel ${keyword} sagt nicht, was zu tun ist.`,
-      `Bitte ergänzen Sie "errorMessage": { "${keyword}": "…" } mit dem Satz, der dann dasteht.`,
+      sentence`Die Regel ${say.key(keyword)} sagt nicht, was zu tun ist.`,
+      needsMessage(keyword),
+      { name: keyword },
     ),
   );
 }
@@ -82,10 +91,14 @@ function checkLimits(file: string, { schema, at }: Subschema): Finding[] {
         file,
         `${at}/${least}`,
         'grenzen-vertauscht',
-        `${less} (${least}: ${schema[least]}) ist größer als die größte (${most}: ${schema[most]}), keine Antwort erfüllt beides.`,
+        sentence`${less} (${limit(schema, least)}) ist größer als die größte (${limit(schema, most)}), keine Antwort erfüllt beides.`,
         'Bitte tauschen Sie die beiden, oder berichtigen Sie eine der beiden Grenzen.',
       ),
   );
+}
+
+function limit(schema: PropertySchema, keyword: (typeof LIMITS)[number]['least' | 'most']): Either {
+  return say.either(`${keyword}: ${schema[keyword]}`, `${schema[keyword]}`);
 }
 
 /** Two limits that both move with today keep their order, whatever day it is. */
@@ -94,15 +107,16 @@ const SOME_DAY = '2026-06-15';
 /** Limits of days need a date, and days between them. */
 function checkDates(file: string, { schema, at }: Subschema): Finding[] {
   const { minDate, maxDate, format } = schema;
-  const given = (['minDate', 'maxDate'] as const).filter((keyword) => schema[keyword] !== undefined);
-  if (given.length > 0 && format !== 'date')
+  const given = (['minDate', 'maxDate'] as const).find((keyword) => schema[keyword] !== undefined);
+  if (given !== undefined && format !== 'date')
     return [
       finding(
         file,
-        `${at}/${given[0]}`,
+        `${at}/${given}`,
         'regel-unbrauchbar',
-        `Die Regel ${given[0]} vergleicht Tage, die Frage verlangt aber kein Datum.`,
-        "Bitte ergänzen Sie 'format': 'date'.",
+        sentence`Die Regel ${say.key(given)} vergleicht Tage, die Frage verlangt aber kein Datum.`,
+        sentence`Bitte ergänzen Sie ${say.either("'format': 'date'", [say.setting('format', 'date')])}.`,
+        { set: 'date' },
       ),
     ];
   if (minDate === undefined || maxDate === undefined) return [];
@@ -114,11 +128,13 @@ function checkDates(file: string, { schema, at }: Subschema): Finding[] {
       file,
       `${at}/minDate`,
       'grenzen-vertauscht',
-      'Die Grenze minDate liegt nach maxDate, kein Tag erfüllt beides.',
+      sentence`Die Grenze ${say.key('minDate')} liegt nach ${say.key('maxDate')}, kein Tag erfüllt beides.`,
       'Bitte berichtigen Sie eine der beiden Grenzen.',
     ),
   ];
 }
+
+const [BEFORE, AFTER] = [say.either('before', [say.option('before')]), say.either('after', [say.option('after')])];
 
 /** Limits of days are judged with the day, which conditions inside a schema do not know. */
 export function checkDateConditions(file: string, schema: PropertySchema, at: string, inside = false): Finding[] {
@@ -129,8 +145,8 @@ export function checkDateConditions(file: string, schema: PropertySchema, at: st
         file,
         `${at}/${keyword}`,
         'regel-unbrauchbar',
-        `Die Regel ${keyword} wirkt in if, not, anyOf und Hinweisen nicht.`,
-        'Bitte nehmen Sie eine Bedingung mit before oder after, in machine.json oder als when eines Hinweises.',
+        sentence`Die Regel ${say.key(keyword)} wirkt in ${say.key('if')}, ${say.key('not')}, ${say.key('anyOf')} und Hinweisen nicht.`,
+        sentence`Bitte nehmen Sie eine Bedingung mit ${BEFORE} oder ${AFTER}, in ${say.file('machine.json')} oder als ${say.key('when')} eines Hinweises.`,
       ),
     );
   const below = partsOf(schema).flatMap(([key, part]) =>
@@ -148,8 +164,8 @@ function checkEmpty(file: string, { schema, at }: Subschema): Finding[] {
         file,
         `${at}/${keyword}`,
         'regel-wirkungslos',
-        `Die Regel ${keyword} mit 1 hält niemanden auf: Leeres gilt als unbeantwortet.`,
-        'Bitte nehmen Sie das Feld stattdessen in required auf.',
+        sentence`Die Regel ${say.key(keyword)} mit 1 hält niemanden auf: Leeres gilt als unbeantwortet.`,
+        sentence`Bitte nehmen Sie das Feld stattdessen in ${say.key('required')} auf.`,
       ),
     );
 }
@@ -167,20 +183,26 @@ export function checkBranches(file: string, schema: PropertySchema, at: string):
         file,
         `${at}/${key}`,
         'regel-unbrauchbar',
-        `In ${key} steht keine Regel.`,
+        sentence`In ${say.key(key)} steht keine Regel.`,
         'Bitte ergänzen Sie eine oder entfernen Sie die Liste.',
       ),
     );
   const below = [...empty, ...partsOf(schema).flatMap(([key, part]) => checkBranches(file, part, `${at}/${key}`))];
   if (consequences === (schema.if !== undefined)) return below;
   const here = consequences
-    ? finding(file, at, 'regel-unbrauchbar', 'Zu then oder else fehlt die Bedingung.', 'Bitte ergänzen Sie if.')
+    ? finding(
+        file,
+        at,
+        'regel-unbrauchbar',
+        sentence`Zu ${say.key('then')} oder ${say.key('else')} fehlt die Bedingung.`,
+        sentence`Bitte ergänzen Sie ${say.key('if')}.`,
+      )
     : finding(
         file,
         at,
         'regel-unbrauchbar',
-        'Die Bedingung in if hat keine Folge.',
-        'Bitte ergänzen Sie then oder else, oder entfernen Sie if.',
+        sentence`Die Bedingung in ${say.key('if')} hat keine Folge.`,
+        sentence`Bitte ergänzen Sie ${say.key('then')} oder ${say.key('else')}, oder entfernen Sie ${say.key('if')}.`,
       );
   return [here, ...below];
 }
@@ -201,8 +223,8 @@ function partsOf(schema: PropertySchema): [string, PropertySchema][] {
   ];
 }
 
-/** Faults of a declaration: its type, its choices, its parts. */
-function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
+/** Faults of a declaration: its type, its choices, its parts. `question`: the pointer of its answer, outside of lists. */
+function checkDeclared(file: string, { schema, at }: Subschema, question: string | undefined): Finding[] {
   const name = parsePointer(at).at(-1) ?? '';
   return [
     ...(name in Object.prototype
@@ -223,41 +245,42 @@ function checkDeclared(file: string, { schema, at }: Subschema): Finding[] {
             file,
             at,
             'typ-fehlt',
-            `Ohne type ließe '${name}' jede Angabe durch.`,
-            'Bitte ergänzen Sie type, bei Listen auch items.',
+            sentence`Ohne ${say.key('type')} ließe ${say.question(name)} jede Angabe durch.`,
+            sentence`Bitte ergänzen Sie ${say.key('type')}, bei Listen auch ${say.key('items')}.`,
           ),
         ]),
-    ...checkChoices(file, at, schema),
+    ...checkChoices(file, at, schema, question),
     ...(isGroup(schema) && schema.transient === true
       ? [
           finding(
             file,
             at,
             'nie-gesendet',
-            `Die Gruppe '${name}' ist transient, das gilt aber nur für Fragen.`,
-            'Bitte schreiben Sie transient an jede Frage der Gruppe.',
+            sentence`Die Gruppe ${say.question(name)} ist ${say.either('transient', sentence`als ${say.key('transient')} gekennzeichnet`)}, das gilt aber nur für Fragen.`,
+            sentence`Bitte schreiben Sie ${say.key('transient')} an jede Frage der Gruppe.`,
           ),
         ]
       : []),
     ...checkKind(file, at, name, schema),
-    ...checkMany(file, at, name, schema),
+    ...checkMany(file, at, { name, question }, schema),
     ...checkRowKeyword(file, at, name, schema),
     ...(isGroupList(schema) ? collectFields('', schema.items).flatMap((part) => checkPart(file, at, name, part)) : []),
   ];
 }
 
 /** Choices that are there twice, or look so, and a preset one that is not there. */
-function checkChoices(file: string, at: string, schema: PropertySchema): Finding[] {
+function checkChoices(file: string, at: string, schema: PropertySchema, question: string | undefined): Finding[] {
   const choices = schema.oneOf?.map((choice) => choice.const) ?? schema.enum ?? [];
+  const twice = duplicates(choices).flatMap((value, index) => [index === 0 ? '' : ', ', say.answer(value)]);
   return [
-    ...(duplicates(choices).length === 0
+    ...(twice.length === 0
       ? []
       : [
           finding(
             file,
             `${at}/${schema.oneOf === undefined ? 'enum' : 'oneOf'}`,
             'auswahl-doppelt',
-            `Die Antwort '${duplicates(choices).join("', '")}' gibt es zweimal, sie ließe sich nie wählen.`,
+            sentence`Die Antwort ${twice} gibt es zweimal, sie ließe sich nie wählen.`,
             'Bitte lassen Sie nur eine stehen.',
           ),
         ]),
@@ -277,8 +300,8 @@ function checkChoices(file: string, at: string, schema: PropertySchema): Finding
             file,
             `${at}/default`,
             'vorbelegung-unbekannt',
-            `Die Vorbelegung '${schema.default}' ist keine der Antworten.`,
-            `Möglich sind: ${choices.join(', ')}.`,
+            sentence`Die Vorbelegung ${say.answer(schema.default, question)} ist keine der Antworten.`,
+            sentence`Möglich sind: ${say.several(choices.map((value) => say.answer(value, question)))}.`,
           ),
         ]),
   ];
@@ -298,14 +321,19 @@ function checkKind(file: string, at: string, name: string, schema: PropertySchem
         file,
         `${at}/${keyword}`,
         code,
-        `'${name}' ist keine ${kind}, ${keyword} bewirkt dort nichts.`,
-        `Bitte entfernen Sie ${keyword}.`,
+        sentence`${say.question(name)} ist keine ${kind}, ${say.key(keyword)} bewirkt dort nichts.`,
+        sentence`Bitte entfernen Sie ${say.key(keyword)}.`,
       ),
   );
 }
 
 /** Faults of a question that takes several answers. */
-function checkMany(file: string, at: string, name: string, schema: PropertySchema): Finding[] {
+function checkMany(
+  file: string,
+  at: string,
+  { name, question }: { name: string; question: string | undefined },
+  schema: PropertySchema,
+): Finding[] {
   const choices = choicesOf(schema)?.map((choice) => choice.const) ?? [];
   const { alone, minItems = 0, maxItems = 0 } = schema;
   if (!isManyOf(schema)) return [];
@@ -317,8 +345,9 @@ function checkMany(file: string, at: string, name: string, schema: PropertySchem
             file,
             at,
             'auswahl-mehrfach',
-            `Bei '${name}' ließe sich eine Antwort zweimal nennen.`,
-            'Bitte ergänzen Sie "uniqueItems": true.',
+            sentence`Bei ${say.question(name)} ließe sich eine Antwort zweimal nennen.`,
+            sentence`Bitte ergänzen Sie ${say.setting('uniqueItems', true)}.`,
+            { name: 'uniqueItems' },
           ),
         ]),
     ...(alone === undefined || choices.includes(alone)
@@ -328,8 +357,8 @@ function checkMany(file: string, at: string, name: string, schema: PropertySchem
             file,
             `${at}/alone`,
             'auswahl-mehrfach',
-            `Die Antwort '${alone}' in alone bietet '${name}' nicht an.`,
-            suggest(String(alone), choices.map(String)),
+            sentence`Die Antwort ${say.answer(alone, question)} in ${say.key('alone')} bietet ${say.question(name)} nicht an.`,
+            suggest(String(alone), choices.map(String), (value) => say.answer(value, question)),
           ),
         ]),
     ...(Math.max(minItems, maxItems) <= choices.length
@@ -339,8 +368,9 @@ function checkMany(file: string, at: string, name: string, schema: PropertySchem
             file,
             `${at}/${minItems > choices.length ? 'minItems' : 'maxItems'}`,
             'auswahl-mehrfach',
-            `'${name}' bietet nur ${choices.length} Antworten an.`,
+            sentence`${say.question(name)} bietet nur ${choices.length} Antworten an.`,
             'Bitte berichtigen Sie die Grenze.',
+            { set: choices.length },
           ),
         ]),
     ...(alone === undefined || minItems < 2
@@ -350,8 +380,8 @@ function checkMany(file: string, at: string, name: string, schema: PropertySchem
             file,
             `${at}/minItems`,
             'auswahl-mehrfach',
-            `Bei '${name}' steht '${alone}' allein, minItems verlangt aber ${minItems} Antworten.`,
-            'Bitte entfernen Sie minItems oder alone.',
+            sentence`Bei ${say.question(name)} steht ${say.answer(alone, question)} allein, ${say.key('minItems')} verlangt aber ${minItems} Antworten.`,
+            sentence`Bitte entfernen Sie ${say.key('minItems')} oder ${say.key('alone')}.`,
           ),
         ]),
   ];
@@ -368,12 +398,15 @@ export function isConsent({ type, title = '' }: PropertySchema): boolean {
   return type === 'boolean' && title.includes('](/datenschutz)');
 }
 
+const REPETITION = [say.either('eine Wiederholung (equals)', 'die Wiederholung einer anderen Frage')];
+
 /** What concerns the whole request, or would have rows of its own, cannot be asked in each row. */
 function checkPart(file: string, at: string, list: string, { schema, schemaPointer, pointer }: Field): Finding[] {
-  const kinds: [string, boolean][] = [
+  const part = schema.title === undefined ? pointer : say.either(pointer, `„${withoutLinks(schema.title)}“`);
+  const kinds: [Words, boolean][] = [
     ['eine weitere Liste von Gruppen', isGroupList(schema)],
     ['eine Einwilligung', isConsent(schema)],
-    ['eine Wiederholung (equals)', schema.equals !== undefined],
+    [REPETITION, schema.equals !== undefined],
     ['eine Rechenaufgabe', schema.arithmetic === true],
   ];
   return kinds
@@ -383,7 +416,7 @@ function checkPart(file: string, at: string, list: string, { schema, schemaPoint
         file,
         `${at}/items${schemaPointer}`,
         'liste-zu-tief',
-        `In den Zeilen der Liste '${list}' kann ${pointer} nicht ${kind} sein.`,
+        sentence`In den Zeilen der Liste ${say.question(list)} kann ${part} nicht ${kind} sein.`,
         'Bitte fragen Sie das außerhalb der Liste.',
       ),
     );
@@ -399,8 +432,8 @@ function checkRowKeyword(file: string, at: string, name: string, schema: Propert
         file,
         at,
         'zeile-ohne-titel',
-        `Die Liste '${name}' sagt nicht, wie eine Zeile heißt.`,
-        'Bitte ergänzen Sie zum Beispiel "row": { "title": "Zeuge", "name": ["/name"] }.',
+        sentence`Die Liste ${say.question(name)} sagt nicht, wie eine Zeile heißt.`,
+        sentence`Bitte ergänzen Sie ${say.either('zum Beispiel "row": { "title": "Zeuge", "name": ["/name"] }', sentence`${say.key('row.title')}, zum Beispiel „Zeuge“`)}.`,
       ),
     ];
   const known = collectFields('', items).map(({ pointer }) => pointer);

@@ -12,6 +12,7 @@ import { checkGuard, unknownSubject } from './checkGuards.ts';
 import { collectFields, type Field } from '../engine/fields.ts';
 import { finding, suggest, type Finding } from './finding.ts';
 import { mentionsIn, subschemasOf } from '../engine/subschemas.ts';
+import { say, sentence, type Name } from './words.ts';
 import type { Today } from '../engine/days.ts';
 import type { Cells, Definition, ResultFile, StepFile, TableFile, When } from '../engine/definition.ts';
 
@@ -45,7 +46,7 @@ export function checkTables(definition: Definition, today: Today): Finding[] {
     ...checkRows(clear, ground, today),
     ...Object.entries(definition.wizard.query ?? {})
       .filter(([, pointer]) => !asked.includes(pointer))
-      .map(([name, pointer]) => unknownName('wizard.json', joinPointer('/query', name), 'Das Feld', pointer, asked)),
+      .map(([name, pointer]) => unknownName('wizard.json', joinPointer('/query', name), 'question', pointer, asked)),
   ];
 }
 
@@ -57,7 +58,7 @@ function checkTable(name: string, table: TableFile, ground: Ground, subjects: Fi
   const checkColumns = (at: string, cells: Cells = {}) =>
     Object.keys(cells)
       .filter((column) => !columns.includes(column))
-      .map((column) => unknownName(file, joinPointer(at, column), 'Die Spalte', column, columns));
+      .map((column) => unknownName(file, joinPointer(at, column), 'column', column, columns));
   const ownRows = placedSets(table).flatMap(({ at, set }) =>
     set.rows.map((row, index) => ({ row, at: `${at}/rows/${index}` })),
   );
@@ -86,7 +87,7 @@ function checkResult(file: string, result: ResultFile, { tables }: Definition, f
     ...result.tables.flatMap(({ table, when }, index) => [
       ...(Object.hasOwn(tables, table)
         ? []
-        : [unknownName(file, `/result/tables/${index}/table`, 'Die Tabelle', table, Object.keys(tables))]),
+        : [unknownName(file, `/result/tables/${index}/table`, 'table', table, Object.keys(tables))]),
       ...checkWhen(file, `/result/tables/${index}/when`, when, fields),
     ]),
     ...(result.follows ?? []).flatMap(({ when }, index) =>
@@ -94,7 +95,7 @@ function checkResult(file: string, result: ResultFile, { tables }: Definition, f
     ),
     ...shown
       .filter(({ value }) => !columns.includes(value))
-      .map(({ value, at }) => unknownName(file, at, 'Die Spalte', value, columns)),
+      .map(({ value, at }) => unknownName(file, at, 'column', value, columns)),
   ];
 }
 
@@ -107,7 +108,7 @@ function checkWhen(file: string, at: string, when: When, fields: Field[]): Findi
     .map((name) =>
       name.startsWith('=')
         ? unknownSubject(file, joinPointer(at, name), name, fields)
-        : unknownName(file, joinPointer(at, name), 'Das Feld', name, asked),
+        : unknownName(file, joinPointer(at, name), 'question', name, asked),
     );
 }
 
@@ -134,8 +135,8 @@ function checkWaiting(id: string, { schema, result }: StepFile, ground: Ground):
           `steps/${id}.json`,
           `${at}/required/${index}`,
           'ergebnis-wartet',
-          `Das Ergebnis wartet auf ${pointer}, obwohl keine seiner Tabellen danach fragt.`,
-          'Bitte fragen Sie es in einem anderen Schritt, oder nehmen Sie es aus required.',
+          sentence`Das Ergebnis wartet auf ${say.question(pointer)}, obwohl keine seiner Tabellen danach fragt.`,
+          sentence`Bitte fragen Sie es in einem anderen Schritt, oder nehmen Sie es aus ${say.key('required')}.`,
         ),
       ];
     }),
@@ -150,23 +151,41 @@ function checkUnused({ wizard, steps, tables }: Definition): Finding[] {
   ]);
   return Object.keys(tables)
     .filter((name) => !used.has(name))
-    .map((name) => ({
-      file: `tables/${name}.json`,
-      pointer: '',
-      code: 'tabelle-ungenutzt',
-      message: 'Diese Tabelle verwendet kein Schritt und kein berechneter Wert.',
-      remedy:
-        'Bitte zeigen Sie ihr Ergebnis in einem Schritt (result.tables), oder verwenden Sie sie in einem berechneten Wert (cell), oder löschen Sie sie.',
-    }));
+    .map((name) =>
+      finding(
+        `tables/${name}.json`,
+        '',
+        'tabelle-ungenutzt',
+        'Diese Tabelle verwendet kein Schritt und kein berechneter Wert.',
+        sentence`Bitte zeigen Sie ihr Ergebnis in einem Schritt (${say.key('result.tables')}), oder verwenden Sie sie in einem berechneten Wert (${say.key('cell')}), oder löschen Sie sie.`,
+      ),
+    );
 }
 
+/** A question by its pointer, or a computed value by its name after `=`. */
+function subject(name: string): Name {
+  return name.startsWith('=') ? say.placeholder(name) : say.question(name);
+}
+
+const UNKNOWN = { column: 'Die Spalte', table: 'Die Tabelle', step: 'Den Schritt mit Ergebnis' } as const;
+
 /** A name that refers to nothing, such as a column. */
-export function unknownName(file: string, pointer: string, kind: string, name: string, known: string[]): Finding {
-  return {
+export function unknownName(
+  file: string,
+  pointer: string,
+  kind: keyof typeof UNKNOWN | 'question',
+  name: string,
+  known: string[],
+): Finding {
+  const message =
+    kind === 'question'
+      ? [say.either(`Das Feld '${name}' gibt es nicht.`, 'Die Frage, um die es hier geht, gibt es nicht (mehr).')]
+      : sentence`${UNKNOWN[kind]} ${say[kind](name)} gibt es nicht.`;
+  return finding(
     file,
     pointer,
-    code: 'name-unbekannt',
-    message: `${kind} '${name}' gibt es nicht.`,
-    remedy: suggest(name, known),
-  };
+    'name-unbekannt',
+    message,
+    suggest(name, known, kind === 'question' ? subject : say[kind]),
+  );
 }

@@ -1,5 +1,6 @@
 import { finding, type Finding } from './finding.ts';
 import { wordsIn } from './texts.ts';
+import { say, sentence } from './words.ts';
 import type { Definition, WizardFile } from '../engine/definition.ts';
 
 /** A link or address in a file. */
@@ -115,9 +116,10 @@ function foreign({ file, at, target }: Target, expected: string): Finding {
       at,
       'ziel-fremd',
       `Dem Link auf '${target}' fehlt der Schrägstrich am Anfang.`,
-      `Meinten Sie '/${target}'?`,
+      sentence`Meinten Sie ${say.near(say.page(`/${target}`))}?`,
+      { name: target },
     );
-  return finding(file, at, 'ziel-fremd', `'${target}' führt von dieser Website weg.`, expected);
+  return finding(file, at, 'ziel-fremd', `'${target}' führt von dieser Website weg.`, expected, { name: target });
 }
 
 function noPage({ file, at, target }: Target): Finding {
@@ -162,13 +164,13 @@ function checkAddresses({ route, submit }: WizardFile): Finding[] {
       at: '/route',
       address: route,
       own: OWN_FOLDERS,
-      remedy: 'Bitte wählen Sie eine andere, zum Beispiel /anfrage/<Ordnername>, oder lassen Sie route weg.',
+      remedy: sentence`Bitte wählen Sie eine andere, zum Beispiel /anfrage/<Ordnername>, oder lassen Sie ${say.key('route')} weg.`,
     },
     {
       at: '/submit/path',
       address: submit?.path,
       own: OWN_ADDRESSES,
-      remedy: 'Bitte wählen Sie eine andere, zum Beispiel /api/anfrage/<Ordnername>, oder lassen Sie path weg.',
+      remedy: sentence`Bitte wählen Sie eine andere, zum Beispiel /api/anfrage/<Ordnername>, oder lassen Sie ${say.key('path')} weg.`,
     },
   ];
   return taken.flatMap(({ at, address, own, remedy }) =>

@@ -1,5 +1,6 @@
 import { checkGuard, unknownSubject } from './checkGuards.ts';
 import { finding, type Finding } from './finding.ts';
+import { say, sentence } from './words.ts';
 import type { CalendarFile, Definition, GuardRef, MailsFile, Thanks } from '../engine/definition.ts';
 import type { Field } from '../engine/fields.ts';
 
@@ -33,8 +34,8 @@ function checkCalendar(file: string, at: string, { day }: CalendarFile, subjects
       file,
       at,
       'kalender-kein-tag',
-      `Der berechnete Wert '${day.slice(1)}' ist kein Tag, ein Eintrag im Kalender braucht einen.`,
-      'Bitte nennen Sie einen Wert mit deadline oder day.',
+      sentence`Der berechnete Wert ${say.computed(day.slice(1))} ist kein Tag, ein Eintrag im Kalender braucht einen.`,
+      sentence`Bitte nennen Sie einen Wert mit ${say.key('deadline')} oder ${say.key('day')}.`,
     ),
   ];
 }
@@ -44,8 +45,8 @@ function early(file: string, key: string): Finding {
     file,
     `/${key}`,
     'dank-zu-frueh',
-    `Der Schritt ist nicht der letzte, ${key} zeigt deshalb niemand.`,
-    `Bitte schreiben Sie ${key} in einen Schritt mit "type": "final".`,
+    sentence`Der Schritt ist nicht der letzte, ${say.key(key)} zeigt deshalb niemand.`,
+    sentence`Bitte schreiben Sie ${say.key(key)} in einen Schritt${say.either(' mit "type": "final"', ', der als Ende gekennzeichnet ist')}.`,
   );
 }
 
@@ -62,7 +63,7 @@ function checkVariants(file: string, thanks: Thanks[], mails: MailsFile | undefi
               at,
               'dank-verdeckt',
               'Diese Fassung gilt immer, die nach ihr kommen, zeigt niemand.',
-              'Bitte stellen Sie sie ans Ende oder ergänzen Sie mailed, phone oder when.',
+              sentence`Bitte stellen Sie sie ans Ende oder ergänzen Sie ${say.key('mailed')}, ${say.key('phone')} oder ${say.key('when')}.`,
             ),
           ]
         : []),
@@ -73,7 +74,7 @@ function checkVariants(file: string, thanks: Thanks[], mails: MailsFile | undefi
               at,
               'dank-luecke',
               'Die letzte Fassung hat eine Bedingung: Trifft keine zu, liest man nichts.',
-              'Bitte ergänzen Sie eine Fassung ohne mailed, phone und when.',
+              sentence`Bitte ergänzen Sie eine Fassung ohne ${say.key('mailed')}, ${say.key('phone')} und ${say.key('when')}.`,
             ),
           ]
         : []),
@@ -83,8 +84,8 @@ function checkVariants(file: string, thanks: Thanks[], mails: MailsFile | undefi
               file,
               `${at}/mailed`,
               'dank-nie',
-              `Die E-Mail '${variant.mailed}' verschickt dieser Assistent nicht.`,
-              'Bitte ergänzen Sie sie unter mails in wizard.json oder entfernen Sie die Fassung.',
+              sentence`Die E-Mail ${say.option(variant.mailed)} verschickt dieser Assistent nicht.`,
+              sentence`Bitte ergänzen Sie sie unter ${say.key('mails')} in ${say.file('wizard.json')} oder entfernen Sie die Fassung.`,
             ),
           ]
         : []),
@@ -95,8 +96,8 @@ function checkVariants(file: string, thanks: Thanks[], mails: MailsFile | undefi
               file,
               `${at}/phone`,
               'dank-nie',
-              'Wo die Telefonnummer steht, sagt wizard.json nicht.',
-              'Bitte ergänzen Sie mails.client.phone.',
+              sentence`Wo die Telefonnummer steht, sagt ${say.file('wizard.json')} nicht.`,
+              sentence`Bitte ergänzen Sie ${say.key('mails.client.phone')}.`,
             ),
           ]
         : []),

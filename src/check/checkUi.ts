@@ -2,6 +2,7 @@ import { declaredProperties, isGroupList } from '../engine/fields.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
 import { checkWidget } from './checkWidgets.ts';
 import { duplicates, finding, unknownField, type Finding } from './finding.ts';
+import { say, sentence } from './words.ts';
 import type { PropertySchema, UiSchema } from '../engine/definition.ts';
 
 /**
@@ -60,7 +61,7 @@ function checkInput(
           file,
           `${at}/${key}`,
           'ui-wirkungslos',
-          `'${key}' wirkt bei dieser Frage nicht.`,
+          sentence`${say.either(`'${key}'`, [say.key(key)])} wirkt bei dieser Frage nicht.`,
           'Bitte verwenden Sie es nur bei einzeiligen Eingaben.',
         ),
       ),
@@ -70,8 +71,9 @@ function checkInput(
             file,
             `${at}/ui:widget`,
             'ui-wirkungslos',
-            "'dateParts' fragt ein Datum, die Frage nimmt aber jeden Text an.",
-            "Bitte ergänzen Sie 'format': 'date'.",
+            sentence`${say.option('dateParts')} fragt ein Datum, die Frage nimmt aber jeden Text an.`,
+            sentence`Bitte ergänzen Sie ${say.either("'format': 'date'", [say.setting('format', 'date')])}.`,
+            { set: 'date' },
           ),
         ]
       : []),
@@ -96,8 +98,9 @@ function checkSections(file: string, ui: UiSchema, names: string[], at: string):
           file,
           at,
           'abschnitt-fehlt',
-          `Das Feld '${name}' steht in keinem Abschnitt und wäre unsichtbar.`,
+          sentence`Das Feld ${say.question(name)} steht in keinem Abschnitt und wäre unsichtbar.`,
           'Bitte nehmen Sie es in einen Abschnitt auf.',
+          { name },
         ),
       ),
     ...again.map(({ name, at: entry }) =>
@@ -105,7 +108,7 @@ function checkSections(file: string, ui: UiSchema, names: string[], at: string):
         file,
         entry,
         'abschnitt-doppelt',
-        `Das Feld '${name}' steht in zwei Abschnitten.`,
+        sentence`Das Feld ${say.question(name)} steht in zwei Abschnitten.`,
         'Bitte lassen Sie es nur in einem.',
       ),
     ),
@@ -126,8 +129,9 @@ function checkOrder(file: string, ui: UiSchema, names: string[], at: string): Fi
         file,
         at,
         'reihenfolge-fehlt',
-        `Das Feld '${name}' steht nicht in der Reihenfolge.`,
+        sentence`Das Feld ${say.question(name)} steht nicht in der Reihenfolge.`,
         "Bitte ergänzen Sie es oder '*' für alle übrigen.",
+        { name },
       ),
     ),
     ...duplicates(order).map((name) =>
@@ -135,7 +139,7 @@ function checkOrder(file: string, ui: UiSchema, names: string[], at: string): Fi
         file,
         `${at}/${order.lastIndexOf(name)}`,
         'reihenfolge-doppelt',
-        `'${name}' steht zweimal in der Reihenfolge.`,
+        sentence`${say.question(name)} steht zweimal in der Reihenfolge.`,
         'Bitte lassen Sie nur eines stehen.',
       ),
     ),

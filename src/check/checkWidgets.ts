@@ -2,6 +2,7 @@ import { isManyOf } from '../engine/fields.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
 import { WIDGETS, type WidgetName } from '../engine/vocabulary.ts';
 import { finding, type Finding } from './finding.ts';
+import { say, sentence, type Words } from './words.ts';
 import type { PropertySchema, UiSchema } from '../engine/definition.ts';
 
 type Suits = (schema: PropertySchema) => boolean;
@@ -58,7 +59,7 @@ function unsuitable(file: string, at: string, widget: WidgetName, schema: Proper
     file,
     joinPointer(at, 'ui:widget'),
     'darstellung-passt-nicht',
-    `Die Darstellung '${widget}' passt nicht zu dieser Frage: Sie verlangt ${kindOf(schema)}.`,
+    sentence`Die Darstellung ${say.option(widget)} passt nicht zu dieser Frage: Sie verlangt ${kindOf(schema)}.`,
     remedy,
   );
 }
@@ -66,9 +67,10 @@ function unsuitable(file: string, at: string, widget: WidgetName, schema: Proper
 /** For one purpose each; nobody picks them by mistake. */
 const SPECIAL = new Set<WidgetName>(['dateParts', 'password', 'trap']);
 
-function sayWidgets(suitable: WidgetName[]): string {
-  if (suitable.length === 0) return 'Bitte lassen Sie ui:widget weg.';
-  return `Bitte nehmen Sie ${suitable.map((name) => `'${name}'`).join(' oder ')}, oder lassen Sie ui:widget weg.`;
+function sayWidgets(suitable: WidgetName[]): Words {
+  if (suitable.length === 0) return sentence`Bitte lassen Sie ${say.key('ui:widget')} weg.`;
+  const names = suitable.flatMap((name, index) => [index === 0 ? '' : ' oder ', say.option(name)]);
+  return sentence`Bitte nehmen Sie ${names}, oder lassen Sie ${say.key('ui:widget')} weg.`;
 }
 
 /** What a question asks for, in the accusative: 'eine Zahl'. */

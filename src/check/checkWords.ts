@@ -4,6 +4,7 @@ import { fieldsOf } from './checkConditions.ts';
 import { note, type Finding } from './finding.ts';
 import { memoizeStep } from './memoizeStep.ts';
 import { UNWRITTEN } from './unwritten.ts';
+import { say, sentence } from './words.ts';
 
 /** What nobody has written yet: words that a template begins with, and steps on which nothing stands. The wizard works all the same. */
 export function checkWords(definition: Definition): Finding[] {
@@ -62,7 +63,7 @@ function emptyStep(id: string, step: StepFile): Finding[] {
       `steps/${id}.json`,
       '',
       'schritt-leer',
-      `Auf dem Schritt '${id}' steht nichts als seine Überschrift.`,
+      sentence`Auf dem Schritt ${say.step(id)} steht nichts als seine Überschrift.`,
       'Bitte ergänzen Sie eine Frage oder einen Text, oder löschen Sie ihn.',
     ),
   ];

@@ -1,5 +1,6 @@
 import { finding, suggest, type Finding } from './finding.ts';
 import { isPlainObject } from '../engine/pointer.ts';
+import { say, sentence } from './words.ts';
 import type { DefinitionFiles } from './fileNames.ts';
 
 /** A folder may hold further editions of some files, in `editions/<name>/`. `wizard.json` names the one that counts. */
@@ -54,7 +55,7 @@ function misplaced(places: ReadonlyMap<string, string>): Finding[] {
           'wizard.json',
           '',
           'ausgabe-wizard',
-          'Die Datei wizard.json gibt es nur einmal, sie nennt die Ausgabe.',
+          sentence`Die Datei ${say.file('wizard.json')} gibt es nur einmal, sie nennt die Ausgabe.`,
           'Bitte löschen Sie sie in editions, und ändern Sie die andere.',
         ),
       ]
@@ -67,6 +68,9 @@ function unknown(edition: string, known: string[]): Finding {
     '/edition',
     'ausgabe-unbekannt',
     `Die Ausgabe '${edition}' gibt es nicht.`,
-    known.length === 0 ? 'Ausgaben liegen in Ordnern unter editions.' : suggest(edition, known),
+    known.length === 0
+      ? 'Ausgaben liegen in Ordnern unter editions.'
+      : // Editions have no titles, as answers to no question have none.
+        suggest(edition, known, (name) => say.answer(name)),
   );
 }

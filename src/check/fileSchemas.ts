@@ -11,9 +11,10 @@ import { interpret } from './interpreter/interpret.ts';
 import { memoize } from '../engine/memoize.ts';
 import { joinPointer, parsePointer, readPointer, isPlainObject } from '../engine/pointer.ts';
 import { flawAt, type Flaw } from './damage.ts';
-import { insteadOf, meantBy, sayForm } from './intended.ts';
+import { insteadOf, meantBy, quotedKey, sayForm } from './intended.ts';
 import { plainWords } from '../engine/plainWords.ts';
-import { suggest, type Finding } from './finding.ts';
+import { finding, suggest, type Facts, type Finding } from './finding.ts';
+import { say, sentence, type Part, type Words } from './words.ts';
 import type { SchemaError } from './interpreter/rule.ts';
 
 const SCHEMAS = {
@@ -65,11 +66,11 @@ function errorsOf(kind: FileKind, data: unknown): SchemaError[] {
 
 function toFinding(file: string, error: SchemaError, data: unknown): Finding {
   const describe = DESCRIPTIONS[error.keyword] ?? describeOther;
-  const { message, remedy, pointer = error.instancePath } = describe(error, data);
-  return { file, pointer, code: `datei-${error.keyword}`, message, remedy };
+  const { message, remedy, facts, pointer = error.instancePath } = describe(error, data);
+  return finding(file, pointer, `datei-${error.keyword}`, message, remedy, facts);
 }
 
-type Description = { message: string; remedy: string; pointer?: string };
+type Description = { message: Words; remedy: Words; facts?: Facts; pointer?: string };
 
 const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Description> = {
   additionalProperties: (error, data) => {
@@ -81,9 +82,11 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
     const key = String(error.params['missingProperty']);
     const properties = readPointer(error.parentSchema, '/properties');
     const meaning = readPointer(properties, `/${key}/description`);
+    const remedy = typeof meaning === 'string' ? `Bitte ergänzen Sie ihn: ${meaning}` : 'Bitte ergänzen Sie ihn.';
     return {
-      message: `Der Schlüssel '${key}' fehlt.`,
-      remedy: typeof meaning === 'string' ? `Bitte ergänzen Sie ihn: ${meaning}` : 'Bitte ergänzen Sie ihn.',
+      message: sentence`${say.either(`Der Schlüssel '${key}'`, sentence`Die Angabe ${say.key(key)}`)} fehlt.`,
+      remedy: [say.either(remedy, 'Bitte ergänzen Sie sie.')],
+      facts: { name: key },
     };
   },
   enum: (error, data) => {
@@ -91,18 +94,23 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
     const allowed = (error.params['allowedValues'] as unknown[]).map(String);
     return {
       message: `Den Wert ${JSON.stringify(found)} gibt es hier nicht.`,
-      remedy: meantBy(found, allowed) ?? suggest(String(found), allowed),
+      remedy: meantBy(found, allowed) ?? suggest(String(found), allowed, say.option),
     };
   },
-  const: (error) => ({
-    message: 'Dieser Wert passt hier nicht.',
-    remedy: `Möglich ist nur ${JSON.stringify(error.params['allowedValue'])}.`,
-  }),
+  const: (error) => {
+    const allowed = error.params['allowedValue'];
+    const told = JSON.stringify(allowed);
+    return {
+      message: 'Dieser Wert passt hier nicht.',
+      remedy: sentence`Möglich ist nur ${typeof allowed === 'string' ? say.either(told, [say.option(allowed)]) : told}.`,
+      facts: { set: allowed },
+    };
+  },
   type: (error, data) => {
     const value = readPointer(data, error.instancePath);
     return {
       message: `Erwartet wird ${typeNames(error.params['type'])}, hier steht ${JSON.stringify(value)?.slice(0, 60)}.`,
-      remedy: retyped(value, error),
+      ...retyped(value, error),
     };
   },
   pattern: (error, data) => ({
@@ -121,7 +129,7 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
     return {
       pointer: joinPointer(error.instancePath, name),
       message: `Der Name '${name}' ist nicht erlaubt.`,
-      remedy: isQuestion ? `${rule} Hier ginge '${plain}'.` : rule,
+      remedy: isQuestion ? sentence`${rule} Hier ginge ${say.near(say.question(plain))}.` : rule,
     };
   },
   minLength: ({ params, instancePath }) =>
@@ -133,9 +141,9 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
         },
   minItems: ({ params, instancePath }) =>
     params['limit'] === 1
-      ? { message: `${listName(instancePath)} ist leer.`, remedy: 'Es muss mindestens ein Eintrag sein.' }
+      ? { message: sentence`${listName(instancePath)} ist leer.`, remedy: 'Es muss mindestens ein Eintrag sein.' }
       : {
-          message: `${listName(instancePath)} ist zu kurz.`,
+          message: sentence`${listName(instancePath)} ist zu kurz.`,
           remedy: `Es müssen mindestens ${String(params['limit'])} Einträge sein.`,
         },
   uniqueItems: () => ({
@@ -145,13 +153,15 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
   minimum: (error) => ({
     message: 'Diese Zahl ist zu klein.',
     remedy: `Sie muss mindestens ${String(error.params['limit'])} sein.`,
+    facts: { set: error.params['limit'] },
   }),
   maximum: (error, data) => {
     const isSize = error.instancePath.endsWith('/maxBytes');
-    const said = (value: unknown) => `${String(value)}${isSize ? ` (${Math.round(Number(value) / MB)} MB)` : ''}`;
+    const told = (value: unknown) => (isSize ? sayBytes(Number(value), String(value)) : String(value));
     return {
-      message: `Die Zahl ${said(readPointer(data, error.instancePath))} ist zu groß.`,
-      remedy: `Sie darf höchstens ${said(error.params['limit'])} sein.`,
+      message: sentence`Die Zahl ${told(readPointer(data, error.instancePath))} ist zu groß.`,
+      remedy: sentence`Sie darf höchstens ${told(error.params['limit'])} sein.`,
+      facts: { set: error.params['limit'] },
     };
   },
   minProperties: (error) => ({ message: sayMissing(error), remedy: possibleKeys(error) }),
@@ -161,8 +171,20 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
 
 const MB = 1024 * 1024;
 
+export function sayMegabytes(bytes: number): string {
+  return `${Math.round(bytes / MB)} MB`;
+}
+
+/** The panel asks for megabytes. */
+function sayBytes(count: number, written: string): Part {
+  return say.either(`${written} (${sayMegabytes(count)})`, sayMegabytes(count));
+}
+
 const FORMAT_DESCRIPTIONS: Record<string, Description> = {
-  date: { message: 'Dieses Datum gibt es nicht.', remedy: 'Bitte schreiben Sie es als JJJJ-MM-TT.' },
+  date: {
+    message: 'Dieses Datum gibt es nicht.',
+    remedy: sentence`Bitte schreiben Sie es als ${say.either('JJJJ-MM-TT', 'Jahr-Monat-Tag')}.`,
+  },
   regex: {
     message: 'Dieses Muster ist kein gültiger regulärer Ausdruck.',
     remedy: 'Bitte prüfen Sie Klammern und Schrägstriche.',
@@ -197,9 +219,9 @@ function textName(pointer: string): string {
 }
 
 /** A list by its key, which stands beside it; one in another list has none. */
-function listName(pointer: string): string {
+function listName(pointer: string): Words {
   const name = parsePointer(pointer).at(-1) ?? '';
-  return /^\d*$/.test(name) ? 'Diese Liste' : `Die Liste '${name}'`;
+  return /^\d*$/.test(name) ? 'Diese Liste' : sentence`Die Liste ${quotedKey(name)}`;
 }
 
 /** What is missing in an empty object, by the last name of its pointer. */
@@ -219,22 +241,22 @@ const MISSING = new Map([
 /** So many names can stand in a sentence. */
 const FEW = 3;
 
-function sayMissing(error: SchemaError): string {
+function sayMissing(error: SchemaError): Words {
   const keys = knownKeys(error);
   const name = parsePointer(error.instancePath).at(-1) ?? '';
   const known = MISSING.get(name);
   if (known !== undefined) return known;
   if (readPointer(error.parentSchema, '/title') === 'Formel') return 'Hier fehlt die Rechenart.';
-  return keys.length === 0 || keys.length > FEW
-    ? 'Hier fehlt eine Angabe.'
-    : `Hier fehlt eine Angabe: ${keys.join(' oder ')}.`;
+  if (keys.length === 0 || keys.length > FEW) return 'Hier fehlt eine Angabe.';
+  const either = keys.flatMap((key, index): Part[] => (index === 0 ? [say.key(key)] : [' oder ', say.key(key)]));
+  return sentence`Hier fehlt eine Angabe: ${either}.`;
 }
 
-function possibleKeys(error: SchemaError): string {
+function possibleKeys(error: SchemaError): Words {
   const keys = knownKeys(error);
   return keys.length === 0
     ? 'Bitte sehen Sie in der Beschreibung des Formats nach.'
-    : `Möglich sind: ${keys.join(', ')}.`;
+    : sentence`Möglich sind: ${say.several(keys.map(say.key))}.`;
 }
 
 function describeOther(error: SchemaError): Description {
@@ -260,17 +282,29 @@ const TYPE_NAMES: Record<string, string> = {
 };
 
 /** What to write instead of a value of the wrong type. */
-function retyped(value: unknown, { params, instancePath }: SchemaError): string {
+function retyped(value: unknown, { params, instancePath }: SchemaError): Pick<Description, 'remedy' | 'facts'> {
   const type: unknown = params['type'];
   if (instancePath.endsWith('/required') && typeof value === 'boolean')
-    return 'Pflicht ist eine Frage, wenn ihr Name in der Liste required ihrer Gruppe steht.';
+    return {
+      remedy: sentence`Pflicht ist eine Frage, wenn ihr Name in der Liste ${say.key('required')} ihrer Gruppe steht.`,
+    };
   if (typeof value === 'string' && (type === 'number' || type === 'integer') && /^\d+$/.test(value))
-    return `Bitte schreiben Sie die Zahl ohne Anführungszeichen: ${value}.`;
-  if (type === 'boolean') return 'Bitte schreiben Sie true oder false, ohne Anführungszeichen.';
+    return {
+      remedy: `Bitte schreiben Sie die Zahl ohne Anführungszeichen: ${value}.`,
+      facts: { set: Number(value) },
+    };
+  if (type === 'boolean') return { remedy: 'Bitte schreiben Sie true oder false, ohne Anführungszeichen.' };
   if (type === 'string' && typeof value !== 'object')
-    return `Bitte setzen Sie es in Anführungszeichen: "${JSON.stringify(value)}".`;
-  if (type === 'array') return `Bitte setzen Sie eckige Klammern darum: [${JSON.stringify(value)?.slice(0, 60)}].`;
-  return 'Bitte ändern Sie den Wert, ein Beispiel steht in referenz.md.';
+    return {
+      remedy: `Bitte setzen Sie es in Anführungszeichen: "${JSON.stringify(value)}".`,
+      facts: { set: JSON.stringify(value) },
+    };
+  if (type === 'array')
+    return {
+      remedy: `Bitte setzen Sie eckige Klammern darum: [${JSON.stringify(value)?.slice(0, 60)}].`,
+      facts: { set: [value] },
+    };
+  return { remedy: 'Bitte ändern Sie den Wert, ein Beispiel steht in referenz.md.' };
 }
 
 function typeNames(type: unknown): string {

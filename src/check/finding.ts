@@ -1,4 +1,5 @@
 import type { Answers } from '../engine/definition.ts';
+import { plain, say, sentence, type Name, type Sentence, type Words } from './words.ts';
 
 /** One fault of a definition, with what its author needs to correct it. */
 export type Finding = {
@@ -12,33 +13,79 @@ export type Finding = {
   message: string;
   /** What to do about it. One German sentence. */
   remedy: string;
+  /** Both with what they name. Missing if they name nothing. */
+  said?: { message: Sentence; remedy: Sentence };
   /** Line in the file, counted from 1. Missing if the file's text is not available. */
   line?: number;
   /** Evidence, for faults of logic. */
   witness?: Witness;
-  /** The steps that an example takes, where it shall take others. */
-  way?: string[];
+  /** What remedies need to know of it. */
+  facts?: Facts;
   /** Says what was not checked, or what nobody has written yet. The wizard is offered all the same. */
   note?: true;
+};
+
+/** What remedies need to know of a finding and would otherwise have to read in its sentences. */
+export type Facts = {
+  /** The name, address or placeholder that it is about, as it is written. */
+  name?: string;
+  /** The value that belongs there. */
+  set?: unknown;
+  /** What an example comes to now: the steps that it takes, the sentence that it is refused with, the value that it shows. */
+  now?: unknown;
+  /** Indexes of two rows of a table, or of two branches, that hold at once. */
+  rows?: readonly [number, number];
+  /** A number between the rows of a table that none of them covers, and the pointer of the answer. */
+  gap?: { field: string; at: number };
 };
 
 /**
  * Evidence for a fault of logic: answers and the path that they take, or a German sentence that proves it for all
  * answers.
  */
-export type Witness = { answers: Answers; path: string[] } | { proof: string };
+export type Witness = { answers: Answers; path: string[] } | { proof: string; said?: Sentence };
 
-export function finding(file: string, pointer: string, code: string, message: string, remedy: string): Finding {
-  return { file, pointer, code, message, remedy };
+export function finding(
+  file: string,
+  pointer: string,
+  code: string,
+  message: Words,
+  remedy: Words,
+  facts?: Facts,
+): Finding {
+  return { file, pointer, code, ...told(message, remedy), ...(facts && { facts }) };
+}
+
+/** What is wrong and what to do, as texts and with what they name. */
+export function told(message: Words, remedy: Words): Pick<Finding, 'message' | 'remedy' | 'said'> {
+  const names = typeof message !== 'string' || typeof remedy !== 'string';
+  return {
+    message: plain(message),
+    remedy: plain(remedy),
+    ...(names && { said: { message: [message].flat(), remedy: [remedy].flat() } }),
+  };
+}
+
+/** A proof with what it names. */
+export function proved(by: Words): Witness {
+  return typeof by === 'string' ? { proof: by } : { proof: plain(by), said: by };
 }
 
 /** Says what was not checked or not written yet, and what to do about it. */
-export function note(file: string, pointer: string, code: string, message: string, remedy: string): Finding {
-  return { file, pointer, code, message, remedy, note: true };
+export function note(file: string, pointer: string, code: string, message: Words, remedy: Words): Finding {
+  return { ...finding(file, pointer, code, message, remedy), note: true };
 }
 
 export function unknownField(file: string, pointer: string, field: string, known: readonly string[]): Finding {
-  return finding(file, pointer, 'feld-unbekannt', `Das Feld '${field}' wird nirgends gefragt.`, suggest(field, known));
+  // Nobody asks it, so it has no title, and its pointer says nothing to those who have removed it.
+  const isLost = say.either(
+    `Das Feld '${field}' wird nirgends gefragt.`,
+    'Die Frage, um die es hier geht, gibt es nicht (mehr).',
+  );
+  return {
+    ...finding(file, pointer, 'feld-unbekannt', [isLost], suggest(field, known, say.question), { name: field }),
+    witness: proved([say.either(`Kein Schritt fragt nach ${field}.`, 'Kein Schritt stellt sie.')]),
+  };
 }
 
 /** A computed value that does not exist. `name` begins with `=`. */
@@ -47,8 +94,11 @@ export function unknownValue(file: string, pointer: string, name: string, known:
     file,
     pointer,
     'berechnet-unbekannt',
-    `Den berechneten Wert '${name.slice(1)}' gibt es nicht.`,
-    known.length === 0 ? 'Berechnete Werte stehen in wizard.json unter computed.' : suggest(name.slice(1), known),
+    sentence`Den berechneten Wert ${say.computed(name.slice(1))} gibt es nicht.`,
+    known.length === 0
+      ? sentence`Berechnete Werte stehen in ${say.file('wizard.json')} unter ${say.key('computed')}.`
+      : suggest(name.slice(1), known, say.computed),
+    { name },
   );
 }
 
@@ -86,11 +136,13 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best !== undefined && best.distance <= most ? best.candidate : undefined;
 }
 
-/** 'Meinten Sie …?' if a known word is close, else the list of allowed ones. */
-export function suggest(word: string, known: readonly string[]): string {
+/** 'Meinten Sie …?' if a known word is close, else the list of allowed ones. `named`: of which kind they are. */
+export function suggest(word: string, known: readonly string[], named: (name: string) => Name): Words {
   const near = nearest(word, known);
-  if (near !== undefined) return `Meinten Sie '${near}'?`;
-  return known.length === 0 ? 'Dafür ist hier nichts vorgesehen.' : `Möglich sind: ${known.join(', ')}.`;
+  if (near !== undefined) return sentence`Meinten Sie ${say.near(named(near))}?`;
+  return known.length === 0
+    ? 'Dafür ist hier nichts vorgesehen.'
+    : sentence`Möglich sind: ${say.several(known.map((name) => named(name)))}.`;
 }
 
 /** Levenshtein distance. */

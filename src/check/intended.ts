@@ -1,65 +1,105 @@
 import { isPlainObject } from '../engine/pointer.ts';
 import { suggest } from './finding.ts';
+import { say, sentence, type Either, type Words } from './words.ts';
 
 /** Words that people write for something that has another name here, in lower case, with what there is instead. */
-const INTENDED: [words: string, instead: string][] = [
-  ['back zurueck zurück', 'Bitte entfernen Sie ihn: Zurück gibt es von selbst.'],
-  ['weiter next nextstep naechster nächster', 'Wohin es weitergeht, steht in machine.json, unter on als NEXT.'],
-  ['absenden senden send', 'Gesendet wird in machine.json mit SUBMIT, unter on.'],
+const INTENDED: [words: string, instead: Words][] = [
+  ['back zurueck zurück', sentence`Bitte entfernen Sie ${say.either('ihn', 'sie')}: Zurück gibt es von selbst.`],
+  [
+    'weiter next nextstep naechster nächster',
+    sentence`Wohin es weitergeht, steht in ${say.file('machine.json')}, unter ${say.key('on')} als ${say.key('NEXT')}.`,
+  ],
+  [
+    'absenden senden send',
+    sentence`Gesendet wird in ${say.file('machine.json')} mit ${say.key('SUBMIT')}, unter ${say.key('on')}.`,
+  ],
   [
     'frage question label beschriftung überschrift ueberschrift name',
-    'Die Frage und jede Überschrift heißen hier title.',
+    sentence`Die Frage und jede Überschrift heißen hier ${say.key('title')}.`,
   ],
-  ['hilfe help hint info tooltip erklärung erklaerung', 'Die Hilfe unter der Frage heißt hier description.'],
-  ['begründung begruendung why warum', 'Warum gefragt wird, steht hier unter reason.'],
-  ['placeholder platzhalter beispiel', "Ein Beispiel im leeren Feld heißt 'ui:placeholder' und steht in ui."],
-  ['widget darstellung', "Das Aussehen heißt 'ui:widget' und steht in ui."],
-  ['width breite', "Die Breite heißt 'ui:width' und steht in ui."],
+  [
+    'hilfe help hint info tooltip erklärung erklaerung',
+    sentence`Die Hilfe unter der Frage heißt hier ${say.key('description')}.`,
+  ],
+  ['begründung begruendung why warum', sentence`Warum gefragt wird, steht hier unter ${say.key('reason')}.`],
+  [
+    'placeholder platzhalter beispiel',
+    sentence`Ein Beispiel im leeren Feld heißt ${quotedKey('ui:placeholder')} und steht in ${say.key('ui')}.`,
+  ],
+  ['widget darstellung', sentence`Das Aussehen heißt ${quotedKey('ui:widget')} und steht in ${say.key('ui')}.`],
+  ['width breite', sentence`Die Breite heißt ${quotedKey('ui:width')} und steht in ${say.key('ui')}.`],
   [
     'options option choices choice auswahl antworten answers values werte',
-    'Antworten zur Auswahl stehen hier in oneOf, jede mit const (gespeichert) und title (gezeigt).',
+    sentence`Antworten zur Auswahl stehen hier in ${say.key('oneOf')}, jede mit ${say.key('const')} (gespeichert) und ${say.key('title')} (gezeigt).`,
   ],
-  ['min minvalue minwert', 'Die kleinste Zahl heißt hier minimum, die kürzeste Länge minLength.'],
-  ['max maxvalue maxwert', 'Die größte Zahl heißt hier maximum, die größte Länge maxLength.'],
-  ['regex regexp muster', 'Ein Muster für den Text heißt hier pattern.'],
+  [
+    'min minvalue minwert',
+    sentence`Die kleinste Zahl heißt hier ${say.key('minimum')}, die kürzeste Länge ${say.key('minLength')}.`,
+  ],
+  [
+    'max maxvalue maxwert',
+    sentence`Die größte Zahl heißt hier ${say.key('maximum')}, die größte Länge ${say.key('maxLength')}.`,
+  ],
+  ['regex regexp muster', sentence`Ein Muster für den Text heißt hier ${say.key('pattern')}.`],
   [
     'mandatory pflicht pflichtfeld obligatory optional',
-    'Pflicht ist eine Frage, wenn ihr Name in der Liste required ihrer Gruppe steht.',
+    sentence`Pflicht ist eine Frage, wenn ihr Name in der Liste ${say.key('required')} ihrer Gruppe steht.`,
   ],
-  ['error errors fehler fehlermeldung message meldung', 'Was bei einem Fehler zu lesen ist, heißt hier errorMessage.'],
+  [
+    'error errors fehler fehlermeldung message meldung',
+    sentence`Was bei einem Fehler zu lesen ist, heißt hier ${say.key('errorMessage')}.`,
+  ],
   [
     'visible hidden visibleif showif hideif dependson condition bedingung when wenn',
-    'Fragen unter einer Bedingung stehen in if und then der Gruppe, Wege unter einer Bedingung in machine.json mit guard.',
+    sentence`Fragen unter einer Bedingung stehen in ${say.key('if')} und ${say.key('then')} der Gruppe, Wege unter einer Bedingung in ${say.file('machine.json')} mit ${say.key('guard')}.`,
   ],
-  ['multiple mehrfach multi', "Mehrere Antworten zugleich gehen mit 'ui:widget': 'checkboxes' (siehe README.md)."],
-  ['mindate maxdate future zukunft', 'Für Daten in der Zukunft gibt es in advice den Hinweis notInFuture.'],
+  [
+    'multiple mehrfach multi',
+    sentence`Mehrere Antworten zugleich gehen mit ${say.either("'ui:widget': 'checkboxes'", [say.setting('ui:widget', 'checkboxes')])} (siehe README.md).`,
+  ],
+  [
+    'mindate maxdate future zukunft',
+    sentence`Für Daten in der Zukunft gibt es in ${say.key('advice')} den Hinweis ${say.key('notInFuture')}.`,
+  ],
   [
     'maxsize maxsizemb maxfilesize größe groesse',
-    'Die größte Datei nennt maxBytes in upload, in Byte: 5242880 sind 5 MB.',
+    // The panel asks for megabytes.
+    sentence`Die größte Datei nennt ${say.key('maxBytes')} in ${say.key('upload')}${say.either(', in Byte: 5242880 sind 5 MB', '')}.`,
   ],
-  ['filetypes types mime', 'Die Arten von Dateien nennt accept in upload.'],
-  ['to an empfaenger empfänger recipient', 'An wen geschrieben wird, steht in mails unter client.'],
-  ['body text inhalt', 'Absätze stehen hier in Listen wie intro und next.'],
+  ['filetypes types mime', sentence`Die Arten von Dateien nennt ${say.key('accept')} in ${say.key('upload')}.`],
+  [
+    'to an empfaenger empfänger recipient',
+    sentence`An wen geschrieben wird, steht in ${say.key('mails')} unter ${say.key('client')}.`,
+  ],
+  ['body text inhalt', sentence`Absätze stehen hier in Listen wie ${say.key('intro')} und ${say.key('next')}.`],
   ['_comment comment kommentar notiz todo', 'Bemerkungen gehören in eine eigene Datei mit der Endung .md.'],
-  ['objection', 'Fristen stehen in computed, und was die E-Mail über sie sagt, in sections.'],
+  [
+    'objection',
+    sentence`Fristen stehen in ${say.key('computed')}, und was die E-Mail über sie sagt, in ${say.key('sections')}.`,
+  ],
   ['version stand', 'Eine Fassung brauchen Sie nicht anzugeben, sie ergibt sich aus dem Inhalt.'],
 ];
 
 const INSTEAD = new Map(INTENDED.flatMap(([words, instead]) => words.split(' ').map((word) => [word, instead])));
 
 /** What to do about a key that does not exist at its place: what there is for this purpose, or the nearest name. */
-export function insteadOf(key: string, value: unknown, known: string[]): { message: string; remedy: string } {
+export function insteadOf(key: string, value: unknown, known: string[]): { message: Words; remedy: Words } {
   if (isQuestion(value) && known.includes('properties') && !known.includes(key))
     return {
-      message: `Die Frage '${key}' steht neben properties statt darin.`,
-      remedy: 'Bitte verschieben Sie sie in die geschweiften Klammern von properties.',
+      message: sentence`Die Frage ${say.question(key)} steht neben ${say.key('properties')} statt darin.`,
+      remedy: sentence`Bitte verschieben Sie sie in ${say.either('die geschweiften Klammern von properties', [say.key('properties')])}.`,
     };
   const instead = INSTEAD.get(key.toLowerCase());
   const isNamed = known.some((name) => name.toLowerCase() === key.toLowerCase());
   return {
-    message: `Den Schlüssel '${key}' gibt es hier nicht.`,
-    remedy: isNamed || instead === undefined ? suggest(key, known) : instead,
+    message: sentence`${say.either(`Den Schlüssel '${key}'`, sentence`Die Angabe ${say.key(key)}`)} gibt es hier nicht.`,
+    remedy: isNamed || instead === undefined ? suggest(key, known, say.key) : instead,
   };
+}
+
+/** A key that authors of files read in quotes. */
+export function quotedKey(key: string): Either {
+  return say.either(`'${key}'`, [say.key(key)]);
 }
 
 function isQuestion(value: unknown): boolean {
@@ -90,15 +130,15 @@ const MEANT: [words: string, value: string][] = [
 ];
 
 /** What was probably meant by a value that is not allowed; undefined if it is not known. */
-export function meantBy(value: unknown, allowed: string[]): string | undefined {
+export function meantBy(value: unknown, allowed: string[]): Words | undefined {
   const said = String(value).toLowerCase();
   const found = MEANT.find(([words, name]) => allowed.includes(name) && words.split(' ').includes(said));
-  if (found !== undefined) return `Gemeint ist '${found[1]}'?`;
+  if (found !== undefined) return sentence`Gemeint ist ${say.near(say.option(found[1]))}?`;
   const isType = allowed.includes('object') && allowed.includes('boolean');
   if (isType && ['date', 'datum', 'email', 'e-mail', 'time', 'uhrzeit'].includes(said))
-    return 'Das ist ein Text besonderer Form: "type": "string" und dazu format, zum Beispiel "format": "date".';
+    return sentence`Das ist ein Text besonderer Form: ${say.setting('type', 'string')} und dazu ${say.key('format')}, zum Beispiel ${say.setting('format', 'date')}.`;
   if (isType && ['file', 'datei', 'upload'].includes(said))
-    return 'Dateien nimmt "type": "array" mit upload an, siehe README.md.';
+    return sentence`Dateien nimmt ${say.setting('type', 'array')} mit ${say.key('upload')} an, siehe README.md.`;
   return undefined;
 }
 

@@ -5,7 +5,8 @@ import { checkFile, flawsOf, type FileKind } from './fileSchemas.ts';
 import { repair, type Damage } from './damage.ts';
 import { isPlainObject, readPointer } from '../engine/pointer.ts';
 import { twiceIn } from './parts.ts';
-import { suggest, type Finding } from './finding.ts';
+import { finding, suggest, type Finding } from './finding.ts';
+import { say } from './words.ts';
 import type { Definition, Journey, MachineFile, StepFile, TableFile, WizardFile } from '../engine/definition.ts';
 
 /** The files of a folder, read: what could be, what is wrong with them, and what is therefore not known. */
@@ -156,22 +157,18 @@ function assemble(id: string, parsed: Record<string, unknown>): Definition {
 }
 
 function unknownFile(file: string): Finding {
-  return {
-    file,
-    pointer: '',
-    code: 'unbekannte-datei',
-    message: 'Diese Datei gehört zu keinem Assistenten.',
-    remedy: suggest(file, [
-      'wizard.json',
-      'machine.json',
-      'journeys.json',
-      'steps/<schritt>.json',
-      'tables/<name>.json',
-      'editions/<ausgabe>/tables/<name>.json',
-    ]),
-  };
+  const known = [
+    'wizard.json',
+    'machine.json',
+    'journeys.json',
+    'steps/<schritt>.json',
+    'tables/<name>.json',
+    'editions/<ausgabe>/tables/<name>.json',
+  ];
+  const isForeign = 'Diese Datei gehört zu keinem Assistenten.';
+  return finding(file, '', 'unbekannte-datei', isForeign, suggest(file, known, say.file));
 }
 
 function missingFile(file: string): Finding {
-  return { file, pointer: '', code: 'datei-fehlt', message: 'Diese Datei fehlt.', remedy: 'Bitte legen Sie sie an.' };
+  return finding(file, '', 'datei-fehlt', 'Diese Datei fehlt.', 'Bitte legen Sie sie an.');
 }

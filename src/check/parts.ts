@@ -1,10 +1,12 @@
 import { encodingFault, jsonFault, nestingFault } from './notJson.ts';
 import { checkFile } from './fileSchemas.ts';
+import { quotedKey } from './intended.ts';
 import { partFile, partName, splitParts, type Parts, type DefinitionFiles } from './fileNames.ts';
 import { finding, suggest, type Finding } from './finding.ts';
 import { memoize } from '../engine/memoize.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from '../engine/pointer.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
+import { say, sentence, type Part, type Words } from './words.ts';
 
 /** The files of a wizard with its shared parts filled in. */
 export type FilledFiles = {
@@ -126,9 +128,9 @@ class Filling implements Sources {
   }
 
   /** `remedy` is asked for only if it is told: to suggest a name may take long. */
-  #report(place: Place, code: string, message: string, remedy: string | (() => string)): void {
+  #report(place: Place, code: string, message: Words, remedy: Words | (() => Words)): void {
     if (this.findings.length >= MOST_FINDINGS) return;
-    const told = typeof remedy === 'string' ? remedy : remedy();
+    const told = typeof remedy === 'function' ? remedy() : remedy;
     this.findings.push(this.#placed(finding(place.file, place.pointer, code, message, told)));
   }
 
@@ -205,7 +207,7 @@ class Filling implements Sources {
       this.#report(
         use.place,
         'teil-hinweis-in-liste',
-        `Der Teil '${use.name}' hat Hinweise (advice), die in den Zeilen einer Liste nicht gelten.`,
+        sentence`Der Teil ${say.part(use.name)} hat ${say.either('Hinweise (advice)', 'Hinweise')}, die in den Zeilen einer Liste nicht gelten.`,
         'Bitte verwenden Sie ihn außerhalb der Liste, oder nehmen Sie die Hinweise aus dem Teil.',
       );
       return;
@@ -218,8 +220,8 @@ class Filling implements Sources {
       this.#report(
         placeOf(part.origins, `/advice/${index}/${key}`),
         'teil-hinweis-ganz',
-        `'${key}' meint alle Antworten; der Teil '${use.name}' steht aber bei einer einzelnen Frage oder Gruppe.`,
-        'Bitte schreiben Sie diesen Hinweis in den Schritt, oder verwenden Sie when.',
+        sentence`${quotedKey(key)} meint alle Antworten; der Teil ${say.part(use.name)} steht aber bei einer einzelnen Frage oder Gruppe.`,
+        sentence`Bitte schreiben Sie diesen Hinweis in den Schritt, oder verwenden Sie ${say.key('when')}.`,
       );
     }
   }
@@ -236,24 +238,25 @@ class Filling implements Sources {
       this.#report(
         { ...place, pointer: joinPointer(place.pointer, other) },
         'teil-daneben',
-        `'${other}' steht neben 'uses'.`,
-        "Bitte schreiben Sie alles, was anders ist als im Teil, in 'with'.",
+        sentence`${quotedKey(other)} steht neben ${quotedKey('uses')}.`,
+        sentence`Bitte schreiben Sie alles, was anders ist als im Teil, in ${quotedKey('with')}.`,
       );
     if (use['with'] !== undefined && !isPlainObject(use['with']))
       this.#report(
         { ...place, pointer: `${place.pointer}/with` },
         'teil-with',
-        "'with' ist kein Objekt.",
-        'Bitte schreiben Sie hinein, was anders ist als im Teil, z. B. { "title": "…" }.',
+        sentence`${quotedKey('with')} ist kein Objekt.`,
+        sentence`Bitte schreiben Sie hinein, was anders ist als im Teil, z. B. ${say.either('{ "title": "…" }', [say.setting('title', '…')])}.`,
       );
     const name = String(use['uses']);
     const at = { ...place, pointer: `${place.pointer}/uses` };
     if (within.includes(name)) {
-      const circle = [...within.slice(within.indexOf(name)), name].join(' → ');
+      const circle = [...within.slice(within.indexOf(name)), name];
+      const way = circle.flatMap((part, index): Part[] => (index === 0 ? [say.part(part)] : [' → ', say.part(part)]));
       this.#report(
         at,
         'teil-kreis',
-        `Teile verwenden sich im Kreis: ${circle}.`,
+        sentence`Teile verwenden sich im Kreis: ${say.either(circle.join(' → '), way)}.`,
         'Bitte nehmen Sie eines davon heraus.',
       );
       return undefined;
@@ -261,8 +264,11 @@ class Filling implements Sources {
     const text = this.#parts[name];
     if (text === undefined || !Object.hasOwn(this.#parts, name)) {
       const known = Object.keys(this.#parts);
-      const remedy = known.length === 0 ? 'Bitte legen Sie ihn unter parts/ an.' : suggest(name, known);
-      this.#report(at, 'teil-unbekannt', `Den Teil '${name}' gibt es nicht.`, remedy);
+      const remedy =
+        known.length === 0
+          ? sentence`Bitte legen Sie ihn ${say.either('unter parts/ an', 'an')}.`
+          : suggest(name, known, say.part);
+      this.#report(at, 'teil-unbekannt', sentence`Den Teil ${say.part(name)} gibt es nicht.`, remedy);
       return undefined;
     }
     return copyOf(this.#document(name, text, within));
@@ -290,10 +296,15 @@ class Filling implements Sources {
       const at = joinPointer(pointer, key);
       const from = { file: place.file, pointer: joinPointer(place.pointer, key) };
       if (change === null) {
-        if (!Object.hasOwn(target, key))
-          this.#report(from, 'teil-nichts-weg', `'${key}' steht nicht im Teil.`, () =>
-            suggest(key, Object.keys(target).slice(0, MOST_SUGGESTED)),
+        if (!Object.hasOwn(target, key)) {
+          const named = pointer.endsWith('/properties') ? say.question : say.key;
+          this.#report(
+            from,
+            'teil-nichts-weg',
+            sentence`${say.either(`'${key}'`, [named(key)])} steht nicht im Teil.`,
+            () => suggest(key, Object.keys(target).slice(0, MOST_SUGGESTED), named),
           );
+        }
         delete target[key];
       } else if (isPlainObject(change) && isPlainObject(target[key])) {
         this.#patch(document, at, change, from);
@@ -324,8 +335,12 @@ function readPart(file: string, text: string): { value?: Record<string, unknown>
 export function twiceIn(file: string, text: string): Finding[] {
   return readJsonText(text).twice.map((pointer) => {
     const key = parsePointer(pointer).at(-1) ?? '';
-    const message = `Der Schlüssel '${key}' steht hier zweimal, nur der letzte gilt.`;
-    return finding(file, pointer, 'schluessel-doppelt', message, 'Bitte lassen Sie nur einen stehen.');
+    const message = say.either(
+      `Der Schlüssel '${key}' steht hier zweimal, nur der letzte gilt.`,
+      sentence`Die Angabe ${say.key(key)} steht hier zweimal, nur die letzte gilt.`,
+    );
+    const remedy = sentence`Bitte lassen Sie nur ${say.either('einen', 'eine')} stehen.`;
+    return finding(file, pointer, 'schluessel-doppelt', [message], remedy);
   });
 }
 

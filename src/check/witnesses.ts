@@ -4,7 +4,8 @@ import { once } from '../engine/memoize.ts';
 import { parsePointer } from '../engine/pointer.ts';
 import { witnessOf } from './checkLogic.ts';
 import type { Definition } from '../engine/definition.ts';
-import type { Finding, Witness } from './finding.ts';
+import { proved, type Finding, type Witness } from './finding.ts';
+import { say, sentence, type Words } from './words.ts';
 import type { Wizard } from '../engine/types.ts';
 
 /**
@@ -35,7 +36,7 @@ function tryExploring({ journeys }: Definition, compiled: () => Wizard): Explore
 type Prove = (found: Finding, definition: Definition, explored: () => Explored) => Witness | undefined;
 
 const WITNESSES: Record<string, Prove> = {
-  unerreichbar: ({ pointer }, definition) => ({ proof: sayUnreached(stateAt(pointer), definition) }),
+  unerreichbar: ({ pointer }, definition) => proved(sayUnreached(stateAt(pointer), definition)),
   sackgasse: ({ pointer }, _, explored) => shown(explored().arrivals.get(stateAt(pointer))),
   luecke: ({ pointer }, _, explored) =>
     shown(explored().gaps.find(({ step }) => step === stateAt(pointer))) ?? {
@@ -43,7 +44,6 @@ const WITNESSES: Record<string, Prove> = {
     },
   kreis: ({ pointer }, _, explored) => shown(explored().arrivals.get(stateAt(pointer))),
   'zwei-wege': ({ pointer }, _, explored) => shown(explored().arrivals.get(stateAt(pointer))),
-  'feld-unbekannt': ({ message }) => ({ proof: `Kein Schritt fragt nach ${/'([^']*)'/.exec(message)?.[1] ?? 'ihm'}.` }),
   ueberdeckt: () => ({ proof: 'Ein Ziel ohne Bedingung gilt für alle Antworten.' }),
 };
 
@@ -56,7 +56,7 @@ function stateAt(pointer: string): string {
   return parsePointer(pointer)[1] ?? '';
 }
 
-function sayUnreached(state: string, definition: Definition): string {
+function sayUnreached(state: string, definition: Definition): Words {
   const sources = [
     ...new Set(
       edgesOf(definition)
@@ -64,6 +64,7 @@ function sayUnreached(state: string, definition: Definition): string {
         .map(({ from }) => from),
     ),
   ].filter((from) => from !== state);
-  if (sources.length === 0) return `Kein Übergang nennt '${state}' als Ziel.`;
-  return `Auf '${state}' verweist nur, was selbst niemand erreicht: ${sources.map((from) => `'${from}'`).join(', ')}.`;
+  if (sources.length === 0) return sentence`Kein Übergang nennt ${say.step(state)} als Ziel.`;
+  const all = sources.flatMap((from, index) => (index === 0 ? [say.step(from)] : [', ', say.step(from)]));
+  return sentence`Auf ${say.step(state)} verweist nur, was selbst niemand erreicht: ${all}.`;
 }

@@ -3,13 +3,19 @@ import { EditError, type Edit } from './edits.ts';
 import { parsePointer, joinPointer, readPointer } from '../engine/pointer.ts';
 import { Plan } from './plan.ts';
 import { valuesOf } from './references.ts';
+import { namesIn, nearIn, offeredIn, plain, type Sentence } from '../check/words.ts';
 import type { Finding } from '../check/finding.ts';
 
 /**
- * A remedy: what a button says, in German, and what it does. `leaves`: the findings that there are afterwards and were not
- * before, if that was checked.
+ * A remedy: what a button says, in German, and what it does. `said`: the label with what it names; missing if it names nothing. `leaves`: the
+ * findings that there are afterwards and were not before, if that was checked.
  */
-export type Fix = { label: string; edits: Edit[]; leaves?: Finding[] };
+export type Fix = { label: string; said?: Sentence; edits: Edit[]; leaves?: Finding[] };
+
+/** A remedy whose label names something. */
+export function fix(said: Sentence, edits: Edit[]): Fix {
+  return { label: plain(said), said, edits };
+}
 
 /** A finding with what its remedies look at. */
 export type Fault = {
@@ -47,9 +53,9 @@ export function readAt({ files }: Fault, file: string, pointer: string): unknown
 }
 
 /** Removes what the finding is about. */
-export function removeIt(label: string): Fixer {
+export function removeIt(label: string | Sentence): Fixer {
   return ({ file, pointer, value }) =>
-    value === undefined ? undefined : { label, edits: [{ file, pointer, remove: true }] };
+    value === undefined ? undefined : fix([label].flat(), [{ file, pointer, remove: true }]);
 }
 
 /** Removes an entry of a list at the place, if others are left. */
@@ -73,7 +79,17 @@ export function deleteFile(label: string): Fixer {
   return ({ file, files }) => (Object.hasOwn(files, file) ? { label, edits: [{ file, delete: true }] } : undefined);
 }
 
-/** The first words in quotation marks of a sentence. */
-export function quotedIn(text: string): string[] {
-  return [...text.matchAll(/'([^']+)'/g)].map(([, word]) => word ?? '');
+/** What the finding says was probably meant. */
+export function nearOf({ said }: Finding): string | undefined {
+  return nearIn(said?.remedy ?? []);
+}
+
+/** What the finding lists as possible. */
+export function offersOf({ said }: Finding): string[] {
+  return offeredIn(said?.remedy ?? []);
+}
+
+/** The values of the format that the finding proposes. */
+export function optionsOf({ said }: Finding): string[] {
+  return namesIn(said?.remedy ?? [], 'option');
 }

@@ -13,7 +13,7 @@ import {
 } from './flow.ts';
 import {
   deleteFile,
-  quotedIn,
+  fix,
   readAt,
   removeEntry,
   removeIt,
@@ -28,6 +28,7 @@ import { Plan } from './plan.ts';
 import { removeBranch, removeStep } from './remove.ts';
 import { STEP_NAME } from './rename.ts';
 import { nearest } from '../check/finding.ts';
+import { say, sentence } from '../check/words.ts';
 import { NEW } from '../check/unwritten.ts';
 
 import type { GuardRef } from '../engine/definition.ts';
@@ -58,7 +59,7 @@ function sends(files: DefinitionFiles, step: string): boolean {
 const leadOn: Fixer = ({ files, name }) => {
   const next = following(files, name);
   if (next === undefined) return undefined;
-  if (!sends(files, next)) return { label: `Weiter zu '${next}'`, edits: connect(files, name, next) };
+  if (!sends(files, next)) return fix(sentence`Weiter zu ${say.step(next)}`, connect(files, name, next));
   return {
     label: 'Von hier aus senden',
     edits: [{ file: MACHINE, pointer: stateAt(name), set: { on: { SUBMIT: next } } }],
@@ -83,10 +84,8 @@ const removeLost: Fixer = ({ files, name }) => {
     removed.push(step);
     states.push(...targets.filter((target) => !reached(plan).has(target) && statesOf(plan.files).includes(target)));
   }
-  return {
-    label: removed.length === 1 ? 'Schritt löschen' : `Schritte löschen: ${removed.join(', ')}`,
-    edits: plan.edits,
-  };
+  if (removed.length === 1) return { label: 'Schritt löschen', edits: plan.edits };
+  return fix(sentence`Schritte löschen: ${say.several(removed.map(say.step))}`, plan.edits);
 };
 
 function reached(plan: Plan): Set<string> {
@@ -112,7 +111,7 @@ const leadHere: Fixer = ({ files, name }) => {
   if (plan.read(MACHINE, `${stateAt(name)}/type`) !== undefined) return undefined;
   setTarget(plan, before, 0, name);
   if (own.length === 0) plan.make({ file: MACHINE, pointer: `${stateAt(name)}/on`, set: { NEXT: way.target } });
-  return { label: `Von '${before}' hierher führen`, edits: plan.edits };
+  return fix(sentence`Von ${say.step(before)} hierher führen`, plan.edits);
 };
 
 /** Adds the step that is named as a target, between its predecessor and the step that follows. */
@@ -124,10 +123,10 @@ const addNamed: Fixer = ({ files, value, pointer }) => {
   if (!STEP_NAME.test(value) || sends(files, next)) return undefined;
   const plan = new Plan(files);
   plan.make({ file: MACHINE, pointer, set: next });
-  return {
-    label: `Schritt '${value}' anlegen`,
-    edits: [...plan.edits, ...insertStep(plan.files, step, value, NEW.step)],
-  };
+  return fix(sentence`Schritt ${say.step(value)} anlegen`, [
+    ...plan.edits,
+    ...insertStep(plan.files, step, value, NEW.step),
+  ]);
 };
 
 const unknownTarget: Fixer = (fault) => {
@@ -146,7 +145,7 @@ const withoutLastGuard: Fixer = ({ files, pointer }) => {
   const branches = branchesAt(new Plan(files), step);
   const last = branches.length - 1;
   const target = branches[last]?.target ?? '';
-  return { label: `Sonst immer zu '${target}'`, edits: setGuard(files, step, last, undefined) };
+  return fix(sentence`Sonst immer zu ${say.step(target)}`, setGuard(files, step, last, undefined));
 };
 
 const otherwiseOn: Fixer = ({ files, pointer }) => {
@@ -154,7 +153,7 @@ const otherwiseOn: Fixer = ({ files, pointer }) => {
   const next = following(files, step);
   const targets = branchesAt(new Plan(files), step).map(({ target }) => target);
   if (next === undefined || sends(files, next) || targets.at(-1) === next) return undefined;
-  return { label: `Für alle übrigen zu '${next}'`, edits: connect(files, step, next) };
+  return fix(sentence`Für alle übrigen zu ${say.step(next)}`, connect(files, step, next));
 };
 
 const removeIdle: Fixer = (fault) => {
@@ -184,19 +183,18 @@ const upwards: Fixer = (fault) => {
 const precedence: Fixer = (fault) => {
   const { step, index } = branchOf(fault);
   const branches = branchesAt(new Plan(fault.files), step);
-  const first = quotedIn(fault.finding.message).at(-2);
-  const other = branches.findIndex(({ target }, at) => at < index && target === first);
+  const [other = -1] = fault.finding.facts?.rows ?? [];
   const [own, before] = [branches[index], branches[other]];
   if (own?.guard === undefined || before?.guard === undefined) return undefined;
   return [
-    {
-      label: `Vorrang für '${before.target}'`,
-      edits: setGuard(fault.files, step, index, except(own.guard, before.guard)),
-    },
-    {
-      label: `Vorrang für '${own.target}'`,
-      edits: setGuard(fault.files, step, other, except(before.guard, own.guard)),
-    },
+    fix(
+      sentence`Vorrang für ${say.step(before.target)}`,
+      setGuard(fault.files, step, index, except(own.guard, before.guard)),
+    ),
+    fix(
+      sentence`Vorrang für ${say.step(own.target)}`,
+      setGuard(fault.files, step, other, except(before.guard, own.guard)),
+    ),
   ];
 };
 
@@ -216,10 +214,8 @@ const addFile: Fixer = ({ files, name }) => {
     edits: [{ file: `steps/${name}.json`, create: emptyStep(plan, NEW.step) }],
   };
   if (near === undefined) return add;
-  return {
-    label: `steps/${near}.json so nennen`,
-    edits: [{ file: `steps/${near}.json`, moveTo: `steps/${name}.json` }],
-  };
+  const file = `steps/${near}.json`;
+  return fix(sentence`${say.file(file)} so nennen`, [{ file, moveTo: `steps/${name}.json` }]);
 };
 
 /** Builds a step that no state names into the flow, before the last step that leads on. */
@@ -231,11 +227,11 @@ const buildIn: Fixer = ({ files, file }) => {
   if (after === undefined) return undefined;
   const { [file]: _, ...others } = files;
   const edits = insertStep(others, after, step, '').filter((edit) => !('create' in edit));
-  return { label: `Nach '${after}' einbauen`, edits };
+  return fix(sentence`Nach ${say.step(after)} einbauen`, edits);
 };
 
 const intoSection: Fixer = ({ files, finding }) => {
-  const [step = ''] = quotedIn(finding.message);
+  const { name: step = '' } = finding.facts ?? {};
   const plan = new Plan(files);
   const states = statesOf(files);
   const at = states.indexOf(step);
@@ -272,17 +268,17 @@ const sortSections: Fixer = ({ files }) => {
 
 const leadForward: Fixer = ({ files, pointer, finding }) => {
   const [, step = '', , , index = '0'] = parsePointer(pointer);
-  const wanted = quotedIn(finding.remedy)[0] ?? following(files, step);
-  if (wanted === undefined) return undefined;
+  const wanted = finding.facts?.set ?? following(files, step);
+  if (typeof wanted !== 'string') return undefined;
   const plan = new Plan(files);
   setTarget(plan, step, Number(index) || 0, wanted);
-  return { label: `Weiter zu '${wanted}'`, edits: plan.edits };
+  return fix(sentence`Weiter zu ${say.step(wanted)}`, plan.edits);
 };
 
 const otherEvent: Fixer = ({ file, pointer, name }) => {
   const event = name === 'NEXT' ? 'SUBMIT' : 'NEXT';
   return /^(?:NEXT|SUBMIT)$/.test(name)
-    ? { label: `${event} schreiben`, edits: [{ file, pointer, rename: event }] }
+    ? fix(sentence`${say.key(event)} schreiben`, [{ file, pointer, rename: event }])
     : undefined;
 };
 
@@ -290,7 +286,7 @@ const firstStep: Fixer = ({ files }) => {
   const first = statesOf(files).find((step) => !sends(files, step));
   return first === undefined
     ? undefined
-    : { label: `Mit '${first}' beginnen`, edits: [{ file: MACHINE, pointer: '/initial', set: first }] };
+    : fix(sentence`Mit ${say.step(first)} beginnen`, [{ file: MACHINE, pointer: '/initial', set: first }]);
 };
 
 /** Keeps one of several ways on. */
@@ -300,10 +296,9 @@ const oneWay: Fixer = (fault) => {
   const on = isPlainObject(value['on']) ? value['on'] : {};
   const events = Object.keys(on);
   if (events.length > 1)
-    return events.map((event) => ({
-      label: `Ohne ${event}`,
-      edits: [{ file, pointer: `${pointer}/on/${event}`, remove: true }],
-    }));
+    return events.map((event) =>
+      fix(sentence`Ohne ${say.key(event)}`, [{ file, pointer: `${pointer}/on/${event}`, remove: true }]),
+    );
   return ['type', 'on'].flatMap((key): Fix[] =>
     Object.hasOwn(value, key)
       ? [
@@ -348,8 +343,8 @@ const answered: Fixer = (fault) => {
 };
 
 const remedyId: Fixer = ({ file, pointer, finding }) => {
-  const [id] = quotedIn(finding.remedy);
-  return id === undefined ? undefined : { label: `'${id}' schreiben`, edits: [{ file, pointer, set: id }] };
+  const id = finding.facts?.set;
+  return typeof id === 'string' ? { label: `'${id}' schreiben`, edits: [{ file, pointer, set: id }] } : undefined;
 };
 
 export const FLOW_FIXES: Record<string, Fixer[]> = {
@@ -373,7 +368,7 @@ export const FLOW_FIXES: Record<string, Fixer[]> = {
       edits: [{ file: 'wizard.json', pointer: '/submit', set: { reference: 'AN' } }],
     }),
   ],
-  'senden-ungenutzt': [removeIt('submit entfernen')],
+  'senden-ungenutzt': [removeIt(sentence`${say.key('submit')} entfernen`)],
   'zwei-wege': [oneWay],
   'ende-fragt': [removeIt('Fragen entfernen')],
   'feld-spaeter': [withoutPart, withoutParagraph, withoutBranch],

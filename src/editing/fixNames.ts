@@ -1,8 +1,20 @@
 import { nearest } from '../check/finding.ts';
+import { say, sentence } from '../check/words.ts';
 import { isPlainObject } from '../engine/pointer.ts';
 import { referencesIn, isSame, type Reference } from './references.ts';
 import { placeholdersOf } from '../check/texts.ts';
-import { quotedIn, readAt, removeEntry, removeIt, removeWhole, type Fault, type Fix, type Fixer } from './fix.ts';
+import {
+  fix,
+  nearOf,
+  offersOf,
+  readAt,
+  removeEntry,
+  removeIt,
+  removeWhole,
+  type Fault,
+  type Fix,
+  type Fixer,
+} from './fix.ts';
 import type { Edit } from './edits.ts';
 
 /** How many names are proposed. */
@@ -28,11 +40,9 @@ const meant: Fixer = (fault) => {
 
 /** The names that a finding lists as possible, if they are few. */
 function possible({ finding, name, value }: Fault): string[] {
-  const list = /^Möglich sind: (.+)\.$/.exec(finding.remedy)?.[1]?.split(', ') ?? [];
+  const list = offersOf(finding);
   const isPointer = /^[/{]/.test(String(value)) || name.startsWith('/');
-  const names = list
-    .map((one) => one.replaceAll(/[{}']/g, ''))
-    .map((one) => (isPointer ? one : one.replace(/^\//, '')));
+  const names = list.map((one) => (isPointer ? one : one.replace(/^\//, '')));
   return names.length <= FEW ? names.slice(0, MOST) : [];
 }
 
@@ -58,9 +68,14 @@ const offered: Fixer = (fault) => {
   return ranked.map((answer): Fix => {
     const set = answers.find((one) => String(one) === answer);
     const edit: Edit = here.as === 'key' ? { file, pointer, rename: answer } : { file, pointer, set };
-    return { label: `'${answer}' nehmen`, edits: [edit] };
+    return fix(sentence`${say.near(say.answer(answer, questionOf(here)))} nehmen`, [edit]);
   });
 };
+
+/** The pointer of the question that a choice belongs to. */
+function questionOf({ names }: Reference): string | undefined {
+  return names.kind === 'choice' ? names.pointers[0] : undefined;
+}
 
 /** Removes a part of the looks that names an unknown question. */
 const removeLooks: Fixer = (fault) =>
@@ -76,8 +91,8 @@ const removeOptional: Fixer = (fault) =>
 const ownPlaceholder: Fixer = (fault) => {
   const { value, file, pointer } = fault;
   if (typeof value !== 'string') return undefined;
-  const name = /\{([^{}]*)\}/.exec(fault.finding.message)?.[1] ?? '';
-  const known = [...fault.finding.remedy.matchAll(/\{([^{}/=][^{}]*)\}/g)].map(([, word]) => word ?? '');
+  const { name = '' } = fault.finding.facts ?? {};
+  const known = offersOf(fault.finding).filter((one) => !/^[/=]/.test(one));
   return nearestOf(name, known).map((near) => ({
     label: `{${near}} nehmen`,
     edits: [{ file, pointer, set: value.replaceAll(`{${name}}`, `{${near}}`) }],
@@ -112,8 +127,8 @@ const removeValue: Fixer = (fault) => (fault.parent.endsWith('/values') ? remove
 /** A page with the slash that it begins with; of a link in a text also its words alone. */
 const ownPage: Fixer = ({ file, pointer, value, finding }) => {
   if (typeof value !== 'string') return undefined;
-  const target = quoted(finding.message);
-  const [near] = finding.remedy.startsWith('Meinten Sie') ? quotedIn(finding.remedy) : [];
+  const target = finding.facts?.name;
+  const near = nearOf(finding);
   const put = (link: (words: string) => string) =>
     value.replaceAll(/\[([^\]]+)\]\(([^)]*)\)/g, (whole, words: string, to: string) =>
       to === target ? link(words) : whole,
@@ -144,13 +159,9 @@ export const NAME_FIXES: Record<string, Fixer[]> = {
 function writtenAs(reference: Reference, { name, value, finding }: Fault): string | undefined {
   if (reference.as === 'key') return name;
   if (reference.as === 'value') return typeof value === 'string' ? value : undefined;
-  const unknown = /\{?([/=][^{}'\s]*)\}?/.exec(finding.message)?.[1] ?? quoted(finding.message);
+  const unknown = finding.facts?.name;
   const names = placeholdersOf(String(value));
   return names.find((one) => (one === unknown || one === `=${unknown}`) && isNamed(reference, one));
-}
-
-function quoted(message: string): string {
-  return /'([^']+)'/.exec(message)?.[1] ?? '';
 }
 
 function isNamed({ names }: Reference, placeholder: string): boolean {

@@ -1,6 +1,7 @@
+import { say, sentence } from '../check/words.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 import { Plan } from './plan.ts';
-import { quotedIn, readAt, removeEntry, removeIt, type Fault, type Fix, type Fixer } from './fix.ts';
+import { fix, offersOf, optionsOf, readAt, removeEntry, removeIt, type Fault, type Fix, type Fixer } from './fix.ts';
 import { referencesIn } from './references.ts';
 import { renameField } from './rename.ts';
 import { sentenceFor, setRequired, takeOut } from './questions.ts';
@@ -24,10 +25,10 @@ const OF_FORMATS: Record<string, string> = {
   uri: 'Bitte geben Sie eine Adresse mit https:// an.',
 };
 
-const sentence: Fixer = (fault) => {
+const proposeSentence: Fixer = (fault) => {
   const { file, pointer, value, files, finding } = fault;
   if (!isPlainObject(value)) return undefined;
-  const keyword = /^Die Regel (\w+) sagt nicht/.exec(finding.message)?.[1];
+  const keyword = finding.facts?.name;
   const own = keyword === 'format' ? OF_FORMATS[String(value['format'])] : SENTENCES[keyword ?? ''];
   const set = own ?? sentenceFor(new Plan(files), { file, pointer });
   const edits = [{ file, pointer: `${pointer}/errorMessage/${keyword ?? 'required'}`, set }];
@@ -35,16 +36,16 @@ const sentence: Fixer = (fault) => {
 };
 
 const addToList: Fixer = ({ file, pointer, value, finding }) => {
-  const [name] = quotedIn(finding.message);
+  const { name } = finding.facts ?? {};
   if (!Array.isArray(value) || name === undefined) return undefined;
   return [
-    { label: `'${name}' ans Ende`, edits: [{ file, pointer: `${pointer}/-`, insert: name }] },
+    fix(sentence`${say.question(name)} ans Ende`, [{ file, pointer: `${pointer}/-`, insert: name }]),
     { label: "'*' für alle übrigen", edits: [{ file, pointer: `${pointer}/-`, insert: '*' }] },
   ];
 };
 
 const addToSection: Fixer = ({ file, pointer, value, finding }) => {
-  const [name] = quotedIn(finding.message);
+  const { name } = finding.facts ?? {};
   if (!Array.isArray(value) || name === undefined) return undefined;
   return value
     .map((section: unknown, index): Fix => ({
@@ -126,8 +127,8 @@ const swap: Fixer = (fault) => {
 /** Sends an answer that a rule needs. */
 const send: Fixer = ({ file, pointer, value, files, finding }) => {
   if (isPlainObject(value) && value['transient'] === true)
-    return { label: 'transient entfernen', edits: [{ file, pointer: `${pointer}/transient`, remove: true }] };
-  const field = /Das Feld (\/\S+) wird/.exec(finding.message)?.[1] ?? '';
+    return fix(sentence`${say.key('transient')} entfernen`, [{ file, pointer: `${pointer}/transient`, remove: true }]);
+  const { name: field = '' } = finding.facts ?? {};
   const places = referencesIn(files).filter(
     ({ declares, names, ...place }) =>
       declares &&
@@ -138,7 +139,7 @@ const send: Fixer = ({ file, pointer, value, files, finding }) => {
   for (const place of places)
     if (plan.read(place.file, `${place.pointer}/transient`) !== undefined)
       plan.make({ file: place.file, pointer: `${place.pointer}/transient`, remove: true });
-  return { label: 'Antwort senden (transient entfernen)', edits: plan.edits };
+  return fix(sentence`Antwort senden (${say.key('transient')} entfernen)`, plan.edits);
 };
 
 const removeQuestionHere: Fixer = ({ files, file, pointer }) => {
@@ -213,29 +214,28 @@ const asRequired: Fixer = (fault) => {
 
 const several: Fixer = (fault) => {
   const { file, pointer, name, finding } = fault;
-  if (finding.remedy.includes('"uniqueItems": true'))
+  if (finding.facts?.name === 'uniqueItems')
     return { label: 'Jede Antwort nur einmal', edits: [{ file, pointer: `${pointer}/uniqueItems`, set: true }] };
-  const most = /bietet nur (\d+) Antworten/.exec(finding.message)?.[1];
+  const most = finding.facts?.set;
   const set: Fix[] =
-    most === undefined ? [] : [{ label: `Höchstens ${most}`, edits: [{ file, pointer, set: Number(most) }] }];
-  const near = finding.remedy.startsWith('Möglich sind: ') ? finding.remedy.slice(14, -1).split(', ') : [];
-  const others = near
+    typeof most === 'number' ? [{ label: `Höchstens ${most}`, edits: [{ file, pointer, set: most }] }] : [];
+  const others = offersOf(finding)
     .slice(0, 3)
     .map((one): Fix => ({ label: `'${one}' nehmen`, edits: [{ file, pointer, set: one }] }));
-  return [...set, ...others, ...[removeIt(`${name} entfernen`)(fault) ?? []].flat()];
+  return [...set, ...others, ...[removeIt(sentence`${say.key(name)} entfernen`)(fault) ?? []].flat()];
 };
 
 const otherLooks: Fixer = (fault) => {
   const { file, pointer, finding } = fault;
-  const words = quotedIn(finding.remedy).slice(0, 3);
+  const words = optionsOf(finding).slice(0, 3);
   return [
     ...[removeIt('Darstellung weglassen')(fault) ?? []].flat(),
-    ...words.map((word): Fix => ({ label: `'${word}' nehmen`, edits: [{ file, pointer, set: word }] })),
+    ...words.map((word) => fix(sentence`${say.near(say.option(word))} nehmen`, [{ file, pointer, set: word }])),
   ];
 };
 
 const asDate: Fixer = ({ files, file, pointer, finding }) => {
-  if (!finding.remedy.includes("'format': 'date'")) return undefined;
+  if (finding.facts?.set !== 'date') return undefined;
   const isUi = pointer.startsWith('/ui/');
   const schema = isUi
     ? referencesIn(files).find(
@@ -267,14 +267,10 @@ const uselessRule: Fixer = (fault) => {
 const hintWithOne: Fixer = ({ file, pointer, value, finding }) => {
   if (!isPlainObject(value)) return undefined;
   const keys = ['unless', 'unlessAnswers', 'notInFuture', 'when'].filter((key) => Object.hasOwn(value, key));
-  const isSending = finding.remedy.includes('entfernen Sie beforeSending');
-  if (isSending)
+  if (finding.facts?.name === 'beforeSending')
     return { label: 'Neben dem Feld zeigen', edits: [{ file, pointer: `${pointer}/beforeSending`, remove: true }] };
   if (keys.length < 2) return { label: 'Hinweis löschen', edits: [{ file, pointer, remove: true }] };
-  return keys.map((key): Fix => ({
-    label: `Ohne ${key}`,
-    edits: [{ file, pointer: `${pointer}/${key}`, remove: true }],
-  }));
+  return keys.map((key) => fix(sentence`Ohne ${say.key(key)}`, [{ file, pointer: `${pointer}/${key}`, remove: true }]));
 };
 
 const otherName: Fixer = ({ files, file, pointer, name }) => {
@@ -298,7 +294,7 @@ const withoutValues: Fixer = ({ file, value }) => {
 };
 
 export const QUESTION_FIXES: Record<string, Fixer[]> = {
-  'meldung-fehlt': [sentence],
+  'meldung-fehlt': [proposeSentence],
   'reihenfolge-fehlt': [addToList],
   'reihenfolge-doppelt': [removeEntry],
   'abschnitt-fehlt': [addToSection],
@@ -321,7 +317,7 @@ export const QUESTION_FIXES: Record<string, Fixer[]> = {
   'regel-unbrauchbar': [asDate, uselessRule],
   'hinweis-bedingung': [hintWithOne],
   'name-vergeben': [otherName],
-  'zeile-ohne-liste': [removeIt('row entfernen')],
+  'zeile-ohne-liste': [removeIt(sentence`${say.key('row')} entfernen`)],
   'zeile-ohne-titel': [rowName],
   'titel-ohne-wert': [withoutValues],
 };

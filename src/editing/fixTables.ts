@@ -1,9 +1,9 @@
-import { deleteFile, quotedIn, removeIt, readAt, type Fault, type Fix, type Fixer } from './fix.ts';
+import { deleteFile, fix, nearOf, removeIt, readAt, type Fault, type Fix, type Fixer } from './fix.ts';
 import { asGuard, isGuard } from '../engine/guards.ts';
 import { except } from './fixFlow.ts';
+import { say, sentence } from '../check/words.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
 import { NAME_FIXES } from './fixNames.ts';
-import { readNumber } from '../engine/numbers.ts';
 import { Plan } from './plan.ts';
 import { referencesIn } from './references.ts';
 import type { GuardRef, Scalar, When } from '../engine/definition.ts';
@@ -30,8 +30,7 @@ function rowsOf({ pointer }: Fault): string {
 
 /** Of two rows that hold at once, one comes first. */
 const precedence: Fixer = (fault) => {
-  const [, a, b] = /Zeilen (\d+) und (\d+)/.exec(fault.finding.message) ?? [];
-  const [first, second] = [Number(a) - 1, Number(b) - 1];
+  const [first = -1, second = -1] = fault.finding.facts?.rows ?? [];
   const [guard, otherGuard] = [guardAt(fault, first), guardAt(fault, second)];
   if (guard === undefined || otherGuard === undefined) return undefined;
   const at = (row: number) => `${rowsOf(fault)}/${row}/when`;
@@ -71,8 +70,7 @@ function rangeOf(wanted: Scalar | Range | undefined): Range | undefined {
 
 /** Rows below and above a gap grow into it, or a new row fills it. */
 const fillGap: Fixer = (fault) => {
-  const [, field = '', number = ''] = /Für (\/\S+) = (-?[\d.,]+)/.exec(fault.finding.message) ?? [];
-  const gap = readNumber(number) ?? Number.NaN;
+  const { field = '', at: gap = Number.NaN } = fault.finding.facts?.gap ?? {};
   const rows = readAt(fault, fault.file, rowsOf(fault));
   if (!Array.isArray(rows) || !Number.isInteger(gap)) return undefined;
   const ranges = rows.flatMap((_, row) => {
@@ -111,21 +109,23 @@ const rowUp: Fixer = ({ file, pointer, name }) =>
   name === '0' ? undefined : { label: 'Nach oben', edits: [{ file, pointer, move: 0 }] };
 
 const beginThere: Fixer = ({ file, pointer, finding }) => {
-  const day = /"validFrom": "([\d-]+)"/.exec(finding.remedy)?.[1];
-  return day === undefined ? undefined : { label: `Dort beginnen (${day})`, edits: [{ file, pointer, set: day }] };
+  const day = finding.facts?.set;
+  return typeof day !== 'string'
+    ? undefined
+    : { label: `Dort beginnen (${day})`, edits: [{ file, pointer, set: day }] };
 };
 
 /** The earlier one of two sets of rows ends the day before. */
 const endBefore: Fixer = (fault) => {
   const { file, value, finding } = fault;
-  const day = /"validTo": "([\d-]+)"/.exec(finding.remedy)?.[1];
+  const day = finding.facts?.set;
   const sets = readAt(fault, file, '/sets');
   const places = ['', ...(Array.isArray(sets) ? sets.map((_, index) => `/sets/${index}`) : [])];
   const begins = (place: string) => String(readAt(fault, file, `${place}/validFrom`));
   const earlier = places
     .filter((place) => begins(place) < String(value))
     .toSorted((left, right) => (begins(left) < begins(right) ? 1 : -1))[0];
-  if (day === undefined || earlier === undefined) return undefined;
+  if (typeof day !== 'string' || earlier === undefined) return undefined;
   return { label: `Frühere Fassung endet am ${day}`, edits: [{ file, pointer: `${earlier}/validTo`, set: day }] };
 };
 
@@ -146,7 +146,7 @@ const whereFrom: Fixer = ({ file, pointer, value }) => {
   const keys = ['step', 'table'].filter((key) => isPlainObject(value) && Object.hasOwn(value, key));
   return keys.length < 2
     ? undefined
-    : keys.map((key): Fix => ({ label: `Ohne ${key}`, edits: [{ file, pointer: `${pointer}/${key}`, remove: true }] }));
+    : keys.map((key) => fix(sentence`Ohne ${say.key(key)}`, [{ file, pointer: `${pointer}/${key}`, remove: true }]));
 };
 
 /** A question after a day, or the day on which a wizard is used. */
@@ -160,7 +160,7 @@ const otherDay: Fixer = (fault) => {
   return [
     ...[...new Set(days)]
       .slice(0, 3)
-      .map((day): Fix => ({ label: `${day} nehmen`, edits: [{ file, pointer, set: day }] })),
+      .map((day) => fix(sentence`${say.question(day)} nehmen`, [{ file, pointer, set: day }])),
     ...[removeIt('Der Tag ist heute')(fault) ?? []].flat(),
   ];
 };
@@ -169,7 +169,7 @@ const oneOperation: Fixer = ({ file, pointer, value }) => {
   const keys = Object.keys(Object(value)).filter((key) => !['source', 'store', 'format'].includes(key));
   return keys.length < 2
     ? undefined
-    : keys.map((key): Fix => ({ label: `Ohne ${key}`, edits: [{ file, pointer: `${pointer}/${key}`, remove: true }] }));
+    : keys.map((key) => fix(sentence`Ohne ${say.key(key)}`, [{ file, pointer: `${pointer}/${key}`, remove: true }]));
 };
 
 const operand: Fixer = (fault) => {
@@ -215,7 +215,7 @@ const aDay: Fixer = (fault) => {
   const days = computed.filter(([, value]) => isPlainObject(value) && ('deadline' in value || 'day' in value));
   return days
     .slice(0, 3)
-    .map(([name]): Fix => ({ label: `'${name}' nehmen`, edits: [{ file, pointer, set: `=${name}` }] }));
+    .map(([name]) => fix(sentence`${say.computed(name)} nehmen`, [{ file, pointer, set: `=${name}` }]));
 };
 
 /** Removes a paragraph or an entry of a list, and a section with its only paragraph. */
@@ -252,11 +252,9 @@ export const TABLE_FIXES: Record<string, Fixer[]> = {
   'ausgabe-unbekannt': [
     removeIt('Ausgabe weglassen'),
     (fault) =>
-      quotedIn(fault.finding.remedy)
-        .slice(0, 1)
-        .map((name): Fix => ({
-          label: `'${name}' nehmen`,
-          edits: [{ file: fault.file, pointer: fault.pointer, set: name }],
-        })),
+      [nearOf(fault.finding) ?? []].flat().map((name): Fix => ({
+        label: `'${name}' nehmen`,
+        edits: [{ file: fault.file, pointer: fault.pointer, set: name }],
+      })),
   ],
 };

@@ -1,6 +1,8 @@
-import { deleteFile, quotedIn, readAt, removeIt, removeWhole, type Fix, type Fixer } from './fix.ts';
+import { deleteFile, fix, nearOf, readAt, removeIt, removeWhole, type Fix, type Fixer } from './fix.ts';
 import { sayNumber } from '../engine/numbers.ts';
 import { isPlainObject } from '../engine/pointer.ts';
+import { say, sentence } from '../check/words.ts';
+import { sayMegabytes } from '../check/fileSchemas.ts';
 import { repairsOf } from '../check/notJson.ts';
 import { documentTypeFrom } from './documentType.ts';
 import { Plan } from './plan.ts';
@@ -9,32 +11,28 @@ import { renameField } from './rename.ts';
 
 const otherKey: Fixer = (fault) => {
   const { file, pointer, finding, parent } = fault;
-  const [near] = finding.remedy.startsWith('Meinten Sie') ? quotedIn(finding.remedy) : [];
+  const near = nearOf(finding);
   const isFree = near !== undefined && readAt(fault, file, `${parent}/${near}`) === undefined;
   return [
-    ...(isFree ? [{ label: `'${near}' schreiben`, edits: [{ file, pointer, rename: near }] }] : []),
+    ...(isFree ? [fix(sentence`${say.near(say.key(near))} schreiben`, [{ file, pointer, rename: near }])] : []),
     ...[removeIt('Entfernen')(fault) ?? []].flat(),
   ];
 };
 
 const otherValue: Fixer = ({ file, pointer, finding }) => {
-  const [near] = finding.remedy.startsWith('Gemeint ist') ? quotedIn(finding.remedy) : [];
-  const only = /^Möglich ist nur "([^"]+)"/.exec(finding.remedy)?.[1];
-  const set = near ?? only;
-  return set === undefined ? undefined : { label: `'${set}' schreiben`, edits: [{ file, pointer, set }] };
+  const set = nearOf(finding) ?? finding.facts?.set;
+  if (typeof set !== 'string') return undefined;
+  return fix(sentence`${say.near(say.option(set))} schreiben`, [{ file, pointer, set }]);
 };
 
 /** What the key may hold, where it is one of few words. */
 const removeLooks: Fixer = (fault) => (/\/ui:\w+$/.test(fault.pointer) ? removeIt('Weglassen')(fault) : undefined);
 
 const otherType: Fixer = ({ file, pointer, value, finding }) => {
-  const number = /ohne Anführungszeichen: (-?[\d.]+?)\.?$/.exec(finding.remedy)?.[1];
-  if (number !== undefined)
-    return { label: `Als Zahl schreiben: ${number}`, edits: [{ file, pointer, set: Number(number) }] };
-  if (finding.remedy.includes('in Anführungszeichen'))
-    return { label: 'Als Text schreiben', edits: [{ file, pointer, set: String(value) }] };
-  if (finding.remedy.includes('eckige Klammern'))
-    return { label: 'Als Liste schreiben', edits: [{ file, pointer, set: [value] }] };
+  const set = finding.facts?.set;
+  if (typeof set === 'number') return { label: `Als Zahl schreiben: ${set}`, edits: [{ file, pointer, set }] };
+  if (typeof set === 'string') return { label: 'Als Text schreiben', edits: [{ file, pointer, set }] };
+  if (Array.isArray(set)) return { label: 'Als Liste schreiben', edits: [{ file, pointer, set }] };
   const [only] = Array.isArray(value) ? value : [];
   return isPlainObject(only) && pointer.endsWith('/of')
     ? { label: 'Ohne Liste schreiben', edits: [{ file, pointer, set: only }] }
@@ -42,10 +40,10 @@ const otherType: Fixer = ({ file, pointer, value, finding }) => {
 };
 
 const limit: Fixer = ({ file, pointer, finding }) => {
-  const [, number, size] = /(?:höchstens|mindestens) (-?\d+)(?: \((\d+ MB)\))?/.exec(finding.remedy) ?? [];
-  return number === undefined
-    ? undefined
-    : { label: `${size ?? number} schreiben`, edits: [{ file, pointer, set: Number(number) }] };
+  const set = finding.facts?.set;
+  if (typeof set !== 'number') return undefined;
+  const said = pointer.endsWith('/maxBytes') ? sayMegabytes(set) : String(set);
+  return { label: `${said} schreiben`, edits: [{ file, pointer, set }] };
 };
 
 const once: Fixer = ({ file, pointer, value }) => {
@@ -69,29 +67,28 @@ const twice: Fixer = ({ file, pointer, value }) => [
 ];
 
 const missing: Fixer = ({ file, pointer, finding }) => {
-  const [key] = quotedIn(finding.message);
+  const key = finding.facts?.name;
   const words: Record<string, unknown> = { title: 'Neuer Titel', transient: true };
   const set = key === undefined ? undefined : words[key];
   return set === undefined || key === undefined
     ? undefined
-    : { label: `${key} ergänzen`, edits: [{ file, pointer: `${pointer}/${key}`, set }] };
+    : fix(sentence`${say.key(key)} ergänzen`, [{ file, pointer: `${pointer}/${key}`, set }]);
 };
 
 /** After sending has failed, people are where they sent. */
 const backToSender: Fixer = (fault) => {
-  const [key] = quotedIn(fault.finding.message);
+  const key = fault.finding.facts?.name;
   const step = fault.pointer.split('/')[2];
   const states = Object.entries(Object(readAt(fault, 'machine.json', '/states')));
   const sender = states.find(([, state]) => JSON.stringify(state).includes(`"SUBMIT":"${step}"`))?.[0];
   if (fault.file !== 'machine.json' || key !== 'onError' || sender === undefined) return undefined;
-  return {
-    label: `Nach einem Fehler zurück zu '${sender}'`,
-    edits: [{ file: fault.file, pointer: `${fault.pointer}/onError`, set: sender }],
-  };
+  return fix(sentence`Nach einem Fehler zurück zu ${say.step(sender)}`, [
+    { file: fault.file, pointer: `${fault.pointer}/onError`, set: sender },
+  ]);
 };
 
 const otherName: Fixer = ({ files, file, pointer, finding }) => {
-  const near = /Hier ginge '([^']+)'/.exec(finding.remedy)?.[1];
+  const near = nearOf(finding);
   const place = referencesIn(files).find((one) => one.file === file && one.pointer === pointer && one.as === 'key');
   const answer = place?.names.kind === 'field' ? place.names.pointers[0] : undefined;
   return near === undefined || answer === undefined
@@ -153,38 +150,45 @@ const recipient: Fixer = (fault) => {
   );
   const email = field?.names.kind === 'field' ? field.names.pointers[0] : undefined;
   if (email !== undefined)
-    return { label: `An ${email}`, edits: [{ file, pointer: `${pointer}/client`, set: { email } }] };
+    return fix(sentence`An ${say.question(email)}`, [{ file, pointer: `${pointer}/client`, set: { email } }]);
   return { label: 'Keine E-Mails', edits: [{ file, pointer, remove: true }] };
 };
 
 /** What an example does now is what it is to do. */
-const wayNow: Fixer = ({ file, pointer, finding: { way } }) =>
-  way === undefined ? undefined : { label: 'Weg neu aufzeichnen', edits: [{ file, pointer, set: way }] };
+const wayNow: Fixer = ({ file, pointer, finding }) => ({
+  label: 'Weg neu aufzeichnen',
+  edits: [{ file, pointer, set: finding.facts?.now }],
+});
 
 const valueNow: Fixer = (fault) => {
   const { file, pointer, finding } = fault;
-  const now = / ergibt aber (.+)\.$/.exec(finding.message)?.[1];
-  const set: Fix[] = now === undefined ? [] : [{ label: `${now} erwarten`, edits: [{ file, pointer, set: now }] }];
+  const now = finding.facts?.now;
+  const set: Fix[] =
+    typeof now !== 'string' ? [] : [{ label: `${now} erwarten`, edits: [{ file, pointer, set: now }] }];
   return [...set, ...[removeExpected(fault) ?? []].flat()];
 };
 
 const messageNow: Fixer = ({ file, pointer, finding }) => {
-  const now = /dort steht aber „(.+)“\.$/.exec(finding.message)?.[1];
-  return now === undefined
+  const now = finding.facts?.now;
+  return typeof now !== 'string'
     ? undefined
     : { label: `„${now}“ erwarten`, edits: [{ file, pointer: `${pointer}/message`, set: now }] };
 };
 
 const noResultNow: Fixer = ({ file, pointer, finding }) => {
-  const now = /\((incomplete|undecided|unmatched)\)\.$/.exec(finding.message)?.[1];
-  return now === undefined ? undefined : { label: 'Kein Ergebnis erwarten', edits: [{ file, pointer, set: now }] };
+  const now = finding.facts?.now;
+  const isNone = pointer.endsWith('/result') && typeof now === 'string';
+  return isNone ? { label: 'Kein Ergebnis erwarten', edits: [{ file, pointer, set: now }] } : undefined;
 };
 
-/** What the column holds now, as the finding says it in JSON. */
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** What the column holds now. */
 const columnNow: Fixer = ({ file, pointer, finding }) => {
-  const now = / ergibt aber [\w-]+ = (-?\d+(?:\.\d+)?|"(?:[^"\\]|\\.)*"|true|false)\.$/.exec(finding.message)?.[1];
-  if (now === undefined) return undefined;
-  const set: unknown = JSON.parse(now);
+  const set = finding.facts?.now;
+  if (pointer.endsWith('/result') || !isScalar(set)) return undefined;
   const said = typeof set === 'number' ? sayNumber(set) : String(set);
   return { label: `${said} erwarten`, edits: [{ file, pointer, set }] };
 };
@@ -207,8 +211,8 @@ const withoutPicture: Fixer = ({ file, pointer }) =>
 
 /** The page whose address is nearly the same, wherever the text links to the missing one. */
 const nearPage: Fixer = ({ file, pointer, value, finding }) => {
-  const [near] = finding.remedy.startsWith('Meinten Sie') ? quotedIn(finding.remedy) : [];
-  const wrong = /^Die Seite (\S+) /.exec(finding.message)?.[1];
+  const near = nearOf(finding);
+  const wrong = finding.facts?.name;
   if (near === undefined || wrong === undefined || typeof value !== 'string') return undefined;
   const set = value.startsWith(wrong)
     ? near + value.slice(wrong.length)
@@ -254,7 +258,7 @@ export const VALUE_FIXES: Record<string, Fixer[]> = {
   'beispiel-andere-meldung': [messageNow],
   'beispiel-anderes-ergebnis': [noResultNow, columnNow, removeExpected],
   'teil-daneben': [removeIt('Entfernen')],
-  'teil-with': [removeIt('with entfernen')],
+  'teil-with': [removeIt(sentence`${say.key('with')} entfernen`)],
   'teil-nichts-weg': [removeIt('Entfernen')],
   'bild-fehlt': [withoutPicture],
   'ziel-fehlt': [nearPage],

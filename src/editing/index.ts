@@ -53,4 +53,4 @@ export {
 export { insertPart, insertSharedStep, partNameFor, shareQuestion, shareStep } from './share.ts';
 export { removeBranch, removeChoice, removeQuestion, removeStep, removeTable, type Removal } from './remove.ts';
 export { fixesFor, FIXERS, NO_FIX, triedOut } from './fixes.ts';
-export type { Fix } from './fix.ts';
+export { fix, type Fix } from './fix.ts';

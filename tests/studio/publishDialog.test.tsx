@@ -100,11 +100,13 @@ describe('the page of a release', () => {
       file: 'steps/nachricht.json',
       pointer: CONSENT,
       message: 'Der Satz fehlt.',
-      remedy: 'Schreiben Sie ihn.',
+      remedy: 'Bitte ergänzen Sie title.',
+      said: { message: ['Der Satz fehlt.'], remedy: ['Bitte ergänzen Sie ', { kind: 'key', name: 'title' }, '.'] },
     };
     server.checks = [{ ...PASSED, state: 'faulty', findings: [finding] }];
     const { log } = await open(server);
     await says('Noch 1 Fund');
+    expect(text()).toContain('Bitte ergänzen Sie „Titel“.');
     const where = [...document.querySelectorAll('button')].find((one) =>
       one.getAttribute('aria-label')?.includes('Der Satz fehlt.'),
     );

@@ -356,7 +356,19 @@ export const studioSubmission = {
 const finding = {
   type: 'object',
   required: ['file', 'pointer', 'message', 'remedy'],
-  properties: { file: text, pointer: text, message: text, remedy: text },
+  properties: {
+    file: text,
+    pointer: text,
+    message: text,
+    remedy: text,
+    said: {
+      type: 'object',
+      required: ['message', 'remedy'],
+      properties: { message: { type: 'array' }, remedy: { type: 'array' } },
+      additionalProperties: false,
+      description: 'Dieselben Sätze in Teilen: Worte, und was sie nennen. Fehlt, wo sie nichts nennen.',
+    },
+  },
   additionalProperties: false,
 } as const;
 

@@ -7,7 +7,7 @@ import { isSamePlace, type Place } from '../document/place.ts';
 import { placeNow } from '../document/renamedPlace.ts';
 import type { treeReader } from '../document/trees.ts';
 import { nextFinding } from '../findings/nextFinding.ts';
-import { sayFinding } from '../findings/sayFinding.ts';
+import { sayFinding, sayFix } from '../findings/sayFinding.ts';
 import { isRelease } from '../release/partsBetween.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Address } from './useSelection.ts';
@@ -55,7 +55,7 @@ export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextF
 
 /** What changes the wizard's files, and saves them. */
 export function changesOn(bench: Bench): Pick<Studio, 'edit' | 'mend' | 'save'> {
-  const { workspace, findings, remedies, chosen, ask, tell } = bench;
+  const { workspace, findings, remedies, outline, chosen, ask, tell } = bench;
   const here = () => writeSelection(chosen()).toString();
   return {
     edit: (label, edits, merge) => {
@@ -78,8 +78,9 @@ export function changesOn(bench: Bench): Pick<Studio, 'edit' | 'mend' | 'save'> 
         tell('An dieser Stelle gibt es keinen Fund, den ein Handgriff behebt.');
         return;
       }
-      workspace.change(fix.edits, { label: fix.label, at: here() });
-      tell(`Behoben: ${fix.label}`);
+      const label = sayFix(fix, outline);
+      workspace.change(fix.edits, { label, at: here() });
+      tell(`Behoben: ${label}`);
     },
     save: () => {
       workspace.settle();

@@ -2,7 +2,7 @@ import type { Finding } from '../../check/browser.ts';
 import { sayThing } from '../document/sayWhere.ts';
 import { about } from '../document/short.ts';
 import { useStudio } from '../context/context.ts';
-import { sayFinding, sayWitness } from './sayFinding.ts';
+import { sayFinding, sayFix, sayWitness } from './sayFinding.ts';
 import styles from './findings.module.css';
 
 /** More remedies would confuse; the likeliest come first. */
@@ -24,7 +24,7 @@ export type WitnessAnswers = Exclude<NonNullable<Finding['witness']>, { proof: s
 export function FindingCard({ finding, isNote = false, onJump, onWitness }: FindingCardProps) {
   const { edit, remedies, outline, trees, findings } = useStudio();
   const { file, line, witness } = finding;
-  const { message, remedy, sayFix } = sayFinding(finding, outline);
+  const { message, remedy } = sayFinding(finding, outline);
   const where = sayThing(finding, trees, outline);
   const written = line === undefined ? file : `${file}, Zeile ${line}`;
   const fixes = remedies.get(finding) ?? [];
@@ -35,25 +35,28 @@ export function FindingCard({ finding, isNote = false, onJump, onWitness }: Find
       {witness !== undefined && <Evidence said={sayWitness(witness, outline)} />}
       {fixes.length > 0 && (
         <ul className={styles.fixes} aria-label="Abhilfe">
-          {fixes.slice(0, MOST_FIXES).map((fix) => (
-            <li key={JSON.stringify(fix.edits)}>
-              <button
-                type="button"
-                // A remedy fits the files that it was found for.
-                disabled={findings.stale}
-                aria-label={about(sayFix(fix.label), message)}
-                onClick={() => edit(fix.label, fix.edits)}
-              >
-                {sayFix(fix.label)}
-              </button>
-              {fix.leaves !== undefined && fix.leaves.length > 0 && (
-                <span className={styles.leaves}>
-                  {' '}
-                  danach bleibt: {fix.leaves.map((left) => sayFinding(left, outline).message).join(' ')}
-                </span>
-              )}
-            </li>
-          ))}
+          {fixes
+            .slice(0, MOST_FIXES)
+            .map((fix) => ({ ...fix, label: sayFix(fix, outline) }))
+            .map((fix) => (
+              <li key={JSON.stringify(fix.edits)}>
+                <button
+                  type="button"
+                  // A remedy fits the files that it was found for.
+                  disabled={findings.stale}
+                  aria-label={about(fix.label, message)}
+                  onClick={() => edit(fix.label, fix.edits)}
+                >
+                  {fix.label}
+                </button>
+                {fix.leaves !== undefined && fix.leaves.length > 0 && (
+                  <span className={styles.leaves}>
+                    {' '}
+                    danach bleibt: {fix.leaves.map((left) => sayFinding(left, outline).message).join(' ')}
+                  </span>
+                )}
+              </li>
+            ))}
         </ul>
       )}
       <p className={styles.place}>

@@ -5,6 +5,7 @@ import { sayFile } from '../document/sayFile.ts';
 import { useStudio } from '../context/context.ts';
 import { wantAnswers } from '../preview/wanted.ts';
 import { ABOUT_EXAMPLES, fixForAll } from './fixForAll.ts';
+import { sayFix } from './sayFinding.ts';
 import { FindingCard, type WitnessAnswers } from './FindingCard.tsx';
 import { rememberList, wasListOpen } from './listOpen.ts';
 import styles from './findings.module.css';
@@ -73,14 +74,15 @@ type FileFindingsProps = {
 function FileFindings({ file, found, onJump, onWitness }: FileFindingsProps) {
   const { outline, edit, remedies, findings } = useStudio();
   const all = fixForAll(found, remedies);
+  const said = all && sayFix(all, outline);
   return (
     <section aria-label={sayFile(file, outline)}>
       <h3>{sayFile(file, outline)}</h3>
       {file === JOURNEYS && <p className={styles.about}>{ABOUT_EXAMPLES}</p>}
-      {all !== undefined && (
+      {all !== undefined && said !== undefined && (
         <p className={styles.about}>
-          <button type="button" disabled={findings.stale} onClick={() => edit(all.label, all.edits)}>
-            {all.label}
+          <button type="button" disabled={findings.stale} onClick={() => edit(said, all.edits)}>
+            {said}
           </button>
         </p>
       )}

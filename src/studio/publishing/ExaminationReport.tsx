@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { Finding } from '../../check/browser.ts';
 import type { StudioExamination } from '../../contract/index.ts';
 import { useStudio } from '../context/context.ts';
 import type { Place } from '../document/place.ts';
@@ -96,7 +97,8 @@ function FindingList({ list, onJump }: { list: StudioExamination['findings']; on
     <ul className={styles.findings}>
       {list.map((finding) => {
         const { file, pointer } = finding;
-        const { message, remedy } = sayFinding(finding, outline);
+        // Its parts are those of the check, which the server hands on.
+        const { message, remedy } = sayFinding(finding as Pick<Finding, 'message' | 'remedy' | 'said'>, outline);
         const where = sayThing(finding, trees, outline);
         return (
           <li key={`${file}${pointer}${message}`}>

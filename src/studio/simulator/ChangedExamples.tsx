@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { checkJourneys } from '../../check/browser.ts';
+import { checkJourneys, plain, type Words } from '../../check/browser.ts';
 import { changesOf, repairJourney, type JourneyChange, type Repair } from '../../coverage/index.ts';
 import type { Edit } from '../../editing/index.ts';
 import { onDay, replay, type Answers, type Issue, type Journey, type Wizard } from '../../engine/index.ts';
@@ -7,7 +7,7 @@ import { JOURNEYS } from '../document/examples.ts';
 import { counted } from '../document/words.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import { useStudio } from '../context/context.ts';
-import { inWords } from '../findings/inWords.ts';
+import { sayWords } from '../findings/sayWords.ts';
 import { sayAnswer, sayQuestion, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
@@ -15,7 +15,7 @@ type Changed = {
   index: number;
   journey: Journey;
   now: { path: string[]; complete: boolean; issues: Issue[] };
-  sentences: string[];
+  sentences: Words[];
   repair: Repair;
   /** The answers that the repair changes. */
   answers: JourneyChange[];
@@ -70,8 +70,8 @@ function Example({ wizard, changed, onRun, onTake }: ExampleProps) {
   return (
     <li>
       <h4>{journey.name}</h4>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{inWords(sentence, outline)}</p>
+      {sentences.map((told) => (
+        <p key={plain(told)}>{sayWords(told, outline)}</p>
       ))}
       <div className={styles.ways}>
         <Way
@@ -163,7 +163,16 @@ function changedIn(wizard: Wizard, journeys: Journey[]): Changed[] {
     const now = replay(today === undefined ? wizard : onDay(wizard, today), journey.answers);
     const repair = repairJourney(wizard, journeys, journey);
     const answers = changesOf(journey.answers, repair.journey.answers);
-    return [{ index, journey, now, sentences: findings.map(({ message }) => message), repair, answers }];
+    return [
+      {
+        index,
+        journey,
+        now,
+        sentences: findings.map(({ message, said }) => said?.message ?? message),
+        repair,
+        answers,
+      },
+    ];
   });
 }
 

@@ -122,6 +122,9 @@ describe('publishing a draft', () => {
     const { state, findings } = await vera.examined(draft.version);
     expect(state).toBe('faulty');
     expect(findings).toContainEqual(expect.objectContaining({ file: STEP, pointer: '/schema/properties/a/uses' }));
+    // With what they name, for the words of the screen.
+    const named = { kind: 'part', name: 'gibtesnicht' };
+    expect(findings.flatMap(({ said }) => said?.message)).toContainEqual(named);
     const reply = await frieda.publish(draft.version);
     expect([reply.status, reply.body.error]).toEqual([
       409,
