@@ -41,8 +41,9 @@ describe('what browsers load to check definitions', () => {
     expect(inputs.length).toBeGreaterThan(50);
   });
 
-  it('stays below 83.5 kB', () => {
-    expect(brotliCompressSync(code).length).toBeLessThan(83_500);
+  // 2.5 kB of it are the names in sentences (28 November 2026): analysts load it, clients do not.
+  it('stays below 86 kB', () => {
+    expect(brotliCompressSync(code).length).toBeLessThan(86_000);
   });
 
   it('checks where code from texts is forbidden', async () => {
