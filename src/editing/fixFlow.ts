@@ -134,10 +134,10 @@ const unknownTarget: Fixer = (fault) => {
   const isInitial = fault.pointer === '/initial';
   const near = nearest(String(fault.value), known) ?? (isInitial ? known[0] : undefined);
   if (near === undefined || typeof fault.value !== 'string') return undefined;
-  return {
-    label: isInitial ? `Mit '${near}' beginnen` : `Meinten Sie '${near}'?`,
-    edits: [{ file: MACHINE, pointer: fault.pointer, set: near }],
-  };
+  const named = say.step(near);
+  return fix(isInitial ? sentence`Mit ${named} beginnen` : sentence`Meinten Sie ${named}?`, [
+    { file: MACHINE, pointer: fault.pointer, set: near },
+  ]);
 };
 
 const withoutLastGuard: Fixer = ({ files, pointer }) => {

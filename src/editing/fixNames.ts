@@ -136,7 +136,7 @@ const ownPage: Fixer = ({ file, pointer, value, finding }) => {
   const alone = put((words) => words);
   const set = value === target ? near : put((words) => `[${words}](${near})`);
   return [
-    ...(near === undefined ? [] : [{ label: `Meinten Sie '${near}'?`, edits: [{ file, pointer, set }] }]),
+    ...(near === undefined ? [] : [fix(sentence`Meinten Sie ${say.near(say.page(near))}?`, [{ file, pointer, set }])]),
     ...(alone === value ? [] : [{ label: 'Nur die Worte, ohne Link', edits: [{ file, pointer, set: alone }] }]),
   ];
 };
@@ -228,11 +228,22 @@ function nearestOf(word: string, known: readonly string[]): string[] {
   return found;
 }
 
-function replaced({ as }: Reference, { file, pointer, value }: Fault, written: string, name: string): Fix {
+function replaced({ as, names }: Reference, { file, pointer, value }: Fault, written: string, name: string): Fix {
   const isNear = nearest(written, [name]) !== undefined;
-  const plain = name.replace(/^=/, '');
-  const label = isNear ? `Meinten Sie '${plain}'?` : `'${plain}' nehmen`;
-  if (as === 'key') return { label, edits: [{ file, pointer, rename: name }] };
+  const named = say.near(say[NAMED[names.kind]](name.replace(/^=/, '')));
+  const label = isNear ? sentence`Meinten Sie ${named}?` : sentence`${named} nehmen`;
+  if (as === 'key') return fix(label, [{ file, pointer, rename: name }]);
   const set = as === 'value' ? name : String(value).replaceAll(`{${written}}`, `{${name}}`);
-  return { label, edits: [{ file, pointer, set }] };
+  return fix(label, [{ file, pointer, set }]);
 }
+
+/** What sentences call the kinds of names. */
+const NAMED = {
+  step: 'step',
+  table: 'table',
+  column: 'column',
+  computed: 'computed',
+  part: 'part',
+  field: 'question',
+  choice: 'answer',
+} as const;

@@ -3,7 +3,7 @@ import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { proved } from '../../src/check/finding.ts';
 import { plain, say, sentence, type Part } from '../../src/check/words.ts';
-import { fix } from '../../src/editing/index.ts';
+import { fix, fixesFor } from '../../src/editing/index.ts';
 import { sayWords } from '../../src/studio/findings/sayWords.ts';
 import { sayThing } from '../../src/studio/document/sayWhere.ts';
 import { sayFinding, sayFix, sayWitness } from '../../src/studio/findings/sayFinding.ts';
@@ -102,15 +102,19 @@ const QUOTED = /'[^']*'|„[^“]*“|"[^"]*"/g;
 const KEY = /(?<![\p{L}\d/{.@<=-])[a-z][A-Za-z]*(?::[a-z]+)?(?![\p{L}\d/-])/gu;
 
 it.each(oneOfEach(CASES, ([code]) => code))(
-  '%s in %s at %j names no key and no file on the screen',
+  '%s in %s at %j names no key, no file and no step on the screen by what the files call it',
   (code, _file, _pointer, change) => {
     const draft = goodDraft();
     change(draft);
     const outline = outlineOf(treeReader()(written(goodDraft())));
     const findings = findingsOf(draft);
     expect(findings.map((one) => one.code)).toContain(code);
+    const ids = new Set(outline.steps.map(({ id }) => `'${id}'`));
     for (const found of findings) {
       const { message, remedy } = sayFinding(found, outline);
+      const fixes = fixesFor(found, written(draft)).map((one) => sayFix(one, outline));
+      const quoted = [...`${message} ${remedy} ${fixes.join(' ')}`.matchAll(QUOTED)].map(([name]) => name);
+      expect(quoted.filter((name) => ids.has(name))).toEqual([]);
       const bare = `${message} ${remedy}`.replaceAll(QUOTED, '');
       const keys = [...bare.matchAll(KEY)]
         .map(([key]) => key)
