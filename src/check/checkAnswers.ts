@@ -4,7 +4,7 @@ import { leaves, tidy } from '../engine/answers.ts';
 import { memoize } from '../engine/memoize.ts';
 import { isPlainObject, joinPointer, readPointer } from '../engine/pointer.ts';
 import { placedSets } from './tableParts.ts';
-import { say, sentence, type Part, type Sentence, type Words } from './words.ts';
+import { say, sentence, subject, type Part, type Sentence, type Words } from './words.ts';
 import type { Choice, Definition, PropertySchema, Wanted, When } from '../engine/definition.ts';
 import { withRowPattern, type Field } from '../engine/fields.ts';
 
@@ -106,11 +106,6 @@ export function checkAnswer(file: string, at: string, pointer: string, value: un
       remedyFor(wanted[0], value),
     ),
   ];
-}
-
-/** Answers can be about computed values, too. */
-function subject(pointer: string): Part {
-  return pointer.startsWith('=') ? say.either(pointer, [say.computed(pointer.slice(1))]) : say.question(pointer);
 }
 
 /** The rules of each question by the pointer of its answer. Examples ask for many answers of the same fields. */

@@ -6,7 +6,7 @@ import { fieldsIn, groundOf } from './checkConditions.ts';
 import { finding, unknownField, type Finding } from './finding.ts';
 import { isPeriod, LAENDER } from '../engine/computed/index.ts';
 import { joinPointer } from '../engine/pointer.ts';
-import { say, sentence, type Part } from './words.ts';
+import { joined, say, sentence } from './words.ts';
 import type { ComputedFile, Definition } from '../engine/definition.ts';
 import type { Field } from '../engine/fields.ts';
 
@@ -169,15 +169,12 @@ function checkCircles(definition: Definition, computed: Record<string, ComputedF
     if (circle === undefined) return [];
     for (const member of circle) told.add(member);
     const way = [...circle, name];
-    const titled = way.flatMap((one, index): Part[] =>
-      index === 0 ? [say.computed(one)] : [' → ', say.computed(one)],
-    );
     return [
       finding(
         FILE,
         joinPointer('/computed', name),
         'berechnet-kreis',
-        sentence`Der berechnete Wert ${say.computed(name)} braucht sich selbst: ${say.either(way.join(' → '), titled)}.`,
+        sentence`Der berechnete Wert ${say.computed(name)} braucht sich selbst: ${say.either(way.join(' → '), joined(way.map(say.computed), ' → '))}.`,
         'Bitte nennen Sie an einer dieser Stellen eine Antwort statt des berechneten Werts.',
       ),
     ];

@@ -1,7 +1,7 @@
 import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
 import { leavesOf, type Kind, type Leaf } from '../explore/behind.ts';
 import { isDay } from '../engine/computed/index.ts';
-import { say, sentence } from './words.ts';
+import { say, sentence, subject } from './words.ts';
 import type { ComputedFile, Formula, PropertySchema } from '../engine/definition.ts';
 import type { Field } from '../engine/fields.ts';
 
@@ -73,12 +73,11 @@ function isOfKind({ type, format, oneOf }: PropertySchema, kind: Kind): boolean 
 }
 
 function unsuited(file: string, at: string, text: string, kind: Kind): Finding {
-  const named = text.startsWith('=') ? say.computed(text.slice(1)) : say.question(text);
   return finding(
     file,
     at,
     'berechnet-art',
-    sentence`Hier braucht es ${KINDS[kind]}, ${say.either(`'${text}'`, [named])} ist keine solche Angabe.`,
+    sentence`Hier braucht es ${KINDS[kind]}, ${say.either(`'${text}'`, [subject(text)])} ist keine solche Angabe.`,
     kind === 'number'
       ? sentence`Bitte nennen Sie eine Frage mit ${say.setting('type', 'number')} oder ${say.either('"integer"', [say.option('integer')])}, oder eine Zahl.`
       : kind === 'day'

@@ -2,7 +2,7 @@ import { checkAnswer } from './checkAnswers.ts';
 import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
 import { isGroupList, type Field } from '../engine/fields.ts';
 import { kindOf } from './checkWidgets.ts';
-import { say, sentence } from './words.ts';
+import { joined, say, sentence } from './words.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../engine/definition.ts';
 
 /** Where a guard stands: its pointer in the file. `sent`: the server evaluates it too. */
@@ -110,7 +110,7 @@ function choicesIn({ oneOf, enum: values }: PropertySchema): unknown[] | undefin
 function unsuitable(file: string, at: string, { type, params }: FieldGuard, schema: PropertySchema): Finding {
   const suitable = Object.entries(SUITS)
     .filter(([, suits]) => suits(schema))
-    .flatMap(([name], index) => [index === 0 ? '' : ' oder ', say.option(name)]);
+    .map(([name]) => say.option(name));
   return finding(
     file,
     at,
@@ -118,7 +118,7 @@ function unsuitable(file: string, at: string, { type, params }: FieldGuard, sche
     params.field.startsWith('=')
       ? sentence`Die Bedingung ${say.option(type)} passt nicht zum berechneten Wert ${say.computed(params.field.slice(1))}.`
       : sentence`Die Bedingung ${say.option(type)} passt nicht zur Frage ${say.question(params.field)}: Sie verlangt ${kindOf(schema)}.`,
-    sentence`Bitte nehmen Sie ${suitable}.`,
+    sentence`Bitte nehmen Sie ${joined(suitable, ' oder ')}.`,
   );
 }
 

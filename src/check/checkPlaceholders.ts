@@ -1,7 +1,7 @@
 import { fieldsIn } from './checkConditions.ts';
 import { finding, suggest, type Finding } from './finding.ts';
 import { placeholdersOf, wordsIn, type Text } from './texts.ts';
-import { say, sentence, type Name, type Words } from './words.ts';
+import { say, sentence, valueNamed, type Words } from './words.ts';
 import type { Definition, StepFile } from '../engine/definition.ts';
 
 /** Placeholders that the page fills in on a last step. */
@@ -69,11 +69,6 @@ function isFilledBefore(at: string): boolean {
 
 function isValue(name: string): boolean {
   return /^[/=]/.test(name);
-}
-
-/** The name of an answer, or of anything else that stands in braces. */
-function valueNamed(name: string): Name {
-  return name.startsWith('/') ? say.question(name) : say.placeholder(name);
 }
 
 function unknownValues(file: string, { text, at }: Text, known: string[]): Finding[] {

@@ -9,7 +9,7 @@ import { writePointer } from '../engine/pointer.ts';
 import { sampleValues, unique } from '../explore/values.ts';
 import { sayNumber } from '../engine/numbers.ts';
 import { placedSets } from './tableParts.ts';
-import { say, sentence } from './words.ts';
+import { sentence, subject } from './words.ts';
 import type { Ground } from '../explore/behind.ts';
 import type { Today } from '../engine/days.ts';
 import type { Answers, FieldGuard, PropertySchema, RowSet, TableFile } from '../engine/definition.ts';
@@ -192,14 +192,13 @@ function missing({ rows }: RowSet, points: Point[]): Finding[] {
   if (first === undefined) return [];
   const { pointer } = first;
   const value = String(first.hole.facts.valueOf(pointer));
-  const asked = pointer.startsWith('=') ? say.either(pointer, [say.computed(pointer.slice(1))]) : say.question(pointer);
   return [
     {
       ...finding(
         '',
         '/rows',
         'tabelle-luecke',
-        sentence`Für ${asked} = ${value} gilt keine Zeile, darunter und darüber schon.`,
+        sentence`Für ${subject(pointer)} = ${value} gilt keine Zeile, darunter und darüber schon.`,
         'Bitte schließen Sie die Lücke oder fügen Sie eine Zeile ein.',
         { gap: { field: pointer, at: Number(value) } },
       ),

@@ -5,7 +5,7 @@ import { branchesOf, subschemasOf, type Subschema } from '../engine/subschemas.t
 import { joinPointer, parsePointer } from '../engine/pointer.ts';
 import { resolveDay } from '../engine/days.ts';
 import { withoutLinks } from '../engine/sayValue.ts';
-import { say, sentence, type Either, type Words } from './words.ts';
+import { joined, say, sentence, type Either, type Words } from './words.ts';
 import type { PropertySchema } from '../engine/definition.ts';
 
 /** Faults of a single step's schema. */
@@ -271,7 +271,10 @@ function checkDeclared(file: string, { schema, at }: Subschema, question: string
 /** Choices that are there twice, or look so, and a preset one that is not there. */
 function checkChoices(file: string, at: string, schema: PropertySchema, question: string | undefined): Finding[] {
   const choices = schema.oneOf?.map((choice) => choice.const) ?? schema.enum ?? [];
-  const twice = duplicates(choices).flatMap((value, index) => [index === 0 ? '' : ', ', say.answer(value)]);
+  const twice = joined(
+    duplicates(choices).map((value) => say.answer(value)),
+    ', ',
+  );
   return [
     ...(twice.length === 0
       ? []

@@ -12,7 +12,7 @@ import { checkGuard, unknownSubject } from './checkGuards.ts';
 import { collectFields, type Field } from '../engine/fields.ts';
 import { finding, suggest, type Finding } from './finding.ts';
 import { mentionsIn, subschemasOf } from '../engine/subschemas.ts';
-import { say, sentence, type Name } from './words.ts';
+import { say, sentence, valueNamed } from './words.ts';
 import type { Today } from '../engine/days.ts';
 import type { Cells, Definition, ResultFile, StepFile, TableFile, When } from '../engine/definition.ts';
 
@@ -162,11 +162,6 @@ function checkUnused({ wizard, steps, tables }: Definition): Finding[] {
     );
 }
 
-/** A question by its pointer, or a computed value by its name after `=`. */
-function subject(name: string): Name {
-  return name.startsWith('=') ? say.placeholder(name) : say.question(name);
-}
-
 const UNKNOWN = { column: 'Die Spalte', table: 'Die Tabelle', step: 'Den Schritt mit Ergebnis' } as const;
 
 /** A name that refers to nothing, such as a column. */
@@ -186,6 +181,6 @@ export function unknownName(
     pointer,
     'name-unbekannt',
     message,
-    suggest(name, known, kind === 'question' ? subject : say[kind]),
+    suggest(name, known, kind === 'question' ? valueNamed : say[kind]),
   );
 }

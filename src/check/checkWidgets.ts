@@ -2,7 +2,7 @@ import { isManyOf } from '../engine/fields.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
 import { WIDGETS, type WidgetName } from '../engine/vocabulary.ts';
 import { finding, type Finding } from './finding.ts';
-import { say, sentence, type Words } from './words.ts';
+import { joined, say, sentence, type Words } from './words.ts';
 import type { PropertySchema, UiSchema } from '../engine/definition.ts';
 
 type Suits = (schema: PropertySchema) => boolean;
@@ -69,8 +69,7 @@ const SPECIAL = new Set<WidgetName>(['dateParts', 'password', 'trap']);
 
 function sayWidgets(suitable: WidgetName[]): Words {
   if (suitable.length === 0) return sentence`Bitte lassen Sie ${say.key('ui:widget')} weg.`;
-  const names = suitable.flatMap((name, index) => [index === 0 ? '' : ' oder ', say.option(name)]);
-  return sentence`Bitte nehmen Sie ${names}, oder lassen Sie ${say.key('ui:widget')} weg.`;
+  return sentence`Bitte nehmen Sie ${joined(suitable.map(say.option), ' oder ')}, oder lassen Sie ${say.key('ui:widget')} weg.`;
 }
 
 /** What a question asks for, in the accusative: 'eine Zahl'. */

@@ -14,7 +14,7 @@ import { flawAt, type Flaw } from './damage.ts';
 import { insteadOf, meantBy, quotedKey, sayForm } from './intended.ts';
 import { plainWords } from '../engine/plainWords.ts';
 import { finding, suggest, type Facts, type Finding } from './finding.ts';
-import { say, sentence, type Part, type Words } from './words.ts';
+import { joined, say, sentence, type Part, type Words } from './words.ts';
 import type { SchemaError } from './interpreter/rule.ts';
 
 const SCHEMAS = {
@@ -248,8 +248,7 @@ function sayMissing(error: SchemaError): Words {
   if (known !== undefined) return known;
   if (readPointer(error.parentSchema, '/title') === 'Formel') return 'Hier fehlt die Rechenart.';
   if (keys.length === 0 || keys.length > FEW) return 'Hier fehlt eine Angabe.';
-  const either = keys.flatMap((key, index): Part[] => (index === 0 ? [say.key(key)] : [' oder ', say.key(key)]));
-  return sentence`Hier fehlt eine Angabe: ${either}.`;
+  return sentence`Hier fehlt eine Angabe: ${joined(keys.map(say.key), ' oder ')}.`;
 }
 
 function possibleKeys(error: SchemaError): Words {

@@ -6,7 +6,7 @@ import { finding, suggest, type Finding } from './finding.ts';
 import { memoize } from '../engine/memoize.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from '../engine/pointer.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
-import { say, sentence, type Part, type Words } from './words.ts';
+import { joined, say, sentence, type Words } from './words.ts';
 
 /** The files of a wizard with its shared parts filled in. */
 export type FilledFiles = {
@@ -252,11 +252,10 @@ class Filling implements Sources {
     const at = { ...place, pointer: `${place.pointer}/uses` };
     if (within.includes(name)) {
       const circle = [...within.slice(within.indexOf(name)), name];
-      const way = circle.flatMap((part, index): Part[] => (index === 0 ? [say.part(part)] : [' → ', say.part(part)]));
       this.#report(
         at,
         'teil-kreis',
-        sentence`Teile verwenden sich im Kreis: ${say.either(circle.join(' → '), way)}.`,
+        sentence`Teile verwenden sich im Kreis: ${say.either(circle.join(' → '), joined(circle.map(say.part), ' → '))}.`,
         'Bitte nehmen Sie eines davon heraus.',
       );
       return undefined;

@@ -5,7 +5,7 @@ import { parsePointer } from '../engine/pointer.ts';
 import { witnessOf } from './checkLogic.ts';
 import type { Definition } from '../engine/definition.ts';
 import { proved, type Finding, type Witness } from './finding.ts';
-import { say, sentence, type Words } from './words.ts';
+import { joined, say, sentence, type Words } from './words.ts';
 import type { Wizard } from '../engine/types.ts';
 
 /**
@@ -65,6 +65,6 @@ function sayUnreached(state: string, definition: Definition): Words {
     ),
   ].filter((from) => from !== state);
   if (sources.length === 0) return sentence`Kein Übergang nennt ${say.step(state)} als Ziel.`;
-  const all = sources.flatMap((from, index) => (index === 0 ? [say.step(from)] : [', ', say.step(from)]));
+  const all = joined(sources.map(say.step), ', ');
   return sentence`Auf ${say.step(state)} verweist nur, was selbst niemand erreicht: ${all}.`;
 }

@@ -97,6 +97,21 @@ export const say = {
   }),
 } as const;
 
+/** The names, with a separator between them: ` oder `. */
+export function joined(names: readonly Part[], separator: string): Part[] {
+  return names.flatMap((name, index) => (index === 0 ? [name] : [separator, name]));
+}
+
+/** What stands in braces in a text: an answer by its pointer, or anything else. */
+export function valueNamed(name: string): Name {
+  return name.startsWith('/') ? say.question(name) : say.placeholder(name);
+}
+
+/** A question by its pointer, or a computed value by its name after `=`, which stands bare for authors of files. */
+export function subject(name: string): Name | Either {
+  return name.startsWith('=') ? say.either(name, [say.computed(name.slice(1))]) : say.question(name);
+}
+
 const QUOTED = new Set<Kind>(['step', 'answer', 'computed', 'table', 'column', 'part', 'wizard', 'option']);
 
 /** The sentence for authors of files: ids in quotes; pointers, keys and files as they are. */
