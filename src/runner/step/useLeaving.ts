@@ -75,6 +75,8 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
     held,
     goOn,
     onAnswer: useEvent((own: Answers, pointer: string | undefined) => {
+      // Until this code is live, what is entered is read from the events, for the run that is drawn then. This one has nothing to store.
+      if (!live) return;
       const before = run.answers();
       run.answer(withOwnAnswers(step, before, own));
       if (pointer === undefined) return;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefO
 import { fieldsOf, questionAt, withoutAccepted, type Receipt, type Step, type Wizard } from '../../engine/index.ts';
 import { forgetHandedOver } from '../run/handedOver.ts';
 import { NOTHING_EARLY, nothingEarly, type Early } from '../run/early.ts';
-import { afterPress } from './afterPress.ts';
+import { afterEvent } from './afterEvent.ts';
 import { BeforeSending } from '../step/BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Restore, type RunStart } from '../run/start.ts';
 import type { Contact } from '../base/contact.ts';
@@ -72,7 +72,7 @@ export function WizardRunner({
     if (drawnOf(start) !== drawnOf(run.start)) setRun({ number: 1, start, again: false });
     setLive(true);
   });
-  useLayoutEffect(() => afterPress(() => goLive()), []);
+  useLayoutEffect(() => afterEvent(() => goLive()), []);
   // Before the effects of what was drawn anew, some of which take the focus where nobody has it.
   useLayoutEffect(() => {
     if (live) refocus.current?.();

@@ -179,6 +179,26 @@ describe('before the code is there', () => {
     await visit.close();
   });
 
+  // A keyboard's button for the next field moves the focus without a press. The change that this reports makes React begin.
+  it('keeps what is typed into the next field, if leaving one is the first thing that React notices', async () => {
+    visit = await site.visit();
+    ({ page } = visit);
+    const letReactGo = await holdReact(page);
+    const letGo = await holdScripts(page);
+    await page.goto('/punkteabfrage', { waitUntil: 'commit' });
+    await page.locator('form button[type=submit]').click({ noWaitAfter: true });
+    await page.waitForURL(/lauf=/, { waitUntil: 'commit' });
+    const [first, next] = [page.locator('[name="/vorname"]'), page.locator('[name="/nachname"]')];
+    await first.fill('Jörg');
+    await letGo();
+    await letReactGo(() => next.evaluate((input) => input.focus()));
+    await page.keyboard.insertText('Größl');
+    await page.locator('form[data-live]').waitFor();
+    await page.keyboard.insertText('-Uhl');
+    expect([await first.inputValue(), await next.inputValue()]).toEqual(['Jörg', 'Größl-Uhl']);
+    await visit.close();
+  });
+
   it.runIf(LONG).each(['before', 'after'])(
     'keeps what is entered %s React has taken over the inputs, if a press is under way by then',
     async (when) => {
