@@ -10,11 +10,12 @@ import type { PropertySchema, UiSchema } from '../engine/definition.ts';
  * once.
  */
 export function checkUi(file: string, ui: UiSchema, schema: PropertySchema, at = '/ui'): Finding[] {
-  const parts = isGroupList(schema) ? { items: schema.items ?? {} } : declaredProperties(schema);
+  const isList = isGroupList(schema);
+  const parts = isList ? { items: schema.items ?? {} } : declaredProperties(schema);
   const names = Object.keys(parts);
   const unknown = Object.keys(ui)
     .filter((key) => !key.startsWith('ui:') && !names.includes(key))
-    .map((key) => unknownField(file, joinPointer(at, key), key, names));
+    .map((key) => unknownField(file, joinPointer(at, key), key, names, isList ? say.key : undefined));
   const below = Object.entries(parts).flatMap(([name, part]) => {
     const partUi = ui[name];
     const shown = checkWidget(file, partUi, part, joinPointer(at, name));

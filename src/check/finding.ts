@@ -76,14 +76,21 @@ export function note(file: string, pointer: string, code: string, message: Words
   return { ...finding(file, pointer, code, message, remedy), note: true };
 }
 
-export function unknownField(file: string, pointer: string, field: string, known: readonly string[]): Finding {
+/** `named`: how the known ones are named, if they are no questions. */
+export function unknownField(
+  file: string,
+  pointer: string,
+  field: string,
+  known: readonly string[],
+  named: (name: string) => Name = say.question,
+): Finding {
   // Nobody asks it, so it has no title, and its pointer says nothing to those who have removed it.
   const isLost = say.either(
     `Das Feld '${field}' wird nirgends gefragt.`,
     'Die Frage, um die es hier geht, gibt es nicht (mehr).',
   );
   return {
-    ...finding(file, pointer, 'feld-unbekannt', [isLost], suggest(field, known, say.question), { name: field }),
+    ...finding(file, pointer, 'feld-unbekannt', [isLost], suggest(field, known, named), { name: field }),
     witness: proved([say.either(`Kein Schritt fragt nach ${field}.`, 'Kein Schritt stellt sie.')]),
   };
 }
