@@ -34,8 +34,7 @@ function Section({ file, title, hint, part, uses, rows, openKey, typing, users, 
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
-        {title}
-        {hint !== '' && <span className={styles.about}>{hint}</span>}
+        {title} {hint !== '' && <span className={styles.about}>{hint}</span>}
       </h2>
       {part !== undefined && <p className={styles.sharing}>{saySharing(users)}</p>}
       <ul className={styles.rows}>

@@ -159,7 +159,7 @@ describe('the texts of a wizard', () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
     const { page } = desk;
     await page.getByRole('button', { name: 'nur dieser Schritt' }).click();
-    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toContain('Womit können wir Ihnen helfen?');
+    await page.getByRole('region', { name: 'Womit können wir Ihnen helfen? Schritt' }).waitFor();
     await page.getByRole('region', { name: 'Allgemeines' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'nur leere' }).click();
     await page.getByText(/^0 von \d+ Texten$/).waitFor();
