@@ -53,6 +53,18 @@ async function holdReact(target: Page): Promise<(meanwhile: () => Promise<void>)
   };
 }
 
+/** Opens the step that asks for names, served to a page whose scripts and whose React are held back. */
+async function atNames() {
+  visit = await site.visit();
+  ({ page } = visit);
+  const letReactGo = await holdReact(page);
+  const letGo = await holdScripts(page);
+  await page.goto('/punkteabfrage', { waitUntil: 'commit' });
+  await page.locator('form button[type=submit]').click({ noWaitAfter: true });
+  await page.waitForURL(/lauf=/, { waitUntil: 'commit' });
+  return { letGo, letReactGo };
+}
+
 async function holdButton(hand: 'mouse' | 'keyboard'): Promise<void> {
   const button = page.locator('form button[type=submit]');
   await button.scrollIntoViewIfNeeded();
@@ -160,13 +172,7 @@ describe('before the code is there', () => {
   });
 
   it('keeps what is typed on while React prepares its first commit', async () => {
-    visit = await site.visit();
-    ({ page } = visit);
-    const letReactGo = await holdReact(page);
-    const letGo = await holdScripts(page);
-    await page.goto('/punkteabfrage', { waitUntil: 'commit' });
-    await page.locator('form button[type=submit]').click({ noWaitAfter: true });
-    await page.waitForURL(/lauf=/, { waitUntil: 'commit' });
+    const { letGo, letReactGo } = await atNames();
     await page.locator('[name="/nachname"]').fill('Größl');
     await page.locator('[name="/vorname"]').fill('Jörg');
     await letGo();
@@ -181,13 +187,7 @@ describe('before the code is there', () => {
 
   // A keyboard's button for the next field moves the focus without a press. The change that this reports makes React begin.
   it('keeps what is typed into the next field, if leaving one is the first thing that React notices', async () => {
-    visit = await site.visit();
-    ({ page } = visit);
-    const letReactGo = await holdReact(page);
-    const letGo = await holdScripts(page);
-    await page.goto('/punkteabfrage', { waitUntil: 'commit' });
-    await page.locator('form button[type=submit]').click({ noWaitAfter: true });
-    await page.waitForURL(/lauf=/, { waitUntil: 'commit' });
+    const { letGo, letReactGo } = await atNames();
     const [first, next] = [page.locator('[name="/vorname"]'), page.locator('[name="/nachname"]')];
     await first.fill('Jörg');
     await letGo();
