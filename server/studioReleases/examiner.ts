@@ -34,7 +34,12 @@ type ExaminerOptions = {
   /** How long answers are taken in the revision in which they were begun, in milliseconds. */
   graceMs: number;
   limits?: Partial<Limits>;
+  /** Where drafts are examined, if others use it too. It is closed by whoever opened it. Default: one that this examiner opens and closes. */
+  process?: ExaminationProcess;
 };
+
+/** The process in which drafts are examined. */
+export type ExaminationProcess = LimitedProcess<ExaminationTask, ExaminationStage, ExaminationResult>;
 
 /** Examines drafts before they are published. */
 export type Examiner = {
@@ -79,14 +84,15 @@ export const BEHIND: Finding = {
   remedy: 'Bitte übernehmen Sie es in den Entwurf („Übernehmen, was live ist“), damit nichts davon verloren geht.',
 };
 
+export function openExaminationProcess(limits: Limits = LIMITS): ExaminationProcess {
+  return openLimitedProcess(path.join(import.meta.dirname, 'examineProcess.ts'), limits);
+}
+
 /** Opens the examiner of an instance. What it finds is kept in the database, for exactly these files beside exactly what is live. */
 export function openExaminer(options: ExaminerOptions): Examiner {
   const { knex, clock, releases, limits = {} } = options;
   const all = { ...LIMITS, ...limits };
-  const { run, close } = openLimitedProcess<ExaminationTask, ExaminationStage, ExaminationResult>(
-    path.join(import.meta.dirname, 'examineProcess.ts'),
-    all,
-  );
+  const { run, close } = options.process ?? openExaminationProcess(all);
   const underWay = new Set<Promise<unknown>>();
   const examinedOf = async (draft: StoredWizard): Promise<Examined> => ({
     version: draft.version,
@@ -139,7 +145,7 @@ export function openExaminer(options: ExaminerOptions): Examiner {
     read: async (wizard, draft) => readBeside(wizard, await examinedOf(draft), knex),
     readBeside,
     idle: () => Promise.allSettled(underWay),
-    close,
+    close: () => (options.process === undefined ? close() : undefined),
   };
 }
 

@@ -1,5 +1,5 @@
 export { changeLog } from './changeLog.ts';
-export { openExaminer, type Examiner } from './examiner.ts';
+export { openExaminationProcess, openExaminer, type Examiner } from './examiner.ts';
 export {
   knownWizards,
   leadByFolder,

@@ -6,7 +6,13 @@ import { pino } from 'pino';
 import { openArchive } from '../../../server/revisions/index.ts';
 import { openFolderStore } from '../../../server/studio/index.ts';
 import { openDraftStore } from '../../../server/studioDrafts/index.ts';
-import { changeLog, openExaminer, openLiveStore, openReleases } from '../../../server/studioReleases/index.ts';
+import {
+  changeLog,
+  openExaminationProcess,
+  openExaminer,
+  openLiveStore,
+  openReleases,
+} from '../../../server/studioReleases/index.ts';
 import { publishDraft, switchWizard } from '../../../server/studioReleases/publish.ts';
 import { openCatalogue, type CheckFolder } from '../../../server/wizards/index.ts';
 import { copyWizards } from '../../support/wizardFolders.ts';
@@ -17,6 +23,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const CONTACT = 'kontaktformular';
 const clock = () => new Date();
 const STEP = 'steps/nachricht.json';
+
+/** A start of it takes longer than most examinations. It ends by itself when nothing has been examined for a while. */
+const examination = openExaminationProcess();
 
 /** An instance of a deployment: a folder of its own, and a database that it shares with others. */
 export type Instance = Awaited<ReturnType<typeof openInstance>>;
@@ -50,7 +59,7 @@ export async function openInstance(
   const catalogue = await openCatalogue({ directory, log, archive, releases, check, patience });
   const live = openLiveStore(openFolderStore(directory), releases);
   const store = openDraftStore({ knex, live, clock });
-  const examiner = openExaminer({ knex, clock, releases, store, catalogue, graceMs: DAY_MS });
+  const examiner = openExaminer({ knex, clock, releases, store, catalogue, graceMs: DAY_MS, process: examination });
   const context = { knex, clock, releases, live, examiner, catalogue, tell: changeLog(log) };
   return {
     directory,
