@@ -1,14 +1,17 @@
-import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
+import type { Reporter, TestModule, TestProject, TestRunEndReason, TestSpecification } from 'vitest/node';
 
 const SHOWN = 10;
 
-/** Ends a run with the slowest files, the time of each kind, the seed of a long run, and one line that counts. */
+/** Begins a long run with its seed, and ends a run with the slowest files, the time of each kind, that seed, and one line that counts. */
 export class Summary implements Reporter {
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    tellSeed(specifications.map(({ project }) => project));
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: TestRunEndReason): void {
     if (modules.length > SHOWN) write('Slowest files:', slowest(modules));
     if (modules.length > SHOWN) write('Time of the tests by kind, added up over the workers:', byKind(modules));
-    const seed = modules.find(({ project }) => project.name === 'long')?.project.config.env['TEST_SEED'];
-    if (typeof seed === 'string') write(`The same once more: TEST_SEED=${seed} npm run test:long`, []);
+    tellSeed(modules.map(({ project }) => project));
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
     // A file that cannot be loaded, and an error outside of any test, fail without a test that does.
@@ -17,6 +20,12 @@ export class Summary implements Reporter {
     const skipped = count('skipped');
     write(`${count('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`, []);
   }
+}
+
+/** Also before the tests, for a run that hangs or is ended. */
+function tellSeed(projects: readonly TestProject[]): void {
+  const seed = projects.find(({ name }) => name === 'long')?.config.env['TEST_SEED'];
+  if (typeof seed === 'string') write(`The same once more: TEST_SEED=${seed} npm run test:long`, []);
 }
 
 function slowest(modules: readonly TestModule[]): string[] {

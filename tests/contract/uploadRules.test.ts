@@ -7,7 +7,7 @@ import {
   sizeSentence,
   takesType,
   typeSentence,
-} from '../../../src/contract/index.ts';
+} from '../../src/contract/index.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
