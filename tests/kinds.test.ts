@@ -40,6 +40,16 @@ it('no helper registers a hook when it is loaded: files of a worker share it', (
   expect(hooked).toEqual([]);
 });
 
+it('every file that replaces a global sets it back: the next one has the same', () => {
+  const { long: _, ...kinds } = testFilesByKind();
+  const replacing = Object.values(kinds)
+    .flat()
+    .map((file) => ({ file, code: readFileSync(path.join(import.meta.dirname, '..', file), 'utf8') }))
+    .filter(({ code }) => /\bvi\.stubGlobal\(|\bfake(?:Uploads|Photos)\(/.test(code));
+  expect(replacing.length).toBeGreaterThan(10);
+  expect(replacing.filter(({ code }) => !code.includes('vi.unstubAllGlobals()')).map(({ file }) => file)).toEqual([]);
+});
+
 it('npm test takes no more cases in a browser than it has time for', () => {
   const cases = testFilesByKind().browser.flatMap((file) => {
     const code = readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
