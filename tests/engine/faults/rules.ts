@@ -62,6 +62,12 @@ const GUARDS: Case[] = [
     branching('pruefung', { type: 'is', params: { field: '/menge', value: '750' } }),
   ],
   [
+    'wert-unbekannt',
+    'machine.json',
+    '/states/pruefung/on/NEXT/0/guard/params/value',
+    branching('pruefung', { type: 'isNot', params: { field: '/menge', value: '750' } }),
+  ],
+  [
     'bedingung-unpassend',
     'machine.json',
     '/states/pruefung/on/NEXT/0/guard',

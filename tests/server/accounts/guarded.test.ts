@@ -279,6 +279,17 @@ describe('what is limited', () => {
     },
   );
 
+  it('a network gets three guesses in half a minute as soon as ten have failed elsewhere, as early as answers are delayed', async () => {
+    const { current } = limited;
+    let host = 0;
+    const guess = (headers: Record<string, string>) =>
+      current.post('login', { email: 'niemand@example.org', password: 'falsch geraten' }, headers);
+    expect(new Set(await statuses(10, () => guess(from((host += 1)))))).toEqual(new Set([401]));
+    expect(heldBack.asked).toEqual([]);
+    expect(await statuses(5, () => guess(from(200)))).toEqual([401, 401, 401, 429, 429]);
+    expect(heldBack.asked).toEqual([500, 1000, 1500]);
+  });
+
   describe('a crowd that guesses at one address', () => {
     const WRONG = { email: MANDANT.email, password: 'falsch geraten' };
 

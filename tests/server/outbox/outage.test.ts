@@ -119,6 +119,20 @@ describe('a mail that is refused for good', () => {
   });
 });
 
+it('a mail whose process died in its last attempt is on the dead-letter list, and goes out after a retry', async () => {
+  const { app, smtp } = post.current;
+  await smtp.down();
+  await app.submit(ANFRAGE, fineReview());
+  await failed(1);
+  await post.current.rest();
+  await app.knex.raw('update graphile_worker._private_jobs set attempts = max_attempts');
+  expect(await deadMails(app.knex)).toHaveLength(2);
+  await smtp.up();
+  await post.current.work();
+  expect(await retryDead(app.knex)).toBe(2);
+  expect(await post.current.delivered()).toHaveLength(2);
+});
+
 describe('several instances', () => {
   it('send each mail once', async () => {
     const { app, smtp } = post.current;
