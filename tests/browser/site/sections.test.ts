@@ -109,7 +109,8 @@ describe('what moves by itself', () => {
           circle.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
         ),
       );
-      expect(Math.max(0, ...durations)).toBeLessThan(5000);
+      expect(durations.length).toBeGreaterThan(0);
+      expect(Math.max(...durations)).toBeLessThan(5000);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       expect(
         await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),

@@ -57,7 +57,8 @@ it('rejects a statement that takes longer than the limit of its pool, and goes o
   await expect(knex.raw('select pg_sleep(5)')).rejects.toMatchObject(timedOut);
   await expect(knex('notes').insert({ text: knex.raw('pg_sleep(5)::text') })).rejects.toMatchObject(timedOut);
   await expect(transact(knex, (trx) => trx.raw('select pg_sleep(5)'))).rejects.toMatchObject(timedOut);
-  expect((await knex.raw<{ rows: unknown[] }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  // A busy machine may exceed the limit with this one, too.
+  await expect.poll(async () => (await knex.raw<{ rows: unknown[] }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await knex.destroy();
 });
 
