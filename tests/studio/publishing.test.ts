@@ -139,6 +139,22 @@ describe('publishing', () => {
     expect(server.calls).toEqual(['publish Titel berichtigt', 'release', 'open']);
   });
 
+  it('can be tried again as soon as it says that it has failed, while it still looks at what there is', async () => {
+    server.refusal = new ApiFault(403, 'Das Passwort stimmt nicht. Es ist noch nichts geschehen.');
+    const { release, told } = server;
+    const late = Promise.withResolvers<typeof told>();
+    server.release = () => late.promise;
+    const first = publishing.publish({ ...SIGNED, password: 'falsch' });
+    await turn();
+    expect(publishing.state()).toMatchObject({ acting: false, fault: expect.stringContaining('stimmt nicht') });
+    const second = publishing.publish({ ...SIGNED, password: 'geheim' });
+    expect(publishing.state().acting).toBe(true);
+    late.resolve(await release());
+    expect(await first).toBe(false);
+    expect(await second).toBe(true);
+    expect(publishing.state()).toMatchObject({ acting: false, fault: undefined, done: { what: 'published' } });
+  });
+
   it('does not claim that nothing happened when no answer arrives', async () => {
     server.offline = true;
     await publishing.publish(SIGNED);

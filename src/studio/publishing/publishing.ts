@@ -170,13 +170,12 @@ export class Publishing {
       // It is done, whether or not this window can see it already.
       await this.#options.workspace.reload().catch(() => undefined);
       this.#done(what, live.since);
+      this.#set({ acting: false });
       return true;
     } catch (error) {
       if (error instanceof ApiFault && error.status === undefined) this.#lost = asked;
       await this.#failed(error);
       return false;
-    } finally {
-      this.#set({ acting: false });
     }
   }
 
@@ -190,7 +189,8 @@ export class Publishing {
     const status = why instanceof ApiFault ? why.status : undefined;
     const lost = status === undefined ? ` ${LOST}` : '';
     const asksPassword = this.state().asksPassword || status === 428;
-    this.#set({ fault: sentenceOf(why) + lost, asksPassword });
+    // It can be tried again from now on: a press while the rest is asked for must not be lost.
+    this.#set({ acting: false, fault: sentenceOf(why) + lost, asksPassword });
     if (isAnother(why)) this.#options.workspace.takeIn(why.current);
     else if (status !== undefined && CHANGED.has(status))
       await Promise.all([this.load(), this.#options.workspace.reload().catch(() => undefined)]);
