@@ -34,7 +34,10 @@ type ExaminerOptions = {
   /** How long answers are taken in the revision in which they were begun, in milliseconds. */
   graceMs: number;
   limits?: Partial<Limits>;
-  /** Where drafts are examined, if others use it too. It is closed by whoever opened it. Default: one that this examiner opens and closes. */
+  /**
+   * Where drafts are examined, if others use it too: with the limits that it was opened with, and closed by whoever opened it. Default: one
+   * that this examiner opens and closes.
+   */
   process?: ExaminationProcess;
 };
 
@@ -84,6 +87,7 @@ export const BEHIND: Finding = {
   remedy: 'Bitte übernehmen Sie es in den Entwurf („Übernehmen, was live ist“), damit nichts davon verloren geht.',
 };
 
+/** Opens a process that examines drafts, one after the other. It starts with the first one. `limits`: those of one draft. */
 export function openExaminationProcess(limits: Limits = LIMITS): ExaminationProcess {
   return openLimitedProcess(path.join(import.meta.dirname, 'examineProcess.ts'), limits);
 }

@@ -171,9 +171,10 @@ describe('what is limited', () => {
     // Three at once and one later; the others are due after ten minutes.
     expect(mails.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'accountActivation'));
     const { rows } = await current.app.knex.raw(
-      "select extract(epoch from run_at - created_at)::int as seconds from graphile_worker.jobs where task_identifier = 'registration'",
+      "select extract(epoch from run_at - created_at)::int as seconds, attempts, locked_by, last_error from graphile_worker.jobs where task_identifier = 'registration'",
     );
-    expect(rows).toHaveLength(9);
+    const waiting = { seconds: expect.any(Number), attempts: 0, locked_by: null, last_error: null };
+    expect(rows).toEqual(Array.from({ length: 9 }, () => waiting));
     expect(rows.filter(({ seconds }: { seconds: number }) => seconds < 500 || seconds > 600)).toEqual([]);
     const token = await current.mailedToken('accountActivation');
     expect((await current.post('activate', { token, password: PASSWORD }, from(99))).status).toBe(200);
