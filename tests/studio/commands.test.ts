@@ -3,6 +3,7 @@ import type { Finding } from '../../src/check/finding.ts';
 import { EditError } from '../../src/editing/index.ts';
 import type { Api } from '../../src/studio/api/api.ts';
 import { changesOn, movesOn } from '../../src/studio/bench/commands.ts';
+import type { Findings } from '../../src/studio/checking/findings.ts';
 import type { Asked, Selection } from '../../src/studio/context/context.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
@@ -52,12 +53,12 @@ function begin(from: typeof STORED): Workspace {
 }
 
 /** The commands of a bench whose check has told this. */
-function commands(list: Finding[] = [], remedies: Remedies = new Map()) {
+function commands(list: Finding[] = [], remedies: Remedies = new Map(), how: Partial<Findings> = {}) {
   const bench = {
     workspace,
     read: treeReader(),
     outline: outlineOf({}),
-    findings: { list, notes: [], stale: false, running: false, failure: undefined },
+    findings: { list, notes: [], stale: false, running: false, failure: undefined, ...how },
     remedies,
     chosen: () => selected,
     show: (next: Selection, replace = false) => {
@@ -87,6 +88,17 @@ describe('going somewhere', () => {
   it('says that there is no finding', () => {
     commands().nextFinding(1);
     expect(tell).toHaveBeenCalledWith('Es gibt keine Funde.');
+    expect(ways).toEqual([]);
+  });
+
+  it.each<[string, Partial<Findings>]>([
+    ['Es wird noch geprüft.', { running: true }],
+    ['Die Prüfung bricht ab.', { failure: 'Die Prüfung bricht ab.' }],
+  ])('says of findings that nobody knows yet: %s', (said, how) => {
+    const { nextFinding, mend } = commands([], new Map(), how);
+    nextFinding(1);
+    mend();
+    expect(tell.mock.calls).toEqual([[said], [said]]);
     expect(ways).toEqual([]);
   });
 });
@@ -124,6 +136,16 @@ describe('a change', () => {
     mend();
     expect(workspace.files['wizard.json']).toContain('Viel länger');
     expect(tell).toHaveBeenLastCalledWith('Behoben: Verlängern');
+  });
+
+  it('is not made by the remedy of older files, nor before it is known', () => {
+    selected = { view: 'json', place: { file: 'wizard.json', pointer: '/title' } };
+    const remedies: Remedies = new Map([[FOUND, [{ label: 'Verlängern', edits: rename('Viel länger') }]]]);
+    commands([FOUND], remedies, { stale: true, running: true }).mend();
+    expect(tell).toHaveBeenLastCalledWith('Es wird noch geprüft.');
+    commands([FOUND]).mend();
+    expect(tell).toHaveBeenLastCalledWith('Was hier abhilft, wird noch gesucht.');
+    expect(workspace.files).toEqual(STORED.files);
   });
 });
 

@@ -45,7 +45,7 @@ export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextF
     nextFinding: (direction) => {
       const found = nextFinding(findings.list, chosen().place, direction);
       const said = found && sayFinding(found, outline);
-      tell(said === undefined ? 'Es gibt keine Funde.' : `${said.message} ${said.remedy}`);
+      tell(said === undefined ? sayNone(findings, 'Es gibt keine Funde.') : `${said.message} ${said.remedy}`);
       if (found !== undefined) show({ view: chosen().view, place: { file: found.file, pointer: found.pointer } });
     },
     undo: () => goTo(workspace.undo(), 'Rückgängig'),
@@ -72,10 +72,15 @@ export function changesOn(bench: Bench): Pick<Studio, 'edit' | 'mend' | 'save'> 
     },
     mend: () => {
       const { file, pointer } = chosen().place;
-      const found = findings.list.find((one) => one.file === file && one.pointer === pointer);
-      const fix = found === undefined ? undefined : remedies.get(found)?.[0];
+      // The remedies of older files may not fit these.
+      const list = findings.stale ? [] : findings.list;
+      const found = list.find((one) => one.file === file && one.pointer === pointer);
+      const fixes = found && remedies.get(found);
+      const [fix] = fixes ?? [];
       if (fix === undefined) {
-        tell('An dieser Stelle gibt es keinen Fund, den ein Handgriff behebt.');
+        const isSought = found !== undefined && fixes === undefined;
+        const none = 'An dieser Stelle gibt es keinen Fund, den ein Handgriff behebt.';
+        tell(isSought ? 'Was hier abhilft, wird noch gesucht.' : sayNone(findings, none));
         return;
       }
       const label = sayFix(fix, outline);
@@ -92,4 +97,9 @@ export function changesOn(bench: Bench): Pick<Studio, 'edit' | 'mend' | 'save'> 
       else void workspace.save();
     },
   };
+}
+
+/** Says that nothing was found, unless that is not known yet, or at all. */
+function sayNone({ failure, running }: Studio['findings'], none: string): string {
+  return failure ?? (running ? 'Es wird noch geprüft.' : none);
 }

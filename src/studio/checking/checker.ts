@@ -6,7 +6,7 @@ import { Observable } from '../workers/observable.ts';
 
 import type { CheckReport, CheckRequest, Surroundings } from './protocol.ts';
 
-/** What the last check has told, and about which files. */
+/** What a check has told, and about which files. */
 export type Checked = {
   files: DefinitionFiles | undefined;
   findings: readonly Finding[];
@@ -56,6 +56,9 @@ export class Checker {
     }
     const { findings, notes, done } = report;
     if (done) this.#worker.finish();
+    // The first stages of a check find less than the whole of the one before. What is shown would go and come back,
+    // and with it the places that people are about to press.
+    else if (findings.length < this.checked.get().findings.length) return;
     this.checked.set({ files: this.#files, findings, notes, done, failure: undefined });
   }
 

@@ -2,7 +2,9 @@ import type { Finding } from '../../check/browser.ts';
 
 /** How far the checks of the current files have come. */
 export type Findings = {
-  /** Of the last check that has told anything; with places where their authors wrote. */
+  /**
+   * Of the last check that is done, or has found as much; with places where their authors wrote.
+   */
   list: readonly Finding[];
   /** What was not checked; keeps nobody from publishing. */
   notes: readonly Finding[];
