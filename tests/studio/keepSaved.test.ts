@@ -95,9 +95,17 @@ it.each([
   expect(waiting).toBeUndefined();
 });
 
-it('ends with the window', () => {
+it('saves what is due at once when the wizard is left, and nothing later', async () => {
   const stop = keepSaved(desk, wait);
   desk.type();
   stop();
   expect(waiting).toBeUndefined();
+  expect(desk.saves).toEqual([undefined]);
+  desk.type();
+  expect(waiting).toBeUndefined();
+});
+
+it('saves nothing when a wizard is left that is saved', () => {
+  keepSaved(desk, wait)();
+  expect(desk.saves).toEqual([]);
 });

@@ -57,7 +57,7 @@ export type Api = {
   remove(id: string, expected: string): Promise<void>;
   /** Reports this window and returns the others, with the version of the folder. */
   report(id: string, window: StudioWindow): Promise<StudioWindows>;
-  /** Tells the server that this window is left, while the page goes away. */
+  /** Tells the server that this window shows the wizard no more, also while the page goes away. */
   leave(id: string, window: string): void;
   putPicture(id: string, name: string, content: Blob): Promise<StudioWizard>;
   removePicture(id: string, name: string): Promise<StudioWizard>;

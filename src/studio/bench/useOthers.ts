@@ -13,7 +13,10 @@ export function useOthers(workspace: Workspace, window: string, place: string): 
   useEffect(() => {
     const leave = () => api.leave(workspace.id, window);
     globalThis.addEventListener('pagehide', leave);
-    return () => globalThis.removeEventListener('pagehide', leave);
+    return () => {
+      globalThis.removeEventListener('pagehide', leave);
+      leave();
+    };
   }, [workspace, window]);
 
   useEffect(() => {

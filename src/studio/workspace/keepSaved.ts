@@ -9,7 +9,7 @@ export type Wait = (ms: number, then: () => void) => () => void;
 
 /**
  * Saves a draft while somebody works on it: each change within three seconds, whatever is typed meanwhile. After a failure it tries again,
- * each time after twice the pause. Returns what ends it.
+ * each time after twice the pause. Returns what ends it: what is due by then is saved at once.
  */
 export function keepSaved(
   workspace: Pick<Workspace, 'state' | 'subscribe' | 'isUnsaved' | 'save'>,
@@ -42,7 +42,9 @@ export function keepSaved(
   look();
   return () => {
     leave();
-    cancel?.();
+    if (cancel === undefined) return;
+    cancel();
+    void workspace.save();
   };
 }
 

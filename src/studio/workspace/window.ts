@@ -5,11 +5,17 @@ function lockOf(window: string): string {
   return `vorfahrt.studio.${window}`;
 }
 
+let own: Promise<string> | undefined;
+
 /**
- * The id of this browser window. A reload keeps it. A duplicated tab, which inherits the storage of the first one, gets
- * another one, because the first one still holds its lock.
+ * The id of this browser window. It stays the same for all wizards that the window shows, and over a reload. A duplicated
+ * tab, which inherits the storage of the first one, gets another one, because the first one still holds its lock.
  */
-export async function ownWindow(): Promise<string> {
+export function ownWindow(): Promise<string> {
+  return (own ??= claim());
+}
+
+async function claim(): Promise<string> {
   const kept = sessionStorage.getItem(KEY);
   if (kept !== null && (await hold(kept))) return kept;
   const made = crypto.randomUUID();

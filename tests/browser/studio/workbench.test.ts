@@ -222,7 +222,7 @@ describe('the workbench', () => {
     await desk.close();
   });
 
-  it('keeps what is not saved over a reload, with its history', async () => {
+  it('keeps what is not saved over a reload, and while the list is shown, with its history', async () => {
     const desk = await sitDown(site.current, HERE);
     const { page } = desk;
     await page.getByRole('textbox', { name: 'Titel' }).fill('Ein Entwurf');
@@ -230,6 +230,16 @@ describe('the workbench', () => {
     await page.reload();
     await page.getByText('Nicht gespeichert').waitFor();
     expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Ein Entwurf');
+    await page.getByRole('link', { name: 'Alle Assistenten' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
+    const reported = page.waitForResponse(
+      (response) => response.url().endsWith('/windows') && response.request().postDataJSON()?.unsaved === true,
+    );
+    await page.goBack();
+    await page.getByText('Nicht gespeichert').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Ein Entwurf');
+    // It does not take itself for another window.
+    expect(await (await reported).json()).toMatchObject({ others: [] });
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await page.getByText('Gespeichert', { exact: true }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Vorwurf');
