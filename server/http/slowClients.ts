@@ -31,23 +31,37 @@ export type SlowClients = {
 };
 
 /**
- * Detects clients that send a body, or read an answer, so slowly that they only occupy a connection. Node's own
- * timeouts do not suffice: they measure either inactivity, which one byte now and then avoids, or the total time, which
- * a large photo over a slow connection needs. The server's own processing time does not count.
+ * Detects clients that send a body, or read an answer, so slowly that they only occupy a connection, and clients that
+ * have an answer and send empty lines instead of a further request. Node's own timeouts do not suffice: they measure
+ * either inactivity, which one byte now and then avoids, or the total time, which a large photo over a slow connection
+ * needs; empty lines before a request (RFC 9112, section 2.2) keep a connection open for ever. The server's own
+ * processing time does not count.
  */
 export function slowClients(server: Server, { patienceMs, onSlow }: SlowClientsOptions): SlowClients {
   const open = new Map<Duplex, Exchange>();
+  /** Connections between two requests, with the milliseconds since the answer. */
+  const resting = new Map<Duplex, number>();
   const timer = setInterval(() => {
+    for (const [socket, restedMs] of resting) {
+      if (socket.destroyed) resting.delete(socket);
+      // Node closes an idle connection, and one whose next request has begun, within a period each.
+      else if (restedMs >= 2 * patienceMs) onSlow(socket);
+      else resting.set(socket, restedMs + INTERVAL_MS);
+    }
     for (const [socket, exchange] of open) {
-      if (isOver(socket, exchange)) open.delete(socket);
-      else if (isSlow(socket as Socket, exchange, patienceMs)) onSlow(socket);
+      if (isOver(socket, exchange)) {
+        open.delete(socket);
+        resting.set(socket, 0);
+      } else if (isSlow(socket as Socket, exchange, patienceMs)) onSlow(socket);
     }
   }, INTERVAL_MS);
   timer.unref();
   server.once('close', () => clearInterval(timer));
   return {
-    watch: (request, response) =>
-      void open.set(request.socket, { request, response, before: moved(request.socket), waitedMs: 0 }),
+    watch: (request, response) => {
+      resting.delete(request.socket);
+      open.set(request.socket, { request, response, before: moved(request.socket), waitedMs: 0 });
+    },
     responseOn(socket) {
       const response = open.get(socket)?.response;
       return response?.writableFinished === true ? undefined : response;
