@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeWizard } from '../../support/wizardFolders.ts';
 import { generatedFiles } from '../../studio/folder.ts';
 import { expectAccessible } from '../site.ts';
-import { addressOf, moveTo, sitDown, useStudioSite, type Desk } from './studio.ts';
+import { addressOf, moveTo, sitDown, untilAlone, useStudioSite, type Desk } from './studio.ts';
 import { LONG } from '../../support/extent.ts';
 
 const site = useStudioSite(async (directory) => {
@@ -194,6 +194,7 @@ describe('what is visible in the picture does something', () => {
     await node(desk, 'ort').waitFor();
     await page.getByRole('button', { name: 'Alles zeigen' }).click();
     await node(desk, 'danke').click({ trial: true });
+    await untilAlone(page);
     await node(desk, 'ort').hover();
     const handle = await page.locator('[data-id="ort"] [title="Ziehen, um zu verbinden"]').boundingBox();
     const target = await node(desk, 'reaktion').boundingBox();
@@ -246,6 +247,7 @@ describe('what is visible in the picture does something', () => {
 /** Drags one line of the outline onto another. Presses once the line is what the pointer is over. */
 async function drag({ page }: Desk, key: string | null | undefined, onto: string | null | undefined): Promise<void> {
   const [from, to] = [key, onto].map((one) => page.locator(`[data-key="${one}"]`));
+  await untilAlone(page);
   await from?.hover();
   await expect.poll(() => from?.evaluate((row) => row.matches(':hover'))).toBe(true);
   await page.mouse.down();

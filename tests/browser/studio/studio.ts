@@ -108,6 +108,19 @@ export async function sitDown(site: StudioSite, address: string, options: Browse
   return desk;
 }
 
+/**
+ * Waits until the server knows no other window of the wizard. It remembers one that a test has closed for eight seconds, and the notice about
+ * it moves everything below when it goes.
+ */
+export async function untilAlone(page: Page): Promise<void> {
+  await page.waitForResponse(async (response) => {
+    const report = response.url().endsWith('/windows') ? response.request().postDataJSON() : null;
+    if (report === null || report.closed === true) return false;
+    return (await response.json()).others.length === 0;
+  });
+  await page.getByText(/^(?:Ein anderes|\d+ andere) Fenster zeig/).waitFor({ state: 'hidden' });
+}
+
 /** Saves a wizard that people see, or that they shall see or see no more: confirms what that changes for them. */
 export async function publish(page: Page, press = (target: Locator) => target.click()): Promise<void> {
   await page.keyboard.press('Control+s');
