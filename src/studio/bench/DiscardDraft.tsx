@@ -15,7 +15,7 @@ export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () =>
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const { version, files, pictures, draft } = state.base;
+  const { files, pictures, draft } = state.base;
   const isNew = Object.keys(draft?.live ?? {}).length === 0;
   const fail = (error: unknown) => {
     setBusy(false);
@@ -23,7 +23,9 @@ export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () =>
   };
   const discard = async () => {
     setBusy(true);
-    await api.remove(workspace.id, version);
+    // What was typed last is discarded, too: saved afterwards, it would begin the draft anew.
+    await workspace.save();
+    await api.remove(workspace.id, workspace.state().base.version);
     if (isNew) return navigate('/');
     await workspace.reload();
     tell('Der Entwurf ist verworfen. Sie sehen, was live ist.');

@@ -2,9 +2,7 @@ import type { Finding } from '../../check/browser.ts';
 
 /** How far the checks of the current files have come. */
 export type Findings = {
-  /**
-   * Of the last check that is done, or has found as much; with places where their authors wrote.
-   */
+  /** Of the last check that was done, or of a later one that has found as much already; with places where their authors wrote. */
   list: readonly Finding[];
   /** What was not checked; keeps nobody from publishing. */
   notes: readonly Finding[];

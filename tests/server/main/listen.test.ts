@@ -10,7 +10,7 @@ it('closes a connection that goes on with empty lines after an answer, and not o
   const app = new Koa().use((ctx) => {
     ctx.body = 'ok';
   });
-  const server = await listen(app, { host: '127.0.0.1', port: 0, production: false, clientPatienceMs: 1_000 });
+  const server = await listen(app, { host: '127.0.0.1', port: 0, production: false, clientPatienceMs: 3_000 });
   const { port } = server.address() as AddressInfo;
   const open = () => {
     const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined);
