@@ -140,6 +140,11 @@ function focusBack(at: Element): void {
   if (now instanceof HTMLElement) now.focus({ preventScroll: true });
 }
 
+/** Gives the focus to an entry as soon as it is drawn. In the next frame, keys that were pressed before it would be lost. */
+function focusEntry(entry: Element | null): void {
+  if (entry instanceof HTMLElement) entry.focus({ preventScroll: true });
+}
+
 type ActionMenuProps = {
   opened: Opened;
   actions: readonly Action[];
@@ -149,12 +154,6 @@ type ActionMenuProps = {
 
 function ActionMenu({ opened, actions, onClose, onAction }: ActionMenuProps) {
   const trigger: RefObject<Element | null> = useRef(opened.at);
-  const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The entries are drawn after the menu.
-    const frame = requestAnimationFrame(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
   return (
     <Popover
       triggerRef={trigger}
@@ -167,7 +166,6 @@ function ActionMenu({ opened, actions, onClose, onAction }: ActionMenuProps) {
       }}
     >
       <Menu
-        ref={menu}
         aria-label="Aktionen"
         className={styles.menu ?? ''}
         onClose={onClose}
@@ -177,8 +175,14 @@ function ActionMenu({ opened, actions, onClose, onAction }: ActionMenuProps) {
           if (action !== undefined) onAction(action);
         }}
       >
-        {actions.map(({ id, label, keys }) => (
-          <MenuItem key={id} id={id} textValue={label} className={styles.item ?? ''}>
+        {actions.map(({ id, label, keys }, index) => (
+          <MenuItem
+            ref={index === 0 ? focusEntry : null}
+            key={id}
+            id={id}
+            textValue={label}
+            className={styles.item ?? ''}
+          >
             <Text slot="label">{label}</Text>
             {keys !== undefined && <span className={styles.keys}>{keys}</span>}
           </MenuItem>

@@ -17,6 +17,21 @@ async function focus(page: Page, name: string): Promise<void> {
   await button.focus();
 }
 
+/** Holds what asks for the next frame, as a busy machine does. What it returns lets it go on. */
+async function holdFrames(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(() => {
+    const draw = globalThis.requestAnimationFrame;
+    const waiting: FrameRequestCallback[] = [];
+    globalThis.requestAnimationFrame = (callback) => waiting.push(callback);
+    return { draw, waiting };
+  });
+  return () =>
+    held.evaluate(({ draw, waiting }) => {
+      globalThis.requestAnimationFrame = draw;
+      for (const callback of waiting) draw(callback);
+    });
+}
+
 describe('the questions beside a page', () => {
   it('are added, moved, made required, made conditional and removed by keyboard', async () => {
     const desk = await sitDown(site.current, HERE);
@@ -74,9 +89,11 @@ describe('the questions beside a page', () => {
     await expect.poll(() => frame.getByText('Neue Frage').count()).toBe(0);
 
     await focus(page, "Mehr zu 'Neue Frage'");
+    const drawFrames = await holdFrames(page);
     await page.keyboard.press('Enter');
     await page.keyboard.type('Lö');
     await page.keyboard.press('Enter');
+    await drawFrames();
     await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).press('Enter');
     await expect.poll(() => titlesIn(page)).toEqual(before);
     expect(desk.complaints).toEqual([]);
