@@ -339,6 +339,8 @@ describe('on paper', () => {
     const begun = today();
     const { page, close } = await site.visit({ viewport: { width: 1280, height: 800 } });
     await reachAccident(page, 'pruefung');
+    // What shows the answers is loaded after the page.
+    await page.getByRole('heading', { name: 'Wie ist der Unfall passiert?' }).waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     const seen = await page.locator('body').innerText();
     expect(seen).toMatch(/^Vorfahrt\n/);
