@@ -43,12 +43,12 @@ function largePng(name: string, bytes: number): TestFile {
   return { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(bytes, 0x20)]) };
 }
 
-/** Uploads take seconds. */
+/** A large upload does not arrive before `goOnline`. */
 async function slowDown(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   const conditions = (offline: boolean, uploadThroughput: number) =>
     cdp.send('Network.emulateNetworkConditions', { offline, latency: 50, downloadThroughput: -1, uploadThroughput });
-  await conditions(false, 200_000);
+  await conditions(false, 10_000);
   return {
     goOffline: () => conditions(true, -1),
     goOnline: () => conditions(false, -1),
@@ -66,7 +66,7 @@ describe('an upload', () => {
     await reachPhoto(page);
     await choose(page, pngFile('da.png'));
     await link(page, 'da.png').waitFor();
-    await slowDown(page);
+    const network = await slowDown(page);
     await choose(page, largePng('unterwegs.png', 900_000));
     await untilUnderWay(page, 'unterwegs.png');
     await restart(async () => {
@@ -75,6 +75,7 @@ describe('an upload', () => {
       await page.getByRole('button', { name: 'Weiter' }).click();
       await page.getByRole('button', { name: 'Wartet auf den nächsten Versuch …' }).waitFor();
       await page.getByRole('button', { name: 'Hier bleiben' }).click();
+      await network.goOnline();
     });
     await link(page, 'unterwegs.png').waitFor(PATIENCE);
     expect(await page.getByText(INTERRUPTED).count()).toBe(0);
@@ -190,7 +191,8 @@ describe('an upload', () => {
     await page.clock.pauseAt(new Date(Date.now() + 1000));
     await page.route('**/api/upload', (route) => route.abort());
     await choose(page, pngFile('a.png'), pngFile('b.png'));
-    await expect.poll(() => page.getByText(INTERRUPTED).count()).toBeGreaterThan(1);
+    for (const name of ['a.png', 'b.png'])
+      await page.getByRole('button', { name: `${name} erneut hochladen` }).waitFor();
     await page.unroute('**/api/upload');
     await page.getByRole('button', { name: 'b.png abbrechen' }).click();
     await page.getByRole('button', { name: 'a.png erneut hochladen' }).click();
