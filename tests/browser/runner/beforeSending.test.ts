@@ -160,7 +160,7 @@ async function expectQuestion(page: Page): Promise<void> {
 async function expectEnd(page: Page): Promise<void> {
   await page.locator('[data-step-heading]', { hasText: 'Wie erreichen wir Sie?' }).waitFor();
   await untilPainted(page);
-  expect(new URL(page.url()).search).toBe('');
+  await page.waitForURL((url) => url.search === '');
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2);
 }
 

@@ -136,7 +136,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await page.getByRole('radio', { name: /Handy/ }).check();
     await page.getByRole('button', { name: 'Weiter' }).click();
     await page.locator('#feld_phoneDamage').waitFor();
-    expect(new URL(page.url()).search).toBe('?kategorie=handy');
+    await page.waitForURL((url) => url.search === '?kategorie=handy');
     await page.reload();
     await page.locator('#feld_phoneDamage').waitFor();
     const other = await site.visit();
@@ -158,7 +158,7 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await page.waitForFunction(() => document.title.startsWith('Schritt'));
     await panelOf(page).getByRole('button').click();
     await page.getByRole('radio', { name: /Abstand/ }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/bussgeldrechner');
+    await page.waitForURL((url) => url.pathname === '/bussgeldrechner');
     await close();
   });
 

@@ -154,7 +154,7 @@ describe('the fine review in a browser, on the production build', () => {
     const { page, complaints, close } = await site.visit();
     await page.goto(`${START}/kontakt`);
     await expectText(page, 'Dieser Schritt ist noch nicht an der Reihe.');
-    expect(new URL(page.url()).pathname).toBe(START);
+    await page.waitForURL((url) => url.pathname === START);
     await page.getByText('Individuelle Anfrage', { exact: true }).click();
     await fillDetails(page);
     await page.reload();

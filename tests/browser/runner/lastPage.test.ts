@@ -130,11 +130,14 @@ describe('the last page', () => {
     await page.goBack();
     const link = page.getByRole('link', { name: `Zur Referenznummer ${number}` });
     await link.waitFor();
+    await page.waitForURL((url) => url.pathname === '/punkteabfrage');
     const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+    // The link has the number too, but does not stress it.
+    const shown = page.locator('main strong', { hasText: number });
     await page.goForward();
-    await page.getByText(number).waitFor();
+    await shown.waitFor();
     await page.reload();
-    await page.getByText(number).waitFor();
+    await shown.waitFor();
     const other = await page.context().newPage();
     await other.goto(address);
     await untilLive(other);

@@ -65,6 +65,7 @@ describe('a step is seen from its top, its heading in view', () => {
     await toTheEnd(page);
     await page.getByRole('button', { name: 'Zurück' }).click();
     await expectTop(page, 'Wer trägt die Kosten');
+    await page.waitForURL((url) => url.pathname === `${FINE}/kosten`);
     await page.goForward();
     await expectTop(page, 'Wie erreichen wir Sie?');
     await toTheEnd(page);

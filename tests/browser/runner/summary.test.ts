@@ -60,6 +60,7 @@ it.each([
     await page.getByRole('button', { name: 'Zurück' }).click();
     await expectStep(page, stepOf('ort'));
     await hint.waitFor();
+    await page.waitForURL(({ pathname }) => pathname.endsWith('/ort'));
     await page.reload();
     await untilLive(page);
     await hint.waitFor();
@@ -135,7 +136,7 @@ describe('the summary of the accident report', () => {
     expect(await page.getByRole('button', { name: 'Unfallbericht.pdf entfernen' }).count()).toBe(0);
     await goOn(page, 'touch');
     await expectStep(page, stepOf('pruefung'));
-    expect(page.url()).toBe(url);
+    await page.waitForURL(({ href }) => href === url);
     expect(await police.innerText()).not.toContain('Unfallbericht.pdf');
 
     // … and changed back, it brings the branch's answers back, after a reload too.
@@ -178,6 +179,7 @@ describe('the summary of the accident report', () => {
       if (way === 'Zurück after a reload') {
         await page.reload();
         await untilLive(page);
+        await untilAnsweredLoaded(page);
       }
       expect(await page.getByLabel('Straße').inputValue()).toBe('Halbe Straße');
       if (way === 'browser Back') await page.goBack();
@@ -186,7 +188,7 @@ describe('the summary of the accident report', () => {
       await page.getByText('Ihre Änderung wurde nicht übernommen').waitFor();
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('angaben-ort');
       expect(await group.innerText()).toBe(before);
-      expect(page.url()).toBe(url);
+      await page.waitForURL(({ href }) => href === url);
       await page.reload();
       await untilLive(page);
       expect(await group.innerText()).toBe(before);
@@ -296,6 +298,13 @@ async function walk(page: Page, from: string, target: string) {
     if (!(await fillStep(page, accident, stepOf(id), journey.answers, 'touch'))) await goOn(page, 'touch');
   }
   await expectStep(page, stepOf(target));
+}
+
+/** Waits for the code that shows all answers: without it the summary has no place to come back to. */
+async function untilAnsweredLoaded(page: Page): Promise<void> {
+  const find = `performance.getEntriesByType('resource').find(({ name }) => /\\/answered-[^/]*\\.js$/.test(name))`;
+  await page.waitForFunction(`${find} !== undefined`);
+  await page.evaluate(`import(${find}.name).then(() => undefined)`);
 }
 
 function isAboveBar(element: Element): boolean {
