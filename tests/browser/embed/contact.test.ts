@@ -206,6 +206,7 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await tabTo(page, page.locator('form button[type=submit]'));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor();
+    await page.locator('#nachricht div[tabindex="-1"]:focus').waitFor();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/bussgeldrechner');
     const number = /KT-\w{4}-\w{4}/;

@@ -134,6 +134,7 @@ describe('the summary of a refusal', () => {
 describe('a text near its limit', () => {
   it.runIf(LONG)('says how much still fits, reads it out after a pause, and cuts nothing off', async () => {
     const { page, close } = await site.visit();
+    await page.clock.install();
     await reachAccident(page, 'hergang');
     const text = page.locator('textarea');
     await text.fill('x'.repeat(4000));
@@ -142,9 +143,11 @@ describe('a text near its limit', () => {
     await page.getByText('noch 40 Zeichen').first().waitFor();
     const status = page.locator('form').getByRole('status').filter({ hasText: 'noch 40 Zeichen' });
     await status.waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await text.pressSequentially('abc');
     await page.getByText('noch 37 Zeichen').first().waitFor();
     expect(await status.textContent()).toBe('noch 40 Zeichen');
+    await page.clock.resume();
     await text.fill(`${'x'.repeat(5012)}   `);
     await page.getByText('12 Zeichen zu viel. Möglich sind 5000.').first().waitFor();
     expect((await text.inputValue()).length).toBe(5015);

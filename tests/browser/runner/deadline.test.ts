@@ -106,6 +106,8 @@ describe('the deadline of an objection', () => {
     await page.getByRole('button', { name: 'Absenden' }).click();
     const heading = page.getByRole('heading', { level: 1, name: 'Vielen Dank, Ihre Anfrage ist angekommen.' });
     await heading.waitFor();
+    // Drawn together with the days that are left.
+    await page.getByRole('button', { name: 'Hier nicht mehr zeigen' }).waitFor();
     await untilPainted(page);
     const first = heading.locator('xpath=following-sibling::*[1]');
     expect(await first.innerText()).toMatch(words);

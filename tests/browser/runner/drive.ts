@@ -25,6 +25,8 @@ export type Hand = 'keyboard' | 'touch';
 export async function fillStep(page: Tab, wizard: Wizard, step: Step, answers: Answers, hand: Hand): Promise<boolean> {
   let ledOn = false;
   const given = tidy(answers);
+  // What draws them may still be on its way, and keys do not wait for it.
+  await page.getByText('Die Fragen werden geladen').waitFor({ state: 'hidden' });
   const fields = step.fields.flatMap((field) => withRows(field, given));
   for (const field of fields.filter((candidate) => isAsked(candidate, given, wizard.judge))) {
     const value = readPointer(given, field.pointer);
@@ -42,6 +44,7 @@ export async function goOn(page: Tab, hand: Hand): Promise<void> {
     await button.tap();
     return;
   }
+  await page.locator('form button[type=submit]:enabled').waitFor();
   await tabTo(page, button);
   await page.keyboard.press('Enter');
 }

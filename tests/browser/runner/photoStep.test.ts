@@ -42,11 +42,11 @@ function primaries(page: Page): Promise<string[]> {
 
 /** The element is in the window as a whole, and not under the bar with the step's buttons. */
 async function expectInView(page: Page, element: Locator) {
-  const bar = await page.locator('form button[type=submit]').boundingBox();
+  const bar = page.locator('form button[type=submit]');
   await expect
     .poll(async () => {
       const { y = -1, height = 0 } = (await element.boundingBox()) ?? {};
-      return y >= 0 && y + height <= (bar?.y ?? 0);
+      return y >= 0 && y + height <= ((await bar.boundingBox())?.y ?? 0);
     })
     .toBe(true);
 }
