@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openExaminer } from '../../../server/studioReleases/index.ts';
+import { openExaminationProcess, openExaminer } from '../../../server/studioReleases/index.ts';
 import { examineNow, STAGES } from '../../../server/studioReleases/examineNow.ts';
-import { faultsBeside } from '../../../server/studioReleases/examiner.ts';
+import { faultsBeside, type ExaminationProcess } from '../../../server/studioReleases/examiner.ts';
 import { restoreWizard } from '../../../server/wizards/index.ts';
 import { filesOf, goodDraft, type Draft } from '../../engine/authored.ts';
 import { lookingBack } from '../../engine/growing.ts';
@@ -21,8 +21,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-function examinerWith(limitMs: number) {
-  return openExaminer({ ...server.context, store: server.store, graceMs: 0, limits: { limitMs } });
+function examinerWith(limitMs: number, process?: ExaminationProcess) {
+  const shared = process !== undefined && { process };
+  return openExaminer({ ...server.context, store: server.store, graceMs: 0, limits: { limitMs }, ...shared });
 }
 
 it('ends what takes too long with a sentence', async () => {
@@ -38,16 +39,24 @@ it('ends what takes too long with a sentence', async () => {
 });
 
 it('is done once for the same files, whichever instance is asked', async () => {
-  const [one, other] = [examinerWith(30_000), examinerWith(30_000)];
+  const gate = Promise.withResolvers<void>();
+  const real = openExaminationProcess();
+  const run: ExaminationProcess['run'] = async (...given) => {
+    await gate.promise;
+    return real.run(...given);
+  };
+  const [one, other] = [examinerWith(30_000, { ...real, run }), examinerWith(30_000, { ...real, run })];
   const draft = await server.store.save('probe-zwei', filesOf({ ...goodDraft(), id: 'probe-zwei' }), undefined);
   await Promise.all([one.begin('probe-zwei', draft), other.begin('probe-zwei', draft)]);
   expect((await other.read('probe-zwei', draft))?.state).toBe('running');
+  gate.resolve();
   await Promise.all([one.idle(), other.idle()]);
   const result = await other.read('probe-zwei', draft);
   await other.begin('probe-zwei', draft);
   expect(await one.read('probe-zwei', draft)).toEqual(result);
   one.close();
   other.close();
+  real.close();
 });
 
 it('takes a few at once, also of those who ask at the same moment', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount } from '../../../server/accounts/add.ts';
 import { accountLinks, grantRight } from '../../../server/accounts/index.ts';
 import { createPasswords } from '../../../server/accounts/passwords.ts';
+import { alone } from '../../../server/studioReleases/entries.ts';
 import type { StudioRelease, StudioWizard } from '../../../src/contract/index.ts';
 import { openDouble, type Site } from '../../faults/site.ts';
 import { LONG, randomFrom, SEED } from '../../support/extent.ts';
@@ -102,8 +103,11 @@ it.runIf(LONG)(`is the old or the new, ${ROUNDS} times (seed ${SEED})`, async ()
     await one.server.kill();
     await pressed;
 
-    const published = (await knex('studio_history').where({ wizard: CONTACT, note: next }).select('id')).length;
-    const drafts = (await knex('studio_drafts').where({ wizard: CONTACT }).select('wizard')).length;
+    // Not before its backend has ended what it was told: a commit may still be carried out.
+    const [published, drafts] = await alone(knex, async (trx) => [
+      (await trx('studio_history').where({ wizard: CONTACT, note: next }).select('id')).length,
+      (await trx('studio_drafts').where({ wizard: CONTACT }).select('wizard')).length,
+    ]);
     expect([published, drafts]).toEqual(published === 1 ? [1, 0] : [0, 1]);
     if (published === 1) live = next;
     await expect.poll(() => shown(url), { timeout: 30_000 }).toBe(live);

@@ -50,6 +50,8 @@ describe('while the server runs', () => {
     for (const name of await readdir(server.wizardsDir))
       await rm(path.join(server.wizardsDir, name), { recursive: true });
     await copyWizards([WIZARD], server.wizardsDir);
+    // Reloads run in turn: none that has seen half of it is still under way then.
+    await server.catalogue.refresh();
     await expect.poll(revision, PATIENCE).toBe(original);
     await expect.poll(() => server.catalogue.all().map(({ wizard }) => wizard.revision), PATIENCE).toEqual([original]);
   }
