@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { pino } from 'pino';
 import type { AppParts } from '../../../server/main/parts.ts';
 import { parseTrustedProxies } from '../../../server/http/clientAddress.ts';
@@ -35,15 +36,19 @@ export const CONTACT = {
   '/geburtsdatum#year': '1980',
 };
 
-export async function startFormServer(clock: () => Date): Promise<AppServer> {
+/** `poolOf`: the pool of the app, if it is another one than that of the test. */
+export async function startFormServer(
+  clock: () => Date,
+  poolOf: (knex: Knex) => Knex = (knex) => knex,
+): Promise<AppServer> {
   const log = pino({ level: 'silent' });
   return AppServer.start({
     wizards: ['bussgeldanfrage', 'kfz-gutachtenanfrage', 'verkehrsunfallanfrage'],
-    parts: async (catalogue, knex): Promise<Partial<AppParts>> => ({
-      ...(await builtSite(catalogue)),
-      limiter: openRateLimiter({ knex, trusted: parseTrustedProxies('', () => {}), log, patience: 60_000 }),
-      clock,
-    }),
+    parts: async (catalogue, own): Promise<Partial<AppParts>> => {
+      const knex = poolOf(own);
+      const limiter = openRateLimiter({ knex, trusted: parseTrustedProxies('', () => {}), log, patience: 60_000 });
+      return { ...(await builtSite(catalogue)), knex, limiter, clock };
+    },
   });
 }
 

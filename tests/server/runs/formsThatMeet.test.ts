@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
+import type { Knex } from 'knex';
 import { afterAll, afterEach, beforeAll, expect, describe, it, vi } from 'vitest';
+import { createPool, urlOf } from '../../../server/db/pool.ts';
 import { NOW, type AppServer } from '../appServer.ts';
 import { pdfFile } from '../uploads/samples.ts';
 import { CONTACT, COSTS, DETAILS, ROUTE, SERVICE, startFormServer, valueOf, walkForms } from './fineForms.ts';
@@ -8,11 +10,19 @@ import { FormBrowser, type FormPage } from './formBrowser.ts';
 
 let server: AppServer;
 let browser: FormBrowser;
+/** The pool of the app. Its statements wait without limit for a lock that a test holds (`both`). */
+let patient: Knex;
 
 beforeAll(async () => {
-  server = await startFormServer(() => NOW);
+  server = await startFormServer(
+    () => NOW,
+    (knex) => (patient = createPool(urlOf(knex), undefined, { limitMs: Number.POSITIVE_INFINITY })),
+  );
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await patient.destroy();
+  await server.close();
+});
 afterEach(async () => {
   await server.knex('runs').delete();
   await server.clear();

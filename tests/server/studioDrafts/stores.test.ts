@@ -160,7 +160,8 @@ describe('a draft', () => {
   });
 
   it('leave the database to others while many wait to be saved', async () => {
-    const pool = createPool(database.url);
+    // Without a limit, that they wait until the test lets them.
+    const pool = createPool(database.url, undefined, { limitMs: Number.POSITIVE_INFINITY });
     const store = openDraftStore({ knex: pool, live: openFolderStore(directory), clock: () => NOW });
     const { version } = await opened(store);
     const holder = await database.knex.transaction();
