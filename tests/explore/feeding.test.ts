@@ -264,7 +264,7 @@ describe('for a guard about a computed value', () => {
       }),
       { numRuns: 60 },
     );
-  }, 60_000);
+  });
 });
 
 it('steps whose answers a value needs are told apart on the way to its guard', () => {

@@ -75,12 +75,12 @@ describe.skipIf(version === undefined)(`behind PgBouncer ${version} in transacti
     server = await startServer({
       env: { DATABASE_URL: bouncer.url, DATABASE_POOLED: 'on', DATA_DIR: dataDir, SMTP_URL: smtp.url },
     });
-  }, 120_000);
+  });
   afterEach(async () => {
     await server.stop();
     await bouncer.close();
     await Promise.all([smtp.down(), database.drop(), rm(dataDir, { recursive: true, force: true })]);
-  }, 60_000);
+  });
 
   it('takes every request with its document, and sends every mail once, from a database that it has made itself', async () => {
     const people = Array.from({ length: 30 }, (_, index) => `person-${index}@example.org`);
@@ -91,7 +91,7 @@ describe.skipIf(version === undefined)(`behind PgBouncer ${version} in transacti
       interval: 200,
     });
     expect(server.output()).not.toContain('database lost');
-  }, 60_000);
+  });
 });
 
 async function request(email: string): Promise<number> {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { grantRight } from '../../../server/accounts/index.ts';
 import { recordDeployment } from '../../../server/deployment/index.ts';
 import { urlOf } from '../../../server/db/pool.ts';
@@ -20,8 +20,6 @@ import { MANDANT, PASSWORD } from '../accounts/accountServer.ts';
 import { AppServer, type StoredSubmission } from '../appServer.ts';
 import { ANFRAGE, fineReview, fineReviewWith } from '../fineReview.ts';
 import { pdfFile, pngFile } from '../uploads/samples.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** `npm run privacy --` as the office runs it, with data received over HTTP. */
 

@@ -45,7 +45,7 @@ function versionsIn(content: string): string[] {
   return [...new Set([...named].map(([, version = '']) => version))];
 }
 
-it(`${LOADS} loads during rewrites show whole versions`, { timeout: 120_000 }, async () => {
+it(`${LOADS} loads during rewrites show whole versions`, async () => {
   const app = server.current;
   let written = 0;
   const writer = new AbortController();
