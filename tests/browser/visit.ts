@@ -212,7 +212,8 @@ function isRunning(): boolean {
   const isWizard = document.querySelector('meta[name="vorfahrt:wizard"]') !== null;
   const waiting = [
     '[data-carousel] [data-viewport][tabindex]',
-    '[data-topics]:not(:has([role=tab]))',
+    '[data-topics]:not([data-runs])',
+    '[data-stepper]:not([data-runs])',
     '[data-island=account] form:not([data-live])',
     ...(isWizard ? ['form[method=post]:not([data-live])'] : []),
   ];

@@ -27,10 +27,14 @@ afterFirstPaint(() => {
   for (const [mark, load] of Object.entries(PARTS)) void startAll(document.querySelectorAll<HTMLElement>(mark), load);
 });
 
+/** Marks each part whose start was called. */
 async function startAll(parts: NodeListOf<HTMLElement>, load: () => Promise<Start>): Promise<void> {
   if (parts.length === 0) return;
   const start = await load();
-  for (const part of parts) start(part);
+  for (const part of parts) {
+    start(part);
+    part.dataset['runs'] = '';
+  }
 }
 
 /** Starts after the first paint; in browsers that do not report it, at once. */
