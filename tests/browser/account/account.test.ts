@@ -67,7 +67,7 @@ describe('a newcomer at 320 px', () => {
     await becomeClient(page, site.database, 'jana.mueller@example.org');
     expect(complaints.filter((text) => !/401|422/.test(text))).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   it.runIf(LONG)(
     'registers as an assessor with the keyboard alone, asked for more, and goes to the portal',
@@ -120,7 +120,6 @@ describe('a newcomer at 320 px', () => {
       await close();
       await assessors.close();
     },
-    60_000,
   );
 });
 
@@ -195,7 +194,7 @@ describe('the header after a login without a portal', () => {
     expect(await page.locator('summary', { hasText: 'Jana' }).count()).toBe(0);
     expect(complaints.filter((text) => !/ERR_FAILED/.test(text))).toEqual([]);
     await close();
-  }, 90_000);
+  });
 });
 
 describe('/login', () => {

@@ -42,4 +42,4 @@ it('leads nowhere into the void: every link of every page, anchors included', as
   expect(dead).toEqual([]);
   expect(links.length).toBeGreaterThan(200);
   await close();
-}, 120_000);
+});

@@ -64,7 +64,7 @@ describe('the script of a page', () => {
     expect(new Set(pages.map(({ kind }) => kind))).toEqual(new Set(KINDS.map(({ kind }) => kind)));
     expect(complaints).toEqual([]);
     await close();
-  }, 180_000);
+  });
 
   it.runIf(LONG)('brings React when a form comes near', async () => {
     const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
