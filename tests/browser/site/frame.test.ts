@@ -174,11 +174,12 @@ describe('on a narrow screen (below 960 px)', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menü' }).click();
     await page.mouse.move(160, 600);
-    const turned = page.evaluate(
-      () => new Promise<void>((resolve) => addEventListener('wheel', () => resolve(), { once: true })),
-    );
+    await page.evaluate(() => {
+      addEventListener('wheel', () => document.documentElement.setAttribute('data-turned', ''), { once: true });
+    });
+    await untilPainted(page);
     await page.mouse.wheel(0, 400);
-    await turned;
+    await page.locator('html[data-turned]').waitFor();
     await untilPainted(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     const reached: boolean[] = [];
@@ -193,7 +194,7 @@ describe('on a narrow screen (below 960 px)', () => {
     expect(reached).not.toContain(false);
     await page.mouse.click(160, 620);
     expect(await page.getByRole('navigation', { name: 'Hauptmenü' }).isVisible()).toBe(false);
-    expect(await page.locator('main').evaluate((main: HTMLElement) => main.inert)).toBe(false);
+    await expect.poll(() => page.locator('main').evaluate((main: HTMLElement) => main.inert)).toBe(false);
     await close();
   });
 });

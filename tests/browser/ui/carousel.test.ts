@@ -21,7 +21,7 @@ const SERVICES = 'Was ist passiert?';
 async function visit(path: string, options: Parameters<Site['visit']>[0]): Promise<Visit> {
   const visited = await site.visit(options);
   await visited.page.clock.install({ time: 0 });
-  await visited.page.clock.pauseAt(1000);
+  await visited.page.clock.pauseAt(600_000);
   await visited.page.goto(path);
   return visited;
 }
@@ -108,7 +108,7 @@ describe('the services on a phone', () => {
     const services = await carousel(page, SERVICES);
     await services.getByRole('button', { name: 'Anhalten' }).click();
     await page.clock.runFor(500);
-    expect(await services.locator('li:not([inert]) > article').count()).toBe(1);
+    await expect.poll(() => services.locator('li:not([inert]) > article').count()).toBe(1);
     await close();
   });
 
@@ -150,11 +150,12 @@ describe('mobile mode', () => {
     const services = await carousel(page, SERVICES);
     const reachable = services.locator('li:not([inert]) > article');
     expect(await reachable.count()).toBe(3);
-    expect(await services.getByRole('button', { name: 'Weiter', exact: true }).isVisible()).toBe(false);
+    const onward = services.getByRole('button', { name: 'Weiter', exact: true });
+    expect(await onward.isVisible()).toBe(false);
     await page.setViewportSize({ width: 768, height: 900 });
     await page.clock.runFor(1000);
-    expect(await services.getByRole('button', { name: 'Weiter', exact: true }).isVisible()).toBe(true);
-    expect(await reachable.count()).toBe(1);
+    await expect.poll(() => onward.isVisible()).toBe(true);
+    await expect.poll(() => reachable.count()).toBe(1);
     await close();
   });
 });
