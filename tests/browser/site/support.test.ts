@@ -69,6 +69,7 @@ describe('the support panel', () => {
   it('finds answers as one types, whatever the spelling, shows them in place, and asks nobody', async () => {
     const { page, close } = await site.visit();
     await page.goto('/#chat');
+    await search(page).waitFor();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await expectAnswers(page);
