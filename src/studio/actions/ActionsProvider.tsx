@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type
 import { Menu, MenuItem, Popover, Text } from 'react-aria-components';
 import { EditError } from '../../editing/index.ts';
 import { focusNewLine } from '../parts/focusDrawn.ts';
+import { inNextFrames } from '../parts/nextFrames.ts';
 import { planOr } from '../parts/planOr.ts';
 import { ConditionDialog } from '../conditions/ConditionDialog.tsx';
 import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
@@ -120,10 +121,11 @@ function useFocusBack(opened: Element | undefined): void {
     from.current = opened;
     if (opened !== undefined || at === undefined) return undefined;
     // The dialog, which is gone, gives the focus back in the next frame: to what was selected before.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => focusBack(at));
+    return inNextFrames((frame) => {
+      if (frame < 2) return false;
+      focusBack(at);
+      return true;
     });
-    return () => cancelAnimationFrame(frame);
   }, [opened]);
 }
 

@@ -8,6 +8,7 @@ import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { about } from '../document/short.ts';
 import { useStudio } from '../context/context.ts';
+import { drawn } from '../parts/drawn.ts';
 import { EDITED } from '../parts/focusDrawn.ts';
 import { TextInput } from '../parts/inputs.tsx';
 import { scrollWithin } from '../parts/scrollWithin.ts';
@@ -36,11 +37,10 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
   };
   const list = useRef<HTMLOListElement>(null);
   const itemAt = (index: number): Place => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
-  const focus = (index: number) =>
-    requestAnimationFrame(() => list.current?.children[index]?.querySelector<HTMLElement>('textarea')?.focus());
+  const focus = (index: number) => list.current?.children[index]?.querySelector<HTMLElement>('textarea')?.focus();
   const move = (index: number, to: number) => {
     if (to < 0 || to >= items.length) return;
-    if (edit('Antworten umordnen', [{ ...itemAt(index), move: to }])) focus(to);
+    if (drawn(() => edit('Antworten umordnen', [{ ...itemAt(index), move: to }]))) focus(to);
   };
   useMoveKeys(list, move);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
     if (item !== undefined) scrollWithin(item, 'nearest');
   }, [chosen]);
   const add = () => {
-    if (edit('Antwort ergänzen', (files) => addChoice(files, question, NEW.choice))) focus(items.length);
+    if (drawn(() => edit('Antwort ergänzen', (files) => addChoice(files, question, NEW.choice)))) focus(items.length);
   };
   return (
     <section className={styles.section} aria-labelledby={`antworten${place.pointer}`}>

@@ -6,6 +6,7 @@ import { schemaAt } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
 import { labelAt, labelOf } from '../document/labels.ts';
 import { PROSE } from './emptyAt.ts';
+import { drawn } from '../parts/drawn.ts';
 import { NumberInput } from '../parts/inputs.tsx';
 import { ItemTools } from './ItemTools.tsx';
 import { StringInput } from './StringInput.tsx';
@@ -24,17 +25,16 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
   const itemAt = (index: number): Place => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
   const move = (index: number, to: number) => {
     if (to < 0 || to >= items.length) return;
-    if (edit(`${name}: Reihenfolge ändern`, [{ ...itemAt(index), move: to }]))
-      requestAnimationFrame(() => focusItem(list.current, to));
+    if (drawn(() => edit(`${name}: Reihenfolge ändern`, [{ ...itemAt(index), move: to }]))) focusItem(list.current, to);
   };
   useMoveKeys(list, move);
   const add = () => {
     const example = items.at(-1) ?? schemaAt(place.file, joinPointer(place.pointer, 0))?.examples?.[0] ?? '';
     const fresh = typeof example === 'string' ? '' : structuredClone(example);
     const index = items.length;
-    if (!edit(`${name} ergänzen`, [{ ...itemAt(index), insert: fresh }])) return;
+    if (!drawn(() => edit(`${name} ergänzen`, [{ ...itemAt(index), insert: fresh }]))) return;
     if (isPlainObject(fresh)) select(itemAt(index));
-    else requestAnimationFrame(() => focusItem(list.current, index));
+    else focusItem(list.current, index);
   };
   return (
     <>

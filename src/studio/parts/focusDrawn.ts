@@ -1,4 +1,5 @@
 import type { Place } from '../document/place.ts';
+import { inNextFrames } from './nextFrames.ts';
 
 /** The place of the value that an editor of a panel is for. */
 export const EDITED = 'data-edited';
@@ -63,10 +64,9 @@ function fieldOf(edited: string): string {
 }
 
 function whenDrawn(selector: string, act: (element: HTMLElement) => void): void {
-  const look = (frame: number) => {
-    const element = document.querySelector<HTMLElement>(selector);
-    if (frame >= LEAST_FRAMES && element !== null) act(element);
-    else if (frame < MOST_FRAMES) requestAnimationFrame(() => look(frame + 1));
-  };
-  look(0);
+  inNextFrames((frame) => {
+    const element = frame < LEAST_FRAMES ? null : document.querySelector<HTMLElement>(selector);
+    if (element !== null) act(element);
+    return element !== null || frame >= MOST_FRAMES;
+  });
 }

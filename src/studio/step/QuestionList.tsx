@@ -6,6 +6,7 @@ import { isInside } from '../document/place.ts';
 import type { StepNode } from '../document/outline.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import { useMoveKeys } from '../parts/useMoveKeys.ts';
+import { drawn } from '../parts/drawn.ts';
 import { PressButton } from '../parts/PressButton.tsx';
 import { useStudio } from '../context/context.ts';
 import { AddQuestion } from './AddQuestion.tsx';
@@ -33,10 +34,10 @@ export function QuestionList({ step }: { step: StepNode }) {
       tell(`'${row.title}' steht schon am Rand.`);
       return;
     }
-    if (edit(`'${row.title}' verschieben`, (files) => moveQuestion(files, row.place, spot.before, spot.section)))
-      requestAnimationFrame(() =>
-        list.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(row.field)}"]`)?.focus(),
-      );
+    const moved = drawn(() =>
+      edit(`'${row.title}' verschieben`, (files) => moveQuestion(files, row.place, spot.before, spot.section)),
+    );
+    if (moved) list.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(row.field)}"]`)?.focus();
   };
   useMoveKeys(list, move);
 

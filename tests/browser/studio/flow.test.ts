@@ -32,7 +32,7 @@ describe('the picture of the flow', () => {
     expect(await page.getByRole('application', { name: 'Ablauf' }).locator('[data-spot^="node "]').count()).toBe(17);
     expect(await page.locator('[aria-roledescription]').count()).toBe(0);
     await page.getByRole('button', { name: /^Zweig 1 von 2: „Verletzte Personen“ ist „Ja“/ }).click();
-    expect(new URL(page.url()).searchParams.get('stelle')).toBe('/states/verletzte/on/NEXT/0');
+    await expect.poll(() => new URL(page.url()).searchParams.get('stelle')).toBe('/states/verletzte/on/NEXT/0');
     await page.getByRole('row', { name: /^War die Polizei/ }).click();
     await expect.poll(() => node(desk, 'polizei').getAttribute('aria-current')).toBe('true');
     await expectAccessible(page);
@@ -177,7 +177,7 @@ describe('what is visible in the picture does something', () => {
     expect(await shown('verursacher')).toBe(false);
     await page.getByRole('button', { name: 'Alles zeigen' }).click();
     await expect.poll(() => shown('verursacher')).toBe(true);
-    expect(await shown('danke')).toBe(true);
+    await expect.poll(() => shown('danke')).toBe(true);
     await page.keyboard.press('Home');
     await page.keyboard.press('+');
     await page.keyboard.press('+');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LONG } from '../../support/extent.ts';
-import { addressOf, sitDown, useStudioSite } from './studio.ts';
+import { addressOf, sitDown, untilSearching, useStudioSite } from './studio.ts';
 
 /** What can do nothing any more keeps the focus, so that the next key does not go astray. */
 
@@ -41,7 +41,7 @@ it.runIf(LONG)(
     );
     const search = async (words: string) => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('listbox', { name: 'Treffer' }).waitFor();
+      await untilSearching(page);
       await page.keyboard.type(words);
       await page.getByRole('option', { name: words, selected: true }).waitFor();
       await page.keyboard.press('Enter');

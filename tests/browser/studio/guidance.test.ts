@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../site.ts';
-import { addressOf, anotherWindow, sitDown, useStudioSite } from './studio.ts';
+import { addressOf, anotherWindow, sitDown, untilKept, useStudioSite } from './studio.ts';
 import { LONG } from '../../support/extent.ts';
 
 const WIZARD = 'verkehrsunfallanfrage';
@@ -91,6 +91,7 @@ describe('what the studio says while somebody works', () => {
     const { page } = desk;
     await page.getByRole('textbox', { name: 'Titel' }).fill('Was wirft man Ihnen vor?');
     await page.getByText('Nicht gespeichert').waitFor();
+    await untilKept(page, 'Was wirft man Ihnen vor?');
     const second = await anotherWindow(desk, addressOf('bussgeldanfrage', 'json', 'steps/angaben.json'));
     await page.close();
     await second.reload();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { untilPainted } from '../site.ts';
+import { untilSearching } from './studio.ts';
 import type { TestFile } from '../files.ts';
 
 /** How somebody works with a page: by mouse, or by keyboard alone. Both type texts. */
@@ -46,7 +47,7 @@ export function mouse(page: Page): Hands {
     menu: (target) => target.click({ button: 'right' }),
     search: async (words) => {
       await page.getByRole('button', { name: 'Suchen' }).click();
-      await page.getByRole('listbox', { name: 'Treffer' }).waitFor();
+      await untilSearching(page);
       await page.keyboard.type(words);
       await page.getByRole('listbox', { name: 'Treffer' }).getByRole('option', { name: words }).first().click();
     },
@@ -76,7 +77,12 @@ export function keyboard(page: Page): Hands {
     write,
     choose: async (target, label) => {
       await reach(target);
-      await keys.type(label);
+      // Letters would have to come within a second.
+      const by = await target.evaluate((element, wanted) => {
+        const { options, selectedIndex } = element as HTMLSelectElement;
+        return [...options].findIndex(({ label: shown }) => shown.startsWith(wanted)) - selectedIndex;
+      }, label);
+      for (let left = Math.abs(by); left > 0; left -= 1) await keys.press(by < 0 ? 'ArrowUp' : 'ArrowDown');
     },
     pick: async (target, label) => {
       await reach(target);
@@ -95,7 +101,7 @@ export function keyboard(page: Page): Hands {
     },
     search: async (words) => {
       await keys.press('Control+k');
-      await page.getByRole('listbox', { name: 'Treffer' }).waitFor();
+      await untilSearching(page);
       await keys.type(words);
       await page.getByRole('listbox').getByRole('option', { name: words, selected: true }).waitFor();
       await keys.press('Enter');

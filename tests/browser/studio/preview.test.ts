@@ -15,6 +15,13 @@ async function visitBench(wizard: string, query: Record<string, string>): Promis
   return { ...desk, frame: desk.page.frameLocator('iframe') };
 }
 
+/** Presses 'Bearbeiten', once the frame knows of it, and waits until it knows that it is over: a click answers from then on. */
+async function stopEditing({ page, frame }: Preview): Promise<void> {
+  await frame.locator('html[data-editing]').waitFor();
+  await page.getByRole('button', { name: 'Bearbeiten' }).click();
+  await frame.locator('html:not([data-editing])').waitFor();
+}
+
 /** Addresses that the frame has sent something to meanwhile. */
 async function sentBy(page: Page, act: () => Promise<void>): Promise<string[]> {
   const sent: string[] = [];
@@ -41,7 +48,7 @@ describe('the preview of a step', () => {
   it('shows what is typed, and keeps the step, the answers and the focus', async () => {
     const visit = await visitBench(WIZARD, { ansicht: 'schritt' });
     const { page, frame } = visit;
-    await page.getByRole('button', { name: 'Bearbeiten' }).click();
+    await stopEditing(visit);
     await frame.getByText('Individuelle Anfrage').click();
     const heading = frame.getByRole('heading', { level: 1 });
     await heading.filter({ hasText: 'Was wird Ihnen vorgeworfen?' }).waitFor();
@@ -62,7 +69,7 @@ describe('the preview of a step', () => {
     const visit = await visitBench('kontaktformular', { ansicht: 'schritt' });
     const { page, frame } = visit;
     await page.evaluate((key) => sessionStorage.setItem(key, 'mine'), 'vorfahrt.entwurf.kontaktformular');
-    await page.getByRole('button', { name: 'Bearbeiten' }).click();
+    await stopEditing(visit);
     const sent = await sentBy(page, async () => {
       await frame.getByLabel('Name', { exact: true }).fill('Jörg Weiß');
       await frame.getByLabel('E-Mail', { exact: false }).first().fill('joerg@example.org');
@@ -83,7 +90,7 @@ describe('the preview of a step', () => {
     const { page, frame } = visit;
     await frame.getByRole('heading', { level: 1, name: 'Wie erreichen wir Sie?' }).waitFor();
     await page.getByText('Zu diesem Schritt führen diese Antworten nicht.').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Bearbeiten' }).click();
+    await stopEditing(visit);
     await frame.getByRole('button', { name: 'Zurück' }).click();
     await frame.getByRole('heading', { level: 1, name: 'Wer trägt die Kosten' }).waitFor();
     await page.getByRole('button', { name: 'Von vorn' }).click();

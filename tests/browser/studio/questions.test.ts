@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, untilPainted } from '../site.ts';
+import { expectAccessible } from '../site.ts';
 import { addressOf, sitDown, useStudioSite } from './studio.ts';
 import { LONG } from '../../support/extent.ts';
 
@@ -44,7 +44,7 @@ describe('the questions beside a page', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Ja/Nein' }).waitFor();
     await expectAccessible(page);
-    await page.keyboard.type('Ja');
+    await page.keyboard.type('J');
     await page.keyboard.press('Enter');
     await expect.poll(() => titlesIn(page)).toEqual([...before, 'Neue Frage']);
     await frame.getByText('Neue Frage').first().waitFor();
@@ -52,9 +52,7 @@ describe('the questions beside a page', () => {
     await page.locator('[data-field$="neueFrage"]').focus();
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(() => titlesIn(page)).toEqual([...before.slice(0, -1), 'Neue Frage', ...before.slice(-1)]);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Neue Frage');
-    // What was moved gets the focus in the next frame.
-    await untilPainted(page);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Neue Frage');
 
     await focus(page, "'Neue Frage' muss beantwortet werden");
     await page.keyboard.press('Space');
@@ -108,6 +106,7 @@ describe('the questions beside a page', () => {
     await page.getByRole('menuitem', { name: 'Ja/Nein' }).click();
     const title = page.getByRole('textbox', { name: 'Titel' });
     await expect.poll(() => title.inputValue()).toBe('Neue Frage');
+    await title.and(page.locator(':focus')).waitFor();
     await title.fill('Wurde gemessen?');
     // The next change in the same panel is made where the person is, and keeps the focus.
     await page.getByRole('checkbox', { name: 'Muss beantwortet werden' }).click();

@@ -159,8 +159,7 @@ describe('the simulator', () => {
     await page.reload();
     await expectHere(bench, 'Was wird Ihnen vorgeworfen?');
     const heading = frame.getByRole('heading', { level: 1 });
-    await heading.waitFor();
-    expect(await heading.innerText()).toMatch(/Was wird\sIhnen vorgeworfen\?/);
+    await expect.poll(() => heading.innerText()).toMatch(/Was wird\sIhnen vorgeworfen\?/);
     await bench.close();
   });
 
@@ -270,6 +269,7 @@ describe('the simulator', () => {
     const bench = await simulate('kontaktformular');
     const { page, frame } = bench;
     await page.getByRole('button', { name: 'Bis zum Ende ausfüllen' }).click();
+    await moveNamed(bench, 'Absenden').getByText('offen', { exact: true }).waitFor();
     await frame.getByLabel('Name', { exact: true }).fill('Erwin Lindemann');
     await frame.getByLabel('E-Mail', { exact: false }).first().fill('keine Adresse');
     await frame.locator('button[type=submit]').click();

@@ -169,10 +169,41 @@ async function forgetAll(): Promise<void> {
     opening.addEventListener('success', () => resolve(opening.result));
     opening.addEventListener('error', () => reject(new Error('The database of changes does not open.')));
   });
-  const clearing = database.transaction('unsaved', 'readwrite');
-  clearing.objectStore('unsaved').clear();
-  await new Promise((resolve) => clearing.addEventListener('complete', resolve));
+  // Twice: the first waits for a write that is under way, which another one may follow.
+  for (let round = 0; round < 2; round += 1) {
+    const clearing = database.transaction('unsaved', 'readwrite');
+    clearing.objectStore('unsaved').clear();
+    await new Promise((resolve) => clearing.addEventListener('complete', resolve));
+  }
   database.close();
+}
+
+/** Waits until the browser has kept changes with these words, which come back after a reload. */
+export async function untilKept(page: Page, words: string): Promise<void> {
+  await expect.poll(() => page.evaluate(keptChanges)).toContain(words);
+}
+
+/** Runs in the page. The text of all changes that are not saved. */
+async function keptChanges(): Promise<string> {
+  // The studio makes it.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'vorfahrt-studio')) return '';
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('vorfahrt-studio');
+    opening.addEventListener('error', () => reject(new Error('The database of changes does not open.')));
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('unsaved').objectStore('unsaved').getAll();
+      reading.addEventListener('success', () => resolve(JSON.stringify(reading.result)));
+      opening.result.close();
+    });
+  });
+}
+
+/** Waits until the palette takes what is typed. */
+export async function untilSearching(page: Page): Promise<void> {
+  await page
+    .getByRole('combobox', { name: /^Befehl/ })
+    .and(page.locator(':focus'))
+    .waitFor();
 }
 
 /** Goes to another place of the studio without loading it. */

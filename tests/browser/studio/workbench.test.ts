@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { LONG, sample } from '../../support/extent.ts';
 import { expectAccessible, untilPainted } from '../site.ts';
-import { addressOf, anotherWindow, onDisk, publish, sitDown, useStudioSite } from './studio.ts';
+import {
+  addressOf,
+  anotherWindow,
+  onDisk,
+  publish,
+  sitDown,
+  untilKept,
+  untilSearching,
+  useStudioSite,
+} from './studio.ts';
 
 const site = useStudioSite();
 
@@ -170,8 +179,7 @@ describe('the workbench', () => {
     const { page } = desk;
     await page.getByRole('heading', { name: 'Eigenschaften' }).waitFor();
     await page.keyboard.press('Control+k');
-    const search = page.getByRole('combobox', { name: /^Befehl/ });
-    await search.waitFor();
+    await untilSearching(page);
     await page.keyboard.type('kostenubern');
     await page
       .getByRole('option', { name: /^Kostenübernahme/ })
@@ -183,7 +191,7 @@ describe('the workbench', () => {
     // Whoever has found it is at its line.
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^Kostenübernahme/);
     await page.keyboard.press('Control+k');
-    await search.waitFor();
+    await untilSearching(page);
     await page.keyboard.type('xyzxyz');
     await page.getByText('Nichts gefunden').waitFor();
     await page.keyboard.press('Escape');
@@ -228,6 +236,7 @@ describe('the workbench', () => {
     const { page } = desk;
     await page.getByRole('textbox', { name: 'Titel' }).fill('Ein Entwurf');
     await page.getByText('Nicht gespeichert').waitFor();
+    await untilKept(page, 'Ein Entwurf');
     await page.reload();
     await page.getByText('Nicht gespeichert').waitFor();
     expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Ein Entwurf');
@@ -285,6 +294,7 @@ describe('the workbench', () => {
     const first = await anotherWindow(desk, HERE);
     await first.getByRole('textbox', { name: 'Titel' }).fill('Vergessen');
     await first.getByText('Nicht gespeichert').waitFor();
+    await untilKept(first, 'Vergessen');
     await first.close();
     await desk.page.reload();
     await desk.page.getByRole('button', { name: 'Wiederherstellen' }).click();
