@@ -72,16 +72,24 @@ async function ask(request: RawRequest): Promise<RawAnswer> {
   return exchange(portOf(server), request, PATIENCE_MS);
 }
 
-/** The statuses of a page, a submission and an upload that have nothing wrong with them. */
+/**
+ * The statuses of a page, a submission and an upload that have nothing wrong with them. Each on a connection of its own: the server ends those that
+ * are idle, perhaps just when the next request is sent.
+ */
 async function goodRequests(): Promise<number[]> {
+  const connection = 'close';
   const answers = [
-    await fetch(`${server.url}/`),
+    await fetch(`${server.url}/`, { headers: { connection } }),
     await fetch(server.url + ANFRAGE, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { connection, 'content-type': 'application/json' },
       body: JSON.stringify(fineReview()),
     }),
-    await fetch(`${server.url}/api/upload`, { method: 'POST', body: formOf([{ name: 'a.gif', content: gifFile() }]) }),
+    await fetch(`${server.url}/api/upload`, {
+      method: 'POST',
+      headers: { connection },
+      body: formOf([{ name: 'a.gif', content: gifFile() }]),
+    }),
   ];
   await Promise.all(answers.map((answer) => answer.text()));
   return answers.map(({ status }) => status);
