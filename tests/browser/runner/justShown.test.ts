@@ -171,6 +171,7 @@ it('Weiter and Zurück, pressed twice, move by one step', async () => {
   await page.waitForURL((url) => url.pathname === '/anfrage/doppelt/drei');
   // Not on the way to the step before.
   await expectHeading(page, 'Frage drei');
+  expect(new URL(page.url()).pathname).toBe('/anfrage/doppelt/drei');
   await close();
 });
 
