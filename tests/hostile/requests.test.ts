@@ -12,6 +12,7 @@ import { LONG, SEED } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import { allEndpoints } from './endpoints.ts';
+import { askHonestly } from './honest.ts';
 import { judge } from './judge.ts';
 import { hostileRequests } from './requests.ts';
 import { residentMegabytes } from './residentMemory.ts';
@@ -72,26 +73,15 @@ async function ask(request: RawRequest): Promise<RawAnswer> {
   return exchange(portOf(server), request, PATIENCE_MS);
 }
 
-/**
- * The statuses of a page, a submission and an upload that have nothing wrong with them. Each on a connection of its own: the server ends those that
- * are idle, perhaps just when the next request is sent.
- */
+/** The statuses of a page, a submission and an upload that have nothing wrong with them. */
 async function goodRequests(): Promise<number[]> {
-  const connection = 'close';
+  const json = { 'content-type': 'application/json' };
+  const photo = formOf([{ name: 'a.gif', content: gifFile() }]);
   const answers = [
-    await fetch(`${server.url}/`, { headers: { connection } }),
-    await fetch(server.url + ANFRAGE, {
-      method: 'POST',
-      headers: { connection, 'content-type': 'application/json' },
-      body: JSON.stringify(fineReview()),
-    }),
-    await fetch(`${server.url}/api/upload`, {
-      method: 'POST',
-      headers: { connection },
-      body: formOf([{ name: 'a.gif', content: gifFile() }]),
-    }),
+    await askHonestly(`${server.url}/`),
+    await askHonestly(server.url + ANFRAGE, { headers: json, body: JSON.stringify(fineReview()) }),
+    await askHonestly(`${server.url}/api/upload`, { body: photo }),
   ];
-  await Promise.all(answers.map((answer) => answer.text()));
   return answers.map(({ status }) => status);
 }
 

@@ -11,6 +11,7 @@ import { formOf } from '../server/uploads/uploadServer.ts';
 import { LONG } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+import { askHonestly } from './honest.ts';
 
 /**
  * Clients that only hold their connections, beside honest ones. Patience and photo are scaled down alike,
@@ -103,18 +104,14 @@ async function secondsHeld({ first, drip, reads }: ReturnType<typeof slowClients
 /** Milliseconds that honest requests take, one after the other, until it is told to stop. */
 async function honestTimes(isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
-  // The server may be about to end a connection that was idle while this process was busy.
-  const connection = 'close';
   while (!isOver()) {
     const begun = performance.now();
-    const page = await fetch(`${server.url}/`, { headers: { connection } });
-    await page.text();
-    const sent = await fetch(server.url + ANFRAGE, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', connection },
+    const page = await askHonestly(`${server.url}/`);
+    const sent = await askHonestly(server.url + ANFRAGE, {
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fineReview()),
     });
-    expect([page.status, sent.status, await sent.json()]).toMatchObject([200, 200, { success: true }]);
+    expect([page.status, sent.status, JSON.parse(sent.body)]).toMatchObject([200, 200, { success: true }]);
     times.push((performance.now() - begun) / 2);
     await sleep(50);
   }
