@@ -90,8 +90,8 @@ describe('the questions beside a page', () => {
     const drawFrames = await holdFrames(page);
     await page.keyboard.press('Enter');
     await page.keyboard.type('Lö');
-    await page.keyboard.press('Enter');
     await drawFrames();
+    await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).press('Enter');
     await expect.poll(() => titlesIn(page)).toEqual(before);
     expect(desk.complaints).toEqual([]);
