@@ -35,16 +35,16 @@ export function fakeHistory(step?: string, query: Record<string, string> = {}, e
     for (const listener of listeners) listener();
   };
   const push = (next: Entry) => change([...entries.slice(0, index + 1), next], index + 1);
-  const navigation = (): Navigation =>
-    held ??
-    (current ??= {
-      ...now(),
-      location: {},
-      push: (to, state, parameters) => push({ step: to, entry: state, query: parameters }),
-      replace: (to, state, parameters) =>
-        change(entries.with(index, { step: to, entry: state, query: parameters }), index),
-      pop: () => change(entries, index - 1),
-    });
+  const shown = (at: Entry): Navigation => ({
+    ...at,
+    location: {},
+    isCurrent: () => now() === at,
+    push: (to, state, parameters) => push({ step: to, entry: state, query: parameters }),
+    replace: (to, state, parameters) =>
+      change(entries.with(index, { step: to, entry: state, query: parameters }), index),
+    pop: () => change(entries, index - 1),
+  });
+  const navigation = (): Navigation => held ?? (current ??= shown(now()));
   return {
     subscribe: (listener) => {
       listeners.add(listener);

@@ -21,6 +21,8 @@ export type Navigation = {
   /** The URL's parameters. */
   query: Record<string, string>;
   entry: EntryState;
+  /** The browser is still at this history entry, even if a later one is not yet rendered. */
+  isCurrent: () => boolean;
   push: (step: string, entry: EntryState, query: Record<string, string>) => void;
   replace: (step: string, entry: EntryState, query: Record<string, string>) => void;
   /** One entry back in the history. */

@@ -39,6 +39,8 @@ export function useStepUrl(options: StepUrlOptions): void {
     if (navigation === undefined) return undefined;
     onMove(wizard.step(state)?.final === true);
     return afterPaint(() => {
+      // Back or Forward came first. Only the number of what was sent is worth any entry.
+      if (!navigation.isCurrent() && wizard.step(state)?.final !== true) return;
       told.current = screen;
       nameStep(options, navigation, isFirst, named.screen);
     });
@@ -63,7 +65,8 @@ export function useStepUrl(options: StepUrlOptions): void {
     if (navigation === undefined || isFirst || sending || screen === named.screen) return undefined;
     // The machine moved on, back to the step that the URL named before, while this URL was not yet rendered.
     if (own) return followMachine(false);
-    return followUrl(options, navigation, named);
+    told.current = followUrl(options, navigation, named);
+    return undefined;
   });
   const location = navigation?.location;
   useEffect(() => onUrl(location), [location]);
@@ -95,8 +98,11 @@ function nameStep(
   else navigation.push(state, { from }, query);
 }
 
-/** Brings the machine to the step that the URL names. Where the answers do not allow that, the URL names the step that they lead to. */
-function followUrl(options: StepUrlOptions, navigation: Navigation, named: Named): void {
+/**
+ * Brings the machine to the step that the URL names. Where the answers do not allow that, the URL names the step that
+ * they lead to: its screen is returned.
+ */
+function followUrl(options: StepUrlOptions, navigation: Navigation, named: Named): string | undefined {
   const { wizard, actor, send } = options;
   if (actor.getSnapshot().status === 'done') options.onLeaveSent();
   else if (wizard.step(named.step)?.final === true) options.onReturnToSent();
@@ -111,9 +117,12 @@ function followUrl(options: StepUrlOptions, navigation: Navigation, named: Named
     const snapshot = actor.getSnapshot();
     const reached = stateOf(snapshot);
     if (reached !== named.step) options.onUnreachable();
-    if (screenOf(reached, snapshot.context.asking) !== named.screen)
-      navigation.replace(reached, {}, queryFor(wizard, actor, reached));
+    const screen = screenOf(reached, snapshot.context.asking);
+    if (screen === named.screen) return undefined;
+    navigation.replace(reached, {}, queryFor(wizard, actor, reached));
+    return screen;
   }
+  return undefined;
 }
 
 /** The URL parameters of a step: prefilled answers, the summary to return to, the question before sending. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
 import { stepRoute, type Wizard } from '../../engine/index.ts';
+import { readLocation } from './BrowserHistory.tsx';
 import type { EntryState, Navigation } from '../../runner/index.ts';
 
 /** A wizard's navigation with the browser's history: one URL for each step. */
@@ -20,6 +21,7 @@ export function useRouterNavigation(wizard: Wizard): Navigation {
     location,
     query: Object.fromEntries(new URLSearchParams(location.search)),
     entry: (location.state ?? {}) as EntryState,
+    isCurrent: () => readLocation().key === location.key,
     push: go(false),
     replace: go(true),
     pop: () => void navigate(-1),

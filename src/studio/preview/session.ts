@@ -197,6 +197,7 @@ export class Session {
       location: top,
       query: top.query,
       entry: top.entry,
+      isCurrent: () => this.#shown?.entries[0] === top,
       push: (step, entry, query) => this.#move([{ step, entry, query }, top, ...before]),
       replace: (step, entry, query) => this.#move([{ step, entry, query }, ...before]),
       pop: () => {

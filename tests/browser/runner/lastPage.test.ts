@@ -6,7 +6,7 @@ import type { Answers, Wizard } from '../../../src/engine/index.ts';
 import { expectStep, fillStep, goOn } from './drive.ts';
 import { fillContact, reachContact } from './fineReviewWalk.ts';
 import { contentOf } from '../files.ts';
-import { expectAccessible, openOwnSite, openSite, untilLive, untilPainted, type Site } from '../site.ts';
+import { expectAccessible, openOwnSite, openSite, untilLive, type Site } from '../site.ts';
 import { LONG } from '../../support/extent.ts';
 
 const { wizards } = await loadWizards(path.resolve(import.meta.dirname, '../../../wizards'));
@@ -130,8 +130,6 @@ describe('the last page', () => {
     await page.goBack();
     const link = page.getByRole('link', { name: `Zur Referenznummer ${number}` });
     await link.waitFor();
-    // The run names its first step in the history a frame later.
-    await untilPainted(page);
     const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
     // The link has the number too, but does not stress it.
     const shown = page.locator('main strong', { hasText: number });

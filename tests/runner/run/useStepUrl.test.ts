@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { branching, consent, group, makeWizard, needed, text } from '../../engine/definitions.ts';
 import { doing, eventually, settled as allDone } from '../../support/react.tsx';
-import { forgetSent } from '../../../src/runner/run/sentHere.ts';
+import { forgetSent, sentEntry } from '../../../src/runner/run/sentHere.ts';
 import { fakeHistory, type FakeHistory } from '../fakeHistory.ts';
 import { renderRun } from '../renderRun.tsx';
 
@@ -19,6 +19,19 @@ afterEach(() => {
 
 /** The URL names the step that is on screen. */
 const settled = (history: FakeHistory, step: string) => eventually(() => expect(history.step()).toBe(step));
+
+/** No frame is painted until they are released. */
+function holdFrames(): { release: () => Promise<void> } {
+  const held: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => held.push(callback));
+  return {
+    release: async () => {
+      for (const callback of held.splice(0)) callback(performance.now());
+      // What a frame leaves for after its paint.
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+  };
+}
 
 describe('the URL', () => {
   it('follows the machine with a history entry for each step', async () => {
@@ -146,6 +159,23 @@ describe('the machine', () => {
     expect(history.step()).toBeUndefined();
   });
 
+  it('follows Back that comes before the URL names the last move', async () => {
+    const history = fakeHistory();
+    history.open('frage');
+    const page = await renderRun(wizard, history);
+    await page.answer({ art: 'ja' });
+    await page.next();
+    await settled(history, 'details');
+    const frames = holdFrames();
+    await page.back();
+    expect(page.run().step).toBe('frage');
+    await doing(history.back);
+    await doing(frames.release);
+    await allDone();
+    expect(history.step()).toBe('frage');
+    expect(page.run().step).toBe('frage');
+  });
+
   it('stays where it is if the URL asks for a step that the answers do not lead to, and says so', async () => {
     const history = fakeHistory();
     const page = await renderRun(wizard, history);
@@ -221,6 +251,21 @@ describe('the machine', () => {
         expect.objectContaining({ step: 'danke', receipt: expect.objectContaining({ referenz: 'A-1' }) }),
       );
       expect(history.entry().receipt?.referenz).toBe('A-1');
+    });
+
+    it('leaves the number in the history, if Forward comes before the next request has named its step', async () => {
+      const history = fakeHistory('einwilligung');
+      const receipt = { anfrageId: '1', referenz: 'A-1' };
+      history.navigation().push('danke', sentEntry(receipt), {});
+      history.back();
+      const frames = holdFrames();
+      const next = await renderRun(wizard, history);
+      expect(next.run().step).toBe('frage');
+      await doing(history.forward);
+      await doing(frames.release);
+      await allDone();
+      expect(history.entry().receipt).toEqual(receipt);
+      expect(next.onRestart).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ step: 'danke', receipt }));
     });
 
     it('keeps the answers of the next request while the number is shown', async () => {
