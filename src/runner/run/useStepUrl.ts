@@ -37,12 +37,14 @@ export function useStepUrl(options: StepUrlOptions): void {
 
   const followMachine = (isFirst: boolean): (() => void) | undefined => {
     if (navigation === undefined) return undefined;
-    onMove(wizard.step(state)?.final === true);
+    const final = wizard.step(state)?.final === true;
+    onMove(final);
     return afterPaint(() => {
       // Back or Forward came first. Only the number of what was sent is worth any entry.
-      if (!navigation.isCurrent() && wizard.step(state)?.final !== true) return;
+      if (!final && !navigation.isCurrent()) return;
       told.current = screen;
-      nameStep(options, navigation, isFirst, named.screen);
+      if (final) navigation.replace(state, sentEntry(drawn.receipt), {});
+      else nameStep(options, navigation, isFirst, named.screen);
     });
   };
 
@@ -82,16 +84,15 @@ function namedBy(wizard: Wizard, navigation: Navigation | undefined): Named | un
   return { step, screen: screenOf(step, navigation.query[ASKING] !== undefined) };
 }
 
-/** Lets the URL name the machine's step. `from`: the screen that it names so far. */
+/** Lets the URL name the machine's step, unless it is a last one. `from`: the screen that it names so far. */
 function nameStep(
-  { wizard, actor, drawn: { state, asking, receipt }, wentBack }: StepUrlOptions,
+  { wizard, actor, drawn: { state, asking }, wentBack }: StepUrlOptions,
   navigation: Navigation,
   isFirst: boolean,
   from: string,
 ): void {
   const query = queryFor(wizard, actor, state);
-  if (wizard.step(state)?.final === true) navigation.replace(state, sentEntry(receipt), {});
-  else if (isFirst) navigation.replace(state, {}, query);
+  if (isFirst) navigation.replace(state, {}, query);
   // The previous history entry is the target: use the browser's own Back.
   else if (navigation.entry.from === screenOf(state, asking)) navigation.pop();
   else if (wentBack()) navigation.replace(state, {}, query);
