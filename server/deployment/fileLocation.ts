@@ -9,7 +9,8 @@ import { errorCode } from '../base/errorCode.ts';
  * between machines.
  */
 export type FileLocation =
-  { kind: 'disk'; directory: string; id: string | undefined } | { kind: 's3'; endpoint: string; bucket: string };
+  | { kind: 'disk'; directory: string; id: string | undefined }
+  | { kind: 's3'; endpoint: string; bucket: string };
 
 /** The storage location of a configuration. */
 export async function locateFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<FileLocation> {

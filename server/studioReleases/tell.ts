@@ -8,7 +8,14 @@ export type Displacement = 'begun' | 'held' | 'known';
  * elsewhere. `older`: it says something older than the folder that took over.
  */
 export type Between =
-  'same' | 'unknown' | 'off' | 'conflict' | 'differs' | 'older' | 'missing' | `displaced-${Displacement}`;
+  | 'same'
+  | 'unknown'
+  | 'off'
+  | 'conflict'
+  | 'differs'
+  | 'older'
+  | 'missing'
+  | `displaced-${Displacement}`;
 
 type Saying = { level: 'info' | 'warn'; say: (wizard: string) => string };
 

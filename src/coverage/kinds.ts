@@ -4,7 +4,17 @@
  * of a mail.
  */
 export type CoverageKind =
-  'state' | 'transition' | 'guard' | 'option' | 'advice' | 'rule' | 'row' | 'detour' | 'kept' | 'message' | 'mail';
+  | 'state'
+  | 'transition'
+  | 'guard'
+  | 'option'
+  | 'advice'
+  | 'rule'
+  | 'row'
+  | 'detour'
+  | 'kept'
+  | 'message'
+  | 'mail';
 
 /** Kinds whose names may be those of other kinds, too. Most examples show them anyway, so none is suggested for them. */
 export const FURTHER: ReadonlySet<CoverageKind> = new Set(['detour', 'kept', 'message', 'mail']);

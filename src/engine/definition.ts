@@ -201,7 +201,8 @@ export type FieldGuard =
 
 /** A condition made of others. */
 export type JoinedGuard =
-  { type: 'all' | 'any'; params: { of: GuardRef[] } } | { type: 'not'; params: { of: GuardRef } };
+  | { type: 'all' | 'any'; params: { of: GuardRef[] } }
+  | { type: 'not'; params: { of: GuardRef } };
 
 /** A condition as data, in the form of XState's guards. The same ones apply to transitions, advice, mails and tables. */
 export type GuardRef = FieldGuard | JoinedGuard;

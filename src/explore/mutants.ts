@@ -13,7 +13,8 @@ export type Mutant = { name: string; wizard: Wizard; change: Mutation };
 
 /** What was changed: a rule that is gone, or a branch whose condition is another one or none. */
 export type Mutation =
-  { step: string; rule: Constraint } | { step: string; branch: Branch; becomes: 'always' | 'never' | GuardRef };
+  | { step: string; rule: Constraint }
+  | { step: string; branch: Branch; becomes: 'always' | 'never' | GuardRef };
 
 /** Compiles a step's changed schema. Passed in, so that this module does not load the compiler. */
 export type Recompile = (step: string, schema: PropertySchema) => Validators;

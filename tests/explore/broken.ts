@@ -5,7 +5,9 @@ import type { Draft } from './kitchenSink.ts';
  * something.
  */
 export type Shown =
-  { holds: (at: (pointer: string) => unknown) => boolean; step: string } | { proof: RegExp } | undefined;
+  | { holds: (at: (pointer: string) => unknown) => boolean; step: string }
+  | { proof: RegExp }
+  | undefined;
 
 export type Broken = {
   name: string;

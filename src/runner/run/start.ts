@@ -32,7 +32,15 @@ import type { Refusal } from './refusal.ts';
 
 /** A message about the state of the run. */
 export type Notice =
-  'restored' | 'unreachable' | 'unoffered' | 'changed' | 'sent' | 'late' | 'discarded' | 'undone' | 'accepted';
+  | 'restored'
+  | 'unreachable'
+  | 'unoffered'
+  | 'changed'
+  | 'sent'
+  | 'late'
+  | 'discarded'
+  | 'undone'
+  | 'accepted';
 
 /** URL parameter: the summary to return to after an edit. */
 export const RETURN_TO = 'zurueck';

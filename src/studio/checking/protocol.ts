@@ -17,4 +17,5 @@ export type CheckRequest = Surroundings & { version: number; id: string; files: 
 
 /** What the worker reports: all findings so far, and whether these are all. */
 export type CheckReport =
-  { version: number; findings: Finding[]; notes: Finding[]; done: boolean } | { version: number; failure: string };
+  | { version: number; findings: Finding[]; notes: Finding[]; done: boolean }
+  | { version: number; failure: string };
