@@ -10,11 +10,14 @@ const { pure, server, browser, engines, long } = testFilesByKind();
 const common = {
   pool: 'forks',
   retry: 0,
+  // Files share a process: no spy of one is there in the next.
+  restoreMocks: true,
   // Longer than any wait inside of a test, which says what it has waited for.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 50_000 } },
 } as const;
+const SEED_SETUP = 'tests/support/seed.ts';
 const BROWSER_SETUP = 'tests/browser/globalSetup.ts';
 /** Those of `npm run test:long` begin with another seed each time, unless it is given. */
 const seed = process.env['TEST_SEED'] ?? String(Date.now() % 1_000_000);
@@ -33,6 +36,7 @@ const LONG: TestProjectInlineConfiguration = {
     maxWorkers: 4,
     sequence: { groupOrder: 3 },
     globalSetup: BROWSER_SETUP,
+    setupFiles: SEED_SETUP,
   },
 };
 
@@ -51,7 +55,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
-          setupFiles: 'tests/support/onlyPure.ts',
+          setupFiles: ['tests/support/onlyPure.ts', SEED_SETUP],
         },
       },
       {
@@ -65,6 +69,7 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/support/globalSetup.ts',
+          setupFiles: SEED_SETUP,
         },
       },
       {
@@ -72,8 +77,8 @@ export default defineConfig({
           ...common,
           name: 'browser',
           include: browser,
-          // A worker keeps its browser's profiles, whose processes know the site's code, from file to file. With a third one, all take 378 s
-          // instead of 405: two pages keep two cores busy.
+          // A worker keeps its browser's profiles, whose processes know the site's code, from file to file. With a third one, all took 276 s
+          // instead of 245: two pages keep two cores busy.
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readConfigureGlobal, sample, string } from 'fast-check';
 import { expect, it } from 'vitest';
+import { SEED } from './support/extent.ts';
 import { testFilesByKind } from './support/kinds.ts';
 
 // Imported statically, these would make this file one of the kind 'server'.
@@ -48,6 +50,11 @@ it('every file that replaces a global sets it back: the next one has the same', 
     .filter(({ code }) => /\bvi\.stubGlobal\(|\bfake(?:Uploads|Photos)\(/.test(code));
   expect(replacing.length).toBeGreaterThan(10);
   expect(replacing.filter(({ code }) => !code.includes('vi.unstubAllGlobals()')).map(({ file }) => file)).toEqual([]);
+});
+
+it('what is drawn by chance is the same in each run', () => {
+  expect(readConfigureGlobal()).toMatchObject({ seed: SEED });
+  expect(sample(string(), 20)).toEqual(sample(string(), 20));
 });
 
 it('npm test takes no more cases in a browser than it has time for', () => {

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 export type Kind = 'pure' | 'server' | 'browser' | 'engines';
 
 export type TestFiles = Record<Kind, string[]> & {
-  /** Files of any kind that have more to do in `npm run test:long`. */
+  /** Files that `npm run test:long` takes: those that have more to do there, and all that run in a browser. */
   long: string[];
 };
 
@@ -19,8 +19,10 @@ export function testFilesByKind(): TestFiles {
     if (!/\.test\.tsx?$/.test(name)) continue;
     const file = `tests/${name}`;
     const needs = [...importsOf(file)];
-    files[kindOf(file, needs)].push(file);
-    if (needs.includes('tests/support/extent.ts')) files.long.push(file);
+    const kind = kindOf(file, needs);
+    files[kind].push(file);
+    const drawsMore = needs.includes('tests/support/extent.ts') || needs.includes('fast-check');
+    if (kind === 'browser' || drawsMore) files.long.push(file);
   }
   return files;
 }

@@ -64,7 +64,7 @@ it('takes files of any size, however the body is cut', async () => {
         expect((await readFile(file.path)).equals(contents[index] ?? Buffer.of())).toBe(true);
     },
   );
-  await fc.assert(property, { seed: 20_261_122, numRuns: 100 });
+  await fc.assert(property, { numRuns: 100 });
 });
 
 it('takes a boundary that is cut anywhere, with a large part before it', async () => {
