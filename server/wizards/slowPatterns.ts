@@ -14,7 +14,7 @@ const CPU_LIMIT_MS = 250;
  * Wall-clock limits of the attempts. Later attempts give a busy machine more time to spend the processor time that
  * counts.
  */
-const ATTEMPTS_MS = [300, 1000, 4000];
+const ATTEMPTS_MS = [300, 1000, 4000, 30_000];
 /**
  * Suffixes that rarely match: a pattern that fails at the end backtracks through the text before. Further ones hold what the
  * pattern may look ahead for.
