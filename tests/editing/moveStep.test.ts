@@ -62,6 +62,12 @@ describe('a step', () => {
     ]);
   });
 
+  it('stays in an example that has no other step', () => {
+    const journeys = [{ name: 'gleich abgelehnt', path: ['eins'], expect: { refused: ['/x'] } }];
+    const now = moved({ ...FILES, 'journeys.json': JSON.stringify({ journeys }) }, 'eins', 'fuenf');
+    expect(paths(now)).toEqual([['eins']]);
+  });
+
   it('goes to the beginning, and the first one goes elsewhere', () => {
     const first = moved(FILES, 'vier', undefined);
     expect(value(first, 'machine.json').initial).toBe('vier');

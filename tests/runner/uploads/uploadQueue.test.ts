@@ -490,6 +490,19 @@ describe('a file that the server lost', () => {
     expect((await request(2)).name).toBe('a.jpg');
   });
 
+  it('shows that the session may have ended: the next files wait for one that begins another', async () => {
+    const queue = queueOf();
+    await add(queue, 'a.jpg');
+    await (await request(1)).accept('id-1');
+    queue.lose(lost({ id: 'id-1', name: 'a.jpg', path: '/api/upload/id-1' }));
+    await add(queue, 'b.jpg', 'c.jpg');
+    const next = await request(2);
+    await settled();
+    expect(requests).toHaveLength(2);
+    await next.accept('id-2');
+    expect((await request(3)).name).toBe('c.jpg');
+  });
+
   it('has to be chosen anew where the page does not have it', () => {
     const queue = queueOf();
     queue.lose(lost(file(7)));
