@@ -45,6 +45,8 @@ export class Post {
       await holder.current.work();
     });
     afterEach(async () => {
+      // Also after a case that failed while there was none.
+      if (holder.current.#work === undefined) await holder.current.work();
       await holder.current.delivered();
       holder.current.smtp.clear();
     });

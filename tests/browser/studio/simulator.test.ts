@@ -273,7 +273,7 @@ describe('the simulator', () => {
     await frame.getByLabel('Name', { exact: true }).fill('Erwin Lindemann');
     await frame.getByLabel('E-Mail', { exact: false }).first().fill('keine Adresse');
     await frame.locator('button[type=submit]').click();
-    await bench.moves.getByText('geschlossen').first().waitFor();
+    await moveNamed(bench, 'Absenden').getByText('geschlossen').first().waitFor();
     await page.getByRole('button', { name: 'Als Beispiel aufnehmen …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Als Beispiel aufnehmen' });
     await expectAccessible(page);

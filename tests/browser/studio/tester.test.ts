@@ -58,8 +58,9 @@ it('replays a report, explains it, finds the nearest way, records it, and proves
   const submit = moves.locator('li[data-verdict]', {
     has: page.getByRole('button', { name: 'Absenden: auslösen' }),
   });
+  // It was closed before, for want of a name.
+  await expect.poll(() => submit.getByRole('listitem').first().innerText()).toBe(`Telefon: ${SENTENCE}`);
   await submit.getByText('geschlossen').first().waitFor();
-  expect(await submit.getByRole('listitem').first().innerText()).toBe(`Telefon: ${SENTENCE}`);
 
   await page.getByRole('button', { name: 'Nächsten Weg suchen: Absenden' }).click();
   await submit.getByText('1 Änderung, weniger reichen nicht:').waitFor();

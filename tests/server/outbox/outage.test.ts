@@ -26,6 +26,21 @@ async function failed(times: number): Promise<void> {
   }, PATIENCE);
 }
 
+/** Changes the jobs of mails. Others are queued each minute, and done beside them. */
+async function setMailJobs(values: string): Promise<void> {
+  const mails = "select id from graphile_worker.jobs where task_identifier = 'mail'";
+  await post.current.app.knex.raw(`update graphile_worker._private_jobs set ${values} where id in (${mails})`);
+}
+
+/** The mails' jobs that are locked. */
+const lockedJobs = (): Promise<unknown[]> =>
+  post.current.app
+    .knex('graphile_worker.jobs')
+    .where({ task_identifier: 'mail' })
+    .whereNotNull('locked_by')
+    .orderBy('id')
+    .pluck('id');
+
 async function noJobsLeft(): Promise<void> {
   await vi.waitFor(
     async () =>
@@ -103,7 +118,7 @@ describe('a mail that is refused for good', () => {
     await smtp.down();
     await app.submit(ANFRAGE, fineReview());
     await failed(1);
-    await app.knex.raw('update graphile_worker._private_jobs set attempts = max_attempts - 1');
+    await setMailJobs('attempts = max_attempts - 1');
     await post.current.hurry();
     await vi.waitFor(
       async () =>
@@ -125,7 +140,7 @@ it('a mail whose process died in its last attempt is on the dead-letter list, an
   await app.submit(ANFRAGE, fineReview());
   await failed(1);
   await post.current.rest();
-  await app.knex.raw('update graphile_worker._private_jobs set attempts = max_attempts');
+  await setMailJobs('attempts = max_attempts');
   expect(await deadMails(app.knex)).toHaveLength(2);
   await smtp.up();
   await post.current.work();
@@ -151,11 +166,10 @@ describe('several instances', () => {
     const { app } = post.current;
     await post.current.rest();
     await app.submit(ANFRAGE, fineReview());
-    await app.knex.raw(
-      "update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '30 seconds'",
-    );
+    await app.knex.raw("select graphile_worker.add_job('scan')");
+    await setMailJobs("locked_by = 'dead', locked_at = now() - interval '30 seconds'");
     await rescueMails(app.knex, 60);
-    expect(await app.knex('graphile_worker.jobs').where({ locked_by: 'dead' }).select('id')).toHaveLength(2);
+    expect(await lockedJobs()).toHaveLength(2);
     await rescueMails(app.knex, 10);
     await post.current.work();
     expect((await post.current.delivered()).flatMap(({ to }) => to).toSorted()).toEqual([JANA, OFFICE]);
@@ -166,10 +180,10 @@ describe('several instances', () => {
     smtp.mood = 'hangs';
     await app.submit(ANFRAGE, fineReview());
     await vi.waitFor(() => expect(smtp.attempts).toBe(2), PATIENCE);
-    const locked = await app.knex('graphile_worker.jobs').whereNotNull('locked_by').pluck('id');
+    const locked = await lockedJobs();
     await rescueMails(app.knex, 0);
-    expect(await app.knex('graphile_worker.jobs').whereNotNull('locked_by').pluck('id')).toEqual(locked);
-    await app.knex.raw('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
+    expect(await lockedJobs()).toEqual(locked);
+    await setMailJobs('locked_at = null, locked_by = null');
     const other = await post.current.another();
     await failed(2);
     expect(smtp.attempts).toBe(2);
