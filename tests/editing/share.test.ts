@@ -123,19 +123,20 @@ describe('a shared part', () => {
     expect(() => shareQuestion(now, place, 'Noch einmal')).toThrow('Das ist schon ein gemeinsamer Teil.');
   });
 
-  it.each([{ when: { present: true } }, { unlessAnswers: { required: ['ort'] } }, { beforeSending: true }])(
-    'leaves a hint with %o to the step, since parts have none',
-    (condition) => {
-      const hint = { field: '/fax', unless: { minLength: 5 }, message: 'Zu kurz.', ...condition };
-      const step = { schema: { properties: { fax: { title: 'Ihre Faxnummer', type: 'string' } } }, advice: [hint] };
-      const files = { 'steps/kontakt.json': JSON.stringify(step) };
-      const place = { file: 'steps/kontakt.json', pointer: '/schema/properties/fax' };
-      const { edits } = shareQuestion(files, place, 'Ihre Faxnummer');
-      const now = applyEdits(files, edits);
-      expect(JSON.parse(now['../parts/ihre-faxnummer.json'] ?? '')).not.toHaveProperty('advice');
-      expect(JSON.parse(now['steps/kontakt.json'] ?? '').advice).toEqual([hint]);
-    },
-  );
+  it.each([
+    { when: { type: 'is', params: { field: '/ort', value: 'Köln' } } },
+    { unlessAnswers: { required: ['ort'] } },
+    { beforeSending: true },
+  ])('leaves a hint with %o to the step, since parts have none', (condition) => {
+    const hint = { field: '/fax', unless: { minLength: 5 }, message: 'Zu kurz.', ...condition };
+    const step = { schema: { properties: { fax: { title: 'Ihre Faxnummer', type: 'string' } } }, advice: [hint] };
+    const files = { 'steps/kontakt.json': JSON.stringify(step) };
+    const place = { file: 'steps/kontakt.json', pointer: '/schema/properties/fax' };
+    const { edits } = shareQuestion(files, place, 'Ihre Faxnummer');
+    const now = applyEdits(files, edits);
+    expect(JSON.parse(now['../parts/ihre-faxnummer.json'] ?? '')).not.toHaveProperty('advice');
+    expect(JSON.parse(now['steps/kontakt.json'] ?? '').advice).toEqual([hint]);
+  });
 
   it('is asked in another step, required if it has a sentence for that, under a name of its own', () => {
     const group = { file: 'steps/angaben.json', pointer: '/schema' };

@@ -40,7 +40,8 @@ export function useStepUrl(options: StepUrlOptions): void {
     const final = wizard.step(state)?.final === true;
     onMove(final);
     return afterPaint(() => {
-      // Back or Forward came first. Only the number of what was sent is worth any entry.
+      // Back or Forward came first: the entry is another one, which stays as it is. A receipt is kept all the same,
+      // since it is stored nowhere else.
       if (!final && !navigation.isCurrent()) return;
       told.current = screen;
       if (final) navigation.replace(state, sentEntry(drawn.receipt), {});

@@ -44,7 +44,7 @@ async function send(page: Page, changes: Answers, { anyway = false } = {}): Prom
   }
   if (anyway) await page.getByRole('button', { name: 'Trotzdem senden' }).tap();
   await page.getByRole('heading', { name: 'Vielen Dank, Ihre Anfrage ist angekommen.' }).waitFor();
-  // The address follows the step. Until then, Back would lead from the step before, and the number stays.
+  // The address follows the step a frame later. After an earlier Back, the thank-you page stays on the screen.
   await page.waitForURL(/\/danke$/);
 }
 
