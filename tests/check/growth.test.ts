@@ -3,6 +3,7 @@ import { checkInStages, loadEdition, type Stage } from '../../src/check/index.ts
 import { explore, planOf, study } from '../../src/explore/index.ts';
 import { filesOf, goodDraft, type Draft } from '../engine/authored.ts';
 import { is, isOdd, lookingBack, names, not, oneStep } from '../engine/growing.ts';
+import { processorTime } from '../support/processorTime.ts';
 
 /** Each value adds the two before it: what looks at each as often as it is named never ends from about 36 on. */
 const MANY = 200;
@@ -100,23 +101,23 @@ const GROWING: [what: string, of: (count: number) => Draft, few: number, many: n
 ];
 
 /** Milliseconds of processor time that checking takes, whatever it finds. */
-function costOf(draft: Draft): number {
+function costOf(draft: Draft): Promise<number> {
   const files = filesOf(draft);
-  const before = process.cpuUsage();
-  loadEdition('probe', files, 'r1', { today: () => '2026-11-22' });
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  return processorTime(() => loadEdition('probe', files, 'r1', { today: () => '2026-11-22' }));
 }
 
 const bytesOf = (draft: Draft) => Object.values(filesOf(draft)).join('').length;
 
 describe('the check', () => {
   // What doubles with each of them takes eight to many thousand times as long.
-  it.each(GROWING)('grows with its files, not with the combinations of their answers: %s', (_what, of, few, many) => {
-    const [small, large] = [costOf(of(few)), costOf(of(many))];
-    const growth = bytesOf(of(many)) / bytesOf(of(few));
-    expect(large / Math.max(small, 50)).toBeLessThan(4 * growth);
-  });
+  it.each(GROWING)(
+    'grows with its files, not with the combinations of their answers: %s',
+    async (_what, of, few, many) => {
+      const [small, large] = [await costOf(of(few)), await costOf(of(many))];
+      const growth = bytesOf(of(many)) / bytesOf(of(few));
+      expect(large / Math.max(small, 50)).toBeLessThan(4 * growth);
+    },
+  );
 
   it('says where it was not complete', () => {
     const result = loadEdition('probe', filesOf(lookingBack(30)), 'r1', { today: () => '2026-11-22' });
