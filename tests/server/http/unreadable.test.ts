@@ -21,7 +21,7 @@ beforeAll(async () => {
     .use((ctx) => {
       ctx.body = 'ok';
     });
-  server = await listen(app, { host: '127.0.0.1', port: 0, production: true, clientPatienceMs: 1_000 });
+  server = await listen(app, { host: '127.0.0.1', port: 0, production: true, clientPatienceMs: 60_000 });
 });
 afterAll(() => drain(server, 0));
 
@@ -33,7 +33,7 @@ function ask(changes: Partial<RawRequest>) {
     body: '',
     framing: 'none',
   };
-  return exchange((server.address() as AddressInfo).port, { ...plain, ...changes }, 5_000);
+  return exchange((server.address() as AddressInfo).port, { ...plain, ...changes }, 60_000);
 }
 
 describe('a request that cannot be read', () => {
