@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { TestRunner } from 'vitest';
 import { launchBrowser } from '../support/chromium.ts';
 
 /**
@@ -34,7 +35,10 @@ const MOST_IDLE = 4;
 /** Chromium warns of the sandbox around the studio's preview, whose code is ours. */
 const OWN_SANDBOX = 'allow-scripts and allow-same-origin';
 
-/** A page of a browser profile in which nothing is stored. Whatever the browser complains about is in `complaints`. */
+/**
+ * A page of a browser profile in which nothing is stored. Whatever the browser complains about is in `complaints`. Where the test fails before
+ * it calls `close`, the page ends with the test.
+ */
 export async function visit(
   baseURL: string,
   { instant = true, translated = false, fresh = false, ...options }: BrowserContextOptions & Partial<Pace & Profiles>,
@@ -55,7 +59,17 @@ export async function visit(
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  return { page, complaints, close: () => leave(key, profile, baseURL) };
+  let left = false;
+  const close = async () => {
+    left = true;
+    await leave(key, profile, baseURL);
+  };
+  TestRunner.getCurrentTest()?.context.onTestFailed(async () => {
+    if (left) return;
+    profile.spent = true;
+    await profile.context.close();
+  });
+  return { page, complaints, close };
 }
 
 /** Ends what hangs. */

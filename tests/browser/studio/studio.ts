@@ -128,7 +128,7 @@ export async function publish(page: Page, press = (target: Locator) => target.cl
 }
 
 function takeLeft({ left }: StudioSite, key: string): Desk | undefined {
-  const index = left.findLastIndex((one) => one.key === key);
+  const index = left.findLastIndex((one) => one.key === key && !one.desk.page.isClosed());
   return index === -1 ? undefined : left.splice(index, 1)[0]?.desk;
 }
 
