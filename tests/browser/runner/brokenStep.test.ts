@@ -17,7 +17,6 @@ it('after a reload, everything is as it was answered, and can be sent', async ()
     const response = await route.fetch();
     const code = await response.text();
     const broken = code.replaceAll('"ui:widget":"email"', '"ui:widget":"brieftaube"');
-    expect(broken).not.toBe(code);
     await route.fulfill({ response, body: broken, headers: { ...response.headers(), 'cache-control': 'no-store' } });
   });
   await answerFirstSteps(page);
