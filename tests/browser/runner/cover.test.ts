@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 describe.concurrent('in the browser', () => {
-  const title = `$id: ${LONG ? 'every transition is' : 'what some scenarios promise is'} taken`;
-  it.for(SHOWN)(title, { timeout: PATIENCE_MS }, async (studied) => {
+  const taken = LONG ? 'every transition is' : 'what some scenarios promise is';
+  it.for(SHOWN)(`$id: ${taken} taken`, { timeout: PATIENCE_MS }, async (studied) => {
     const { id, wizard, study } = studied;
     const scenarios = sample(study.scenarios, 5);
     const began = performance.now();
