@@ -249,7 +249,7 @@ function asksOf(of: Wizard, answers: Answers): [Situation, Asked, string | undef
 }
 
 describe('nearestWay keeps its promise', () => {
-  it.each(SHIPPED)('%s: for every step and branch', { timeout: 60_000 }, (id) => {
+  it.each(SHIPPED)('%s: for every step and branch', (id) => {
     const definition = shipped(id);
     const tested = onDay(wizardOf(definition), DAY);
     const [journey] = definition.journeys;

@@ -17,8 +17,11 @@ const KIBIBYTE = 1024;
 
 let site: Site;
 
+/** A busy machine sees within this time that the server is no longer ready. */
+const STOP_DELAY_SECONDS = '10';
+
 beforeAll(async () => {
-  site = await openSingle({ STOP_DELAY_SECONDS: '3', UPLOAD_DISK_RESERVE_GB: '0' });
+  site = await openSingle({ STOP_DELAY_SECONDS, CLIENT_PATIENCE_SECONDS: '60', UPLOAD_DISK_RESERVE_GB: '0' });
 });
 afterAll(() => site.close());
 
@@ -113,7 +116,7 @@ it('SIGTERM: it is no longer ready, what runs ends well, and so does the process
 
   const [instance] = site.instances;
   const stopped = instance?.server.stop();
-  await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), { timeout: 60_000, interval: 20 });
   expect((await submit()).status).toBe(200);
   // It takes nothing new by now, and waits for the upload.
   await vi.waitFor(() => expect(statusOf('/readyz')).rejects.toThrow('fetch failed'), { timeout: 60_000 });

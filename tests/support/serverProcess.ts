@@ -9,7 +9,7 @@ export type ServerProcess = {
   url: string;
   pid: number;
   /**
-   * Sends SIGTERM and waits for the end, after 20 s with SIGKILL. Resolves with the exit code, null if it was killed.
+   * Sends SIGTERM and waits for the end, after a minute with SIGKILL. Resolves with the exit code, null if it was killed.
    */
   stop(): Promise<number | null>;
   /** Sends SIGKILL and waits for the end. An embedded database keeps running until the next start. */
@@ -21,7 +21,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Code that is compiled once, as `npm start` has it: a second of each start. */
 const COMPILED = path.join(ROOT, 'node_modules/.cache/vorfahrt');
 const READY_LIMIT_MS = 120_000;
-const STOP_LIMIT_MS = 20_000;
+const STOP_LIMIT_MS = 60_000;
 
 type ServerOptions = {
   env: Record<string, string>;

@@ -188,7 +188,7 @@ describe('an upload', () => {
     const { page, close } = await site.visit();
     await reachPhoto(page);
     await page.clock.install();
-    await page.clock.pauseAt(new Date(Date.now() + 1000));
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.route('**/api/upload', (route) => route.abort());
     await choose(page, pngFile('a.png'), pngFile('b.png'));
     for (const name of ['a.png', 'b.png'])
