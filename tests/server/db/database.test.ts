@@ -21,6 +21,7 @@ type Account = { uid: number; gid: number } | undefined;
 
 const NODE = path.resolve(import.meta.dirname, '../../../node_modules/.bin/node');
 const CHILD = path.join(import.meta.dirname, 'database.child.ts');
+const CLUSTER = path.resolve(import.meta.dirname, '../../../server/db/embedded/cluster.ts');
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const log = pino({ level: 'silent' });
 
@@ -100,10 +101,14 @@ describe('embedded database', () => {
   });
 
   it.runIf(LONG)('takes no half-made cluster of a start that was killed for a whole one', async () => {
-    const killed = spawn(NODE, [CHILD, dataDir], { cwd: '/' });
+    // It stops itself as soon as initdb runs, which goes on.
+    const code = `
+      import { openCluster } from ${JSON.stringify(CLUSTER)};
+      await openCluster(${JSON.stringify(dataDir)}, () => process.kill(process.pid, 'SIGSTOP'));`;
+    const killed = spawn(NODE, ['--input-type=module', '--eval', code], { cwd: '/' });
     await vi.waitFor(
       async () => expect(await readdir(path.join(dataDir, `postgres.new-${killed.pid}/data`))).toContain('PG_VERSION'),
-      { timeout: 60_000, interval: 5 },
+      { timeout: 60_000, interval: 20 },
     );
     killed.kill('SIGKILL');
     await once(killed, 'exit');
