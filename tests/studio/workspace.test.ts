@@ -245,6 +245,23 @@ describe('a workspace', () => {
     expect(folder.saves).toBe(1);
   });
 
+  it('saves what was changed during a save after it, before whoever asked goes on', async () => {
+    const held = Promise.withResolvers<void>();
+    const { save } = folder;
+    folder.save = async (...given) => {
+      await held.promise;
+      return save.apply(folder, given);
+    };
+    title('Eins');
+    const first = workspace.save();
+    title('Zwei');
+    const others = [workspace.save(), workspace.save()].map((saving) => saving.then(onDisk));
+    held.resolve();
+    expect((await Promise.all(others)).map((text = '') => JSON.parse(text).title)).toEqual(['Zwei', 'Zwei']);
+    await first;
+    expect([folder.saves, workspace.isUnsaved()]).toEqual([2, false]);
+  });
+
   it('goes on after a crash where it was, with its history, on top of what was saved meanwhile', async () => {
     title('Neu');
     const left = structuredClone(kept);

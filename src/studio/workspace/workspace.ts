@@ -77,6 +77,8 @@ export class Workspace {
   #published: boolean;
   /** The version of what is live that the draft contains, which the server does not know yet. */
   #onto: string | undefined;
+  /** The save that is under way, which does not reject. */
+  #saving: Promise<void> | undefined;
   /** How often the server has told what it has. */
   #told = 0;
   #state: WorkspaceState;
@@ -147,18 +149,26 @@ export class Workspace {
 
   /**
    * Writes all changes into the folder, or into the draft. The state tells how it went. `settle`: whether somebody asked for it; what is
-   * saved by itself leaves words alone that may still be typed. Default: true.
+   * saved by itself leaves words alone that may still be typed. Default: true. What was changed while another save was under way
+   * is saved after it.
    */
   async save({ settle = true } = {}): Promise<void> {
     if (settle) this.settle();
-    if (this.#state.saving || this.#state.conflicts.length > 0) return;
+    while (this.#saving !== undefined) await this.#saving;
+    if (this.#state.conflicts.length > 0) return;
     if (!this.isUnsaved() && !this.#state.gone) return;
+    this.#saving = this.#saveAll();
+    await this.#saving;
+  }
+
+  async #saveAll(): Promise<void> {
     this.#set({ saving: true, failure: undefined });
     try {
       for (let attempt = 1; ; attempt += 1) if (await this.#saveOnce(attempt === MOST_REBASES)) break;
     } catch (error) {
       this.#set({ failure: error instanceof ApiFault ? error.message : 'Das Speichern ist fehlgeschlagen.' });
     } finally {
+      this.#saving = undefined;
       this.#set({ saving: false });
     }
   }
