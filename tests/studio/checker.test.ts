@@ -1,7 +1,10 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Finding } from '../../src/check/finding.ts';
 import { Checker } from '../../src/studio/checking/checker.ts';
-import type { CheckReport, CheckRequest } from '../../src/studio/checking/protocol.ts';
+import { useCheck } from '../../src/studio/checking/useCheck.ts';
+import type { CheckReport, CheckRequest, Surroundings } from '../../src/studio/checking/protocol.ts';
+import { doing, renderHook } from '../support/react.tsx';
 
 /** The worker's side of the messages. */
 let asked: CheckRequest[];
@@ -69,4 +72,18 @@ it.each([
   report(['c'], true);
   expect(shown(checker)).toEqual([['c'], LATER, true]);
   checker.close();
+});
+
+it('is under way until all is known in the surroundings of now, such as the pages that the server has named since', async () => {
+  let around: Surroundings = AROUND;
+  const { result, rerender } = await renderHook(() => useCheck('probe', FILES, around));
+  const running = () => result().running;
+  expect(running()).toBe(true);
+  await doing(() => report([], true));
+  expect(running()).toBe(false);
+  around = { ...AROUND, pages: ['/'] };
+  await rerender();
+  expect(running()).toBe(true);
+  await doing(() => report(['a'], true));
+  expect([running(), result().stale, result().list.map(({ code }) => code)]).toEqual([false, false, ['a']]);
 });

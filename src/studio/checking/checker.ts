@@ -6,18 +6,26 @@ import { Observable } from '../workers/observable.ts';
 
 import type { CheckReport, CheckRequest, Surroundings } from './protocol.ts';
 
-/** What a check has told, and about which files. */
+/** What a check has told, and about which files in which surroundings. */
 export type Checked = {
   files: DefinitionFiles | undefined;
+  around: Surroundings | undefined;
   findings: readonly Finding[];
   notes: readonly Finding[];
-  /** No more is to come about `files`. */
+  /** No more is to come about them. */
   done: boolean;
   failure: string | undefined;
 };
 
 const FAILED = 'Die Prüfung dieses Stands bricht ab. Bitte nehmen Sie die letzte Änderung zurück.';
-const NOTHING: Checked = { files: undefined, findings: [], notes: [], done: false, failure: undefined };
+const NOTHING: Checked = {
+  files: undefined,
+  around: undefined,
+  findings: [],
+  notes: [],
+  done: false,
+  failure: undefined,
+};
 
 /** Checks the files of one wizard in a worker, always the latest ones. */
 export class Checker {
@@ -31,7 +39,7 @@ export class Checker {
     },
     fail: () => this.#fail(FAILED),
   });
-  #files: DefinitionFiles | undefined;
+  #asked: Pick<Checked, 'files' | 'around'> = NOTHING;
 
   constructor(id: string) {
     this.#id = id;
@@ -39,7 +47,7 @@ export class Checker {
 
   /** Begins to check; what is still being checked is abandoned. */
   check(files: DefinitionFiles, around: Surroundings): void {
-    this.#files = files;
+    this.#asked = { files, around };
     this.#worker.ask({ id: this.#id, files, today: localDate(), ...around });
   }
 
@@ -59,7 +67,7 @@ export class Checker {
     // The first stages of a check find less than the whole of the one before. What is shown would go and come back,
     // and with it the places that people are about to press.
     else if (findings.length < this.checked.get().findings.length) return;
-    this.checked.set({ files: this.#files, findings, notes, done, failure: undefined });
+    this.checked.set({ ...this.#asked, findings, notes, done, failure: undefined });
   }
 
   #fail(failure: string): void {

@@ -4,7 +4,10 @@ import { Checker } from './checker.ts';
 import type { Findings } from './findings.ts';
 import type { Surroundings } from './protocol.ts';
 
-/** Checks the files after every change. While the check is behind, the older findings are marked as stale. */
+/**
+ * Checks the files after every change, also of what is around them. While the check is behind the files, the older
+ * findings are marked as stale.
+ */
 export function useCheck(id: string, files: DefinitionFiles, around: Surroundings): Findings {
   const [checker] = useState(() => new Checker(id));
   const checked = useSyncExternalStore(checker.checked.subscribe, checker.checked.get);
@@ -15,6 +18,7 @@ export function useCheck(id: string, files: DefinitionFiles, around: Surrounding
   return useMemo(() => {
     const { findings, notes, done, failure } = checked;
     const stale = checked.files !== files;
-    return { list: findings, notes, stale, running: failure === undefined && (stale || !done), failure };
-  }, [checked, files]);
+    const running = failure === undefined && (stale || checked.around !== around || !done);
+    return { list: findings, notes, stale, running, failure };
+  }, [checked, files, around]);
 }
