@@ -181,9 +181,11 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
   });
 
   it('takes no press for a moment after sending: the second half of a double one opens no link', async () => {
-    const { page, close } = await openForm(site, '/kontakt', { instant: false });
+    const { page, close } = await openForm(site, '/kontakt', { instant: false, clock: true });
     await fillIn(page, GIVEN);
     await page.getByRole('checkbox').check();
+    // The panel with the link is there for 5 s.
+    await stopClock(page);
     await stopAnimations(page);
     await send(page);
     await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor();
@@ -195,6 +197,7 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
 
   it('is filled in and sent with the keyboard alone, and a reload thanks again', async () => {
     const { page, close } = await site.visit({ viewport: { width: 1280, height: 720 } });
+    await page.clock.install();
     await page.goto('/kontakt');
     for (const [label, text] of Object.entries(GIVEN)) {
       await tabTo(page, page.locator('form').getByLabel(label));
@@ -204,6 +207,7 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     await page.keyboard.press('Space');
     await untilLive(page);
     await tabTo(page, page.locator('form button[type=submit]'));
+    await stopClock(page);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor();
     await page.locator('#nachricht div[tabindex="-1"]:focus').waitFor();
@@ -211,6 +215,7 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/bussgeldrechner');
     const number = /KT-\w{4}-\w{4}/;
     const [reference = ''] = number.exec(await page.locator('#nachricht').innerText()) ?? [];
+    await page.clock.resume();
     await page.reload();
     const again = page.locator('#formular');
     await again.getByRole('heading', { name: 'Vielen Dank' }).waitFor();

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../site.ts';
-import { addressOf, anotherWindow, sitDown, untilKept, useStudioSite } from './studio.ts';
+import { addressOf, anotherWindow, closeWindow, sitDown, untilKept, useStudioSite } from './studio.ts';
 import { LONG } from '../../support/extent.ts';
 
 const WIZARD = 'verkehrsunfallanfrage';
@@ -93,7 +93,7 @@ describe('what the studio says while somebody works', () => {
     await page.getByText('Nicht gespeichert').waitFor();
     await untilKept(page, 'Was wirft man Ihnen vor?');
     const second = await anotherWindow(desk, addressOf('bussgeldanfrage', 'json', 'steps/angaben.json'));
-    await page.close();
+    await closeWindow(page, second);
     await second.reload();
     await second.getByText(/Ein geschlossenes Fenster hat Änderungen hinterlassen.*Titel/).waitFor();
     expect(desk.complaints).toEqual([]);

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { untilPainted } from '../site.ts';
 import { untilSearching } from './studio.ts';
@@ -135,6 +136,8 @@ const MOST_KEYS = 250;
 /** Moves the focus to an element by Tab, and by arrow keys inside of trees, menus, lists and grids. */
 async function reachByKeys(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
+  // Tab passes over what a check holds closed that is under way.
+  await expect.poll(() => target.isEnabled()).toBe(true);
   // An open list hides everything beside it from roles, but not from the Tab key.
   let element = await target.elementHandle();
   for (let count = 0; count < MOST_KEYS; count += 1) {

@@ -48,6 +48,7 @@ describe('the questions beside a page', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => titlesIn(page)).toEqual([...before, 'Neue Frage']);
     await frame.getByText('Neue Frage').first().waitFor();
+    await page.getByRole('textbox', { name: 'Titel' }).and(page.locator(':focus')).waitFor();
 
     await page.locator('[data-field$="neueFrage"]').focus();
     await page.keyboard.press('Alt+ArrowUp');

@@ -218,6 +218,19 @@ export async function anotherWindow({ context }: Desk, address: string): Promise
   return page;
 }
 
+/** Closes a window, and waits until the browser tells another one so, which asks only once while it loads. */
+export async function closeWindow(page: Page, other: Page): Promise<void> {
+  const id = await page.evaluate(() => sessionStorage.getItem('vorfahrt.studio.fenster') ?? '');
+  await page.close();
+  await expect.poll(() => other.evaluate(lockedNames)).not.toContain(`vorfahrt.studio.${id}`);
+}
+
+/** Runs in the page. Each open window holds a lock. */
+async function lockedNames(): Promise<(string | undefined)[]> {
+  const { held = [] } = await navigator.locks.query();
+  return held.map(({ name }) => name);
+}
+
 /** The text of a wizard's file on the disk. */
 export function onDisk({ wizardsDir }: StudioSite, wizard: string, file: string): Promise<string> {
   return readFile(path.join(wizardsDir, wizard, file), 'utf8');

@@ -7,6 +7,7 @@ import { expectAccessible, untilPainted } from '../site.ts';
 import {
   addressOf,
   anotherWindow,
+  closeWindow,
   onDisk,
   publish,
   sitDown,
@@ -295,7 +296,7 @@ describe('the workbench', () => {
     await first.getByRole('textbox', { name: 'Titel' }).fill('Vergessen');
     await first.getByText('Nicht gespeichert').waitFor();
     await untilKept(first, 'Vergessen');
-    await first.close();
+    await closeWindow(first, desk.page);
     await desk.page.reload();
     await desk.page.getByRole('button', { name: 'Wiederherstellen' }).click();
     await expect.poll(() => desk.page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe('Vergessen');
@@ -407,6 +408,7 @@ describe('the workbench', () => {
       // A dialog keeps the focus.
       await page.keyboard.press('F1');
       await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor();
+      await page.locator('[role=dialog]:focus, [role=dialog] :focus').first().waitFor();
       await page.keyboard.press('F6');
       expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
       await desk.close();
