@@ -247,10 +247,10 @@ describe('a workspace', () => {
 
   it('saves what was changed during a save after it, before whoever asked goes on', async () => {
     const held = Promise.withResolvers<void>();
-    const { save } = folder;
+    const save = folder.save.bind(folder);
     folder.save = async (...given) => {
       await held.promise;
-      return save.apply(folder, given);
+      return save(...given);
     };
     title('Eins');
     const first = workspace.save();
