@@ -30,7 +30,7 @@ export async function orOutdated<T>(
     const body: StudioOutdated = {
       success: false,
       error: 'Der gespeicherte Stand wurde inzwischen geändert.',
-      current: error.current === undefined ? null : shownTo(error.current, user),
+      current: error.current === undefined ? null : shownTo(ctx, error.current, user),
     };
     ctx.body = body;
     return undefined;
@@ -41,16 +41,17 @@ export async function orOutdated<T>(
 export function answer(ctx: RouterContext, stored: StoredWizard | undefined, user: StudioUser | undefined): void {
   if (stored === undefined) return;
   ctx.set('ETag', `"${stored.version}"`);
-  const access = user?.may('change', idOf(ctx)) === true ? 'change' : 'see';
-  ctx.body = { ...shownTo(stored, user), ...(user !== undefined && { access }) } satisfies StudioWizard;
+  ctx.body = shownTo(ctx, stored, user);
 }
 
-/** A wizard as it is told to somebody: who changes the draft is said to others only, and by name. */
-function shownTo({ draft, ...stored }: StoredWizard, user: StudioUser | undefined): StudioWizard {
-  if (draft === undefined) return stored;
+/** A wizard as it is told to somebody, with what they may do. Who changes the draft is said to others only, and by name. */
+function shownTo(ctx: RouterContext, { draft, ...stored }: StoredWizard, user: StudioUser | undefined): StudioWizard {
+  const access = user?.may('change', idOf(ctx)) === true ? 'change' : 'see';
+  const told = { ...stored, ...(user !== undefined && ({ access } as const)) };
+  if (draft === undefined) return told;
   const { writer: _, ...rest } = draft;
   const writer = writerFor(draft, user);
-  return { ...stored, draft: { ...rest, ...(writer !== undefined && { writer }) } };
+  return { ...told, draft: { ...rest, ...(writer !== undefined && { writer }) } };
 }
 
 /** The name of whoever changes the draft at present; undefined if that is the user, or nobody. */
