@@ -133,6 +133,19 @@ describe('the page of a release', () => {
     expect(actsOf(server)).toContain('publish Titel klarer geheim');
   });
 
+  it('has the draft checked anew where the server refuses because what is live beside it has changed', async () => {
+    const { server, log } = await open();
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    await type(note(), 'Titel klarer');
+    server.refusal = new ApiFault(409, 'Was live ist, hat sich geändert. Der Entwurf wird noch einmal geprüft.');
+    const { examination: _dropped, ...rest } = server.told;
+    server.told = rest;
+    await click(submit());
+    await eventually(() => expect(actsOf(server)).toEqual(['examine v1', 'publish Titel klarer', 'examine v1']));
+    await click(submit());
+    await eventually(() => expect(log).toEqual(['close']));
+  });
+
   it('says that somebody else has changed the draft, shows that, and checks it anew', async () => {
     const { server, workspace } = await open();
     await says('Bitte schreiben Sie, was sich ändert und warum');

@@ -47,6 +47,38 @@ describe('the check before publishing', () => {
     expect([server.calls, examination()?.state]).toEqual([['examine v1', 'release', 'release'], 'passed']);
   });
 
+  it('is begun again where the server has dropped it, such as when what is live beside it has changed', async () => {
+    server.checks = [RUNNING, PASSED];
+    const done = publishing.examine();
+    await turn();
+    const { examination: _dropped, ...rest } = server.told;
+    server.told = rest;
+    pauses.shift()?.();
+    await turn();
+    pauses.shift()?.();
+    await done;
+    expect([server.calls, examination()?.state]).toEqual([['examine v1', 'release', 'examine v1'], 'passed']);
+  });
+
+  it('is given up where the server drops it each time, and asked for again by hand', async () => {
+    server.checks = [RUNNING];
+    const drop = () => {
+      const { examination: _dropped, ...rest } = server.told;
+      server.told = rest;
+    };
+    const done = publishing.examine();
+    for (let round = 0; round < 20; round += 1) {
+      await turn();
+      drop();
+      pauses.shift()?.();
+    }
+    await done;
+    expect(publishing.state().unknown).toMatch(/^Die Prüfung ist mehrmals abgebrochen\./);
+    server.checks = [PASSED];
+    await publishing.examine();
+    expect([publishing.state().unknown, examination()?.state]).toEqual([undefined, 'passed']);
+  });
+
   it('is not followed any more once nobody looks', async () => {
     server.checks = [RUNNING];
     const done = publishing.examine();

@@ -137,7 +137,12 @@ function Publish({ onClose }: { onClose: () => void }) {
   const signing = useSigned('published');
   const missing = missingToPublish(told, state, { ...signing.signed, unsaved: workspace.isUnsaved() });
   const publish = async () => {
-    if (!(await publishing.publish(signing.signed))) return;
+    if (!(await publishing.publish(signing.signed))) {
+      // What is live beside the draft may have changed, and with it what was checked.
+      const { release, acting } = publishing.state();
+      if (!acting && release !== undefined && release.examination === undefined) void publishing.examine();
+      return;
+    }
     onClose();
     focusDone();
   };

@@ -35,6 +35,9 @@ type PublishingOptions = {
 
 /** Between two questions how far the check has come. */
 const POLL_MS = 700;
+/** How often a check is begun that the server drops: what is live beside the draft has changed, or an instance has ended. */
+const MOST_BEGUN = 5;
+const DROPPED = 'Die Prüfung ist mehrmals abgebrochen.';
 
 const NOTHING_KNOWN: PublishingState = {
   release: undefined,
@@ -95,12 +98,20 @@ export class Publishing {
     this.#set({ unknown: undefined });
     try {
       let told = await this.#ask(() => api.examine(workspace.id, version));
-      while (told.examination?.state === 'running' && run === this.#run) {
+      let begun = 1;
+      const isOver = () =>
+        run !== this.#run || (told.examination !== undefined && told.examination.state !== 'running');
+      while (!isOver() && begun < MOST_BEGUN) {
         await pause(POLL_MS);
-        if (run === this.#run) told = await this.#ask(() => api.release(workspace.id));
+        if (run !== this.#run) return;
+        const isDropped = told.examination === undefined;
+        if (isDropped) begun += 1;
+        told = await this.#ask(() => (isDropped ? api.examine(workspace.id, version) : api.release(workspace.id)));
       }
+      if (run !== this.#run) return;
       // Nothing that was asked for before that is newer.
-      if (run === this.#run) this.#hear(told, this.#asked);
+      this.#hear(told, this.#asked);
+      if (!isOver()) this.#set({ unknown: DROPPED });
     } catch (error) {
       if (run !== this.#run) return;
       // It has another version then, which is checked in its turn.
