@@ -208,6 +208,63 @@ describe('a workspace', () => {
     expect(onDisk()).toBe('{\n  "title": "Meins"\n}\n');
   });
 
+  it('still asks after a reload, and forgets the question once it is decided', async () => {
+    title('Meins');
+    folder.write({ 'wizard.json': '{\n  "title": "Ihres"\n}\n' });
+    await workspace.save();
+    const left = structuredClone(kept);
+    workspace = open();
+    workspace.restore(left as Buffered);
+    expect(workspace.state().conflicts).toEqual([{ file: 'wizard.json', pointer: '/title' }]);
+    await workspace.save();
+    expect(onDisk()).toContain('Ihres');
+    workspace.decide('theirs', '');
+    expect(workspace.files['wizard.json']).toContain('Ihres');
+    workspace.undo();
+    workspace = open();
+    workspace.restore(left as Buffered);
+    workspace.decide('mine', '');
+    const decided = structuredClone(kept);
+    workspace = open();
+    workspace.restore(decided as Buffered);
+    expect(workspace.state().conflicts).toEqual([]);
+    await workspace.save();
+    expect(onDisk()).toContain('Meins');
+  });
+
+  it('takes its own save that arrived without an answer for its own', async () => {
+    title('Eins');
+    const save = folder.save.bind(folder);
+    folder.save = async (...given) => {
+      await save(...given);
+      throw new ApiFault(undefined, 'Der Server antwortet nicht.');
+    };
+    await workspace.save();
+    folder.save = save;
+    title('Zwei');
+    await workspace.save();
+    expect([workspace.state().conflicts, JSON.parse(onDisk() ?? '').title]).toEqual([[], 'Zwei']);
+  });
+
+  it('shows what is live once its draft is discarded, without what could not be saved, until that is taken back', async () => {
+    const at = '2026-12-03T08:00:00.000Z';
+    const live = { 'wizard.json': '{"title":"Live"}' };
+    const draft = { by: 'Vera', begun: at, changed: at, live, liveVersion: 'l2', behind: true };
+    folder.current = {
+      ...folder.current,
+      files: { 'wizard.json': '{"title":"Entwurf"}' },
+      draft: { ...draft, base: { 'wizard.json': '{"title":"Alt"}' } },
+    };
+    workspace = open();
+    workspace.takeLive('');
+    expect(workspace.state().conflicts).toHaveLength(1);
+    title('Zuletzt');
+    workspace.discarded({ version: 'l2', files: live, pictures: {} }, '');
+    expect([workspace.files, workspace.state().conflicts, workspace.isUnsaved()]).toEqual([live, [], false]);
+    expect(workspace.undo()?.label).toBe('Entwurf verwerfen');
+    expect(workspace.files['wizard.json']).toContain('Zuletzt');
+  });
+
   it('can take the other version, and take that back', async () => {
     title('Meins');
     folder.write({ 'wizard.json': '{\n  "title": "Ihres"\n}\n' });
@@ -358,6 +415,20 @@ describe('names in a workspace', () => {
     ask('Wann?');
     await workspace.save();
     expect(folder.current.files[STEP]).toContain('"neueFrage"');
+  });
+
+  it('do not follow words that may still be typed, when these are saved by themselves', async () => {
+    draft();
+    ask('Wann');
+    await workspace.save({ settle: false });
+    expect(folder.current.files[STEP]).toContain('"title":"Wann"');
+    expect([workspace.files[STEP], folder.current.files[STEP]]).toEqual([
+      expect.stringContaining('"neueFrage"'),
+      expect.stringContaining('"neueFrage"'),
+    ]);
+    ask('Wann brauchen Sie ihn?');
+    title('Neuer Titel');
+    expect(workspace.files[STEP]).toContain('"wannBrauchenSieIhn"');
   });
 
   it('stay once the wizard was published in this window', async () => {

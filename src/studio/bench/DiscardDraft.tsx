@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, ApiFault } from '../api/api.ts';
+import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { exportZip } from '../list/exportZip.ts';
 import { DialogButtons } from '../dialogs/DialogButtons.tsx';
@@ -11,7 +12,7 @@ const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long' });
 
 /** Discards the draft, after it has said what is lost. What is live is shown then. */
 export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () => void }) {
-  const { workspace, state, tell } = useStudio();
+  const { workspace, state, selection, tell } = useStudio();
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -27,7 +28,7 @@ export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () =>
     await workspace.save();
     await api.remove(workspace.id, workspace.state().base.version);
     if (isNew) return navigate('/');
-    await workspace.reload();
+    workspace.discarded(await api.open(workspace.id), writeSelection(selection).toString());
     tell('Der Entwurf ist verworfen. Sie sehen, was live ist.');
     return onClose();
   };

@@ -40,7 +40,10 @@ export type WorkspaceState = {
 };
 
 /** What a reload or a crash must not lose. */
-export type Buffered = { base: StudioWizard; history: History; time: number };
+export type Buffered = { base: StudioWizard; history: History; time: number } & Partial<Undecided>;
+
+/** Places that both have changed, and what the others have there. */
+type Undecided = Pick<WorkspaceState, 'conflicts' | 'theirs'>;
 
 /** Keeps the changes that are not saved outside of the page's memory. */
 export type Buffer = { put(buffered: Buffered): void; remove(): void };
@@ -79,6 +82,8 @@ export class Workspace {
   #onto: string | undefined;
   /** The save that is under way, which does not reject. */
   #saving: Promise<void> | undefined;
+  /** The files of a save that got no answer: the server may have them. */
+  #unanswered: DefinitionFiles | undefined;
   /** How often the server has told what it has. */
   #told = 0;
   #state: WorkspaceState;
@@ -192,9 +197,12 @@ export class Workspace {
       this.#set({ base: current });
       return;
     }
-    this.#follow(this.files);
-    const { base, history, conflicts } = this.#state;
-    const merged = merge(base.files, history.files, current.files);
+    const known = this.#isUnanswered(current.files) ? current.files : this.#state.base.files;
+    this.#unanswered = undefined;
+    // What comes back of one's own save changes nothing here: the words may still be typed.
+    if (!sameFiles(known, current.files)) this.#follow(this.files);
+    const { history, conflicts } = this.#state;
+    const merged = merge(known, history.files, current.files);
     const change = { label: 'Änderungen von außen', files: merged.files, at: '', time: this.#options.now() };
     this.#published ||= !isDraft(current.files);
     this.#state = {
@@ -221,9 +229,23 @@ export class Workspace {
   decide(whose: 'mine' | 'theirs', at: string): void {
     const { conflicts, theirs } = this.#state;
     this.#set({ conflicts: [] });
-    if (whose === 'mine') return;
+    if (whose === 'mine') {
+      this.#setHistory(this.#state.history);
+      return;
+    }
     const files = conflicts.reduce((now, place) => withTheirs(now, place, theirs), this.files);
     this.change(files, { label: 'Die andere Fassung nehmen', at });
+  }
+
+  /** The draft was discarded: what is live is there now. What was not saved goes with it, and can be brought back by undoing. */
+  discarded(live: StudioWizard, at: string): void {
+    this.#told += 1;
+    this.#onto = undefined;
+    this.#unanswered = undefined;
+    const change = { label: 'Entwurf verwerfen', files: live.files, at, time: this.#options.now() };
+    const { history } = this.#state;
+    this.#state = { ...this.#state, base: live, failure: undefined, gone: false, conflicts: [], theirs: live.files };
+    this.#setHistory(record(history, change));
   }
 
   /** Notes what the server says about the folder and the other windows. Returns whether the folder has to be read. */
@@ -248,9 +270,9 @@ export class Workspace {
   }
 
   /** Continues what an earlier page has left behind. */
-  restore({ base, history }: Buffered): void {
+  restore({ base, history, conflicts = [], theirs = base.files }: Buffered): void {
     const current = this.#state.base;
-    this.#state = { ...this.#state, base, history };
+    this.#state = { ...this.#state, base, history, conflicts, theirs };
     this.takeIn(current);
     this.#set({});
   }
@@ -259,6 +281,10 @@ export class Workspace {
   adopt({ base, history }: Buffered, at: string): void {
     const { files } = merge(base.files, this.files, history.files);
     this.change(files, { label: 'Nicht gespeicherte Änderungen', at });
+  }
+
+  #isUnanswered(files: DefinitionFiles): boolean {
+    return this.#unanswered !== undefined && sameFiles(files, this.#unanswered);
   }
 
   async #saveOnce(last: boolean): Promise<boolean> {
@@ -270,11 +296,13 @@ export class Workspace {
     try {
       const stored = await this.#options.api.save(this.id, changes, gone ? undefined : base.version, onto);
       if (this.#onto === onto) this.#onto = undefined;
+      this.#unanswered = undefined;
       // What was written is the new base. An editor may have written something else in the same moment.
       this.#state = { ...this.#state, base: { ...stored, files: sent, version: '' }, gone: false };
       this.takeIn(stored);
       return true;
     } catch (error) {
+      if (error instanceof ApiFault && error.status === undefined) this.#unanswered = sent;
       if (!(error instanceof OutdatedFault) || last) throw error;
       if (error.current === null) this.#set({ gone: true });
       else this.takeIn(error.current);
@@ -307,7 +335,8 @@ export class Workspace {
     this.#set({ history });
     // What is saved can be taken back after a reload too.
     const isKept = this.isUnsaved() || history.past.length > 0 || history.future.length > 0;
-    if (isKept) this.#options.buffer.put({ base: this.#state.base, history, time: this.#options.now() });
+    const { base, conflicts, theirs } = this.#state;
+    if (isKept) this.#options.buffer.put({ base, history, conflicts, theirs, time: this.#options.now() });
     else this.#options.buffer.remove();
   }
 
