@@ -49,6 +49,8 @@ export type UploadQueue = {
   rearrange: (list: string, place: (row: string) => string | undefined) => void;
   /** Deletes an uploaded file. Rejects with an error whose message is shown. */
   remove: (ref: FileRef) => Promise<void>;
+  /** Takes a deleted file out of the answers, for a field that has left the screen meanwhile. */
+  forget: (ref: FileRef) => void;
   /** URL of a picture of an uploaded file. Undefined if there is none, or none yet. */
   previewOf: (ref: FileRef) => string | undefined;
   /** What was done to a file that was uploaded from this page. */

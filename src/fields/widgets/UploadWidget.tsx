@@ -58,7 +58,7 @@ export function UploadWidget(props: WidgetProps) {
         previewOf={uploads.previewOf}
         noteOf={uploads.noteOf}
         onRemove={async (file) => {
-          if (await remove(file)) picker.current?.focus();
+          if (await remove(file, () => picker.current !== null)) picker.current?.focus();
         }}
         onRetry={({ key }) => uploads.retry(key)}
         onReplace={({ key }) => {

@@ -51,14 +51,18 @@ export function useFiles({ pointer, rules, files, onChange }: Question) {
     if (chosen.length > 0) void uploads.add(pointer, chosen, rules, instead);
   }
 
-  /** Whether the file is gone. */
-  async function remove(file: FileRef): Promise<boolean> {
+  /** Whether the file is gone. `isShown`: whether the field is still on the screen, which alone can change its answer. */
+  async function remove(file: FileRef, isShown: () => boolean): Promise<boolean> {
     setProblem(undefined);
     try {
       await uploads.remove(file);
     } catch (error) {
       setProblem({ id: file.id, message: error instanceof Error ? error.message : String(error) });
       return false;
+    }
+    if (!isShown()) {
+      uploads.forget(file);
+      return true;
     }
     const rest = latest.current.files.filter(({ id: other }) => other !== file.id);
     latest.current.onChange(rest.length === 0 ? undefined : rest);

@@ -1,5 +1,6 @@
 import { withoutTraps, type Answers, type Wizard, type WizardEvent } from '../../engine/index.ts';
-import { filesIn, withFiles } from '../uploads/files.ts';
+import { filesIn, heldFiles, withFiles } from '../uploads/files.ts';
+import type { FileRef } from '../../fields/index.ts';
 import type { LostFile } from './lostFiles.ts';
 import type { RunActor } from './screen.ts';
 import type { Notice } from './start.ts';
@@ -33,6 +34,8 @@ export type Changes = {
   adopt: (shown: string[]) => void;
   /** Removes files from the answers that the server does not have. They stay in the queue, to be sent again. */
   lose: (lost: LostFile[]) => void;
+  /** Takes a file out of the answers that was deleted, wherever it is. */
+  forget: (ref: FileRef) => void;
   /** Empties the traps for programs. */
   emptyTraps: () => void;
 };
@@ -52,6 +55,8 @@ export function createChanges({ wizard, actor, uploads, attempts, store, told }:
     const answers = answersNow();
     const held = lost.filter(({ pointer, ref }) => filesIn(answers, pointer).some(({ id }) => id === ref.id));
     if (held.length === 0) return;
+    // The question before sending shows no files; its step asks about them.
+    if (actor.getSnapshot().context.asking) actor.send({ type: 'BACK' });
     redraw(withFiles(answers, { without: held }));
     for (const file of held) uploads.lose(file);
   };
@@ -79,6 +84,10 @@ export function createChanges({ wizard, actor, uploads, attempts, store, told }:
         );
       if (arrived.length > 0) change(withFiles(answersNow(), { add: arrived }));
       for (const { key } of arrived) uploads.drop(key);
+    },
+    forget({ id }) {
+      const held = heldFiles(wizard, answersNow()).filter(({ ref }) => ref.id === id);
+      if (held.length > 0) redraw(withFiles(answersNow(), { without: held }));
     },
     emptyTraps() {
       const emptied = withoutTraps(wizard, answersNow());

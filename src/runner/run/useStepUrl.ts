@@ -37,15 +37,19 @@ export function useStepUrl(options: StepUrlOptions): void {
 
   const followMachine = (isFirst: boolean): (() => void) | undefined => {
     if (navigation === undefined) return undefined;
-    const final = wizard.step(state)?.final === true;
-    onMove(final);
-    return afterPaint(() => {
-      // Back or Forward came first: the entry is another one, which stays as it is. A receipt is kept all the same,
-      // since it is stored nowhere else.
-      if (!final && !navigation.isCurrent()) return;
+    if (wizard.step(state)?.final === true) {
+      // At once, before the draft goes: a receipt is stored nowhere else, and a tab that nobody sees paints nothing.
       told.current = screen;
-      if (final) navigation.replace(state, sentEntry(drawn.receipt), {});
-      else nameStep(options, navigation, isFirst, named.screen);
+      navigation.replace(state, sentEntry(drawn.receipt), {});
+      onMove(true);
+      return undefined;
+    }
+    onMove(false);
+    return afterPaint(() => {
+      // Back or Forward came first: the entry is another one, which stays as it is.
+      if (!navigation.isCurrent()) return;
+      told.current = screen;
+      nameStep(options, navigation, isFirst, named.screen);
     });
   };
 

@@ -7,10 +7,11 @@ import type { Run } from '../run/run.ts';
 import { useAnswers } from '../run/useAnswers.ts';
 import styles from '../runner.module.css';
 
-type DiscardProps = { wizard: Wizard; run: Run; live: boolean };
+/** `onAsk`: the question is open. What waits must not lead on behind it. */
+type DiscardProps = { wizard: Wizard; run: Run; live: boolean; onAsk: () => void };
 
 /** Explains where the answers are kept, and deletes them after a confirmation. */
-export function Discard({ wizard, run, live }: DiscardProps) {
+export function Discard({ wizard, run, live, onAsk }: DiscardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const hasAnswers = useAnswers(run, run.isAnswered);
   // Until this code has taken over, the server keeps the answers of a run that it has drawn.
@@ -24,27 +25,16 @@ export function Discard({ wizard, run, live }: DiscardProps) {
             : 'Ihre Antworten bleiben in diesem Browser-Tab. Die Kanzlei bekommt sie nicht.'}
         </p>
       )}
-      <noscript>
-        {import.meta.env.SSR && (
-          <>
-            <p>
-              Ohne JavaScript bewahren wir Ihre Antworten verschlüsselt auf, höchstens 24 Stunden nach dem letzten
-              Schritt. Den Schlüssel hat nur Ihr Browser, in einem Cookie.
-            </p>
-            {served && hasAnswers && (
-              <form {...POSTED}>
-                <details>
-                  <summary>Eingaben verwerfen</summary>
-                  <p>Ihre Antworten in diesem Fragebogen werden gelöscht. Das lässt sich nicht rückgängig machen.</p>
-                  <Button order="discard">Löschen</Button>
-                </details>
-              </form>
-            )}
-          </>
-        )}
-      </noscript>
+      <WithoutScripts isKept={served && hasAnswers} />
       {live && hasAnswers && (
-        <Button look="quiet" disabled={sending} onClick={() => dialog.current?.showModal()}>
+        <Button
+          look="quiet"
+          disabled={sending}
+          onClick={() => {
+            onAsk();
+            dialog.current?.showModal();
+          }}
+        >
           Eingaben verwerfen
         </Button>
       )}
@@ -58,6 +48,7 @@ export function Discard({ wizard, run, live }: DiscardProps) {
             Behalten
           </Button>
           <Button
+            disabled={sending}
             onClick={() => {
               dialog.current?.close();
               run.discard();
@@ -68,5 +59,30 @@ export function Discard({ wizard, run, live }: DiscardProps) {
         </div>
       </dialog>
     </div>
+  );
+}
+
+/** `isKept`: the server keeps answers of this run, which can be deleted there. */
+function WithoutScripts({ isKept }: { isKept: boolean }) {
+  return (
+    <noscript>
+      {import.meta.env.SSR && (
+        <>
+          <p>
+            Ohne JavaScript bewahren wir Ihre Antworten verschlüsselt auf, höchstens 24 Stunden nach dem letzten
+            Schritt. Den Schlüssel hat nur Ihr Browser, in einem Cookie.
+          </p>
+          {isKept && (
+            <form {...POSTED}>
+              <details>
+                <summary>Eingaben verwerfen</summary>
+                <p>Ihre Antworten in diesem Fragebogen werden gelöscht. Das lässt sich nicht rückgängig machen.</p>
+                <Button order="discard">Löschen</Button>
+              </details>
+            </form>
+          )}
+        </>
+      )}
+    </noscript>
   );
 }

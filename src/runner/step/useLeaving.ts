@@ -81,7 +81,10 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
       run.answer(withOwnAnswers(step, before, own));
       if (pointer === undefined) return;
       // What is typed over what was preset is an answer, even the same.
-      if (questionAt(step.fields, pointer)?.schema.default !== undefined) run.leave(pointer);
+      const { schema } = questionAt(step.fields, pointer) ?? {};
+      if (schema?.default !== undefined) run.leave(pointer);
+      // Who goes on answering is not done: nothing is to be sent by itself.
+      if (schema?.upload === undefined) gate.open();
       setRefusal((current) => withoutField(current, pointer));
       if (pointer !== leading.current) return;
       leading.current = undefined;

@@ -67,6 +67,7 @@ export function createUploadQueue(options: QueueOptions): RunUploads {
       changed(queue);
     },
     remove: (ref) => remove(queue, ref),
+    forget: options.forget,
     previewOf: (ref) => previewOf(queue, ref),
     noteOf: (ref) => known.get(ref.id)?.note,
     doublesIn: (pointer) => doubles.get(pointer) ?? [],

@@ -38,6 +38,7 @@ async function draw(zeugen: unknown, errors = new Map<string, string>()) {
     drop: () => undefined,
     rearrange,
     remove: () => Promise.resolve(),
+    forget: () => undefined,
     previewOf: () => undefined,
     noteOf: () => undefined,
     doublesIn: () => [],

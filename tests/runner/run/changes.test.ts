@@ -11,8 +11,9 @@ const bilder: PropertySchema = { title: 'Bilder', type: 'array', upload: { accep
 const withFiles = makeWizard({ steps: { frage: { schema: group({ a: text('A'), bilder }) } } });
 
 /** The changes of a run at its first step, without a page. `queued`: files that are not part of the answers. */
-function begin(answers: Answers, { wizard = withFiles, queued = [] as UploadState[] } = {}) {
-  const actor = createActor(createWizardMachine(wizard, { step: wizard.initial, answers })).start();
+function begin(answers: Answers, { wizard = withFiles, queued = [] as UploadState[], asking = false } = {}) {
+  const start = { step: wizard.initial, answers, asking };
+  const actor = createActor(createWizardMachine(wizard, start)).start();
   const calls = {
     store: vi.fn<() => void>(),
     drop: vi.fn<RunUploads['drop']>(),
@@ -90,10 +91,27 @@ describe('files that the server lost', () => {
     expect(told.redraw).toHaveBeenCalledOnce();
   });
 
+  it('end the question before sending, which shows no files: the step asks about them', () => {
+    const { changes, actor } = begin({ bilder: [file(1)] }, { asking: true });
+    expect(actor.getSnapshot().context.asking).toBe(true);
+    changes.lose([lost(file(1))]);
+    expect([actor.getSnapshot().context.asking, actor.getSnapshot().value]).toEqual([false, 'frage']);
+  });
+
   it('change nothing where the answers no longer hold them', () => {
     const { changes, told, store } = begin({ bilder: [file(1)] });
     changes.lose([lost(file(2))]);
     expect([told.redraw.mock.calls, store.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe('a file that was deleted once its field had left the screen', () => {
+  it('leaves the answers wherever it is, and the form shows that', () => {
+    const { changes, told, store } = begin({ a: 'x', bilder: [file(1), file(2)] });
+    changes.forget(file(1));
+    expect(changes.answers()).toEqual({ a: 'x', bilder: [file(2)] });
+    changes.forget(file(3));
+    expect([told.redraw.mock.calls.length, store.mock.calls.length]).toEqual([1, 1]);
   });
 });
 

@@ -241,6 +241,27 @@ describe('the machine', () => {
       );
     });
 
+    it('has the number in the history at once, also in a tab that nobody sees and that paints no frame', async () => {
+      const history = fakeHistory();
+      vi.stubGlobal(
+        'fetch',
+        vi.fn<typeof fetch>(async () => Response.json(reply)),
+      );
+      const page = await renderRun(short, history);
+      await page.answer({ ok: true });
+      const frames = holdFrames();
+      await page.next();
+      await eventually(() => expect(page.run().step).toBe('danke'));
+      expect([history.entries().length, history.step(), history.entry().receipt?.referenz]).toEqual([
+        1,
+        'danke',
+        'A-1',
+      ]);
+      await doing(frames.release);
+      await allDone();
+      expect([history.entries().length, page.run().step, page.onRestart.mock.calls]).toEqual([1, 'danke', []]);
+    });
+
     it('shows the number again with Forward, and leaves it in the history', async () => {
       const history = fakeHistory();
       await (await sent(history)).leave();

@@ -5,9 +5,10 @@ import type { Answers, PropertySchema, Wizard } from '../../../src/engine/index.
 import { loadQuestionParts, result } from '../../../src/runner/later/parts.ts';
 import { blankStart } from '../../../src/runner/run/start.ts';
 import { WizardRunner } from '../../../src/runner/wizard/WizardRunner.tsx';
-import { group, makeWizard, needed, row, text } from '../../engine/definitions.ts';
-import { button, click, doing, eventually, render, type } from '../../support/react.tsx';
-import { fakeUploads, photo, requests } from '../fakeUploads.ts';
+import { file, group, makeWizard, needed, row, text } from '../../engine/definitions.ts';
+import { button, click, doing, eventually, render, settled, type } from '../../support/react.tsx';
+import { fakeHistory } from '../fakeHistory.ts';
+import { fakeUploads, photo, request, requests } from '../fakeUploads.ts';
 
 const CONTACT = { phone: '030 000000', email: 'wir@vorfahrt.example' };
 
@@ -93,6 +94,54 @@ describe('a photo that is under way', () => {
       expect(document.activeElement?.textContent).toContain('Ohne diese Datei weiter');
       await doing(() => container.querySelector<HTMLElement>('#probe-weiter')?.focus());
     }
+  });
+});
+
+describe('files of a step that is left', () => {
+  const pictures: PropertySchema = { title: 'Bilder', type: 'array', upload: { accept: ['image/*'] } };
+  const wizard = makeWizard({
+    steps: { bilder: { schema: group({ bilder: pictures }) }, mehr: { schema: group({ mehr: text('Mehr') }) } },
+  });
+
+  it('are gone also where the server confirms their deletion later', async () => {
+    const deleted = Promise.withResolvers<Response>();
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(() => deleted.promise),
+    );
+    const { container } = await open(wizard, { bilder: [file(1)] });
+    await click(button(`${file(1).name} entfernen`, container));
+    await click(button('Weiter', container));
+    expect(container.textContent).toContain('Mehr');
+    await doing(() => deleted.resolve(new Response(null, { status: 204 })));
+    await click(button('Zurück', container));
+    await eventually(() => expect(container.textContent).toContain('Bilder'));
+    expect(container.textContent).not.toContain(file(1).name);
+  });
+
+  const answered = makeWizard({
+    steps: {
+      bilder: { schema: group({ vorher: text('Vorher'), bilder: pictures }) },
+      mehr: { schema: group({ mehr: text('Mehr') }) },
+    },
+  });
+
+  it('do not lead on behind the question whether all is to be deleted', async () => {
+    const begin = { ...blankStart(answered, undefined), answers: { vorher: 'x' } };
+    const navigation = fakeHistory().navigation();
+    const { container } = await render(
+      <WizardRunner wizard={answered} contact={CONTACT} begin={begin} navigation={navigation} />,
+    );
+    const input = container.querySelector<HTMLInputElement>('input[multiple]');
+    Object.defineProperty(input, 'files', { value: [photo('Unfall.jpg')] });
+    await doing(() => input?.dispatchEvent(new Event('change', { bubbles: true })));
+    const sent = await request(1);
+    await click(button('Weiter', container));
+    await click(button('Eingaben verwerfen', container));
+    await sent.accept(file(1).id);
+    await settled();
+    expect(container.textContent).toContain('Unfall.jpg');
+    expect(container.querySelector('dialog')?.open).toBe(true);
   });
 });
 

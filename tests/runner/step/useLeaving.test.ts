@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answers, Wizard } from '../../../src/engine/index.ts';
+import type { Answers, PropertySchema, Wizard } from '../../../src/engine/index.ts';
 import { blankStart } from '../../../src/runner/run/start.ts';
 import { useRun } from '../../../src/runner/run/useRun.ts';
 import { useLeaving } from '../../../src/runner/step/useLeaving.ts';
-import { group, makeWizard, needed, opens, text, when, yesNo } from '../../engine/definitions.ts';
-import { doing, renderHook } from '../../support/react.tsx';
+import { file, group, makeWizard, needed, opens, text, when, yesNo } from '../../engine/definitions.ts';
+import { doing, eventually, renderHook, settled } from '../../support/react.tsx';
 import { fakeHistory } from '../fakeHistory.ts';
-import { fakeUploads } from '../fakeUploads.ts';
+import { fakeUploads, photo, request } from '../fakeUploads.ts';
 
 const TITLE = 'Bitte prüfen Sie Ihre Angaben';
 
@@ -58,6 +58,47 @@ async function open({
     choose: (pointer: string, value: unknown) => doing(() => leaving().onChosen(pointer, value)),
   };
 }
+
+describe('a button that was pressed while a file was under way', () => {
+  const bilder: PropertySchema = { title: 'Bilder', type: 'array', upload: { accept: ['image/*'] } };
+  const tested = makeWizard({
+    steps: { frage: { schema: group({ was: text('Was'), bilder }) }, mehr: { schema: group({}) } },
+  });
+
+  async function waiting() {
+    const page = await open({ tested, answers: { was: 'Kratzer' } });
+    await doing(() => page.run().uploads.add('/bilder', [photo('a.jpg')], { accept: ['image/*'] }));
+    const sent = await request(1);
+    await page.goOn();
+    expect([page.leaving().gate.waiting, page.step()]).toEqual([true, 'frage']);
+    /** What the field does once its file is there. */
+    const arrive = async (was: string) => {
+      await sent.accept(file(1).id);
+      const [arrived] = page.run().uploads.pending('/bilder');
+      const ref = arrived?.state.kind === 'done' ? arrived.state.ref : undefined;
+      await page.answer({ was, bilder: [ref] }, '/bilder');
+      await doing(() => page.run().uploads.drop(arrived?.key ?? ''));
+    };
+    return { ...page, arrive };
+  }
+
+  it('leads on by itself once the file is there', async () => {
+    const { arrive, step } = await waiting();
+    await arrive('Kratzer');
+    await eventually(() => expect(step()).toBe('mehr'));
+  });
+
+  it('has to be pressed again by who goes on answering: what is half typed is not sent', async () => {
+    const { arrive, step, answer, goOn, leaving } = await waiting();
+    await answer({ was: 'Kratz' }, '/was');
+    expect(leaving().gate.waiting).toBe(false);
+    await arrive('Kratz');
+    await settled();
+    expect(step()).toBe('frage');
+    await goOn();
+    expect(step()).toBe('mehr');
+  });
+});
 
 describe('the button of a step', () => {
   it('leads on where every rule holds', async () => {

@@ -29,6 +29,7 @@ const queueOf = (unfinished: Unfinished[] = [], prints: Record<string, string> =
     submit,
     revision: 'r1',
     held: (pointer) => (pointer === FIELD ? held : []),
+    forget: () => undefined,
     unfinished,
     prints,
   });
