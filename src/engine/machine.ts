@@ -7,6 +7,7 @@ import {
   cameFrom,
   completes,
   contextOf,
+  failed,
   leavesEdit,
   mayReturn,
   undoesEdit,
@@ -79,7 +80,7 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
         failure: undefined,
         asking: false,
       })),
-      noteFailure: assign((_, { failure }: { failure: unknown }) => ({ failure, asking: false })),
+      noteFailure: assign(({ context }, { failure }: { failure: unknown }) => failed(context, failure)),
     },
   }).createMachine({
     id: wizard.id,

@@ -25,6 +25,8 @@ export type WizardContext = {
   receipt: Receipt | undefined;
   /** The error of the last failed attempt to send. */
   failure: unknown;
+  /** The answers with which the last attempt failed. */
+  failedWith: Answers | undefined;
 };
 
 export type WizardEvent =
@@ -52,6 +54,11 @@ export type WizardStart = {
   receipt?: Receipt | undefined;
 };
 
+/** What is noted of a failed attempt to send. */
+export function failed({ answers }: WizardContext, failure: unknown): Partial<WizardContext> {
+  return { failure, failedWith: answers, asking: false };
+}
+
 /** What a run starts with. */
 export function contextOf({
   step,
@@ -70,6 +77,7 @@ export function contextOf({
     acknowledged: acknowledged === true,
     receipt,
     failure: undefined,
+    failedWith: undefined,
   };
 }
 

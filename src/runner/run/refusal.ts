@@ -3,6 +3,7 @@ import {
   fieldsOf,
   isWithin,
   questionAt,
+  readPointer,
   replay,
   validate,
   type Answers,
@@ -72,6 +73,13 @@ export function refusalOf(wizard: Wizard, step: string, failure: unknown): Refus
 /** Whether a rule is broken or sending has failed, rather than that only further questions are open. */
 export function isRefused(refusal: Refusal | undefined): boolean {
   return refusal !== undefined && !(refusal.problems.length > 0 && refusal.problems.every(({ open }) => open === true));
+}
+
+/** The refusal without the problems of questions that have another answer now; undefined if there were no others. */
+export function withoutMended(refusal: Refusal | undefined, then: Answers, now: Answers): Refusal | undefined {
+  return (refusal?.problems ?? [])
+    .filter(({ pointer }) => JSON.stringify(readPointer(then, pointer)) !== JSON.stringify(readPointer(now, pointer)))
+    .reduce((left, { pointer }) => withoutField(left, pointer), refusal);
 }
 
 /** The refusal without the problems of a question that was answered since; undefined if there were no others. */

@@ -38,6 +38,8 @@ export type Run = RunActions & {
   undoes: boolean;
   sending: boolean;
   failure: unknown;
+  /** The answers with which sending failed. */
+  failedWith: Answers | undefined;
   receipt: Receipt | undefined;
   notice: RunStart['notice'];
   accepted: RunStart['accepted'];

@@ -83,7 +83,7 @@ export function useRun(options: RunOptions): Run {
 /** What of the machine is drawn. */
 function useDrawn(wizard: Wizard, actor: RunActor) {
   const state = useSelector(actor, stateOf);
-  const { failure, receipt, asking, returnTo } = useSelector(actor, ({ context }) => context, isDrawnAlike);
+  const { failure, failedWith, receipt, asking, returnTo } = useSelector(actor, ({ context }) => context, isDrawnAlike);
   const undoes = useSelector(actor, (snapshot) => leavesEdit(wizard, snapshot.context, stateOf(snapshot)));
   const sending = wizard.step(state) === undefined;
   return {
@@ -91,6 +91,7 @@ function useDrawn(wizard: Wizard, actor: RunActor) {
     sending,
     step: sending ? stepBefore(wizard, state) : state,
     failure,
+    failedWith,
     receipt,
     asking,
     editing: returnTo !== undefined,

@@ -9,7 +9,15 @@ import {
   type Step,
   type Wizard,
 } from '../../engine/index.ts';
-import { issuesHere, opensQuestions, problemsOf, refusalOf, withoutField, type Refusal } from '../run/refusal.ts';
+import {
+  issuesHere,
+  opensQuestions,
+  problemsOf,
+  refusalOf,
+  withoutField,
+  withoutMended,
+  type Refusal,
+} from '../run/refusal.ts';
 import type { Run } from '../run/run.ts';
 import { useAnswers } from '../run/useAnswers.ts';
 import { useEvent } from './useEvent.ts';
@@ -100,8 +108,10 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
 }
 
 /** Why the step was not left: by the server, or when sending from it failed. */
-function useRefusal(wizard: Wizard, step: string, { refusal, failure }: Run) {
-  const [told, tell] = useState<Refusal | undefined>(() => refusal ?? refusalOf(wizard, step, failure));
+function useRefusal(wizard: Wizard, step: string, { refusal, failure, failedWith, answers }: Run) {
+  const [told, tell] = useState<Refusal | undefined>(
+    () => refusal ?? withoutMended(refusalOf(wizard, step, failure), failedWith ?? {}, answers()),
+  );
   const [seen, setSeen] = useState(failure);
   if (failure !== seen) {
     setSeen(failure);

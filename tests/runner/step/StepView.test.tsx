@@ -145,6 +145,33 @@ describe('files of a step that is left', () => {
   });
 });
 
+it('says of what the server has refused only what is still as it was', async () => {
+  const refused = { success: false, error: 'Bitte prüfen.', felder: [{ pfad: '/a', meldung: 'A stimmt nicht.' }] };
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () => Response.json(refused, { status: 422 })),
+  );
+  const { container } = await open(
+    makeWizard({ steps: { eins: { schema: group({ a: text('A') }) }, zwei: { schema: group({ b: text('B') }) } } }),
+    { a: 'x', b: 'y' },
+  );
+  const says = () => container.textContent.includes('A stimmt nicht.');
+  const on = () => click(container.querySelector('#probe-weiter'));
+  await on();
+  await on();
+  await eventually(() => expect(says()).toBe(true));
+  await click(button('Zurück', container));
+  expect(says()).toBe(true);
+  await on();
+  expect(says()).toBe(true);
+  await click(button('Zurück', container));
+  await type(container.querySelector('#feld_a'), 'z');
+  await on();
+  expect([container.querySelector('h1')?.textContent, says()]).toEqual(['zwei', false]);
+  await click(button('Zurück', container));
+  expect(says()).toBe(false);
+});
+
 describe('urgent advice', () => {
   const wizard = makeWizard({
     steps: {
