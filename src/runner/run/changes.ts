@@ -2,7 +2,7 @@ import { withoutTraps, type Answers, type Wizard, type WizardEvent } from '../..
 import { filesIn, heldFiles, withFiles } from '../uploads/files.ts';
 import type { FileRef } from '../../fields/index.ts';
 import type { LostFile } from './lostFiles.ts';
-import type { RunActor } from './screen.ts';
+import { stateOf, type RunActor } from './screen.ts';
 import type { Notice } from './start.ts';
 import type { Attempts } from './submit.ts';
 import type { RunUploads } from '../uploads/uploadQueue.ts';
@@ -28,7 +28,7 @@ type ChangesOptions = {
 export type Changes = {
   answers: () => Answers;
   change: (answers: Answers) => void;
-  /** Sends an event to the machine. Says so if it undid an unfinished edit. */
+  /** Sends an event to the machine. Says so if it undid an unfinished edit, with which files go that were chosen in it. */
   send: (event: WizardEvent) => void;
   /** Adds arrived files to the answers, except for the fields that are `shown`, which add their own. */
   adopt: (shown: string[]) => void;
@@ -61,6 +61,7 @@ export function createChanges({ wizard, actor, uploads, attempts, store, told }:
     for (const file of held) uploads.lose(file);
   };
   attempts.onLost = lose;
+  const chosen = chosenInEdit(uploads);
   return {
     answers: answersNow,
     change,
@@ -68,9 +69,13 @@ export function createChanges({ wizard, actor, uploads, attempts, store, told }:
     send(event) {
       const before = actor.getSnapshot().context;
       actor.send(event);
-      const { answers, edited } = actor.getSnapshot().context;
-      if (answers === before.answers && edited === before.edited) return;
-      if (differ(answers, before.answers)) {
+      const after = actor.getSnapshot();
+      const { answers, edited } = after.context;
+      if (before.edited === undefined && edited !== undefined) chosen.begin();
+      const isUndone = edited === undefined && event.type !== 'NEXT' && stateOf(after) === before.returnTo;
+      const dropped = isUndone && chosen.drop();
+      if (!dropped && answers === before.answers && edited === before.edited) return;
+      if (dropped || differ(answers, before.answers)) {
         attempts.key = undefined;
         told.notice('undone');
       }
@@ -92,6 +97,23 @@ export function createChanges({ wizard, actor, uploads, attempts, store, told }:
     emptyTraps() {
       const emptied = withoutTraps(wizard, answersNow());
       if (emptied !== answersNow()) redraw(emptied);
+    },
+  };
+}
+
+/** The files that are chosen in an edit. After a reload they cannot be told from others, and stay. */
+function chosenInEdit(uploads: RunUploads): { begin: () => void; drop: () => boolean } {
+  let known: ReadonlySet<string> | undefined;
+  const keysNow = () => uploads.all().map(({ upload }) => upload.key);
+  return {
+    begin() {
+      known = new Set(keysNow());
+    },
+    /** Returns whether there were any. */
+    drop() {
+      const newer = keysNow().filter((key) => known?.has(key) === false);
+      for (const key of newer) uploads.drop(key);
+      return newer.length > 0;
     },
   };
 }

@@ -19,15 +19,15 @@ function begin(answers: Answers, { wizard = withFiles, queued = [] as UploadStat
     drop: vi.fn<RunUploads['drop']>(),
     lose: vi.fn<RunUploads['lose']>(),
   };
-  const all = queued.map((state, index) => ({
-    pointer: '/bilder',
-    upload: { key: `k${index}`, name: 'a.jpg', preview: undefined, state },
-  }));
+  const all: ReturnType<RunUploads['all']>[number][] = [];
+  const choose = (state: UploadState) =>
+    all.push({ pointer: '/bilder', upload: { key: `k${all.length}`, name: 'a.jpg', preview: undefined, state } });
+  for (const state of queued) choose(state);
   const uploads = { all: () => all, drop: calls.drop, lose: calls.lose } as unknown as RunUploads;
   const attempts: Attempts = { key: 'schluessel' };
   const told = { notice: vi.fn<Told['notice']>(), redraw: vi.fn<Told['redraw']>() };
   const changes = createChanges({ wizard, actor, uploads, attempts, store: calls.store, told });
-  return { changes, attempts, told, actor, ...calls };
+  return { changes, attempts, told, actor, choose, ...calls };
 }
 
 const lost = (ref: FileRef) => ({ pointer: '/bilder', ref, message: 'Nicht mehr vorhanden.' });
@@ -61,6 +61,35 @@ describe('an event of the machine', () => {
     expect(changes.answers()).toEqual({ art: 'nein' });
     expect(told.notice).toHaveBeenCalledExactlyOnceWith('undone');
     expect(store).toHaveBeenCalled();
+  });
+});
+
+describe('a file that was chosen during an edit', () => {
+  const summed = makeWizard({
+    steps: { frage: { schema: group({ a: text('A'), bilder }) }, pruefung: { summary: true }, ende: {} },
+  });
+
+  /** An edit of the first step has begun, with one file under way since before and one that was chosen in it. */
+  function editing() {
+    const queued: UploadState[] = [{ kind: 'sending', fraction: 0 }];
+    const begun = begin({ a: 'x' }, { wizard: summed, queued });
+    begun.changes.send({ type: 'NEXT' });
+    begun.changes.send({ type: 'EDIT', step: 'frage' });
+    begun.choose({ kind: 'sending', fraction: 0 });
+    return begun;
+  }
+
+  it('goes with the edit when that is taken back, which is said', () => {
+    const { changes, drop, told } = editing();
+    changes.send({ type: 'BACK' });
+    expect(drop.mock.calls).toEqual([['k1']]);
+    expect(told.notice).toHaveBeenCalledExactlyOnceWith('undone');
+  });
+
+  it('stays when the edit is finished', () => {
+    const { changes, drop, actor } = editing();
+    changes.send({ type: 'NEXT' });
+    expect([actor.getSnapshot().value, drop.mock.calls]).toEqual(['pruefung', []]);
   });
 });
 
