@@ -21,6 +21,7 @@ type StepActionsProps = {
   handsOver: boolean;
 };
 
+const NEXT = 'Weiter';
 const LOADING = 'Einen Moment: Weiter geht es, sobald diese Seite fertig geladen ist.';
 
 /** The buttons of a step, to go on and back. */
@@ -29,20 +30,24 @@ export function StepActions({ wizard, step, run, leaving, first, ready, live, ha
   const { exit } = wizard.definition.wizard;
   const held = ready ? (live ? leaving.held : undefined) : LOADING;
   const reason = `${wizard.id}-grund`;
+  const sends = wizard.forward(step.id)?.event === 'SUBMIT';
   if (told?.gone === true) return null;
   return (
     <div className={styles['actions']} data-actions data-scripted={ready ? undefined : ''}>
       {gate.waiting && (
         <div className={styles['waiting']}>
           <span role="status">
-            {wizard.forward(step.id)?.event === 'SUBMIT'
-              ? 'Wir senden, sobald alle Dateien da sind.'
-              : 'Es geht weiter, sobald alle Dateien da sind.'}
+            {sends ? 'Wir senden, sobald alle Dateien da sind.' : 'Es geht weiter, sobald alle Dateien da sind.'}
           </span>
           <Button look="quiet" onClick={gate.open}>
             Hier bleiben
           </Button>
         </div>
+      )}
+      {gate.interrupted && (
+        <p className={styles['waiting']} role="status">
+          {`${sends ? 'Noch nicht gesendet. ' : ''}Bitte drücken Sie noch einmal auf „${step.file.button ?? NEXT}“.`}
+        </p>
       )}
       {held !== undefined && (
         <p id={reason} className={styles['waiting']} role="status">
@@ -94,7 +99,7 @@ function Forward({ wizard, step, run, leaving: { gate }, handsOver, heldBy }: Fo
       held={heldBy !== undefined}
       describedBy={heldBy}
     >
-      {run.sending ? 'Wird gesendet …' : gate.waiting ? gate.words : (file.button ?? 'Weiter')}
+      {run.sending ? 'Wird gesendet …' : gate.waiting ? gate.words : (file.button ?? NEXT)}
     </Button>
   );
 }

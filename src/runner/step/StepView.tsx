@@ -89,7 +89,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
           {run.sending ? 'Ihre Anfrage wird gesendet.' : ''}
         </VisuallyHidden>
       </form>
-      {!run.embedded && <Discard wizard={wizard} run={run} live={live} onAsk={leaving.gate.open} />}
+      {!run.embedded && <Discard wizard={wizard} run={run} live={live} onAsk={leaving.gate.interrupt} />}
     </>
   );
 }

@@ -92,7 +92,7 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
       const { schema } = questionAt(step.fields, pointer) ?? {};
       if (schema?.default !== undefined) run.leave(pointer);
       // Who goes on answering is not done: nothing is to be sent by itself.
-      if (schema?.upload === undefined) gate.open();
+      if (schema?.upload === undefined) gate.interrupt();
       setRefusal((current) => withoutField(current, pointer));
       if (pointer !== leading.current) return;
       leading.current = undefined;

@@ -9,13 +9,19 @@ export type OpenUpload = { pointer: string; upload: PendingUpload };
 /** The files of a run and its answers. */
 type Files = { uploads: RunUploads; answers: () => Answers };
 
-type Stage = { kind: 'open' } | { kind: 'waiting'; total: number } | { kind: 'asking'; attempt: number };
+type Stage =
+  | { kind: 'open' }
+  | { kind: 'waiting'; total: number }
+  | { kind: 'interrupted' }
+  | { kind: 'asking'; attempt: number };
 
 const OPEN: Stage = { kind: 'open' };
 
 export type UploadGate = {
   /** The person waits for files that are uploading. */
   waiting: boolean;
+  /** The person has waited for them, and has gone on with something else since. */
+  interrupted: boolean;
   /** Files are uploading for this step or, if it sends, for any step of the path. */
   busy: boolean;
   /** 'Datei wird übertragen … 45 %', 'Dateien werden übertragen … 2 von 3'. */
@@ -29,6 +35,8 @@ export type UploadGate = {
   /** Returns whether leaving is blocked, by uploading or failed files. */
   hold: () => boolean;
   open: () => void;
+  /** Ends the waiting: nothing follows by itself. */
+  interrupt: () => void;
   /** Retries the uploads that can be retried, and waits for them. */
   again: () => void;
   /** Drops the failed files. */
@@ -63,6 +71,7 @@ export function useUploadGate(wizard: Wizard, step: Step, { uploads, answers }: 
 
   return {
     waiting,
+    interrupted: stage.kind === 'interrupted',
     busy: underWay.length > 0,
     words: wordsOf(all, waiting ? stage.total : 0),
     failed: stage.kind === 'asking' ? failed : [],
@@ -70,6 +79,7 @@ export function useUploadGate(wizard: Wizard, step: Step, { uploads, answers }: 
     underWay,
     hold,
     open,
+    interrupt: () => setStage((before) => (before.kind === 'waiting' ? { kind: 'interrupted' } : before)),
     again: () => {
       for (const { upload } of failed) if (isCurable(upload)) uploads.retry(upload.key);
       hold();

@@ -142,6 +142,10 @@ describe('files of a step that is left', () => {
     await settled();
     expect(container.textContent).toContain('Unfall.jpg');
     expect(container.querySelector('dialog')?.open).toBe(true);
+    await click(button('Behalten', container));
+    expect(container.textContent).toContain('Bitte drücken Sie noch einmal auf „Weiter“.');
+    await click(button('Weiter', container));
+    await eventually(() => expect(container.textContent).toContain('Mehr'));
   });
 });
 

@@ -91,7 +91,7 @@ describe('a button that was pressed while a file was under way', () => {
   it('has to be pressed again by who goes on answering: what is half typed is not sent', async () => {
     const { arrive, step, answer, goOn, leaving } = await waiting();
     await answer({ was: 'Kratz' }, '/was');
-    expect(leaving().gate.waiting).toBe(false);
+    expect(leaving().gate).toMatchObject({ waiting: false, interrupted: true });
     await arrive('Kratz');
     await settled();
     expect(step()).toBe('frage');
