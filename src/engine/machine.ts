@@ -4,10 +4,10 @@ import type { Answers } from './definition.ts';
 import {
   arrivedAt,
   asksAbout,
+  afterFailure,
   cameFrom,
   completes,
   contextOf,
-  failed,
   leavesEdit,
   mayReturn,
   undoesEdit,
@@ -80,7 +80,7 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
         failure: undefined,
         asking: false,
       })),
-      noteFailure: assign(({ context }, { failure }: { failure: unknown }) => failed(context, failure)),
+      noteFailure: assign(({ context }, { failure }: { failure: unknown }) => afterFailure(context, failure)),
     },
   }).createMachine({
     id: wizard.id,

@@ -55,7 +55,7 @@ export type WizardStart = {
 };
 
 /** What is noted of a failed attempt to send. */
-export function failed({ answers }: WizardContext, failure: unknown): Partial<WizardContext> {
+export function afterFailure({ answers }: WizardContext, failure: unknown): Partial<WizardContext> {
   return { failure, failedWith: answers, asking: false };
 }
 

@@ -51,7 +51,7 @@ export function useFiles({ pointer, rules, files, onChange }: Question) {
     if (chosen.length > 0) void uploads.add(pointer, chosen, rules, instead);
   }
 
-  /** Whether the file is gone. `isShown`: whether the field is still on the screen, which alone can change its answer. */
+  /** Returns whether the file is gone. `isShown`: whether the field is still on the screen; it cannot change its answer once it is not. */
   async function remove(file: FileRef, isShown: () => boolean): Promise<boolean> {
     setProblem(undefined);
     try {

@@ -28,13 +28,13 @@ type ChangesOptions = {
 export type Changes = {
   answers: () => Answers;
   change: (answers: Answers) => void;
-  /** Sends an event to the machine. Says so if it undid an unfinished edit, with which files go that were chosen in it. */
+  /** Sends an event to the machine. If it undid an unfinished edit, drops the files that were chosen in it, and says so. */
   send: (event: WizardEvent) => void;
   /** Adds arrived files to the answers, except for the fields that are `shown`, which add their own. */
   adopt: (shown: string[]) => void;
   /** Removes files from the answers that the server does not have. They stay in the queue, to be sent again. */
   lose: (lost: LostFile[]) => void;
-  /** Takes a file out of the answers that was deleted, wherever it is. */
+  /** Takes a deleted file out of the answers, whichever field has it. */
   forget: (ref: FileRef) => void;
   /** Empties the traps for programs. */
   emptyTraps: () => void;

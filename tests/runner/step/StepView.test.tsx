@@ -126,6 +126,21 @@ describe('files of a step that is left', () => {
     },
   });
 
+  it('lead on when they are there, also those of a row', async () => {
+    const zeugen: PropertySchema = { title: 'Zeugen', type: 'array', items: group({ bilder: pictures }) };
+    const { container } = await open(
+      makeWizard({ steps: { zeugen: { schema: group({ zeugen }) }, mehr: { schema: group({ mehr: text('Mehr') }) } } }),
+      { zeugen: [{}] },
+    );
+    const input = container.querySelector<HTMLInputElement>('input[multiple]');
+    Object.defineProperty(input, 'files', { value: [photo('Unfall.jpg')] });
+    await doing(() => input?.dispatchEvent(new Event('change', { bubbles: true })));
+    const sent = await request(1);
+    await click(button('Weiter', container));
+    await sent.accept(file(1).id);
+    await eventually(() => expect(container.textContent).toContain('Mehr'));
+  });
+
   it('do not lead on behind the question whether all is to be deleted', async () => {
     const begin = { ...blankStart(answered, undefined), answers: { vorher: 'x' } };
     const navigation = fakeHistory().navigation();
