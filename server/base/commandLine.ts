@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { exitCodeOf } from './configFault.ts';
 import { errorCode } from './errorCode.ts';
 
 /** Where a command is called: it writes lines, tells what is wrong, and finds its input and its environment there. */
@@ -12,13 +13,13 @@ export type Terminal = {
 /** Returns the exit code. */
 export type Command = (args: string[], terminal: Terminal) => Promise<number>;
 
-/** Runs a command. An error is told, with exit code 1. */
+/** Runs a command. Writes the message of an error; the exit code is then 78 for a faulty configuration, else 1. */
 export async function runIn(terminal: Terminal, command: Command, args: string[]): Promise<number> {
   try {
     return await command(args, terminal);
   } catch (error) {
     terminal.complain(error instanceof Error ? error.message : String(error));
-    return 1;
+    return exitCodeOf(error);
   }
 }
 

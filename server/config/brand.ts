@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { ConfigFault } from '../base/configFault.ts';
+import { errorCode } from '../base/errorCode.ts';
 import { brandTexts, isPlaceholder, type Brand } from '../../src/contract/index.ts';
 
 type Portals = Brand['portals'];
@@ -11,7 +13,7 @@ const NAMED_EVERYWHERE = new Set(['name', 'phone', 'email']);
 
 /**
  * Reads the brand file. Missing texts are taken from the default file; `overrides` (environment variables such as
- * `BRAND_IMPRINT_CHAMBER_NAME`) take precedence over both. Throws one error that lists all faults.
+ * `BRAND_IMPRINT_CHAMBER_NAME`) take precedence over both. Throws one `ConfigFault` with all faults.
  */
 export async function readBrand(
   file: string,
@@ -20,7 +22,7 @@ export async function readBrand(
 ): Promise<Brand> {
   const faults: string[] = [];
   const known = Object.fromEntries(brandTexts(await readJson(EVERY_TEXT)));
-  const own = Object.fromEntries(brandTexts(await readJson(file)));
+  const own = Object.fromEntries(brandTexts(await readOwn(file)));
   for (const place of Object.keys(own))
     if (!Object.hasOwn(known, place)) faults.push(`'${place}' in ${file} ist unbekannt.`);
   const names = new Map(Object.keys(known).map((place) => [variableOf(place), place]));
@@ -32,8 +34,7 @@ export async function readBrand(
   ]);
   for (const [place, text] of texts)
     if (NAMED_EVERYWHERE.has(place) && text.trim() === '') faults.push(`${variableOf(place)} ist leer.`);
-  if (faults.length > 0)
-    throw new Error(`Die Angaben zum Anbieter sind fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  if (faults.length > 0) throw new ConfigFault(faults);
   return { ...nested(texts), portals };
 }
 
@@ -50,6 +51,19 @@ function variableOf(place: string): string {
     .replaceAll('.', '_')
     .replaceAll(/[A-Z]/g, (letter) => `_${letter}`)
     .toUpperCase()}`;
+}
+
+/** Reads the operator's own file. Throws a `ConfigFault` if it is missing or no JSON object. */
+async function readOwn(file: string): Promise<Brand> {
+  try {
+    const own: unknown = await readJson(file);
+    if (typeof own !== 'object' || own === null || Array.isArray(own)) throw new SyntaxError('kein Objekt');
+    return own as Brand;
+  } catch (cause) {
+    const isText = cause instanceof SyntaxError;
+    const reason = isText ? `ist kein JSON-Objekt (${cause.message})` : `ist nicht zu lesen (${errorCode(cause)})`;
+    throw new ConfigFault([`BRAND_FILE: ${file} ${reason}.`], { cause });
+  }
 }
 
 async function readJson(file: string | URL): Promise<Brand> {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { ConfigFault } from '../base/configFault.ts';
 import { errorCode } from '../base/errorCode.ts';
 import { isLocalName, parseTrustedProxies, type TrustedProxies } from '../http/clientAddress.ts';
+import { refuseMisspelt } from './names.ts';
 import { UPLOAD_BOUNDS, type UploadBounds } from './uploadBounds.ts';
 import type { S3Location } from './s3Location.ts';
 
@@ -56,21 +58,21 @@ const LOOPBACK = '127.0.0.1';
 const PORT = 3000;
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Parses an environment, with defaults from an env file. Throws one error that lists all faults. */
+/** Parses an environment, with defaults from an env file. Throws one `ConfigFault` with all faults. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Config {
   const envFile = loadEnvFile(env);
   return { ...readConfig(env), envFile };
 }
 
-/** Parses an environment and nothing else. Throws one error that lists all faults. */
+/** Parses an environment and nothing else. Throws one `ConfigFault` with all faults. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = [];
   const port = readPort(env['PORT'], faults);
   const publicUrl = readUrl('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://localhost:${port}`, ['http:', 'https:'], faults);
   const services = readServices(env, faults);
-  const production = env['NODE_ENV'] === 'production';
+  const production = readProduction(env['NODE_ENV'], faults);
   requireOrigin(publicUrl, faults);
-  requirePublicUrl(env, faults);
+  requirePublicUrl(env, production, faults);
   if (!production) requireOwnMachine(env, publicUrl, faults);
   if (production) requireEncryption(publicUrl, faults);
   const databasePooled = readSwitch('DATABASE_POOLED', env['DATABASE_POOLED'] ?? 'off', faults);
@@ -96,18 +98,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     env,
     faults,
   );
-  if (faults.length > 0)
-    throw new Error(`Die Konfiguration ist fehlerhaft:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  refuseEmpty(env, faults);
+  refuseMisspelt(env, faults);
+  if (faults.length > 0) throw new ConfigFault(faults);
   return {
     port,
     host: env['HOST'] ?? LOOPBACK,
     publicUrl: publicUrl.replace(/\/$/, ''),
     ...services,
     databasePooled,
-    dataDir: dataDirOf(env),
-    wizardsDir: wizardsDirOf(env),
-    brandFile: path.resolve(ROOT, env['BRAND_FILE'] ?? 'src/site/brand.json'),
-    brandOverrides: brandTextsOf(env),
+    ...placesOf(env),
     rateLimits,
     clientPatienceMs,
     stopDelayMs,
@@ -137,6 +137,18 @@ function readServices(env: NodeJS.ProcessEnv, faults: string[]): Services {
     s3: readStore(env, faults),
     uploadBounds: readUploadBounds(env, faults),
     clamdUrl: read('CLAMD_URL', ['tcp:']),
+  };
+}
+
+/** The files that an environment names, and single texts of the brand file. */
+export type Places = Pick<Config, 'dataDir' | 'wizardsDir' | 'brandFile' | 'brandOverrides'>;
+
+export function placesOf(env: NodeJS.ProcessEnv = process.env): Places {
+  return {
+    dataDir: dataDirOf(env),
+    wizardsDir: wizardsDirOf(env),
+    brandFile: path.resolve(ROOT, env['BRAND_FILE'] ?? 'src/site/brand.json'),
+    brandOverrides: brandTextsOf(env),
   };
 }
 
@@ -181,18 +193,32 @@ function loadEnvFile(env: NodeJS.ProcessEnv): string | undefined {
     return file;
   } catch (cause) {
     if (named === undefined && errorCode(cause) === 'ENOENT') return undefined;
-    throw new Error(`Die Einstellungen in ${file} sind nicht zu lesen. Prüfen Sie ENV_FILE und die Rechte der Datei.`, {
-      cause,
-    });
+    throw new ConfigFault(
+      [`Die Einstellungen in ${file} sind nicht zu lesen. Prüfen Sie ENV_FILE und die Rechte der Datei.`],
+      { cause },
+    );
   }
 }
 
 function readPort(text: string | undefined, faults: string[]): number {
   const port = Number(text ?? PORT);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  if (/^\d+$/.test(text ?? `${PORT}`) && port <= 65_535) return port;
   faults.push(`PORT muss eine Zahl von 0 bis 65535 sein, ist aber '${text}'.`);
   // Nothing else is wrong because of it.
   return PORT;
+}
+
+/** A slip such as 'Production' would make a server for others a developer's own. */
+function readProduction(text: string | undefined, faults: string[]): boolean {
+  if (text !== undefined && !['production', 'development', 'test'].includes(text))
+    faults.push(`NODE_ENV muss 'production', 'development' oder 'test' sein oder fehlen, ist aber '${text}'.`);
+  return text === 'production';
+}
+
+/** An empty path would be the folder of the program. */
+function refuseEmpty(env: NodeJS.ProcessEnv, faults: string[]): void {
+  for (const name of ['DATA_DIR', 'WIZARDS_DIR', 'BRAND_FILE'])
+    if (env[name]?.trim() === '') faults.push(`${name} ist leer. Nennen Sie einen Pfad, oder lassen Sie ${name} weg.`);
 }
 
 /** Links are written by putting a path behind it, and the origins of requests are compared with it. */
@@ -206,14 +232,14 @@ function requireOrigin(publicUrl: string, faults: string[]): void {
 }
 
 /**
- * Without PUBLIC_URL this is a developer's own server, with a studio and a mailbox. A server that listens to others, or has a proxy
- * in front of it, is none; and requests through a proxy that says nothing look as if they came from this machine.
+ * Without PUBLIC_URL this is a developer's own server, with a studio and a mailbox. A server in production, one that listens to others, or one that has
+ * a proxy in front of it, is none; and requests through a proxy that says nothing look as if they came from this machine.
  */
-function requirePublicUrl(env: NodeJS.ProcessEnv, faults: string[]): void {
+function requirePublicUrl(env: NodeJS.ProcessEnv, production: boolean, faults: string[]): void {
   const { TRUST_PROXY: proxies = '', PUBLIC_URL: publicUrl } = env;
-  if (publicUrl !== undefined || (listensLocally(env) && proxies.trim() === '')) return;
+  if (publicUrl !== undefined || (!production && listensLocally(env) && proxies.trim() === '')) return;
   faults.push(
-    'PUBLIC_URL fehlt: Mit HOST oder TRUST_PROXY ist der Server auch für andere da. Nennen Sie die Adresse, unter der Besucher kommen, wie https://vorfahrt.example.',
+    'PUBLIC_URL fehlt: Mit HOST, TRUST_PROXY oder NODE_ENV=production ist der Server auch für andere da. Nennen Sie die Adresse, unter der Besucher kommen, wie https://vorfahrt.example.',
   );
 }
 
@@ -315,10 +341,20 @@ function readPortals(env: NodeJS.ProcessEnv, faults: string[]): Config['portals'
 }
 
 function readUrl(name: string, text: string, protocols: string[], faults: string[]): string {
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+  const begins = protocols.some((protocol) => text.toLowerCase().startsWith(`${protocol}//`));
+  if (!begins) {
     faults.push(
       `${name} muss eine Adresse sein, die mit ${protocols.map((protocol) => `${protocol}//`).join(' oder ')} beginnt.`,
     );
+  } else if (!URL.canParse(text) || isCutOff(new URL(text))) {
+    faults.push(
+      `${name} ist keine gültige Adresse. Sonderzeichen im Passwort müssen kodiert sein: # als %23, / als %2F, @ als %40, % als %25.`,
+    );
   }
   return text;
+}
+
+/** In the address of a service, an `@` behind the host belongs to a password with a `#` or `/` that is not encoded. */
+function isCutOff({ protocol, pathname, hash }: URL): boolean {
+  return !/^https?:$/.test(protocol) && (pathname + hash).includes('@');
 }

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { builtRenderer, openPages } from '../pages/index.ts';
 import { createApp } from './app.ts';
-import { placeholdersIn, readBrand } from '../config/brand.ts';
-import type { Config } from '../config/config.ts';
+import { placeholdersIn } from '../config/brand.ts';
 import { clamdScanner, openFileStore, removeStaleTemporary } from '../uploads/index.ts';
 import { recordDeployment } from '../deployment/index.ts';
 import { collectGarbage } from '../base/collectGarbage.ts';
+import { exitCodeOf } from '../base/configFault.ts';
 import { archiveOnce, openDatabaseOfStart, type Opened } from './databaseOfStart.ts';
 import { drain, listen } from './listen.ts';
 import { consoleToLog, openLog } from './log.ts';
@@ -23,7 +23,7 @@ import { openSigner } from '../signing/signer.ts';
 import { openWork } from './work.ts';
 import { isDeveloping } from './parts.ts';
 import { watchEventLoop } from './watchdog.ts';
-import { settingsOrExit } from './settings.ts';
+import { settingsOrExit, type Settings } from './settings.ts';
 import { staticFiles } from '../http/staticFiles.ts';
 
 /** Maximum time for running requests after the signal to stop. */
@@ -39,10 +39,10 @@ const DEVELOPMENT =
 /** What ends with the server, in the order in which it was opened. */
 type Closing = { closers: (() => unknown)[]; isStopping: () => boolean; stop: (code: number) => Promise<void> };
 
-type Start = Closing & { config: Config; development: boolean; log: Logger };
+type Start = Closing & Settings & { development: boolean; log: Logger };
 
 async function main(): Promise<void> {
-  const config = settingsOrExit();
+  const { config, brand } = await settingsOrExit();
   const development = process.argv.includes('--dev');
   const log = openLog(config);
   if (!development) consoleToLog(log);
@@ -50,11 +50,11 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void closing.stop(0));
   if (config.startedByNpm) stopWithParent(() => void closing.stop(0));
   try {
-    await serve({ config, development, log, ...closing });
+    await serve({ config, brand, development, log, ...closing });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     log.debug({ err: error }, 'start failed');
-    await closing.stop(1);
+    await closing.stop(exitCodeOf(error));
   }
 }
 
@@ -71,8 +71,7 @@ function openClosing(): Closing {
 }
 
 async function serve(start: Start): Promise<void> {
-  const { config, development, log, closers, isStopping } = start;
-  const brand = await readBrand(config.brandFile, config.brandOverrides, config.portals);
+  const { config, brand, development, log, closers, isStopping } = start;
   if (config.production) for (const warning of placeholdersIn(brand)) log.warn(warning);
   const { database, arrival, catalogue, releases } = await openStored(start);
   const { knex } = database;

@@ -1,10 +1,12 @@
 import { ensureBuilt } from '../build/ensureBuilt.ts';
 import { openCluster } from '../db/embedded/cluster.ts';
-import { exitTelling, settingsOrExit } from './settings.ts';
+import { exitWith, settingsOrExit } from './settings.ts';
 
 /** Runs main.ts, after a build if one is needed. A missing database cluster is created while the rest loads. */
-const { databaseUrl, dataDir } = settingsOrExit();
-await Promise.all([databaseUrl === undefined ? beginCluster(dataDir) : undefined, ensureBuilt().catch(exitTelling)]);
+const {
+  config: { databaseUrl, dataDir },
+} = await settingsOrExit();
+await Promise.all([databaseUrl === undefined ? beginCluster(dataDir) : undefined, ensureBuilt().catch(exitWith)]);
 await import('./main.ts');
 
 /**

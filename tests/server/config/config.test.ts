@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
+import { NAMES } from '../../../server/config/names.ts';
 
 describe.each([
   {
@@ -143,4 +145,85 @@ it('DATABASE_POOLED says whether a pooler is in front, and is off by default', (
   expect(() => readConfig({ DATABASE_POOLED: '1' })).toThrow(
     "DATABASE_POOLED muss 'on' oder 'off' sein, ist aber '1'.",
   );
+});
+
+describe('PORT', () => {
+  it.each(['', ' 4440', '4440 ', '0x10', '1e3', '-1', '65536', '3000.0'])('refuses %j', (PORT) => {
+    expect(() => readConfig({ PORT })).toThrow(`PORT muss eine Zahl von 0 bis 65535 sein, ist aber '${PORT}'.`);
+  });
+});
+
+describe('NODE_ENV', () => {
+  it.each(['Production', 'prod', '', 'PRODUCTION', 'production '])(
+    'refuses %j, which would be a developer server for everybody',
+    (NODE_ENV) => {
+      expect(() => readConfig({ NODE_ENV })).toThrow(
+        `NODE_ENV muss 'production', 'development' oder 'test' sein oder fehlen, ist aber '${NODE_ENV}'.`,
+      );
+    },
+  );
+
+  it('production needs PUBLIC_URL: its links would lead to localhost', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL fehlt');
+    expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://vorfahrt.example' }).production).toBe(true);
+  });
+});
+
+describe('a name that nobody knows', () => {
+  it.each([
+    ['SMPT_URL', 'SMTP_URL'],
+    ['SMTP_URLS', 'SMTP_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['DATADIR', 'DATA_DIR'],
+    ['DATABASE_UR', 'DATABASE_URL'],
+    ['NODE_ENVV', 'NODE_ENV'],
+  ])('%s is taken for %s', (name, meant) => {
+    expect(() => readConfig({ [name]: 'x' })).toThrow(`- ${name} ist unbekannt. Meinten Sie ${meant}?`);
+  });
+
+  it.each(['AWS_REGION', 'HOSTS', 'HOSTNAME', 'DATABASE_HOST'])('%s is left to other programs', (name) => {
+    expect(() => readConfig({ [name]: 'x' })).not.toThrow();
+  });
+
+  it('belongs to another program where the known one is set as well', () => {
+    expect(() => readConfig({ SMPT_URL: 'x', SMTP_URL: 'smtp://localhost' })).not.toThrow();
+  });
+
+  it('is none of the names in the table of the README, which are all known', () => {
+    const table = readFileSync(new URL('../../../server/config/README.md', import.meta.url), 'utf8');
+    const named = table
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => [...(line.split('|', 2)[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name));
+    expect(new Set(NAMES)).toEqual(new Set([...named, 'ENV_FILE']));
+  });
+});
+
+describe('the address of a service', () => {
+  it.each([
+    ['DATABASE_URL', 'postgres://jana:a#b@localhost/vorfahrt'],
+    ['DATABASE_URL', 'postgres://jana:1#b@localhost/vorfahrt'],
+    ['DATABASE_URL', 'postgres://jana:1/b@localhost/vorfahrt'],
+    ['SMTP_URL', 'smtp://jana:1#b@localhost'],
+  ])('%s is refused with a password that is not encoded, and the sentence says how to write it', (name, text) => {
+    expect(() => readConfig({ [name]: text })).toThrow(
+      `- ${name} ist keine gültige Adresse. Sonderzeichen im Passwort müssen kodiert sein: # als %23`,
+    );
+  });
+
+  it.each(['mysql://localhost/vorfahrt', 'vorfahrt'])('of another kind is told with its beginnings: %s', (text) => {
+    expect(() => readConfig({ DATABASE_URL: text })).toThrow(
+      '- DATABASE_URL muss eine Adresse sein, die mit postgres:// oder postgresql:// beginnt.',
+    );
+  });
+
+  it('may have an encoded password', () => {
+    const url = 'postgres://jana:a%23b%2Fc%40d@localhost/vorfahrt';
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+});
+
+it.each(['DATA_DIR', 'WIZARDS_DIR', 'BRAND_FILE'])('%s may not be empty: that is the folder of the program', (name) => {
+  expect(() => readConfig({ [name]: '' })).toThrow(`${name} ist leer.`);
 });

@@ -38,7 +38,7 @@ it.each(['18.20.8', '20.20.2', '22.21.0', '24.2.0'])('refuses Node %s with one p
 
 it.each(['24.3.0', '24.21.0', '26.0.0'])('goes on under Node %s', async (version) => {
   const { code, complaint } = await startUnder(version);
-  expect(code).toBe(1);
+  expect(code).toBe(78);
   expect(complaint).toContain('PORT');
   expect(complaint).not.toContain('gestartet wurde es mit');
 });
@@ -58,7 +58,7 @@ it.each(['server/entry.js', 'server/main/main.ts'])(
   async (script) => {
     const { code, out, complaint } = await startUnder('24.21.0', script);
     expect([code, out, complaint]).toEqual([
-      1,
+      78,
       '',
       "Die Konfiguration ist fehlerhaft:\n- PORT muss eine Zahl von 0 bis 65535 sein, ist aber 'nowhere'.\n",
     ]);
