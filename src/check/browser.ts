@@ -22,6 +22,7 @@ export {
   type Parts,
 } from './fileNames.ts';
 export { NEW } from './unwritten.ts';
+export { stayingChoices } from './checkLeading.ts';
 export { checkHandOvers } from './checkHandOver.ts';
 export { checkLinks, checkReferences, checkRoute, numberedOf, pagesOf, type Numbered } from './checkLinks.ts';
 export { checkJourneys, unasked } from './checkJourneys.ts';

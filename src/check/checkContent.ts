@@ -2,6 +2,7 @@ import { checkBranches, checkDateConditions, checkSchema, isConsent } from './ch
 import { checkConditions, fieldsIn, fieldsOf, subjectsIn } from './checkConditions.ts';
 import { checkComputed } from './checkComputed.ts';
 import { checkGuard } from './checkGuards.ts';
+import { checkLeading } from './checkLeading.ts';
 import { checkMails } from './checkMails.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkThanks } from './checkThanks.ts';
@@ -21,6 +22,7 @@ export function checkContent(definition: Definition): Finding[] {
   return [
     ...Object.entries(definition.steps).flatMap(([id, step]) => checkStep(id, step, subjects)),
     ...checkConditions(definition, fields),
+    ...checkLeading(definition),
     ...checkSharedPlaces(fields),
     ...checkRepeated(fields),
     ...checkDocuments(definition, fields),

@@ -234,6 +234,9 @@ const otherLooks: Fixer = (fault) => {
   ];
 };
 
+const asPlainChoice: Fixer = ({ file, pointer }) =>
+  fix(sentence`${say.near(say.option('radio'))} nehmen`, [{ file, pointer, set: 'radio' }]);
+
 const asDate: Fixer = ({ files, file, pointer, finding }) => {
   if (finding.facts?.set !== 'date') return undefined;
   const isUi = pointer.startsWith('/ui/');
@@ -300,6 +303,7 @@ export const QUESTION_FIXES: Record<string, Fixer[]> = {
   'abschnitt-fehlt': [addToSection],
   'abschnitt-doppelt': [removeEntryOrSection],
   'typ-fehlt': [type],
+  'auswahl-bleibt': [asPlainChoice],
   'auswahl-doppelt': [equalChoices],
   'auswahl-mehrfach': [several],
   'grenzen-vertauscht': [swap],

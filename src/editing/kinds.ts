@@ -31,7 +31,8 @@ const DAY = 'Bitte geben Sie ein Datum an.';
 export const KINDS = {
   weiter: {
     label: 'Auswahl, die weiterführt',
-    about: 'Große Flächen zum Antippen; die Antwort führt zum nächsten Schritt.',
+    about:
+      'Große Flächen zum Antippen; die Antwort führt zum nächsten Schritt. Nur allein auf einem Schritt, der nicht sendet.',
     schema: { title, type: 'string', oneOf: CHOICES },
     widget: 'choice',
     missing: CHOOSE,

@@ -29,6 +29,7 @@ export { factsOf } from './facts.ts';
 export { holds } from './guards.ts';
 export type { Issue } from './issues.ts';
 export { createWizardMachine, type Submit } from './machine.ts';
+export { leadsOn } from './leadsOn.ts';
 export { leavesEdit } from './moves.ts';
 export type { Edited, WizardContext, WizardEvent, WizardStart } from './moves.ts';
 export {

@@ -28,6 +28,8 @@ import {
 } from '../../src/editing/index.ts';
 import { WIDGETS } from '../../src/engine/index.ts';
 import { isPlainObject } from '../../src/engine/pointer.ts';
+import { definitionReader } from '../../src/studio/document/definition.ts';
+import { plainChoices } from '../../src/studio/document/plainChoices.ts';
 import { sayFindings } from './findings.ts';
 import { LONG, sample } from '../support/extent.ts';
 import { WIZARD_IDS, wizardFiles } from './wizards.ts';
@@ -63,7 +65,10 @@ describe('the kinds of questions', () => {
     const files = wizardFiles(id);
     const [step = ''] = askingSteps(files);
     const group = { file: `steps/${step}.json`, pointer: '/schema' };
-    const added = outcome(() => applyEdits(files, addQuestion(files, group, kind).edits));
+    const added = outcome(() => {
+      const { edits } = addQuestion(files, group, kind);
+      return applyEdits(files, [...edits, ...(plainChoices(files, edits, definitionReader(id))?.edits ?? [])]);
+    });
     const sends = value(files, 'wizard.json').submit !== undefined;
     const refused = kind === 'datei' && !sends;
     const found = typeof added === 'string' ? [added] : codes(id, added);

@@ -1,6 +1,8 @@
 import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, convertQuestion, KINDS, type KindName } from '../../src/editing/index.ts';
+import { definitionReader } from '../../src/studio/document/definition.ts';
+import { plainChoices } from '../../src/studio/document/plainChoices.ts';
 import { sayFindings } from './findings.ts';
 import { wizardFiles } from './wizards.ts';
 
@@ -86,7 +88,9 @@ describe('another kind of question', () => {
     'as %s passes the check, but for examples',
     (kind) => {
       const title = { file: CONTACT, pointer: '/schema/properties/titel' };
-      const changed = applyEdits(FINE, convertQuestion(FINE, title, kind as KindName).edits);
+      const { edits } = convertQuestion(FINE, title, kind as KindName);
+      const plain = plainChoices(FINE, edits, definitionReader('bussgeldanfrage'));
+      const changed = applyEdits(FINE, [...edits, ...(plain?.edits ?? [])]);
       const found = sayFindings('bussgeldanfrage', changed).filter((said) => !said.includes(' journeys.json '));
       expect(found).toEqual([]);
     },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StudioWizard } from '../../src/contract/index.ts';
 import type { Finding } from '../../src/check/finding.ts';
-import { EditError } from '../../src/editing/index.ts';
+import { addQuestion, EditError } from '../../src/editing/index.ts';
 import type { Api } from '../../src/studio/api/api.ts';
 import { changesOn, movesOn } from '../../src/studio/bench/commands.ts';
 import type { Findings } from '../../src/studio/checking/findings.ts';
@@ -9,8 +10,9 @@ import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import type { Remedies } from '../../src/studio/remedies/remedyFinder.ts';
 import { Workspace } from '../../src/studio/workspace/workspace.ts';
+import { filesOf, goodDraft } from '../engine/authored.ts';
 
-const stored = (wizard: Record<string, unknown>) => ({
+const stored = (wizard: Record<string, unknown>): StudioWizard => ({
   version: 'v0',
   files: { 'wizard.json': `${JSON.stringify(wizard, null, 2)}\n` },
   pictures: {},
@@ -41,7 +43,7 @@ beforeEach(() => {
   workspace = begin(STORED);
 });
 
-function begin(from: typeof STORED): Workspace {
+function begin(from: StudioWizard): Workspace {
   return new Workspace({
     id: 'probe',
     stored: from,
@@ -125,6 +127,22 @@ describe('a change', () => {
     });
     expect([made, workspace.files]).toEqual([false, STORED.files]);
     expect(tell).toHaveBeenCalledWith('Das geht hier nicht.');
+  });
+
+  it('that puts a question beside a choice which leads on makes it a plain one, says so, and is taken back as one', () => {
+    const draft = goodDraft();
+    draft['steps/frage.json'].ui = { art: { 'ui:widget': 'choice' } };
+    workspace = begin({ ...STORED, files: filesOf(draft) });
+    const before = workspace.files;
+    const { edit, undo } = commands();
+    const group = { file: 'steps/frage.json', pointer: '/schema' };
+    edit('Frage ergänzen: Text', (files) => addQuestion(files, group, 'text').edits);
+    expect(workspace.files['steps/frage.json']).toContain('"radio"');
+    expect(tell).toHaveBeenLastCalledWith(
+      'Frage ergänzen: Text. Auf dem Schritt wird noch mehr gefragt: Bei „Art“ führt ein Antippen nicht weiter. Sie ist jetzt „Auswahl groß“.',
+    );
+    undo();
+    expect(workspace.files).toEqual(before);
   });
 
   it('mends the finding at the selection with its first remedy', () => {

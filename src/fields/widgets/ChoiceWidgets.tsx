@@ -17,8 +17,8 @@ export function RadioWidget(props: WidgetProps) {
 }
 
 /**
- * Choices that lead on. A click or tap leads to the next step at once. With the keyboard, moving between the choices
- * only selects, and Enter or the button leads on (WCAG 3.2.2).
+ * Choices that lead on where the page allows it. A click or tap leads to the next step at once. With the keyboard, moving between the
+ * choices only selects, and Enter or the button leads on (WCAG 3.2.2).
  */
 export function ChoiceWidget(props: WidgetProps) {
   return <Choices {...props} leadsOn />;

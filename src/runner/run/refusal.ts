@@ -1,5 +1,4 @@
 import {
-  askedFields,
   fieldsOf,
   isWithin,
   questionAt,
@@ -31,12 +30,6 @@ export type Refusal = {
   /** Nothing in the form helps. */
   gone?: boolean;
 };
-
-/** Whether a step asks with new answers what it did not ask before. */
-export function opensQuestions(wizard: Wizard, step: string, before: Answers, after: Answers): boolean {
-  const known = new Set(askedFields(wizard, step, before).map(({ pointer }) => pointer));
-  return askedFields(wizard, step, after).some(({ pointer }) => !known.has(pointer));
-}
 
 /** The issues that block leaving a step: its own and, if it sends, those of an earlier step whose file was lost. */
 export function issuesHere(wizard: Wizard, step: string, answers: Answers): Issue[] {

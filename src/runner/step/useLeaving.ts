@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import {
+  leadsOn,
   questionAt,
   readPointer,
   validate,
@@ -9,15 +10,7 @@ import {
   type Step,
   type Wizard,
 } from '../../engine/index.ts';
-import {
-  issuesHere,
-  opensQuestions,
-  problemsOf,
-  refusalOf,
-  withoutField,
-  withoutMended,
-  type Refusal,
-} from '../run/refusal.ts';
+import { issuesHere, problemsOf, refusalOf, withoutField, withoutMended, type Refusal } from '../run/refusal.ts';
 import type { Run } from '../run/run.ts';
 import { useAnswers } from '../run/useAnswers.ts';
 import { useEvent } from './useEvent.ts';
@@ -76,6 +69,11 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
   }
   useWhenArrived(gate, goOn);
 
+  /** Leaves the step after a click on a choice, unless it shows another question too, which the answer may have opened. */
+  function lead(pointer: string) {
+    if (leadsOn(wizard, step.id, pointer, run.answers())) goOn();
+  }
+
   return {
     gate,
     // A question whose file is under way is being answered.
@@ -96,12 +94,11 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
       setRefusal((current) => withoutField(current, pointer));
       if (pointer !== leading.current) return;
       leading.current = undefined;
-      // A question that the answer has opened is to be seen before the step is left.
-      if (!opensQuestions(wizard, step.id, before, run.answers())) goOn();
+      lead(pointer);
     }),
     onChosen: useEvent((pointer: string, value: unknown) => {
       if (!live) return;
-      if (readPointer(run.answers(), pointer) === value) goOn();
+      if (readPointer(run.answers(), pointer) === value) lead(pointer);
       else leading.current = pointer;
     }),
   };

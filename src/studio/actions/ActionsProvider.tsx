@@ -59,8 +59,9 @@ function useDoing(setMenu: (opened: Opened) => void, setAsking: (asking: Asking)
   const apply = useCallback((change: Change, label: string, at?: Element) => {
     const { edit, choose, tell } = latest.current;
     const said = change.label ?? label;
-    if (!edit(said, change.edits)) return;
+    // What the edit itself has to say takes the place of this.
     tell(said);
+    if (!edit(said, change.edits)) return;
     if (change.select === undefined) return;
     if (at?.closest('[role="treegrid"]')) focusNewLine();
     choose(change.select);

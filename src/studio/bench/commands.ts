@@ -1,9 +1,12 @@
-import { EditError } from '../../editing/index.ts';
+import type { DefinitionFiles } from '../../check/fileNames.ts';
+import { EditError, type Edit } from '../../editing/index.ts';
 import { readSelection, writeSelection } from '../context/address.ts';
 import type { Studio } from '../context/context.ts';
+import { readerOf } from '../context/useDefinition.ts';
 import { viewFor } from '../context/viewNames.ts';
 import type { Entry } from '../document/history.ts';
 import { isSamePlace, type Place } from '../document/place.ts';
+import { plainChoices } from '../document/plainChoices.ts';
 import { placeNow } from '../document/renamedPlace.ts';
 import type { treeReader } from '../document/trees.ts';
 import { nextFinding } from '../findings/nextFinding.ts';
@@ -57,12 +60,16 @@ export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextF
 export function changesOn(bench: Bench): Pick<Studio, 'edit' | 'mend' | 'save'> {
   const { workspace, findings, remedies, outline, chosen, ask, tell } = bench;
   const here = () => writeSelection(chosen()).toString();
+  const plainChoicesAfter = (edits: readonly Edit[]) => plainChoices(workspace.files, edits, readerOf(workspace));
   return {
     edit: (label, edits, merge) => {
       try {
-        const at = here();
+        const options = { label, at: here(), ...(merge !== undefined && { merge }) };
         const made = typeof edits === 'function' ? edits(workspace.files) : edits;
-        workspace.change(made, { label, at, ...(merge !== undefined && { merge }) });
+        // While somebody types, no other question comes.
+        const plain = isEdits(made) && merge === undefined ? plainChoicesAfter(made) : undefined;
+        workspace.change(isEdits(made) ? [...made, ...(plain?.edits ?? [])] : made, options);
+        if (plain !== undefined) tell(`${label}. ${plain.told}`);
         return true;
       } catch (error) {
         if (!(error instanceof EditError)) throw error;
@@ -84,8 +91,9 @@ export function changesOn(bench: Bench): Pick<Studio, 'edit' | 'mend' | 'save'> 
         return;
       }
       const label = sayFix(fix, outline);
-      workspace.change(fix.edits, { label, at: here() });
-      tell(`Behoben: ${label}`);
+      const plain = plainChoicesAfter(fix.edits);
+      workspace.change([...fix.edits, ...(plain?.edits ?? [])], { label, at: here() });
+      tell([`Behoben: ${label}`, plain?.told].filter(Boolean).join('. '));
     },
     save: () => {
       workspace.settle();
@@ -97,6 +105,10 @@ export function changesOn(bench: Bench): Pick<Studio, 'edit' | 'mend' | 'save'> 
       else void workspace.save();
     },
   };
+}
+
+function isEdits(change: readonly Edit[] | DefinitionFiles): change is readonly Edit[] {
+  return Array.isArray(change);
 }
 
 /** Says that nothing was found, unless that is not known yet, or at all. */

@@ -26,8 +26,9 @@ export function RemovalDialog({ what, plan, onClose, onDone }: RemovalDialogProp
   const remove = () => {
     if (planned instanceof EditError) return;
     onClose();
-    if (!edit(`${what} löschen`, planned.edits)) return;
+    // What the edit itself has to say takes the place of this.
     tell(`Gelöscht: ${what}`);
+    if (!edit(`${what} löschen`, planned.edits)) return;
     onDone?.();
   };
   return (

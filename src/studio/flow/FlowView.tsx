@@ -78,7 +78,9 @@ function Picture({ placed: { chart, layout }, overlay }: PictureProps) {
             const to = toNode?.id ?? stepUnder(event);
             if (fromNode === null || to === undefined || to === fromNode.id) return;
             const { label, plan } = connection(outline, fromNode.id, to);
-            if (edit(label, plan)) tell(label);
+            // What the edit itself has to say takes the place of this.
+            tell(label);
+            edit(label, plan);
           }}
           onNodeClick={(_, { id }) => walk.go({ node: id })}
           onEdgeClick={(_, { id }) => parts.selectEdge(id)}

@@ -10,6 +10,7 @@ import {
   prune,
   questionAt,
   readPointer,
+  leadsOn,
   rowTitleAt,
   stepRoute,
   storedLines,
@@ -372,7 +373,8 @@ async function answerStep(tour: Tour, step: string, answers: Answers): Promise<v
     if (value === undefined) continue;
     const isPointed = (await answer(tour, field.pointer, field.schema, value)) === 'mouse';
     // With the keyboard a choice only selects.
-    if (uiAt(wizard.step(step)?.file.ui, field.pointer)['ui:widget'] === 'choice') tour.ledOn = isPointed;
+    if (uiAt(wizard.step(step)?.file.ui, field.pointer)['ui:widget'] === 'choice')
+      tour.ledOn = isPointed && leadsOn(wizard, step, field.pointer, answers);
   }
 }
 

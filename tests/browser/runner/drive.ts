@@ -4,6 +4,7 @@ import {
   isGroupList,
   isManyOf,
   isPlainObject,
+  leadsOn,
   readPointer,
   tidy,
   uiAt,
@@ -32,7 +33,7 @@ export async function fillStep(page: Tab, wizard: Wizard, step: Step, answers: A
     const value = readPointer(given, field.pointer);
     if (value === undefined) continue;
     await answer(page, step, field, value, hand);
-    ledOn = hand === 'touch' && widgetOf(step, field) === 'choice';
+    ledOn = hand === 'touch' && widgetOf(step, field) === 'choice' && leadsOn(wizard, step.id, field.pointer, answers);
   }
   return ledOn;
 }

@@ -1,4 +1,5 @@
 import { step, type Case } from './change.ts';
+import { text, yesNo } from '../definitions.ts';
 
 /** Faults of how steps show their fields. */
 export const UI: Case[] = [
@@ -117,6 +118,42 @@ export const UI: Case[] = [
     '/ui/ui:sections/1/fields/0',
     step('details', (file) => {
       file['ui']['ui:sections'].push({ title: 'Noch einmal', fields: ['was'] });
+    }),
+  ],
+  [
+    'auswahl-bleibt',
+    'steps/frage.json',
+    '/ui/art/ui:widget',
+    step('frage', (file, properties) => {
+      properties['wie'] = text('Wie');
+      file['ui'] = { art: { 'ui:widget': 'choice' } };
+    }),
+  ],
+  [
+    'auswahl-bleibt',
+    'steps/frage.json',
+    '/ui/auch/ui:widget',
+    step('frage', (file) => {
+      file['schema'].then.properties.auch = yesNo('Auch');
+      file['ui'] = { auch: { 'ui:widget': 'choice' } };
+    }),
+  ],
+  [
+    'auswahl-bleibt',
+    'steps/details.json',
+    '/ui/zeugen/items/art/ui:widget',
+    step('details', (file, properties) => {
+      properties['zeugen'].items.properties.art = yesNo('Art');
+      file['ui'].zeugen.items.art = { 'ui:widget': 'choice' };
+    }),
+  ],
+  [
+    'auswahl-bleibt',
+    'steps/einwilligung.json',
+    '/ui/wie/ui:widget',
+    step('einwilligung', (file, properties) => {
+      properties['wie'] = yesNo('Wie');
+      file['ui'].wie = { 'ui:widget': 'choice' };
     }),
   ],
 ];

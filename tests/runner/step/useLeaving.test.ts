@@ -165,6 +165,57 @@ describe('a choice that leads on by itself', () => {
     expect([step(), leaving().told]).toEqual(['frage', undefined]);
   });
 
+  it('leaves the step when its answer closes the other question', async () => {
+    const { choose, answer, step } = await open({ answers: { art: 'ja', was: 'Kratzer' } });
+    await choose('/art', 'nein');
+    await answer({ art: 'nein', was: 'Kratzer' }, '/art');
+    expect(step()).toBe('mehr');
+  });
+
+  it.each<[string, Answers]>([
+    ['a new answer', {}],
+    ['the answer that is there', { art: 'ja', name: 'Jana' }],
+  ])('stays on a step that asks something else too: %s', async (_, answers) => {
+    const tested = makeWizard({
+      steps: { frage: { schema: needed({ art: yesNo('Art'), name: text('Name') }) }, mehr: { schema: group({}) } },
+    });
+    const { choose, answer, step, leaving } = await open({ tested, answers });
+    await choose('/art', 'ja');
+    await answer({ ...answers, art: 'ja' }, '/art');
+    expect([step(), leaving().told]).toEqual(['frage', undefined]);
+  });
+
+  it('sends nothing: only a button does', async () => {
+    const tested = makeWizard({ steps: { frage: { schema: needed({ art: yesNo('Art') }) } } });
+    expect(tested.forward('frage')?.event).toBe('SUBMIT');
+    const send = vi.fn<typeof fetch>(() => Promise.reject(new Error('Nobody is to send.')));
+    vi.stubGlobal('fetch', send);
+    const { choose, answer, run, leaving } = await open({ tested });
+    await choose('/art', 'ja');
+    await answer({ art: 'ja' }, '/art');
+    await choose('/art', 'ja');
+    await settled();
+    expect([run().step, run().sending, leaving().told]).toEqual(['frage', false, undefined]);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('stays in the rows of a list', async () => {
+    const tested = makeWizard({
+      steps: {
+        frage: {
+          schema: group({
+            leute: { title: 'Leute', type: 'array', row: { title: 'Person' }, items: group({ art: yesNo('Art') }) },
+          }),
+        },
+        mehr: { schema: group({}) },
+      },
+    });
+    const { choose, answer, step } = await open({ tested, answers: { leute: [{}] } });
+    await choose('/leute/0/art', 'ja');
+    await answer({ leute: [{ art: 'ja' }] }, '/leute/0/art');
+    expect(step()).toBe('frage');
+  });
+
   it('is an answer and nothing more with the keyboard', async () => {
     const { answer, step } = await open();
     await answer({ art: 'nein' }, '/art');
