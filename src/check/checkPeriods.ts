@@ -53,16 +53,17 @@ function checkPair(file: string, date: string | undefined, earlier: Placed, late
         witness: witnessOn(begin, date),
       },
     ];
-  const first = addDays(end, 1);
+  const [first, last] = [addDays(end, 1), addDays(begin, -1)];
   if (first === begin) return [];
+  const days = first === last ? `Am ${germanDay(first)}` : `Vom ${germanDay(first)} bis zum ${germanDay(last)}`;
   return [
     {
       ...finding(
         file,
         `${later.at}/validFrom`,
         'zeitraum-luecke',
-        `Am ${germanDay(first)} gilt keine Fassung dieser Tabelle, davor und danach schon.`,
-        sentence`Bitte lassen Sie die spätere dort beginnen (${say.setting('validFrom', first)}), oder die frühere länger gelten.`,
+        `${days} gilt keine Fassung dieser Tabelle, davor und danach schon.`,
+        sentence`Bitte lassen Sie die frühere länger gelten (${say.setting('validTo', last)}), oder die spätere eher beginnen (${say.setting('validFrom', first)}).`,
         { set: first },
       ),
       witness: witnessOn(first, date),

@@ -1,4 +1,5 @@
 import { deleteFile, fix, nearOf, removeIt, readAt, type Fault, type Fix, type Fixer } from './fix.ts';
+import { addDays, germanDay } from '../engine/days.ts';
 import { asGuard, isGuard } from '../engine/guards.ts';
 import { except } from './fixFlow.ts';
 import { say, sentence } from '../check/words.ts';
@@ -108,26 +109,43 @@ const fillGap: Fixer = (fault) => {
 const rowUp: Fixer = ({ file, pointer, name }) =>
   name === '0' ? undefined : { label: 'Nach oben', edits: [{ file, pointer, move: 0 }] };
 
-const beginThere: Fixer = ({ file, pointer, finding }) => {
+/** Of two versions with days between them, either may have these. */
+const closePeriods: Fixer = (fault) => {
+  const { file, pointer, value, finding } = fault;
   const day = finding.facts?.set;
-  return typeof day !== 'string'
-    ? undefined
-    : { label: `Dort beginnen (${day})`, edits: [{ file, pointer, set: day }] };
+  const earlier = earlierVersion(fault);
+  if (typeof day !== 'string' || typeof value !== 'string' || earlier === undefined) return undefined;
+  const last = addDays(value, -1);
+  return [
+    {
+      label: `Frühere Fassung gilt bis ${germanDay(last)}`,
+      edits: [{ file, pointer: `${earlier}/validTo`, set: last }],
+    },
+    { label: `Spätere Fassung beginnt am ${germanDay(day)}`, edits: [{ file, pointer, set: day }] },
+  ];
 };
 
 /** The earlier one of two sets of rows ends the day before. */
 const endBefore: Fixer = (fault) => {
-  const { file, value, finding } = fault;
-  const day = finding.facts?.set;
+  const day = fault.finding.facts?.set;
+  const earlier = earlierVersion(fault);
+  if (typeof day !== 'string' || earlier === undefined) return undefined;
+  return {
+    label: `Frühere Fassung endet am ${germanDay(day)}`,
+    edits: [{ file: fault.file, pointer: `${earlier}/validTo`, set: day }],
+  };
+};
+
+/** The pointer of the set of rows that begins before the one whose beginning a finding is about. */
+function earlierVersion(fault: Fault): string | undefined {
+  const { file, value } = fault;
   const sets = readAt(fault, file, '/sets');
   const places = ['', ...(Array.isArray(sets) ? sets.map((_, index) => `/sets/${index}`) : [])];
   const begins = (place: string) => String(readAt(fault, file, `${place}/validFrom`));
-  const earlier = places
+  return places
     .filter((place) => begins(place) < String(value))
     .toSorted((left, right) => (begins(left) < begins(right) ? 1 : -1))[0];
-  if (typeof day !== 'string' || earlier === undefined) return undefined;
-  return { label: `Frühere Fassung endet am ${day}`, edits: [{ file, pointer: `${earlier}/validTo`, set: day }] };
-};
+}
 
 const swapPeriod: Fixer = (fault) => {
   const { file, pointer, value, parent } = fault;
@@ -237,7 +255,7 @@ export const TABLE_FIXES: Record<string, Fixer[]> = {
   'tabelle-luecke': [fillGap],
   'zeilen-ueberschneiden': [precedence],
   'zeile-ueberdeckt': [rowUp, removeIt('Zeile löschen')],
-  'zeitraum-luecke': [beginThere],
+  'zeitraum-luecke': [closePeriods],
   'zeitraum-ueberschneidung': [endBefore],
   'zeitraum-verkehrt': [swapPeriod],
   'tabelle-ungenutzt': [deleteFile('Tabelle löschen')],

@@ -76,6 +76,23 @@ describe('remedies', () => {
     expect(texts).toEqual(mended);
   });
 
+  it('of days on which no version of a table applies give them to either one, and say which they are', () => {
+    const draft = goodDraft();
+    const [, , , change] = CASES.find(([code]) => code === 'zeitraum-luecke') ?? [];
+    change?.(draft);
+    draft['tables/preise.json'] = { ...draft['tables/preise.json'], validTo: '2027-05-31' };
+    const files = filesOf(draft);
+    const finding = check(files).find(({ code }) => code === 'zeitraum-luecke');
+    if (finding === undefined) throw new Error('The fault is not found.');
+    expect(finding.message).toBe(
+      'Vom 01.06.2027 bis zum 30.06.2027 gilt keine Fassung dieser Tabelle, davor und danach schon.',
+    );
+    expect(fixesFor(finding, files, check).map(({ label, leaves }) => [label, leaves])).toEqual([
+      ['Frühere Fassung gilt bis 30.06.2027', []],
+      ['Spätere Fassung beginnt am 01.06.2027', []],
+    ]);
+  });
+
   it.each([
     ['frage-ohne-titel', /^Beschriftung '.+' vorschlagen$/],
     ['luecke', /^Für alle übrigen zu '.+'$/],

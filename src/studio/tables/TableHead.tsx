@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { addDays, isPlainObject } from '../../engine/index.ts';
-import type { Edit } from '../../editing/index.ts';
+import { beginVersion, removeVersion, type Edit } from '../../editing/index.ts';
 import { TextInput } from '../parts/inputs.tsx';
 import { useDefinition } from '../context/useDefinition.ts';
 import { fieldsFor } from '../conditions/subjects.ts';
-import { useStudio } from '../context/context.ts';
+import { useStudio, type Change } from '../context/context.ts';
 import styles from './tables.module.css';
 import { titleOf } from '../document/titles.ts';
 
@@ -81,7 +81,13 @@ function ShownSet({ file, table, sets, at }: ShownSetProps) {
       <div className={styles.fields}>
         <Field file={file} pointer="/title" label="Titel" value={table['title']} />
         <Field file={file} pointer={`${at}/source`} label="Quelle" value={shownSet['source']} />
-        <Day file={file} pointer={`${at}/validFrom`} label="Gilt ab" value={shownSet['validFrom']} />
+        <Day
+          file={file}
+          pointer={`${at}/validFrom`}
+          label="Gilt ab"
+          value={shownSet['validFrom']}
+          onSet={(day) => (files) => beginVersion(files, { file, pointer: at }, day)}
+        />
         <Day file={file} pointer={`${at}/validTo`} label="Gilt bis" value={shownSet['validTo']} optional />
         {hasPeriods && <DateQuestion file={file} value={table['date']} />}
         {at !== '' && (
@@ -89,8 +95,7 @@ function ShownSet({ file, table, sets, at }: ShownSetProps) {
             type="button"
             aria-label={`Fassung entfernen: ${sayPeriod(shownSet)}`}
             onClick={() => {
-              const only = sets.length === 1;
-              if (edit('Fassung entfernen', [{ file, pointer: only ? '/sets' : at, remove: true }]))
+              if (edit('Fassung entfernen', (files) => removeVersion(files, { file, pointer: at })))
                 select({ file, pointer: '' }, 'tabelle');
             }}
           >
@@ -119,11 +124,15 @@ function Field({ file, pointer, label, value }: FieldProps) {
   );
 }
 
-function Day({ file, pointer, label, value, optional = false }: FieldProps) {
+/** `onSet`: what else a day changes. */
+type DayProps = FieldProps & { onSet?: (day: string) => Change };
+
+function Day({ file, pointer, label, value, optional = false, onSet }: DayProps) {
   const { edit } = useStudio();
   const id = useId();
   const set = (day: string) => {
-    if (day !== '') edit(`${label} ändern`, [{ file, pointer, set: day }], `${file}${pointer}`);
+    const change = onSet?.(day) ?? [{ file, pointer, set: day }];
+    if (day !== '') edit(`${label} ändern`, change, `${file}${pointer}`);
     else if (optional && value !== undefined) edit(`${label} entfernen`, [{ file, pointer, remove: true }]);
   };
   return (
