@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyAt, isBlank } from '../../src/studio/panel/emptyAt.ts';
+import { emptyAt, emptyItem, isBlank } from '../../src/studio/panel/emptyAt.ts';
 
 const STEP = 'steps/ort.json';
 
@@ -21,4 +21,16 @@ it('begins everything else with the example of the format, or with something emp
     false,
     false,
   ]);
+});
+
+it.each([
+  ['a warning', STEP, '/advice/0', { field: '', message: '' }],
+  ['a section', 'steps/danke.json', '/sections/0', { text: [''] }],
+  ['a link', 'steps/danke.json', '/links/0', { label: '', href: '' }],
+  ['a label of the progress bar', 'wizard.json', '/progress/0', { label: '', steps: [] }],
+  ['a heading among questions', STEP, '/ui/ui:sections/0', { title: '', fields: [] }],
+  ['a table of a result', STEP, '/result/tables/0', { table: '', when: {} }],
+  ['a paragraph', STEP, '/intro/0', ''],
+])('begins an entry of a list with what it needs, empty: %s', (_what, file, pointer, expected) => {
+  expect(emptyItem({ file, pointer })).toEqual(expected);
 });

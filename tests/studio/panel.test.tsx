@@ -4,13 +4,16 @@ import { StudioContext, type Studio } from '../../src/studio/context/context.ts'
 import type { Findings } from '../../src/studio/checking/findings.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { FindingsBar } from '../../src/studio/findings/FindingsBar.tsx';
+import { ListEditor } from '../../src/studio/panel/ListEditor.tsx';
+import { ObjectPanel } from '../../src/studio/panel/ObjectPanel.tsx';
 import { ValueEditor } from '../../src/studio/panel/ValueEditor.tsx';
-import { doing, render, type } from '../support/react.tsx';
+import { button, click, doing, render, type } from '../support/react.tsx';
 
-const state = { base: { pictures: {} } } as Studio['state'];
+const state = { base: { pictures: {} }, history: { files: {} } } as Studio['state'];
 
 const studioWith = (part: Partial<Studio>) =>
   ({
+    workspace: { id: 'a', files: {} },
     outline: outlineOf({}),
     state,
     trees: {},
@@ -50,7 +53,8 @@ it('nothing is said to be in order while the check runs', async () => {
 
 it('the day from which a table applies is a field for days, and stays stored as it was', async () => {
   const edits: unknown[] = [];
-  const edit: Studio['edit'] = (_, changes) => edits.push(changes) > 0;
+  const files = { 'tables/a.json': '{"validFrom":"2021-11-09"}' };
+  const edit: Studio['edit'] = (_, changes) => edits.push(typeof changes === 'function' ? changes(files) : changes) > 0;
   const { container } = await render(
     <StudioContext value={studioWith({ edit })}>
       <ValueEditor place={{ file: 'tables/a.json', pointer: '/validFrom' }} value="2021-11-09" disabled={false} />
@@ -85,4 +89,80 @@ it('what is no number stays in its field when it is left, and says what holds', 
   // Undo shows what it brings back.
   await rerender(draw(6));
   expect([field.value, container.querySelector('p[id$=falsch]')]).toEqual(['6', null]);
+});
+
+const MARKS: [key: string, file: string, pointer: string][] = [
+  ['Eilt', 'steps/a.json', '/advice/0/urgent'],
+  ['Erscheint sofort', 'steps/a.json', '/advice/0/live'],
+  ['Erscheint, wenn der Tag nach heute liegt', 'steps/a.json', '/advice/0/notInFuture'],
+  ['Eilt, in einem Abschnitt', 'steps/a.json', '/sections/0/urgent'],
+  ['Nur mit Telefonnummer', 'steps/a.json', '/thanks/0/phone'],
+  ['Großbuchstaben', 'steps/a.json', '/ui/kennzeichen/ui:capitals'],
+  ['Großbuchstaben, in einem gemeinsamen Teil', '../parts/a.json', '/ui/kennzeichen/ui:capitals'],
+  ['Rechenaufgabe', 'steps/a.json', '/schema/properties/a/arithmetic'],
+  ['Keine Antwort zweimal', 'steps/a.json', '/schema/properties/a/uniqueItems'],
+  ['Muss angekreuzt sein', 'steps/a.json', '/schema/properties/a/const'],
+];
+
+it.each(MARKS)('unticking what can only be there or not takes it away: %s', async (_name, file, pointer) => {
+  const edits: unknown[] = [];
+  const { container } = await render(
+    <StudioContext value={studioWith({ edit: (_, made) => edits.push(made) > 0 })}>
+      <ValueEditor place={{ file, pointer }} value disabled={false} />
+    </StudioContext>,
+  );
+  await click(container.querySelector('input'));
+  expect(edits).toEqual([[{ file, pointer, remove: true }]]);
+});
+
+it('what can be said either way is said so', async () => {
+  const place = { file: 'steps/a.json', pointer: '/schema/properties/a/markRequired' };
+  const edits: unknown[] = [];
+  const { container } = await render(
+    <StudioContext value={studioWith({ edit: (_, made) => edits.push(made) > 0 })}>
+      <ValueEditor place={place} value disabled={false} />
+    </StudioContext>,
+  );
+  await click(container.querySelector('input'));
+  expect(edits).toEqual([[{ ...place, set: false }]]);
+});
+
+it('a box that was unticked stays where it was, to be ticked again', async () => {
+  const place = { file: 'steps/a.json', pointer: '/advice/0' };
+  const edits: unknown[] = [];
+  const studio = studioWith({ edit: (_, made) => edits.push(made) > 0 });
+  const draw = (value: object) => (
+    <StudioContext value={studio}>
+      <ObjectPanel place={place} value={value} disabled={false} />
+    </StudioContext>
+  );
+  const { container, rerender } = await render(draw({ urgent: true, message: 'Bitte prüfen' }));
+  await rerender(draw({ message: 'Bitte prüfen' }));
+  const [box] = container.querySelectorAll<HTMLElement>('input, textarea');
+  expect((box as HTMLInputElement).checked).toBe(false);
+  await click(box);
+  expect(edits).toEqual([[{ file: place.file, pointer: '/advice/0/urgent', set: true }]]);
+});
+
+it('a new entry of a list is empty, and asks its first question', async () => {
+  const place = { file: 'steps/a.json', pointer: '/advice' };
+  const edits: unknown[] = [];
+  const chosen: unknown[] = [];
+  const studio = studioWith({
+    edit: (_, made) => edits.push(made) > 0,
+    select: (at) => (chosen.push(at), at),
+  });
+  const last = { field: '/zustellung', message: 'Die Einspruchsfrist ist abgelaufen.', urgent: true };
+  const { container } = await render(
+    <StudioContext value={studio}>
+      <ListEditor labelledBy="hinweise" place={place} items={[last]} disabled={false} />
+      <ValueEditor place={{ file: place.file, pointer: '/advice/1/field' }} value="" disabled={false} />
+    </StudioContext>,
+  );
+  await click(button('Eintrag ergänzen: Hinweise', container));
+  expect(edits).toEqual([[{ file: place.file, pointer: '/advice/1', insert: { field: '', message: '' } }]]);
+  expect(chosen).toEqual([{ file: place.file, pointer: '/advice/1' }]);
+  expect(document.activeElement?.closest('[data-edited]')?.getAttribute('data-edited')).toBe(
+    'steps/a.json/advice/1/field',
+  );
 });

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
 import { joinPointer } from '../../engine/index.ts';
 import { useActions } from '../actions/context.ts';
@@ -12,6 +12,7 @@ import type { Outline } from '../document/outline.ts';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { useStudio } from '../context/context.ts';
+import { drawn } from '../parts/drawn.ts';
 import { focusEditor } from '../parts/focusDrawn.ts';
 import { emptyAt, isBlank } from './emptyAt.ts';
 import { isComputed, withOwnAnswers } from './sample.ts';
@@ -26,6 +27,7 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
   const definition = useDefinition();
   const { act } = useActions();
   const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const add = (key: string) => {
     const pointer = joinPointer(place.pointer, key);
     if (isSamePlace({ file: place.file, pointer }, ALL_COMPUTED) && button.current !== null) {
@@ -43,13 +45,16 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
       tell('Vor dieser Stelle wird noch nichts gefragt, wovon etwas abhängen könnte.');
       return;
     }
-    if (!edit(`${labelAt({ file: place.file, pointer })} ergänzen`, [{ file: place.file, pointer, set: value }]))
-      return;
+    const made = drawn(() => {
+      setOpen(false);
+      return edit(`${labelAt({ file: place.file, pointer })} ergänzen`, [{ file: place.file, pointer, set: value }]);
+    });
+    if (!made) return;
     if (isCondition || isBlank(value)) select({ file: place.file, pointer });
     else focusEditor({ file: place.file, pointer });
   };
   return (
-    <MenuTrigger>
+    <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button ref={button} className={styles.add ?? ''} aria-label={`${label}: ${sayPlace(place, outline)}`}>
         <Plus aria-hidden size={16} /> {label}
       </Button>

@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
-import { schemaAt } from '../document/schemaAt.ts';
 import { useStudio } from '../context/context.ts';
 import { labelAt, labelOf } from '../document/labels.ts';
-import { PROSE } from './emptyAt.ts';
+import { emptyItem, PROSE } from './emptyAt.ts';
 import { drawn } from '../parts/drawn.ts';
+import { focusEditor } from '../parts/focusDrawn.ts';
 import { NumberInput } from '../parts/inputs.tsx';
 import { ItemTools } from './ItemTools.tsx';
 import { StringInput } from './StringInput.tsx';
@@ -29,12 +29,16 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
   };
   useMoveKeys(list, move);
   const add = () => {
-    const example = items.at(-1) ?? schemaAt(place.file, joinPointer(place.pointer, 0))?.examples?.[0] ?? '';
-    const fresh = typeof example === 'string' ? '' : structuredClone(example);
     const index = items.length;
+    const fresh = emptyItem(itemAt(index));
     if (!drawn(() => edit(`${name} ergänzen`, [{ ...itemAt(index), insert: fresh }]))) return;
-    if (isPlainObject(fresh)) select(itemAt(index));
-    else focusItem(list.current, index);
+    if (!isPlainObject(fresh)) {
+      focusItem(list.current, index);
+      return;
+    }
+    const [first] = Object.keys(fresh);
+    const { file, pointer } = select(itemAt(index));
+    if (first !== undefined) focusEditor({ file, pointer: joinPointer(pointer, first) });
   };
   return (
     <>

@@ -4,6 +4,7 @@ import { keysAt } from '../document/schemaAt.ts';
 import { AddKey } from './AddKey.tsx';
 import { useStudio } from '../context/context.ts';
 import { isRare, isVersion } from './fitting.ts';
+import { useKeys } from './marks.ts';
 import { PublicField } from './PublicField.tsx';
 import { SharedUse } from './SharedUse.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
@@ -23,6 +24,7 @@ type ObjectPanelProps = {
  */
 export function ObjectPanel({ place, value, disabled, without }: ObjectPanelProps) {
   const { outline } = useStudio();
+  const keys = useKeys(place, isPlainObject(value) ? value : {});
   if (!isPlainObject(value)) return <ValueEditor place={place} value={value} disabled={disabled} open />;
   const isWhole = place.pointer === '';
   const isWizard = place.file === 'wizard.json' && isWhole;
@@ -30,7 +32,7 @@ export function ObjectPanel({ place, value, disabled, without }: ObjectPanelProp
   const isShown = (key: string) => key !== '$schema' && key !== without && !(isWizard && key === 'public');
   const isForExperts = (key: string) => (isWhole || isVersion(place)) && isRare(place.file, key, isLast);
   const isUsual = (key: string) => !isForExperts(key);
-  const present = Object.keys(value).filter(isShown);
+  const present = keys.filter(isShown);
   const missing = Object.keys(keysAt(place.file, place.pointer)).filter(
     (key) => isShown(key) && !present.includes(key),
   );

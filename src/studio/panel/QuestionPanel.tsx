@@ -8,6 +8,7 @@ import { Asked } from './Asked.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { fits } from './fitting.ts';
 import { KindLine } from './KindLine.tsx';
+import { useKeys } from './marks.ts';
 import { ObjectPanel } from './ObjectPanel.tsx';
 import { SharedUse } from './SharedUse.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
@@ -36,8 +37,9 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
   const { trees } = useStudio();
   const root = trees[place.file]?.value;
   const schema = readPointer(root, place.pointer);
+  const keys = useKeys(place, isPlainObject(schema) ? schema : {});
   if (!isPlainObject(schema)) return null;
-  const { list, usual, rare, addable } = keysOf(place, schema);
+  const { list, usual, rare, addable } = keysOf(place, schema, keys);
   const answers = readPointer(schema, list);
   const at = (key: string): Place => ({ file: place.file, pointer: joinPointer(place.pointer, key) });
   const ui = uiPlace(place);
@@ -80,17 +82,15 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
 }
 
 /**
- * The keys that a question has and could have, by whether they fit its kind, and the pointer of its answers below its schema. What is shown
- * elsewhere on the panel is not among them.
+ * The keys that a question has (`keys`) and could have, by whether they fit its kind, and the pointer of its answers below its schema. What is
+ * shown elsewhere on the panel is not among them.
  */
-function keysOf(place: Place, schema: Record<string, unknown>) {
+function keysOf(place: Place, schema: Record<string, unknown>, keys: readonly string[]) {
   const isMany = isPlainObject(schema['items']) && Array.isArray(schema['items']['oneOf']);
   const isUsual = (key: string) => fits(schema, key);
   const isRare = (key: string) => !isUsual(key);
-  const isFree = (key: string) => !Object.hasOwn(schema, key);
-  const present = Object.keys(schema).filter(
-    (key) => !FIRST.includes(key) && !ELSEWHERE.has(key) && !(isMany && key === 'items'),
-  );
+  const isFree = (key: string) => !keys.includes(key);
+  const present = keys.filter((key) => !FIRST.includes(key) && !ELSEWHERE.has(key) && !(isMany && key === 'items'));
   const known = Object.keys(keysAt(place.file, place.pointer));
   const missing = known.filter((key) => isFree(key) && !FIRST.includes(key) && key !== '$schema');
   const first = schema['uses'] === undefined ? FIRST.filter(isFree) : [];

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { isDay } from '../../engine/days.ts';
+import { beginVersion } from '../../editing/index.ts';
 import { isPlainObject, joinPointer, readPointer } from '../../engine/index.ts';
 import { conditionAt } from '../conditions/places.ts';
 import { DayInput } from '../conditions/ValueInput.tsx';
@@ -8,18 +8,23 @@ import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
 import { helpAt } from '../document/help.ts';
 import { parentOf, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
-import { useStudio } from '../context/context.ts';
+import { useStudio, type Change } from '../context/context.ts';
 import { EDITED } from '../parts/focusDrawn.ts';
 import { isRemovable } from './fitting.ts';
 import { FileKinds } from './FileKinds.tsx';
 import { labelAt, valueLabelOf } from '../document/labels.ts';
 import { ListEditor } from './ListEditor.tsx';
+import { isMark } from './marks.ts';
 import { DateInput, NumberInput, SizeInput } from '../parts/inputs.tsx';
 import { StringInput } from './StringInput.tsx';
 import styles from './panel.module.css';
 
+/** Also one that is still being typed, such as 0202-01-01. */
+const WRITTEN_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 type ValueEditorProps = {
   place: Place;
+  /** Undefined for a mark that is not there (`marks.ts`). */
   value: unknown;
   disabled: boolean;
   /** Instead of the key's own name. */
@@ -39,15 +44,20 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
   const parent = parentOf(place);
   const isNeeded = parent !== undefined && schemaAt(parent.file, parent.pointer)?.required?.includes(key) === true;
   const inside = parent && readPointer(trees[parent.file]?.value, parent.pointer);
-  const set = (next: unknown) => edit(`${named} ändern`, [{ ...place, set: next }], `${place.file}${place.pointer}`);
-  const control = controlFor({ id, place, value, schema, disabled, open, set });
+  const at = `${place.file}${place.pointer}`;
+  const isTicked = typeof value === 'boolean' || value === undefined;
+  const isOnlyTrue = isTicked && isMark(place);
+  const remove = () => edit(`${named} entfernen`, [{ ...place, remove: true }]);
+  const set = (next: unknown) =>
+    isOnlyTrue && next === false ? remove() : edit(`${named} ändern`, changeOf(place, next), at);
+  const control = controlFor({ id, place, value: value ?? false, schema, disabled, open, set });
   return (
-    <div className={styles.value} {...{ [EDITED]: place.file + place.pointer }}>
+    <div className={styles.value} {...{ [EDITED]: at }}>
       <div className={styles.name}>
         {control.labelled ? <label htmlFor={id}>{named}</label> : <span id={id}>{named}</span>}
       </div>
       <div>{control.content}</div>
-      {!isNeeded && isRemovable(place, inside) && place.pointer !== '' && (
+      {!isNeeded && !isOnlyTrue && isRemovable(place, inside) && place.pointer !== '' && (
         <button
           type="button"
           // Beside the name, and reached after the field.
@@ -55,7 +65,7 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
           disabled={disabled}
           title={`${named} entfernen`}
           aria-label={`${named} entfernen`}
-          onClick={() => edit(`${named} entfernen`, [{ ...place, remove: true }])}
+          onClick={remove}
         >
           <Trash2 aria-hidden size={16} />
         </button>
@@ -63,6 +73,14 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
       {help !== undefined && <p className={styles.hint}>{help}</p>}
     </div>
   );
+}
+
+/** What another value changes: the beginning of a table's version also the end of the one before it. */
+function changeOf({ file, pointer }: Place, next: unknown): Change {
+  const [, version] = /^tables\/.*\.json(.*)\/validFrom$/.exec(file + pointer) ?? [];
+  return version === undefined
+    ? [{ file, pointer, set: next }]
+    : (files) => beginVersion(files, { file, pointer: version }, String(next));
 }
 
 type ControlOptions = {
@@ -98,7 +116,11 @@ function controlFor(options: ControlOptions): { content: ReactNode; labelled: bo
         <DayInput key={value} date={value} label={labelAt(place)} disabled={disabled} onChange={(day) => set(day)} />
       ),
     };
-  if (typeof value === 'string' && /\/valid(?:From|To)$|\/expect\/today$/.test(place.pointer) && isDay(value))
+  if (
+    typeof value === 'string' &&
+    /\/valid(?:From|To)$|\/expect\/today$/.test(place.pointer) &&
+    WRITTEN_DAY.test(value)
+  )
     return { labelled: true, content: <DateInput id={id} value={value} disabled={disabled} onChange={set} /> };
   if (typeof value === 'string')
     return {

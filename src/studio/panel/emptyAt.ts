@@ -24,6 +24,23 @@ export function emptyAt({ file, pointer }: Place): unknown {
   return Object.fromEntries(texts.map((key) => [key, '']));
 }
 
+/** What a new entry of a list begins with: what the format demands of it, empty. An example would be taken for what somebody meant. */
+export function emptyItem(place: Place): unknown {
+  const schema = schemaAt(place.file, place.pointer);
+  if (schema?.const !== undefined) return schema.const;
+  if (schema?.enum !== undefined) return schema.enum[0];
+  const type = typeOf(schema);
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return schema?.minimum ?? 0;
+  // Paragraphs are written one by one; what is chosen from lists is chosen there.
+  if (type === 'array') return place.pointer.endsWith('/text') ? [''] : [];
+  if (type !== 'object' && schema?.properties === undefined) return '';
+  const keys = schema?.required ?? [];
+  return Object.fromEntries(
+    keys.map((key) => [key, emptyItem({ file: place.file, pointer: joinPointer(place.pointer, key) })]),
+  );
+}
+
 /** Whether a new value holds nothing yet, so that it is shown to be filled in. */
 export function isBlank(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;

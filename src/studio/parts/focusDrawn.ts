@@ -34,11 +34,12 @@ export function focusWords({ file, pointer }: Place): void {
   });
 }
 
-/** Puts the focus on what edits the value that stands at a place. */
+/** Puts the focus on what edits the value that stands at a place: at once where it is drawn already, since keys would be lost until then. */
 export function focusEditor({ file, pointer }: Place): void {
-  whenDrawn(`[${EDITED}="${CSS.escape(file + pointer)}"] :is(input, textarea, select, button)`, (control) =>
-    control.focus(),
-  );
+  const selector = `[${EDITED}="${CSS.escape(file + pointer)}"] :is(input, textarea, select, button)`;
+  const control = document.querySelector<HTMLElement>(selector);
+  control?.focus();
+  if (control === null || document.activeElement !== control) whenDrawn(selector, (late) => late.focus());
 }
 
 /** Puts the focus on a selected line of the outline. */

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { StudioContext, type Studio } from '../../src/studio/context/context.ts';
+import { outlineOf } from '../../src/studio/document/outline.ts';
+import { ActionsContext } from '../../src/studio/actions/context.ts';
+import { AddKey } from '../../src/studio/panel/AddKey.tsx';
+import { ValueEditor } from '../../src/studio/panel/ValueEditor.tsx';
+import { button, click, doing, render } from '../support/react.tsx';
+
+const QUESTION = { file: 'steps/a.json', pointer: '/schema/properties/a' };
+
+function Question() {
+  const [reason, setReason] = useState<string>();
+  const studio = {
+    workspace: { id: 'a', files: {} },
+    outline: outlineOf({}),
+    state: { base: { pictures: {} }, history: { files: {} } },
+    trees: {},
+    edit: () => (setReason(''), true),
+    select: (place: unknown) => place,
+    tell: () => undefined,
+  } as unknown as Studio;
+  return (
+    <StudioContext value={studio}>
+      <ActionsContext value={{ openMenu: () => undefined, act: () => undefined, perform: () => undefined }}>
+        {reason !== undefined && (
+          <ValueEditor place={{ ...QUESTION, pointer: `${QUESTION.pointer}/reason` }} value={reason} disabled={false} />
+        )}
+        <AddKey place={QUESTION} keys={['reason']} />
+      </ActionsContext>
+    </StudioContext>
+  );
+}
+
+it('what was added has the focus before the next key comes, however late the next frame is', async () => {
+  const { container } = await render(<Question />);
+  await click(button('Angabe ergänzen: a', container));
+  const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+  await doing(() => document.querySelector<HTMLElement>('[role="menuitem"]')?.click());
+  expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  expect(document.querySelector('[role="menu"]')).toBeNull();
+  frames.mockRestore();
+});
