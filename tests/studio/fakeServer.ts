@@ -55,8 +55,13 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
 
   open = async () => this.#answer('open', this.stored);
 
-  save = async (_id: string, changes: Record<string, string | null>) => {
+  save = async (_id: string, changes: Record<string, string | null>, _version?: string, onto?: string) => {
     this.#answer('save', undefined);
+    const { draft } = this.stored;
+    if (draft !== undefined && onto === draft.liveVersion) {
+      const { base: _base, ...rest } = draft;
+      this.stored = { ...this.stored, draft: { ...rest, behind: false } };
+    }
     const files = Object.entries({ ...this.stored.files, ...changes }).filter(
       (one): one is [string, string] => one[1] !== null,
     );

@@ -167,7 +167,8 @@ describe('the page of a release', () => {
     server.stored = { ...server.stored, draft: { ...draft, base: LIVE, live, liveVersion: 'l2', behind: true } };
     const { workspace } = await open(server);
     await says('Bitte schreiben Sie, was sich ändert und warum');
-    await click(button('Übernehmen, was live ist'));
+    await click(button('Übernehmen, was live ist …'));
+    await click(button('Übernehmen'));
     expect(workspace.files['wizard.json']).toContain('Schreiben Sie uns');
     expect(submit()?.textContent).toBe('Noch nicht gespeichert');
     await doing(() => workspace.save());

@@ -44,7 +44,8 @@ describe('what stands above a wizard of a server for others', () => {
     server.stored = { ...server.stored, draft: { ...draft, live, base: LIVE, behind: true } };
     const { text, workspace, log } = await standing(server);
     expect(text()).toContain('Was live ist, hat sich seit Beginn des Entwurfs geändert.');
-    await click(button('Übernehmen, was live ist'));
+    await click(button('Übernehmen, was live ist …'));
+    await click(button('Übernehmen'));
     expect(JSON.parse(workspace.files['wizard.json'] ?? '')).toEqual({ title: 'Neu', description: 'Live' });
     expect(log).toEqual(['tell "Der Entwurf enthält jetzt auch, was inzwischen live ist."']);
   });

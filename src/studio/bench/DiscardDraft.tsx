@@ -6,13 +6,14 @@ import { useStudio } from '../context/context.ts';
 import { exportZip } from '../list/exportZip.ts';
 import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import { Overlay } from '../parts/Overlay.tsx';
+import { sayMoment } from '../publishing/words.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 
 const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long' });
 
 /** Discards the draft, after it has said what is lost. What is live is shown then. */
 export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () => void }) {
-  const { workspace, state, selection, tell } = useStudio();
+  const { workspace, state, outline, selection, tell } = useStudio();
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -32,22 +33,29 @@ export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () =>
     tell('Der Entwurf ist verworfen. Sie sehen, was live ist.');
     return onClose();
   };
+  const what = isNew ? 'Assistenten verwerfen' : 'Entwurf verwerfen';
   return (
-    <Overlay title="Entwurf verwerfen?" onClose={onClose}>
-      <p>
-        Alles, was seit dem {DAY.format(new Date(begun))} in diesem Entwurf geändert wurde, geht für alle verloren. Was
-        live ist, bleibt, wie es ist.
-      </p>
+    <Overlay title={`${what}?`} onClose={onClose}>
+      {isNew ? (
+        <p>
+          <strong>Der ganze Assistent „{outline.title || workspace.id}“ verschwindet, für alle.</strong> Er war noch nie
+          live: Außer diesem Entwurf gibt es nichts von ihm, auch keinen Verlauf.
+        </p>
+      ) : (
+        <p>
+          Alles, was seit dem {DAY.format(new Date(begun))} in diesem Entwurf geändert wurde, geht für alle verloren.
+          Was live ist, bleibt, wie es ist.
+        </p>
+      )}
+      {draft !== undefined && (
+        <p>
+          Zuletzt geändert hat ihn {draft.by}, am {sayMoment(draft.changed)}.
+        </p>
+      )}
       <p role="alert" className={dialogs.reason}>
         {failure}
       </p>
-      <DialogButtons
-        danger
-        submit="Entwurf verwerfen"
-        disabled={busy}
-        onSubmit={() => void discard().catch(fail)}
-        onClose={onClose}
-      >
+      <DialogButtons danger submit={what} disabled={busy} onSubmit={() => void discard().catch(fail)} onClose={onClose}>
         <button type="button" onClick={() => void exportZip(workspace.id, files, pictures).catch(fail)}>
           Vorher als Zip herunterladen
         </button>

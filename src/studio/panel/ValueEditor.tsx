@@ -93,10 +93,11 @@ type ControlOptions = {
   set: (next: unknown) => void;
 };
 
-function controlFor(options: ControlOptions): { content: ReactNode; labelled: boolean } {
-  const { id, place, value, schema, disabled, set } = options;
-  const at = `${place.file}${place.pointer}`;
-  if (schema?.enum !== undefined && typeof value === 'string')
+type Control = { content: ReactNode; labelled: boolean };
+
+function textControl(options: ControlOptions, value: string): Control {
+  const { id, place, schema, disabled, set } = options;
+  if (schema?.enum !== undefined)
     return {
       labelled: true,
       content: (
@@ -109,24 +110,25 @@ function controlFor(options: ControlOptions): { content: ReactNode; labelled: bo
         </select>
       ),
     };
-  if (typeof value === 'string' && /\/(?:min|max)Date$/.test(place.pointer))
+  if (/\/(?:min|max)Date$/.test(place.pointer))
     return {
       labelled: false,
       content: (
         <DayInput key={value} date={value} label={labelAt(place)} disabled={disabled} onChange={(day) => set(day)} />
       ),
     };
-  if (
-    typeof value === 'string' &&
-    /\/valid(?:From|To)$|\/expect\/today$/.test(place.pointer) &&
-    WRITTEN_DAY.test(value)
-  )
+  if (/\/valid(?:From|To)$|\/expect\/today$/.test(place.pointer) && WRITTEN_DAY.test(value))
     return { labelled: true, content: <DateInput id={id} value={value} disabled={disabled} onChange={set} /> };
-  if (typeof value === 'string')
-    return {
-      labelled: true,
-      content: <StringInput id={id} place={place} value={value} disabled={disabled} onChange={set} />,
-    };
+  return {
+    labelled: true,
+    content: <StringInput id={id} place={place} value={value} disabled={disabled} onChange={set} />,
+  };
+}
+
+function controlFor(options: ControlOptions): Control {
+  const { id, place, value, disabled, set } = options;
+  const at = `${place.file}${place.pointer}`;
+  if (typeof value === 'string') return textControl(options, value);
   if (typeof value === 'number' && place.pointer.endsWith('/maxBytes'))
     return { labelled: true, content: <SizeInput key={at} id={id} value={value} disabled={disabled} onChange={set} /> };
   if (typeof value === 'number')

@@ -1,27 +1,20 @@
-import { writeSelection } from '../context/address.ts';
+import { useState } from 'react';
 import { useStudio } from '../context/context.ts';
-
-const TAKEN = 'Der Entwurf enthält jetzt auch, was inzwischen live ist.';
-const ASKED = 'Der Entwurf enthält jetzt auch, was inzwischen live ist. An einigen Stellen entscheiden Sie, was gilt.';
+import { TakeLiveDialog } from './TakeLiveDialog.tsx';
 
 /** Somebody has published something else since the draft was begun. `onAsked`: the person has to decide what counts at some places. */
 export function Behind({ onAsked }: { onAsked?: () => void }) {
-  const { workspace, state, selection, tell } = useStudio();
-  const at = writeSelection(selection).toString();
-  const take = () => {
-    workspace.takeLive(at);
-    const isAsked = workspace.state().conflicts.length > 0;
-    tell(isAsked ? ASKED : TAKEN);
-    if (isAsked) onAsked?.();
-  };
+  const { state } = useStudio();
+  const [asks, setAsks] = useState(false);
   return (
     <>
-      <p>Was live ist, hat sich seit Beginn des Entwurfs geändert. Bevor er veröffentlicht wird, übernimmt er das.</p>
+      <p>Was live ist, hat sich seit Beginn des Entwurfs geändert.</p>
       {state.base.access === 'change' && (
-        <button type="button" onClick={take}>
-          Übernehmen, was live ist
+        <button type="button" onClick={() => setAsks(true)}>
+          Übernehmen, was live ist …
         </button>
       )}
+      {asks && <TakeLiveDialog onClose={() => setAsks(false)} {...(onAsked && { onAsked })} />}
     </>
   );
 }

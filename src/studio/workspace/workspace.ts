@@ -14,7 +14,7 @@ import {
   type Entry,
   type History,
 } from '../document/history.ts';
-import { merge, type Conflict } from '../document/merge.ts';
+import { merge, type Conflict, type Merged } from '../document/merge.ts';
 import { isDraft } from '../document/published.ts';
 
 /** Everything that the views draw. Immutable: another object after every change. */
@@ -218,11 +218,25 @@ export class Workspace {
   /** Takes into the draft what has become live since it was begun. Where both have changed a value, the person decides. */
   takeLive(at: string): void {
     const { draft } = this.#state.base;
-    if (draft?.base === undefined) return;
-    const { files, conflicts } = merge(draft.base, this.files, draft.live);
+    const merged = this.withLive();
+    if (draft === undefined || merged === undefined) return;
+    const { files, conflicts } = merged;
     this.#onto = draft.liveVersion;
     this.#state = { ...this.#state, conflicts, theirs: draft.live };
     this.change(files, { label: 'Übernehmen, was live ist', at });
+  }
+
+  /** What taking over would make of the draft, and how many places the person would have to decide; undefined if there is nothing to take over. */
+  withLive(): Merged | undefined {
+    const { draft } = this.#state.base;
+    return draft?.base === undefined ? undefined : merge(draft.base, this.files, draft.live);
+  }
+
+  /** The draft stays as it is and counts as made from what is live now, of which it takes nothing. */
+  async keepDraft(): Promise<void> {
+    this.#onto = this.#state.base.draft?.liveVersion;
+    this.#set({});
+    await this.save();
   }
 
   /** Decides the conflicts: keeps what is mine at these places, or takes what the other version has there. */

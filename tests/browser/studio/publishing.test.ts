@@ -158,7 +158,11 @@ describe('what the studio of a server for others publishes', () => {
     await standing(vera.page).getByRole('button', { name: 'Änderungen ansehen …' }).click();
     await dialog(vera.page).getByText('Geprüft: So lässt er sich nicht veröffentlichen.').waitFor();
     await expectAccessible(vera.page);
-    await dialog(vera.page).getByRole('button', { name: 'Übernehmen, was live ist' }).click();
+    await dialog(vera.page).getByRole('button', { name: 'Übernehmen, was live ist …' }).click();
+    const taking = vera.page.getByRole('dialog', { name: 'Was inzwischen live ist' });
+    await taking.getByText(/^1 Stelle sagt im Entwurf etwas anderes als live\./).waitFor();
+    await expectAccessible(vera.page);
+    await taking.getByRole('button', { name: 'Übernehmen', exact: true }).click();
     await vera.page.getByText(/^Jemand anderes hat dieselbe Stelle geändert wie Sie\./).waitFor();
     await vera.page.getByRole('button', { name: 'Die andere Fassung soll gelten' }).click();
     await vera.page.getByText('Alles gespeichert').waitFor();
