@@ -25,6 +25,8 @@ export type Config = {
   portals: { mandant?: string; gutachter?: string; anwalt?: string };
   /** The mail server. If undefined, mails are stored instead of sent. */
   smtpUrl: string | undefined;
+  /** Whether mails leave over TLS only. */
+  smtpTls: boolean;
   /** The ClamAV daemon. If undefined, uploads are not scanned. */
   clamdUrl: string | undefined;
   /** Where uploads are stored. If undefined: under `dataDir`. */
@@ -122,7 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-type Services = Pick<Config, 'databaseUrl' | 'portals' | 'smtpUrl' | 's3' | 'uploadBounds' | 'clamdUrl'>;
+type Services = Pick<Config, 'databaseUrl' | 'portals' | 'smtpUrl' | 'smtpTls' | 's3' | 'uploadBounds' | 'clamdUrl'>;
 
 /** What the server talks to, and how much it may store there. */
 function readServices(env: NodeJS.ProcessEnv, faults: string[]): Services {
@@ -130,10 +132,12 @@ function readServices(env: NodeJS.ProcessEnv, faults: string[]): Services {
     const text = env[name];
     return text === undefined ? undefined : readUrl(name, text, protocols, faults);
   };
+  const smtpUrl = read('SMTP_URL', ['smtp:', 'smtps:']);
   return {
     databaseUrl: read('DATABASE_URL', ['postgres:', 'postgresql:']),
     portals: readPortals(env, faults),
-    smtpUrl: read('SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl,
+    smtpTls: readSwitch('SMTP_TLS', env['SMTP_TLS'] ?? 'on', faults) && !isOnThisMachine(smtpUrl),
     s3: readStore(env, faults),
     uploadBounds: readUploadBounds(env, faults),
     clamdUrl: read('CLAMD_URL', ['tcp:']),
@@ -150,6 +154,10 @@ export function placesOf(env: NodeJS.ProcessEnv = process.env): Places {
     brandFile: path.resolve(ROOT, env['BRAND_FILE'] ?? 'src/site/brand.json'),
     brandOverrides: brandTextsOf(env),
   };
+}
+
+function isOnThisMachine(address: string | undefined): boolean {
+  return address !== undefined && URL.canParse(address) && isLocalName(new URL(address).hostname);
 }
 
 function brandTextsOf(env: NodeJS.ProcessEnv): Record<string, string> {

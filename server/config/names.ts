@@ -23,6 +23,7 @@ export const NAMES = [
   'S3_ENDPOINT',
   'S3_REGION',
   'S3_SECRET_ACCESS_KEY',
+  'SMTP_TLS',
   'SMTP_URL',
   'STOP_DELAY_SECONDS',
   'STUDIO',

@@ -24,6 +24,8 @@ type WorkOptions = {
   brand: Brand;
   publicUrl: string;
   smtpUrl: string | undefined;
+  /** Whether mails leave over TLS only. */
+  smtpTls: boolean;
   production: boolean;
   log: Logger;
   clock?: () => Date;
@@ -39,13 +41,14 @@ export async function openWork({
   dataDir,
   submissionYears,
   smtpUrl,
+  smtpTls,
   production,
   clock = now,
   ...options
 }: WorkOptions): Promise<Jobs> {
   if (production && smtpUrl === undefined)
     options.log.warn('SMTP_URL fehlt: E-Mails werden aufbewahrt und nicht gesendet.');
-  const deliver = smtpUrl === undefined ? undefined : smtpDelivery(smtpUrl);
+  const deliver = smtpUrl === undefined ? undefined : smtpDelivery(smtpUrl, { requireTls: smtpTls });
   const letters = { ...options, signer: openSigner(knex), clock };
   const tasks = {
     [MAIL_TASK]: mailTask({ ...options, knex, compose: (trx, mail) => compose(trx, mail, letters), deliver, clock }),

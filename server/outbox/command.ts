@@ -1,31 +1,43 @@
 import type { Knex } from 'knex';
 import type { Terminal } from '../base/commandLine.ts';
+import { inGermany } from '../base/inGermany.ts';
 import { visitDeployment } from '../deployment/index.ts';
-import { deadMails, retryDead } from './store.ts';
+import { reasonInWords } from './reason.ts';
+import { deadMails, retryDead, unsentMails, type UnsentMail } from './store.ts';
 
-const USAGE = `npm run mail -- dead          zeigt E-Mails, die niemand mehr zu senden versucht
-npm run mail -- retry [id]    versucht sie noch einmal, alle oder eine`;
+const USAGE = `npm run mail -- list          zeigt alle E-Mails, die nicht gesendet sind: woran es liegt, und wann der nächste Versuch kommt
+npm run mail -- dead          zeigt nur die, die niemand mehr zu senden versucht
+npm run mail -- retry [id]    versucht diese noch einmal, alle oder eine`;
 
-/** `npm run mail`: lists and retries mails that were given up, also while the server runs. */
-export async function mailCommand([command, id, ...rest]: string[], terminal: Terminal): Promise<number> {
-  if ((command !== 'dead' && command !== 'retry') || rest.length > 0 || (command === 'dead' && id !== undefined)) {
+type Action = (knex: Knex, terminal: Terminal, id?: string) => Promise<number>;
+
+const ACTIONS: Record<string, Action> = { list, dead, retry };
+
+/** `npm run mail`: lists mails that are not sent and retries those that were given up, also while the server runs. */
+export async function mailCommand([name = '', id, ...rest]: string[], terminal: Terminal): Promise<number> {
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (action === undefined || rest.length > 0 || (action !== retry && id !== undefined)) {
     terminal.complain(USAGE);
     return 2;
   }
-  return visitDeployment(terminal, ({ knex }) =>
-    command === 'dead' ? list(knex, terminal) : retry(knex, id, terminal),
-  );
+  return visitDeployment(terminal, ({ knex }) => action(knex, terminal, id));
 }
 
 async function list(knex: Knex, { say }: Terminal): Promise<number> {
-  const dead = await deadMails(knex);
-  if (dead.length === 0) say('Keine. Alle E-Mails sind gesendet oder werden noch versucht.');
-  for (const { id, kind, recipient, created_at: at, error } of dead)
-    say(`${id}  ${at.toISOString()}  ${kind}  an ${recipient ?? 'die Kanzlei'}  ${error ?? 'keine Versuche mehr'}`);
+  const unsent = await unsentMails(knex);
+  if (unsent.length === 0) say('Keine. Alle E-Mails sind gesendet.');
+  for (const mail of unsent) say(lineOf(mail));
   return 0;
 }
 
-async function retry(knex: Knex, id: string | undefined, { say }: Terminal): Promise<number> {
+async function dead(knex: Knex, { say }: Terminal): Promise<number> {
+  const given = await deadMails(knex);
+  if (given.length === 0) say('Keine. Alle E-Mails sind gesendet oder werden noch versucht; die zeigt „list“.');
+  for (const mail of given) say(lineOf(mail));
+  return 0;
+}
+
+async function retry(knex: Knex, { say }: Terminal, id?: string): Promise<number> {
   const count = await retryDead(knex, id);
   if (count === 0 && id !== undefined)
     throw new Error(
@@ -33,4 +45,17 @@ async function retry(knex: Knex, id: string | undefined, { say }: Terminal): Pro
     );
   say(`${count} E-Mails werden noch einmal versucht.`);
   return 0;
+}
+
+function lineOf(mail: UnsentMail): string {
+  const { id, kind, recipient, created_at: at } = mail;
+  return `${id}  ${at.toISOString()}  ${kind}  an ${recipient ?? 'die Kanzlei'}  ${stateOf(mail)}`;
+}
+
+function stateOf({ dead: isDead, reason, attempts, next }: UnsentMail): string {
+  const why = reason === null ? '' : `: ${reasonInWords(reason)}`;
+  if (isDead) return reason === null ? 'aufgegeben: keine Versuche mehr' : `aufgegeben${why}`;
+  if (attempts === 0) return 'wartet';
+  const when = next === null ? '' : `, der nächste ab ${inGermany(next, { dateStyle: 'short', timeStyle: 'medium' })}`;
+  return `${attempts} ${attempts === 1 ? 'Versuch' : 'Versuche'}${when}${why}`;
 }

@@ -87,18 +87,33 @@ export async function markFailed(knex: Knex, id: string, now: Date, error: strin
   await knex<MailRow>('mails').where({ id }).update({ failed_at: now, error });
 }
 
-/** A mail that is no longer retried. */
-export type DeadMail = Pick<MailRow, 'id' | 'kind' | 'recipient' | 'created_at' | 'error'>;
+/** A mail that is not sent. `reason`: why its latest attempt failed, in codes; null before the first one. */
+export type UnsentMail = Pick<MailRow, 'id' | 'kind' | 'recipient' | 'created_at'> & {
+  reason: string | null;
+  /** Whether nobody tries to send it any more: it was refused for good, or its job has no attempt left. */
+  dead: boolean;
+  attempts: number;
+  /** When the next attempt is due; null for a dead mail. */
+  next: Date | null;
+};
+
+/** All mails that are not sent, the oldest first. */
+export async function unsentMails(knex: Knex): Promise<UnsentMail[]> {
+  const unsent = knex.raw<{ rows: UnsentMail[] }>(`
+    select mails.id, kind, recipient, mails.created_at, coalesce(error, jobs.last_error) as reason,
+      failed_at is not null or jobs.id is null or attempts >= max_attempts as dead,
+      coalesce(attempts, 0) as attempts,
+      case when failed_at is null and attempts < max_attempts then run_at end as next
+    from mails left join graphile_worker.jobs on jobs.id = mails.job_id
+    where sent_at is null
+    order by mails.created_at`);
+  const { rows } = await unsent;
+  return rows;
+}
 
 /** Unsent mails that were refused for good, or whose job has no attempt left. */
-export async function deadMails(knex: Knex): Promise<DeadMail[]> {
-  const dead = knex.raw<{ rows: DeadMail[] }>(`
-    select id, kind, recipient, created_at, error from mails
-    where sent_at is null and (failed_at is not null or not exists (
-      select 1 from graphile_worker.jobs where jobs.id = mails.job_id and attempts < max_attempts))
-    order by created_at`);
-  const { rows } = await dead;
-  return rows;
+export async function deadMails(knex: Knex): Promise<UnsentMail[]> {
+  return (await unsentMails(knex)).filter(({ dead }) => dead);
 }
 
 /** Queues dead mails again, all of them or the one with `id`. Returns their number. */

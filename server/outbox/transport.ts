@@ -28,9 +28,14 @@ export class MailRefusal extends Error {
 /** In milliseconds. A silent server is given up within a minute. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
+type SmtpOptions = {
+  /** Whether a server that offers no TLS gets no mail (STARTTLS, RFC 3207). Certificates are verified in any case. */
+  requireTls: boolean;
+};
+
 /** Delivers over SMTP (RFC 5321), one connection for each mail. */
-export function smtpDelivery(url: string): Deliver {
-  const opened = lazy(() => openTransport(url));
+export function smtpDelivery(url: string, options: SmtpOptions): Deliver {
+  const opened = lazy(() => openTransport(url, options));
   return async (message, signal) => {
     const { from, to, replyTo, subject, text, html } = message;
     const transport = await opened();
@@ -56,10 +61,10 @@ export function smtpDelivery(url: string): Deliver {
 }
 
 /** Loads nodemailer on first use, to keep the start short. */
-async function openTransport(url: string): Promise<Transporter> {
+async function openTransport(url: string, { requireTls: requireTLS }: SmtpOptions): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   // User input must never make nodemailer read a file or fetch a URL.
-  return createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+  return createTransport({ url, requireTLS, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
 }
 
 /** RFC 5322, section 3.6.4. */
@@ -67,23 +72,32 @@ function messageIdOf({ id, from }: Message): string {
   return `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`;
 }
 
-type SmtpError = Error & { responseCode?: number };
+/** `originalCode`: what the socket, the name server or TLS reported. */
+type SmtpError = Error & { responseCode?: number; originalCode?: string };
+
+/** The server wants a login (RFC 4954, section 6). */
+const LOGIN_REQUIRED = 530;
 
 /**
- * A permanent reply (5xx) to sender, recipient or content. A refused login is not one: the configuration can be fixed.
+ * A permanent reply (5xx) to sender, recipient or content. A login that is missing or refused is not one: the configuration can be fixed.
  */
 function isRefusal(error: unknown): error is SmtpError {
   const { responseCode = 0 } = error as SmtpError;
-  return error instanceof Error && ['EENVELOPE', 'EMESSAGE'].includes(String(errorCode(error))) && responseCode >= 500;
+  const isReply = error instanceof Error && ['EENVELOPE', 'EMESSAGE'].includes(String(errorCode(error)));
+  return isReply && responseCode >= 500 && responseCode !== LOGIN_REQUIRED;
 }
 
-/** Describes a failure for log and database, without the server's text, which may quote addresses. */
+/**
+ * Describes a failure for log and database, such as `ESOCKET ECONNREFUSED` or `EENVELOPE 550`, without the server's text, which may quote
+ * addresses. `reasonInWords` reads it.
+ */
 export function describe(error: unknown): string {
   if (error instanceof MailRefusal) return error.message;
   if (!(error instanceof Error)) return typeof error;
-  const { responseCode } = error as SmtpError;
+  const { responseCode, originalCode } = error as SmtpError;
   return (
-    [error.name, errorCode(error), responseCode].filter((part) => part !== undefined && part !== 'Error').join(' ') ||
-    error.name
+    [error.name, errorCode(error), originalCode, responseCode]
+      .filter((part) => part !== undefined && part !== 'Error')
+      .join(' ') || error.name
   );
 }

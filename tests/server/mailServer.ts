@@ -77,6 +77,7 @@ export class Post {
       brand: this.brand,
       publicUrl: url,
       smtpUrl: this.smtp.url,
+      smtpTls: false,
       production: false,
       log,
       clock: () => NOW,

@@ -227,3 +227,12 @@ describe('the address of a service', () => {
 it.each(['DATA_DIR', 'WIZARDS_DIR', 'BRAND_FILE'])('%s may not be empty: that is the folder of the program', (name) => {
   expect(() => readConfig({ [name]: '' })).toThrow(`${name} ist leer.`);
 });
+
+it.each([
+  [{}, 'smtp://mail.example', true],
+  [{}, 'smtp://127.0.0.1:1025', false],
+  [{}, 'smtp://localhost:1025', false],
+  [{ SMTP_TLS: 'off' }, 'smtp://mail.example', false],
+])('with %j, mails leave for %s over TLS only: %s', (env, SMTP_URL, required) => {
+  expect(readConfig({ ...env, SMTP_URL }).smtpTls).toBe(required);
+});

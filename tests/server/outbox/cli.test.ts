@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { urlOf } from '../../../server/db/pool.ts';
 import { runCommand, type Said } from '../../support/command.ts';
 import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
@@ -18,15 +18,18 @@ describe('npm run mail', () => {
     expect(none.said).toMatch(
       new RegExp(`^Datenbank: ${host}${pathname} · Dateien: /.* · Einstellungen: nur aus der Umgebung\n`),
     );
-    expect(none).toMatchObject({ code: 0, lines: ['Keine. Alle E-Mails sind gesendet oder werden noch versucht.'] });
+    expect(none).toMatchObject({
+      code: 0,
+      lines: ['Keine. Alle E-Mails sind gesendet oder werden noch versucht; die zeigt „list“.'],
+    });
     smtp.mood = 'refusesRecipients';
     await app.submit(ANFRAGE, fineReview());
     await post.current.delivered();
     const { lines } = await mail('dead');
     const printed = lines.join('\n');
     expect(lines).toHaveLength(2);
-    expect(printed).toMatch(/confirmation {2}an jana\.schaefer@example\.org {2}EENVELOPE 550/);
-    expect(printed).toMatch(/office {2}an die Kanzlei {2}EENVELOPE 550/);
+    expect(printed).toMatch(/confirmation {2}an jana\.schaefer@example\.org {2}aufgegeben: .* ab \(EENVELOPE 550\)/);
+    expect(printed).toMatch(/office {2}an die Kanzlei {2}aufgegeben: .* ab \(EENVELOPE 550\)/);
     smtp.mood = 'takes';
     const [id = ''] = printed.split(' ');
     expect(await mail('retry', 'gibt-es-nicht')).toMatchObject({
@@ -38,8 +41,35 @@ describe('npm run mail', () => {
     expect(await post.current.delivered()).toHaveLength(2);
   });
 
+  it('shows what waits: why, how often it was tried, and when it is tried next', async () => {
+    const { app, smtp } = post.current;
+    expect(await mail('list')).toMatchObject({ code: 0, lines: ['Keine. Alle E-Mails sind gesendet.'] });
+    await smtp.down();
+    await app.submit(ANFRAGE, fineReview());
+    await vi.waitFor(
+      async () => {
+        const { lines } = await mail('list');
+        expect(lines).toEqual(
+          Array.from({ length: 2 }, () =>
+            expect.stringMatching(
+              /an (?:die Kanzlei|jana\.schaefer@example\.org) {2}\d+ Versuche?, der nächste ab \d\d\.\d\d\.\d\d, \d\d:\d\d:\d\d: Unter der Adresse des Mailservers nimmt niemand Verbindungen an \(ESOCKET ECONNREFUSED\)$/,
+            ),
+          ),
+        );
+      },
+      { timeout: 60_000 },
+    );
+    expect((await mail('dead')).lines).toEqual([expect.stringContaining('die zeigt „list“')]);
+    await smtp.up();
+    await post.current.hurry();
+    await post.current.delivered();
+    expect((await mail('list')).lines).toEqual(['Keine. Alle E-Mails sind gesendet.']);
+  });
+
   it('says how it is used', async () => {
     expect(await mail()).toMatchObject({ code: 2, said: expect.stringContaining('npm run mail -- retry [id]') });
     expect((await mail('delete')).code).toBe(2);
+    expect((await mail('list', 'alle')).code).toBe(2);
+    expect((await mail('toString')).code).toBe(2);
   });
 });

@@ -102,7 +102,7 @@ describe('a mail that is refused for good', () => {
     await post.current.delivered();
     const dead = await deadMails(app.knex);
     expect(
-      dead.map(({ kind, recipient, error }) => `${kind} to ${recipient ?? 'the office'}: ${error}`).toSorted(),
+      dead.map(({ kind, recipient, reason }) => `${kind} to ${recipient ?? 'the office'}: ${reason}`).toSorted(),
     ).toEqual([`confirmation to ${JANA}: EENVELOPE 550`, 'office to the office: EENVELOPE 550']);
     smtp.mood = 'takes';
     const [first] = dead;
@@ -122,7 +122,7 @@ describe('a mail that is refused for good', () => {
     await post.current.hurry();
     await vi.waitFor(
       async () =>
-        expect((await deadMails(app.knex)).map(({ error }) => error)).toEqual([
+        expect((await deadMails(app.knex)).map(({ reason }) => reason)).toEqual([
           expect.stringMatching(/ESOCKET|ECONN/),
           expect.stringMatching(/ESOCKET|ECONN/),
         ]),

@@ -309,6 +309,7 @@ it('is a job that runs every quarter of an hour', async () => {
     brand,
     publicUrl: 'https://localhost',
     smtpUrl: undefined,
+    smtpTls: false,
     production: false,
     log,
     clock: () => later(25 * HOUR),
