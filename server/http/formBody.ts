@@ -1,7 +1,8 @@
 import type Koa from 'koa';
 import { lazy } from '../base/lazy.ts';
 import { Fault } from './fault.ts';
-import { isStorable } from './jsonFlaws.ts';
+import { isReadable, isStorable } from './jsonFlaws.ts';
+import { BYTES, notUtf8, readBytes } from './utf8.ts';
 
 const TYPE = 'application/x-www-form-urlencoded';
 /** For a form of a few short fields. */
@@ -19,9 +20,11 @@ export function formReader(): (ctx: Koa.Context) => Promise<URLSearchParams> {
     if (!ctx.is(TYPE)) throw new Fault(415, 'Hier wird nur ein Formular angenommen.');
     const parse = await parser();
     await parse(ctx, async () => undefined);
-    const text: unknown = ctx.request.body;
-    const fields = new URLSearchParams(typeof text === 'string' ? text : '');
-    if (![...fields].flat().every(isStorable)) throw new Fault(400, UNREADABLE);
+    const fields = new URLSearchParams(readBytes(ctx.request.body));
+    const texts = [...fields].flat();
+    if (!texts.every(isStorable)) throw new Fault(400, UNREADABLE);
+    // So `URLSearchParams` decodes %E4, which is an 'ä' in Latin-1.
+    if (!texts.every(isReadable)) throw notUtf8();
     return fields;
   };
 }
@@ -31,6 +34,7 @@ async function openParser(): Promise<Koa.Middleware> {
   const { koaBody } = await import('koa-body');
   return koaBody({
     text: true,
+    encoding: BYTES,
     textTypes: [TYPE],
     textLimit: LIMIT,
     json: false,

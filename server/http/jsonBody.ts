@@ -3,22 +3,23 @@ import { LIMITS } from '../../src/contract/index.ts';
 import { lazy } from '../base/lazy.ts';
 import { Fault } from './fault.ts';
 import { isTooDeep } from './jsonDepth.ts';
-import { findJsonFlaw } from './jsonFlaws.ts';
+import { findJsonFlaw, isReadable, isStorable } from './jsonFlaws.ts';
+import { BYTES, readBytes } from './utf8.ts';
 
 const UNREADABLE = 'Die Anfrage ist kein lesbares JSON.';
 
 /**
  * Reads a JSON object into `ctx.request.body`: 415 for any other content type, 413 above LIMITS.jsonBytes, 400 for
- * anything but a plain, bounded JSON object (quality.md, Security, Bodies). Never 500.
+ * anything but a plain, bounded JSON object (quality.md, Security, Bodies). Never 500. `files`: the object holds whole files, which may be
+ * kept with letters that were lost before; the studio finds those.
  */
-export function jsonBody(): Koa.Middleware {
+export function jsonBody({ files = false }: { files?: boolean } = {}): Koa.Middleware {
   const parser = lazy(openParser);
   return async (ctx, next) => {
     requireJson(ctx);
     const parse = await parser();
     await parse(ctx, async () => undefined);
-    const text: unknown = ctx.request.body;
-    Object.assign(ctx.request, { body: readJson(typeof text === 'string' ? text : '') });
+    Object.assign(ctx.request, { body: readJson(readBytes(ctx.request.body), files) });
     await next();
   };
 }
@@ -29,6 +30,7 @@ async function openParser(): Promise<Koa.Middleware> {
   return koaBody({
     // How deep a text nests is to be known before it is parsed.
     text: true,
+    encoding: BYTES,
     textTypes: ['application/json'],
     textLimit: LIMITS.jsonBytes,
     json: false,
@@ -40,10 +42,10 @@ async function openParser(): Promise<Koa.Middleware> {
   });
 }
 
-function readJson(text: string): unknown {
+function readJson(text: string, files: boolean): unknown {
   if (isTooDeep(text)) throw new Fault(400, 'Die Anfrage ist zu tief verschachtelt.');
   const body = parsed(text);
-  const flaw = findJsonFlaw(body);
+  const flaw = findJsonFlaw(body, files ? isStorable : isReadable);
   if (flaw !== undefined) throw new Fault(400, flaw);
   return body;
 }

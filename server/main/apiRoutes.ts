@@ -1,6 +1,7 @@
 import { Router } from '@koa/router';
 import { answers } from '../db/answers.ts';
 import { health } from '../http/health.ts';
+import { jsonBody } from '../http/jsonBody.ts';
 import { metricsRoutes } from '../metrics/index.ts';
 import { newsletterRoutes } from '../newsletter/index.ts';
 import { openApiRoutes, routesOf } from '../openapi/index.ts';
@@ -21,19 +22,19 @@ import type { Shared } from './shared.ts';
 /** All routes with a fixed path. The paths of submissions and pages are in the definitions. */
 export function apiRoutes(parts: AppParts, shared: Shared): Router {
   const { config, knex, files, catalogue, jobs, isStopping = () => false } = parts;
-  const { clock, limiter, metrics, jsonBody, signer, sessions, developer, accounts } = shared;
+  const { clock, limiter, metrics, jsonBody: json, signer, sessions, developer, accounts } = shared;
   const onlyDeveloper = developer.required;
   const api = new Router();
   for (const part of [
     health({ databaseAnswers: () => answers(knex), isStopping, jobsWork: () => jobs?.().working !== false }),
-    metricsRoutes({ metrics, catalogue, limiter, jsonBody, token: config.metricsToken, onlyDeveloper }),
+    metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken, onlyDeveloper }),
     wizardRoutes({ catalogue, limiter, isDeveloper: developer.isGranted }),
     uploadRoutes(shared.uploading),
     accounts.router,
     documentRoutes({ knex, files, signer, clock }),
     ...brandRoutes(parts, shared),
-    newsletterRoutes({ knex, signer, jsonBody, clock, limiter }),
-    confirmationRoutes({ knex, jsonBody, clock, limiter, sessions }),
+    newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
+    confirmationRoutes({ knex, jsonBody: json, clock, limiter, sessions }),
     ...(isDeveloping(config) ? developerRoutes(parts, shared) : deployedStudio(parts, shared)),
     openApiRoutes({
       catalogue,
@@ -58,7 +59,7 @@ function brandRoutes({ knex, catalogue, brand }: AppParts, { sessions, signer, l
 /** What only a developer's own server has: the studio, a mailbox, and submissions that nobody keeps. */
 function developerRoutes(parts: AppParts, shared: Shared): Router[] {
   const { knex, catalogue } = parts;
-  const { jsonBody, clock, takesPower, developer } = shared;
+  const { jsonBody: json, clock, takesPower, developer } = shared;
   const onlyDeveloper = developer.required;
   return [
     ...(parts.studio === undefined
@@ -70,7 +71,7 @@ function developerRoutes(parts: AppParts, shared: Shared): Router[] {
         })),
     developer.router,
     devMailboxRoutes({ knex, onlyDeveloper }),
-    previewSubmissions({ catalogue, onlyDeveloper, jsonBody, takesPower, clock }),
+    previewSubmissions({ catalogue, onlyDeveloper, jsonBody: json, takesPower, clock }),
   ];
 }
 
@@ -92,18 +93,20 @@ function deployedStudio(parts: AppParts, shared: Shared): Router[] {
 /** Publishing, restoring and switching off, where what is published counts. */
 function publishing(
   { config, knex, catalogue, releases, log }: AppParts,
-  { clock, jsonBody }: Shared,
+  { clock, jsonBody: json }: Shared,
   stores: { gate: StudioGate; live: WizardStore; store: WizardStore },
 ): Router[] {
   if (releases === undefined) return [];
   const { revisionGraceMs: graceMs = 0 } = config;
   const examiner = openExaminer({ ...stores, knex, clock, releases, catalogue, graceMs });
-  return [releaseRoutes({ ...stores, knex, clock, releases, catalogue, examiner, jsonBody, tell: changeLog(log) })];
+  return [
+    releaseRoutes({ ...stores, knex, clock, releases, catalogue, examiner, jsonBody: json, tell: changeLog(log) }),
+  ];
 }
 
 function studioOf(
   { config, knex, catalogue, studio, brand }: AppParts,
-  { jsonBody, clock }: Shared,
+  { clock }: Shared,
   who: { gate: StudioGate; deployed: boolean; store: WizardStore; standing?: LiveReleases['standing'] | undefined },
 ): Router[] {
   if (studio === undefined || brand === undefined) return [];
@@ -113,5 +116,6 @@ function studioOf(
     submission: (reference: string) => findByReference(knex, reference),
   };
   const { publicUrl, dataDir } = config;
-  return [studioRoutes({ ...studio, ...who, brand, publicUrl, catalogue, past, dataDir, jsonBody, clock })];
+  const given = { brand, publicUrl, catalogue, past, dataDir, jsonBody: jsonBody({ files: true }), clock };
+  return [studioRoutes({ ...studio, ...who, ...given })];
 }

@@ -1,4 +1,4 @@
-import { completeYear } from '../../src/engine/index.ts';
+import { completeYear, plainDigits } from '../../src/engine/index.ts';
 
 /** The names of the three fields for a day. */
 export const DAY_FIELDS = ['tag', 'monat', 'jahr'] as const;
@@ -10,16 +10,18 @@ export type TypedDay = Record<(typeof DAY_FIELDS)[number], string>;
 const LONGEST = 10;
 
 export function typedInto(form: URLSearchParams): TypedDay {
-  const [tag = '', monat = '', jahr = ''] = DAY_FIELDS.map((name) => (form.get(name) ?? '').trim().slice(0, LONGEST));
+  const [tag = '', monat = '', jahr = ''] = DAY_FIELDS.map((name) =>
+    plainDigits((form.get(name) ?? '').trim().slice(0, LONGEST)),
+  );
   return { tag, monat, jahr };
 }
 
 /**
- * The day that was typed, `YYYY-MM-DD`; undefined unless each field holds a number. A year of two digits is completed as in a wizard, for
- * which `today` is needed.
+ * The day that was typed, `YYYY-MM-DD`; undefined unless each field holds a number. A year of two digits is completed as that of a day of
+ * birth, for which `today` is needed.
  */
 export function typedDay({ tag, monat, jahr }: TypedDay, today: string): string | undefined {
   if (!/^\d{1,2}$/.test(tag) || !/^\d{1,2}$/.test(monat) || !/^\d{2}(\d\d)?$/.test(jahr)) return undefined;
   const day = `${jahr}-${monat.padStart(2, '0')}-${tag.padStart(2, '0')}`;
-  return jahr.length === 4 ? day : completeYear(day, today);
+  return jahr.length === 4 ? day : completeYear(day, today, { last: today, isBirthday: true });
 }

@@ -27,7 +27,7 @@ const WRONG_KEYS: Limit = { name: 'power-key', count: 10, seconds: 24 * 60 * 60 
 
 /** Why a key was refused, by what the address of the next page says: so neither Back nor a reload sends the form again. */
 const KEY_FAULTS = {
-  datum: 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen.',
+  datum: 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen, das Jahr mit vier Ziffern.',
   angabe: 'Diese Angabe passt nicht zu der Anfrage. Bitte prüfen Sie Tag, Monat und Jahr.',
 };
 const FAULT = 'fehler';

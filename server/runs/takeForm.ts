@@ -8,7 +8,7 @@ import { lazy } from '../base/lazy.ts';
 import { drain } from '../http/drain.ts';
 import { logFault } from '../http/errors.ts';
 import { Fault } from '../http/fault.ts';
-import { isStorable } from '../http/jsonFlaws.ts';
+import { isReadable } from '../http/jsonFlaws.ts';
 import { seeOther } from '../http/seeOther.ts';
 import { toFault } from '../http/toFault.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
@@ -98,7 +98,7 @@ async function end(ctx: Koa.Context, page: FormPage, options: FormOptions): Prom
 async function takeStep(ctx: Koa.Context, page: FormPage, form: Form, options: FormOptions): Promise<void> {
   const { advance, isRepeat } = await options.pages.runs();
   const { entries } = form;
-  if (!entries.flat().every(isStorable)) throw new Fault(400, 'Das Formular enthält unzulässige Zeichen.');
+  if (!entries.flat().every(isReadable)) throw new Fault(400, 'Das Formular enthält unzulässige Zeichen.');
   const wizard = page.wizard(valueOf(entries, FORM_FIELD));
   if (wizard === undefined) throw new Fault(404, 'Dieses Formular gibt es hier nicht.');
   const link = valueOf(entries, LINK_FIELD);

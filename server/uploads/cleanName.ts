@@ -10,11 +10,11 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Poin
 const OUTER_DOTS = /^[. ]+|(?<![. ])[. ]+$/g;
 
 /**
- * Returns a client's file name as it is stored and shown: NFC, without path, invisible characters and leading dots, at
- * most 120 characters including the extension, never empty. It is only a label, never a path.
+ * Returns a client's file name as it is stored and shown: NFC, without path, invisible characters and leading dots, with '_'
+ * for what could not be decoded, at most 120 characters including the extension, never empty. It is only a label, never a path.
  */
 export function cleanName(name: string): string {
-  const visible = name.normalize('NFC').replace(INVISIBLE, '');
+  const visible = name.normalize('NFC').replace(INVISIBLE, '').replaceAll('\uFFFD', '_');
   const base = visible.split(/[/\\]/).at(-1) ?? '';
   const trimmed = base.replace(/\s+/g, ' ').replace(OUTER_DOTS, '');
   return shorten(trimmed) || FALLBACK;

@@ -1,4 +1,5 @@
 import { Fault } from '../http/fault.ts';
+import { readUtf8 } from '../http/utf8.ts';
 import { malformed } from './formFaults.ts';
 
 /** The header of a part. `fileName` is undefined for a field, '' for a file input without a file. */
@@ -15,7 +16,7 @@ const PLAIN_ENCODING = /^(?:7bit|8bit|binary)$/i;
 
 /**
  * Parses the headers of a part (RFC 7578), given as Latin-1 by lower-case name. Throws a Fault: 413 for more than
- * MAX_HEADER_BYTES, 400 for encoded content.
+ * MAX_HEADER_BYTES, 400 for encoded content and for a field's name that is no UTF-8.
  */
 export function readPartHeader(lines: Record<string, string[]>): PartHeader {
   if (bytesOf(lines) > MAX_HEADER_BYTES) throw new Fault(413, 'Der Name einer Datei oder eines Feldes ist zu lang.');
@@ -24,9 +25,9 @@ export function readPartHeader(lines: Record<string, string[]>): PartHeader {
   const name = NAME.exec(disposition);
   const fileName = FILE_NAME.exec(disposition);
   return {
-    name: text(name?.[1] ?? name?.[2] ?? ''),
+    name: readUtf8(Buffer.from(name?.[1] ?? name?.[2] ?? '', 'latin1')),
     // Browsers encode a quote as %22 (HTML, 'multipart/form-data encoding algorithm').
-    fileName: fileName === null ? undefined : text(fileName[1] ?? fileName[2] ?? '').replaceAll('%22', '"'),
+    fileName: fileName === null ? undefined : label(fileName[1] ?? fileName[2] ?? '').replaceAll('%22', '"'),
   };
 }
 
@@ -38,6 +39,7 @@ function bytesOf(lines: Record<string, string[]>): number {
   return bytes;
 }
 
-function text(latin1: string): string {
+/** A file's name is only a label. One in another encoding refuses no file. */
+function label(latin1: string): string {
   return Buffer.from(latin1, 'latin1').toString('utf8');
 }

@@ -5,6 +5,7 @@ import { callbackify } from 'node:util';
 import { Dicer } from '@fastify/busboy';
 import { LIMITS } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import { readUtf8 } from '../http/utf8.ts';
 import { cleanName } from './cleanName.ts';
 import { fileWriter } from './fileWriter.ts';
 import { malformed, requestTooLarge, tooManyFiles } from './formFaults.ts';
@@ -146,7 +147,13 @@ export class Reception extends Writable {
       if (this.#fieldBytes > bytes) this.destroy(new Fault(413, 'Ein Feld des Formulars ist zu lang.'));
       else chunks.push(chunk);
     });
-    part.on('end', () => this.entries.push([name, Buffer.concat(chunks).toString('utf8')]));
+    part.on('end', () => {
+      try {
+        this.entries.push([name, readUtf8(Buffer.concat(chunks))]);
+      } catch (error) {
+        this.#fail(error);
+      }
+    });
   }
 
   #fail(error: unknown): void {

@@ -1,5 +1,6 @@
 import { isPlainObject, joinPointer, readPath } from './pointer.ts';
 import type { Answers } from './definition.ts';
+import { plainDigits } from './digits.ts';
 import { tidyText } from './tidyText.ts';
 import type { Step } from './types.ts';
 import type { Field } from './fields.ts';
@@ -12,11 +13,17 @@ export function tidy(answers: Answers): Answers {
   return tidyObject(answers, 0);
 }
 
-/** The normalised answer to a question, as `tidy` would return it. A password is taken as it was given: spaces belong to it. */
-export function tidyAt(answers: Answers, { path, secret }: Pick<Field, 'path' | 'secret'>): unknown {
+/**
+ * The normalised answer to a question, as `tidy` would return it, with our digits where something says how it is written. A password is
+ * taken as it was given: spaces belong to it.
+ */
+export function tidyAt(answers: Answers, { path, secret, digits, schema }: Omit<Field, 'conditions'>): unknown {
   const value = readPath(answers, path);
   const isSecret = secret === true && typeof value === 'string' && value.trim() !== '';
-  return isSecret ? value : tidyValue(value, path.length);
+  if (isSecret) return value;
+  const tidied = tidyValue(value, path.length);
+  const hasDigits = digits ?? (schema.pattern !== undefined || schema.format !== undefined);
+  return hasDigits && typeof tidied === 'string' ? plainDigits(tidied) : tidied;
 }
 
 /** The answers to a step's questions, with everything else in the same groups. */

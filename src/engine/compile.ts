@@ -97,9 +97,14 @@ type Around = Pick<Step, 'validate'> & { everyGroup: () => string[][] };
 function compileStep(id: string, file: StepFile, { validate, everyGroup }: Around): Omit<Step, 'final'> {
   if (file.schema !== undefined && validate === undefined)
     throw new Error(`Step '${id}' has no compiled schema; compile it anew.`);
-  const fields = collectFields(id, file.schema).map((field): Field =>
-    uiAt(file.ui, field.pointer)['ui:widget'] === 'password' ? { ...field, secret: true } : field,
-  );
+  const fields = collectFields(id, file.schema).map((field): Field => {
+    const ui = uiAt(file.ui, field.pointer);
+    if (ui['ui:widget'] === 'password') return { ...field, secret: true };
+    const hasDigits =
+      /^(?:numeric|decimal|tel)$/.test(String(ui['ui:inputmode'])) ||
+      file.advice?.some((advice) => advice.field === field.pointer && advice.unless?.pattern !== undefined);
+    return hasDigits === true ? { ...field, digits: true } : field;
+  });
   const conditional = hasConditions(file.schema ?? {}) || fields.some(({ schema }) => isGroupList(schema));
   const roots = [...new Set(fields.flatMap(({ path }) => path.slice(0, 1)))];
   const groups = once(() => (looksBeyond(file, fields) ? everyGroup() : groupsOf(fields).map(parsePointer)));

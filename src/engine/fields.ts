@@ -17,6 +17,8 @@ export type Field = {
   schemaPointer: string;
   /** A password, which is kept as it was typed. */
   secret?: true;
+  /** Its keyboard has digits, or advice says how it is written: digits of other scripts are meant as ours. */
+  digits?: true;
 };
 
 /** An `if` on the way to a field. */

@@ -6,8 +6,9 @@ export { ownAnswers, tidy, withOwnAnswers } from './answers.ts';
 export { tidyText } from './tidyText.ts';
 export { compile, forwardOf, forwardsOf, hasResult, stepRoute, needsCalculator, stepsOf } from './compile.ts';
 export type { PublicDefinition, Step, Calculator, Validators, Wizard, Facts } from './types.ts';
-export { completeYear } from './dates.ts';
+export { completeYear, completeYearAt } from './dates.ts';
 export { addDays, onDay, type Today } from './days.ts';
+export { plainDigits } from './digits.ts';
 export { demandedPointers } from './demands.ts';
 export {
   choicesOf,

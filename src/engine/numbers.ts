@@ -1,3 +1,5 @@
+import { plainNumber } from './digits.ts';
+
 /** Thousands in groups of three, divided by points or spaces, and a comma; or digits with a comma or a point. */
 const GROUPED = /^-?[1-9]\d{0,2}(?:\.\d{3}|\s\d{3})+(?:,\d+)?$/;
 const PLAIN = /^-?(?:\d+(?:,\d+)?|(?:0|[1-9]\d*)\.\d+)$/;
@@ -7,7 +9,9 @@ const PLAIN = /^-?(?:\d+(?:,\d+)?|(?:0|[1-9]\d*)\.\d+)$/;
  * after a 0. Undefined if the text is no number: `Number` would accept `1e2` and `0x10`.
  */
 export function readNumber(text: string): number | undefined {
-  const typed = text.trim().replace(/^[−–](?=\d)/, '-');
+  const typed = plainNumber(text)
+    .trim()
+    .replace(/^[−–](?=\d)/, '-');
   const plain = GROUPED.test(typed) ? typed.replaceAll(/[.\s]/g, '') : typed;
   const value = PLAIN.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;

@@ -5,8 +5,9 @@ const PLAIN = /^[\n\r\t -~\u00A1-\u00AC\u00AE-\u024F]*$/;
 const JOINERS = '\u200C\u200D';
 
 /**
- * A typed or pasted text as it is meant: without what cannot be seen, with plain spaces and hyphens, and trimmed. Joiners stay inside
- * words, where scripts and emoji need them.
+ * A typed or pasted text as it is meant: without what cannot be seen, with plain spaces and hyphens, with '?' for a letter that was
+ * lost, with a letter and its marks as one character where there is one (NFC), and trimmed. Joiners stay inside words, where scripts
+ * and emoji need them.
  */
 export function tidyText(text: string): string {
   if (PLAIN.test(text)) return text.trim();
@@ -14,7 +15,9 @@ export function tidyText(text: string): string {
     .replaceAll(INVISIBLE, '')
     .replaceAll(/\p{Zs}/gu, ' ')
     .replaceAll(/[\u2010\u2011]/g, '-')
+    .replaceAll('\uFFFD', '?')
     .replaceAll(/\S+/g, withoutOuterJoiners)
+    .normalize('NFC')
     .trim();
 }
 

@@ -3,9 +3,10 @@ import Form, { type IChangeEvent } from '@rjsf/core';
 import StringField from '@rjsf/core/lib/components/fields/StringField.js';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { hashForSchema, type RJSFSchema, type UiSchema } from '@rjsf/utils';
-import type { Answers, Step, Wizard } from '../engine/index.ts';
+import type { Answers, Step, Today, Wizard } from '../engine/index.ts';
 import { ArrayField } from './ArrayField.tsx';
 import { ID_PREFIX } from './fieldId.ts';
+import type { FormContext } from './formContext.ts';
 import { ObjectField } from './ObjectField.tsx';
 import { TEMPLATES, WIDGET_COMPONENTS } from './theme.ts';
 import { pointerOfId } from './pointerOfId.ts';
@@ -28,10 +29,19 @@ type StepFormProps = {
 /** The questions of a step, rendered by rjsf. Errors come from the field context. */
 export function StepForm({ wizard, step, only, asked, ...rest }: StepFormProps) {
   const presentation = useMemo(() => present(wizard, step, asked, only), [wizard, step, only, asked]);
-  return <Questions schema={presentation.schema} uiSchema={presentation.uiSchema as UiSchema} step={step} {...rest} />;
+  return (
+    <Questions
+      schema={presentation.schema}
+      uiSchema={presentation.uiSchema as UiSchema}
+      step={step}
+      today={wizard.today}
+      {...rest}
+    />
+  );
 }
 
 type QuestionsProps = Omit<StepFormProps, 'wizard' | 'only' | 'asked'> & {
+  today: Today;
   schema: RJSFSchema;
   uiSchema: UiSchema;
 };
@@ -41,6 +51,7 @@ const Questions = memo(function Questions({
   schema,
   uiSchema,
   step,
+  today,
   initial,
   disabled,
   onAnswer,
@@ -50,6 +61,7 @@ const Questions = memo(function Questions({
     () => createPrecompiledValidator({ [hashForSchema(schema)]: step.validate ?? (() => true) }, schema),
     [schema, step],
   );
+  const context = useMemo((): FormContext => ({ step, today }), [step, today]);
   return (
     <Form
       tagName="div"
@@ -57,6 +69,7 @@ const Questions = memo(function Questions({
       schema={schema}
       uiSchema={uiSchema}
       validator={validator}
+      formContext={context}
       initialFormData={initial}
       disabled={disabled}
       noValidate

@@ -1,3 +1,5 @@
+import { plainDigits } from '../engine/index.ts';
+
 /** A date as typed: three texts, each possibly empty or invalid. */
 export type DateParts = { day: string; month: string; year: string };
 export type DatePart = keyof DateParts;
@@ -16,7 +18,7 @@ const BEGUN = /^\d{1,2}[./\s-]/;
  * the input for the day stays there until it is whole.
  */
 export function withPart(parts: DateParts, part: DatePart, text: string): DateParts {
-  const typed = text.trim();
+  const typed = plainDigits(text).trim();
   for (const { form, order } of WRITTEN) {
     const found = form.exec(typed)?.slice(1);
     if (found === undefined) continue;
@@ -25,7 +27,10 @@ export function withPart(parts: DateParts, part: DatePart, text: string): DatePa
     if (written.year.length === 2 && isNextKey(parts[part], text)) break;
     return written;
   }
-  return { ...parts, [part]: part === 'day' && BEGUN.test(text) ? text : typed.replaceAll(/[-.,/\s]/g, '') };
+  return {
+    ...parts,
+    [part]: part === 'day' && BEGUN.test(typed) ? plainDigits(text) : typed.replaceAll(/[-.,/\s]/g, ''),
+  };
 }
 
 function isNextKey(before: string, text: string): boolean {

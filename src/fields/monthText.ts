@@ -1,3 +1,5 @@
+import { plainDigits } from '../engine/index.ts';
+
 const NAMES = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez'];
 
 /**
@@ -6,8 +8,9 @@ const NAMES = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', '
  * for other texts.
  */
 export function readMonth(text: string): string | undefined {
-  const [, month = '', year = ''] = /^(\d{1,2}|\p{L}{3,9}\.?)[\s./-]*\b(\d{4}|\d\d)$/u.exec(text.trim()) ?? [];
-  const [, first = year, second = month] = /^(\d{4})[\s./-]+(\d{1,2})$/.exec(text.trim()) ?? [];
+  const typed = plainDigits(text).trim();
+  const [, month = '', year = ''] = /^(\d{1,2}|\p{L}{3,9}\.?)[\s./-]*\b(\d{4}|\d\d)$/u.exec(typed) ?? [];
+  const [, first = year, second = month] = /^(\d{4})[\s./-]+(\d{1,2})$/.exec(typed) ?? [];
   const number = /^\d/.test(second)
     ? Number(second)
     : NAMES.indexOf(second.toLowerCase().replace('ae', 'ä').slice(0, 3)) + 1;

@@ -110,7 +110,9 @@ function presentGroup(schema: PropertySchema, at: string, moment: Moment): Prope
 function presentQuestion(schema: PropertySchema): PropertySchema {
   if (schema.upload !== undefined || schema.items !== undefined)
     return { type: 'array', ...texts(schema), items: { type: 'object' } };
-  return { type: schema.type ?? typeOfChoices(schema), ...texts(schema) };
+  const { type = typeOfChoices(schema), pattern } = schema;
+  // By its pattern an input reads what was typed into it.
+  return { type, ...texts(schema), ...(pattern !== undefined && { pattern }) };
 }
 
 function texts({ title, description }: PropertySchema): PropertySchema {

@@ -51,12 +51,15 @@ describe('a text that was pasted', () => {
     ['a hyphen that does not break', 'K\u2011AB 12', 'K-AB 12'],
     ['NUL and other controls', 'Ja\0na\x07', 'Jana'],
     ['half a character', 'Jana \uD83D', 'Jana'],
+    ['an umlaut of two characters', 'Scha\u0308fer, MU\u0308-AB 12', 'Schäfer, MÜ-AB 12'],
+    ['an umlaut with something invisible in it', 'a\u200B\u0308', 'ä'],
+    ['a letter that was lost before, so that everybody sees it', 'Sch\uFFFDfer', 'Sch?fer'],
     ['joiners around a word', '\u200DJana \u200Cund\u200D', 'Jana und'],
   ])('is tidied: %s', (_, pasted, meant) => {
     expect(tidy({ a: pasted })).toEqual({ a: meant });
   });
 
-  it.each(['می\u200Cخواهم', '👩\u200D⚖️ 😀', 'Straße, Łódź\nzweite Zeile\tTab', 'e\u0301'])(
+  it.each(['می\u200Cخواهم', '👩\u200D⚖️ 😀', 'Straße, Łódź\nzweite Zeile\tTab', 'x\u0301', 'ﬁ²'])(
     'keeps what is visible: %j',
     (kept) => {
       expect(tidy({ a: kept })).toEqual({ a: kept });
@@ -83,6 +86,50 @@ describe('a text that was pasted', () => {
     expect(validate(wizard, 'frage', answers)).toEqual([]);
     expect(payload(wizard, answers)).toEqual({ plz: '50674', wort: 'a\u00AD\u00A0b' });
     expect(prune(wizard, answers)).toEqual({ plz: '50674', wort: 'a\u00AD\u00A0b' });
+  });
+});
+
+describe('digits of other scripts', () => {
+  const wizard = makeWizard({
+    steps: {
+      frage: {
+        schema: group({
+          plz: text('PLZ', { pattern: String.raw`^\d{5}$` }),
+          tag: text('Tag', { format: 'date' }),
+          frei: text('Frei'),
+          ort: text('Ort'),
+          nummer: text('Nummer'),
+          wort: text('Passwort', { pattern: '..' }),
+          zeugen: { title: 'Zeugen', type: 'array', items: group({ plz: text('PLZ', { pattern: '^[0-9]+$' }) }) },
+        }),
+        ui: { wort: { 'ui:widget': 'password' }, nummer: { 'ui:inputmode': 'numeric' } },
+        advice: [{ field: '/ort', unless: { pattern: '^[0-9]+$' }, message: 'Bitte prüfen Sie das.' }],
+      },
+    },
+  });
+  const given = {
+    ort: '٣',
+    nummer: '٣',
+    plz: '٠١٠٦٧',
+    tag: '۱۹۸۸-۰۴-۱۲',
+    frei: 'Tor ٣',
+    wort: '٣٣',
+    zeugen: [{ plz: '०१' }],
+  };
+  const meant = {
+    ort: '3',
+    nummer: '3',
+    plz: '01067',
+    tag: '1988-04-12',
+    frei: 'Tor ٣',
+    wort: '٣٣',
+    zeugen: [{ plz: '01' }],
+  };
+
+  it('are ours where a rule, advice or the keyboard says how an answer is written; free texts and passwords stay', () => {
+    expect(receive(wizard, given)).toMatchObject({ issues: [], payload: meant });
+    expect(prune(wizard, given)).toEqual(meant);
+    expect(validate(wizard, 'frage', given)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { validate, type Answers, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
+import { onDay, validate, type Answers, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
 import { FieldStateProvider, StepForm, type FieldState } from '../../src/fields/index.ts';
 import { ask, group, text, yesNo } from '../engine/definitions.ts';
 import { click, doing, render, type } from '../support/react.tsx';
@@ -137,10 +137,37 @@ describe('an e-mail address', () => {
   });
 });
 
-describe('a date of birth', () => {
-  const wizard = ask(group({ tag: text('Geburtsdatum', { format: 'date' }) }), {
-    ui: { tag: { 'ui:autocomplete': 'bday' } },
+describe('a text with a rule', () => {
+  const wizard = ask(
+    group({
+      plz: text('PLZ', { pattern: String.raw`^\d{5}$` }),
+      telefon: text('Telefon', { pattern: '^[-+() 0-9]{6,}$' }),
+      frei: text('Frei'),
+    }),
+    { ui: { telefon: { 'ui:widget': 'tel' } } },
+  );
+
+  it.each([
+    ['/plz', '50 674', { plz: '50674' }],
+    ['/plz', '٠١٠٦٧', { plz: '01067' }],
+    ['/telefon', '0170/1234567', { telefon: '0170 1234567' }],
+    ['/telefon', '٠١٧٠ ١٢٣٤٥٦٧', { telefon: '0170 1234567' }],
+    ['/frei', 'Tor ٣', { frei: 'Tor ٣' }],
+  ])('%s: %j is read as it is meant, and stays as it was typed', async (name, typed, answers) => {
+    const form = await draw(wizard);
+    await type(form.input(name), typed);
+    expect(form.answers()).toEqual(answers);
+    expect(form.input(name)?.value).toBe(typed);
   });
+});
+
+describe('a date of birth', () => {
+  const wizard = onDay(
+    ask(group({ tag: text('Geburtsdatum', { format: 'date', maxDate: 'today' }) }), {
+      ui: { tag: { 'ui:autocomplete': 'bday' } },
+    }),
+    '2026-11-28',
+  );
   it('is asked as day, month and year, in this order, for browsers to fill in', async () => {
     const { container } = await draw(wizard);
     expect([...container.querySelectorAll('input')].map(({ autocomplete }) => autocomplete)).toEqual([
@@ -204,6 +231,27 @@ describe('a date of birth', () => {
     expect(form.container.textContent).toContain('Wir haben das Jahr zu 1988 ergänzt. Bitte prüfen Sie es.');
     await type(form.input('/tag#year'), '1989');
     expect(form.container.textContent).not.toContain('ergänzt');
+  });
+
+  it.each([
+    ['27', '1927-12-12'],
+    ['26', '1926-12-12'],
+    ['٢٦', '1926-12-12'],
+  ])('with the year %s is in the century that the question allows', async (year, whole) => {
+    const form = await draw(wizard);
+    for (const [index, part] of ['day', 'month', 'year'].entries())
+      await type(form.input(`/tag#${part}`), ['12', '12', year][index] ?? '');
+    await leave(form.input('/tag#year'), null);
+    expect(form.answers()).toEqual({ tag: whole });
+  });
+
+  it('is asked for its century where both are possible', async () => {
+    const form = await draw(wizard, { tag: '26-05-01' });
+    await leave(form.input('/tag#year'), null);
+    expect(form.answers()).toEqual({ tag: '26-05-01' });
+    expect(validate(wizard, 'frage', form.answers())).toMatchObject([
+      { message: expect.stringContaining('Bitte schreiben Sie das Jahr mit vier Ziffern: 1926 oder 2026?') },
+    ]);
   });
 
   it('is no answer once all parts are deleted', async () => {

@@ -10,6 +10,8 @@ describe('the answer to a question for a number', () => {
     ['1.250', 1250],
     ['1.250,00', 1250],
     ['1,5', '1,5'],
+    ['١٢', 12],
+    ['１．２５０', 1250],
     ['1.', '1.'],
     ['', undefined],
     ['  ', undefined],
@@ -20,6 +22,8 @@ describe('the answer to a question for a number', () => {
   it.each([
     ['1.250', 1250],
     ['1.250,50', 1250.5],
+    ['١٬٢٥٠٫٥', 1250.5],
+    ['１２，５', 12.5],
     ['0.125', 0.125],
     ['1e2', '1e2'],
     ['1,', '1,'],
@@ -36,6 +40,8 @@ describe('a code as people write it', () => {
     ['50\u00A0674', '50674'],
     ['5 0 6 7 4 ', '50674'],
     ['50674', '50674'],
+    ['٠١٠٦٧', '01067'],
+    ['٠١ ٠٦٧', '01067'],
     [' 50674 ', ' 50674 '],
     ['50 67x', '50 67x'],
     ['50 674 Köln', '50 674 Köln'],
@@ -46,6 +52,7 @@ describe('a code as people write it', () => {
   it('keeps its spaces where the rule takes them, and where there is none', () => {
     expect(textAnswer('K AB 12', '^[A-Z0-9 ]+$')).toBe('K AB 12');
     expect(textAnswer('Am Wall 3', undefined)).toBe('Am Wall 3');
+    expect(textAnswer('Tor ٣', undefined)).toBe('Tor ٣');
   });
 });
 
@@ -61,6 +68,10 @@ describe('a telephone number as people write it', () => {
       expect(readPhone(text, PATTERN).replaceAll(/\D/g, '')).toBe(text.replaceAll(/\D/g, ''));
     },
   );
+
+  it('is written with our digits', () => {
+    expect(readPhone('٠١٧٠/١٢٣٤٥٦٧', PATTERN)).toBe('0170 1234567');
+  });
 
   it.each(['bitte anrufen', '0170 123456 x', '12345'])('%j stays what it is, and is refused', (text) => {
     expect(readPhone(text, PATTERN)).toBe(text);
@@ -96,6 +107,7 @@ describe('a date in three parts', () => {
     '1980-11-20',
     '20111980',
     ' 20.11.1980 ',
+    '٢٠.١١.١٩٨٠',
   ])('%j spreads over the parts, wherever it is pasted', (text) => {
     for (const part of ['day', 'month', 'year'] as const)
       expect(withPart({ day: '3', month: '', year: '' }, part, text)).toEqual({ day: '20', month: '11', year: '1980' });
@@ -107,6 +119,8 @@ describe('a date in three parts', () => {
     ['Mai', 'Mai'],
     ['.', ''],
     ['80', '80'],
+    ['٨', '8'],
+    ['٨.', '8.'],
     ['', ''],
   ])('%j in one part is %j there', (text, kept) => {
     expect(withPart(EMPTY, 'day', text)).toEqual({ ...EMPTY, day: kept });

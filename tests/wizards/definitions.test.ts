@@ -10,6 +10,7 @@ import {
   onDay,
   payload,
   readPointer,
+  receive,
   replay,
   unknownAnswers,
   writePointer,
@@ -59,6 +60,15 @@ describe.each(LOADED)('$wizard.id', (loaded) => {
   it('mails what its journeys expect', () => {
     expect(checkExpectedMails(loaded)).toEqual([]);
   });
+});
+
+it('takes answers whose umlauts are two characters as those that were typed', () => {
+  const changed = RUNS.filter(({ wizard, answers }) => {
+    const decomposed = JSON.parse(JSON.stringify(answers).normalize('NFD')) as Answers;
+    expect(receive(wizard, payload(wizard, decomposed))).toEqual(receive(wizard, payload(wizard, answers)));
+    return JSON.stringify(decomposed) !== JSON.stringify(answers);
+  });
+  expect(changed.length).toBeGreaterThan(10);
 });
 
 describe.each(RUNS)('$id: $name', ({ wizard, answers, path: walked }) => {

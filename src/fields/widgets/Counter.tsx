@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { tidyText } from '../../engine/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from '../fields.module.css';
 
@@ -20,8 +21,8 @@ export function counter(text: string, limit: unknown) {
 }
 
 function Counter({ text, limit }: { text: string; limit: number }) {
-  // Counts like the engine: without surrounding spaces, and an emoji as one character.
-  const left = limit - Array.from(text.trim()).length;
+  // Counts like the engine: without surrounding spaces, and an emoji, or a letter with its marks, as one character.
+  const left = limit - Array.from(tidyText(text)).length;
   const sentence = left > margin(limit) ? '' : say(left, limit);
   const said = useSettled(sentence);
   return (

@@ -19,7 +19,7 @@ const PARTS: { part: DatePart; label: string; suffix: string; size: number }[] =
 export function DatePartsWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, uiSchema } = props;
   const [typed, setTyped] = useState(() => readParts(value));
-  const completed = useCompletedYear(id, onChange);
+  const completed = useCompletedYear(props);
   const parts = writeParts(typed) === value ? typed : readParts(value);
   const { name, ...input } = useInput(props);
   const token: unknown = uiSchema?.['ui:autocomplete'];

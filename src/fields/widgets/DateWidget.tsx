@@ -11,7 +11,7 @@ import styles from '../fields.module.css';
  */
 export function DateWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, disabled, options } = props;
-  const completed = useCompletedYear(id, onChange);
+  const completed = useCompletedYear(props);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [typed, setTyped] = useState('');
   const answer = typeof value === 'string' ? value : '';

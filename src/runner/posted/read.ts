@@ -1,7 +1,7 @@
 import {
   askedFields,
   choicesOf,
-  completeYear,
+  completeYearAt,
   erasePointer,
   isGroupList,
   isManyOf,
@@ -122,7 +122,7 @@ function readField(field: Field, step: Step, sent: ReadonlyMap<string, string[]>
   }
   if (widget === 'dateParts') {
     const date = readDate((part) => sent.get(`${pointer}#${part}`)?.[0] ?? '');
-    return completeYear(date ?? '', localDate()) ?? date;
+    return completeYearAt(step, pointer, date ?? '', localDate) ?? date;
   }
   const text = (values[0] ?? '').replaceAll('\r\n', '\n');
   if (widget === 'arithmetic') {
@@ -136,7 +136,7 @@ function readField(field: Field, step: Step, sent: ReadonlyMap<string, string[]>
   if (schema.type === 'integer' || schema.type === 'number') return numberAnswer(text, schema.type);
   if (widget === 'month' || widget === 'date') {
     const day = widget === 'month' ? (readMonth(text) ?? text) : text;
-    return completeYear(day, localDate()) ?? day;
+    return completeYearAt(step, pointer, day, localDate) ?? day;
   }
   if (widget === 'tel') return readPhone(text, schema.pattern);
   return textAnswer(ui['ui:capitals'] === true ? text.toUpperCase() : text, schema.pattern);

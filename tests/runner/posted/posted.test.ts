@@ -255,6 +255,22 @@ describe('a step', () => {
     expect(run.answers['geburtsdatum']).toBe('1988-04-12');
   });
 
+  it.each([
+    ['12', '12', '27', '1927-12-12'],
+    ['١٢', '٤', '١٩٨٨', '1988-04-12'],
+  ])('takes a date of birth as the question means it: %s.%s.%s', async (day, month, year, whole) => {
+    const entries = [
+      ['/geburtsdatum#day', day],
+      ['/geburtsdatum#month', month],
+      ['/geburtsdatum#year', year],
+    ] as const;
+    const points = wizardOf('punkteabfrage');
+    const asked: KeptRun = { revision: points.revision, answers: {}, wordings: {} };
+    const first = await advance(points, asked, form(at(points.initial), []), HELPERS);
+    const { run } = await advance(points, first.run, form(at('anschrift'), entries), HELPERS);
+    expect(run.answers['geburtsdatum']).toBe(whole);
+  });
+
   it('takes no notice of fields that it does not ask', async () => {
     const entries: Entry[] = [
       ['/unfallverursacher', 'ich'],

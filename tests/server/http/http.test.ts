@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../../server/db/pool.ts';
 import { errors } from '../../../server/http/errors.ts';
 import { Fault } from '../../../server/http/fault.ts';
+import { formReader } from '../../../server/http/formBody.ts';
 import { jsonBody } from '../../../server/http/jsonBody.ts';
 import { origin } from '../../../server/http/origin.ts';
 import { requestId } from '../../../server/http/requestId.ts';
@@ -68,6 +69,13 @@ function createApp(): Koa {
   router.post('/api/json', jsonBody(), (ctx) => {
     ctx.body = { success: true, body: ctx.request.body };
   });
+  router.post('/api/files', jsonBody({ files: true }), (ctx) => {
+    ctx.body = { success: true, body: ctx.request.body };
+  });
+  const readForm = formReader();
+  router.post('/api/form', async (ctx) => {
+    ctx.body = { success: true, fields: [...(await readForm(ctx))] };
+  });
   for (const [address, publicUrl] of [
     ['/api/sitzung', PUBLIC_URL],
     ['/api/sitzung/lokal', 'http://localhost:3000'],
@@ -96,7 +104,12 @@ function createApp(): Koa {
 
 type Reply = { status: number; headers: Headers; text: string };
 
-async function send(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Reply> {
+async function send(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string | Uint8Array<ArrayBuffer>,
+): Promise<Reply> {
   const response = await fetch(app.url + path, { method, headers, ...(body !== undefined && { body }) });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
@@ -451,6 +464,14 @@ describe('JSON bodies', () => {
     ['a NUL in a name', String.raw`{"\u0000":1}`, 'unzulässige Zeichen'],
     ['half a surrogate pair', String.raw`{"a":"\ud800"}`, 'unzulässige Zeichen'],
     ['half a surrogate pair in a name', String.raw`{"a\udfff":1}`, 'unzulässige Zeichen'],
+    ['a letter that was lost', '{"a":"Sch\uFFFDfer"}', 'unzulässige Zeichen'],
+    ['a letter that was lost, escaped', String.raw`{"a":"Sch\ufffdfer"}`, 'unzulässige Zeichen'],
+    ['Latin-1', Uint8Array.from(Buffer.from('{"a":"Schäfer"}', 'latin1')), 'Bitte senden Sie UTF-8.'],
+    [
+      'a surrogate as bytes',
+      Uint8Array.from(Buffer.from('{"a":"\u00ed\u00a0\u0080"}', 'latin1')),
+      'Bitte senden Sie UTF-8.',
+    ],
     ['__proto__', '{"a":{"__proto__":{"b":1}}}', 'Feldnamen'],
     ['__proto__ in disguise', String.raw`{"\u005f_proto__":1}`, 'Feldnamen'],
     ['constructor.prototype', '{"constructor":{"prototype":{"b":1}}}', 'Feldnamen'],
@@ -458,12 +479,15 @@ describe('JSON bodies', () => {
     ['an abyss', nested(100_000), 'verschachtelt'],
     ['an entry too many', `{"a":[${'0,'.repeat(4_999)}0]}`, 'zu viele'],
     ['a number beyond all', '{"a":1e999}', 'Zahl'],
-  ])('refuses %s with 400', async (_what, body, sentence) => {
-    const { status, text } = await send('POST', '/api/json', json, body);
-    expect(status).toBe(400);
-    expect(JSON.parse(text)).toEqual({ success: false, error: expect.stringContaining(sentence) });
-    expect(JSON.parse(text).error).toMatch(/^[A-ZÄÖÜ][^.]*\.$/);
-  });
+  ] satisfies [string, string | Uint8Array<ArrayBuffer>, string][])(
+    'refuses %s with 400',
+    async (_what, body, sentence) => {
+      const { status, text } = await send('POST', '/api/json', json, body);
+      expect(status).toBe(400);
+      expect(JSON.parse(text)).toEqual({ success: false, error: expect.stringContaining(sentence) });
+      expect(JSON.parse(text).error).toMatch(/^[A-ZÄÖÜ][^.]*\.$/);
+    },
+  );
 
   it.each<[string, Record<string, string>]>([
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
@@ -477,11 +501,38 @@ describe('JSON bodies', () => {
     expect([status, JSON.parse(text).success]).toEqual([415, false]);
   });
 
+  it('keeps whole files as they are, with letters that were lost', async () => {
+    const { status, text } = await send('POST', '/api/files', json, '{"a":"Sch\uFFFDfer"}');
+    expect([status, JSON.parse(text).body]).toEqual([200, { a: 'Sch\uFFFDfer' }]);
+    expect((await send('POST', '/api/files', json, Uint8Array.from([0x22, 0xe4, 0x22]))).status).toBe(400);
+  });
+
   it('refuses more than 1 MB with 413, and the connection serves on', async () => {
     const large = JSON.stringify({ a: 'x'.repeat(1024 * 1024) });
     const { status, text } = await send('POST', '/api/json', json, large);
     expect([status, JSON.parse(text).error]).toEqual([413, 'Die gesendeten Daten sind zu groß (höchstens 1 MB).']);
     expect((await send('POST', '/api/json', json, large.repeat(8))).status).toBe(413);
     expect((await send('POST', '/api/json', json, '{"a":1}')).status).toBe(200);
+  });
+});
+
+describe('a short form', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  it('is read as UTF-8, in bytes and in escapes', async () => {
+    const { text } = await send('POST', '/api/form', form, 'name=J%C3%BCrgen&ort=Köln+Süd');
+    expect(JSON.parse(text).fields).toEqual([
+      ['name', 'Jürgen'],
+      ['ort', 'Köln Süd'],
+    ]);
+  });
+
+  it.each([
+    ['bytes', Uint8Array.from(Buffer.from('name=J\u00fcrgen', 'latin1'))],
+    ['escapes', 'name=J%FCrgen'],
+    ['a name', 'n%FC=x'],
+  ])('is refused in Latin-1: %s', async (_what, body) => {
+    const { status, text } = await send('POST', '/api/form', form, body);
+    expect([status, JSON.parse(text).error]).toEqual([400, 'Bitte senden Sie UTF-8.']);
   });
 });

@@ -1,0 +1,19 @@
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
+
+/** The text with the digits of all scripts as those of ours: `٠١٧٠` is `0170`. */
+export function plainDigits(text: string): string {
+  return text.replaceAll(OTHER_DIGIT, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let first = code;
+    // Each script has its ten in a row, some have several such rows.
+    while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+    return String((code - first) % 10);
+  });
+}
+
+/** A number with the digits and signs of other scripts as ours: `١٬٢٥٠٫٥` is `1.250,5`. */
+export function plainNumber(text: string): string {
+  return plainDigits(text)
+    .replaceAll(/[\u066C\uFF0E]/g, '.')
+    .replaceAll(/[\u066B\uFF0C]/g, ',');
+}
