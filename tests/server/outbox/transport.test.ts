@@ -47,7 +47,7 @@ const refusing =
 type Callback = (error: Error | null) => void;
 
 /** Reads a mail to its end, then answers. */
-function takeData(answer: (callback: Callback) => void): SMTPServerOptions['onData'] {
+function takeData(answer: (callback: Callback) => void): NonNullable<SMTPServerOptions['onData']> {
   return (stream, _session, callback: Callback) => stream.resume().once('end', () => answer(callback));
 }
 
