@@ -448,7 +448,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'pages',
-      ['http', 'wizards'],
+      ['base', 'http', 'wizards'],
       both,
       /^(?:koa|vite)$/,
       'pages come from the render bundle and from definitions',

@@ -1,5 +1,6 @@
 import { escapeHtml, MODE_PARAM, moduleUrl, type Brand } from '../../src/contract/index.ts';
 import { answersFromQuery, queryOf, type Wizard } from '../../src/engine/index.ts';
+import { germanToday } from '../base/dayInGermany.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { latestServable, servable, type Servable } from '../http/servable.ts';
 import type { PageKind, Render, Renderer } from './renderer.ts';
@@ -39,8 +40,11 @@ export type Runs = Pick<Render, 'handedRun' | 'isRefused' | 'isRepeat' | 'sentSt
   formsOn: (path: string) => Promise<string[]>;
 };
 
-/** A page and the revisions of the wizards that it shows; `shown` has undefined for a wizard that was not available. */
-type Drawn = { page: Servable; shown: Shown };
+/**
+ * A page, the revisions of the wizards that it shows, and the day on which it was drawn; `shown` has undefined for a wizard that was not
+ * available.
+ */
+type Drawn = { page: Servable; shown: Shown; day: string };
 type Shown = Map<string, string | undefined>;
 type Draw = (shown: Shown) => string | Promise<string>;
 /** The name of a page in the cache, and how it is drawn. */
@@ -51,7 +55,7 @@ const ANY_REQUEST = '00000000-0000-4000-8000-000000000000';
 /** Placeholder for the sentence. */
 const ANY_MESSAGE = 'SATZ-DES-SERVERS';
 
-/** Renders a page on its first request, and again after a definition that it shows was replaced. */
+/** Renders a page on its first request, and again after a definition that it shows was replaced, or when its questions are asked on another day. */
 export async function openRenderedPages(options: RenderOptions): Promise<RenderedPages> {
   const { catalogue, publicUrl } = options;
   const render = await options.renderer.render();
@@ -73,7 +77,9 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
       draw: (shown) => render.renderPage(path, contextOf(options, 'page', shown), { query }),
     };
   };
-  const isCurrent = ({ shown }: Drawn) => [...shown].every(([id, revision]) => revisionOf(catalogue, id) === revision);
+  const isCurrent = ({ shown, day }: Drawn) =>
+    (shown.size === 0 || day === germanToday()) &&
+    [...shown].every(([id, revision]) => revisionOf(catalogue, id) === revision);
   const open = async (path: string, parameter: Parameter): Promise<Drawn | undefined> => {
     const found = find(path, parameter);
     if (found === undefined) return undefined;
@@ -145,7 +151,8 @@ async function currentOr(
   const drawn = await before?.catch(() => undefined);
   if (drawn !== undefined && isCurrent(drawn)) return drawn;
   const shown: Shown = new Map();
-  return { page: servable('html', await draw(shown)), shown };
+  const day = germanToday();
+  return { page: servable('html', await draw(shown)), shown, day };
 }
 
 /** The page of a wizard's step, with those answers that its URL gives: one for each choice, so their number is finite. */

@@ -1,4 +1,4 @@
-/** Header names that browser and server agree on. */
+/** Names of headers and of a meta element that browser and server agree on. */
 
 /**
  * Names one attempt to send; a repeat under the same key gets the same answer (IETF
@@ -11,3 +11,6 @@ export const WIZARD_REVISION = 'Wizard-Revision';
 
 /** Whole seconds since the page was opened: programs fill a form in faster than people (`submit.minSeconds`). */
 export const FORM_SECONDS = 'Form-Seconds';
+
+/** The meta element with the day on which the server has drawn a page with a wizard. */
+export const SERVED_DAY = 'vorfahrt:tag';

@@ -10,5 +10,5 @@ export type { PostedForm } from './base/native.tsx';
 export type { DraftState } from './run/draft.ts';
 export type { Contact } from './base/contact.ts';
 export type { EntryState, Navigation } from './base/navigation.ts';
-export type { Restore, RunStart, ServedRun } from './run/start.ts';
+export type { Restore, RunStart } from './run/start.ts';
 export type { Beside, OnSent, SentReply } from './run/send.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CALENDAR_PARAM } from '../../contract/index.ts';
+import { useToday } from '../base/useToday.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { Sent } from '../run/run.ts';
 import { calendarFile, type CalendarOf } from './calendarFile.ts';
@@ -11,10 +12,11 @@ const KEPT_MS = 60_000;
 /** Saves a day as a file for calendars, and says so. Renders nothing if there is no such day, or if it is over. */
 export function CalendarButton({ sent, ...of }: CalendarOf & { sent: Sent | undefined }) {
   const [saved, setSaved] = useState<string>();
-  if (calendarFile(of, '') === undefined) return null;
+  const today = useToday();
+  if (calendarFile(of, '', today) === undefined) return null;
 
   function save() {
-    const made = calendarFile(of, window.location.hostname);
+    const made = calendarFile(of, window.location.hostname, today);
     if (made === undefined) return;
     const file = new Blob([made.text], { type: 'text/calendar;charset=utf-8' });
     const url = URL.createObjectURL(file);

@@ -1,18 +1,19 @@
 import type { CalendarFile, Receipt } from '../../engine/index.ts';
-import { localDate } from '../base/localDate.ts';
+import { useToday } from '../base/useToday.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Up to so many days the section is red, as the note at the question is: on a Friday, the Monday after is the next day that an office works. */
 const URGENT = 3;
 
 /**
- * ': noch 2 Tage' or ': seit 2 Tagen vorbei', for the end of a heading, counted anew each time the page is opened. Renders
+ * ': noch 2 Tage' or ': seit 2 Tagen vorbei', for the end of a heading, counted from today. Renders
  * nothing if there is no such day.
  */
 export function DaysLeft({ calendar, receipt }: { calendar: CalendarFile; receipt: Receipt }) {
+  const today = useToday();
   const day = receipt.tage?.[calendar.day.slice(1)];
   if (day === undefined) return null;
-  const days = Math.round((Date.parse(day) - Date.parse(localDate())) / DAY_MS);
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
   return <span data-urgent={days <= URGENT ? true : undefined}>{`: ${left(days)}`}</span>;
 }
 

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { payload, sayUnsent, type Answers, type Wizard } from '../../engine/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Heading, HeadingDepthProvider } from '../../ui/Heading.tsx';
 import { AnswerGroups, answerGroups } from '../answered/index.ts';
+import { localDate } from '../base/localDate.ts';
 import runner from '../runner.module.css';
 import styles from './afterwards.module.css';
 
@@ -19,7 +21,9 @@ const RELOADED = 'Nach dem Neuladen zeigt diese Seite Ihre Angaben nicht mehr; s
 export function SentAnswers({ wizard, answers, pdf }: SentAnswersProps) {
   const sent = payload(wizard, answers);
   const unsent = sayUnsent(wizard, sent);
-  const groups = answerGroups(wizard, sent);
+  // Computed on the day of sending, as they are stored.
+  const [day] = useState(localDate);
+  const groups = answerGroups(wizard, sent, day);
   if (groups.length === 0 && pdf === undefined) return null;
   return (
     <section className={styles['sent']} aria-labelledby="ihre-angaben">

@@ -18,7 +18,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { WithPhone } from '../../ui/WithPhone.tsx';
-import { localDate } from '../base/localDate.ts';
 import styles from '../runner.module.css';
 
 /** What a summary shows beside the words. */
@@ -35,11 +34,11 @@ export type Beside = {
 const COMPUTED = '';
 
 /**
- * Answers in words by step, and what is computed from them. `answers`: without those of steps that are not asked. `before`: as in
- * `summarise`.
+ * Answers in words by step, and what is computed from them. `answers`: without those of steps that are not asked. `day`: that of the
+ * answers. `before`: as in `summarise`.
  */
-export function answerGroups(wizard: Wizard, answers: Answers, before?: string): AnswerGroup[] {
-  const lines = storedLines(wizard, storedValues(wizard, factsOf(onDay(wizard, localDate()), answers)));
+export function answerGroups(wizard: Wizard, answers: Answers, day: string, before?: string): AnswerGroup[] {
+  const lines = storedLines(wizard, storedValues(wizard, factsOf(onDay(wizard, day), answers)));
   const computed = lines.length === 0 ? [] : [{ step: COMPUTED, title: 'Berechnet', lines }];
   return [...summarise(wizard, answers, before), ...computed];
 }

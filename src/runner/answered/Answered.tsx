@@ -6,6 +6,7 @@ import type { Contact } from '../base/contact.ts';
 import type { notesOf } from '../base/notes.ts';
 import type { filesIn } from '../uploads/files.ts';
 import { useAnswers } from '../run/useAnswers.ts';
+import { useToday } from '../base/useToday.ts';
 import type { Run } from '../run/run.ts';
 import styles from '../runner.module.css';
 
@@ -22,10 +23,11 @@ type AnsweredProps = {
 export function Answered({ wizard, run, upTo, contact, needs }: AnsweredProps) {
   const { uploads, left } = run;
   const answers = useAnswers(run, (current) => current);
+  const today = useToday();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // Previews are drawn after their files were sent.
   useEffect(() => uploads.subscribe(redraw), [uploads]);
-  const groups = answerGroups(wizard, prune(wizard, answers), upTo).filter(({ step }) => step !== upTo);
+  const groups = answerGroups(wizard, prune(wizard, answers), today, upTo).filter(({ step }) => step !== upTo);
   const notes = new Map(groups.map((group) => [group, notesAbout(group)]));
   const doubtful = groups.flatMap((group) => {
     const pointers = [...(notes.get(group)?.keys() ?? [])];
@@ -67,7 +69,7 @@ export function Answered({ wizard, run, upTo, contact, needs }: AnsweredProps) {
   function notesAbout({ step: id, lines }: AnswerGroup) {
     const step = wizard.step(id);
     const seen = new Set([...left, ...lines.map(({ pointer }) => pointer)]);
-    return step === undefined ? new Map() : needs.notesOf(wizard, step, answers, seen, contact);
+    return step === undefined ? new Map() : needs.notesOf(wizard, step, answers, seen, contact, today);
   }
 }
 

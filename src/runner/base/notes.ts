@@ -1,19 +1,19 @@
 import { advise, isWithin, type Answers, type Note, type Step, type Wizard } from '../../engine/index.ts';
-import { localDate } from './localDate.ts';
 import type { Contact } from './contact.ts';
 
 const NONE: ReadonlyMap<string, Note> = new Map();
 
-/** Advice for fields that were left once, and advice that does not wait for that. */
+/** Advice for fields that were left once, and advice that does not wait for that. `today`: the person's date. */
 export function notesOf(
   wizard: Wizard,
   step: Step,
   answers: Answers,
   left: ReadonlySet<string>,
   { phone, email }: Contact,
+  today: string,
 ): ReadonlyMap<string, Note> {
   if (step.file.advice === undefined) return NONE;
-  const given = advise(wizard, step.id, answers, localDate(), { telefon: phone, email });
+  const given = advise(wizard, step.id, answers, today, { telefon: phone, email });
   // A list of groups has no input of its own. It was left once a question of one of its rows was.
   const wasLeft = (pointer: string) => [...left].some((place) => isWithin(place, pointer));
   return new Map(

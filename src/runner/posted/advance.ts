@@ -27,6 +27,7 @@ import type { Problem } from '../run/refusal.ts';
 import type { Contact } from '../base/contact.ts';
 import { filesIn, heldFiles, sentFiles, withFiles, type HeldFile } from '../uploads/files.ts';
 import { readFaults, type LostFile } from '../run/lostFiles.ts';
+import { localDate } from '../base/localDate.ts';
 import { notesOf } from '../base/notes.ts';
 import { issuesHere, problemsOf, refusalOf, type Refusal } from '../run/refusal.ts';
 import { stateOf } from '../run/screen.ts';
@@ -262,7 +263,7 @@ function newNotes(
   { start, given, contact }: Pick<AtStep, 'start' | 'given' | 'contact'>,
 ): Problem[] {
   const [known, now] = [start, given].map(({ answers, left }) =>
-    notesOf(wizard, step, answers, new Set(left), contact),
+    notesOf(wizard, step, answers, new Set(left), contact, localDate()),
   );
   return [...(now?.values() ?? [])]
     .filter(({ pointer, message }) => known?.get(pointer)?.message !== message)

@@ -1,6 +1,7 @@
 import { concerning, type Wizard } from '../../engine/index.ts';
 import { calendarFile } from '../afterwards/calendarFile.ts';
 import type { Contact } from '../base/contact.ts';
+import { localDate } from '../base/localDate.ts';
 import { placeholdersFor } from '../end/Finished.tsx';
 import type { RunStart } from '../run/start.ts';
 
@@ -19,5 +20,5 @@ export function calendarOf(
   const calendar = concerning(step, 'sections', sections, receipt).find(
     (section) => section.calendar?.day.slice(1) === day,
   )?.calendar;
-  return calendar && calendarFile({ calendar, receipt, valueOf: placeholdersFor(receipt, contact) }, host);
+  return calendar && calendarFile({ calendar, receipt, valueOf: placeholdersFor(receipt, contact) }, host, localDate());
 }

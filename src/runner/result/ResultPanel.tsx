@@ -15,7 +15,6 @@ import { Heading } from '../../ui/Heading.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { keepHandedOver } from '../run/handedOver.ts';
-import { localDate } from '../base/localDate.ts';
 import { DASH, inOneSentence, saidOf, sayCell, statusOf, type Asked } from './sayResult.ts';
 import type { Run } from '../run/run.ts';
 import styles from '../runner.module.css';
@@ -24,10 +23,12 @@ type ResultPanelProps = {
   asked: Asked;
   judged: Judged;
   run: Run;
+  /** The person's date. */
+  today: string;
 };
 
 /** A step's result, computed while the person types. Announces one sentence of it politely. */
-export function ResultPanel({ asked, judged, run }: ResultPanelProps) {
+export function ResultPanel({ asked, judged, run, today }: ResultPanelProps) {
   const { wizard, step, answers } = asked;
   const { found } = judged;
   const result = wizard.step(step)?.file.result;
@@ -63,7 +64,7 @@ export function ResultPanel({ asked, judged, run }: ResultPanelProps) {
       {!isUnmatched && !explained && example === undefined && (
         <p className={styles['resultStatus']}>{statusOf(result, found)}</p>
       )}
-      <Follows follows={consequences(wizard, step, answers, localDate(), judged)} />
+      <Follows follows={consequences(wizard, step, answers, today, judged)} />
       {found.state === 'undecided' && (
         <Button look="secondary" onClick={run.back}>
           {labelOf(wizard, blockingStep(wizard, answers))}

@@ -75,6 +75,15 @@ export function withoutMended(refusal: Refusal | undefined, then: Answers, now: 
     .reduce((left, { pointer }) => withoutField(left, pointer), refusal);
 }
 
+/** The refusal of a judgement made here with only those problems that are still found; undefined if none is. */
+export function withoutOthers(refusal: Refusal | undefined, issues: readonly Issue[]): Refusal | undefined {
+  if (refusal?.attempt === undefined) return refusal;
+  const problems = refusal.problems.filter(({ pointer, message }) =>
+    issues.some((issue) => issue.pointer === pointer && issue.message === message),
+  );
+  return problems.length === 0 ? undefined : { ...refusal, problems };
+}
+
 /** The refusal without the problems of a question that was answered since; undefined if there were no others. */
 export function withoutField(refusal: Refusal | undefined, pointer: string): Refusal | undefined {
   if (refusal === undefined) return undefined;

@@ -72,9 +72,6 @@ export type RunStart = WizardStart & {
   refusal?: Refusal | undefined;
 };
 
-/** What a page tells the browser of the run that it shows, as JSON. `day`: when the server has drawn it. */
-export type ServedRun = { start: RunStart; day: string };
-
 const BARE = { sendKey: undefined, notice: undefined, isNew: false, unfinished: [], prints: {} };
 
 /** The start that the server renders, without any answers but those of the URL (`query`). */

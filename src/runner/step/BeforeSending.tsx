@@ -132,7 +132,7 @@ function Fields({ wizard, step, concern, run, contact, told: { problems }, onAns
   const { answers: answersNow, answer, uploads, left } = run;
   const onLeave = useLeaveField(run);
   const [initial] = useState(() => ownAnswers(step, answersNow()));
-  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areAlike);
+  const notes = useAnswers(run, (answers, today) => notesOf(wizard, step, answers, left, contact, today), areAlike);
   const asked = useAsked(run, wizard, step);
   const fieldState = useMemo(
     () => ({

@@ -1,6 +1,5 @@
 import { answersAt, fillIn, type Step, type Wizard } from '../../engine/index.ts';
 import { InlineText } from '../../ui/InlineText.tsx';
-import { localDate } from '../base/localDate.ts';
 import { areAlike, useAnswers } from '../run/useAnswers.ts';
 import type { Run } from '../run/run.ts';
 import styles from '../runner.module.css';
@@ -17,7 +16,7 @@ export function Intro({ wizard, step, run, part = 'intro' }: IntroProps) {
   const texts = step.file[part] ?? NONE;
   const paragraphs = useAnswers(
     run,
-    (answers) => fillIn(wizard, texts, () => answersAt(wizard, step.id, answers), localDate()),
+    (answers, today) => fillIn(wizard, texts, () => answersAt(wizard, step.id, answers), today),
     areAlike,
   );
   return paragraphs.map((paragraph) => (

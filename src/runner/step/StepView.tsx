@@ -3,7 +3,6 @@ import { FORM_FIELD } from '../../contract/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Discard } from './Discard.tsx';
 import type { Contact } from '../base/contact.ts';
-import { localDate } from '../base/localDate.ts';
 import { DefaultButton, POSTED, type PostedForm } from '../base/native.tsx';
 import { NoticeBox } from './Notices.tsx';
 import { PageTitle, titleOf } from '../base/PageTitle.tsx';
@@ -40,7 +39,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
   const drawable = useQuestions(wizard, id);
   const unseen = !drawable || (live && file.summary === true && summary === undefined);
   const leaving = useLeaving({ wizard, step, run, live, unseen });
-  const title = useAnswers(run, (answers) => titleFor(wizard, step, () => answersAt(wizard, id, answers), localDate));
+  const title = useTitle(wizard, step, run);
   const reached = useAnswers(run, (answers) => file.open !== true || isOnPath(wizard, id, answers));
   // The page around a form of one step provides its heading.
   const untitled = run.embedded && steps.filter(({ final }) => !final).length === 1;
@@ -91,6 +90,18 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
       </form>
       {!run.embedded && <Discard wizard={wizard} run={run} live={live} onAsk={leaving.gate.interrupt} />}
     </>
+  );
+}
+
+/** The step's heading, with answers and computed values filled in. */
+function useTitle(wizard: Wizard, step: Step, run: Run): string {
+  return useAnswers(run, (answers, today) =>
+    titleFor(
+      wizard,
+      step,
+      () => answersAt(wizard, step.id, answers),
+      () => today,
+    ),
   );
 }
 

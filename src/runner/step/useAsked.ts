@@ -7,7 +7,8 @@ import { useAnswers } from '../run/useAnswers.ts';
 export function useAsked(run: Run, wizard: Wizard, step: Step): Answers {
   const { answers } = useAnswers(
     run,
-    (now) => ({ answers: now, key: presentationKey(wizard, step, now) }),
+    // A copy, since on another day the same answers may lead to other questions.
+    (now) => ({ answers: { ...now }, key: presentationKey(wizard, step, now) }),
     (left, right) => left.key === right.key,
   );
   return answers;

@@ -33,7 +33,7 @@ export function useFieldState({
   const { told, onChosen } = leaving;
   const { uploads, left } = run;
   const { phone } = contact;
-  const notes = useAnswers(run, (answers) => notesOf(wizard, step, answers, left, contact), areAlike);
+  const notes = useAnswers(run, (answers, today) => notesOf(wizard, step, answers, left, contact, today), areAlike);
   useNewInView(notes);
   const early = useAnswers(run, (answers) => earlyErrorsOf(wizard, step, answers, left), areAlike);
   const errors = useMemo(() => {

@@ -10,9 +10,18 @@ import {
   type Step,
   type Wizard,
 } from '../../engine/index.ts';
-import { issuesHere, problemsOf, refusalOf, withoutField, withoutMended, type Refusal } from '../run/refusal.ts';
+import {
+  issuesHere,
+  problemsOf,
+  refusalOf,
+  withoutField,
+  withoutMended,
+  withoutOthers,
+  type Refusal,
+} from '../run/refusal.ts';
 import type { Run } from '../run/run.ts';
 import { useAnswers } from '../run/useAnswers.ts';
+import { useToday } from '../base/useToday.ts';
 import { useEvent } from './useEvent.ts';
 import { useUploadGate, useWhenArrived, type UploadGate } from '../uploads/useUploadGate.ts';
 
@@ -43,6 +52,13 @@ export type Leaving = {
 export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions): Leaving {
   const [refusal, setRefusal] = useRefusal(wizard, step.id, run);
   const gate = useUploadGate(wizard, step, run);
+  const today = useToday();
+  const [judgedOn, judge] = useState(today);
+  if (judgedOn !== today) {
+    judge(today);
+    // What was refused then may hold now.
+    setRefusal((current) => withoutOthers(current, issuesHere(wizard, step.id, run.answers())));
+  }
   /** Pointer of a question whose choice was clicked. The step is left once its answer has changed. */
   const leading = useRef<string>(undefined);
   const missing = useAnswers(run, (answers) =>

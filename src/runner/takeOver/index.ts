@@ -4,7 +4,7 @@
 import type { Answers, Wizard } from '../../engine/index.ts';
 import type { Draft } from '../run/draft.ts';
 import type { Navigation } from '../base/navigation.ts';
-import type { Restore, RunStart, ServedRun } from '../run/start.ts';
+import type { Restore, RunStart } from '../run/start.ts';
 import type { TAKING_OVER } from './needs.ts';
 
 type TakenOver = { served: RunStart; restore: Restore };
@@ -19,14 +19,12 @@ const STORED_MS = 1000;
  */
 export async function takeOver(json: string, needs: typeof TAKING_OVER): Promise<TakenOver | undefined> {
   if (!canStore()) return undefined;
-  const { loadDraft, loadParts, receiptIn, setServedDay, withEarly } = needs;
+  const { loadDraft, loadParts, receiptIn, withEarly } = needs;
   await loadParts();
-  const { start: served, day } = JSON.parse(json) as ServedRun;
-  setServedDay(day);
+  const served = JSON.parse(json) as RunStart;
   return {
     served,
     restore(wizard, navigation, early) {
-      setServedDay(undefined);
       const draft = loadDraft(wizard.id);
       if (navigation !== undefined) setTimeout(() => leaveServer(wizard, served, navigation, needs));
       if (served.receipt !== undefined) {

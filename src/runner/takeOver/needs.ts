@@ -1,7 +1,6 @@
 import { defaultAnswers, fieldsOf, readPointer, writePointer } from '../../engine/index.ts';
 import { RUN_PARAM } from '../../contract/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
-import { setServedDay } from '../base/localDate.ts';
 import { loadDraft, removeDraft } from '../run/draft.ts';
 import { withEarly } from '../run/early.ts';
 import { loadParts } from '../later/parts.ts';
@@ -20,7 +19,6 @@ export const TAKING_OVER = {
   receiptIn,
   removeDraft,
   sentEntry,
-  setServedDay,
   withEarly,
   withoutOldConsents,
   writePointer,

@@ -13,6 +13,7 @@ import { StepBoundary } from './StepBoundary.tsx';
 import { StepView } from '../step/StepView.tsx';
 import type { RunUploads } from '../uploads/uploadQueue.ts';
 import { useArrival } from './useArrival.ts';
+import { beginServedDay, endServedDay } from '../base/localDate.ts';
 import { useRun } from '../run/useRun.ts';
 import type { Inspect } from '../run/runParts.ts';
 import type { PostedForm } from '../base/native.tsx';
@@ -53,17 +54,18 @@ export function WizardRunner({
   ...props
 }: WizardRunnerProps) {
   const { wizard, navigation } = props;
-  const [run, setRun] = useState<{ number: number; start: RunStart; again: boolean }>(() => ({
-    number: 0,
-    start: begin ?? served ?? blankStart(wizard, navigation?.step, navigation?.query),
-    again: false,
-  }));
+  const [run, setRun] = useState<{ number: number; start: RunStart; again: boolean }>(() => {
+    beginServedDay();
+    const start = begin ?? served ?? blankStart(wizard, navigation?.step, navigation?.query);
+    return { number: 0, start, again: false };
+  });
   const [live, setLive] = useState(false);
   const begun = useRef(run.start.step);
   const found = useRef(NOTHING_EARLY);
   const refocus = useRef<() => void>(undefined);
 
   const goLive = useEffectEvent(() => {
+    endServedDay();
     const restored = withSums(wizard, begin ?? restore(wizard, navigation, (found.current = early())));
     const answered = [...found.current.answers.keys()];
     const start = { ...restored, refusal: answered.reduce(withoutField, restored.refusal) };

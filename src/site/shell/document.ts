@@ -1,4 +1,4 @@
-import { escapeHtml, type Brand } from '../../contract/index.ts';
+import { escapeHtml, SERVED_DAY, type Brand } from '../../contract/index.ts';
 import { META } from '../shared/pageData.ts';
 
 /** What a wizard's page needs if the wizard computes values, shows a result, or if the step asks for files or lists. */
@@ -27,6 +27,8 @@ export type DocumentOptions = {
   assets: PageAssets;
   /** URL of the wizard's module. */
   wizardUrl?: string;
+  /** The day on which it is drawn. Undefined for pages without a wizard. */
+  day?: string | undefined;
   /** JSON of what the page shows of a run. */
   run?: string;
   /** What the page needs besides. */
@@ -44,7 +46,7 @@ export type DocumentOptions = {
  * fonts are listed before scripts.
  */
 export function htmlDocument(options: DocumentOptions): string {
-  const { brand, assets, wizardUrl, run, parts = [], requestId, structured = [], body } = options;
+  const { brand, assets, wizardUrl, day, run, parts = [], requestId, structured = [], body } = options;
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -64,6 +66,7 @@ ${lines([
   meta(META.brand, JSON.stringify(brand)),
   requestId && meta('vorfahrt:request', requestId),
   wizardUrl && meta(META.wizard, wizardUrl),
+  day && meta(SERVED_DAY, day),
   run && meta(META.run, run),
   wizardUrl && `<link rel="modulepreload" href="${escapeHtml(wizardUrl)}">`,
   ...parts.flatMap((part) => assets.parts?.[part] ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),

@@ -12,7 +12,7 @@ import {
   stepRoute,
   type Wizard,
 } from '../../engine/index.ts';
-import { titleOf, WholePage, type RunStart, type ServedRun } from '../../runner/index.ts';
+import { titleOf, WholePage, type RunStart } from '../../runner/index.ts';
 import {
   headingOf,
   isRefused,
@@ -76,21 +76,23 @@ export async function renderPage(
   const refused = isRefused(run?.start.refusal) ? REFUSED : '';
   // What the server has said is all that there is of a form that was sent.
   const isTold = state.begun?.message !== undefined;
+  const body = account
+    ? inLayout(
+        hydrated(page.content, context, { run }),
+        { path, wide: true, sticky: true, bare: true, island: isTold || run === undefined ? 'account' : undefined },
+        context,
+      )
+    : drawStatic(page.content, { path, wide: true, sticky: true }, context, run);
   return htmlDocument({
     ...context,
     ...(isTold && { run: JSON.stringify(state.begun) }),
     title: `${refused}${head.title} – ${context.brand.name}`,
     description: head.description,
+    day: account || body.includes(FORM_MARK) ? localDate() : undefined,
     canonical: listed ? `${context.publicUrl}${head.canonical}` : undefined,
     structured: listed ? structuredData(head, context) : [],
     ...(head.article !== undefined && { kind: 'article' }),
-    body: account
-      ? inLayout(
-          hydrated(page.content, context, { run }),
-          { path, wide: true, sticky: true, bare: true, island: isTold || run === undefined ? 'account' : undefined },
-          context,
-        )
-      : drawStatic(page.content, { path, wide: true, sticky: true }, context, run),
+    body,
   });
 }
 
@@ -128,6 +130,7 @@ export async function renderWizard(
     ...context,
     title: `${first ? wizard.definition.wizard.title : titleOf(wizard, step, isLast ? NOTHING_SENT : undefined)} – ${context.brand.name}`,
     description: wizard.definition.wizard.description,
+    day: localDate(),
     canonical: first && wizard.definition.wizard.public !== false ? `${context.publicUrl}${path}` : undefined,
     wizardUrl,
     parts: partsOf(wizard, step),
@@ -209,7 +212,8 @@ export async function renderRun(
     description: '',
     canonical: undefined,
     wizardUrl: page.wizardUrl,
-    run: JSON.stringify({ start, day: localDate() } satisfies ServedRun),
+    day: localDate(),
+    run: JSON.stringify(start),
     parts: partsOf(wizard, start.step),
     body: drawWizard(
       <StaticRouter location={{ pathname: path, search: `?${new URLSearchParams(page.query).toString()}` }}>
@@ -229,7 +233,8 @@ export async function renderRun(
 }
 
 /** Where `FormSection` wants a form. */
-const FORM = /<div data-form="([\w-]+)">/g;
+const FORM_MARK = '<div data-form="';
+const FORM = new RegExp(`${FORM_MARK}([\\w-]+)">`, 'g');
 
 /** Renders static markup, with the page's forms for hydration. Each form is a React root of its own. */
 function drawStatic(content: ReactNode, layout: LayoutProps, context: RenderContext, run?: FormRun): string {

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => sessionStorage.clear());
 
 async function restore(entry = {}) {
-  const json = JSON.stringify({ start: sentStart(LAST, RECEIPT), day: '2026-11-27' });
+  const json = JSON.stringify(sentStart(LAST, RECEIPT));
   const taken = await takeOver(json, TAKING_OVER);
   return taken?.restore(wizard, fakeHistory(LAST, {}, entry).navigation(), NOTHING_EARLY);
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPool } from '../../../server/db/pool.ts';
 import { freePort } from '../../../server/db/embedded/freePort.ts';
 import { builtRenderer } from '../../../server/pages/index.ts';
@@ -64,6 +64,27 @@ it.each([
   const { status, headers } = await raw(address, {});
   expect([status, headers['location']]).toEqual([308, page]);
   expect((await raw(page, {})).status).toBe(200);
+});
+
+/** The day that a page says it was drawn on; undefined if it says none. */
+async function dayOf(page: string): Promise<string | undefined> {
+  const { body } = await raw(page, {});
+  return /<meta name="vorfahrt:tag" content="([\d-]+)">/.exec(body.toString())?.[1];
+}
+
+it('draws pages with questions anew on another day, and names the day', async () => {
+  const pages = [ROUTE, '/kontakt', '/login', '/datenschutz'];
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T22:59:00Z') });
+  try {
+    const day = '2026-11-24';
+    expect(await Promise.all(pages.map(dayOf))).toEqual([day, day, day, undefined]);
+    // Midnight in Germany.
+    vi.setSystemTime(new Date('2026-11-24T23:00:00Z'));
+    const next = '2026-11-25';
+    expect(await Promise.all(pages.map(dayOf))).toEqual([next, next, next, undefined]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('says of an address that is too long what is wrong with it, not that it helps to wait', async () => {
