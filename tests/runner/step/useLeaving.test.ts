@@ -196,7 +196,8 @@ describe('a choice that leads on by itself', () => {
     await choose('/art', 'ja');
     await settled();
     expect([run().step, run().sending, leaving().told]).toEqual(['frage', false, undefined]);
-    expect(send).not.toHaveBeenCalled();
+    // Whether the report of the first answer is under way by now depends on a timer.
+    expect(send.mock.calls.filter(([to]) => to === tested.submitPath)).toEqual([]);
   });
 
   it('stays in the rows of a list', async () => {
