@@ -90,18 +90,39 @@ function slimRjsf(): Plugin {
   };
 }
 
+/** Puts our loader around every `import()` in place of Vite's, which spoils addresses with links of its own (`src/loading/README.md`). */
+function partLoader(): Plugin {
+  return {
+    name: 'part-loader',
+    enforce: 'pre',
+    apply: 'build',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () =>
+        `export { loadPart as __vitePreload } from ${JSON.stringify(local('./src/loading/loadPart.ts'))};\n`,
+    },
+  };
+}
+
 /** The entries that browsers load. The studio is a build of its own, so that none of its code enters the site's. */
 const SITE = ['src/site/shell/wizardEntry.tsx', 'src/site/shell/pageEntry.ts', 'src/site/shell/earlyPressEntry.ts'];
 const STUDIO = ['src/studio/app/main.tsx', 'src/studio/preview/main.tsx'];
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [content(), react(), slimRjsf(), ...(isSsrBuild ? [] : [faces(), servedStyles(), precompress()])],
+  plugins: [
+    content(),
+    react(),
+    slimRjsf(),
+    partLoader(),
+    ...(isSsrBuild ? [] : [faces(), servedStyles(), precompress()]),
+  ],
   base: mode === 'studio' ? '/studio/' : '/',
   publicDir: isSsrBuild || mode === 'studio' ? false : 'src/site/public',
   build: {
     target: 'es2022',
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    // The loader gets all files of a part, its own first.
+    modulePreload: { polyfill: false, resolveDependencies: (file, others) => [...new Set([file, ...others])] },
     // All styles are 10 kB together: one request that holds up the first page, none for those after it.
     cssCodeSplit: mode === 'studio',
     assetsInlineLimit: 0,

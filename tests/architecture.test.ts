@@ -52,20 +52,26 @@ const LAYERS: Layer[] = [
     because: 'small shared components know nothing of wizards',
   },
   {
+    layer: 'src/loading',
+    layers: [],
+    packages: /^$/,
+    because: 'a part of the code is loaded, whatever it draws',
+  },
+  {
     layer: 'src/fields',
-    layers: ['src/engine', 'src/contract', 'src/ui'],
+    layers: ['src/engine', 'src/contract', 'src/loading', 'src/ui'],
     packages: /^(?:react|@rjsf\/.*)$/,
     because: 'the form theme draws; it neither sends nor navigates',
   },
   {
     layer: 'src/runner',
-    layers: ['src/fields', 'src/engine', 'src/contract', 'src/ui'],
+    layers: ['src/fields', 'src/engine', 'src/contract', 'src/loading', 'src/ui'],
     packages: /^(?:react|react-dom|xstate|@xstate\/react)$/,
     because: 'the runner is React over the engine, for any page',
   },
   {
     layer: 'src/embed',
-    layers: ['src/runner', 'src/engine', 'src/contract'],
+    layers: ['src/runner', 'src/engine', 'src/contract', 'src/loading'],
     packages: /^react$/,
     because: 'a page that shows a form must not carry the code that runs it',
   },
@@ -100,6 +106,7 @@ const LAYERS: Layer[] = [
       'fields',
       'engine',
       'contract',
+      'loading',
       'ui',
     ]
       .map((room) => `src/${room}`)
@@ -115,11 +122,16 @@ const LAYERS: Layer[] = [
 
 /** Rooms of the runner, lowest first. What browsers load later is imported only by `later`, which says when. */
 function runnerRooms(): Layer[] {
-  const all = ['fields', 'engine', 'contract', 'ui'];
+  const all = ['fields', 'engine', 'contract', 'loading', 'ui'];
   return [
     runner('base', [], ['engine', 'contract'], 'small helpers for every room know no run'),
-    runner('photos', ['base'], ['contract'], 'photos are opened and made smaller, whatever they are for'),
-    runner('uploads', ['photos', 'base'], ['fields', 'engine', 'contract'], 'files are sent without a step on screen'),
+    runner('photos', ['base'], ['contract', 'loading'], 'photos are opened and made smaller, whatever they are for'),
+    runner(
+      'uploads',
+      ['photos', 'base'],
+      ['fields', 'engine', 'contract', 'loading'],
+      'files are sent without a step on screen',
+    ),
     runner(
       'run',
       ['uploads', 'base'],
@@ -138,7 +150,7 @@ function runnerRooms(): Layer[] {
     runner(
       'later',
       ['afterwards', 'answered', 'trust', 'result', 'uploads', 'base'],
-      ['engine', 'fields'],
+      all,
       'one room says what is loaded when it is needed',
     ),
     runner('step', ['later', 'run', 'uploads', 'base'], all, 'a step is drawn and left, whatever page it is part of'),
@@ -188,21 +200,21 @@ function siteRooms(): Layer[] {
     site(
       'sections',
       ['content', 'shared'],
-      ['src/embed', 'src/ui'],
+      ['src/embed', 'src/loading', 'src/ui'],
       /^(?:react|lucide-react)$/,
       'a section draws its content, whatever page it stands on',
     ),
     site(
       'support',
       ['content', 'search', 'sections', 'shared'],
-      [],
+      ['src/loading'],
       /^(?:react|react-dom\/client|lucide-react)$/,
       'the panel behind #chat loads by itself',
     ),
     site(
       'frame',
       ['content', 'sections', 'support', 'shared', 'illustrations'],
-      ['src/account', 'src/contract', 'src/ui'],
+      ['src/account', 'src/contract', 'src/loading', 'src/ui'],
       /^(?:react|lucide-react)$/,
       'only the server draws the frame; its code is small and stands alone',
     ),
@@ -216,7 +228,7 @@ function siteRooms(): Layer[] {
     site(
       'shell',
       ['content', 'frame', 'pages', 'sections', 'shared', 'wizard'],
-      ['src/account', 'src/embed', 'src/runner', 'src/engine', 'src/contract', 'src/ui'],
+      ['src/account', 'src/embed', 'src/runner', 'src/engine', 'src/contract', 'src/loading', 'src/ui'],
       /^(?:react|react-dom\/(?:client|server)|react-router)$/,
       'documents and browser entries: the one place that knows all rooms',
     ),
@@ -635,6 +647,15 @@ describe('who may import whom', () => {
     expect(readers.filter((file) => reads.test(read(file)))).toEqual([]);
   });
 
+  it('lets only src/loading keep an `import()` from the build, which puts the loader around all others', () => {
+    const ignoring = sources('src').filter((file) => /@vite-ignore/.test(read(file)));
+    expect(ignoring).toEqual(['src/loading/loadPart.ts']);
+  });
+
+  it('lets nobody use React’s `lazy`, which remembers a failure', () => {
+    expect(sources('src').filter((file) => /\blazy\b[^;]*\} from 'react'/.test(read(file)))).toEqual([]);
+  });
+
   it('lets only what the server loads import Ajv, so that all else runs where eval is forbidden', () => {
     const users = importsOf('src').filter(({ target }) => target.startsWith('ajv'));
     expect([...new Set(users.map(({ file }) => file))]).toEqual(['src/check/validators.ts']);
@@ -690,7 +711,16 @@ describe('who may import whom', () => {
 
   it('lets other layers in only through the door: index.ts, or the one of the checks for browsers', () => {
     const tools = ['src/check', 'src/explore', 'src/explain', 'src/coverage', 'src/editing'];
-    const doors = ['src/engine', ...tools, 'src/fields', 'src/runner', 'src/embed', 'src/account', 'src/contract'];
+    const doors = [
+      'src/engine',
+      ...tools,
+      'src/fields',
+      'src/runner',
+      'src/embed',
+      'src/account',
+      'src/contract',
+      'src/loading',
+    ];
     const faults = ['src/fields', 'src/runner', 'src/embed', 'src/account', 'src/site', 'server'].flatMap((layer) =>
       importsOf(layer).filter(({ file, target }) => {
         const resolved = path.relative(ROOT, path.resolve(ROOT, path.dirname(file), target));

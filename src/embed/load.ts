@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { moduleUrl } from '../contract/index.ts';
+import { loadModule } from '../loading/index.ts';
 import type { EmbeddedRunProps } from '../runner/embedded/index.ts';
 import type { WizardModule } from '../runner/index.ts';
 import type { Wizard } from '../engine/index.ts';
@@ -39,7 +40,7 @@ async function load(id: string): Promise<Loaded> {
     try {
       const [{ EmbeddedRun, loadQuestions, wizardOf }, module] = await Promise.all([
         import('./code.ts'),
-        import(/* @vite-ignore */ moduleUrl(id)) as Promise<WizardModule>,
+        loadModule(moduleUrl(id)) as Promise<WizardModule>,
       ]);
       const wizard = await wizardOf(module);
       await loadQuestions(wizard, wizard.initial);

@@ -1,6 +1,6 @@
 import { getUiOptions, type FieldProps } from '@rjsf/utils';
 import { listField } from './later.ts';
-import { loadedModule } from './loadable.ts';
+import { loadedModule } from '../loading/index.ts';
 import { WIDGET_COMPONENTS } from './theme.ts';
 import type { WidgetName } from '../engine/index.ts';
 

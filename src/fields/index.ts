@@ -7,7 +7,6 @@ export { headedQuestion } from './headed.ts';
 export { readMonth } from './monthText.ts';
 export { chooseWidget } from './registry.ts';
 export { fileField, listField } from './later.ts';
-export { loadable, type Loadable } from './loadable.ts';
 export { numberAnswer } from './numberAnswer.ts';
 export { photoQuestion } from './photoQuestion.ts';
 export { presentationKey } from './present.ts';

@@ -1,4 +1,4 @@
-import { loadable } from './loadable.ts';
+import { loadable } from '../loading/index.ts';
 
 /** What questions for files are drawn with. */
 export const fileField = loadable(() => import('./widgets/UploadWidget.tsx'));

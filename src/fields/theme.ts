@@ -7,7 +7,7 @@ import { CheckboxesWidget, ChoiceWidget, RadioWidget, SelectWidget } from './wid
 import { DatePartsWidget } from './widgets/DatePartsWidget.tsx';
 import { DateWidget } from './widgets/DateWidget.tsx';
 import { fileField } from './later.ts';
-import { loadedModule } from './loadable.ts';
+import { loadedModule } from '../loading/index.ts';
 import { FieldTemplate } from './templates/FieldTemplate.tsx';
 import { PasswordWidget } from './widgets/PasswordWidget.tsx';
 import { TextWidget, TextareaWidget } from './widgets/TextWidget.tsx';

@@ -5,9 +5,9 @@ export type FileRef = { id: string; name: string; path: string };
 
 /**
  * How a failed upload can be resolved. `again`: retry; `room`: retry after another file was removed; `other`: choose
- * another file; `choose`: choose the file again, since the page no longer has it.
+ * another file; `choose`: choose the file again, since the page no longer has it; `reload`: load the page anew, whose code is out of date.
  */
-export type Cure = 'again' | 'room' | 'other' | 'choose';
+export type Cure = 'again' | 'room' | 'other' | 'choose' | 'reload';
 
 /**
  * Why an upload pauses before it is sent again: the connection was lost (`lost`), the server cannot accept it now

@@ -17,4 +17,8 @@ export function fakePhotos(answer: PhotoWorker): void {
   }
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('OffscreenCanvas', EventTarget);
+  const others = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, options?: RequestInit) =>
+    address.includes('shrink.worker') ? Promise.resolve(new Response('')) : others(address, options),
+  );
 }

@@ -126,6 +126,7 @@ function Failed({ upload, state: { cure, message }, images, hasRoom, onRetry, on
   function cureButton(): ReactNode {
     if (cure === 'again' || (cure === 'room' && hasRoom))
       return button('Erneut', `${upload.name} erneut hochladen`, onRetry);
+    if (cure === 'reload') return button('Seite neu laden', 'Seite neu laden', () => window.location.reload());
     if (cure === 'choose') return button('Erneut auswählen', `${upload.name}: Erneut auswählen`, onReplace);
     const words = images ? 'Anderes Foto wählen' : 'Andere Datei wählen';
     return cure === 'other' && button(words, `${upload.name}: ${words}`, onReplace);

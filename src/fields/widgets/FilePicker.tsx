@@ -10,6 +10,7 @@ import {
 import type { UploadKeyword } from '../../engine/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { useInput } from './useInput.ts';
+import { watchFiles } from './watchFiles.ts';
 import styles from './upload.module.css';
 import photoStyles from './photo.module.css';
 
@@ -131,11 +132,7 @@ export function DropZone({
     if (element === null) return undefined;
     const controller = new AbortController();
     const watcher = { onOver: setOver, onFiles: (files: readonly File[]) => take(files) };
-    // Without this code files can still be chosen.
-    import('./watchFiles.ts').then(
-      ({ watchFiles }) => watchFiles(element, watcher, controller.signal),
-      () => undefined,
-    );
+    watchFiles(element, watcher, controller.signal);
     return () => controller.abort();
   }, []);
 

@@ -1,5 +1,5 @@
 import { isFilledIn } from '../../contract/index.ts';
-import { concerning, fillSections, fillTexts, thanksFor } from '../../engine/index.ts';
+import { concerning, fillSections, fillTexts, stepRoute, thanksFor } from '../../engine/index.ts';
 import type { LastSection, Placeholders, Receipt, Step, StepLink } from '../../engine/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -8,6 +8,8 @@ import type { Contact } from '../base/contact.ts';
 import type { Sent } from '../run/run.ts';
 import { afterwards as offers } from '../later/parts.ts';
 import { useLoaded } from '../later/useLoaded.ts';
+import { Waiting } from '../later/Waiting.tsx';
+import { useServedPage } from './useServedPage.ts';
 import { WithPhone } from '../../ui/WithPhone.tsx';
 import styles from '../runner.module.css';
 
@@ -24,6 +26,7 @@ type FinishedProps = {
  */
 export function Finished({ step, receipt, contact, sent }: FinishedProps) {
   const afterwards = useLoaded(offers);
+  useServedPage(offers, sent && stepRoute(sent.wizard, step.id), receipt);
   const valueOf = placeholdersFor(receipt, contact);
   const { paragraphs, sections } = toldBy(step, receipt, valueOf);
   const links = concerning(step.id, 'links', step.file.links, receipt);
@@ -66,6 +69,9 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
         <p className={styles['intro']}>
           Haben Sie Fragen? Rufen Sie uns an: <PhoneLink phone={contact.phone} />
         </p>
+      )}
+      {afterwards === undefined && receipt !== undefined && (
+        <Waiting what="Weitere Angaben zu Ihrer Anfrage" parts={[offers]} remains="Ihre Referenznummer bleibt." />
       )}
       {afterwards !== undefined && <afterwards.ArrivedFiles files={receipt?.documents} />}
       {sent !== undefined && receipt !== undefined && afterwards !== undefined && (

@@ -6,6 +6,7 @@ import { PageTitle, titleOf } from '../base/PageTitle.tsx';
 import { afterwards as lastPage } from '../later/parts.ts';
 import type { Run, Sent } from '../run/run.ts';
 import { useLoaded } from '../later/useLoaded.ts';
+import { Waiting } from '../later/Waiting.tsx';
 
 type LastPageProps = Omit<Sent, 'answers'> & { step: Step; run: Run; contact: Contact };
 
@@ -24,7 +25,7 @@ export function LastPage({ wizard, navigation, step, run, contact }: LastPagePro
         />
       </>
     );
-  if (afterwards === undefined) return null;
+  if (afterwards === undefined) return <Waiting what="Die Angaben zu Ihrer Anfrage" parts={[lastPage]} remains="" />;
   return (
     <>
       <PageTitle text={titleOf(wizard, step.id, afterwards.NOTHING_SENT)} />

@@ -1,5 +1,7 @@
-import { asksFiles, asksLists, type Wizard } from '../../engine/index.ts';
-import { fileField, listField, loadable } from '../../fields/index.ts';
+import { asksFiles, asksLists, stepsOf, type Wizard } from '../../engine/index.ts';
+import { fileField, listField } from '../../fields/index.ts';
+import { loadable, type Loadable } from '../../loading/index.ts';
+import { photos } from '../uploads/loadPhotos.ts';
 import { sending } from '../uploads/loadSending.ts';
 import { useLoaded } from './useLoaded.ts';
 
@@ -36,10 +38,32 @@ export async function loadQuestions(wizard: Wizard, step?: string): Promise<void
   await Promise.all([asksFiles(wizard, step) && files.load(), asksLists(wizard, step) && listField.load()]);
 }
 
-/** Whether everything is there that the questions of a step are drawn with. Loads it if not. */
-export function useQuestions(wizard: Wizard, step: string): boolean {
+/** The parts that the questions of a step are drawn with and that are not there yet. Loads them. */
+export function useMissing(wizard: Wizard, step: string): Loadable<unknown>[] {
   const [withFiles, withLists] = [asksFiles(wizard, step), asksLists(wizard, step)];
   useLoaded(files, withFiles);
   useLoaded(listField, withLists);
-  return !(withFiles && files.module === undefined) && !(withLists && listField.module === undefined);
+  const parts: Loadable<unknown>[] = [...(withFiles ? [files] : []), ...(withLists ? [listField] : [])];
+  return parts.filter(({ module }) => module === undefined);
+}
+
+/**
+ * Loads what later steps are drawn and answered with, and the last page (`toEnd`), once the browser has nothing else to do: whoever is
+ * without a network by then goes on. Tries again until all of it is there.
+ */
+export function loadAhead(wizard: Wizard, toEnd: boolean): void {
+  const withFiles = asksFiles(wizard);
+  const parts: (Loadable<unknown> | false)[] = [
+    withFiles && files,
+    asksLists(wizard) && listField,
+    withFiles && photos,
+    stepsOf(wizard).some(({ file }) => file.summary === true) && answered,
+    toEnd && trust,
+    toEnd && afterwards,
+  ];
+  const load = () => {
+    for (const part of parts) if (part !== false) part.want();
+  };
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(load);
+  else setTimeout(load);
 }

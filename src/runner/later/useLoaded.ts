@@ -1,54 +1,30 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Loadable } from '../../fields/index.ts';
-import { pauseAfter } from '../base/retry.ts';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { followParts, type Loadable } from '../../loading/index.ts';
 
 /** Whether the served HTML shows the parts that are loaded when they are needed: that of a step with its answers does. */
 export const WholePage = createContext(false);
 
-const LONGEST_PAUSE = 60_000;
-
-/**
- * The module, loaded with the first component that wants it. Undefined until then. What could not be loaded is asked for again, with
- * growing pauses and as soon as the network is back.
- */
+/** The module, which is loaded with the first component that wants it. Undefined until it has come. */
 export function useLoaded<Module>(part: Loadable<Module>, wanted = true): Module | undefined {
   const whole = useContext(WholePage);
-  const [, setLoaded] = useState(false);
   useEffect(() => {
-    if (!wanted) return undefined;
-    let failures = 0;
-    let ended = false;
-    let pause: ReturnType<typeof setTimeout> | undefined;
-    const load = () => {
-      clearTimeout(pause);
-      part.load().then(
-        () => {
-          end();
-          return setLoaded(true);
-        },
-        () => {
-          if (!ended) pause = setTimeout(load, pauseAfter(++failures) ?? LONGEST_PAUSE);
-        },
-      );
-    };
-    const end = () => {
-      ended = true;
-      clearTimeout(pause);
-      window.removeEventListener('online', load);
-    };
-    window.addEventListener('online', load);
-    load();
-    return end;
+    if (wanted) part.want();
   }, [part, wanted]);
   return useSyncExternalStore(
-    neverChanges,
+    followParts,
     () => part.module,
     () => (whole ? part.module : undefined),
   );
 }
 
-function neverChanges() {
-  return ignore;
-}
+/** In place of a number of failures: only a reload helps. */
+export const RELOAD = Infinity;
 
-function ignore() {}
+/** How often the parts have failed to come, one time after the other: the most of any of them. */
+export function useFailures(parts: readonly Loadable<unknown>[]): number {
+  return useSyncExternalStore(
+    followParts,
+    () => Math.max(0, ...parts.map(({ reload, failures }) => (reload ? RELOAD : failures))),
+    () => 0,
+  );
+}

@@ -1,5 +1,8 @@
 import { megabytes, withEndingOf } from '../../contract/index.ts';
+import { fetchFile } from '../../loading/index.ts';
 import { sniffType } from '../base/sniff.ts';
+// oxlint-disable-next-line import/default -- made by Vite
+import workerUrl from './shrink.worker.ts?worker&url';
 import type { Answer, Order, Result } from './shrink.worker.ts';
 
 /** `note`: what was done to it, in German. */
@@ -31,6 +34,11 @@ export function shrinkPhoto(photo: File, { maxBytes, signal, onPreview }: Shrink
     const file = new File([result.jpeg], jpegName(photo.name), { type, lastModified });
     return { file, note: noteOn(photo, file, result.dated) };
   });
+}
+
+/** Brings the worker's code into the browser's cache. Rejects with a `PartFailure`. */
+export function fetchWorker(): Promise<unknown> {
+  return fetchFile(workerUrl);
 }
 
 /** Formats that every browser opens. */
@@ -82,7 +90,7 @@ async function ask(order: Order, signal: AbortSignal, onPreview: (preview: Blob)
     onPreview(order.photo);
     return undefined;
   }
-  const worker = new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(workerUrl, { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise((resolve, reject) => {

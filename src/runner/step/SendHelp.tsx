@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
+import { useOnline } from '../../ui/useOnline.ts';
 import type { Contact } from '../base/contact.ts';
 import type { SendFailure } from '../run/send.ts';
 import styles from '../runner.module.css';
@@ -14,11 +14,7 @@ type SendHelpProps = { failure: SendFailure; contact: Contact; embedded: boolean
  * to try again.
  */
 export function SendHelp({ failure, contact, embedded, onRetry }: SendHelpProps) {
-  const online = useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   return (
     <>
       <p>
@@ -50,13 +46,4 @@ function adviceFor({ hindrance, wait }: SendFailure, online: boolean): string {
 function sayWait(seconds = 60): string {
   if (seconds < 100) return seconds === 1 ? 'eine Sekunde' : `${seconds} Sekunden`;
   return `${Math.ceil(seconds / 60)} Minuten`;
-}
-
-function watchNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

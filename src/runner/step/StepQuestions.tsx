@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { ownAnswers, type Step, type Wizard } from '../../engine/index.ts';
 import { FieldStateProvider, StepForm } from '../../fields/index.ts';
+import type { Loadable } from '../../loading/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -8,7 +9,9 @@ import type { Contact } from '../base/contact.ts';
 import { Intro } from './Intro.tsx';
 import type { PostedForm } from '../base/native.tsx';
 import { stepPlace } from '../base/PageTitle.tsx';
-import type { answered } from '../later/parts.ts';
+import { answered } from '../later/parts.ts';
+import { Waiting } from '../later/Waiting.tsx';
+import { loadDraft } from '../run/draft.ts';
 import type { Run } from '../run/run.ts';
 import { filesIn } from '../uploads/files.ts';
 import { notesOf } from '../base/notes.ts';
@@ -33,14 +36,16 @@ type StepQuestionsProps = {
   title: string | undefined;
   /** Shows all answers. Undefined until it is loaded. */
   summary: typeof answered.module;
-  /** The summary, or what the questions are drawn with, is not there yet. */
+  /** What the questions are drawn with and what is not there yet. */
+  missing: readonly Loadable<unknown>[];
+  /** The summary, or something of that, is not there yet. */
   unseen: boolean;
   posted: PostedForm;
 };
 
 /** All of a step above its buttons. */
 export function StepQuestions(props: StepQuestionsProps) {
-  const { wizard, step, run, contact, leaving, title, summary, unseen, posted } = props;
+  const { wizard, step, run, contact, leaving, title, summary, missing, unseen, posted } = props;
   const { file, id } = step;
   const gone = leaving.told?.gone === true;
   const titleId = title === undefined ? undefined : `${wizard.id}-frage`;
@@ -65,16 +70,13 @@ export function StepQuestions(props: StepQuestionsProps) {
       {picture !== undefined && fieldState.photo === undefined && (
         <img className={styles['picture']} src={picture.src} alt={picture.alt} width={480} height={300} />
       )}
-      {file.summary === true &&
-        (summary === undefined ? (
-          <p className={styles['intro']} data-scripted>
-            Ihre Angaben werden geladen … Weiter geht es, sobald sie hier stehen.
-          </p>
-        ) : (
-          <summary.Answered wizard={wizard} run={run} upTo={id} contact={contact} needs={SUMMARY_NEEDS} />
-        ))}
-      {unseen && file.summary !== true && (
-        <p className={styles['intro']}>Die Fragen werden geladen … Weiter geht es, sobald sie hier stehen.</p>
+      {file.summary === true && summary !== undefined && (
+        <summary.Answered wizard={wizard} run={run} upTo={id} contact={contact} needs={SUMMARY_NEEDS} />
+      )}
+      {file.summary === true && summary === undefined ? (
+        <Waiting what="Ihre Angaben" parts={[answered, ...missing]} remains={afterReload(wizard, run)} />
+      ) : (
+        missing.length > 0 && <Waiting what="Die Fragen" parts={missing} remains={afterReload(wizard, run)} />
       )}
       {!gone && posted}
       {file.schema !== undefined && !unseen && !gone && (
@@ -89,6 +91,12 @@ export function StepQuestions(props: StepQuestionsProps) {
       {!run.embedded && <WhoReadsHere wizard={wizard} step={step} contact={contact} />}
     </>
   );
+}
+
+/** What becomes of the answers when the page is loaded anew. */
+function afterReload({ id }: Wizard, { embedded, answers, isAnswered }: Run): string {
+  const isKept = !isAnswered(answers()) || (!embedded && loadDraft(id) !== undefined);
+  return isKept ? 'Ihre Antworten bleiben.' : 'Was Sie eingegeben haben, kopieren Sie bitte vorher: Es geht verloren.';
 }
 
 type FieldsProps = Pick<StepQuestionsProps, 'wizard' | 'step' | 'run' | 'leaving'> & {

@@ -6,7 +6,7 @@ import type { Contact } from '../base/contact.ts';
 import { DefaultButton, POSTED, type PostedForm } from '../base/native.tsx';
 import { NoticeBox } from './Notices.tsx';
 import { PageTitle, titleOf } from '../base/PageTitle.tsx';
-import { answered, useQuestions } from '../later/parts.ts';
+import { answered, useMissing } from '../later/parts.ts';
 import { Progress } from './Progress.tsx';
 import { isRefused } from '../run/refusal.ts';
 import type { Run } from '../run/run.ts';
@@ -36,8 +36,8 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
   const steps = stepsOf(wizard);
   // Loaded in time for the step that shows it.
   const summary = useLoaded(answered, !first && steps.some((one) => one.file.summary === true));
-  const drawable = useQuestions(wizard, id);
-  const unseen = !drawable || (live && file.summary === true && summary === undefined);
+  const missing = useMissing(wizard, id);
+  const unseen = missing.length > 0 || (live && file.summary === true && summary === undefined);
   const leaving = useLeaving({ wizard, step, run, live, unseen });
   const title = useTitle(wizard, step, run);
   const reached = useAnswers(run, (answers) => file.open !== true || isOnPath(wizard, id, answers));
@@ -76,6 +76,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
               contact={contact}
               title={untitled ? undefined : title}
               summary={summary}
+              missing={missing}
               unseen={unseen}
               posted={posted}
             />

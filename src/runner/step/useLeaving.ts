@@ -64,7 +64,7 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
   const missing = useAnswers(run, (answers) =>
     step.file.waits === true ? validate(wizard, step.id, answers)[0]?.message : undefined,
   );
-  const held = unseen ? 'Einen Moment: Diese Seite wird noch geladen.' : gate.busy ? undefined : missing;
+  const held = unseen ? 'Weiter geht es, sobald hier alles steht.' : gate.busy ? undefined : missing;
 
   function goOn() {
     if (run.sending || held !== undefined || step.file.onward !== undefined) return;

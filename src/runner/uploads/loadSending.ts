@@ -1,4 +1,4 @@
-import { loadable } from '../../fields/index.ts';
+import { loadable } from '../../loading/index.ts';
 
 /** What judges files and sends them. */
 export const sending = loadable(() => import('./sending.ts'));

@@ -7,7 +7,7 @@ import { BeforeSending } from '../step/BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Restore, type RunStart } from '../run/start.ts';
 import type { Contact } from '../base/contact.ts';
 import { LastPage } from '../end/LastPage.tsx';
-import { afterwards, loadQuestions } from '../later/parts.ts';
+import { afterwards, loadAhead } from '../later/parts.ts';
 import { withoutField } from '../run/refusal.ts';
 import { StepBoundary } from './StepBoundary.tsx';
 import { StepView } from '../step/StepView.tsx';
@@ -91,9 +91,11 @@ export function WizardRunner({
     if (live) forgetTakenOver();
   }, [live]);
 
+  // A form in another page has neither.
+  const toEnd = navigation !== undefined && wizard.submitPath !== undefined;
   useEffect(() => {
-    if (live) loadAhead(wizard);
-  }, [live, wizard]);
+    if (live) loadAhead(wizard, toEnd);
+  }, [live, wizard, toEnd]);
 
   return (
     <OneRun
@@ -126,7 +128,7 @@ type OneRunProps = Omit<WizardRunnerProps, 'early'> & {
 
 function OneRun({ contact, again, live, early, onFinished, posted, ...options }: OneRunProps) {
   const { wizard, navigation, start, onRestart } = options;
-  const run = useRun({ ...options, onRequest: loadLastPage });
+  const run = useRun({ ...options, onRequest: afterwards.want });
   const step = wizard.step(run.step);
   // An embedded form that starts again leaves the focus on the page's own message about the last submission.
   const arrival = useArrival(wizard, run, (again && !run.embedded) || start.accepted !== undefined);
@@ -174,16 +176,6 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
       </StepBoundary>
     </div>
   );
-}
-
-/** Loads what later steps are drawn with. Where that fails, the step that needs it loads it again. */
-function loadAhead(wizard: Wizard): void {
-  loadQuestions(wizard).catch(() => undefined);
-}
-
-/** While the request is under way. The last page works without it. */
-function loadLastPage(): void {
-  afterwards.load().catch(() => undefined);
 }
 
 /** The browser asks before it leaves the page while files are under way. */

@@ -10,6 +10,7 @@ import './supportDialog.module.css';
 import './wizardFrame.module.css';
 import './wizardShell.module.css';
 import { TOKEN_KEY } from '../../contract/index.ts';
+import { persist } from '../../loading/index.ts';
 import { startSupport } from '../support/start.ts';
 import { superviseMenu } from './menu.ts';
 import { followScrolling } from './scrollProgress.ts';
@@ -22,14 +23,11 @@ export function startFrame(): void {
   const account = menu?.querySelector<HTMLElement>('[data-account]') ?? null;
   // Most visitors have no account and need not load this code.
   if (account !== null && mayBeSignedIn())
-    void import('./signedIn.ts').then(
-      ({ showSignedIn }) => showSignedIn(account),
-      () => undefined,
-    );
+    void persist(() => import('./signedIn.ts')).then(({ showSignedIn }) => showSignedIn(account));
   if (progress !== null) followScrolling(progress);
   startSupport();
   // At once, since the network may be away when somebody sends. Whoever can send nothing need not load this code.
-  if (document.querySelector('form[method=post]') !== null) void keepForms().catch(() => undefined);
+  if (document.querySelector('form[method=post]') !== null) void persist(keepForms);
 }
 
 async function keepForms(): Promise<void> {

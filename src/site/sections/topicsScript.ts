@@ -1,4 +1,5 @@
 import type { Question } from '../content/page.ts';
+import { persist } from '../../loading/index.ts';
 import { startTabs } from '../../ui/tabsScript.ts';
 import { followAnchor, openQuestion } from './openQuestion.ts';
 import { startQuestionSearch, type Found } from './questionSearchScript.ts';
@@ -57,7 +58,7 @@ export function startTopics(topics: HTMLElement): void {
     find = searchIn(questions);
     refresh();
   };
-  const load = () => void addOthers().catch(() => undefined);
+  const load = () => void persist(addOthers);
   if (document.activeElement === input) load();
   else input?.addEventListener('focus', load, { once: true });
   results.querySelector('button')?.addEventListener('click', () => {

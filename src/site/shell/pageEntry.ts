@@ -3,6 +3,7 @@ import '../../ui/print.css';
 import './servedFiles.ts';
 import { startFrame } from '../frame/start.ts';
 import { followAnchor, openQuestion } from '../sections/openQuestion.ts';
+import { persist } from '../../loading/index.ts';
 
 type Start = (part: HTMLElement) => unknown;
 
@@ -30,7 +31,7 @@ afterFirstPaint(() => {
 /** Marks each part whose start was called. */
 async function startAll(parts: NodeListOf<HTMLElement>, load: () => Promise<Start>): Promise<void> {
   if (parts.length === 0) return;
-  const start = await load();
+  const start = await persist(load);
   for (const part of parts) {
     start(part);
     part.dataset['runs'] = '';

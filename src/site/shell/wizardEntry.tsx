@@ -11,6 +11,7 @@ import {
   type WizardModule,
 } from '../../runner/index.ts';
 import { stepRoute } from '../../engine/index.ts';
+import { loadModule } from '../../loading/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
 import { startFrame } from '../frame/start.ts';
 import { LEFT_TO_SERVER, readBrand, readServedRun, readWizardUrl } from '../shared/pageData.ts';
@@ -25,7 +26,7 @@ async function start() {
     history.replaceState(history.state, '', location.pathname + location.search);
   const root = document.getElementById('root');
   if (root === null) return;
-  const wizard = await wizardOf((await import(/* @vite-ignore */ readWizardUrl())) as WizardModule);
+  const wizard = await wizardOf((await loadModule(readWizardUrl())) as WizardModule);
   const run = readServedRun();
   const taken =
     run === undefined ? {} : await (await import('../../runner/takeOver/index.ts')).takeOver(run, TAKING_OVER);

@@ -1,4 +1,8 @@
+import { PartFailure } from '../../loading/index.ts';
+
 const HASH = '#chat';
+const LOST = 'Die Antworten konnten nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.';
+const OUTDATED = 'Diese Seite ist nicht mehr aktuell. Bitte laden Sie sie neu.';
 
 /**
  * Opens the support panel at the anchor `#chat`: links to it open the panel, and the browser's Back closes it. The
@@ -23,8 +27,10 @@ export function startSupport(): void {
       const { showPanel } = await import('./panel.tsx');
       showPanel(body);
       loaded = true;
-    } catch {
-      showFailure(body, () => void load());
+    } catch (failure) {
+      if (failure instanceof PartFailure && failure.reload)
+        showFailure(body, OUTDATED, 'Seite neu laden', () => location.reload());
+      else showFailure(body, LOST, 'Noch einmal versuchen', () => void load());
     }
   };
   const follow = () => {
@@ -55,13 +61,13 @@ export function startSupport(): void {
   follow();
 }
 
-function showFailure(body: HTMLElement, retry: () => void): void {
+function showFailure(body: HTMLElement, words: string, action: string, act: () => void): void {
   const message = document.createElement('p');
   message.role = 'alert';
-  message.textContent = 'Die Antworten konnten nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.';
+  message.textContent = words;
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = 'Noch einmal versuchen';
-  button.addEventListener('click', retry);
+  button.textContent = action;
+  button.addEventListener('click', act);
   body.replaceChildren(message, button);
 }

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { forget, type LeftBehind } from '../workspace/buffer.ts';
 import { counted } from '../document/words.ts';
 import { useStudio } from '../context/context.ts';
 import { writeSelection } from '../context/address.ts';
 import { isFirstTask } from '../help/taskBegun.ts';
+import { lazyPart } from '../parts/lazyPart.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { DoneNotice } from '../publishing/DoneNotice.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { Standing } from './Standing.tsx';
 import styles from './bench.module.css';
 
-const FirstTask = lazy(async () => ({ default: (await import('../help/FirstTask.tsx')).FirstTask }));
+const FirstTask = lazyPart(async () => (await import('../help/FirstTask.tsx')).FirstTask);
 
 /** As many changes as a notice names. */
 const MOST_CHANGES = 3;
@@ -22,11 +23,7 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
     <div className={styles.notices}>
       <Standing />
       <DoneNotice />
-      {isFirstTask(workspace.id) && (
-        <Suspense>
-          <FirstTask />
-        </Suspense>
-      )}
+      {isFirstTask(workspace.id) && <FirstTask />}
       {state.failure !== undefined && (
         <Notice alert>
           <p>{state.failure} Ihre Änderungen sind in diesem Browser aufbewahrt.</p>

@@ -1,6 +1,6 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useStudio } from '../context/context.ts';
-import { COMPONENTS } from './views.ts';
+import { COMPONENTS } from './views.tsx';
 
 /** The view that the selection names. */
 export function ViewArea() {
@@ -9,9 +9,7 @@ export function ViewArea() {
   return (
     <>
       <Top key={selection.view} />
-      <Suspense fallback={<p role="status">Die Ansicht wird geladen …</p>}>
-        <Shown />
-      </Suspense>
+      <Shown />
     </>
   );
 }

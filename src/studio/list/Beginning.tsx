@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StudioWizards } from '../../contract/index.ts';
 import { freeName } from '../../editing/index.ts';
@@ -6,10 +6,11 @@ import { api, ApiFault } from '../api/api.ts';
 import { writeSelection } from '../context/address.ts';
 import { rememberTask } from '../help/taskBegun.ts';
 import { ABOUT_WIZARDS } from '../help/topics.ts';
+import { lazyPart } from '../parts/lazyPart.tsx';
 import { templateFiles } from './newWizard.ts';
 import styles from './list.module.css';
 
-const Guide = lazy(async () => ({ default: (await import('../help/Guide.tsx')).Guide }));
+const Guide = lazyPart(async () => (await import('../help/Guide.tsx')).Guide);
 
 /** Where the first task begins. */
 const FIRST = writeSelection({ view: 'schritt', place: { file: 'steps/anliegen.json', pointer: '' } });
@@ -49,11 +50,7 @@ export function Beginning({ wizards, writable, creates }: Pick<StudioWizards, 'w
         {creates && <a href="#neuer-assistent">Neuer Assistent</a>}
       </p>
       {failure !== '' && <p role="alert">{failure}</p>}
-      {isReading && (
-        <Suspense>
-          <Guide near={ABOUT_WIZARDS} onClose={() => setReading(false)} />
-        </Suspense>
-      )}
+      {isReading && <Guide near={ABOUT_WIZARDS} onClose={() => setReading(false)} />}
     </>
   );
 }

@@ -27,7 +27,7 @@ export async function fillStep(page: Tab, wizard: Wizard, step: Step, answers: A
   let ledOn = false;
   const given = tidy(answers);
   // What draws them may still be on its way, and keys do not wait for it.
-  await page.getByText('Die Fragen werden geladen').waitFor({ state: 'hidden' });
+  await page.getByText(/^Die Fragen (?:werden geladen|ließen sich noch nicht laden)/).waitFor({ state: 'hidden' });
   const fields = step.fields.flatMap((field) => withRows(field, given));
   for (const field of fields.filter((candidate) => isAsked(candidate, given, wizard.judge))) {
     const value = readPointer(given, field.pointer);

@@ -221,18 +221,6 @@ describe('the last page', () => {
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
     await close();
   });
-
-  it.runIf(LONG)('does without the answers and the calendar where their code cannot be loaded', async () => {
-    const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
-    await reachContact(page);
-    await fillContact(page);
-    await page.route(/\/assets\/afterwards/, (route) => route.abort());
-    await page.getByRole('button', { name: 'Absenden' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Vielen Dank, Ihre Anfrage ist angekommen.' }).waitFor();
-    await page.getByText('Ihre Referenznummer').waitFor();
-    expect(await page.getByText('Ihre Angaben', { exact: true }).count()).toBe(0);
-    await close();
-  });
 });
 
 describe('a date question', () => {

@@ -11,7 +11,7 @@ import { doing, render } from '../../support/react.tsx';
 const CONTACT = { phone: '030 000000', email: 'wir@vorfahrt.example' };
 const PICTURES: PropertySchema = { title: 'Bilder', type: 'array', upload: { accept: ['image/*'] } };
 const LIST: PropertySchema = { title: 'Zeugen', type: 'array', items: group({ name: text('Name') }) };
-const LOADING = 'Die Fragen werden geladen … Weiter geht es, sobald sie hier stehen.';
+const LOADING = 'Die Fragen werden geladen …';
 
 afterEach(() => {
   vi.restoreAllMocks();

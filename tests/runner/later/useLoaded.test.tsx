@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { loadable, type Loadable } from '../../../src/fields/index.ts';
+import { loadable, type Loadable } from '../../../src/loading/index.ts';
 import { useLoaded } from '../../../src/runner/later/useLoaded.ts';
 import { doing, eventually, render } from '../../support/react.tsx';
 
@@ -44,17 +44,6 @@ describe('a part that is loaded later', () => {
       vi.useRealTimers();
     },
   );
-
-  it('is not requested any more once nobody wants it', async () => {
-    vi.useFakeTimers();
-    const request = vi.fn<() => Promise<{ text: string }>>(() => Promise.reject(new TypeError('network')));
-    const { unmount } = await render(<Shown part={loadable(request)} wanted />);
-    await unmount();
-    window.dispatchEvent(new Event('online'));
-    await vi.runAllTimersAsync();
-    expect(request).toHaveBeenCalledTimes(1);
-    vi.useRealTimers();
-  });
 
   it('is requested again by the next component after it could not be loaded', async () => {
     const request = vi.fn<() => Promise<{ text: string }>>(() => Promise.resolve({ text: 'geladen' }));

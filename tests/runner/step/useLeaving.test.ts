@@ -125,7 +125,7 @@ describe('the button of a step', () => {
 
   it('is held, and says so, while the answers of the step are not there', async () => {
     const { goOn, step, leaving } = await open({ answers: { art: 'nein' }, unseen: true });
-    expect(leaving().held).toBe('Einen Moment: Diese Seite wird noch geladen.');
+    expect(leaving().held).toBe('Weiter geht es, sobald hier alles steht.');
     await goOn();
     expect([step(), leaving().told]).toEqual(['frage', undefined]);
   });

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attempt, causeOf } from '../../../src/runner/uploads/attempt.ts';
+import { PartFailure } from '../../../src/loading/index.ts';
+import { photos } from '../../../src/runner/uploads/loadPhotos.ts';
 import { UploadFailure } from '../../../src/runner/uploads/postFile.ts';
 import { fakePhotos } from '../fakePhotos.ts';
 import { queueWith, waiting } from '../fakeQueue.ts';
@@ -80,6 +82,25 @@ describe('a photo that does not fit', () => {
       message: 'Das Foto ließ sich nicht verkleinern',
       cure: 'again',
       hitch: { why: 'lost' },
+    });
+  });
+});
+
+describe('a photo whose code does not come', () => {
+  it('is tried again where the network is away', async () => {
+    vi.spyOn(photos, 'load').mockRejectedValue(new PartFailure(false, undefined));
+    const { queue, job } = tooLarge();
+    await expect(attempt(queue, job)).rejects.toMatchObject({ cure: 'again', hitch: { why: 'lost' } });
+  });
+
+  it('is not tried again where the server has the code no longer: the page is to be loaded anew', async () => {
+    vi.spyOn(photos, 'load').mockRejectedValue(new PartFailure(true, 404));
+    const { queue, job } = tooLarge();
+    await expect(attempt(queue, job)).rejects.toMatchObject({
+      message:
+        'Diese Seite ist nicht mehr aktuell. Bitte laden Sie sie neu und wählen Sie das Foto dann noch einmal aus.',
+      cure: 'reload',
+      hitch: undefined,
     });
   });
 });
