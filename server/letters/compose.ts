@@ -5,7 +5,7 @@ import { orderNewsletter } from '../newsletter/index.ts';
 import { MailRefusal, type MailRow, type Message, type Recipient } from '../outbox/index.ts';
 import { findGrant, powerLink } from '../grants/index.ts';
 import type { Signer } from '../signing/signer.ts';
-import { findSubmission, type StoredSubmission, type SubmissionMailKind } from '../submissions/index.ts';
+import { describeFiles, findSubmission, type StoredSubmission, type SubmissionMailKind } from '../submissions/index.ts';
 import { documentLink, findSubmitted } from '../uploads/index.ts';
 import { onItsDay, questionsOf, type Catalogue } from '../wizards/index.ts';
 import { plainText, type Letter } from './letter.ts';
@@ -119,12 +119,13 @@ async function writeOffice(
 ): Promise<Written> {
   const { publicUrl, signer } = context;
   const until = linksUntil(context.clock());
-  const files = await findSubmitted(trx, submission.id);
+  const files = describeFiles(wizard, submission.answers, await findSubmitted(trx, submission.id));
   const documents = await Promise.all(
-    files.map(async ({ id, name, bytes }) => ({
+    files.map(async ({ row: { id, bytes }, name, topic }) => ({
       name,
       bytes,
       link: await documentLink(signer, publicUrl, id, until),
+      topic,
     })),
   );
   const sender = wizard && senderOf(wizard, submission.answers);

@@ -12,7 +12,8 @@ export type Block =
   | { type: 'answers'; title?: string; lines: AnswerLine[] }
   /** `small`: for what few people want. */
   | { type: 'link'; label: string; href: string; small?: true }
-  | { type: 'files'; files: { label: string; href: string }[] }
+  /** `title`: what the files answer. */
+  | { type: 'files'; title?: string; files: { label: string; href: string }[] }
   /** A document to be printed and signed. */
   | { type: 'document'; title: string; paragraphs: string[] };
 
@@ -44,11 +45,11 @@ function plainBlock(block: Block): string {
     case 'list':
       return block.items.map((item, index) => `${block.ordered === true ? `${index + 1}.` : '-'} ${item}`).join('\n');
     case 'answers':
-      return plainAnswers(block.title, block.lines.map(plainAnswer).join('\n'));
+      return plainTitled(block.title, block.lines.map(plainAnswer).join('\n'));
     case 'link':
       return `${block.label}:\n${block.href}`;
     case 'files':
-      return block.files.map(({ label, href }) => `- ${label}\n  ${href}`).join('\n');
+      return plainTitled(block.title, block.files.map(({ label, href }) => `- ${label}\n  ${href}`).join('\n'));
     case 'document':
       return [RULE, block.title, ...block.paragraphs, RULE].join('\n\n');
     default:
@@ -58,7 +59,7 @@ function plainBlock(block: Block): string {
 
 const RULE = '='.repeat(64);
 
-function plainAnswers(title: string | undefined, said: string): string {
+function plainTitled(title: string | undefined, said: string): string {
   return title === undefined ? said : `${title}\n${indent(said)}`;
 }
 

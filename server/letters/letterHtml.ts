@@ -76,7 +76,7 @@ function htmlBlock(block: Block, { phone }: Sender): string {
     case 'link':
       return block.small === true ? smallLink(block) : button(block);
     case 'files':
-      return `<ul style="${STYLE.list}">${block.files.map((file) => `<li>${link(file)}</li>`).join('')}</ul>`;
+      return `${htmlTitle(block.title)}<ul style="${STYLE.list}">${block.files.map((file) => `<li>${link(file)}</li>`).join('')}</ul>`;
     case 'document':
       return `<div class="document" style="${STYLE.document}"><h2 style="${STYLE.heading}">${escapeHtml(block.title)}</h2>${block.paragraphs.map((text) => htmlParagraph(text, [])).join('')}</div>`;
     default:

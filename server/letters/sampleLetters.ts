@@ -1,8 +1,7 @@
 import {
-  fieldsWithin,
-  isPlainObject,
+  fileTopic,
+  filesSent,
   payload,
-  readPointer,
   storedValues,
   factsOf,
   onDay,
@@ -109,30 +108,23 @@ export function sampleSubmission({ wizard, answers, now, reference }: SampleInpu
   return { id: '', reference, answers: sent, computed, createdAt: now };
 }
 
-/** The uploaded files of the answers. */
-function filesOf(wizard: Wizard, sent: Answers): Record<string, unknown>[] {
-  return fieldsWithin(wizard, sent).flatMap(({ schema, pointer }) => {
-    const value = schema.upload === undefined ? undefined : readPointer(sent, pointer);
-    return Array.isArray(value) ? value.filter((file) => isPlainObject(file)) : [];
-  });
-}
-
 const SAMPLE_BYTES = 1_200_000;
 
 function documentsOf(wizard: Wizard, sent: Answers, linkTo: NonNullable<SampleInput['linkTo']>): DocumentLink[] {
-  return filesOf(wizard, sent).map(({ id, name }) => ({
-    name: String(name),
+  return filesSent(wizard, sent).map((file) => ({
+    name: file.name,
     bytes: SAMPLE_BYTES,
-    link: linkTo(String(id)),
+    link: linkTo(String(file.id)),
+    topic: fileTopic(file),
   }));
 }
 
 /** The media types of uploaded files, guessed from their names. */
 function typesOf(wizard: Wizard, sent: Answers): Map<string, string> {
   return new Map(
-    filesOf(wizard, sent).map(({ id, name }) => [
+    filesSent(wizard, sent).map(({ id, name }) => [
       String(id),
-      String(name).endsWith('.pdf') ? 'application/pdf' : 'image/png',
+      name.endsWith('.pdf') ? 'application/pdf' : 'image/png',
     ]),
   );
 }

@@ -13,7 +13,7 @@ import { openFolderStore, ownMachine, studioRoutes, type StudioGate, type Wizard
 import { openStudioAccess } from '../studioAccess/index.ts';
 import { openDraftStore } from '../studioDrafts/index.ts';
 import { changeLog, openExaminer, openLiveStore, releaseRoutes, type LiveReleases } from '../studioReleases/index.ts';
-import { confirmationRoutes, findByReference, previewSubmissions } from '../submissions/index.ts';
+import { confirmationRoutes, downloadNames, findByReference, previewSubmissions } from '../submissions/index.ts';
 import { documentRoutes, uploadRoutes } from '../uploads/index.ts';
 import { wizardRoutes } from '../wizards/index.ts';
 import { isDeveloping, type AppParts } from './parts.ts';
@@ -31,7 +31,7 @@ export function apiRoutes(parts: AppParts, shared: Shared): Router {
     wizardRoutes({ catalogue, limiter, isDeveloper: developer.isGranted }),
     uploadRoutes(shared.uploading),
     accounts.router,
-    documentRoutes({ knex, files, signer, clock }),
+    documentRoutes({ knex, files, signer, clock, nameOf: downloadNames(knex, catalogue) }),
     ...brandRoutes(parts, shared),
     newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
     confirmationRoutes({ knex, jsonBody: json, clock, limiter, sessions }),

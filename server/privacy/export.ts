@@ -3,10 +3,11 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Wizard } from '../../src/engine/index.ts';
-import { shownName, MissingFile, type FileStore, type UploadRow } from '../uploads/index.ts';
+import type { SubmittedFile } from '../submissions/index.ts';
+import { downloadName, MissingFile, type FileStore, type UploadRow } from '../uploads/index.ts';
 import { onItsDay, questionsOf, type Catalogue } from '../wizards/index.ts';
 import type { OwnSubmission, Person } from './person.ts';
-import { sayPerson, type Stand } from './say.ts';
+import { filesOf, sayPerson, type Stand } from './say.ts';
 
 type ExportOptions = {
   files: FileStore;
@@ -26,16 +27,17 @@ export async function exportPerson(
 ): Promise<UploadRow[]> {
   await mkdir(directory, { mode: 0o700 });
   try {
-    const missing = new Set<UploadRow>();
-    for (const submission of person.submissions) {
-      for (const [index, upload] of submission.uploads.entries()) {
-        if (!(await copy(files, upload, path.join(directory, placeOf(submission, upload, index))))) missing.add(upload);
-      }
-    }
     const questions = new Map<string, Wizard | undefined>();
     for (const submission of person.submissions) {
       const wizard = await questionsOf(catalogue, submission);
       questions.set(submission.id, wizard && onItsDay(wizard, submission.answers, submission.created_at));
+    }
+    const missing = new Set<UploadRow>();
+    for (const submission of person.submissions) {
+      for (const [index, file] of filesOf(submission, questions).entries()) {
+        const target = path.join(directory, placeOf(submission, file, index));
+        if (!(await copy(files, file.row, target))) missing.add(file.row);
+      }
     }
     await writeFile(path.join(directory, 'auskunft.txt'), sayPerson(person, { now, missing, questions }), {
       mode: 0o600,
@@ -52,9 +54,9 @@ export async function exportPerson(
   }
 }
 
-/** A numeric prefix separates files with the same name. */
-function placeOf({ reference }: OwnSubmission, { name, media_type: type }: UploadRow, index: number): string {
-  return path.join('dateien', reference, `${index + 1}-${shownName(name, type)}`);
+/** Numbered in the order of the questions. */
+function placeOf({ reference }: OwnSubmission, { row, name, topic }: SubmittedFile, index: number): string {
+  return path.join('dateien', reference, `${index + 1}-${downloadName(row, name, topic)}`);
 }
 
 /** Returns whether the file was complete. */
@@ -71,7 +73,7 @@ async function copy(files: FileStore, { id, bytes }: UploadRow, target: string):
 
 function forMachines(
   { email, submissions, mentioned, mails, newsletter, accounts, registrations, passwordLinks, ...rest }: Person,
-  { now, missing }: Stand,
+  { now, missing, questions }: Stand,
 ): object {
   return {
     email,
@@ -98,13 +100,14 @@ function forMachines(
           geoeffnet: submission.grant.openedBy === 'session' ? 'Browser der Anfrage' : 'Link und Schlüssel',
         },
       }),
-      dateien: submission.uploads.map((upload, index) => ({
-        name: upload.name,
-        typ: upload.media_type,
-        bytes: upload.bytes,
-        hochgeladen: upload.created_at,
-        datei: placeOf(submission, upload, index),
-        ...(missing.has(upload) && { fehlt: true }),
+      dateien: filesOf(submission, questions).map((file, index) => ({
+        name: file.name,
+        frage: file.topic,
+        typ: file.row.media_type,
+        bytes: file.row.bytes,
+        hochgeladen: file.row.created_at,
+        datei: placeOf(submission, file, index),
+        ...(missing.has(file.row) && { fehlt: true }),
       })),
     })),
     konten: accounts,

@@ -8,6 +8,7 @@ import {
   type AnswerLine,
   type Wizard,
 } from '../../src/engine/index.ts';
+import { describeFiles } from '../submissions/index.ts';
 import type { UploadRow } from '../uploads/index.ts';
 import type { OwnRelease, OwnStudio, OwnSubmission, Person } from './person.ts';
 
@@ -100,6 +101,14 @@ export function sayAct({ wizard, kind, at }: OwnRelease): string {
   return `${time(at)}: ${wizard} ${ACTS[kind] ?? kind}`;
 }
 
+/** The files of a submission, by what they answer. */
+export function filesOf(
+  { id, answers, uploads }: OwnSubmission,
+  questions: Stand['questions'],
+): ReturnType<typeof describeFiles> {
+  return describeFiles(questions.get(id), answers, uploads);
+}
+
 function saySubmission(
   { reference, wizard: id, revision, created_at: at, answers, computed, consents, uploads, grant }: OwnSubmission,
   wizard: Wizard | undefined,
@@ -124,9 +133,9 @@ function saySubmission(
       : [
           '',
           'Dateien',
-          ...uploads.map(
-            (upload) =>
-              `- ${upload.name}, ${upload.bytes} Bytes, hochgeladen am ${time(upload.created_at)}${missing.has(upload) ? ' (fehlt im Speicher)' : ''}`,
+          ...describeFiles(wizard, answers, uploads).map(
+            ({ row, name, topic }) =>
+              `- ${topic === undefined ? '' : `${topic}: `}${name}, ${row.bytes} Bytes, hochgeladen am ${time(row.created_at)}${missing.has(row) ? ' (fehlt im Speicher)' : ''}`,
           ),
         ]),
   ]);

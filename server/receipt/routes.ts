@@ -5,7 +5,7 @@ import { isUuid } from '../base/uuid.ts';
 import { plainPage } from '../http/plainPage.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Sessions } from '../sessions/session.ts';
-import { findSubmission } from '../submissions/index.ts';
+import { describeFiles, findSubmission } from '../submissions/index.ts';
 import { findSubmitted } from '../uploads/index.ts';
 import { onItsDay, questionsOf, type Catalogue } from '../wizards/index.ts';
 import { openDrawer } from './drawer.ts';
@@ -60,7 +60,10 @@ async function sheetOf(ctx: RouterContext, options: ReceiptOptions): Promise<She
   const { submission } = found;
   const [questions, files] = await Promise.all([questionsOf(catalogue, found), findSubmitted(knex, id)]);
   const wizard = questions && onItsDay(questions, submission.answers, submission.createdAt);
-  return sheetFor({ wizard, submission, files: files.map(({ name }) => name), brand, now: clock() });
+  const names = describeFiles(wizard, submission.answers, files).map(({ name, topic }) =>
+    topic === undefined ? name : `${topic}: ${name}`,
+  );
+  return sheetFor({ wizard, submission, files: names, brand, now: clock() });
 }
 
 /** The page for other sessions, and after the session has ended or the submission was erased. */

@@ -35,7 +35,7 @@ type SheetInput = {
   /** Undefined if the definition no longer exists. */
   wizard: Wizard | undefined;
   submission: StoredSubmission;
-  /** The names of the submitted files. */
+  /** The submitted files: what each answers, and its name. */
   files: string[];
   brand: Brand;
   now: Date;

@@ -1,6 +1,7 @@
 import { Fault } from '../http/fault.ts';
 import { checkCount, checkFile, QUARANTINED } from '../uploads/index.ts';
 import {
+  filesSent,
   isPlainObject,
   joinPointer,
   readPointer,
@@ -35,10 +36,11 @@ export function documentIds(lists: readonly FileList[]): string[] {
 }
 
 /**
- * Replaces the client's descriptions of its files by the stored ones, and checks each file against its field. Throws
+ * Replaces the client's descriptions of its files by the stored ones, each with a name of its own, and checks each file against its field. Throws
  * 422 for a file that is unknown, another session's, already sent, not released, or not allowed in the field.
  */
 export function withKnownDocuments(
+  wizard: Wizard,
   answers: Answers,
   lists: readonly FileList[],
   known: ReadonlyMap<string, UploadRow>,
@@ -50,15 +52,27 @@ export function withKnownDocuments(
     ...lists.flatMap((list) => unfit(list, known)),
   ];
   if (faults.length > 0) throw new Fault(422, 'Bitte prüfen Sie Ihre Dateien.', { felder: faults });
+  const stored = withReferences(answers, lists, (id) => known.get(id)?.name);
+  const names = new Map(filesSent(wizard, stored).map(({ id, name }) => [id, name]));
+  return withReferences(stored, lists, (id) => names.get(id));
+}
+
+/** The answers with our own description of each file that has a name. */
+function withReferences(
+  answers: Answers,
+  lists: readonly FileList[],
+  nameOf: (id: string) => string | undefined,
+): Answers {
   const replaced = structuredClone(answers);
   for (const { pointer } of lists) {
     const files = readPointer(replaced, pointer);
-    if (Array.isArray(files))
-      writePointer(
-        replaced,
-        pointer,
-        files.map((file) => ownReference(file, known)),
-      );
+    if (!Array.isArray(files)) continue;
+    const own = files.map((file): unknown => {
+      const id = idOf(file);
+      const name = nameOf(id);
+      return name === undefined ? file : { id, name, path: `/api/upload/${id}` };
+    });
+    writePointer(replaced, pointer, own);
   }
   return replaced;
 }
@@ -106,9 +120,4 @@ function unfit({ pointer, rule, ids }: FileList, known: ReadonlyMap<string, Uplo
     return refusal === undefined ? [] : [{ pfad: joinPointer(pointer, index), meldung: refusal }];
   });
   return tooMany === undefined ? refused : [{ pfad: pointer, meldung: tooMany }, ...refused];
-}
-
-function ownReference(file: unknown, known: ReadonlyMap<string, UploadRow>): unknown {
-  const row = known.get(idOf(file));
-  return row === undefined ? file : { id: row.id, name: row.name, path: `/api/upload/${row.id}` };
 }

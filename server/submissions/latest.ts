@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import { filesSent, type Answers, type Receipt, type Wizard } from '../../src/engine/index.ts';
+import type { Answers, Receipt, Wizard } from '../../src/engine/index.ts';
 import { findSubmitted } from '../uploads/index.ts';
 import type { Session } from '../sessions/session.ts';
 import { onItsDay } from '../wizards/index.ts';
 import { factsOn } from './facts.ts';
+import { describeFiles } from './files.ts';
 import { receiptFor } from './receipt.ts';
 import { mailsOf } from './store.ts';
 
@@ -27,10 +28,13 @@ export function latestReceipts({ knex, clock }: { knex: Knex; clock: () => Date 
     const { id, reference, answers, created_at: createdAt } = row;
     const [mails, files] = await Promise.all([mailsOf(knex, id), findSubmitted(knex, id)]);
     const facts = factsOn(createdAt, onItsDay(wizard, answers, createdAt), answers);
-    const questions = new Map(filesSent(wizard, answers).map((file) => [file.id, file.question]));
     return {
       ...receiptFor({ id, reference, mails, isOwned: true }, wizard, answers, facts),
-      documents: files.map(({ id: file, name }) => ({ id: file, name, question: questions.get(file) })),
+      documents: describeFiles(wizard, answers, files).map(({ row: { id: file }, name, topic }) => ({
+        id: file,
+        name,
+        question: topic,
+      })),
     };
   };
 }

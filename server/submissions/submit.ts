@@ -85,7 +85,7 @@ async function store(
   const submission = {
     wizard: wizard.id,
     revision: wizard.revision,
-    answers: withKnownDocuments(accepted.answers, lists, known),
+    answers: withKnownDocuments(wizard, accepted.answers, lists, known),
     computed: storedValues(wizard, facts),
     consents: accepted.consents,
     keys,

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { withEndingOf } from '../../src/contract/index.ts';
+import type { UploadRow } from './row.ts';
 
 const MAX_CHARACTERS = 120;
 const MAX_EXTENSION = 16;
@@ -26,6 +27,16 @@ export function cleanName(name: string): string {
  */
 export function shownName(name: string, mediaType: string): string {
   return cleanName(withEndingOf(mediaType, name));
+}
+
+const MAX_TOPIC = 60;
+
+/** The name under which the office saves a file: it begins with what the file answers, 'Foto von vorne – image.jpg'. */
+export function downloadName({ media_type: type }: Pick<UploadRow, 'media_type'>, name: string, topic = ''): string {
+  const own = shownName(name, type);
+  // What no file system takes.
+  const before = cleanName(topic.replaceAll(/[/\\:*?"<>|]+/g, ' '));
+  return topic === '' ? own : `${Array.from(before).slice(0, MAX_TOPIC).join('').trim()} – ${own}`;
 }
 
 function shorten(name: string): string {

@@ -5,12 +5,20 @@ import { parameter } from '../http/query.ts';
 import type { Signer } from '../signing/signer.ts';
 import { answerWithFile } from './answer.ts';
 import type { FileStore } from './fileStore.ts';
+import type { UploadRow } from './row.ts';
 import { findSent } from './store.ts';
 
 const PURPOSE = 'unterlagen';
 const PATH = '/unterlagen';
 
-type DocumentsOptions = { knex: Knex; files: FileStore; signer: Signer; clock: () => Date };
+type DocumentsOptions = {
+  knex: Knex;
+  files: FileStore;
+  signer: Signer;
+  clock: () => Date;
+  /** Under which the office saves a file. */
+  nameOf: (row: UploadRow) => Promise<string>;
+};
 
 /** A link to a file of a submission, for the office. It needs no login, so it expires. */
 export async function documentLink(signer: Signer, publicUrl: string, id: string, until: Date): Promise<string> {
@@ -19,7 +27,7 @@ export async function documentLink(signer: Signer, publicUrl: string, id: string
 }
 
 /** Serves these links, always as an attachment. 404 for an invalid link, 410 for an expired one. */
-export function documentRoutes({ knex, files, signer, clock }: DocumentsOptions): Router {
+export function documentRoutes({ knex, files, signer, clock, nameOf }: DocumentsOptions): Router {
   const router = new Router();
   router.get(`${PATH}/:id`, async (ctx: RouterContext) => {
     const id = (ctx.params.id ?? '').toLowerCase();
@@ -30,7 +38,7 @@ export function documentRoutes({ knex, files, signer, clock }: DocumentsOptions)
     const row = await findSent(knex, id);
     if (row === undefined) throw new Fault(404, 'Diese Datei gibt es nicht mehr.');
     ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-    await answerWithFile(ctx, files, row, 'attachment');
+    await answerWithFile(ctx, files, row, 'attachment', await nameOf(row));
   });
   return router;
 }

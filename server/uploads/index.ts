@@ -1,6 +1,6 @@
 export { clamdScanner } from './clamd.ts';
 export { forgetClients } from './client.ts';
-export { shownName } from './cleanName.ts';
+export { downloadName, shownName } from './cleanName.ts';
 export { diskStore } from './diskStore.ts';
 export { documentLink, documentRoutes } from './documentLinks.ts';
 export { TOO_LARGE } from './formFaults.ts';

@@ -42,6 +42,7 @@ export {
   asksFiles,
   asksLists,
   filesSent,
+  fileTopic,
   type SentFile,
   uploadsWithin,
   payload,
@@ -105,6 +106,7 @@ export {
 export { decide, setsOf, type Decision } from './table.ts';
 export { calendarDays, concerning, conditionsMet, thanksFor, type ClientMails, type Receipt } from './thanks.ts';
 export { computedWords, fillIn, fillSections, fillTexts, plainTitle, titleFor, type Placeholders } from './texts.ts';
+export { freeFileName, uniqueNames } from './fileNames.ts';
 export { uiAt } from './ui.ts';
 export { sayUnsent } from './unsent.ts';
 export { withReplayCache } from './walk.ts';

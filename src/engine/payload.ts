@@ -2,9 +2,10 @@ import { addDays, onDay } from './days.ts';
 import { leaves, tidy } from './answers.ts';
 import { stepsOf } from './compile.ts';
 import { erasePointer, isPlainObject, readPath, readPointer, writePath, writePointer } from './pointer.ts';
-import { declaredMessage, messageFor } from './messages.ts';
+import { declaredMessage, messageFor, rowTitleAt } from './messages.ts';
 import { isAsked, isTrap, rowFields, withRows, type Field, type Judge } from './fields.ts';
 import { memoize } from './memoize.ts';
+import { uniqueNames } from './fileNames.ts';
 import { uiAt } from './ui.ts';
 import { unknownAnswers } from './replay.ts';
 import { issuesOf, walk, type Walk } from './walk.ts';
@@ -134,18 +135,28 @@ export function uploadsWithin(wizard: Wizard, answers: Answers): Field[] {
   return uploadsOf(wizard).flatMap((field) => withRows(field, answers).filter(isUpload));
 }
 
-/** A file of a request. `question`: the title of the one that asked for it. */
-export type SentFile = { id: string; name: string; question?: string | undefined };
+/** A file of a request. `question`: the title of the one that asked for it; `row`: of the row that it belongs to, '2. Wagen'. */
+export type SentFile = { id: string; name: string; question?: string | undefined; row?: string | undefined };
 
-/** The files of a request, each once: the list of all documents repeats those of other questions. */
+/**
+ * The files of a request, each once: the list of all documents repeats those of other questions. Each has a name of its own: phones call
+ * every photo 'image.jpg'.
+ */
 export function filesSent(wizard: Wizard, sent: Answers): SentFile[] {
   const files = new Map<unknown, SentFile>();
-  for (const { pointer, schema } of uploadsWithin(wizard, sent)) {
+  for (const { step, pointer, schema } of uploadsWithin(wizard, sent)) {
     const value = readPointer(sent, pointer);
+    const row = rowTitleAt(wizard.step(step)?.file.schema, pointer);
     for (const { id, name } of Array.isArray(value) ? (value as SentFile[]) : [])
-      if (!files.has(id)) files.set(id, { id, name, question: schema.title });
+      if (!files.has(id)) files.set(id, { id, name, question: schema.title, row });
   }
-  return [...files.values()];
+  const names = uniqueNames([...files.values()].map(({ name }) => String(name)));
+  return [...files.values()].map((file, index) => ({ ...file, name: names[index] ?? file.name }));
+}
+
+/** What a file answers, in words: '2. Wagen – Foto von vorne'. Undefined if no question asked for it. */
+export function fileTopic({ row, question }: Pick<SentFile, 'row' | 'question'>): string | undefined {
+  return [row, question].filter((part) => part !== undefined).join(' – ') || undefined;
 }
 
 /** Whether a step asks for files; without a step, whether the wizard does. */

@@ -14,8 +14,8 @@ import { answerBlocks, heading, paragraph, type Block, type Letter } from '../le
 import type { StoredSubmission } from '../../submissions/index.ts';
 import { typedName } from '../sender.ts';
 
-/** A file of the submission and its download link. */
-export type DocumentLink = { name: string; bytes: number; link: string };
+/** A file of the submission and its download link. `topic`: what it answers. */
+export type DocumentLink = { name: string; bytes: number; link: string; topic: string | undefined };
 
 type OfficeInput = {
   /** Undefined if the definition no longer exists. */
@@ -65,10 +65,11 @@ function documentsOf(documents: DocumentLink[], until: Date): Block[] {
   if (documents.length === 0) return [];
   return [
     heading('Unterlagen'),
-    {
+    ...[...Map.groupBy(documents, ({ topic }) => topic)].map(([topic, files]): Block => ({
       type: 'files',
-      files: documents.map(({ name, bytes, link }) => ({ label: `${name} (${sayBytes(bytes)})`, href: link })),
-    },
+      ...(topic !== undefined && { title: topic }),
+      files: files.map(({ name, bytes, link }) => ({ label: `${name} (${sayBytes(bytes)})`, href: link })),
+    })),
     paragraph(
       `Die Links gelten bis ${inGermany(until, { dateStyle: 'long' })}. Bitte geben Sie diese E-Mail nicht weiter: Wer die Links hat, kann die Unterlagen lesen.`,
     ),

@@ -1,5 +1,4 @@
-import type { UploadKeyword } from '../../engine/index.ts';
-import { freeName } from './doubles.ts';
+import { freeFileName, type UploadKeyword } from '../../engine/index.ts';
 import { bytesToSend, isAmong, isPhoto } from './job.ts';
 import { judgeFiles, type Usage } from './judgeFile.ts';
 import { drawPreview } from './previews.ts';
@@ -22,7 +21,7 @@ export async function choose(
   queue.doubles.delete(pointer);
   const names = namesIn(queue, pointer);
   const batch = files.map((file) => {
-    const name = freeName(file.name, names);
+    const name = freeFileName(file.name, (one) => names.has(one));
     names.add(name);
     const preview = isPhoto(file) && file.size <= SMALL_PHOTO ? URL.createObjectURL(file) : undefined;
     return addJob(queue, { pointer, name, file, preview, state: { kind: 'sending', fraction: 0 } });

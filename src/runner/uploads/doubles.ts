@@ -21,13 +21,3 @@ export function isDouble(queue: Queue, job: Job): boolean {
   changed(queue);
   return true;
 }
-
-/** 'image (2).jpg' for an iPhone's second 'image.jpg'. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
-  const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? [];
-  for (let number = 2; ; number += 1) {
-    const free = `${stem} (${number})${ending}`;
-    if (!taken.has(free)) return free;
-  }
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeName, isDouble } from '../../../src/runner/uploads/doubles.ts';
+import { isDouble } from '../../../src/runner/uploads/doubles.ts';
 import { file } from '../../engine/definitions.ts';
 import { queueWith, waiting } from '../fakeQueue.ts';
 
@@ -33,15 +33,4 @@ describe('a file whose fingerprint is known', () => {
     expect(isDouble(queue, unread)).toBe(false);
     expect(queue.jobs).toHaveLength(4);
   });
-});
-
-it.each([
-  ['image.jpg', [], 'image.jpg'],
-  ['image.jpg', ['image.jpg'], 'image (2).jpg'],
-  ['image.jpg', ['image.jpg', 'image (2).jpg'], 'image (3).jpg'],
-  ['ohne', ['ohne'], 'ohne (2)'],
-  ['a.tar.gz', ['a.tar.gz'], 'a.tar (2).gz'],
-  ['.heic', ['.heic'], '.heic (2)'],
-])('%s among %j is called %s', (name, taken, free) => {
-  expect(freeName(name, new Set(taken))).toBe(free);
 });

@@ -162,8 +162,8 @@ describe('export', () => {
     const bytes = await Promise.all((files?.dateien ?? []).map(({ datei }) => readFile(path.join(directory, datei))));
     expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([pdfFile(10).length, pdfFile(20).length]));
     expect(files?.dateien.map(({ datei }) => path.basename(datei))).toEqual([
-      '1-Bußgeldbescheid.pdf',
-      '2-Bußgeldbescheid.pdf',
+      '1-Ihre Unterlagen – Bußgeldbescheid.pdf',
+      '2-Ihre Unterlagen – Bußgeldbescheid (2).pdf',
     ]);
     expect(exported.anfragen.map(({ vollmacht }) => vollmacht).filter((one) => one !== undefined)).toEqual([
       {

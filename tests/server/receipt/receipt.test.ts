@@ -121,7 +121,10 @@ describe('the receipt as a PDF', () => {
     expect(value('Einwilligung zur Weitergabe')).toMatch(/^Ich bin einverstanden, dass meine Anfrage/);
     expect(value('Einwilligung zum Datenschutz')).toMatch(/^Ich habe die Datenschutzerklärung/);
     expect(value('Behörde')).toBe('Stadt Köln, Bußgeldstelle');
-    expect(values.slice(labels.length).toSorted()).toEqual(['Bußgeldbescheid Größe 1.pdf', 'Messfoto.png']);
+    expect(values.slice(labels.length).toSorted()).toEqual([
+      'Ihre Unterlagen: Bußgeldbescheid Größe 1.pdf',
+      'Ihre Unterlagen: Messfoto.png',
+    ]);
   });
 
   it('names itself, its language and the standard that it follows', async () => {

@@ -80,7 +80,7 @@ const WRONG: [string, string, unknown[]][] = [
     'Telefonnummer ungültig. Erlaubt sind Ziffern, Leerzeichen und + - / ( ), mindestens sechs Zeichen.',
     ['12345', 'bitte anrufen', '0170 123456 x'],
   ],
-  ['/plz', 'Gültige Postleitzahl erforderlich', ['123', '123456', '5067a', 'D-50674', '50 674', '５０６７４', 50_674]],
+  ['/plz', 'Gültige Postleitzahl erforderlich', ['123', '123456', '5067a', 'D-50674', '50 674', '五〇六七四', 50_674]],
   ['/datenschutz', 'Bitte stimmen Sie der Datenschutzerklärung zu.', [false, 'true', 1, 'ja']],
   [
     '/anwaltEinwilligung',
@@ -177,7 +177,7 @@ describe('POST /api/anfrage accepts', () => {
     expect(readPointer((await server.current.onlySubmission()).answers, pointer)).toBeUndefined();
   });
 
-  it.each([' 50674 ', '\u202A50674\u202C'])(
+  it.each([' 50674 ', '\u202A50674\u202C', '５０６７４', '٥٠٦٧٤'])(
     'text with what cannot be seen around it, which is not kept: %j',
     async (plz) => {
       await server.current.submit(ANFRAGE, fineReviewWith('/plz', plz));

@@ -27,7 +27,7 @@ describe('a link to a document', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition':
-        'attachment; filename="Bescheid f_r Jana.pdf"; filename*=UTF-8\'\'Bescheid%20f%C3%BCr%20Jana.pdf',
+        'attachment; filename="Ihre Unterlagen _ Bescheid f_r Jana.pdf"; filename*=UTF-8\'\'Ihre%20Unterlagen%20%E2%80%93%20Bescheid%20f%C3%BCr%20Jana.pdf',
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
