@@ -114,7 +114,7 @@ function documentsOf(wizard: Wizard, sent: Answers, linkTo: NonNullable<SampleIn
   return filesSent(wizard, sent).map((file) => ({
     name: file.name,
     bytes: SAMPLE_BYTES,
-    link: linkTo(String(file.id)),
+    link: linkTo(file.id),
     topic: fileTopic(file),
   }));
 }
@@ -122,9 +122,6 @@ function documentsOf(wizard: Wizard, sent: Answers, linkTo: NonNullable<SampleIn
 /** The media types of uploaded files, guessed from their names. */
 function typesOf(wizard: Wizard, sent: Answers): Map<string, string> {
   return new Map(
-    filesSent(wizard, sent).map(({ id, name }) => [
-      String(id),
-      name.endsWith('.pdf') ? 'application/pdf' : 'image/png',
-    ]),
+    filesSent(wizard, sent).map(({ id, name }) => [id, name.endsWith('.pdf') ? 'application/pdf' : 'image/png']),
   );
 }

@@ -150,7 +150,7 @@ export function filesSent(wizard: Wizard, sent: Answers): SentFile[] {
     for (const { id, name } of Array.isArray(value) ? (value as SentFile[]) : [])
       if (!files.has(id)) files.set(id, { id, name, question: schema.title, row });
   }
-  const names = uniqueNames([...files.values()].map(({ name }) => String(name)));
+  const names = uniqueNames([...files.values()].map(({ name }) => name));
   return [...files.values()].map((file, index) => ({ ...file, name: names[index] ?? file.name }));
 }
 

@@ -22,8 +22,10 @@ it('names differ in more than capitals, which some systems do not tell apart', (
   ]);
 });
 
+const photo = (title: string) => ({ title, type: 'array' as const, upload: { accept: ['image/*'] } });
+const image = (id: string) => [{ id, name: 'image.jpg', path: `/api/upload/${id}` }];
+
 describe('the files of a request', () => {
-  const photo = (title: string) => ({ title, type: 'array' as const, upload: { accept: ['image/*'] } });
   const wizard = ask(
     group({
       vorne: photo('Vorne rechts'),
@@ -36,8 +38,6 @@ describe('the files of a request', () => {
       },
     }),
   );
-  const image = (id: string) => [{ id, name: 'image.jpg', path: `/api/upload/${id}` }];
-
   it('have a name each, with their question and row', () => {
     const files = filesSent(wizard, {
       vorne: image('a'),

@@ -41,9 +41,10 @@ describe('two photos of one name', () => {
   });
 });
 
+const photo = (title: string) => ({ title, type: 'array' as const, upload: { accept: ['image/*'] } });
+
 describe('the files of a submission', () => {
   const rows = ['c', 'a', 'b'].map((id) => ({ id, name: 'image.jpg', media_type: 'image/jpeg' }) as UploadRow);
-  const photo = (title: string) => ({ title, type: 'array' as const, upload: { accept: ['image/*'] } });
   const wizard = ask(group({ vorne: photo('Vorne rechts'), hinten: photo('Hinten links') }));
 
   it('are in the order of the questions, the others last', () => {
