@@ -480,6 +480,13 @@ function serverRooms(): Layer[] {
       'the build runs before any room is opened',
     ),
     server(
+      'doctor',
+      ['accounts', 'base', 'build', 'config', 'db', 'outbox', 'schema', 'uploads', 'wizards'],
+      ['contract'],
+      /^pino$/,
+      'commands for operators try out what a server needs; nothing imports them',
+    ),
+    server(
       'main',
       [
         'accounts',
@@ -703,6 +710,8 @@ describe('who may import whom', () => {
     expect([...new Set(files)].toSorted()).toEqual([
       // Its script runs in the browser.
       'server/developer/keyPage.ts',
+      // It asks for the server's own address, when an operator calls the command.
+      'server/doctor/checks.ts',
       'server/outbox/transport.ts',
       'server/uploads/clamd.ts',
       'server/uploads/s3Store.ts',

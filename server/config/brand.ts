@@ -38,11 +38,19 @@ export async function readBrand(
   return { ...nested(texts), portals };
 }
 
-/** Lists the texts that the operator has not filled in, as warnings for the log. */
-export function placeholdersIn(brand: Brand): string[] {
+/** A text of the brand that the operator has not filled in, and the variable that does. */
+export type Placeholder = { place: string; text: string; variable: string };
+
+/** Lists the texts that the operator has not filled in. */
+export function placeholdersIn(brand: Brand): Placeholder[] {
   return brandTexts(brand)
     .filter(([, text]) => isPlaceholder(text) || /\.example$|^030 000000$/.test(text))
-    .map(([place, text]) => `${place} steht noch auf '${text}': in BRAND_FILE oder ${variableOf(place)} eintragen.`);
+    .map(([place, text]) => ({ place, text, variable: variableOf(place) }));
+}
+
+/** Says how a text is filled in, for the log. */
+export function describePlaceholder({ place, text, variable }: Placeholder): string {
+  return `${place} steht noch auf '${text}': in BRAND_FILE oder ${variable} eintragen.`;
 }
 
 /** Turns `imprint.privacyAuthority` into `BRAND_IMPRINT_PRIVACY_AUTHORITY`. */

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { requireCluster, runningUrl, startEmbedded } from './embedded/index.ts';
+import { NoCluster, requireCluster, runningUrl, startEmbedded } from './embedded/index.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool, DatabaseAway, requireUsableServer, STATEMENT_LIMIT_MS, withoutSecrets } from './pool.ts';
 
 export { DatabaseAway, isPooled, preparedAs } from './pool.ts';
+export { NoCluster };
 
 export type Database = {
   knex: Knex;

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { builtRenderer, openPages } from '../pages/index.ts';
 import { createApp } from './app.ts';
-import { placeholdersIn } from '../config/brand.ts';
+import { describePlaceholder, placeholdersIn } from '../config/brand.ts';
+import type { Settings } from '../config/serverSettings.ts';
 import { clamdScanner, openFileStore, removeStaleTemporary } from '../uploads/index.ts';
 import { recordDeployment } from '../deployment/index.ts';
 import { collectGarbage } from '../base/collectGarbage.ts';
@@ -23,7 +24,7 @@ import { openSigner } from '../signing/signer.ts';
 import { openWork } from './work.ts';
 import { isDeveloping } from './parts.ts';
 import { watchEventLoop } from './watchdog.ts';
-import { settingsOrExit, type Settings } from './settings.ts';
+import { settingsOrExit } from './settings.ts';
 import { staticFiles } from '../http/staticFiles.ts';
 
 /** Maximum time for running requests after the signal to stop. */
@@ -72,7 +73,7 @@ function openClosing(): Closing {
 
 async function serve(start: Start): Promise<void> {
   const { config, brand, development, log, closers, isStopping } = start;
-  if (config.production) for (const warning of placeholdersIn(brand)) log.warn(warning);
+  if (config.production) for (const text of placeholdersIn(brand)) log.warn(describePlaceholder(text));
   const { database, arrival, catalogue, releases } = await openStored(start);
   const { knex } = database;
   const files = await openFileStore({ ...config, log });

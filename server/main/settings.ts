@@ -1,11 +1,5 @@
-import { ConfigFault, exitCodeOf } from '../base/configFault.ts';
-import { readBrand } from '../config/brand.ts';
-import { placesOf, readSettings, type Config } from '../config/config.ts';
-import { faultsOfPlaces } from '../config/places.ts';
-import type { Brand } from '../../src/contract/index.ts';
-
-/** What a server is started with. */
-export type Settings = { config: Config; brand: Brand };
+import { exitCodeOf } from '../base/configFault.ts';
+import { readServerSettings, type Settings } from '../config/serverSettings.ts';
 
 /** The settings of a server. If they are faulty, the process ends with all faults in one list: Node would print lines of code before them. */
 export async function settingsOrExit(): Promise<Settings> {
@@ -13,28 +7,6 @@ export async function settingsOrExit(): Promise<Settings> {
     return await readServerSettings();
   } catch (error) {
     return exitWith(error);
-  }
-}
-
-/** Reads the variables, and what they name: the brand file and folders. Throws one `ConfigFault` with all faults. */
-export async function readServerSettings(env?: NodeJS.ProcessEnv): Promise<Settings> {
-  const faults: string[] = [];
-  const config = await withFaults(faults, () => readSettings(env));
-  const { brandFile, brandOverrides, ...folders } = placesOf(env);
-  const brand = await withFaults(faults, () => readBrand(brandFile, brandOverrides, config?.portals));
-  faults.push(...faultsOfPlaces(folders));
-  if (config === undefined || brand === undefined || faults.length > 0) throw new ConfigFault(faults);
-  return { config, brand };
-}
-
-/** Returns what `read` returns. If it throws a `ConfigFault`, adds its faults and returns undefined. */
-async function withFaults<Read>(faults: string[], read: () => Read | Promise<Read>): Promise<Read | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof ConfigFault)) throw error;
-    faults.push(...error.faults);
-    return undefined;
   }
 }
 

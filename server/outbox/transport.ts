@@ -2,6 +2,7 @@ import type { Transporter } from 'nodemailer';
 import type { Recipient } from './address.ts';
 import { errorCode } from '../base/errorCode.ts';
 import { lazy } from '../base/lazy.ts';
+import { reasonInWords } from './reason.ts';
 
 /** A finished mail. `id` determines its Message-ID, which is the same at every attempt. */
 export type Message = {
@@ -58,6 +59,18 @@ export function smtpDelivery(url: string, options: SmtpOptions): Deliver {
       throw isRefusal(error) ? new MailRefusal(describe(error), { cause: error }) : error;
     }
   };
+}
+
+/** Connects to a mail server and signs in, without sending anything. Rejects with the reason in German words. */
+export async function requireMailServer(url: string, options: SmtpOptions): Promise<void> {
+  const transport = await openTransport(url, options);
+  try {
+    await transport.verify();
+  } catch (cause) {
+    throw new Error(reasonInWords(describe(cause)), { cause });
+  } finally {
+    transport.close();
+  }
 }
 
 /** Loads nodemailer on first use, to keep the start short. */

@@ -32,8 +32,20 @@ export async function migrate(knex: Knex): Promise<void> {
   }
 }
 
+/** The schema is not the one of this program. */
+export class OtherSchema extends Error {
+  /** Whether the next start of a server of this version makes it right. */
+  readonly isMendedByStart: boolean;
+
+  constructor(message: string, isMendedByStart: boolean) {
+    super(message);
+    this.name = 'OtherSchema';
+    this.isMendedByStart = isMendedByStart;
+  }
+}
+
 /**
- * For commands, which do not change the schema: throws, with a remedy, unless a server of this version has migrated it.
+ * For commands, which do not change the schema: throws an `OtherSchema`, with a remedy, unless a server of this version has migrated it.
  */
 export async function requireCurrentSchema(knex: Knex): Promise<void> {
   const wanted = await source.getMigrations([]);
@@ -41,15 +53,20 @@ export async function requireCurrentSchema(knex: Knex): Promise<void> {
     rows: [answer],
   } = await knex.raw<{ rows: { name: string | null }[] }>("select to_regclass('knex_migrations') as name");
   if (answer?.name === null)
-    throw new Error(
+    throw new OtherSchema(
       'In dieser Datenbank hat noch kein Server von Vorfahrt gearbeitet. Setzen Sie DATABASE_URL oder DATA_DIR wie beim Server, oder nennen Sie mit ENV_FILE dessen Datei.',
+      true,
     );
   const made: string[] = await knex('knex_migrations').pluck('name');
   if (made.some((name) => !wanted.includes(name)))
-    throw new Error('Die Datenbank ist von einer neueren Version. Nehmen Sie die Befehle aus dem Ordner des Servers.');
+    throw new OtherSchema(
+      'Die Datenbank ist von einer neueren Version. Nehmen Sie die Befehle aus dem Ordner des Servers.',
+      false,
+    );
   if (wanted.some((name) => !made.includes(name)))
-    throw new Error(
+    throw new OtherSchema(
       'Die Datenbank ist von einer älteren Version. Starten Sie zuerst den Server neu, er bringt sie auf den Stand.',
+      true,
     );
 }
 

@@ -4,6 +4,8 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { userCommand } from '../../server/accounts/command.ts';
 import { runIn, type Command } from '../../server/base/commandLine.ts';
+import { doctorCommand } from '../../server/doctor/command.ts';
+import { setupCommand } from '../../server/doctor/setup.ts';
 import { mailCommand } from '../../server/outbox/command.ts';
 import { privacyCommand } from '../../server/privacy/command.ts';
 import { runCommand as wizardCommand } from '../../server/wizardCli/command.ts';
@@ -11,9 +13,14 @@ import { runCommand as wizardCommand } from '../../server/wizardCli/command.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Code that is compiled once, as `npm start` has it. */
 const COMPILED = path.join(ROOT, 'node_modules/.cache/vorfahrt');
-const COMMANDS: Record<'privacy' | 'mail' | 'user' | 'wizard', { script: string; command: Command }> = {
+const COMMANDS: Record<
+  'doctor' | 'privacy' | 'mail' | 'setup' | 'user' | 'wizard',
+  { script: string; command: Command }
+> = {
+  doctor: { script: 'server/doctor/cli.ts', command: doctorCommand },
   privacy: { script: 'server/privacy/cli.ts', command: privacyCommand },
   mail: { script: 'server/outbox/cli.ts', command: mailCommand },
+  setup: { script: 'server/doctor/setupCli.ts', command: setupCommand },
   user: { script: 'server/accounts/cli.ts', command: userCommand },
   wizard: { script: 'server/wizardCli/main.ts', command: (args, { say, env }) => wizardCommand(args, say, env) },
 };

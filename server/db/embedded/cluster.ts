@@ -30,14 +30,17 @@ export function openCluster(dataDir: string, onMaking: () => void = () => {}): P
   return opened;
 }
 
+/** There is no embedded database yet. */
+export class NoCluster extends Error {}
+
 /**
- * Returns the directory of the cluster that belongs to `dataDir`. Throws, with a remedy, if there is none; creates
+ * Returns the directory of the cluster that belongs to `dataDir`. Throws a `NoCluster`, with a remedy, if there is none; creates
  * nothing.
  */
 export async function requireCluster(dataDir: string): Promise<string> {
   const homes = (await possibleDirectories(dataDir)).map((directory) => path.join(directory, 'postgres'));
   for (const home of homes) if ((await readVersion(home)) !== undefined) return home;
-  throw new Error(
+  throw new NoCluster(
     `Keine Datenbank in ${homes.join(' oder ')}. Hier wird keine angelegt: Setzen Sie DATABASE_URL oder DATA_DIR wie beim Server, ` +
       'oder nennen Sie mit ENV_FILE die Datei mit dessen Einstellungen.',
   );

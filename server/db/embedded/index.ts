@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { attach } from './attach.ts';
 import type { Attached } from './attach.ts';
-import { openCluster, requireCluster } from './cluster.ts';
+import { NoCluster, openCluster, requireCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { clusterUrl } from './keeper.ts';
 import { dismissPostmaster, findPostmaster, stopPostmaster } from './postmaster.ts';
 import type { Settings } from './postmaster.ts';
 
-export { requireCluster };
+export { NoCluster, requireCluster };
 
 export type Embedded = {
   /** Connects as superuser over loopback; does not change when the server is restarted. */

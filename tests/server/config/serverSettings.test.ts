@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigFault, exitCodeOf } from '../../../server/base/configFault.ts';
-import { readServerSettings } from '../../../server/main/settings.ts';
+import { readServerSettings } from '../../../server/config/serverSettings.ts';
 
 let folder: string;
 const at = (name: string) => path.join(folder, name);

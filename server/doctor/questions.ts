@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { placeholdersIn, readBrand } from '../config/brand.ts';
+import { placesOf, readConfig } from '../config/config.ts';
+import { faultsOfPlaces } from '../config/places.ts';
+import { ConfigFault } from '../base/configFault.ts';
+import { checkAddress, checkDatabase, checkMail, fault, type Result } from './checks.ts';
+
+/** One question of the setup. */
+export type Question = {
+  variable: string;
+  words: string;
+  /** What is taken if nothing is set and nothing is answered. */
+  standard?: string;
+  /** Tries an answer out, with what was answered before. A rejection is a fault. */
+  check?: (env: NodeJS.ProcessEnv) => Promise<readonly Result[]>;
+};
+
+const PLACE_WORDS: Record<string, string> = {
+  phone: 'Telefonnummer der Kanzlei',
+  email: 'E-Mail-Adresse der Kanzlei: Dorthin gehen die Anfragen, von dort kommen die E-Mails',
+};
+
+/** The questions of the setup, in their order: what a server for others needs. */
+export async function questionsOf(env: NodeJS.ProcessEnv): Promise<Question[]> {
+  const { brandFile } = placesOf(env);
+  const missing = placeholdersIn(await readBrand(brandFile, {}));
+  return [
+    {
+      variable: 'PUBLIC_URL',
+      words: 'Unter welcher Adresse kommen Besucher? (https://…)',
+      check: (set) => withConfig(set, async ({ publicUrl }) => [await checkAddress(publicUrl)]),
+    },
+    {
+      variable: 'TRUST_PROXY',
+      words: 'Welche IP-Adresse hat der Proxy davor, der TLS spricht? (leer: keiner)',
+      standard: '127.0.0.1',
+      check: (set) => withConfig(set, async () => []),
+    },
+    {
+      variable: 'DATA_DIR',
+      words: 'In welchem Ordner sollen Dateien liegen?',
+      standard: 'var',
+      check: async (set) => faultsOfPlaces(placesOf(set)).map(fault),
+    },
+    {
+      variable: 'DATABASE_URL',
+      words: 'Wie lautet die Adresse der Datenbank? (postgres://Name:Passwort@Rechner/Datenbank; leer: eingebettet)',
+      check: (set) => withConfig(set, (config) => checkDatabase({ config })),
+    },
+    {
+      variable: 'SMTP_URL',
+      words:
+        'Wie lautet die Adresse des Mailservers? (smtp://Name:Passwort@Rechner:587 oder smtps://…; leer: noch keiner)',
+      check: (set) => withConfig(set, async (config) => [await checkMail({ config })]),
+    },
+    { variable: 'BRAND_NAME', words: 'Wie heißt das Angebot?', standard: 'Vorfahrt' },
+    ...missing.map(({ place, text, variable }) => ({
+      variable,
+      words: PLACE_WORDS[place] ?? `Für das Impressum: ${text.replaceAll(/^\[|\]$/g, '')}`,
+    })),
+  ];
+}
+
+/** What a server for others has besides, without a question. A token that is there stays. */
+export function valuesWithoutQuestion(env: NodeJS.ProcessEnv): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    METRICS_TOKEN: env['METRICS_TOKEN'] ?? randomBytes(24).toString('base64url'),
+  };
+}
+
+type Config = ReturnType<typeof readConfig>;
+
+/** Faults of the configuration so far, or else what `check` finds. */
+async function withConfig(
+  env: NodeJS.ProcessEnv,
+  check: (config: Config) => Promise<readonly Result[]>,
+): Promise<readonly Result[]> {
+  try {
+    return await check(readConfig(env));
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults.map(fault);
+    throw error;
+  }
+}

@@ -1,0 +1,210 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../../server/schema/migrate.ts';
+import { runCommand, runProcess } from '../../support/command.ts';
+import { freePort } from '../../../server/db/embedded/freePort.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { MailServer } from '../../support/smtp.ts';
+import { FakeClamd } from '../uploads/fakeClamd.ts';
+
+let folder: string;
+let database: TestDatabase;
+let smtp: MailServer;
+let site: { url: string; close: () => void };
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vorfahrt-doctor-'));
+  database = await createTestDatabase();
+  await migrate(database.knex);
+  smtp = await MailServer.start();
+  const server = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  site = { url: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+});
+afterAll(async () => {
+  site.close();
+  await smtp.down();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The file that the setup writes. */
+const file = (): string => path.join(folder, 'vorfahrt.env');
+
+/** Settings of a server for others with which all is well. */
+function settings(): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    PUBLIC_URL: site.url,
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    UPLOAD_DISK_RESERVE_GB: '0',
+    SMTP_URL: smtp.url,
+    METRICS_TOKEN: 'a-token-of-some-length',
+  };
+}
+
+/** The states and words of one check. */
+async function linesOf(name: string, env: Record<string, string>, args: string[] = []): Promise<string[]> {
+  const { said } = await runCommand('doctor', args, { env });
+  return said
+    .split('\n')
+    .filter((line) => line.includes(`  ${name} `))
+    .map((line) => line.replace(/ {2,}/g, ' '));
+}
+
+describe('npm run doctor', () => {
+  it('has a line for each thing that a server needs, and code 0 where nothing is wrong', async () => {
+    const { code, said } = await runCommand('doctor', [], { env: settings() });
+    expect([code, said]).toEqual([0, expect.not.stringMatching(/^Fehler/m)]);
+    const names = said.split('\n').flatMap((line) => /^(?:gut|Hinweis) +(\S+)/.exec(line)?.[1] ?? []);
+    expect([...new Set(names)]).toEqual([
+      'Betriebsart',
+      'Adresse',
+      'Datenbank',
+      'Dateien',
+      'Mailserver',
+      'Virenscanner',
+      'Anbieter',
+      'Assistenten',
+      'Seiten',
+    ]);
+    // What is missing for production, and what would open it.
+    expect(said).toMatch(/Hinweis +Anbieter +Noch nicht eingetragen.*BRAND_IMPRINT_OPERATOR/);
+    expect(said).toMatch(/Hinweis +Datenbank +Niemand hat ein Recht im Studio/);
+    expect(smtp.received).toEqual([]);
+  });
+
+  it('is started by npm', async () => {
+    const { code, said } = await runProcess('doctor', [], { env: settings() });
+    expect([code, said]).toEqual([0, expect.stringContaining('antwortet, das Schema ist von diesem Programm.')]);
+  });
+
+  it('tells faulty settings one by one, with code 78', async () => {
+    expect(await runCommand('doctor', [], { env: { ...settings(), PORT: '', SMPT_URL: 'x', SMTP_TLS: 'ja' } })).toEqual(
+      expect.objectContaining({
+        code: 78,
+        said: expect.stringMatching(/^Fehler +Einstellungen +PORT muss .*\nFehler +Einstellungen +SMTP_TLS muss/),
+      }),
+    );
+  });
+
+  it.each<[name: string, env: () => Promise<Record<string, string>>, line: RegExp]>([
+    [
+      'Datenbank',
+      async () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/x?connect_timeout=1' }),
+      /^Fehler .* ist nicht zu erreichen/,
+    ],
+    [
+      'Mailserver',
+      async () => ({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }),
+      /^Fehler .* nimmt niemand Verbindungen an/,
+    ],
+    ['Adresse', async () => ({ PUBLIC_URL: 'https://vorfahrt.invalid' }), /^Fehler .*kennt das DNS nicht/],
+    [
+      'Adresse',
+      async () => ({ PUBLIC_URL: `http://localhost:${await freePort()}` }),
+      /^Hinweis .*antwortet nicht \(ECONNREFUSED\)/,
+    ],
+    ['Virenscanner', async () => ({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` }), /^Fehler .*clamd/],
+    ['Dateien', async () => ({ UPLOAD_DISK_RESERVE_GB: '1000000' }), /^Fehler .*weniger als UPLOAD_DISK_RESERVE_GB/],
+  ])('names what is wrong: %s', async (name, env, line) => {
+    const found = await linesOf(name, { ...settings(), ...(await env()) });
+    expect(found.filter((one) => line.test(one))).toHaveLength(1);
+  });
+
+  it('asks the scanner for a verdict', async () => {
+    const clamd = await FakeClamd.start();
+    expect(await linesOf('Virenscanner', { ...settings(), CLAMD_URL: clamd.url })).toEqual([
+      `gut Virenscanner ${clamd.url} prüft.`,
+    ]);
+    await clamd.down();
+  });
+
+  it('sends a mail where that is asked for', async () => {
+    expect(await linesOf('Testmail', settings(), ['--mail-an', 'jana@example.org'])).toEqual([
+      expect.stringContaining('gut Testmail Der Mailserver hat eine E-Mail an jana@example.org angenommen.'),
+    ]);
+    expect(smtp.to('jana@example.org')).toHaveLength(1);
+    smtp.clear();
+  });
+
+  it('says how it is used', async () => {
+    expect((await runCommand('doctor', ['alles'])).said).toContain('npm run doctor');
+    expect((await runCommand('doctor', ['--mail-an', 'jana'])).said).toContain("'jana' ist keine E-Mail-Adresse.");
+  });
+});
+
+describe('npm run setup', () => {
+  /** One line for each question of the brand's texts. */
+  const BRAND = [
+    '',
+    '030 1234567',
+    'post@kanzlei-gross.de',
+    'Kanzlei Groß & Söhne',
+    ...Array.from({ length: 11 }, () => 'Angabe'),
+  ];
+  const BRAND_COUNT = BRAND.length;
+
+  it('tries each answer out, writes the file for its owner only, and sends a test mail', async () => {
+    const dead = `smtp://127.0.0.1:${await freePort()}`;
+    const input = [
+      'vorfahrt.example', // no address: asked again
+      'nein',
+      site.url,
+      '127.0.0.1',
+      path.join(folder, 'data'),
+      database.url,
+      dead, // nobody listens there: asked again
+      'nein',
+      smtp.url,
+      ...BRAND,
+      'jana@example.org',
+    ].join('\n');
+    const { code, said } = await runCommand('setup', [file()], {
+      input: `${input}\n`,
+      env: { DATA_DIR: '/elsewhere' },
+    });
+    expect([code, said]).toEqual([0, expect.stringContaining('Als Nächstes:')]);
+    expect(said).toContain('Fehler: PUBLIC_URL muss eine Adresse sein');
+    expect(said).toContain('nimmt niemand Verbindungen an');
+    expect(smtp.to('jana@example.org')).toHaveLength(1);
+    const written = parseEnv(await readFile(file(), 'utf8'));
+    expect(written).toMatchObject({
+      NODE_ENV: 'production',
+      PUBLIC_URL: site.url,
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: database.url,
+      SMTP_URL: smtp.url,
+      BRAND_PHONE: '030 1234567',
+      BRAND_IMPRINT_OPERATOR: 'Kanzlei Groß & Söhne',
+    });
+    expect(written['METRICS_TOKEN']).toMatch(/^[\w-]{32}$/);
+    expect((await stat(file())).mode & 0o777).toBe(0o600);
+    // The doctor's lines, of the file and not of the shell.
+    expect(said).toMatch(/gut +Betriebsart +Einstellungen aus .*vorfahrt\.env, NODE_ENV=production/);
+    expect(said).toMatch(/gut +Anbieter/);
+  });
+
+  it('proposes what is there, keeps it with the enter key, and shows no password', async () => {
+    const before = await readFile(file(), 'utf8');
+    const { code, said } = await runCommand('setup', [file()], { input: '\n'.repeat(5 + BRAND_COUNT + 1) });
+    expect([code, await readFile(file(), 'utf8')]).toEqual([0, before]);
+    expect(said).toContain(`[${site.url}]`);
+    const { password } = new URL(database.url);
+    expect(password === '' || !said.includes(`:${password}@`)).toBe(true);
+  });
+
+  it('writes nothing where the answers end early', async () => {
+    const other = path.join(folder, 'other.env');
+    const { code, said } = await runCommand('setup', [other], { input: `${site.url}\n` });
+    expect([code, said]).toEqual([1, expect.stringContaining('Abgebrochen')]);
+    await expect(stat(other)).rejects.toThrow('ENOENT');
+  });
+});
