@@ -714,6 +714,7 @@ describe('who may import whom', () => {
       'server/doctor/checks.ts',
       'server/outbox/transport.ts',
       'server/uploads/clamd.ts',
+      'server/uploads/clamdPing.ts',
       'server/uploads/s3Store.ts',
     ]);
   });

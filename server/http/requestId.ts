@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
+import { HEALTH_ADDRESSES } from './health.ts';
 import { routeOf } from './route.ts';
 
 /** A request whose answer is complete or whose client has disconnected. */
-export type Answered = { ctx: Koa.Context; route: string; seconds: number; aborted: boolean };
+export type Answered = { ctx: Koa.Context; route: string; seconds: number; aborted: boolean; isHealth: boolean };
 
 type RequestIdOptions = {
   log: Logger;
@@ -16,7 +17,7 @@ type RequestIdOptions = {
 
 /**
  * Gives every request an id and logs one line when it is answered or aborted. Ids sent by clients are ignored, since
- * they would be written to the log. The line contains no answers, names, tokens or file names (quality.md, Privacy).
+ * they would be written to the log. A health check that is answered with 200 has no line: proxies ask every second. The line contains no answers, names, tokens or file names (quality.md, Privacy).
  */
 export function requestId({
   log,
@@ -33,18 +34,14 @@ export function requestId({
       const aborted = !ctx.res.writableFinished;
       const route = routeOf(ctx);
       const ms = now() - start;
-      log.info(
-        {
-          requestId: id,
-          method: ctx.method,
-          route,
-          status: ctx.res.statusCode,
-          ms: Math.round(ms),
-          ...(aborted && { aborted }),
-        },
-        'request',
-      );
-      onAnswered?.({ ctx, route, seconds: ms / 1000, aborted });
+      const status = ctx.res.statusCode;
+      const isHealth = HEALTH_ADDRESSES.has(route);
+      if (!isHealth || status !== 200 || aborted)
+        log.info(
+          { requestId: id, method: ctx.method, route, status, ms: Math.round(ms), ...(aborted && { aborted }) },
+          'request',
+        );
+      onAnswered?.({ ctx, route, seconds: ms / 1000, aborted, isHealth });
     });
     await next();
   };

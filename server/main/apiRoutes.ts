@@ -14,7 +14,7 @@ import { openStudioAccess } from '../studioAccess/index.ts';
 import { openDraftStore } from '../studioDrafts/index.ts';
 import { changeLog, openExaminer, openLiveStore, releaseRoutes, type LiveReleases } from '../studioReleases/index.ts';
 import { confirmationRoutes, downloadNames, findByReference, previewSubmissions } from '../submissions/index.ts';
-import { documentRoutes, uploadRoutes } from '../uploads/index.ts';
+import { documentRoutes, hasRoom, uploadRoutes } from '../uploads/index.ts';
 import { wizardRoutes } from '../wizards/index.ts';
 import { isDeveloping, type AppParts } from './parts.ts';
 import type { Shared } from './shared.ts';
@@ -26,7 +26,12 @@ export function apiRoutes(parts: AppParts, shared: Shared): Router {
   const onlyDeveloper = developer.required;
   const api = new Router();
   for (const part of [
-    health({ databaseAnswers: () => answers(knex), isStopping, jobsWork: () => jobs?.().working !== false }),
+    health({
+      databaseAnswers: () => answers(knex),
+      isStopping,
+      jobsWork: () => jobs?.().working !== false,
+      hasRoom: () => hasRoom(config.dataDir, shared.uploading.bounds.reserveBytes),
+    }),
     metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken, onlyDeveloper }),
     wizardRoutes({ catalogue, limiter, isDeveloper: developer.isGranted }),
     uploadRoutes(shared.uploading),

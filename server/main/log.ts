@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 const BUFFER = { minLength: 4_096, periodicFlush: 1_000 };
 
 /**
- * The log on standard error. In production it has a line for each request; lines are written together, and at the latest
+ * The log on standard error. In production it has a line for each request but health checks; lines are written together, and at the latest
  * after a second or when the process ends. SIGKILL and the loss of power lose those of the last second. An error is
  * written at once.
  */

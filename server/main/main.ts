@@ -11,6 +11,8 @@ import { collectGarbage } from '../base/collectGarbage.ts';
 import { exitCodeOf } from '../base/configFault.ts';
 import { archiveOnce, openDatabaseOfStart, type Opened } from './databaseOfStart.ts';
 import { drain, listen } from './listen.ts';
+import { openOwnRun } from './ownRun.ts';
+import { surroundingsOf } from './surroundings.ts';
 import { consoleToLog, openLog } from './log.ts';
 import { developerKey, withKey } from '../developer/index.ts';
 import { noLimits, openRateLimiter } from '../limits/rateLimit.ts';
@@ -92,7 +94,9 @@ async function serve(start: Start): Promise<void> {
   };
   const begun = arrival === undefined ? { work: await begin() } : beginLater(start, { arrival, begin, catalogue });
   const jobs = () => begun.work?.health() ?? { working: false, restarts: 0 };
-  const metrics = openMetrics({ knex, jobs, faults: catalogue.faults, releases });
+  const run = openOwnRun(config.dataDir, log);
+  const surroundings = { ...surroundingsOf(config), uncleanEnd: run.uncleanEnd };
+  const metrics = openMetrics({ knex, jobs, faults: catalogue.faults, releases, surroundings });
   metrics.watchProcess();
   const app = createApp({
     ...shared,
@@ -109,6 +113,7 @@ async function serve(start: Start): Promise<void> {
   });
   const key = isDeveloping(config) ? await developerKey(openSigner(knex)) : undefined;
   const server = await listen(app, config);
+  closers.push(await run.begin());
   watchEventLoop({ log });
   closers.push(() => drain(server, STOP_PATIENCE_MS));
   closers.push(() => sleep(config.stopDelayMs));

@@ -17,33 +17,44 @@ export function openDatabaseGauges(knex: Knex, make: MakeGauge): { read: () => P
   const pool = make('database_pool_connections', 'Connections of this process, and requests that wait for one.', [
     'state',
   ]);
-  const shared = {
+  const plain = {
+    oldestMail: make('mail_oldest_waiting_seconds', 'Age of the oldest mail that waits; 0 where none does.', []),
+    uploads: make('uploads_unsent', 'Uploaded files that no submission has claimed yet.', []),
+    uploadBytes: make('uploads_unsent_bytes', 'Their size.', []),
+    unscanned: make('uploads_unscanned', 'Uploaded files that wait for the virus scanner.', []),
+    oldestUnscanned: make('uploads_unscanned_oldest_seconds', 'Age of the oldest of them; 0 where none waits.', []),
+    backup: make('backup_timestamp_seconds', 'When the last backup began that is noted here; 0 where none is.', []),
+  };
+  const labelled = {
     jobs: make('jobs', 'Jobs in the queue: due, later (retries included), running, dead (no attempt left).', [
       'task',
       'state',
     ]),
     mails: make('mails', 'Mails that were not sent: waiting or dead.', ['state']),
-    oldestMail: make('mail_oldest_waiting_seconds', 'Age of the oldest mail that waits; 0 where none does.', []),
     latency: make('mail_latency_seconds', 'From the request to the mail server, mails of the last hour.', ['quantile']),
-    uploads: make('uploads_unsent', 'Uploaded files that no submission has claimed yet.', []),
-    uploadBytes: make('uploads_unsent_bytes', 'Their size.', []),
   };
   return {
     async read() {
       for (const [state, count] of Object.entries(poolOf(knex))) pool.set({ state }, count);
-      const read = await Promise.all([readJobs(knex), readMails(knex), readUploads(knex)]).catch(() => undefined);
+      const read = await Promise.all([readJobs(knex), readMails(knex), readUploads(knex), readBackup(knex)]).catch(
+        () => undefined,
+      );
       up.set(read === undefined ? 0 : 1);
-      for (const gauge of Object.values(shared)) gauge.reset();
-      // Without labels, a gauge is 0 after that.
-      for (const gauge of [shared.oldestMail, shared.uploads, shared.uploadBytes]) gauge.remove();
+      for (const gauge of Object.values(labelled)) gauge.reset();
+      // Without labels, a gauge would be 0 after a reset.
+      for (const gauge of Object.values(plain)) gauge.remove();
       if (read === undefined) return;
-      const [jobs, mails, uploads] = read;
-      for (const { task, state, count } of jobs) shared.jobs.set({ task, state }, Number(count));
-      for (const state of ['waiting', 'dead'] as const) shared.mails.set({ state }, Number(mails[state]));
-      shared.oldestMail.set(mails.oldest ?? 0);
-      for (const quantile of QUANTILES) if (mails[quantile] !== null) shared.latency.set({ quantile }, mails[quantile]);
-      shared.uploads.set(Number(uploads.count));
-      shared.uploadBytes.set(Number(uploads.bytes));
+      const [jobs, mails, uploads, backup] = read;
+      for (const { task, state, count } of jobs) labelled.jobs.set({ task, state }, Number(count));
+      for (const state of ['waiting', 'dead'] as const) labelled.mails.set({ state }, Number(mails[state]));
+      plain.oldestMail.set(mails.oldest ?? 0);
+      for (const quantile of QUANTILES)
+        if (mails[quantile] !== null) labelled.latency.set({ quantile }, mails[quantile]);
+      plain.uploads.set(Number(uploads.count));
+      plain.uploadBytes.set(Number(uploads.bytes));
+      plain.unscanned.set(Number(uploads.unscanned));
+      plain.oldestUnscanned.set(uploads.oldest ?? 0);
+      plain.backup.set(backup);
     },
   };
 }
@@ -79,14 +90,26 @@ async function readMails(knex: Knex): Promise<MailsRow> {
   return row as MailsRow;
 }
 
-type UploadsRow = { count: string; bytes: string };
+type UploadsRow = Record<'count' | 'bytes' | 'unscanned', string> & { oldest: number | null };
+
+const UPLOADS = `
+with unscanned as (select created_at from uploads where quarantine = 'pending')
+select count(*), coalesce(sum(bytes), 0) as bytes, (select count(*) from unscanned) as unscanned,
+  (select extract(epoch from now() - min(created_at)) from unscanned)::float as oldest
+from uploads where submission_id is null`;
 
 async function readUploads(knex: Knex): Promise<UploadsRow> {
-  const [row] = await ask<UploadsRow>(
-    knex,
-    'select count(*), coalesce(sum(bytes), 0) as bytes from uploads where submission_id is null',
-  );
+  const [row] = await ask<UploadsRow>(knex, UPLOADS);
   return row as UploadsRow;
+}
+
+/** The Unix time of the last backup that was noted (server/backup). */
+async function readBackup(knex: Knex): Promise<number> {
+  const [row] = await ask<{ at: number }>(
+    knex,
+    "select extract(epoch from (value->>'at')::timestamptz)::float as at from deployment where name = 'backup'",
+  );
+  return row?.at ?? 0;
 }
 
 async function ask<Row>(knex: Knex, query: string): Promise<Row[]> {

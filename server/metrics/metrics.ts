@@ -3,14 +3,25 @@ import type { Knex } from 'knex';
 import type { FunnelEvent } from '../../src/contract/index.ts';
 import type { JobsHealth } from '../jobs/index.ts';
 import { openDatabaseGauges } from './database.ts';
+import { watchDefinitions, watchReleases, type ReleasesNow } from './definitions.ts';
+import { PREFIX } from './prefix.ts';
+import { watchSurroundings, type Surroundings } from './surroundings.ts';
 
 /** An answered request, by route pattern (server/http/route.ts). */
-export type AnswerCount = { route: string; method: string; status: number; seconds: number; aborted: boolean };
+export type AnswerCount = {
+  route: string;
+  method: string;
+  status: number;
+  seconds: number;
+  aborted: boolean;
+  /** An answer to a health check, whose 503 is no error. */
+  isHealth?: boolean;
+};
 
 /** An answer of a wizard's submit path; `fields` are pointers of the definition. */
 export type SubmissionCount = {
   wizard: string;
-  result: 'accepted' | 'refused' | 'failed';
+  result: 'accepted' | 'refused' | 'limited' | 'invalid' | 'failed';
   fields: { step: string; field: string }[];
 };
 
@@ -28,13 +39,10 @@ export type Metrics = {
 
 const SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 5, 30];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
-const PREFIX = 'vorfahrt_';
-
-type ReleasesNow = {
-  ids: () => string[];
-  standing: (wizard: string) => { off: boolean; differs: boolean; conflict: boolean };
-  isDisplaced: (wizard: string) => boolean;
-};
+/** Server errors that are told apart. 503: the database or a store is away; 507: there is no room for files. */
+const ERRORS = ['500', '503', '507', 'other'];
+/** `prom-client` names these gauges as counters; the ones without `_total` show the same by type. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
 
 type MetricsOptions = {
   knex: Knex;
@@ -44,22 +52,26 @@ type MetricsOptions = {
   faults?: (() => readonly { wizard: string }[]) | undefined;
   /** Undefined where only the folders count. */
   releases?: ReleasesNow | undefined;
+  surroundings?: Surroundings | undefined;
 };
 
-export function openMetrics({ knex, jobs, faults, releases }: MetricsOptions): Metrics {
+export function openMetrics({ knex, jobs, faults, releases, surroundings }: MetricsOptions): Metrics {
   const registry = new Registry();
   if (faults !== undefined) watchDefinitions(registry, faults);
   if (releases !== undefined) watchReleases(registry, releases);
   if (jobs !== undefined) watchWorker(registry, jobs);
+  if (surroundings !== undefined) watchSurroundings(registry, surroundings);
   const counters = openCounters(registry);
   const database = openDatabaseGauges(
     knex,
     (name, help, labels) => new Gauge({ name: PREFIX + name, help, labelNames: labels, registers: [registry] }),
   );
   return {
-    countAnswer: ({ route, method, status, seconds, aborted }) => {
+    countAnswer: ({ route, method, status, seconds, aborted, isHealth = false }) => {
       const outcome = aborted ? 'aborted' : `${Math.floor(status / 100)}xx`;
       counters.answers.observe({ route, method: METHODS.has(method) ? method : 'other', status: outcome }, seconds);
+      if (status >= 500 && !aborted && !isHealth)
+        counters.errors.inc({ status: ERRORS.includes(String(status)) ? String(status) : 'other' });
     },
     countSubmission: ({ wizard, result, fields }) => {
       counters.submissions.inc({ wizard, result });
@@ -71,56 +83,15 @@ export function openMetrics({ knex, jobs, faults, releases }: MetricsOptions): M
       if (event === 'refused')
         for (const field of told.fields) counters.fields.inc({ wizard, step, field, by: 'browser' });
     },
-    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    watchProcess: () => {
+      collectDefaultMetrics({ register: registry });
+      for (const name of MISNAMED) registry.removeSingleMetric(name);
+    },
     text: async () => {
       await database.read();
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };
-}
-
-/** A wizard with findings serves its last good revision, or none. */
-function watchDefinitions(registry: Registry, faults: NonNullable<MetricsOptions['faults']>): void {
-  const findings: Gauge = new Gauge({
-    name: `${PREFIX}definition_findings`,
-    help: 'Findings in a definition on disk, which therefore is not live. Wizards without one are left out.',
-    labelNames: ['wizard'],
-    collect: () => {
-      findings.reset();
-      for (const { wizard } of faults()) findings.inc({ wizard });
-    },
-    registers: [],
-  });
-  registry.registerMetric(findings);
-}
-
-/** What stands between the studio and the folders. Wizards of which something is not so are left out. */
-function watchReleases(registry: Registry, { ids, standing, isDisplaced }: ReleasesNow): void {
-  const watch = (name: string, help: string, isSo: (wizard: string) => boolean) => {
-    const gauge: Gauge = new Gauge({
-      name: `${PREFIX}definition_${name}`,
-      help,
-      labelNames: ['wizard'],
-      collect: () => {
-        gauge.reset();
-        for (const wizard of ids()) if (isSo(wizard)) gauge.set({ wizard }, 1);
-      },
-      registers: [],
-    });
-    registry.registerMetric(gauge);
-  };
-  watch('differs', 'Whether what is live differs from the definition on disk.', (wizard) => standing(wizard).differs);
-  watch(
-    'conflicts',
-    'Whether a definition on disk has changed since the studio published another one.',
-    (wizard) => standing(wizard).conflict,
-  );
-  watch('off', 'Whether a wizard is switched off.', (wizard) => standing(wizard).off);
-  watch(
-    'displaced',
-    'Whether this program cannot run what the studio published, so that the definition on disk is live.',
-    isDisplaced,
-  );
 }
 
 function watchWorker(registry: Registry, health: () => JobsHealth): void {
@@ -145,7 +116,15 @@ function watchWorker(registry: Registry, health: () => JobsHealth): void {
 
 function openCounters(registry: Registry) {
   const registers = [registry];
+  const errors = new Counter({
+    name: `${PREFIX}server_errors_total`,
+    help: 'Answers with a status of 500 or above, without those to health checks. Each series is there from the start, so that the first one shows.',
+    labelNames: ['status'],
+    registers,
+  });
+  for (const status of ERRORS) errors.inc({ status }, 0);
   return {
+    errors,
     answers: new Histogram({
       name: `${PREFIX}http_request_duration_seconds`,
       help: 'Answers by route pattern, method and class of status; _count is their number.',
@@ -155,7 +134,7 @@ function openCounters(registry: Registry) {
     }),
     submissions: new Counter({
       name: `${PREFIX}submissions_total`,
-      help: 'Answers to what wizards sent: accepted (repeats of a lost answer included), refused (422), failed (anything else).',
+      help: 'Answers to what wizards sent: accepted (repeats of a lost answer included), refused (422), limited (429), invalid (any other 4xx), failed (5xx).',
       labelNames: ['wizard', 'result'],
       registers,
     }),

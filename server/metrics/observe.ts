@@ -13,9 +13,9 @@ export function observe({
   metrics: Metrics;
   catalogue: Pick<Catalogue, 'bySubmitPath'>;
 }): (answered: Answered) => void {
-  return ({ ctx, route, seconds, aborted }) => {
+  return ({ ctx, route, seconds, aborted, isHealth }) => {
     const { method } = ctx;
-    metrics.countAnswer({ route, method, status: ctx.res.statusCode, seconds, aborted });
+    metrics.countAnswer({ route, method, status: ctx.res.statusCode, seconds, aborted, isHealth });
     const offered = method === 'POST' ? catalogue.bySubmitPath(ctx.path) : undefined;
     if (offered !== undefined) metrics.countSubmission(submissionOf(offered.wizard, ctx));
   };
@@ -23,7 +23,7 @@ export function observe({
 
 function submissionOf(wizard: Wizard, ctx: Koa.Context): SubmissionCount {
   const { statusCode: status } = ctx.res;
-  if (status !== 422) return { wizard: wizard.id, result: status === 200 ? 'accepted' : 'failed', fields: [] };
+  if (status !== 422) return { wizard: wizard.id, result: resultOf(status), fields: [] };
   const { felder = [] } = (ctx.body ?? {}) as Partial<FailureReply>;
   const refused = fieldsOf(wizard).filter(({ pointer }) => felder.some(({ pfad }) => isWithin(pfad, pointer)));
   return {
@@ -31,4 +31,11 @@ function submissionOf(wizard: Wizard, ctx: Koa.Context): SubmissionCount {
     result: 'refused',
     fields: refused.map(({ step, pointer }) => ({ step, field: pointer })),
   };
+}
+
+/** Only what the server could not do is 'failed'. */
+function resultOf(status: number): SubmissionCount['result'] {
+  if (status === 429) return 'limited';
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'invalid' : 'accepted';
 }

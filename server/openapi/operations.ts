@@ -244,7 +244,7 @@ const CONDITIONS = ['If-Match', 'If-None-Match'].map((name) => ({ name, in: 'hea
 /** Every route that a router can register, by method and router pattern. */
 export const ROUTED: Record<string, Operation> = {
   'GET /healthz': health('Ob der Prozess antwortet'),
-  'GET /readyz': health('Ob alles arbeitet: Datenbank und Aufträge'),
+  'GET /readyz': health('Ob alles arbeitet: Datenbank, Aufträge und Platz für Dateien'),
   'GET /readyz/pages': health('Ob Anfragen geschickt werden dürfen'),
   'GET /metrics': {
     summary: 'Messwerte für Prometheus',

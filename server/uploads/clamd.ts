@@ -17,8 +17,7 @@ const PORT = 3310;
  * bytes, terminated by a length of zero. Command and answer end with NUL. Each file uses a connection of its own.
  */
 export function clamdScanner(url: string, { patienceMs = 15_000 }: ClamdOptions = {}): Scanner {
-  const { hostname, port } = new URL(url);
-  const address = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || PORT) };
+  const address = clamdAddress(url);
   return {
     async scan(content) {
       const socket = connect({ ...address, timeout: patienceMs });
@@ -41,8 +40,14 @@ export function clamdScanner(url: string, { patienceMs = 15_000 }: ClamdOptions 
   };
 }
 
+/** Host and port of a daemon at `tcp://host:port`. */
+export function clamdAddress(url: string): { host: string; port: number } {
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || PORT) };
+}
+
 /** Returns the answer without its NUL; '' if the connection ends without one. */
-function answerOf(socket: Socket): Promise<string> {
+export function answerOf(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     socket.setEncoding('latin1');

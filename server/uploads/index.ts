@@ -1,6 +1,8 @@
 export { clamdScanner } from './clamd.ts';
+export { clamdAnswers } from './clamdPing.ts';
 export { forgetClients } from './client.ts';
 export { downloadName, shownName } from './cleanName.ts';
+export { freeBytes, hasRoom } from './diskReserve.ts';
 export { diskStore } from './diskStore.ts';
 export { documentLink, documentRoutes } from './documentLinks.ts';
 export { TOO_LARGE } from './formFaults.ts';

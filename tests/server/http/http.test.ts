@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../../server/db/pool.ts';
 import { errors } from '../../../server/http/errors.ts';
+import { health } from '../../../server/http/health.ts';
 import { Fault } from '../../../server/http/fault.ts';
 import { formReader } from '../../../server/http/formBody.ts';
 import { jsonBody } from '../../../server/http/jsonBody.ts';
@@ -122,6 +123,42 @@ async function failWith(error: unknown): Promise<Reply> {
 function sqlError(code: string, message = 'geheim'): Error {
   return Object.assign(new Error(message), { code, severity: 'ERROR', routine: 'exec' });
 }
+
+describe('health checks', () => {
+  it('have a line in the log only where they are not answered with 200', async () => {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const koa = new Koa().use(requestId({ log })).use(
+      health({
+        databaseAnswers: async () => true,
+        isStopping: () => false,
+        jobsWork: () => true,
+        hasRoom: async () => false,
+      }).routes(),
+    );
+    const listening = await listen(koa.callback());
+    const replies = await Promise.all(
+      ['/healthz', '/readyz/pages', '/readyz', '/readyz?x', '/nichts'].map(async (address) => {
+        const reply = await fetch(listening.url + address);
+        return [reply.status, await reply.text()];
+      }),
+    );
+    listening.close();
+    expect(replies).toEqual([
+      [200, 'ok'],
+      [200, 'ok'],
+      [503, 'not ready: disk'],
+      [503, 'not ready: disk'],
+      [404, 'Not Found'],
+    ]);
+    const told = lines.map((line) => JSON.parse(line) as { route: string; status: number });
+    expect(told.map(({ route, status }) => `${route} ${status}`).toSorted()).toEqual([
+      '/readyz 503',
+      '/readyz 503',
+      '… 404',
+    ]);
+  });
+});
 
 describe('errors', () => {
   it('answers a Fault with all that it carries', async () => {

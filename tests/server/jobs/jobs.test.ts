@@ -118,6 +118,7 @@ it('says while it gets nowhere although the database answers, and when it works 
         databaseAnswers: () => answers(knex),
         isStopping: () => false,
         jobsWork: () => jobs.health().working,
+        hasRoom: async () => true,
       }).routes(),
     );
     const listening = await listen(app.callback());

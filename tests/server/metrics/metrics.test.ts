@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPool } from '../../../server/db/pool.ts';
-import { openMetrics } from '../../../server/metrics/index.ts';
+import { Fault } from '../../../server/http/fault.ts';
+import { noLimits } from '../../../server/limits/rateLimit.ts';
+import { openMetrics, type Surroundings } from '../../../server/metrics/index.ts';
 import { pdfFile } from '../uploads/samples.ts';
 import { AppServer } from '../appServer.ts';
 import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from '../fineReview.ts';
@@ -9,7 +11,21 @@ import { FORWARDING, statusOverHttp10 } from '../proxied.ts';
 const TOKEN = 'ein-langes-geheimnis';
 const bearer = { authorization: `Bearer ${TOKEN}` };
 const json = { 'content-type': 'application/json' };
-const server = AppServer.use({ wizards: [WIZARD], developing: true });
+/** Nothing is limited, but what a test says. */
+const strict = { spent: false };
+const server = AppServer.use({
+  wizards: [WIZARD],
+  developing: true,
+  parts: async () => ({
+    limiter: {
+      ...noLimits,
+      take: async () => {
+        if (strict.spent) throw new Fault(429, 'Zu oft.');
+        return 0;
+      },
+    },
+  }),
+});
 const operated = AppServer.use({ wizards: [WIZARD] });
 const guarded = AppServer.use({
   wizards: [WIZARD],
@@ -35,6 +51,20 @@ async function scrape(name: string): Promise<Record<string, number>> {
       Number(line.slice(line.lastIndexOf(' '))),
     ]),
   );
+}
+
+async function dependencies(surroundings: Surroundings): Promise<Record<string, number>> {
+  return Object.fromEntries(
+    [
+      ...(await openMetrics({ knex: server.current.knex, surroundings }).text()).text.matchAll(
+        /^vorfahrt_((?:disk|scanner|unclean|uploads_unsent_limit)\w*) (\S+)/gm,
+      ),
+    ].map(([, name, value]) => [name, Number(value)]),
+  );
+}
+
+async function broken(): Promise<never> {
+  throw new Error('kaputt');
 }
 
 function tell(event: unknown, headers: Record<string, string> = {}) {
@@ -105,14 +135,18 @@ describe('/metrics', () => {
     expect(JSON.stringify(counted)).not.toMatch(/jana/);
   });
 
-  it('counts what a wizard sent as accepted or refused, with the definition’s own fields', async () => {
+  it('counts what a wizard sent by whose fault it was, with the definition’s own fields', async () => {
     await server.current.submit(ANFRAGE, fineReview());
     await server.current.submit(ANFRAGE, { ...fineReviewWith('/email', 'keine'), 'eigenes Feld': 1 });
     await server.current.submit(ANFRAGE, 'kein Objekt');
+    strict.spent = true;
+    await server.current.submit(ANFRAGE, fineReview());
+    strict.spent = false;
     expect(await scrape('submissions_total')).toEqual({
       [`submissions_total{wizard="${WIZARD}",result="accepted"}`]: 1,
       [`submissions_total{wizard="${WIZARD}",result="refused"}`]: 1,
-      [`submissions_total{wizard="${WIZARD}",result="failed"}`]: 1,
+      [`submissions_total{wizard="${WIZARD}",result="invalid"}`]: 1,
+      [`submissions_total{wizard="${WIZARD}",result="limited"}`]: 1,
     });
     expect(await scrape('wizard_refused_fields_total')).toEqual({
       [`wizard_refused_fields_total{wizard="${WIZARD}",step="kontakt",field="/email",by="server"}`]: 1,
@@ -144,10 +178,63 @@ describe('/metrics', () => {
     await knex('mails').whereNull('sent_at').update({ failed_at: knex.fn.now() });
     expect(await scrape('mails')).toEqual({ 'mails{state="waiting"}': 0, 'mails{state="dead"}': 1 });
     expect(await scrape('uploads_unsent')).toEqual({ uploads_unsent: 1, uploads_unsent_bytes: pdfFile().length });
+    expect(await scrape('uploads_unscanned')).toEqual({ uploads_unscanned: 0, uploads_unscanned_oldest_seconds: 0 });
+    await knex('uploads').update({ quarantine: 'pending', created_at: knex.raw("now() - interval '2 hours'") });
+    const unscanned = await scrape('uploads_unscanned');
+    expect(unscanned['uploads_unscanned']).toBe(1);
+    expect(unscanned['uploads_unscanned_oldest_seconds']).toBeGreaterThan(7_199);
     expect(Object.keys(await scrape('database'))).toEqual([
       'database_up',
       ...['used', 'free', 'waiting'].map((state) => `database_pool_connections{state="${state}"}`),
     ]);
+  });
+
+  it('has a series for each server error from the start, and counts no health check', async () => {
+    const metrics = openMetrics({ knex: server.current.knex });
+    const errors = async () =>
+      Object.fromEntries(
+        [...(await metrics.text()).text.matchAll(/^vorfahrt_server_errors_total\{status="(\w+)"\} (\d+)/gm)].map(
+          ([, status, count]) => [status, Number(count)],
+        ),
+      );
+    expect(await errors()).toEqual({ '500': 0, '503': 0, '507': 0, other: 0 });
+    const answer = { route: '/', method: 'GET', seconds: 0.1, aborted: false };
+    for (const status of [200, 404, 429, 500, 502, 503, 507]) metrics.countAnswer({ ...answer, status });
+    metrics.countAnswer({ ...answer, route: '/readyz', status: 503, isHealth: true });
+    metrics.countAnswer({ ...answer, status: 500, aborted: true });
+    expect(await errors()).toEqual({ '500': 1, '503': 1, '507': 1, other: 1 });
+  });
+
+  it('says when the last backup was noted, and 0 where none was', async () => {
+    const { knex } = server.current;
+    expect(await scrape('backup')).toEqual({ backup_timestamp_seconds: 0 });
+    await knex('deployment').insert({ name: 'backup', value: JSON.stringify({ at: '2026-11-20T02:00:00Z' }) });
+    expect(await scrape('backup')).toEqual({ backup_timestamp_seconds: Date.UTC(2026, 10, 20, 2) / 1000 });
+    await knex('deployment').where({ name: 'backup' }).delete();
+  });
+
+  it('says what it depends on, and leaves out what it cannot read', async () => {
+    expect(await dependencies({})).toEqual({ unclean_end_timestamp_seconds: 0 });
+    expect(
+      await dependencies({
+        disk: { freeBytes: async () => 5e9, reserveBytes: 2e9 },
+        unsentLimitBytes: 100e9,
+        scannerAnswers: async () => true,
+        uncleanEnd: () => new Date(9_000),
+      }),
+    ).toEqual({
+      disk_free_bytes: 5e9,
+      disk_reserve_bytes: 2e9,
+      uploads_unsent_limit_bytes: 100e9,
+      scanner_up: 1,
+      unclean_end_timestamp_seconds: 9,
+    });
+    expect(
+      await dependencies({
+        disk: { freeBytes: broken, reserveBytes: 2e9 },
+        scannerAnswers: broken,
+      }),
+    ).toEqual({ disk_reserve_bytes: 2e9, scanner_up: 0, unclean_end_timestamp_seconds: 0 });
   });
 
   it('says which definitions are faulty on disk, and how many findings they have', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clamdScanner, ScannerAway } from '../../../server/uploads/index.ts';
+import { clamdAnswers, clamdScanner, ScannerAway } from '../../../server/uploads/index.ts';
 import type { Verdict } from '../../../server/uploads/scanner.ts';
 import { EICAR, FakeClamd } from './fakeClamd.ts';
 import { hasRealClamd, startRealClamd } from './realClamd.ts';
@@ -49,6 +49,10 @@ function describeScanner(name: string, start: () => Promise<Daemon>, isThere = t
       expect(await scan(Buffer.from(EICAR))).toBe('infected');
     });
 
+    it('answers a ping', async () => {
+      expect(await clamdAnswers(daemon.url)).toBe(true);
+    });
+
     it('keeps scans at the same time apart', async () => {
       const verdicts = await Promise.all(
         Array.from({ length: 8 }, (_, index) => scan(index % 2 === 0 ? Buffer.from(EICAR) : randomBytes(100_000))),
@@ -80,10 +84,12 @@ describe('a virus scanner that gives no verdict', () => {
     const fake = await FakeClamd.start();
     fake.mood = mood;
     await expect(clamdScanner(fake.url, { patienceMs: 300 }).scan(someContent())).rejects.toBeInstanceOf(ScannerAway);
+    expect(await clamdAnswers(fake.url, 300)).toBe(false);
     await fake.down();
   });
 
   it('because nobody listens is away', async () => {
+    expect(await clamdAnswers('tcp://127.0.0.1:1')).toBe(false);
     await expect(clamdScanner('tcp://127.0.0.1:1').scan(someContent())).rejects.toBeInstanceOf(ScannerAway);
   });
 

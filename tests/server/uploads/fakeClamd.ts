@@ -7,7 +7,7 @@ export const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-
 /** The behaviour of the daemon; 'works' follows clamd(8). */
 type Mood = 'works' | 'silent' | 'strange' | 'hangsUp';
 
-/** A fake clamd: INSTREAM in its NUL-terminated form, with a size limit; detects EICAR anywhere in the content. */
+/** A fake clamd: PING and INSTREAM in their NUL-terminated form, with a size limit; detects EICAR anywhere in the content. */
 export class FakeClamd {
   mood: Mood = 'works';
   readonly limit: number;
@@ -62,6 +62,7 @@ export class FakeClamd {
   #answerTo(received: Buffer): string | undefined {
     const command = received.indexOf(0);
     if (command < 0) return undefined;
+    if (received.toString('latin1', 0, command) === 'zPING') return 'PONG';
     if (received.toString('latin1', 0, command) !== 'zINSTREAM') return 'UNKNOWN COMMAND';
     const content: Buffer[] = [];
     for (let at = command + 1, total = 0; at + 4 <= received.length;) {
