@@ -95,7 +95,7 @@ describe('a file with settings, named once', () => {
   it('that cannot be read is told, and never passed over', async () => {
     const file = path.join(directory, 'nirgends.env');
     const { code, said } = await runCommand('mail', ['dead'], { env: { ENV_FILE: file } });
-    expect([code, said]).toEqual([1, expect.stringContaining(`Die Einstellungen in ${file} sind nicht zu lesen.`)]);
+    expect([code, said]).toEqual([78, expect.stringContaining(`Die Einstellungen in ${file} sind nicht zu lesen.`)]);
   });
 
   it('gives way to the environment itself', async () => {
