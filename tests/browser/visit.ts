@@ -3,8 +3,8 @@ import { TestRunner } from 'vitest';
 import { launchBrowser } from '../support/chromium.ts';
 
 /**
- * `instant`: presses count as soon as a step is there, which is the default. People need a moment to see it, and a press within that moment
- * does nothing.
+ * `instant`: presses count as soon as a step is there, which is the default. Otherwise those at the place of the press that brought it do nothing for a
+ * moment.
  */
 export type Pace = {
   instant: boolean;
@@ -83,7 +83,7 @@ function takeIdle(key: string): Profile | undefined {
 async function createProfile(options: BrowserContextOptions, { instant, translated }: Pace): Promise<Profile> {
   const ours = await ownBrowser();
   const context = await ours.newContext({ locale: 'de-DE', viewport: { width: 320, height: 640 }, ...options });
-  if (instant) await context.addInitScript(endAnimations);
+  if (instant) await makeInstant(context);
   if (translated) await context.addInitScript(translate);
   const anchor = await context.newPage();
   await anchor.goto('/robots.txt');
@@ -140,6 +140,11 @@ export async function stopAnimations(page: Page): Promise<void> {
       return animation;
     };
   });
+}
+
+/** Presses count as soon as a step is there. */
+export async function makeInstant(context: BrowserContext): Promise<void> {
+  await context.addInitScript(endAnimations);
 }
 
 /** Runs in the page: what it animates is over at once. */

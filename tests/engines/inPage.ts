@@ -21,8 +21,8 @@ export function spotOf(element: HTMLElement): Spot | Promise<Spot> {
   if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true }))
     return { obstacle: 'not visible' };
   if (element.matches(':disabled')) return { obstacle: 'disabled' };
-  // A step that has just come takes no presses.
-  if (getComputedStyle(element).pointerEvents === 'none') return { obstacle: 'not to be pressed yet' };
+  // The second half of a double press is dropped.
+  if (document.body.getAnimations().length > 0) return { obstacle: 'not to be pressed yet' };
   if (!reached(...middle())) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = middle();
   const look = (isStill: boolean): Spot => {

@@ -1,6 +1,7 @@
 import type { Step, Wizard } from '../../engine/index.ts';
 import { photoQuestion } from '../../fields/index.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { watchHeight } from '../base/watchHeight.ts';
 import { filesIn } from '../uploads/files.ts';
 import type { Run } from '../run/run.ts';
 import { useAnswers } from '../run/useAnswers.ts';
@@ -33,7 +34,7 @@ export function StepActions({ wizard, step, run, leaving, first, ready, live, ha
   const sends = wizard.forward(step.id)?.event === 'SUBMIT';
   if (told?.gone === true) return null;
   return (
-    <div className={styles['actions']} data-actions data-scripted={ready ? undefined : ''}>
+    <div ref={watchHeight} className={styles['actions']} data-actions data-scripted={ready ? undefined : ''}>
       {gate.waiting && (
         <div className={styles['waiting']}>
           <span role="status">

@@ -96,6 +96,8 @@ export const ZURUECK = 'form [data-actions] button:text-is("Zurück")';
 
 /** Presses a button that leads to another step. */
 export async function press(page: Page, cdp: CDPSession, button: string): Promise<{ latency: number; work: number }> {
+  // Until then this press could be the second half of a double one.
+  await page.waitForFunction(() => document.body.getAnimations().length === 0);
   await page.evaluate(watchStep);
   await sleep(IDLE_PAUSE_MS);
   const before = await workDone(cdp);
