@@ -211,6 +211,8 @@ const ABOUT_WORDS = new Set([
   'frage-ohne-titel',
   'meldung-fehlt',
   'einwilligung-ohne-nachweis',
+  'einwilligung-doch-verlangt',
+  'einwilligung-nicht-verlangt',
   'einwilligung-vorbelegt',
   'vorbelegung-unbekannt',
   'regel-wirkungslos',

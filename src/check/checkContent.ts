@@ -1,5 +1,6 @@
 import { checkBranches, checkDateConditions, checkSchema, isConsent } from './checkSchema.ts';
 import { checkConditions, fieldsIn, fieldsOf, subjectsIn } from './checkConditions.ts';
+import { checkConsent } from './checkConsents.ts';
 import { checkComputed } from './checkComputed.ts';
 import { checkGuard } from './checkGuards.ts';
 import { checkLeading } from './checkLeading.ts';
@@ -56,7 +57,7 @@ const checkAlone = memoizeStep((id, step) => {
   return [
     ...(step.schema === undefined ? [] : checkSchema(file, step.schema)),
     ...checkUi(file, step.ui ?? {}, step.schema ?? {}),
-    ...each.flatMap((field) => checkField(file, field, step.ui)),
+    ...each.flatMap((field) => [...checkField(file, field, step.ui), ...checkConsent(file, step, field)]),
     ...duplicates([...each.map(({ pointer }) => pointer), ...groups]).map((pointer) =>
       finding(
         file,
@@ -83,7 +84,7 @@ function checkField(file: string, { pointer, schema, schemaPointer }: Field, ui:
           ),
         ]
       : []),
-    ...(schema.default !== undefined && schema.const !== undefined
+    ...(schema.default !== undefined && (schema.const !== undefined || isConsentAt(ui, pointer))
       ? [
           finding(
             file,
@@ -94,7 +95,7 @@ function checkField(file: string, { pointer, schema, schemaPointer }: Field, ui:
           ),
         ]
       : []),
-    ...(isConsent(schema) && !pointer.includes('/*/') && uiAt(ui, pointer)['ui:widget'] !== 'consent'
+    ...(isConsent(schema) && !pointer.includes('/*/') && !isConsentAt(ui, pointer)
       ? [
           finding(
             file,
@@ -106,6 +107,10 @@ function checkField(file: string, { pointer, schema, schemaPointer }: Field, ui:
         ]
       : []),
   ];
+}
+
+function isConsentAt(ui: UiSchema | undefined, pointer: string): boolean {
+  return uiAt(ui, pointer)['ui:widget'] === 'consent';
 }
 
 function checkAdvice(file: string, advice: Advice, at: string, pointers: string[]): Finding[] {

@@ -52,6 +52,7 @@ function checkInput(
   const fits: [string, boolean][] = [
     ['ui:size', isTyped],
     ['ui:unit', isTyped],
+    ['ui:voluntary', widget === 'consent'],
     ['ui:capitals', isTyped && type === 'string' && format === undefined && widget !== 'email'],
   ];
   return [
@@ -63,7 +64,9 @@ function checkInput(
           `${at}/${key}`,
           'ui-wirkungslos',
           sentence`${say.either(`'${key}'`, [say.key(key)])} wirkt bei dieser Frage nicht.`,
-          'Bitte verwenden Sie es nur bei einzeiligen Eingaben.',
+          key === 'ui:voluntary'
+            ? 'Bitte verwenden Sie es nur bei Einwilligungen.'
+            : 'Bitte verwenden Sie es nur bei einzeiligen Eingaben.',
         ),
       ),
     ...(widget === 'dateParts' && format !== 'date'

@@ -1,3 +1,4 @@
+import { consentsOf } from '../engine/payload.ts';
 import { onDay } from '../engine/days.ts';
 import { askedFields, replay, validate } from '../engine/replay.ts';
 import { erasePointer, isPlainObject, joinPointer, readPointer, writePointer } from '../engine/pointer.ts';
@@ -15,12 +16,14 @@ export type Repair = { journey: Journey; open: string[] };
 /** One value of a journey that a repair changes; undefined stands for no value. `pointer` starts at the journey. */
 export type JourneyChange = { pointer: string; before: unknown; after: unknown };
 
+/** A consent that is given or refused stays as it is. One that is newly demanded is given. */
+const NO_CONSENT = 'Eine Einwilligung ändert nur, wer das Beispiel schreibt:';
 /** After this many replaced answers, a repair is given up. */
 const MOST_ANSWERS = 200;
 
 /**
  * Changes as little of a journey as makes it hold: removes answers that nobody asks for, answers new questions and
- * those whose answer is refused, takes over path, sentences and result, and names the day if the way depends on it. Sample answers that keep to the named path
+ * those whose answer is refused, but changes no consent; takes over path, sentences and result, and names the day if the way depends on it. Sample answers that keep to the named path
  * are preferred. A journey that must be refused and no longer is stays as it is.
  */
 export function repairJourney(live: Wizard, journeys: Journey[], broken: Journey): Repair {
@@ -54,6 +57,7 @@ type Task = { wizard: Wizard; values: Map<string, unknown[]>; broken: Journey; u
 
 /** Answers what is missing or refused, in place, up to the step that must refuse. Returns what it could not. */
 function answerOpen({ wizard, values, broken, until }: Task, answers: Answers): string[] {
+  const consents = new Set(consentsOf(wizard).map(({ field }) => field));
   for (let count = 0; count < MOST_ANSWERS; count += 1) {
     const { complete, path, issues } = replay(wizard, answers);
     const step = path.at(-1) ?? '';
@@ -62,6 +66,8 @@ function answerOpen({ wizard, values, broken, until }: Task, answers: Answers): 
     if (issue === undefined) return [`Bleibt im Schritt '${step}' stehen: Keine Bedingung trifft zu.`];
     const asked = askedFields(wizard, step, answers);
     const field = asked.find(({ pointer }) => pointer === issue.pointer) ?? asked.find((one) => concerns(issue, one));
+    if (field !== undefined && consents.has(field.pointer) && readPointer(answers, field.pointer) !== undefined)
+      return [`${NO_CONSENT} ${field.pointer} wird so nicht angenommen.`];
     const best =
       field &&
       candidatesFor(field, values, answers)

@@ -2,7 +2,7 @@ import type { DefinitionFiles } from '../check/fileNames.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
 import { KINDS, type Kind, type KindName } from './kinds.ts';
 import { Plan } from './plan.ts';
-import { nameDocuments, splitPlace, type QuestionPlace } from './questions.ts';
+import { addRequired, nameDocuments, splitPlace, type QuestionPlace } from './questions.ts';
 import { usesOf, type Use } from './references.ts';
 import { ruleName } from './ruleNames.ts';
 import { answerPathOf, uiOf } from './shownOrder.ts';
@@ -36,7 +36,16 @@ const KEPT: Record<Sort, readonly string[]> = {
   other: [],
 };
 /** Looks that fit one kind only. */
-const LOOKS = ['ui:widget', 'ui:autocomplete', 'ui:inputmode', 'ui:placeholder', 'ui:size', 'ui:unit', 'ui:capitals'];
+const LOOKS = [
+  'ui:widget',
+  'ui:autocomplete',
+  'ui:inputmode',
+  'ui:placeholder',
+  'ui:size',
+  'ui:unit',
+  'ui:capitals',
+  'ui:voluntary',
+];
 /** What can be lost, in words. Everything else is decided by the kind. */
 const LOST = new Map([
   ['minLength', 'wie viele Zeichen es mindestens sind'],
@@ -76,6 +85,9 @@ export function convertQuestion(files: DefinitionFiles, place: QuestionPlace, ki
   if (old['uses'] !== undefined)
     plan.refuse('Das ist ein gemeinsamer Teil. Bitte ändern Sie ihn selbst, dann gilt es überall.');
   const { widget, ui, missing, schema }: Kind = KINDS[kind];
+  // A consent is demanded or voluntary, whatever the question was.
+  if (kind === 'einwilligung') addRequired(plan, group, name);
+  if (kind === 'freiwillig') plan.dropName(file, `${group.pointer}/required`, name);
   const isRequired = plan.names(file, `${group.pointer}/required`).includes(name);
   const next = converted(old, kind);
   const said = messagesFor(old, next, { begun: messagesIn(schema), missing, isRequired });
@@ -102,7 +114,8 @@ function converted(old: Schema, kind: KindName): Schema {
   return {
     ...pick(old, WORDS),
     ...without(fresh, [...WORDS, 'errorMessage']),
-    ...(from === to && pick(old, kept)),
+    // A consent is never given beforehand.
+    ...(from === to && fresh['const'] === undefined && kind !== 'freiwillig' && pick(old, kept)),
     ...(answers !== undefined && to === 'choice' && offered),
     ...(answers !== undefined && to === 'many' && { items: offered }),
   };

@@ -1,10 +1,11 @@
 import { say, sentence } from '../check/words.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
+import { convertQuestion } from './convert.ts';
 import { Plan } from './plan.ts';
 import { fix, offersOf, optionsOf, readAt, removeEntry, removeIt, type Fault, type Fix, type Fixer } from './fix.ts';
 import { referencesIn } from './references.ts';
 import { renameField } from './rename.ts';
-import { sentenceFor, setRequired, takeOut } from './questions.ts';
+import { addRequired, sentenceFor, setRequired, splitPlace, takeOut, type QuestionPlace } from './questions.ts';
 import { uiOf } from './shownOrder.ts';
 
 /** Sentences for rules that need one of their own. */
@@ -159,10 +160,42 @@ const title: Fixer = ({ file, pointer, name, value }) => {
   };
 };
 
-const keepConsent: Fixer = ({ file, pointer }) => ({
-  label: 'Wortlaut aufbewahren',
-  edits: [{ file, pointer: `${uiOf(pointer)}/ui:widget`, set: 'consent' }],
+/** The consent that a finding is about: it stands there, or in the group that does not demand it. */
+function consentAt({ finding, file, pointer }: Fault): QuestionPlace {
+  const { name } = finding.facts ?? {};
+  const group = pointer.replace(/\/required$/, '');
+  return { file, pointer: name === undefined ? pointer : joinPointer(`${group}/properties`, name) };
+}
+
+const demandConsent: Fixer = (fault) => {
+  const place = consentAt(fault);
+  const plan = new Plan(fault.files);
+  const { group, name } = splitPlace(plan, place);
+  const isShared = plan.read(place.file, `${place.pointer}/uses`) !== undefined;
+  if (isShared) addRequired(plan, group, name);
+  return {
+    label: 'Verlangen',
+    edits: isShared ? plan.edits : convertQuestion(fault.files, place, 'einwilligung').edits,
+  };
+};
+
+const freeConsent: Fixer = (fault) => ({
+  label: 'Freiwillig machen',
+  edits: convertQuestion(fault.files, consentAt(fault), 'freiwillig').edits,
 });
+
+const takeConsent: Fixer = (fault) => {
+  const { file, pointer, parent } = fault;
+  const isVoluntary = readAt(fault, file, `${uiOf(parent)}/ui:voluntary`) === true;
+  return isVoluntary
+    ? { label: 'Regel entfernen', edits: [{ file, pointer, remove: true }] }
+    : { label: 'Annehmen, wer einwilligt', edits: [{ file, pointer, set: true }] };
+};
+
+const asConsent: Fixer = ({ files, file, pointer }) => [
+  { label: 'Als Einwilligung, die nötig ist', edits: convertQuestion(files, { file, pointer }, 'einwilligung').edits },
+  { label: 'Als freiwillige Einwilligung', edits: convertQuestion(files, { file, pointer }, 'freiwillig').edits },
+];
 
 /** Lets a question be required only where it is asked. */
 const requireThere: Fixer = ({ files, file, pointer, value, parent }) => {
@@ -307,8 +340,11 @@ export const QUESTION_FIXES: Record<string, Fixer[]> = {
   'auswahl-doppelt': [equalChoices],
   'auswahl-mehrfach': [several],
   'grenzen-vertauscht': [swap],
+  'einwilligung-doch-verlangt': [freeConsent, demandConsent],
+  'einwilligung-lehnt-ab': [takeConsent],
+  'einwilligung-nicht-verlangt': [demandConsent, freeConsent],
   'einwilligung-vorbelegt': [removeIt('Vorbelegung entfernen')],
-  'einwilligung-ohne-nachweis': [keepConsent],
+  'einwilligung-ohne-nachweis': [asConsent],
   'nie-gesendet': [send],
   'feld-doppelt': [removeQuestionHere],
   'frage-zweimal': [removeQuestionHere],

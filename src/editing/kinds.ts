@@ -163,6 +163,13 @@ export const KINDS = {
     widget: 'consent',
     missing: 'Bitte stimmen Sie zu.',
   },
+  freiwillig: {
+    label: 'Freiwillige Einwilligung',
+    about: 'Ein Kästchen, das frei bleiben darf. Sein Wortlaut wird aufbewahrt, wenn jemand einwilligt.',
+    schema: { title: 'Ich bin einverstanden. Das ist freiwillig.', type: 'boolean' },
+    widget: 'consent',
+    ui: { 'ui:voluntary': true },
+  },
   zeilen: {
     label: 'Liste',
     about: 'Mehrere Personen, Fahrzeuge oder anderes, je mit eigenen Fragen.',

@@ -128,6 +128,8 @@ export function setRequired(files: DefinitionFiles, place: QuestionPlace, requir
   const plan = new Plan(files);
   const { group, name } = splitPlace(plan, place);
   const { file, pointer } = place;
+  if (isConsent(plan, place))
+    plan.refuse('Ob eine Einwilligung nötig oder freiwillig ist, sagt ihre Art. Bitte ändern Sie die Art der Frage.');
   const part = partOf(plan, place);
   const own = part === undefined ? pointer : `${pointer}/with`;
   const messages = plan.read(file, `${own}/errorMessage`) ?? part?.['errorMessage'];
@@ -306,6 +308,13 @@ export function openGroups(
     at = below;
   }
   return { file, pointer: at };
+}
+
+/** Whether a question is a consent, by its own looks or by those of its shared part. */
+export function isConsent(plan: Pick<Plan, 'read'>, { file, pointer }: QuestionPlace): boolean {
+  const part = plan.read(file, `${pointer}/uses`);
+  const shared = typeof part === 'string' ? plan.read(`../parts/${part}.json`, '/ui/ui:widget') : undefined;
+  return (plan.read(file, `${uiOf(pointer)}/ui:widget`) ?? shared) === 'consent';
 }
 
 /** The schema of the shared part that a question is; undefined if it is none. */

@@ -218,6 +218,7 @@ const UI: Shape = {
     'ui:size': PLAIN,
     'ui:unit': words('Einheit'),
     'ui:short': words('Kurzer Name der Frage'),
+    'ui:voluntary': PLAIN,
     'ui:capitals': PLAIN,
     'ui:width': PLAIN,
   }),

@@ -112,9 +112,11 @@ function uiOf(wizard: Wizard, { step, pointer }: Field): UiSchema {
 
 function lineOf(wizard: Wizard, field: Field, answers: Answers): AnswerLine[] {
   const value = readPointer(answers, field.pointer);
-  if (value === undefined || !isListed(wizard, field)) return [];
-  const { 'ui:widget': widget, 'ui:short': short } = uiOf(wizard, field);
+  const { 'ui:widget': widget, 'ui:short': short, 'ui:voluntary': voluntary } = uiOf(wizard, field);
   const { pointer, schema } = field;
+  // That it was not given is an answer, too.
+  if (voluntary === true && value !== true) return [{ pointer, label: labelOf(wizard, field), value: 'nicht erteilt' }];
+  if (value === undefined || !isListed(wizard, field)) return [];
   const wording = withoutLinks(schema.title ?? pointer);
   const isConsent = widget === 'consent';
   if (isConsent && value === true)

@@ -1,4 +1,5 @@
 import { forwardsOf, stepsOf } from '../engine/compile.ts';
+import { demandOf } from './consents.ts';
 import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
 import { declaredMessage } from '../engine/messages.ts';
 import { compareLeaves, isLaw, isToldBy, type Breaks, type Change } from './leaves.ts';
@@ -10,14 +11,14 @@ import type { PropertySchema, TableFile } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
 
 /**
- * The differences of a newer revision: legal ones first (consents, mails, tables), then those with a known meaning,
- * then every other value that differs. Ignores only journeys and whitespace.
+ * The differences of a newer revision: legal ones first (consents, those first that are gone or no longer demanded, mails, tables), then those with a
+ * known meaning, then every other value that differs. Ignores only journeys and whitespace.
  */
 export function compareWizards(older: Wizard, newer: Wizard): Change[] {
   const byMeaning = compareMeaning(older, newer);
   const values = compareLeaves(older, newer).filter(({ name }) => !byMeaning.some((change) => isToldBy(change, name)));
   const [law, others] = [values.filter(isLaw), values.filter((change) => !isLaw(change))];
-  return [...law, ...byMeaning, ...others];
+  return [...compareDemands(older, newer), ...law, ...byMeaning, ...others];
 }
 
 function compareMeaning(older: Wizard, newer: Wizard): Change[] {
@@ -30,6 +31,32 @@ function compareMeaning(older: Wizard, newer: Wizard): Change[] {
     ...compareMessages(older, newer),
     ...compareTables(older, newer),
   ];
+}
+
+/** Consents that are gone, no longer demanded, or newly. What else differs in them are their words. */
+function compareDemands(older: Wizard, newer: Wizard): Change[] {
+  const [before, after] = [demandsOf(older), demandsOf(newer)];
+  return [...before].flatMap(([pointer, was]): Change[] => {
+    const is = after.get(pointer);
+    if (was.said === is?.said) return [];
+    const said = { before: was.said, after: is?.said ?? 'Es gibt sie nicht mehr.' };
+    const change = is === undefined ? 'weg' : 'anders';
+    return [{ kind: 'Einwilligung', change, name: is?.name ?? was.name, detail: said.after, ...said, breaks: [] }];
+  });
+}
+
+/** The consents of a wizard by their answers, each with the place where it is demanded. */
+function demandsOf(wizard: Wizard): Table<{ name: string; said: string }> {
+  const consents = stepsOf(wizard).flatMap(({ id, file, fields }) =>
+    fields.flatMap((field) => {
+      const demand = demandOf(file, field);
+      const name = `steps/${id}.json /schema${field.schemaPointer}/required`;
+      if (demand === undefined) return [];
+      const said = `Ohne dieses Häkchen kann ${demand.given && demand.asked ? 'nicht ' : ''}gesendet werden.`;
+      return [[field.pointer, { name, said }] as const];
+    }),
+  );
+  return new Map(consents);
 }
 
 type Table<T> = Map<string, T>;

@@ -30,6 +30,8 @@ import { WIDGETS } from '../../src/engine/index.ts';
 import { isPlainObject } from '../../src/engine/pointer.ts';
 import { definitionReader } from '../../src/studio/document/definition.ts';
 import { plainChoices } from '../../src/studio/document/plainChoices.ts';
+import { Plan } from '../../src/editing/plan.ts';
+import { isConsent } from '../../src/editing/questions.ts';
 import { sayFindings } from './findings.ts';
 import { LONG, sample } from '../support/extent.ts';
 import { WIZARD_IDS, wizardFiles } from './wizards.ts';
@@ -103,7 +105,12 @@ describe.each(WIZARD_IDS)('commands on %s', (id) => {
     const found = sample(askingSteps(files), 3).flatMap((step) => {
       const file = `steps/${step}.json`;
       const { properties, required = [] } = value(files, file).schema;
-      const names: string[] = required.filter((name: string) => Object.hasOwn(properties, name));
+      // Whether a consent is demanded is decided by its kind.
+      const names: string[] = required.filter(
+        (name: string) =>
+          Object.hasOwn(properties, name) &&
+          !isConsent(new Plan(files), { file, pointer: `/schema/properties/${name}` }),
+      );
       const toggled = names.reduce((current, name) => {
         const question = { file, pointer: `/schema/properties/${name}` };
         const optional = applyEdits(current, setRequired(current, question, false));

@@ -1,6 +1,6 @@
 import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, convertQuestion, KINDS, type KindName } from '../../src/editing/index.ts';
+import { applyEdits, convertQuestion, KINDS, setRequired, type KindName } from '../../src/editing/index.ts';
 import { definitionReader } from '../../src/studio/document/definition.ts';
 import { plainChoices } from '../../src/studio/document/plainChoices.ts';
 import { sayFindings } from './findings.ts';
@@ -82,6 +82,37 @@ describe('another kind of question', () => {
     expect(convertQuestion(FINE, vorwurf, 'liste').open).toEqual([]);
     const { open } = convertQuestion(FINE, vorwurf, 'text');
     expect(open.length).toBeGreaterThan(0);
+  });
+
+  it('makes a consent voluntary, and demanded again: it is required or not by its kind', () => {
+    const lawyer = { file: CONTACT, pointer: '/schema/properties/anwaltEinwilligung' };
+    const read = (files: DefinitionFiles) => {
+      const { schema, ui } = JSON.parse(files[CONTACT] ?? '');
+      const { title: _title, errorMessage: _said, ...rules } = schema.properties.anwaltEinwilligung;
+      return { rules, required: schema.required.includes('anwaltEinwilligung'), look: ui.anwaltEinwilligung };
+    };
+    const demanded = {
+      rules: { type: 'boolean', const: true },
+      required: true,
+      look: { 'ui:widget': 'consent', 'ui:short': 'Einwilligung zur Weitergabe' },
+    };
+    expect(read(FINE)).toEqual(demanded);
+    const free = applyEdits(FINE, convertQuestion(FINE, lawyer, 'freiwillig').edits);
+    expect(read(free)).toEqual({
+      rules: { type: 'boolean' },
+      required: false,
+      look: { ...demanded.look, 'ui:voluntary': true },
+    });
+    const again = applyEdits(free, convertQuestion(free, lawyer, 'einwilligung').edits);
+    expect(read(again)).toEqual(demanded);
+    expect(() => setRequired(FINE, lawyer, false)).toThrow('sagt ihre Art');
+  });
+
+  it('gives no consent beforehand', () => {
+    const box = { title: 'Ja?', type: 'boolean', default: true };
+    expect(converted(box, 'kaestchen').question.default).toBe(true);
+    for (const kind of ['einwilligung', 'freiwillig'] as const)
+      expect(converted(box, kind).question).not.toHaveProperty('default');
   });
 
   it.each(Object.keys(KINDS).filter((kind) => !['falle', 'rechenaufgabe', 'passwort'].includes(kind)))(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkJourneys } from '../../src/check/index.ts';
 import { changesOf, repairJourney } from '../../src/coverage/index.ts';
 import { replay, type Journey, type PropertySchema } from '../../src/engine/index.ts';
-import { group, makeWizard, needed, row, SENDING } from './definitions.ts';
+import { consent, group, makeWizard, needed, row, SENDING } from './definitions.ts';
 
 /** Journeys that say more than their path, and how they are made to hold again. */
 
@@ -210,6 +210,27 @@ describe('a repair', () => {
       journey: REFUSED,
       open: [expect.stringContaining('Wird nicht mehr abgewiesen.')],
     });
+  });
+
+  it.each<[string, boolean | undefined, boolean, boolean | undefined]>([
+    ['takes back none that was given', true, false, true],
+    ['gives none that was refused', false, true, false],
+    ['gives one that is newly demanded', undefined, true, true],
+  ])('of a consent %s', (_, given, wanted, left) => {
+    const tested = makeWizard({
+      steps: {
+        ende: {
+          schema: needed({ ok: { ...consent('Einwilligung'), const: wanted } }),
+          ui: { ok: { 'ui:widget': 'consent' } },
+        },
+      },
+    });
+    const journey: Journey = { name: 'Ja', answers: given === undefined ? {} : { ok: given }, path: ['ende'] };
+    const { journey: repaired, open } = repairJourney(tested, [], journey);
+    expect(repaired.answers['ok']).toBe(left);
+    expect(open.map((said) => said.split(':')[0])).toEqual(
+      given === undefined ? [] : ['Eine Einwilligung ändert nur, wer das Beispiel schreibt'],
+    );
   });
 
   it('says what it cannot answer', () => {

@@ -153,6 +153,17 @@ describe('summarise', () => {
     ]);
   });
 
+  it('says of a voluntary consent whether it was given', () => {
+    const asking = ask(group({ news: { title: 'Ich möchte [Post](/post).', type: 'boolean' } }), {
+      ui: { news: { 'ui:widget': 'consent', 'ui:voluntary': true } },
+    });
+    const lines = (answers: Record<string, unknown>) =>
+      summarise(asking, answers)[0]?.lines.map(({ label, value }) => `${label}: ${value}`);
+    expect(lines({ news: true })).toEqual(['Einwilligung: Ich möchte Post.']);
+    expect(lines({ news: false })).toEqual(['Ich möchte Post.: nicht erteilt']);
+    expect(lines({})).toEqual(['Ich möchte Post.: nicht erteilt']);
+  });
+
   it('quotes no consent that was refused', () => {
     const asking = ask(group({ news: { title: 'Ich möchte Post.', type: 'boolean' } }), {
       ui: { news: { 'ui:widget': 'consent' } },

@@ -5,7 +5,9 @@ import type { Findings } from '../../src/studio/checking/findings.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { FindingsBar } from '../../src/studio/findings/FindingsBar.tsx';
 import { ListEditor } from '../../src/studio/panel/ListEditor.tsx';
+import { treeReader } from '../../src/studio/document/trees.ts';
 import { ObjectPanel } from '../../src/studio/panel/ObjectPanel.tsx';
+import { QuestionPanel } from '../../src/studio/panel/QuestionPanel.tsx';
 import { ValueEditor } from '../../src/studio/panel/ValueEditor.tsx';
 import { button, click, doing, render, type } from '../support/react.tsx';
 
@@ -165,4 +167,30 @@ it('a new entry of a list is empty, and asks its first question', async () => {
   expect(document.activeElement?.closest('[data-edited]')?.getAttribute('data-edited')).toBe(
     'steps/a.json/advice/1/field',
   );
+});
+
+it.each([
+  ['demanded', { 'ui:widget': 'consent' }],
+  ['voluntary', { 'ui:widget': 'consent', 'ui:voluntary': true }],
+])('the kind of a consent says what it demands, and no box does: %s', async (_, look) => {
+  const ok = { title: 'Ja', type: 'boolean', const: true, errorMessage: 'Bitte.' };
+  const step = {
+    schema: { required: ['ok', 'wo'], properties: { ok, wo: { title: 'Wo?', type: 'boolean' } } },
+    ui: { ok: look },
+  };
+  const trees = treeReader()({ 'steps/a.json': JSON.stringify(step) });
+  const boxesOf = async (name: string) => {
+    const { container } = await render(
+      <StudioContext value={studioWith({ trees, outline: outlineOf(trees) })}>
+        <QuestionPanel
+          place={{ file: 'steps/a.json', pointer: `/schema/properties/${name}` }}
+          choice={undefined}
+          disabled={false}
+        />
+      </StudioContext>,
+    );
+    return [...container.querySelectorAll('input[type=checkbox]')].map((box) => box.closest('p')?.textContent);
+  };
+  expect(await boxesOf('ok')).toEqual([]);
+  expect(await boxesOf('wo')).toEqual(['Muss beantwortet werden']);
 });

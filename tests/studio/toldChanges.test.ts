@@ -1,6 +1,15 @@
 import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { expect, it } from 'vitest';
-import { addChoice, applyEdits, addQuestion, insertStep, makeConditional, type Edit } from '../../src/editing/index.ts';
+import {
+  addChoice,
+  applyEdits,
+  addQuestion,
+  convertQuestion,
+  insertStep,
+  makeConditional,
+  removeQuestion,
+  type Edit,
+} from '../../src/editing/index.ts';
 import { wizardCompiler } from '../../src/studio/document/compile.ts';
 import { toldChanges, type Told } from '../../src/studio/changes/toldChanges.ts';
 import { filesOf } from './folder.ts';
@@ -166,4 +175,35 @@ it('tells answers by their words and steps by their titles, with no list in brac
     before: 'Individuelle Anfrage',
     after: undefined,
   });
+});
+
+const ANWALT = { file: CONTACT, pointer: '/schema/properties/anwaltEinwilligung' };
+const WORDS = [
+  { file: CONTACT, pointer: '/title', set: 'So erreichen wir Sie.' },
+  { file: 'wizard.json', pointer: '/mails/confirmation/subject', set: 'Eingang ({referenz})' },
+  { file: CONTACT, pointer: `${ANWALT.pointer}/title`, set: 'Ich stimme der Weitergabe zu.' },
+];
+
+it('tells first that a consent is no longer demanded, in a sentence', () => {
+  const [first, second] = told((files) => [...convertQuestion(files, ANWALT, 'freiwillig').edits, ...WORDS]);
+  expect(first).toMatchObject({
+    weight: 'law',
+    where: 'Frage „Ich stimme der Weitergabe zu.“ in Schritt „So erreichen wir Sie.“',
+    change: 'anders',
+  });
+  expect(first?.lines[0]).toEqual({
+    label: 'Nötig oder freiwillig',
+    before: 'Ohne dieses Häkchen kann nicht gesendet werden.',
+    after: 'Ohne dieses Häkchen kann gesendet werden.',
+  });
+  expect(first?.lines.map(({ label }) => label)).not.toContain('Pflichtfelder');
+  expect(second?.weight).toBe('law');
+});
+
+it('tells first that there is a consent no more', () => {
+  const changes = told((files) => [...removeQuestion(files, ANWALT).edits, ...WORDS.slice(0, 2)]);
+  expect(changes[0]).toMatchObject({ weight: 'law', change: 'weg', place: ANWALT });
+  const asBox = told((files) => convertQuestion(files, ANWALT, 'kaestchen').edits);
+  expect(asBox[0]).toMatchObject({ weight: 'law', place: ANWALT });
+  expect(asBox[0]?.lines[0]).toMatchObject({ after: 'Es gibt sie nicht mehr.' });
 });

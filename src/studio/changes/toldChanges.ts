@@ -96,9 +96,13 @@ function placeOf(change: Change, all: readonly Change[]): Placed[] {
     // Each answer tells what it is called and what it stores.
     if (/\/(?:oneOf|enum)$/.test(at)) return [];
     const required = at.replace(/\/required\/([^/]+)$/, '/properties/$1/required');
+    // That a consent is no longer demanded is told as such.
+    const demand = `steps/${step}.json /schema${required.replace(/\/const$/, '/required')}`;
+    if (all.some((one) => one.kind === 'Einwilligung' && one.name === demand)) return [];
     return [{ change, place: { file: `steps/${step}.json`, pointer: `/schema${required}` } }];
   }
   if (file === undefined) return [];
+  if (kind === 'Einwilligung' && pointer.endsWith('/required')) return [{ change, place: { file, pointer } }];
   if (TOLD_BY_ADDRESS.test(name) || TOLD_BY_RULES.test(name) || isOnlyOrder(change)) return [];
   if (TOLD_BY_VALUES.has(kind) && !isValue(change)) return [];
   const isFlow = file === 'machine.json';
@@ -217,6 +221,8 @@ function lineOf({ kind, name, before, after }: Change, place: Place, texts: Text
     const [was, is] = [before, after].map((id) => sayStep(sayValue(id), texts));
     return { label: labelOf(place), before: was, after: is };
   }
+  if (kind === 'Einwilligung' && place.pointer.endsWith('/required'))
+    return { label: 'Nötig oder freiwillig', before, after };
   const label = kind === 'Adresse' ? (ADDRESSES.get(name) ?? name) : kind === 'Übergang' ? 'Wann' : labelOf(place);
   return { label, before: sayValue(before), after: sayValue(after) };
 }

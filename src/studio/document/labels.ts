@@ -66,6 +66,7 @@ const LABELS = new Map([
   ['ui:size', 'Breite in Zeichen'],
   ['ui:unit', 'Einheit'],
   ['ui:short', 'Kurzer Name in Übersichten'],
+  ['ui:voluntary', 'Freiwillig'],
   ['ui:capitals', 'Großbuchstaben'],
   ['ui:width', 'Breite auf großen Bildschirmen'],
   ['route', 'Adresse'],

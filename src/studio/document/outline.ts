@@ -29,6 +29,8 @@ export type QuestionNode = {
   /** In the words of the menu that adds questions. */
   kind: string;
   required: boolean;
+  /** Whether it is demanded or voluntary is decided by its kind. */
+  isConsent: boolean;
   /** How many conditions it stands under. */
   conditions: number;
   /** The shared part that it comes from. */
@@ -242,6 +244,7 @@ function questionsOf(
       ),
       kind: sayKind(field.schema, ui),
       required: isRequired(step, field),
+      isConsent: ui['ui:widget'] === 'consent',
       conditions: field.conditions.length,
       part,
       rows,

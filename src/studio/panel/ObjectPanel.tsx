@@ -14,8 +14,8 @@ type ObjectPanelProps = {
   place: Place;
   value: unknown;
   disabled: boolean;
-  /** A key that is shown elsewhere. */
-  without?: string;
+  /** Keys that are shown elsewhere. */
+  without?: readonly string[];
 };
 
 /**
@@ -29,7 +29,8 @@ export function ObjectPanel({ place, value, disabled, without }: ObjectPanelProp
   const isWhole = place.pointer === '';
   const isWizard = place.file === 'wizard.json' && isWhole;
   const isLast = isWhole && outline.steps.some(({ file, role }) => file === place.file && role === 'final');
-  const isShown = (key: string) => key !== '$schema' && key !== without && !(isWizard && key === 'public');
+  const isShown = (key: string) =>
+    key !== '$schema' && without?.includes(key) !== true && !(isWizard && key === 'public');
   const isForExperts = (key: string) => (isWhole || isVersion(place)) && isRare(place.file, key, isLast);
   const isUsual = (key: string) => !isForExperts(key);
   const present = keys.filter(isShown);

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
 import { setRequired } from '../../editing/index.ts';
-import { parentOf, type Place } from '../document/place.ts';
+import { isSamePlace, parentOf, type Place } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { AddKey } from './AddKey.tsx';
 import { Asked } from './Asked.tsx';
@@ -22,8 +22,11 @@ const DECIDED = new Set(['format', 'transient', 'uniqueItems']);
 /** Shown in a section of their own, or changed together with something else. */
 const ELSEWHERE = new Set(['type', 'oneOf', 'errorMessage', '$schema']);
 
-/** It comes with the kind of the question. */
+/** They come with the kind of the question. */
 const WIDGET = 'ui:widget';
+const OF_KIND = [WIDGET, 'ui:voluntary'];
+/** What the kind of a consent decides: none is given beforehand. */
+const OF_CONSENTS = new Set(['const', 'default']);
 
 type QuestionPanelProps = {
   place: Place;
@@ -34,24 +37,27 @@ type QuestionPanelProps = {
 
 /** One question: its words, whether it must be answered, its answers, limits, sentences and appearance. */
 export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
-  const { trees } = useStudio();
+  const { trees, outline } = useStudio();
   const root = trees[place.file]?.value;
   const schema = readPointer(root, place.pointer);
   const keys = useKeys(place, isPlainObject(schema) ? schema : {});
   if (!isPlainObject(schema)) return null;
-  const { list, usual, rare, addable } = keysOf(place, schema, keys);
-  const answers = readPointer(schema, list);
   const at = (key: string): Place => ({ file: place.file, pointer: joinPointer(place.pointer, key) });
   const ui = uiPlace(place);
   const look = readPointer(root, ui.pointer);
   const widget = isPlainObject(look) ? look[WIDGET] : undefined;
+  const isConsent =
+    widget === 'consent' ||
+    outline.steps.some(({ questions }) => questions.some((one) => one.isConsent && isSamePlace(one.place, place)));
+  const { list, usual, rare, addable } = keysOf(place, schema, keys, isConsent);
+  const answers = readPointer(schema, list);
   return (
     <fieldset disabled={disabled}>
       {FIRST.filter((key) => Object.hasOwn(schema, key)).map((key) => (
         <ValueEditor key={key} place={at(key)} value={schema[key]} disabled={disabled} />
       ))}
       <KindLine place={place} />
-      {place.pointer.includes('/properties/') && <Required place={place} root={root} />}
+      {place.pointer.includes('/properties/') && !isConsent && <Required place={place} root={root} />}
       {typeof schema['uses'] === 'string' && <SharedUse part={schema['uses']} />}
       {Array.isArray(answers) && (
         <ChoicesEditor
@@ -85,14 +91,19 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
  * The keys that a question has (`keys`) and could have, by whether they fit its kind, and the pointer of its answers below its schema. What is
  * shown elsewhere on the panel is not among them.
  */
-function keysOf(place: Place, schema: Record<string, unknown>, keys: readonly string[]) {
+function keysOf(place: Place, schema: Record<string, unknown>, keys: readonly string[], isConsent: boolean) {
   const isMany = isPlainObject(schema['items']) && Array.isArray(schema['items']['oneOf']);
   const isUsual = (key: string) => fits(schema, key);
   const isRare = (key: string) => !isUsual(key);
   const isFree = (key: string) => !keys.includes(key);
-  const present = keys.filter((key) => !FIRST.includes(key) && !ELSEWHERE.has(key) && !(isMany && key === 'items'));
+  const present = keys.filter(
+    (key) =>
+      !FIRST.includes(key) && !ELSEWHERE.has(key) && !(isMany && key === 'items') && !(isConsent && key === 'const'),
+  );
   const known = Object.keys(keysAt(place.file, place.pointer));
-  const missing = known.filter((key) => isFree(key) && !FIRST.includes(key) && key !== '$schema');
+  const missing = known.filter(
+    (key) => isFree(key) && !FIRST.includes(key) && key !== '$schema' && !(isConsent && OF_CONSENTS.has(key)),
+  );
   const first = schema['uses'] === undefined ? FIRST.filter(isFree) : [];
   return {
     list: isMany ? '/items/oneOf' : '/oneOf',
@@ -111,9 +122,12 @@ function Appearance({ place, look, disabled }: AppearanceProps) {
     <section className={styles.section} aria-labelledby={id}>
       <h3 id={id}>Darstellung</h3>
       {isPlainObject(look) ? (
-        <ObjectPanel place={place} value={look} disabled={disabled} without={WIDGET} />
+        <ObjectPanel place={place} value={look} disabled={disabled} without={OF_KIND} />
       ) : (
-        <AddKey place={place} keys={Object.keys(keysAt(place.file, place.pointer)).filter((key) => key !== WIDGET)} />
+        <AddKey
+          place={place}
+          keys={Object.keys(keysAt(place.file, place.pointer)).filter((key) => !OF_KIND.includes(key))}
+        />
       )}
     </section>
   );

@@ -122,7 +122,13 @@ function sayNone(written: number): string {
 }
 
 /** What can be done with a question at once. */
-function Tools({ step, row: { place, title, required }, isFirst, isLast, onMove }: Omit<QuestionProps, 'opensFrame'>) {
+function Tools({
+  step,
+  row: { place, title, required, isConsent },
+  isFirst,
+  isLast,
+  onMove,
+}: Omit<QuestionProps, 'opensFrame'>) {
   const { openMenu } = useActions();
   const { edit } = useStudio();
   const toggle = () =>
@@ -131,15 +137,17 @@ function Tools({ step, row: { place, title, required }, isFirst, isLast, onMove 
     );
   return (
     <span className={styles.tools}>
-      <button
-        type="button"
-        aria-pressed={required}
-        aria-label={`'${title}' muss beantwortet werden`}
-        title="Pflicht"
-        onClick={toggle}
-      >
-        <Asterisk aria-hidden size={16} />
-      </button>
+      {!isConsent && (
+        <button
+          type="button"
+          aria-pressed={required}
+          aria-label={`'${title}' muss beantwortet werden`}
+          title="Pflicht"
+          onClick={toggle}
+        >
+          <Asterisk aria-hidden size={16} />
+        </button>
+      )}
       <PressButton
         idle={isFirst}
         aria-label={`'${title}' nach oben`}

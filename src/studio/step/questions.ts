@@ -17,6 +17,8 @@ export type Row = {
   title: string;
   kind: string;
   required: boolean;
+  /** Whether it is demanded or voluntary is decided by its kind. */
+  isConsent: boolean;
   /** The condition as what follows 'wenn'; empty if it is always asked. */
   condition: string;
   /** The shared part that it comes from. */
@@ -37,7 +39,7 @@ export function rowsOf({ id, questions }: StepNode, { steps }: Definition): Row[
   return rows.filter((row, index) => rows.findIndex(({ place }) => place.pointer === row.place.pointer) === index);
 }
 
-function rowOf({ place, field, title, kind, required, part }: QuestionNode, condition: string): Row {
+function rowOf({ place, field, title, kind, required, isConsent, part }: QuestionNode, condition: string): Row {
   const [, group = '', name = ''] = /^(.*)\/properties\/([^/]+)$/.exec(place.pointer) ?? [];
   return {
     place,
@@ -47,6 +49,7 @@ function rowOf({ place, field, title, kind, required, part }: QuestionNode, cond
     title: part === undefined ? title : `${title} …`,
     kind: part === undefined ? kind : 'gemeinsamer Teil',
     required,
+    isConsent,
     condition,
     part,
   };

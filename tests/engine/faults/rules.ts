@@ -1,5 +1,6 @@
 import { machine, step, wizard, type Case } from './change.ts';
 import { opens, text, when, yesNo } from '../definitions.ts';
+import type { Draft } from '../authored.ts';
 import type { GuardRef } from '../../../src/engine/definition.ts';
 import type { PropertySchema } from '../../../src/engine/index.ts';
 
@@ -22,6 +23,31 @@ const branching = (from: string, guard: GuardRef) =>
   });
 const about = (type: 'atLeast' | 'atMost', field: string): GuardRef => ({ type, params: { field, value: 3 } });
 const isYes: GuardRef = { type: 'is', params: { field: '/art', value: 'ja' } };
+
+/** Consents that no lawyer can mean: what becomes of the schema of their group, and of their looks. */
+const CONSENTS: [code: string, pointer: string, change: (group: Draft, look: Draft) => void][] = [
+  ['einwilligung-lehnt-ab', '/schema/properties/ok/const', (group) => void (group['properties'].ok.const = false)],
+  ['einwilligung-nicht-verlangt', '/schema/properties/ok', (group) => void delete group['properties'].ok.const],
+  ['einwilligung-nicht-verlangt', '/schema', (group) => void delete group['required']],
+  ['einwilligung-doch-verlangt', '/schema/properties/ok', (_, look) => void (look['ui:voluntary'] = true)],
+  [
+    'einwilligung-doch-verlangt',
+    '/schema/properties/ok',
+    (group, look) => {
+      look['ui:voluntary'] = true;
+      delete group['required'];
+    },
+  ],
+  [
+    'einwilligung-vorbelegt',
+    '/schema/properties/ok/default',
+    (group, look) => {
+      look['ui:voluntary'] = true;
+      delete group['required'];
+      group['properties'].ok = { title: 'Ja', type: 'boolean', default: true };
+    },
+  ],
+];
 
 /** Faults of conditions: what they ask about, and what they compare it with. */
 const GUARDS: Case[] = [
@@ -462,6 +488,30 @@ export const RULES: Case[] = [
       zeugen.items.properties.daten = CONSENT;
       file['ui'].zeugen.items.daten = ui;
     }),
+  ]),
+  [
+    'liste-zu-tief',
+    'steps/details.json',
+    '/schema/properties/zeugen/items/properties/ja',
+    step('details', (file, { zeugen }) => {
+      zeugen.items.properties.ja = { title: 'Ich bin einverstanden.', type: 'boolean' };
+      file['ui'].zeugen.items.ja = { 'ui:widget': 'consent', 'ui:voluntary': true };
+    }),
+  ],
+  [
+    'nie-gesendet',
+    'steps/einwilligung.json',
+    '/schema/properties/ok',
+    (draft) => {
+      delete draft['wizard.json'].mails.newsletter;
+      draft['steps/einwilligung.json'].schema.properties.ok.transient = true;
+    },
+  ],
+  ...CONSENTS.map(([code, pointer, change]): Case => [
+    code,
+    'steps/einwilligung.json',
+    pointer,
+    step('einwilligung', (file) => change(file['schema'], file['ui'].ok)),
   ]),
   [
     'feld-widerspruch',

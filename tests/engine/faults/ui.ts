@@ -156,4 +156,12 @@ export const UI: Case[] = [
       file['ui'].wie = { 'ui:widget': 'choice' };
     }),
   ],
+  [
+    'ui-wirkungslos',
+    'steps/details.json',
+    '/ui/was/ui:voluntary',
+    step('details', (file) => {
+      file['ui'].was = { 'ui:voluntary': true };
+    }),
+  ],
 ];
