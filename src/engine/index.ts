@@ -80,6 +80,7 @@ export {
   validate,
   type Replay,
 } from './replay.ts';
+export { carryOver, type CarriedOver } from './carryOver.ts';
 export { answersBeyond, answersFromQuery, defaultAnswers, newRow, queryOf, unofferedByQuery } from './start.ts';
 export {
   acceptedFrom,

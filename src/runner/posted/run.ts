@@ -22,12 +22,12 @@ import type { Refusal } from '../run/refusal.ts';
 import {
   ASKING,
   blankStart,
+  carriedOver,
   knownStep,
   lastAsking,
   RETURN_TO,
   sayAccepted,
   startAfter,
-  withoutOldConsents,
   type Notice,
   type RunStart,
 } from '../run/start.ts';
@@ -122,7 +122,7 @@ export function startOf(wizard: Wizard, run: KeptRun, place: Place): RunStart {
   if (run.sent?.step === requested)
     return { ...common, step: requested, answers: run.sent.answers, receipt: run.sent.receipt, notice: undefined };
   if (run.sent !== undefined) return startAfter(wizard, run.sent.step, run.sent.receipt);
-  const answers = withoutOldConsents(wizard, run);
+  const { answers, edited, anew } = carriedOver(wizard, run);
   const reachable = isReachable(wizard, requested, answers) && wizard.step(requested)?.final !== true;
   const step = reachable ? requested : lastAsking(wizard, replay(wizard, answers).path);
   const told = run.told?.step === step ? run.told : undefined;
@@ -133,7 +133,8 @@ export function startOf(wizard: Wizard, run: KeptRun, place: Place): RunStart {
     answers,
     left: run.left,
     returnTo: reachable ? place.query[RETURN_TO] : undefined,
-    edited: run.edited,
+    edited,
+    anew,
     acknowledged: run.acknowledged === true,
     asking: reachable && place.query[ASKING] !== undefined && wizard.forward(step)?.event === 'SUBMIT',
     notice,

@@ -43,6 +43,7 @@ export type Run = RunActions & {
   receipt: Receipt | undefined;
   notice: RunStart['notice'];
   accepted: RunStart['accepted'];
+  anew: RunStart['anew'];
   before: RunStart['before'];
   /** At a last step, where nothing is known to have been sent. */
   nothingSent: boolean;

@@ -3,7 +3,7 @@ import {
   answersBeyond,
   answersFromQuery,
   concerns,
-  consentsGiven,
+  carryOver,
   defaultAnswers,
   drawSums,
   erasePointer,
@@ -17,6 +17,7 @@ import {
   validate,
   type Accepted,
   type Answers,
+  type CarriedOver,
   type Wizard,
   type WizardStart,
   type Receipt,
@@ -24,7 +25,7 @@ import {
 import { receiptIn } from './sentHere.ts';
 import { headedQuestion } from '../../fields/index.ts';
 import { readHandedOver } from './handedOver.ts';
-import { isStored, loadDraft, type Draft } from './draft.ts';
+import { isStored, loadDraft, type Draft, type KeptAnswers } from './draft.ts';
 import type { Unfinished } from '../uploads/kept.ts';
 import { withEarly, type Early } from './early.ts';
 import type { Navigation } from '../base/navigation.ts';
@@ -62,6 +63,8 @@ export type RunStart = WizardStart & {
   left?: string[] | undefined;
   /** The notice with that name. Undefined if the link to this page has brought no answers. */
   accepted?: string;
+  /** The questions that a new version asks anew, by what they are called. */
+  anew?: string[] | undefined;
   /** A last step that was opened where nothing is known to have been sent. */
   nothingSent?: boolean;
   /** What was sent before this run: its number, and the address of the page that shows it. */
@@ -117,7 +120,8 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
   const requested = knownStep(wizard, navigation.step);
   if (wizard.step(requested)?.final === true) return sentStart(requested, receiptIn(navigation.entry));
   const draft = loadDraft(wizard.id);
-  const stored = draft === undefined ? defaultAnswers(wizard) : withoutOldConsents(wizard, draft);
+  const carried = draft && carriedOver(wizard, draft);
+  const stored = carried?.answers ?? defaultAnswers(wizard);
   const kept = structuredClone({ ...stored, ...answersFromQuery(wizard, navigation.query) });
   const unoffered = unofferedByQuery(wizard, navigation.query);
   for (const pointer of unoffered) erasePointer(kept, pointer);
@@ -132,7 +136,8 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     step,
     answers,
     returnTo: navigation.query[RETURN_TO],
-    edited: draft?.edited,
+    edited: carried?.edited,
+    anew: carried?.anew,
     asking:
       navigation.query[ASKING] !== undefined &&
       wizard.forward(requested)?.event === 'SUBMIT' &&
@@ -141,7 +146,10 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     // The key identifies an attempt to send exactly the stored answers.
     sendKey: isNew ? undefined : draft?.sendKey,
     isNew,
-    unfinished: draft?.unfinished ?? [],
+    // A question that is gone cannot ask for its file.
+    unfinished: (draft?.unfinished ?? []).filter(
+      ({ pointer }) => questionAt(fieldsOf(wizard), pointer)?.schema.upload !== undefined,
+    ),
     prints: draft?.prints ?? {},
     left: draft?.left,
     ...(accepted.length > 0 && {
@@ -174,23 +182,21 @@ export function sayAccepted(
   return `Übernommen: ${words}.${without}${next === undefined ? '' : ` Als Nächstes: ${next}`}`;
 }
 
-/** The draft's answers without consents to words that have changed: those have to be given again. */
-export function withoutOldConsents(
+/** Kept answers as the questions of now can show them, and what the questions are called that are to be answered anew. */
+export function carriedOver(
   wizard: Wizard,
-  { answers, wordings, revision }: Pick<Draft, 'answers' | 'wordings' | 'revision'>,
-): Answers {
-  if (revision === wizard.revision) return answers;
-  const kept = structuredClone(answers);
-  for (const { field, wording } of consentsGiven(wizard, answers))
-    if (wordings[field] !== wording) erasePointer(kept, field);
-  return kept;
+  { answers, wordings, revision, edited }: Pick<KeptAnswers, 'answers' | 'wordings' | 'revision' | 'edited'>,
+): CarriedOver & Pick<KeptAnswers, 'edited'> {
+  if (revision === wizard.revision) return { answers, edited, anew: [] };
+  const { answers: before } = carryOver(wizard, edited?.before ?? {}, wordings);
+  return { ...carryOver(wizard, answers, wordings), edited: edited && { ...edited, before } };
 }
 
 /** The start of a form in another page, which has one step that asks, and says nothing of the draft. */
 function embeddedStart(wizard: Wizard, early: Early): RunStart {
   const blank = blankStart(wizard, undefined);
   const draft = isStored(wizard) ? loadDraft(wizard.id) : undefined;
-  const stored = draft === undefined ? blank.answers : withoutOldConsents(wizard, draft);
+  const stored = draft === undefined ? blank.answers : carriedOver(wizard, draft).answers;
   const answers = withEarly(structuredClone(stored), early, wizard);
   const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? blank.answers);
   return { ...blank, answers, isNew, sendKey: isNew ? undefined : draft?.sendKey, left: draft?.left };

@@ -72,6 +72,7 @@ export function useRun(options: RunOptions): Run {
     redrawn,
     left,
     accepted: start.accepted,
+    anew: start.anew,
     before: start.before,
     nothingSent: start.nothingSent === true,
     served: Boolean(start.served),

@@ -17,17 +17,19 @@ const SENTENCES: Record<Exclude<Notice, 'accepted'>, string> = {
 type NoticeBoxProps = {
   notice: Notice | undefined;
   accepted: string | undefined;
+  /** The questions that a new version asks anew. */
+  anew: RunStart['anew'];
   /** What was sent before, which the notices `sent` and `late` lead to. */
   before: RunStart['before'];
 };
 
 /** What the person should know about the state of the run. `accepted`: the notice with that name. */
-export function NoticeBox({ notice, accepted, before }: NoticeBoxProps) {
+export function NoticeBox({ notice, accepted, anew, before }: NoticeBoxProps) {
   return (
     <div role="status">
       {notice !== undefined && (
         <div className={styles['notice']}>
-          <Words>{notice === 'accepted' ? (accepted ?? '') : SENTENCES[notice]}</Words>
+          <Words>{withAnew(notice === 'accepted' ? (accepted ?? '') : SENTENCES[notice], anew)}</Words>
           {before !== undefined && (
             <>
               {' '}
@@ -38,4 +40,9 @@ export function NoticeBox({ notice, accepted, before }: NoticeBoxProps) {
       )}
     </div>
   );
+}
+
+function withAnew(said: string, anew: readonly string[] = []): string {
+  if (anew.length === 0) return said;
+  return `${said.replace('Ihre Antworten', 'Ihre übrigen Antworten')} Neu gefragt: ${anew.join(', ')}.`;
 }

@@ -50,7 +50,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
     <>
       <PageTitle text={run.embedded ? undefined : titleOf(wizard, id, title)} refused={isRefused(leaving.told)} />
       <Progress items={progress(wizard, id, reached)} />
-      <NoticeBox notice={run.notice} accepted={run.accepted} before={run.before} />
+      <NoticeBox notice={run.notice} accepted={run.accepted} anew={run.anew} before={run.before} />
       <form
         className={classOf(step, run.embedded)}
         noValidate

@@ -61,10 +61,10 @@ function withServed(
   wizard: Wizard,
   draft: Draft | undefined,
   served: Answers,
-  { defaultAnswers, fieldsOf, readPointer, withoutOldConsents, writePointer }: typeof TAKING_OVER,
+  { carriedOver, defaultAnswers, fieldsOf, readPointer, writePointer }: typeof TAKING_OVER,
 ): { known: Answers; isMore: boolean } {
   if (draft === undefined) return { known: served, isMore: false };
-  const known = structuredClone(withoutOldConsents(wizard, draft));
+  const known = structuredClone(carriedOver(wizard, draft).answers);
   const defaults = defaultAnswers(wizard);
   const isSame = (left: Answers, right: Answers, pointer: string) =>
     JSON.stringify(readPointer(left, pointer)) === JSON.stringify(readPointer(right, pointer));

@@ -5,12 +5,13 @@ import { loadDraft, removeDraft } from '../run/draft.ts';
 import { withEarly } from '../run/early.ts';
 import { loadParts } from '../later/parts.ts';
 import { receiptIn, sentEntry } from '../run/sentHere.ts';
-import { withoutOldConsents } from '../run/start.ts';
+import { carriedOver } from '../run/start.ts';
 
 /** What taking over a run needs of the code that every wizard's page has loaded. */
 export const TAKING_OVER = {
   ORDER,
   RUN_PARAM,
+  carriedOver,
   defaultAnswers,
   fieldsOf,
   loadDraft,
@@ -20,6 +21,5 @@ export const TAKING_OVER = {
   removeDraft,
   sentEntry,
   withEarly,
-  withoutOldConsents,
   writePointer,
 };

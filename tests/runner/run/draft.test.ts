@@ -10,6 +10,7 @@ import {
 } from '../../../src/runner/run/draft.ts';
 import { restoreStart } from '../../../src/runner/run/start.ts';
 import { branching, consent, file, group, makeWizard, text } from '../../engine/definitions.ts';
+import type { PropertySchema } from '../../../src/engine/index.ts';
 import { doing, eventually } from '../../support/react.tsx';
 import { fakeHistory } from '../fakeHistory.ts';
 import { renderRun } from '../renderRun.tsx';
@@ -45,6 +46,11 @@ const consenting = (title: string, revision: string) => ({
       },
     },
   }),
+  revision,
+});
+
+const asking = (leute: PropertySchema, revision: string) => ({
+  ...makeWizard({ steps: { frage: { schema: group({ leute, was: text('Was') }) }, mehr: { schema: group({}) } } }),
   revision,
 });
 
@@ -122,6 +128,25 @@ describe('a draft', () => {
     expect(start.notice).toBe('changed');
     // A key names an attempt to send exactly these answers.
     expect(start.sendKey).toBe(given === undefined ? undefined : 'erster-versuch');
+  });
+
+  it('of another revision holds nobody up with an answer that cannot be seen, and says what is asked anew', async () => {
+    const people: PropertySchema = {
+      title: 'Leute',
+      type: 'array',
+      items: { type: 'object', properties: { name: text('Name') } },
+    };
+    const before = await renderRun(asking(people, 'r1'), fakeHistory());
+    await before.answer({ leute: [{ name: 'Anna' }], was: 'Kratzer' });
+    await before.leave();
+    const after = await renderRun(asking(text('Leute'), 'r2'), fakeHistory());
+    expect(after.run().answers()).toEqual({ was: 'Kratzer' });
+    expect([after.run().notice, after.run().anew]).toEqual(['changed', ['Leute']]);
+    await after.next();
+    expect(after.run().step).toBe('mehr');
+    // Once it is stored, nothing is left to be told.
+    await after.leave();
+    expect((await renderRun(asking(text('Leute'), 'r2'), fakeHistory())).run().notice).toBe('restored');
   });
 
   it('is gone once it is discarded', async () => {

@@ -97,6 +97,15 @@ describe('a photo that is under way', () => {
   });
 });
 
+it('says which questions a new version asks anew, and that the other answers are there', async () => {
+  const wizard = makeWizard({ steps: { frage: { schema: group({ leute: text('Leute') }) }, mehr: {} } });
+  const begin = { ...blankStart(wizard, undefined), notice: 'changed' as const, anew: ['Leute', 'Einwilligung'] };
+  const { container } = await render(<WizardRunner wizard={wizard} contact={CONTACT} begin={begin} />);
+  expect(container.querySelector('[role=status]')?.textContent).toBe(
+    'Die Fragen wurden inzwischen überarbeitet. Ihre übrigen Antworten sind noch da; bitte sehen Sie sie ab hier noch einmal durch. Neu gefragt: Leute, Einwilligung.',
+  );
+});
+
 describe('files of a step that is left', () => {
   const pictures: PropertySchema = { title: 'Bilder', type: 'array', upload: { accept: ['image/*'] } };
   const wizard = makeWizard({
