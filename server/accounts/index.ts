@@ -5,4 +5,4 @@ export { ALL_WIZARDS, grantRight, hasStudio, isGranted, rightsOf, type Grant, ty
 export type { Passwords } from './passwords.ts';
 export type { Pause } from './slowDown.ts';
 export { accountTasks } from './tasks.ts';
-export { removeExpiredAccountRecords } from './store.ts';
+export { removeExpiredAccountRecords, type VerifiedAccount } from './store.ts';

@@ -9,7 +9,7 @@ import { acceptForm } from './form.ts';
 import { ATTEMPTS_OF_CLIENT } from './limits.ts';
 import type { SecurityEvent, SignInPlace } from './securityLog.ts';
 import { pauseAfter } from './slowDown.ts';
-import { findAccount, revokeToken, userOf, type AccountRow } from './store.ts';
+import { findAccount, revokeToken, userOf, type AccountRow, type VerifiedAccount } from './store.ts';
 
 /** The destination of roles without a portal (specification 2, section 4). */
 const HOME = '/home';
@@ -28,13 +28,14 @@ const REFUSALS: Record<number, SecurityEvent> = {
  */
 export async function login(ctx: Koa.Context, context: AccountsContext): Promise<void> {
   const { forms } = context;
-  const user = await signIn(ctx, context, async () => {
+  const account = await signIn(ctx, context, async () => {
     return (await acceptForm(ctx, forms, await forms.read(ctx))) as Credentials;
   });
+  const { user } = account;
   const portal = context.portals[user.role];
   ctx.body = {
     success: true,
-    token: await context.tokens.issue(user, portal),
+    token: await context.tokens.issue(account, portal),
     user,
     redirectTo: portal ?? HOME,
   } satisfies LoginReply;
@@ -54,13 +55,15 @@ export async function signIn(
   context: AccountsContext,
   read: () => Promise<Credentials>,
   { place, admit }: Entrance = {},
-): Promise<AccountUser> {
+): Promise<VerifiedAccount> {
   const seen = { failuresAtAddress: 0, ...(place !== undefined && { place }) };
   try {
-    const user = userOf(await countedSignIn(ctx, context, read, seen));
+    const account = await countedSignIn(ctx, context, read, seen);
+    const user = userOf(account);
     await admit?.(user);
     context.tellSecurity(ctx, 'login succeeded', { role: user.role, ...seen });
-    return user;
+    // Of the row whose password was verified: what changes meanwhile has another number.
+    return { user, passwordNumber: account.password_number };
   } catch (error) {
     const event = error instanceof Fault ? REFUSALS[error.status] : undefined;
     if (event !== undefined) context.tellSecurity(ctx, event, seen);
@@ -77,10 +80,13 @@ async function countedSignIn(
 ): Promise<AccountRow> {
   const { limiter } = context;
   const client = limiter.client(ctx);
-  // Also an attempt that cannot be read counts.
-  await limiter.take(ATTEMPTS_OF_CLIENT, client);
-  const { email, password } = await read();
-  const attempt = await countAttempt(limiter, client, email);
+  const ofClient = await limiter.attempt(ATTEMPTS_OF_CLIENT, client);
+  const { email, password } = await read().catch((error: unknown) => {
+    // Also an attempt that cannot be read counts.
+    ofClient.keep();
+    throw error;
+  });
+  const attempt = await countAttempt(limiter, ofClient, { client, email });
   seen.failuresAtAddress = attempt.failuresBefore;
   const account = await judge(
     { email, password, failures: attempt.failuresBefore, signal: clientGone(ctx) },
@@ -91,6 +97,7 @@ async function countedSignIn(
     throw error;
   });
   if (account === undefined) {
+    attempt.fail();
     seen.failuresAtAddress += 1;
     throw new Fault(401, 'Anmeldung fehlgeschlagen. Bitte prüfen Sie E-Mail-Adresse und Passwort.', {
       details: 'Ein neues Konto aktivieren Sie zuerst über den Link in der E-Mail.',

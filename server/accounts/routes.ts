@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
-import type { AccountUser, NoticeReply } from '../../src/contract/index.ts';
+import type { NoticeReply } from '../../src/contract/index.ts';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { canonicalEmail } from './email.ts';
@@ -13,6 +13,7 @@ import { accountLinks } from './links.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { securityLog } from './securityLog.ts';
 import { createPauses, type Pause } from './slowDown.ts';
+import type { VerifiedAccount } from './store.ts';
 import { openTokens } from './tokens.ts';
 import type { AccountsContext } from './context.ts';
 
@@ -42,7 +43,7 @@ export type Accounts = {
   /** Takes a form whose fields were read elsewhere, as its route does. Undefined if it is no form of these. */
   submit: (ctx: Koa.Context, wizard: Wizard, fields: Answers) => Promise<NoticeReply> | undefined;
   /** Returns the account of an address and a password, with the limits of the login. Throws 401, 429 or 503, and what `admit` throws. */
-  signIn: (ctx: Koa.Context, credentials: Credentials, entrance: Entrance) => Promise<AccountUser>;
+  signIn: (ctx: Koa.Context, credentials: Credentials, entrance: Entrance) => Promise<VerifiedAccount>;
 };
 
 /**

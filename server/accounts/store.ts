@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { AccountUser, Role } from '../../src/contract/index.ts';
 
-/** A row of `accounts` (migrations/0004_accounts.ts). */
+/** A row of `accounts` (migrations/0004_accounts.ts, 0028_password_numbers.ts). */
 export type AccountRow = {
   id: string;
   email: string;
@@ -12,7 +12,12 @@ export type AccountRow = {
   profile: Record<string, unknown>;
   created_at: Date;
   password_changed_at: Date;
+  /** The database raises it with each change of the password. */
+  password_number: number;
 };
+
+/** An account whose password was verified: the one with this number. */
+export type VerifiedAccount = { user: AccountUser; passwordNumber: number };
 
 export function userOf({ id, email, first_name: firstName, last_name: lastName, role }: AccountRow): AccountUser {
   return { id, email, firstName, lastName, role };
@@ -24,7 +29,7 @@ export async function findAccount(knex: Knex, email: string): Promise<AccountRow
 }
 
 /** Adds an account. Returns false if the address already has one. */
-export async function insertAccount(knex: Knex, row: AccountRow): Promise<boolean> {
+export async function insertAccount(knex: Knex, row: Omit<AccountRow, 'password_number'>): Promise<boolean> {
   const added = await knex('accounts')
     .insert({ ...row, profile: JSON.stringify(row.profile) })
     .onConflict('email')
@@ -33,21 +38,15 @@ export async function insertAccount(knex: Knex, row: AccountRow): Promise<boolea
   return added.length > 0;
 }
 
-/**
- * Returns the account of a token; undefined if the token was revoked or the password was changed after it was issued.
- */
+/** Returns the account of a token; undefined if the token was revoked, or the account has another password since. */
 export async function findTokenAccount(
   knex: Knex,
-  { sub, jti, iat }: { sub: string; jti: string; iat: number },
+  { sub, jti, pwn }: { sub: string; jti: string; pwn: number },
 ): Promise<AccountRow | undefined> {
-  return (
-    knex<AccountRow>('accounts')
-      .where({ id: sub })
-      // The times in tokens are whole seconds.
-      .whereRaw("date_trunc('second', password_changed_at) <= to_timestamp(?)", [iat])
-      .whereNotExists(knex('revoked_tokens').where({ id: jti }))
-      .first()
-  );
+  return knex<AccountRow>('accounts')
+    .where({ id: sub, password_number: pwn })
+    .whereNotExists(knex('revoked_tokens').where({ id: jti }))
+    .first();
 }
 
 export async function revokeToken(knex: Knex, id: string, expiresAt: Date): Promise<void> {

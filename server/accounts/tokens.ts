@@ -12,14 +12,14 @@ import {
 } from 'jose';
 import { JOSEError } from 'jose/errors';
 import type { Knex } from 'knex';
-import type { AccountUser } from '../../src/contract/index.ts';
+import type { VerifiedAccount } from './store.ts';
 
-/** The claims of a token that the server uses. */
-export type Claims = { sub: string; jti: string; iat: number; exp: number };
+/** The claims of a token that the server uses. `pwn`: the number of the password that was verified for it. */
+export type Claims = { sub: string; jti: string; iat: number; exp: number; pwn: number };
 
 export type Tokens = {
   /** Issues a token for the account, with the server and the portal of the role as its audience. */
-  issue: (user: AccountUser, portal: string | undefined) => Promise<string>;
+  issue: (account: VerifiedAccount, portal: string | undefined) => Promise<string>;
   /**
    * Returns the claims of a valid token of ours; undefined for any other, including an expired one. Does not check for
    * revocation.
@@ -64,10 +64,10 @@ export function openTokens({ knex, publicUrl, clock }: TokensOptions): Tokens {
     return importJWK(known.public_jwk as JWK, ALGORITHM);
   };
   return {
-    async issue({ id, role }, portal) {
+    async issue({ user: { id, role }, passwordNumber: pwn }, portal) {
       const { kid, privateKey } = await signingKey();
       const now = Math.floor(clock().getTime() / 1000);
-      return new SignJWT({ role })
+      return new SignJWT({ role, pwn })
         .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
         .setIssuer(publicUrl)
         .setAudience(portal === undefined ? [publicUrl] : [publicUrl, new URL(portal).origin])
@@ -84,9 +84,9 @@ export function openTokens({ knex, publicUrl, clock }: TokensOptions): Tokens {
           issuer: publicUrl,
           audience: publicUrl,
           currentDate: clock(),
-          requiredClaims: ['sub', 'jti', 'iat', 'exp'],
+          requiredClaims: ['sub', 'jti', 'iat', 'exp', 'pwn'],
         });
-        return payload;
+        return Number.isSafeInteger(payload.pwn) ? payload : undefined;
       } catch (error) {
         if (error instanceof JOSEError) return undefined;
         throw error;

@@ -46,18 +46,19 @@ export function openCounts(knex: Knex, patience: number): WriteCount {
     );
     // Each call with the same key gets the count it would have got if the calls had run one after another.
     return counts.map(({ key, points }) => {
-      const row = before.get(key) as Counted;
+      const row = before.get(key) ?? { points: 0, expire: '0' };
       row.points += points;
       return { ...row };
     });
   });
 }
 
-/** The library's statement for many keys. Sorted, so that instances do not deadlock. */
+/** The library's statement for many keys; what is given back ends at none. What is given back to a key that has none is left out. Sorted, so that instances do not deadlock. */
 const UPSERT = `
 insert into rate_limits as counted (key, points, expire)
-select key, points, expire from jsonb_to_recordset(:counts::jsonb) as new (key text, points integer, expire bigint) order by key
+select key, points, expire from jsonb_to_recordset(:counts::jsonb) as new (key text, points integer, expire bigint)
+where points > 0 or exists (select 1 from rate_limits as known where known.key = new.key) order by key
 on conflict (key) do update set
-  points = case when counted.expire <= :now then excluded.points else counted.points + excluded.points end,
+  points = greatest(0, case when counted.expire <= :now then excluded.points else counted.points + excluded.points end),
   expire = case when counted.expire <= :now then excluded.expire else counted.expire end
 returning key, points, expire`;

@@ -9,7 +9,14 @@ import { devMailboxRoutes } from '../outbox/index.ts';
 import { powerOfAttorneyRoutes } from '../powerOfAttorney/index.ts';
 import { receiptRoutes } from '../receipt/index.ts';
 import { listRevisions } from '../revisions/index.ts';
-import { openFolderStore, ownMachine, studioRoutes, type StudioGate, type WizardStore } from '../studio/index.ts';
+import {
+  openFolderStore,
+  ownMachine,
+  rememberedList,
+  studioRoutes,
+  type StudioGate,
+  type WizardStore,
+} from '../studio/index.ts';
 import { openStudioAccess } from '../studioAccess/index.ts';
 import { openDraftStore } from '../studioDrafts/index.ts';
 import { changeLog, openExaminer, openLiveStore, releaseRoutes, type LiveReleases } from '../studioReleases/index.ts';
@@ -87,7 +94,8 @@ function deployedStudio(parts: AppParts, shared: Shared): Router[] {
   const { clock, accounts, limiter } = shared;
   const access = openStudioAccess({ knex, clock, publicUrl: config.publicUrl, signIn: accounts.signIn, limiter });
   const folder = openFolderStore(studio.directory);
-  const live = parts.releases === undefined ? folder : openLiveStore(folder, parts.releases);
+  const opened = parts.releases === undefined ? folder : openLiveStore(folder, parts.releases);
+  const live = { ...opened, list: rememberedList(() => opened.list(), parts.catalogue.onChange) };
   const store = openDraftStore({ knex, live, clock });
   const standing = parts.releases?.standing;
   const routes = studioOf(parts, shared, { gate: access, deployed: true, store, standing });

@@ -34,10 +34,10 @@ const FAULT = 'fehler';
 
 /** Shows a mailed link that is still closed: asks for its key, and says why the last one was refused. */
 export async function showLocked(ctx: RouterContext, access: Locked, options: OpeningOptions): Promise<void> {
-  const { limiter, sessions } = options;
-  if (!(await mayTry(ctx, access.link.id, options))) return;
-  // Nothing was tried yet.
-  await limiter.giveBack(WRONG_KEYS, access.link.id);
+  const { limiter, sessions, brand } = options;
+  // Nothing is tried yet: whoever only looks, such as a mail gateway, uses nothing up.
+  if ((await unlessSpent(ctx, brand, async () => (await limiter.read(WRONG_KEYS, access.link.id), true))) === undefined)
+    return;
   const note = sessions.readNote(ctx);
   // Whoever has a session and no note has opened the link since, and has come back to an older page.
   const isCurrent = note !== undefined || (await sessions.read(ctx)) === undefined;
@@ -52,7 +52,7 @@ export async function takeKey(
   form: URLSearchParams,
   options: OpeningOptions,
 ): Promise<void> {
-  const { sessions, limiter, signer, clock } = options;
+  const { brand, sessions, limiter, signer, clock } = options;
   const { link, found } = access;
   const typed = typedInto(form);
   const day = typedDay(typed, dayInGermany(clock()));
@@ -65,17 +65,27 @@ export async function takeKey(
     refuse('datum');
     return;
   }
-  if (!(await mayTry(ctx, link.id, options))) return;
-  const wizard = await wizardOf(found, options);
-  if (wizard === undefined || keyOf(wizard, found.submission.answers)?.day !== day) {
+  const attempt = await unlessSpent(ctx, brand, () => limiter.attempt(WRONG_KEYS, link.id));
+  if (attempt === undefined) return;
+  const isRight = await isKeyOf(access, day, options).catch(async (error: unknown) => {
+    await attempt.giveBack();
+    throw error;
+  });
+  if (!isRight) {
+    attempt.keep();
     refuse('angabe');
     return;
   }
-  await limiter.giveBack(WRONG_KEYS, link.id);
+  await attempt.giveBack();
   const session = await sessions.ensure(ctx);
   if (sessions.readNote(ctx) !== undefined) sessions.note(ctx, powerPath(found.submission.id), null);
   const opening = await openingOf(signer, link, session.hash);
   leadToPage(ctx, { found, query: `${access.query}&${OPENING}=${opening}` });
+}
+
+async function isKeyOf({ found }: Locked, day: string, options: WizardSource): Promise<boolean> {
+  const wizard = await wizardOf(found, options);
+  return wizard !== undefined && keyOf(wizard, found.submission.answers)?.day === day;
 }
 
 type Refused = { fault: string; typed: TypedDay };
@@ -94,16 +104,15 @@ export async function askForKey(
   else answer(ctx, 200, keyPage({ id: found.submission.id, query, title: key.title, brand, ...refused }));
 }
 
-/** Counts before the answer is known, as for passwords, so that parallel attempts cannot all pass. */
-async function mayTry(ctx: RouterContext, id: string, { limiter, brand }: OpeningOptions): Promise<boolean> {
+/** The result of `ask`; undefined, once it is answered, if the limit of wrong keys is spent. */
+async function unlessSpent<T>(ctx: RouterContext, brand: Brand, ask: () => Promise<T>): Promise<T | undefined> {
   try {
-    await limiter.take(WRONG_KEYS, id);
-    return true;
+    return await ask();
   } catch (error) {
     if (!(error instanceof Fault) || error.status !== 429) throw error;
     tell(ctx, 'spent', brand);
     ctx.set(error.headers);
-    return false;
+    return undefined;
   }
 }
 

@@ -4,8 +4,17 @@ import path from 'node:path';
 import { errorCode } from '../base/errorCode.ts';
 import { PARTS, type DefinitionFiles } from '../../src/check/index.ts';
 import { readTexts, undisturbed, wizardIds } from '../wizards/folder.ts';
+import { headOf } from './head.ts';
 import { isTextPath } from './place.ts';
-import { contentHash, Outdated, versionOf, type Changes, type StoredWizard, type WizardStore } from './store.ts';
+import {
+  contentHash,
+  Outdated,
+  versionOf,
+  type Changes,
+  type Listing,
+  type StoredWizard,
+  type WizardStore,
+} from './store.ts';
 
 /**
  * Opens the store of a directory. One process has one store: saves run one after another, so that a version is compared
@@ -44,6 +53,7 @@ export function openFolderStore(directory: string): WizardStore {
 
   return {
     ids: () => wizardIds(directory),
+    list: () => listFolders(directory),
     shared: () => readShared(path.join(directory, PARTS)),
     open,
     changedAt: (id) => lastWritten(folderOf(id)),
@@ -71,6 +81,19 @@ export function openFolderStore(directory: string): WizardStore {
         () => false,
       ),
   };
+}
+
+async function listFolders(directory: string): Promise<Listing> {
+  const { partUses } = headOf('', await readShared(path.join(directory, PARTS)));
+  const wizards: Listing['wizards'] = [];
+  // One after the other, so that others are served in between.
+  for (const id of await wizardIds(directory)) {
+    const folder = path.join(directory, id);
+    const { files } = await readTexts(folder);
+    const changed = await lastWritten(folder).catch(absent);
+    if (changed !== undefined) wizards.push({ id, head: headOf(id, files.texts), changed });
+  }
+  return { wizards, partUses };
 }
 
 /** Reads a folder as its authors wrote it, without filling in the shared parts. Undefined if there is none. */

@@ -1,6 +1,8 @@
 export { builtStudio, studioFromSource, type StudioClient } from './client.ts';
 export { ownMachine, type Errand, type StudioGate, type StudioUser } from './gate.ts';
 export { openFolderStore } from './folderStore.ts';
+export { headOf, type Head } from './head.ts';
+export { rememberedList } from './rememberedList.ts';
 export {
   contentHash,
   Held,
@@ -9,6 +11,8 @@ export {
   versionOf,
   type Author,
   type Changes,
+  type ListedWizard,
+  type Listing,
   type Saving,
   type StoredWizard,
   type WizardStore,

@@ -6,6 +6,7 @@ import type { StudioGrounds } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
 import { readFolder } from '../wizards/folder.ts';
+import type { Catalogue } from '../wizards/index.ts';
 import { revisionOf } from '../wizards/load.ts';
 import { proofQueue, proveSaved } from './evidence.ts';
 import type { WizardStore } from './store.ts';
@@ -16,6 +17,7 @@ import { idOf, NO_SUCH_WIZARD } from './request.ts';
 
 type InsightOptions = Parameters<typeof mailComposer>[0] & {
   store: WizardStore;
+  catalogue: Pick<Catalogue, 'all' | 'faults'>;
   directory: string;
   dataDir: string;
   deployed: boolean;
@@ -50,7 +52,7 @@ export function addInsights(router: Router, options: InsightOptions): void {
   });
 
   router.get('/api/studio/wizards/:id/pages', see, async (ctx) => {
-    ctx.body = await linkedPages(store, idOf(ctx));
+    ctx.body = await linkedPages(options, idOf(ctx), gate.user(ctx));
   });
 
   router.get('/api/studio/wizards/:id/grounds', see, async (ctx) => {

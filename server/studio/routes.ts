@@ -20,7 +20,7 @@ type StudioOptions = {
   directory: string;
   /** What stands between the folder and what is live. Undefined on the own machine. */
   standing?: StandingOf | undefined;
-  catalogue: Pick<Catalogue, 'faults' | 'byId'>;
+  catalogue: Pick<Catalogue, 'all' | 'faults' | 'byId'>;
   client: StudioClient;
   past: Past;
   /** The server's data, where tests keep what they have shown. */

@@ -1,5 +1,6 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import { sha256 } from '../base/sha256.ts';
+import type { Head } from './head.ts';
 
 /** A wizard as the studio edits it. */
 export type StoredWizard = {
@@ -38,6 +39,18 @@ export type Author = { id: string; name: string };
 /** Who saves, and what of what is live the draft contains from then on (`liveVersion`). */
 export type Saving = { by?: Author | undefined; onto?: string | undefined };
 
+/** What a list says of a wizard. `changed`: when one of its own files was written last. */
+export type ListedWizard = {
+  id: string;
+  head: Head;
+  changed: Date;
+  /** Who changed its draft last; undefined without a draft. */
+  draft?: Pick<Draft, 'by' | 'writer'>;
+};
+
+/** All wizards, and the shared parts that each shared part beside them names, by its path. */
+export type Listing = { wizards: ListedWizard[]; partUses: Head['partUses'] };
+
 /** New texts by path; null removes a file. */
 export type Changes = Record<string, string | null>;
 
@@ -54,6 +67,8 @@ export class Outdated extends Error {
 export type WizardStore = {
   /** The ids of everything that may be a wizard. */
   ids(): Promise<string[]>;
+  /** What a list says of all of them. Reads no more of a draft than was kept when it was saved. */
+  list(): Promise<Listing>;
   /** The shared parts that every wizard may use, by their path relative to a wizard's folder. */
   shared(): Promise<DefinitionFiles>;
   /** Undefined if there is no such wizard. */

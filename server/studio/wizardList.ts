@@ -1,9 +1,8 @@
 import type { StudioWizards } from '../../src/contract/index.ts';
-import { fillOwnParts } from '../../src/check/browser.ts';
-import { readPointer } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
-import type { StoredWizard, WizardStore } from './store.ts';
 import type { StudioUser } from './gate.ts';
+import { partsOf, type Head } from './head.ts';
+import type { ListedWizard, WizardStore } from './store.ts';
 import { isWizardId } from './place.ts';
 
 /** What stands between a wizard's folder and what is live. `differs`: they say something else; `conflict`: the folder is newer. */
@@ -21,11 +20,12 @@ type ListOptions = {
 /** The wizards of the folder that the user may see, also those that cannot be read, and whether they can be changed. */
 export async function listWizards(options: ListOptions, user: StudioUser | undefined): Promise<StudioWizards> {
   const { store, catalogue, directory } = options;
-  const ids = (await store.ids()).filter((id) => isWizardId(id) && user?.may('see', id) !== false);
-  const faults = catalogue.faults();
-  const wizards: StudioWizards['wizards'] = [];
-  // One after the other: many drafts must not take all connections to the database.
-  for (const id of ids) wizards.push(await describeWizard(options, id, faults));
+  const { wizards: all, partUses } = await store.list();
+  const faults = new Map<string, number>();
+  for (const { wizard } of catalogue.faults()) faults.set(wizard, (faults.get(wizard) ?? 0) + 1);
+  const wizards = all
+    .filter(({ id }) => isWizardId(id) && user?.may('see', id) !== false)
+    .map((listed) => describeWizard(options, listed, { faults: faults.get(listed.id) ?? 0, partUses }));
   if (user === undefined) {
     const writable = await store.isWritable();
     return { wizards, directory, writable, creates: writable };
@@ -35,58 +35,24 @@ export async function listWizards(options: ListOptions, user: StudioUser | undef
   return { wizards, account, writable: false, creates: user.may('change', ALL_WIZARDS) };
 }
 
-async function describeWizard(
-  { store, catalogue, standing }: ListOptions,
-  id: string,
-  faults: ReturnType<Catalogue['faults']>,
-): Promise<StudioWizards['wizards'][number]> {
-  const stored = await store.open(id);
+function describeWizard(
+  { catalogue, standing }: ListOptions,
+  { id, head, changed, draft }: ListedWizard,
+  { faults, partUses }: { faults: number; partUses: Head['partUses'] },
+): StudioWizards['wizards'][number] {
+  const { pages: _pages, numbered: _numbered, uses, partUses: own, ...said } = head;
   return {
     id,
-    ...headOf(stored?.files['wizard.json']),
-    ...(stored !== undefined && { changed: (await store.changedAt(id)).toISOString() }),
-    faults: faults.filter(({ wizard }) => wizard === id).length,
-    steps: countSteps(stored),
-    parts: partsOf(stored),
+    ...said,
+    changed: changed.toISOString(),
+    faults,
+    parts: partsOf({ uses, partUses: own }, partUses),
     live: catalogue.byId(id) !== undefined,
-    ...(stored?.draft !== undefined && { draftBy: stored.draft.by }),
-    ...(stored?.draft?.writer !== undefined && { writer: stored.draft.writer.name }),
+    ...(draft !== undefined && { draftBy: draft.by }),
+    ...(draft?.writer !== undefined && { writer: draft.writer.name }),
     ...standing?.(id),
   };
 }
 
 /** Stands for whoever may do something with all wizards. */
 const ALL_WIZARDS = '*';
-
-type Head = Pick<StudioWizards['wizards'][number], 'title' | 'route' | 'embedded' | 'reference' | 'public'>;
-
-/** What `wizard.json` says of a wizard; only that it is public if it cannot be read. */
-function headOf(text: string | undefined): Head {
-  try {
-    const file = JSON.parse(text ?? '') as Record<string, unknown>;
-    const { title, route } = file;
-    const reference = readPointer(file, '/submit/reference');
-    return {
-      ...(typeof title === 'string' && { title }),
-      ...(typeof route === 'string' && { route }),
-      ...(file['embedded'] === true && { embedded: true }),
-      ...(typeof reference === 'string' && { reference }),
-      public: file['public'] !== false,
-    };
-  } catch {
-    return { public: true };
-  }
-}
-
-/** The shared parts in use; none while a file cannot be read. */
-function partsOf(stored: StoredWizard | undefined): string[] {
-  try {
-    return fillOwnParts(stored?.files ?? {}).sources.parts;
-  } catch {
-    return [];
-  }
-}
-
-function countSteps(stored: StoredWizard | undefined): number {
-  return Object.keys(stored?.files ?? {}).filter((name) => name.startsWith('steps/')).length;
-}

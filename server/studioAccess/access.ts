@@ -51,6 +51,7 @@ const NO_RIGHT: Record<Errand, string> = {
 const VERIFIED_MS = 15 * 60_000;
 const ASK_PASSWORD = 'Bitte geben Sie Ihr Passwort noch einmal ein. Danach wird 15 Minuten lang nicht mehr gefragt.';
 const WRONG_PASSWORD = 'Das Passwort stimmt nicht. Es ist noch nichts geschehen.';
+const CHANGED_PASSWORD = 'Das Passwort wurde gerade geändert. Bitte melden Sie sich mit dem neuen an.';
 const NOBODY = 'Dieses Konto hat im Studio kein Recht. Wer den Server betreibt, kann es geben.';
 
 type SignedIn = { session: StudioSession; grants: Grant[] };
@@ -170,8 +171,8 @@ function accessRoutes({ signIn, knex, sessions, requireStudio, signedIn }: Route
       again(error.status, error.message);
     });
     if (account === undefined) return;
-    await sessions.begin(ctx, account.id);
-    seeOther(ctx, next);
+    if (await sessions.begin(ctx, account)) seeOther(ctx, next);
+    else again(401, CHANGED_PASSWORD);
   });
 
   router.post(SIGN_OUT, async (ctx) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
-import { hashOfToken, newSecret } from '../accounts/index.ts';
+import { hashOfToken, newSecret, type VerifiedAccount } from '../accounts/index.ts';
 import { cookieFor, setCookie } from '../sessions/session.ts';
 
 /** A browser that is signed in to the studio. */
@@ -18,8 +18,11 @@ export type StudioSession = {
 export type ListedSession = { id: string; createdAt: Date; usedAt: Date };
 
 export type StudioSessions = {
-  /** Begins a session and sets its cookie. The one that this browser had ends. */
-  begin: (ctx: Koa.Context, accountId: string) => Promise<void>;
+  /**
+   * Begins a session and sets its cookie. The one that this browser had ends. Returns false, and begins none, if the account has another password
+   * than the one that was verified.
+   */
+  begin: (ctx: Koa.Context, account: VerifiedAccount) => Promise<boolean>;
   /**
    * Returns the session of the request; undefined if it has ended, or the password was changed since it began. `isUse`: what is asked
    * counts as use, so that the session does not end for a while.
@@ -65,21 +68,22 @@ export function openStudioSessions({ knex, clock, publicUrl }: SessionsOptions):
   const tell = (ctx: Koa.Context, token: string | null) =>
     setCookie(ctx, { name, text: token, path: '/', secure, sameSite: 'strict' });
   return {
-    async begin(ctx, accountId) {
+    async begin(ctx, { user, passwordNumber }) {
       const { token, hash } = newSecret();
       const now = clock();
       const former = hashOfToken(ctx.cookies.get(name, { signed: false }));
       if (former !== undefined) await knex('studio_sessions').where({ token_hash: former }).delete();
-      await knex('studio_sessions').insert({
+      const { rows } = await knex.raw<{ rows: unknown[] }>(BEGIN, {
         id: randomUUID(),
-        token_hash: hash,
-        account_id: accountId,
-        created_at: now,
-        used_at: now,
-        expires_at: new Date(now.getTime() + IDLE_MS),
-        verified_at: now,
+        hash,
+        account: user.id,
+        passwordNumber,
+        now,
+        expires: new Date(now.getTime() + IDLE_MS),
       });
+      if (rows.length === 0) return false;
       tell(ctx, token);
+      return true;
     },
     async read(ctx, isUse) {
       const hash = hashOfToken(ctx.cookies.get(name, { signed: false }));
@@ -114,12 +118,19 @@ export function openStudioSessions({ knex, clock, publicUrl }: SessionsOptions):
   };
 }
 
+/** For the account as it is now, with the password that was verified. A change that is under way raises the number when it is there. */
+const BEGIN = `
+insert into studio_sessions (id, token_hash, account_id, created_at, used_at, expires_at, verified_at, password_number)
+select :id::uuid, :hash, id, :now::timestamptz, :now::timestamptz, :expires::timestamptz, :now::timestamptz, password_number
+from accounts where id = :account::uuid and password_number = :passwordNumber
+returning id`;
+
 async function findSession(knex: Knex, hash: Buffer, now: Date): Promise<Row | undefined> {
   return knex<Row>('studio_sessions')
     .join('accounts', 'accounts.id', 'studio_sessions.account_id')
     .where('studio_sessions.token_hash', hash)
     .where('studio_sessions.expires_at', '>', now)
-    .whereRaw('accounts.password_changed_at <= studio_sessions.created_at')
+    .whereRaw('accounts.password_number = studio_sessions.password_number')
     .first(
       'studio_sessions.id',
       'studio_sessions.account_id',

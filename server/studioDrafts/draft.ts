@@ -1,9 +1,9 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
-import { Held, versionOf, type Author, type StoredWizard, type WizardStore } from '../studio/index.ts';
+import { Held, versionOf, type Author, type Head, type StoredWizard, type WizardStore } from '../studio/index.ts';
 
 export const PARTS = '../parts/';
 
-/** A row of `studio_drafts` (migrations/0024_studio_drafts.ts). */
+/** A row of `studio_drafts` (migrations/0024_studio_drafts.ts, 0027_studio_draft_heads.ts). */
 export type Row = {
   wizard: string;
   texts: DefinitionFiles;
@@ -12,6 +12,9 @@ export type Row = {
   changed_by: string | null;
   begun_at: Date;
   changed_at: Date;
+  /** What a list says of it, as of `head_at`. */
+  head: Head | null;
+  head_at: Date | null;
 };
 
 export type Begun = Pick<Row, 'texts' | 'base' | 'base_texts' | 'begun_at'>;
@@ -31,8 +34,10 @@ export type Beside = { shared: DefinitionFiles; at: Date };
 /** Whoever changed a draft is the only one who may, until so long after the last change. */
 const HELD_MS = 2 * 60_000;
 
+type Changed = Pick<Named, 'changed_by' | 'by' | 'changed_at'>;
+
 /** Who changes the draft at present. Undefined if nobody does, or an account that is gone. */
-function writerOf({ changed_by: id, by: name, changed_at: last }: Named, at: Date): Author | undefined {
+export function writerOf({ changed_by: id, by: name, changed_at: last }: Changed, at: Date): Author | undefined {
   if (id === null || name === null || at.getTime() - last.getTime() >= HELD_MS) return undefined;
   return { id, name };
 }
@@ -42,6 +47,9 @@ export function refuseWhileHeld(row: Named | undefined, by: Author | undefined, 
   const writer = row && writerOf(row, at);
   if (writer !== undefined && writer.id !== by?.id) throw new Held(writer);
 }
+
+/** Stands for who changed a draft last, once that account is gone. */
+export const NOBODY = 'jemandem ohne Konto';
 
 /** The draft with the shared parts that are live beside it. */
 export function drafted(row: Named, now: StoredWizard | undefined, { shared, at }: Beside): StoredWizard {
@@ -56,7 +64,7 @@ export function drafted(row: Named, now: StoredWizard | undefined, { shared, at 
     files,
     pictures,
     draft: {
-      by: row.by ?? 'jemandem ohne Konto',
+      by: row.by ?? NOBODY,
       begun: row.begun_at.toISOString(),
       changed: row.changed_at.toISOString(),
       live,

@@ -5,6 +5,7 @@ import { transact } from '../db/transact.ts';
 import { Fault } from '../http/fault.ts';
 import {
   contentHash,
+  headOf,
   Outdated,
   Unstorable,
   type Changes,
@@ -25,6 +26,7 @@ import {
   type Named,
   type Row,
 } from './draft.ts';
+import { listDrafts } from './listDrafts.ts';
 
 type StoreOptions = {
   knex: Knex;
@@ -67,6 +69,11 @@ export function openDraftStore(options: StoreOptions): WizardStore {
   const open = async (id: string) => (await readDraft(knex, live, id, clock())).current;
   return {
     shared: () => live.shared(),
+    async list() {
+      const [{ wizards, partUses }, drafts] = await Promise.all([live.list(), listDrafts(knex, clock())]);
+      const byId = new Map([...wizards, ...drafts].map((wizard) => [wizard.id, wizard]));
+      return { wizards: [...byId.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1)), partUses };
+    },
     ids: async () => {
       const [folders, drafts] = await Promise.all([
         live.ids(),
@@ -188,11 +195,12 @@ function changeDraft(
   edit: Edit,
 ): Promise<StoredWizard> {
   return alone(knex, id, async (trx) => {
-    const { now, row, current, beside } = await readDraft(trx, live, id, clock());
+    const at = clock();
+    const { now, row, current, beside } = await readDraft(trx, live, id, at);
     if (current?.version !== expected) throw new Outdated(current);
-    refuseWhileHeld(row, by, clock());
+    refuseWhileHeld(row, by, at);
     if (current === undefined) await refuseMore(trx);
-    const before = row ?? begunFrom(now, clock());
+    const before = row ?? begunFrom(now, at);
     const texts = edit.texts?.(before.texts, beside.shared) ?? before.texts;
     const written = JSON.stringify(texts);
     if (written.length > MOST_TEXT) throw new Unstorable(LONG);
@@ -205,7 +213,9 @@ function changeDraft(
         base_texts: JSON.stringify(base_texts),
         begun_at: before.begun_at,
         changed_by: by?.id ?? null,
-        changed_at: clock(),
+        changed_at: at,
+        head: JSON.stringify(headOf(id, texts)),
+        head_at: at,
       })
       .onConflict('wizard')
       .merge();

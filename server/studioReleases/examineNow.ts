@@ -1,9 +1,9 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Finding, Stage } from '../../src/check/index.ts';
 import { prove, type Change } from '../../src/explore/index.ts';
-import { checkNow, compareRevisions, restoreWizard } from '../wizards/index.ts';
+import { assembled, checkNow, compareRevisions, restoreWizard } from '../wizards/index.ts';
 
-/** A draft, and what is live; the shared parts are filled in. */
+/** A draft, and what is live, as they were written, with the shared parts. */
 export type ExaminationTask = {
   id: string;
   texts: DefinitionFiles;
@@ -26,14 +26,21 @@ export const STAGES: readonly ExaminationStage[] = [
   'difference',
 ];
 
+/** A finding; in another wizard, if it names one. */
+export type KeptFinding = Finding & { wizard?: string };
+
+/** What of a difference concerns answers that were begun, and programs that send answers; in another wizard, if it names one. */
+export type KeptBreak = { kind: string; name: string; concerns: Change['breaks']; wizard?: string };
+
+/** Another wizard that is changed with it, by a shared part. */
+export type ReachedName = { wizard: string; title: string };
+
 /** `walks` and `breaks` are undefined if there are findings that are no notes. */
 export type ExaminationResult = {
-  findings: Finding[];
+  findings: KeptFinding[];
   walks?: { shown: number; all: number; missed: string[] };
-  /** What of the difference concerns answers that were begun, and programs that send answers. */
-  breaks?: { kind: string; name: string; concerns: Change['breaks'] }[];
-  /** The titles of other wizards that are changed with it, by a shared part. */
-  reached?: string[];
+  breaks?: KeptBreak[];
+  reached?: ReachedName[];
   /** Whether nothing is live yet. */
   isFirst?: boolean;
 };
@@ -49,6 +56,29 @@ const COSTLY: Finding = {
 };
 
 const MOST_MISSED = 20;
+/** As many findings are told; with more, nobody reads on. */
+const MOST_FINDINGS = 200;
+/** A sentence that quotes a file ends there, in characters. */
+const LONGEST_SENTENCE = 1_000;
+
+/** What is told of a finding, as short as somebody can read it: it is kept, and crosses from one process to another. */
+function brief({ file, pointer, code, message, remedy, said, note }: Finding): Finding {
+  const isShort = [message, remedy].every(({ length }) => length <= LONGEST_SENTENCE);
+  return {
+    file,
+    // A place whose name is longer than a sentence is none that anybody finds.
+    pointer: pointer.length > LONGEST_SENTENCE ? '' : pointer,
+    code,
+    message: cut(message),
+    remedy: cut(remedy),
+    ...(said !== undefined && isShort && { said: { message: [...said.message], remedy: [...said.remedy] } }),
+    ...(note === true && { note }),
+  };
+}
+
+function cut(sentence: string): string {
+  return sentence.length > LONGEST_SENTENCE ? `${sentence.slice(0, LONGEST_SENTENCE)} …` : sentence;
+}
 
 /**
  * Checks a draft, runs it, and compares it with what is live. `tell` is told each stage that has ended. `mostCheckMs`: processor time of the
@@ -64,16 +94,19 @@ export async function examineNow(
   const { user, system } = process.cpuUsage(begun);
   tell('patterns');
   if ((user + system) / 1000 > mostCheckMs) findings.push(COSTLY);
-  if (findings.some(({ note }) => note !== true)) return { findings };
-  const newer = restoreWizard({ wizard: id, revision: '', files: { texts, pictures: {} } });
+  const briefly = findings.slice(0, MOST_FINDINGS).map(brief);
+  if (findings.some(({ note }) => note !== true)) return { findings: briefly };
+  const restored = (written: DefinitionFiles) =>
+    restoreWizard({ wizard: id, revision: '', files: assembled({ texts: written, pictures: {} }).files });
+  const newer = restored(texts);
   const { aims, unproved } = await prove(newer.wizard, newer.definition.journeys);
   tell('walks');
   const all = Object.values(aims).reduce((sum, names) => sum + names.length, 0);
-  const older = live && restoreWizard({ wizard: id, revision: '', files: { texts: live, pictures: {} } });
+  const older = live && restored(live);
   const changes = older === undefined ? [] : compareRevisions(older, newer);
   tell('difference');
   return {
-    findings,
+    findings: briefly,
     walks: { shown: Math.max(0, all - unproved.length), all, missed: unproved.slice(0, MOST_MISSED) },
     breaks: changes.flatMap(({ kind, name, breaks }) =>
       breaks.length === 0 ? [] : [{ kind, name, concerns: breaks }],

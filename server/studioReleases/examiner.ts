@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Knex } from 'knex';
 import { checkReferences, type Finding, type DefinitionFiles } from '../../src/check/index.ts';
-import type { StudioExamination } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { StoredWizard, WizardStore } from '../studio/index.ts';
 import {
@@ -18,11 +17,19 @@ import {
   type Unfinished,
   type LoadedWizard,
 } from '../wizards/index.ts';
-import { STAGES, type ExaminationResult, type ExaminationStage, type ExaminationTask } from './examineNow.ts';
-import type { Edition } from './entries.ts';
+import {
+  STAGES,
+  type ExaminationResult,
+  type ExaminationStage,
+  type ExaminationTask,
+  type KeptBreak,
+  type KeptFinding,
+  type ReachedName,
+} from './examineNow.ts';
+import { shownFinding, type KeptExamination } from './kept.ts';
 import { reachedBy, type Reached } from './reached.ts';
 import type { LiveReleases } from './releases.ts';
-import { sayEffects, sayStage } from './words.ts';
+import { sayStage } from './words.ts';
 
 type ExaminerOptions = {
   knex: Knex;
@@ -49,9 +56,9 @@ export type Examiner = {
   /** Begins to examine this version of a draft, unless that is done or under way. */
   begin: (wizard: string, draft: StoredWizard) => Promise<void>;
   /** What is known of this draft; undefined if it was not examined against what is live now. */
-  read: (wizard: string, draft: StoredWizard) => Promise<StudioExamination | undefined>;
+  read: (wizard: string, draft: StoredWizard) => Promise<KeptExamination | undefined>;
   /** The same for a version that changes these shared parts. */
-  readBeside: (wizard: string, version: Examined, knex: Knex) => Promise<StudioExamination | undefined>;
+  readBeside: (wizard: string, version: Examined, knex: Knex) => Promise<KeptExamination | undefined>;
   /** Resolves when nothing is under way here. */
   idle: () => Promise<unknown>;
   close: () => void;
@@ -61,15 +68,11 @@ export type Examiner = {
 type Examined = { version: string; parts: DefinitionFiles };
 
 /** A row of `studio_examinations` (migrations/0025_studio_releases.ts). */
-type Row = { result: StudioExamination; begun_at: Date; ended_at: Date | null };
+type Row = { result: KeptExamination; begun_at: Date; ended_at: Date | null };
 
 const LIMITS: Limits = { limitMs: 60_000, memoryMb: 512, idleMs: 10_000 };
 /** As many are under way or wait at an instance. */
 const MOST_AT_ONCE = 4;
-/** As many findings are told; with more, nobody reads on. */
-const MOST_FINDINGS = 200;
-/** A sentence that quotes a file ends there, in characters. */
-const LONGEST_SENTENCE = 1_000;
 const BUSY = 'Es werden gerade andere Entwürfe geprüft. Bitte versuchen Sie es gleich noch einmal.';
 /** An examination without an end is taken for broken off then: its server is gone. */
 const LOST_MS = 3 * 60_000;
@@ -111,7 +114,7 @@ export function openExaminer(options: ExaminerOptions): Examiner {
   };
 
   const examine = async (wizard: string, draft: StoredWizard, place: Place) => {
-    const note = (result: StudioExamination, ended: Date | null = null) =>
+    const note = (result: KeptExamination, ended: Date | null = null) =>
       knex('studio_examinations')
         .where(place)
         .update({ result: JSON.stringify(result), ended_at: ended });
@@ -163,21 +166,22 @@ async function resultOf(
   { wizard, draft, limits }: { wizard: string; draft: StoredWizard; limits: Limits },
   run: Run,
 ): Promise<ExaminationResult> {
-  const { files, unreadable } = assembled({ texts: draft.files, pictures: {} });
-  if (unreadable.length > 0) return { findings: [...placed(files, unreadable)] };
   const { releases, store } = options;
-  const live = await liveTexts(releases, wizard);
+  const live = (await releases.liveEdition(wizard))?.written.texts;
   const reached = await reachedBy(releases, wizard, await changedParts(store, draft));
-  const outcome = await run({ id: wizard, texts: files.texts, pictures: Object.keys(draft.pictures), live });
+  const outcome = await run({ id: wizard, texts: draft.files, pictures: Object.keys(draft.pictures), live });
   if ('unfinished' in outcome) return { findings: [unfinished(outcome.unfinished, limits)] };
   const { findings, ...more } = outcome.result;
-  const between = isFaulty(findings) ? [] : await faultsBeside(options, wizard, files.texts);
-  const elsewhere = isFaulty(findings) ? { findings: [], breaks: [] } : await examineReached(reached, run, limits);
+  if (isFaulty(findings)) return { ...more, findings, reached: reached.map(named), isFirst: live === undefined };
+  // It has passed the check, so it costs no more than the program can bear.
+  const { files } = assembled({ texts: draft.files, pictures: {} });
+  const between = await faultsBeside(options, wizard, files.texts);
+  const elsewhere = await examineReached(reached, run, limits);
   return {
     ...more,
     breaks: [...(more.breaks ?? []), ...elsewhere.breaks],
-    findings: [...placed(files, findings.slice(0, MOST_FINDINGS)), ...between, ...elsewhere.findings],
-    reached: reached.map((one) => titleIn(one.next) ?? one.wizard),
+    findings: [...findings, ...placed(files, between), ...elsewhere.findings],
+    reached: reached.map(named),
     isFirst: live === undefined,
   };
 }
@@ -198,24 +202,38 @@ async function examineReached(
   reached: readonly Reached[],
   run: Run,
   limits: Limits,
-): Promise<{ findings: Finding[]; breaks: NonNullable<ExaminationResult['breaks']> }> {
-  const all = { findings: [] as Finding[], breaks: [] as NonNullable<ExaminationResult['breaks']> };
-  for (const { wizard, live, next } of reached) {
-    const [before, after] = [assembled(live.written).files.texts, assembled(next.written).files];
-    const pictures = Object.keys(next.written.pictures);
-    const outcome = await run({ id: wizard, texts: after.texts, pictures, live: before });
+): Promise<{ findings: KeptFinding[]; breaks: KeptBreak[] }> {
+  const all = { findings: [] as KeptFinding[], breaks: [] as KeptBreak[] };
+  for (const one of reached) {
+    const { wizard, live, texts } = one;
+    const pictures = Object.keys(live.written.pictures);
+    const outcome = await run({ id: wizard, texts, pictures, live: live.written.texts });
     const { findings, breaks = [] } =
       'result' in outcome ? outcome.result : { findings: [unfinished(outcome.unfinished, limits)] };
-    const where = `In „${titleIn(next) ?? wizard}“: `;
-    const wrong = findings.filter(({ note }) => note !== true).slice(0, MOST_FINDINGS);
+    const where = `In „${named(one).title}“: `;
+    const wrong = findings.filter(({ note }) => note !== true);
     // Their places are in files that are not open here.
-    all.findings.push(...wrong.map((found) => ({ ...found, file: '', pointer: '', message: where + found.message })));
-    all.breaks.push(...breaks);
+    all.findings.push(
+      ...wrong.map((found) => ({
+        ...found,
+        file: '',
+        pointer: '',
+        message: where + found.message,
+        ...(found.said && { said: { ...found.said, message: [where, ...found.said.message] } }),
+        wizard,
+      })),
+    );
+    all.breaks.push(...breaks.map((broken) => ({ ...broken, wizard })));
   }
   return all;
 }
 
-function titleIn({ written: { texts } }: Edition): string | undefined {
+/** A reached wizard by its id and title. */
+function named({ wizard, texts }: Reached): ReachedName {
+  return { wizard, title: titleIn(texts) ?? wizard };
+}
+
+function titleIn(texts: DefinitionFiles): string | undefined {
   try {
     const { title } = JSON.parse(texts['wizard.json'] ?? '') as { title?: unknown };
     return typeof title === 'string' ? title : undefined;
@@ -254,26 +272,23 @@ function isCurrent({ begun_at: begun, ended_at: ended }: Row, now: Date): boolea
   return now.getTime() - begun.getTime() < (ended === null ? LOST_MS : VALID_MS);
 }
 
-function running(version: string, done: number): StudioExamination {
+function running(version: string, done: number): KeptExamination {
   const stage = sayStage(STAGES[done]);
-  return { version, state: 'running', stage, done, of: STAGES.length, findings: [], notes: [], effects: [] };
+  return { version, state: 'running', stage, done, of: STAGES.length, findings: [], notes: [] };
 }
 
 /** The examination of a draft as it stands now: what has become live meanwhile is no matter of its files. */
-export function besideLive(
-  examination: StudioExamination | undefined,
-  draft: StoredWizard,
-): StudioExamination | undefined {
+export function besideLive(examination: KeptExamination | undefined, draft: StoredWizard): KeptExamination | undefined {
   if (examination === undefined || examination.state === 'running' || draft.draft?.behind !== true) return examination;
-  return { ...examination, state: 'faulty', stage: REFUSED, findings: [shown(BEHIND), ...examination.findings] };
+  return { ...examination, state: 'faulty', stage: REFUSED, findings: [BEHIND, ...examination.findings] };
 }
 
-/** The examination as the studio shows it. */
+/** The examination as it is kept. */
 function told(
   version: string,
   { findings, walks, breaks = [], reached = [], isFirst = false }: ExaminationResult,
   { ended, graceMs }: { ended: Date; graceMs: number },
-): StudioExamination {
+): KeptExamination {
   const faulty = isFaulty(findings);
   return {
     version,
@@ -281,28 +296,12 @@ function told(
     stage: faulty ? REFUSED : 'Geprüft: Er lässt sich veröffentlichen.',
     done: STAGES.length,
     of: STAGES.length,
-    findings: findings.filter(({ note }) => note !== true).map(shown),
-    notes: findings.filter(({ note }) => note === true).map(shown),
+    findings: findings.filter(({ note }) => note !== true),
+    notes: findings.filter(({ note }) => note === true).map(shownFinding),
     ...(walks !== undefined && { walks }),
-    effects: faulty ? [] : sayEffects(breaks, reached, isFirst ? 0 : graceMs),
+    others: { breaks, reached, graceMs: isFirst ? 0 : graceMs },
     at: ended.toISOString(),
   };
-}
-
-function shown({ file, pointer, message, remedy, said }: Finding) {
-  const isShort = [message, remedy].every(({ length }) => length <= LONGEST_SENTENCE);
-  // A place whose name is longer than a sentence is none that anybody finds.
-  return {
-    file,
-    pointer: pointer.length > LONGEST_SENTENCE ? '' : pointer,
-    message: cut(message),
-    remedy: cut(remedy),
-    ...(said !== undefined && isShort && { said: { message: [...said.message], remedy: [...said.remedy] } }),
-  };
-}
-
-function cut(sentence: string): string {
-  return sentence.length > LONGEST_SENTENCE ? `${sentence.slice(0, LONGEST_SENTENCE)} …` : sentence;
 }
 
 function isFaulty(findings: readonly Finding[]): boolean {
@@ -357,10 +356,4 @@ function referencesBeside(own: Compiled, others: readonly Compiled[]): Finding[]
   return clashes([...others, own])
     .filter(({ id }) => !before.has(id))
     .map(({ finding }) => finding);
-}
-
-/** The texts that are live, with the shared parts filled in. */
-async function liveTexts(releases: LiveReleases, wizard: string): Promise<DefinitionFiles | undefined> {
-  const edition = await releases.liveEdition(wizard);
-  return edition && assembled(edition.written).files.texts;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Fault } from '../http/fault.ts';
 import type { Author, WizardStore } from '../studio/index.ts';
@@ -18,6 +19,7 @@ import {
 } from './entries.ts';
 import type { Done, TellDone } from './changeLog.ts';
 import { BEHIND, changedParts, faultsBeside, type Examiner } from './examiner.ts';
+import type { Sight } from './kept.ts';
 import { previousEntry } from './past.ts';
 import { editionFrom, reachedBy } from './reached.ts';
 import { BUSY, type LiveReleases, type LiveNow } from './releases.ts';
@@ -34,6 +36,13 @@ export type PublishContext = {
 };
 
 type Asked = { wizard: string; by: Author | undefined; note: string; requestId?: string | undefined };
+
+/** `expected`: the version of the draft. `may`: which wizards whoever asks may publish; `mayName`: which ones may be named to them. */
+type Publishing = Asked & {
+  expected: string;
+  may: (wizard: string) => boolean;
+  mayName?: Sight['mayName'];
+};
 
 /** Something was published while this was, on whichever instance. */
 class Moved extends Error {}
@@ -54,7 +63,7 @@ const NOTHING_LIVE = 'Von diesem Assistenten ist nichts live.';
  */
 export async function publishDraft(
   context: PublishContext,
-  { expected, may, ...asked }: Asked & { expected: string; may: (wizard: string) => boolean },
+  { expected, may, mayName = () => true, ...asked }: Publishing,
 ): Promise<void> {
   await change(context, asked, async (trx, now) => {
     const draft = await takeDraft(trx, context.live, { id: asked.wizard, expected });
@@ -65,10 +74,23 @@ export async function publishDraft(
     if (examination.state !== 'passed') throw new Fault(409, FAULTY);
     const reached = await reachedBy(context.releases, asked.wizard, parts);
     const barred = reached.filter(({ wizard }) => !may(wizard)).map(({ wizard }) => wizard);
-    if (barred.length > 0) throw new Fault(403, `${BARRED} ${barred.join(', ')}.`);
-    const also = reached.map(({ wizard, next }) => ({ wizard, edition: next }));
+    if (barred.length > 0) throw new Fault(403, `${BARRED} ${sayBarred(barred, mayName)}.`);
+    const also: NonNullable<Change['also']> = [];
+    for (const { wizard, live, texts } of reached) {
+      also.push({ wizard, edition: editionFrom(wizard, { texts, pictures: live.written.pictures }) });
+      // Others are served in between.
+      await setImmediate();
+    }
     return { kind: 'veroeffentlicht', edition: editionFrom(asked.wizard, draft), off: now?.off ?? false, also };
   });
+}
+
+/** Names the wizards that may be named; the others are counted. */
+function sayBarred(wizards: readonly string[], mayName: Sight['mayName']): string {
+  const named = wizards.filter(mayName);
+  const others = wizards.length - named.length;
+  const rest = others === 1 ? 'ein weiterer' : `${others} weitere`;
+  return [...named, ...(others === 0 ? [] : [rest])].join(', ');
 }
 
 /**

@@ -4,10 +4,13 @@ import { assembled, revisionOf, type WrittenFiles } from '../wizards/index.ts';
 import type { Edition } from './entries.ts';
 import type { LiveReleases } from './releases.ts';
 
-/** Another wizard that uses a shared part, as it would be with other texts of these parts. */
-export type Reached = { wizard: string; live: Edition; next: Edition };
+/** Another wizard that uses a shared part, and its texts with other texts of these parts, as they were written. */
+export type Reached = { wizard: string; live: Edition; texts: DefinitionFiles };
 
-/** The wizards that are live and use one of these shared parts, with their new texts. `parts`: texts by `../parts/<name>.json`. */
+/**
+ * The wizards that are live and use one of these shared parts, with their new texts. `parts`: texts by `../parts/<name>.json`, which may be
+ * unchecked: nothing is filled in.
+ */
 export async function reachedBy(
   releases: Pick<LiveReleases, 'ids' | 'liveEdition'>,
   wizard: string,
@@ -21,14 +24,13 @@ export async function reachedBy(
       if (live === undefined) return [];
       const used = Object.entries(parts).filter(([name]) => live.written.texts[name] !== undefined);
       if (used.every(([name, text]) => live.written.texts[name] === text)) return [];
-      const texts = { ...live.written.texts, ...Object.fromEntries(used) };
-      return [{ wizard: id, live, next: editionFrom(id, { ...live.written, texts }) }];
+      return [{ wizard: id, live, texts: { ...live.written.texts, ...Object.fromEntries(used) } }];
     }),
   );
   return found.flat();
 }
 
-/** What would be live of a wizard with these files. Of the shared parts, only those in use belong to it. */
+/** What would be live of a wizard with these files, which have passed an examination. Of the shared parts, only those in use belong to it. */
 export function editionFrom(wizard: string, written: WrittenFiles): Edition {
   const { files } = assembled(written);
   const used = files.sources === undefined ? written.texts : { ...files.sources.written, ...files.sources.partFiles };

@@ -14,6 +14,7 @@ import {
 } from '../studio/index.ts';
 import { editionOf, entriesOf, MOST_ENTRIES } from './entries.ts';
 import { besideLive, type Examiner } from './examiner.ts';
+import { shownExamination, type Sight } from './kept.ts';
 import { readNote } from './note.ts';
 import { liveEntry, previousEntry, publishedWhileOff } from './past.ts';
 import { publishDraft, restoreEntry, switchWizard, type PublishContext } from './publish.ts';
@@ -67,7 +68,8 @@ function addPublishing(router: Router, options: ReleaseOptions): void {
     await orOutdated(ctx, gate.user(ctx), async () => {
       const user = gate.user(ctx);
       const may = (id: string) => mayPublish(user, id);
-      await publishDraft(options, { wizard, expected, by: user, note, may, requestId: requestIdOf(ctx) });
+      const { mayName } = sightOf(options, user);
+      await publishDraft(options, { wizard, expected, by: user, note, may, mayName, requestId: requestIdOf(ctx) });
       ctx.body = await describeRelease(options, ctx);
     });
   });
@@ -167,8 +169,15 @@ async function describeRelease(options: ReleaseOptions, ctx: RouterContext): Pro
     },
     verified: gate.isVerified(ctx),
     ...(previous !== undefined && { previous }),
-    ...(examination !== undefined && { examination }),
+    ...(examination !== undefined && { examination: shownExamination(examination, sightOf(options, user)) }),
   };
+}
+
+/** What may be told to somebody of other wizards. What is live has its name on its page. */
+function sightOf({ catalogue }: Pick<ReleaseOptions, 'catalogue'>, user: StudioUser | undefined): Sight {
+  const maySee = (wizard: string) => user?.may('see', wizard) !== false;
+  const isLive = (wizard: string) => catalogue.all().some((one) => one.wizard.id === wizard);
+  return { maySee, mayName: (wizard) => maySee(wizard) || isLive(wizard) };
 }
 
 function mayPublish(user: StudioUser | undefined, wizard: string): boolean {

@@ -19,8 +19,13 @@ export function sayStage(stage: ExaminationStage | undefined): string {
 const MOST_NAMED = 5;
 const HOUR_MS = 60 * 60_000;
 
+/** 'a, b und c'. */
+export function joined(all: readonly string[]): string {
+  return new Intl.ListFormat('de').format(all);
+}
+
 /**
- * What a difference means for other wizards, for answers that were begun, and for programs that send answers. `graceMs`: how long answers are
+ * What a difference means for other wizards, for answers that were begun, and for programs that send answers. `reached`: these wizards, as they are told. `graceMs`: how long answers are
  * taken in the revision in which they were begun; 0 if nothing is live yet.
  */
 export function sayEffects(
@@ -31,9 +36,10 @@ export function sayEffects(
   const named = (concern: 'Entwürfe' | 'API') => breaks.filter(({ concerns }) => concerns.includes(concern));
   const [begun, programs] = [named('Entwürfe'), named('API')];
   const hours = Math.round(graceMs / HOUR_MS);
-  const titles = new Intl.ListFormat('de').format(reached.map((title) => `„${title}“`));
   return [
-    ...(reached.length === 0 ? [] : [`Gemeinsame Teile ändern sich auch in ${titles}. Sie werden mit veröffentlicht.`]),
+    ...(reached.length === 0
+      ? []
+      : [`Gemeinsame Teile ändern sich auch in ${joined(reached)}. Sie werden mit veröffentlicht.`]),
     ...(hours === 0
       ? []
       : [

@@ -1,8 +1,12 @@
 import { loadEdition, readFiles, type Finding, type Stage, type DefinitionFiles } from '../../src/check/index.ts';
 import { germanToday } from '../base/dayInGermany.ts';
+import { assembled, placed } from './folder.ts';
 import { slowPatterns } from './slowPatterns.ts';
 
-/** What a check looks at: the texts of a folder, with the shared parts filled in, and the names of its pictures. */
+/**
+ * What a check looks at: the texts of a folder as their authors wrote them, with the shared parts that they use (`../parts/<name>.json`), and the
+ * names of its pictures. Nobody has looked at them before.
+ */
 export type FolderTexts = { id: string; texts: DefinitionFiles; pictures: string[] };
 
 /**
@@ -14,14 +18,20 @@ export type CheckFolder = (folder: FolderTexts) => Promise<Finding[]>;
 /** Checks in this process, which does nothing else meanwhile. Nothing limits how long that takes. */
 export const checkHere: CheckFolder = async (folder) => checkNow(folder);
 
-/** The check itself. `onStage` is told each stage that has ended. */
+/** As many findings are told: they cross from one process to another, and with more nobody reads on. */
+const MOST_FINDINGS = 2_000;
+
+/** The check itself, which also fills in the shared parts. Findings stand where their authors wrote what they are about. `onStage` is told each stage that has ended. */
 export function checkNow({ id, texts, pictures }: FolderTexts, onStage: (stage: Stage) => void = () => {}): Finding[] {
   try {
+    const { files, unreadable } = assembled({ texts, pictures: {} });
+    // What else is found may be a consequence.
+    if (unreadable.length > 0) return unreadable.slice(0, MOST_FINDINGS);
     // The revision is part of no finding.
-    const result = loadEdition(id, texts, '', { today: germanToday, pictures, onStage });
-    const { steps } = 'findings' in result ? readFiles(id, texts).definition : result.definition;
+    const result = loadEdition(id, files.texts, '', { today: germanToday, pictures, onStage });
+    const { steps } = 'findings' in result ? readFiles(id, files.texts).definition : result.definition;
     const slow = slowPatterns(steps);
-    return [...('findings' in result ? result.findings : result.notes), ...slow];
+    return placed(files, [...('findings' in result ? result.findings : result.notes), ...slow].slice(0, MOST_FINDINGS));
   } catch (error) {
     return [brokenOff(error)];
   }

@@ -3,7 +3,9 @@ import path from 'node:path';
 import {
   fillParts,
   isPictureName,
+  partFile,
   PARTS,
+  partsUsed,
   splitParts,
   withLines,
   type DefinitionFiles,
@@ -49,22 +51,34 @@ export async function wizardIds(directory: string): Promise<string[]> {
     .toSorted();
 }
 
-/**
- * Reads a consistent state of a folder: starts again if a file changes while it is read, at most five times. A folder
- * or file that cannot be read is a finding. Returns undefined if the folder was removed meanwhile or is a link to a
- * file.
- */
+/** The files of a folder as their authors wrote them, and a finding for each one that cannot be read. */
+export type WrittenContent = { written: WrittenFiles; unreadable: Finding[] };
+
+/** The files of a folder with the shared parts filled in, whoever wrote them: not for a process that serves others. See `readWritten`. */
 export async function readFolder(folder: string): Promise<FolderContent | undefined> {
+  const content = await readWritten(folder);
+  if (content === undefined) return undefined;
+  const { files, unreadable: misused } = assembled(content.written);
+  const { sources, ...plain } = files;
+  const all = [...content.unreadable, ...misused];
+  return { files: { ...plain, ...(all.length === 0 && sources !== undefined && { sources }) }, unreadable: all };
+}
+
+/**
+ * Reads a consistent state of a folder, and the shared parts that it uses: starts again if a file changes while it is read, at most five times. A
+ * folder or file that cannot be read is a finding. Returns undefined if the folder was removed meanwhile or is a link to a file.
+ */
+export async function readWritten(folder: string): Promise<WrittenContent | undefined> {
   try {
     return await undisturbed(folder, async () =>
-      filled(await readFiles(folder), await readTexts(path.join(folder, '..', PARTS))),
+      withParts(await readFiles(folder), await readTexts(path.join(folder, '..', PARTS))),
     );
   } catch (error) {
     const isGone = await lstat(folder).then(
       () => errorCode(error) === 'ENOTDIR',
       () => true,
     );
-    return isGone ? undefined : { files: NONE, unreadable: [unreadable('', error)] };
+    return isGone ? undefined : { written: NONE, unreadable: [unreadable('', error)] };
   }
 }
 
@@ -145,15 +159,18 @@ export function writtenFiles({ texts, pictures, sources }: WizardFiles): Written
   return { texts: sources === undefined ? texts : { ...sources.written, ...sources.partFiles }, pictures };
 }
 
-/** Fills in the shared parts. */
-function filled({ files, unreadable: faults }: FolderContent, parts: FolderContent): FolderContent {
-  const { texts, findings, sources } = fillParts(files.texts, partsByName(parts.files.texts));
-  const unusable =
-    sources.parts.length === 0
-      ? []
-      : parts.unreadable.map((found) => ({ ...found, file: `../${PARTS}/${found.file}` }));
-  const all = [...faults, ...unusable, ...findings];
-  return { files: { ...files, texts, ...(all.length === 0 && { sources }) }, unreadable: all };
+/** The files of a folder with those of the shared parts that it uses; with all of them where it names another one, so that the right name can be found. */
+function withParts({ files, unreadable: faults }: FolderContent, parts: FolderContent): WrittenContent {
+  const named = Object.entries(partsByName(parts.files.texts)).map(([name, text]) => [partFile(name), text] as const);
+  const all = { ...files.texts, ...Object.fromEntries(named) };
+  let isMissing = false;
+  const names = partsUsed(all, () => (isMissing = true));
+  const used = isMissing ? named : names.map((name) => [partFile(name), all[partFile(name)] ?? ''] as const);
+  const unusable = parts.unreadable.map((found) => ({ ...found, file: `../${PARTS}/${found.file}` }));
+  return {
+    written: { texts: { ...files.texts, ...Object.fromEntries(used) }, pictures: files.pictures },
+    unreadable: [...faults, ...(used.length === 0 ? [] : unusable)],
+  };
 }
 
 /** The texts of parts by name, from the files of their folder. */

@@ -2,18 +2,19 @@ import { germanToday } from '../base/dayInGermany.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { stepRoute } from '../../src/engine/index.ts';
-import { checkRoute, chooseEdition, restoreDefinition, tell, type Finding } from '../../src/check/index.ts';
+import { checkRoute, chooseEdition, restoreDefinition, splitParts, tell, type Finding } from '../../src/check/index.ts';
 import { brokenOff, checkHere } from './check.ts';
 import type { PatientCheck } from './startCheck.ts';
 import type { KeptDefinition } from './archive.ts';
 import {
   assembled,
   placed,
-  readFolder,
+  readWritten,
   wizardIds,
   writtenFiles,
-  type FolderContent,
   type WizardFiles,
+  type WrittenContent,
+  type WrittenFiles,
 } from './folder.ts';
 import { readPageTexts } from './pageTexts.ts';
 import { sitePages } from './sitePages.ts';
@@ -40,7 +41,13 @@ export async function loadWizards(
   const filesById = new Map(results.map((result) => [result.id, result.files]));
   const unsound = new Set(faults.map(({ wizard }) => wizard));
   const going = [...offered.filter(({ wizard }) => unsound.has(wizard.id)), ...wizards];
-  const all = [...faults, ...(await faultsBetween(wizards, going, offered))];
+  const between = (await faultsBetween(wizards, going, offered)).flatMap(({ wizard, finding }) =>
+    placed(filesById.get(wizard) ?? { texts: {}, pictures: {} }, [finding]).map((found) => ({
+      wizard,
+      finding: found,
+    })),
+  );
+  const all = [...faults, ...between];
   const named = new Set(all.map(({ wizard }) => wizard));
   return {
     wizards: wizards.filter(({ wizard }) => !named.has(wizard.id)),
@@ -50,17 +57,7 @@ export async function loadWizards(
     off,
     beside: beside.map(({ id }) => id),
     generation,
-    faults: [
-      ...all.flatMap(({ wizard, finding }) =>
-        placed(filesById.get(wizard) ?? { texts: {}, pictures: {} }, [finding]).map((found) => ({
-          wizard,
-          finding: found,
-        })),
-      ),
-      ...beside.flatMap(({ id, files, findings }) =>
-        placed(files, findings).map((finding) => ({ wizard: id, finding })),
-      ),
-    ],
+    faults: [...all, ...beside.flatMap(({ id, findings }) => findings.map((finding) => ({ wizard: id, finding })))],
   };
 }
 
@@ -100,7 +97,7 @@ async function withReleases(
   for (const id of ids) {
     const folder = folders.find((one) => one.id === id);
     const instead = led.get(id);
-    if (instead?.off === true) off.push({ id, files: assembled(instead.written).files });
+    if (instead?.off === true) off.push({ id, files: unfilled(instead.written) });
     else if (instead === undefined) results.push(...(folder === undefined ? [] : [folder]));
     else results.push(await loadReleased({ id, folder, instead }, check));
   }
@@ -118,31 +115,41 @@ async function loadReleased(
   { id, folder, instead }: { id: string; folder: LoadedFolder | undefined; instead: Led },
   check: PatientCheck,
 ): Promise<LoadedFolder> {
-  const released = await loadContent(id, assembled(instead.written), check);
+  const released = await loadContent(id, { written: instead.written, unreadable: [] }, check);
   const isKept = released.wizard !== undefined || released.isLate === true || folder?.wizard === undefined;
   return isKept ? released : folder;
 }
 
 /** Loads a folder. Returns an empty list if it was removed meanwhile. */
 async function loadWizard(id: string, folder: string, check: PatientCheck): Promise<LoadedFolder[]> {
-  const content = await readFolder(folder);
+  const content = await readWritten(folder);
   return content === undefined ? [] : [await loadContent(id, content, check)];
 }
 
-async function loadContent(id: string, content: FolderContent, check: PatientCheck): Promise<LoadedFolder> {
-  const { files, unreadable } = content;
+/** Fills in the shared parts only of what has passed the check, which runs elsewhere: what is unchecked may cost this process much. */
+async function loadContent(
+  id: string,
+  { written, unreadable }: WrittenContent,
+  check: PatientCheck,
+): Promise<LoadedFolder> {
+  const plain = unfilled(written);
   // What else is found may be a consequence.
-  if (unreadable.length > 0) return { id, files, findings: unreadable };
-  const { texts, pictures } = files;
-  const findings = await check({ id, texts, pictures: Object.keys(pictures) });
-  if (findings === 'later') return { id, files, findings: [], isLate: true };
-  if (findings.some(({ note }) => note !== true)) return { id, files, findings };
+  if (unreadable.length > 0) return { id, files: plain, findings: unreadable };
+  const findings = await check({ id, texts: written.texts, pictures: Object.keys(written.pictures) });
+  if (findings === 'later') return { id, files: plain, findings: [], isLate: true };
+  if (findings.some(({ note }) => note !== true)) return { id, files: plain, findings };
   try {
-    const compiled = restoreDefinition(id, texts, revisionOf(files), germanToday);
-    return { id, files, wizard: { ...compiled, notes: placed(files, findings), files }, findings: [] };
+    const { files } = assembled(written);
+    const compiled = restoreDefinition(id, files.texts, revisionOf(files), germanToday);
+    return { id, files, wizard: { ...compiled, notes: findings, files }, findings: [] };
   } catch (error) {
-    return { id, files, findings: [brokenOff(error)] };
+    return { id, files: plain, findings: [brokenOff(error)] };
   }
+}
+
+/** The files of the folder alone, as they were written. */
+function unfilled({ texts, pictures }: WrittenFiles): WizardFiles {
+  return { texts: splitParts(texts).own, pictures };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { finding, nearest, type Finding } from './finding.ts';
 import { isOwnPage, targetsOf } from './checkTargets.ts';
 import { say, sentence, type Part } from './words.ts';
-import type { Definition } from '../engine/definition.ts';
+import type { Definition, MachineFile, WizardFile } from '../engine/definition.ts';
 
 /** The pages that the server itself serves for links of last steps; what follows is a placeholder. */
 const SERVED = /^\/vollmacht\//;
@@ -27,8 +27,16 @@ export function checkLinks(definition: Definition, pages: ReadonlySet<string>): 
   });
 }
 
+/** What the addresses of a wizard come from. */
+type Addressed = {
+  id: string;
+  wizard: Pick<WizardFile, 'embedded' | 'route'>;
+  machine: Pick<MachineFile, 'initial'>;
+  steps: Readonly<Record<string, unknown>>;
+};
+
 /** The paths of a wizard's own pages: its first step, and one below it for each other step. */
-export function pagesOf({ id, wizard, machine, steps }: Definition): string[] {
+export function pagesOf({ id, wizard, machine, steps }: Addressed): string[] {
   if (wizard.embedded === true) return [];
   const route = wizard.route ?? `/anfrage/${id}`;
   return [route, ...Object.keys(steps).flatMap((step) => (step === machine.initial ? [] : [`${route}/${step}`]))];
@@ -53,8 +61,15 @@ export function checkRoute(definition: Definition, pages: ReadonlySet<string>): 
 /** A wizard and the beginning of its reference numbers. */
 export type Numbered = { id: string; reference: string; title: string; draft: boolean };
 
+type Sending = {
+  id: string;
+  wizard: Pick<WizardFile, 'title' | 'public'> & {
+    submit?: Pick<NonNullable<WizardFile['submit']>, 'path' | 'reference'>;
+  };
+};
+
 /** The beginning of a wizard's reference numbers; undefined if it has none, as logins and the like. */
-export function numberedOf({ id, wizard: { title, submit, public: isPublic } }: Definition): Numbered | undefined {
+export function numberedOf({ id, wizard: { title, submit, public: isPublic } }: Sending): Numbered | undefined {
   const { path, reference } = submit ?? {};
   return reference === undefined || path?.startsWith('/api/auth/') === true
     ? undefined

@@ -101,9 +101,24 @@ function offersOf({ steps }: Definition): Target[] {
 
 /** Every `[words](target)` in the texts of a file. */
 function linksIn(part: unknown, file: string): Target[] {
-  return wordsIn(part).flatMap(({ text, at }) =>
-    [...text.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map(([, target = '']) => ({ file, at, target })),
-  );
+  return wordsIn(part).flatMap(({ text, at }) => targetsIn(text).map((target) => ({ file, at, target })));
+}
+
+/** What stands in the brackets behind `[words]`, read in one pass: brackets that nobody closes may be many. */
+export function targetsIn(text: string): string[] {
+  const targets: string[] = [];
+  let end = 0;
+  let last = 0;
+  for (let at = text.indexOf('](', end); at !== -1; at = text.indexOf('](', Math.max(end, at + 1))) {
+    if (last < at) last = text.indexOf(')', at);
+    if (last === -1) break;
+    const words = text.slice(Math.max(end, text.lastIndexOf(']', at - 1) + 1), at);
+    end = at + 1;
+    if (!/\[[^]/.test(words)) continue;
+    targets.push(text.slice(at + 2, last));
+    end = last + 1;
+  }
+  return targets;
 }
 
 /** The name of a page of this site, without the slash that it begins with. */

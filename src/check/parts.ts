@@ -4,8 +4,10 @@ import { quotedKey } from './intended.ts';
 import { partFile, partName, splitParts, type Parts, type DefinitionFiles } from './fileNames.ts';
 import { finding, suggest, type Finding } from './finding.ts';
 import { memoize } from '../engine/memoize.ts';
-import { isPlainObject, joinPointer, parsePointer, readPointer, writePointer } from '../engine/pointer.ts';
+import { deeperThan } from '../engine/nesting.ts';
+import { isPlainObject, joinPointer, parsePointer, readPath, writePath } from '../engine/pointer.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
+import { copyOfOrigins, originsIn, placeIn, replaceOrigins, type Origins, type Place } from './origins.ts';
 import { joined, say, sentence, type Words } from './words.ts';
 
 /** The files of a wizard with its shared parts filled in. */
@@ -30,16 +32,18 @@ export type Sources = {
   locate(found: Finding): Finding;
 };
 
-/** A place in a file as its author wrote it. Parts are named relative to the wizard's folder. */
-type Place = { file: string; pointer: string };
+/** A part with the parts in it filled in. `size`: its characters, as they count each time that it is used. */
+type Document = { value: Record<string, unknown>; origins: Origins; size: number };
 
-/** The places of a filled document by pointer. What has none of its own was written below that of its closest ancestor. */
-type Origins = Map<string, Place>;
+/** A step or part that is being filled in. */
+type Draft = Omit<Document, 'size'>;
 
-type Document = { value: Record<string, unknown>; origins: Origins };
-
-/** A wizard uses parts no more often. What is filled in grows with each use, and others wait meanwhile. */
+/** A wizard uses parts no more often. */
 const MOST_USES = 500;
+/** All that is filled in adds up to no more characters: what a part brings, it brings with each use. The largest wizard of this site has 60,000. */
+const MOST_FILLED = 1_000_000;
+/** So many parts may use each other in a row. */
+const MOST_WITHIN = 8;
 /** As many findings are told. With more, nobody reads on. */
 const MOST_FINDINGS = 200;
 /** Names are compared with as many others. */
@@ -81,6 +85,7 @@ class Filling implements Sources {
   readonly written: DefinitionFiles;
   readonly #parts: Parts;
   #uses = 0;
+  #filled = 0;
 
   constructor(files: DefinitionFiles, parts: Parts) {
     this.written = files;
@@ -106,14 +111,14 @@ class Filling implements Sources {
     this.findings.push(...twiceIn(file, text).map((found) => this.#placed(found)));
     const { value, origins } = this.#expand(file, step, []);
     this.#origins.set(file, origins);
-    return `${JSON.stringify(value, null, 2)}\n`;
+    return textOf(value);
   }
 
   locate(found: Finding): Finding {
     const origins = this.#origins.get(found.file);
     if (origins === undefined) return found;
     const { line: _, ...rest } = found;
-    return this.#placed({ ...rest, ...placeOf(origins, found.pointer) });
+    return this.#placed({ ...rest, ...placeIn(origins, parsePointer(found.pointer)) });
   }
 
   #placed(found: Finding): Finding {
@@ -135,72 +140,84 @@ class Filling implements Sources {
   }
 
   /** Fills in the parts of a step or of a part. `within` are the parts around it. */
-  #expand(file: string, source: Record<string, unknown>, within: string[]): Document {
-    const document = Object.hasOwn(source, 'uses')
+  #expand(file: string, source: Record<string, unknown>, within: string[]): Draft {
+    const draft = Object.hasOwn(source, 'uses')
       ? this.#wholeStep(file, source, within)
-      : { value: structuredClone(source), origins: new Map([['', { file, pointer: '' }]]) };
-    const { schema } = document.value;
-    if (schema !== undefined) this.#questions(document, '/schema', within);
-    return document;
+      : { value: structuredClone(source), origins: { at: { file, pointer: '' } } };
+    if (draft.value['schema'] !== undefined) this.#questions(draft, draft.value, ['schema'], within);
+    return draft;
   }
 
-  #wholeStep(file: string, source: Record<string, unknown>, within: string[]): Document {
+  #wholeStep(file: string, source: Record<string, unknown>, within: string[]): Draft {
     const part = this.#use({ file, pointer: '' }, source, ['$schema', 'uses', 'with'], within);
     const value = part?.value ?? {};
-    const origins: Origins = new Map(part?.origins);
-    for (const key of Object.keys(value))
-      origins.set(joinPointer('', key), placeOf(part?.origins ?? origins, joinPointer('', key)));
-    origins.set('', { file, pointer: '' });
+    const origins: Origins = part?.origins ?? {};
+    for (const key of Object.keys(value)) {
+      const place = placeIn(origins, [key]);
+      originsIn(origins, key).at = place;
+    }
+    origins.at = { file, pointer: '' };
     const changes = isPlainObject(source['with']) ? source['with'] : {};
     const { advice: more, ...others } = changes;
-    this.#patch({ value, origins }, '', others, { file, pointer: '/with' });
+    this.#patch(value, origins, { changes: others, place: { file, pointer: '/with' } });
     if (Array.isArray(more))
       appendAdvice({ value, origins }, more, (index) => ({ file, pointer: `/with/advice/${index}` }));
     // Not a list: the schema of steps says so.
-    else if (more !== undefined) this.#patch({ value, origins }, '', { advice: more }, { file, pointer: '/with' });
+    else if (more !== undefined)
+      this.#patch(value, origins, { changes: { advice: more }, place: { file, pointer: '/with' } });
     return { value, origins };
   }
 
-  /** Fills in the questions and groups below a place of the schema. */
-  #questions(document: Document, pointer: string, within: string[]): void {
-    const node = readPointer(document.value, pointer);
-    if (isPlainObject(node) && typeof node['uses'] === 'string') this.#question(document, pointer, node, within);
-    const filled = readPointer(document.value, pointer);
-    if (typeof filled !== 'object' || filled === null) return;
-    for (const key of Object.keys(filled)) this.#questions(document, joinPointer(pointer, key), within);
+  /**
+   * Fills in the questions and groups at a place of the schema, whose last token is a key of `parent`. Values that are no schemas are not looked
+   * into: lists of choices may be long.
+   */
+  #questions(draft: Draft, parent: Tree, path: string[], within: string[]): void {
+    const key = path.at(-1) ?? '';
+    const node = parent[key];
+    if (isPlainObject(node) && typeof node['uses'] === 'string')
+      this.#question(draft, parent, { path, use: node, within });
+    for (const [holder, tokens] of schemasIn(parent[key])) this.#questions(draft, holder, [...path, ...tokens], within);
   }
 
-  #question(document: Document, pointer: string, use: Record<string, unknown>, within: string[]): void {
-    const place = placeOf(document.origins, pointer);
+  #question(draft: Draft, parent: Tree, { path, use, within }: Used): void {
+    const key = path.at(-1) ?? '';
+    const place = placeIn(draft.origins, path);
     const part = this.#use(place, use, ['uses', 'with'], within);
     if (part === undefined) {
-      setValue(document.value, pointer, { type: 'string', title: String(use['uses']) });
-      document.origins.set(pointer, place);
+      parent[key] = { type: 'string', title: String(use['uses']) };
+      replaceOrigins(draft.origins, path, { at: place });
       return;
     }
     const schema = part.value['schema'] ?? {};
-    replaceAt(document, pointer, schema, placeOf(part.origins, '/schema'), below(part.origins, '/schema'));
+    const origins: Origins = { ...part.origins.below?.get('schema'), at: placeIn(part.origins, ['schema']) };
+    parent[key] = schema;
+    replaceOrigins(draft.origins, path, origins);
     const changes = isPlainObject(use['with']) ? use['with'] : {};
-    this.#patch(document, pointer, changes, { file: place.file, pointer: `${place.pointer}/with` });
-    const path = answerPath(pointer);
-    this.#addUi(document, part, path);
-    this.#addAdvice(document, part, { place, name: String(use['uses']), path });
+    const from = { file: place.file, pointer: `${place.pointer}/with` };
+    this.#patch(schema, origins, { changes, place: from });
+    const answers = answerPath(path);
+    this.#addUi(draft, part, answers);
+    this.#addAdvice(draft, part, { place, name: String(use['uses']), path: answers });
   }
 
   /** Adds how a part looks, below what the document says itself of the question. */
-  #addUi(document: Document, part: Document, path: string[]): void {
-    const { value, origins } = document;
-    if (!isPlainObject(part.value['ui'])) return;
-    const at = `/ui${pointerOf(path)}`;
-    const own = readPointer(value, at);
-    const ownPlace = placeOf(origins, at);
-    value['ui'] ??= {};
-    replaceAt(document, at, part.value['ui'], placeOf(part.origins, '/ui'), below(part.origins, '/ui'));
-    if (isPlainObject(own)) this.#patch(document, at, own, ownPlace);
+  #addUi({ value, origins }: Draft, part: Draft, path: string[]): void {
+    const ui = part.value['ui'];
+    if (!isPlainObject(ui)) return;
+    const at = ['ui', ...path];
+    const own = readPath(value, at);
+    const ownPlace = placeIn(origins, at);
+    writePath(value, at, ui);
+    // Something on the way is no object.
+    if (readPath(value, at) !== ui) return;
+    const next: Origins = { ...part.origins.below?.get('ui'), at: placeIn(part.origins, ['ui']) };
+    replaceOrigins(origins, at, next);
+    if (isPlainObject(own)) this.#patch(ui, next, { changes: own, place: ownPlace });
   }
 
   /** Adds a part's hints, with their fields at the question that it stands for. */
-  #addAdvice(document: Document, part: Document, use: { place: Place; name: string; path: string[] }): void {
+  #addAdvice(draft: Draft, part: Draft, use: { place: Place; name: string; path: string[] }): void {
     const advice = part.value['advice'];
     if (!Array.isArray(advice)) return;
     if (use.path.includes('items')) {
@@ -213,12 +230,12 @@ class Filling implements Sources {
       return;
     }
     const hints = advice.map((hint: unknown) => moved(hint, pointerOf(use.path)));
-    appendAdvice(document, hints, (index) => placeOf(part.origins, `/advice/${index}`));
+    appendAdvice(draft, hints, (index) => placeIn(part.origins, ['advice', String(index)]));
     for (const [index, hint] of advice.entries()) {
       const key = ['unlessAnswers', 'beforeSending'].find((name) => isPlainObject(hint) && Object.hasOwn(hint, name));
       if (key === undefined) continue;
       this.#report(
-        placeOf(part.origins, `/advice/${index}/${key}`),
+        placeIn(part.origins, ['advice', String(index), key]),
         'teil-hinweis-ganz',
         sentence`${quotedKey(key)} meint alle Antworten; der Teil ${say.part(use.name)} steht aber bei einer einzelnen Frage oder Gruppe.`,
         sentence`Bitte schreiben Sie diesen Hinweis in den Schritt, oder verwenden Sie ${say.key('when')}.`,
@@ -227,7 +244,7 @@ class Filling implements Sources {
   }
 
   /** The part that an object names; undefined, with a finding, if it cannot be used. */
-  #use(place: Place, use: Record<string, unknown>, keys: string[], within: string[]): Document | undefined {
+  #use(place: Place, use: Record<string, unknown>, keys: string[], within: string[]): Draft | undefined {
     this.#uses += 1;
     if (this.#uses > MOST_USES) {
       if (this.#uses === MOST_USES + 1) this.#reportTooMany(place);
@@ -270,7 +287,32 @@ class Filling implements Sources {
       this.#report(at, 'teil-unbekannt', sentence`Den Teil ${say.part(name)} gibt es nicht.`, remedy);
       return undefined;
     }
-    return copyOf(this.#document(name, text, within));
+    if (within.length === MOST_WITHIN) {
+      this.#report(
+        at,
+        'teil-zu-tief',
+        `Hier verwenden sich mehr als ${MOST_WITHIN} Teile ineinander.`,
+        'Bitte fassen Sie einige davon zusammen.',
+      );
+      return undefined;
+    }
+    return this.#copyOf(this.#document(name, text, within), place);
+  }
+
+  /** A copy of a part to be filled in; undefined, with a finding, if all of them would be too much. */
+  #copyOf(part: Document | undefined, place: Place): Draft | undefined {
+    if (part === undefined) return undefined;
+    const before = this.#filled;
+    this.#filled += part.size;
+    if (this.#filled <= MOST_FILLED)
+      return { value: structuredClone(part.value), origins: copyOfOrigins(part.origins) };
+    if (before <= MOST_FILLED) this.#reportTooMuch(place);
+    return undefined;
+  }
+
+  #reportTooMuch(place: Place): void {
+    const message = `Was gemeinsame Teile hier einsetzen, ist zusammen zu lang (mehr als ${MOST_FILLED.toLocaleString('de-DE')} Zeichen).`;
+    this.#report(place, 'teil-zu-viel', message, 'Bitte verwenden Sie große Teile seltener, oder kürzen Sie sie.');
   }
 
   #reportTooMany(place: Place): void {
@@ -282,37 +324,50 @@ class Filling implements Sources {
     if (this.#used.has(name)) return this.#used.get(name);
     const { findings, value } = readPart(partFile(name), text);
     this.findings.push(...findings.map((found) => (found.line === undefined ? this.#placed(found) : found)));
-    const document = value === undefined ? undefined : this.#expand(partFile(name), value, [...within, name]);
+    const draft = value === undefined ? undefined : this.#expand(partFile(name), value, [...within, name]);
+    const document = draft && { ...draft, size: JSON.stringify(draft.value).length };
     this.#used.set(name, document);
     return document;
   }
 
   /** Changes a value in place; RFC 7396. `place` is where the changes stand. */
-  #patch(document: Document, pointer: string, changes: Record<string, unknown>, place: Place): void {
-    const target = readPointer(document.value, pointer);
+  #patch(target: unknown, origins: Origins, { changes, place, ofQuestions = false }: Patch): void {
     if (!isPlainObject(target)) return;
     for (const [key, change] of Object.entries(changes)) {
-      const at = joinPointer(pointer, key);
+      if (key === FORBIDDEN) continue;
       const from = { file: place.file, pointer: joinPointer(place.pointer, key) };
       if (change === null) {
-        if (!Object.hasOwn(target, key)) {
-          const named = pointer.endsWith('/properties') ? say.question : say.key;
-          this.#report(
-            from,
-            'teil-nichts-weg',
-            sentence`${say.either(`'${key}'`, [named(key)])} steht nicht im Teil.`,
-            () => suggest(key, Object.keys(target).slice(0, MOST_SUGGESTED), named),
-          );
-        }
+        if (!Object.hasOwn(target, key)) this.#reportNothing(from, { key, target, ofQuestions });
         delete target[key];
-      } else if (isPlainObject(change) && isPlainObject(target[key])) {
-        this.#patch(document, at, change, from);
+        origins.below?.delete(key);
+      } else if (isPlainObject(change) && Object.hasOwn(target, key) && isPlainObject(target[key])) {
+        const inner = { changes: change, place: from, ofQuestions: key === 'properties' && !ofQuestions };
+        this.#patch(target[key], originsIn(origins, key), inner);
       } else {
-        replaceAt(document, at, change, from);
+        target[key] = structuredClone(change);
+        replaceOrigins(origins, [key], { at: from });
       }
     }
   }
+
+  #reportNothing(from: Place, { key, target, ofQuestions }: { key: string; target: Tree; ofQuestions: boolean }): void {
+    const named = ofQuestions ? say.question : say.key;
+    this.#report(from, 'teil-nichts-weg', sentence`${say.either(`'${key}'`, [named(key)])} steht nicht im Teil.`, () =>
+      suggest(key, Object.keys(target).slice(0, MOST_SUGGESTED), named),
+    );
+  }
 }
+
+type Tree = Record<string, unknown>;
+
+/** A use at a place of the schema. */
+type Used = { path: string[]; use: Tree; within: string[] };
+
+/** `ofQuestions`: whether the keys of the changes are names of questions. */
+type Patch = { changes: Tree; place: Place; ofQuestions?: boolean };
+
+/** Assigning to it would replace an object's prototype. */
+const FORBIDDEN = '__proto__';
 
 /** Reads a part. Returns no value if its file cannot be used. */
 function readPart(file: string, text: string): { value?: Record<string, unknown>; findings: Finding[] } {
@@ -332,15 +387,28 @@ function readPart(file: string, text: string): { value?: Record<string, unknown>
 
 /** JSON.parse silently drops the first of two equal keys. */
 export function twiceIn(file: string, text: string): Finding[] {
-  return readJsonText(text).twice.map((pointer) => {
-    const key = parsePointer(pointer).at(-1) ?? '';
-    const message = say.either(
-      `Der Schlüssel '${key}' steht hier zweimal, nur der letzte gilt.`,
-      sentence`Die Angabe ${say.key(key)} steht hier zweimal, nur die letzte gilt.`,
-    );
-    const remedy = sentence`Bitte lassen Sie nur ${say.either('einen', 'eine')} stehen.`;
-    return finding(file, pointer, 'schluessel-doppelt', [message], remedy);
-  });
+  return readJsonText(text)
+    .twice.slice(0, MOST_FINDINGS)
+    .map((pointer) => {
+      const key = parsePointer(pointer).at(-1) ?? '';
+      const message = say.either(
+        `Der Schlüssel '${key}' steht hier zweimal, nur der letzte gilt.`,
+        sentence`Die Angabe ${say.key(key)} steht hier zweimal, nur die letzte gilt.`,
+      );
+      const remedy = sentence`Bitte lassen Sie nur ${say.either('einen', 'eine')} stehen.`;
+      return finding(file, pointer, 'schluessel-doppelt', [message], remedy);
+    });
+}
+
+/** Deep values of many lines would be mostly indented: they stand in one line. */
+const MOST_INDENTED = 4 * MOST_FILLED;
+const INDENTED_DEPTH = 30;
+
+function textOf(value: Tree): string {
+  const line = JSON.stringify(value);
+  const lines = line.split(',').length;
+  const isDeep = lines * 2 * INDENTED_DEPTH > MOST_INDENTED && deeperThan(line, INDENTED_DEPTH) !== undefined;
+  return isDeep ? `${line}\n` : `${JSON.stringify(value, null, 2)}\n`;
 }
 
 function parsed(text: string): unknown {
@@ -352,64 +420,43 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether anything below names a part. A question may have the name `uses` too. */
-function usesPart(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return (isPlainObject(value) && typeof value['uses'] === 'string') || Object.values(value).some(usesPart);
+/** Whether a schema, or one in it, is a part. A question may have the name `uses` too. */
+function usesPart(schema: unknown): boolean {
+  if (isPlainObject(schema) && typeof schema['uses'] === 'string') return true;
+  return schemasIn(schema).some(([holder, tokens]) => usesPart(holder[tokens.at(-1) ?? '']));
 }
 
-function copyOf(document: Document | undefined): Document | undefined {
-  return document && { value: structuredClone(document.value), origins: new Map(document.origins) };
+/** Keys of a schema with one schema, with several by name, and with a list. */
+const ONE = ['items', 'then', 'else', 'if', 'not'];
+const NAMED = ['properties', 'dependentSchemas'];
+const LISTED = ['allOf', 'anyOf'];
+
+/** The schemas that stand directly in a schema: what holds each of them, and the tokens that lead there, the last one from the holder. */
+function schemasIn(schema: unknown): [holder: Tree, tokens: string[]][] {
+  if (!isPlainObject(schema)) return [];
+  const found: [Tree, string[]][] = [];
+  for (const key of ONE) if (isPlainObject(schema[key])) found.push([schema, [key]]);
+  for (const key of [...NAMED, ...LISTED]) {
+    const inner = schema[key];
+    if (NAMED.includes(key) ? !isPlainObject(inner) : !Array.isArray(inner)) continue;
+    for (const [name, one] of Object.entries(inner as Tree))
+      if (isPlainObject(one)) found.push([inner as Tree, [key, name]]);
+  }
+  return found;
 }
 
-function placeOf(origins: Origins, pointer: string): Place {
-  for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
-    const found = origins.get(at);
-    if (found !== undefined) return { file: found.file, pointer: found.pointer + pointer.slice(at.length) };
-    if (at === '') return { file: '', pointer };
+function appendAdvice({ value, origins }: Draft, hints: unknown[], placeOfHint: (index: number) => Place): void {
+  const before: unknown = value['advice'];
+  const all: unknown[] = Array.isArray(before) ? before : [];
+  value['advice'] = all;
+  for (const [index, hint] of hints.entries()) {
+    replaceOrigins(origins, ['advice', String(all.length)], { at: placeOfHint(index) });
+    all.push(structuredClone(hint));
   }
 }
 
-/** The origins below a place, by their pointers from there. */
-function below(origins: Origins, pointer: string): Origins {
-  const inside = [...origins].filter(([at]) => at.startsWith(`${pointer}/`));
-  return new Map(inside.map(([at, place]) => [at.slice(pointer.length), place]));
-}
-
-/** Sets a value and says where it was written. */
-function replaceAt(
-  document: Document,
-  pointer: string,
-  value: unknown,
-  place: Place,
-  inner: Origins = new Map(),
-): void {
-  const { origins } = document;
-  // Only objects and lists have something below them.
-  if (typeof readPointer(document.value, pointer) === 'object')
-    for (const at of origins.keys()) if (at.startsWith(`${pointer}/`)) origins.delete(at);
-  setValue(document.value, pointer, structuredClone(value));
-  origins.set(pointer, place);
-  for (const [rest, inside] of inner) origins.set(pointer + rest, inside);
-}
-
-/** Sets a value; on the way there may be lists. */
-function setValue(data: Record<string, unknown>, pointer: string, value: unknown): void {
-  const parent = readPointer(data, pointer.slice(0, pointer.lastIndexOf('/')));
-  if (Array.isArray(parent)) parent[Number(parsePointer(pointer).at(-1))] = value;
-  else if (isPlainObject(parent)) parent[parsePointer(pointer).at(-1) ?? ''] = value;
-  else writePointer(data, pointer, value);
-}
-
-function appendAdvice({ value, origins }: Document, hints: unknown[], placeOfHint: (index: number) => Place): void {
-  const own: unknown[] = Array.isArray(value['advice']) ? value['advice'] : [];
-  value['advice'] = [...own, ...structuredClone(hints)];
-  for (const index of hints.keys()) origins.set(`/advice/${own.length + index}`, placeOfHint(index));
-}
-
 /** Names of the question at a place of a step's schema, from the outside in. `items` stands for the rows of a list. */
-function answerPath(pointer: string): string[] {
-  const tokens = parsePointer(pointer);
+function answerPath(tokens: readonly string[]): string[] {
   const names: string[] = [];
   for (let index = 1; index < tokens.length; index += 1) {
     const token = tokens[index] ?? '';

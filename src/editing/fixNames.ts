@@ -130,7 +130,7 @@ const ownPage: Fixer = ({ file, pointer, value, finding }) => {
   const target = finding.facts?.name;
   const near = nearOf(finding);
   const put = (link: (words: string) => string) =>
-    value.replaceAll(/\[([^\]]+)\]\(([^)]*)\)/g, (whole, words: string, to: string) =>
+    value.replaceAll(/\[([^[\]]+)\]\(([^()]*)\)/g, (whole, words: string, to: string) =>
       to === target ? link(words) : whole,
     );
   const alone = put((words) => words);

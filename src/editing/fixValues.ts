@@ -216,7 +216,7 @@ const nearPage: Fixer = ({ file, pointer, value, finding }) => {
   if (near === undefined || wrong === undefined || typeof value !== 'string') return undefined;
   const set = value.startsWith(wrong)
     ? near + value.slice(wrong.length)
-    : value.replaceAll(/\]\(([^)?#]*)/g, (link, address) => (address === wrong ? `](${near}` : link));
+    : value.replaceAll(/\]\(([^()?#]*)/g, (link, address) => (address === wrong ? `](${near}` : link));
   return { label: `'${near}' schreiben`, edits: [{ file, pointer, set }] };
 };
 

@@ -48,6 +48,8 @@ export const NO_FIX: Record<string, string> = {
   'teil-hinweis-in-liste': 'ob der Hinweis oder die Liste gemeint ist, ist zu entscheiden',
   'teil-kreis': 'welcher Teil welchen verwendet, ist zu entscheiden',
   'teil-zu-oft': 'welche Fragen in einen anderen Assistenten gehören, ist zu entscheiden',
+  'teil-zu-viel': 'welche Teile kürzer werden, ist zu entscheiden',
+  'teil-zu-tief': 'welche Teile zusammengehören, ist zu entscheiden',
   verschachtelung: 'was zusammengefasst werden kann, ist zu entscheiden',
   'ziel-entwurf': 'ob der Entwurf schon gelten soll, ist zu entscheiden',
   'ziel-keine-seite': 'welche eigene Seite gemeint ist, steht nirgends',

@@ -5,7 +5,7 @@ import type { PropertySchema } from './definition.ts';
 
 /** A definition's text without its links: `[words](/path)` becomes `words`. */
 export function withoutLinks(text: string): string {
-  return text.replaceAll(/\[([^\]]+)\]\([^)\s]*\)/g, '$1');
+  return text.replaceAll(/\[([^[\]]+)\]\([^()\s]*\)/g, '$1');
 }
 
 /** An answer formatted for people. */

@@ -2,7 +2,7 @@ import { forwardsOf, stepsOf } from '../engine/compile.ts';
 import { demandOf } from './consents.ts';
 import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
 import { declaredMessage } from '../engine/messages.ts';
-import { compareLeaves, isLaw, isToldBy, type Breaks, type Change } from './leaves.ts';
+import { compareLeaves, isLaw, toldBy, type Breaks, type Change } from './leaves.ts';
 import { resolveDay } from '../engine/days.ts';
 import { sayGuard } from './words.ts';
 import { choicesOf, isManyOf, withRowPattern, type Field } from '../engine/fields.ts';
@@ -16,7 +16,8 @@ import type { Wizard } from '../engine/types.ts';
  */
 export function compareWizards(older: Wizard, newer: Wizard): Change[] {
   const byMeaning = compareMeaning(older, newer);
-  const values = compareLeaves(older, newer).filter(({ name }) => !byMeaning.some((change) => isToldBy(change, name)));
+  const isTold = toldBy(byMeaning);
+  const values = compareLeaves(older, newer).filter(({ name }) => !isTold(name));
   const [law, others] = [values.filter(isLaw), values.filter((change) => !isLaw(change))];
   return [...compareDemands(older, newer), ...law, ...byMeaning, ...others];
 }
@@ -183,7 +184,10 @@ const SOME_DAY = '2026-06-15';
 function isStricter(before: Constraint | undefined, after: Constraint): boolean {
   if (before === undefined) return true;
   const [was, is] = [limitOf(before), limitOf(after)];
-  if (Array.isArray(was) && Array.isArray(is)) return was.some((value) => !is.includes(value));
+  if (Array.isArray(was) && Array.isArray(is)) {
+    const accepted = new Set<unknown>(is);
+    return was.some((value) => !accepted.has(value));
+  }
   if (typeof was === 'string' && typeof is === 'string' && after.keyword.endsWith('Date')) {
     const [earlier, later] = [was, is].map((date) => resolveDay(date, () => SOME_DAY));
     // A fixed day and one that moves with today can be compared on no day for all others.

@@ -60,17 +60,24 @@ function rank({ kind }: Change): number {
   return KINDS.indexOf(kind as Kind);
 }
 
-/** Whether a change found by meaning already reports this value. */
-export function isToldBy({ kind, change, name }: Change, leaf: string): boolean {
-  if (kind === 'Schritt' && change === 'anders') return leaf === `steps/${name}.json /title`;
-  const [, step = '', place = ''] = /^steps\/(.+)\.json \/schema(\/.*)$/.exec(leaf) ?? [];
-  return kind === 'Regel' && name === `${step}${place}`;
+/** Whether one of the changes found by meaning already reports a value. Each value is looked up once. */
+export function toldBy(changes: readonly Change[]): (leaf: string) => boolean {
+  const titles = changes.filter(({ kind, change }) => kind === 'Schritt' && change === 'anders');
+  const steps = new Set(titles.map(({ name }) => `steps/${name}.json /title`));
+  const rules = new Set(changes.filter(({ kind }) => kind === 'Regel').map(({ name }) => name));
+  return (leaf) => {
+    const [, step = '', place = ''] = /^steps\/(.+)\.json \/schema(\/.*)$/.exec(leaf) ?? [];
+    return steps.has(leaf) || rules.has(`${step}${place}`);
+  };
 }
 
 function leavesOf(wizard: Wizard): Leaves {
   const { id: wizardId, machine, steps, tables, wizard: file } = wizard.definition;
-  const consents = consentsOf(wizard).map(({ field }) => parsePointer(field).at(-1));
-  const isConsent = (name: string) => consents.some((key) => `${name}/`.includes(`/properties/${key}/`));
+  const consents = new Set(consentsOf(wizard).map(({ field }) => parsePointer(field).at(-1)));
+  const isConsent = (name: string) => {
+    const tokens = consents.size === 0 ? [] : name.split('/');
+    return tokens.some((token, index) => tokens[index - 1] === 'properties' && consents.has(token));
+  };
   const leaves: Leaves = new Map([['Kennung', { value: wizardId, kind: 'Angabe' }]]);
   const add = (name: string, value: unknown, kindOf: (name: string, value: unknown) => Kind) => {
     if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {

@@ -33,7 +33,7 @@ describe('a JSON text', () => {
   it.each(['', '{', '{"a', '{"a\\', '{"a":', '[1,', '[1 2]', 'x', '{"a" 1}', '"'])(
     'is read as far as it goes: %j',
     (text) => {
-      expect(readJsonText(text).lines.get('')).toBe(1);
+      expect(lineOf(readJsonText(text), '')).toBe(1);
     },
   );
 });

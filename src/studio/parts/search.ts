@@ -100,7 +100,7 @@ export function cut(text: string, spans: readonly Span[]): string[] {
 }
 
 /** Placeholders, and the addresses of links. */
-const FIXED = /\{[^{}]*\}|\]\([^)]*\)/g;
+const FIXED = /\{[^{}]*\}|\]\([^()]*\)/g;
 
 /** The spans that may be replaced: those inside of placeholders and addresses of links are names, no words. */
 export function replaceable(text: string, spans: readonly Span[]): Span[] {

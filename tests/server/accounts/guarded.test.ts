@@ -111,6 +111,17 @@ describe('what is limited', () => {
     expect(found.filter((status) => status === 429)).toHaveLength(10);
   });
 
+  it('nobody in an office where sixty log in rightly at once, nor anybody there afterwards', async () => {
+    const { current } = limited;
+    await current.addAccount(MANDANT);
+    const right = { email: MANDANT.email, password: PASSWORD };
+    const all = await Promise.all(Array.from({ length: 60 }, () => current.post('login', right, from(1))));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await current.post('login', right, from(1))).status).toBe(200);
+    const wrong = () => current.post('login', { ...right, password: 'falsch geraten' }, from(1));
+    expect(await statuses(11, wrong)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
   it('not somebody who logs in again and again', async () => {
     const { current } = limited;
     await current.addAccount(MANDANT);

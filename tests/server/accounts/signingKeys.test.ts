@@ -15,16 +15,17 @@ describe('signing keys', () => {
     lastName: 'Müller',
     role: 'mandant',
   } as const;
+  const account = { user, passwordNumber: 0 };
 
   it('change every day; the one before is published as long as its tokens live, then forgotten', async () => {
     const { knex } = server.current.app;
     await knex('signing_keys').delete();
     const { time, tokens } = issueAt(knex);
-    const kidOf = async () => decodeProtectedHeader(await tokens.issue(user, undefined)).kid;
+    const kidOf = async () => decodeProtectedHeader(await tokens.issue(account, undefined)).kid;
     const first = await kidOf();
     expect(await Promise.all([kidOf(), kidOf()])).toEqual([first, first]);
     time.now = new Date(NOW.getTime() + 24 * 60 * 60_000 - 1000);
-    const last = await tokens.issue(user, undefined);
+    const last = await tokens.issue(account, undefined);
     time.now = new Date(NOW.getTime() + 24 * 60 * 60_000);
     const [second, again] = await Promise.all([kidOf(), kidOf()]);
     expect([second === first, again]).toEqual([false, second]);
@@ -41,7 +42,10 @@ describe('signing keys', () => {
     const { knex } = server.current.app;
     await knex('signing_keys').delete();
     const [one, other] = [issueAt(knex).tokens, issueAt(knex).tokens];
-    const [first, second] = [await one.issue(user, 'https://portal.example/x'), await other.issue(user, undefined)];
+    const [first, second] = [
+      await one.issue(account, 'https://portal.example/x'),
+      await other.issue(account, undefined),
+    ];
     expect(await other.read(first)).toMatchObject({ sub: user.id });
     expect(await one.read(second)).toMatchObject({ sub: user.id });
     expect(JSON.stringify(await knex('signing_keys'))).not.toContain('"d"');
@@ -51,8 +55,8 @@ describe('signing keys', () => {
     const { knex } = server.current.app;
     const { tokens } = issueAt(knex);
     const foreign = openTokens({ knex, publicUrl: 'https://andere.example', clock: () => NOW });
-    expect(await tokens.read(await foreign.issue(user, PUBLIC_URL))).toBeUndefined();
-    const forgotten = await tokens.issue(user, undefined);
+    expect(await tokens.read(await foreign.issue(account, PUBLIC_URL))).toBeUndefined();
+    const forgotten = await tokens.issue(account, undefined);
     expect(await tokens.read(forgotten)).toBeDefined();
     await knex('signing_keys').delete();
     expect(await tokens.read(forgotten)).toBeUndefined();

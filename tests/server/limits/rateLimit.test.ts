@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -62,7 +63,6 @@ describe('a rate limit', () => {
       ),
     );
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(120);
-    await first.giveBack(limit, 'a');
     await expect(second.take(limit, 'b')).rejects.toMatchObject({ status: 429 });
   });
 
@@ -122,6 +122,85 @@ describe('a rate limit', () => {
     await expect(lonely.take(limitOf('lonely', 1), 'a')).rejects.toMatchObject({ status: 429 });
     silent.close();
     await expect(lonely.take(limitOf('alone', 1), 'a')).resolves.toBe(1);
+    await knex.destroy();
+  });
+});
+
+/** Attempts at both instances at once; each is settled in its turn, when all have begun that can. */
+async function attemptAll(limit: Limit, outcomes: ('keep' | 'giveBack')[]): Promise<('judged' | 'refused')[]> {
+  return Promise.all(
+    outcomes.map(async (outcome, index) => {
+      try {
+        const attempt = await (index % 2 === 0 ? first : second).attempt(limit, 'a');
+        await setImmediate();
+        await attempt[outcome]();
+        return 'judged';
+      } catch {
+        return 'refused';
+      }
+    }),
+  );
+}
+
+const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+const judged = (all: string[]) => all.filter((one) => one === 'judged').length;
+
+describe('a limit of attempts that may be given back', () => {
+  it('lets exactly so many wrong ones be judged, of any number at once at two instances', async () => {
+    const limit = limitOf('wrong', 10);
+    expect(judged(await attemptAll(limit, times(60, 'keep')))).toBe(10);
+    for (const one of [first, second]) {
+      await expect(one.attempt(limit, 'a')).rejects.toMatchObject({ status: 429 });
+      await expect(one.read(limit, 'a')).rejects.toMatchObject({ status: 429 });
+    }
+  });
+
+  it('refuses nobody at an instance whose attempts are all given back, and is as it was', async () => {
+    const limit = limitOf('right', 10);
+    const all = await Promise.all(
+      times(60, 0).map(async () => {
+        const attempt = await first.attempt(limit, 'a');
+        await setImmediate();
+        await attempt.giveBack();
+        return attempt.count;
+      }),
+    );
+    expect(Math.max(...all)).toBe(10);
+    for (const one of [first, second]) await one.read(limit, 'a');
+    expect(judged(await attemptAll(limit, times(30, 'keep')))).toBe(10);
+  });
+
+  it('is spent for nobody by what was refused while others were under way', async () => {
+    const limit = limitOf('mixed', 10);
+    await attemptAll(limit, times(80, 'giveBack'));
+    for (const one of [first, second]) expect((await one.attempt(limit, 'a')).count).toBeLessThanOrEqual(2);
+  });
+
+  it('is not touched by reading', async () => {
+    const limit = limitOf('looked at', 1);
+    await Promise.all(times(200, 0).map((_, index) => (index % 2 === 0 ? first : second).read(limit, 'a')));
+    expect((await first.attempt(limit, 'a')).count).toBe(1);
+    await expect(second.read(limit, 'a')).rejects.toMatchObject({ status: 429 });
+    await expect(second.read(limit, 'b')).resolves.toBeUndefined();
+  });
+
+  it('gives back no more than was taken', async () => {
+    const limit = limitOf('forgotten', 1);
+    const attempt = await first.attempt(limit, 'a');
+    await second.forget(limit, 'a');
+    await attempt.giveBack();
+    await first.attempt(limit, 'a');
+    await expect(second.attempt(limit, 'a')).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('is counted in memory while the database is away, and given back there', async () => {
+    const knex = createPool('postgres://nobody@127.0.0.1:1/none?sslmode=disable');
+    const lonely = openRateLimiter({ knex, trusted: none, log, patience: 1 });
+    const limit = limitOf('lonely attempts', 1);
+    for (let time = 0; time < 3; time += 1) await (await lonely.attempt(limit, 'a')).giveBack();
+    (await lonely.attempt(limit, 'a')).keep();
+    await expect(lonely.attempt(limit, 'a')).rejects.toMatchObject({ status: 429 });
+    await expect(lonely.read(limit, 'a')).rejects.toMatchObject({ status: 429 });
     await knex.destroy();
   });
 });

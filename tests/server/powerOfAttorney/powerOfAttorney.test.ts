@@ -248,6 +248,9 @@ describe('the mailed link', () => {
       expect((await fetch(limited.url + link)).status).toBe(200);
       expect((await attempt(BORN)).status).toBe(303);
     }
+    const looks = Array.from({ length: 200 }, () => fetch(limited.url + link));
+    expect((await attempt(BORN)).status).toBe(303);
+    expect(new Set((await Promise.all(looks)).map(({ status }) => status))).toEqual(new Set([200]));
     for (let round = 0; round < 10; round += 1)
       expect((await attempt({ ...BORN, jahr: String(1970 + round) })).status).toBe('refused');
     const spent = await attempt(BORN);

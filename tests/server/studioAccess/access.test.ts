@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { createPasswords } from '../../../server/accounts/passwords.ts';
 import { grantRight, revokeRight } from '../../../server/accounts/rights.ts';
 import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
 import { PASSWORD, StudioServer } from './studioServer.ts';
@@ -171,7 +172,7 @@ describe('a session', () => {
     server.current.later({ minutes: 1 });
     await knex('accounts')
       .where({ email })
-      .update({ password_changed_at: new Date('2026-11-20T10:00:30Z') });
+      .update({ password_hash: await createPasswords().hash(PASSWORD) });
     expect((await first.call('GET', API)).status).toBe(401);
     const second = await server.current.signedIn(email);
     await knex('studio_rights').where({ right: 'testerin' }).delete();
