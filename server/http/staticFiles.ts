@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import sirv from 'sirv';
 import { nameRoute } from './route.ts';
-import { DRAWING_POLICY } from './securityHeaders.ts';
+import { DRAWING_POLICY, withoutPolicies } from './securityHeaders.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -19,6 +19,7 @@ export function staticFiles(directory: string): Koa.Middleware {
         path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
       );
       if (path.endsWith('.svg')) response.setHeader('Content-Security-Policy', DRAWING_POLICY);
+      withoutPolicies(response, path);
     },
   });
   return async (ctx, next) => {

@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 import { Router, type RouterContext } from '@koa/router';
-import { DRAWING_POLICY } from '../http/securityHeaders.ts';
+import { DRAWING_POLICY, withoutPolicies } from '../http/securityHeaders.ts';
 import { isApiPath } from '../http/apiPath.ts';
 import { Fault } from '../http/fault.ts';
 import { parameter } from '../http/query.ts';
@@ -70,6 +70,7 @@ export function wizardRoutes({ catalogue, limiter, isDeveloper }: WizardRoutesOp
     const offered = await requested(ctx);
     if (offered === undefined) return;
     serve(ctx, await offered.module(), offered.wizard.revision === parameter(ctx, REVISION) ? FOR_EVER : 'no-cache');
+    withoutPolicies(ctx.res, ctx.path);
   });
   router.get('/wizards/:id/pictures/:name', async (ctx) => {
     const { name = '' } = ctx.params;

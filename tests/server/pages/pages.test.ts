@@ -50,6 +50,13 @@ async function raw(
   });
 }
 
+/** The address of a file of the build, or one that is named. */
+async function addressOf(file: RegExp | string): Promise<string> {
+  if (typeof file === 'string') return file;
+  const names = await readdir(path.resolve(import.meta.dirname, '../../../dist/client/assets'));
+  return `/assets/${names.find((name) => file.test(name))}`;
+}
+
 it('are the ones that the check of links knows', async () => {
   const { pagePaths } = await (await builtRenderer(path.resolve(import.meta.dirname, '../../../dist'))).render();
   const paths = (await pagePaths()).map((page) => page.path);
@@ -306,6 +313,44 @@ describe('what is not there', () => {
       expect([address, status, headers.get('allow')]).toEqual([address, ...told]);
       expect(headers.get('content-security-policy')).toBe(CSP);
     }
+  });
+});
+
+describe('policies that only documents obey', () => {
+  const POLICIES = [
+    'content-security-policy',
+    'cross-origin-opener-policy',
+    'permissions-policy',
+    'referrer-policy',
+    'strict-transport-security',
+  ];
+
+  it.each([/^wizardEntry-.*\.js$/, /\.css$/, /\.woff2$/, '/wizards/bussgeldanfrage.js'])(
+    'are not sent with %s, which is part of a page',
+    async (file) => {
+      const { status, headers } = await raw(await addressOf(file), {});
+      expect([status, headers['x-content-type-options'], headers['cross-origin-resource-policy']]).toEqual([
+        200,
+        'nosniff',
+        'same-origin',
+      ]);
+      expect(POLICIES.filter((name) => headers[name] !== undefined)).toEqual([]);
+    },
+  );
+
+  it.each([
+    // A worker obeys the policy of its own script, and a drawing can be opened as a document.
+    [200, /\.worker-.*\.js$/],
+    [200, /\.svg$/],
+    [404, '/assets/gibt-es-nicht.js'],
+    [404, '/wizards/gibt-es-nicht.js'],
+  ])('are sent with %i %s', async (expected, file) => {
+    const { status, headers } = await raw(await addressOf(file), {});
+    expect([status, headers['content-security-policy'], headers['permissions-policy']]).toEqual([
+      expected,
+      expect.any(String),
+      expect.any(String),
+    ]);
   });
 });
 
