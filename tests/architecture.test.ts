@@ -285,7 +285,13 @@ function serverRooms(): Layer[] {
       'an anonymous session knows nothing of what it owns',
     ),
     server('jobs', ['base'], [], /^(?:graphile-worker|knex|pg|pino)$/, 'it runs tasks that others give it'),
-    server('schema', ['db', 'jobs'], [], /^knex$/, 'brings the tables of all rooms and of the job library up to date'),
+    server(
+      'schema',
+      ['base', 'config', 'db', 'jobs'],
+      [],
+      /^(?:knex|pino)$/,
+      'brings the tables of all rooms and of the job library up to date, and back',
+    ),
     server(
       'uploads',
       [...ROUTES, 'config', 'db', 'signing'],

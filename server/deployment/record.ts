@@ -2,14 +2,20 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { isSameLocation, markDirectory, locateFiles, describeLocation, type FileLocation } from './fileLocation.ts';
+import { programSchema } from '../schema/migrate.ts';
 import { locateWizards, type WizardFolder } from './wizardFolder.ts';
 
 /** What the database stores about the servers that use it (migrations/0015_deployment.ts). */
-export type Deployment = { files?: FileLocation; publicUrl?: string; wizards?: WizardFolder };
+export type Deployment = {
+  files?: FileLocation;
+  publicUrl?: string;
+  wizards?: WizardFolder;
+  schema?: string | undefined;
+};
 
 type Recorded = Pick<Config, 'dataDir' | 's3' | 'publicUrl'> & Partial<Pick<Config, 'wizardsDir'>>;
 
-/** Records, at the start of a server, where files are stored, the server's public address, and the folder of wizards that it reads. */
+/** Records, at the start of a server, where files are stored, the server's public address, the schema that its program knows, and the folder of wizards that it reads. */
 export async function recordDeployment(knex: Knex, config: Recorded, log: Logger): Promise<void> {
   if (config.s3 === undefined) await markDirectory(config.dataDir);
   const files = await locateFiles(config);
@@ -24,6 +30,7 @@ export async function recordDeployment(knex: Knex, config: Recorded, log: Logger
   const now: Deployment = {
     files,
     publicUrl,
+    schema: await programSchema(),
     ...(wizardsDir !== undefined && { wizards: await locateWizards(wizardsDir) }),
   };
   const rows = Object.entries(now).map(([name, value]) => ({ name, value: JSON.stringify(value) }));

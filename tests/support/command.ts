@@ -8,19 +8,21 @@ import { doctorCommand } from '../../server/doctor/command.ts';
 import { setupCommand } from '../../server/doctor/setup.ts';
 import { mailCommand } from '../../server/outbox/command.ts';
 import { privacyCommand } from '../../server/privacy/command.ts';
+import { migrateCommand } from '../../server/schema/command.ts';
 import { runCommand as wizardCommand } from '../../server/wizardCli/command.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Code that is compiled once, as `npm start` has it. */
 const COMPILED = path.join(ROOT, 'node_modules/.cache/vorfahrt');
 const COMMANDS: Record<
-  'doctor' | 'privacy' | 'mail' | 'setup' | 'user' | 'wizard',
+  'doctor' | 'privacy' | 'mail' | 'migrate' | 'setup' | 'user' | 'wizard',
   { script: string; command: Command }
 > = {
   doctor: { script: 'server/doctor/cli.ts', command: doctorCommand },
   privacy: { script: 'server/privacy/cli.ts', command: privacyCommand },
   mail: { script: 'server/outbox/cli.ts', command: mailCommand },
   setup: { script: 'server/doctor/setupCli.ts', command: setupCommand },
+  migrate: { script: 'server/schema/cli.ts', command: migrateCommand },
   user: { script: 'server/accounts/cli.ts', command: userCommand },
   wizard: { script: 'server/wizardCli/main.ts', command: (args, { say, env }) => wizardCommand(args, say, env) },
 };
