@@ -1,6 +1,6 @@
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 
-/** The text with the digits of all scripts as those of ours: `٠١٧٠` is `0170`. */
+/** The text with the digits of all scripts as those of ours: U+0660 U+0661 is `01`. */
 export function plainDigits(text: string): string {
   return text.replaceAll(OTHER_DIGIT, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -11,7 +11,7 @@ export function plainDigits(text: string): string {
   });
 }
 
-/** A number with the digits and signs of other scripts as ours: `١٬٢٥٠٫٥` is `1.250,5`. */
+/** A number with the digits and signs of other scripts as ours: U+066C divides thousands, and U+066B is the decimal comma. */
 export function plainNumber(text: string): string {
   return plainDigits(text)
     .replaceAll(/[\u066C\uFF0E]/g, '.')
