@@ -87,10 +87,14 @@ describe.runIf(LONG)('this program', () => {
 
 type Found = { commit: string } | { reason: string };
 
+/** What git prints; '' where it fails, or is not there. */
+function git(...args: string[]): string {
+  const { stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return stdout?.trim() ?? '';
+}
+
 /** The newest program that does not know the newest migration; a tag is what was released. */
 function releaseBefore(): Found {
-  const git = (...args: string[]) =>
-    spawnSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).stdout?.trim() ?? '';
   const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'migrations');
   const commit = git('rev-parse', '--verify', '--quiet', `${added}^`);
   if (added === '' || commit === '') return { reason: 'this checkout has no history before the newest migration' };
