@@ -32,7 +32,7 @@ export async function questionsOf(env: NodeJS.ProcessEnv): Promise<Question[]> {
     },
     {
       variable: 'TRUST_PROXY',
-      words: 'Welche IP-Adresse hat der Proxy davor, der TLS spricht? (leer: keiner)',
+      words: 'Welche IP-Adresse hat der Proxy davor, der TLS spricht? (-: keiner)',
       standard: '127.0.0.1',
       check: (set) => withConfig(set, async () => []),
     },
@@ -44,13 +44,14 @@ export async function questionsOf(env: NodeJS.ProcessEnv): Promise<Question[]> {
     },
     {
       variable: 'DATABASE_URL',
-      words: 'Wie lautet die Adresse der Datenbank? (postgres://Name:Passwort@Rechner/Datenbank; leer: eingebettet)',
+      words:
+        'Wie lautet die Adresse der Datenbank? (postgres://Name:Passwort@Rechner/Datenbank; ohne Angabe: eingebettet)',
       check: (set) => withConfig(set, (config) => checkDatabase({ config })),
     },
     {
       variable: 'SMTP_URL',
       words:
-        'Wie lautet die Adresse des Mailservers? (smtp://Name:Passwort@Rechner:587 oder smtps://…; leer: noch keiner)',
+        'Wie lautet die Adresse des Mailservers? (smtp://Name:Passwort@Rechner:587 oder smtps://…; ohne Angabe: noch keiner)',
       check: (set) => withConfig(set, async (config) => [await checkMail({ config })]),
     },
     { variable: 'BRAND_NAME', words: 'Wie heißt das Angebot?', standard: 'Vorfahrt' },
