@@ -103,7 +103,7 @@ async function readUploads(knex: Knex): Promise<UploadsRow> {
   return row as UploadsRow;
 }
 
-/** The Unix time of the last backup that was noted (server/backup). */
+/** The Unix time of the last backup that was noted (`npm run backup -- note`). */
 async function readBackup(knex: Knex): Promise<number> {
   const [row] = await ask<{ at: number }>(
     knex,

@@ -8,6 +8,7 @@ import { doctorCommand } from '../../server/doctor/command.ts';
 import { setupCommand } from '../../server/doctor/setup.ts';
 import { mailCommand } from '../../server/outbox/command.ts';
 import { privacyCommand } from '../../server/privacy/command.ts';
+import { backupCommand } from '../../server/deployment/backupCommand.ts';
 import { migrateCommand } from '../../server/schema/command.ts';
 import { runCommand as wizardCommand } from '../../server/wizardCli/command.ts';
 
@@ -15,9 +16,10 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Code that is compiled once, as `npm start` has it. */
 const COMPILED = path.join(ROOT, 'node_modules/.cache/vorfahrt');
 const COMMANDS: Record<
-  'doctor' | 'privacy' | 'mail' | 'migrate' | 'setup' | 'user' | 'wizard',
+  'backup' | 'doctor' | 'privacy' | 'mail' | 'migrate' | 'setup' | 'user' | 'wizard',
   { script: string; command: Command }
 > = {
+  backup: { script: 'server/deployment/backupCli.ts', command: backupCommand },
   doctor: { script: 'server/doctor/cli.ts', command: doctorCommand },
   privacy: { script: 'server/privacy/cli.ts', command: privacyCommand },
   mail: { script: 'server/outbox/cli.ts', command: mailCommand },

@@ -1,0 +1,4 @@
+import { runCommandLine } from '../base/commandLine.ts';
+import { backupCommand } from './backupCommand.ts';
+
+await runCommandLine(backupCommand);
