@@ -27,6 +27,8 @@ import { openWork } from './work.ts';
 import { isDeveloping } from './parts.ts';
 import { watchEventLoop } from './watchdog.ts';
 import { settingsOrExit } from './settings.ts';
+import { describeError } from '../base/describeError.ts';
+import { keepAssets } from '../http/keptAssets.ts';
 import { staticFiles } from '../http/staticFiles.ts';
 
 /** Maximum time for running requests after the signal to stop. */
@@ -80,7 +82,7 @@ async function serve(start: Start): Promise<void> {
   const { knex } = database;
   const files = await openFileStore({ ...config, log });
   await removeStaleTemporary(config.dataDir, new Date());
-  const { renderer, client, close, studio } = development ? await sourceClient(catalogue) : await builtClient();
+  const { renderer, client, close, studio } = development ? await sourceClient(catalogue) : await builtClient(config);
   closers.push(close);
   const pages = await openPages({ catalogue, renderer, brand, publicUrl: config.publicUrl });
   const limiter = config.rateLimits ? openRateLimiter({ knex, trusted: config.trustedProxies, log }) : noLimits;
@@ -114,6 +116,10 @@ async function serve(start: Start): Promise<void> {
   const key = isDeveloping(config) ? await developerKey(openSigner(knex)) : undefined;
   const server = await listen(app, config);
   closers.push(await run.begin());
+  if (!development)
+    keepAssets(path.join(DIST, 'client/assets'), keptAssetsOf(config), new Date()).catch((error: unknown) =>
+      log.warn({ cause: describeError(error) }, 'files of the build not kept'),
+    );
   watchEventLoop({ log });
   closers.push(() => drain(server, STOP_PATIENCE_MS));
   closers.push(() => sleep(config.stopDelayMs));
@@ -216,13 +222,17 @@ function welcomeDeveloper({ publicUrl }: { publicUrl: string }, development: boo
   ];
 }
 
-async function builtClient() {
+async function builtClient(config: Start['config']) {
   return {
     renderer: await builtRenderer(DIST),
-    client: staticFiles(path.join(DIST, 'client')),
+    client: staticFiles(path.join(DIST, 'client'), keptAssetsOf(config)),
     studio: builtStudio(),
     close: () => undefined,
   };
+}
+
+function keptAssetsOf({ dataDir }: Start['config']): string {
+  return path.join(dataDir, 'assets');
 }
 
 async function sourceClient(catalogue: Catalogue) {

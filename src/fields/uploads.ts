@@ -16,8 +16,11 @@ export type Cure = 'again' | 'room' | 'other' | 'choose' | 'reload';
 export type Pause = 'lost' | 'busy' | 'offline';
 
 export type UploadState =
-  /** `shrinking`: the photo is made smaller before it is sent. `pause` stays until the next attempt makes progress. */
-  | { kind: 'sending'; fraction: number; shrinking?: true; pause?: Pause }
+  /**
+   * `shrinking`: the photo is made smaller before it is sent. `stalled`: the device went offline meanwhile, and nothing has moved since.
+   * `pause` stays until the next attempt makes progress.
+   */
+  | { kind: 'sending'; fraction: number; shrinking?: true; stalled?: true; pause?: Pause }
   | { kind: 'failed'; message: string; cure: Cure }
   | { kind: 'done'; ref: FileRef };
 
@@ -49,8 +52,6 @@ export type UploadQueue = {
   rearrange: (list: string, place: (row: string) => string | undefined) => void;
   /** Deletes an uploaded file. Rejects with an error whose message is shown. */
   remove: (ref: FileRef) => Promise<void>;
-  /** Takes a deleted file out of the answers, for a field that has left the screen meanwhile. */
-  forget: (ref: FileRef) => void;
   /** URL of a picture of an uploaded file. Undefined if there is none, or none yet. */
   previewOf: (ref: FileRef) => string | undefined;
   /** What was done to a file that was uploaded from this page. */

@@ -13,7 +13,6 @@ const noUploads: FieldState['uploads'] = {
   drop: () => undefined,
   rearrange: () => undefined,
   remove: () => Promise.resolve(),
-  forget: () => undefined,
   previewOf: () => undefined,
   noteOf: () => undefined,
   doublesIn: () => [],

@@ -10,7 +10,6 @@ export function queueWith(options: Partial<QueueOptions> = {}): Queue {
     submit: { reference: 'PR', documentType: 'PROBE' },
     revision: 'r1',
     held: (): FileRef[] => [],
-    forget: () => undefined,
     unfinished: [],
     prints: {},
     ...options,

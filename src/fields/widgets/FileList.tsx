@@ -14,7 +14,7 @@ type FileListProps = {
   problem: { id: string; message: string } | undefined;
   previewOf: (file: FileRef) => string | undefined;
   noteOf: (file: FileRef) => string | undefined;
-  onRemove: (file: FileRef) => Promise<void>;
+  onRemove: (file: FileRef) => void;
   onRetry: (upload: PendingUpload) => void;
   /** Opens the file picker to choose a replacement. */
   onReplace: (upload: PendingUpload) => void;
@@ -44,7 +44,7 @@ export function FileList({ files, pending, previewOf, noteOf, onRemove, problem,
             look="quiet"
             order={`drop:${file.id}`}
             label={`${file.name} entfernen`}
-            onClick={() => void onRemove(file)}
+            onClick={() => onRemove(file)}
           >
             Entfernen
           </Button>
@@ -69,6 +69,7 @@ function UnderWay({ upload, onRetry, onDrop }: { upload: PendingUpload } & Pick<
   const { name, state } = upload;
   const sending = state.kind === 'sending' ? state : undefined;
   const shrinking = sending?.shrinking === true;
+  const pause = sending?.stalled === true ? 'offline' : sending?.pause;
   return (
     <>
       <span className={styles['name']}>
@@ -85,7 +86,7 @@ function UnderWay({ upload, onRetry, onDrop }: { upload: PendingUpload } & Pick<
             {`${Math.round(sending.fraction * 100)} % übertragen`}
           </span>
         )}
-        {sending?.pause !== undefined && <span className={styles['note']}>{sayPause(sending.pause)}</span>}
+        {pause !== undefined && <span className={styles['note']}>{sayPause(pause)}</span>}
       </span>
       <span className={styles['cures']}>
         {sending?.pause !== undefined && (

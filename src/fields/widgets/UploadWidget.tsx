@@ -57,9 +57,7 @@ export function UploadWidget(props: WidgetProps) {
         problem={problem}
         previewOf={uploads.previewOf}
         noteOf={uploads.noteOf}
-        onRemove={async (file) => {
-          if (await remove(file, () => picker.current !== null)) picker.current?.focus();
-        }}
+        onRemove={(file) => void remove(file, picker)}
         onRetry={({ key }) => uploads.retry(key)}
         onReplace={({ key }) => {
           picker.current?.click();

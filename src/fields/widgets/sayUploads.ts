@@ -17,7 +17,10 @@ export function sayDoubles([first, ...others]: readonly string[]): string {
 
 /** Announced when the first upload pauses, and when the reason changes. */
 export function sayPauses(pending: readonly PendingUpload[]): string {
-  const [pause] = pending.flatMap(({ state }) => (state.kind === 'sending' && state.pause ? [state.pause] : []));
+  const [pause] = pending.flatMap(({ state }) => {
+    if (state.kind !== 'sending') return [];
+    return state.stalled === true ? ['offline' as const] : (state.pause ?? []);
+  });
   return pause === undefined ? '' : sayPause(pause);
 }
 

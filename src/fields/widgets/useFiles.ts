@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { mostFiles } from '../../contract/index.ts';
 import type { UploadKeyword } from '../../engine/index.ts';
 import { useFieldState } from '../context.ts';
@@ -25,7 +25,7 @@ export function useFiles({ pointer, rules, files, onChange }: Question) {
   /** The file that could not be deleted, with the error message. */
   const [problem, setProblem] = useState<{ id: string; message: string }>();
   /**
-   * The current files and how to change them. Both may be outdated after a file was deleted: others may have changed
+   * The current files and how to change them. Both may be outdated once a file could not be deleted: others may have changed
    * meanwhile, or the question's row may have moved.
    */
   const latest = useRef({ files, onChange });
@@ -51,23 +51,27 @@ export function useFiles({ pointer, rules, files, onChange }: Question) {
     if (chosen.length > 0) void uploads.add(pointer, chosen, rules, instead);
   }
 
-  /** Returns whether the file is gone. `isShown`: whether the field is still on the screen; it cannot change its answer once it is not. */
-  async function remove(file: FileRef, isShown: () => boolean): Promise<boolean> {
+  /**
+   * Takes the file out of the answer at once, so that nothing is sent with it, and deletes it. The focus goes to `picker`. A file that cannot be
+   * deleted comes back, with the reason; not if the field has left the screen by then: the server deletes what is not sent.
+   */
+  async function remove(file: FileRef, picker: RefObject<HTMLElement | null>): Promise<void> {
     setProblem(undefined);
+    const place = files.findIndex(({ id }) => id === file.id);
+    replace(latest.current.files.filter(({ id }) => id !== file.id));
+    picker.current?.focus();
     try {
       await uploads.remove(file);
     } catch (error) {
+      if (picker.current === null) return;
+      replace(latest.current.files.toSpliced(place, 0, file));
       setProblem({ id: file.id, message: error instanceof Error ? error.message : String(error) });
-      return false;
     }
-    if (!isShown()) {
-      uploads.forget(file);
-      return true;
-    }
-    const rest = latest.current.files.filter(({ id: other }) => other !== file.id);
-    latest.current.onChange(rest.length === 0 ? undefined : rest);
-    latest.current = { ...latest.current, files: rest };
-    return true;
+  }
+
+  function replace(now: readonly FileRef[]) {
+    latest.current.onChange(now.length === 0 ? undefined : now);
+    latest.current = { ...latest.current, files: now };
   }
 
   const waiting = pending.filter(({ state }) => state.kind !== 'done' || !isHeld(state.ref.id));

@@ -1,6 +1,5 @@
 import { withoutTraps, type Answers, type Wizard, type WizardEvent } from '../../engine/index.ts';
-import { filesIn, heldFiles, withFiles } from '../uploads/files.ts';
-import type { FileRef } from '../../fields/index.ts';
+import { filesIn, withFiles } from '../uploads/files.ts';
 import type { LostFile } from './lostFiles.ts';
 import { stateOf, type RunActor } from './screen.ts';
 import type { Notice } from './start.ts';
@@ -34,8 +33,6 @@ export type Changes = {
   adopt: (shown: string[]) => void;
   /** Removes files from the answers that the server does not have. They stay in the queue, to be sent again. */
   lose: (lost: LostFile[]) => void;
-  /** Takes a deleted file out of the answers, whichever field has it. */
-  forget: (ref: FileRef) => void;
   /** Empties the traps for programs. */
   emptyTraps: () => void;
 };
@@ -89,10 +86,6 @@ export function createChanges({ wizard, actor, uploads, attempts, store, told }:
         );
       if (arrived.length > 0) change(withFiles(answersNow(), { add: arrived }));
       for (const { key } of arrived) uploads.drop(key);
-    },
-    forget({ id }) {
-      const held = heldFiles(wizard, answersNow()).filter(({ ref }) => ref.id === id);
-      if (held.length > 0) redraw(withFiles(answersNow(), { without: held }));
     },
     emptyTraps() {
       const emptied = withoutTraps(wizard, answersNow());

@@ -65,7 +65,6 @@ export function createRunParts(options: RunOptions, told: RunTold): RunParts {
     submit: wizard.definition.wizard.submit,
     revision: wizard.revision,
     held: (pointer) => filesIn(actor.getSnapshot().context.answers, pointer),
-    forget: (ref) => changes.forget(ref),
     unfinished: start.unfinished,
     prints: start.prints,
   });

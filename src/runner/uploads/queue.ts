@@ -11,8 +11,6 @@ export type QueueOptions = {
   revision: string;
   /** The files of a field in the answers. */
   held: (pointer: string) => readonly FileRef[];
-  /** Takes a deleted file out of the answers. */
-  forget: (ref: FileRef) => void;
   /** From the draft. */
   unfinished: readonly Unfinished[];
   /** Fingerprints of uploaded files by their ids, from the draft. */

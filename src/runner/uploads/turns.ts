@@ -28,6 +28,7 @@ export function send(queue: Queue, job: Job): void {
 export function followNetwork(queue: Queue): () => void {
   const lostAndPausing = () => queue.jobs.filter(({ lost, state }) => lost && state === 'pausing');
   const resume = () => {
+    markStalled(queue, false);
     for (const job of queue.jobs.filter(isLost)) send(queue, job);
   };
   // Timers of a page in the background are late.
@@ -36,6 +37,7 @@ export function followNetwork(queue: Queue): () => void {
       for (const job of lostAndPausing()) lineUp(queue, job);
   };
   const goOffline = () => {
+    markStalled(queue, true);
     for (const job of lostAndPausing()) {
       clearTimeout(job.timer);
       rest(queue, job, 'offline');
@@ -46,6 +48,16 @@ export function followNetwork(queue: Queue): () => void {
   window.addEventListener('offline', goOffline, following);
   document.addEventListener('visibilitychange', wake, following);
   return () => following.abort();
+}
+
+/** Says of files that are being sent that nothing moves. The next progress takes it back. */
+function markStalled(queue: Queue, isStalled: boolean): void {
+  for (const job of queue.jobs) {
+    const { state } = job.upload;
+    if (job.state !== 'running' || state.kind !== 'sending' || state.shrinking === true) continue;
+    const { stalled: _, ...moving } = state;
+    update(queue, job, isStalled ? { ...moving, stalled: true } : moving);
+  }
 }
 
 /** Whether the network lost the last attempt to send the file, and none is under way. */

@@ -67,7 +67,6 @@ export function createUploadQueue(options: QueueOptions): RunUploads {
       changed(queue);
     },
     remove: (ref) => remove(queue, ref),
-    forget: options.forget,
     previewOf: (ref) => previewOf(queue, ref),
     noteOf: (ref) => known.get(ref.id)?.note,
     doublesIn: (pointer) => doubles.get(pointer) ?? [],

@@ -124,15 +124,25 @@ function isFailed({ upload }: OpenUpload): boolean {
   return upload.state.kind === 'failed';
 }
 
-function isPausing({ upload: { state } }: OpenUpload): boolean {
-  return state.kind === 'sending' && state.pause !== undefined;
+/** Whether nothing moves: it pauses, or the device is offline. */
+function isStill({ upload: { state } }: OpenUpload): boolean {
+  return state.kind === 'sending' && (state.pause !== undefined || state.stalled === true);
+}
+
+function isOffline({ upload: { state } }: OpenUpload): boolean {
+  return state.kind === 'sending' && (state.pause === 'offline' || state.stalled === true);
+}
+
+/** Whether nothing of it is sent yet. */
+function isUnsent({ upload: { state } }: OpenUpload): boolean {
+  return state.kind === 'sending' && state.fraction === 0;
 }
 
 function digest(files: OpenUpload[], withProgress: boolean): string {
   return files
     .map(
       ({ upload: { key, state } }) =>
-        `${key}${state.kind}${withProgress && state.kind === 'sending' ? `${percent(state.fraction)}${state.pause}` : ''}`,
+        `${key}${state.kind}${withProgress && state.kind === 'sending' ? [percent(state.fraction), state.pause, state.stalled, state.shrinking].join() : ''}`,
     )
     .join(' ');
 }
@@ -140,10 +150,13 @@ function digest(files: OpenUpload[], withProgress: boolean): string {
 function wordsOf(files: OpenUpload[], total: number): string {
   const ahead = files.filter((file) => !isFailed(file));
   const [first] = ahead;
-  if (ahead.length > 0 && ahead.every(isPausing)) return 'Wartet auf den nächsten Versuch …';
+  const state = first?.upload.state;
+  if (ahead.length > 0 && ahead.every(isStill))
+    return ahead.some(isOffline) ? 'Wartet auf Netz …' : 'Wartet auf den nächsten Versuch …';
+  if (state?.kind === 'sending' && state.shrinking === true && ahead.every(isUnsent)) return 'Foto wird verkleinert …';
   if (total > 1)
     return `Dateien werden übertragen … ${Math.min(total, Math.max(1, total - ahead.length + 1))} von ${total}`;
-  return `Datei wird übertragen … ${first?.upload.state.kind === 'sending' ? percent(first.upload.state.fraction) : 100} %`;
+  return `Datei wird übertragen … ${state?.kind === 'sending' ? percent(state.fraction) : 100} %`;
 }
 
 function percent(fraction: number): number {

@@ -194,10 +194,18 @@ function focused(): (() => void) | undefined {
   const { activeElement: active } = document;
   if (active === null || active.id === '') return undefined;
   const { id } = active;
-  const { selectionStart = null, selectionEnd = null } = active as Partial<HTMLInputElement>;
+  const { value, selectionStart = null, selectionEnd = null } = active as Partial<HTMLInputElement>;
   return () => {
-    const again = document.getElementById(id);
+    const again = document.getElementById(id) as HTMLInputElement | null;
     again?.focus({ preventScroll: true });
-    if (selectionStart !== null) (again as HTMLInputElement | null)?.setSelectionRange(selectionStart, selectionEnd);
+    // The answer has '01' for a day of which '1' is typed. The second digit is still to come.
+    if (again !== null && value && again.value !== value && Number(again.value) === Number(value)) retype(again, value);
+    if (selectionStart !== null) again?.setSelectionRange(selectionStart, selectionEnd);
   };
+}
+
+/** Writes a text into an input as a person does, so that React takes it. */
+function retype(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -38,7 +38,6 @@ async function draw(zeugen: unknown, errors = new Map<string, string>()) {
     drop: () => undefined,
     rearrange,
     remove: () => Promise.resolve(),
-    forget: () => undefined,
     previewOf: () => undefined,
     noteOf: () => undefined,
     doublesIn: () => [],

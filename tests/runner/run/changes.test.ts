@@ -134,16 +134,6 @@ describe('files that the server lost', () => {
   });
 });
 
-describe('a file that was deleted once its field had left the screen', () => {
-  it('leaves the answers wherever it is, and the form shows that', () => {
-    const { changes, told, store } = begin({ a: 'x', bilder: [file(1), file(2)] });
-    changes.forget(file(1));
-    expect(changes.answers()).toEqual({ a: 'x', bilder: [file(2)] });
-    changes.forget(file(3));
-    expect([told.redraw.mock.calls.length, store.mock.calls.length]).toEqual([1, 1]);
-  });
-});
-
 it.each([
   [{}, {}, false],
   [{ a: [1, 2] }, { a: [1, 2] }, false],

@@ -29,7 +29,6 @@ const queueOf = (unfinished: Unfinished[] = [], prints: Record<string, string> =
     submit,
     revision: 'r1',
     held: (pointer) => (pointer === FIELD ? held : []),
-    forget: () => undefined,
     unfinished,
     prints,
   });
@@ -289,6 +288,23 @@ describe('an upload that may succeed later', () => {
     goOnline();
     expect(requests).toHaveLength(2);
     await requests[1]?.accept('id-1');
+    expect(states(queue)).toEqual([['a.jpg', 'done']]);
+  });
+
+  it('says so while the device goes offline in the middle, until something moves again or it is online', async () => {
+    const queue = queueOf();
+    stop = queue.end;
+    await addFiles(queue, photo('a.jpg'));
+    await requests[0]?.progress(4, 10);
+    goOffline();
+    expect(stateOf(queue)).toEqual({ kind: 'sending', fraction: 0.4, stalled: true });
+    // `navigator.onLine` may be wrong.
+    await requests[0]?.progress(5, 10);
+    expect(stateOf(queue)).toEqual({ kind: 'sending', fraction: 0.5 });
+    goOffline();
+    goOnline();
+    expect(stateOf(queue)).toEqual({ kind: 'sending', fraction: 0.5 });
+    await requests[0]?.accept('id-1');
     expect(states(queue)).toEqual([['a.jpg', 'done']]);
   });
 

@@ -9,6 +9,7 @@ import { useUploadGate, useWhenArrived } from '../../../src/runner/uploads/useUp
 import { group, makeWizard, yesNo } from '../../engine/definitions.ts';
 import { doing, eventually, renderHook, settled } from '../../support/react.tsx';
 import { fakeHistory } from '../fakeHistory.ts';
+import { fakePhotos } from '../fakePhotos.ts';
 import { fakeUploads, photo, request, requests } from '../fakeUploads.ts';
 
 const RULES = { accept: ['image/*'] };
@@ -111,6 +112,27 @@ describe('a step', () => {
     await step.press();
     await (await request(1)).reply(503, '{"success":false,"error":"Gerade nicht."}', '1');
     expect(step.gate().words).toBe('Wartet auf den nächsten Versuch …');
+  });
+
+  it('says that a file waits for the network, once the device is offline', async () => {
+    const step = await open('bilder');
+    await step.add('/bilder', 'a.jpg');
+    await step.press();
+    await (await request(1)).progress(44, 100);
+    await doing(() => window.dispatchEvent(new Event('offline')));
+    expect(step.gate().words).toBe('Wartet auf Netz …');
+    await (await request(1)).progress(45, 100);
+    expect(step.gate().words).toBe('Datei wird übertragen … 45 %');
+  });
+
+  it('says that a photo is made smaller, as long as nothing of it is sent', async () => {
+    fakePhotos(() => []);
+    const step = await open('bilder');
+    await doing(
+      () => void step.run().uploads.add('/bilder', [photo('a.jpg')], { accept: ['image/jpeg'], maxBytes: 1 }),
+    );
+    await step.press();
+    await eventually(() => expect(step.gate().words).toBe('Foto wird verkleinert …'));
   });
 
   it('says which of several files is under way', async () => {

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdScripts } from './drive.ts';
+import { readPointer } from '../../../../src/engine/index.ts';
+import { answerOne, holdScripts } from './drive.ts';
 import type { Page } from 'playwright-core';
 import { openSite, untilPainted, type Site, type Visit } from '../../site.ts';
 import { sendingWizards } from '../journey.ts';
 import { LONG } from '../../../support/extent.ts';
 
-const FINE = (await sendingWizards()).find(({ id }) => id === 'bussgeldanfrage');
-if (FINE === undefined) throw new Error('The fine review is there.');
+const ALL = await sendingWizards();
+const FINE = ALL.find(({ id }) => id === 'bussgeldanfrage');
+const points = ALL.find(({ id }) => id === 'punkteabfrage');
+if (FINE === undefined || points === undefined) throw new Error('Fine review and points request are there.');
 const { wizard } = FINE;
 const ROUTE = wizard.route ?? '/';
 
@@ -196,6 +199,32 @@ describe('before the code is there', () => {
     await page.locator('form[data-live]').waitFor();
     await page.keyboard.insertText('-Uhl');
     expect([await first.inputValue(), await next.inputValue()]).toEqual(['Jörg', 'Größl-Uhl']);
+    await visit.close();
+  });
+
+  it.runIf(LONG).each([
+    { first: '1', next: '2', day: '12' },
+    { first: '0', next: '3', day: '03' },
+    { first: '3', next: '', day: '3' },
+  ])('keeps the day of a date of which $first is typed by then', async ({ first, next, day }) => {
+    const { letGo, letReactGo } = await atNames();
+    for (const field of points.wizard.step('person')?.fields ?? [])
+      await answerOne(page, field, readPointer(points.journeys[0]?.answers, field.pointer));
+    await page.locator('form button[type=submit]').click({ noWaitAfter: true });
+    const input = page.locator('[name="/geburtsdatum#day"]');
+    await input.focus();
+    await page.keyboard.type(first);
+    await letGo();
+    await letReactGo(() => Promise.resolve());
+    await page.locator('form[data-live]').waitFor();
+    await page.keyboard.type(next);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('4');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1980');
+    expect(await input.inputValue()).toBe(day);
+    const draft = () => page.evaluate(() => sessionStorage.getItem('vorfahrt.entwurf.punkteabfrage'));
+    await expect.poll(draft).toContain(`"1980-04-${day.padStart(2, '0')}"`);
     await visit.close();
   });
 
