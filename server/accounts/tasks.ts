@@ -77,7 +77,7 @@ async function answerRegistration(
   });
 }
 
-/** Mails the link for a new password if there is an account; other addresses get no mail. Invalidates earlier links. */
+/** Mails the link for a new password if there is an account; other addresses get no mail. */
 async function answerReset(trx: Knex.Transaction, id: string, { links, limiter, clock }: TasksOptions): Promise<void> {
   const asked = await findUnanswered(trx, 'password_resets', id);
   if (asked === undefined) return;
@@ -92,11 +92,14 @@ async function answerReset(trx: Knex.Transaction, id: string, { links, limiter, 
   if (seconds > 0) return runAgain(trx, RESET_TASK, id, seconds);
   const newest = await findNewest(trx, 'password_resets', to);
   const { token, hash } = newSecret();
-  await ofAddress().whereNot({ id: newest.id }).delete();
+  // This mail answers them all. Links that were mailed before work on, until one is used.
+  await ofAddress().whereNull('token_hash').whereNot({ id: newest.id }).delete();
   // An account added by the office whose owner has no password yet gets a new invitation.
   const hasPassword = account.password_hash !== null;
   const validHours = hasPassword ? RESET_HOURS : INVITATION_HOURS;
-  await ofAddress().update({ token_hash: hash, account_id: account.id, expires_at: hoursLater(clock(), validHours) });
+  await ofAddress()
+    .where({ id: newest.id })
+    .update({ token_hash: hash, account_id: account.id, expires_at: hoursLater(clock(), validHours) });
   const data = { link: links.newPassword(token), validHours };
   const requestedAt = hoursBefore(newest.expiresAt, RESET_HOURS);
   await queueAccountMail(

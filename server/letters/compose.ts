@@ -19,6 +19,7 @@ import { grantLetter } from './templates/grant.ts';
 import { grantedLetter } from './templates/granted.ts';
 import { officeLetter } from './templates/office.ts';
 import { powerOfAttorneyLetter } from './templates/powerOfAttorney.ts';
+import { undeliveredLetter } from './templates/undelivered.ts';
 
 type ComposeContext = {
   catalogue: Pick<Catalogue, 'byId' | 'inRevision'>;
@@ -46,8 +47,11 @@ export async function compose(trx: Knex.Transaction, mail: MailRow, context: Com
   };
 }
 
-/** `grant`, `granted`: to the office and to the sender, once the power of attorney is signed (`server/grants`). */
-type MailKind = SubmissionMailKind | 'grant' | 'granted';
+/**
+ * `grant`, `granted`: to the office and to the sender, once the power of attorney is signed (`server/grants`). `undelivered`: to the office,
+ * once a mail to the sender was given up.
+ */
+type MailKind = SubmissionMailKind | 'grant' | 'granted' | 'undelivered';
 
 type Written = { letter: Letter; replyTo?: Recipient | undefined };
 
@@ -61,6 +65,10 @@ async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeConte
   const wizard = questions && onItsDay(questions, answers, createdAt);
   const kind = mail.kind as MailKind;
   if (kind === 'office') return writeOffice(trx, wizard, found.submission, context);
+  if (kind === 'undelivered') {
+    const lost = mail.data as Parameters<typeof undeliveredLetter>[0]['lost'];
+    return { letter: undeliveredLetter({ wizard, submission: found.submission, lost }) };
+  }
   if (kind === 'grant') return writeGrant(trx, wizard, found.submission);
   if (kind === 'granted') return { letter: await writeGranted(trx, wizard, found.submission, context) };
   if (wizard === undefined) throw new MailRefusal('the definition is gone');

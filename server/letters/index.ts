@@ -5,6 +5,7 @@ export { sampleLetters, type SampleLetter } from './sampleLetters.ts';
 export { sectionsFor } from './templates/confirmation.ts';
 export { computedFor, factsFor } from './templates/input.ts';
 export { answersTold, type ToldAnswers } from './templates/office.ts';
+export { noticeOf } from './templates/undelivered.ts';
 export { fill, valuesFor } from './texts.ts';
 export { LINK_DAYS } from './links.ts';
 export { typedName } from './sender.ts';

@@ -4,7 +4,7 @@ import type { Brand } from '../../src/contract/index.ts';
 import { isPooled } from '../db/index.ts';
 import { accountLinks, accountTasks } from '../accounts/index.ts';
 import type { RateLimiter } from '../limits/rateLimit.ts';
-import { compose } from '../letters/index.ts';
+import { compose, noticeOf } from '../letters/index.ts';
 import { MAIL_TASK, mailTask, rescueMails, smtpDelivery } from '../outbox/index.ts';
 import { openSigner } from '../signing/signer.ts';
 import { enforceRetention } from '../privacy/retention.ts';
@@ -51,7 +51,14 @@ export async function openWork({
   const deliver = smtpUrl === undefined ? undefined : smtpDelivery(smtpUrl, { requireTls: smtpTls });
   const letters = { ...options, signer: openSigner(knex), clock };
   const tasks = {
-    [MAIL_TASK]: mailTask({ ...options, knex, compose: (trx, mail) => compose(trx, mail, letters), deliver, clock }),
+    [MAIL_TASK]: mailTask({
+      ...options,
+      knex,
+      compose: (trx, mail) => compose(trx, mail, letters),
+      noticeOf,
+      deliver,
+      clock,
+    }),
     ...accountTasks({ knex, links: accountLinks(options.publicUrl), limiter, clock }),
     rescue: () => rescue(knex, { mails: 10, others: 120 }),
     scan: async () => {

@@ -13,6 +13,8 @@ export type Compose = (trx: Knex.Transaction, mail: MailRow) => Promise<Message>
 type MailContext = {
   knex: Knex;
   compose: Compose;
+  /** The kind of mail that tells the office that one of this kind was given up; undefined if nobody has to know. */
+  noticeOf: (kind: string) => string | undefined;
   /** Undefined if no mail server is configured: mails are stored instead. */
   deliver: Deliver | undefined;
   clock: () => Date;
@@ -70,12 +72,21 @@ async function send(
 }
 
 /** Throws if another attempt is due. */
-async function giveUp(mail: string, error: unknown, { knex, clock, log }: MailContext, isLast: boolean): Promise<void> {
+async function giveUp(
+  mail: string,
+  error: unknown,
+  { knex, clock, log, noticeOf }: MailContext,
+  isLast: boolean,
+): Promise<void> {
   if (!(error instanceof Unsent)) throw error;
   const reason = describe(error.cause);
   log.warn({ mail, kind: error.message, reason }, 'mail not sent');
-  if (!isLast && !(error.cause instanceof MailRefusal)) throw new Error(reason);
-  await markFailed(knex, mail, clock(), reason);
+  const refusal = error.cause instanceof MailRefusal ? error.cause : undefined;
+  if (!isLast && refusal === undefined) throw new Error(reason);
+  // One that cannot be written any more, since its request or its definition is gone, was refused by no server.
+  const refused = refusal?.cause !== undefined;
+  const notice = refused || refusal === undefined ? noticeOf(error.message) : undefined;
+  await markFailed(knex, mail, { now: clock(), error: reason, notice, refused });
 }
 
 /** Marks a delivered mail as sent; retries until the database is available again or the process has to stop. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
 
@@ -83,8 +84,27 @@ export async function markSent(knex: Knex, id: string, now: Date, kept: KeptMess
   await knex('mails').where({ id }).update(sent);
 }
 
-export async function markFailed(knex: Knex, id: string, now: Date, error: string): Promise<void> {
-  await knex<MailRow>('mails').where({ id }).update({ failed_at: now, error });
+type Failure = {
+  now: Date;
+  error: string;
+  /** The kind of the mail that tells the office, if the mail was one to a sender. */
+  notice: string | undefined;
+  /** Whether a mail server refused the mail for good. */
+  refused: boolean;
+};
+
+/** Marks a mail as given up and, in the same statement, queues the mail that tells the office. */
+export async function markFailed(knex: Knex, id: string, { now, error, notice, refused }: Failure): Promise<void> {
+  const fail = `
+    with failed as (
+      update mails set failed_at = :now, error = :error where id = :id returning kind, recipient, submission_id
+    ), mail as (
+      select :noticeId::uuid as id, :notice::text as kind, null::text as recipient, submission_id,
+        jsonb_build_object('kind', kind, 'refused', :refused::boolean) as data, :now::timestamptz as created_at
+      from failed where :notice::text is not null and recipient is not null and submission_id is not null
+    ), ${queueMails('mail')}
+    select 1`;
+  await knex.raw(fail, { id, now, error, notice: notice ?? null, noticeId: randomUUID(), refused });
 }
 
 /** A mail that is not sent. `reason`: why its latest attempt failed, in codes; null before the first one. */

@@ -161,6 +161,7 @@ const MAILS: Record<string, string> = {
   newsletter: 'Rückfrage zum Newsletter',
   grant: 'Unterschriebene Vollmacht',
   granted: 'Bestätigung der Unterschrift',
+  undelivered: 'Hinweis an die Kanzlei, dass eine E-Mail nicht ankam',
 };
 
 /** What people do in the studio, by the kind of entry. */

@@ -63,8 +63,9 @@ export function limitsLine(rule: UploadRule): string {
   return [...kinds, most === 1 ? 'eine Datei' : `höchstens ${most} Dateien`].join(', ');
 }
 
-/** '18 MB', '2,5 MB'. By hand, as the first use of Intl costs a slow phone 60 ms. */
+/** '18 MB', '2,5 MB', '80 kB'. By hand, as the first use of Intl costs a slow phone 60 ms. */
 export function megabytes(bytes: number): string {
+  if (bytes < 100 * 1024) return `${Math.ceil(bytes / 1024)} kB`;
   return `${String(Math.round((bytes / 1024 / 1024) * 10) / 10).replace('.', ',')} MB`;
 }
 

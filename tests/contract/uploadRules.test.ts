@@ -47,5 +47,8 @@ describe('the rules of upload fields, which browser and server share', () => {
     );
     expect(typeSentence([{ accept: [] }, { accept: [], messages: { accept: 'Nur Fotos.' } }])).toBe('Nur Fotos.');
     expect(megabytes(18.44 * MEBIBYTE)).toBe('18,4 MB');
+    expect(megabytes(0.1 * MEBIBYTE)).toBe('0,1 MB');
+    expect(megabytes(80 * 1024)).toBe('80 kB');
+    expect(megabytes(3)).toBe('1 kB');
   });
 });

@@ -177,6 +177,21 @@ describe('the clipboard', () => {
     expect(toCsv([['a;b', '"']])).toBe('\uFEFF"a;b";""""\r\n');
   });
 
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+49 170', "'+49 170"],
+    ['-A1', "'-A1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', '"\'\r=1"'],
+    ['="a;b"', '"\'=""a;b"""'],
+    ['-12,5', '-12,5'],
+    ['−3', '−3'],
+    ['a=1', 'a=1'],
+  ])('saves %j as a text that no spreadsheet computes', (cell, saved) => {
+    expect(toCsv([[cell]])).toBe(`\uFEFF${saved}\r\n`);
+  });
+
   it('pastes over rows and adds those beyond the last one, in one go', () => {
     const sheet = read();
     const paste = understand(

@@ -19,6 +19,8 @@ export class MailServer {
   readonly url: string;
   readonly received: Received[] = [];
   mood: Mood = 'takes';
+  /** Addresses that do not exist, whatever the mood. */
+  readonly unknown = new Set<string>();
   /** Number of mails that began to arrive, accepted or not. */
   attempts = 0;
   /** Called when a mail was accepted, before the sender is told. */
@@ -41,9 +43,11 @@ export class MailServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
-      onRcptTo: (_address, _session, callback) =>
+      onRcptTo: ({ address }, _session, callback) =>
         callback(
-          this.mood === 'refusesRecipients' ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null,
+          this.mood === 'refusesRecipients' || this.unknown.has(address)
+            ? Object.assign(new Error('no such user'), { responseCode: 550 })
+            : null,
         ),
       onData: (stream, session, callback) => {
         this.attempts += 1;
@@ -79,6 +83,7 @@ export class MailServer {
     this.received.length = 0;
     this.attempts = 0;
     this.mood = 'takes';
+    this.unknown.clear();
     this.onTaken = () => undefined;
   }
 

@@ -1,15 +1,11 @@
+import { photoSizes } from './photoSizes.ts';
 import { captureDateSegment, EXIF_WITHIN_BYTES, readCaptureDate } from './captureDate.ts';
 
 /** Draws the preview of one photo and, if it is ordered, makes the photo smaller. */
 
-/** In pixels. Phones refuse much larger canvases. */
-const LONGEST_SIDE = 4096;
-/** In pixels. A photo that has to become smaller than this is refused instead. */
-const SHORTEST_LONGEST_SIDE = 800;
 /** In pixels: 72 on a screen of three pixels each. */
 const PREVIEW_SHORTEST_SIDE = 216;
 const QUALITIES = [0.9, 0.8, 0.7, 0.6];
-const SCALE_STEP = 0.75;
 
 /** `maxBytes`: of the smaller photo. Undefined for the preview alone. */
 export type Order = { photo: Blob; maxBytes: number | undefined };
@@ -40,13 +36,8 @@ async function work({ photo, maxBytes }: Order): Promise<Result | undefined> {
 async function shrink(photo: Blob, bitmap: ImageBitmap, maxBytes: number): Promise<Result | undefined> {
   const date = readCaptureDate(await photo.slice(0, EXIF_WITHIN_BYTES).arrayBuffer());
   const segment = date === undefined ? undefined : captureDateSegment(date);
-  const longest = Math.max(bitmap.width, bitmap.height);
-  for (
-    let side = Math.min(longest, LONGEST_SIDE);
-    side >= Math.min(longest, SHORTEST_LONGEST_SIDE);
-    side *= SCALE_STEP
-  ) {
-    const canvas = drawn(bitmap, side / longest);
+  for (const scale of photoSizes(bitmap)) {
+    const canvas = drawn(bitmap, scale);
     for (const quality of QUALITIES) {
       const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality });
       if (jpeg.type !== 'image/jpeg') return undefined;

@@ -1,3 +1,4 @@
+import { readNumber } from '../../engine/index.ts';
 import type { Edit } from '../../editing/index.ts';
 import { editsFor, emptyRow, lockedAt, readAt, rowAt, type CellChange, type Column, type Sheet } from './grid.ts';
 
@@ -9,9 +10,14 @@ export function toTsv(cells: readonly (readonly string[])[]): string {
   return cells.map((row) => row.map((cell) => quoted(cell, /[\t\n"]/)).join('\t')).join('\n');
 }
 
-/** Cells as a CSV file that German spreadsheets open: semicolons, UTF-8 with its mark. */
+/** Cells as a CSV file that German spreadsheets open: semicolons, UTF-8 with its mark. No cell is taken for a formula. */
 export function toCsv(cells: readonly (readonly string[])[]): string {
-  return `\uFEFF${cells.map((row) => row.map((cell) => quoted(cell, /[;\n"]/)).join(';')).join('\r\n')}\r\n`;
+  return `\uFEFF${cells.map((row) => row.map((cell) => quoted(asText(cell), /[;\r\n"]/)).join(';')).join('\r\n')}\r\n`;
+}
+
+/** What spreadsheets would compute begins with an apostrophe, which they do not show (OWASP, 'CSV Injection'). Numbers stay numbers. */
+function asText(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) && readNumber(cell) === undefined ? `'${cell}` : cell;
 }
 
 function quoted(cell: string, special: RegExp): string {

@@ -103,14 +103,45 @@ describe('a mail that is refused for good', () => {
     const dead = await deadMails(app.knex);
     expect(
       dead.map(({ kind, recipient, reason }) => `${kind} to ${recipient ?? 'the office'}: ${reason}`).toSorted(),
-    ).toEqual([`confirmation to ${JANA}: EENVELOPE 550`, 'office to the office: EENVELOPE 550']);
+    ).toEqual([
+      `confirmation to ${JANA}: EENVELOPE 550`,
+      'office to the office: EENVELOPE 550',
+      'undelivered to the office: EENVELOPE 550',
+    ]);
     smtp.mood = 'takes';
-    const [first] = dead;
+    const first = dead.find(({ kind }) => kind === 'office');
     expect(await retryDead(app.knex, first?.id)).toBe(1);
     expect(await post.current.delivered()).toHaveLength(1);
-    expect(await retryDead(app.knex)).toBe(1);
-    expect(await post.current.delivered()).toHaveLength(2);
+    expect(await retryDead(app.knex)).toBe(2);
+    expect(await post.current.delivered()).toHaveLength(3);
     expect([await deadMails(app.knex), await retryDead(app.knex)]).toEqual([[], 0]);
+  });
+
+  it('is told to the office, with the number to call', async () => {
+    const { app, smtp } = post.current;
+    smtp.unknown.add(JANA);
+    const { body } = await app.submit(ANFRAGE, fineReview());
+    await post.current.delivered();
+    const [request, told] = await Promise.all(smtp.to(OFFICE).map(parseMail));
+    expect(request?.subject).toContain('Bußgeldprüfung');
+    expect(told?.subject).toBe(`Nicht angekommen: Die Bestätigung zu ${body.referenz} (Jana O'Größl-Schäfer)`);
+    expect(told?.text?.trim()).toBe(
+      `Die Bestätigung zu ${body.referenz} wurde nicht angenommen. Bitte rufen Sie an: +49 (170) 123-4567\n\nAngegebene E-Mail-Adresse: ${JANA}`,
+    );
+    expect(smtp.received).toHaveLength(2);
+  });
+
+  it('is told to nobody where it belongs to no request', async () => {
+    const { app, smtp } = post.current;
+    smtp.unknown.add('weg@example.org');
+    await queueMail(app.knex, {
+      to: 'weg@example.org',
+      kind: 'accountActivation',
+      data: { link: LINK, validHours: 24, requestedAt: NOW.toISOString() },
+    });
+    await post.current.delivered();
+    expect((await deadMails(app.knex)).map(({ kind }) => kind)).toEqual(['accountActivation']);
+    expect(smtp.received).toEqual([]);
   });
 
   it('is one that has used up its attempts, too', async () => {
@@ -130,7 +161,11 @@ describe('a mail that is refused for good', () => {
     );
     await smtp.up();
     expect(await retryDead(app.knex)).toBe(2);
-    expect(await post.current.delivered()).toHaveLength(2);
+    // The one that tells the office waits for its next attempt.
+    await post.current.hurry();
+    expect(await post.current.delivered()).toHaveLength(3);
+    const texts = await Promise.all(smtp.to(OFFICE).map(async (mail) => (await parseMail(mail)).text ?? ''));
+    expect(texts.join()).toContain('ließ sich mehrere Tage lang nicht zustellen. Bitte rufen Sie an:');
   });
 });
 
@@ -288,9 +323,9 @@ describe('sent mails', () => {
     await app.submit(ANFRAGE, fineReview());
     await post.current.delivered();
     await removeOldMails(app.knex, NOW);
-    expect(await app.knex('mails').select()).toHaveLength(4);
+    expect(await app.knex('mails').select()).toHaveLength(5);
     await removeOldMails(app.knex, new Date(NOW.getTime() + 31 * 86_400_000));
     expect(await app.knex('mails').whereNotNull('sent_at').select()).toEqual([]);
-    expect(await deadMails(app.knex)).toHaveLength(2);
+    expect(await deadMails(app.knex)).toHaveLength(3);
   });
 });

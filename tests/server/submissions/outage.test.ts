@@ -110,6 +110,7 @@ it(
     const mail = mailTask({
       knex,
       compose: () => Promise.reject(new Error('never composed')),
+      noticeOf: () => undefined,
       deliver: async () => undefined,
       clock: () => NOW,
       log: pino({ level: 'silent' }),
