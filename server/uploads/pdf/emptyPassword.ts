@@ -36,7 +36,8 @@ function fileKey({ revision, keyBytes, owner, permissions, encryptsMetadata, id 
   const rest = revision >= 4 && !encryptsMetadata ? Buffer.alloc(4, 0xff) : Buffer.alloc(0);
   const length = revision === 2 ? 5 : keyBytes;
   let key = md5(PADDING, owner.subarray(0, 32), bits, id, rest).subarray(0, length);
-  for (let round = 0; revision >= 3 && round < 50; round += 1) key = md5(key).subarray(0, length);
+  const rounds = revision === 2 ? 0 : 50;
+  for (let round = 0; round < rounds; round += 1) key = md5(key).subarray(0, length);
   return key;
 }
 
