@@ -326,24 +326,23 @@ export const ROUTED: Record<string, Operation> = {
     ...ofPower(),
     responses: {
       ...gives(['text/html'], 'Die Vollmacht, oder die Frage nach dem Schlüssel.'),
-      ...pageFailures(404, 410),
+      ...pageFailures(404, 410, 429),
     },
   },
   'POST /vollmacht/:id': {
     summary: 'Den Link aus der E-Mail mit der Antwort auf eine Frage der Anfrage öffnen',
     ...ofPower({ tag: 'Tag', monat: 'Monat', jahr: 'Jahr' }),
     responses: {
-      ...empty(303, 'Der Schlüssel passt. Die Adresse zeigt die Vollmacht, in dieser Sitzung.'),
-      ...pageFailures(403, 404, 410, 413, 415, 422, 429, 507),
+      ...empty(303, 'Die Adresse zeigt die Vollmacht, in dieser Sitzung, oder warum sie sich nicht öffnet.'),
+      ...pageFailures(403, 413, 415, 507),
     },
   },
   'POST /vollmacht/:id/unterschrift': {
     summary: 'Die Vollmacht unterschreiben',
     ...ofPower({ name: 'Der Name als Unterschrift', erteilt: '`ja`', fassung: 'Der gezeigte Wortlaut' }),
     responses: {
-      ...empty(303, 'Unterschrieben, jetzt oder schon vorher. Die Adresse zeigt die Vollmacht.'),
-      ...gives(['text/html'], 'Die Frage nach dem Schlüssel.'),
-      ...pageFailures(403, 404, 409, 410, 413, 415, 422, 507),
+      ...empty(303, 'Die Adresse zeigt die unterschriebene Vollmacht, oder warum sie es noch nicht ist.'),
+      ...pageFailures(403, 413, 415, 507),
     },
   },
   'GET /beleg/:id': {

@@ -11,7 +11,7 @@ import { keyOf } from '../submissions/index.ts';
 import { OPENING, type Locked } from './access.ts';
 import { DAY_FIELDS, typedDay, typedInto, type TypedDay } from './key.ts';
 import { keyPage } from './page.ts';
-import { answer, leadToPage, tell } from './response.ts';
+import { answer, FAULT, leadToPage, tell } from './response.ts';
 import { wizardOf, type WizardSource } from './wizardOf.ts';
 
 type OpeningOptions = WizardSource & {
@@ -30,14 +30,17 @@ const KEY_FAULTS = {
   datum: 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen, das Jahr mit vier Ziffern.',
   angabe: 'Diese Angabe passt nicht zu der Anfrage. Bitte prüfen Sie Tag, Monat und Jahr.',
 };
-const FAULT = 'fehler';
 
 /** Shows a mailed link that is still closed: asks for its key, and says why the last one was refused. */
 export async function showLocked(ctx: RouterContext, access: Locked, options: OpeningOptions): Promise<void> {
   const { limiter, sessions, brand } = options;
   // Nothing is tried yet: whoever only looks, such as a mail gateway, uses nothing up.
-  if ((await unlessSpent(ctx, brand, async () => (await limiter.read(WRONG_KEYS, access.link.id), true))) === undefined)
+  const spent = await unlessSpent(() => limiter.read(WRONG_KEYS, access.link.id));
+  if (spent instanceof Fault) {
+    tell(ctx, 'spent', brand);
+    ctx.set(spent.headers);
     return;
+  }
   const note = sessions.readNote(ctx);
   // Whoever has a session and no note has opened the link since, and has come back to an older page.
   const isCurrent = note !== undefined || (await sessions.read(ctx)) === undefined;
@@ -52,7 +55,7 @@ export async function takeKey(
   form: URLSearchParams,
   options: OpeningOptions,
 ): Promise<void> {
-  const { brand, sessions, limiter, signer, clock } = options;
+  const { sessions, limiter, signer, clock } = options;
   const { link, found } = access;
   const typed = typedInto(form);
   const day = typedDay(typed, dayInGermany(clock()));
@@ -65,8 +68,11 @@ export async function takeKey(
     refuse('datum');
     return;
   }
-  const attempt = await unlessSpent(ctx, brand, () => limiter.attempt(WRONG_KEYS, link.id));
-  if (attempt === undefined) return;
+  const attempt = await unlessSpent(() => limiter.attempt(WRONG_KEYS, link.id));
+  if (attempt instanceof Fault) {
+    leadToPage(ctx, access);
+    return;
+  }
   const isRight = await isKeyOf(access, day, options).catch(async (error: unknown) => {
     await attempt.giveBack();
     throw error;
@@ -91,7 +97,7 @@ async function isKeyOf({ found }: Locked, day: string, options: WizardSource): P
 type Refused = { fault: string; typed: TypedDay };
 
 /** Asks for the key of a mailed link. */
-export async function askForKey(
+async function askForKey(
   ctx: RouterContext,
   { found, query }: Locked,
   options: WizardSource & { brand: Brand },
@@ -104,15 +110,13 @@ export async function askForKey(
   else answer(ctx, 200, keyPage({ id: found.submission.id, query, title: key.title, brand, ...refused }));
 }
 
-/** The result of `ask`; undefined, once it is answered, if the limit of wrong keys is spent. */
-async function unlessSpent<T>(ctx: RouterContext, brand: Brand, ask: () => Promise<T>): Promise<T | undefined> {
+/** The result of `ask`, or the fault if the limit of wrong keys is spent. */
+async function unlessSpent<T>(ask: () => Promise<T>): Promise<T | Fault> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof Fault) || error.status !== 429) throw error;
-    tell(ctx, 'spent', brand);
-    ctx.set(error.headers);
-    return undefined;
+    return error;
   }
 }
 

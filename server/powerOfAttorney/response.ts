@@ -21,8 +21,17 @@ export function tell(ctx: RouterContext, why: Parameters<typeof notice>[0], bran
   answer(ctx, status, page);
 }
 
+/** The parameter that says why a form was refused. What was typed is in the note of the session. */
+export const FAULT = 'fehler';
+
 /** Leads the browser to the page of a submission, so that neither Back nor a reload sends a form again. */
 export function leadToPage(ctx: RouterContext, { found, query }: Pick<Open, 'found' | 'query'>): void {
   ctx.set(PRIVATE);
   seeOther(ctx, powerPath(found.submission.id) + query);
+}
+
+/** Leads the browser to the page that says why there is nothing to sign. */
+export function leadToNotice(ctx: RouterContext): void {
+  ctx.set(PRIVATE);
+  seeOther(ctx, ctx.url.replace(/\/unterschrift(?=$|\?)/, ''));
 }

@@ -23,10 +23,7 @@ export type Sessions = {
    * sets no cookie (quality.md, Privacy). The cookie ends with the browser session.
    */
   ensure: (ctx: Koa.Context) => Promise<Session>;
-  /**
-   * Lets the browser keep a text for the next pages below a path, for ten minutes at most; null ends that. For what was typed and must not
-   * stand in an address.
-   */
+  /** `leaveNote` with this server's `publicUrl`. */
   note: (ctx: Koa.Context, path: string, text: string | null) => void;
   /** Returns that text. */
   readNote: (ctx: Koa.Context) => string | undefined;
@@ -48,6 +45,23 @@ const PURPOSE = 'session';
 
 const NOTE = 'notiz';
 const NOTE_MS = 10 * 60 * 1000;
+
+type Note = { path: string; text: string | null; publicUrl: string };
+
+/**
+ * Lets the browser keep a text for the next pages below a path, for ten minutes at most; null ends that. For what was typed into a form
+ * that is refused, and must not stand in an address.
+ */
+export function leaveNote(ctx: Koa.Context, { path, text, publicUrl }: Note): void {
+  const kept = text === null ? null : Buffer.from(text).toString('base64url');
+  setCookie(ctx, { name: NOTE, text: kept, path, secure: cookieFor(publicUrl, NOTE).secure, maxAge: NOTE_MS });
+}
+
+/** Returns the text of `leaveNote`. */
+export function readNote(ctx: Koa.Context): string | undefined {
+  const text = ctx.cookies.get(NOTE, { signed: false });
+  return text === undefined ? undefined : Buffer.from(text, 'base64url').toString();
+}
 
 /** Sessions of a server with this `publicUrl`. Tokens are signed, so that nobody can choose one for another person. */
 export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sessions {
@@ -83,16 +97,11 @@ export function openSessions({ knex, signer, publicUrl }: SessionsOptions): Sess
     ctx.state.sessionSecret = undefined;
   }
 
-  function note(ctx: Koa.Context, path: string, text: string | null): void {
-    const kept = text === null ? null : Buffer.from(text).toString('base64url');
-    setCookie(ctx, { name: NOTE, text: kept, path, secure, maxAge: NOTE_MS });
-  }
-
   return {
     read,
     ensure,
     end,
-    note,
+    note: (ctx, path, text) => leaveNote(ctx, { path, text, publicUrl }),
     readNote,
     secret: (ctx) => (ctx.state.sessionSecret as (() => Buffer) | undefined)?.(),
   };
@@ -141,9 +150,4 @@ function remember(ctx: Koa.Context, token: string): Session {
   let secret: Buffer | undefined;
   ctx.state.sessionSecret = () => (secret ??= Buffer.from(hkdfSync('sha256', token, '', 'session secret', 32)));
   return session;
-}
-
-function readNote(ctx: Koa.Context): string | undefined {
-  const text = ctx.cookies.get(NOTE, { signed: false });
-  return text === undefined ? undefined : Buffer.from(text, 'base64url').toString();
 }

@@ -8,6 +8,7 @@ import { formReader } from '../http/formBody.ts';
 import { parameter } from '../http/query.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import { seeOther } from '../http/seeOther.ts';
+import { leaveNote, readNote } from '../sessions/session.ts';
 import type { Errand, StudioGate, StudioUser } from '../studio/index.ts';
 import { ACCOUNT, accountPage, FIELDS, SIGN_IN, SIGN_OUT, signInPage } from './page.ts';
 import { sayGrant } from './sayGrant.ts';
@@ -53,6 +54,9 @@ const ASK_PASSWORD = 'Bitte geben Sie Ihr Passwort noch einmal ein. Danach wird 
 const WRONG_PASSWORD = 'Das Passwort stimmt nicht. Es ist noch nichts geschehen.';
 const CHANGED_PASSWORD = 'Das Passwort wurde gerade geändert. Bitte melden Sie sich mit dem neuen an.';
 const NOBODY = 'Dieses Konto hat im Studio kein Recht. Wer den Server betreibt, kann es geben.';
+
+/** Marks the address of the page that says why the last attempt was refused. */
+const REFUSED = 'fehler';
 
 type SignedIn = { session: StudioSession; grants: Grant[] };
 
@@ -113,6 +117,17 @@ export function openStudioAccess(options: AccessOptions): StudioAccess {
   };
 }
 
+/** What was typed and why it was refused, if the address says that it was. */
+function refusedBefore(ctx: RouterContext): { email?: string; fault?: string } {
+  if (parameter(ctx, REFUSED) === undefined) return {};
+  try {
+    const { email, fault } = JSON.parse(readNote(ctx) ?? '') as { email?: unknown; fault?: unknown };
+    return typeof email === 'string' && typeof fault === 'string' ? { email, fault } : {};
+  } catch {
+    return {};
+  }
+}
+
 function userOf({ session, grants }: SignedIn): StudioUser {
   return {
     id: session.accountId,
@@ -143,7 +158,7 @@ type RoutesOptions = AccessOptions & {
   signedIn: (ctx: RouterContext) => Promise<SignedIn | undefined>;
 };
 
-function accessRoutes({ signIn, knex, sessions, requireStudio, signedIn }: RoutesOptions): Router {
+function accessRoutes({ signIn, knex, sessions, publicUrl, requireStudio, signedIn }: RoutesOptions): Router {
   const router = new Router();
   const readForm = formReader();
   const admit = async ({ id }: { id: string }) => {
@@ -153,7 +168,7 @@ function accessRoutes({ signIn, knex, sessions, requireStudio, signedIn }: Route
   router.get(SIGN_IN, async (ctx) => {
     await requireStudio();
     const next = nextOf(parameter(ctx, FIELDS.next));
-    if ((await signedIn(ctx)) === undefined) show(ctx, 200, signInPage({ next }));
+    if ((await signedIn(ctx)) === undefined) show(ctx, 200, signInPage({ next, ...refusedBefore(ctx) }));
     else seeOther(ctx, next);
   });
 
@@ -162,17 +177,20 @@ function accessRoutes({ signIn, knex, sessions, requireStudio, signedIn }: Route
     const form = await readForm(ctx);
     const next = nextOf(form.get(FIELDS.next));
     const email = form.get(FIELDS.email) ?? '';
-    const again = (status: number, fault: string) => show(ctx, status, signInPage({ next, email, fault }));
+    // Neither Back nor a reload sends the form again, nobody has to type the address again, and it stands in none.
+    const refuse = (fault: string) => {
+      const text = JSON.stringify({ email: email.slice(0, 254), fault });
+      leaveNote(ctx, { path: SIGN_IN, text, publicUrl });
+      seeOther(ctx, `${SIGN_IN}?${new URLSearchParams({ [FIELDS.next]: next, [REFUSED]: '1' }).toString()}`);
+    };
     const given = { email, password: form.get(FIELDS.password) ?? '' };
     const account = await signIn(ctx, given, { place: 'studio', admit }).catch((error: unknown) => {
-      // With the page, so that nobody has to type the address again.
       if (!(error instanceof Fault) || ![401, 403, 429, 503].includes(error.status)) throw error;
-      ctx.set(error.headers);
-      again(error.status, error.message);
+      refuse(error.message);
     });
     if (account === undefined) return;
     if (await sessions.begin(ctx, account)) seeOther(ctx, next);
-    else again(401, CHANGED_PASSWORD);
+    else refuse(CHANGED_PASSWORD);
   });
 
   router.post(SIGN_OUT, async (ctx) => {

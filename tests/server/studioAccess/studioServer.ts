@@ -81,14 +81,21 @@ export class StudioServer {
 
   browser(): Browser {
     let cookie = '';
+    /** What the browser keeps for the next page. */
+    let note = '';
     const send = async (method: string, address: string, init: { body?: string; headers?: Record<string, string> }) => {
       const reply = await this.app.send(method, address, {
         ...init,
-        headers: { ...init.headers, ...(cookie !== '' && { cookie }) },
+        headers: {
+          ...init.headers,
+          ...(cookie + note !== '' && { cookie: [cookie, note].filter(Boolean).join('; ') }),
+        },
         redirect: 'manual',
       });
-      for (const set of reply.headers.getSetCookie())
+      for (const set of reply.headers.getSetCookie()) {
         if (set.startsWith('__Host-studio=')) cookie = set.split(';')[0] ?? '';
+        if (set.startsWith('notiz=')) note = set.split(';')[0] ?? '';
+      }
       return reply;
     };
     return {
