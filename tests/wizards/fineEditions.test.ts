@@ -196,7 +196,7 @@ describe('where the documents differ from the regulation', () => {
     [
       'alcohol once more',
       { kategorie: 'alkohol_drogen', substanceType: 'alcohol', firstOffense: 'no' },
-      { bussgeld: 1000, punkte: 2, fahrverbot: THREE },
+      { bussgeld: '1.000 oder 1.500 €, je nach Zahl der Verstöße', punkte: 2, fahrverbot: THREE },
     ],
     [
       'a distance at 101 to 130 km/h',

@@ -52,6 +52,35 @@ const OTHERS: [Answers, Fine][] = [
   [{ kategorie: 'alkohol_drogen', substanceType: 'drugs', firstOffense: 'no' }, [1000, 3, THREE]],
 ];
 
+/** Values that the law contradicts (readings), and what the Bußgeldkatalog-Verordnung says; a range where it depends on what nobody was asked. */
+const CONTRADICTED: [Answers, stored: Fine, shown: Record<string, string | number | null>][] = [
+  [
+    { kategorie: 'handy', phonePersonEndangerment: 'yes', phoneDamage: 'no' },
+    [200, 2, ONE],
+    { bussgeld: 150, punkte: 2, fahrverbot: ONE },
+  ],
+  ...['alcohol', 'drugs'].map((substanceType): (typeof CONTRADICTED)[number] => [
+    { kategorie: 'alkohol_drogen', substanceType, firstOffense: 'no' },
+    [1000, 3, THREE],
+    { bussgeld: '1.000 oder 1.500 €, je nach Zahl der Verstöße', punkte: 2, fahrverbot: THREE },
+  ]),
+  [
+    { kategorie: 'abstand', distanceSpeed: '81-100' },
+    [100, 1, null],
+    { bussgeld: '35 bis 320 €, je nach Abstand', punkte: '0 oder 1', fahrverbot: null },
+  ],
+  [
+    { kategorie: 'abstand', distanceSpeed: '101-130' },
+    [200, 2, ONE],
+    { bussgeld: '35 bis 320 €, je nach Abstand', punkte: '0 bis 2', fahrverbot: 'keines bis 3 Monate' },
+  ],
+  [
+    { kategorie: 'abstand', distanceSpeed: 'ueber130' },
+    [400, 2, THREE],
+    { bussgeld: '35 bis 400 €, je nach Abstand', punkte: '0 bis 2', fahrverbot: 'keines bis 3 Monate' },
+  ],
+];
+
 /** Section 9, table 3, and table 7 without `firstOffense`. */
 const UNKNOWN: Answers[] = [
   { kategorie: 'zu_schnell', fahrzeugart: 'pkw_lkw', ort: 'innerorts', kmhZuSchnell: 1 },
@@ -152,6 +181,23 @@ describe('the other tables', () => {
       expect(otherwise).toEqual({ bussgeld: 0, punkte: 0, fahrverbot: null, bemerkung: 'Unbekannte Kombination' });
     }
   });
+
+  it.each(CONTRADICTED)(
+    '%j: the documented row is stored, and the page shows what the law says',
+    (answers, stored, shown) => {
+      const found = outcome(wizard, 'details', answers);
+      expect(outcomeOf(answers)).toEqual(fine(stored));
+      expect(found).toMatchObject({
+        shown,
+        // Both sources, with their date, and the number of the catalogue beside the value that it gives.
+        source: expect.stringMatching(
+          /^Gezeigt: Bußgeldkatalog-Verordnung .*Anlage Nr\. \d+.*; gespeichert.*nach Produktvorgabe$/,
+        ),
+        validFrom: '2021-11-09',
+        remark: expect.stringMatching(/^Bußgeldkatalog-Verordnung \(Anlage Nr\. \d/),
+      });
+    },
+  );
 
   it('are named with the result', () => {
     expect(outcome(wizard, 'details', { kategorie: 'abstand', distanceSpeed: 'bis80' })).toMatchObject({
