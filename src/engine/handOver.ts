@@ -1,11 +1,14 @@
+import { FORMATS } from './formats.ts';
 import { fieldsOf } from './payload.ts';
 import { readPointer, writePointer } from './pointer.ts';
 import { sayValue } from './sayValue.ts';
 import { labelOf } from './summary.ts';
 import { tidy } from './answers.ts';
+import { validate } from './replay.ts';
 import { judgeResult } from './result.ts';
 import { walk } from './walk.ts';
 import type { Answers, HandOver, PropertySchema } from './definition.ts';
+import type { Field } from './fields.ts';
 import type { Wizard } from './types.ts';
 
 /** An answer that a link from another page has brought, in words. */
@@ -59,7 +62,7 @@ export function travelsOpen({ oneOf, type, format }: PropertySchema): boolean {
 
 /**
  * What the URL parameters of a link answer, and what came beside it (`open`): days and numbers that hold here too, as `checkHandOvers` sees
- * to. Parameters that the wizard does not accept and unknown choices are ignored.
+ * to; what does not hold is no answer. Parameters that the wizard does not accept and unknown choices are ignored.
  */
 export function acceptedFrom(
   wizard: Wizard,
@@ -71,11 +74,23 @@ export function acceptedFrom(
     if (field === undefined) return [];
     const { oneOf } = field.schema;
     const value =
-      oneOf === undefined ? open[name] : oneOf.find((option) => String(option.const) === query[name])?.const;
+      oneOf === undefined
+        ? answering(wizard, field, open[name])
+        : oneOf.find((option) => String(option.const) === query[name])?.const;
     if (value === undefined) return [];
     const said = sayValue(field.schema, value);
     return [{ pointer, value: value as Accepted['value'], words: oneOf ? said : `${labelOf(wizard, field)}: ${said}` }];
   });
+}
+
+/** What was handed over as an open answer, if the question takes it: the storage of a browser holds whatever was written there. */
+function answering(wizard: Wizard, { step, pointer, schema }: Field, value: unknown): unknown {
+  const alone = {};
+  writePointer(alone, pointer, value);
+  const isDay = schema.format === 'date';
+  const isOfType = typeof value === (isDay ? 'string' : 'number') && (!isDay || FORMATS['date']?.test(value as string));
+  // A question that is not asked yet has no issues.
+  return isOfType && !validate(wizard, step, alone).some((issue) => issue.pointer === pointer) ? value : undefined;
 }
 
 /** Writes accepted answers into the answers, which it changes. */

@@ -105,8 +105,8 @@ describe('days and numbers', () => {
       frage: {
         schema: group({
           art: yesNo('Art'),
-          punkte: { title: 'Punkte in Flensburg', type: 'integer' },
-          tag: { title: 'Wann kam es?', type: 'string', format: 'date' },
+          punkte: { title: 'Punkte in Flensburg', type: 'integer', minimum: 0, maximum: 8 },
+          tag: { title: 'Wann kam es?', type: 'string', format: 'date', maxDate: '2026-12-31' },
           grund: text('Grund'),
         }),
         ui: { tag: { 'ui:short': 'Zugestellt am' } },
@@ -120,6 +120,18 @@ describe('days and numbers', () => {
       { pointer: '/punkte', value: 3, words: 'Punkte in Flensburg: 3' },
       { pointer: '/tag', value: '2026-11-10', words: 'Zugestellt am: 10.11.2026' },
     ]);
+  });
+
+  it.each([
+    [{ punkte: '<img src=x onerror=alert(1)>', tag: 'kein Tag' }],
+    [{ punkte: '3', tag: 20261110 }],
+    [{ punkte: { length: 1 }, tag: ['2026-11-10'] }],
+    [{ punkte: 99, tag: '2099-01-01' }],
+    [{ punkte: -1, tag: '2026-02-31' }],
+    [{ punkte: 1.5, tag: '' }],
+    [{ punkte: null, tag: null }],
+  ])('are judged by their questions: %j is no answer', (open) => {
+    expect(acceptedFrom(receiver, { art: 'ja' }, open).map(({ pointer }) => pointer)).toEqual(['/art']);
   });
 
   it('are never read from the URL, and nothing else is read beside it', () => {

@@ -1,4 +1,4 @@
-import type { HandedOver } from '../../engine/index.ts';
+import { isPlainObject, type HandedOver } from '../../engine/index.ts';
 
 /** Answers on their way from one wizard to another, in this tab only. */
 const KEY = 'vorfahrt.mitgabe';
@@ -15,11 +15,13 @@ export function keepHandedOver(handedOver: HandedOver | undefined): void {
   }
 }
 
-/** What came beside a link to this page; nothing if there was no such link. */
+/** What came beside a link to this page; nothing if there was no such link, or it has another shape. Each value is judged by its question (`acceptedFrom`). */
 export function readHandedOver(route: string | undefined): Beside {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as HandedOver | null;
-    if (kept !== null && kept.url.split('?')[0] === route) return kept;
+    // What has no such parts throws.
+    const { url, open, left } = JSON.parse(sessionStorage.getItem(KEY) ?? '') as HandedOver;
+    const isTold = left.every((name) => typeof name === 'string') && isPlainObject(open);
+    if (isTold && url.split('?')[0] === route) return { open, left };
   } catch {
     // Nothing came.
   }
