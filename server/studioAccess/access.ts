@@ -39,6 +39,9 @@ const SUFFICIENT: Record<Errand, readonly StudioRight[]> = {
 /** Of one account. A window saves by itself every three seconds at most. */
 const CHANGES: Limit = { name: 'studio-changes', count: 600, seconds: 10 * 60 };
 
+/** What an account asks of the API. A window asks every two seconds how its wizard is, and an examination is asked for more often while it runs. */
+const READS: Limit = { name: 'studio-reads', count: 4_000, seconds: 10 * 60 };
+
 const NOT_HERE = 'Das gibt es hier nicht.';
 const SIGNED_OUT =
   'Sie sind im Studio nicht (mehr) angemeldet. Melden Sie sich in einem anderen Tab unter /studio an; hier bleibt alles stehen.';
@@ -93,6 +96,7 @@ export function openStudioAccess(options: AccessOptions): StudioAccess {
       const found = await admitted(ctx, errand, isUse);
       if (found === undefined) return askToSignIn(ctx);
       if (errand !== 'see') await limiter.take(CHANGES, found.session.accountId);
+      else if (isApiPath(ctx.path)) await limiter.take(READS, found.session.accountId);
       await next();
       return undefined;
     },

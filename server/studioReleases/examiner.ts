@@ -26,6 +26,7 @@ import {
   type KeptFinding,
   type ReachedName,
 } from './examineNow.ts';
+import { examinationTurns } from './examinationTurns.ts';
 import { shownFinding, type KeptExamination } from './kept.ts';
 import { reachedBy, type Reached } from './reached.ts';
 import type { LiveReleases } from './releases.ts';
@@ -53,8 +54,8 @@ export type ExaminationProcess = LimitedProcess<ExaminationTask, ExaminationStag
 
 /** Examines drafts before they are published. */
 export type Examiner = {
-  /** Begins to examine this version of a draft, unless that is done or under way. */
-  begin: (wizard: string, draft: StoredWizard) => Promise<void>;
+  /** Begins to examine this version of a draft, unless that is done or under way. `by`: the account that asks for it. */
+  begin: (wizard: string, draft: StoredWizard, by?: string) => Promise<void>;
   /** What is known of this draft; undefined if it was not examined against what is live now. */
   read: (wizard: string, draft: StoredWizard) => Promise<KeptExamination | undefined>;
   /** The same for a version that changes these shared parts. */
@@ -71,8 +72,9 @@ type Examined = { version: string; parts: DefinitionFiles };
 type Row = { result: KeptExamination; begun_at: Date; ended_at: Date | null };
 
 const LIMITS: Limits = { limitMs: 60_000, memoryMb: 512, idleMs: 10_000 };
-/** As many are under way or wait at an instance. */
-const MOST_AT_ONCE = 4;
+/** As many are under way or wait at an instance, and of one account. */
+const MOST_AT_ONCE = 20;
+const MOST_OF_ACCOUNT = 4;
 const BUSY = 'Es werden gerade andere Entwürfe geprüft. Bitte versuchen Sie es gleich noch einmal.';
 /** An examination without an end is taken for broken off then: its server is gone. */
 const LOST_MS = 3 * 60_000;
@@ -101,6 +103,11 @@ export function openExaminer(options: ExaminerOptions): Examiner {
   const all = { ...LIMITS, ...limits };
   const { run, close } = options.process ?? openExaminationProcess(all);
   const underWay = new Set<Promise<unknown>>();
+  const turns = examinationTurns({
+    most: MOST_AT_ONCE,
+    ofAccount: MOST_OF_ACCOUNT,
+    refuse: () => new Fault(503, BUSY, { headers: { 'Retry-After': '10' } }),
+  });
   const examinedOf = async (draft: StoredWizard): Promise<Examined> => ({
     version: draft.version,
     parts: await changedParts(options.store, draft),
@@ -113,11 +120,15 @@ export function openExaminer(options: ExaminerOptions): Examiner {
     return row !== undefined && isCurrent(row, clock()) ? row.result : undefined;
   };
 
+  const forget = (place: Place) => knex('studio_examinations').where(place).delete();
+
   const examine = async (wizard: string, draft: StoredWizard, place: Place) => {
     const note = (result: KeptExamination, ended: Date | null = null) =>
       knex('studio_examinations')
         .where(place)
         .update({ result: JSON.stringify(result), ended_at: ended });
+    // It may have waited for its turn.
+    await knex('studio_examinations').where(place).update({ begun_at: clock() });
     let written: Promise<unknown> = Promise.resolve();
     const onStage = (stage: ExaminationStage) => {
       const done = STAGES.indexOf(stage) + 1;
@@ -131,21 +142,24 @@ export function openExaminer(options: ExaminerOptions): Examiner {
   };
 
   return {
-    async begin(wizard, draft) {
-      if (underWay.size >= MOST_AT_ONCE) throw new Fault(503, BUSY, { headers: { 'Retry-After': '10' } });
+    async begin(wizard, draft, by = '') {
+      // Taken at once: others may ask while the database is asked.
+      const turn = turns.join({ account: by, wizard, size: charactersOf(draft) });
       const place = examinedOf(draft).then((version) => placeOf(releases, wizard, version));
       const claimed = place.then((where) => claim(knex, where, clock()));
       const work: Promise<unknown> = claimed
-        .then(async (begun) => (begun ? examine(wizard, draft, await place) : undefined))
+        .then(async (begun) => {
+          if (!begun) return;
+          if (await turn.next()) await examine(wizard, draft, await place);
+          else await forget(await place);
+        })
         // Whoever asks again begins it anew.
-        .catch(async () =>
-          knex('studio_examinations')
-            .where(await place)
-            .delete(),
-        )
+        .catch(async () => forget(await place))
         .catch(() => undefined)
-        .finally(() => underWay.delete(work));
-      // Counted at once: others may ask while the database is asked.
+        .finally(() => {
+          turn.leave();
+          underWay.delete(work);
+        });
       underWay.add(work);
       await claimed;
     },
@@ -240,6 +254,10 @@ function titleIn(texts: DefinitionFiles): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function charactersOf({ files }: StoredWizard): number {
+  return Object.values(files).reduce((sum, text) => sum + text.length, 0);
 }
 
 type Place = { wizard: string; version: string; against: string };

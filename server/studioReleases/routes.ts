@@ -53,7 +53,7 @@ function addPublishing(router: Router, options: ReleaseOptions): void {
       const draft = await store.open(id);
       if (draft?.draft === undefined) throw new Fault(404, NO_DRAFT);
       if (draft.version !== expected) throw new Outdated(draft);
-      await examiner.begin(id, draft);
+      await examiner.begin(id, draft, gate.user(ctx)?.id);
       ctx.body = await describeRelease(options, ctx);
       ctx.status = 202;
     });

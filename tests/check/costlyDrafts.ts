@@ -39,6 +39,13 @@ const row = Object.fromEntries(
 export const COSTLY_DRAFTS: Record<string, () => Texts> = {
   'numbers in a shared part': () => often(question({ enum: numbers })),
   'some numbers in a shared part': () => often(question({ enum: numbers.slice(0, 6_000) })),
+  'numbers in parts that other wizards use': () =>
+    Object.fromEntries(
+      ['anrede', 'email'].map((name) => [
+        `../parts/${name}.json`,
+        JSON.stringify(question({ enum: numbers.slice(0, 190_000) })),
+      ]),
+    ),
   choices: () =>
     often(question({ oneOf: times(18_000, (index) => ({ const: `a${index}`, title: `Auswahl ${index}` })) })),
   hints: () =>
