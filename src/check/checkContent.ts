@@ -4,6 +4,7 @@ import { checkConsent } from './checkConsents.ts';
 import { checkComputed } from './checkComputed.ts';
 import { checkGuard } from './checkGuards.ts';
 import { checkLeading } from './checkLeading.ts';
+import { checkNeverAsked } from './checkNeverAsked.ts';
 import { checkMails } from './checkMails.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkThanks } from './checkThanks.ts';
@@ -24,6 +25,7 @@ export function checkContent(definition: Definition): Finding[] {
     ...Object.entries(definition.steps).flatMap(([id, step]) => checkStep(id, step, subjects)),
     ...checkConditions(definition, fields),
     ...checkLeading(definition),
+    ...checkNeverAsked(definition, fields),
     ...checkSharedPlaces(fields),
     ...checkRepeated(fields),
     ...checkDocuments(definition, fields),

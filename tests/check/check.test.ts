@@ -12,7 +12,7 @@ import {
   tell,
   type Finding,
 } from '../../src/check/index.ts';
-import { memoize } from '../../src/engine/index.ts';
+import { memoize, type PropertySchema } from '../../src/engine/index.ts';
 import { sayForm } from '../../src/check/intended.ts';
 import {
   CASES,
@@ -465,3 +465,20 @@ it.each(['/healthz', '/readyz', '/metrics', '/login', '/konto/passwort', '/daten
     expect(codes).toContain('adresse-vergeben');
   },
 );
+
+it('proves that nobody is asked a question, with the conditions of all that wait for each other', () => {
+  const proofs = (schema: PropertySchema) => {
+    const draft = goodDraft();
+    Object.assign(draft['steps/einwilligung.json'].schema, schema);
+    const found = findingsOf(draft).filter(({ code }) => code === 'frage-nie');
+    return found.map(({ witness }) => witness !== undefined && 'proof' in witness && witness.proof);
+  };
+  const under = (name: string, value: string, title: string) =>
+    opens(when(name, value), { properties: { [title.toLowerCase()]: text(title) } });
+  expect(proofs({ allOf: [under('zwei', 'x', 'Eins'), under('eins', 'x', 'Zwei')] })).toEqual([
+    '„Eins“ wird nur gefragt, wenn „Zwei“ „x“ ist, „Zwei“ nur, wenn „Eins“ „x“ ist.',
+  ]);
+  expect(proofs({ allOf: [opens(when('art', 'ja'), { allOf: [under('art', 'nein', 'Nie')] })] })).toEqual([
+    '„Nie“ wird nur gefragt, wenn „Art“ „Ja“ ist und „Art“ „Nein“ ist. Das trifft nie zu.',
+  ]);
+});

@@ -507,6 +507,35 @@ export const RULES: Case[] = [
       draft['steps/einwilligung.json'].schema.properties.ok.transient = true;
     },
   ],
+  [
+    'frage-nie',
+    'steps/frage.json',
+    '/schema/then/allOf/0/then/properties/nie',
+    step('frage', (file) => {
+      file['schema'].then.allOf = [opens(when('art', 'ja'), { properties: { nie: text('Nie') } })];
+    }),
+  ],
+  // One finding for the circle, and none for what waits for it.
+  [
+    'frage-nie',
+    'steps/einwilligung.json',
+    '/schema/allOf/0/then/properties/eins',
+    step('einwilligung', (file) => {
+      file['schema'].allOf = [
+        opens({ required: ['zwei'] }, { properties: { eins: text('Eins') } }),
+        opens({ required: ['eins'] }, { properties: { zwei: text('Zwei') } }),
+        opens({ required: ['zwei'] }, { properties: { drei: text('Drei') } }),
+      ];
+    }),
+  ],
+  [
+    'frage-nie',
+    'steps/details.json',
+    '/schema/properties/zeugen/items/allOf/0/then/properties/nie',
+    step('details', (_, { zeugen }) => {
+      zeugen.items.allOf = [opens({ required: ['nie'] }, { properties: { nie: text('Nie') } })];
+    }),
+  ],
   ...CONSENTS.map(([code, pointer, change]): Case => [
     code,
     'steps/einwilligung.json',
