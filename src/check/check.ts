@@ -208,7 +208,9 @@ const ALWAYS_DISTURBING = new Set(['regel-unbrauchbar', 'senden-ungenutzt']);
 /** Kinds of findings that are about what people read, not about where they go. */
 const ABOUT_WORDS = new Set([
   'kennung',
+  'frage-gleich',
   'frage-ohne-titel',
+  'hinweis-doppelt',
   'meldung-fehlt',
   'einwilligung-ohne-nachweis',
   'einwilligung-doch-verlangt',
@@ -217,7 +219,9 @@ const ABOUT_WORDS = new Set([
   'vorbelegung-unbekannt',
   'regel-wirkungslos',
   'platzhalter-bleibt',
+  'platzhalter-klammer',
   'platzhalter-unbekannt',
+  'text-mit-zeilen',
   'ziel-fremd',
   'ziel-fehlt',
   'ziel-keine-seite',

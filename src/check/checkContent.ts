@@ -1,4 +1,5 @@
 import { checkBranches, checkDateConditions, checkSchema, isConsent } from './checkSchema.ts';
+import { checkAlike } from './checkAlike.ts';
 import { checkConditions, fieldsIn, fieldsOf, subjectsIn } from './checkConditions.ts';
 import { checkConsent } from './checkConsents.ts';
 import { checkComputed } from './checkComputed.ts';
@@ -6,6 +7,7 @@ import { checkGuard } from './checkGuards.ts';
 import { checkLeading } from './checkLeading.ts';
 import { checkNeverAsked } from './checkNeverAsked.ts';
 import { checkMails } from './checkMails.ts';
+import { checkPasted } from './checkPasted.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkThanks } from './checkThanks.ts';
 import { checkWords } from './checkWords.ts';
@@ -31,6 +33,7 @@ export function checkContent(definition: Definition): Finding[] {
     ...checkDocuments(definition, fields),
     ...checkMails(definition.wizard, fields, subjects),
     ...checkThanks(definition, subjects),
+    ...checkPasted(definition),
     ...checkPlaceholders(definition),
     ...checkComputed(definition),
     ...checkWords(definition),
@@ -59,6 +62,7 @@ const checkAlone = memoizeStep((id, step) => {
   return [
     ...(step.schema === undefined ? [] : checkSchema(file, step.schema)),
     ...checkUi(file, step.ui ?? {}, step.schema ?? {}),
+    ...checkAlike(id, step),
     ...each.flatMap((field) => [...checkField(file, field, step.ui), ...checkConsent(file, step, field)]),
     ...duplicates([...each.map(({ pointer }) => pointer), ...groups]).map((pointer) =>
       finding(

@@ -36,7 +36,7 @@ export function stayingChoices({ steps, machine }: Pick<Definition, 'steps' | 'm
 }
 
 /** Whether another question is shown whenever this one is. */
-function isAlwaysBeside(other: Field, { pointer, conditions }: Field): boolean {
+export function isAlwaysBeside(other: Field, { pointer, conditions }: Field): boolean {
   return (
     other.pointer !== pointer && other.conditions.every((one) => conditions.some((condition) => isSame(one, condition)))
   );

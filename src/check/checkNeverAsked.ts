@@ -18,7 +18,6 @@ export function checkNeverAsked({ steps }: Definition, fields: Field[]): Finding
 }
 
 function told({ field, circle }: NeverAsked, questions: Questions): Finding {
-  const name = ({ schema, pointer }: Field) => `„${withoutLinks(schema.title ?? pointer)}“`;
   const when = (one: Field, verb: string) =>
     `${name(one)} ${verb}, wenn ${sayConditionsAbout(questions, one, 'clause')}`;
   const proof =
@@ -37,4 +36,8 @@ function told({ field, circle }: NeverAsked, questions: Questions): Finding {
     ),
     witness: proved(proof),
   };
+}
+
+function name({ schema, pointer }: Field): string {
+  return `„${withoutLinks(schema.title ?? pointer)}“`;
 }

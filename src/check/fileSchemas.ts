@@ -100,6 +100,12 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
   const: (error) => {
     const allowed = error.params['allowedValue'];
     const told = JSON.stringify(allowed);
+    if (allowed === true)
+      return {
+        message: 'Das gibt es nur mit Ja: Hier kann nur true stehen.',
+        remedy: 'Soll es nicht gelten, lassen Sie die Angabe ganz weg.',
+        facts: { set: allowed },
+      };
     return {
       message: 'Dieser Wert passt hier nicht.',
       remedy: sentence`Möglich ist nur ${typeof allowed === 'string' ? say.either(told, [say.option(allowed)]) : told}.`,

@@ -2,6 +2,7 @@ import { deleteFile, fix, nearOf, readAt, removeIt, removeWhole, type Fix, type 
 import { sayNumber } from '../engine/numbers.ts';
 import { isPlainObject } from '../engine/pointer.ts';
 import { say, sentence } from '../check/words.ts';
+import { linesOf } from '../check/checkPasted.ts';
 import { sayMegabytes } from '../check/fileSchemas.ts';
 import { repairsOf } from '../check/notJson.ts';
 import { documentTypeFrom } from './documentType.ts';
@@ -23,6 +24,29 @@ const otherValue: Fixer = ({ file, pointer, finding }) => {
   const set = nearOf(finding) ?? finding.facts?.set;
   if (typeof set !== 'string') return undefined;
   return fix(sentence`${say.near(say.option(set))} schreiben`, [{ file, pointer, set }]);
+};
+
+/** A mark that is not to be there is left out. */
+const withoutMarkOf: Fixer = (fault) => (fault.finding.facts?.set === true ? removeIt('Weglassen')(fault) : undefined);
+
+const withBrace: Fixer = ({ file, pointer, finding }) => {
+  const { name, set } = finding.facts ?? {};
+  return typeof set === 'string' ? { label: `'${name}' schreiben`, edits: [{ file, pointer, set }] } : undefined;
+};
+
+/** Each line as an entry of the list that the text stands in, else all of them in one. */
+const asParagraphs: Fixer = (fault) => {
+  const { file, pointer, value, parent, name } = fault;
+  if (typeof value !== 'string') return undefined;
+  const lines = linesOf(value);
+  const [first = ''] = lines;
+  const isEntry =
+    Array.isArray(readAt(fault, file, parent)) && /\/(?:intro|outro|text|next|steps|signed)$/.test(parent);
+  if (!isEntry) return { label: 'In einer Zeile schreiben', edits: [{ file, pointer, set: lines.join(' ') }] };
+  const others = lines
+    .slice(1)
+    .map((line, index) => ({ file, pointer: `${parent}/${Number(name) + 1 + index}`, insert: line }));
+  return { label: 'Zu eigenen Absätzen machen', edits: [{ file, pointer, set: first }, ...others] };
 };
 
 /** What the key may hold, where it is one of few words. */
@@ -232,7 +256,7 @@ const handNothingOver: Fixer = (fault) => {
 export const VALUE_FIXES: Record<string, Fixer[]> = {
   'datei-additionalProperties': [otherKey],
   'datei-enum': [otherValue, removeLooks],
-  'datei-const': [otherValue],
+  'datei-const': [otherValue, withoutMarkOf],
   'datei-type': [otherType],
   'datei-maximum': [limit],
   'datei-minimum': [limit],
@@ -244,6 +268,9 @@ export const VALUE_FIXES: Record<string, Fixer[]> = {
   zeichensatz: [withoutMark],
   'unbekannte-datei': [deleteFile('Datei löschen')],
   'ausgabe-wizard': [deleteFile('Datei löschen')],
+  'platzhalter-klammer': [withBrace],
+  'text-mit-zeilen': [asParagraphs],
+  'hinweis-doppelt': [removeIt('Zweiten Hinweis entfernen')],
   'dank-luecke': [lastThanks],
   'dank-verdeckt': [lastOne, removeIt('Fassung entfernen')],
   'dank-nie': [withoutVersion],

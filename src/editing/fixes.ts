@@ -37,6 +37,7 @@ export const NO_FIX: Record<string, string> = {
   'datei-minLength': 'der Text ist zu schreiben',
   'datei-pattern': 'was gemeint ist, steht nirgends',
   'feld-widerspruch': 'welche der beiden Fragen gemeint ist, ist zu entscheiden',
+  'frage-gleich': 'welche der beiden wie heißen soll, ist zu entscheiden',
   'frage-nie': 'welche Bedingung gemeint ist, ist zu entscheiden',
   'frist-ohne-quelle': 'die Vorschrift nennt, wer das Recht kennt',
   'liste-zu-tief': 'wo die Frage sonst stehen soll, ist zu entscheiden',

@@ -79,7 +79,7 @@ function added(demand: Demand, atom: Atom): Demand {
       return { ...demand, most: Math.min(demand.most, atom.limit) };
     case 'above':
       return { ...demand, above: Math.max(demand.above, atom.limit) };
-    case 'below':
+    default:
       return { ...demand, below: Math.min(demand.below, atom.limit) };
   }
 }

@@ -111,7 +111,7 @@ function given(way: readonly Atom[]): string[] {
 
 function ifAt(schema: PropertySchema | undefined, validator: Condition['validator']): PropertySchema | undefined {
   const found = readPointer(schema, validator.slice(validator.indexOf('#') + 1));
-  return isPlainObject(found) ? (found as PropertySchema) : undefined;
+  return isPlainObject(found) ? found : undefined;
 }
 
 /** The lists of groups, each with the questions of its rows: what they wait for is in their row. */

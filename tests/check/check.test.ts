@@ -466,15 +466,18 @@ it.each(['/healthz', '/readyz', '/metrics', '/login', '/konto/passwort', '/daten
   },
 );
 
+/** The proofs that nobody is asked a question of a step with these rules besides. */
+function proofs(schema: PropertySchema) {
+  const draft = goodDraft();
+  Object.assign(draft['steps/einwilligung.json'].schema, schema);
+  const found = findingsOf(draft).filter(({ code }) => code === 'frage-nie');
+  return found.map(({ witness }) => witness !== undefined && 'proof' in witness && witness.proof);
+}
+
+const under = (name: string, value: string, title: string) =>
+  opens(when(name, value), { properties: { [title.toLowerCase()]: text(title) } });
+
 it('proves that nobody is asked a question, with the conditions of all that wait for each other', () => {
-  const proofs = (schema: PropertySchema) => {
-    const draft = goodDraft();
-    Object.assign(draft['steps/einwilligung.json'].schema, schema);
-    const found = findingsOf(draft).filter(({ code }) => code === 'frage-nie');
-    return found.map(({ witness }) => witness !== undefined && 'proof' in witness && witness.proof);
-  };
-  const under = (name: string, value: string, title: string) =>
-    opens(when(name, value), { properties: { [title.toLowerCase()]: text(title) } });
   expect(proofs({ allOf: [under('zwei', 'x', 'Eins'), under('eins', 'x', 'Zwei')] })).toEqual([
     '„Eins“ wird nur gefragt, wenn „Zwei“ „x“ ist, „Zwei“ nur, wenn „Eins“ „x“ ist.',
   ]);

@@ -1,4 +1,4 @@
-import { step, type Case } from './change.ts';
+import { step, wizard, type Case } from './change.ts';
 import { text, yesNo } from '../definitions.ts';
 
 /** Faults of how steps show their fields. */
@@ -162,6 +162,64 @@ export const UI: Case[] = [
     '/ui/was/ui:voluntary',
     step('details', (file) => {
       file['ui'].was = { 'ui:voluntary': true };
+    }),
+  ],
+  [
+    'frage-gleich',
+    'steps/details.json',
+    '/schema/properties/wo/title',
+    step('details', (file, properties) => {
+      properties['wo'] = text(' was ');
+      file['ui']['ui:sections'][0].fields.push('wo');
+    }),
+  ],
+  [
+    'frage-gleich',
+    'steps/details.json',
+    '/schema/properties/zeugen/items/properties/wer/title',
+    step('details', (_, { zeugen }) => {
+      zeugen.items.properties.wer = text('Name');
+    }),
+  ],
+  [
+    'hinweis-doppelt',
+    'steps/details.json',
+    '/advice/2',
+    step('details', (file) => {
+      const { field, message, unless, beforeSending } = file['advice'][1];
+      file['advice'].push({ beforeSending, message, unless, field });
+    }),
+  ],
+  [
+    'platzhalter-klammer',
+    'steps/details.json',
+    '/advice/0/message',
+    step('details', (file) => {
+      file['advice'][0].message = 'Rufen Sie an: {telefon, wenn es eilt.';
+    }),
+  ],
+  [
+    'platzhalter-klammer',
+    'wizard.json',
+    '/mails/confirmation/next/0',
+    wizard((file) => {
+      file['mails'].confirmation.next = ['Wir melden uns, telefon}.'];
+    }),
+  ],
+  [
+    'text-mit-zeilen',
+    'steps/frage.json',
+    '/intro/0',
+    step('frage', (file) => {
+      file['intro'] = ['Bitte bringen Sie mit:\n\tden Ausweis\n\tden Bescheid'];
+    }),
+  ],
+  [
+    'text-mit-zeilen',
+    'steps/frage.json',
+    '/schema/properties/art/description',
+    step('frage', (_, properties) => {
+      properties['art'].description = 'Das heißt: • privat • geschäftlich';
     }),
   ],
 ];
