@@ -76,12 +76,14 @@ export function wordingsOf(wizard: Wizard, answers: Answers): Record<string, str
 /** Whether answers are stored. `none`: there are none yet, or they were sent or deleted. */
 export type DraftState = 'none' | 'saved' | 'failed';
 
+/** A draft that cannot be written is removed: one that is older than the page would come back with a reload. */
 function saveDraft(wizard: string, draft: Draft): DraftState {
   try {
     sessionStorage.setItem(keyOf(wizard), JSON.stringify(draft));
     return 'saved';
   } catch {
     // Storage is full or unavailable. The answers stay in memory.
+    removeDraft(wizard);
     return 'failed';
   }
 }

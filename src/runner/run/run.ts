@@ -47,6 +47,8 @@ export type Run = RunActions & {
   before: RunStart['before'];
   /** At a last step, where nothing is known to have been sent. */
   nothingSent: boolean;
+  /** The browser does not store the answers: a reload loses them. */
+  unsaved: boolean;
   /** The server has drawn its first step. */
   served: boolean;
   /** Why the server has not left the step with which the run starts, for as long as that is on screen. */

@@ -14,7 +14,7 @@ type RunDraftOptions = {
   /** The fields that were left. */
   left: ReadonlySet<string>;
   /** Told when the state of the stored draft changes. */
-  onDraft: ((state: DraftState) => void) | undefined;
+  onDraft: (state: DraftState) => void;
 };
 
 export type RunDraft = {
@@ -42,7 +42,7 @@ export function createRunDraft(options: RunDraftOptions): RunDraft {
   return {
     begin() {
       if (isNew) store();
-      else if (onDraft !== undefined && loadDraft(wizard.id) !== undefined) onDraft('saved');
+      else if (loadDraft(wizard.id) !== undefined) onDraft('saved');
     },
     store,
     flush,

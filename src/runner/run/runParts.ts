@@ -39,8 +39,8 @@ export type RunOptions = {
   onRestart: (start: RunStart) => void;
 };
 
-/** `left`: the fields that were left, one more than before. */
-export type RunTold = Told & { left: (left: ReadonlySet<string>) => void };
+/** `left`: the fields that were left, one more than before. `draft`: whether the answers are stored. */
+export type RunTold = Told & { left: (left: ReadonlySet<string>) => void; draft: (state: DraftState) => void };
 
 /** The parts of a run that stay the same as long as it lasts. */
 export type RunParts = {
@@ -56,7 +56,7 @@ export type RunParts = {
 
 /** Makes the parts of a run, each from those before it. */
 export function createRunParts(options: RunOptions, told: RunTold): RunParts {
-  const { wizard, start, navigation, onRequest, onSent, beside, onDraft, inspect } = options;
+  const { wizard, start, navigation, onRequest, onSent, beside, inspect } = options;
   const attempts: Attempts = { key: start.sendKey };
   const submit = createSubmit({ wizard, attempts, onRequest, onSent, beside });
   const actor = createActor(createWizardMachine(wizard, start, submit), inspect && { inspect });
@@ -70,7 +70,7 @@ export function createRunParts(options: RunOptions, told: RunTold): RunParts {
   });
   const { isNew } = start;
   const left = new Set(start.left);
-  const draft = createRunDraft({ wizard, isNew, actor, uploads, attempts, left, onDraft });
+  const draft = createRunDraft({ wizard, isNew, actor, uploads, attempts, left, onDraft: told.draft });
   const counts = createStepCounts(wizard, start.notice !== undefined && start.notice !== 'accepted');
   const changes = createChanges({ wizard, actor, uploads, attempts, store: draft.store, told });
   const parts = { actor, uploads, draft, counts, changes };

@@ -16,12 +16,21 @@ import { useStepUrl } from './useStepUrl.ts';
  * and the URL.
  */
 export function useRun(options: RunOptions): Run {
-  const { wizard, start, navigation, onRestart } = options;
+  const { wizard, start, navigation, onDraft, onRestart } = options;
   const [notice, setNotice] = useState(start.notice);
   const [redrawn, setRedrawn] = useState(0);
+  const [isUnsaved, setUnsaved] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(start.left));
   const [{ actor, uploads, draft, counts, changes, wentBack, actions }] = useState(() =>
-    createRunParts(options, { notice: setNotice, redraw: () => setRedrawn((count) => count + 1), left: setLeft }),
+    createRunParts(options, {
+      notice: setNotice,
+      redraw: () => setRedrawn((count) => count + 1),
+      left: setLeft,
+      draft(state) {
+        setUnsaved(state === 'failed');
+        onDraft?.(state);
+      },
+    }),
   );
   // It is not stopped: it does nothing by itself but wait for an attempt to send, which goes on without the page.
   useEffect(() => {
@@ -75,6 +84,7 @@ export function useRun(options: RunOptions): Run {
     anew: start.anew,
     before: start.before,
     nothingSent: start.nothingSent === true,
+    unsaved: isUnsaved,
     served: Boolean(start.served),
     refusal: isPast ? undefined : start.refusal,
     embedded: navigation === undefined,

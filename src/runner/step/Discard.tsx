@@ -15,14 +15,16 @@ export function Discard({ wizard, run, live, onAsk }: DiscardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const hasAnswers = useAnswers(run, run.isAnswered);
   // Until this code has taken over, the server keeps the answers of a run that it has drawn.
-  const { served, sending } = run;
+  const { served, sending, unsaved } = run;
   return (
     <div className={styles['kept']}>
       {(live || !served) && (
         <p data-scripted>
-          {wizard.submitPath !== undefined
-            ? 'Ihre Antworten sind in diesem Browser-Tab gespeichert, bis Sie senden. Erst dann bekommt die Kanzlei sie.'
-            : 'Ihre Antworten bleiben in diesem Browser-Tab. Die Kanzlei bekommt sie nicht.'}
+          {unsaved
+            ? 'Ihr Browser speichert Ihre Antworten gerade nicht. Sie stehen nur auf dieser Seite: Bitte laden Sie sie nicht neu und schließen Sie sie nicht.'
+            : wizard.submitPath !== undefined
+              ? 'Ihre Antworten sind in diesem Browser-Tab gespeichert, bis Sie senden. Erst dann bekommt die Kanzlei sie.'
+              : 'Ihre Antworten bleiben in diesem Browser-Tab. Die Kanzlei bekommt sie nicht.'}
         </p>
       )}
       <WithoutScripts isKept={served && hasAnswers} />

@@ -1,12 +1,15 @@
 import { Button } from '../../ui/Button.tsx';
 import styles from '../runner.module.css';
 
-/** Shown after sending was refused because the definition has changed: what is kept, and a link to reload. */
-export function OutdatedHelp({ embedded }: { embedded: boolean }) {
+/**
+ * Shown after sending was refused because the definition has changed: what is kept, and a button to reload. `isLost`: a reload loses the
+ * answers.
+ */
+export function OutdatedHelp({ isLost }: { isLost: boolean }) {
   return (
     <>
       <p>
-        {embedded
+        {isLost
           ? 'Bitte kopieren Sie vorher, was Sie eingegeben haben: Beim Neuladen geht es verloren.'
           : 'Ihre Antworten bleiben erhalten. Nur Einwilligungen mit neuem Wortlaut erteilen Sie bitte noch einmal.'}
       </p>

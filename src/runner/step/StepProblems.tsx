@@ -27,7 +27,7 @@ export function StepProblems({ wizard, step, run, contact, leaving }: StepProble
           onVisit={visit}
           served={told === run.refusal}
         >
-          {told.outdated === true && <OutdatedHelp embedded={embedded} />}
+          {told.outdated === true && <OutdatedHelp isLost={embedded || run.unsaved} />}
           {told.failure !== undefined && (
             <SendHelp failure={told.failure} contact={contact} embedded={embedded} onRetry={goOn} />
           )}

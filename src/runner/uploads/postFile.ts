@@ -23,6 +23,8 @@ export class UploadFailure extends Error {
 }
 
 const LOST = 'Upload fehlgeschlagen';
+/** A proxy says so, before our server, which has a sentence of its own. */
+const TOO_LARGE = 'Diese Datei ist zu groß für diese Verbindung. Bitte wählen Sie eine kleinere.';
 const UNREADABLE = 'Fehler beim Verarbeiten der Server-Antwort';
 /** A connection without progress for this long counts as lost. Phones do not always report that. */
 const STALLED_MS = 60_000;
@@ -80,6 +82,7 @@ function refusalOf(request: XMLHttpRequest, reply: UploadReply | FailureReply | 
   const hitch = isTemporary(request.status)
     ? { why: 'busy' as const, wait: readRetryAfter(request.getResponseHeader('Retry-After')) }
     : undefined;
+  if (reply === undefined && request.status === 413) return new UploadFailure(TOO_LARGE, 'other');
   if (reply === undefined || reply.success) return new UploadFailure(UNREADABLE, 'again', hitch);
   const said = [reply.error, reply.details].filter(Boolean).join(' ');
   return new UploadFailure(`Fehler beim Upload: ${said}`, FINAL.has(request.status) ? 'other' : 'again', hitch);

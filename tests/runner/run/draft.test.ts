@@ -13,6 +13,7 @@ import { branching, consent, file, group, makeWizard, text } from '../../engine/
 import type { PropertySchema } from '../../../src/engine/index.ts';
 import { doing, eventually } from '../../support/react.tsx';
 import { fakeHistory } from '../fakeHistory.ts';
+import { fillStorage } from '../fullStorage.ts';
 import { renderRun } from '../renderRun.tsx';
 
 const wizard = makeWizard(branching());
@@ -83,6 +84,20 @@ describe('a draft keeper', () => {
     keeper.keep(draft);
     keeper.flush();
     expect(onDraft.mock.calls).toEqual([['failed']]);
+  });
+
+  it('leaves none that is older than the page where the storage is full by now', () => {
+    const keeper = createDraftKeeper('probe');
+    keeper.keep(draft);
+    keeper.flush();
+    const makeRoom = fillStorage();
+    keeper.keep({ ...draft, answers: { art: 'nein' } });
+    keeper.flush();
+    expect(loadDraft('probe')).toBeUndefined();
+    makeRoom();
+    keeper.keep({ ...draft, answers: { art: 'nein' } });
+    keeper.flush();
+    expect(loadDraft('probe')?.answers).toEqual({ art: 'nein' });
   });
 });
 

@@ -23,6 +23,7 @@ function begin(answers: Answers = {}, tested = wizard) {
     notice: vi.fn<RunTold['notice']>(),
     redraw: vi.fn<RunTold['redraw']>(),
     left: vi.fn<RunTold['left']>(),
+    draft: vi.fn<RunTold['draft']>(),
   };
   const onRestart = vi.fn<(start: RunStart) => void>();
   const start = { ...blankStart(tested, undefined), answers };

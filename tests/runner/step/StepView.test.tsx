@@ -8,6 +8,7 @@ import { WizardRunner } from '../../../src/runner/wizard/WizardRunner.tsx';
 import { file, group, makeWizard, needed, row, text } from '../../engine/definitions.ts';
 import { button, click, doing, eventually, render, settled, type } from '../../support/react.tsx';
 import { fakeHistory } from '../fakeHistory.ts';
+import { fillStorage } from '../fullStorage.ts';
 import { fakeUploads, photo, request, requests } from '../fakeUploads.ts';
 
 const CONTACT = { phone: '030 000000', email: 'wir@vorfahrt.example' };
@@ -95,6 +96,24 @@ describe('a photo that is under way', () => {
       await doing(() => container.querySelector<HTMLElement>('#probe-weiter')?.focus());
     }
   });
+});
+
+it('says at its foot whether the answers are stored, as long as that is so', async () => {
+  const wizard = makeWizard({ steps: { frage: { schema: group({ menge: text('Menge') }) }, mehr: {} } });
+  const page = <WizardRunner wizard={wizard} navigation={fakeHistory().navigation()} contact={CONTACT} />;
+  const { container } = await render(page);
+  const isStored = () => container.textContent.includes('Ihre Antworten sind in diesem Browser-Tab gespeichert');
+  const isNot = () => container.textContent.includes('Ihr Browser speichert Ihre Antworten gerade nicht.');
+  const leaveTab = () => doing(() => window.dispatchEvent(new Event('pagehide')));
+  const makeRoom = fillStorage();
+  expect([isStored(), isNot()]).toEqual([true, false]);
+  await type(inputOf(container), '3');
+  await leaveTab();
+  expect([isStored(), isNot()]).toEqual([false, true]);
+  makeRoom();
+  await type(inputOf(container), '4');
+  await leaveTab();
+  expect([isStored(), isNot()]).toEqual([true, false]);
 });
 
 it('says which questions a new version asks anew, and that the other answers are there', async () => {

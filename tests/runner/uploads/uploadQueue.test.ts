@@ -90,6 +90,13 @@ describe('a file in the queue', () => {
       'Fehler beim Upload: Virus. Eicar.',
       'other',
     ],
+    [
+      'a proxy takes no such size',
+      413,
+      '<html>413 Request Entity Too Large</html>',
+      'Diese Datei ist zu groß für diese Verbindung. Bitte wählen Sie eine kleinere.',
+      'other',
+    ],
     ['the type is refused', 415, '{"success":false,"error":"Kein Bild."}', 'Fehler beim Upload: Kein Bild.', 'other'],
   ])('fails at once where %s, with what helps', async (_, status, body, message, cure) => {
     const queue = queueOf();
