@@ -72,10 +72,9 @@ type Examined = { version: string; parts: DefinitionFiles };
 type Row = { result: KeptExamination; begun_at: Date; ended_at: Date | null };
 
 const LIMITS: Limits = { limitMs: 60_000, memoryMb: 512, idleMs: 10_000 };
-/** As many are under way or wait at an instance, and of one account. */
-const MOST_AT_ONCE = 20;
-const MOST_OF_ACCOUNT = 4;
 const BUSY = 'Es werden gerade andere Entwürfe geprüft. Bitte versuchen Sie es gleich noch einmal.';
+/** As many are under way or wait at an instance, and of one account. */
+const BOUNDS = { most: 20, ofAccount: 4, refuse: () => new Fault(503, BUSY, { headers: { 'Retry-After': '10' } }) };
 /** An examination without an end is taken for broken off then: its server is gone. */
 const LOST_MS = 3 * 60_000;
 /** The days that rules count from, and the program, may be others then. */
@@ -103,11 +102,7 @@ export function openExaminer(options: ExaminerOptions): Examiner {
   const all = { ...LIMITS, ...limits };
   const { run, close } = options.process ?? openExaminationProcess(all);
   const underWay = new Set<Promise<unknown>>();
-  const turns = examinationTurns({
-    most: MOST_AT_ONCE,
-    ofAccount: MOST_OF_ACCOUNT,
-    refuse: () => new Fault(503, BUSY, { headers: { 'Retry-After': '10' } }),
-  });
+  const turns = examinationTurns(BOUNDS);
   const examinedOf = async (draft: StoredWizard): Promise<Examined> => ({
     version: draft.version,
     parts: await changedParts(options.store, draft),
@@ -148,11 +143,9 @@ export function openExaminer(options: ExaminerOptions): Examiner {
       const place = examinedOf(draft).then((version) => placeOf(releases, wizard, version));
       const claimed = place.then((where) => claim(knex, where, clock()));
       const work: Promise<unknown> = claimed
-        .then(async (begun) => {
-          if (!begun) return;
-          if (await turn.next()) await examine(wizard, draft, await place);
-          else await forget(await place);
-        })
+        .then(
+          async (begun) => begun && ((await turn.next()) ? examine(wizard, draft, await place) : forget(await place)),
+        )
         // Whoever asks again begins it anew.
         .catch(async () => forget(await place))
         .catch(() => undefined)

@@ -9,12 +9,13 @@ function open(most = 20, ofAccount = 4) {
   /** Begins to wait; what has its turn is in `order`. */
   const ask = (account: string, wizard: string, size: number) => {
     const turn = turns.join({ account, wizard, size });
-    const ended = turn.next().then((isNext) => {
+    const wait = async () => {
+      const isNext = await turn.next();
       if (isNext) running.push(turn);
       else turn.leave();
       order.push(isNext ? wizard : `${wizard} nicht mehr`);
-    });
-    return { turn, ended };
+    };
+    return { turn, ended: wait() };
   };
   const finish = async () => {
     await setImmediate();
