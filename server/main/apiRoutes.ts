@@ -92,7 +92,9 @@ function deployedStudio(parts: AppParts, shared: Shared): Router[] {
   const { config, knex, studio } = parts;
   if (config.studio === false || studio === undefined) return [];
   const { clock, accounts, limiter } = shared;
-  const access = openStudioAccess({ knex, clock, publicUrl: config.publicUrl, signIn: accounts.signIn, limiter });
+  const { publicUrl } = config;
+  const titleOf = (wizard: string) => parts.catalogue.byId(wizard)?.wizard.definition.wizard.title;
+  const access = openStudioAccess({ knex, clock, publicUrl, signIn: accounts.signIn, limiter, titleOf });
   const folder = openFolderStore(studio.directory);
   const opened = parts.releases === undefined ? folder : openLiveStore(folder, parts.releases);
   const live = { ...opened, list: rememberedList(() => opened.list(), parts.catalogue.onChange) };

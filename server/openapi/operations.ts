@@ -402,7 +402,7 @@ export const ROUTED: Record<string, Operation> = {
   'GET /dev/postfach/:id': developmentPage('Eine davon', 'id'),
   'GET /dev/postfach/:id/html': developmentPage('Ihre HTML-Fassung', 'id'),
   'GET /studio': studioPage('Das Studio: Assistenten bearbeiten'),
-  'GET /studio/assistenten/:id': studioPage('Das Studio mit einem Assistenten', 'id'),
+  'GET /studio/assistenten/:wizard': studioPage('Das Studio mit einem Assistenten', 'wizard'),
   'GET /studio/vorschau': studioPage('Der Rahmen der Vorschau'),
   'GET /studio/mail': studioPage('Der Rahmen, in dem das Studio eine E-Mail zeigt'),
   'GET /studio/assets/:file': studioFile('Eine Datei des Studios', '*/*', 'file'),

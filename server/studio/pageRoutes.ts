@@ -17,7 +17,8 @@ export function addPages(router: Router, { client, brand, gate }: PageOptions): 
     else sendStudio(ctx, assets);
   };
   router.get('/studio', see, studio);
-  router.get('/studio/assistenten/:id', see, studio);
+  // Whose the wizard is, its data say: whoever may not see it reads so in the studio, with the way to those that they may see.
+  router.get('/studio/assistenten/:wizard', see, studio);
   router.get('/studio/vorschau', see, async (ctx) => {
     const assets = await client.assets('preview');
     if (assets === undefined) sendBuilding(ctx);

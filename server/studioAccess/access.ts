@@ -11,7 +11,7 @@ import { seeOther } from '../http/seeOther.ts';
 import { leaveNote, readNote } from '../sessions/session.ts';
 import type { Errand, StudioGate, StudioUser } from '../studio/index.ts';
 import { ACCOUNT, accountPage, FIELDS, SIGN_IN, SIGN_OUT, signInPage } from './page.ts';
-import { sayGrant } from './sayGrant.ts';
+import { sayGrant, type TitleOf } from './sayGrant.ts';
 import { openStudioSessions, type StudioSession, type StudioSessions } from './sessions.ts';
 
 type AccessOptions = {
@@ -20,6 +20,7 @@ type AccessOptions = {
   publicUrl: string;
   signIn: Accounts['signIn'];
   limiter: Pick<RateLimiter, 'take'>;
+  titleOf: TitleOf;
 };
 
 /** The way into the studio of a deployed server. */
@@ -68,7 +69,7 @@ type SignedIn = { session: StudioSession; grants: Grant[] };
  * is no studio: every address answers 404.
  */
 export function openStudioAccess(options: AccessOptions): StudioAccess {
-  const { knex, clock, signIn, limiter } = options;
+  const { knex, clock, signIn, limiter, titleOf } = options;
   const sessions = openStudioSessions(options);
   const requireStudio = async () => {
     if (!(await hasStudio(knex))) throw new Fault(404, NOT_HERE);
@@ -85,7 +86,7 @@ export function openStudioAccess(options: AccessOptions): StudioAccess {
     if (found === undefined) return undefined;
     const wizard = (ctx as RouterContext).params?.['id'];
     if (!isGranted(found.grants, SUFFICIENT[errand], wizard)) throw new Fault(403, NO_RIGHT[errand]);
-    ctx.state['studioUser'] = userOf(found);
+    ctx.state['studioUser'] = userOf(found, titleOf);
     ctx.state['studioSession'] = found.session;
     return found;
   };
@@ -132,11 +133,11 @@ function refusedBefore(ctx: RouterContext): { email?: string; fault?: string } {
   }
 }
 
-function userOf({ session, grants }: SignedIn): StudioUser {
+function userOf({ session, grants }: SignedIn, titleOf: TitleOf): StudioUser {
   return {
     id: session.accountId,
     name: session.name,
-    rights: grants.map(sayGrant),
+    rights: grants.map((grant) => sayGrant(grant, titleOf)),
     may: (errand, wizard) => isGranted(grants, SUFFICIENT[errand], wizard),
   };
 }
@@ -162,7 +163,8 @@ type RoutesOptions = AccessOptions & {
   signedIn: (ctx: RouterContext) => Promise<SignedIn | undefined>;
 };
 
-function accessRoutes({ signIn, knex, sessions, publicUrl, requireStudio, signedIn }: RoutesOptions): Router {
+function accessRoutes(options: RoutesOptions): Router {
+  const { signIn, knex, sessions, publicUrl, requireStudio, signedIn, titleOf } = options;
   const router = new Router();
   const readForm = formReader();
   const admit = async ({ id }: { id: string }) => {
@@ -211,7 +213,8 @@ function accessRoutes({ signIn, knex, sessions, publicUrl, requireStudio, signed
     if (found === undefined) return askToSignIn(ctx);
     const { accountId, id: current, ...who } = found.session;
     const list = await sessions.list(accountId);
-    return show(ctx, 200, accountPage({ ...who, rights: found.grants.map(sayGrant), sessions: list, current }));
+    const rights = found.grants.map((grant) => sayGrant(grant, titleOf));
+    return show(ctx, 200, accountPage({ ...who, rights, sessions: list, current }));
   });
 
   router.post(ACCOUNT, async (ctx) => {

@@ -8,7 +8,12 @@ const SAID: Record<StudioRight, string> = {
   betrieb: 'Ansehen, die Fassung davor wiederherstellen, ab- und anschalten',
 };
 
+/** The title of a wizard that is live. */
+export type TitleOf = (wizard: string) => string | undefined;
+
 /** A right in words: 'Entwürfe ändern (alle Assistenten)'. */
-export function sayGrant({ right, wizard }: Grant): string {
-  return `${SAID[right]} (${wizard === ALL_WIZARDS ? 'alle Assistenten' : wizard})`;
+export function sayGrant({ right, wizard }: Grant, titleOf: TitleOf): string {
+  const title = titleOf(wizard);
+  const which = wizard === ALL_WIZARDS ? 'alle Assistenten' : title === undefined ? wizard : `„${title}“`;
+  return `${SAID[right]} (${which})`;
 }

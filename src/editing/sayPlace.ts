@@ -27,12 +27,14 @@ function sayIn(file: string, pointer: string, value: unknown): string {
 function sayFlow(pointer: string, value: unknown): string {
   const [, state = '', kind, event, index] = parsePointer(pointer);
   if (pointer === '/initial') return 'Erster Schritt';
+  if (state === '') return 'Ablauf';
   if (kind === 'invoke') return event === 'onDone' ? 'Schritt nach dem Senden' : 'Schritt nach misslungenem Senden';
   if (kind !== 'on') return `Schritt '${state}' im Ablauf`;
   const branch = branchAt(value, pointer);
   const target = isPlainObject(branch) ? branch['target'] : branch;
+  if (typeof target !== 'string') return `Wege aus '${state}'`;
   const isBranch = index !== undefined && /^\d+$/.test(index);
-  const way = `${isBranch ? 'Zweigs' : 'Übergangs'} von '${state}' nach '${String(target)}'`;
+  const way = `${isBranch ? 'Zweigs' : 'Übergangs'} von '${state}' nach '${target}'`;
   return pointer.includes('/guard/') ? `Bedingung des ${way}` : way.replace(/^(Zweig|Übergang)s/, '$1');
 }
 
@@ -43,9 +45,10 @@ function branchAt(value: unknown, pointer: string): unknown {
 
 function sayWizard(pointer: string, value: unknown): string {
   const [part = '', name = '', kind = ''] = parsePointer(pointer);
+  if (name === '') return WHOLE[part] ?? 'Angaben zum Assistenten';
   switch (part) {
     case 'progress':
-      return `Abschnitt '${String(readPointer(value, `/progress/${name}/label`))}' der Fortschrittsleiste`;
+      return `Abschnitt ${quoted(readPointer(value, `/progress/${name}/label`), Number(name) + 1)} der Fortschrittsleiste`;
     case 'computed':
       return `Berechneter Wert '${name}'`;
     case 'query':
@@ -60,6 +63,16 @@ function sayWizard(pointer: string, value: unknown): string {
       return 'Angaben zum Assistenten';
   }
 }
+
+/** What stands directly in a wizard's file. */
+const WHOLE: Record<string, string> = {
+  progress: 'Fortschrittsleiste',
+  computed: 'Berechnete Werte',
+  query: 'Parameter der Adresse',
+  accepts: 'Angaben, die andere Seiten mitgeben',
+  documents: 'Liste der Dateien in der Anfrage',
+  mails: 'E-Mails',
+};
 
 const MAILS: Record<string, string> = {
   client: 'Empfänger der E-Mails',
@@ -83,7 +96,8 @@ function sayTable(name: string, pointer: string): string {
 
 function sayJourney(pointer: string, value: unknown): string {
   const [, index = '', part = ''] = parsePointer(pointer);
-  const name = `Beispiel '${String(readPointer(value, `/journeys/${index}/name`))}'`;
+  if (index === '') return 'Beispiele';
+  const name = `Beispiel ${quoted(readPointer(value, `/journeys/${index}/name`), Number(index) + 1)}`;
   if (part === 'path') return `Weg im ${name}`;
   return part === 'expect' ? `Erwartung im ${name}` : `Antwort im ${name}`;
 }
@@ -122,10 +136,16 @@ function saySchema(path: string[], value: unknown): string {
   if (path.at(-2) === 'required') return 'Pflichtangabe';
   if (path.includes('anyOf') || path.includes('not')) return 'Regel einer Gruppe';
   const last = path.lastIndexOf('properties');
+  if (last === path.length - 1) return 'Fragen';
   const pointer = path.slice(0, last + 2).reduce<string>(joinPointer, '');
   const question = last < 0 ? undefined : readPointer(value, pointer);
   const title = isPlainObject(question) ? question['title'] : undefined;
   return last < 0 ? 'Regel' : `Frage '${typeof title === 'string' ? title : (path[last + 1] ?? '')}'`;
+}
+
+/** What somebody has called it, else its number. */
+function quoted(name: unknown, number: number): string {
+  return typeof name === 'string' && name !== '' ? `'${name}'` : String(number);
 }
 
 function read(files: DefinitionFiles, file: string): unknown {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { KINDS } from '../../src/editing/index.ts';
-import { fits, isRare, isRemovable } from '../../src/studio/panel/fitting.ts';
+import { fits, isRare, isRemovable, suits } from '../../src/studio/panel/fitting.ts';
 import { keysAt } from '../../src/studio/document/schemaAt.ts';
 
 const KEYS = ['minimum', 'minLength', 'minDate', 'minItems', 'upload', 'if', 'pattern', 'const', 'errorMessage'];
@@ -66,4 +66,15 @@ it('offers a step, a table and a wizard what people understand and what their pl
   expect(usual('tables/a.json')).toEqual(expect.arrayContaining(['title', 'source', 'validFrom']));
   expect(usual('tables/a.json')).not.toContain('rows');
   expect(usual('wizard.json')).toEqual(expect.arrayContaining(['title', 'description', 'mails', 'progress']));
+});
+
+const LOOKS = ['ui:unit', 'ui:sections', 'ui:order', 'ui:placeholder', 'ui:capitals', 'ui:width'];
+
+it.each([
+  ['a text', { type: 'string' }, ['ui:placeholder', 'ui:capitals', 'ui:width']],
+  ['a number', { type: 'number' }, ['ui:unit', 'ui:placeholder', 'ui:width']],
+  ['a choice', { type: 'string', oneOf: [] }, ['ui:width']],
+  ['a group', { type: 'object' }, ['ui:sections', 'ui:order', 'ui:width']],
+])('%s is offered only looks that it can have', (_what, schema, keys) => {
+  expect(LOOKS.filter((key) => suits(schema, key))).toEqual(keys);
 });

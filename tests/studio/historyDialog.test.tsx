@@ -62,8 +62,8 @@ describe('the history', () => {
     const [off, live, , folder] = [...document.querySelectorAll('ol > li')].map((line) => line.textContent);
     expect(off).toMatch(/^Abgeschaltet5\. November 2020, 14:05 Uhr, Otto GroßStörung im Postfach$/);
     expect(live).toMatch(/^Veröffentlichtlive4\. November 2020, 14:05 Uhr, Vera GroßTitel berichtigt/);
-    expect(folder).toMatch(/^Neue Fassung im Ordner1\. November 2020, 14:05 Uhr/);
-    expect(named('Wiederherstellen …: Neue Fassung im Ordner')).toBeDefined();
+    expect(folder).toMatch(/^Neue Fassung vom Betrieb1\. November 2020, 14:05 Uhr/);
+    expect(named('Wiederherstellen …: Neue Fassung vom Betrieb')).toBeDefined();
   });
 
   it('says of what was published while the wizard was switched off that it was', async () => {
@@ -79,7 +79,7 @@ describe('the history', () => {
     const server = history();
     server.entries = server.entries.map((one) => (one.kind === 'ordner' ? { ...one, saysLive: true } : one));
     await open(server);
-    expect(named('Wiederherstellen …: Neue Fassung im Ordner')).toBeUndefined();
+    expect(named('Wiederherstellen …: Neue Fassung vom Betrieb')).toBeUndefined();
     expect(named('Wiederherstellen …: Veröffentlicht am 3. November')).toBeDefined();
   });
 
@@ -100,7 +100,7 @@ describe('the history', () => {
 
   it('makes the draft of an entry in one click, which one undo takes back', async () => {
     const { server, workspace, log } = await open();
-    await click(named('Als Entwurf öffnen: Neue Fassung im Ordner'));
+    await click(named('Als Entwurf öffnen: Neue Fassung vom Betrieb'));
     await eventually(() => expect(log).toContain('close'));
     expect(server.stored.files['steps/nachricht.json']).toContain('Erste');
     expect(server.stored.draft).toBeDefined();

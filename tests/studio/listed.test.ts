@@ -39,8 +39,8 @@ describe('the list of wizards', () => {
 
   it('says that the folder differs, and first of all where it contradicts', () => {
     expect(sayFolder(wizard('a'))).toBeUndefined();
-    expect(sayFolder(wizard('a', { differs: true }))).toBe('Weicht vom Ordner ab');
-    expect(sayFolder(wizard('a', { differs: true, conflict: true }))).toBe('Ordner und Studio widersprechen sich');
+    expect(sayFolder(wizard('a', { differs: true }))).toBe('Im Studio geändert');
+    expect(sayFolder(wizard('a', { differs: true, conflict: true }))).toBe('Betrieb und Studio widersprechen sich');
     const all = [wizard('live'), wizard('off', { off: true }), wizard('strittig', { conflict: true })];
     expect(shown(all, '', { by: 'state', down: false }).map(({ id }) => id)).toEqual(['strittig', 'off', 'live']);
   });

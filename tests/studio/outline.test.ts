@@ -158,17 +158,31 @@ const groupLines = (step: string) => {
 };
 
 describe('a group of questions', () => {
-  it('is called by its title, else by what it holds, and never by its key', () => {
-    expect(groupLines(groupStep({}))).toEqual([
-      'Gruppe aus Name, Wohnort …',
-      undefined,
+  it('is called by its title, else after its first question, and never by its key', () => {
+    expect(groupLines(groupStep({}))).toEqual(['Name', 'Text', 'Gruppe mit „Name“', 'Gruppe mit „Wohnort“']);
+    expect(groupLines(groupStep({ title: 'Der Halter' }))).toEqual([
+      'Der Halter',
+      'Gruppe',
       'Name',
-      'Gruppe aus Wohnort',
+      'Wohnort',
       'Telefon',
-      'Gruppe aus Name, Wohnort …',
-      'Gruppe aus Wohnort',
+      'Der Halter',
+      'Gruppe mit „Wohnort“',
     ]);
-    expect(groupLines(groupStep({ title: 'Der Halter' })).slice(0, 2)).toEqual(['Der Halter', 'Gruppe']);
+  });
+
+  it('that only holds questions together is no line, and no part of the way to them', () => {
+    const outline = outlineOf(treeReader()({ 'machine.json': TWO_STEPS, 'steps/a.json': groupStep({}) }));
+    const way = wayTo(
+      { file: 'steps/a.json', pointer: '/schema/properties/halter/properties/adresse/properties/ort' },
+      outline,
+    );
+    expect(way.map(({ label }) => label)).toEqual([expect.stringContaining('Schritt'), 'Wohnort']);
+    const named = outlineOf(
+      treeReader()({ 'machine.json': TWO_STEPS, 'steps/a.json': groupStep({ title: 'Der Halter' }) }),
+    );
+    const inNamed = wayTo({ file: 'steps/a.json', pointer: '/schema/properties/halter/properties/name' }, named);
+    expect(inNamed.map(({ label }) => label).slice(1)).toEqual(['Der Halter', 'Name']);
   });
 });
 

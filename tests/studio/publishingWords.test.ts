@@ -22,7 +22,7 @@ describe('what is live', () => {
     expect(live({ by: 'Vera Groß', note: 'Satz der Einwilligung berichtigt' })).toBe(
       'Live seit 3. Dezember, 14:05 Uhr, von Vera Groß: Satz der Einwilligung berichtigt',
     );
-    expect(live({ ledBy: 'ordner' })).toBe('Live seit 3. Dezember, 14:05 Uhr, aus dem Ordner');
+    expect(live({ ledBy: 'ordner' })).toBe('Live seit 3. Dezember, 14:05 Uhr, vom Betrieb');
     expect(live({ state: 'off', by: 'Otto Groß', note: 'Störung' })).toBe(
       'Abgeschaltet seit 3. Dezember, 14:05 Uhr, von Otto Groß: Störung',
     );

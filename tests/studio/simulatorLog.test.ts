@@ -10,7 +10,7 @@ import {
   withEntry,
   type Log,
 } from '../../src/studio/simulator/log.ts';
-import { sayEntry, sayIssue } from '../../src/studio/simulator/words.ts';
+import { sayBroken, sayEntry, sayIssue } from '../../src/studio/simulator/words.ts';
 import { LOADED } from '../wizards/folders.ts';
 import { branching, makeWizard } from '../engine/definitions.ts';
 
@@ -102,4 +102,20 @@ it('a group that is refused as a whole is called by its title', () => {
     question: 'Ihre Reaktion',
     sentence: 'Bitte geben Sie an, wie Sie reagiert haben.',
   });
+});
+
+it('rules that say the same about a question are told apart', () => {
+  const wizard = LOADED.find((one) => one.wizard.id === 'verkehrsunfallanfrage')?.wizard;
+  if (wizard === undefined) throw new Error('The wizard does not compile.');
+  const rule = { field: '/reaktion', at: '/schema', message: 'Bitte berichtigen Sie das.', answers: {} };
+  const said = (...keywords: string[]) =>
+    sayBroken(
+      wizard,
+      keywords.map((keyword) => ({ ...rule, keyword })),
+    ).map(({ sentence }) => sentence);
+  expect(said('minLength', 'pattern')).toEqual([
+    'Bitte berichtigen Sie das. (Zu kurz)',
+    'Bitte berichtigen Sie das. (Muster)',
+  ]);
+  expect(said('pattern')).toEqual(['Bitte berichtigen Sie das.']);
 });

@@ -31,7 +31,7 @@ describe('what stands above a wizard of a server for others', () => {
 
   it('says beside a draft what is live, and leads to publishing', async () => {
     const { text, log } = await standing(new FakeServer(LIVE, DRAFT));
-    expect(text()).toContain('Live seit 3. Dezember 2020, 14:05 Uhr, aus dem Ordner');
+    expect(text()).toContain('Live seit 3. Dezember 2020, 14:05 Uhr, vom Betrieb');
     for (const name of ['Veröffentlichen …', 'Verlauf …', 'Abschalten …']) await click(button(name));
     expect(log).toEqual(['ask "veroeffentlichen"', 'ask "verlauf"', 'ask "schalten"']);
   });
@@ -94,8 +94,8 @@ describe('what stands above a wizard of a server for others', () => {
 
   it('shows that the folder differs, and says in a conflict what that means', async () => {
     const differs = await standing(new FakeServer(LIVE), { differs: true });
-    expect(differs.text()).toContain('Weicht vom Ordner ab');
-    expect(differs.text()).not.toContain('Der Ordner des Servers');
+    expect(differs.text()).toContain('Im Studio geändert');
+    expect(differs.text()).not.toContain('Der Betrieb hat eine neue Fassung eingespielt');
     await differs.unmount();
     const conflict = await standing(new FakeServer(LIVE), { differs: true, conflict: true });
     expect(conflict.text()).toContain('Besucher sehen weiter die aus dem Studio.');

@@ -94,7 +94,7 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
 function Badge() {
   const [, { release }] = usePublishing();
   if (release?.live.differs !== true) return null;
-  return <span className={styles.badge}>Weicht vom Ordner ab</span>;
+  return <span className={styles.badge}>Im Studio geändert</span>;
 }
 
 /** What can be done about the draft and about what is live. */

@@ -1,20 +1,20 @@
-import { readPointer } from '../../engine/index.ts';
+import { isPlainObject, readPointer } from '../../engine/index.ts';
 import type { StepNode } from './outline.ts';
-import { short } from './short.ts';
 import { plainTitle, titleOf } from './titles.ts';
 
-/** A group that has no title is called after so many of its questions. */
-const MOST_TITLES = 2;
-const LONGEST = 30;
+/** What a group says that only holds questions together as they are sent: to whoever works with questions, it is none. */
+const HOLDING = new Set(['type', 'properties', 'required', 'if', 'then', 'else', 'allOf']);
 
-/** What a group of questions is called: its title, else what it holds. `pointer`: from the step's schema. */
+/** Whether a group is one for people: it has a title, a rule or a sentence of its own. */
+export function isToldGroup(group: unknown): boolean {
+  return isPlainObject(group) && Object.keys(group).some((key) => !HOLDING.has(key));
+}
+
+/** What a group of questions is called: its title, else after its first question. `pointer`: from the step's schema. */
 export function titleOfGroup({ schema, fields }: Pick<StepNode, 'schema' | 'fields'>, pointer: string): string {
   const own = plainTitle(readPointer(schema, `${pointer}/title`));
   if (own !== '') return own;
   const inside = fields.filter((field) => field.schemaPointer.startsWith(`${pointer}/`));
-  const titles = inside.map((field) => short(titleOf(field.schema, ''), LONGEST));
-  const named = [...new Set(titles)].filter((title) => title !== '');
-  if (named.length === 0) return 'Gruppe ohne Fragen';
-  const more = named.length > MOST_TITLES ? ' …' : '';
-  return `Gruppe aus ${named.slice(0, MOST_TITLES).join(', ')}${more}`;
+  const first = inside.map((field) => titleOf(field.schema, '')).find((title) => title !== '');
+  return first === undefined ? 'Gruppe ohne Fragen' : `Gruppe mit „${first}“`;
 }

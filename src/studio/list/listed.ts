@@ -60,8 +60,8 @@ export function sayState({ off, live, public: isPublic }: Listed, isServer: bool
 
 /** How the folder and what is live stand to each other, where that is worth saying. */
 export function sayFolder({ differs, conflict }: Listed): string | undefined {
-  if (conflict === true) return 'Ordner und Studio widersprechen sich';
-  return differs === true ? 'Weicht vom Ordner ab' : undefined;
+  if (conflict === true) return 'Betrieb und Studio widersprechen sich';
+  return differs === true ? 'Im Studio geändert' : undefined;
 }
 
 /** Where the files name an address, such as a link to the page of a wizard, in words. */

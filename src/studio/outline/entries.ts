@@ -1,10 +1,10 @@
 import { sayConditionsAbout, type Questions } from '../../explore/words.ts';
-import { joinPointer, memoize, parsePointer, questionAt, type Field } from '../../engine/index.ts';
+import { joinPointer, memoize, parsePointer, questionAt, readPointer, type Field } from '../../engine/index.ts';
 import { mentionsIn, subschemasOf } from '../../engine/subschemas.ts';
 import { OPERATIONS } from '../../editing/index.ts';
 import { MAILS } from '../actions/others.ts';
 import type { Subject } from '../actions/action.ts';
-import { titleOfGroup } from '../document/groups.ts';
+import { isToldGroup, titleOfGroup } from '../document/groups.ts';
 import type { Outline, QuestionNode, StepNode } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
 import { questionsOf } from '../document/words.ts';
@@ -196,7 +196,7 @@ function levelsOf(step: StepNode, questions: Questions, field: Field): OutlineEn
       const said = condition === undefined ? '' : sayLevel(questions, { ...field, conditions: [condition] });
       return [conditionEntry(step, `bedingung ${step.id} ${pointer}`, said, pointer)];
     }
-    if (!isGroup) return [];
+    if (!isGroup || !isToldGroup(readPointer(step.schema, pointer))) return [];
     const title = titleOfGroup(step, pointer);
     const place = placeIn(step, pointer);
     return [

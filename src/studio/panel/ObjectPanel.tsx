@@ -16,13 +16,15 @@ type ObjectPanelProps = {
   disabled: boolean;
   /** Keys that are shown elsewhere. */
   without?: readonly string[];
+  /** Whether a key that is missing is offered. Default: all are. */
+  offered?: (key: string) => boolean;
 };
 
 /**
  * Shows any value of a definition: what the format knows about each key is read from the format's schemas, so that a new
  * key needs no code here.
  */
-export function ObjectPanel({ place, value, disabled, without }: ObjectPanelProps) {
+export function ObjectPanel({ place, value, disabled, without, offered = () => true }: ObjectPanelProps) {
   const { outline } = useStudio();
   const keys = useKeys(place, isPlainObject(value) ? value : {});
   if (!isPlainObject(value)) return <ValueEditor place={place} value={value} disabled={disabled} open />;
@@ -30,12 +32,15 @@ export function ObjectPanel({ place, value, disabled, without }: ObjectPanelProp
   const isWizard = place.file === 'wizard.json' && isWhole;
   const isLast = isWhole && outline.steps.some(({ file, role }) => file === place.file && role === 'final');
   const isShown = (key: string) =>
-    key !== '$schema' && without?.includes(key) !== true && !(isWizard && key === 'public');
+    key !== '$schema' &&
+    without?.includes(key) !== true &&
+    !(isWizard && key === 'public') &&
+    !isOfQuestion(place, key);
   const isForExperts = (key: string) => (isWhole || isVersion(place)) && isRare(place.file, key, isLast);
   const isUsual = (key: string) => !isForExperts(key);
   const present = keys.filter(isShown);
   const missing = Object.keys(keysAt(place.file, place.pointer)).filter(
-    (key) => isShown(key) && !present.includes(key),
+    (key) => isShown(key) && !present.includes(key) && offered(key),
   );
   const edit = (key: string) => (
     <ValueEditor
@@ -61,5 +66,15 @@ export function ObjectPanel({ place, value, disabled, without }: ObjectPanelProp
         </details>
       )}
     </fieldset>
+  );
+}
+
+/** Whether a key about looks is the name of a question, whose own panel shows it. */
+function isOfQuestion({ file, pointer }: Place, key: string): boolean {
+  return (
+    /(?:^|\/)(?:steps|parts)\//.test(file) &&
+    /^\/ui(?:\/|$)/.test(pointer) &&
+    !key.startsWith('ui:') &&
+    !/^\/ui\/.*ui:/.test(pointer)
   );
 }

@@ -6,7 +6,7 @@ import { useStudio } from '../context/context.ts';
 import { AddKey } from './AddKey.tsx';
 import { Asked } from './Asked.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
-import { fits } from './fitting.ts';
+import { fits, suits } from './fitting.ts';
 import { KindLine } from './KindLine.tsx';
 import { useKeys } from './marks.ts';
 import { ObjectPanel } from './ObjectPanel.tsx';
@@ -18,7 +18,7 @@ import styles from './panel.module.css';
 /** In this order, whether the question has them or not. */
 const FIRST = ['title', 'description', 'reason'];
 /** What the kind of a question decides. */
-const DECIDED = new Set(['format', 'transient', 'uniqueItems']);
+const DECIDED = new Set(['format', 'transient', 'uniqueItems', 'required', 'if', 'then', 'else', 'allOf']);
 /** Shown in a section of their own, or changed together with something else. */
 const ELSEWHERE = new Set(['type', 'oneOf', 'errorMessage', '$schema']);
 
@@ -76,12 +76,17 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
       )}
       <AddKey place={place} keys={addable.usual} />
       <Asked place={place} />
-      <Appearance place={ui} look={look} disabled={disabled} />
+      <Appearance place={ui} look={look} disabled={disabled} fits={(key) => suits(schema, key)} />
       <ForExperts place={place} schema={schema} present={rare} disabled={disabled}>
         {widget !== undefined && (
           <ValueEditor place={{ ...ui, pointer: `${ui.pointer}/${WIDGET}` }} value={widget} disabled={disabled} />
         )}
         <AddKey label="Weitere Angabe ergänzen" place={place} keys={addable.rare} />
+        <AddKey
+          label="Weitere Angabe ergänzen"
+          place={ui}
+          keys={looksMissing(ui, look).filter((key) => !suits(schema, key))}
+        />
       </ForExperts>
     </fieldset>
   );
@@ -113,21 +118,30 @@ function keysOf(place: Place, schema: Record<string, unknown>, keys: readonly st
   };
 }
 
-type AppearanceProps = { place: Place; look: unknown; disabled: boolean };
+type AppearanceProps = {
+  place: Place;
+  look: unknown;
+  disabled: boolean;
+  /** Whether a key is offered. */
+  fits: (key: string) => boolean;
+};
+
+/** The keys about looks that the question has not. */
+function looksMissing({ file, pointer }: Place, look: unknown): string[] {
+  const has = (key: string) => isPlainObject(look) && Object.hasOwn(look, key);
+  return Object.keys(keysAt(file, pointer)).filter((key) => !OF_KIND.includes(key) && !has(key));
+}
 
 /** How the question looks. */
-function Appearance({ place, look, disabled }: AppearanceProps) {
+function Appearance({ place, look, disabled, fits: isOffered }: AppearanceProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h3 id={id}>Darstellung</h3>
       {isPlainObject(look) ? (
-        <ObjectPanel place={place} value={look} disabled={disabled} without={OF_KIND} />
+        <ObjectPanel place={place} value={look} disabled={disabled} without={OF_KIND} offered={isOffered} />
       ) : (
-        <AddKey
-          place={place}
-          keys={Object.keys(keysAt(place.file, place.pointer)).filter((key) => !OF_KIND.includes(key))}
-        />
+        <AddKey place={place} keys={looksMissing(place, look).filter(isOffered)} />
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import { conditionAt } from '../conditions/places.ts';
 import { DayInput } from '../conditions/ValueInput.tsx';
 import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
 import { helpAt } from '../document/help.ts';
+import { plainTitle } from '../document/titles.ts';
 import { parentOf, type Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
 import { useStudio, type Change } from '../context/context.ts';
@@ -179,13 +180,18 @@ function Nested({ labelledBy, place, value }: NestedProps) {
   );
 }
 
+/** What a question is called, instead of the name of its field. */
+function titleIn(value: unknown): string | undefined {
+  return isPlainObject(value) ? plainTitle(value['title']) || undefined : undefined;
+}
+
 function keysIn(value: Record<string, unknown>, { file, pointer }: Place): string {
   const keys = Object.keys(value);
   if (keys.length === 0) return 'leer';
   return (
     keys
       .slice(0, 4)
-      .map((key) => labelAt({ file, pointer: joinPointer(pointer, key) }))
+      .map((key) => titleIn(value[key]) ?? labelAt({ file, pointer: joinPointer(pointer, key) }))
       .join(', ') + (keys.length > 4 ? ' …' : '')
   );
 }

@@ -10,13 +10,32 @@ const OWN: Record<Sort, readonly string[]> = {
   many: ['default', 'minItems', 'maxItems', 'alone'],
   list: ['row', 'minItems', 'maxItems', 'items', 'uniqueItems'],
   files: ['upload', 'minItems', 'maxItems'],
-  group: ['properties', 'required', 'minProperties'],
+  group: ['properties', 'minProperties', 'anyOf'],
   number: ['minimum', 'maximum', 'default'],
   day: ['minDate', 'maxDate', 'default'],
   text: ['format', 'minLength', 'maxLength', 'default', 'equals', 'arithmetic'],
   yes: ['default', 'const'],
 };
 const ANY = new Set(['errorMessage', 'markRequired']);
+
+/** How questions of each sort may look, besides their width. */
+const LOOKS: Record<Sort, readonly string[]> = {
+  choice: ['ui:short', 'ui:autocomplete'],
+  many: ['ui:short'],
+  list: ['ui:short'],
+  files: ['ui:short'],
+  group: ['ui:order', 'ui:sections'],
+  number: ['ui:short', 'ui:unit', 'ui:size', 'ui:inputmode', 'ui:placeholder', 'ui:autocomplete'],
+  day: ['ui:short', 'ui:autocomplete'],
+  text: ['ui:short', 'ui:placeholder', 'ui:autocomplete', 'ui:inputmode', 'ui:size', 'ui:capitals'],
+  yes: ['ui:short'],
+};
+
+/** Whether a key of the format about looks fits the sort of a question. */
+export function suits(schema: Readonly<Record<string, unknown>>, key: string): boolean {
+  const sort = sortOf(schema);
+  return sort === undefined || key === 'ui:width' || LOOKS[sort].includes(key);
+}
 
 /** Whether a key of the format fits the sort of a question. Others are for people who know the format. */
 export function fits(schema: Readonly<Record<string, unknown>>, key: string): boolean {

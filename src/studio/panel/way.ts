@@ -1,5 +1,6 @@
+import { isPlainObject, readPointer } from '../../engine/index.ts';
 import type { Outline } from '../document/outline.ts';
-import { titleOfGroup } from '../document/groups.ts';
+import { isToldGroup, titleOfGroup } from '../document/groups.ts';
 import { labelAt } from '../document/labels.ts';
 import { isSamePlace, parentOf, stepOf, type Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
@@ -8,8 +9,20 @@ import { isVersion } from './fitting.ts';
 /** The way from the file to a place, in words. */
 export function wayTo(place: Place, outline: Outline): { at: Place; label: string }[] {
   const way: Place[] = [];
-  for (let at: Place | undefined = place; at !== undefined; at = parentOf(at)) if (isShown(at)) way.unshift(at);
+  for (let at: Place | undefined = place; at !== undefined; at = parentOf(at))
+    if (isShown(at) && (isSamePlace(at, place) || isTold(at, outline))) way.unshift(at);
   return way.map((at) => ({ at, label: sayPart(at, outline) }));
+}
+
+/** Whether a part on the way to a question is one for people. Groups that only hold questions together are none, nor are their conditions. */
+function isTold({ file, pointer }: Place, { steps }: Outline): boolean {
+  const [, inSchema = '', last = ''] = /^\/schema((?:\/.*)?\/([^/]+))$/.exec(pointer) ?? [];
+  if (last === '') return true;
+  const isGroup = parentOf({ file, pointer })?.pointer.endsWith('/properties') === true;
+  if (!isGroup) return !/\/(?:if|then|else|(?:allOf|anyOf)(?:\/\d+)?)$/.test(pointer);
+  const schema = steps.find((step) => step.file === file)?.schema;
+  const group = readPointer(schema, inSchema);
+  return !isPlainObject(group) || group['properties'] === undefined || isToldGroup(group);
 }
 
 /** The members that only hold questions, steps or ways have nothing to show themselves. */

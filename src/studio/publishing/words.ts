@@ -30,7 +30,7 @@ export function sayState({ state }: Live): string {
 export function saySince({ state, ledBy, since, by, note }: Live, now?: Date): string {
   if (state === 'none') return 'noch nie veröffentlicht';
   const when = since === undefined ? '' : `seit ${sayMoment(since, now)}`;
-  const from = by !== undefined ? `von ${by}` : state === 'live' && ledBy === 'ordner' ? 'aus dem Ordner' : '';
+  const from = by !== undefined ? `von ${by}` : state === 'live' && ledBy === 'ordner' ? 'vom Betrieb' : '';
   const why = note === undefined || note === '' ? '' : `: ${shortened(note)}`;
   return [when, from].filter(Boolean).join(', ') + why;
 }
@@ -46,18 +46,18 @@ function shortened(note: string): string {
 
 /** What it means that the folder has changed under what the studio has published, and what helps. */
 export const CONFLICT =
-  'Der Ordner des Servers hat eine neue Fassung, live ist aber eine aus dem Studio: Besucher sehen weiter die aus dem Studio. „Verlauf …“ zeigt beide. Was gelten soll, wird veröffentlicht oder dort wiederhergestellt.';
+  'Der Betrieb hat eine neue Fassung eingespielt, live ist aber eine aus dem Studio: Besucher sehen weiter die aus dem Studio. „Verlauf …“ zeigt beide. Was gelten soll, wird veröffentlicht oder dort wiederhergestellt.';
 
 const KINDS: Record<Entry['kind'], string> = {
-  ordner: 'Neue Fassung im Ordner',
+  ordner: 'Neue Fassung vom Betrieb',
   veroeffentlicht: 'Veröffentlicht',
   wiederhergestellt: 'Wiederhergestellt',
   abgeschaltet: 'Abgeschaltet',
   angeschaltet: 'Wieder angeschaltet',
-  uebernommen: 'Der Ordner sagt dasselbe und führt wieder',
-  konflikt: 'Ordner und Studio widersprechen sich',
-  fuehrung: 'Betrieb hat bestimmt, wer führt',
-  verdraengt: 'Vom Ordner abgelöst: Die Fassung des Studios läuft mit diesem Programm nicht mehr',
+  uebernommen: 'Der Betrieb hat dieselbe Fassung eingespielt',
+  konflikt: 'Betrieb und Studio haben verschiedene neue Fassungen',
+  fuehrung: 'Der Betrieb hat bestimmt, welche Fassung gilt',
+  verdraengt: 'Vom Betrieb abgelöst: Die Fassung des Studios läuft mit diesem Programm nicht mehr',
 };
 
 export function sayKind({ kind, whileOff }: Entry): string {

@@ -9,7 +9,7 @@ import dialogs from '../dialogs/dialogs.module.css';
 import { ByReference, type Replayed } from './ByReference.tsx';
 import { readAnswers, sayUnasked } from './standing.ts';
 import { CloseButton } from '../dialogs/DialogButtons.tsx';
-import { sayIssue, titleOf } from './words.ts';
+import { sayBroken, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
 type InsertDialogProps = {
@@ -59,18 +59,11 @@ export function InsertDialog({ wizard, step, onInsert, onReplay, onClose }: Inse
         {breaks === undefined && reason === undefined && <p role="status">Wird berechnet …</p>}
         {breaks?.rules.length === 0 && <p>Dieser Schritt hat keine Regel, die sich brechen lässt.</p>}
         <ul className={styles.proved}>
-          {breaks?.rules.map(({ field, at, keyword, message, answers }) => {
-            const { question, sentence } = sayIssue(wizard, field, message);
-            return (
-              <Choice
-                key={`${at} ${keyword} ${field}`}
-                name={`${question}: ${sentence}`}
-                onChoose={() => insert(answers)}
-              >
-                {question}: <span className={styles.soft}>{sentence}</span>
-              </Choice>
-            );
-          })}
+          {sayBroken(wizard, breaks?.rules ?? []).map(({ key, question, sentence, answers }) => (
+            <Choice key={key} name={`${question}: ${sentence}`} onChoose={() => insert(answers)}>
+              {question}: <span className={styles.soft}>{sentence}</span>
+            </Choice>
+          ))}
         </ul>
       </section>
       <CloseButton label="Abbrechen" onClose={onClose} />

@@ -1,8 +1,10 @@
-import { questionAt, sayValue, fieldsOf, readPointer, type Wizard } from '../../engine/index.ts';
+import { ruleName } from '../../editing/index.ts';
+import { questionAt, sayValue, fieldsOf, readPointer, type Answers, type Wizard } from '../../engine/index.ts';
 import type { Asked, Situation, Verdict } from '../../explain/index.ts';
 import { titleAt } from '../../explore/words.ts';
 import { titleOf as titleOfQuestion } from '../document/titles.ts';
 import { counted } from '../document/words.ts';
+import type { BrokenRule } from '../exploring/protocol.ts';
 import type { Entry } from './log.ts';
 
 export const VERDICTS: Record<Verdict, string> = {
@@ -113,4 +115,19 @@ export function sayIssue(wizard: Wizard, pointer: string, sentence: string): { q
   const question = sayQuestion(wizard, pointer);
   const own = `${question}: `;
   return { question, sentence: sentence.startsWith(own) ? sentence.slice(own.length) : sentence };
+}
+
+/** Answers that break one rule each, with what is said then. Rules that say the same about one question are told apart by their names. */
+export function sayBroken(
+  wizard: Wizard,
+  rules: readonly BrokenRule[],
+): { key: string; question: string; sentence: string; answers: Answers }[] {
+  const said = rules.map((rule) => ({ rule, ...sayIssue(wizard, rule.field, rule.message) }));
+  const alike = Map.groupBy(said, ({ question, sentence }) => `${question}: ${sentence}`);
+  return said.map(({ rule: { at, keyword, field, answers }, question, sentence }) => ({
+    key: `${at} ${keyword} ${field}`,
+    question,
+    sentence: alike.get(`${question}: ${sentence}`)?.length === 1 ? sentence : `${sentence} (${ruleName(keyword)})`,
+    answers,
+  }));
 }

@@ -47,7 +47,11 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
           <input type="checkbox" checked={search.exact} onChange={(event) => onExact(event.target.checked)} />
           genau so geschrieben
         </label>
-        <PressButton className={styles.primary} idle={changed.length === 0} onClick={replaceAll}>
+        <PressButton
+          {...(words !== '' && { className: styles.primary })}
+          idle={changed.length === 0}
+          onClick={replaceAll}
+        >
           {words === '' ? `In ${sayTexts(changed.length)} streichen` : `Ersetzen in ${sayTexts(changed.length)}`}
         </PressButton>
       </p>

@@ -148,7 +148,7 @@ describe('what the studio of a server for others publishes', () => {
     await reword(vera.page, 'eine Kollegin geht');
     await standing(lena.page).getByRole('button', { name: 'Verlauf …' }).click();
     await dialog(lena.page)
-      .getByRole('button', { name: /^Wiederherstellen …: Neue Fassung im Ordner/ })
+      .getByRole('button', { name: /^Wiederherstellen …: Neue Fassung vom Betrieb/ })
       .click();
     await dialog(lena.page).getByText('Der Entwurf bleibt, wie er ist.').waitFor();
     await dialog(lena.page).getByLabel('Was und warum').fill('Zurück zum Anfang');

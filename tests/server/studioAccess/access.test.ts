@@ -337,9 +337,24 @@ describe('a right', () => {
     const browser = await server.current.signedIn(await server.current.person('Vera', 'analyst kontaktformular'));
     const { wizards } = JSON.parse((await browser.call('GET', API)).text);
     expect(wizards.map(({ id }: { id: string }) => id)).toEqual(['kontaktformular']);
-    for (const [method, address, body] of ALL.filter(([, at]) => at.includes(WIZARD)))
+    for (const [method, address, body] of ALL.filter(([, at]) => at.startsWith(ONE)))
       expect([address, (await browser.call(method, address, body)).status]).toEqual([address, 403]);
     expect((await browser.call('GET', `${API}/kontaktformular`)).status).toBe(200);
+    // The page is the studio's, which asks for the wizard and says why it does not get it.
+    const page = await browser.get(`/studio/assistenten/${WIZARD}`);
+    expect([page.status, page.text.includes('<div id="studio"'), page.text.includes('Bußgeld')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+  });
+
+  it('is told with the title of its wizard', async () => {
+    const browser = await server.current.signedIn(await server.current.person('Vera', 'analyst kontaktformular'));
+    const told = 'Entwürfe ändern („Kontakt“)';
+    const { account } = JSON.parse((await browser.call('GET', API)).text);
+    expect(account.rights).toEqual([told]);
+    expect((await browser.get('/studio/konto')).text).toContain(told);
   });
 
   it.each([
