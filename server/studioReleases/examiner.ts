@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Knex } from 'knex';
-import { checkReferences, type Finding, type DefinitionFiles } from '../../src/check/index.ts';
+import { checkReferences, told, type Finding, type DefinitionFiles } from '../../src/check/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { StoredWizard, WizardStore } from '../studio/index.ts';
 import {
@@ -133,7 +133,7 @@ export function openExaminer(options: ExaminerOptions): Examiner {
     const result = await resultOf(options, { wizard, draft, limits: all }, (task) => run(task, onStage));
     await written;
     const ended = clock();
-    await note(told(draft.version, result, { ended, graceMs: options.graceMs }), ended);
+    await note(toldExamination(draft.version, result, { ended, graceMs: options.graceMs }), ended);
   };
 
   return {
@@ -295,7 +295,7 @@ export function besideLive(examination: KeptExamination | undefined, draft: Stor
 }
 
 /** The examination as it is kept. */
-function told(
+function toldExamination(
   version: string,
   { findings, walks, breaks = [], reached = [], isFirst = false }: ExaminationResult,
   { ended, graceMs }: { ended: Date; graceMs: number },
@@ -340,7 +340,19 @@ export async function faultsBeside(
   const before = new Set((await faultsBetween(offered, offered, offered)).map(keyOf));
   const faults = await faultsBetween(all, all, offered);
   const between = faults.filter((fault) => fault.wizard === wizard || !before.has(keyOf(fault)));
-  return [...between.map(({ finding }) => finding), ...referencesBeside(own, others)];
+  const found = between.map((fault) => {
+    const other = others.find((one) => one.wizard.id === fault.wizard);
+    return other === undefined ? fault.finding : inOther(fault.finding, other);
+  });
+  return [...found, ...referencesBeside(own, others)];
+}
+
+/** A finding in another wizard, whose files are not open here: it names the wizard and its step by their titles. */
+function inOther(finding: Finding, { definition }: Compiled): Finding {
+  const step = definition.steps[/^steps\/(.+)\.json$/.exec(finding.file)?.[1] ?? ''];
+  const where = `In „${definition.wizard.title}“${step === undefined ? '' : `, Schritt „${step.title}“`}: `;
+  const { message, remedy } = finding.said ?? { message: [finding.message], remedy: [finding.remedy] };
+  return { ...finding, file: '', pointer: '', ...told([where, ...message], remedy) };
 }
 
 function keyOf({ wizard, finding: { code, message } }: { wizard: string; finding: Finding }): string {

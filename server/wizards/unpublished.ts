@@ -1,4 +1,4 @@
-import { targetsOf, type Finding } from '../../src/check/index.ts';
+import { say, sentence, targetsOf, told, type Finding } from '../../src/check/index.ts';
 import { compile, type Definition, type WizardFile } from '../../src/engine/index.ts';
 import type { LoadedWizard, LoadResult } from './loaded.ts';
 
@@ -41,7 +41,7 @@ export function linksToUnpublished(wizards: LoadedWizard[]): LoadResult['faults'
   return open.flatMap(({ wizard, definition }) =>
     targetsOf(definition).flatMap(({ file, at, target }) => {
       const found = hidden.find((other) => leadsTo(target, other));
-      return found === undefined ? [] : [{ wizard: wizard.id, finding: toHidden(file, at, target, found.wizard.id) }];
+      return found === undefined ? [] : [{ wizard: wizard.id, finding: toHidden(file, at, target, found) }];
     }),
   );
 }
@@ -54,13 +54,18 @@ function leadsTo(target: string, { definition }: LoadedWizard): boolean {
   );
 }
 
-function toHidden(file: string, pointer: string, target: string, id: string): Finding {
+function toHidden(file: string, pointer: string, target: string, { definition }: LoadedWizard): Finding {
+  const { id, wizard } = definition;
+  const hidden = say.either(`'${id}'`, `„${wizard.title}“`);
+  const how = say.either('("public" weglassen)', '(unter „Allgemeines“, „Zustand“)');
   return {
     file,
     pointer,
     code: 'ziel-entwurf',
-    message: `'${target}' führt zum Entwurf '${id}', den niemand öffnen kann.`,
-    remedy: `Bitte veröffentlichen Sie '${id}' ("public" weglassen) oder entfernen Sie den Link.`,
+    ...told(
+      sentence`${say.either(`'${target}' führt`, `Der Link ${target} führt`)} zum Entwurf ${hidden}, den niemand öffnen kann.`,
+      sentence`Bitte veröffentlichen Sie ${hidden} ${how} oder entfernen Sie den Link.`,
+    ),
   };
 }
 
@@ -78,8 +83,10 @@ export function pagesToUnpublished(wizards: LoadedWizard[], pages: PageText[]): 
         file: 'wizard.json',
         pointer: '/public',
         code: 'ziel-entwurf',
-        message: `Die Seite ${name} führt zu diesem Entwurf, den niemand öffnen kann.`,
-        remedy: 'Bitte veröffentlichen Sie ihn ("public" weglassen) oder ändern Sie die Seite.',
+        ...told(
+          `Die Seite ${name} führt zu diesem Entwurf, den niemand öffnen kann.`,
+          sentence`Bitte veröffentlichen Sie ihn ${say.either('("public" weglassen)', '(unter „Allgemeines“, „Zustand“)')} oder ändern Sie die Seite.`,
+        ),
       },
     }));
   });

@@ -28,7 +28,7 @@ export { checkLinks, checkReferences, checkRoute, numberedOf, pagesOf, type Numb
 export { checkJourneys, unasked } from './checkJourneys.ts';
 export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';
 export { chooseEdition, editionIn, editionsOf } from './editions.ts';
-export { nearest, tell, tellPlace, tellWitness, type Finding, type Witness } from './finding.ts';
+export { nearest, tell, tellPlace, tellWitness, told, type Finding, type Witness } from './finding.ts';
 export {
   nearIn,
   offeredIn,

@@ -11,6 +11,7 @@ import { interpret } from './interpreter/interpret.ts';
 import { memoize } from '../engine/memoize.ts';
 import { joinPointer, parsePointer, readPointer, isPlainObject } from '../engine/pointer.ts';
 import { flawAt, type Flaw } from './damage.ts';
+import { checkForeign } from './foreignFile.ts';
 import { insteadOf, meantBy, quotedKey, sayForm } from './intended.ts';
 import { plainWords } from '../engine/plainWords.ts';
 import { finding, suggest, type Facts, type Finding } from './finding.ts';
@@ -47,7 +48,8 @@ function isRegex(pattern: string): boolean {
 
 /** The faults of a file against its JSON Schema, each once and at its own pointer. */
 export function checkFile(kind: FileKind, file: string, data: unknown): Finding[] {
-  return errorsOf(kind, data).map((error) => toFinding(file, error, data));
+  const found = errorsOf(kind, data).map((error) => toFinding(file, error, data));
+  return kind === 'step' ? [...checkForeign(file, data), ...found] : found;
 }
 
 /** Where the data break the file's schema, as places that may be left out. */
@@ -108,7 +110,10 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
       };
     return {
       message: 'Dieser Wert passt hier nicht.',
-      remedy: sentence`Möglich ist nur ${typeof allowed === 'string' ? say.either(told, [say.option(allowed)]) : told}.`,
+      remedy:
+        allowed === true
+          ? 'Möglich ist nur true; sonst lassen Sie die Angabe weg.'
+          : sentence`Möglich ist nur ${typeof allowed === 'string' ? say.either(told, [say.option(allowed)]) : told}.`,
       facts: { set: allowed },
     };
   },

@@ -31,6 +31,7 @@ export const NO_FIX: Record<string, string> = {
   'berechnet-ohne-angabe': 'womit gerechnet wird, ist zu wählen',
   'betreff-antwort': 'der Betreff ist neu zu schreiben',
   'datei-fehlt': 'ein leerer Assistent beginnt mit der Vorlage',
+  'datei-fremd': 'welche seiner Fragen in welchen Schritt gehören, ist zu entscheiden',
   'datei-format': 'welcher Tag oder welches Muster gemeint ist, steht nirgends',
   'datei-maxProperties': 'welche Rechenart gemeint ist, steht nirgends',
   'datei-minItems': 'was in die Liste gehört, steht nirgends',

@@ -24,6 +24,15 @@ describe('the guide in the studio', () => {
     expect(findSections(sections, '').map(({ title }) => title)).toEqual(titles);
   });
 
+  it('speaks of the studio that is open: no first task and no deletion on a server, no draft of it on the own computer', () => {
+    const [own, server] = [guideSections('own'), guideSections('server')];
+    const wordsOf = (list: typeof own) => list.map(({ plain }) => plain).join(' ');
+    expect(wordsOf(server)).not.toMatch(/erste aufgabe beginnen|papierkorb|„speichern“ sichert/);
+    expect(wordsOf(own)).not.toMatch(/entwurf verwerfen …|abschalten …/);
+    expect(server[1]?.title).toBe('Die ersten drei Minuten auf dem Server');
+    expect(new Set([...own, ...server].map(({ title }) => title)).size).toBe(sections.length);
+  });
+
   it.each(sections.map(({ title, html }) => [title, html]))('says how to take back: %s', (_, html) => {
     expect(html).toContain('<strong>Zurücknehmen:</strong>');
   });

@@ -17,6 +17,9 @@ async function standing(server: FakeServer, live: Partial<StudioRelease['live']>
   return { ...desk, text: () => desk.container.textContent };
 }
 
+/** Opens all that can be done. */
+const more = () => click(button('Mehr zum Stand'));
+
 describe('what stands above a wizard of a server for others', () => {
   it('says since when it is live, by whom and why', async () => {
     const { text } = await standing(new FakeServer(LIVE), {
@@ -32,7 +35,10 @@ describe('what stands above a wizard of a server for others', () => {
   it('says beside a draft what is live, and leads to publishing', async () => {
     const { text, log } = await standing(new FakeServer(LIVE, DRAFT));
     expect(text()).toContain('Live seit 3. Dezember 2020, 14:05 Uhr, vom Betrieb');
-    for (const name of ['Veröffentlichen …', 'Verlauf …', 'Abschalten …']) await click(button(name));
+    expect(button('Verlauf …')).toBeUndefined();
+    await click(button('Veröffentlichen …'));
+    await more();
+    for (const name of ['Verlauf …', 'Abschalten …']) await click(button(name));
     expect(log).toEqual(['ask "veroeffentlichen"', 'ask "verlauf"', 'ask "schalten"']);
   });
 
@@ -57,6 +63,7 @@ describe('what stands above a wizard of a server for others', () => {
     server.stored = { ...server.stored, draft: { ...draft, writer: 'Otto Groß' } };
     const { text } = await standing(server);
     expect(text()).toContain('Otto Groß ändert ihn gerade. Sie lesen mit; was Sie ändern, bleibt in diesem Fenster');
+    await more();
     expect(button('Entwurf verwerfen …')).toBeUndefined();
   });
 
@@ -73,6 +80,8 @@ describe('what stands above a wizard of a server for others', () => {
     const server = new FakeServer(LIVE, DRAFT);
     server.told = { ...server.told, may: { publish: false, restore: false, restorePrevious: false, switch: false } };
     const { text } = await standing(server);
+    expect(button('Änderungen ansehen …')).toBeDefined();
+    await more();
     expect(text()).toContain('Veröffentlichen darf, wer das Recht Freigabe hat.');
     expect(button('Veröffentlichen …')).toBeUndefined();
     expect(button('Abschalten …')).toBeUndefined();
@@ -89,6 +98,7 @@ describe('what stands above a wizard of a server for others', () => {
   it('never says that something is live which is not', async () => {
     const { text } = await standing(new FakeServer(LIVE), { state: 'none' });
     expect(text()).toContain('Nicht livenoch nie veröffentlichtBesucher sehen ihn nicht.');
+    await more();
     expect(button('Abschalten …')).toBeUndefined();
   });
 
@@ -98,7 +108,28 @@ describe('what stands above a wizard of a server for others', () => {
     expect(differs.text()).not.toContain('Der Betrieb hat eine neue Fassung eingespielt');
     await differs.unmount();
     const conflict = await standing(new FakeServer(LIVE), { differs: true, conflict: true });
+    expect(conflict.text()).toContain('Betrieb und Studio widersprechen sich');
     expect(conflict.text()).toContain('Besucher sehen weiter die aus dem Studio.');
+  });
+
+  it('is one state, one sentence and one button until it is opened', async () => {
+    const { container } = await standing(new FakeServer(LIVE, DRAFT));
+    const names = () =>
+      [...container.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
+    expect(names()).toEqual(['Veröffentlichen …', 'Mehr zum Stand']);
+    await more();
+    expect(names()).toEqual([
+      'Veröffentlichen …',
+      'Mehr zum Stand',
+      'Verlauf …',
+      'Abschalten …',
+      'Entwurf verwerfen …',
+    ]);
+  });
+
+  it('says of a draft of what is switched off that it is both', async () => {
+    const { text } = await standing(new FakeServer(LIVE, DRAFT), { state: 'off' });
+    expect(text()).toMatch(/^EntwurfAbgeschaltet/);
   });
 
   it('says that it does not know what is live, and asks again', async () => {

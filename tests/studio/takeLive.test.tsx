@@ -50,6 +50,7 @@ describe('before a draft takes over what has become live meanwhile', () => {
 describe('before a draft is discarded', () => {
   it('that of a wizard which was never live is said to be the whole wizard, and whose it is', async () => {
     await sitDown(new FakeServer({}, DRAFT), () => <Standing />);
+    await click(button('Mehr zum Stand'));
     await click(button('Entwurf verwerfen …'));
     const text = document.querySelector('[role="dialog"]')?.textContent ?? '';
     expect(text).toContain('Der ganze Assistent „Schreiben Sie uns“ verschwindet, für alle.');
@@ -60,6 +61,7 @@ describe('before a draft is discarded', () => {
 
   it('that of one which is live is said to leave it so', async () => {
     await sitDown(new FakeServer(LIVE, DRAFT), () => <Standing />);
+    await click(button('Mehr zum Stand'));
     await click(button('Entwurf verwerfen …'));
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Was live ist, bleibt, wie es ist.');
     expect(button('Entwurf verwerfen')).toBeDefined();

@@ -296,6 +296,16 @@ describe('a workspace', () => {
     expect(onDisk()).toContain('Neu');
   });
 
+  it('says no longer that the server does not answer once it does', async () => {
+    title('Neu');
+    folder.offline = true;
+    await workspace.save();
+    folder.offline = false;
+    workspace.heard({ version: workspace.state().base.version, others: [] });
+    expect(workspace.state().failure).toBeUndefined();
+    expect(workspace.isUnsaved()).toBe(true);
+  });
+
   it('saves once, however often it is asked at the same time', async () => {
     title('Neu');
     await Promise.all([workspace.save(), workspace.save(), workspace.save()]);

@@ -19,7 +19,8 @@ const QUIET_MS = 1500;
 
 /** What opens above the workbench. */
 export function Above({ asked, onClose }: { asked: Asked | undefined; onClose: () => void }) {
-  const { selection, outline } = useStudio();
+  const { selection, outline, state } = useStudio();
+  const kind = state.base.access === undefined ? 'own' : 'server';
   useEffect(() => {
     const timer = setTimeout(Palette.ahead, QUIET_MS);
     return () => clearTimeout(timer);
@@ -27,15 +28,15 @@ export function Above({ asked, onClose }: { asked: Asked | undefined; onClose: (
   return (
     <>
       {asked === 'palette' && <Palette onClose={onClose} />}
-      {asked === 'tasten' && <Shortcuts onClose={onClose} />}
-      {asked === 'anleitung' && <Guide near={topicsOf(selection, outline)} onClose={onClose} />}
+      {asked === 'tasten' && <Shortcuts kind={kind} onClose={onClose} />}
+      {asked === 'anleitung' && <Guide kind={kind} near={topicsOf(selection, outline)} onClose={onClose} />}
       {asked === 'freigabe' && <Release onClose={onClose} />}
       {asked === 'fassungen' && <Earlier onClose={onClose} />}
       {asked === 'veroeffentlichen' && <Publish onClose={onClose} />}
       {asked === 'verlauf' && <Past onClose={onClose} />}
       {asked === 'zuruecknehmen' && <Undo onClose={onClose} />}
       {asked === 'schalten' && <Switch onClose={onClose} />}
-      {asked === 'rundgang' && <Tour onClose={onClose} />}
+      {asked === 'rundgang' && <Tour access={state.base.access} onClose={onClose} />}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
         </Notice>
       )}
       {state.conflicts.length > 0 && (
-        <Notice alert>
+        <Notice alert long>
           <Conflicts />
         </Notice>
       )}

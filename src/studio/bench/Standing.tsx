@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { StudioWizard } from '../../contract/index.ts';
 import { useStudio } from '../context/context.ts';
 import { isDraft } from '../document/published.ts';
-import { Behind } from '../publishing/Behind.tsx';
+import { BEHIND, TakeLive } from '../publishing/Behind.tsx';
 import { usePublishing } from '../publishing/context.ts';
 import { CONFLICT, NOT_ALLOWED, sayLive, saySince, sayState } from '../publishing/words.ts';
+import type { WorkspaceState } from '../workspace/workspace.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import styles from './bench.module.css';
 
@@ -14,16 +16,45 @@ const WAITING =
   'Sie lesen mit; was Sie ändern, bleibt in diesem Fenster und wird gespeichert, sobald dort zwei Minuten lang nichts geändert wurde.';
 const CHANGED = 'Was Sie hier geändert haben, sehen Besucher nicht.';
 
-/** On a server for others: whether this is what visitors see, or a draft, whose, since when, and what can be done about it. */
+/**
+ * On a server for others, in one line: whether this is what visitors see, or a draft, whose, since when, and what is done next. It opens to all
+ * that is known and can be done.
+ */
 export function Standing() {
   const { state } = useStudio();
   const [publishing, { release, unknown }] = usePublishing();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   const { access, draft } = state.base;
   if (access === undefined) return null;
+  // That the server does not answer, the bar below says already.
+  const isAsked = release === undefined && unknown !== undefined && state.failure === undefined;
   return (
-    <section className={styles.standing} data-draft={draft !== undefined || undefined} aria-label="Stand">
-      {draft === undefined ? <Live access={access} /> : <Draft draft={draft} />}
-      {release === undefined && unknown !== undefined && (
+    <section
+      className={styles.standing}
+      data-draft={draft !== undefined || undefined}
+      data-open={isOpen || undefined}
+      aria-label="Stand"
+    >
+      <div className={styles.line}>
+        <States />
+        <div id={id} className={styles.told}>
+          {draft === undefined ? <Live access={access} /> : <Draft draft={draft} />}
+          {release?.live.conflict === true && <p className={styles.conflict}>{CONFLICT}</p>}
+        </div>
+        <Next />
+        <button
+          type="button"
+          aria-label="Mehr zum Stand"
+          title={isOpen ? 'Weniger zeigen' : 'Alles dazu zeigen, und was sich noch tun lässt'}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Ellipsis aria-hidden size={18} />
+        </button>
+      </div>
+      {isAsked && (
         <p role="alert">
           Was live ist, ließ sich nicht erfragen: {unknown}{' '}
           <button type="button" onClick={() => void publishing.load()}>
@@ -31,9 +62,35 @@ export function Standing() {
           </button>
         </p>
       )}
-      <Doings />
-      {release?.live.conflict === true && <p className={styles.conflict}>{CONFLICT}</p>}
+      {isOpen && <Doings />}
     </section>
+  );
+}
+
+/** The words for what this is: a draft, live, switched off. A draft of what is switched off is both. */
+function States() {
+  const { state } = useStudio();
+  const [, { release }] = usePublishing();
+  const { draft, files } = state.base;
+  const live = release?.live;
+  const word = live !== undefined && live.state !== 'live' ? sayState(live) : isDraft(files) ? 'Nicht live' : 'Live';
+  const isOff = live?.state === 'off';
+  return (
+    <>
+      {draft !== undefined && <strong className={styles.stand}>Entwurf</strong>}
+      {(draft === undefined || isOff) && (
+        <strong className={styles.stand} data-state={live?.state}>
+          {word}
+        </strong>
+      )}
+      {live?.conflict === true ? (
+        <span className={styles.badge} data-conflict>
+          Betrieb und Studio widersprechen sich
+        </span>
+      ) : (
+        live?.differs === true && <span className={styles.badge}>Im Studio geändert</span>
+      )}
+    </>
   );
 }
 
@@ -44,14 +101,9 @@ function Live({ access }: { access: 'see' | 'change' }) {
   const live = release?.live;
   const isUnpublished = isDraft(state.base.files);
   const isPreview = isUnpublished && live?.state === 'live';
-  const word = live !== undefined && live.state !== 'live' ? sayState(live) : isUnpublished ? 'Nicht live' : 'Live';
   return (
     <>
-      <strong className={styles.stand} data-state={live?.state}>
-        {word}
-      </strong>
       {live !== undefined && !isPreview && <p>{saySince(live)}</p>}
-      <Badge />
       <p>
         {workspace.isUnsaved() ? CHANGED : saySeen(live?.state, isUnpublished, findings.list.length > 0)}{' '}
         {access === 'change'
@@ -75,63 +127,83 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
   const [, { release }] = usePublishing();
   return (
     <>
-      <strong className={styles.stand}>Entwurf</strong>
-      <p>
-        Besucher sehen ihn nicht. Zuletzt geändert von {draft.by} am {TIME.format(new Date(draft.changed))} Uhr.
-      </p>
       {draft.writer !== undefined && (
         <p>
           {draft.writer} ändert ihn gerade. {state.base.access === 'change' ? WAITING : 'Sie lesen mit.'}
         </p>
       )}
-      {draft.behind && draft.writer === undefined && <Behind />}
+      {draft.behind && draft.writer === undefined && <p>{BEHIND}</p>}
+      <p>
+        Besucher sehen ihn nicht. Zuletzt geändert von {draft.by} am {TIME.format(new Date(draft.changed))} Uhr.
+      </p>
       {release !== undefined && <p className={styles.beside}>{sayLive(release.live)}</p>}
-      <Badge />
     </>
   );
 }
 
-function Badge() {
+/** The one thing that is done next. */
+function Next() {
+  const { state } = useStudio();
   const [, { release }] = usePublishing();
-  if (release?.live.differs !== true) return null;
-  return <span className={styles.badge}>Im Studio geändert</span>;
+  const { draft } = state.base;
+  if (isToTakeLive(state)) return <TakeLive />;
+  if (release === undefined) return null;
+  if (draft !== undefined) return <Publish mayPublish={release.may.publish} />;
+  return release.live.state === 'off' && release.may.switch ? <Switching isOff /> : <History />;
 }
 
-/** What can be done about the draft and about what is live. */
+/** Whether somebody has to decide about what became live meanwhile, before the draft can. */
+function isToTakeLive({ base: { access, draft } }: WorkspaceState): boolean {
+  return access === 'change' && draft?.behind === true && draft.writer === undefined;
+}
+
+function Publish({ mayPublish }: { mayPublish: boolean }) {
+  const { ask } = useStudio();
+  return (
+    <button type="button" className={mayPublish ? styles.primary : undefined} onClick={() => ask('veroeffentlichen')}>
+      {mayPublish ? 'Veröffentlichen …' : 'Änderungen ansehen …'}
+    </button>
+  );
+}
+
+function History() {
+  const { ask } = useStudio();
+  return (
+    <button type="button" onClick={() => ask('verlauf')}>
+      Verlauf …
+    </button>
+  );
+}
+
+function Switching({ isOff }: { isOff: boolean }) {
+  const { ask } = useStudio();
+  return (
+    <button type="button" onClick={() => ask('schalten')}>
+      {isOff ? 'Wieder anschalten …' : 'Abschalten …'}
+    </button>
+  );
+}
+
+/** What else can be done about the draft and about what is live. */
 function Doings() {
-  const { state, ask } = useStudio();
+  const { state } = useStudio();
   const [, { release }] = usePublishing();
   const [asks, setAsks] = useState(false);
   const { access, draft } = state.base;
   const isOff = release?.live.state === 'off';
-  const mayPublish = release?.may.publish === true;
+  const maySwitch = release?.may.switch === true && release.live.state !== 'none';
+  const isSwitchNext = draft === undefined && isOff && maySwitch;
   return (
     <div className={styles.doings}>
-      {draft !== undefined && release !== undefined && (
-        <>
-          {!mayPublish && <p>{NOT_ALLOWED}</p>}
-          <button
-            type="button"
-            className={mayPublish ? styles.primary : undefined}
-            onClick={() => ask('veroeffentlichen')}
-          >
-            {mayPublish ? 'Veröffentlichen …' : 'Änderungen ansehen …'}
-          </button>
-        </>
+      {draft !== undefined && release?.may.publish === false && <p>{NOT_ALLOWED}</p>}
+      {draft !== undefined && release !== undefined && isToTakeLive(state) && (
+        <Publish mayPublish={release.may.publish} />
       )}
+      {release !== undefined && (draft !== undefined || isSwitchNext) && <History />}
+      {maySwitch && !isSwitchNext && <Switching isOff={isOff} />}
       {draft !== undefined && draft.writer === undefined && access === 'change' && (
         <button type="button" onClick={() => setAsks(true)}>
           Entwurf verwerfen …
-        </button>
-      )}
-      {release !== undefined && (
-        <button type="button" onClick={() => ask('verlauf')}>
-          Verlauf …
-        </button>
-      )}
-      {release?.may.switch === true && release.live.state !== 'none' && (
-        <button type="button" onClick={() => ask('schalten')}>
-          {isOff ? 'Wieder anschalten …' : 'Abschalten …'}
         </button>
       )}
       {asks && draft !== undefined && <DiscardDraft begun={draft.begun} onClose={() => setAsks(false)} />}

@@ -18,7 +18,7 @@ const PANES: readonly Pane[] = ['outline', 'panel'];
 
 /** The columns of the workbench, as this browser remembers them. */
 export function usePanes(): Panes {
-  const [arrangement, setArrangement] = useState(() => readArrangement(stored()));
+  const [arrangement, setArrangement] = useState(() => arrangedFor(readArrangement(stored())));
   const { widths, folded } = arrangement;
   const keep = (next: Arrangement) => {
     setArrangement(next);
@@ -37,6 +37,12 @@ export function usePanes(): Panes {
     fold: (pane) =>
       keep({ widths, folded: folded.includes(pane) ? folded.filter((one) => one !== pane) : [...folded, pane] }),
   };
+}
+
+/** In one column the outline stands before the view, and is shown when somebody wants it. */
+function arrangedFor({ widths, folded }: Arrangement): Arrangement {
+  const isNarrow = matchMedia('(max-width: 56em)').matches;
+  return { widths, folded: isNarrow ? [...new Set<Pane>([...folded, 'outline'])] : folded };
 }
 
 function stored(): string | null {

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { Finding } from '../../check/finding.ts';
 import { JOURNEYS } from '../document/examples.ts';
+import type { Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
+import { sayThing } from '../document/sayWhere.ts';
 import { useStudio } from '../context/context.ts';
 import { wantAnswers } from '../preview/wanted.ts';
+import { useServerFindings } from '../publishing/context.ts';
 import { ABOUT_EXAMPLES, fixForAll } from './fixForAll.ts';
-import { sayFix } from './sayFinding.ts';
+import { sayFinding, sayFix } from './sayFinding.ts';
 import { FindingCard, type WitnessAnswers } from './FindingCard.tsx';
 import { rememberList, wasListOpen } from './listOpen.ts';
 import styles from './findings.module.css';
@@ -15,25 +18,27 @@ export function FindingsBar() {
   const { workspace, findings, outline, select } = useStudio();
   const [open, setOpen] = useState(wasListOpen);
   const { list, notes, stale, running, failure } = findings;
+  const beyond = useServerFindings(workspace).filter((one) => !list.some((own) => isSame(own, one)));
+  const count = list.length + beyond.length;
   const toggle = () => {
     setOpen(!open);
     rememberList(!open);
   };
   const groups = Object.entries(Object.groupBy(list, ({ file }) => file));
-  const jump = ({ file, pointer }: Finding) => select({ file, pointer });
+  const jump = ({ file, pointer }: Place) => select({ file, pointer });
   const look = ({ answers, path }: WitnessAnswers) => {
     const step = path.findLast((id) => outline.steps.some((one) => one.id === id && one.file !== undefined));
     if (step === undefined) return;
     wantAnswers({ wizard: workspace.id, step, answers, refused: false });
     select({ file: `steps/${step}.json`, pointer: '' }, 'schritt');
   };
-  const isClean = list.length === 0 && notes.length === 0;
+  const isClean = count === 0 && notes.length === 0;
   return (
     <div className={isClean ? styles.clean : undefined}>
       <h2 className={styles.bar}>
         <button type="button" aria-expanded={open} onClick={toggle}>
-          <span className={styles.count} data-clean={list.length === 0 || undefined} data-stale={stale || undefined}>
-            {failure ?? sayCount(list.length, notes.length, running)}
+          <span className={styles.count} data-clean={count === 0 || undefined} data-stale={stale || undefined}>
+            {failure ?? sayCount(count, notes.length, running)}
           </span>
           {stale && list.length > 0 && <span> (wird neu geprüft)</span>}
         </button>
@@ -43,6 +48,7 @@ export function FindingsBar() {
           {groups.map(([file, found = []]) => (
             <FileFindings key={file} file={file} found={found} onJump={jump} onWitness={look} />
           ))}
+          {beyond.length > 0 && <ServerFindings found={beyond} onJump={jump} />}
           {notes.length > 0 && (
             <section aria-label="Hinweise">
               <h3>Hinweise</h3>
@@ -60,6 +66,46 @@ export function FindingsBar() {
         </div>
       )}
     </div>
+  );
+}
+
+type Told = Pick<Finding, 'file' | 'pointer' | 'message' | 'remedy' | 'said'>;
+
+/** Whether the server has found what is found here, too. */
+function isSame(own: Told, other: Told): boolean {
+  return own.file === other.file && own.pointer === other.pointer && own.message === other.message;
+}
+
+type ServerFindingsProps = { found: readonly Told[]; onJump: (place: Place) => void };
+
+/** What only the server sees, such as what other wizards have to do with this one. */
+function ServerFindings({ found, onJump }: ServerFindingsProps) {
+  const { outline, trees } = useStudio();
+  return (
+    <section aria-label="Nur der Server sieht">
+      <h3>Was nur der Server sieht</h3>
+      <p className={styles.about}>
+        Er prüft auch, was dieser Assistent mit anderen zu tun hat. So lässt er sich nicht veröffentlichen.
+      </p>
+      <ul>
+        {found.map((one) => {
+          const { message, remedy } = sayFinding(one, outline);
+          return (
+            <li key={`${one.file}${one.pointer}${one.message}`} className={styles.card}>
+              <p className={styles.message}>{message}</p>
+              <p>{remedy}</p>
+              {one.file !== '' && (
+                <p className={styles.place}>
+                  <button type="button" onClick={() => onJump(one)}>
+                    {sayThing(one, trees, outline)}
+                  </button>
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

@@ -1,9 +1,9 @@
 const KEY = 'vorfahrt.studio.funde';
 
-/** Whether the list of findings was open when this browser last showed it. Without storage it begins closed. */
+/** Whether the list of findings was open when this browser last showed it. Without storage, and on a phone, it begins closed. */
 export function wasListOpen(): boolean {
   try {
-    return localStorage.getItem(KEY) === 'offen';
+    return !matchMedia('(max-width: 40em)').matches && localStorage.getItem(KEY) === 'offen';
   } catch {
     return false;
   }

@@ -1,19 +1,21 @@
 import { useId, useMemo, useState } from 'react';
 import { Overlay } from '../parts/Overlay.tsx';
-import { findSections, formatSections, guideSections, type GuideSection } from './guide.ts';
+import { findSections, formatSections, guideSections, type GuideSection, type Kind } from './guide.ts';
 import styles from './help.module.css';
 
 type GuideProps = {
+  /** Whose studio this is. */
+  kind: Kind;
   /** Titles of the sections about what is selected, the nearest first. */
   near: readonly string[];
   onClose: () => void;
 };
 
 /** The guide: what fits the selection, then everything in its order; or what a search finds. */
-export function Guide({ near, onClose }: GuideProps) {
+export function Guide({ kind, near, onClose }: GuideProps) {
   const id = useId();
   const [search, setSearch] = useState('');
-  const sections = useMemo(() => guideSections(), []);
+  const sections = useMemo(() => guideSections(kind), [kind]);
   const isSearching = search.trim() !== '';
   const found = findSections(sections, search);
   const first = near.flatMap((title) => sections.find((section) => section.title === title) ?? []);

@@ -1,10 +1,17 @@
 import { Overlay } from '../parts/Overlay.tsx';
 import { VIEWS } from '../context/viewNames.ts';
+import type { Kind } from './guide.ts';
 import styles from './help.module.css';
 
-const SHORTCUTS: { keys: string; does: string }[] = [
+/** What saving does, by where the studio runs. */
+const SAVING: Record<Kind, string> = {
+  own: 'Speichern; ist der Assistent veröffentlicht, sehen Sie vorher, was sich ändert',
+  server: 'Den Entwurf sofort speichern; von selbst wird er nach wenigen Sekunden gespeichert',
+};
+
+const shortcuts = (kind: Kind): { keys: string; does: string }[] => [
   { keys: 'Strg K', does: 'Befehl, Schritt, Frage oder Text suchen' },
-  { keys: 'Strg S', does: 'Speichern; ist der Assistent veröffentlicht, sehen Sie vorher, was sich ändert' },
+  { keys: 'Strg S', does: SAVING[kind] },
   { keys: 'Strg Z', does: 'Rückgängig' },
   { keys: 'Strg Umschalt Z', does: 'Wiederholen' },
   ...VIEWS.map(({ label }, index) => ({ keys: `Alt ${index + 1}`, does: `Ansicht ${label}` })),
@@ -17,11 +24,11 @@ const SHORTCUTS: { keys: string; does: string }[] = [
 ];
 
 /** The list of shortcuts (F1). On a Mac, Strg is Cmd. */
-export function Shortcuts({ onClose }: { onClose: () => void }) {
+export function Shortcuts({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   return (
     <Overlay title="Tastenkürzel" onClose={onClose}>
       <dl className={styles.keys}>
-        {SHORTCUTS.map(({ keys, does }) => (
+        {shortcuts(kind).map(({ keys, does }) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>

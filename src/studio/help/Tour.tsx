@@ -24,17 +24,32 @@ const STOPS: { region: string; title: string; text: string }[] = [
     title: 'Funde',
     text: 'Unten sagt das Studio sofort, was nicht stimmt, wo es steht und was zu tun ist. F8 führt von Fund zu Fund.',
   },
+];
+
+type Access = 'see' | 'change' | undefined;
+
+/** Who saves, and when: on the own computer, in the draft of a server, or nobody. */
+const SAVING: Record<NonNullable<Access> | 'own', string> = {
+  own: 'Gespeichert wird erst, wenn Sie es sagen; bis dahin bewahrt Ihr Browser die Änderungen auf.',
+  change:
+    'Gespeichert wird von selbst, in einem Entwurf, den nur das Studio zeigt. Besucher sehen ihn erst, wenn er veröffentlicht ist.',
+  see: 'Sie können alles ausprobieren; gespeichert wird davon nichts.',
+};
+
+const stopsFor = (access: Access): typeof STOPS => [
+  ...STOPS,
   {
     region: 'kopf',
     title: 'Rückgängig und Speichern',
-    text: 'Alles lässt sich rückgängig machen, auch nach dem Speichern, bis Sie dieses Fenster schließen. Gespeichert wird erst, wenn Sie es sagen; bis dahin bewahrt Ihr Browser die Änderungen auf. Mit Strg K finden Sie jeden Befehl und jeden Text.',
+    text: `Alles lässt sich rückgängig machen, auch nach dem Speichern, bis Sie dieses Fenster schließen. ${SAVING[access ?? 'own']} Mit Strg K finden Sie jeden Befehl und jeden Text.`,
   },
 ];
 
 /** A tour of the workbench. It covers nothing up: one can try out what it shows. */
-export function Tour({ onClose }: { onClose: () => void }) {
+export function Tour({ access, onClose }: { access: Access; onClose: () => void }) {
   const [at, setAt] = useState(0);
-  const stop = STOPS[at];
+  const stops = stopsFor(access);
+  const stop = stops[at];
 
   useEffect(() => {
     const region = document.querySelector<HTMLElement>(`[data-region="${stop?.region}"]`);
@@ -52,7 +67,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
       <h2 id="rundgang">
         {stop.title}{' '}
         <span className={styles.count}>
-          ({at + 1} von {STOPS.length})
+          ({at + 1} von {stops.length})
         </span>
       </h2>
       <p aria-live="polite">{stop.text}</p>
@@ -60,7 +75,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
         <button type="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
           Zurück
         </button>
-        {at < STOPS.length - 1 ? (
+        {at < stops.length - 1 ? (
           <button type="button" className={styles.primary} onClick={() => setAt(at + 1)}>
             Weiter
           </button>
@@ -69,7 +84,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
             Los geht’s
           </button>
         )}
-        {at < STOPS.length - 1 && (
+        {at < stops.length - 1 && (
           <button type="button" onClick={end}>
             Rundgang beenden
           </button>

@@ -3,11 +3,17 @@ import format from '../../../wizards/README.md?raw';
 import { fold } from '../parts/search.ts';
 import guide from './guide.md?raw';
 
-export type GuideSection = { title: string; html: string; plain: string };
+/** `only`: the studio that it is about, if it is about one: that of the own computer, or that of a server for others. */
+export type GuideSection = { title: string; html: string; plain: string; only: Kind | undefined };
 
-/** The sections of the guide for people who see the studio, in their order. The text is part of the studio's build. */
-export function guideSections(): GuideSection[] {
-  return sectionsOf(guide);
+/** Where a studio runs. */
+export type Kind = 'own' | 'server';
+
+const KINDS: Readonly<Record<string, Kind>> = { 'eigener Rechner': 'own', Server: 'server' };
+
+/** The sections of the guide for people who see a studio of this kind, in their order; all by default. The text is part of the studio's build. */
+export function guideSections(kind?: Kind): GuideSection[] {
+  return sectionsOf(guide).filter(({ only }) => kind === undefined || only === undefined || only === kind);
 }
 
 /** The sections of the format's description, for people who know the files (`wizards/README.md`). */
@@ -19,10 +25,11 @@ function sectionsOf(text: string): GuideSection[] {
   const parts = text.split(/^(?=#{2,3} )/m).filter((part) => part.startsWith('##'));
   return parts.map((part) => {
     const end = part.indexOf('\n');
-    const body = part.slice(end + 1);
+    const only = KINDS[/^<!-- nur: (.+) -->$/m.exec(part)?.[1] ?? ''];
+    const body = part.slice(end + 1).replace(/^<!-- nur: .+ -->$/m, '');
     // The texts are ours, and links lead to headings or into the repository: here they would lead nowhere.
     const html = marked.parse(body.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1'), { async: false });
-    return { title: part.slice(0, end).replace(/^#+ /, ''), html, plain: fold(part) };
+    return { title: part.slice(0, end).replace(/^#+ /, ''), html, plain: fold(part), only };
   });
 }
 

@@ -7,7 +7,12 @@ import { isInside, type Place } from '../document/place.ts';
 
 /** What the guide says about a kind of thing: titles of its sections, the nearest first. */
 const ABOUT = {
-  wizard: ['Speichern und veröffentlichen', 'Eine frühere Fassung zurückholen', 'Auf dem Server veröffentlichen'],
+  wizard: [
+    'Speichern und veröffentlichen',
+    'Eine frühere Fassung zurückholen',
+    'Auf dem Server veröffentlichen',
+    'Auf dem Server der Kanzlei',
+  ],
   step: ['Eine Frage ergänzen', 'Einen Schritt einfügen', 'Verzweigen', 'Einen Schritt verschieben'],
   words: ['Einen Satz ändern'],
   branch: ['Verzweigen'],
@@ -55,7 +60,9 @@ const BY_KIND = new Map<string, Topic>([
 /** Where the list of all wizards begins to read. */
 export const ABOUT_WIZARDS: readonly string[] = [
   'Die ersten drei Minuten',
+  'Die ersten drei Minuten auf dem Server',
   'Assistenten anlegen, kopieren, löschen',
+  'Auf dem Server Assistenten anlegen und kopieren',
   'Einen Assistenten mitnehmen oder bekommen',
 ];
 

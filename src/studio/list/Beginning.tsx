@@ -16,7 +16,7 @@ const Guide = lazyPart(async () => (await import('../help/Guide.tsx')).Guide);
 const FIRST = writeSelection({ view: 'schritt', place: { file: 'steps/anliegen.json', pointer: '' } });
 
 /** For somebody who is new here: a first task, and the guide. */
-export function Beginning({ wizards, writable, creates }: Pick<StudioWizards, 'wizards' | 'writable' | 'creates'>) {
+export function Beginning({ wizards, writable, creates, account }: StudioWizards) {
   const navigate = useNavigate();
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState('');
@@ -50,7 +50,9 @@ export function Beginning({ wizards, writable, creates }: Pick<StudioWizards, 'w
         {creates && <a href="#neuer-assistent">Neuer Assistent</a>}
       </p>
       {failure !== '' && <p role="alert">{failure}</p>}
-      {isReading && <Guide near={ABOUT_WIZARDS} onClose={() => setReading(false)} />}
+      {isReading && (
+        <Guide kind={account === undefined ? 'own' : 'server'} near={ABOUT_WIZARDS} onClose={() => setReading(false)} />
+      )}
     </>
   );
 }

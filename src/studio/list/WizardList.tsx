@@ -35,7 +35,7 @@ export function WizardList() {
       {listed !== undefined && (
         <>
           <Where listed={listed} />
-          <Beginning wizards={listed.wizards} writable={listed.writable} creates={listed.creates} />
+          <Beginning {...listed} />
           {listed.wizards.length === 0 ? (
             <p>
               {listed.account === undefined

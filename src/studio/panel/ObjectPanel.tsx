@@ -24,7 +24,7 @@ type ObjectPanelProps = {
  * Shows any value of a definition: what the format knows about each key is read from the format's schemas, so that a new
  * key needs no code here.
  */
-export function ObjectPanel({ place, value, disabled, without, offered = () => true }: ObjectPanelProps) {
+export function ObjectPanel({ place, value, disabled, without, offered = all }: ObjectPanelProps) {
   const { outline } = useStudio();
   const keys = useKeys(place, isPlainObject(value) ? value : {});
   if (!isPlainObject(value)) return <ValueEditor place={place} value={value} disabled={disabled} open />;
@@ -68,6 +68,8 @@ export function ObjectPanel({ place, value, disabled, without, offered = () => t
     </fieldset>
   );
 }
+
+const all = (_key: string) => true;
 
 /** Whether a key about looks is the name of a question, whose own panel shows it. */
 function isOfQuestion({ file, pointer }: Place, key: string): boolean {

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
-import type { WorkspaceState } from '../workspace/workspace.ts';
+import type { Finding } from '../../check/browser.ts';
+import type { Workspace, WorkspaceState } from '../workspace/workspace.ts';
 import type { Publishing, PublishingState } from './publishing.ts';
 
 export const PublishingContext = createContext<Publishing | undefined>(undefined);
@@ -9,6 +10,19 @@ export function usePublishing(): [Publishing, PublishingState] {
   const publishing = use(PublishingContext);
   if (publishing === undefined) throw new Error('usePublishing needs the workbench around it.');
   return [publishing, useSyncExternalStore(publishing.subscribe, publishing.state)];
+}
+
+/** As the check has written them. */
+type ServerFindings = readonly Pick<Finding, 'file' | 'pointer' | 'message' | 'remedy' | 'said'>[];
+const NONE: ServerFindings = [];
+const NOTHING = { subscribe: () => () => undefined, state: () => undefined };
+
+/** What keeps the draft, as it is shown, from being published by the server's check; empty while that is not known. */
+export function useServerFindings(workspace: Pick<Workspace, 'state' | 'isUnsaved'>): ServerFindings {
+  const { subscribe, state } = use(PublishingContext) ?? NOTHING;
+  const examination = useSyncExternalStore<PublishingState | undefined>(subscribe, state)?.release?.examination;
+  if (examination?.state !== 'faulty' || workspace.isUnsaved()) return NONE;
+  return examination.version === workspace.state().base.version ? (examination.findings as ServerFindings) : NONE;
 }
 
 /** Keeps known what is live: asks when that may have changed, and when somebody comes back to the window. */

@@ -34,6 +34,8 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
       tell(`In ${said} ${words === '' ? 'gestrichen' : 'ersetzt'}.`);
   };
 
+  // Striking out is not what is meant before there are words.
+  const look = words === '' ? {} : { className: styles.primary };
   const input = useRef<HTMLInputElement>(null);
   // It opens above the texts, out of sight for whoever has scrolled.
   useEffect(() => input.current?.focus(), []);
@@ -47,11 +49,7 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
           <input type="checkbox" checked={search.exact} onChange={(event) => onExact(event.target.checked)} />
           genau so geschrieben
         </label>
-        <PressButton
-          {...(words !== '' && { className: styles.primary })}
-          idle={changed.length === 0}
-          onClick={replaceAll}
-        >
+        <PressButton {...look} idle={changed.length === 0} onClick={replaceAll}>
           {words === '' ? `In ${sayTexts(changed.length)} streichen` : `Ersetzen in ${sayTexts(changed.length)}`}
         </PressButton>
       </p>

@@ -84,6 +84,8 @@ export class Workspace {
   #saving: Promise<void> | undefined;
   /** The files of a save that got no answer: the server may have them. */
   #unanswered: DefinitionFiles | undefined;
+  /** The last save failed because the server did not answer. */
+  #isAway = false;
   /** How often the server has told what it has. */
   #told = 0;
   #state: WorkspaceState;
@@ -171,6 +173,7 @@ export class Workspace {
     try {
       for (let attempt = 1; ; attempt += 1) if (await this.#saveOnce(attempt === MOST_REBASES)) break;
     } catch (error) {
+      this.#isAway = error instanceof ApiFault && error.status === undefined;
       this.#set({ failure: error instanceof ApiFault ? error.message : 'Das Speichern ist fehlgeschlagen.' });
     } finally {
       this.#saving = undefined;
@@ -192,6 +195,7 @@ export class Workspace {
   /** Takes in the folder as it is now, if another program or window has changed it. */
   takeIn(current: StudioWizard): void {
     this.#told += 1;
+    this.#answered();
     if (current.version === this.#state.base.version && !this.#state.gone) {
       // What is live beside the draft may be another one.
       this.#set({ base: current });
@@ -264,6 +268,7 @@ export class Workspace {
 
   /** Notes what the server says about the folder and the other windows. Returns whether the folder has to be read. */
   heard({ version, others, draft, off = false }: StudioWindows): boolean {
+    this.#answered();
     const isKnown = JSON.stringify(others) === JSON.stringify(this.#state.others);
     const gone = version === null;
     const isNews = !isKnown || gone !== this.#state.gone || off !== this.#state.off;
@@ -295,6 +300,13 @@ export class Workspace {
   adopt({ base, history }: Buffered, at: string): void {
     const { files } = merge(base.files, this.files, history.files);
     this.change(files, { label: 'Nicht gespeicherte Änderungen', at });
+  }
+
+  /** It answers again, so nothing says any more that it does not. What is not saved is said beside it. */
+  #answered(): void {
+    if (!this.#isAway) return;
+    this.#isAway = false;
+    this.#set({ failure: undefined });
   }
 
   #isUnanswered(files: DefinitionFiles): boolean {

@@ -44,6 +44,7 @@ describe('the studio of a server for others', () => {
       .toBe('Was möchten Sie uns sagen?');
     expect(await (await fetch(`${site.server.url}/kontakt`)).text()).not.toContain('Was möchten Sie uns sagen?');
 
+    await vera.page.getByRole('button', { name: 'Mehr zum Stand' }).click();
     await vera.page.getByRole('button', { name: 'Entwurf verwerfen …' }).click();
     await expectAccessible(vera.page);
     await vera.page.keyboard.press('Escape');

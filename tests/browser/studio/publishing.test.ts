@@ -146,6 +146,7 @@ describe('what the studio of a server for others publishes', () => {
   it.runIf(LONG)('takes what has become live meanwhile into the draft before it goes live', async () => {
     const [vera, lena] = [await signIn('Vera'), await signIn('Lena')];
     await reword(vera.page, 'eine Kollegin geht');
+    await standing(lena.page).getByRole('button', { name: 'Mehr zum Stand' }).click();
     await standing(lena.page).getByRole('button', { name: 'Verlauf …' }).click();
     await dialog(lena.page)
       .getByRole('button', { name: /^Wiederherstellen …: Neue Fassung vom Betrieb/ })
@@ -155,6 +156,7 @@ describe('what the studio of a server for others publishes', () => {
     await dialog(lena.page).getByRole('button', { name: 'Wiederherstellen' }).click();
     await expect.poll(shown).toContain(OLD);
 
+    await standing(vera.page).getByRole('button', { name: 'Mehr zum Stand' }).click();
     await standing(vera.page).getByRole('button', { name: 'Änderungen ansehen …' }).click();
     await dialog(vera.page).getByText('Geprüft: So lässt er sich nicht veröffentlichen.').waitFor();
     await expectAccessible(vera.page);
@@ -198,6 +200,7 @@ describe('what the studio of a server for others publishes', () => {
 
   it.runIf(LONG)('is switched off and on again by who operates the server', async () => {
     const { page, close, complaints } = await signIn('Otto');
+    await standing(page).getByRole('button', { name: 'Mehr zum Stand' }).click();
     await standing(page).getByRole('button', { name: 'Abschalten …' }).click();
     await expectAccessible(page);
     await dialog(page).getByLabel('Was und warum').fill('Das Postfach ist gestört');

@@ -28,6 +28,14 @@ export const FILES: Case[] = [
     },
   ],
   [
+    'datei-fremd',
+    'steps/frage.json',
+    '',
+    (draft) => {
+      draft['steps/frage.json'] = { type: 'object', properties: { name: { type: 'string', title: 'Name' } } };
+    },
+  ],
+  [
     'datei-fehlt',
     'wizard.json',
     '',

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { checkFile } from '../../src/check/fileSchemas.ts';
+
+const SCHEMA = { type: 'object', properties: { name: { type: 'string', title: 'Name' } } };
+
+it.each([
+  ['a JSON Schema', SCHEMA, 'Das ist ein JSON Schema und kein Schritt.'],
+  ['one with a title', { title: 'Ihre Angaben', $defs: {}, ...SCHEMA }, 'Das ist ein JSON Schema und kein Schritt.'],
+  [
+    'a form of XGov',
+    { $id: 'https://schema.fim.fitko.net/schemas/S00000114_1.1.schema.json', ...SCHEMA },
+    'Das ist ein Formular von XGov (XÖV oder FIM) und kein Schritt.',
+  ],
+  ['a form of Form.io', { display: 'form', components: [] }, 'Das ist ein Formular von Form.io und kein Schritt.'],
+  ['a form of SurveyJS', { pages: [{ elements: [] }] }, 'Das ist ein Formular von SurveyJS und kein Schritt.'],
+])('%s is called so, before the keys that a step does not have', (_what, file, message) => {
+  const [first, ...rest] = checkFile('step', 'steps/a.json', file);
+  expect(first).toMatchObject({ code: 'datei-fremd', pointer: '', message });
+  expect(rest.some(({ code }) => code === 'datei-additionalProperties')).toBe(true);
+});
+
+it.each([
+  ['a step', { title: 'Ihre Angaben', schema: SCHEMA }],
+  ['a step with a key too much', { title: 'Ihre Angaben', schema: SCHEMA, elements: [] }],
+  ['a step without questions', { title: 'Danke' }],
+])('%s is none of these', (_what, file) => {
+  expect(checkFile('step', 'steps/a.json', file).map(({ code }) => code)).not.toContain('datei-fremd');
+});
