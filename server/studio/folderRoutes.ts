@@ -61,8 +61,11 @@ export function addFolders(router: Router, options: FolderOptions): void {
     const stored = await store.open(id);
     // Of a wizard that is not there (any more), nothing is remembered.
     const isShown = closed !== true && stored !== undefined;
+    const name = gate.user(ctx)?.name;
     if (!isShown) windows.leave(id, window);
-    const others = !isShown ? [] : windows.report(id, { id: window, place, unsaved: unsaved === true });
+    const others = !isShown
+      ? []
+      : windows.report(id, { id: window, place, unsaved: unsaved === true, ...(name !== undefined && { by: name }) });
     const { begun, behind } = stored?.draft ?? {};
     const writer = writerFor(stored?.draft, gate.user(ctx));
     const draft = begun !== undefined &&

@@ -6,6 +6,8 @@ export type StudioWindow = {
   place: string;
   /** Whether it holds changes that are not saved. */
   unsaved: boolean;
+  /** Whose it is. Missing on the own machine, where nobody signs in. */
+  by?: string;
 };
 
 /** A window that has not reported for so long is closed. */

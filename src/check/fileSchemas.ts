@@ -48,8 +48,8 @@ function isRegex(pattern: string): boolean {
 
 /** The faults of a file against its JSON Schema, each once and at its own pointer. */
 export function checkFile(kind: FileKind, file: string, data: unknown): Finding[] {
-  const found = errorsOf(kind, data).map((error) => toFinding(file, error, data));
-  return kind === 'step' ? [...checkForeign(file, data), ...found] : found;
+  const foreign = kind === 'step' ? checkForeign(file, data) : undefined;
+  return foreign === undefined ? errorsOf(kind, data).map((error) => toFinding(file, error, data)) : [foreign];
 }
 
 /** Where the data break the file's schema, as places that may be left out. */

@@ -53,6 +53,20 @@ it('nothing is said to be in order while the check runs', async () => {
   expect(container.textContent).toBe('Keine FundeNichts zu beanstanden.');
 });
 
+it('what only the server sees is said in the same place, and nothing is said to be in order', async () => {
+  const other = {
+    file: '',
+    pointer: '',
+    message: 'In „Bußgeldrechner“, Schritt „Ihr Ergebnis“: Der Link führt zum Entwurf.',
+  };
+  const told = { ...other, remedy: 'Bitte entfernen Sie den Link.' };
+  const findings: Findings = { list: [], notes: [], stale: false, running: false, beyond: [told], failure: undefined };
+  const { container } = await render(bar(findings));
+  await doing(() => container.querySelector('button')?.click());
+  expect(container.textContent).toMatch(/^1 FundWas nur der Server sieht/);
+  expect(container.textContent).toContain(told.message + told.remedy);
+});
+
 it('the day from which a table applies is a field for days, and stays stored as it was', async () => {
   const edits: unknown[] = [];
   const files = { 'tables/a.json': '{"validFrom":"2021-11-09"}' };

@@ -157,7 +157,7 @@ export const studioWindows = {
       items: {
         type: 'object',
         required: ['id', 'place', 'unsaved'],
-        properties: { id: text, place: text, unsaved: { type: 'boolean' } },
+        properties: { id: text, place: text, unsaved: { type: 'boolean' }, by: text },
         additionalProperties: false,
       },
     },

@@ -95,7 +95,17 @@ function sayChanges(past: readonly { label: string }[]): string {
   return `${more > 0 ? `${counted(more, 'frühere Änderung', 'frühere Änderungen')}, dann ` : ''}${[...new Set(shown)].join(', ')}.`;
 }
 
-function sayOthers(others: readonly { place: string; unsaved: boolean }[]): string {
+type Other = { place: string; unsaved: boolean; by?: string };
+
+/** Which other windows show the wizard, by their persons where these are known. */
+export function sayOthers(others: readonly Other[]): string {
+  const named = Map.groupBy(others, ({ by }) => by ?? '');
+  if (!named.has('')) {
+    const persons = [...named].map(
+      ([name, shown]) => `${name} (${[...new Set(shown.map(({ place }) => place))].join(', ')})`,
+    );
+    return `Auch geöffnet: ${persons.join('; ')}.`;
+  }
   const shown = others.map(({ place, unsaved }) => `${place}${unsaved ? ' (mit ungespeicherten Änderungen)' : ''}`);
   const said = [...new Set(shown)].map((one) => {
     const count = shown.filter((other) => other === one).length;

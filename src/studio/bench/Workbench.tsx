@@ -15,7 +15,7 @@ import { isFirstTask } from '../help/taskBegun.ts';
 import { hasSeenTour } from '../help/tourSeen.ts';
 import { OutlineTree } from '../outline/OutlineTree.tsx';
 import { Panel } from '../panel/Panel.tsx';
-import { PublishingContext, useLive } from '../publishing/context.ts';
+import { PublishingContext, useLive, useServerFindings } from '../publishing/context.ts';
 import { Publishing } from '../publishing/publishing.ts';
 import { useRemedies } from '../remedies/useRemedies.ts';
 import type { LeftBehind } from '../workspace/buffer.ts';
@@ -52,7 +52,10 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const [readOutline] = useState(outlineReader);
   const outline = useMemo(() => readOutline(trees), [readOutline, trees]);
   const around = useSurroundings(workspace.id, state.base.pictures);
-  const findings = useCheck(workspace.id, files, around);
+  const checked = useCheck(workspace.id, files, around);
+  const [publishing] = useState(() => new Publishing({ workspace, api: releaseApi, pause: passed }));
+  const beyond = useServerFindings(publishing, workspace);
+  const findings = useMemo(() => ({ ...checked, beyond }), [checked, beyond]);
   const remedies = useRemedies(workspace.id, state.history, findings, around);
   const { selection, chosen, show } = useSelection(outline, trees, state.renamed);
   const { state: arrived } = useLocation() as { state: { told?: string } | null };
@@ -71,7 +74,6 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   useOthers(workspace, windowId, sayPlace(selection.place, outline));
   useWindow(workspace, outline.title, unbuffered);
   useEffect(() => keepSaved(workspace), [workspace]);
-  const [publishing] = useState(() => new Publishing({ workspace, api: releaseApi, pause: passed }));
   useLive(publishing, state);
 
   return (

@@ -1,5 +1,8 @@
 import type { Finding } from '../../check/browser.ts';
 
+/** What is shown of a finding. */
+export type ToldFinding = Pick<Finding, 'file' | 'pointer' | 'message' | 'remedy' | 'said'>;
+
 /** How far the checks of the current files have come. */
 export type Findings = {
   /** Of the last check that was done, or of a later one that has found as much already; with places where their authors wrote. */
@@ -10,6 +13,8 @@ export type Findings = {
   stale: boolean;
   /** A check is running. */
   running: boolean;
+  /** What only the server has found in the files as they are saved, such as about other wizards. */
+  beyond?: readonly ToldFinding[];
   /** Why the check itself has failed, as a German sentence. */
   failure: string | undefined;
 };

@@ -279,6 +279,7 @@ const ELSEWHERE: readonly (readonly [pattern: RegExp, label: string])[] = [
   [/\/result\/rows\/\d+\/format$/, 'Schreibweise'],
   [/\/result\/rows\/\d+\/value$/, 'Spalte der Tabelle'],
   [/\/result\/rows$/, 'Was gezeigt wird'],
+  [/(?:^|\/)(?:steps|parts)\/[^/]+\/ui\/[^:]+$/, 'Ordnung in einer Gruppe'],
 ];
 
 /** What a key of the format is called. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Finding } from '../../check/finding.ts';
+import type { ToldFinding } from '../checking/findings.ts';
 import { JOURNEYS } from '../document/examples.ts';
 import type { Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { sayThing } from '../document/sayWhere.ts';
 import { useStudio } from '../context/context.ts';
 import { wantAnswers } from '../preview/wanted.ts';
-import { useServerFindings } from '../publishing/context.ts';
 import { ABOUT_EXAMPLES, fixForAll } from './fixForAll.ts';
 import { sayFinding, sayFix } from './sayFinding.ts';
 import { FindingCard, type WitnessAnswers } from './FindingCard.tsx';
@@ -18,7 +18,7 @@ export function FindingsBar() {
   const { workspace, findings, outline, select } = useStudio();
   const [open, setOpen] = useState(wasListOpen);
   const { list, notes, stale, running, failure } = findings;
-  const beyond = useServerFindings(workspace).filter((one) => !list.some((own) => isSame(own, one)));
+  const beyond = (findings.beyond ?? []).filter((one) => !list.some((own) => isSame(own, one)));
   const count = list.length + beyond.length;
   const toggle = () => {
     setOpen(!open);
@@ -69,14 +69,12 @@ export function FindingsBar() {
   );
 }
 
-type Told = Pick<Finding, 'file' | 'pointer' | 'message' | 'remedy' | 'said'>;
-
 /** Whether the server has found what is found here, too. */
-function isSame(own: Told, other: Told): boolean {
+function isSame(own: ToldFinding, other: ToldFinding): boolean {
   return own.file === other.file && own.pointer === other.pointer && own.message === other.message;
 }
 
-type ServerFindingsProps = { found: readonly Told[]; onJump: (place: Place) => void };
+type ServerFindingsProps = { found: readonly ToldFinding[]; onJump: (place: Place) => void };
 
 /** What only the server sees, such as what other wizards have to do with this one. */
 function ServerFindings({ found, onJump }: ServerFindingsProps) {

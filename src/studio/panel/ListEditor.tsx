@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
+import type { Outline } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { labelAt, labelOf } from '../document/labels.ts';
@@ -18,7 +19,7 @@ type ListEditorProps = { labelledBy: string; place: Place; items: readonly unkno
 
 /** A list: its items can be changed, added, removed and moved, by button and with Alt and the arrow keys. */
 export function ListEditor({ labelledBy, place, items, disabled }: ListEditorProps) {
-  const { edit, select } = useStudio();
+  const { edit, select, outline } = useStudio();
   const list = useRef<HTMLOListElement>(null);
   const name = labelAt(place);
   const addition = PROSE.test(place.pointer) ? 'Absatz ergänzen' : 'Eintrag ergänzen';
@@ -48,7 +49,7 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
             <Item place={itemAt(index)} item={item} label={`${name}, ${index + 1}`} disabled={disabled} />
             <ItemTools
               name={`${name}, ${index + 1}`}
-              words={sayItem(item)}
+              words={sayItem(item, outline)}
               index={index}
               count={items.length}
               disabled={disabled}
@@ -74,7 +75,7 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
 type ItemProps = { place: Place; item: unknown; label: string; disabled: boolean };
 
 function Item({ place, item, label, disabled }: ItemProps) {
-  const { edit, select } = useStudio();
+  const { edit, select, outline } = useStudio();
   const set = (next: unknown) => edit(`${label} ändern`, [{ ...place, set: next }], `${place.file}${place.pointer}`);
   const id = `eintrag${place.pointer}`;
   if (typeof item === 'string' || typeof item === 'number')
@@ -94,16 +95,23 @@ function Item({ place, item, label, disabled }: ItemProps) {
     <button
       type="button"
       className={styles.nested}
-      aria-label={`${label}: ${sayItem(item)}`}
+      aria-label={`${label}: ${sayItem(item, outline)}`}
       onClick={() => select(place)}
     >
-      {sayItem(item)}
+      {sayItem(item, outline)}
     </button>
   );
 }
 
-/** What an item of a list is about, in its own words if it has some. */
-function sayItem(item: unknown): string {
+/** What an item of a list is about, in its own words if it has some, with the titles of the computed values that they name. */
+function sayItem(item: unknown, { computed }: Pick<Outline, 'computed'>): string {
+  return wordsOf(item).replaceAll(/\{=([^{}]+)\}/g, (whole, name: string) => {
+    const title = computed.find((value) => value.name === name)?.title;
+    return title === undefined ? whole : `{${title}}`;
+  });
+}
+
+function wordsOf(item: unknown): string {
   if (typeof item === 'string') return item;
   if (!isPlainObject(item)) return JSON.stringify(item);
   const text = ['title', 'label', 'name', 'message', 'field', 'target', 'text'].map((key) => item[key]);

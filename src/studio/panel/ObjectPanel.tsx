@@ -35,7 +35,7 @@ export function ObjectPanel({ place, value, disabled, without, offered = all }: 
     key !== '$schema' &&
     without?.includes(key) !== true &&
     !(isWizard && key === 'public') &&
-    !isOfQuestion(place, key);
+    !isOfQuestion(place, key, value[key]);
   const isForExperts = (key: string) => (isWhole || isVersion(place)) && isRare(place.file, key, isLast);
   const isUsual = (key: string) => !isForExperts(key);
   const present = keys.filter(isShown);
@@ -71,12 +71,19 @@ export function ObjectPanel({ place, value, disabled, without, offered = all }: 
 
 const all = (_key: string) => true;
 
-/** Whether a key about looks is the name of a question, whose own panel shows it. */
-function isOfQuestion({ file, pointer }: Place, key: string): boolean {
+/** Whether a key about looks is the name of a question, whose own panel shows it. A group has none in the outline. */
+function isOfQuestion({ file, pointer }: Place, key: string, look: unknown): boolean {
   return (
+    !arranges(look) &&
     /(?:^|\/)(?:steps|parts)\//.test(file) &&
     /^\/ui(?:\/|$)/.test(pointer) &&
     !key.startsWith('ui:') &&
     !/^\/ui\/.*ui:/.test(pointer)
   );
+}
+
+/** Whether looks put questions into an order or under headings, as those of a group do. */
+function arranges(look: unknown): boolean {
+  if (!isPlainObject(look)) return false;
+  return ['ui:order', 'ui:sections'].some((key) => Object.hasOwn(look, key)) || Object.values(look).some(arranges);
 }

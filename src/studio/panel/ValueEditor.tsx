@@ -186,12 +186,9 @@ function titleIn(value: unknown): string | undefined {
 }
 
 function keysIn(value: Record<string, unknown>, { file, pointer }: Place): string {
-  const keys = Object.keys(value);
-  if (keys.length === 0) return 'leer';
-  return (
-    keys
-      .slice(0, 4)
-      .map((key) => titleIn(value[key]) ?? labelAt({ file, pointer: joinPointer(pointer, key) }))
-      .join(', ') + (keys.length > 4 ? ' …' : '')
+  const labels = Object.keys(value).map(
+    (key) => titleIn(value[key]) ?? labelAt({ file, pointer: joinPointer(pointer, key) }),
   );
+  const names = [...new Set(labels)];
+  return names.length === 0 ? 'leer' : names.slice(0, 4).join(', ') + (names.length > 4 ? ' …' : '');
 }

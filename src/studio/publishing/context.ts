@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
-import type { Finding } from '../../check/browser.ts';
+import type { ToldFinding } from '../checking/findings.ts';
 import type { Workspace, WorkspaceState } from '../workspace/workspace.ts';
 import type { Publishing, PublishingState } from './publishing.ts';
 
@@ -12,17 +12,19 @@ export function usePublishing(): [Publishing, PublishingState] {
   return [publishing, useSyncExternalStore(publishing.subscribe, publishing.state)];
 }
 
-/** As the check has written them. */
-type ServerFindings = readonly Pick<Finding, 'file' | 'pointer' | 'message' | 'remedy' | 'said'>[];
-const NONE: ServerFindings = [];
-const NOTHING = { subscribe: () => () => undefined, state: () => undefined };
+const NONE: readonly ToldFinding[] = [];
 
 /** What keeps the draft, as it is shown, from being published by the server's check; empty while that is not known. */
-export function useServerFindings(workspace: Pick<Workspace, 'state' | 'isUnsaved'>): ServerFindings {
-  const { subscribe, state } = use(PublishingContext) ?? NOTHING;
-  const examination = useSyncExternalStore<PublishingState | undefined>(subscribe, state)?.release?.examination;
+export function useServerFindings(
+  publishing: Publishing,
+  workspace: Pick<Workspace, 'state' | 'isUnsaved'>,
+): readonly ToldFinding[] {
+  const { release } = useSyncExternalStore(publishing.subscribe, publishing.state);
+  const examination = release?.examination;
   if (examination?.state !== 'faulty' || workspace.isUnsaved()) return NONE;
-  return examination.version === workspace.state().base.version ? (examination.findings as ServerFindings) : NONE;
+  // As the check has written them.
+  const findings = examination.findings as readonly ToldFinding[];
+  return examination.version === workspace.state().base.version ? findings : NONE;
 }
 
 /** Keeps known what is live: asks when that may have changed, and when somebody comes back to the window. */

@@ -85,4 +85,29 @@ describe('the studio of a server for others', () => {
     await site.database.knex('studio_drafts').delete();
     await vera.close();
   });
+
+  it.runIf(LONG)(
+    'shows the view on a phone below one line of the draft, and the findings at the lower edge',
+    async () => {
+      const { page, complaints, close } = await signIn('Vera');
+      await page.setViewportSize({ width: 390, height: 664 });
+      await page.reload();
+      await standing(page, /^Das sehen Besucher/).waitFor();
+      const top = async (name: string) =>
+        (await page.getByRole('region', { name }).boundingBox()) ?? { y: 0, height: 0 };
+      expect((await top('Stand')).height).toBeLessThan(60);
+      expect((await page.getByRole('tabpanel').boundingBox())?.y).toBeLessThan(664 / 2);
+      const findings = page.getByRole('region', { name: 'Funde' });
+      await findings.getByText('Keine Funde').waitFor();
+      const { y, height } = await top('Funde');
+      expect([Math.round(y + height), height < 664 / 3]).toEqual([664, true]);
+      await page.getByRole('button', { name: 'Gliederung', exact: true }).click();
+      await page.getByRole('row', { name: 'Ihre Nachricht an uns' }).waitFor();
+      await page.getByRole('button', { name: 'Mehr zum Stand' }).click();
+      await standing(page, /^Das sehen Besucher/).waitFor();
+      await expectAccessible(page);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });
