@@ -54,6 +54,7 @@ it('nothing is said to be in order while the check runs', async () => {
 });
 
 it('what only the server sees is said in the same place, and nothing is said to be in order', async () => {
+  localStorage.clear();
   const other = {
     file: '',
     pointer: '',

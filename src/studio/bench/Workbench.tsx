@@ -2,6 +2,8 @@ import { useEffect, useMemo, useState, type CSSProperties } from 'react';
 import { useLocation } from 'react-router';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
 import { releaseApi } from '../api/api.ts';
+import type { Findings } from '../checking/findings.ts';
+import type { Surroundings } from '../checking/protocol.ts';
 import { useCheck } from '../checking/useCheck.ts';
 import { useSurroundings } from '../checking/useSurroundings.ts';
 import { StudioContext, useWorkspaceState, type Asked, type Studio, type View } from '../context/context.ts';
@@ -52,10 +54,8 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const [readOutline] = useState(outlineReader);
   const outline = useMemo(() => readOutline(trees), [readOutline, trees]);
   const around = useSurroundings(workspace.id, state.base.pictures);
-  const checked = useCheck(workspace.id, files, around);
   const [publishing] = useState(() => new Publishing({ workspace, api: releaseApi, pause: passed }));
-  const beyond = useServerFindings(publishing, workspace);
-  const findings = useMemo(() => ({ ...checked, beyond }), [checked, beyond]);
+  const findings = useFindings(workspace, publishing, around);
   const remedies = useRemedies(workspace.id, state.history, findings, around);
   const { selection, chosen, show } = useSelection(outline, trees, state.renamed);
   const { state: arrived } = useLocation() as { state: { told?: string } | null };
@@ -109,6 +109,13 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
       </PublishingContext>
     </StudioContext>
   );
+}
+
+/** What the check of this window finds in the files, and what only the server has found. */
+function useFindings(workspace: Workspace, publishing: Publishing, around: Surroundings): Findings {
+  const checked = useCheck(workspace.id, workspace.files, around);
+  const beyond = useServerFindings(publishing, workspace);
+  return useMemo(() => ({ ...checked, beyond }), [checked, beyond]);
 }
 
 function passed(ms: number): Promise<void> {

@@ -39,6 +39,7 @@ describe('what the studio of a server for others publishes', () => {
   it('goes from the draft of an analyst to what visitors see, and back', async () => {
     const vera = await signIn('Vera');
     await reword(vera.page, NEW);
+    await standing(vera.page).getByRole('button', { name: 'Mehr zum Stand' }).click();
     await standing(vera.page).getByText('Veröffentlichen darf, wer das Recht Freigabe hat.').waitFor();
 
     const lena = await signIn('Lena');
