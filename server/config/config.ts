@@ -52,7 +52,7 @@ export type Config = {
   production: boolean;
   /** The file that some of these values were read from. */
   envFile: string | undefined;
-  /** npm starts the server through a shell, which does not forward signals. */
+  /** npm may be ended by a signal that it cannot forward. */
   startedByNpm: boolean;
 };
 

@@ -52,7 +52,8 @@ async function main(): Promise<void> {
   const log = openLog(config);
   if (!development) consoleToLog(log);
   const closing = openClosing();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void closing.stop(0));
+  // Each of them, not the first one only: Ctrl-C reaches this process twice, from the terminal and from npm.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void closing.stop(0));
   if (config.startedByNpm) stopWithParent(() => void closing.stop(0));
   try {
     await serve({ config, brand, development, log, ...closing });

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../../../server/db/embedded/freePort.ts';
 import { startServer } from '../../support/serverProcess.ts';
 
 /** The program of `npm start`, with nothing present but the build. */
@@ -39,4 +42,40 @@ it('makes a database, serves pages, ends on SIGTERM, and finds the database agai
   // Who has signed in stays so.
   expect(new Set(keys).size).toBe(1);
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
+});
+
+/** Whether somebody answers there. */
+async function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+it.skipIf(process.platform === 'win32')(
+  'npm start ends after the server, which ends as its drain is over',
+  async () => {
+    const port = String(await freePort());
+    const url = `http://localhost:${port}`;
+    const { PATH, HOME } = process.env;
+    const npm = spawn('npm', ['start'], {
+      cwd: path.resolve(import.meta.dirname, '../../..'),
+      env: { PATH, HOME, ENV_FILE: '', DATA_DIR: dataDir, PORT: port, STOP_DELAY_SECONDS: '1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    npm.stdout.resume();
+    const ended = once(npm, 'exit');
+    await expect.poll(() => answers(url)).toBe(true);
+    npm.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(await answers(url)).toBe(false);
+  },
+);
+
+it('a second signal does not cut the first one short: npm sends one more than the terminal', async () => {
+  const server = await startServer({ env: { DATA_DIR: dataDir, STOP_DELAY_SECONDS: '1' }, script: SCRIPT });
+  process.kill(server.pid, 'SIGINT');
+  await expect.poll(async () => (await fetch(`${server.url}/readyz/pages`)).status).toBe(503);
+  process.kill(server.pid, 'SIGINT');
+  expect(await server.stop()).toBe(0);
 });
