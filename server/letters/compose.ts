@@ -64,7 +64,8 @@ async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeConte
   const { answers, createdAt } = found.submission;
   const wizard = questions && onItsDay(questions, answers, createdAt);
   const kind = mail.kind as MailKind;
-  if (kind === 'office') return writeOffice(trx, wizard, found.submission, context);
+  if (kind === 'office')
+    return writeOffice(trx, wizard, { submission: found.submission, changed: changedIn(mail) }, context);
   if (kind === 'undelivered') {
     const lost = mail.data as Parameters<typeof undeliveredLetter>[0]['lost'];
     return { letter: undeliveredLetter({ wizard, submission: found.submission, lost }) };
@@ -122,7 +123,7 @@ async function writeGrant(
 async function writeOffice(
   trx: Knex.Transaction,
   wizard: Wizard | undefined,
-  submission: StoredSubmission,
+  { submission, changed }: { submission: StoredSubmission; changed: string[] | undefined },
   context: ComposeContext,
 ): Promise<Written> {
   const { publicUrl, signer } = context;
@@ -138,7 +139,13 @@ async function writeOffice(
   );
   const sender = wizard && senderOf(wizard, submission.answers);
   const unanswered = sender === undefined && wizard?.definition.wizard.mails?.client !== undefined;
-  return { letter: officeLetter({ wizard, submission, documents, linksUntil: until, unanswered }), replyTo: sender };
+  const input = { wizard, submission, documents, linksUntil: until, unanswered, changed };
+  return { letter: officeLetter(input), replyTo: sender };
+}
+
+/** What a correction has changed (`server/submissions`); undefined for what arrived first. */
+function changedIn({ data: { changed } }: MailRow): string[] | undefined {
+  return Array.isArray(changed) ? changed.map(String) : undefined;
 }
 
 async function writeNewsletter(

@@ -1,4 +1,4 @@
-import { FORM_SECONDS, IDEMPOTENCY_KEY, WIZARD_REVISION } from '../../src/contract/index.ts';
+import { CORRECTION, FORM_SECONDS, IDEMPOTENCY_KEY, SECRET_KEY, WIZARD_REVISION } from '../../src/contract/index.ts';
 import * as schemas from '../../src/contract/schemas/index.ts';
 import type { Wizard } from '../../src/engine/index.ts';
 import { LINK_REQUEST, PAGES, ROUTED, submission, type Operation } from './operations.ts';
@@ -84,10 +84,16 @@ const parameter = (name: string, description: string, schema: object = { type: '
 });
 
 const PARAMETERS = {
-  IdempotencyKey: parameter(IDEMPOTENCY_KEY, 'Benennt den Versuch: eine Wiederholung erhält die erste Antwort.', {
-    type: 'string',
-    pattern: '^[!-~]{8,128}$',
-  }),
+  IdempotencyKey: parameter(
+    IDEMPOTENCY_KEY,
+    `Benennt den Versuch: eine Wiederholung erhält die erste Antwort. Er gilt für die Sitzung oder das Netz, aus dem er kommt. „${SECRET_KEY}“ und 128 zufällige Bits, hexadezimal, gelten überall: Wer ihn kennt, hat gesendet.`,
+    { type: 'string', pattern: '^[!-~]{8,128}$' },
+  ),
+  CorrectionNumber: parameter(
+    CORRECTION,
+    'Die wievielten Angaben unter diesem Idempotency-Key das sind, ab 1 gezählt nach den ersten. Damit treten andere Angaben unter demselben Schlüssel an die Stelle derer, die angekommen sind, als Berichtigung unter derselben Nummer; ohne ihn sind sie 409. 409 auch, wenn spätere schon da sind oder die Vollmacht unterschrieben ist.',
+    { type: 'integer', minimum: 1, maximum: 999_999 },
+  ),
   WizardRevision: parameter(WIZARD_REVISION, 'Die Fassung der Fragen, die beantwortet wurden.'),
   FormSeconds: parameter(FORM_SECONDS, 'Ganze Sekunden, seit die Seite offen ist.'),
 };

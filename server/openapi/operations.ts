@@ -1,4 +1,11 @@
-import { EVENTS_PATH, FORM_SECONDS, IDEMPOTENCY_KEY, LIMITS, WIZARD_REVISION } from '../../src/contract/index.ts';
+import {
+  CORRECTION,
+  EVENTS_PATH,
+  FORM_SECONDS,
+  IDEMPOTENCY_KEY,
+  LIMITS,
+  WIZARD_REVISION,
+} from '../../src/contract/index.ts';
 import { empty, failures, gives, headerRef, pageFailures, parameterRef, replies, schemaRef } from './replies.ts';
 import type { Content, Responses } from './replies.ts';
 
@@ -648,7 +655,9 @@ export function submission(title: string, payload: string): Operation {
     summary: `${title}: senden`,
     tags: ['Anfragen'],
     security: [{}, ...BY_SESSION],
-    parameters: [IDEMPOTENCY_KEY, WIZARD_REVISION, FORM_SECONDS].map((name) => parameterRef(name.replaceAll('-', ''))),
+    parameters: [IDEMPOTENCY_KEY, CORRECTION, WIZARD_REVISION, FORM_SECONDS].map((name) =>
+      parameterRef(name.replaceAll('-', '')),
+    ),
     requestBody: json(schemaRef(payload)),
     responses: {
       ...replies('SubmissionReply', 'Gespeichert, oder unter demselben Idempotency-Key schon gewesen.', NEW_SESSION),

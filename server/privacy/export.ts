@@ -83,6 +83,7 @@ function forMachines(
       fragebogen: submission.wizard,
       fassung: submission.revision,
       eingegangen: submission.created_at,
+      ...(submission.corrected_at !== null && { berichtigt: submission.corrected_at }),
       antworten: submission.answers,
       berechnet: submission.computed,
       einwilligungen: submission.consents.map(({ field, wording, hash }) => ({
@@ -90,7 +91,7 @@ function forMachines(
         wortlaut: wording,
         pruefsumme: hash,
         fassung: submission.revision,
-        zeitpunkt: submission.created_at,
+        zeitpunkt: submission.corrected_at ?? submission.created_at,
       })),
       ...(submission.grant && {
         vollmacht: {

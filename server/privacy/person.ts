@@ -15,6 +15,8 @@ export type OwnSubmission = {
   computed: StoredValues;
   consents: { field: string; wording: string; hash: string }[];
   created_at: Date;
+  /** When other answers and consents took the place of the first ones. */
+  corrected_at: Date | null;
   uploads: UploadRow[];
   /** The power of attorney that was signed on the screen. */
   grant?: Grant | undefined;
@@ -161,7 +163,7 @@ async function submissionsNaming(db: Knex, email: string): Promise<Omit<OwnSubmi
       [inJson],
     )
     .orderBy('created_at')
-    .select('id', 'wizard', 'revision', 'reference', 'answers', 'computed', 'consents', 'created_at');
+    .select('id', 'wizard', 'revision', 'reference', 'answers', 'computed', 'consents', 'created_at', 'corrected_at');
 }
 
 async function placesOf(

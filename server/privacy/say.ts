@@ -110,21 +110,23 @@ export function filesOf(
 }
 
 function saySubmission(
-  { reference, wizard: id, revision, created_at: at, answers, computed, consents, uploads, grant }: OwnSubmission,
+  { reference, wizard: id, revision, created_at: at, corrected_at: corrected, answers, ...rest }: OwnSubmission,
   wizard: Wizard | undefined,
   missing: Stand['missing'],
 ): string {
+  const { computed, consents, uploads, grant } = rest;
   const groups = wizard === undefined ? [] : summarise(wizard, answers);
   const values = storedLines(wizard, computed);
   const said = values.length === 0 ? groups : [...groups, { title: 'Berechnet', lines: values }];
   const sameQuestions = wizard?.revision === revision;
   return section(`Anfrage ${reference}: ${wizard?.definition.wizard.title ?? id}`, [
     `eingegangen am ${time(at)}, Fassung des Fragebogens: ${revision}`,
+    ...(corrected === null ? [] : [`berichtigt am ${time(corrected)}`]),
     ...(sameQuestions ? [] : ['Der Fragebogen wurde seither geändert; hier stehen seine heutigen Worte.']),
     ...said.flatMap(({ title, lines }) => ['', title, ...sayLines(lines)]),
     '',
     'Einwilligungen',
-    ...consents.map(({ wording, hash }) => `- am ${time(at)}: ${wording} (Prüfsumme ${hash})`),
+    ...consents.map(({ wording, hash }) => `- am ${time(corrected ?? at)}: ${wording} (Prüfsumme ${hash})`),
     ...(grant === undefined
       ? []
       : ['', 'Vollmacht', `- am ${time(grant.grantedAt)} unterschrieben mit dem Namen: ${grant.name}`, grant.wording]),

@@ -10,6 +10,9 @@ import {
 import { clientMails, hasPhone } from './mails.ts';
 import type { Earlier } from './store.ts';
 
+/** What was stored. `mails`: after a correction, those to the address that holds. */
+type Sent = Pick<Earlier, 'id' | 'reference' | 'mails' | 'isOwned'> & { isCorrected?: boolean };
+
 /**
  * The reply to a submission: the reference, the mails that were queued, whether the sender can be called, what was
  * computed, the days of its calendar entries, which conditions of the last page hold, and where the sender's session
@@ -17,7 +20,7 @@ import type { Earlier } from './store.ts';
  * submission.
  */
 export function receiptFor(
-  { id, reference, mails, isOwned }: Pick<Earlier, 'id' | 'reference' | 'mails' | 'isOwned'>,
+  { id, reference, mails, isOwned, isCorrected }: Sent,
   wizard: Wizard,
   body: Answers,
   facts: Facts,
@@ -30,6 +33,7 @@ export function receiptFor(
     referenz: reference,
     ...(queued && { mails: queued }),
     telefon: hasPhone(wizard, body),
+    ...(isCorrected === true && { berichtigt: true }),
     ...(wizard.calculator && { berechnet: computedWords(wizard, facts) }),
     ...(days && { tage: days }),
     ...(met && { trifft: met }),

@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import {
+  CORRECTION,
   FORM_SECONDS,
   IDEMPOTENCY_KEY,
   WIZARD_REVISION,
@@ -15,7 +16,8 @@ import { attemptKeys, type KeyOwners } from './attemptKeys.ts';
 import { fingerprint } from './fingerprint.ts';
 import { outdatedBy, type Outdated } from './outdated.ts';
 import { submissionStore } from './store.ts';
-import { submit, type SubmitContext } from './submit.ts';
+import { submit } from './submit.ts';
+import type { SubmitContext } from './submitRequest.ts';
 import type { Catalogue } from '../wizards/index.ts';
 
 type RunSubmitterOptions = Omit<SubmitContext, 'insert'> & { sessions: Sessions };
@@ -49,7 +51,8 @@ export function runSubmitter({ sessions, ...options }: RunSubmitterOptions): Sub
     await context.limiter.take(limitOf(wizard), client);
     const session = () => sessions.ensure(ctx);
     const outdated = undefined;
-    const receipt = await submit(context, { wizard, body, bodyHash, outdated, session, client, keys });
+    const attempt = { body, bodyHash, version: 0, outdated, keys };
+    const receipt = await submit(context, { wizard, session, client, ...attempt });
     return { success: true, ...receipt };
   };
 }
@@ -86,6 +89,7 @@ export function submissions({
     nameRoute(ctx, ctx.path);
     refuseHaste(ctx, wizard);
     const name = readKey(ctx);
+    const version = readVersion(ctx);
     await jsonBody(ctx, async () => undefined);
     const body = (ctx.request as { body?: unknown }).body as Answers;
     const keys = name === undefined ? [] : await attemptKeys(ctx, wizard, name, owners);
@@ -94,6 +98,7 @@ export function submissions({
       wizard,
       body,
       bodyHash: fingerprint(body),
+      version,
       outdated,
       session,
       client,
@@ -147,4 +152,12 @@ function readKey(ctx: Koa.Context): string | undefined {
   if (key === '') return undefined;
   if (!KEY.test(key)) throw new Fault(400, 'Der Idempotency-Key muss aus 8 bis 128 druckbaren Zeichen bestehen.');
   return key;
+}
+
+/** Which answers of the attempt these are. */
+function readVersion(ctx: Koa.Context): number {
+  const number = ctx.get(CORRECTION);
+  if (number !== '' && !/^[1-9]\d{0,5}$/.test(number))
+    throw new Fault(400, `${CORRECTION} muss eine ganze Zahl ab 1 sein.`);
+  return Number(number);
 }

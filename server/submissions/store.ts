@@ -19,6 +19,8 @@ export type Submission = {
   /** Stored under the first, unless a submission has any of them. */
   keys: string[];
   bodyHash: string;
+  /** Which answers of the attempt these are: the first to arrive need not be the first that were sent. */
+  version: number;
   /** Files to claim; they must belong to this session and be unclaimed. */
   documents: string[];
   sessionHash: Buffer | undefined;
@@ -37,6 +39,12 @@ export type Earlier = {
   mails: FollowUp[];
   /** Whether a session sent it. */
   isOwned: boolean;
+  answers: Answers;
+  computed: StoredValues;
+  /** Which answers of the attempt these are. */
+  version: number;
+  /** They have replaced earlier ones. */
+  isCorrected: boolean;
   createdAt: Date;
 };
 
@@ -93,7 +101,7 @@ async function insertAll(knex: Knex, submissions: readonly Submission[]): Promis
 const INSERT = `
 with new as (
   select * from jsonb_to_recordset(?::jsonb) as new (
-    id uuid, wizard text, revision text, reference text, answers jsonb, computed jsonb, consents jsonb, keys text[], "bodyHash" text,
+    id uuid, wizard text, revision text, reference text, answers jsonb, computed jsonb, consents jsonb, keys text[], "bodyHash" text, version integer,
     session bytea, documents uuid[], mails jsonb, "createdAt" timestamptz
   )
 ), files as (
@@ -101,8 +109,8 @@ with new as (
   where session_hash = session and submission_id is null and quarantine is null
   for update of uploads
 ), stored as (
-  insert into submissions (id, wizard, revision, reference, answers, computed, consents, idempotency_key, body_hash, session_hash, created_at)
-  select id, wizard, revision, reference, answers, computed, consents, keys[1], "bodyHash", session, "createdAt" from new
+  insert into submissions (id, wizard, revision, reference, answers, computed, consents, idempotency_key, body_hash, version, session_hash, created_at)
+  select id, wizard, revision, reference, answers, computed, consents, keys[1], "bodyHash", version, session, "createdAt" from new
   where (select count(*) from files where submission = new.id) = cardinality(documents)
     and not exists (select 1 from submissions where idempotency_key = any(keys))
   order by keys[1]
@@ -122,6 +130,10 @@ type EarlierRow = {
   body_hash: string;
   session_hash: Buffer | null;
   created_at: Date;
+  answers: Answers;
+  computed: StoredValues;
+  version: number;
+  corrected_at: Date | null;
 };
 
 export async function findByKeys(knex: Knex, keys: string[]): Promise<Earlier | undefined> {
@@ -129,7 +141,17 @@ export async function findByKeys(knex: Knex, keys: string[]): Promise<Earlier | 
     .whereIn('idempotency_key', keys)
     // The session's own before one of its network.
     .orderByRaw('array_position(?::text[], idempotency_key)', [keys])
-    .first('id', 'reference', 'body_hash', 'session_hash', 'created_at');
+    .first(
+      'id',
+      'reference',
+      'body_hash',
+      'session_hash',
+      'created_at',
+      'answers',
+      'computed',
+      'version',
+      'corrected_at',
+    );
   if (row === undefined) return undefined;
   return {
     id: row.id,
@@ -137,6 +159,10 @@ export async function findByKeys(knex: Knex, keys: string[]): Promise<Earlier | 
     bodyHash: row.body_hash,
     isOwned: row.session_hash !== null,
     createdAt: row.created_at,
+    answers: row.answers,
+    computed: row.computed,
+    version: row.version,
+    isCorrected: row.corrected_at !== null,
     mails: await mailsOf(knex, row.id),
   };
 }

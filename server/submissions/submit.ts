@@ -5,58 +5,21 @@ import { Fault } from '../http/fault.ts';
 import { factsOn } from './facts.ts';
 import { isUuid } from '../base/uuid.ts';
 import { documentIds, documentsGone, filesIn, missesDocuments, withKnownDocuments } from './documents.ts';
-import { findByFiles, findByKeys, type StoreSubmission } from './store.ts';
+import { correct } from './correct.ts';
+import { findByFiles, findByKeys } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
-import { followUps, type FollowUp } from './mails.ts';
-import { mailboxOf } from '../outbox/index.ts';
-import type { Outdated } from './outdated.ts';
+import { followUps, senderAddress } from './mails.ts';
+import { bearable } from './bearable.ts';
 import { newReference } from './reference.ts';
 import { receiptFor } from './receipt.ts';
-import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
-import type { Session } from '../sessions/session.ts';
-import { payload, storedValues, type Answers, type Receipt, type Wizard } from '../../src/engine/index.ts';
-
-/** Dependencies of a submission, including clock and randomness. */
-export type SubmitContext = {
-  knex: Knex;
-  insert: StoreSubmission;
-  clock: () => Date;
-  newId: () => string;
-  random: (below: number) => number;
-  limiter: RateLimiter;
-  /** The operator is known by name, so that there is somebody to give a power of attorney to. Otherwise none is mailed. */
-  takesPower: boolean;
-};
-
-export type SubmitRequest = {
-  wizard: Wizard;
-  body: Answers;
-  /** Tells a repeat from another request (`fingerprint`). */
-  bodyHash: string;
-  /** The differences from the client's questions, if these are no longer accepted. */
-  outdated: Outdated | undefined;
-  /** Called once the answers are accepted, since it may need the database. */
-  session: () => Promise<Session | undefined>;
-  /** The client's key for rate limits (`limiter.client`). */
-  client: string;
-  /** Identify the attempt, which is stored under the first; a repeat under any of them gets the answer of the first one. */
-  keys: string[];
-};
+import type { SubmitContext, SubmitRequest } from './submitRequest.ts';
+import { payload, storedValues, type Receipt } from '../../src/engine/index.ts';
 
 const ATTEMPTS = 3;
-const HOUR = 60 * 60;
-/**
- * Limits on submissions whose mails go to one mailbox. The address is unverified: nobody shall fill a stranger's
- * mailbox, nor shall one client spend the mailbox's limit. Ten leave room for repeats of an attempt, which count too;
- * spending the sixty takes six networks.
- */
-const MAILS_OF_CLIENT: Limit = { name: 'submission-mail-client', count: 10, seconds: HOUR };
-const MAILS_TO_MAILBOX: Limit = { name: 'submission-mail-any', count: 60, seconds: HOUR };
-
 /**
  * Validates a request and stores it once. The same key with the same answers returns the first submission again, even
- * in parallel and even if its files are claimed or a rule has changed since; with other answers it is 409. Throws 422
- * for refused answers and for unavailable files, 409 for files that the session has already sent with the same wizard.
+ * in parallel and even if its files are claimed or a rule has changed since; other answers correct it if they are later ones (`version`), and else
+ * are 409. Throws 422 for refused answers and for unavailable files, 409 for files that the session has already sent with the same wizard.
  */
 export async function submit(context: SubmitContext, request: SubmitRequest): Promise<Receipt> {
   try {
@@ -64,7 +27,7 @@ export async function submit(context: SubmitContext, request: SubmitRequest): Pr
   } catch (error) {
     if (!isRefusal(error)) throw error;
     // Queried only now, so that a first attempt costs no query.
-    const earlier = await earlierSubmission(context.knex, request);
+    const earlier = await earlierSubmission(context, request);
     if (earlier !== undefined) return earlier;
     throw missesDocuments(error) ? ((await alreadySent(context.knex, request)) ?? error) : error;
   }
@@ -72,7 +35,7 @@ export async function submit(context: SubmitContext, request: SubmitRequest): Pr
 
 async function store(
   context: SubmitContext,
-  { wizard, body, bodyHash, outdated, session: findSession, client, keys }: SubmitRequest,
+  { wizard, body, bodyHash, version, outdated, session: findSession, client, keys }: SubmitRequest,
 ): Promise<Receipt> {
   const accepted = accept(wizard, body, outdated);
   const session = await findSession();
@@ -90,6 +53,7 @@ async function store(
     consents: accepted.consents,
     keys,
     bodyHash,
+    version,
     documents,
     sessionHash: session?.hash,
     mails: (await bearable(context.limiter, client, mails)).map((mail) => ({ id: context.newId(), ...mail })),
@@ -110,32 +74,21 @@ async function store(
   }
 }
 
-/** Returns only the office's mail if the limit of the sender's address is spent; the submission is still accepted. */
-async function bearable(limiter: RateLimiter, client: string, mails: FollowUp[]): Promise<FollowUp[]> {
-  const address = mails.find(({ recipient }) => recipient !== null)?.recipient;
-  if (address === undefined || address === null) return mails;
-  try {
-    const mailbox = mailboxOf(address);
-    // Checked first, so that a client over its own limit does not spend the mailbox's.
-    await limiter.take(MAILS_OF_CLIENT, `${client} ${mailbox}`);
-    await limiter.take(MAILS_TO_MAILBOX, mailbox);
-    return mails;
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    return mails.filter(({ recipient }) => recipient === null);
+/** What became of an earlier request under the same key, corrected by this one if it is to be; undefined if there was none. */
+async function earlierSubmission(context: SubmitContext, request: SubmitRequest): Promise<Receipt | undefined> {
+  const { wizard, keys, body, bodyHash, version } = request;
+  const find = async () => (keys.length === 0 ? undefined : findByKeys(context.knex, keys));
+  let earlier = await find();
+  if (earlier !== undefined && earlier.bodyHash !== bodyHash && version > earlier.version) {
+    await correct(context, request, earlier);
+    earlier = await find();
   }
-}
-
-async function earlierSubmission(
-  knex: Knex,
-  { wizard, keys, body, bodyHash }: SubmitRequest,
-): Promise<Receipt | undefined> {
-  const earlier = keys.length === 0 ? undefined : await findByKeys(knex, keys);
   if (earlier === undefined) return undefined;
-  if (earlier.bodyHash !== bodyHash) {
-    throw new Fault(409, arrivedOtherwise(earlier.reference));
-  }
-  return receiptFor(earlier, wizard, body, factsOn(earlier.createdAt, wizard, payload(wizard, body)));
+  if (earlier.bodyHash !== bodyHash) throw new Fault(409, arrivedOtherwise(earlier.reference));
+  const answers = payload(wizard, body);
+  const address = senderAddress(wizard, answers);
+  const mails = earlier.mails.filter(({ recipient }) => recipient === null || recipient === address);
+  return receiptFor({ ...earlier, mails }, wizard, body, factsOn(earlier.createdAt, wizard, answers));
 }
 
 /**

@@ -6,6 +6,18 @@
  */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
+/**
+ * Begins keys that are secrets: whoever knows one is who sent the attempt, in any network and session. 128 random bits follow, in
+ * hexadecimal.
+ */
+export const SECRET_KEY = 'geheim-';
+
+/**
+ * Which answers of the attempt these are: 1 for the first that differ from those of the first request under the key, and more for each
+ * later change. With it, other answers under the same key correct what has arrived, unless later ones have.
+ */
+export const CORRECTION = 'Correction-Number';
+
 /** The definition revision that the browser asked its questions from. */
 export const WIZARD_REVISION = 'Wizard-Revision';
 

@@ -10,14 +10,15 @@ import type { ClientMail, GuardRef, Thanks } from './definition.ts';
  * mails queued for the sender, and the address; undefined if there are none. `telefon`: whether the answers contain a
  * phone number. `berechnet`: the computed values in words, by name. `tage`: the days of calendar entries, `YYYY-MM-DD`, by
  * the name of the value. `trifft`: the conditions of last steps that hold. `beleg`: the path of a PDF of
- * what arrived, if a session owns it. `documents`: the files accepted with the
- * submission.
+ * what arrived, if a session owns it. `berichtigt`: these answers have replaced those
+ * that had arrived before. `documents`: the files accepted with the submission.
  */
 export type Receipt = {
   anfrageId: string;
   referenz: string;
   mails?: ClientMails;
   telefon?: boolean;
+  berichtigt?: boolean;
   berechnet?: Record<string, string>;
   tage?: Record<string, string>;
   trifft?: string[];

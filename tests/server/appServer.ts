@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { afterAll, afterEach, assert, beforeAll } from 'vitest';
 import {
+  CORRECTION,
   IDEMPOTENCY_KEY,
   WIZARD_REVISION,
   type FieldFault,
@@ -59,7 +60,7 @@ export type ReplyBody = Partial<Receipt> & {
 };
 export type Reply = { status: number; headers: Headers; text: string; body: ReplyBody };
 type Sending = { body?: string | FormData; headers?: Record<string, string>; redirect?: RequestRedirect };
-export type Attempt = { cookie?: string; key?: string; revision?: string };
+export type Attempt = { cookie?: string; key?: string; correction?: number; revision?: string };
 /** Uploaded files, and the session that owns them. */
 export type Kept = { files: UploadRef[]; cookie: string };
 
@@ -193,11 +194,12 @@ export class AppServer {
   }
 
   /** Sends answers to a wizard's submit path, as its page does. */
-  async submit(address: string, answers: unknown, { cookie, key, revision }: Attempt = {}): Promise<Reply> {
+  async submit(address: string, answers: unknown, { cookie, key, correction, revision }: Attempt = {}): Promise<Reply> {
     const headers = {
       'content-type': 'application/json',
       ...(cookie !== undefined && { cookie }),
       ...(key !== undefined && { [IDEMPOTENCY_KEY]: key }),
+      ...(correction !== undefined && { [CORRECTION]: String(correction) }),
       ...(revision !== undefined && { [WIZARD_REVISION]: revision }),
     };
     return this.send('POST', address, { body: JSON.stringify(answers), headers });

@@ -26,16 +26,20 @@ type OfficeInput = {
   linksUntil: Date;
   /** The sender got no mail, for want of a usable address. */
   unanswered: boolean;
+  /** What a correction has changed, by what it is called; undefined for what arrived first. */
+  changed?: string[] | undefined;
 };
 
-/** Tells the office all answers in words. */
-export function officeLetter({ wizard, submission, documents, linksUntil, unanswered }: OfficeInput): Letter {
+/** Tells the office all answers in words, also after a correction. */
+export function officeLetter({ wizard, submission, documents, linksUntil, unanswered, changed }: OfficeInput): Letter {
   const { reference, answers, createdAt } = submission;
   const title = wizard?.definition.wizard.title ?? 'Anfrage';
   const name = wizard === undefined ? '' : typedName(wizard, answers);
+  const what = `${title}${name === '' ? '' : `: ${name}`}`;
   return {
-    subject: `${title}${name === '' ? '' : `: ${name}`} (${reference})`,
+    subject: changed === undefined ? `${what} (${reference})` : `Berichtigung zu ${reference}, ${what}`,
     blocks: [
+      ...correctionOf(changed),
       paragraph(
         `${title}, eingegangen am ${inGermany(createdAt, { dateStyle: 'full', timeStyle: 'short' })} Uhr.\nReferenznummer: ${reference}`,
       ),
@@ -46,6 +50,17 @@ export function officeLetter({ wizard, submission, documents, linksUntil, unansw
       ...documentsOf(documents, linksUntil),
     ],
   };
+}
+
+/** Says that the answers hold instead of former ones, and where they differ. */
+function correctionOf(changed: string[] | undefined): Block[] {
+  if (changed === undefined) return [];
+  const where = changed.length === 0 ? '' : `\nGeändert: ${changed.join(', ')}.`;
+  return [
+    paragraph(
+      `Das ist eine Berichtigung, keine neue Anfrage: Es gelten die Angaben in dieser E-Mail, nicht mehr die früheren unter derselben Nummer.${where}`,
+    ),
+  ];
 }
 
 /** Answers in words, under a heading. */

@@ -66,6 +66,10 @@ export const submissionReply = {
       additionalProperties: false,
     },
     telefon: { type: 'boolean', description: 'Ob die Angaben eine Telefonnummer enthalten.' },
+    berichtigt: {
+      type: 'boolean',
+      description: 'Es war schon eine Anfrage da, und diese Angaben sind an die Stelle der früheren getreten.',
+    },
     berechnet: {
       type: 'object',
       description: 'Was der Assistent aus den Angaben berechnet hat, in Worten; fehlt, wo er nichts berechnet.',

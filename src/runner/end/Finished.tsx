@@ -49,11 +49,7 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
           afterwards={afterwards}
         />
       ))}
-      {receipt !== undefined && (
-        <p className={styles['reference']}>
-          Ihre Referenznummer <strong translate="no">{receipt.referenz}</strong>
-        </p>
-      )}
+      {receipt !== undefined && <Reference receipt={receipt} />}
       <Links links={links.filter(({ lead }) => lead === true)} valueOf={valueOf} look="primary" />
       {sent !== undefined && receipt !== undefined && paragraphs.length > 0 && (
         <Heading level={2} className={styles['next']}>
@@ -80,6 +76,23 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
       <Links links={links.filter(({ lead }) => lead !== true)} valueOf={valueOf} />
       {sent?.navigation !== undefined && receipt !== undefined && afterwards !== undefined && <afterwards.EndHere />}
     </div>
+  );
+}
+
+/** The number, and that a correction has arrived. */
+function Reference({ receipt: { referenz, berichtigt } }: { receipt: Receipt }) {
+  return (
+    <>
+      <p className={styles['reference']}>
+        Ihre Referenznummer <strong translate="no">{referenz}</strong>
+      </p>
+      {berichtigt === true && (
+        <p className={styles['intro']}>
+          Ihre Anfrage war schon angekommen, mit den Angaben von vorhin. Jetzt ist auch Ihre Berichtigung da: Es gelten
+          die neuen Angaben.
+        </p>
+      )}
+    </>
   );
 }
 

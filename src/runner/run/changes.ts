@@ -3,7 +3,7 @@ import { filesIn, withFiles } from '../uploads/files.ts';
 import type { LostFile } from './lostFiles.ts';
 import { stateOf, type RunActor } from './screen.ts';
 import type { Notice } from './start.ts';
-import type { Attempts } from './submit.ts';
+import { noteChange, type Attempts } from './submit.ts';
 import type { RunUploads } from '../uploads/uploadQueue.ts';
 
 /** What the page is told of a run. */
@@ -23,7 +23,7 @@ type ChangesOptions = {
   told: Told;
 };
 
-/** All that changes the answers of a run. Each change is stored, and ends what was known of an attempt to send. */
+/** All that changes the answers of a run. Each change is stored, and makes the next attempt to send a correction of the last. */
 export type Changes = {
   answers: () => Answers;
   change: (answers: Answers) => void;
@@ -40,7 +40,7 @@ export type Changes = {
 export function createChanges({ wizard, actor, uploads, attempts, store, told }: ChangesOptions): Changes {
   const answersNow = () => actor.getSnapshot().context.answers;
   const change = (answers: Answers) => {
-    attempts.key = undefined;
+    noteChange(attempts);
     actor.send({ type: 'ANSWER', answers });
     store();
   };
@@ -73,7 +73,7 @@ export function createChanges({ wizard, actor, uploads, attempts, store, told }:
       const dropped = isUndone && chosen.drop();
       if (!dropped && answers === before.answers && edited === before.edited) return;
       if (dropped || differ(answers, before.answers)) {
-        attempts.key = undefined;
+        noteChange(attempts);
         told.notice('undone');
       }
       store();

@@ -16,8 +16,10 @@ export type KeptAnswers = {
 
 /** Answers that are not sent yet, stored in this browser tab only. */
 export type Draft = KeptAnswers & {
-  /** Identifies the attempt to send these answers. Undefined after they were changed. */
+  /** Identifies the attempts to send these answers, and former ones. Undefined before the first. */
   sendKey: string | undefined;
+  /** How often the answers were changed after an attempt. */
+  correction?: number;
   /** Files that were chosen but are not part of the answers. */
   unfinished: Unfinished[];
   /** Fingerprints of uploaded files by their ids. */
@@ -38,12 +40,13 @@ export function loadDraft(wizard: string): Draft | undefined {
     const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(wizard)) ?? 'null');
     if (!isPlainObject(draft) || !isPlainObject(draft['answers']) || typeof draft['revision'] !== 'string')
       return undefined;
-    const sendKey = draft['sendKey'];
+    const { sendKey, correction } = draft;
     return {
       revision: draft['revision'],
       answers: draft['answers'],
       wordings: readTexts(draft['wordings']),
       sendKey: typeof sendKey === 'string' ? sendKey : undefined,
+      ...(typeof correction === 'number' && { correction }),
       unfinished: readUnfinished(draft['unfinished']),
       prints: readTexts(draft['prints']),
       edited: readEdited(draft['edited']),

@@ -59,6 +59,7 @@ export function createRunDraft(options: RunDraftOptions): RunDraft {
       answers,
       wordings: wordingsOf(wizard, answers),
       sendKey: attempts.key,
+      correction: attempts.correction,
       unfinished: uploads.unfinished(),
       prints: uploads.prints(),
       edited,

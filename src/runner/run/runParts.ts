@@ -18,7 +18,7 @@ import { stateOf, type RunActor } from './screen.ts';
 import type { Beside, OnSent } from './send.ts';
 import { blankStart, type RunStart } from './start.ts';
 import { createStepCounts, type StepCounts } from './stepCounts.ts';
-import { createSubmit, type Attempts } from './submit.ts';
+import { createSubmit, noteChange, type Attempts } from './submit.ts';
 import { createUploadQueue, type RunUploads } from '../uploads/uploadQueue.ts';
 
 /** Told of everything that a run's machine does, as XState's `inspect`. */
@@ -57,7 +57,8 @@ export type RunParts = {
 /** Makes the parts of a run, each from those before it. */
 export function createRunParts(options: RunOptions, told: RunTold): RunParts {
   const { wizard, start, navigation, onRequest, onSent, beside, inspect } = options;
-  const attempts: Attempts = { key: start.sendKey };
+  const attempts: Attempts = { key: start.sendKey, correction: start.correction ?? 0, isChanged: false };
+  if (start.isNew) noteChange(attempts);
   const submit = createSubmit({ wizard, attempts, onRequest, onSent, beside });
   const actor = createActor(createWizardMachine(wizard, start, submit), inspect && { inspect });
   const uploads = createUploadQueue({

@@ -1,4 +1,5 @@
 import {
+  CORRECTION,
   FORM_SECONDS,
   IDEMPOTENCY_KEY,
   WIZARD_REVISION,
@@ -70,11 +71,14 @@ export type OnSent = (receipt: Receipt | undefined, reply: SentReply) => void;
 /** Data that the page around a form sends along with the answers, such as the token of a mailed link. */
 export type Beside = () => Record<string, unknown>;
 
-/** Sends the answers. The server stores them once for each `sendKey`. Rejects only with a `SendFailure`. */
+/** `correction`: as in `Attempts`. */
+type Attempt = { key: string | undefined; correction: number };
+
+/** Sends the answers. The server stores one request for each key. Rejects only with a `SendFailure`. */
 export async function send(
   wizard: Wizard,
   answers: Answers,
-  sendKey: string,
+  { key = '', correction }: Attempt,
   beside: Record<string, unknown> = {},
 ): Promise<SentReply> {
   const lost = wizard.definition.wizard.submit?.failure?.text ?? LOST;
@@ -90,7 +94,8 @@ export async function send(
       credentials: 'same-origin',
       headers: {
         'Content-Type': 'application/json',
-        [IDEMPOTENCY_KEY]: sendKey,
+        [IDEMPOTENCY_KEY]: key,
+        ...(correction > 0 && { [CORRECTION]: String(correction) }),
         [WIZARD_REVISION]: wizard.revision,
         ...seconds,
       },
@@ -137,7 +142,17 @@ async function patience({ definition }: Wizard): Promise<Record<string, string>>
 
 /** Returns undefined if the reply does not acknowledge a stored submission. */
 export function receiptOf(
-  { anfrageId, referenz, mails, telefon, berechnet, tage, trifft, beleg }: Partial<SubmissionReply> | SentReply,
+  {
+    anfrageId,
+    referenz,
+    mails,
+    telefon,
+    berichtigt,
+    berechnet,
+    tage,
+    trifft,
+    beleg,
+  }: Partial<SubmissionReply> | SentReply,
   documents: Receipt['documents'] = [],
 ): Receipt | undefined {
   if (typeof anfrageId !== 'string' || typeof referenz !== 'string') return undefined;
@@ -147,6 +162,7 @@ export function receiptOf(
     documents,
     ...(isPlainObject(mails) && { mails: mails as ClientMails }),
     telefon: telefon === true,
+    ...(berichtigt === true && { berichtigt }),
     ...(isPlainObject(berechnet) && { berechnet: berechnet as Record<string, string> }),
     ...(isPlainObject(tage) && { tage: tage as Record<string, string> }),
     ...(typeof beleg === 'string' && { beleg }),

@@ -55,6 +55,7 @@ export const ASKING = 'rueckfrage';
  */
 export type RunStart = WizardStart & {
   sendKey: string | undefined;
+  correction?: number | undefined;
   notice: Notice | undefined;
   isNew: boolean;
   unfinished: Unfinished[];
@@ -143,8 +144,8 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
       wizard.forward(requested)?.event === 'SUBMIT' &&
       replay(wizard, answers).complete &&
       concerns(wizard, answers).length > 0,
-    // The key identifies an attempt to send exactly the stored answers.
-    sendKey: isNew ? undefined : draft?.sendKey,
+    sendKey: draft?.sendKey,
+    correction: draft?.correction,
     isNew,
     // A question that is gone cannot ask for its file.
     unfinished: (draft?.unfinished ?? []).filter(
@@ -199,7 +200,7 @@ function embeddedStart(wizard: Wizard, early: Early): RunStart {
   const stored = draft === undefined ? blank.answers : carriedOver(wizard, draft).answers;
   const answers = withEarly(structuredClone(stored), early, wizard);
   const isNew = JSON.stringify(answers) !== JSON.stringify(draft?.answers ?? blank.answers);
-  return { ...blank, answers, isNew, sendKey: isNew ? undefined : draft?.sendKey, left: draft?.left };
+  return { ...blank, answers, isNew, sendKey: draft?.sendKey, correction: draft?.correction, left: draft?.left };
 }
 
 /**

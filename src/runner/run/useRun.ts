@@ -5,7 +5,7 @@ import { loadDraft } from './draft.ts';
 import { NOTHING_EARLY } from './early.ts';
 import { findLost } from './lostFiles.ts';
 import type { Run } from './run.ts';
-import { createRunParts, type RunOptions } from './runParts.ts';
+import { createRunParts, type RunOptions, type RunTold } from './runParts.ts';
 import { screenOf, stateOf, stepBefore, type RunActor } from './screen.ts';
 import { restoreStart, startAfter, type RunStart } from './start.ts';
 import { useDraft } from './useDraft.ts';
@@ -17,21 +17,8 @@ import { useStepUrl } from './useStepUrl.ts';
  */
 export function useRun(options: RunOptions): Run {
   const { wizard, start, navigation, onDraft, onRestart } = options;
-  const [notice, setNotice] = useState(start.notice);
-  const [redrawn, setRedrawn] = useState(0);
-  const [isUnsaved, setUnsaved] = useState(false);
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(start.left));
-  const [{ actor, uploads, draft, counts, changes, wentBack, actions }] = useState(() =>
-    createRunParts(options, {
-      notice: setNotice,
-      redraw: () => setRedrawn((count) => count + 1),
-      left: setLeft,
-      draft(state) {
-        setUnsaved(state === 'failed');
-        onDraft?.(state);
-      },
-    }),
-  );
+  const [{ notice, redrawn, left, unsaved }, told] = useTold(start, onDraft);
+  const [{ actor, uploads, draft, counts, changes, wentBack, actions }] = useState(() => createRunParts(options, told));
   // It is not stopped: it does nothing by itself but wait for an attempt to send, which goes on without the page.
   useEffect(() => {
     actor.start();
@@ -66,7 +53,7 @@ export function useRun(options: RunOptions): Run {
     wentBack,
     send: changes.send,
     onMove: (final) => (final ? draft.remove() : draft.flush()),
-    onUnreachable: () => setNotice('unreachable'),
+    onUnreachable: () => told.notice('unreachable'),
     onLeaveSent: () => onRestart(startAfterSent(options, state, receipt)),
     onReturnToSent: () => navigation && onRestart(restoreStart(wizard, navigation, NOTHING_EARLY)),
   });
@@ -84,11 +71,29 @@ export function useRun(options: RunOptions): Run {
     anew: start.anew,
     before: start.before,
     nothingSent: start.nothingSent === true,
-    unsaved: isUnsaved,
+    unsaved,
     served: Boolean(start.served),
     refusal: isPast ? undefined : start.refusal,
     embedded: navigation === undefined,
   };
+}
+
+/** What the parts of a run tell the page. The functions are those of the first render. */
+function useTold(start: RunStart, onDraft: RunOptions['onDraft']) {
+  const [notice, setNotice] = useState(start.notice);
+  const [redrawn, setRedrawn] = useState(0);
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(start.left));
+  const [unsaved, setUnsaved] = useState(false);
+  const told: RunTold = {
+    notice: setNotice,
+    redraw: () => setRedrawn((count) => count + 1),
+    left: setLeft,
+    draft(state) {
+      setUnsaved(state === 'failed');
+      onDraft?.(state);
+    },
+  };
+  return [{ notice, redrawn, left, unsaved }, told] as const;
 }
 
 /** What of the machine is drawn. */

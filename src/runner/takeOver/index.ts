@@ -39,6 +39,8 @@ export async function takeOver(json: string, needs: typeof TAKING_OVER): Promise
         ...served,
         notice: served.notice ?? (isMore ? (draft?.revision === wizard.revision ? 'restored' : 'changed') : undefined),
         answers: withEarly(known, early, wizard),
+        sendKey: draft?.sendKey,
+        correction: draft?.correction,
         unfinished: draft?.unfinished ?? [],
         prints: draft?.prints ?? {},
       };

@@ -97,6 +97,45 @@ it('stores once what was sent again after its answer was lost', async () => {
   await close();
 });
 
+it.runIf(LONG).each([false, true])(
+  'is one request, with the last answers, when a name is corrected after the reply was lost (reloaded: %j)',
+  async (isReloaded) => {
+    const { page, complaints, close } = await site.visit({ viewport: VIEWPORT });
+    const [wrong, right] = [`Falsch-${isReloaded}`, `Richtig-${isReloaded}`];
+    await reachContact(page);
+    await fillContact(page);
+    await page.getByLabel('Nachname').fill(wrong);
+    await page.route('**/api/anfrage', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await page.getByText('Sollte Ihre Anfrage schon angekommen sein, zählt sie trotzdem nur einmal.').waitFor();
+    await page.unroute('**/api/anfrage');
+    complaints.length = 0;
+    await page.getByLabel('Nachname').fill(right);
+    if (isReloaded) {
+      await page.reload();
+      await expectHeading(page, 'Wie erreichen wir Sie?');
+    }
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await expectHeading(page, 'Vielen Dank, Ihre Anfrage ist angekommen.');
+    await page.getByText('Ihre Anfrage war schon angekommen, mit den Angaben von vorhin.').waitFor();
+    await expectAccessible(page);
+    const { knex } = site.database;
+    const stored = await knex('submissions').whereRaw(`answers->>'nachname' in (?, ?)`, [wrong, right]).select();
+    expect(stored.map(({ answers }) => answers.nachname)).toEqual([right]);
+    await page.getByText(stored[0].reference).first().waitFor();
+    expect(await knex('mails').where({ submission_id: stored[0].id }).orderBy('kind').pluck('kind')).toEqual([
+      'confirmation',
+      'office',
+      'office',
+    ]);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
 it.runIf(LONG)('does not wait for ever for a line that says nothing', async () => {
   const { page, close } = await site.visit({ viewport: VIEWPORT });
   await reachContact(page);

@@ -42,6 +42,20 @@ it('says the deadline, the number, what happens now, and then what has arrived, 
   ]);
 });
 
+it.each([undefined, true])(
+  'says whether a correction has arrived beside what had arrived before: %s',
+  async (berichtigt) => {
+    const step = wizard.step('danke');
+    if (step === undefined) throw new Error("There is no step 'danke'.");
+    const receipt = { anfrageId: 'a', referenz: 'PR-1', ...(berichtigt && { berichtigt }) };
+    const { container } = await render(<Finished step={step} receipt={receipt} contact={CONTACT} />);
+    expect(container.textContent.includes('Ihre Anfrage war schon angekommen, mit den Angaben von vorhin.')).toBe(
+      berichtigt === true,
+    );
+    expect(container.textContent.split('PR-1')).toHaveLength(2);
+  },
+);
+
 it('offers first what nothing goes on without', async () => {
   const last = wizard.step('danke');
   if (last === undefined) throw new Error("There is no step 'danke'.");

@@ -24,7 +24,7 @@ function begin(answers: Answers, { wizard = withFiles, queued = [] as UploadStat
     all.push({ pointer: '/bilder', upload: { key: `k${all.length}`, name: 'a.jpg', preview: undefined, state } });
   for (const state of queued) choose(state);
   const uploads = { all: () => all, drop: calls.drop, lose: calls.lose } as unknown as RunUploads;
-  const attempts: Attempts = { key: 'schluessel' };
+  const attempts: Attempts = { key: 'schluessel', correction: 0, isChanged: false };
   const told = { notice: vi.fn<Told['notice']>(), redraw: vi.fn<Told['redraw']>() };
   const changes = createChanges({ wizard, actor, uploads, attempts, store: calls.store, told });
   return { changes, attempts, told, actor, choose, ...calls };
@@ -34,12 +34,14 @@ const lost = (ref: FileRef) => ({ pointer: '/bilder', ref, message: 'Nicht mehr 
 const done = (ref: FileRef): UploadState => ({ kind: 'done', ref });
 
 describe('a change of the answers', () => {
-  it('is stored, and ends the attempt to send the former ones', () => {
+  it('is stored, and makes the next attempt to send a correction of the last, once', () => {
     const { changes, attempts, told, store } = begin({});
     changes.change({ a: 'x' });
     expect(changes.answers()).toEqual({ a: 'x' });
-    expect(attempts.key).toBeUndefined();
-    expect(store).toHaveBeenCalledOnce();
+    changes.change({ a: 'y' });
+    changes.change({ a: 'x' });
+    expect(attempts).toMatchObject({ key: 'schluessel', correction: 1 });
+    expect(store).toHaveBeenCalledTimes(3);
     expect(told.redraw).not.toHaveBeenCalled();
   });
 });
@@ -48,14 +50,13 @@ describe('an event of the machine', () => {
   it('stores nothing where it changes no answers', () => {
     const { changes, attempts, store, told } = begin({ art: 'nein' }, { wizard: makeWizard(branching()) });
     changes.send({ type: 'NEXT' });
-    expect([attempts.key, store.mock.calls.length, told.notice.mock.calls]).toEqual(['schluessel', 0, []]);
+    expect([attempts.correction, store.mock.calls.length, told.notice.mock.calls]).toEqual([0, 0, []]);
   });
 
   it('says so where it undoes an unfinished edit', () => {
-    const { changes, attempts, told, store } = begin({ art: 'nein' }, { wizard: makeWizard(branching()) });
+    const { changes, told, store } = begin({ art: 'nein' }, { wizard: makeWizard(branching()) });
     changes.send({ type: 'NEXT' });
     changes.send({ type: 'EDIT', step: 'frage' });
-    attempts.key = 'neu';
     changes.change({ art: 'ja' });
     changes.send({ type: 'BACK' });
     expect(changes.answers()).toEqual({ art: 'nein' });

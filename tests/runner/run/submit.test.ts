@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PropertySchema } from '../../../src/engine/index.ts';
 import { receiptOf, SendFailure } from '../../../src/runner/run/send.ts';
+import { CORRECTION } from '../../../src/contract/index.ts';
 import { createSubmit } from '../../../src/runner/run/submit.ts';
 import { file, group, makeWizard, text } from '../../engine/definitions.ts';
-import { eventually, settled } from '../../support/react.tsx';
+import { doing, eventually, settled } from '../../support/react.tsx';
 import { fakeHistory } from '../fakeHistory.ts';
 import { renderRun } from '../renderRun.tsx';
 
@@ -35,6 +36,7 @@ function sent() {
     .filter(([path]) => path === wizard.submitPath)
     .map(([, init]) => ({
       key: new Headers(init?.headers).get('Idempotency-Key'),
+      ...(new Headers(init?.headers).has(CORRECTION) && { correction: new Headers(init?.headers).get(CORRECTION) }),
       body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null') as unknown,
     }));
 }
@@ -44,7 +46,7 @@ function submitOf(options: { key?: string; beside?: Record<string, unknown> } = 
   const onAttempt = vi.fn<() => void>();
   const onLost = vi.fn<(files: unknown[]) => void>();
   const onSent = vi.fn<(receipt: unknown, told: unknown) => void>();
-  const attempts = { key: options.key, onBegin: onAttempt, onLost };
+  const attempts = { key: options.key, correction: 0, isChanged: false, onBegin: onAttempt, onLost };
   const beside = options.beside && (() => options.beside ?? {});
   return {
     submit: createSubmit({ wizard, attempts, onSent, beside }),
@@ -65,7 +67,7 @@ describe('an attempt to send', () => {
     });
     server.mockImplementation(reply(ACCEPTED));
     await submit({ a: 'x' });
-    expect(keyAtAttempt).toMatch(/^[0-9a-f]{32}$/);
+    expect(keyAtAttempt).toMatch(/^geheim-[0-9a-f]{32}$/);
     expect(sent()).toEqual([{ key: keyAtAttempt, body: { a: 'x' } }]);
   });
 
@@ -156,14 +158,51 @@ describe('a run that sends', () => {
     expect(new Set(keys)).toHaveLength(1);
   });
 
-  it('gives changed answers a key of their own', async () => {
-    server.mockImplementation(reply(BUSY, { status: 503 }));
-    const page = await renderRun(wizard, fakeHistory());
-    await page.answer({ a: 'x' });
-    await send(page);
-    await page.answer({ a: 'y' });
-    await send(page);
-    expect(new Set(sent().map(({ key }) => key))).toHaveLength(2);
+  it('sends changed answers as a correction of what may have arrived, and counts on after a reload', async () => {
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    const before = await renderRun(wizard, fakeHistory());
+    await before.answer({ a: 'x' });
+    await send(before);
+    await before.answer({ a: 'xy' });
+    await before.answer({ a: 'y' });
+    await send(before);
+    await send(before);
+    await before.answer({ a: 'z' });
+    await before.leave();
+    const after = await renderRun(wizard, fakeHistory());
+    await send(after);
+    await after.answer({ a: 'zz' });
+    await send(after);
+    const key = sent()[0]?.key;
+    expect(key).toMatch(/^geheim-/);
+    expect(sent()).toEqual([
+      { key, body: { a: 'x' } },
+      { key, correction: '1', body: { a: 'y' } },
+      { key, correction: '1', body: { a: 'y' } },
+      { key, correction: '2', body: { a: 'z' } },
+      { key, correction: '3', body: { a: 'zz' } },
+    ]);
+  });
+
+  it('begins another request with another key, once one has arrived or was discarded', async () => {
+    server.mockImplementation(reply(ACCEPTED));
+    const history = fakeHistory();
+    const first = await renderRun(wizard, history);
+    await first.answer({ a: 'x' });
+    await first.next();
+    await eventually(() => expect(history.step()).toBe('danke'));
+    await first.leave();
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    const second = await renderRun(wizard, fakeHistory());
+    await second.answer({ a: 'y' });
+    await send(second);
+    await doing(() => second.run().discard());
+    await second.leave();
+    const third = await renderRun(wizard, fakeHistory());
+    await third.answer({ a: 'z' });
+    await send(third);
+    expect(new Set(sent().map(({ key }) => key))).toHaveLength(3);
+    expect(sent().every((one) => !('correction' in one))).toBe(true);
   });
 
   it('keeps the answers and stays on the step when it fails', async () => {

@@ -104,15 +104,14 @@ it('says at its foot whether the answers are stored, as long as that is so', asy
   const { container } = await render(page);
   const isStored = () => container.textContent.includes('Ihre Antworten sind in diesem Browser-Tab gespeichert');
   const isNot = () => container.textContent.includes('Ihr Browser speichert Ihre Antworten gerade nicht.');
-  const leaveTab = () => doing(() => window.dispatchEvent(new Event('pagehide')));
   const makeRoom = fillStorage();
   expect([isStored(), isNot()]).toEqual([true, false]);
   await type(inputOf(container), '3');
-  await leaveTab();
+  await doing(() => window.dispatchEvent(new Event('pagehide')));
   expect([isStored(), isNot()]).toEqual([false, true]);
   makeRoom();
   await type(inputOf(container), '4');
-  await leaveTab();
+  await doing(() => window.dispatchEvent(new Event('pagehide')));
   expect([isStored(), isNot()]).toEqual([true, false]);
 });
 

@@ -28,6 +28,7 @@ it('tells the answers of each row of a list under its heading', () => {
           answers: { wo: 'Köln', zeugen: [{ name: 'Anna', telefon: '0221 1' }, { telefon: '0221 2' }, {}] },
           computed: {},
           consents: [],
+          corrected_at: null,
           created_at: at,
           uploads: [],
         },
