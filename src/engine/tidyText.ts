@@ -2,6 +2,8 @@
 const INVISIBLE = /(?![\t\n\r]|\u200C|\u200D|[\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}\p{Cs}]/gu;
 /** A text without any of them needs only trimming. */
 const PLAIN = /^[\n\r\t -~\u00A1-\u00AC\u00AE-\u024F]*$/;
+/** More than any script writes (UAX #15, stream-safe text). NFC sorts them, in a time that grows with their square. */
+const MANY_MARKS = /\p{M}{31}/u;
 const JOINERS = '\u200C\u200D';
 
 /**
@@ -11,14 +13,14 @@ const JOINERS = '\u200C\u200D';
  */
 export function tidyText(text: string): string {
   if (PLAIN.test(text)) return text.trim();
-  return text
+  const tidy = text
     .replaceAll(INVISIBLE, '')
     .replaceAll(/\p{Zs}/gu, ' ')
     .replaceAll(/[\u2010\u2011]/g, '-')
     .replaceAll('\uFFFD', '?')
     .replaceAll(/\S+/g, withoutOuterJoiners)
-    .normalize('NFC')
     .trim();
+  return MANY_MARKS.test(tidy) ? tidy : tidy.normalize('NFC');
 }
 
 /** A loop: a pattern would take quadratic time for a long row of joiners. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { leaves } from '../../src/engine/answers.ts';
+import { tidyText } from '../../src/engine/tidyText.ts';
 import { payload, prune, receive, tidy, validate } from '../../src/engine/index.ts';
 import { ask, group, makeWizard, needed, text } from './definitions.ts';
+import { processorRatio } from '../support/processorTime.ts';
 
 describe('tidy', () => {
   it.each([
@@ -171,4 +173,15 @@ describe('a password', () => {
   it('is no answer if it has nothing but spaces', () => {
     expect(payload(wizard, { ...given, wort: '   ', nochmal: '   ' })).toEqual({ name: 'Jana' });
   });
+});
+
+it('costs no more for a row of marks without end than for letters', async () => {
+  const marks = `a${'\u0300\u0316'.repeat(20_000)}`;
+  expect(
+    await processorRatio(
+      () => tidyText(marks),
+      () => tidyText('ä'.repeat(40_000)),
+    ),
+  ).toBeLessThan(1);
+  expect(tidyText(`u\u0308${'\u0316'.repeat(5)}`)).toBe(`u\u0308${'\u0316'.repeat(5)}`.normalize('NFC'));
 });
