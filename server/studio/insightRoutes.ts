@@ -5,7 +5,7 @@ import type Koa from 'koa';
 import type { StudioGrounds } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
-import { readFolder } from '../wizards/folder.ts';
+import { assembled, readWritten } from '../wizards/folder.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { revisionOf } from '../wizards/load.ts';
 import { proofQueue, proveSaved } from './evidence.ts';
@@ -57,10 +57,13 @@ export function addInsights(router: Router, options: InsightOptions): void {
 
   router.get('/api/studio/wizards/:id/grounds', see, async (ctx) => {
     const id = idOf(ctx);
-    const folder = await readFolder(path.join(directory, id));
+    const folder = await readWritten(path.join(directory, id));
     if (folder === undefined) throw new Fault(404, NO_SUCH_WIZARD);
+    // On a server for others, only what has passed the check is filled in.
+    const isSound = !options.deployed || options.catalogue.faults().every(({ wizard }) => wizard !== id);
+    const filled = isSound && folder.unreadable.length === 0 ? assembled(folder.written) : undefined;
     const body: StudioGrounds = {
-      ...(folder.unreadable.length === 0 && { revision: revisionOf(folder.files) }),
+      ...(filled?.unreadable.length === 0 && { revision: revisionOf(filled.files) }),
       proofs: await readGroundProofs(groundProofsIn(dataDir), id),
     };
     ctx.body = body;
