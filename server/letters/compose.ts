@@ -130,9 +130,10 @@ async function writeOffice(
   const until = linksUntil(context.clock());
   const files = describeFiles(wizard, submission.answers, await findSubmitted(trx, submission.id));
   const documents = await Promise.all(
-    files.map(async ({ row: { id, bytes }, name, topic }) => ({
+    files.map(async ({ row: { id, bytes, locked }, name, topic }) => ({
       name,
       bytes,
+      locked,
       link: await documentLink(signer, publicUrl, id, until),
       topic,
     })),

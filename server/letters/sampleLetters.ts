@@ -114,6 +114,7 @@ function documentsOf(wizard: Wizard, sent: Answers, linkTo: NonNullable<SampleIn
   return filesSent(wizard, sent).map((file) => ({
     name: file.name,
     bytes: SAMPLE_BYTES,
+    locked: null,
     link: linkTo(file.id),
     topic: fileTopic(file),
   }));

@@ -4,7 +4,7 @@ import { Fault } from '../http/fault.ts';
 import type { Session } from '../sessions/session.ts';
 import { sentenceFor } from '../http/toFault.ts';
 import type { UploadBounds } from '../config/uploadBounds.ts';
-import type { ScannedFile } from './scan.ts';
+import type { ExaminedFile } from './scan.ts';
 import type { FileStore } from './fileStore.ts';
 import { shownName } from './cleanName.ts';
 import { insertUploads, type Bound } from './store.ts';
@@ -43,13 +43,16 @@ const REFUSALS: Record<Bound, () => Fault> = {
 export async function keepFiles(
   knex: Knex,
   files: FileStore,
-  received: ScannedFile[],
+  received: ExaminedFile[],
   owner: Owner,
 ): Promise<UploadRow[]> {
   const kept = received.map((file) => ({ file, row: rowOf(file, owner) }));
   const rows = kept.map(({ row }) => row);
   const exceeded = await insertUploads(knex, rows, owner);
   if (exceeded !== undefined) throw REFUSALS[exceeded]();
+  // The function of the database that inserts them knows no such column. Few files are locked.
+  for (const { id, locked } of rows)
+    if (locked !== null) await knex<UploadRow>('uploads').where({ id }).update({ locked });
   const puts = await Promise.allSettled(kept.map(({ file, row }) => files.put(row.id, file)));
   const failed = puts.find((put) => put.status === 'rejected');
   if (failed === undefined) return rows;
@@ -57,7 +60,7 @@ export async function keepFiles(
   throw failed.reason;
 }
 
-function rowOf(file: ScannedFile, { session, client, dokumentTyp, now }: Owner): UploadRow {
+function rowOf(file: ExaminedFile, { session, client, dokumentTyp, now }: Owner): UploadRow {
   return {
     id: randomUUID(),
     session_hash: session.hash,
@@ -68,6 +71,7 @@ function rowOf(file: ScannedFile, { session, client, dokumentTyp, now }: Owner):
     bytes: file.bytes,
     submission_id: null,
     quarantine: file.quarantine,
+    locked: file.locked,
     created_at: now,
   };
 }

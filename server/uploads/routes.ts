@@ -17,11 +17,12 @@ import { requireRoom, roomWatch } from './diskReserve.ts';
 import { readUploadFields, type UploadFields } from './fields.ts';
 import type { FileStore } from './fileStore.ts';
 import { keepFiles } from './keep.ts';
+import { findPdfLock, type PdfLock } from './pdf/pdfLock.ts';
 import { requireReleased } from './quarantine.ts';
 import { receiveForm, type ReceivedForm } from './receive.ts';
 import type { FieldLimits, ReceivedFile } from './reception.ts';
 import { requireRules, type UploadRules } from './rules.ts';
-import { scanFiles } from './scan.ts';
+import { scanFiles, type ScannedFile } from './scan.ts';
 import type { Scanner } from './scanner.ts';
 import { findUpload, removeUpload } from './store.ts';
 import { withTemporaryDirectory, type Directory } from './temporary.ts';
@@ -98,9 +99,26 @@ async function take(
   const { knex, files, rules, clock, scanner, log, sessions, bounds } = options;
   const allowed = await checkFiles(received, await requireRules(rules, dokumentTyp, feld, revision), feld);
   const scanned = await scanFiles(allowed, { scanner, log, feld });
+  const examined = await Promise.all(scanned.map(async (file) => ({ ...file, locked: await lockOf(file) })));
   const owner = { session: await sessions.ensure(ctx), client: await clientHash(ctx, options) };
-  const rows = await keepFiles(knex, files, scanned, { ...owner, dokumentTyp, now: clock(), bounds });
-  return rows.map(({ id, name }) => ({ id, originalname: name, path: `/api/upload/${id}` }));
+  const rows = await keepFiles(knex, files, examined, { ...owner, dokumentTyp, now: clock(), bounds });
+  return rows.map(({ id, name, locked }) => ({
+    id,
+    originalname: name,
+    path: `/api/upload/${id}`,
+    ...(locked !== null && { hinweis: LOCKED[locked] }),
+  }));
+}
+
+const LOCKED: Record<PdfLock, string> = {
+  password:
+    'Diese PDF ist mit einem Passwort geschützt. Bitte laden Sie sie ohne Passwort hoch, oder rufen Sie uns an. Schreiben Sie das Passwort nicht in dieses Formular.',
+  perhaps:
+    'Diese PDF ist verschlüsselt und öffnet sich bei uns vielleicht nur mit einem Passwort. Bitte laden Sie sie ohne Passwort hoch, oder rufen Sie uns an, wenn Sie unsicher sind.',
+};
+
+async function lockOf({ mediaType, path }: ScannedFile): Promise<PdfLock | null> {
+  return mediaType === 'application/pdf' ? ((await findPdfLock(path)) ?? null) : null;
 }
 
 /** Files that come with other fields of a form, for rooms that read such forms. */

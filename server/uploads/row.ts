@@ -1,3 +1,5 @@
+import type { PdfLock } from './pdf/pdfLock.ts';
+
 /** Why an upload is not released: not scanned yet, or refused by a scanner. */
 export type Quarantine = 'pending' | 'refused';
 
@@ -14,5 +16,7 @@ export type UploadRow = {
   submission_id: string | null;
   /** Null: released (migrations/0011_quarantine.ts). */
   quarantine: Quarantine | null;
+  /** Of a PDF (migrations/0029_upload_locks.ts); null: it opens without a password. */
+  locked: PdfLock | null;
   created_at: Date;
 };

@@ -2,11 +2,15 @@ import { createReadStream } from 'node:fs';
 import type { Logger } from 'pino';
 import { describeError } from '../base/describeError.ts';
 import { refusal, type AllowedFile } from './check.ts';
+import type { PdfLock } from './pdf/pdfLock.ts';
 import type { Quarantine } from './row.ts';
 import { ScannerAway, type Scanner, type Verdict } from './scanner.ts';
 
 /** An allowed file with the scanner's result. */
 export type ScannedFile = AllowedFile & { quarantine: Quarantine | null };
+
+/** A scanned file, and whether it opens with a password only. */
+export type ExaminedFile = ScannedFile & { locked: PdfLock | null };
 
 type ScanOptions = { scanner: Scanner | undefined; log: Logger; feld: string | undefined };
 

@@ -57,9 +57,9 @@ export class FakeRequest {
     return doing(() => this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total })));
   }
 
-  /** The server stores the file under this id. */
-  accept(id: string): Promise<void> {
-    const files = [{ id, originalname: this.name, path: `/api/upload/${id}` }];
+  /** The server stores the file under this id. `hinweis`: what it says of the file. */
+  accept(id: string, hinweis?: string): Promise<void> {
+    const files = [{ id, originalname: this.name, path: `/api/upload/${id}`, hinweis }];
     return this.reply(200, JSON.stringify({ success: true, files }));
   }
 

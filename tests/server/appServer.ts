@@ -62,7 +62,12 @@ export type Reply = { status: number; headers: Headers; text: string; body: Repl
 type Sending = { body?: string | FormData; headers?: Record<string, string>; redirect?: RequestRedirect };
 export type Attempt = { cookie?: string; key?: string; correction?: number; revision?: string };
 /** Uploaded files, and the session that owns them. */
-export type Kept = { files: UploadRef[]; cookie: string };
+export type Kept = {
+  files: UploadRef[];
+  cookie: string;
+  /** What the server says of each file. */
+  notes: (string | undefined)[];
+};
 
 /** The whole app behind real HTTP: definitions in a temporary folder, real Postgres, real files. */
 export class AppServer {
@@ -220,6 +225,7 @@ export class AppServer {
     const begun = headers.getSetCookie()[0]?.split(';')[0];
     return {
       files: files.map(({ id, originalname: name, path: at }) => ({ id, name, path: at })),
+      notes: files.map(({ hinweis }) => hinweis),
       cookie: begun ?? cookie,
     };
   }

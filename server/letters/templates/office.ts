@@ -12,10 +12,20 @@ import {
 import { inGermany } from '../../base/inGermany.ts';
 import { answerBlocks, heading, paragraph, type Block, type Letter } from '../letter.ts';
 import type { StoredSubmission } from '../../submissions/index.ts';
+import type { UploadRow } from '../../uploads/index.ts';
 import { typedName } from '../sender.ts';
 
-/** A file of the submission and its download link. `topic`: what it answers. */
-export type DocumentLink = { name: string; bytes: number; link: string; topic: string | undefined };
+/** A file of the submission and its download link. `topic`: what it answers; `locked`: it may open with a password only. */
+export type DocumentLink = Pick<UploadRow, 'bytes' | 'locked'> & {
+  name: string;
+  link: string;
+  topic: string | undefined;
+};
+
+const LOCKED = {
+  password: ', mit einem Passwort geschützt',
+  perhaps: ', verschlüsselt, vielleicht mit einem Passwort',
+};
 
 type OfficeInput = {
   /** Undefined if the definition no longer exists. */
@@ -83,7 +93,10 @@ function documentsOf(documents: DocumentLink[], until: Date): Block[] {
     ...[...Map.groupBy(documents, ({ topic }) => topic)].map(([topic, files]): Block => ({
       type: 'files',
       ...(topic !== undefined && { title: topic }),
-      files: files.map(({ name, bytes, link }) => ({ label: `${name} (${sayBytes(bytes)})`, href: link })),
+      files: files.map(({ name, bytes, link, locked }) => ({
+        label: `${name} (${sayBytes(bytes)})${locked === null ? '' : LOCKED[locked]}`,
+        href: link,
+      })),
     })),
     paragraph(
       `Die Links gelten bis ${inGermany(until, { dateStyle: 'long' })}. Bitte geben Sie diese E-Mail nicht weiter: Wer die Links hat, kann die Unterlagen lesen.`,

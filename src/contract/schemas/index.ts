@@ -21,7 +21,15 @@ export const uploadRef = {
 export const uploadedFile = {
   type: 'object',
   required: ['id', 'originalname', 'path'],
-  properties: { id: text, originalname: text, path: { type: 'string', description: '`/api/upload/<id>`' } },
+  properties: {
+    id: text,
+    originalname: text,
+    path: { type: 'string', description: '`/api/upload/<id>`' },
+    hinweis: {
+      type: 'string',
+      description: 'Was an der angenommenen Datei stört: Sie ist mit einem Passwort geschützt.',
+    },
+  },
   additionalProperties: false,
 } as const;
 

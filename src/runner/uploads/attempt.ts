@@ -31,6 +31,9 @@ export async function attempt(queue: Queue, job: Job): Promise<void> {
     pointer: job.pointer,
     name: job.upload.name,
     signal: job.abort.signal,
+    onNote: (note) => {
+      job.note = note;
+    },
     onProgress: (fraction) => update(queue, job, { kind: 'sending', fraction }),
   });
   queue.inSession = true;

@@ -40,6 +40,8 @@ type PostOptions = {
   name: string;
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
+  /** Called with what the server says of a file that it has accepted. */
+  onNote: (note: string) => void;
 };
 
 /**
@@ -47,7 +49,7 @@ type PostOptions = {
  */
 export function postFile(
   file: File,
-  { submit, revision, pointer, name, signal, onProgress }: PostOptions,
+  { submit, revision, pointer, name, signal, onProgress, onNote }: PostOptions,
 ): Promise<FileRef> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -66,6 +68,7 @@ export function postFile(
     request.addEventListener('load', () => {
       const reply = parseReply(request.responseText);
       const [kept] = reply?.success === true ? reply.files : [];
+      if (kept?.hinweis !== undefined) onNote(kept.hinweis);
       if (kept !== undefined) resolve({ id: kept.id, name: kept.originalname, path: kept.path });
       else reject(refusalOf(request, reply));
     });

@@ -30,6 +30,15 @@ describe('an attempt', () => {
     expect(job).toMatchObject({ state: 'settled', upload: { state: { kind: 'done', ref: { id: 'id-1' } } } });
   });
 
+  it('keeps what the server says of a file that it has accepted', async () => {
+    const queue = queueWith();
+    const job = waiting(queue, 'a.pdf');
+    const ended = attempt(queue, job);
+    await (await request(1)).accept('id-1', 'Diese PDF ist mit einem Passwort geschützt.');
+    await ended;
+    expect(job).toMatchObject({ state: 'settled', note: 'Diese PDF ist mit einem Passwort geschützt.' });
+  });
+
   it('sends nothing of a file that its field has already, or that was dropped meanwhile', async () => {
     const queue = queueWith();
     const [first, second] = [waiting(queue, 'a.jpg'), waiting(queue, 'b.jpg', { file: photo('a.jpg') })];

@@ -9,7 +9,7 @@ const server = useFineReview();
 
 const GONE = 'Diese Datei ist nicht mehr vorhanden. Bitte laden Sie sie noch einmal hoch.';
 
-function uploadPdf(cookie = ''): Promise<Kept> {
+function uploadPdf(cookie = ''): Promise<Pick<Kept, 'files' | 'cookie'>> {
   return server.current.upload([{ name: 'Bußgeldbescheid.pdf', content: pdfFile() }], {
     dokumentTyp: 'BUSSGELD',
     feld: '/dokumente',

@@ -6,7 +6,8 @@ import { downloadName } from '../../../server/uploads/index.ts';
 import { describeFiles } from '../../../server/submissions/index.ts';
 import type { UploadRow } from '../../../server/uploads/index.ts';
 import { ask, group } from '../../engine/definitions.ts';
-import { pngFile } from '../uploads/samples.ts';
+import { LOCKED_PDFS } from '../uploads/lockedPdfs.ts';
+import { pdfFile, pngFile } from '../uploads/samples.ts';
 
 const post = Post.use([WIZARD]);
 
@@ -42,6 +43,29 @@ describe('two photos of one name', () => {
 });
 
 const photo = (title: string) => ({ title, type: 'array' as const, upload: { accept: ['image/*'] } });
+
+describe('a PDF with a password', () => {
+  it('is accepted, and told at once and to the office', async () => {
+    const { app, smtp } = post.current;
+    const [{ locked, open } = { locked: pdfFile() }] = LOCKED_PDFS;
+    const sent = [
+      { name: 'Bescheid.pdf', content: locked },
+      { name: 'Anlage.pdf', content: open ?? pdfFile() },
+    ];
+    const { files, cookie, notes } = await app.upload(sent, { dokumentTyp: 'BUSSGELD' });
+    expect(notes).toEqual([
+      expect.stringMatching(
+        /^Diese PDF ist mit einem Passwort geschützt\. Bitte laden Sie sie ohne Passwort hoch, oder rufen Sie uns an\./,
+      ),
+      undefined,
+    ]);
+    expect((await app.submit(ANFRAGE, fineReview(files), { cookie })).status).toBe(200);
+    await post.current.delivered();
+    const { text = '' } = await parseMail(smtp.to(OFFICE)[0] as never);
+    expect(text).toMatch(/- Bescheid\.pdf \(1 kB\), mit einem Passwort geschützt\n/);
+    expect(text).toMatch(/- Anlage\.pdf \(1 kB\)\n/);
+  });
+});
 
 describe('the files of a submission', () => {
   const rows = ['c', 'a', 'b'].map((id) => ({ id, name: 'image.jpg', media_type: 'image/jpeg' }) as UploadRow);
