@@ -17,7 +17,7 @@ function uploadPdf(cookie = ''): Promise<Pick<Kept, 'files' | 'cookie'>> {
   });
 }
 
-async function uploadMany(count: number): Promise<Kept> {
+async function uploadMany(count: number): Promise<Pick<Kept, 'files' | 'cookie'>> {
   const first = await uploadPdf();
   const pngs = Array.from({ length: count - 1 }, (_, index) => ({
     name: `Seite ${index + 2}.png`,
