@@ -1,4 +1,4 @@
-import { uiAt, type Step, type Wizard } from '../../engine/index.ts';
+import { stepsOf, uiAt, type Step, type Wizard } from '../../engine/index.ts';
 import type { Contact } from '../base/contact.ts';
 import { trust } from '../later/parts.ts';
 import { useLoaded } from '../later/useLoaded.ts';
@@ -16,11 +16,21 @@ function asksFor({ fields, file }: Step): Asked {
   };
 }
 
-/** Who reads what this step asks for, if it asks for files or personal data and the wizard sends them. */
+/**
+ * Who reads what this step asks for, if it asks for files or personal data and the wizard sends them: in full on the first such step and
+ * where it is sent, in between in one line.
+ */
 export function WhoReadsHere({ wizard, step, contact }: { wizard: Wizard; step: Step; contact: Contact }) {
-  const { files, person } = asksFor(step);
-  const wanted = wizard.submitPath !== undefined && (files || person);
+  const sends = wizard.forward(step.id)?.event === 'SUBMIT';
+  const { files } = asksFor(step);
+  const wanted = wizard.submitPath !== undefined && (sends || isAskedHere(step));
   const loaded = useLoaded(trust, wanted);
   if (!wanted || loaded === undefined) return null;
-  return <loaded.WhoReads imprint={contact.imprint} files={files} />;
+  const isFirst = stepsOf(wizard).find(isAskedHere)?.id === step.id;
+  return <loaded.WhoReads imprint={contact.imprint} files={files} folded={!sends && !isFirst} />;
+}
+
+function isAskedHere(step: Step): boolean {
+  const { files, person } = asksFor(step);
+  return files || person;
 }

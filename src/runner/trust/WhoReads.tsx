@@ -9,15 +9,19 @@ type WhoReadsProps = {
   imprint: Imprint | undefined;
   /** The step takes files. */
   files: boolean;
+  /** One line that unfolds: it was told in full before, and is again before sending. */
+  folded?: boolean;
 };
+
+const LABEL = 'Wer Ihre Angaben liest und wie lange wir sie aufbewahren';
 
 /**
  * Who reads what a step asks for, where it lies and for how long. Says nothing that the operator has not filled in. Eleven
  * years are the longest that the server can be configured to keep submissions (`RETENTION_SUBMISSIONS_YEARS`).
  */
-export function WhoReads({ imprint, files }: WhoReadsProps) {
-  return (
-    <aside className={styles['whoReads']} aria-label="Wer Ihre Angaben liest und wie lange wir sie aufbewahren">
+export function WhoReads({ imprint, files, folded = false }: WhoReadsProps) {
+  const words = (
+    <>
       {reading(imprint).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -33,6 +37,16 @@ export function WhoReads({ imprint, files }: WhoReadsProps) {
           Datenschutzerklärung
         </a>
       </p>
+    </>
+  );
+  return folded ? (
+    <details className={styles['whoReads']}>
+      <summary>{LABEL}</summary>
+      {words}
+    </details>
+  ) : (
+    <aside className={styles['whoReads']} aria-label={LABEL}>
+      {words}
     </aside>
   );
 }

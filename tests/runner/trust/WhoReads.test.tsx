@@ -73,6 +73,26 @@ describe('a step', () => {
     expect((await draw('frage')).textContent).toBe('');
   });
 
+  it('tells it in full where it is asked first and where it is sent, and in between in one line that unfolds', async () => {
+    const long = makeWizard({
+      steps: {
+        frage: { schema: group({ was: text('Was') }) },
+        fotos: { schema: group({ bilder: { title: 'Bilder', type: 'array', upload: { accept: ['image/*'] } } }) },
+        person: { schema: group({ name: text('Name') }), ui: { name: { 'ui:autocomplete': 'family-name' } } },
+        pruefung: { summary: true },
+      },
+    });
+    const drawn: HTMLElement[] = [];
+    for (const id of ['fotos', 'person', 'pruefung']) {
+      const each = await draw(id, long);
+      await eventually(() => expect(each.textContent).toContain('Kanzlei Muster'));
+      drawn.push(each);
+    }
+    expect(drawn.map((each) => each.firstElementChild?.tagName)).toEqual(['ASIDE', 'DETAILS', 'ASIDE']);
+    expect(drawn[1]?.querySelector('summary')?.textContent).toMatch(/^Wer Ihre Angaben liest/);
+    expect(drawn[1]?.querySelector('details')?.open).toBe(false);
+  });
+
   it('says nothing in a wizard that sends nothing', async () => {
     expect((await draw('person', { ...wizard, submitPath: undefined })).textContent).toBe('');
   });
