@@ -143,6 +143,7 @@ describe('insert_uploads', () => {
       client_hash: Buffer.of(2),
       submission_id: null,
       quarantine: null,
+      locked: null,
       created_at: new Date(file.created_at),
       later: 'as the database says',
     });
