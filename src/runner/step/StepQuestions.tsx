@@ -11,7 +11,6 @@ import type { PostedForm } from '../base/native.tsx';
 import { stepPlace } from '../base/PageTitle.tsx';
 import { answered } from '../later/parts.ts';
 import { Waiting } from '../later/Waiting.tsx';
-import { loadDraft } from '../run/draft.ts';
 import type { Run } from '../run/run.ts';
 import { filesIn } from '../uploads/files.ts';
 import { notesOf } from '../base/notes.ts';
@@ -74,9 +73,9 @@ export function StepQuestions(props: StepQuestionsProps) {
         <summary.Answered wizard={wizard} run={run} upTo={id} contact={contact} needs={SUMMARY_NEEDS} />
       )}
       {file.summary === true && summary === undefined ? (
-        <Waiting what="Ihre Angaben" parts={[answered, ...missing]} remains={afterReload(wizard, run)} />
+        <Waiting what="Ihre Angaben" parts={[answered, ...missing]} remains={afterReload(run)} />
       ) : (
-        missing.length > 0 && <Waiting what="Die Fragen" parts={missing} remains={afterReload(wizard, run)} />
+        missing.length > 0 && <Waiting what="Die Fragen" parts={missing} remains={afterReload(run)} />
       )}
       {!gone && posted}
       {file.schema !== undefined && !unseen && !gone && (
@@ -94,8 +93,8 @@ export function StepQuestions(props: StepQuestionsProps) {
 }
 
 /** What becomes of the answers when the page is loaded anew. */
-function afterReload({ id }: Wizard, { embedded, answers, isAnswered }: Run): string {
-  const isKept = !isAnswered(answers()) || (!embedded && loadDraft(id) !== undefined);
+function afterReload({ embedded, unsaved, answers, isAnswered }: Run): string {
+  const isKept = !isAnswered(answers()) || !(embedded || unsaved);
   return isKept ? 'Ihre Antworten bleiben.' : 'Was Sie eingegeben haben, kopieren Sie bitte vorher: Es geht verloren.';
 }
 
