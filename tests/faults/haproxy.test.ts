@@ -91,8 +91,26 @@ describe.skipIf(version === undefined)(`behind HAProxy ${version}`, () => {
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
+  it('what it logs names no visitor and nothing that was asked for', async () => {
+    await ask('/anfrage/bussgeldanfrage?geheim=jana', { headers: { 'user-agent': 'zqxmarke' } });
+    await vi.waitFor(() => expect(proxy.output()).toMatch(/app\/app-\d GET 200 \d+ bytes/), PATIENCE);
+    expect(proxy.output()).not.toMatch(/127\.0\.0\.1:\d+ \[|jana|anfrage|zqxmarke/);
+  });
+
   it('what people claim about their address is not believed', async () => {
     const metrics = await ask('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } });
     expect(metrics.status).toBe(404);
+  });
+
+  it('a sentence in German is there when no instance is', async () => {
+    for (const { server } of site.instances) await server.stop();
+    const reply = await fetch(`${proxy.url}/`);
+    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('retry-after')]).toEqual([
+      503,
+      'text/html; charset=utf-8',
+      '30',
+    ]);
+    expect(await reply.text()).toContain('<h1>Wir sind gerade nicht erreichbar</h1>');
+    for (const instance of site.instances) instance.server = await instance.start();
   });
 });
