@@ -27,6 +27,8 @@ type ChangesOptions = {
 export type Changes = {
   answers: () => Answers;
   change: (answers: Answers) => void;
+  /** Changes them elsewhere than in the form, which is drawn anew. */
+  replace: (answers: Answers) => void;
   /** Sends an event to the machine. If it undid an unfinished edit, drops the files that were chosen in it, and says so. */
   send: (event: WizardEvent) => void;
   /** Adds arrived files to the answers, except for the fields that are `shown`, which add their own. */
@@ -62,6 +64,7 @@ export function createChanges({ wizard, actor, uploads, attempts, store, told }:
   return {
     answers: answersNow,
     change,
+    replace: redraw,
     lose,
     send(event) {
       const before = actor.getSnapshot().context;

@@ -27,6 +27,8 @@ export type Refusal = {
   problems: Problem[];
   failure?: SendFailure;
   outdated?: boolean;
+  /** A mail address that was probably meant, and the pointer of its question. */
+  typo?: { pointer: string; meant: string };
   /** Nothing in the form helps. */
   gone?: boolean;
 };

@@ -9,6 +9,8 @@ import type { RunUploads } from '../uploads/uploadQueue.ts';
 export type RunActions = {
   answers: () => Answers;
   answer: (answers: Answers) => void;
+  /** Answers for the person, elsewhere than in the form. */
+  replace: (answers: Answers) => void;
   /** Called when a field loses the focus. */
   leave: (pointer: string) => void;
   /** Adds arrived files to the answers, except for the fields that are `shown`, which add their own. */

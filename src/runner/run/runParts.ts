@@ -101,6 +101,7 @@ function createActions(
         counts.started();
         changes.change(answers);
       },
+      replace: changes.replace,
       leave(pointer) {
         if (left.has(pointer)) return;
         told.left(new Set(left.add(pointer)));

@@ -22,7 +22,8 @@ type StepActionsProps = {
   handsOver: boolean;
 };
 
-const NEXT = 'Weiter';
+/** The button of a step that names no other words for it. */
+export const NEXT = 'Weiter';
 const LOADING = 'Einen Moment: Weiter geht es, sobald diese Seite fertig geladen ist.';
 
 /** The buttons of a step, to go on and back. */

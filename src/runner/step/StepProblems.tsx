@@ -1,10 +1,21 @@
-import { fieldsOf, questionAt, rowTitleAt, withName, type Step, type Wizard } from '../../engine/index.ts';
+import {
+  fieldsOf,
+  questionAt,
+  rowTitleAt,
+  withName,
+  writePointer,
+  type Step,
+  type Wizard,
+} from '../../engine/index.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { Contact } from '../base/contact.ts';
+import type { AddressTypo } from './addressTypo.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Problem } from '../run/refusal.ts';
 import { OutdatedHelp } from './OutdatedHelp.tsx';
 import type { Run } from '../run/run.ts';
 import { SendHelp } from './SendHelp.tsx';
+import { NEXT } from './StepActions.tsx';
 import { UploadQuestion } from './UploadQuestion.tsx';
 import type { Leaving } from './useLeaving.ts';
 
@@ -27,6 +38,9 @@ export function StepProblems({ wizard, step, run, contact, leaving }: StepProble
           onVisit={visit}
           served={told === run.refusal}
         >
+          {told.typo !== undefined && (
+            <MeantAddress typo={told.typo} run={run} button={step.file.button} onTaken={goOn} />
+          )}
           {told.outdated === true && <OutdatedHelp isLost={embedded || run.unsaved} />}
           {told.failure !== undefined && (
             <SendHelp failure={told.failure} contact={contact} embedded={embedded} onRetry={goOn} />
@@ -47,6 +61,36 @@ export function StepProblems({ wizard, step, run, contact, leaving }: StepProble
           }}
         />
       )}
+    </>
+  );
+}
+
+type MeantAddressProps = {
+  typo: AddressTypo;
+  run: Run;
+  /** The words of the step's button, if it has own ones. */
+  button: string | undefined;
+  onTaken: () => void;
+};
+
+/** Takes over the mail address that was probably meant, and goes on with it. */
+function MeantAddress({ typo: { pointer, meant }, run, button = NEXT, onTaken }: MeantAddressProps) {
+  return (
+    <>
+      <p>{`Der Teil nach dem @ sieht nach einem Tippfehler aus. Stimmt Ihre Adresse so, drücken Sie noch einmal auf „${button}“.`}</p>
+      <p>
+        <Button
+          look="secondary"
+          onClick={() => {
+            const answers = structuredClone(run.answers());
+            writePointer(answers, pointer, meant);
+            run.replace(answers);
+            onTaken();
+          }}
+        >
+          {`${meant} übernehmen`}
+        </Button>
+      </p>
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   withOwnAnswers,
   withRows,
   type Answers,
+  type Issue,
   type Step,
   type Wizard,
 } from '../../engine/index.ts';
@@ -20,6 +21,7 @@ import {
   type Refusal,
 } from '../run/refusal.ts';
 import type { Run } from '../run/run.ts';
+import { addressTypo } from './addressTypo.ts';
 import { useAnswers } from '../run/useAnswers.ts';
 import { useToday } from '../base/useToday.ts';
 import { useEvent } from './useEvent.ts';
@@ -61,6 +63,7 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
   }
   /** Pointer of a question whose choice was clicked. The step is left once its answer has changed. */
   const leading = useRef<string>(undefined);
+  const askAboutTypo = useTypoQuestion(step);
   const missing = useAnswers(run, (answers) =>
     step.file.waits === true ? validate(wizard, step.id, answers)[0]?.message : undefined,
   );
@@ -70,18 +73,15 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
     if (run.sending || held !== undefined || step.file.onward !== undefined) return;
     run.adopt(step.fields.flatMap((field) => withRows(field, run.answers())).map(({ pointer }) => pointer));
     const issues = issuesHere(wizard, step.id, run.answers()).filter(({ pointer }) => !gate.underWay.includes(pointer));
-    if (issues.length > 0) {
+    const doubt = issues.length > 0 ? refusalFor(step.id, issues) : askAboutTypo(run.answers());
+    if (doubt !== undefined) {
       gate.open();
-      setRefusal((current) => ({
-        attempt: (current?.attempt ?? 0) + 1,
-        title: 'Bitte prüfen Sie Ihre Angaben',
-        problems: problemsOf(step.id, issues),
-      }));
-      run.refuse(issues.map(({ pointer }) => pointer));
-    } else {
-      setRefusal(undefined);
-      if (!gate.hold()) run.next();
+      setRefusal((current) => ({ ...doubt, attempt: (current?.attempt ?? 0) + 1 }));
+      if (issues.length > 0) run.refuse(issues.map(({ pointer }) => pointer));
+      return;
     }
+    setRefusal(undefined);
+    if (!gate.hold()) run.next();
   }
   useWhenArrived(gate, goOn);
 
@@ -117,6 +117,23 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
       if (readPointer(run.answers(), pointer) === value) lead(pointer);
       else leading.current = pointer;
     }),
+  };
+}
+
+function refusalFor(step: string, issues: readonly Issue[]): Refusal {
+  return { title: 'Bitte prüfen Sie Ihre Angaben', problems: problemsOf(step, issues) };
+}
+
+/** Returns what to ask about a mail address with a slip. Whoever goes on without the suggestion means the own one, and is not asked again. */
+function useTypoQuestion(step: Step): (answers: Answers) => Refusal | undefined {
+  const asked = useRef<string>(undefined);
+  return (answers) => {
+    const typo = addressTypo(step, answers);
+    if (typo === undefined || asked.current === typo.meant) return undefined;
+    asked.current = typo.meant;
+    const { pointer, meant } = typo;
+    const problems = [{ pointer, message: `Meinten Sie ${meant}?`, open: true }];
+    return { title: 'Stimmt Ihre E-Mail-Adresse?', problems, typo };
   };
 }
 

@@ -241,3 +241,45 @@ it('what is typed over what was preset counts as an answer, even the same', asyn
   await answer({ ort: 'Köln', name: 'J' }, '/ort');
   expect([...run().left]).toEqual(['/ort']);
 });
+
+describe('a mail address with a slip', () => {
+  const tested = makeWizard({
+    steps: {
+      frage: { schema: group({ email: text('E-Mail') }), ui: { email: { 'ui:widget': 'email' } } },
+      mehr: { schema: group({}) },
+    },
+  });
+
+  it('is asked about once, with the one that was probably meant', async () => {
+    const page = await open({ tested, answers: { email: 'jana@gmial.com' } });
+    await page.goOn();
+    expect(page.step()).toBe('frage');
+    expect(page.leaving().told).toMatchObject({
+      title: 'Stimmt Ihre E-Mail-Adresse?',
+      problems: [{ pointer: '/email', message: 'Meinten Sie jana@gmail.com?', open: true }],
+      typo: { pointer: '/email', meant: 'jana@gmail.com' },
+    });
+    await page.goOn();
+    expect(page.step()).toBe('mehr');
+  });
+
+  it('is asked about where only the format says that it is one', async () => {
+    const plain = makeWizard({
+      steps: { frage: { schema: group({ an: text('An', { format: 'email' }) }) }, mehr: {} },
+    });
+    const page = await open({ tested: plain, answers: { an: 'jana@gmx.ed' } });
+    await page.goOn();
+    expect(page.leaving().told?.typo).toEqual({ pointer: '/an', meant: 'jana@gmx.de' });
+  });
+
+  it('is no question once it is mended, and none where there is no slip', async () => {
+    const page = await open({ tested, answers: { email: 'jana@web.d' } });
+    await page.goOn();
+    await doing(() => page.run().replace({ email: 'jana@web.de' }));
+    await page.goOn();
+    expect(page.step()).toBe('mehr');
+    const right = await open({ tested, answers: { email: 'jana@mail.com' } });
+    await right.goOn();
+    expect(right.step()).toBe('mehr');
+  });
+});
