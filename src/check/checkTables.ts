@@ -73,8 +73,26 @@ function checkTable(name: string, table: TableFile, ground: Ground, subjects: Fi
       ...checkColumns(`/remarks/${index}/shown`, shown),
     ]),
     ...formulasOf(table).flatMap(({ formula, at }) => checkFormula(formula, at, known)),
+    ...checkOtherwise(file, table),
     ...checkPeriods(file, table, known.fields),
   ];
+}
+
+/** Where no row fits, there is no result: a page shows nothing of `otherwise`, and nothing is computed with it. Zero stands for nothing. */
+function checkOtherwise(file: string, { otherwise }: TableFile): Finding[] {
+  return Object.entries(otherwise).flatMap(([column, value]) =>
+    typeof value !== 'number' || value === 0
+      ? []
+      : [
+          finding(
+            file,
+            joinPointer('/otherwise', column),
+            'sonst-ungezeigt',
+            sentence`Der Wert ${String(value)} in ${say.key('otherwise')} gilt nie: Passt keine Zeile, gibt es kein Ergebnis, und die Seite zeigt ihn nicht.`,
+            'Soll er gelten, schreiben Sie ihn in eine letzte Zeile, deren Bedingung auf alles Übrige zutrifft. Sonst lassen Sie ihn hier weg.',
+          ),
+        ],
+  );
 }
 
 function checkResult(file: string, result: ResultFile, { tables }: Definition, fields: Field[]): Finding[] {

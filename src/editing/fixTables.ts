@@ -251,7 +251,10 @@ const withoutParagraph: Fixer = (fault) => {
   return { label: 'Abschnitt entfernen', edits: plan.edits };
 };
 
+const emptyCell: Fixer = ({ file, pointer }) => ({ label: 'Leeren', edits: [{ file, pointer, set: null }] });
+
 export const TABLE_FIXES: Record<string, Fixer[]> = {
+  'sonst-ungezeigt': [emptyCell],
   'tabelle-luecke': [fillGap],
   'zeilen-ueberschneiden': [precedence],
   'zeile-ueberdeckt': [rowUp, removeIt('Zeile löschen')],

@@ -6,6 +6,7 @@ import { readResult, readWanted, sayResult, sayWanted } from '../../src/studio/t
 import { fromTsv, pasteEdits, toCsv, toTsv, understand } from '../../src/studio/tables/clipboard.ts';
 import { sayFormula } from '../../src/studio/tables/formulas.ts';
 import { editsFor, sheetOf, textAt, withoutColumn, type Sheet, type Sources } from '../../src/studio/tables/grid.ts';
+import { judge } from '../../src/studio/tables/TestLine.tsx';
 import { readDefinition } from '../../src/check/parse.ts';
 
 const WHOLE = { type: 'integer' } as const;
@@ -301,5 +302,24 @@ describe('the report about a table', () => {
       gaps: [],
       tooBig: [],
     });
+  });
+});
+
+describe('what applies for some answers', () => {
+  const said = (given: Record<string, string>, text = TEXT) =>
+    judge(JSON.parse(text), read(text), sources, given)?.said;
+
+  it('is what the page shows', () => {
+    expect(said({ '/ort': 'in', '/kmh': '5' })).toBe('Es gilt Zeile 1: euro 30, verbot –');
+    const shown = TEXT.replace('"verbot": null } },', '"verbot": null }, "shown": { "euro": 35 } },');
+    expect(said({ '/ort': 'in', '/kmh': '5' }, shown)).toBe('Es gilt Zeile 1: euro 35, verbot –');
+  });
+
+  it('is nothing where no row fits, whatever stands in the row for that', () => {
+    const priced = TEXT.replace('"otherwise": { "euro": 0', '"otherwise": { "euro": 59');
+    for (const text of [TEXT, priced])
+      expect(said({ '/ort': 'in', '/kmh': '99' }, text)).toBe(
+        'Keine Zeile trifft zu: Auf der Seite steht kein Ergebnis.',
+      );
   });
 });

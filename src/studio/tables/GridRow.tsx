@@ -38,7 +38,7 @@ export function GridRow({ sheet, sources, state, row, mark, verdicts }: RowProps
       ))}
       {verdicts !== undefined && (
         <div role="gridcell" className={`${styles.cell} ${styles.verdict}`}>
-          {isOtherwise ? (wins ? 'gilt' : '') : verdicts.said[row]}
+          {isOtherwise ? (wins ? 'kein Ergebnis' : '') : verdicts.said[row]}
         </div>
       )}
     </div>

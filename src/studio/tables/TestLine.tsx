@@ -84,8 +84,8 @@ function isDate(sources: Sources, name: string): boolean {
   return sources.schemaOf(name).format === 'date';
 }
 
-/** The table's decision for what was typed; undefined while nothing was. */
-function judge(
+/** The table's decision for what was typed, as the page tells it; undefined while nothing was. */
+export function judge(
   table: unknown,
   sheet: Sheet,
   sources: Sources,
@@ -101,12 +101,18 @@ function judge(
     const shown = sheet.pointer === '/rows' ? 0 : Number(/\d+/.exec(sheet.pointer)?.[0]) + 1;
     const isOther = set !== shown;
     const winner = decision.row === undefined ? undefined : decision.set.rows.indexOf(decision.row);
-    const cells = decision.row === undefined ? file.otherwise : calculator.computeCells(decision.cells, facts);
-    const which = winner === undefined ? 'Keine Zeile trifft zu; es gilt „sonst“' : `Es gilt Zeile ${winner + 1}`;
+    // What the page shows, computed values included.
+    const cells = decision.shown && calculator.computeCells(decision.shown, facts);
+    const which = winner === undefined ? 'Keine Zeile trifft zu' : `Es gilt Zeile ${winner + 1}`;
     const results = Object.entries(cells ?? {}).map(
       ([column, value]) => `${sources.labelOf(column)} ${sayResult(value)}`,
     );
-    const told = cells === undefined ? 'Für die Formel fehlen Werte.' : results.join(', ');
+    const told =
+      decision.shown === undefined
+        ? 'Auf der Seite steht kein Ergebnis.'
+        : cells === undefined
+          ? 'Für die Formel fehlen Werte.'
+          : results.join(', ');
     return {
       said: `${isOther ? 'An diesem Tag gilt eine andere Fassung. ' : ''}${which}: ${told}`,
       verdicts: isOther

@@ -20,6 +20,14 @@ const handingOver = (field: string, values?: Record<string, string>) => ({
 /** Faults of tables, and of the results that they give. */
 export const TABLES: Case[] = [
   [
+    'sonst-ungezeigt',
+    'tables/preise.json',
+    '/otherwise/eur',
+    table((file) => {
+      file['otherwise'].eur = 59;
+    }),
+  ],
+  [
     'feld-unbekannt',
     'steps/pruefung.json',
     '/result/handOver/answers/art/field',
