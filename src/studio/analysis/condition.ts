@@ -19,6 +19,7 @@ import {
   type Wizard,
 } from '../../engine/index.ts';
 import type { Definition, When } from '../../engine/definition.ts';
+import { solved } from './solve.ts';
 import { stepOf, type ConditionKey, type Place } from '../document/place.ts';
 import { plainTitle } from '../document/titles.ts';
 
@@ -40,7 +41,7 @@ export type ConditionReport = {
   /** How many of the ways that were tried through the wizard come past the condition, and on how many it holds. */
   ways: number;
   met: number;
-  /** Answers for which it holds and does not hold; missing if there are none. */
+  /** Answers for which it holds and does not hold; missing if none were found, which proves nothing. */
   holding: Example | undefined;
   failing: Example | undefined;
   /** What it has to do with the other branches of its step, as German sentences. */
@@ -61,7 +62,9 @@ export function conditionReport(definition: Definition, ask: ConditionAsk, today
   });
   const example = (wanted: boolean) => {
     const found = judged.find(({ verdict }) => verdict === wanted);
-    return found && exampleOf(wizard, liveAt(wizard, found.route, state), ask.subjects);
+    const live =
+      found === undefined ? solvedAt(wizard, ask, wanted, routes, state) : liveAt(wizard, found.route, state);
+    return live && exampleOf(wizard, live, ask.subjects);
   };
   return {
     kind: 'condition',
@@ -81,6 +84,18 @@ function stateOf({ file, pointer }: Place): string | undefined {
 
 function liveAt(wizard: Wizard, { answers }: Route, state: string | undefined): Answers {
   return walk(wizard, answers, state === undefined ? {} : { until: state }).live;
+}
+
+/** Answers that no way has, with which the condition holds or does not: ways carry one day and one number each. */
+function solvedAt(
+  wizard: Wizard,
+  { key, value }: ConditionAsk,
+  wanted: boolean,
+  routes: readonly Route[],
+  state: string | undefined,
+): Answers | undefined {
+  if ((key !== 'guard' && key !== 'when') || !isPlainObject(value)) return undefined;
+  return solved(wizard, value as When, wanted, { ways: routes.map(({ answers }) => answers), until: state });
 }
 
 /** Whether the condition holds for these answers; undefined if it is not asked for them. */

@@ -32,8 +32,8 @@ function Told({ report }: { report: ConditionReport }) {
       </p>
       {ways > 0 && (
         <dl className={styles.examples}>
-          <ExampleLine word="Ja, etwa" example={holding} none="nie" />
-          <ExampleLine word="Nein, etwa" example={failing} none="nie" />
+          <ExampleLine word="Ja, etwa" example={holding} none="kein versuchter Weg" />
+          <ExampleLine word="Nein, etwa" example={failing} none="kein versuchter Weg" />
         </dl>
       )}
       {beside.map(({ said, example }) => (
@@ -58,8 +58,8 @@ function ExampleLine({ word, example, none }: { word: string; example: Example |
 
 function sayWays(met: number, ways: number): string {
   if (ways === 0) return 'Kein Weg kommt an dieser Stelle vorbei.';
-  if (met === ways) return `Trifft auf alle ${ways} Wege zu, die hier vorbeikommen.`;
-  if (met === 0) return `Trifft auf keinen der ${ways} Wege zu, die hier vorbeikommen.`;
+  if (met === ways) return `Trifft auf alle ${ways} versuchten Wege zu, die hier vorbeikommen.`;
+  if (met === 0) return `Trifft auf keinen der ${ways} versuchten Wege zu, die hier vorbeikommen.`;
   return `Trifft auf ${met} von ${ways} Wegen zu, die hier vorbeikommen.`;
 }
 
