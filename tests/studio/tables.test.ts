@@ -305,10 +305,12 @@ describe('the report about a table', () => {
   });
 });
 
-describe('what applies for some answers', () => {
-  const said = (given: Record<string, string>, text = TEXT) =>
-    judge(JSON.parse(text), read(text), sources, given)?.said;
+/** What the line below a table says of it. */
+function said(given: Record<string, string>, text = TEXT): string | undefined {
+  return judge(JSON.parse(text), read(text), sources, given)?.said;
+}
 
+describe('what applies for some answers', () => {
   it('is what the page shows', () => {
     expect(said({ '/ort': 'in', '/kmh': '5' })).toBe('Es gilt Zeile 1: euro 30, verbot –');
     const shown = TEXT.replace('"verbot": null } },', '"verbot": null }, "shown": { "euro": 35 } },');

@@ -12,6 +12,7 @@ import {
   validate,
   writePointer,
   type Answers,
+  type Field,
   type Wizard,
 } from '../../engine/index.ts';
 import type { When } from '../../engine/definition.ts';
@@ -41,14 +42,7 @@ export function solved(
     return isDay ? [{ field, values: DAYS.map((days) => addDays(wizard.today(), days)) }] : [];
   });
   for (const way of ways.slice(0, MOST_WAYS)) {
-    const tried = axes.reduce<Answers[]>(
-      (all, { field, values }) =>
-        [...all, ...all.flatMap((answers) => values.map((value) => withAnswer(answers, field.pointer, value)))].slice(
-          0,
-          MOST_TRIED,
-        ),
-      [way],
-    );
+    const tried = combined(way, axes);
     for (const answers of tried) {
       const { path, complete } = replay(wizard, answers);
       const isThere = until === undefined ? complete : path.includes(until);
@@ -60,6 +54,16 @@ export function solved(
     }
   }
   return undefined;
+}
+
+/** The way itself, then with other answers to one question, then to several. */
+function combined(way: Answers, axes: readonly { field: Field; values: unknown[] }[]): Answers[] {
+  let tried = [way];
+  for (const { field, values } of axes) {
+    const more = tried.flatMap((answers) => values.map((value) => withAnswer(answers, field.pointer, value)));
+    tried = tried.concat(more).slice(0, MOST_TRIED);
+  }
+  return tried;
 }
 
 function withAnswer(answers: Answers, pointer: string, value: unknown): Answers {
