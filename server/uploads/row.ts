@@ -16,7 +16,7 @@ export type UploadRow = {
   submission_id: string | null;
   /** Null: released (migrations/0011_quarantine.ts). */
   quarantine: Quarantine | null;
-  /** Of a PDF (migrations/0029_upload_locks.ts); null: it opens without a password. */
+  /** Of a PDF (migrations/0030_upload_locks.ts); null: it opens without a password. */
   locked: PdfLock | null;
   created_at: Date;
 };
