@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
 import { addPerson, fillIn, openAs } from './people.ts';
 import { addressOf } from './studio.ts';
+import { COSTLY_DRAFTS } from '../../check/costlyDrafts.ts';
 import { LONG } from '../../support/extent.ts';
 
 const WIZARD = 'kontaktformular';
@@ -66,6 +67,24 @@ describe('the studio of a server for others', () => {
     await vera.close();
     await otto.close();
   });
+
+  it.runIf(LONG).each(['some numbers in a shared part', 'patches', 'deep lists of numbers', 'brackets of links'])(
+    'opens a draft that costs much, and discards it: %s',
+    async (shape) => {
+      const { knex } = site.database;
+      const at = new Date(Date.now() - 60 * 60_000);
+      const row = { wizard: 'teuer', base: '', base_texts: '{}', begun_at: at, changed_at: at };
+      await knex('studio_drafts').insert({ ...row, texts: JSON.stringify(COSTLY_DRAFTS[shape]?.()) });
+      const vera = await openAs(site, 'Vera', '/studio');
+      await vera.page.getByRole('link', { name: 'teuer' }).click();
+      await vera.page.getByRole('button', { name: 'Mehr zum Stand' }).click();
+      await vera.page.getByRole('button', { name: 'Entwurf verwerfen …' }).click();
+      await vera.page.getByRole('dialog').getByRole('button', { name: 'Assistenten verwerfen' }).click();
+      await vera.page.waitForURL(/\/studio\/?$/);
+      expect(await knex('studio_drafts').where({ wizard: 'teuer' })).toEqual([]);
+      await vera.close();
+    },
+  );
 
   it.runIf(LONG)('loses nothing when the session ends, and saves it once somebody has signed in again', async () => {
     const vera = await signIn('Vera');
