@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { Heading } from '../../ui/Heading.tsx';
 import { fieldId } from '../../fields/index.ts';
 import type { Problem } from '../run/refusal.ts';
@@ -20,6 +20,8 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ title, problems, say = sayMessage, onVisit, served, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  // Read out when it appears, not again with each field that is mended.
+  const [count] = useState(problems.length);
   // Each attempt to go on has a box of its own.
   const onShown = useEffectEvent(() => {
     if (served === true && document.activeElement !== document.body) return;
@@ -37,6 +39,7 @@ export function ErrorSummary({ title, problems, say = sayMessage, onVisit, serve
       className={styles['summaryBox']}
       data-open={problems.length > 0 && problems.every((problem) => problem.open === true) ? '' : undefined}
       role="alert"
+      aria-live={problems.length === count ? undefined : 'off'}
       aria-labelledby={titleId}
       tabIndex={-1}
     >

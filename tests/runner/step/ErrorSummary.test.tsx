@@ -30,11 +30,28 @@ async function draw(problems: Problem[]) {
   return { box, onVisit, links: () => [...(box?.querySelectorAll('a') ?? [])] };
 }
 
+function summaryOf(problems: Problem[]) {
+  return <ErrorSummary title="Prüfen" problems={problems} onVisit={() => undefined} />;
+}
+
 it('takes the focus, and has its title for a name', async () => {
   const { box } = await draw([{ pointer: '/ort', message: 'Ort fehlt.' }]);
   expect(document.activeElement).toBe(box);
   const name = document.getElementById(box?.getAttribute('aria-labelledby') ?? '');
   expect(name?.textContent).toBe('Bitte prüfen Sie Ihre Angaben');
+});
+
+it('is read out when it appears, and not again when a field is mended', async () => {
+  const problems = [
+    { pointer: '/vorname', message: EMPTY },
+    { pointer: '/ort', message: 'Ort fehlt.' },
+  ];
+  const { container, rerender } = await render(summaryOf(problems));
+  const box = container.querySelector('[role=alert]');
+  expect(box?.getAttribute('aria-live')).toBeNull();
+  await rerender(summaryOf(problems.slice(1)));
+  expect(box?.querySelectorAll('a')).toHaveLength(1);
+  expect(box?.getAttribute('aria-live')).toBe('off');
 });
 
 it('says what to do above a list that may be longer than the screen, and is read from its beginning then', async () => {
