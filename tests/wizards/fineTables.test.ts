@@ -107,7 +107,7 @@ const CATEGORIES = ['zu_schnell', 'abstand', 'rote_ampel', 'handy', 'alkohol_dro
 const WHOLE = 'Bitte geben Sie eine ganze Zahl von 1 bis 100 ein.';
 /** The last row of each table has no end (BKatV, Anhang, Tabelle 1: 'über 70', 'über 60'). */
 const OVER_100 =
-  'Bitte geben Sie 100 ein: Über 70 km/h gilt immer die letzte Zeile der Tabelle, das Ergebnis ist dasselbe.';
+  'Der Rechner nimmt Werte von 1 bis 100 an. Über 70 km/h gilt immer die letzte Zeile der Tabelle: Ihr Ergebnis ist dasselbe wie bei 100.';
 
 describe('speeding with a car', () => {
   it.each(SPEEDING)('%i to %i km/h', (from, to, inside, outside) => {

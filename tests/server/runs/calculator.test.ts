@@ -39,7 +39,7 @@ it('asks at once what the category of the address asks (3-readings: a shared lin
     expect(textOf(await browser.open(DETAILS + query))).toContain('Bitte wählen Sie eine Kategorie aus');
 });
 
-it('takes what was preset with one press, and says what to enter above the last row', async () => {
+it('takes what was preset with one press, and says which row applies above its limit', async () => {
   const browser = new FormBrowser(server.url);
   const page = await browser.open(`${DETAILS}?kategorie=zu_schnell`);
   const example = await browser.send(page, { '/fahrzeugart': 'PKW', '/ort': 'innerorts' }, 'stay');
@@ -51,7 +51,7 @@ it('takes what was preset with one press, and says what to enter above the last 
   expect(textOf(own)).toContain('Unverbindliches Ergebnis nach Ihren Angaben');
   expect(textOf(own)).not.toContain('Beispiel');
   const faster = await browser.send(own, { '/kmhZuSchnell': '140' }, 'stay');
-  expect(faster.document.querySelector('#ergebnis')?.textContent).toContain('Bitte geben Sie 100 ein');
+  expect(faster.document.querySelector('#ergebnis')?.textContent).toContain('Ihr Ergebnis ist dasselbe wie bei 100');
   expect(faster.document.querySelector('#ergebnis')?.textContent).not.toContain('alle erforderlichen Felder');
 });
 
