@@ -43,7 +43,6 @@ export function LoginPage({ contact, query, begun }: AccountPageProps) {
     );
   return (
     <Screen title={MODES[mode].title} notice={notice}>
-      <NoPortalYet mode={mode} {...contact} />
       {mode !== 'passwort-vergessen' && (
         <nav className={styles['modes']} aria-label="Anmelden oder registrieren">
           {(['anmelden', 'registrieren'] as const).map((other) => (
@@ -67,6 +66,7 @@ export function LoginPage({ contact, query, begun }: AccountPageProps) {
         />
       </div>
       <Below mode={mode} follow={follow} />
+      <NoPortalYet mode={mode} {...contact} />
     </Screen>
   );
 }
@@ -84,8 +84,8 @@ function NoPortalYet({ mode, phone, email, portals }: NoPortalYetProps) {
       {missing.map((role) => NO_PORTAL[role]).join(' ')}
       {mode === 'registrieren' &&
         ' So ein Konto können Sie schon anlegen und sich damit anmelden; zu sehen ist darin noch nichts. Eine Anfrage senden Sie ohne Konto.'}
-      {' Fragen zu Ihrem Fall beantworten wir unter '}
-      <PhoneLink phone={phone} /> und <a href={`mailto:${email}`}>{email}</a>; Ihre Referenznummer genügt.
+      {' Fragen zu Ihrem Fall beantworten wir mit Ihrer Referenznummer unter '}
+      <PhoneLink phone={phone} /> und <a href={`mailto:${email}`}>{email}</a>.
     </p>
   );
 }
