@@ -13,4 +13,4 @@ export { presentationKey } from './present.ts';
 export { readPhone } from './readPhone.ts';
 export { StepForm } from './StepForm.tsx';
 export { textAnswer } from './textAnswer.ts';
-export type { Cure, FileRef, Pause, PendingUpload, UploadQueue, UploadState } from './uploads.ts';
+export type { Cure, DoubleFile, FileRef, Pause, PendingUpload, UploadQueue, UploadState } from './uploads.ts';

@@ -34,6 +34,9 @@ export type PendingUpload = {
 };
 
 /** Uploads files and keeps their states, even while their field is not on screen. */
+/** A file that was chosen but is in its field already. `same`: the name that it has there. */
+export type DoubleFile = { name: string; same: string };
+
 export type UploadQueue = {
   subscribe: (listener: () => void) => () => void;
   /** Files of one field, oldest first. Returns the same array until something changes. */
@@ -56,6 +59,6 @@ export type UploadQueue = {
   previewOf: (ref: FileRef) => string | undefined;
   /** What was done to a file that was uploaded from this page. */
   noteOf: (ref: FileRef) => string | undefined;
-  /** Names of files that were chosen last but are in the field already. They are not sent. */
-  doublesIn: (pointer: string) => readonly string[];
+  /** Files that were chosen last but are in the field already. They are not sent. */
+  doublesIn: (pointer: string) => readonly DoubleFile[];
 };

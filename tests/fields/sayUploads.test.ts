@@ -14,10 +14,15 @@ it.each([
   expect(sayCount(count)).toBe(said);
 });
 
-it('files that are there already are named if it is one, and counted if there are more', () => {
+it('files that are there already are named as they stand in the list', () => {
   expect(sayDoubles([])).toBe('');
-  expect(sayDoubles(['a.jpg'])).toBe('„a.jpg“ ist schon dabei. Wir senden die Datei nicht noch einmal.');
-  expect(sayDoubles(['a.jpg', 'b.jpg'])).toBe('2 Dateien sind schon dabei. Wir senden sie nicht noch einmal.');
+  const same = { name: 'a.jpg', same: 'a.jpg' };
+  expect(sayDoubles([same])).toBe('„a.jpg“ ist schon dabei. Wir senden die Datei nicht noch einmal.');
+  const copy = { name: 'kopie.jpg', same: 'b.jpg' };
+  expect(sayDoubles([copy])).toBe('„kopie.jpg“ ist schon dabei, als „b.jpg“. Wir senden die Datei nicht noch einmal.');
+  expect(sayDoubles([same, copy, copy])).toBe(
+    '3 Dateien sind schon dabei: „a.jpg“, „b.jpg“. Wir senden sie nicht noch einmal.',
+  );
 });
 
 it('one file that has failed says why, and several are listed in one sentence', () => {

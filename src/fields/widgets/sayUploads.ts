@@ -1,4 +1,4 @@
-import type { PendingUpload } from '../uploads.ts';
+import type { DoubleFile, PendingUpload } from '../uploads.ts';
 import { sayPause } from './sayPause.ts';
 
 /** Announced whenever it changes: after a file was uploaded or removed. */
@@ -7,12 +7,14 @@ export function sayCount(count: number): string {
   return count === 1 ? 'Eine Datei hochgeladen.' : `${count} Dateien hochgeladen.`;
 }
 
-/** Said of files that are part of the answers already. */
-export function sayDoubles([first, ...others]: readonly string[]): string {
+/** Said of files that are part of the answers already: under which names they stand in the list. */
+export function sayDoubles(doubles: readonly DoubleFile[]): string {
+  const [first, ...others] = doubles;
   if (first === undefined) return '';
-  return others.length === 0
-    ? `„${first}“ ist schon dabei. Wir senden die Datei nicht noch einmal.`
-    : `${others.length + 1} Dateien sind schon dabei. Wir senden sie nicht noch einmal.`;
+  if (others.length === 0)
+    return `„${first.name}“ ist schon dabei${first.same === first.name ? '' : `, als „${first.same}“`}. Wir senden die Datei nicht noch einmal.`;
+  const names = [...new Set(doubles.map(({ same }) => `„${same}“`))].join(', ');
+  return `${doubles.length} Dateien sind schon dabei: ${names}. Wir senden sie nicht noch einmal.`;
 }
 
 /** Announced when the first upload pauses, and when the reason changes. */

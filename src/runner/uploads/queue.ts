@@ -1,5 +1,5 @@
 import type { WizardFile } from '../../engine/index.ts';
-import type { FileRef, PendingUpload, UploadState } from '../../fields/index.ts';
+import type { DoubleFile, FileRef, PendingUpload, UploadState } from '../../fields/index.ts';
 import { loadPreviews, type Unfinished } from './kept.ts';
 import { createJob, restored, type Job, type NewJob } from './job.ts';
 
@@ -27,8 +27,8 @@ export type Queue = Omit<QueueOptions, 'unfinished' | 'prints'> & {
   readonly known: Map<string, Job>;
   /** Fingerprints of uploaded files by their ids. */
   readonly prints: Map<string, string>;
-  /** Names of files that their fields have already, by pointer. */
-  readonly doubles: Map<string, string[]>;
+  /** Files that their fields have already, by pointer. */
+  readonly doubles: Map<string, DoubleFile[]>;
   /** The first response sets the session cookie. Parallel first uploads would create two sessions. */
   inSession: boolean;
   /** Previews that were stored before the page was loaded. */

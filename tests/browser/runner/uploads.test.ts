@@ -126,7 +126,9 @@ describe('the same photo twice', () => {
     await reachPhoto(page);
     const copy = { ...pngFile('a.png'), name: 'kopie.png' };
     await choose(page, pngFile('a.png'), copy);
-    const sentence = page.getByText('„kopie.png“ ist schon dabei. Wir senden die Datei nicht noch einmal.');
+    const sentence = page.getByText(
+      '„kopie.png“ ist schon dabei, als „a.png“. Wir senden die Datei nicht noch einmal.',
+    );
     await sentence.waitFor();
     await page.getByRole('link', { name: 'a.png' }).waitFor();
     expect(uploads.count).toBe(1);

@@ -76,7 +76,7 @@ describe('chosen files', () => {
 
   it('end what was said of files that the field had already', async () => {
     const queue = queueWith();
-    queue.doubles.set('/bilder', ['a.jpg']).set('/andere', ['b.jpg']);
+    queue.doubles.set('/bilder', [{ name: 'a.jpg', same: 'a.jpg' }]).set('/andere', []);
     await choose(queue, '/bilder', [photo('c.jpg')], RULES);
     expect([...queue.doubles.keys()]).toEqual(['/andere']);
     await request(1);

@@ -12,7 +12,7 @@ describe('a file whose fingerprint is known', () => {
     expect(isDouble(queue, second)).toBe(true);
     expect(queue.jobs).toEqual([first]);
     expect(second.abort.signal.aborted).toBe(true);
-    expect(queue.doubles.get('/bilder')).toEqual(['b.jpg']);
+    expect(queue.doubles.get('/bilder')).toEqual([{ name: 'b.jpg', same: 'a.jpg' }]);
   });
 
   it('is dropped where the answers hold it', () => {
@@ -20,6 +20,7 @@ describe('a file whose fingerprint is known', () => {
     const job = Object.assign(waiting(queue, 'a.jpg'), { print: 'gleich' });
     expect(isDouble(queue, job)).toBe(true);
     expect(queue.jobs).toEqual([]);
+    expect(queue.doubles.get('/bilder')).toEqual([{ name: 'a.jpg', same: file(1).name }]);
   });
 
   it('stays where the other one failed, belongs to another field, or has no fingerprint', () => {

@@ -430,7 +430,7 @@ describe('the same file twice', () => {
     await settled();
     expect(requests.map(({ name }) => name)).toEqual(['a.jpg']);
     expect(states(queue)).toEqual([['a.jpg', 'done']]);
-    expect(queue.doublesIn(FIELD)).toEqual(['kopie.jpg']);
+    expect(queue.doublesIn(FIELD)).toEqual([{ name: 'kopie.jpg', same: 'a.jpg' }]);
     expect(queue.busy()).toBe(false);
     await add(queue, 'b.jpg');
     expect(queue.doublesIn(FIELD)).toEqual([]);
@@ -445,7 +445,7 @@ describe('the same file twice', () => {
     const reloaded = queueOf(before.unfinished(), before.prints());
     await addFiles(reloaded, photo('anders.jpg', 'a.jpg'));
     expect(requests).toHaveLength(1);
-    expect(reloaded.doublesIn(FIELD)).toEqual(['anders.jpg']);
+    expect(reloaded.doublesIn(FIELD)).toEqual([{ name: 'anders.jpg', same: 'a.jpg' }]);
   });
 
   it('is sent to another field, and again after the first was removed or refused', async () => {
@@ -475,7 +475,7 @@ it('the same file twice is called what the person called it, not what another on
   await addFiles(queue, photo('foto.jpg', 'eins'));
   await (await request(1)).accept('id-1');
   await addFiles(queue, photo('foto.jpg', 'eins'));
-  expect(queue.doublesIn(FIELD)).toEqual(['foto.jpg']);
+  expect(queue.doublesIn(FIELD)).toEqual([{ name: 'foto.jpg', same: 'foto.jpg' }]);
 });
 
 it('the same file twice is said no longer once the first is removed', async () => {
@@ -487,7 +487,7 @@ it('the same file twice is said no longer once the first is removed', async () =
   await addFiles(queue, photo('a.jpg', 'gleich'), photo('kopie.jpg', 'gleich'));
   await (await request(1)).accept('id-1');
   await settled();
-  expect(queue.doublesIn(FIELD)).toEqual(['kopie.jpg']);
+  expect(queue.doublesIn(FIELD)).toEqual([{ name: 'kopie.jpg', same: 'a.jpg' }]);
   await queue.remove({ id: 'id-1', name: 'a.jpg', path: '/api/upload/id-1' });
   expect(queue.doublesIn(FIELD)).toEqual([]);
 });
