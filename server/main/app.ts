@@ -37,11 +37,11 @@ export function createApp(parts: AppParts): Koa {
   if (parts.development === true) app.use(developer.required);
   app.use(previewPages(catalogue, developer.required));
   app.use(submissions({ ...context, catalogue, limiter, jsonBody, sessions, signer, network }));
-  if (pages !== undefined) {
-    app.use(formPages({ parts, shared, pages, api }));
-    app.use(pages.middleware);
-  }
+  const runs = pages && formPages({ parts, shared, pages, api });
+  if (runs !== undefined) app.use(runs.forms);
+  if (pages !== undefined) app.use(pages.middleware);
   if (client !== undefined) app.use(client);
+  if (runs !== undefined) app.use(runs.takenBack);
   // Last: a faulty definition must not take the address of anything else.
   app.use(unavailableWizards(catalogue));
   return app;

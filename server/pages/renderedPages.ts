@@ -20,8 +20,8 @@ export type RenderedPages = {
 type Parameter = (name: string) => string | undefined;
 type Start = ReturnType<Render['startOf']>;
 type Advance = Parameters<Render['advance']>;
-/** The URL of a page with a form, and what it tells of the form besides its step. */
-type FormPage = { path: string } & NonNullable<Parameters<Render['renderPage']>[2]>;
+/** The URL of a page with a form, the wizard of that form, offered or not, and what it tells of the form besides its step. */
+type FormPage = { path: string; wizard: Wizard } & NonNullable<Parameters<Render['renderPage']>[2]>;
 
 /** Walks through wizards on the server, and draws their steps with answers. Nothing is cached. */
 export type Runs = Pick<Render, 'handedRun' | 'isRefused' | 'isRepeat' | 'sentStart' | 'startOf' | 'ORDER'> & {
@@ -120,7 +120,11 @@ function runsOf(render: Render, options: RenderOptions): Omit<Runs, 'formsOn'> {
     ORDER: render.ORDER,
     calendarOf: (wizard, start, day) =>
       render.calendarOf(wizard, start, day, { host: new URL(publicUrl).hostname, contact: brand }),
-    drawForm: ({ path, ...state }) => render.renderPage(path, contextOf(options, 'page', new Map()), state),
+    drawForm({ path, wizard, ...state }) {
+      const context = contextOf(options, 'page', new Map());
+      const drawn = (id: string) => (id === wizard.id ? wizard : context.wizard(id));
+      return render.renderPage(path, { ...context, wizard: drawn }, state);
+    },
     draw: (wizard, start, query) =>
       render.renderRun(
         wizard,

@@ -14,6 +14,8 @@ export type StoredRun = KeptRun & { link?: string | undefined; prints?: Record<s
 export type FormPage = {
   /** All of its wizards. */
   wizards: Wizard[];
+  /** The ids of the wizards that it has forms of and that are not offered. */
+  missing: readonly string[];
   /** The wizard of a form. `named`: its id, as the form says it; the page of a wizard has only that one. */
   wizard: (named: string | undefined) => Wizard | undefined;
   place: (wizard: Wizard) => Place;
@@ -43,9 +45,16 @@ export async function findFormPage(ctx: Koa.Context, options: Options): Promise<
   return forms.length === 0 ? undefined : { ...otherPage(ctx, forms, options), anchor: FORM_PLACE };
 }
 
-function wizardPage(ctx: Koa.Context, wizard: Wizard, step: string, { pages }: Options): FormPage {
+/** The page of a wizard's step. */
+export function wizardPage(
+  ctx: Koa.Context,
+  wizard: Wizard,
+  step: string,
+  { pages }: Pick<Options, 'pages'>,
+): FormPage {
   return {
     wizards: [wizard],
+    missing: [],
     wizard: () => wizard,
     place: () => ({ step, query: queryOf(ctx) }),
     address: (_, place) => ({ path: stepRoute(wizard, place.step) ?? '/', query: place.query }),
@@ -60,6 +69,7 @@ function otherPage(ctx: Koa.Context, forms: readonly string[], { catalogue, page
   const mode = modeOf(ctx);
   const query: Record<string, string> = mode === undefined ? {} : { [MODE_PARAM]: mode };
   return {
+    missing: forms.filter((id) => catalogue.byId(id) === undefined),
     wizards: forms.flatMap((id) => catalogue.byId(id)?.wizard ?? []),
     wizard: (named) => (named !== undefined && forms.includes(named) ? catalogue.byId(named)?.wizard : undefined),
     place(wizard) {
@@ -79,6 +89,7 @@ function otherPage(ctx: Koa.Context, forms: readonly string[], { catalogue, page
     async draw({ wizard, start, run: { sent, link } = {} }) {
       return (await pages.runs()).drawForm({
         path: ctx.path,
+        wizard,
         query: `?${new URLSearchParams(query).toString()}`,
         begun: { message: sent?.message, link },
         run: { wizard: wizard.id, start },

@@ -1,2 +1,3 @@
 export { runPages } from './routes.ts';
+export { takenBackPages } from './sentPages.ts';
 export { removeExpiredRuns } from './store.ts';

@@ -2,7 +2,7 @@ export { accept } from './accept.ts';
 export { confirmationRoutes } from './confirmationRoute.ts';
 export { describeFiles, downloadNames, type SubmittedFile } from './files.ts';
 export { findByReference, findSubmission, type StoredSubmission } from './find.ts';
-export { latestReceipts, type LatestReceipt } from './latest.ts';
+export { latestReceipts, latestRevisions, type LatestReceipt, type LatestRevisions } from './latest.ts';
 export { followUps, senderAddress, type SubmissionMailKind } from './mails.ts';
 export { keyOf } from './powerKey.ts';
 export { previewSubmissions } from './previewRoutes.ts';

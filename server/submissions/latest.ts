@@ -16,12 +16,27 @@ type LatestRow = { id: string; reference: string; answers: Answers; created_at: 
 /** The receipt of the latest submission to a wizard from a session; undefined if there is none, or if it is over a day old. */
 export type LatestReceipt = (wizard: Wizard, session: Session) => Promise<Receipt | undefined>;
 
-export function latestReceipts({ knex, clock }: { knex: Knex; clock: () => Date }): LatestReceipt {
+/** The wizards to which a session has sent something within a day, the latest first, each in the revision of its latest submission. */
+export type LatestRevisions = (session: Session) => Promise<{ wizard: string; revision: string }[]>;
+
+type Options = { knex: Knex; clock: () => Date };
+
+export function latestRevisions({ knex, clock }: Options): LatestRevisions {
+  return async (session) => {
+    const rows: { wizard: string; revision: string }[] = await knex('submissions')
+      .where({ session_hash: session.hash })
+      .where('created_at', '>=', shownSince(clock))
+      .orderBy('created_at', 'desc')
+      .select('wizard', 'revision');
+    return [...Map.groupBy(rows, ({ wizard }) => wizard).values()].flatMap(([latest]) => latest ?? []);
+  };
+}
+
+export function latestReceipts({ knex, clock }: Options): LatestReceipt {
   return async (wizard, session) => {
-    const since = new Date(clock().getTime() - SHOWN_HOURS * 60 * 60 * 1000);
     const row: LatestRow | undefined = await knex('submissions')
       .where({ wizard: wizard.id, session_hash: session.hash })
-      .where('created_at', '>=', since)
+      .where('created_at', '>=', shownSince(clock))
       .orderBy('created_at', 'desc')
       .first('id', 'reference', 'answers', 'created_at');
     if (row === undefined) return undefined;
@@ -37,4 +52,8 @@ export function latestReceipts({ knex, clock }: { knex: Knex; clock: () => Date 
       })),
     };
   };
+}
+
+function shownSince(clock: () => Date): Date {
+  return new Date(clock().getTime() - SHOWN_HOURS * 60 * 60 * 1000);
 }

@@ -84,7 +84,11 @@ function isMeant({ wizard }: OfferedWizard, { revision, ...query }: RecentQuery)
     : wizard.definition.wizard.submit?.documentType === query.documentType;
 }
 
-function findByPath(offered: OfferedWizard[], path: string): { offered: OfferedWizard; step: string } | undefined {
+/** Returns that of these wizards which has a page, or a step's page, at this path. */
+export function findByPath(
+  offered: readonly OfferedWizard[],
+  path: string,
+): { offered: OfferedWizard; step: string } | undefined {
   for (const candidate of offered) {
     const { wizard } = candidate;
     const { route, initial } = wizard;

@@ -6,7 +6,7 @@ export { compareRevisions } from './compare.ts';
 export type { Led, Releases, SoundFolder, Unsound } from './releases.ts';
 export { openLimitedProcess, type Limits, type LimitedProcess, type Unfinished } from './limitedProcess.ts';
 export { isUnpublished, PREVIEW_SUBMIT } from './unpublished.ts';
-export { openCatalogue, type Catalogue } from './catalogue.ts';
+export { findByPath, openCatalogue, type Catalogue } from './catalogue.ts';
 export { assembled, placed, wizardIds, writtenFiles, type WizardFiles, type WrittenFiles } from './folder.ts';
 export { faultsBetween, restoreWizard, revisionOf, tellFaults } from './load.ts';
 export type { LoadedWizard } from './loaded.ts';
