@@ -52,6 +52,32 @@ it.each([
   expect(asked).toHaveLength(times);
 });
 
+it.each(['vorname', 'nachname', 'geburtsname'])(
+  'a %s with a sign of no passport is asked about: it goes into the power of attorney',
+  (field) => {
+    const wizard = load('punkteabfrage');
+    const asked = (name: string) =>
+      notes(wizard, 'person', { [field]: name }).filter((note) => note.startsWith(`/${field} `));
+    for (const name of ['Jana-Sofía 😀', 'Jana ♥', 'Jana2'])
+      expect(asked(name)).toEqual([expect.stringContaining('Der Name kommt so in Ihre Vollmacht.')]);
+    for (const name of [
+      '',
+      'Jana-Sofía',
+      'Größl',
+      "O'Neill",
+      'D’Angelo',
+      'von der Ahé (geb. Weiß)',
+      'Łukasz',
+      'Αλέξης',
+      'Мария',
+      'Mu\u0308ller',
+      'Dr. Anna',
+      'A. / B.',
+    ])
+      expect(asked(name)).toEqual([]);
+  },
+);
+
 /** Specification 2, sections 3 and 5: the date is demanded and never sent. So it must be of use before sending. */
 describe.each([
   ['reaktion', { reaktion: { gebremst: true, keineReaktion: true } }],

@@ -97,6 +97,10 @@ describe('the power of attorney is had without a mail', () => {
     expect(form).toContain('<li>Postleitzahl 1011: Bitte prüfen Sie die Postleitzahl: In Deutschland hat sie fünf');
     expect(form.indexOf('<li>')).toBeLessThan(form.indexOf('<button'));
     expect(form.match(/<li>/g)).toHaveLength(1);
+    const smiling = await sent({ vorname: 'Jana 😀' });
+    expect((await open(smiling.id, smiling.cookie)).text).toContain(
+      '<li>Vorname Jana 😀: Bitte prüfen Sie Ihren Vornamen',
+    );
     const clear = await sent();
     expect((await open(clear.id, clear.cookie)).text).not.toContain('Bitte prüfen Sie vorher');
   });
