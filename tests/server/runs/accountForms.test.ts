@@ -45,6 +45,8 @@ describe('registering', () => {
   it('has a page of its own, and ends with the sentence of the server', async () => {
     const page = await new FormBrowser(server.app.url).open(REGISTER);
     expect(page.document.title).toMatch(/^Registrieren –/);
+    // What there is not comes last.
+    expect(page.html.indexOf('gibt es noch nicht')).toBeGreaterThan(page.html.indexOf('</form>'));
     const done = await send(REGISTER, REGISTRATION);
     expect(done.status).toBe(200);
     expect(done.html).toContain(
