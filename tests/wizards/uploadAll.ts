@@ -40,7 +40,12 @@ export async function uploadAll(
       !isAsked(field, filled, wizard.judge)
     )
       continue;
-    const sent = (named as UploadRef[]).map(({ name }) => ({ name, content: sampleFor(field, name) }));
+    // Of equal names in a request, the server keeps one only.
+    const before = files;
+    const sent = (named as UploadRef[]).map(({ name }, index) => ({
+      name: `${before + index + 1}-${name}`,
+      content: sampleFor(field, name),
+    }));
     const kept = await server.upload(sent, {
       dokumentTyp: wizard.definition.wizard.submit?.documentType ?? '',
       feld: field.pointer,

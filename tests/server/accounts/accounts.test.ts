@@ -487,8 +487,9 @@ describe('a forgotten password', () => {
     ]);
     const second = await current.mailedToken('accountAdded');
     current.later({ minutes: 71 * 60 });
-    expect((await current.post('reset-password', { token: first, password: NEW_PASSWORD })).status).toBe(410);
-    expect((await current.post('reset-password', { token: second, password: NEW_PASSWORD })).status).toBe(200);
+    // Both lead to the same mailbox, so either may be used, and one of them only.
+    expect((await current.post('reset-password', { token: first, password: NEW_PASSWORD })).status).toBe(200);
+    expect((await current.post('reset-password', { token: second, password: NEW_PASSWORD })).status).toBe(410);
   });
 
   it('of an unknown address gets the same answer, and nobody a mail', async () => {

@@ -232,20 +232,14 @@ describe('what is limited', () => {
     );
     expect(rows[0].seconds).toBeGreaterThan(500);
     expect(rows[0].seconds).toBeLessThanOrEqual(600);
-    // The latest link works until then.
     const last = await current.mailedToken('passwordReset');
     await knex('rate_limits').where('key', 'like', 'mailbox-later%').delete();
     expect(await current.mails()).toHaveLength(5);
-    expect(await knex('password_resets')).toHaveLength(1);
-    expect((await current.post('reset-password', { token: last, password: 'Winterlicht im Hafen' })).status).toBe(410);
-    expect(
-      (
-        await current.post('reset-password', {
-          token: await current.mailedToken('passwordReset'),
-          password: 'Winterlicht im Hafen',
-        })
-      ).status,
-    ).toBe(200);
+    // Each link works until one of them is used.
+    expect((await current.post('reset-password', { token: last, password: 'Winterlicht im Hafen' })).status).toBe(200);
+    const token = await current.mailedToken('passwordReset');
+    expect((await current.post('reset-password', { token, password: 'Winterlicht im Hafen' })).status).toBe(410);
+    expect(await knex('password_resets')).toHaveLength(0);
   });
 
   it.each([

@@ -140,6 +140,9 @@ const LATER = sample(FAULTS, 8);
 function placeOf(file: string, pointer: string, change: (draft: Draft) => void): string {
   const draft = goodDraft();
   change(draft);
+  const content: unknown = draft[file];
+  // Values are written in one line. Which line of a text it is, the checks of files show.
+  if (typeof content === 'string' && content.includes('\n')) return `${file}:`;
   return `${file}${file in draft ? ':1' : ''}${pointer === '' ? '' : ` ${pointer}`}: `;
 }
 
