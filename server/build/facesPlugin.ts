@@ -26,12 +26,17 @@ export async function builtFace(face: string): Promise<Buffer> {
   return subsetFont(full, CHARACTERS, { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true });
 }
 
-/** Replaces the fonts in the build of the client by those with the glyphs of German only. */
+/**
+ * Replaces the fonts in the build of the client by those with the glyphs of German only. The site's build has them under `/schriften/` as
+ * well: a style file that is no part of the build (`src/site/public`) knows no hashes.
+ */
 export function faces(): Plugin {
+  let ofSite = true;
   return {
     name: 'faces',
     apply: 'build',
-    async config({ root = '.' }) {
+    async config({ root = '.' }, { mode }) {
+      ofSite = mode !== 'studio';
       // Vite resolves addresses in styles by aliases and asks no plugin.
       const folder = path.join(root, 'node_modules/.vite/faces');
       await mkdir(folder, { recursive: true });
@@ -46,6 +51,15 @@ export function faces(): Plugin {
         }),
       );
       return { resolve: { alias } };
+    },
+    async generateBundle() {
+      if (!ofSite) return;
+      for (const face of FACES)
+        this.emitFile({
+          type: 'asset',
+          fileName: `schriften/${path.basename(face)}`,
+          source: await builtFace(face),
+        });
     },
   };
 }

@@ -43,7 +43,7 @@ export function signingPage({ id, query, document, reference, brand, refused }: 
     `<div class="hinweise">
 ${homeLink(brand)}
 <h1>${escapeHtml(title)} unterschreiben</h1>
-${refused === undefined ? '' : `<p class="fehler" role="alert"><a href="#${refused.at}">${escapeHtml(refused.fault)}</a></p>`}
+${refused === undefined ? '' : faultBox(escapeHtml(refused.fault), refused.at)}
 <ol>${steps.map((step) => `<li>${withLinks(step, brand)}</li>`).join('')}</ol>
 ${PRINT}
 </div>
@@ -124,7 +124,7 @@ export function keyPage({ id, query, title, brand, fault, typed }: KeyPage): str
     `${fault === undefined ? '' : 'Fehler: '}Vollmacht öffnen – ${brand.name}`,
     `${homeLink(brand)}
 <h1>Ihre Vollmacht öffnen</h1>
-${fault === undefined ? '' : `<p class="fehler" id="fehler" role="alert"><a href="#tag">${escapeHtml(fault)}</a></p>`}
+${fault === undefined ? '' : faultBox(`<span id="fehler">${escapeHtml(fault)}</span>`, 'tag')}
 <p>Damit nur Sie sie lesen, fragen wir nach einer Angabe aus Ihrer Anfrage.</p>
 <form method="post" action="${escapeHtml(powerPath(id) + query)}">
 <fieldset aria-describedby="beispiel">
@@ -136,6 +136,11 @@ ${fault === undefined ? '' : `<p class="fehler" id="fehler" role="alert"><a href
 </form>
 <p class="klein">Telefon ${phoneLink(brand)} · ${mailLink(brand)} · <a href="/impressum">Impressum</a> · <a href="/datenschutz">Datenschutz</a></p>`,
   );
+}
+
+/** Why a form was refused, above it, and the way to the input. `fault`: HTML. */
+function faultBox(fault: string, at: string): string {
+  return `<p class="meldung" role="alert">${fault} <a href="#${at}">${at === 'titel' ? 'Zur Vollmacht' : 'Zur Eingabe'}</a></p>`;
 }
 
 /** A page instead of the document. */

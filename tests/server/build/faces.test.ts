@@ -29,6 +29,12 @@ describe('the built faces', () => {
     expect(missing).toEqual([]);
   });
 
+  it('are those that the pages without the frame of the site name', () => {
+    const styles = readFileSync(path.join(ROOT, 'src/site/public/vollmacht.css'), 'utf8');
+    const named = Array.from(styles.matchAll(/url\('\/schriften\/([^']+)'\)/g), ([, name]) => name);
+    expect(named).toEqual(FACES.map((face) => path.basename(face)));
+  });
+
   it('have at most 27 kB together', async () => {
     const built = await Promise.all(FACES.map(builtFace));
     expect(built.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(27_000);

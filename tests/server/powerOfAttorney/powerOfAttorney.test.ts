@@ -373,6 +373,10 @@ describe('the signature', () => {
     const { text } = await open(to, [cookie, ...note].join('; '));
     expect(text).toContain(said);
     expect(text).toContain('<title>Fehler: ');
+    // The sentence is no link; the way to the input follows it.
+    expect(text).toMatch(
+      /<p class="meldung" role="alert">[^<]+ <a href="#(?:name|erteilt|titel)">Zur (?:Eingabe|Vollmacht)<\/a><\/p>/,
+    );
     const shown = typed.name.trim().slice(0, 200).replaceAll('"', '&quot;');
     expect(text).toContain(`autocomplete="name" required value="${shown}"`);
     expect([await rows(), await told()]).toEqual([[], []]);
