@@ -31,7 +31,7 @@ const SIZES = [
   { entry: 'src/account/LoginPage.tsx', script: 66.7 },
 ];
 /** The one style file that all pages share. */
-const STYLES = 13.45;
+const STYLES = 13.6;
 
 let catalogue: Catalogue;
 

@@ -180,3 +180,12 @@ it.runIf(LONG)('tells people without JavaScript that signing in needs it, and sh
   expect(await page.locator('main form').isVisible()).toBe(false);
   await close();
 });
+
+it.runIf(LONG)('the home page takes few sheets of paper', async () => {
+  const { page, close } = await site.visit();
+  await page.goto('/');
+  const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
+  // Drawn as on the screen it takes 15.
+  expect([...printed.matchAll(/\/Type\s*\/Page\b/g)].length).toBeLessThan(6);
+  await close();
+});
