@@ -38,12 +38,13 @@ export type AnswerGroup = {
 export function summarise(wizard: Wizard, answers: Answers, before?: string): AnswerGroup[] {
   const given = tidy(answers);
   const { frames, live } = walk(wizard, answers);
-  const linesOf = (field: Field) =>
-    isGroupList(field.schema) ? linesOfRows(wizard, field, given, live) : lineOf(wizard, field, given);
   const passed = frames.findIndex(({ step }) => step.id === before);
   return frames.flatMap(({ step, asked }, at): AnswerGroup[] => {
     const title = titleFor(wizard, step, () => live, wizard.today);
-    const lines = asked.flatMap(linesOf);
+    const isPassed = before === undefined || at < passed;
+    const lines = asked.flatMap((field) =>
+      isGroupList(field.schema) ? linesOfRows(wizard, field, given, live) : lineOf(wizard, field, given, isPassed),
+    );
     const listed = asked.filter((field) => isListed(wizard, field)).length;
     if (lines.length === 0 && !(at < passed && listed > 0)) return [];
     return [{ step: step.id, title, lines, ...(lines.length === 1 && listed === 1 && { single: true }) }];
@@ -110,12 +111,14 @@ function uiOf(wizard: Wizard, { step, pointer }: Field): UiSchema {
   return uiAt(wizard.step(step)?.file.ui, pointer);
 }
 
-function lineOf(wizard: Wizard, field: Field, answers: Answers): AnswerLine[] {
+/** `isPassed`: whoever answers has been asked. */
+function lineOf(wizard: Wizard, field: Field, answers: Answers, isPassed = false): AnswerLine[] {
   const value = readPointer(answers, field.pointer);
   const { 'ui:widget': widget, 'ui:short': short, 'ui:voluntary': voluntary } = uiOf(wizard, field);
   const { pointer, schema } = field;
-  // That it was not given is an answer, too.
-  if (voluntary === true && value !== true) return [{ pointer, label: labelOf(wizard, field), value: 'nicht erteilt' }];
+  // That it was not given is an answer, too, once it was asked for.
+  if (voluntary === true && value !== true && (isPassed || value === false))
+    return [{ pointer, label: labelOf(wizard, field), value: 'nicht erteilt' }];
   if (value === undefined || !isListed(wizard, field)) return [];
   const wording = withoutLinks(schema.title ?? pointer);
   const isConsent = widget === 'consent';

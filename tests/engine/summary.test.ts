@@ -162,6 +162,8 @@ describe('summarise', () => {
     expect(lines({ news: true })).toEqual(['Einwilligung: Ich möchte Post.']);
     expect(lines({ news: false })).toEqual(['Ich möchte Post.: nicht erteilt']);
     expect(lines({})).toEqual(['Ich möchte Post.: nicht erteilt']);
+    // In a summary that comes before its step, nobody has been asked yet.
+    expect(summarise(asking, {}, asking.initial)).toEqual([]);
   });
 
   it('quotes no consent that was refused', () => {

@@ -11,7 +11,10 @@ export function comparable({ definition }: Wizard, sent: unknown): Answers {
       if (value === false) return undefined;
       if (typeof value === 'string')
         return value.replace(/(?<=@).+$/, (host) => domainToASCII(host) || host).toUpperCase();
-      return isPlainObject(value) && 'id' in value && 'name' in value ? { name: value['name'] } : value;
+      // Of equal names in a request, the server changes all but one.
+      return isPlainObject(value) && 'id' in value && 'name' in value
+        ? { name: String(value['name']).replace(/ \(\d+\)(?=\.)/, '') }
+        : value;
     }),
   );
   if (!isPlainObject(answers)) throw new Error(`expected answers, got ${JSON.stringify(sent)}`);

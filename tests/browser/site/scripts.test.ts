@@ -13,11 +13,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /**
- * What a page holds decides how much it may load. Wizards and `/login` are React as a whole. The hashes in the names of
+ * What a page holds decides how much it may load. Wizards and `/login` are React as a whole; 14 kB of a wizard are the parts of its later steps, which come
+ * while the first one is read. The hashes in the names of
  * chunks compress differently with each build: a limit is 0.05 kB or more above what was measured.
  */
 const KINDS = [
-  { mark: 'meta[name="vorfahrt:wizard"], [data-island]', kind: 'react', limit: 160 },
+  { mark: 'meta[name="vorfahrt:wizard"], [data-island]', kind: 'react', limit: 161.5 },
   { mark: '[data-carousel]', kind: 'carousel', limit: 11 },
   { mark: '[data-topics]', kind: 'topics', limit: 5.9 },
   { mark: '[data-stepper], [data-form]', kind: 'form', limit: 4 },
@@ -29,12 +30,14 @@ const SOME = ['/anfrage/bussgeldanfrage', '/', '/faq', '/kontakt', '/datenschutz
 
 type Script = { name: string; size: number };
 
+/** Each once: parts are fetched before they are imported, which then comes from the browser's cache. */
 async function scriptsOf(page: Page): Promise<Script[]> {
-  return page.evaluate(() =>
+  const scripts = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
       .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, size: encodedBodySize })),
   );
+  return [...new Map(scripts.map((script) => [script.name, script])).values()];
 }
 
 function sumOf(scripts: Script[]): number {
