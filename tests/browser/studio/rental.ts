@@ -415,15 +415,6 @@ export const MISTAKES: readonly Mistake[] = [
       await mend(seat, /Die Regel „Form des Texts“ sagt nicht/, 'Satz vorschlagen');
     },
   },
-  {
-    name: 'a consent that is ticked already',
-    make: async (seat) => {
-      await find(seat, 'Ich bin einverstanden');
-      await seat.hands.press(panel(seat).getByRole('button', { name: 'Angabe ergänzen' }).first());
-      await seat.hands.press(seat.page.getByRole('menuitem', { name: 'Vorbelegung' }));
-    },
-    mend: by(/ist vorbelegt und damit unwirksam/, 'Vorbelegung entfernen'),
-  },
   SLOW_PATTERN,
   {
     name: 'a text that is no JSON',
