@@ -234,12 +234,12 @@ function refusalAt(
   const broken = issues.filter((issue) => !isUnanswered(issue) && !isRefusedFile(issue));
   const problems = [...problemsOf(step.id, broken), ...posted.refused];
   const news = newNotes(wizard, step, { start, given, contact });
+  const button = step.file.button ?? 'Weiter';
+  const optional = `Das können Sie noch angeben. Mit „${button}“ geht es auch ohne weiter:`;
   if (problems.length + news.length === 0)
-    return listed(issues.some(isUnanswered) ? 'Bitte beantworten Sie noch:' : 'Das können Sie noch angeben:', asked);
+    return listed(issues.some(isUnanswered) ? 'Bitte beantworten Sie noch:' : optional, asked);
   const onlyNews =
-    asked.length === 0
-      ? `Bitte lesen Sie das. Mit „${step.file.button ?? 'Weiter'}“ geht es dann weiter:`
-      : 'Bitte beachten Sie:';
+    asked.length === 0 ? `Bitte lesen Sie das. Mit „${button}“ geht es dann weiter:` : 'Bitte beachten Sie:';
   const title = problems.length === 0 ? onlyNews : 'Bitte prüfen Sie Ihre Angaben';
   // Between other sentences the name of a question would say nothing.
   return listed(title, [

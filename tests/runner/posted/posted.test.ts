@@ -135,7 +135,7 @@ describe('a step', () => {
     );
     expect(place).toEqual({ ...at('polizei'), fragment: 'fehler' });
     expect(startOf(accident, run, place).refusal).toEqual({
-      title: 'Das können Sie noch angeben:',
+      title: 'Das können Sie noch angeben. Mit „Weiter“ geht es auch ohne weiter:',
       problems: [{ pointer: '/polizei/polizeibericht', message: 'Polizeibericht', open: true }],
     });
     const next = await advance(accident, run, form(at('polizei'), [['/polizei/verstaendigt', 'ja']]), HELPERS);
