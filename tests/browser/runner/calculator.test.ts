@@ -87,6 +87,26 @@ describe('the fine calculator (specification 1, sections 2.11 and 2.12)', () => 
     await close();
   });
 
+  it.runIf(LONG)('shows the error of the number that is typed, not behind the line of the result', async () => {
+    const { page, close } = await site.visit({ viewport: { width: 390, height: 664 } });
+    await page.goto('/bussgeldrechner/details?kategorie=zu_schnell');
+    await untilLive(page);
+    await page.locator('#feld_fahrzeugart').check();
+    await page.getByRole('radio', { name: 'Außerorts' }).check();
+    const speed = page.locator('#feld_kmhZuSchnell');
+    const line = page.locator('form').getByRole('button', { name: /zu den Einzelheiten$|zur Frage$/ });
+    // Just above the line, where people can tap it without scrolling.
+    const top = (await line.boundingBox())?.y ?? 0;
+    await speed.evaluate((input, to) => scrollBy(0, input.getBoundingClientRect().bottom - to), top - 4);
+    await speed.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('101');
+    const error = await page.locator('#feld_kmhZuSchnell__fehler').boundingBox();
+    expect(error?.height).toBeGreaterThan(0);
+    expect((error?.y ?? Infinity) + (error?.height ?? 0)).toBeLessThan((await line.boundingBox())?.y ?? 0);
+    await close();
+  });
+
   it.runIf(LONG)('says what else the regulation provides, and what follows from the result', async () => {
     const { page, complaints, close } = await site.visit({ viewport: { width: 320, height: 640 } });
     await page.goto('/bussgeldrechner/details?kategorie=zu_schnell');
