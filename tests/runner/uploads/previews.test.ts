@@ -39,6 +39,7 @@ describe('the preview of an uploaded file', () => {
 
 describe('a preview that was drawn', () => {
   it('is shown with the file that arrived meanwhile, also when the answers hold it, and is stored', async () => {
+    fakePhotos(() => []);
     const queue = queueWith({ previews: KEY });
     const job = waiting(queue, 'a.jpg', { state: { kind: 'done', ref: file(1) } });
     queue.known.set(file(1).id, job);
