@@ -37,7 +37,7 @@ function adviceFor({ hindrance, wait }: SendFailure, online: boolean): string {
   if (!online) return 'Ihr Gerät ist offline. Sobald Sie wieder Netz haben, senden Sie bitte erneut.';
   if (hindrance === 'offline') return 'Ihr Gerät ist wieder online. Bitte senden Sie jetzt erneut.';
   if (hindrance === 'unreachable')
-    return 'Die Verbindung zu uns kam nicht zustande. Bitte prüfen Sie Ihr Netz und senden Sie dann erneut.';
+    return 'Von uns kam keine Antwort an. Bitte prüfen Sie Ihr Netz und senden Sie dann erneut.';
   if (hindrance === 'silent')
     return 'Unser Server hat eine halbe Minute lang nicht geantwortet. Bitte senden Sie erneut, am besten mit besserem Netz.';
   return `Bitte warten Sie ${sayWait(wait)} und senden Sie dann erneut.`;

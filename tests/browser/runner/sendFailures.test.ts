@@ -87,7 +87,7 @@ it('stores once what was sent again after its answer was lost', async () => {
     await route.abort();
   });
   await page.getByRole('button', { name: 'Absenden' }).click();
-  await page.getByText('Die Verbindung zu uns kam nicht zustande.').waitFor();
+  await page.getByText('Von uns kam keine Antwort an.').waitFor();
   await page.unroute('**/api/anfrage');
   await page.getByRole('button', { name: 'Erneut senden' }).click();
   await expectHeading(page, 'Vielen Dank, Ihre Anfrage ist angekommen.');

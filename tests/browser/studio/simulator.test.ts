@@ -124,7 +124,7 @@ describe('the simulator', () => {
       ['Schon anders gesendet', /schon bei uns angekommen, unter der Vorgangsnummer/],
       ['Fragen inzwischen geändert', /Die Fragen wurden inzwischen geändert/],
       ['Server nicht bereit', /Der Dienst ist gerade nicht erreichbar/],
-      ['Keine Verbindung', /Die Verbindung zu uns kam nicht zustande/],
+      ['Keine Verbindung', /Von uns kam keine Antwort an/],
     ];
     await beside.getByRole('button', { name: 'Protokoll' }).click();
     for (const [answer, sentence] of answers) {
@@ -143,7 +143,7 @@ describe('the simulator', () => {
 
     await beside.getByRole('button', { name: 'Absenden → Wird gesendet' }).first().click();
     await moves.getByRole('button', { name: 'Keine Verbindung' }).click();
-    await frame.getByText('Die Verbindung zu uns kam nicht zustande').waitFor();
+    await frame.getByText('Von uns kam keine Antwort an').waitFor();
     expect(bench.complaints).toEqual([]);
     await bench.close();
   });
