@@ -480,7 +480,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'build',
-      [],
+      ['base'],
       ['engine', 'ui'],
       /^(?:vite|marked|subset-font|yaml|ajv\/dist\/2020\.js)$/,
       'the build runs before any room is opened',

@@ -1,3 +1,5 @@
+import { NotBuilt } from './notBuilt.ts';
+
 /** The exit code of a process that cannot run as it is configured (`EX_CONFIG` of sysexits.h): starting it again does not help. */
 const EX_CONFIG = 78;
 
@@ -12,7 +14,7 @@ export class ConfigFault extends Error {
   }
 }
 
-/** The exit code of a process that ends with an error: 78 for a faulty configuration, else 1. */
+/** The exit code of a process that ends with an error: 78 for a faulty configuration or a missing build, else 1. */
 export function exitCodeOf(error: unknown): number {
-  return error instanceof ConfigFault ? EX_CONFIG : 1;
+  return error instanceof ConfigFault || error instanceof NotBuilt ? EX_CONFIG : 1;
 }

@@ -2,9 +2,11 @@ import type { BuildEnvironmentOptions } from 'vite';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inspect } from 'node:util';
+import { errorCode } from '../base/errorCode.ts';
+import { NotBuilt } from '../base/notBuilt.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -50,9 +52,40 @@ export async function isBuilt(name: BuildName): Promise<boolean> {
   return made === stamp;
 }
 
-/** Builds the site or the studio, unless the existing build was made from the same sources. Rejects if it fails. */
+/**
+ * What is wrong with a build that is not made from the present sources and cannot be made here, as a German sentence with the remedy.
+ * Undefined if a build is possible.
+ */
+export async function whyNotBuildable(name: BuildName): Promise<string | undefined> {
+  const obstacle = await obstacleToBuild();
+  if (obstacle === undefined) return undefined;
+  const { dist } = BUILDS[name];
+  const state = (await readStamp(name)) === undefined ? 'fehlt oder ist unvollständig' : 'ist aus einem anderen Stand';
+  return `Der Ordner „${dist}“ ${state} und lässt sich hier nicht bauen, denn ${obstacle}. Bauen Sie ihn mit „npm ci && npm run build“ in einem Checkout genau dieses Standes, und kopieren Sie ihn nach ${distOf(name)}.`;
+}
+
+async function obstacleToBuild(): Promise<string | undefined> {
+  try {
+    await access(ROOT, constants.W_OK);
+  } catch (error) {
+    return `in ${ROOT} darf dieser Benutzer nicht schreiben (${errorCode(error)})`;
+  }
+  try {
+    import.meta.resolve('vite');
+    return undefined;
+  } catch {
+    return 'die Pakete dafür sind nicht installiert („npm ci“ lief mit „--omit=dev“ oder NODE_ENV=production)';
+  }
+}
+
+/**
+ * Builds the site or the studio, unless the existing build was made from the same sources. Rejects if that fails, with `NotBuilt` if it is
+ * not possible on this machine.
+ */
 export async function ensureBuilt(name: BuildName = 'site'): Promise<void> {
   if (await isBuilt(name)) return;
+  const fault = await whyNotBuildable(name);
+  if (fault !== undefined) throw new NotBuilt(fault);
   // In a separate process: a build needs another environment, and memory that a server process would not release.
   const [code] = await once(
     spawn(process.execPath, [import.meta.filename, name, '--force'], { stdio: 'inherit' }),

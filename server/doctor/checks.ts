@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { placeholdersIn } from '../config/brand.ts';
 import type { Settings } from '../config/serverSettings.ts';
 import { hasStudio } from '../accounts/index.ts';
-import { isBuilt } from '../build/ensureBuilt.ts';
+import { isBuilt, whyNotBuildable } from '../build/ensureBuilt.ts';
 import { NoCluster, visitDatabase } from '../db/index.ts';
 import { requireMailServer, unsentMails } from '../outbox/index.ts';
 import { OtherSchema, requireCurrentSchema } from '../schema/migrate.ts';
@@ -167,8 +167,10 @@ async function checkWizards(directory: string): Promise<Result[]> {
 }
 
 async function checkBuild(): Promise<Result> {
-  return (await isBuilt('site'))
-    ? good('Sie sind aus diesem Stand gebaut.')
+  if (await isBuilt('site')) return good('Sie sind aus diesem Stand gebaut.');
+  const obstacle = await whyNotBuildable('site');
+  return obstacle !== undefined
+    ? fault(obstacle)
     : hint('Sie sind nicht aus diesem Stand gebaut; der nächste Start tut es (npm run build).');
 }
 

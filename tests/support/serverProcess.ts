@@ -35,6 +35,8 @@ type ServerOptions = {
   ready?: string;
   /** `--dev` serves pages from source, as `npm run dev` does. */
   args?: string[];
+  /** The id of the user and group that it runs as; only root may choose. */
+  user?: number;
 };
 
 /**
@@ -48,6 +50,7 @@ export async function startServer({
   args = [],
   root = ROOT,
   ready = '/readyz',
+  user,
 }: ServerOptions): Promise<ServerProcess> {
   const port = String(wanted ?? (await freePort()));
   const url = `http://localhost:${port}`;
@@ -63,6 +66,7 @@ export async function startServer({
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user !== undefined && { uid: user, gid: user }),
   });
   const output = collectOutput(child);
   await once(child, 'spawn');
