@@ -23,7 +23,8 @@ export async function correct(context: SubmitContext, request: SubmitRequest, ea
   const documents = documentIds(lists);
   const claimed = (await findSubmitted(knex, earlier.id)).map((row) => [row.id, row] as const);
   const unsent = documents.length > 0 && session ? await findUnsent(knex, documents, session) : [];
-  const answers = withKnownDocuments(wizard, accepted.answers, lists, new Map([...claimed, ...unsent]));
+  const known = new Map([...claimed, ...unsent]);
+  const answers = withKnownDocuments(wizard, accepted.answers, lists, { known, now: clock() });
   const computed = storedValues(wizard, factsOn(earlier.createdAt, wizard, accepted.answers));
   const changed = changedLabels(wizard, earlier, { answers, computed });
   const mails = followUps(wizard, accepted.answers, context).filter(

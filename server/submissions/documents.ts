@@ -1,5 +1,5 @@
 import { Fault } from '../http/fault.ts';
-import { checkCount, checkFile, QUARANTINED } from '../uploads/index.ts';
+import { checkCount, checkFile, quarantineOf } from '../uploads/index.ts';
 import {
   filesSent,
   isPlainObject,
@@ -43,12 +43,12 @@ export function withKnownDocuments(
   wizard: Wizard,
   answers: Answers,
   lists: readonly FileList[],
-  known: ReadonlyMap<string, UploadRow>,
+  { known, now }: { known: ReadonlyMap<string, UploadRow>; now: Date },
 ): Answers {
   if (lists.length === 0) return answers;
   const faults = [
     ...missing(lists, known),
-    ...quarantined(lists, known),
+    ...quarantined(lists, known, now),
     ...lists.flatMap((list) => unfit(list, known)),
   ];
   if (faults.length > 0) throw new Fault(422, 'Bitte prüfen Sie Ihre Dateien.', { felder: faults });
@@ -104,10 +104,11 @@ function missing(lists: readonly FileList[], known: ReadonlyMap<string, UploadRo
     .map(({ pointer }) => ({ pfad: pointer, meldung: GONE }));
 }
 
-function quarantined(lists: readonly FileList[], known: ReadonlyMap<string, UploadRow>): FieldFault[] {
+function quarantined(lists: readonly FileList[], known: ReadonlyMap<string, UploadRow>, now: Date): FieldFault[] {
   return mentions(lists).flatMap(({ id, pointer }) => {
-    const reason = known.get(id)?.quarantine ?? undefined;
-    return reason === undefined ? [] : [{ pfad: pointer, meldung: QUARANTINED[reason] }];
+    const row = known.get(id);
+    const reason = row && quarantineOf(row, now);
+    return reason === undefined ? [] : [{ pfad: pointer, meldung: reason }];
   });
 }
 

@@ -48,7 +48,7 @@ async function store(
   const submission = {
     wizard: wizard.id,
     revision: wizard.revision,
-    answers: withKnownDocuments(wizard, accepted.answers, lists, known),
+    answers: withKnownDocuments(wizard, accepted.answers, lists, { known, now: createdAt }),
     computed: storedValues(wizard, facts),
     consents: accepted.consents,
     keys,

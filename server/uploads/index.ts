@@ -9,7 +9,7 @@ export { TOO_LARGE } from './formFaults.ts';
 export { MissingFile, type FileStore } from './fileStore.ts';
 export { openFileStore } from './openStore.ts';
 export { findOrphans } from './orphans.ts';
-export { QUARANTINED, releaseWaiting } from './quarantine.ts';
+export { quarantineOf, releaseWaiting } from './quarantine.ts';
 export { formFiles, uploadRoutes, type FormFiles } from './routes.ts';
 export { ScannerAway, type Scanner } from './scanner.ts';
 export { FilesRemain, removeBytes, type Removal } from './removal.ts';

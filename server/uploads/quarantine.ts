@@ -7,21 +7,37 @@ import { MissingFile, type FileStore } from './fileStore.ts';
 import { ScannerAway, type Scanner } from './scanner.ts';
 import type { Quarantine, UploadRow } from './row.ts';
 
-export const QUARANTINED: Record<Quarantine, string> = {
+const SENTENCES: Record<Quarantine, string> = {
   pending: 'Diese Datei wird noch auf Schadsoftware geprüft. Bitte versuchen Sie es in einer Minute noch einmal.',
   refused: 'Diese Datei wurde bei der Prüfung auf Schadsoftware abgelehnt. Bitte entfernen Sie sie.',
 };
+
+/** Of a file that waits longer than anybody should. The alert `DateienUngeprueft` calls an operator at the same time. */
+const OVERDUE =
+  'Diese Datei konnte seit mehr als einer Stunde nicht auf Schadsoftware geprüft werden. Bitte versuchen Sie es später noch einmal, oder rufen Sie uns an, wenn es eilt.';
+const OVERDUE_MS = 60 * 60 * 1000;
 
 const RETRY_AFTER_SECONDS = 60;
 const BATCH = 100;
 /** The maximum length of a run: mails use the same worker, and the next run follows within a minute. */
 const TURN_MS = 30_000;
 
+/** Why an upload is not released, as a German sentence for its owner; undefined if it is. */
+export function quarantineOf(
+  { quarantine, created_at: since }: Pick<UploadRow, 'quarantine' | 'created_at'>,
+  now: Date,
+): string | undefined {
+  if (quarantine === null) return undefined;
+  return quarantine === 'pending' && now.getTime() - since.getTime() > OVERDUE_MS ? OVERDUE : SENTENCES[quarantine];
+}
+
 /** Throws for an upload that is not released: 409 while it is pending, 410 if it was refused. */
-export function requireReleased({ quarantine }: UploadRow): void {
-  if (quarantine === 'pending')
-    throw new Fault(409, QUARANTINED.pending, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
-  if (quarantine === 'refused') throw new Fault(410, QUARANTINED.refused);
+export function requireReleased(row: UploadRow, now: Date): void {
+  const sentence = quarantineOf(row, now);
+  if (sentence === undefined) return;
+  if (row.quarantine === 'pending')
+    throw new Fault(409, sentence, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
+  throw new Fault(410, sentence);
 }
 
 type ReleaseOptions = { knex: Knex; files: FileStore; scanner: Scanner; log: Logger };

@@ -140,7 +140,7 @@ type StoredFile = UploadReply['files'][number];
 
 /** The same rules, limits and owner as for the upload routes. */
 export function formFiles(options: UploadsOptions): FormFiles {
-  const { knex, files, sessions, bounds, limiter, dataDir } = options;
+  const { knex, files, sessions, bounds, limiter, dataDir, clock } = options;
   return {
     async receive(ctx, limits, work) {
       const bytes = announced(ctx);
@@ -169,7 +169,7 @@ export function formFiles(options: UploadsOptions): FormFiles {
       const row = session && (await findUpload(knex, id, session));
       if (row === undefined) return 404;
       try {
-        requireReleased(row);
+        requireReleased(row, clock());
         return 200;
       } catch (error) {
         if (error instanceof Fault) return error.status;
@@ -188,11 +188,11 @@ async function remove(ctx: RouterContext, { knex, files, sessions }: UploadsOpti
   ctx.body = { success: true } satisfies DeleteReply;
 }
 
-async function download(ctx: RouterContext, { knex, files, sessions }: UploadsOptions): Promise<void> {
+async function download(ctx: RouterContext, { knex, files, sessions, clock }: UploadsOptions): Promise<void> {
   const session = await sessions.read(ctx);
   const row = session && (await findUpload(knex, ctx.params.id ?? '', session));
   if (row === undefined) throw unknownFile();
-  requireReleased(row);
+  requireReleased(row, clock());
   // Images are shown to their owner; all other files are downloaded, never displayed on our origin.
   await answerWithFile(ctx, files, row, row.media_type.startsWith('image/') ? 'inline' : 'attachment');
 }

@@ -14,6 +14,8 @@ const log = pino({ level: 'silent' });
 const CLEAN = { name: 'Bescheid.pdf', content: pdfFile() };
 const INFECTED = { name: 'Böse.pdf', content: Buffer.concat([pdfFile(), Buffer.from(EICAR)]) };
 const WAITS = 'Diese Datei wird noch auf Schadsoftware geprüft. Bitte versuchen Sie es in einer Minute noch einmal.';
+const OVERDUE =
+  'Diese Datei konnte seit mehr als einer Stunde nicht auf Schadsoftware geprüft werden. Bitte versuchen Sie es später noch einmal, oder rufen Sie uns an, wenn es eilt.';
 const REFUSED = 'Diese Datei wurde bei der Prüfung auf Schadsoftware abgelehnt. Bitte entfernen Sie sie.';
 
 let clamd: FakeClamd;
@@ -75,6 +77,21 @@ describe('an upload', () => {
     expect(await server.filesKept()).toEqual([id]);
   });
 
+  it('that waits for more than an hour says so, and no longer speaks of a minute', async () => {
+    server.scanner = scanner();
+    await clamd.down();
+    const { path: address, id, cookie } = await server.uploadOne(CLEAN);
+    const sentence = async (milliseconds: number) => {
+      const [row] = await server.knex('uploads').where({ id }).select('created_at');
+      await server
+        .knex('uploads')
+        .where({ id })
+        .update({ created_at: new Date(row.created_at.getTime() - milliseconds) });
+      return ((await (await server.call('GET', address, cookie)).json()) as FailureReply).error;
+    };
+    expect([await sentence(60 * 60 * 1000), await sentence(1)]).toEqual([WAITS, OVERDUE]);
+  });
+
   it('that waited and has malware loses its bytes, and can be removed', async () => {
     server.scanner = scanner();
     await clamd.down();
@@ -124,6 +141,12 @@ describe('a request', () => {
       ],
     ]);
     await app.expectNothingSent();
+    await app.knex('uploads').update({ created_at: new Date(0) });
+    const later = await app.submit(ANFRAGE, fineReview(files), { cookie });
+    expect(later.body.felder).toEqual([
+      { pfad: '/dokumente/0', meldung: OVERDUE },
+      { pfad: '/dokumente/1', meldung: REFUSED },
+    ]);
     await app.knex('uploads').where({ id: first?.id }).update({ quarantine: null });
     expect((await app.submit(ANFRAGE, fineReview(files.slice(0, 1)), { cookie })).status).toBe(200);
   });
