@@ -24,13 +24,21 @@ export function attemptTurns() {
     else if (turns.underWay === 0) all.delete(key);
   };
   const wait = (turns: Turns) => new Promise<void>((resolve) => void turns.waiting.push(resolve));
+  const turnsOf = (key: string): Turns => {
+    const turns = all.get(key) ?? { underWay: 0, waiting: [], givenBack: 0 };
+    all.set(key, turns);
+    return turns;
+  };
   return {
     /** Begins an attempt, after others if as many as may count are under way. */
     async begin(key: string, most: number): Promise<Turn> {
-      const turns = all.get(key) ?? { underWay: 0, waiting: [], givenBack: 0 };
-      all.set(key, turns);
+      let turns = turnsOf(key);
       // Whoever is woken takes the place of the one that has ended.
-      if (turns.underWay >= most && turns.waiting.length < MOST_WAITING) await wait(turns);
+      if (turns.underWay >= most && turns.waiting.length < MOST_WAITING) {
+        await wait(turns);
+        // Those that were under way may all have ended since, and their count with them.
+        turns = turnsOf(key);
+      }
       turns.underWay += 1;
       const before = turns.givenBack;
       return {
