@@ -15,12 +15,15 @@ export function useServedPage(
   const failures = useFailures([part]);
   const referenz = receipt?.referenz;
   useEffect(() => {
-    if (failures === 0 || address === undefined || referenz === undefined) return;
-    fetch(address)
+    if (failures === 0 || address === undefined || referenz === undefined) return undefined;
+    const left = new AbortController();
+    fetch(address, left)
       .then((response) => response.text())
       .then(
-        (page) => page.includes(referenz) && part.module === undefined && window.location.reload(),
+        (page) =>
+          !left.signal.aborted && page.includes(referenz) && part.module === undefined && window.location.reload(),
         () => undefined,
       );
+    return () => left.abort();
   }, [part, failures, address, referenz]);
 }

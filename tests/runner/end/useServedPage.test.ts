@@ -25,7 +25,7 @@ async function reloads(served: string | undefined): Promise<number> {
   expect(network).not.toHaveBeenCalled();
   await doing(() => part.load().catch(() => undefined));
   await settled();
-  expect(network.mock.calls).toEqual([[ADDRESS]]);
+  expect(network.mock.calls.map(([address]) => address)).toEqual([ADDRESS]);
   return reload.mock.calls.length;
 }
 
@@ -39,4 +39,17 @@ it('stays where the server knows nothing of the request: the number would be los
 
 it('stays where nobody answers', async () => {
   expect(await reloads(undefined)).toBe(0);
+});
+
+it('stays with whoever has left the last page by the time that the server answers', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  const reply = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => reply.promise);
+  const part = loadable(() => Promise.reject(new PartFailure(false, undefined)));
+  const page = await renderHook(() => useServedPage(part, ADDRESS, RECEIPT));
+  await doing(() => part.load().catch(() => undefined));
+  await page.unmount();
+  reply.resolve(new Response('PR-1'));
+  await settled();
+  expect(reload).not.toHaveBeenCalled();
 });
