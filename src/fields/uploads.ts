@@ -33,10 +33,10 @@ export type PendingUpload = {
   state: UploadState;
 };
 
-/** Uploads files and keeps their states, even while their field is not on screen. */
 /** A file that was chosen but is in its field already. `same`: the name that it has there. */
 export type DoubleFile = { name: string; same: string };
 
+/** Uploads files and keeps their states, even while their field is not on screen. */
 export type UploadQueue = {
   subscribe: (listener: () => void) => () => void;
   /** Files of one field, oldest first. Returns the same array until something changes. */
