@@ -7,7 +7,7 @@ type NoticeProps = HTMLAttributes<HTMLDivElement> & {
   long?: boolean;
 };
 
-/** A bar above the workbench that says in one line what has happened, with what can be done about it. A sentence that does not fit can be opened. */
+/** A bar above the workbench that says in one line what has happened, with what can be done about it. A sentence that does not fit can be opened. Its button stays where it was, with the focus. */
 export function Notice({ alert = false, long = false, children, ...rest }: NoticeProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(long);
@@ -22,8 +22,8 @@ export function Notice({ alert = false, long = false, children, ...rest }: Notic
       {...rest}
     >
       {Children.toArray(children)}
-      {isCut && !isOpen && (
-        <button type="button" aria-label="Ganz lesen" onClick={() => setOpen(true)}>
+      {!long && (isCut || isOpen) && (
+        <button type="button" aria-label="Ganz lesen" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           …
         </button>
       )}
