@@ -87,3 +87,13 @@ it('is under way until all is known in the surroundings of now, such as the page
   await doing(() => report(['a'], true));
   expect([running(), result().stale, result().list.map(({ code }) => code)]).toEqual([false, false, ['a']]);
 });
+
+it('is under way until the server has named the pages, or has failed to', async () => {
+  let isAsking = true;
+  const { result, rerender } = await renderHook(() => useCheck('probe', FILES, AROUND, isAsking));
+  await doing(() => report([], true));
+  expect(result().running).toBe(true);
+  isAsking = false;
+  await rerender();
+  expect(result().running).toBe(false);
+});

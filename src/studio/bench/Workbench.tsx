@@ -53,9 +53,9 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const trees = read(files);
   const [readOutline] = useState(outlineReader);
   const outline = useMemo(() => readOutline(trees), [readOutline, trees]);
-  const around = useSurroundings(workspace.id, state.base.pictures);
+  const [around, isAsking] = useSurroundings(workspace.id, state.base.pictures);
   const [publishing] = useState(() => new Publishing({ workspace, api: releaseApi, pause: passed }));
-  const findings = useFindings(workspace, publishing, around);
+  const findings = useFindings(workspace, publishing, around, isAsking);
   const remedies = useRemedies(workspace.id, state.history, findings, around);
   const { selection, chosen, show } = useSelection(outline, trees, state.renamed);
   const { state: arrived } = useLocation() as { state: { told?: string } | null };
@@ -112,8 +112,8 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
 }
 
 /** What the check of this window finds in the files, and what only the server has found. */
-function useFindings(workspace: Workspace, publishing: Publishing, around: Surroundings): Findings {
-  const checked = useCheck(workspace.id, workspace.files, around);
+function useFindings(workspace: Workspace, publishing: Publishing, around: Surroundings, isAsking: boolean): Findings {
+  const checked = useCheck(workspace.id, workspace.files, around, isAsking);
   const beyond = useServerFindings(publishing, workspace);
   return useMemo(() => ({ ...checked, beyond }), [checked, beyond]);
 }

@@ -6,9 +6,9 @@ import type { Surroundings } from './protocol.ts';
 
 /**
  * Checks the files after every change, also of what is around them. While the check is behind the files, the older
- * findings are marked as stale.
+ * findings are marked as stale. `isAsking`: what is around them is not known yet, so a check of them is not the last one.
  */
-export function useCheck(id: string, files: DefinitionFiles, around: Surroundings): Findings {
+export function useCheck(id: string, files: DefinitionFiles, around: Surroundings, isAsking = false): Findings {
   const [checker] = useState(() => new Checker(id));
   const checked = useSyncExternalStore(checker.checked.subscribe, checker.checked.get);
 
@@ -18,7 +18,7 @@ export function useCheck(id: string, files: DefinitionFiles, around: Surrounding
   return useMemo(() => {
     const { findings, notes, done, failure } = checked;
     const stale = checked.files !== files;
-    const running = failure === undefined && (stale || checked.around !== around || !done);
+    const running = failure === undefined && (isAsking || stale || checked.around !== around || !done);
     return { list: findings, notes, stale, running, failure };
-  }, [checked, files, around]);
+  }, [checked, files, around, isAsking]);
 }
