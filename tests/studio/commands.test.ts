@@ -90,6 +90,9 @@ describe('going somewhere', () => {
   it('says that there is no finding', () => {
     commands().nextFinding(1);
     expect(tell).toHaveBeenCalledWith('Es gibt keine Funde.');
+    const beyond = [{ file: '', pointer: '', message: 'Der Link führt zum Entwurf.', remedy: '' }];
+    commands([], new Map(), { beyond }).nextFinding(1);
+    expect(tell).toHaveBeenLastCalledWith('Was der Server gefunden hat, steht unten in den Funden.');
     expect(ways).toEqual([]);
   });
 

@@ -48,7 +48,9 @@ export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextF
     nextFinding: (direction) => {
       const found = nextFinding(findings.list, chosen().place, direction);
       const said = found && sayFinding(found, outline);
-      tell(said === undefined ? sayNone(findings, 'Es gibt keine Funde.') : `${said.message} ${said.remedy}`);
+      const isBeyond = findings.beyond !== undefined && findings.beyond.length > 0;
+      const none = isBeyond ? 'Was der Server gefunden hat, steht unten in den Funden.' : 'Es gibt keine Funde.';
+      tell(said === undefined ? sayNone(findings, none) : `${said.message} ${said.remedy}`);
       if (found !== undefined) show({ view: chosen().view, place: { file: found.file, pointer: found.pointer } });
     },
     undo: () => goTo(workspace.undo(), 'Rückgängig'),
