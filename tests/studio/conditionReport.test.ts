@@ -36,3 +36,9 @@ it('finds the day behind a computed value', () => {
 it('finds nothing where nothing is', () => {
   expect(reportOn(all(letter('bussgeld'), letter('anhoerung')), SUBJECTS).holding).toBeUndefined();
 });
+
+it('calls a computed value in an example by its label, else by its name in words', () => {
+  const ended = all(letter('bussgeld'), { type: 'atMost', params: { field: '=tageBisFrist', value: -1 } });
+  const titles = reportOn(ended, ['=tageBisFrist']).holding?.map(({ title }) => title);
+  expect(titles).toEqual(['Tage bis frist']);
+});

@@ -21,7 +21,7 @@ import {
 import type { Definition, When } from '../../engine/definition.ts';
 import { solved } from './solve.ts';
 import { stepOf, type ConditionKey, type Place } from '../document/place.ts';
-import { plainTitle } from '../document/titles.ts';
+import { plainTitle, titleOfComputed } from '../document/titles.ts';
 
 /** Asks about the condition `value` at a place. `subjects`: the answers and values that it is about. */
 export type ConditionAsk = {
@@ -121,9 +121,12 @@ function exampleOf(wizard: Wizard, live: Answers, subjects: readonly string[]): 
   return subjects.map((name) => {
     const schema = fields.find(({ pointer }) => pointer === name)?.schema;
     const value = facts.valueOf(name);
-    const store = name.startsWith('=') ? wizard.definition.wizard.computed?.[name.slice(1)]?.store : undefined;
+    const computed = name.startsWith('=') ? name.slice(1) : undefined;
     return {
-      title: plainTitle(schema?.title) || (store ?? name),
+      title:
+        computed === undefined
+          ? plainTitle(schema?.title) || name
+          : titleOfComputed(computed, wizard.definition.wizard.computed?.[computed]),
       said: value === undefined ? 'nicht beantwortet' : sayValue(schema ?? {}, value),
     };
   });
