@@ -209,3 +209,12 @@ it.each([
   expect(await boxesOf('ok')).toEqual([]);
   expect(await boxesOf('wo')).toEqual(['Muss beantwortet werden']);
 });
+
+it('no value is shown as a box that is not ticked', async () => {
+  const { container } = await render(
+    <StudioContext value={studioWith({})}>
+      <ValueEditor place={{ file: 'tables/a.json', pointer: '/otherwise/euro' }} value={null} disabled={false} />
+    </StudioContext>,
+  );
+  expect(container.querySelector('input')).toBeNull();
+});

@@ -51,7 +51,7 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
   const remove = () => edit(`${named} entfernen`, [{ ...place, remove: true }]);
   const set = (next: unknown) =>
     isOnlyTrue && next === false ? remove() : edit(`${named} ändern`, changeOf(place, next), at);
-  const control = controlFor({ id, place, value: value ?? false, schema, disabled, open, set });
+  const control = controlFor({ id, place, value: value === undefined ? false : value, schema, disabled, open, set });
   return (
     <div className={styles.value} {...{ [EDITED]: at }}>
       <div className={styles.name}>
