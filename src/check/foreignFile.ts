@@ -17,8 +17,12 @@ export function checkForeign(file: string, data: unknown): Finding | undefined {
 
 /** Whose form it is: of the standards of the administration, or of a form builder. */
 function formOf(data: Record<string, unknown>): string | undefined {
-  const { components, pages, elements } = data;
-  if (/xoev|xdatenfelder|fim\.fitko|stammdatenschema/i.test(JSON.stringify(data))) return 'XGov (XÖV oder FIM)';
+  const { components, pages, elements, $id, $schema, $comment } = data;
+  // Not the whole text: the words of a step may name them.
+  if (
+    /xoev|xdatenfelder|fim\.fitko|stammdatenschema/i.test(JSON.stringify([$id, $schema, $comment, Object.keys(data)]))
+  )
+    return 'XGov (XÖV oder FIM)';
   if (Array.isArray(components)) return 'Form.io';
   return Array.isArray(pages) || Array.isArray(elements) ? 'SurveyJS' : undefined;
 }

@@ -21,6 +21,7 @@ it.each([
   ['a step', { title: 'Ihre Angaben', schema: SCHEMA }],
   ['a step with a key too much', { title: 'Ihre Angaben', schema: SCHEMA, elements: [] }],
   ['a step without questions', { title: 'Danke' }],
+  ['one whose words name XÖV', { title: 'Danke', text: ['Mehr dazu unter www.xoev.de.'] }],
 ])('%s is none of these', (_what, file) => {
   expect(checkFile('step', 'steps/a.json', file).map(({ code }) => code)).not.toContain('datei-fremd');
 });
