@@ -3,7 +3,7 @@ import { withoutLinks } from '../engine/sayValue.ts';
 import { isAlwaysBeside } from './checkLeading.ts';
 import { fieldsOf } from './checkConditions.ts';
 import { finding, type Finding } from './finding.ts';
-import { isPlainObject } from '../engine/pointer.ts';
+import { isPlainObject, joinPointer } from '../engine/pointer.ts';
 import { uiAt } from '../engine/ui.ts';
 import type { StepFile, UiSchema } from '../engine/definition.ts';
 
@@ -21,7 +21,7 @@ export function checkAlike(id: string, step: StepFile): Finding[] {
 /** Questions under one heading whose titles read alike, and which are shown at once. */
 function sameTitles(file: string, ui: UiSchema | undefined, fields: readonly Field[]): Finding[] {
   const shown = fields.filter((field) => field.schema.title !== undefined && !isTrap(field));
-  const alike = Map.groupBy(shown, (field) => JSON.stringify([titleOf(field), field.parents, sectionOf(ui, field)]));
+  const alike = Map.groupBy(shown, (field) => JSON.stringify([titleOf(field), field.parents, sectionsOf(ui, field)]));
   return [...alike.values()].flatMap((group) =>
     group.slice(1).flatMap((field, index) => {
       const isBeside = group
@@ -47,14 +47,16 @@ function titleOf({ schema: { title = '' } }: Field): string {
   return withoutLinks(title).toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The index of the section in which a question of the step stands, or its group. */
-function sectionOf(ui: UiSchema | undefined, { path }: Field): number {
-  const sections = ui?.['ui:sections'];
-  return Array.isArray(sections)
-    ? sections.findIndex(
-        (section: { fields?: unknown }) => Array.isArray(section.fields) && section.fields.includes(path[0]),
-      )
-    : -1;
+/** The headings under which a question stands, by their indexes: those of the step, then those of each group around it. */
+function sectionsOf(ui: UiSchema | undefined, { path }: Field): number[] {
+  return path.map((name, depth) => {
+    const sections = uiAt(ui, path.slice(0, depth).reduce<string>(joinPointer, ''))['ui:sections'];
+    return Array.isArray(sections)
+      ? sections.findIndex(
+          (section: { fields?: unknown }) => Array.isArray(section.fields) && section.fields.includes(name),
+        )
+      : -1;
+  });
 }
 
 function sameHints(file: string, { advice = [] }: StepFile): Finding[] {

@@ -104,16 +104,13 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
     const told = JSON.stringify(allowed);
     if (allowed === true)
       return {
-        message: 'Das gibt es nur mit Ja: Hier kann nur true stehen.',
+        message: [say.either('Hier kann nur true stehen.', 'Diese Angabe lässt sich nur ankreuzen oder weglassen.')],
         remedy: 'Soll es nicht gelten, lassen Sie die Angabe ganz weg.',
         facts: { set: allowed },
       };
     return {
       message: 'Dieser Wert passt hier nicht.',
-      remedy:
-        allowed === true
-          ? 'Möglich ist nur true; sonst lassen Sie die Angabe weg.'
-          : sentence`Möglich ist nur ${typeof allowed === 'string' ? say.either(told, [say.option(allowed)]) : told}.`,
+      remedy: sentence`Möglich ist nur ${typeof allowed === 'string' ? say.either(told, [say.option(allowed)]) : told}.`,
       facts: { set: allowed },
     };
   },

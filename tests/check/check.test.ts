@@ -485,3 +485,25 @@ it('proves that nobody is asked a question, with the conditions of all that wait
     '„Nie“ wird nur gefragt, wenn „Art“ „Ja“ ist und „Art“ „Nein“ ist. Das trifft nie zu.',
   ]);
 });
+
+it('says of a mark that is false that only true stands there, in each notation', () => {
+  const draft = goodDraft();
+  draft['steps/details.json'].schema.properties.was.arithmetic = false;
+  const found = findingsOf(draft).find(({ code }) => code === 'datei-const');
+  expect(found?.message).toBe('Hier kann nur true stehen.');
+});
+
+/** Whether two questions of one title, in a group with these headings, are said to read alike. */
+function readAlike(sections: object[]): boolean {
+  const draft = goodDraft();
+  const name = { type: 'string', title: 'Name' };
+  draft['steps/details.json'].schema.properties.personen = { type: 'object', properties: { a: name, b: name } };
+  draft['steps/details.json'].ui.personen = { 'ui:sections': sections };
+  return findingsOf(draft).some(({ code }) => code === 'frage-gleich');
+}
+
+it('takes questions of one title under two headings of a group for two', () => {
+  expect(readAlike([{ title: 'Beide', fields: ['a', 'b'] }])).toBe(true);
+  const apart = ['a', 'b'].map((field) => ({ title: field, fields: [field] }));
+  expect(readAlike(apart)).toBe(false);
+});
