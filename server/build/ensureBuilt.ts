@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { BuildEnvironmentOptions } from 'vite';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -71,7 +72,8 @@ async function obstacleToBuild(): Promise<string | undefined> {
     return `in ${ROOT} darf dieser Benutzer nicht schreiben (${errorCode(error)})`;
   }
   try {
-    import.meta.resolve('vite');
+    // Vitest, which builds for the tests of the browser, has no `import.meta.resolve`.
+    createRequire(import.meta.url).resolve('vite');
     return undefined;
   } catch {
     return 'die Pakete dafür sind nicht installiert („npm ci“ lief mit „--omit=dev“ oder NODE_ENV=production)';
