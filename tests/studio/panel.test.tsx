@@ -210,7 +210,7 @@ it.each([
   expect(await boxesOf('wo')).toEqual(['Muss beantwortet werden']);
 });
 
-it('no value is shown as a box that is not ticked', async () => {
+it('an explicit null is not drawn as an unticked checkbox', async () => {
   const { container } = await render(
     <StudioContext value={studioWith({})}>
       <ValueEditor place={{ file: 'tables/a.json', pointer: '/otherwise/euro' }} value={null} disabled={false} />

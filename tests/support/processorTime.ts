@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// V8 offers this function only to a context that is made after the flag was set.
+// V8 offers this function only to a context that is made after the flag was set. `base/collectGarbage` of the server
+// would not do: it drops compiled code too, and compiling it again would be measured.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as NodeJS.GCFunction;
 

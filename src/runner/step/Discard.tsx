@@ -21,7 +21,7 @@ export function Discard({ wizard, run, live, onAsk }: DiscardProps) {
       {(live || !served) && (
         <p data-scripted>
           {unsaved
-            ? 'Ihr Browser speichert Ihre Antworten gerade nicht. Bitte laden Sie diese Seite nicht neu und schließen Sie sie nicht: Sonst gehen sie verloren.'
+            ? 'Ihr Browser speichert Ihre Antworten gerade nicht. Bitte laden Sie diese Seite nicht neu und schließen Sie sie nicht, sonst gehen die Antworten verloren.'
             : wizard.submitPath !== undefined
               ? 'Ihre Antworten sind in diesem Browser-Tab gespeichert, bis Sie senden. Erst dann bekommt die Kanzlei sie.'
               : 'Ihre Antworten bleiben in diesem Browser-Tab. Die Kanzlei bekommt sie nicht.'}
