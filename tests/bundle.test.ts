@@ -1,13 +1,12 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../server/build/ensureBuilt.ts';
 import { openCatalogue, type Catalogue } from '../server/wizards/index.ts';
+import { ASSETS, compressedBytes, manifest, scriptBytes, SIZES } from './support/bundle.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const CLIENT = path.join(ROOT, 'dist/client');
-const ASSETS = path.join(CLIENT, 'assets');
 
 /** Texts that only Ajv's compiler holds; the validators that it writes do not. */
 const COMPILER = ['unknown keyword: "', 'schema is invalid: ', 'no schema with key or ref'];
@@ -18,18 +17,6 @@ const STUDIO = ['react-aria', 'cm-editor', 'react-flow', 'vorfahrt.studio'];
 /** Ways to run text as code, which `script-src 'self'` forbids. */
 const EVALUATION = [/\bnew Function\b/, /[^\w.]Function\(/, /[^\w.]eval\(/];
 
-/** JS and CSS that each entry loads before it runs, its static imports included: kB (1000 bytes), brotli. */
-const SIZES = [
-  { entry: 'src/site/shell/wizardEntry.tsx', script: 135.8 },
-  { entry: 'src/site/shell/pageEntry.ts', script: 3.1 },
-  { entry: 'src/ui/carouselScript.ts', script: 7.5 },
-  { entry: 'src/site/sections/topicsScript.ts', script: 5.1 },
-  { entry: 'src/site/shell/formEntry.tsx', script: 63.3 },
-  { entry: 'src/site/shell/accountEntry.tsx', script: 62.8 },
-  { entry: 'src/embed/code.ts', script: 128.4 },
-  { entry: 'src/site/support/panel.tsx', script: 74.1 },
-  { entry: 'src/account/LoginPage.tsx', script: 66.7 },
-];
 /** The one style file that all pages share. */
 const STYLES = 13.6;
 
@@ -70,8 +57,7 @@ describe('what browsers get', () => {
   });
 
   it.each(SIZES)('loads at most $script kB of script for $entry', ({ entry, script }) => {
-    const files = [...importsOf(entry, manifest())];
-    const bytes = files.reduce((sum, file) => sum + compressedBytes(file), 0);
+    const bytes = scriptBytes(entry);
     expect(bytes / 1000).toBeLessThan(script);
     expect(bytes).toBeGreaterThan(0);
   });
@@ -108,24 +94,4 @@ describe('what browsers get', () => {
 function expectHarmless(name: string, code: string) {
   for (const text of COMPILER) expect(code.includes(text), `${name} holds '${text}'`).toBe(false);
   for (const pattern of EVALUATION) expect(pattern.exec(code)?.[0], `${name} runs text as code`).toBeUndefined();
-}
-
-type Manifest = Record<string, { file: string; imports?: string[] }>;
-
-function manifest(): Manifest {
-  return JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest;
-}
-
-/** The files of a module and of everything that it imports statically. */
-function importsOf(entry: string, chunks: Manifest, found = new Set<string>()): Set<string> {
-  const chunk = chunks[entry];
-  if (chunk === undefined) throw new Error(`${entry} is not in the manifest`);
-  if (found.has(chunk.file)) return found;
-  found.add(chunk.file);
-  for (const name of chunk.imports ?? []) importsOf(name, chunks, found);
-  return found;
-}
-
-function compressedBytes(file: string): number {
-  return statSync(path.join(CLIENT, `${file}.br`)).size;
 }

@@ -1,7 +1,12 @@
 /**
  * The words that a definition may use. `step.schema.json` and `guard.schema.json` list the same ones for editors. One
- * test compares them; another one requires an implementation of each widget in the form theme.
+ * test compares them; another one requires an implementation of each widget in the form theme. What treats each word of a kind
+ * in its own way is a `Record` over its type here, so that the compiler names every place that a new word needs.
  */
+import type { ComputedFile, FieldGuard, GuardRef, PropertySchema, StepFile } from './definition.ts';
+
+/** A word of a union. Does not compile if the list lacks one of them. */
+type Every<Word extends Listed, Listed> = Word;
 
 export const WIDGETS = [
   'text',
@@ -42,6 +47,23 @@ export const GUARDS = [
   'not',
 ] as const;
 
+/** The type of a condition. */
+export type GuardName = Every<GuardRef['type'], (typeof GUARDS)[number]>;
+
+/** The type of a condition about one answer. */
+export type FieldGuardName = FieldGuard['type'];
+
+/** The condition of a type. */
+export type FieldGuardOf<Name extends FieldGuardName> = {
+  [Type in FieldGuardName]: FieldGuard extends infer Guard
+    ? Guard extends { type: infer Types; params: infer Params }
+      ? Type extends Types
+        ? { type: Type; params: Params }
+        : never
+      : never
+    : never;
+}[Name];
+
 /** Our own keywords in a step's JSON Schema. */
 export const KEYWORDS = [
   'errorMessage',
@@ -56,3 +78,35 @@ export const KEYWORDS = [
   'minDate',
   'maxDate',
 ] as const;
+
+/** A keyword in the JSON Schema of a step. */
+export type Keyword = keyof PropertySchema;
+
+/** One of our own keywords. */
+export type OwnKeyword = Every<Exclude<Keyword, StandardKeyword>, (typeof KEYWORDS)[number]>;
+
+/** Keywords of JSON Schema itself. */
+type StandardKeyword =
+  | Annotation
+  | 'type'
+  | 'const'
+  | 'enum'
+  | 'format'
+  | 'pattern'
+  | 'required'
+  | 'uniqueItems'
+  | `${'min' | 'max'}${'Length' | 'Items' | 'imum'}`
+  | 'minProperties'
+  | SchemaKeyword;
+
+/** Keywords that hold schemas. */
+export type SchemaKeyword = 'properties' | 'items' | 'oneOf' | 'anyOf' | 'allOf' | 'not' | 'if' | 'then' | 'else';
+
+/** Keywords of JSON Schema that describe, and refuse no answer. */
+export type Annotation = 'title' | 'description' | 'default';
+
+/** An operation that computes a value. */
+export type OperationName = Exclude<keyof ComputedFile, 'source' | 'store' | 'format'>;
+
+/** A key of a step. */
+export type StepKey = keyof StepFile;

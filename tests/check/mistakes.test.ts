@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { loadDefinition, type Finding } from '../../src/check/index.ts';
 import { goodWizard } from './mistakes/wizard.ts';
-import { MISTAKES, type Mistake } from './mistakes/mistakes.ts';
+import { made, MISTAKES } from './mistakes/mistakes.ts';
 
 /**
  * What people without knowledge of programming do wrong with the guide alone: each mistake is found, at its line, with
  * a sentence that says what is wrong and a remedy that says what to do.
  */
-
-function make({ edits }: Pick<Mistake, 'edits'>): Record<string, string> {
-  const files: Record<string, string> = { ...goodWizard() };
-  for (const { file, from, to } of edits) {
-    const text = files[file] ?? '';
-    if (from !== undefined && !text.includes(from)) throw new Error(`${file} does not contain ${from}`);
-    if (to === undefined) delete files[file];
-    else files[file] = from === undefined ? to : text.replace(from, () => to);
-  }
-  return files;
-}
 
 function findingsOf(files: Record<string, string>): Finding[] {
   const loaded = loadDefinition('mietwagen', files, 'r1');
@@ -34,7 +23,7 @@ it('there are at least 64, each another one', () => {
 });
 
 describe.each(MISTAKES)('$did', (mistake) => {
-  const files = make(mistake);
+  const files = made(mistake);
   const findings = findingsOf(files);
   const found = findings.find(({ code }) => code === mistake.code);
 

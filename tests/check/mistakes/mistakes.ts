@@ -1,3 +1,5 @@
+import { goodWizard } from './wizard.ts';
+
 /** An edit of a text. Without `from`: the file's new text. Without `to`: the file is deleted. */
 export type Edit = { file: string; from?: string; to?: string };
 
@@ -640,3 +642,15 @@ export const MISTAKES: Mistake[] = [
   ...LAW,
   ...EXAMPLES,
 ];
+
+/** The files of the good wizard with the mistake in them. */
+export function made({ edits }: Pick<Mistake, 'edits'>): Record<string, string> {
+  const files: Record<string, string> = { ...goodWizard() };
+  for (const { file, from, to } of edits) {
+    const text = files[file] ?? '';
+    if (from !== undefined && !text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+    if (to === undefined) delete files[file];
+    else files[file] = from === undefined ? to : text.replace(from, () => to);
+  }
+  return files;
+}

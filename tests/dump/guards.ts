@@ -1,0 +1,82 @@
+import { fieldsOf } from '../../src/engine/index.ts';
+import { asGuard, fieldGuards } from '../../src/engine/guards.ts';
+import { distinctAnswers } from '../../src/explore/distinct.ts';
+import { variantsOfGuard } from '../../src/explore/guardVariants.ts';
+import { sayConditions, sayGuard, sayGuardAbout } from '../../src/explore/words.ts';
+import { questionsOf } from '../../src/studio/document/words.ts';
+import type { GuardRef, PropertySchema, When } from '../../src/engine/definition.ts';
+import type { FieldGuardName, FieldGuardOf } from '../../src/engine/vocabulary.ts';
+import { placesOf, TODAY, type Subject } from './subjects.ts';
+
+type Params<Name extends FieldGuardName> = Omit<FieldGuardOf<Name>['params'], 'field'>;
+
+const VALUES = [{ value: 'ja' }, { value: 750 }, { value: true }];
+const LIMITS = [{ value: 0 }, { value: 1500 }, { value: 2.5 }];
+const DAYS = ['2026-01-31', 'today', 'today-P3Y', 'today-P1Y6M', 'today+P2M', 'today+P1W', 'today-P1D'];
+const DATES = DAYS.map((date) => ({ date }));
+
+/** What each guard is asked with, beside those that the wizards contain. */
+const SAMPLES: { [Name in FieldGuardName]: Params<Name>[] } = {
+  is: VALUES,
+  isNot: VALUES,
+  includes: VALUES,
+  isOneOf: [{ values: ['ja'] }, { values: ['ja', 'nein', 3] }],
+  atLeast: LIMITS,
+  atMost: LIMITS,
+  before: DATES,
+  after: DATES,
+  isAnswered: [{}],
+};
+
+const SCHEMAS: PropertySchema[] = [
+  { type: 'string' },
+  { type: 'integer', minimum: 0 },
+  { type: 'number' },
+  { type: 'array', items: { type: 'string', enum: ['ja', 'nein', 'x'] } },
+];
+
+/** Every guard of a wizard and every sample, in words, with what tells it apart and how it may be mistaken. */
+export function dumpGuards(subject: Subject): string[] {
+  const { wizard, definition } = subject;
+  const written = [...placesOf(definition)].flatMap(({ pointer, value }) =>
+    /\/(?:guard|when)$/.test(pointer) && value !== undefined ? [[pointer, asGuard(value as When)] as const] : [],
+  );
+  const asked = fieldsOf(wizard).map(
+    (field) =>
+      `${field.step} ${field.pointer} asked: ${sayConditions(wizard, field)} | ${sayConditions(wizard, field, 'clause')}`,
+  );
+  return [...written, ...samplesOf(subject)].flatMap(([at, guard]) => wordsOf(subject, at, guard)).concat(asked);
+}
+
+/** About each kind of subject: a question of the wizard, a computed value of it, and one that nobody asks. */
+function samplesOf({ wizard, definition }: Subject): (readonly [string, GuardRef])[] {
+  const question = fieldsOf(wizard)[0]?.pointer ?? '/a';
+  const value = Object.keys(definition.wizard.computed ?? {})[0] ?? 'a';
+  const leaves = [question, `=${value}`, '/unbekannt'].flatMap((field) =>
+    Object.entries(SAMPLES).flatMap(([type, all]) =>
+      all.map((params): GuardRef => ({ type, params: { ...params, field } }) as GuardRef),
+    ),
+  );
+  const [one, other] = leaves as [GuardRef, GuardRef];
+  const joined: GuardRef[] = [
+    { type: 'all', params: { of: [one, other] } },
+    { type: 'any', params: { of: [{ type: 'all', params: { of: [one, other] } }, other] } },
+    { type: 'not', params: { of: { type: 'any', params: { of: [one, other] } } } },
+  ];
+  return [...leaves, ...joined].map((guard) => [JSON.stringify(guard), guard]);
+}
+
+function wordsOf({ wizard, outline }: Subject, at: string, guard: GuardRef): string[] {
+  const about = questionsOf(outline);
+  const orders = (['main', 'clause'] as const).flatMap((order) => [
+    `${order}: ${sayGuard(wizard, guard, order)}`,
+    `studio ${order}: ${sayGuardAbout(about, guard, order)}`,
+  ]);
+  const told = SCHEMAS.map((schema) => distinctAnswers(fieldGuards(guard), schema, () => TODAY));
+  const variants = variantsOfGuard(guard, wizard).map(
+    ({ name, guard: variant }) => `${name}: ${JSON.stringify(variant)}`,
+  );
+  return [...orders, `tells apart: ${JSON.stringify(told)}`, ...variants.map((variant) => `mistake ${variant}`)].map(
+    (line) => `${at} ${line}`,
+  );
+}
