@@ -1,7 +1,7 @@
 import { answersOf } from './tableParts.ts';
 import { unknownName } from './checkTables.ts';
 import { checkFormula, checkLeaf, neverThere, type Known } from './checkFormulas.ts';
-import { answersAskedBy, eventOf, FORMULAS, isNamed, namesBehind, operandsOf, tablesOf } from '../explore/behind.ts';
+import { answersAskedBy, eventOf, isNamed, namesBehind, OPERATIONS, operandsOf, tablesOf } from '../explore/behind.ts';
 import { fieldsIn, groundOf } from './checkConditions.ts';
 import { finding, unknownField, type Finding } from './finding.ts';
 import { isPeriod, LAENDER } from '../engine/computed/index.ts';
@@ -11,9 +11,6 @@ import type { ComputedFile, Definition } from '../engine/definition.ts';
 import type { Field } from '../engine/fields.ts';
 
 const FILE = 'wizard.json';
-
-/** Each operation, with how a person would call it. */
-const OPERATIONS = [...FORMULAS, 'cell', 'day', 'deadline'] as const;
 
 /** Faults of computed values: unknown operands, operands of the wrong kind, circles, deadlines without a source. */
 export function checkComputed(definition: Definition): Finding[] {

@@ -73,8 +73,15 @@ function checkValues(file: string, at: string, { type, params }: FieldGuard, ask
       return params.values.flatMap((value, index) =>
         checkAnswer(file, `${at}/params/values/${index}`, params.field, value, asking),
       );
-    default:
+    // Limits need not be answers, and whether there is an answer compares with nothing.
+    case 'atLeast':
+    case 'atMost':
+    case 'before':
+    case 'after':
+    case 'isAnswered':
       return [];
+    default:
+      return type satisfies never;
   }
 }
 

@@ -3,22 +3,28 @@ import { explore, planOf, type Arrival, type Exploration } from '../explore/inde
 import { finding, note, type Finding, type Witness } from './finding.ts';
 import { say, sentence } from './words.ts';
 import { joinPointer } from '../engine/pointer.ts';
+import { noDay, onDay } from '../engine/days.ts';
+import { replay } from '../engine/replay.ts';
 import { subschemasOf } from '../engine/subschemas.ts';
 import type { Branch, Journey } from '../engine/definition.ts';
 import type { Forward, Wizard } from '../engine/types.ts';
 
 /**
- * Faults that only appear with concrete answers: guards that contradict or cover one another, and steps that cannot be
- * left.
+ * Faults that only appear with concrete answers: guards that contradict or cover one another, steps that cannot be left, and steps that
+ * nobody has found out how to leave.
  */
 export function checkLogic(wizard: Wizard, journeys: Journey[]): Finding[] {
-  if (!isLogical(wizard)) return [];
+  const isPlain = !isLogical(wizard);
+  // Who loads a wizard without a day, such as a test, runs nothing that is about today.
+  if (isPlain && wizard.today === noDay) return [];
   const explored = explore(planOf(wizard, journeys));
+  if (isPlain) return checkUnleft(wizard, journeys, explored);
   const stuck = checkStuck(wizard, explored);
+  const unleft = checkUnleft(wizard, journeys, explored);
   const repeated = checkRepeated(wizard, explored);
-  // Steps after a stuck one are never reached, so their branches cannot be judged.
-  return stuck.length > 0
-    ? [...stuck, ...repeated]
+  // Steps after such ones are never reached, so their branches cannot be judged.
+  return stuck.length + unleft.length > 0
+    ? [...stuck, ...unleft, ...repeated]
     : [
         ...repeated,
         ...forwardsOf(wizard).flatMap(([step, forward]) => checkBranches(step, forward, explored)),
@@ -49,8 +55,8 @@ function unsure(value: string): Finding {
 }
 
 /**
- * Whether such faults are possible: the wizard branches, asks for an answer in two steps, or a schema requires a
- * property that it does not declare itself.
+ * Whether other faults are possible than steps that nobody has found out how to leave: the wizard branches, asks for an answer in two steps,
+ * or a schema requires a property that it does not declare itself.
  */
 function isLogical(wizard: Wizard): boolean {
   const branches = forwardsOf(wizard).some(([, { branches: targets }]) => targets.length > 1);
@@ -110,6 +116,36 @@ function checkStuck(wizard: Wizard, { stuck }: Exploration): Finding[] {
       witness: witnessOf(arrival),
     };
   });
+}
+
+/**
+ * Steps that no answers were found to leave: nothing is proved of what comes after them. An example that leads past such a step shows that
+ * it can be left, and its answers are tried from then on.
+ */
+function checkUnleft(wizard: Wizard, journeys: Journey[], { unleft }: Exploration): Finding[] {
+  const shown = new Set(
+    journeys.flatMap(({ answers, expect }) => {
+      const { path, complete } = replay(expect?.today === undefined ? wizard : onDay(wizard, expect.today), answers);
+      return complete ? path : path.slice(0, -1);
+    }),
+  );
+  return unleft
+    .filter(({ step }) => !shown.has(step))
+    .map((arrival) => {
+      const { step, issue } = arrival;
+      const question = wizard.step(step)?.fields.find(({ pointer }) => pointer === issue?.pointer);
+      const asked = question === undefined ? ['die Fragen dieses Schritts'] : [say.question(question.pointer)];
+      return {
+        ...finding(
+          `steps/${step}.json`,
+          `/schema${question?.schemaPointer ?? ''}`,
+          'kein-weg',
+          sentence`Für ${asked} wurde keine Antwort gefunden, die alle Regeln einhält. Was nach dem Schritt ${say.step(step)} kommt, ist deshalb nicht geprüft.`,
+          sentence`Bitte prüfen Sie, ob die Regeln einander widersprechen. Sonst ergänzen Sie in ${say.file('journeys.json')} ein Beispiel, das über diesen Schritt hinausführt.`,
+        ),
+        witness: witnessOf(arrival),
+      };
+    });
 }
 
 /**

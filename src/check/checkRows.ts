@@ -12,6 +12,7 @@ import { placedSets } from './tableParts.ts';
 import { sentence, subject } from './words.ts';
 import type { Ground } from '../explore/behind.ts';
 import type { Today } from '../engine/days.ts';
+import type { FieldGuardName } from '../engine/vocabulary.ts';
 import type { Answers, FieldGuard, PropertySchema, RowSet, TableFile } from '../engine/definition.ts';
 
 /** Tables with more combinations of answers than this are not checked, and a note says so. */
@@ -100,13 +101,28 @@ function domainOf(guards: FieldGuard[], schema: PropertySchema, today: Today): u
   const offered = schema.oneOf?.map((choice) => choice.const) ?? schema.enum;
   if (offered !== undefined) return offered;
   if (schema.type === 'boolean') return [true, false];
-  const open = guards.some(({ type }) => OPEN.has(type)) ? [undefined, ...sampleValues({ schema }).slice(0, 1)] : [];
   const borders = [schema.minimum, schema.maximum].filter((border) => border !== undefined);
-  return unique<unknown>([...distinctAnswers(guards, schema, today), ...borders, ...open]);
+  // Also no answer, and one that no condition names: a negation may be about them.
+  return unique<unknown>([
+    ...distinctAnswers(guards, schema, today),
+    ...borders,
+    undefined,
+    ...sampleValues({ schema }).slice(0, 1),
+  ]);
 }
 
-/** Conditions that also tell answers apart that they do not name. */
-const OPEN = new Set<FieldGuard['type']>(['isNot', 'isAnswered', 'isOneOf', 'includes', 'before', 'after']);
+/** Conditions by whether they are about a range of numbers, between which there may be a gap. */
+const RANGED: Record<FieldGuardName, boolean> = {
+  is: false,
+  isNot: false,
+  isAnswered: false,
+  isOneOf: false,
+  includes: false,
+  atLeast: true,
+  atMost: true,
+  before: false,
+  after: false,
+};
 
 function tooMany(): Finding {
   return note(
@@ -168,7 +184,7 @@ function overlapping({ rows }: RowSet, points: Point[]): Finding[] {
 function missing({ rows }: RowSet, points: Point[]): Finding[] {
   const guards = rows.flatMap(({ when }) => fieldGuards(asGuard(when)));
   const named = [...new Set(guards.map(({ params }) => params.field))];
-  const limits = guards.filter(({ type }) => type === 'atLeast' || type === 'atMost');
+  const limits = guards.filter(({ type }) => RANGED[type]);
   const ranged = named.filter((name) => limits.some(({ params }) => params.field === name));
   const holes = ranged.flatMap((pointer) => {
     const known = points.filter(({ facts }) => facts.valueOf(pointer) !== undefined);

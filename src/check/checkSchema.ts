@@ -7,6 +7,7 @@ import { resolveDay } from '../engine/days.ts';
 import { withoutLinks } from '../engine/sayValue.ts';
 import { joined, say, sentence, type Either, type Words } from './words.ts';
 import type { PropertySchema } from '../engine/definition.ts';
+import type { OwnKeyword, RuleKeyword } from '../engine/vocabulary.ts';
 
 /** Faults of a single step's schema. */
 export function checkSchema(file: string, root: PropertySchema): Finding[] {
@@ -60,12 +61,37 @@ function needsMessage(keyword: string): Words {
   return sentence`Bitte ergänzen Sie ${snippet} mit dem Satz, der dann dasteht.`;
 }
 
-/** Rules that need a message of their own, because the default message would not explain them. */
-const UNEXPLAINED = ['pattern', 'format', 'const', 'not', 'alone', 'minProperties'] as const;
+/** Rules by whether the default message explains them. The others need one of their own; that of `required` has a check of its own. */
+const EXPLAINED: Record<RuleKeyword, boolean> = {
+  pattern: false,
+  format: false,
+  const: false,
+  not: false,
+  alone: false,
+  minProperties: false,
+  type: true,
+  required: true,
+  enum: true,
+  oneOf: true,
+  anyOf: true,
+  minLength: true,
+  maxLength: true,
+  minimum: true,
+  maximum: true,
+  minDate: true,
+  maxDate: true,
+  minItems: true,
+  maxItems: true,
+  uniqueItems: true,
+  equals: true,
+  arithmetic: true,
+};
+const RULES = Object.keys(EXPLAINED) as RuleKeyword[];
 
 function checkSentences(file: string, { schema, at, pointer, root }: Subschema): Finding[] {
-  return UNEXPLAINED.filter(
-    (keyword) => schema[keyword] !== undefined && declaredMessage(root, pointer, keyword) === undefined,
+  return RULES.filter(
+    (keyword) =>
+      !EXPLAINED[keyword] && schema[keyword] !== undefined && declaredMessage(root, pointer, keyword) === undefined,
   ).map((keyword) =>
     finding(
       file,
@@ -78,15 +104,26 @@ function checkSentences(file: string, { schema, at, pointer, root }: Subschema):
   );
 }
 
-const LIMITS = [
-  { least: 'minimum', most: 'maximum', less: 'Die kleinste Zahl' },
-  { least: 'minLength', most: 'maxLength', less: 'Die kleinste Länge' },
-  { least: 'minItems', most: 'maxItems', less: 'Die kleinste Anzahl von Einträgen' },
-] as const;
+/** A rule of numbers that says the least, of those that have a counterpart. Days have a check of their own. */
+type Least = Exclude<
+  {
+    [Name in RuleKeyword]: Name extends `min${infer Kind}` ? (`max${Kind}` extends RuleKeyword ? Name : never) : never;
+  }[RuleKeyword],
+  'minDate'
+>;
+type MostOf<Name> = Name extends `min${infer Kind}` ? `max${Kind}` : never;
+
+const LIMITS: { [Name in Least]: { most: MostOf<Name>; less: string } } = {
+  minimum: { most: 'maximum', less: 'Die kleinste Zahl' },
+  minLength: { most: 'maxLength', less: 'Die kleinste Länge' },
+  minItems: { most: 'maxItems', less: 'Die kleinste Anzahl von Einträgen' },
+};
 
 function checkLimits(file: string, { schema, at }: Subschema): Finding[] {
-  return LIMITS.filter(({ least, most }) => (schema[least] ?? -Infinity) > (schema[most] ?? Infinity)).map(
-    ({ least, most, less }) =>
+  return (Object.keys(LIMITS) as Least[]).flatMap((least) => {
+    const { most, less } = LIMITS[least];
+    if ((schema[least] ?? -Infinity) <= (schema[most] ?? Infinity)) return [];
+    return [
       finding(
         file,
         `${at}/${least}`,
@@ -94,10 +131,11 @@ function checkLimits(file: string, { schema, at }: Subschema): Finding[] {
         sentence`${less} (${limit(schema, least)}) ist größer als die größte (${limit(schema, most)}), keine Antwort erfüllt beides.`,
         'Bitte tauschen Sie die beiden, oder berichtigen Sie eine der beiden Grenzen.',
       ),
-  );
+    ];
+  });
 }
 
-function limit(schema: PropertySchema, keyword: (typeof LIMITS)[number]['least' | 'most']): Either {
+function limit(schema: PropertySchema, keyword: Least | MostOf<Least>): Either {
   return say.either(`${keyword}: ${schema[keyword]}`, `${schema[keyword]}`);
 }
 
@@ -310,24 +348,39 @@ function checkChoices(file: string, at: string, schema: PropertySchema, question
   ];
 }
 
-/** Keywords that only one kind of question takes. */
-const KINDS = [
-  { keyword: 'alone', code: 'auswahl-mehrfach', kind: 'Auswahl mehrerer Antworten', isKind: isManyOf },
-  { keyword: 'row', code: 'zeile-ohne-liste', kind: 'Liste von Gruppen', isKind: isGroupList },
-] as const;
+/** Our keywords that only one kind of question takes. Undefined: any, or the keyword makes the kind, or has a check of its own. */
+const KINDS: Record<
+  OwnKeyword,
+  { code: string; kind: string; isKind: (schema: PropertySchema) => boolean } | undefined
+> = {
+  alone: { code: 'auswahl-mehrfach', kind: 'Auswahl mehrerer Antworten', isKind: isManyOf },
+  row: { code: 'zeile-ohne-liste', kind: 'Liste von Gruppen', isKind: isGroupList },
+  errorMessage: undefined,
+  transient: undefined,
+  upload: undefined,
+  equals: undefined,
+  arithmetic: undefined,
+  markRequired: undefined,
+  reason: undefined,
+  minDate: undefined,
+  maxDate: undefined,
+};
 
 /** Keywords at a question of another kind. */
 function checkKind(file: string, at: string, name: string, schema: PropertySchema): Finding[] {
-  return KINDS.filter(({ keyword, isKind }) => schema[keyword] !== undefined && !isKind(schema)).map(
-    ({ keyword, code, kind }) =>
+  return (Object.keys(KINDS) as OwnKeyword[]).flatMap((keyword) => {
+    const known = KINDS[keyword];
+    if (known === undefined || schema[keyword] === undefined || known.isKind(schema)) return [];
+    return [
       finding(
         file,
         `${at}/${keyword}`,
-        code,
-        sentence`${say.question(name)} ist keine ${kind}, ${say.key(keyword)} bewirkt dort nichts.`,
+        known.code,
+        sentence`${say.question(name)} ist keine ${known.kind}, ${say.key(keyword)} bewirkt dort nichts.`,
         sentence`Bitte entfernen Sie ${say.key(keyword)}.`,
       ),
-  );
+    ];
+  });
 }
 
 /** Faults of a question that takes several answers. */

@@ -3,6 +3,7 @@ import { isPlainObject, joinPointer } from '../engine/pointer.ts';
 import { checkWidget } from './checkWidgets.ts';
 import { duplicates, finding, unknownField, type Finding } from './finding.ts';
 import { say, sentence } from './words.ts';
+import type { WidgetName } from '../engine/vocabulary.ts';
 import type { PropertySchema, UiSchema } from '../engine/definition.ts';
 
 /**
@@ -35,7 +36,28 @@ export function checkUi(file: string, ui: UiSchema, schema: PropertySchema, at =
   ];
 }
 
-const ONE_LINE = new Set<unknown>([undefined, 'text', 'email', 'tel', 'number']);
+/** Widgets by whether they are inputs of one line, which take a width and a unit. */
+const ONE_LINE: Record<WidgetName, boolean> = {
+  text: true,
+  textarea: false,
+  email: true,
+  tel: true,
+  number: true,
+  date: false,
+  dateParts: false,
+  time: false,
+  month: false,
+  select: false,
+  radio: false,
+  choice: false,
+  checkbox: false,
+  checkboxes: false,
+  consent: false,
+  upload: false,
+  password: false,
+  arithmetic: false,
+  trap: false,
+};
 
 /** Settings of an input must suit the question's type. */
 function checkInput(
@@ -44,10 +66,10 @@ function checkInput(
   { type, format, oneOf, enum: values, upload, arithmetic }: PropertySchema,
   at: string,
 ): Finding[] {
-  const widget = ui['ui:widget'];
+  const widget = ui['ui:widget'] as WidgetName | undefined;
   const isTyped =
     ['string', 'number', 'integer'].includes(type ?? '') &&
-    ONE_LINE.has(widget) &&
+    ONE_LINE[widget ?? 'text'] &&
     (oneOf ?? values ?? upload ?? arithmetic) === undefined;
   const fits: [string, boolean][] = [
     ['ui:size', isTyped],

@@ -1,6 +1,6 @@
 import { isManyOf } from '../engine/fields.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
-import { WIDGETS, type WidgetName } from '../engine/vocabulary.ts';
+import { WIDGETS, type AnswerType, type WidgetName } from '../engine/vocabulary.ts';
 import { finding, type Finding } from './finding.ts';
 import { joined, say, sentence, type Words } from './words.ts';
 import type { PropertySchema, UiSchema } from '../engine/definition.ts';
@@ -53,7 +53,7 @@ export function checkWidget(file: string, ui: unknown, schema: PropertySchema, a
 }
 
 function unsuitable(file: string, at: string, widget: WidgetName, schema: PropertySchema): Finding {
-  const suitable = WIDGETS.filter((name) => !SPECIAL.has(name) && SUITS[name](schema));
+  const suitable = WIDGETS.filter((name) => OFFERED[name] && SUITS[name](schema));
   const remedy = choicesOf(schema)?.length === 0 ? 'Bitte ergänzen Sie die Antworten.' : sayWidgets(suitable);
   return finding(
     file,
@@ -64,8 +64,28 @@ function unsuitable(file: string, at: string, widget: WidgetName, schema: Proper
   );
 }
 
-/** For one purpose each; nobody picks them by mistake. */
-const SPECIAL = new Set<WidgetName>(['dateParts', 'password', 'trap']);
+/** Widgets by whether they are proposed. The others are for one purpose each; nobody picks them by mistake. */
+const OFFERED: Record<WidgetName, boolean> = {
+  text: true,
+  textarea: true,
+  email: true,
+  tel: true,
+  number: true,
+  date: true,
+  dateParts: false,
+  time: true,
+  month: true,
+  select: true,
+  radio: true,
+  choice: true,
+  checkbox: true,
+  checkboxes: true,
+  consent: true,
+  upload: true,
+  password: false,
+  arithmetic: true,
+  trap: false,
+};
 
 function sayWidgets(suitable: WidgetName[]): Words {
   if (suitable.length === 0) return sentence`Bitte lassen Sie ${say.key('ui:widget')} weg.`;
@@ -79,12 +99,13 @@ export function kindOf(schema: PropertySchema): string {
   if (isManyOf(schema)) return 'mehrere Antworten einer Auswahl';
   if (choicesOf(schema) !== undefined) return 'eine Auswahl';
   const formats: Record<string, string> = { date: 'ein Datum', time: 'eine Uhrzeit', month: 'einen Monat' };
-  const types: Record<string, string> = {
+  const types: Record<AnswerType, string> = {
+    string: 'einen Text',
     boolean: 'ein Ja oder Nein',
     number: 'eine Zahl',
     integer: 'eine ganze Zahl',
     array: 'eine Liste',
     object: 'eine Gruppe',
   };
-  return formats[format] ?? types[type ?? ''] ?? 'einen Text';
+  return formats[format] ?? types[type ?? 'string'];
 }

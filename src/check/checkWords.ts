@@ -5,6 +5,7 @@ import { note, type Finding } from './finding.ts';
 import { memoizeStep } from './memoizeStep.ts';
 import { UNWRITTEN } from './unwritten.ts';
 import { say, sentence } from './words.ts';
+import type { StepKey } from '../engine/vocabulary.ts';
 
 /** What nobody has written yet: words that a template begins with, and steps on which nothing stands. The wizard works all the same. */
 export function checkWords(definition: Definition): Finding[] {
@@ -53,11 +54,33 @@ function ofTemplate(file: string, pointer: string, words: string | undefined): F
   ];
 }
 
-/** All that a step can show beside its title. */
-const SHOWN = ['intro', 'outro', 'picture', 'result', 'onward', 'thanks', 'sections', 'links'] as const;
+/** What stands in a step, by whether people see something of it beside the title, the questions and the summary. */
+const SHOWN: Record<StepKey, boolean> = {
+  title: false,
+  titleWithout: false,
+  intro: true,
+  outro: true,
+  button: false,
+  waits: false,
+  open: false,
+  onward: true,
+  result: true,
+  schema: false,
+  ui: false,
+  advice: false,
+  picture: true,
+  summary: false,
+  thanks: true,
+  sections: true,
+  links: true,
+};
+
+function showsSomething(step: StepFile): boolean {
+  return (Object.keys(SHOWN) as StepKey[]).some((key) => SHOWN[key] && step[key] !== undefined);
+}
 
 function emptyStep(id: string, step: StepFile): Finding[] {
-  if (fieldsOf(id, step).length > 0 || step.summary === true || SHOWN.some((key) => step[key] !== undefined)) return [];
+  if (fieldsOf(id, step).length > 0 || step.summary === true || showsSomething(step)) return [];
   return [
     note(
       `steps/${id}.json`,

@@ -17,6 +17,7 @@ import { plainWords } from '../engine/plainWords.ts';
 import { finding, suggest, type Facts, type Finding } from './finding.ts';
 import { joined, say, sentence, type Part, type Words } from './words.ts';
 import type { SchemaError } from './interpreter/rule.ts';
+import type { StepParagraphs, StepText } from '../engine/vocabulary.ts';
 
 const SCHEMAS = {
   wizard: wizardSchema,
@@ -200,30 +201,38 @@ const FORMAT_DESCRIPTIONS: Record<string, Description> = {
 };
 
 /** What authors call a text, by the last name of its pointer. Entries of lists are paragraphs. */
-const TEXT_NAMES = new Map([
-  ['title', 'Der Titel'],
-  ['titleWithout', 'Die Überschrift ohne Wert'],
-  ['button', 'Die Beschriftung des Knopfs'],
-  ['label', 'Die Beschriftung'],
-  ['add', 'Die Beschriftung des Knopfs'],
-  ['name', 'Der Name'],
-  ['message', 'Der Satz'],
-  ['unmatched', 'Der Satz'],
-  ['incomplete', 'Der Satz'],
-  ['undecided', 'Der Satz'],
-  ['alt', 'Die Beschreibung des Bilds'],
-  ['subject', 'Der Betreff'],
-  ['source', 'Die Rechtsquelle'],
-  ['from', 'Der erste Tag'],
-  ['to', 'Der letzte Tag'],
-]);
+const TEXT_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    title: 'Der Titel',
+    titleWithout: 'Die Überschrift ohne Wert',
+    button: 'Die Beschriftung des Knopfs',
+    label: 'Die Beschriftung',
+    add: 'Die Beschriftung des Knopfs',
+    name: 'Der Name',
+    message: 'Der Satz',
+    unmatched: 'Der Satz',
+    incomplete: 'Der Satz',
+    undecided: 'Der Satz',
+    alt: 'Die Beschreibung des Bilds',
+    subject: 'Der Betreff',
+    source: 'Die Rechtsquelle',
+    from: 'Der erste Tag',
+    to: 'Der letzte Tag',
+  } satisfies Record<Exclude<StepText, StepParagraphs>, string> & Record<string, string>),
+);
 
-const PARAGRAPHS = new Set(['intro', 'outro', 'text', 'next', 'foreword']);
+/** Lists of paragraphs. */
+const PARAGRAPHS: Readonly<Record<string, true>> = {
+  intro: true,
+  outro: true,
+  text: true,
+  next: true,
+} satisfies Record<StepParagraphs | 'text' | 'next', true>;
 
 function textName(pointer: string): string {
   if (/\/oneOf\/\d+\/title$/.test(pointer)) return 'Der Text der Antwort';
   const [name = '', around = ''] = parsePointer(pointer).toReversed();
-  return PARAGRAPHS.has(around) ? 'Dieser Absatz' : (TEXT_NAMES.get(name) ?? 'Dieser Text');
+  return PARAGRAPHS[around] === true ? 'Dieser Absatz' : (TEXT_NAMES.get(name) ?? 'Dieser Text');
 }
 
 /** A list by its key, which stands beside it; one in another list has none. */

@@ -1,6 +1,7 @@
 import { isPlainObject } from '../engine/pointer.ts';
 import { suggest } from './finding.ts';
 import { say, sentence, type Either, type Words } from './words.ts';
+import type { AnswerType, GuardName, WidgetName } from '../engine/vocabulary.ts';
 
 /** Words that people write for something that has another name here, in lower case, with what there is instead. */
 const INTENDED: [words: string, instead: Words][] = [
@@ -106,34 +107,54 @@ function isQuestion(value: unknown): boolean {
   return isPlainObject(value) && ['type', 'title', 'oneOf'].some((key) => Object.hasOwn(value, key));
 }
 
-/** Values that people write for one that has another name, in lower case. */
-const MEANT: [words: string, value: string][] = [
-  ['text texte freitext', 'string'],
-  ['zahl float decimal nummer', 'number'],
-  ['ganzzahl int', 'integer'],
-  ['bool ja/nein kästchen janein', 'boolean'],
-  ['liste list', 'array'],
-  ['gruppe group', 'object'],
-  ['dropdown auswahlliste combobox', 'select'],
-  ['radiobutton radiobuttons optionsfeld', 'radio'],
-  ['kalender calendar datepicker datum', 'date'],
-  ['file datei dateien', 'upload'],
-  ['multiline mehrzeilig', 'textarea'],
-  ['telefon phone', 'tel'],
-  ['einwilligung zustimmung', 'consent'],
-  ['equals equal gleich ==', 'is'],
-  ['notequals ungleich !=', 'isNot'],
-  ['exists beantwortet answered', 'isAnswered'],
-  ['url link', 'uri'],
-  ['uhrzeit', 'time'],
-  ['monat', 'month'],
-];
+/** Words that people write for a value of the format, in lower case. None: nothing else is known to be written for it. */
+const MEANT: Record<AnswerType | WidgetName | GuardName | 'uri', string> = {
+  string: 'text texte freitext',
+  number: 'zahl float decimal nummer',
+  integer: 'ganzzahl int',
+  boolean: 'bool ja/nein kästchen janein',
+  array: 'liste list',
+  object: 'gruppe group',
+  select: 'dropdown auswahlliste combobox',
+  radio: 'radiobutton radiobuttons optionsfeld',
+  date: 'kalender calendar datepicker datum',
+  upload: 'file datei dateien',
+  textarea: 'multiline mehrzeilig',
+  tel: 'telefon phone',
+  consent: 'einwilligung zustimmung',
+  text: '',
+  email: '',
+  dateParts: '',
+  choice: '',
+  checkbox: '',
+  checkboxes: '',
+  password: '',
+  arithmetic: '',
+  trap: '',
+  is: 'equals equal gleich ==',
+  isNot: 'notequals ungleich !=',
+  isAnswered: 'exists beantwortet answered',
+  isOneOf: '',
+  atLeast: '',
+  atMost: '',
+  includes: '',
+  before: '',
+  after: '',
+  all: '',
+  any: '',
+  not: '',
+  uri: 'url link',
+  time: 'uhrzeit',
+  month: 'monat',
+};
 
 /** What was probably meant by a value that is not allowed; undefined if it is not known. */
 export function meantBy(value: unknown, allowed: string[]): Words | undefined {
   const said = String(value).toLowerCase();
-  const found = MEANT.find(([words, name]) => allowed.includes(name) && words.split(' ').includes(said));
-  if (found !== undefined) return sentence`Gemeint ist ${say.near(say.option(found[1]))}?`;
+  const found = Object.entries(MEANT).find(
+    ([name, words]) => allowed.includes(name) && words.split(' ').includes(said),
+  );
+  if (found !== undefined) return sentence`Gemeint ist ${say.near(say.option(found[0]))}?`;
   const isType = allowed.includes('object') && allowed.includes('boolean');
   if (isType && ['date', 'datum', 'email', 'e-mail', 'time', 'uhrzeit'].includes(said))
     return sentence`Das ist ein Text besonderer Form: ${say.setting('type', 'string')} und dazu ${say.key('format')}, zum Beispiel ${say.setting('format', 'date')}.`;

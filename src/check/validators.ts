@@ -13,7 +13,7 @@ import standaloneModule from 'ajv/dist/standalone/index.js';
 import { RecentMap } from './recentMap.ts';
 import { once } from '../engine/memoize.ts';
 import { FORMATS } from '../engine/formats.ts';
-import { KEYWORDS } from '../engine/vocabulary.ts';
+import { KEYWORDS, type FormKeyword, type OwnKeyword } from '../engine/vocabulary.ts';
 import { mostUnits } from './interpreter/types.ts';
 import { schemasOf } from '../engine/stepSchemas.ts';
 import type { Choice, PropertySchema } from '../engine/definition.ts';
@@ -94,7 +94,7 @@ function createAjv(code: CodeOptions): Ajv2020 {
   ajv.opts.unevaluated = false;
   ajv.removeKeyword('oneOf').addKeyword({ keyword: 'oneOf', schemaType: 'array', code: oneOf });
   ajv.removeKeyword('pattern').addKeyword(PATTERN);
-  for (const keyword of KEYWORDS) ajv.addKeyword(JUDGING[keyword] ?? keyword);
+  for (const keyword of KEYWORDS) ajv.addKeyword(isForm(keyword) ? keyword : JUDGING[keyword]);
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   return ajv;
 }
@@ -131,14 +131,19 @@ const PATTERN: KeywordDefinition = {
   },
 };
 
-/** Our keywords that validate answers. The others only configure the form. */
-const JUDGING: Partial<Record<(typeof KEYWORDS)[number], KeywordDefinition>> = {
+/** Our keywords that validate answers. */
+const JUDGING: Record<Exclude<OwnKeyword, FormKeyword>, KeywordDefinition> = {
   minDate: dateLimit('minDate'),
   maxDate: dateLimit('maxDate'),
   alone: { keyword: 'alone', type: 'array', code: alone },
   equals: { keyword: 'equals', schemaType: 'string', code: equals },
   arithmetic: { keyword: 'arithmetic', type: 'string', schemaType: 'boolean', code: arithmetic },
 };
+
+/** Whether the keyword only configures the form. */
+function isForm(keyword: OwnKeyword): keyword is FormKeyword {
+  return !Object.hasOwn(JUDGING, keyword);
+}
 
 /**
  * Reports every text with its limit. A validator is compiled once and serves for many days, so `judgeStep.ts` decides

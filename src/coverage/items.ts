@@ -160,8 +160,11 @@ function sayDetour(wizard: Wizard, { way, from, to, name }: Transition): string 
       return `${here} → ${to}, heraus aus dem Assistenten`;
     case 'onward':
       return `${here} → ${to}, weiter auf einer anderen Seite`;
-    default:
+    case 'next':
+    case 'submit':
       return undefined;
+    default:
+      return way satisfies never;
   }
 }
 

@@ -41,6 +41,7 @@ export const NO_FIX: Record<string, string> = {
   'frage-gleich': 'welche der beiden wie heißen soll, ist zu entscheiden',
   'frage-nie': 'welche Bedingung gemeint ist, ist zu entscheiden',
   'frist-ohne-quelle': 'die Vorschrift nennt, wer das Recht kennt',
+  'kein-weg': 'welche Regel sich ändert, oder welche Antwort gilt, weiß nur, wer sie schreibt',
   'liste-zu-tief': 'wo die Frage sonst stehen soll, ist zu entscheiden',
   'mitgabe-unbekannt': 'welcher der beiden Assistenten sich ändert, ist zu entscheiden',
   'muster-langsam': 'was das Muster erkennen soll, weiß nur, wer es schreibt',

@@ -6,7 +6,7 @@
 import type { ComputedFile, FieldGuard, GuardRef, PropertySchema, StepFile } from './definition.ts';
 
 /** A word of a union. Does not compile if the list lacks one of them. */
-type Every<Word extends Listed, Listed> = Word;
+export type Every<Word extends Listed, Listed> = Word;
 
 export const WIDGETS = [
   'text',
@@ -105,8 +105,30 @@ export type SchemaKeyword = 'properties' | 'items' | 'oneOf' | 'anyOf' | 'allOf'
 /** Keywords of JSON Schema that describe, and refuse no answer. */
 export type Annotation = 'title' | 'description' | 'default';
 
+/** One of our own keywords that describes or arranges a question. */
+export type FormKeyword = 'errorMessage' | 'transient' | 'upload' | 'row' | 'markRequired' | 'reason';
+
+/** A keyword that answers may break. */
+export type RuleKeyword = Exclude<
+  Keyword,
+  Annotation | FormKeyword | Exclude<SchemaKeyword, 'oneOf' | 'anyOf' | 'not'>
+>;
+
+/** The type of an answer. */
+export type AnswerType = NonNullable<PropertySchema['type']>;
+
 /** An operation that computes a value. */
 export type OperationName = Exclude<keyof ComputedFile, 'source' | 'store' | 'format'>;
 
 /** A key of a step. */
 export type StepKey = keyof StepFile;
+
+/** A text of a step: words, or paragraphs. */
+export type StepText = KeyOf<string | string[]>;
+
+/** Paragraphs of a step. */
+export type StepParagraphs = KeyOf<string[]>;
+
+type KeyOf<Value> = {
+  [Key in StepKey]-?: NonNullable<StepFile[Key]> extends Value ? Key : never;
+}[StepKey];

@@ -162,6 +162,8 @@ function wayOf(wizard: Wizard, answers: Answers): { path: string[]; refused: str
   };
 }
 
+const NOTHING_RUN = 'Kein erzeugter Lauf kam bis zu einem Ende: Von den Wegen ist nichts belegt.';
+
 /** Everything that keeps the evidence from being a proof, once each: findings, broken examples, runs that went wrong. */
 export function failuresOf({ findings, proved }: Evidence): string[] {
   const told = new Set(findings.map(({ message }) => message));
@@ -171,5 +173,6 @@ export function failuresOf({ findings, proved }: Evidence): string[] {
       faults.filter((fault) => !told.has(fault)).map((fault) => `${name}: ${fault}`),
     ) ?? []),
     ...(proved?.generated.faults ?? []),
+    ...(proved?.generated.count === 0 ? [NOTHING_RUN] : []),
   ];
 }

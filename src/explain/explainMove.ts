@@ -67,8 +67,11 @@ function reasonsFor(wizard: Wizard, situation: Situation, asked: Asked, open: bo
       return !open && step === wizard.initial
         ? [{ kind: 'nothing', text: 'Das ist der erste Schritt: Davor kommt keiner.' }]
         : [];
-    default:
+    case 'ACCEPTED':
+    case 'FAILED':
       return [];
+    default:
+      return asked satisfies never;
   }
 }
 

@@ -11,35 +11,72 @@ import type {
   When,
 } from '../engine/definition.ts';
 import type { ComputedSource } from '../engine/types.ts';
+import type { OperationName } from '../engine/vocabulary.ts';
 import type { Field } from '../engine/fields.ts';
 
 /** What computed values depend on: the definition's parts, and its questions. */
 export type Ground = ComputedSource & { fields: readonly Field[] };
 
-/** Each operation of a formula, in the order in which people are told of them. */
-export const FORMULAS = ['sum', 'difference', 'product', 'percent', 'min', 'max', 'count', 'days', 'years'] as const;
-const TAKING_NUMBERS = ['sum', 'difference', 'product', 'percent', 'min', 'max'] as const;
-
 /** What an operand must be. */
 export type Kind = 'number' | 'day' | 'list';
+
+/**
+ * What is known of an operation. `result`: what it makes. `whole`: of whole numbers only whole ones. `each`: between two numbers or days that it
+ * makes, it makes all others.
+ */
+type About = { result: 'number' | 'day' | 'cell'; whole: boolean; each: boolean };
+
+const OPERATION: Record<OperationName, About> = {
+  sum: { result: 'number', whole: true, each: true },
+  difference: { result: 'number', whole: true, each: true },
+  product: { result: 'number', whole: true, each: false },
+  percent: { result: 'number', whole: false, each: false },
+  min: { result: 'number', whole: true, each: false },
+  max: { result: 'number', whole: true, each: false },
+  count: { result: 'number', whole: true, each: true },
+  days: { result: 'number', whole: true, each: true },
+  years: { result: 'number', whole: true, each: true },
+  cell: { result: 'cell', whole: false, each: false },
+  day: { result: 'day', whole: true, each: true },
+  deadline: { result: 'day', whole: true, each: false },
+};
+
+/** Each operation, in the order in which people are told of them. */
+export const OPERATIONS = Object.keys(OPERATION) as OperationName[];
+
+/** What each operation of a formula takes. */
+const TAKEN: { [Name in keyof Formula]-?: Formula[Name] extends Operand[] | undefined ? 'number' : 'day' | 'list' } = {
+  sum: 'number',
+  difference: 'number',
+  product: 'number',
+  percent: 'number',
+  min: 'number',
+  max: 'number',
+  count: 'list',
+  days: 'day',
+  years: 'day',
+};
+
+/** Each operation of a formula. */
+export const FORMULAS = Object.keys(TAKEN) as (keyof Formula)[];
 
 /** An operand that is no formula: what it must be, and where it stands. */
 export type Leaf = { text: number | string; kind: Kind; at: string };
 
 /** The operands of a formula and of those inside it. */
 export function leavesOf(formula: Formula, at: string): Leaf[] {
-  const numbers = TAKING_NUMBERS.flatMap((key) =>
-    (formula[key] ?? []).flatMap((part: Operand, index): Leaf[] =>
-      typeof part === 'object'
-        ? leavesOf(part, `${at}/${key}/${index}`)
-        : [{ text: part, kind: 'number', at: `${at}/${key}/${index}` }],
-    ),
+  return KINDS.flatMap((kind) =>
+    FORMULAS.filter((key) => TAKEN[key] === kind).flatMap((key) => takenBy(formula[key] ?? [], kind, `${at}/${key}`)),
   );
-  const days = (['days', 'years'] as const).flatMap((key) =>
-    Object.entries(formula[key] ?? {}).map(([end, text]): Leaf => ({ text, kind: 'day', at: `${at}/${key}/${end}` })),
+}
+
+const KINDS: Kind[] = ['number', 'day', 'list'];
+
+function takenBy(taken: NonNullable<Formula[keyof Formula]>, kind: Kind, at: string): Leaf[] {
+  if (typeof taken === 'string') return [{ text: taken, kind, at }];
+  return Object.entries<Operand>(taken).flatMap(([place, part]): Leaf[] =>
+    typeof part === 'object' ? leavesOf(part, `${at}/${place}`) : [{ text: part, kind, at: `${at}/${place}` }],
   );
-  const list = formula.count === undefined ? [] : [{ text: formula.count, kind: 'list' as const, at: `${at}/count` }];
-  return [...numbers, ...days, ...list];
 }
 
 /** Whether an operand names an answer or a computed value. */
@@ -162,7 +199,7 @@ function findSchema(
   const { computed = {}, fields } = ground;
   const file = Object.hasOwn(computed, name) ? computed[name] : undefined;
   if (file === undefined) return undefined;
-  if ((file.deadline ?? file.day) !== undefined) return { type: 'string', format: 'date' };
+  if (uses(file, ({ result }) => result === 'day')) return { type: 'string', format: 'date' };
   if (file.cell !== undefined) return schemaOfColumn(tablesOf(file.cell, ground) ?? [], file.cell.column);
   const isWhole = ({ text, kind }: Leaf): boolean => {
     if (typeof text === 'number') return Number.isInteger(text);
@@ -171,7 +208,7 @@ function findSchema(
       ? schemaOfValue(text.slice(1), ground, known)?.type === 'integer'
       : fields.some(({ pointer, schema }) => pointer === text && schema.type === 'integer');
   };
-  return { type: !uses(file, ['percent']) && leavesOf(file, '').every(isWhole) ? 'integer' : 'number' };
+  return { type: !uses(file, ({ whole }) => !whole) && leavesOf(file, '').every(isWhole) ? 'integer' : 'number' };
 }
 
 function schemaOfColumn(tables: TableFile[], column: string): PropertySchema {
@@ -184,9 +221,9 @@ function schemaOfColumn(tables: TableFile[], column: string): PropertySchema {
   return cells.length > 0 && cells.every((cell) => typeof cell === 'boolean') ? { type: 'boolean' } : {};
 }
 
-/** Whether a formula, or one inside it, has one of these operations. */
-function uses(formula: Formula, operations: readonly (keyof Formula)[]): boolean {
-  return operations.some((operation) => JSON.stringify(formula).includes(`"${operation}":`));
+/** Whether a value, or a formula inside it, has such an operation. */
+function uses(file: ComputedFile, isSuch: (about: About) => boolean): boolean {
+  return OPERATIONS.some((name) => isSuch(OPERATION[name]) && JSON.stringify(file).includes(`"${name}":`));
 }
 
 /** Whether a value takes every number or day in its range, so that each limit about it can be told from the next. */
@@ -194,8 +231,7 @@ export function takesEach(name: string, ground: Ground): boolean {
   const { computed = {}, fields } = ground;
   return valuesBehind(name, ground).every((each) => {
     const file = computed[each] ?? {};
-    if (file.cell !== undefined || file.deadline !== undefined) return false;
-    if (uses(file, ['product', 'percent', 'min', 'max'])) return false;
+    if (uses(file, (operation) => !operation.each)) return false;
     // Only the choices of a closed question are missing in between.
     return leavesOf(file, '').every(
       ({ text }) =>

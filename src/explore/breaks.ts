@@ -10,6 +10,7 @@ import { sampleFile, sampleValues } from './values.ts';
 import { textsFor } from './patterns.ts';
 import type { Answers, PropertySchema } from '../engine/definition.ts';
 import type { RawError, Wizard } from '../engine/types.ts';
+import type { AnswerType, RuleKeyword } from '../engine/vocabulary.ts';
 import type { Route } from './routes.ts';
 
 /** Answers that break one rule and no other of their step. */
@@ -137,13 +138,12 @@ function pointerOf({ instancePath, keyword, params }: RawError): string {
 /** Changes that may break the rule, at the pointer that it applies to; for lists, at each item. */
 function spoilsFor({ schema, keyword, pointer: pattern }: Constraint, answers: Answers, today: Today): Spoil[] {
   return placesIn(answers, pattern).flatMap((pointer): Spoil[] => {
-    if (keyword === 'required') return [{ pointer, value: undefined }];
     const value = readPointer(answers, pointer);
-    return (SPOILS[keyword]?.(schema, value, today) ?? []).map((spoiled) => ({ pointer, value: spoiled }));
+    return SPOILS[keyword](schema, value, today).map((spoiled) => ({ pointer, value: spoiled }));
   });
 }
 
-const WRONG_TYPES: Record<string, unknown[]> = {
+const WRONG_TYPES: Record<AnswerType, unknown[]> = {
   string: [12_345, true],
   integer: [1.5, 'viele', 3.25],
   number: ['viele'],
@@ -152,8 +152,10 @@ const WRONG_TYPES: Record<string, unknown[]> = {
   object: ['eines'],
 };
 
-const SPOILS: Record<string, (schema: PropertySchema, value: unknown, today: Today) => unknown[]> = {
-  type: (schema) => WRONG_TYPES[schema.upload === undefined ? (schema.type ?? '') : 'array'] ?? [],
+/** Answers that may break each rule; undefined is a missing one. */
+const SPOILS: Record<RuleKeyword, (schema: PropertySchema, value: unknown, today: Today) => unknown[]> = {
+  required: () => [undefined],
+  type: ({ type, upload }) => (upload !== undefined ? WRONG_TYPES.array : type === undefined ? [] : WRONG_TYPES[type]),
   enum: (schema) => unoffered(schema.enum ?? []),
   oneOf: (schema) => unoffered(schema.oneOf?.map((choice) => choice.const) ?? []),
   const: ({ const: only }) => (typeof only === 'boolean' ? [!only] : [`${String(only)}-anders`, Number.NaN]),

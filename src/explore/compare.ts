@@ -9,6 +9,7 @@ import { choicesOf, isManyOf, withRowPattern, type Field } from '../engine/field
 import { setsOf } from '../engine/table.ts';
 import type { PropertySchema, TableFile } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
+import type { RuleKeyword } from '../engine/vocabulary.ts';
 
 /**
  * The differences of a newer revision: legal ones first (consents, those first that are gone or no longer demanded, mails, tables), then those with a
@@ -172,9 +173,7 @@ function rulesOf(wizard: Wizard): Table<Constraint> {
 function limitOf({ keyword, schema, key }: Constraint): unknown {
   if (key !== undefined) return 'Pflicht';
   if (keyword === 'oneOf') return schema.oneOf?.map((choice) => choice.const);
-  return keyword === 'maxItems'
-    ? (schema.maxItems ?? schema.upload?.maxItems)
-    : schema[keyword as keyof PropertySchema];
+  return keyword === 'maxItems' ? (schema.maxItems ?? schema.upload?.maxItems) : schema[keyword];
 }
 
 /** Two dates that both move with today keep their order, whatever day it is. */
@@ -188,15 +187,43 @@ function isStricter(before: Constraint | undefined, after: Constraint): boolean 
     const accepted = new Set<unknown>(is);
     return was.some((value) => !accepted.has(value));
   }
-  if (typeof was === 'string' && typeof is === 'string' && after.keyword.endsWith('Date')) {
-    const [earlier, later] = [was, is].map((date) => resolveDay(date, () => SOME_DAY));
+  const bound = BOUND[after.keyword];
+  if (typeof was === 'string' && typeof is === 'string' && bound !== 'none') {
+    const [earlier = '', later = ''] = [was, is].map((date) => resolveDay(date, () => SOME_DAY));
     // A fixed day and one that moves with today can be compared on no day for all others.
     if (was.startsWith('today') !== is.startsWith('today')) return true;
-    return after.keyword === 'minDate' ? (later ?? '') > (earlier ?? '') : (later ?? '') < (earlier ?? '');
+    return bound === 'least' ? later > earlier : later < earlier;
   }
-  if (typeof was === 'number' && typeof is === 'number') return after.keyword.startsWith('min') ? is > was : is < was;
+  if (typeof was === 'number' && typeof is === 'number' && bound !== 'none')
+    return bound === 'least' ? is > was : is < was;
   return true;
 }
+
+/** Whether a rule says the least or the most that is accepted. Any change of the others may refuse more. */
+const BOUND: Record<RuleKeyword, 'least' | 'most' | 'none'> = {
+  type: 'none',
+  required: 'none',
+  enum: 'none',
+  oneOf: 'none',
+  const: 'none',
+  format: 'none',
+  pattern: 'none',
+  anyOf: 'none',
+  not: 'none',
+  minLength: 'least',
+  maxLength: 'most',
+  minimum: 'least',
+  maximum: 'most',
+  minDate: 'least',
+  maxDate: 'most',
+  minItems: 'least',
+  maxItems: 'most',
+  uniqueItems: 'none',
+  alone: 'none',
+  equals: 'none',
+  arithmetic: 'none',
+  minProperties: 'least',
+};
 
 function compareMessages(older: Wizard, newer: Wizard): Change[] {
   return differences('Meldung', messagesOf(older), messagesOf(newer), { tell: (message) => message });

@@ -5,13 +5,14 @@ import { joinPointer, parsePointer } from '../engine/pointer.ts';
 import { messageFor, schemasAt } from '../engine/messages.ts';
 import type { PropertySchema } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
+import type { RuleKeyword } from '../engine/vocabulary.ts';
 
 /** One rule that answers can break. */
 export type Constraint = {
   step: string;
   /** The location of the rule in the step's schema, as Ajv names it: `/properties/plz/pattern`. */
   at: string;
-  keyword: string;
+  keyword: RuleKeyword;
   /** The answer that it is about, `*` for the items of a list. */
   pointer: string;
   schema: PropertySchema;
@@ -30,28 +31,37 @@ type LocatedSchema = {
   part: boolean;
 };
 
-/** Rules of a single answer, in the order of listing. The type of a closed question follows from its choices. */
-const OF_ANSWERS = [
-  'enum',
-  'oneOf',
-  'const',
-  'format',
-  'pattern',
-  'not',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minDate',
-  'maxDate',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'alone',
-  'equals',
-  'arithmetic',
-] as const;
-const OF_GROUPS = ['anyOf', 'not', 'minProperties'] as const;
+/**
+ * What each rule is about, in the order of listing. The others have conditions of their own: the type of a closed question
+ * follows from its choices, `required` is about the questions of a group, and `anyOf` comes last.
+ */
+const ABOUT: Record<RuleKeyword, { answer?: true; group?: true }> = {
+  type: {},
+  required: {},
+  enum: { answer: true },
+  oneOf: { answer: true },
+  const: { answer: true },
+  format: { answer: true },
+  pattern: { answer: true },
+  anyOf: { group: true },
+  not: { answer: true, group: true },
+  minLength: { answer: true },
+  maxLength: { answer: true },
+  minimum: { answer: true },
+  maximum: { answer: true },
+  minDate: { answer: true },
+  maxDate: { answer: true },
+  minItems: { answer: true },
+  maxItems: { answer: true },
+  uniqueItems: { answer: true },
+  alone: { answer: true },
+  equals: { answer: true },
+  arithmetic: { answer: true },
+  minProperties: { group: true },
+};
+const RULES = Object.keys(ABOUT) as RuleKeyword[];
+const OF_ANSWERS = RULES.filter((keyword) => ABOUT[keyword].answer);
+const OF_GROUPS = RULES.filter((keyword) => ABOUT[keyword].group);
 
 /**
  * Every rule of every step that an answer can break. Groups always exist, so rules that require a group are left out.
@@ -139,7 +149,7 @@ function ofAnswer(located: LocatedSchema): Constraint[] {
   ];
 }
 
-function rule({ step, schema, at, pointer, transient }: LocatedSchema, keyword: string): Constraint {
+function rule({ step, schema, at, pointer, transient }: LocatedSchema, keyword: RuleKeyword): Constraint {
   return { step, at: `${at}/${keyword}`, keyword, pointer, schema, key: undefined, transient };
 }
 

@@ -79,8 +79,10 @@ function added(demand: Demand, atom: Atom): Demand {
       return { ...demand, most: Math.min(demand.most, atom.limit) };
     case 'above':
       return { ...demand, above: Math.max(demand.above, atom.limit) };
-    default:
+    case 'below':
       return { ...demand, below: Math.min(demand.below, atom.limit) };
+    default:
+      return atom satisfies never;
   }
 }
 

@@ -31,6 +31,10 @@ function ownAnswers({ type, params }: FieldGuard, schema: PropertySchema, today:
       return typeof params.value === 'number' ? around(params.value, schema) : [params.value];
     case 'isOneOf':
       return params.values;
+    // What is in a list, and that there is an answer at all, is not told by single values.
+    case 'includes':
+    case 'isAnswered':
+      return [];
     case 'atLeast':
     case 'atMost':
       return around(params.value, schema);
@@ -40,7 +44,7 @@ function ownAnswers({ type, params }: FieldGuard, schema: PropertySchema, today:
       return [addDays(day, -1), day, addDays(day, 1)].filter(isDay);
     }
     default:
-      return [];
+      return type satisfies never;
   }
 }
 

@@ -7,7 +7,7 @@ import { passes } from '../engine/guards.ts';
 import { sampleValues, unique } from './values.ts';
 import { sourceOf } from '../engine/facts.ts';
 import { writePointer } from '../engine/pointer.ts';
-import type { Answers, FieldGuard, PropertySchema } from '../engine/definition.ts';
+import type { Answers, FieldGuard, PropertySchema, Scalar } from '../engine/definition.ts';
 
 /** Answers that conditions about computed values tell apart. */
 export type Feeding = {
@@ -224,11 +224,9 @@ function searched(source: FactSource, own: FieldGuard[], axes: Axis[]): Search {
 }
 
 /** Conditions that change at the values which this one compares with, and nowhere else. */
-function limitsOf({ type, params }: FieldGuard): FieldGuard[] {
-  if (type !== 'is' && type !== 'isNot' && type !== 'isOneOf') return [];
-  const { field } = params;
-  const values = 'values' in params ? params.values : [params.value];
-  return values.flatMap((value): FieldGuard[] => {
+function limitsOf(guard: FieldGuard): FieldGuard[] {
+  const { field } = guard.params;
+  return comparedWith(guard).flatMap((value): FieldGuard[] => {
     if (typeof value === 'number')
       return [
         { type: 'atLeast', params: { field, value } },
@@ -240,6 +238,26 @@ function limitsOf({ type, params }: FieldGuard): FieldGuard[] {
       { type: 'after', params: { field, date: value } },
     ];
   });
+}
+
+/** The values that a condition is about alone: beside each of them it has another outcome. */
+function comparedWith({ type, params }: FieldGuard): Scalar[] {
+  switch (type) {
+    case 'is':
+    case 'isNot':
+      return [params.value];
+    case 'isOneOf':
+      return params.values;
+    case 'atLeast':
+    case 'atMost':
+    case 'before':
+    case 'after':
+    case 'includes':
+    case 'isAnswered':
+      return [];
+    default:
+      return type satisfies never;
+  }
 }
 
 /** The neighbours between which the outcome changes; of a closed question every answer. */

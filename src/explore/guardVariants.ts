@@ -65,8 +65,14 @@ function changedField(guard: FieldGuard, wizard: Wizard): GuardVariant[] {
           params: { ...guard.params, values: guard.params.values.filter((other) => other !== value) },
         },
       }));
-    default:
+    // Without their one value they are no condition.
+    case 'is':
+    case 'isNot':
+    case 'includes':
+    case 'isAnswered':
       return [];
+    default:
+      return guard satisfies never;
   }
 }
 

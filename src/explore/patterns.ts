@@ -46,8 +46,10 @@ export function write(node: Node, growth: number, turn: number): string {
       return write(node.parts[turn % node.parts.length] ?? NOTHING, growth, turn);
     case 'all':
       return node.parts.map((part) => write(part, growth, turn)).join('');
-    default:
+    case 'repeat':
       return repeated(node.of, Math.min(node.max, node.min + growth), turn);
+    default:
+      return node satisfies never;
   }
 }
 

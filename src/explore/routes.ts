@@ -6,6 +6,7 @@ import {
   combinationsOf,
   MOST_VARIANTS,
   standStill,
+  unsatisfied,
   variantsOf,
   type Stand,
   type Variant,
@@ -22,6 +23,9 @@ export type Route = { answers: Answers; path: string[] };
 /** Answers that lead to a step, as evidence. */
 export type Arrival = Route & { step: string };
 
+/** How a step was reached that no answers leave, and what of them is refused: the question that no sample satisfies, if there is one. */
+export type Unleft = Arrival & { issue: Issue | undefined };
+
 /** The result of trying every combination of the answers that decide something. */
 export type Exploration = {
   /** Computed on demand: one route through each variant of each step in each distinct situation. */
@@ -32,6 +36,8 @@ export type Exploration = {
   gaps: Arrival[];
   /** Answers that a step refuses although all questions that it asks are answered. */
   stuck: (Arrival & { issue: Issue })[];
+  /** Steps that were reached and that no answers were found to leave, other than stuck ones. What comes after them was not looked at. */
+  unleft: Unleft[];
   /** Questions of a step that an earlier step of the path asks too. */
   repeated: (Arrival & { pointer: string })[];
   /** Each combination of passing guards of a step, once, with answers that produce it. */
@@ -62,6 +68,7 @@ export function explore(plan: Plan): Exploration {
     arrivals: new Map(),
     gaps: [],
     stuck: [],
+    unleft: [],
     repeated: [],
     decisions: [],
     tooMany,
@@ -97,7 +104,24 @@ export function explore(plan: Plan): Exploration {
       follow(plan, node, variant, found, nodeAt);
     }
   }
+  found.unleft = unleftAmong([...nodes.values()], found, plan);
   return found;
+}
+
+/** One for each step that is left from none of its nodes. */
+function unleftAmong(nodes: Node[], { stuck, tooMany }: Exploration, plan: Plan): Unleft[] {
+  const settled = new Set([
+    ...nodes.flatMap(({ step, edges }) => (edges.length > 0 ? [step] : [])),
+    ...stuck.map(({ step }) => step),
+    ...tooMany,
+  ]);
+  const left = nodes.filter(({ step }) => !settled.has(step));
+  return [...Map.groupBy(left, ({ step }) => step).values()].flatMap(([node]) => {
+    const step = node && plan.wizard.step(node.step);
+    if (node === undefined || step === undefined || step.final) return [];
+    const arrival = { step: node.step, answers: node.stand.given, path: node.path };
+    return [{ ...arrival, issue: unsatisfied(plan, step, node.stand) }];
+  });
 }
 
 function follow(

@@ -9,6 +9,7 @@ import type { Answers } from '../engine/definition.ts';
 import type { Issue } from '../engine/issues.ts';
 import type { Route } from './routes.ts';
 import type { Wizard } from '../engine/types.ts';
+import type { RuleKeyword } from '../engine/vocabulary.ts';
 
 /** One action of a person, the state that it leads to, and the aims that it covers. */
 export type Move = { from: string; to: string; meets: string[] } & (
@@ -153,8 +154,31 @@ function changeOf(wizard: Wizard, { answers }: Route, step: string): Change | un
   return undefined;
 }
 
-/** Rules that cannot be broken by typing, since inputs do not offer such values. */
-const UNTYPED = new Set(['type', 'enum', 'oneOf', 'const', 'format', 'maxItems', 'uniqueItems', 'alone']);
+/** Rules by whether they can be broken by typing. Of the others, inputs do not offer such values. */
+const TYPED: Record<RuleKeyword, boolean> = {
+  type: false,
+  required: true,
+  enum: false,
+  oneOf: false,
+  const: false,
+  format: false,
+  pattern: true,
+  anyOf: true,
+  not: true,
+  minLength: true,
+  maxLength: true,
+  minimum: true,
+  maximum: true,
+  minDate: true,
+  maxDate: true,
+  minItems: true,
+  maxItems: false,
+  uniqueItems: false,
+  alone: false,
+  equals: true,
+  arithmetic: true,
+  minProperties: true,
+};
 
 /** Continuing without answers if that is refused, else with answers that break a rule. */
 function refusalOf(
@@ -168,7 +192,7 @@ function refusalOf(
     if (schema.default === undefined) erasePointer(blank, pointer);
   const own = breaks.filter(({ constraint }) => constraint.step === step);
   const typed = own.toSorted(
-    (left, right) => Number(UNTYPED.has(left.constraint.keyword)) - Number(UNTYPED.has(right.constraint.keyword)),
+    (left, right) => Number(TYPED[right.constraint.keyword]) - Number(TYPED[left.constraint.keyword]),
   );
   for (const candidate of [blank, ...typed.map((broken) => broken.answers)]) {
     const issues = validate(wizard, step, candidate);

@@ -38,7 +38,7 @@ function placesIn(node: Node, around: Omit<Place, 'own'>, isBehind: boolean): Pl
       return [{ ...around, own: node.of }, ...placesIn(node.of, around, isBehind)];
     case 'any':
       return node.parts.flatMap((part) => [{ ...around, own: part }, ...placesIn(part, around, isBehind)]);
-    default:
+    case 'all':
       return node.parts.flatMap((part, index) => {
         const before = [...around.before, ...node.parts.slice(0, index)];
         const after = node.parts.slice(index + 1);
@@ -49,6 +49,8 @@ function placesIn(node: Node, around: Omit<Place, 'own'>, isBehind: boolean): Pl
           placesIn(part, { before: [...before, ...after.slice(0, end)], after: [] }, true),
         );
       });
+    default:
+      return node satisfies never;
   }
 }
 
@@ -83,8 +85,11 @@ function drawnTo(node: Node, aims: TextNode[]): Node {
     case 'all':
     case 'any':
       return { ...node, parts: node.parts.map((part) => drawnTo(part, aims)) };
-    default:
+    case 'repeat':
+    case 'look':
       return { ...node, of: drawnTo(node.of, aims) };
+    default:
+      return node satisfies never;
   }
 }
 
@@ -95,7 +100,10 @@ function textNodesOf(node: Node): TextNode[] {
     case 'all':
     case 'any':
       return node.parts.flatMap(textNodesOf);
-    default:
+    case 'repeat':
+    case 'look':
       return textNodesOf(node.of);
+    default:
+      return node satisfies never;
   }
 }

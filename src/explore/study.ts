@@ -4,6 +4,7 @@ import { concernedRoutes } from './concerned.ts';
 import { coverOf, scenariosAlong, type Scenario } from './scenarios.ts';
 import { explore, type Exploration, type Route } from './routes.ts';
 import { planOf } from './plan.ts';
+import { prune, replay } from '../engine/replay.ts';
 import type { Constraint } from './constraints.ts';
 import type { Journey } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
@@ -21,10 +22,19 @@ export type Study = {
   aims: Aims;
 };
 
+/** The journeys through steps that only they show how to leave. */
+function shownOnly(wizard: Wizard, journeys: Journey[], { unleft }: Exploration): Route[] {
+  const steps = new Set(unleft.map(({ step }) => step));
+  return journeys.flatMap(({ answers }) => {
+    const { complete, path } = replay(wizard, answers);
+    return complete && path.some((step) => steps.has(step)) ? [{ answers: prune(wizard, answers), path }] : [];
+  });
+}
+
 /** Studies a wizard. Pure and deterministic: the same definition always yields the same scenarios. */
 export function study(wizard: Wizard, journeys: Journey[] = []): Study {
   const exploration = explore(planOf(wizard, journeys));
-  const found = exploration.routes();
+  const found = [...exploration.routes(), ...shownOnly(wizard, journeys, exploration)];
   const routes = [...found, ...concernedRoutes(wizard, found)];
   const { breaks, unbroken } = breaksOf(wizard, routes);
   const aims = aimsOf(wizard);

@@ -2,6 +2,7 @@ import { choicesOf, collectFields, isGroupList, isManyOf } from '../engine/field
 import { textsFor } from './patterns.ts';
 import { writePath } from '../engine/pointer.ts';
 import type { PropertySchema } from '../engine/definition.ts';
+import type { RuleKeyword } from '../engine/vocabulary.ts';
 
 /** A file as the upload call returns it. Its extension is one that the field accepts. */
 export function sampleFile(schema: PropertySchema, number: number): { id: string; name: string; path: string } {
@@ -92,13 +93,37 @@ function texts(schema: PropertySchema, widget: unknown): string[] {
   return known.map((text) => fitted(text, schema));
 }
 
-/** The text padded or cut to the allowed length. */
-function fitted(text: string, { minLength = 0, maxLength = Infinity }: PropertySchema): string {
-  return Array.from(text.padEnd(minLength, text === '' ? 'x' : text))
-    .slice(0, maxLength)
-    .join('')
-    .trim();
+/** The text as the rules about texts demand it, where that can be made. */
+function fitted(text: string, schema: PropertySchema): string {
+  const keywords = Object.keys(FITTED) as RuleKeyword[];
+  return keywords.reduce((made, keyword) => FITTED[keyword]?.(made, schema) ?? made, text).trim();
 }
+
+/** What makes a text keep each rule. Undefined: the rule is not about texts, or whole texts are chosen for it. */
+const FITTED: Record<RuleKeyword, ((text: string, schema: PropertySchema) => string) | undefined> = {
+  minLength: (text, { minLength = 0 }) => text.padEnd(minLength, text === '' ? 'x' : text),
+  maxLength: (text, { maxLength = Infinity }) => Array.from(text).slice(0, maxLength).join(''),
+  type: undefined,
+  required: undefined,
+  const: undefined,
+  enum: undefined,
+  oneOf: undefined,
+  format: undefined,
+  pattern: undefined,
+  arithmetic: undefined,
+  equals: undefined,
+  not: undefined,
+  anyOf: undefined,
+  minimum: undefined,
+  maximum: undefined,
+  minDate: undefined,
+  maxDate: undefined,
+  minItems: undefined,
+  maxItems: undefined,
+  uniqueItems: undefined,
+  alone: undefined,
+  minProperties: undefined,
+};
 
 /** The values without duplicates, compared as JSON. */
 export function unique<T>(values: T[]): T[] {

@@ -154,6 +154,24 @@ function answerRest({ plan, step, before, turn }: Task, decided: Answers, everyt
   return variant.issues.length === 0 ? variant : undefined;
 }
 
+/** What is refused of a step's sample answers: at a question of which all are refused, if there is one. */
+export function unsatisfied(plan: Plan, step: Step, before: Stand): Issue | undefined {
+  const open = step.fields.filter(({ pointer }) => !before.taken.has(pointer));
+  const answered = open.reduce(
+    (given, field) => withAnswer(given, field.pointer, sample(plan, field, 0, given)),
+    before.given,
+  );
+  const { issues, asked } = enter(plan, step, before, answered);
+  const isRefused = (issue: Issue) => {
+    const field = questionAt(asked, issue);
+    return (plan.values.get(field?.pointer ?? '') ?? []).every((value) => {
+      const tried = enter(plan, step, before, withAnswer(answered, field?.pointer ?? '', value));
+      return tried.issues.some((other) => questionAt(tried.asked, other) === field);
+    });
+  };
+  return issues.find(isRefused) ?? issues[0];
+}
+
 /** The question that an issue concerns. For an issue of a group: one of the group's questions. */
 function questionAt(asked: Field[], { pointer }: Issue): Field | undefined {
   return (

@@ -7,6 +7,7 @@ import { sayNumber } from '../engine/numbers.ts';
 import { sayValue, withoutLinks } from '../engine/sayValue.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
+import type { RuleKeyword } from '../engine/vocabulary.ts';
 
 /** The questions that conditions are about, also of a definition that is being written and does not compile. */
 export type Questions = {
@@ -104,10 +105,12 @@ function sayField(field: Field | undefined, { type, params }: FieldGuard): Predi
       return ['liegt', sayBefore(params.date)];
     case 'after':
       return ['liegt', sayAfter(params.date)];
+    case 'is':
+      return ['ist', quoted(field, params.value)];
     case 'isNot':
       return ['ist', `nicht ${quoted(field, params.value)}`];
     default:
-      return ['ist', quoted(field, params.value)];
+      return type satisfies never;
   }
 }
 
@@ -172,26 +175,59 @@ export function sayRuleAbout(questions: Said, schema: PropertySchema, pointer: s
 function sayProperty(questions: Said, part: PropertySchema, pointer: string): string {
   const field = fieldAt(questions, pointer);
   const label = labelOf(questions, field, pointer);
-  const values = part.const === undefined ? (part.enum ?? []) : [part.const];
+  const offered = part.enum ?? part.oneOf?.map((choice) => choice.const) ?? [];
+  const values = part.const === undefined ? offered : [part.const];
   if (values.length > 0)
     return inOrder(questions, label, ['ist', values.map((value) => quoted(field, value)).join(' oder ')]);
   if (part.properties !== undefined || part.required !== undefined) return sayRuleAbout(questions, part, pointer);
-  return Object.entries(part)
-    .flatMap(([keyword, limit]: [string, unknown]) => {
-      const predicate = Object.hasOwn(LIMITS, keyword) ? LIMITS[keyword] : undefined;
-      const said =
-        typeof limit === 'number' ? sayNumber(limit) : typeof limit === 'string' ? limit : JSON.stringify(limit);
-      return predicate === undefined ? [] : [inOrder(questions, label, predicate(said))];
-    })
+  const limits = Object.entries(part).flatMap(([keyword, limit]: [string, unknown]) => {
+    const predicate = Object.hasOwn(PREDICATES, keyword) ? PREDICATES[keyword as RuleKeyword] : undefined;
+    const said =
+      typeof limit === 'number' ? sayNumber(limit) : typeof limit === 'string' ? limit : JSON.stringify(limit);
+    return predicate === undefined ? [] : [inOrder(questions, label, predicate(said))];
+  });
+  const inside = (one: PropertySchema) => sayProperty(questions, one, pointer);
+  const any = (part.anyOf ?? []).map(inside);
+  const not = part.not === undefined ? '' : inside(part.not);
+  return [
+    ...limits,
+    any.includes('') ? '' : any.join(' oder '),
+    ...(part.allOf ?? []).map(inside),
+    not === '' ? '' : `nicht (${not})`,
+  ]
+    .filter((said) => said !== '')
     .join(' und ');
 }
 
-const LIMITS: Record<string, (limit: string) => Predicate> = {
+/** A number of things in the nominative: '1 Eintrag', '2 Einträge'. */
+function entries(limit: string): string {
+  return `${limit} ${limit === '1' ? 'Eintrag' : 'Einträge'}`;
+}
+
+/** What a rule about one answer demands. Undefined: it is in other words above, or has no meaning in a condition. */
+const PREDICATES: Record<RuleKeyword, ((limit: string) => Predicate) | undefined> = {
+  type: undefined,
+  required: undefined,
+  enum: undefined,
+  const: undefined,
+  oneOf: undefined,
+  anyOf: undefined,
+  not: undefined,
   minimum: (limit) => ['ist', `mindestens ${limit}`],
   maximum: (limit) => ['ist', `höchstens ${limit}`],
   minLength: (limit) => ['hat', `mindestens ${limit} Zeichen`],
   maxLength: (limit) => ['hat', `höchstens ${limit} Zeichen`],
+  minItems: (limit) => ['hat', `mindestens ${entries(limit)}`],
+  maxItems: (limit) => ['hat', `höchstens ${entries(limit)}`],
   pattern: (limit) => ['passt', `zum Muster „${limit}“`],
+  format: undefined,
+  minDate: undefined,
+  maxDate: undefined,
+  uniqueItems: undefined,
+  alone: undefined,
+  equals: undefined,
+  arithmetic: undefined,
+  minProperties: undefined,
 };
 
 function fieldAt(questions: Said, pointer: string): Field | undefined {

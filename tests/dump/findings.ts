@@ -18,14 +18,18 @@ function checker(id: string): (files: DefinitionFiles) => Finding[] {
 /** A catalogue: the wizard that is spoilt, what each case is called, and its files. */
 export type Catalogue = { id: string; cases: { name: string; files: () => DefinitionFiles }[] };
 
-const FAULTS = CASES.map(([code, file, pointer, change], index) => ({
-  name: `${index + 1} ${code} ${file}${pointer}`,
-  files: () => {
-    const draft = goodDraft();
-    change(draft);
-    return filesOf(draft);
-  },
-}));
+const FAULTS = [...Map.groupBy(CASES, ([code, file, pointer]) => `${code} ${file}${pointer}`)].flatMap(
+  ([place, alike]) =>
+    alike.map(([, , , change], index) => ({
+      // Those of one place are told apart by their order, so that a new case renames no other.
+      name: index === 0 ? place : `${place} (${index + 1})`,
+      files: () => {
+        const draft = goodDraft();
+        change(draft);
+        return filesOf(draft);
+      },
+    })),
+);
 
 const AUTHORS_MISTAKES = MISTAKES.map((mistake) => ({
   name: mistake.did,

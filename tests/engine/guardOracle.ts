@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import type { Answers } from '../../src/engine/index.ts';
 import type { FieldGuard, GuardRef, Scalar } from '../../src/engine/definition.ts';
+import type { FieldGuardName } from '../../src/engine/vocabulary.ts';
 
 /** Guards and answers at random, and what a naive reading of the guide says of them. */
 
-const SCALARS: Scalar[] = ['x', 'y', 0, 1, 2, true, false];
+const SCALARS: Scalar[] = ['x', 'y', 0, 1, 2, true, false, '2026-02-27', '2026-02-28', '2026-03-01', '2026-02-30'];
+const DAYS = ['2026-02-27', '2026-02-28', '2026-03-01'];
 
 /** Any field guard about one of three pointers. */
 function anyFieldGuard(): fc.Arbitrary<FieldGuard> {
@@ -22,6 +24,10 @@ function anyFieldGuard(): fc.Arbitrary<FieldGuard> {
     fc.record({
       type: fc.constantFrom('atLeast' as const, 'atMost' as const),
       params: fc.record({ field, value: fc.constantFrom(0, 1, 2) }),
+    }),
+    fc.record({
+      type: fc.constantFrom('before' as const, 'after' as const),
+      params: fc.record({ field, date: fc.constantFrom(...DAYS) }),
     }),
     fc.record({ type: fc.constant('isAnswered' as const), params: fc.record({ field }) }),
   );
@@ -49,7 +55,7 @@ export function anyAnswers(): fc.Arbitrary<Answers> {
 }
 
 /** The guide's sentences, word for word: every kind of condition as a function of the one answer. */
-const SENTENCES: Record<string, (given: unknown, params: Record<string, unknown>) => boolean> = {
+const SENTENCES: Record<FieldGuardName, (given: unknown, params: Record<string, unknown>) => boolean> = {
   is: (given, params) => given !== undefined && given === params['value'],
   isNot: (given, params) => given === undefined || given !== params['value'],
   isAnswered: (given) => given !== undefined,
@@ -57,9 +63,19 @@ const SENTENCES: Record<string, (given: unknown, params: Record<string, unknown>
   includes: (given, params) => Array.isArray(given) && given.filter((one) => one === params['value']).length > 0,
   atLeast: (given, params) => typeof given === 'number' && !(given < Number(params['value'])),
   atMost: (given, params) => typeof given === 'number' && !(given > Number(params['value'])),
+  before: (given, params) => timeOf(given) < timeOf(params['date']),
+  after: (given, params) => timeOf(given) > timeOf(params['date']),
 };
 
-/** What a guard means, computed without any code of the engine. Knows the pointers `/a`, `/b` and `/g/c`. */
+/** The time at which a day begins; NaN for what is none, which is neither before nor after anything. */
+function timeOf(day: unknown): number {
+  const isWritten = typeof day === 'string' && /^(?:19|20)\d\d-\d\d-\d\d$/.test(day);
+  const time = isWritten ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  // What is parsed may be another day, as of the 30th of February.
+  return isWritten && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? time : Number.NaN;
+}
+
+/** What a guard means, computed without any code of the engine. Knows the pointers `/a`, `/b`, `/d` and `/g/c`. */
 export function naive(of: GuardRef, given: Answers): boolean {
   switch (of.type) {
     case 'not':
@@ -69,9 +85,9 @@ export function naive(of: GuardRef, given: Answers): boolean {
     case 'any':
       return of.params.of.filter((part) => naive(part, given)).length > 0;
     default: {
-      const { a, b, g } = given as { a?: unknown; b?: unknown; g?: { c?: unknown } };
-      const found = { '/a': a, '/b': b, '/g/c': g?.c }[of.params.field];
-      return SENTENCES[of.type]?.(found, of.params) ?? false;
+      const { a, b, d, g } = given as { a?: unknown; b?: unknown; d?: unknown; g?: { c?: unknown } };
+      const found = { '/a': a, '/b': b, '/d': d, '/g/c': g?.c }[of.params.field];
+      return SENTENCES[of.type](found, of.params);
     }
   }
 }

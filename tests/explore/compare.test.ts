@@ -1,9 +1,11 @@
 import { assert, describe, expect, it } from 'vitest';
 import { compareWizards } from '../../src/explore/index.ts';
 import { compile } from '../../src/engine/compile.ts';
+import type { PropertySchema } from '../../src/engine/definition.ts';
 import type { Wizard } from '../../src/engine/types.ts';
 import { compareRevisions } from '../../server/wizards/compare.ts';
 import { LOADED } from '../wizards/folders.ts';
+import { ask, group } from '../engine/definitions.ts';
 import { sample } from '../support/extent.ts';
 
 /** Whatever differs between two revisions is told, also what nobody thought of. */
@@ -67,4 +69,20 @@ it('tells pictures that came, went or changed', () => {
     'weg pictures/weg.svg',
     'neu pictures/neu.svg',
   ]);
+});
+
+it.each<[rule: string, before: PropertySchema, after: PropertySchema, isStricter: boolean]>([
+  ['a larger minimum', { minimum: 1 }, { minimum: 2 }, true],
+  ['a smaller minimum', { minimum: 2 }, { minimum: 1 }, false],
+  ['a smaller maximum', { maximum: 2 }, { maximum: 1 }, true],
+  ['a larger maximum', { maximum: 1 }, { maximum: 2 }, false],
+  ['another number that is demanded, a larger one', { const: 1 }, { const: 2 }, true],
+  ['another number that is demanded, a smaller one', { const: 2 }, { const: 1 }, true],
+])('tells whether %s may refuse what was accepted', (_, before, after, isStricter) => {
+  const [older, newer] = [before, after].map((rule) =>
+    ask(group({ zahl: { title: 'Zahl', type: 'integer', ...rule } })),
+  );
+  assert(older !== undefined && newer !== undefined);
+  const [rule] = compareWizards(older, newer).filter(({ kind }) => kind === 'Regel');
+  expect(rule?.breaks).toEqual(isStricter ? ['Entwürfe', 'API'] : []);
 });

@@ -3,7 +3,7 @@ import { isEqual } from './types.ts';
 import { isPlainObject, parsePointer } from '../../engine/pointer.ts';
 
 /** Keywords for values of every type, in the order in which Ajv reports their errors. */
-export const ANY_KEYWORDS: Keywords<unknown> = {
+export const ANY_KEYWORDS = {
   $ref: ({ schema: { $ref = '' }, referred }) => referred($ref),
   const: (place) => {
     const { const: only } = place.schema;
@@ -85,7 +85,7 @@ export const ANY_KEYWORDS: Keywords<unknown> = {
       if (typeof other === typeof value && other !== value) report(run, at, {});
     };
   },
-};
+} satisfies Keywords<unknown>;
 
 function branchesOf({ schema, below }: Place, keyword: 'anyOf' | 'allOf'): Rule[] {
   const branches = (schema[keyword] ?? []).map((branch, index) => below(branch, keyword, index));

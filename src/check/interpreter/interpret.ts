@@ -4,6 +4,7 @@ import { isPlainObject, joinPointer, readPointer } from '../../engine/pointer.ts
 import { LIST_KEYWORDS, NUMBER_KEYWORDS, OBJECT_KEYWORDS, TEXT_KEYWORDS, typesOf } from './typedKeywords.ts';
 import { reporter, type Keywords, type Place, type Rule, type Run, type SchemaError } from './rule.ts';
 import { SILENT, type Schema, type SchemaOrBoolean } from './schema.ts';
+import type { Annotation, Every, FormKeyword, Keyword } from '../../engine/vocabulary.ts';
 
 /** Validates a value. `errors` are those of the last call, null if there were none. */
 export type Interpreted = { (value: unknown): boolean; errors: SchemaError[] | null };
@@ -150,6 +151,19 @@ function refuse(path: string): Rule {
       parentSchema: false,
     });
 }
+
+type Implemented =
+  | keyof typeof ANY_KEYWORDS
+  | keyof typeof NUMBER_KEYWORDS
+  | keyof typeof TEXT_KEYWORDS
+  | keyof typeof LIST_KEYWORDS
+  | keyof typeof OBJECT_KEYWORDS
+  | 'type'
+  | 'then'
+  | 'else';
+
+/** A keyword of a step's schema that judges answers. Each is implemented here. */
+export type Interpreting = Every<Exclude<Keyword, Annotation | FormKeyword>, Implemented>;
 
 /** Keywords that values are validated by. */
 export const JUDGING: readonly string[] = [

@@ -1,4 +1,4 @@
-import { KEYWORDS } from '../../engine/vocabulary.ts';
+import type { Annotation, FormKeyword } from '../../engine/vocabulary.ts';
 
 /** The JSON Schema keywords that are interpreted: those of `step.schema.json`, and what the file schemas use besides. */
 export type Schema = {
@@ -45,14 +45,22 @@ export type Schema = {
 export type SchemaOrBoolean = Schema | boolean;
 export type SchemaMap = Readonly<Record<string, SchemaOrBoolean>>;
 
-/** Annotations, and our keywords, of which those that judge answers have an implementation besides. */
+/** Keywords that judge nothing: annotations, and those of ours that configure the form. */
+const ANNOTATIONS: Record<Annotation | FormKeyword, true> = {
+  title: true,
+  description: true,
+  default: true,
+  errorMessage: true,
+  transient: true,
+  upload: true,
+  row: true,
+  markRequired: true,
+  reason: true,
+};
 export const SILENT: ReadonlySet<string> = new Set([
   '$schema',
   '$defs',
   '$comment',
-  'title',
-  'description',
-  'default',
   'examples',
-  ...KEYWORDS,
+  ...Object.keys(ANNOTATIONS),
 ]);

@@ -4,14 +4,14 @@ import { isEqual, lengthOf, mostUnits, typeTest } from './types.ts';
 import type { Schema, SchemaMap } from './schema.ts';
 
 /** Keywords for values of one type, in the order in which Ajv reports their errors. */
-export const NUMBER_KEYWORDS: Keywords<number> = {
+export const NUMBER_KEYWORDS = {
   maximum: limit('maximum', (value, most) => value > most, '<='),
   minimum: limit('minimum', (value, least) => value < least, '>='),
   // Formats are those of texts. Ajv's order depends on the keyword being known here.
   format: () => undefined,
-};
+} satisfies Keywords<number>;
 
-export const TEXT_KEYWORDS: Keywords<string> = {
+export const TEXT_KEYWORDS = {
   maxLength: limit('maxLength', (text, most) => lengthOf(text) > most),
   minLength: limit('minLength', (text, least) => lengthOf(text) < least),
   pattern: (place) => {
@@ -44,9 +44,9 @@ export const TEXT_KEYWORDS: Keywords<string> = {
   },
   minDate: dateLimit('minDate'),
   maxDate: dateLimit('maxDate'),
-};
+} satisfies Keywords<string>;
 
-export const LIST_KEYWORDS: Keywords<unknown[]> = {
+export const LIST_KEYWORDS = {
   maxItems: limit('maxItems', (list, most) => list.length > most),
   minItems: limit('minItems', (list, least) => list.length < least),
   items: ({ schema: { items = true }, below }) => {
@@ -75,9 +75,9 @@ export const LIST_KEYWORDS: Keywords<unknown[]> = {
       if (list.length > 1 && list.includes(alone)) report(run, at, {});
     };
   },
-};
+} satisfies Keywords<unknown[]>;
 
-export const OBJECT_KEYWORDS: Keywords<Record<string, unknown>> = {
+export const OBJECT_KEYWORDS = {
   maxProperties: limit('maxProperties', (object, most) => Object.keys(object).length > most),
   minProperties: limit('minProperties', (object, least) => Object.keys(object).length < least),
   required: (place) => {
@@ -142,7 +142,7 @@ export const OBJECT_KEYWORDS: Keywords<Record<string, unknown>> = {
       for (const [key, rule] of rules) if (object[key] !== undefined) rule(object, at, run);
     };
   },
-};
+} satisfies Keywords<Record<string, unknown>>;
 
 export function typesOf({ type = [] }: Schema): readonly string[] {
   return typeof type === 'string' ? [type] : type;

@@ -177,6 +177,15 @@ export const FLOW: Case[] = [
     }),
   ],
   [
+    'kein-weg',
+    'steps/details.json',
+    '/schema/properties/person/properties/name',
+    step('details', (_, properties) => {
+      // No text is both.
+      properties['person'].properties.name = text('Name', { pattern: '^(?=a)b', errorMessage: 'Bitte den Namen.' });
+    }),
+  ],
+  [
     'sackgasse-antwort',
     'steps/frage.json',
     '/schema/required/1',
