@@ -10,12 +10,12 @@ export const TODAY = '2026-11-22';
 /** A wizard that is dumped: its files with the shared parts filled in, and what they compile to. */
 export type Subject = CheckedWizard & { id: string; files: DefinitionFiles; outline: Outline };
 
-/** The shipped wizards and the one that uses every word of the format. */
+/** The shipped wizards and the kitchen sink. */
 export function subjects(): Subject[] {
   return [...SHIPPED.toSorted().map((id) => subject(id, shippedFiles(id))), sink()];
 }
 
-/** The wizard that uses every word of the format. */
+/** The kitchen sink. */
 export function sink(): Subject {
   return subject(KITCHEN_SINK, asFiles(kitchenSink()));
 }

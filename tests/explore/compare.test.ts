@@ -22,10 +22,11 @@ function leavesOf(value: unknown, path: string[] = []): string[][] {
 function changed(wizard: Wizard, path: string[]): Wizard {
   const definition: Json = structuredClone(wizard.definition);
   const [last = ''] = path.slice(-1);
-  let group: Json = definition;
-  for (const key of path.slice(0, -1)) group = group[key] as Json;
-  const value = group[last];
-  group[last] = typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${String(value)} anders`;
+  let around: Json = definition;
+  for (const key of path.slice(0, -1)) around = around[key] as Json;
+  const value = around[last];
+  around[last] =
+    typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${String(value)} anders`;
   return { ...wizard, definition: definition as Wizard['definition'] };
 }
 
