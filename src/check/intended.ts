@@ -151,6 +151,7 @@ const MEANT: Record<AnswerType | WidgetName | GuardName | 'uri', string> = {
 /** What was probably meant by a value that is not allowed; undefined if it is not known. */
 export function meantBy(value: unknown, allowed: string[]): Words | undefined {
   const said = String(value).toLowerCase();
+  if (said === '') return undefined;
   const found = Object.entries(MEANT).find(
     ([name, words]) => allowed.includes(name) && words.split(' ').includes(said),
   );
