@@ -414,6 +414,7 @@ function serverRooms(): Layer[] {
         'outbox',
         'revisions',
         'runs',
+        'signing',
         'submissions',
         'uploads',
         'wizards',
@@ -421,6 +422,13 @@ function serverRooms(): Layer[] {
       ['engine'],
       /^(?:knex|pino)$/,
       'it exports and erases what every other room keeps',
+    ),
+    server(
+      'backup',
+      ['base', 'config', 'db', 'deployment', 'privacy', 'revisions', 'schema', 'uploads', 'wizards'],
+      [],
+      /^(?:knex|pino)$/,
+      'commands for operators save and restore database and files as a whole; nothing imports them',
     ),
     server(
       'metrics',

@@ -49,6 +49,10 @@ export type Config = {
   revisionGraceMs: number;
   /** How long submissions are kept, in years. */
   submissionYears: number;
+  /** The folder of backups and of the list of erasures. */
+  backupDir: string | undefined;
+  /** Public keys that backups are encrypted for. */
+  backupRecipients: string[];
   production: boolean;
   /** The file that some of these values were read from. */
   envFile: string | undefined;
@@ -100,6 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     env,
     faults,
   );
+  const backupRecipients = readRecipients(env['BACKUP_RECIPIENT'] ?? '', faults);
   refuseEmpty(env, faults);
   refuseMisspelt(env, faults);
   if (faults.length > 0) throw new ConfigFault(faults);
@@ -117,6 +122,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken,
     studio,
     submissionYears,
+    backupDir: env['BACKUP_DIR'] === undefined ? undefined : path.resolve(ROOT, env['BACKUP_DIR']),
+    backupRecipients,
     revisionGraceMs: revisionGraceHours * 60 * 60 * 1000,
     production,
     envFile: undefined,
@@ -225,7 +232,7 @@ function readProduction(text: string | undefined, faults: string[]): boolean {
 
 /** An empty path would be the folder of the program. */
 function refuseEmpty(env: NodeJS.ProcessEnv, faults: string[]): void {
-  for (const name of ['DATA_DIR', 'WIZARDS_DIR', 'BRAND_FILE'])
+  for (const name of ['BACKUP_DIR', 'DATA_DIR', 'WIZARDS_DIR', 'BRAND_FILE'])
     if (env[name]?.trim() === '') faults.push(`${name} ist leer. Nennen Sie einen Pfad, oder lassen Sie ${name} weg.`);
 }
 
@@ -319,6 +326,23 @@ function readSecret(name: string, text: string | undefined, faults: string[]): s
   if (text !== undefined && !/^[\x21-\x7e]{16,}$/.test(text))
     faults.push(`${name} muss mindestens 16 druckbare Zeichen ohne Leerzeichen haben.`);
   return text;
+}
+
+/** Public keys of age, or of SSH, separated by commas. A secret key in their place is not repeated. */
+export function readRecipients(text: string, faults: string[], name = 'BACKUP_RECIPIENT'): string[] {
+  const recipients = text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  for (const recipient of recipients) {
+    if (/^AGE-SECRET-KEY-/i.test(recipient))
+      faults.push(
+        `${name} ist ein geheimer Schlüssel. Nennen Sie den öffentlichen, der mit age1 beginnt (age-keygen -y).`,
+      );
+    else if (!/^(?:age1[a-z0-9]{20,}|ssh-(?:ed25519|rsa) \S.*)$/.test(recipient))
+      faults.push(`${name} muss ein öffentlicher Schlüssel von age sein (age1…), ist aber '${recipient}'.`);
+  }
+  return recipients;
 }
 
 /** The longest period that the privacy page states (§ 50 BRAO, § 199 BGB). */

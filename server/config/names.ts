@@ -1,5 +1,7 @@
 /** All variables of README.md, except those of the brand's texts, which `brand.ts` knows. */
 export const NAMES = [
+  'BACKUP_DIR',
+  'BACKUP_RECIPIENT',
   'BRAND_FILE',
   'CLAMD_URL',
   'CLIENT_PATIENCE_SECONDS',

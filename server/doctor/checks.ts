@@ -85,7 +85,7 @@ export async function checkDatabase({ config }: Pick<Settings, 'config'>): Promi
     return [
       good(`${place} antwortet, das Schema ist von diesem Programm.`),
       ...(config.production && config.databaseUrl === undefined
-        ? [hint('DATABASE_URL fehlt: Die eingebettete Datenbank lässt sich nur sichern, solange der Server steht.')]
+        ? [hint('DATABASE_URL fehlt: Die eingebettete Datenbank ist für Entwicklung und Erprobung da.')]
         : []),
       ...(dead > 0 ? [hint(`${dead} E-Mails versucht niemand mehr zu senden: npm run mail -- dead`)] : []),
       ...(config.production && config.studio && !(await hasStudio(knex))

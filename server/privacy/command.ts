@@ -9,6 +9,7 @@ import { visitDeployment, type Visit } from '../deployment/index.ts';
 import { isAddress } from '../outbox/index.ts';
 import { readArchive } from '../revisions/index.ts';
 import { openCatalogue, type Catalogue } from '../wizards/index.ts';
+import { completeList } from './erasureList.ts';
 import { eraseAndCheck, type Records } from './eraseCommand.ts';
 import { exportPerson } from './export.ts';
 import { cleanUp } from './orphansCommand.ts';
@@ -45,9 +46,24 @@ export async function privacyCommand(args: string[], terminal: Terminal): Promis
       sayFound(person, terminal);
       if (asked.command === 'export') return write(person, records, asked.out);
       if (!asked.sure && !(await confirms(asked.email, terminal))) throw new Error('Nichts wurde gelöscht.');
-      return eraseAndCheck(records, asked.email);
+      const code = await eraseAndCheck(records, asked.email);
+      return Math.max(code, await listErasure(visit, terminal));
     });
   });
+}
+
+/** Completes the list beside the backups, where there is one. */
+async function listErasure({ knex, config: { backupDir } }: Visit, { say }: Terminal): Promise<number> {
+  if (backupDir === undefined) return 0;
+  try {
+    await completeList(knex, backupDir);
+    return 0;
+  } catch (error) {
+    say(
+      `In der Liste der Löschungen in ${backupDir} steht sie noch nicht (${error instanceof Error ? error.message : String(error)}). Die nächste Sicherung trägt sie nach, oder derselbe Befehl noch einmal.`,
+    );
+    return 1;
+  }
 }
 
 function readArguments(args: string[]): Asked {

@@ -5,6 +5,7 @@ import { removeSubmissions } from '../submissions/index.ts';
 import { FilesRemain, type FileStore, type Removal } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { spellingsOf } from '../accounts/email.ts';
+import { identityOf } from './erasureList.ts';
 import { byAddress, findPerson, type Person } from './person.ts';
 
 type EraseOptions = { knex: Knex; files: FileStore; catalogue: Pick<Catalogue, 'byId' | 'inRevision'>; now: Date };
@@ -35,11 +36,12 @@ export class EraseFailure extends Error {
 
 /**
  * Erases all data about a person (GDPR article 17), the bytes of files first. Throws `EraseFailure` if it cannot be
- * completed. Leaves an anonymous row in `erasures`. Other people's submissions that mention the address are kept.
+ * completed. Leaves a row in `erasures` with a keyed hash of the address. Other people's submissions that mention the address are kept.
  */
 export async function erasePerson({ knex, files, catalogue, now }: EraseOptions, email: string): Promise<Erasure> {
   let removal: Removal = { removed: [], missing: [] };
   try {
+    const identity = await identityOf(knex, email);
     return await transact(knex, async (trx) => {
       const person = await findPerson(trx, catalogue, email);
       const ids = person.submissions.map(({ id }) => id);
@@ -55,7 +57,7 @@ export async function erasePerson({ knex, files, catalogue, now }: EraseOptions,
         mails: person.mails.length,
         ...(await eraseByAddress(trx, person.email)),
       };
-      await trx('erasures').insert({ id: randomUUID(), erased_at: now, counts: erased });
+      await trx('erasures').insert({ id: randomUUID(), erased_at: now, counts: erased, identity });
       return { erased, person, files: removal };
     });
   } catch (error) {

@@ -55,9 +55,9 @@ async function check(
   );
   if (person.releases.length > 0) sayKept(person.releases, say);
   say(
-    `Behalten wird ${person.releases.length === 0 ? 'nur' : 'außerdem'} der Eintrag im Löschprotokoll: Zeitpunkt und Anzahlen, keine personenbezogenen Daten.`,
+    `Behalten wird ${person.releases.length === 0 ? 'nur' : 'außerdem'} der Eintrag im Löschprotokoll: Zeitpunkt, Anzahlen und, für ein Jahr, ein Hash der Adresse, mit dem npm run backup -- restore die Löschung wiederholt. Die Adresse selbst steht dort nicht.`,
   );
-  say('Nicht hier, sondern von Hand: Sicherungen, das Postfach der Kanzlei und Handakten (§ 50 BRAO).');
+  say('In Sicherungen von vorher steht alles noch. Von Hand: das Postfach der Kanzlei und Handakten (§ 50 BRAO).');
   return 0;
 }
 

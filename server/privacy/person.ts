@@ -166,7 +166,8 @@ async function submissionsNaming(db: Knex, email: string): Promise<Omit<OwnSubmi
     .select('id', 'wizard', 'revision', 'reference', 'answers', 'computed', 'consents', 'created_at', 'corrected_at');
 }
 
-async function placesOf(
+/** Pointers of the sender's address in a submission's answers. */
+export async function placesOf(
   catalogue: Pick<Catalogue, 'byId' | 'inRevision'>,
   submission: { wizard: string; revision: string },
 ): Promise<string[]> {

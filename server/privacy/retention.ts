@@ -4,6 +4,7 @@ import { removeExpiredAccountRecords } from '../accounts/index.ts';
 import { describeError } from '../base/describeError.ts';
 import { removeExpiredLimits } from '../limits/rateLimit.ts';
 import { removeOldOrders } from '../newsletter/index.ts';
+import { forgetIdentities } from './erasureList.ts';
 import { removeOldMails } from '../outbox/index.ts';
 import { removeUnusedDefinitions } from '../revisions/index.ts';
 import { removeExpiredRuns } from '../runs/index.ts';
@@ -38,6 +39,7 @@ const RULES: Record<string, Rule> = {
   'definitions that nothing names': ({ knex, now }) =>
     removeUnusedDefinitions(knex, { before: new Date(now.getTime() - DEFINITION_DAYS * DAY_MS) }),
   'runs without scripts': ({ knex, now }) => removeExpiredRuns(knex, now),
+  'hashes of erased addresses': ({ knex, now }) => forgetIdentities(knex, now),
   'rate limits': ({ knex, now }) => removeExpiredLimits(knex, now),
 };
 

@@ -40,6 +40,24 @@ export async function migrateDown(knex: Knex, last: string): Promise<string[]> {
   return taken;
 }
 
+/**
+ * Brings an empty database to the schema that ends with the migration `last`, for rows of that schema. Throws, with a remedy, if this program
+ * does not know it.
+ */
+export async function migrateTo(knex: Knex, last: string): Promise<void> {
+  const known = await source.getMigrations([]);
+  if (!known.includes(last))
+    throw new Error(
+      `Das Schema ${last} kennt dieses Programm nicht: Es ist von einer neueren Version. Nehmen Sie diese. Nichts wurde geändert.`,
+    );
+  await underLock(knex, async (own) => {
+    await installJobs(urlOf(own));
+    await own.migrate.forceFreeMigrationsLock(MIGRATING);
+    const { missing } = await readState(own);
+    for (const name of missing.filter((one) => one <= last)) await own.migrate.up({ ...MIGRATING, name });
+  });
+}
+
 /** The schema is not the one of this program. */
 export class OtherSchema extends Error {
   /** Whether the next start of a server of this version makes it right. */

@@ -8,7 +8,7 @@ import { doctorCommand } from '../../server/doctor/command.ts';
 import { setupCommand } from '../../server/doctor/setup.ts';
 import { mailCommand } from '../../server/outbox/command.ts';
 import { privacyCommand } from '../../server/privacy/command.ts';
-import { backupCommand } from '../../server/deployment/backupCommand.ts';
+import { backupCommand } from '../../server/backup/command.ts';
 import { migrateCommand } from '../../server/schema/command.ts';
 import { runCommand as wizardCommand } from '../../server/wizardCli/command.ts';
 
@@ -19,7 +19,7 @@ const COMMANDS: Record<
   'backup' | 'doctor' | 'privacy' | 'mail' | 'migrate' | 'setup' | 'user' | 'wizard',
   { script: string; command: Command }
 > = {
-  backup: { script: 'server/deployment/backupCli.ts', command: backupCommand },
+  backup: { script: 'server/backup/cli.ts', command: backupCommand },
   doctor: { script: 'server/doctor/cli.ts', command: doctorCommand },
   privacy: { script: 'server/privacy/cli.ts', command: privacyCommand },
   mail: { script: 'server/outbox/cli.ts', command: mailCommand },

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONG } from '../../support/extent.ts';
 import { versionOf } from '../../support/tool.ts';
 
-/** The unit that is shipped, judged by systemd's own tool. No systemd runs it here. */
+/** The units that are shipped, judged by systemd's own tool. No systemd runs it here. */
 
-const SHIPPED = path.resolve(import.meta.dirname, '../../../server/deploy/vorfahrt.service');
+const SHIPPED = path.resolve(import.meta.dirname, '../../../server/deploy');
+const UNITS = ['vorfahrt.service', 'vorfahrt-backup.service'];
 /** What `security` measures at most, in tenths: 0 is a service that may do nothing, 96 one that may do everything. */
 const EXPOSURE = 20;
 
@@ -17,14 +18,17 @@ const version = LONG ? versionOf('systemd-analyze', '--version', /^systemd (\d+)
 const isThere = Number(version) >= 250;
 if (LONG && !isThere) process.stderr.write('skipped: systemd-analyze 250 or newer is not installed\n');
 
-describe.skipIf(!isThere)(`systemd-analyze ${version}`, () => {
+describe.skipIf(!isThere).each(UNITS)(`systemd-analyze ${version}: %s`, (name) => {
   let directory: string;
   let unit: string;
   beforeAll(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-systemd-'));
-    unit = path.join(directory, 'vorfahrt.service');
+    unit = path.join(directory, name);
     // The program has to be there for `verify`.
-    await writeFile(unit, (await readFile(SHIPPED, 'utf8')).replace('/usr/bin/node', process.execPath));
+    await writeFile(
+      unit,
+      (await readFile(path.join(SHIPPED, name), 'utf8')).replace('/usr/bin/node', process.execPath),
+    );
   });
   afterAll(() => rm(directory, { recursive: true }));
 
@@ -32,6 +36,13 @@ describe.skipIf(!isThere)(`systemd-analyze ${version}`, () => {
     const { status, stderr } = spawnSync('systemd-analyze', [...args, unit], { encoding: 'utf8' });
     return { status, stderr };
   };
+
+  it.runIf(name.includes('backup'))('understands its timer', async () => {
+    unit = path.join(directory, 'vorfahrt-backup.timer');
+    await writeFile(unit, await readFile(path.join(SHIPPED, 'vorfahrt-backup.timer'), 'utf8'));
+    expect(analyze('verify', '--man=no')).toEqual({ status: 0, stderr: '' });
+    unit = path.join(directory, name);
+  });
 
   it('has nothing against the unit', () => {
     expect(analyze('verify', '--man=no')).toEqual({ status: 0, stderr: '' });

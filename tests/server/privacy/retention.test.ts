@@ -239,6 +239,20 @@ it('sessions of the studio go as soon as they have expired', async () => {
   expect(await count('studio_sessions')).toBe(0);
 });
 
+it('hashes of erased addresses go after a year, what was erased when stays', async () => {
+  await server.knex('erasures').insert(
+    [364, 366].map((days) => ({
+      id: randomUUID(),
+      erased_at: new Date(NOW.getTime() - days * DAY),
+      counts: {},
+      identity: 'hash',
+    })),
+  );
+  await at(NOW);
+  expect(await server.knex('erasures').orderBy('erased_at').pluck('identity')).toEqual([null, 'hash']);
+  await server.knex('erasures').delete();
+});
+
 it('runs without scripts go 24 hours after their last form', async () => {
   const { knex } = server;
   await knex('runs').insert({ id: randomUUID(), sealed: Buffer.from('x'), changed_at: NOW });

@@ -1,4 +1,4 @@
 import { runCommandLine } from '../base/commandLine.ts';
-import { backupCommand } from './backupCommand.ts';
+import { backupCommand } from './command.ts';
 
 await runCommandLine(backupCommand);

@@ -51,7 +51,11 @@ it.each(['gestern', '2026-11-20', '2026-11-20T02:00:00', '2026-13-20T02:00:00Z',
   },
 );
 
-it.each([[], ['create'], ['note', 'a', 'b']].map((args) => [args]))('explains itself for %j', async (args) => {
+it.each(
+  [[], ['sichern'], ['note', 'a', 'b'], ['create', 'x'], ['verify'], ['restore'], ['create', '--sums']].map((args) => [
+    args,
+  ]),
+)('explains itself for %j', async (args) => {
   expect(await runCommand('backup', args, { env: env() })).toMatchObject({
     code: 2,
     said: expect.stringContaining('npm run backup -- note'),

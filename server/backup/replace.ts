@@ -1,0 +1,71 @@
+import type { Knex } from 'knex';
+import type { Config } from '../config/config.ts';
+import { transact } from '../db/transact.ts';
+import { rowsOf, SCHEMAS } from './snapshot.ts';
+
+/** What was there stands in these schemas until the backup is back. */
+const ASIDE: Record<string, string> = { public: 'vorher_public', graphile_worker: 'vorher_graphile_worker' };
+
+/** The name of a database, as it is given to replace it. */
+export function nameOf({ databaseUrl }: Config): string {
+  return databaseUrl === undefined ? 'eingebettet' : decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+}
+
+/** Whether there is a table in a database. */
+export async function isFilled(knex: Knex): Promise<boolean> {
+  const [{ filled }] = await rowsOf<{ filled: boolean }>(
+    knex,
+    `select exists (select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p', 'v', 'm', 'S') and nspname !~ '^pg_' and nspname <> 'information_schema') as filled`,
+  );
+  return filled;
+}
+
+/** Puts the schemas of a database aside. Throws a German sentence, changing nothing, if a server or a command still works on it. */
+export async function putAside(knex: Knex): Promise<void> {
+  await transact(knex, async (trx) => {
+    const [{ others }] = await rowsOf<{ others: number }>(
+      trx,
+      `select count(*)::int as others from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and application_name <> ?`,
+      [KEEPER],
+    );
+    if (others > 0)
+      throw new Error(
+        `Mit der Datenbank sind noch ${others} andere verbunden. Halten Sie alle Instanzen an. Nichts wurde geändert.`,
+      );
+    for (const schema of await present(trx))
+      await trx.raw('alter schema ?? rename to ??', [schema, ASIDE[schema] ?? '']);
+    await trx.raw('create schema public');
+  });
+}
+
+/** The connection that owns an embedded server (server/db/embedded/keeper.ts). */
+const KEEPER = `vorfahrt ${process.pid}`;
+
+/** Removes what was put aside. */
+export async function removeAside(knex: Knex): Promise<void> {
+  for (const schema of Object.values(ASIDE)) await knex.raw('drop schema if exists ?? cascade', [schema]);
+}
+
+/** After a failure: removes what was restored so far, and puts back what was there. */
+export async function giveUp(knex: Knex, isReplaced: boolean): Promise<void> {
+  await transact(knex, async (trx) => {
+    for (const schema of SCHEMAS) await trx.raw('drop schema if exists ?? cascade', [schema]);
+    if (!isReplaced) await trx.raw('create schema public');
+    else for (const [schema, aside] of Object.entries(ASIDE)) await putBack(trx, schema, aside);
+  });
+}
+
+async function putBack(trx: Knex.Transaction, schema: string, aside: string): Promise<void> {
+  const [{ exists }] = await rowsOf<{ exists: boolean }>(trx, 'select to_regnamespace(?) is not null as exists', [
+    aside,
+  ]);
+  if (exists) await trx.raw('alter schema ?? rename to ??', [aside, schema]);
+}
+
+async function present(knex: Knex): Promise<string[]> {
+  return (
+    await rowsOf<{ nspname: string }>(knex, 'select nspname from pg_namespace where nspname = any(?)', [SCHEMAS])
+  ).map(({ nspname }) => nspname);
+}
