@@ -216,8 +216,8 @@ function mailsOf(wizard: Wizard): Item[] {
 }
 
 /** The sentence with the question before it, unless it begins with it. */
-function withQuestion(question: string, message: string): string {
-  return message.startsWith(`${question}: `) ? message : `${question}: ${message}`;
+function withQuestion(question: string, refusal: string): string {
+  return refusal.startsWith(`${question}: `) ? refusal : `${question}: ${refusal}`;
 }
 
 function uniqueByName(items: readonly Item[]): Item[] {

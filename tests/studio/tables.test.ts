@@ -263,20 +263,28 @@ describe('the clipboard', () => {
 
 /** The report about a table of these rows. */
 function report(rows: unknown[]) {
+  const speed = { type: 'integer', title: 'km/h', minimum: 1, maximum: 100 };
   const definition = readDefinition('probe', {
     'wizard.json': JSON.stringify({ title: 'Probe', description: '', progress: [] }),
     'machine.json': JSON.stringify({ initial: 'a', states: { a: {} } }),
     'steps/a.json': JSON.stringify({
       title: 'A',
-      schema: { type: 'object', properties: { kmh: { type: 'integer', title: 'km/h', minimum: 1, maximum: 100 } } },
+      schema: {
+        type: 'object',
+        properties: { kmh: speed, auto: { type: 'object', properties: { kmh: { ...speed, title: 'Auto' } } } },
+      },
     }),
     [FILE]: JSON.stringify({ title: 'T', source: 'Q', validFrom: '2026-01-01', rows, otherwise: { euro: 0 } }),
   });
   return tableReport(definition, { kind: 'table', file: FILE }, () => '2026-01-01');
 }
 
-function limited(when: object, euro: number): unknown {
-  return JSON.parse(`{ "when": { "/kmh": ${JSON.stringify(when)} }, "then": { "euro": ${euro} } }`);
+function rowOf(when: object, euro: number): unknown {
+  return JSON.parse(`{ "when": ${JSON.stringify(when)}, "then": { "euro": ${euro} } }`);
+}
+
+function limited(limits: object, euro: number): unknown {
+  return rowOf({ '/kmh': limits }, euro);
 }
 
 describe('the report about a table', () => {
@@ -284,6 +292,16 @@ describe('the report about a table', () => {
     const { gaps, faults } = report([limited({ max: 10 }, 1), limited({ min: 14 }, 2)]);
     expect(gaps).toMatchObject([{ rows: '/rows', after: 0, name: '/kmh', min: 11, max: 13 }]);
     expect(faults).toEqual([]);
+  });
+
+  it('places a gap in the column of its own answer, also if the pointer of another one ends it', () => {
+    const rows = [
+      { '/kmh': { max: 10 }, '/auto/kmh': { max: 10 } },
+      { '/kmh': { max: 10 }, '/auto/kmh': { min: 14 } },
+      { '/kmh': { min: 11 } },
+    ];
+    const { gaps } = report(rows.map((when) => rowOf(when, 1)));
+    expect(gaps).toMatchObject([{ rows: '/rows', after: 0, name: '/auto/kmh', min: 11, max: 13 }]);
   });
 
   it('names both rows of a contradiction, and the proof of a dead row', () => {

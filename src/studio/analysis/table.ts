@@ -44,7 +44,7 @@ export function tableReport(definition: Definition, { file }: TableAsk, today: T
   return {
     kind: 'table',
     faults: inSets.flatMap(({ set, rows, own }) => own.flatMap((one) => rowFault(one, rows, set, factsFor(one)))),
-    gaps: inSets.flatMap(({ set, rows, own }) => own.flatMap((one) => gapIn(one, rows, set, factsFor(one)))),
+    gaps: inSets.flatMap(({ set, rows, own }) => own.flatMap((one) => gapIn(one, rows, set))),
     tooBig: inSets.flatMap(({ rows, own }) => (own.some(({ code }) => code === 'pruefung-begrenzt') ? [rows] : [])),
   };
 }
@@ -68,16 +68,12 @@ function rowFault(found: Finding, rows: string, set: RowSet, facts: Facts | unde
 }
 
 /** The gap that a finding shows, from the limits of the rows that surround it. */
-function gapIn(found: Finding, rows: string, set: RowSet, facts: Facts | undefined): Gap[] {
-  if (found.code !== 'tabelle-luecke' || facts === undefined) return [];
+function gapIn({ message, facts }: Finding, rows: string, set: RowSet): Gap[] {
+  if (facts?.gap === undefined) return [];
+  const { field: name, at: value } = facts.gap;
   const limits = set.rows.map(({ when }) =>
     fieldGuards(asGuard(when)).filter(({ type }) => type === 'atLeast' || type === 'atMost'),
   );
-  const name = [...new Set(limits.flat().map(({ params }) => params.field))].find((one) =>
-    found.message.includes(`${one} =`),
-  );
-  const value = name === undefined ? undefined : facts.valueOf(name);
-  if (name === undefined || typeof value !== 'number') return [];
   const bound = (row: number, type: 'atLeast' | 'atMost') => {
     const own = limits[row]?.find((guard) => guard.type === type && guard.params.field === name);
     return own !== undefined && 'value' in own.params ? Number(own.params.value) : undefined;
@@ -90,5 +86,5 @@ function gapIn(found: Finding, rows: string, set: RowSet, facts: Facts | undefin
   const unit = Number.isInteger(value) ? 1 : 0;
   const min = last === undefined ? value : last.end + unit;
   const max = starts.length === 0 ? value : Math.min(...starts) - unit;
-  return [{ rows, after: last?.row ?? -1, said: found.message, name, value, min, max }];
+  return [{ rows, after: last?.row ?? -1, said: message, name, value, min, max }];
 }
