@@ -39,7 +39,7 @@ export async function create(options: CreateOptions, { say, env }: Terminal, now
     await mkdir(out, { recursive: true, mode: 0o700 });
     await removeUnfinished(out, begun);
     // Before the snapshot: the key of its hashes has to be in the backup.
-    await completeList(knex, out);
+    await completeList(knex, out, begun);
     const directory = await mkdtemp(path.join(out, UNFINISHED));
     const target = path.join(out, `vorfahrt-${begun.toISOString().replaceAll(/[-:]/g, '')}`);
     try {

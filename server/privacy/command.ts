@@ -56,7 +56,7 @@ export async function privacyCommand(args: string[], terminal: Terminal): Promis
 async function listErasure({ knex, config: { backupDir } }: Visit, { say }: Terminal): Promise<number> {
   if (backupDir === undefined) return 0;
   try {
-    await completeList(knex, backupDir);
+    await completeList(knex, backupDir, new Date());
     return 0;
   } catch (error) {
     say(

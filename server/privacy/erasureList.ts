@@ -1,4 +1,4 @@
-import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Knex } from 'knex';
 import { canonicalEmail } from '../accounts/email.ts';
@@ -11,7 +11,7 @@ import { openSigner } from '../signing/signer.ts';
  */
 export type ListedErasure = { id: string; at: string; identity: string; key: string };
 
-/** The list: one line of JSON for each erasure, only ever appended to. */
+/** The list: one line of JSON for each erasure of the last year. */
 export const LIST = 'loeschungen.jsonl';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,26 +34,40 @@ export async function keyName(knex: Knex): Promise<string> {
   return (await openSigner(knex).sign('erasures', 'key')).slice(0, 12);
 }
 
-/** Appends to the list in a folder what the database has more, and makes the list if there is none. Returns their number. */
-export async function completeList(knex: Knex, directory: string): Promise<number> {
+/** Appends to the list in a folder what the database has more, makes the list if there is none, and removes what is older than a year. */
+export async function completeList(knex: Knex, directory: string, now: Date): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const file = path.join(directory, LIST);
+  await removeOld(file, now);
   const { erasures, isTorn } = await readList(file);
   const listed = new Set(erasures.map(({ id }) => id));
   const rows: { id: string; erased_at: Date; identity: string }[] = await knex('erasures')
     .whereNotNull('identity')
+    .where('erased_at', '>=', keptSince(now))
     .orderBy('erased_at')
     .select('id', 'erased_at', 'identity');
   const key = await keyName(knex);
-  const missing = rows.filter(({ id }) => !listed.has(id));
-  const lines = missing.map(({ id, erased_at: at, identity }) =>
-    JSON.stringify({ id, at: at.toISOString(), identity, key }),
-  );
+  const lines = rows
+    .filter(({ id }) => !listed.has(id))
+    .map(({ id, erased_at: at, identity }) => JSON.stringify({ id, at: at.toISOString(), identity, key }));
   // A line that a killed process has begun stays alone.
   const text = (isTorn ? '\n' : '') + lines.map((line) => `${line}\n`).join('');
   await appendFile(file, text, { mode: 0o600, flush: true });
   await flushFolder(directory);
-  return missing.length;
+}
+
+/** Rewrites a list without its old erasures. A line that another process appends meanwhile comes back with the next call. */
+async function removeOld(file: string, now: Date): Promise<void> {
+  const since = keptSince(now).toISOString();
+  const isOld = ({ at }: ListedErasure): boolean => at < since;
+  if (!(await readList(file)).erasures.some(isOld)) return;
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => {
+    const erasure = parse(line);
+    return erasure === undefined || !isOld(erasure);
+  });
+  const draft = `${file}.neu`;
+  await writeFile(draft, lines.join('\n'), { mode: 0o600, flush: true });
+  await rename(draft, file);
 }
 
 /** Reads a list; without a file it is empty. `damaged` are the numbers of lines that say nothing. */
@@ -75,8 +89,11 @@ export async function readList(
 
 /** Removes hashes that no backup needs any more. Returns their number. */
 export async function forgetIdentities(knex: Knex, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-  return knex('erasures').whereNotNull('identity').where('erased_at', '<', before).update({ identity: null });
+  return knex('erasures').whereNotNull('identity').where('erased_at', '<', keptSince(now)).update({ identity: null });
+}
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 }
 
 function parse(line: string): ListedErasure | undefined {

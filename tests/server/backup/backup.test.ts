@@ -312,6 +312,23 @@ describe('an erasure after the backup', () => {
     expect(JSON.parse(lines[1] ?? '')).toMatchObject({ id: expect.any(String), identity: expect.any(String) });
   });
 
+  it('leaves the list after a year, with the next backup', async () => {
+    await made();
+    await erase(JANA);
+    const file = path.join(out, LIST);
+    const days = (count: number): string => new Date(Date.now() - count * 24 * 60 * 60 * 1000).toISOString();
+    const lines = [366, 364].map((count) =>
+      JSON.stringify({ id: `vor ${count}`, at: days(count), identity: 'x', key: 'y' }),
+    );
+    await writeFile(file, `${lines.join('\n')}\n${await readFile(file, 'utf8')}`);
+    await made();
+    const ids = (await readFile(file, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { id: string }).id);
+    expect(ids).toEqual(['vor 364', expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  });
+
   it('in the list of another database means nothing here, and is told', async () => {
     const folder = await made();
     const foreign = {

@@ -346,6 +346,11 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'go after %i years, with files and mails, rows and bytes',
   ],
   [
+    '| Nachweis einer Löschung, die Sie verlangt haben | Zeitpunkt und Anzahlen bleiben; eine Prüfsumme Ihrer E-Mail-Adresse',
+    'server/privacy/retention',
+    'hashes of erased addresses go after a year, what was erased when stays',
+  ],
+  [
     '| Newsletter | ohne Bestätigung nach 14 Tagen; den Nachweis Ihrer Einwilligung vier Jahre nach der Abmeldung |',
     'server/privacy/retention',
     'newsletter orders go after 14 days unconfirmed, confirmed ones four years after they ended',
