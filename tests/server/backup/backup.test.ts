@@ -316,9 +316,8 @@ describe('an erasure after the backup', () => {
     await made();
     await erase(JANA);
     const file = path.join(out, LIST);
-    const days = (count: number): string => new Date(Date.now() - count * 24 * 60 * 60 * 1000).toISOString();
     const lines = [366, 364].map((count) =>
-      JSON.stringify({ id: `vor ${count}`, at: days(count), identity: 'x', key: 'y' }),
+      JSON.stringify({ id: `vor ${count}`, at: daysAgo(count), identity: 'x', key: 'y' }),
     );
     await writeFile(file, `${lines.join('\n')}\n${await readFile(file, 'utf8')}`);
     await made();
@@ -458,3 +457,7 @@ it('runs as a process, too', async () => {
   const { code, said }: Said = await runProcess('backup', args, { env: source() });
   expect([code, said]).toEqual([0, expect.stringContaining('Geschrieben: ')]);
 });
+
+function daysAgo(count: number): string {
+  return new Date(Date.now() - count * 24 * 60 * 60 * 1000).toISOString();
+}
