@@ -1,4 +1,5 @@
 import { isPlainObject } from '../engine/pointer.ts';
+import type { GuardParameter } from '../engine/vocabulary.ts';
 
 /**
  * What may be named where in the files of a definition: the grammar of `wizards/*.schema.json`, reduced to names. A test
@@ -89,7 +90,7 @@ const GUARD: Shape = {
     type: PLAIN,
     params: {
       scope: 'fieldMember',
-      members: () => ({
+      members: (): Record<GuardParameter, Shape> => ({
         field: SUBJECT,
         value: ANSWER,
         values: { list: () => ANSWER },

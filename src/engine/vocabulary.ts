@@ -64,6 +64,11 @@ export type FieldGuardOf<Name extends FieldGuardName> = {
     : never;
 }[Name];
 
+/** A parameter of a condition. */
+export type GuardParameter = ParameterOf<GuardRef['params']>;
+
+type ParameterOf<Params> = Params extends unknown ? keyof Params : never;
+
 /** Our own keywords in a step's JSON Schema. */
 export const KEYWORDS = [
   'errorMessage',

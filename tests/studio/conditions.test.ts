@@ -17,7 +17,8 @@ import { withoutPart, withPart, type Condition, type Op, type Value } from '../.
 import { definitionReader } from '../../src/studio/document/definition.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
-import type { When } from '../../src/engine/definition.ts';
+import { GUARDS } from '../../src/engine/vocabulary.ts';
+import type { PropertySchema, When } from '../../src/engine/definition.ts';
 
 const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
 const KITCHEN_SINK = path.resolve(import.meta.dirname, '../explore/wizards/alles');
@@ -226,6 +227,26 @@ describe('what is offered', () => {
     expect(first).toEqual({ kind: 'field', subject: '/x', op: 'is', value: 'a' });
     expect(withOp({ ...first, value: 'b' }, 'isOneOf', schema).value).toEqual(['b']);
     expect(withOp(first, 'isAnswered', schema).value).toBeUndefined();
+  });
+
+  it('is each condition of the format about an answer, to some question, and none opens as a card', () => {
+    const questions: PropertySchema[] = [
+      { type: 'string' },
+      { type: 'integer' },
+      { type: 'string', format: 'date' },
+      { type: 'string', enum: ['a', 'b', 'c'] },
+      { type: 'array', items: { type: 'string', enum: ['a', 'b'] } },
+    ];
+    const begun = questions.flatMap((schema) =>
+      opsFor(schema, GUARD).map((op) =>
+        withOp(firstCondition({ name: '/x', title: '', where: '', schema }, GUARD), op, schema),
+      ),
+    );
+    const joining = new Set<string>(['all', 'any', 'not']);
+    expect(new Set(begun.map(({ op }) => op))).toEqual(
+      new Set([...GUARDS.filter((name) => !joining.has(name)), 'isMissing']),
+    );
+    expect(begun.map((condition) => GUARD.read(GUARD.write(condition)))).toEqual(begun);
   });
 
   it('finds no condition among names that authors give', () => {

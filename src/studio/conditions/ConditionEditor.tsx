@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { about } from '../document/short.ts';
-import { OPS, firstCondition, opsFor, sayMissing, withOp } from './operators.ts';
+import { COMPARISONS } from './comparisons.ts';
+import { firstCondition, opsFor, sayMissing, withOp } from './operators.ts';
 import { SubjectBox } from './SubjectBox.tsx';
 import { ValueInput } from './ValueInput.tsx';
 import {
@@ -117,7 +118,7 @@ function FieldPart({ editing, condition, path }: PartProps & { condition: FieldC
       >
         {ops.map((op) => (
           <option key={op} value={op}>
-            {OPS[op]}
+            {COMPARISONS[op].name}
           </option>
         ))}
       </select>

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { isPlainObject, type Choice } from '../../engine/index.ts';
 import type { PropertySchema } from '../../engine/definition.ts';
 import { NumberInput, TextInput } from '../parts/inputs.tsx';
 import { readDay, sayDay } from './days.ts';
-import { choicesFor } from './operators.ts';
+import { choicesFor, COMPARISONS, isNumeric, type Operand } from './comparisons.ts';
 import type { FieldCondition, Value } from './model.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './conditions.module.css';
@@ -19,19 +19,33 @@ type ValueInputProps = {
 
 /** What the answer is compared with: a choice by its title, a number, a day, a text. */
 export function ValueInput({ condition, schema, label, disabled, onChange }: ValueInputProps) {
-  const id = useId();
   const { op, value } = condition;
-  if (op === 'isAnswered' || op === 'isMissing') return null;
-  if (op === 'isOneOf' && Array.isArray(value))
-    return <ManyChoices {...{ label, schema, value, disabled, onChange }} />;
-  if (op === 'between' && isPlainObject(value))
-    return <Between min={value.min} max={value.max} {...{ label, disabled, onChange }} />;
-  if (op === 'before' || op === 'after')
-    return <DayInput key={textOf(value)} date={textOf(value)} {...{ label, disabled, onChange }} />;
-  const choices = choicesFor(schema);
-  if (choices !== undefined && !isLimit(op))
-    return <OneChoice choices={choices} value={value} {...{ label, disabled, onChange }} />;
-  const isNumber = isLimit(op) || schema.type === 'number' || schema.type === 'integer';
+  const shared = { label, disabled, onChange };
+  return INPUTS[COMPARISONS[op].operand]({ value, schema, shared });
+}
+
+type Shared = { label: string; disabled: boolean; onChange: (value: Value) => void };
+type InputOf = (given: { value: Value; schema: PropertySchema; shared: Shared }) => ReactNode;
+
+const INPUTS: Record<Operand, InputOf> = {
+  none: () => null,
+  scalar: ({ value, schema, shared }) => {
+    const choices = choicesFor(schema);
+    if (choices !== undefined) return <OneChoice choices={choices} value={value} {...shared} />;
+    return <Plain isNumber={isNumeric(schema)} value={value} {...shared} />;
+  },
+  scalars: ({ value, schema, shared }) => (
+    <ManyChoices schema={schema} value={Array.isArray(value) ? value : []} {...shared} />
+  ),
+  number: ({ value, shared }) => <Plain isNumber value={value} {...shared} />,
+  text: ({ value, shared }) => <Plain value={value} {...shared} />,
+  day: ({ value, shared }) => <DayInput key={textOf(value)} date={textOf(value)} {...shared} />,
+  range: ({ value, shared }) => isPlainObject(value) && <Between min={value.min} max={value.max} {...shared} />,
+};
+
+/** A number or a text. */
+function Plain({ value, isNumber = false, label, disabled, onChange }: Shared & { value: Value; isNumber?: boolean }) {
+  const id = useId();
   return (
     <span className={styles.value}>
       <label htmlFor={id}>
@@ -50,13 +64,7 @@ function textOf(value: Value): string {
   return typeof value === 'object' || value === undefined ? '' : String(value);
 }
 
-function isLimit(op: FieldCondition['op']): boolean {
-  return op === 'atLeast' || op === 'atMost' || op === 'minLength' || op === 'maxLength';
-}
-
-type PartProps = { label: string; disabled: boolean; onChange: (value: Value) => void };
-
-function OneChoice({ choices, value, label, disabled, onChange }: PartProps & { choices: Choice[]; value: Value }) {
+function OneChoice({ choices, value, label, disabled, onChange }: Shared & { choices: Choice[]; value: Value }) {
   const index = choices.findIndex((choice) => choice.const === value);
   return (
     <select
@@ -76,7 +84,7 @@ function OneChoice({ choices, value, label, disabled, onChange }: PartProps & { 
   );
 }
 
-type ManyProps = PartProps & { schema: PropertySchema; value: (string | number | boolean)[] };
+type ManyProps = Shared & { schema: PropertySchema; value: (string | number | boolean)[] };
 
 function ManyChoices({ schema, value, label, disabled, onChange }: ManyProps) {
   const choices = choicesFor(schema) ?? [];
@@ -105,7 +113,7 @@ function ManyChoices({ schema, value, label, disabled, onChange }: ManyProps) {
   );
 }
 
-function Between({ min, max, label, disabled, onChange }: PartProps & { min: number; max: number }) {
+function Between({ min, max, label, disabled, onChange }: Shared & { min: number; max: number }) {
   const id = useId();
   return (
     <span className={styles.between} role="group" aria-label={label}>

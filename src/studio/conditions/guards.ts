@@ -1,12 +1,12 @@
 import { isPlainObject } from '../../engine/index.ts';
-import type { Scalar } from '../../engine/definition.ts';
-import { exactly, type Condition, type FieldCondition, type Notation, type Op, type Value } from './model.ts';
+import { COMPARISONS, fits, GUARD_OPS, isScalar, type Operand } from './comparisons.ts';
+import { exactly, type Condition, type FieldCondition, type Notation } from './model.ts';
 
 /** Conditions as in machine.json: `{ "type": "is", "params": { "field": "/art", "value": "privat" } }`. */
 export const GUARD: Notation = {
   read: readGuard,
   write: writeGuard,
-  ops: ['is', 'isNot', 'isOneOf', 'includes', 'atLeast', 'atMost', 'before', 'after', 'isAnswered', 'isMissing'],
+  ops: [...GUARD_OPS, 'isMissing'],
   logic: true,
   mayBeEmpty: false,
 };
@@ -39,22 +39,24 @@ function parseGuard(value: unknown): Condition | undefined {
   return isPlainObject(params) ? parseField(type, params) : undefined;
 }
 
-function parseField(type: unknown, { field, value, values, date }: Record<string, unknown>): Condition | undefined {
-  const op = GUARD.ops.find((one) => one === type);
+/** The name of the parameter that holds an operand. */
+const PARAMETER: Record<Operand, 'value' | 'values' | 'date' | undefined> = {
+  none: undefined,
+  scalar: 'value',
+  scalars: 'values',
+  number: 'value',
+  day: 'date',
+  text: 'value',
+  range: undefined,
+};
+
+function parseField(type: unknown, params: Record<string, unknown>): Condition | undefined {
+  const op = GUARD_OPS.find((one) => one === type);
+  const { field } = params;
   if (op === undefined || typeof field !== 'string') return undefined;
-  const given = op === 'isOneOf' ? values : op === 'before' || op === 'after' ? date : value;
-  return fits(op, given) ? { kind: 'field', subject: field, op, value: given } : undefined;
-}
-
-function fits(op: Op, value: unknown): value is Value {
-  if (op === 'isAnswered') return true;
-  if (op === 'isOneOf') return Array.isArray(value) && value.every(isScalar);
-  if (op === 'atLeast' || op === 'atMost') return typeof value === 'number';
-  return isScalar(value);
-}
-
-export function isScalar(value: unknown): value is Scalar {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  const parameter = PARAMETER[COMPARISONS[op].operand];
+  const value = parameter === undefined ? undefined : params[parameter];
+  return fits(op, value) ? { kind: 'field', subject: field, op, value } : undefined;
 }
 
 function writeGuard(condition: Condition): unknown {
@@ -72,24 +74,14 @@ function writeGuard(condition: Condition): unknown {
 }
 
 function writeField({ subject: field, op, value }: FieldCondition): unknown {
-  switch (op) {
-    case 'isMissing':
-      return { type: 'not', params: { of: { type: 'isAnswered', params: { field } } } };
-    case 'isAnswered':
-      return { type: op, params: { field } };
-    case 'isOneOf':
-      return { type: op, params: { field, values: value } };
-    case 'before':
-    case 'after':
-      return { type: op, params: { field, date: value } };
-    case 'between': {
-      const { min, max } = isPlainObject(value) ? value : {};
-      const limit = (type: string, bound: unknown) => ({ type, params: { field, value: bound } });
-      return { type: 'all', params: { of: [limit('atLeast', min), limit('atMost', max)] } };
-    }
-    default:
-      return { type: op, params: { field, value } };
+  if (op === 'isMissing') return { type: 'not', params: { of: { type: 'isAnswered', params: { field } } } };
+  if (op === 'between') {
+    const { min, max } = isPlainObject(value) ? value : {};
+    const limit = (type: string, bound: unknown) => ({ type, params: { field, value: bound } });
+    return { type: 'all', params: { of: [limit('atLeast', min), limit('atMost', max)] } };
   }
+  const parameter = PARAMETER[COMPARISONS[op].operand];
+  return { type: op, params: { field, ...(parameter !== undefined && { [parameter]: value }) } };
 }
 
 function parseWanted(value: unknown): Condition | undefined {
@@ -119,8 +111,7 @@ function writeWanted(condition: Condition): unknown {
 }
 
 function writeCell({ subject, op, value }: FieldCondition): [string, unknown] | undefined {
-  if (op === 'is' && isScalar(value)) return [subject, value];
-  if (op === 'atLeast') return [subject, { min: value }];
-  if (op === 'atMost') return [subject, { max: value }];
-  return op === 'between' ? [subject, value] : undefined;
+  if ((op === 'is' && isScalar(value)) || op === 'between') return [subject, value];
+  const { limit } = COMPARISONS[op];
+  return limit && [subject, { [limit]: value }];
 }

@@ -1,21 +1,11 @@
 import type { Scalar } from '../../engine/definition.ts';
+import type { FieldGuardName } from '../../engine/vocabulary.ts';
+
+/** Comparisons that are no condition of the format by themselves. */
+export type OwnOp = 'between' | 'isMissing' | 'matches' | 'minLength' | 'maxLength';
 
 /** How a condition compares the answer to one question, or a computed value. */
-export type Op =
-  | 'is'
-  | 'isNot'
-  | 'isOneOf'
-  | 'includes'
-  | 'atLeast'
-  | 'atMost'
-  | 'between'
-  | 'before'
-  | 'after'
-  | 'matches'
-  | 'minLength'
-  | 'maxLength'
-  | 'isAnswered'
-  | 'isMissing';
+export type Op = FieldGuardName | OwnOp;
 
 export type Range = { min: number; max: number };
 

@@ -1,21 +1,26 @@
 import { isPlainObject, joinPointer, parsePointer } from '../../engine/index.ts';
-import { isScalar } from './guards.ts';
-import { exactly, type Condition, type FieldCondition, type Notation, type Op, type Value } from './model.ts';
+import { COMPARISONS, fits, OPS } from './comparisons.ts';
+import { exactly, type Condition, type FieldCondition, type Notation, type Op } from './model.ts';
 
 type Schema = Record<string, unknown>;
 
 /** The operators that are a keyword of JSON Schema. */
-const KEYWORDS: Partial<Record<Op, string>> = {
-  is: 'const',
-  isOneOf: 'enum',
-  atLeast: 'minimum',
-  atMost: 'maximum',
-  matches: 'pattern',
-  minLength: 'minLength',
-  maxLength: 'maxLength',
-};
-const OPS = new Map(Object.entries(KEYWORDS).map(([op, keyword]) => [keyword, op as Op]));
-const LEAF_OPS = [...OPS.values()];
+const KEYWORDS = new Map(
+  OPS.flatMap((op) => {
+    const { inSchema } = COMPARISONS[op];
+    return inSchema !== undefined && 'keyword' in inSchema ? [[op, inSchema.keyword] as const] : [];
+  }),
+);
+const LEAF_OPS = [...KEYWORDS.keys()];
+const BY_KEYWORD = new Map<string, Op>([...KEYWORDS].map(([op, keyword]) => [keyword, op]));
+/** The operators that are the opposite of another one. */
+const OPPOSITES = new Map(
+  OPS.flatMap((op) => {
+    const { inSchema } = COMPARISONS[op];
+    return inSchema !== undefined && 'negates' in inSchema ? [[inSchema.negates, op] as const] : [];
+  }),
+);
+const ANSWERS_OPS = [...LEAF_OPS, ...OPPOSITES.values(), 'isAnswered' as const];
 
 /**
  * Conditions as schemas of a group of answers, as in `if`: the questions are required and have a value. `base` is the
@@ -24,7 +29,7 @@ const LEAF_OPS = [...OPS.values()];
 export function answersNotation(base: string): Notation {
   const write = (condition: Condition) => writeAnswers(condition, base);
   const read = (value: unknown): Condition => exactly(value, (schema) => parseAnswers(schema, base, read), write);
-  return { read, write, ops: [...LEAF_OPS, 'isNot', 'isAnswered', 'isMissing'], logic: true, mayBeEmpty: false };
+  return { read, write, ops: ANSWERS_OPS, logic: true, mayBeEmpty: false };
 }
 
 /** Conditions as a schema of one answer, as in `unless`. */
@@ -42,17 +47,11 @@ function joined(parts: readonly Condition[] | undefined): Condition | undefined 
 function parseLeaf(schema: unknown, subject: string): FieldCondition[] | undefined {
   if (!isPlainObject(schema)) return undefined;
   const parts = Object.entries(schema).map(([keyword, value]): FieldCondition | undefined => {
-    const op = OPS.get(keyword);
-    return op !== undefined && isValue(op, value) ? { kind: 'field', subject, op, value } : undefined;
+    const op = BY_KEYWORD.get(keyword);
+    return op !== undefined && fits(op, value) ? { kind: 'field', subject, op, value } : undefined;
   });
   const known = parts.filter((part) => part !== undefined);
   return known.length < parts.length ? undefined : known;
-}
-
-function isValue(op: Op, value: unknown): value is Value {
-  if (op === 'isOneOf') return Array.isArray(value) && value.every(isScalar);
-  if (op === 'is') return isScalar(value);
-  return typeof value === (op === 'matches' ? 'string' : 'number');
 }
 
 function writeLeaf(condition: Condition): unknown {
@@ -62,7 +61,7 @@ function writeLeaf(condition: Condition): unknown {
 }
 
 function leafOf({ op, value }: FieldCondition): Schema {
-  const keyword = KEYWORDS[op];
+  const keyword = KEYWORDS.get(op);
   return keyword === undefined ? {} : { [keyword]: value };
 }
 
@@ -80,9 +79,8 @@ function parseAnswers(schema: unknown, at: string, read: (value: unknown) => Con
 }
 
 function negated(part: Condition): Condition {
-  if (part.kind === 'field' && part.op === 'is') return { ...part, op: 'isNot' };
-  if (part.kind === 'field' && part.op === 'isAnswered') return { ...part, op: 'isMissing' };
-  return { kind: 'not', part };
+  const opposite = part.kind === 'field' ? OPPOSITES.get(part.op) : undefined;
+  return part.kind === 'field' && opposite !== undefined ? { ...part, op: opposite } : { kind: 'not', part };
 }
 
 /** What `required` and `properties` say, in the order of `required`. */
@@ -121,10 +119,11 @@ function writeAnswers(condition: Condition, base: string): Schema {
 
 function writeField(condition: FieldCondition, base: string): Schema {
   const { op, subject } = condition;
-  if (op === 'isNot') return { not: writeField({ ...condition, op: 'is' }, base) };
-  if (op === 'isMissing') return { not: writeField({ ...condition, op: 'isAnswered' }, base) };
+  const { inSchema } = COMPARISONS[op];
+  if (inSchema !== undefined && 'negates' in inSchema)
+    return { not: writeField({ ...condition, op: inSchema.negates }, base) };
   const path = parsePointer(subject.slice(base.length));
-  const leaf = op === 'isAnswered' ? undefined : leafOf(condition);
+  const leaf = inSchema !== undefined && 'required' in inSchema ? undefined : leafOf(condition);
   return (
     path.reduceRight<Schema | undefined>(
       (inner, name) => ({ required: [name], ...(inner !== undefined && { properties: { [name]: inner } }) }),
