@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /**
  * Accounts, registrations and public signing keys. Addresses are stored in canonical spelling
- * (server/accounts/email.ts), tokens as SHA-256. An account exists once it is activated; until then there are
+ * (server/records/email.ts), tokens as SHA-256. An account exists once it is activated; until then there are
  * registrations, any number for an address.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 const INTERNATIONAL = /[^\0-\x7F]|(?:^|\.)xn--/;
 
 /**
- * Domains of accounts' addresses with umlauts, not as `xn--…`: the spelling that finds an account (server/accounts/email.ts). Browsers
+ * Domains of accounts' addresses with umlauts, not as `xn--…`: the spelling that finds an account (server/records/email.ts). Browsers
  * have sent either. An address stays where the other spelling has an account of its own.
  */
 export async function up(knex: Knex): Promise<void> {

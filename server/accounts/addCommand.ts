@@ -5,7 +5,7 @@ import { isAddress } from '../outbox/index.ts';
 import type { Terminal } from '../base/commandLine.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { addAccount, type NewAccount } from './add.ts';
-import { canonicalEmail } from './email.ts';
+import { canonicalEmail } from '../records/email.ts';
 import { whyGuessable } from './guessable.ts';
 import { accountLinks, INVITATION_HOURS } from './links.ts';
 import { createPasswords } from './passwords.ts';

@@ -3,7 +3,7 @@ import type { Answers, Wizard } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
 import { accept, askedWizard } from '../submissions/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
-import { canonicalEmail } from './email.ts';
+import { canonicalEmail } from '../records/email.ts';
 
 /** How the fields of a form arrive, and which definition judges them. */
 export type FormSource = {

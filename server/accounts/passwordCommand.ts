@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Terminal } from '../base/commandLine.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { readPassword } from './addCommand.ts';
-import { canonicalEmail } from './email.ts';
+import { canonicalEmail } from '../records/email.ts';
 import { createPasswords } from './passwords.ts';
 import { setPassword } from './resets.ts';
 import { findAccount, userOf } from './store.ts';

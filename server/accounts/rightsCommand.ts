@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Terminal } from '../base/commandLine.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { knownWizards } from '../studioReleases/index.ts';
-import { canonicalEmail } from './email.ts';
+import { canonicalEmail } from '../records/email.ts';
 import {
   ALL_WIZARDS,
   grantRight,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { NoticeReply } from '../../src/contract/index.ts';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
-import { canonicalEmail } from './email.ts';
+import { canonicalEmail } from '../records/email.ts';
 import { givenForm, requestedForms } from './form.ts';
 import { currentUser, login, logout, signIn, type Credentials, type Entrance } from './login.ts';
 import { forgotPassword, resetPassword } from './password.ts';

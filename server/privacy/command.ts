@@ -3,17 +3,18 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { canonicalEmail } from '../accounts/email.ts';
+import { canonicalEmail } from '../records/email.ts';
 import type { Terminal } from '../base/commandLine.ts';
 import { visitDeployment, type Visit } from '../deployment/index.ts';
 import { isAddress } from '../outbox/index.ts';
 import { readArchive } from '../revisions/index.ts';
 import { openCatalogue, type Catalogue } from '../wizards/index.ts';
 import { completeList } from './erasureList.ts';
-import { eraseAndCheck, type Records } from './eraseCommand.ts';
+import { eraseAndCheck, type Stores } from './eraseCommand.ts';
 import { exportPerson } from './export.ts';
 import { cleanUp } from './orphansCommand.ts';
 import { findPerson, type Person } from './person.ts';
+import { eachRecord } from './records.ts';
 
 const USAGE = `npm run privacy -- export <E-Mail-Adresse> [--out <neuer Ordner>]
 npm run privacy -- erase <E-Mail-Adresse> [--yes]
@@ -41,12 +42,12 @@ export async function privacyCommand(args: string[], terminal: Terminal): Promis
     if (asked.command === 'orphans')
       return cleanUp({ knex: visit.knex, files, now: new Date(), say: terminal.say }, asked.remove);
     return withCatalogue(visit, async (catalogue) => {
-      const records = { knex: visit.knex, files, catalogue, say: terminal.say };
+      const stores = { knex: visit.knex, files, catalogue, say: terminal.say };
       const person = await findPerson(visit.knex, catalogue, asked.email);
       sayFound(person, terminal);
-      if (asked.command === 'export') return write(person, records, asked.out);
+      if (asked.command === 'export') return write(person, stores, asked.out);
       if (!asked.sure && !(await confirms(asked.email, terminal))) throw new Error('Nichts wurde gelöscht.');
-      const code = await eraseAndCheck(records, asked.email);
+      const code = await eraseAndCheck(stores, asked.email);
       return Math.max(code, await listErasure(visit, terminal));
     });
   });
@@ -90,7 +91,7 @@ async function withCatalogue<Result>(
   return work(catalogue).finally(() => catalogue.close());
 }
 
-async function write(person: Person, { files, catalogue, say }: Records, out: string | undefined): Promise<number> {
+async function write(person: Person, { files, catalogue, say }: Stores, out: string | undefined): Promise<number> {
   const directory = path.resolve(out ?? `auskunft-${new Date().toISOString().replaceAll(':', '-')}`);
   const missing = await exportPerson(person, { files, catalogue, directory, now: new Date() });
   say(`Geschrieben nach ${directory}.`);
@@ -102,26 +103,10 @@ async function write(person: Person, { files, catalogue, say }: Records, out: st
 }
 
 function sayFound(person: Person, { say }: Terminal): void {
-  say(`Zu ${person.email} gefunden: ${countsOf(person)}.`);
-  if (person.releases.length > 0)
-    say(`Einträge im Verlauf des Studios mit dem Namen (bleiben beim Löschen): ${person.releases.length}.`);
-  if (person.mentioned.length > 0)
-    say(
-      `Außerdem steht die Adresse in Anfragen anderer (bleiben unverändert, bitte von Hand prüfen): ${person.mentioned.join(', ')}.`,
-    );
-}
-
-function countsOf({ submissions, mails, newsletter, accounts, registrations, passwordLinks }: Person): string {
-  const files = submissions.reduce((sum, { uploads }) => sum + uploads.length, 0);
-  return [
-    `Anfragen: ${submissions.length}`,
-    `Dateien: ${files}`,
-    `E-Mails: ${mails.length}`,
-    `Newsletter: ${newsletter.length}`,
-    `Konten: ${accounts.length}`,
-    `Registrierungen: ${registrations.length}`,
-    `Passwort-Links: ${passwordLinks.length}`,
-  ].join(', ');
+  const counts = eachRecord().flatMap(([name, { count }]) => Object.entries(count?.(person[name]) ?? {}));
+  say(`Zu ${person.email} gefunden: ${counts.map(([kind, count]) => `${kind}: ${count}`).join(', ')}.`);
+  for (const [name, { stays }] of eachRecord())
+    if (stays !== undefined && person[name].length > 0) say(stays.found(person[name]));
 }
 
 async function confirms(email: string, { say, input }: Terminal): Promise<boolean> {

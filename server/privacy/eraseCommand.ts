@@ -2,23 +2,23 @@ import type { Knex } from 'knex';
 import type { FileStore } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { EraseFailure, erasePerson, type Erasure } from './erase.ts';
-import { findPerson, type OwnRelease, type Person } from './person.ts';
-import { sayAct } from './say.ts';
+import { findPerson, type Person } from './person.ts';
+import { eachRecord } from './records.ts';
 
-export type Records = { knex: Knex; files: FileStore; catalogue: Catalogue; say: (line: string) => void };
+export type Stores = { knex: Knex; files: FileStore; catalogue: Catalogue; say: (line: string) => void };
 
 /**
  * Erases, reports the result for each file, and checks for remaining data. Returns the exit code: 0 if nothing is left.
  */
-export async function eraseAndCheck(records: Records, email: string): Promise<number> {
-  const { say } = records;
+export async function eraseAndCheck(stores: Stores, email: string): Promise<number> {
+  const { say } = stores;
   try {
-    const erasure = await erasePerson({ ...records, now: new Date() }, email);
+    const erasure = await erasePerson({ ...stores, now: new Date() }, email);
     const names = namesOf(erasure.person);
     const { removed, missing } = erasure.files;
     if (removed.length > 0) say(`Aus dem Speicher gelöscht: ${removed.map(names).join(', ')}.`);
     if (missing.length > 0) say(`Lagen schon nicht mehr im Speicher: ${missing.map(names).join(', ')}.`);
-    return await check(records, erasure);
+    return await check(stores, erasure);
   } catch (error) {
     if (error instanceof EraseFailure) throw new Error(tellFailure(error), { cause: error });
     throw error;
@@ -26,48 +26,37 @@ export async function eraseAndCheck(records: Records, email: string): Promise<nu
 }
 
 async function check(
-  { knex, catalogue, files, say }: Records,
+  { knex, catalogue, files, say }: Stores,
   { erased, person, files: { removed, missing } }: Erasure,
 ): Promise<number> {
   const left = await findPerson(knex, catalogue, person.email);
-  const records = [
-    left.submissions,
-    left.mails,
-    left.newsletter,
-    left.accounts,
-    left.registrations,
-    left.passwordLinks,
-  ].flat().length;
+  const rows = eachRecord().flatMap<unknown>(([name, { stays }]) => (stays === undefined ? left[name] : [])).length;
   const still = await Promise.all([...removed, ...missing].map(async (id) => ((await files.has(id)) ? [id] : [])));
-  if (records > 0 || still.flat().length > 0) {
+  if (rows > 0 || still.flat().length > 0) {
     say(
-      `Gelöscht wurde, was da war; inzwischen gibt es wieder ${records} Einträge und ${still.flat().length} Dateien. Bitte denselben Befehl wiederholen.`,
+      `Gelöscht wurde, was da war; inzwischen gibt es wieder ${rows} Einträge und ${still.flat().length} Dateien. Bitte denselben Befehl wiederholen.`,
     );
     return 1;
   }
   const count = Object.values(erased).reduce((sum, some) => sum + some, 0);
+  const kept = eachRecord().flatMap(([name, { stays }]) =>
+    stays?.own !== undefined && person[name].length > 0
+      ? [{ where: stays.own.where, lines: stays.own.lines(person[name]) }]
+      : [],
+  );
   say(
     count === 0
       ? 'Es gab nichts zu löschen.'
-      : person.releases.length === 0
+      : kept.length === 0
         ? 'Gelöscht. Nachgesehen: Weder in der Datenbank noch im Speicher ist davon etwas übrig.'
-        : 'Gelöscht. Nachgesehen: Außer im Verlauf des Studios ist weder in der Datenbank noch im Speicher etwas übrig.',
+        : `Gelöscht. Nachgesehen: Außer ${kept.map(({ where }) => where).join(' und ')} ist weder in der Datenbank noch im Speicher etwas übrig.`,
   );
-  if (person.releases.length > 0) sayKept(person.releases, say);
+  for (const { lines } of kept) for (const line of lines) say(line);
   say(
-    `Behalten wird ${person.releases.length === 0 ? 'nur' : 'außerdem'} der Eintrag im Löschprotokoll: Zeitpunkt, Anzahlen und, für ein Jahr, ein Hash der Adresse, mit dem npm run backup -- restore die Löschung wiederholt. Die Adresse selbst steht dort nicht.`,
+    `Behalten wird ${kept.length === 0 ? 'nur' : 'außerdem'} der Eintrag im Löschprotokoll: Zeitpunkt, Anzahlen und, für ein Jahr, ein Hash der Adresse, mit dem npm run backup -- restore die Löschung wiederholt. Die Adresse selbst steht dort nicht.`,
   );
   say('In Sicherungen von vorher steht alles noch. Von Hand: das Postfach der Kanzlei und Handakten (§ 50 BRAO).');
   return 0;
-}
-
-/** Says what stays in the studio's history, and why. */
-function sayKept(releases: readonly OwnRelease[], say: (line: string) => void): void {
-  const names = [...new Set(releases.map(({ name }) => name))].join(', ');
-  say(
-    `Im Verlauf des Studios bleibt der Name ${names} stehen, mit Zeitpunkt und Begründung; dort muss nachzulesen sein, wer welche Worte einer Einwilligung freigegeben hat:`,
-  );
-  for (const release of releases) say(`- ${sayAct(release)}`);
 }
 
 function tellFailure({ files: { removed, missing, remaining }, cause }: EraseFailure): string {

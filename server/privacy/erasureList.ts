@@ -1,7 +1,7 @@
 import { appendFile, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Knex } from 'knex';
-import { canonicalEmail } from '../accounts/email.ts';
+import { canonicalEmail } from '../records/email.ts';
 import { errorCode } from '../base/errorCode.ts';
 import { openSigner } from '../signing/signer.ts';
 

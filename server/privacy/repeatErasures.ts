@@ -1,18 +1,14 @@
 import type { Knex } from 'knex';
-import { readPointer, type Answers } from '../../src/engine/index.ts';
+import { canonicalEmail, type RecordCatalogue } from '../records/index.ts';
 import type { FileStore } from '../uploads/index.ts';
-import type { Catalogue } from '../wizards/index.ts';
-import { canonicalEmail } from '../accounts/email.ts';
 import { erasePerson } from './erase.ts';
 import { hasher, keyName, type ListedErasure } from './erasureList.ts';
-import { placesOf } from './person.ts';
+import { eachRecord } from './records.ts';
 
-type Restored = { knex: Knex; files: FileStore; catalogue: Pick<Catalogue, 'byId' | 'inRevision'>; now: Date };
+type Restored = { knex: Knex; files: FileStore; catalogue: RecordCatalogue; now: Date };
 
 /** `since`: erasures that the database does not know. `people`: how many of them had data there. `foreign`: of another database. */
 export type Repeated = { since: number; people: number; foreign: number };
-
-const BATCH = 500;
 
 /**
  * Repeats, on a database that was restored, the erasures that it does not know yet: those after the backup. Earlier ones are left out, since their people
@@ -41,23 +37,5 @@ export async function repeatErasures(restored: Restored, list: readonly ListedEr
 
 /** All addresses by which people are known here, some several times. */
 async function* addresses({ knex, catalogue }: Restored): AsyncGenerator<string> {
-  for (const table of ['accounts', 'registrations', 'password_resets', 'newsletter'])
-    yield* await knex(table).distinct('email').pluck<string[]>('email');
-  yield* await knex('mails').whereNotNull('recipient').distinct('recipient').pluck<string[]>('recipient');
-  let last = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const rows: { id: string; wizard: string; revision: string; answers: Answers }[] = await knex('submissions')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(BATCH)
-      .select('id', 'wizard', 'revision', 'answers');
-    for (const row of rows) {
-      for (const place of await placesOf(catalogue, row)) {
-        const value = readPointer(row.answers, place);
-        if (typeof value === 'string') yield value;
-      }
-    }
-    if (rows.length < BATCH) return;
-    last = rows.at(-1)?.id ?? last;
-  }
+  for (const [, record] of eachRecord()) if (record.addresses !== undefined) yield* record.addresses(knex, catalogue);
 }

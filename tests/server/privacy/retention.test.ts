@@ -262,49 +262,6 @@ it('runs without scripts go 24 hours after their last form', async () => {
   expect(await count('runs')).toBe(0);
 });
 
-/**
- * The personal data in every table and its retention. A new table needs an entry here, in the retention, and in export
- * and erasure.
- */
-const TABLES: Record<string, string> = {
-  accounts: 'until they are erased on request',
-  deployment: 'settings of the servers, no personal data',
-  erasures: 'names nobody',
-  grants: 'as the submission',
-  knex_migrations: 'names nobody',
-  knex_migrations_lock: 'names nobody',
-  mails: '30 days after sending, 90 unsent',
-  newsletter: '14 days unconfirmed, four years after its end',
-  password_resets: 'until it expires',
-  rate_limits: 'hashes, until they expire',
-  registrations: 'until it expires',
-  revoked_tokens: 'names nobody',
-  runs: '24 hours after the last form, sealed',
-  secrets: 'names nobody',
-  signing_keys: 'names nobody',
-  studio_draft_pictures: "pictures of questions, and nobody's name",
-  studio_drafts: 'questions, no personal data but the account that changed them last, which goes with it',
-  studio_examinations: 'names nobody; a day',
-  studio_generation: 'names nobody',
-  studio_history:
-    'questions, and the name of the employee who published them: as long as somebody may ask who released which words',
-  studio_live: 'names nobody',
-  studio_rights: 'as the account',
-  studio_sessions: 'until they expire, twelve hours at most',
-  submissions: 'RETENTION_SUBMISSIONS_YEARS',
-  uploads: '24 hours unsent, else as the submission; the hash of the network 24 hours after sending',
-  wizard_definitions:
-    'questions, no personal data; as long as a submission names them, else 30 days after they were live',
-};
-
-it('every table has a period', async () => {
-  const tables: string[] = await server
-    .knex('information_schema.tables')
-    .where({ table_schema: 'public' })
-    .pluck('table_name');
-  expect(tables.toSorted()).toEqual(Object.keys(TABLES));
-});
-
 it('is a job that runs every quarter of an hour', async () => {
   const { knex, catalogue } = server;
   const {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayPerson } from '../../../server/privacy/say.ts';
+import { describePerson } from '../../../server/privacy/words.ts';
 import { ask, group, text } from '../../engine/definitions.ts';
 
 const wizard = ask(
@@ -16,7 +16,7 @@ const wizard = ask(
 
 it('tells the answers of each row of a list under its heading', () => {
   const at = new Date('2026-11-22T12:00:00Z');
-  const said = sayPerson(
+  const said = describePerson(
     {
       email: 'jana@example.org',
       submissions: [
@@ -39,7 +39,9 @@ it('tells the answers of each row of a list under its heading', () => {
       accounts: [],
       registrations: [],
       passwordLinks: [],
-      studio: { rights: [], sessions: [], drafts: [] },
+      studioRights: [],
+      studioSessions: [],
+      studioDrafts: [],
       releases: [],
     },
     { now: at, missing: new Set(), questions: new Map([['eine', wizard]]) },

@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import { addressesIn, section, time, type PersonalRecord, type Records, type Subject } from '../records/index.ts';
+import { removeOldMails, type MailRow } from './store.ts';
+
+type OwnMail = Pick<MailRow, 'kind' | 'recipient' | 'created_at' | 'sent_at' | 'submission_id'>;
+
+const mails: PersonalRecord<OwnMail> = {
+  find: (db, subject) =>
+    mailsOf(db, subject).orderBy('created_at').select('kind', 'recipient', 'created_at', 'sent_at', 'submission_id'),
+  describe: (rows) => section('E-Mails', rows.map(describeMail)),
+  json: { key: 'emails' },
+  count: ({ length }) => ({ 'E-Mails': length }),
+  erase: async (trx, subject) => ({ counts: { mails: await mailsOf(trx, subject).delete() } }),
+  addresses: addressesIn('mails', 'recipient'),
+};
+
+export const records = {
+  tables: { mails: ['| Nachweis über versandte E-Mails | nach 30 Tagen; nicht versandte nach 90 Tagen |'] },
+  people: { mails },
+  expiry: { mails: ({ knex, now }) => removeOldMails(knex, now) },
+} satisfies Records;
+
+/** Mails to somebody, and those about their submissions to the office. */
+function mailsOf(db: Knex, { ids, spellings }: Subject) {
+  return db<OwnMail>('mails')
+    .whereIn('submission_id', ids('submissions'))
+    .orWhereRaw('lower(recipient) = any(?)', [spellings]);
+}
+
+function describeMail({ kind, recipient, created_at: at, sent_at: sent }: OwnMail): string {
+  return `${time(at)}: ${KINDS[kind] ?? kind} an ${recipient ?? 'die Kanzlei'}, ${sent ? `gesendet am ${time(sent)}` : 'nicht gesendet'}`;
+}
+
+/** What mails are, by kind. */
+const KINDS: Record<string, string> = {
+  office: 'Anfrage',
+  confirmation: 'Bestätigung',
+  powerOfAttorney: 'Link zur Vollmacht',
+  newsletter: 'Rückfrage zum Newsletter',
+  grant: 'Unterschriebene Vollmacht',
+  granted: 'Bestätigung der Unterschrift',
+  undelivered: 'Hinweis an die Kanzlei, dass eine E-Mail nicht ankam',
+};
