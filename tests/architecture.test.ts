@@ -439,7 +439,7 @@ function serverRooms(): Layer[] {
       ['base', 'config', 'db', 'deployment', 'privacy', 'revisions', 'schema', 'uploads', 'wizards'],
       [],
       /^(?:knex|pino)$/,
-      'commands for operators save and restore database and files as a whole; nothing imports them',
+      'commands for operators save and restore database and files as a whole; only the doctor asks whether they could',
     ),
     server(
       'metrics',
@@ -506,9 +506,9 @@ function serverRooms(): Layer[] {
     ),
     server(
       'doctor',
-      ['accounts', 'base', 'build', 'config', 'db', 'outbox', 'schema', 'uploads', 'wizards'],
+      ['accounts', 'backup', 'base', 'build', 'config', 'db', 'outbox', 'schema', 'uploads', 'wizards'],
       ['contract'],
-      /^pino$/,
+      /^(?:knex|pino)$/,
       'commands for operators try out what a server needs; nothing imports them',
     ),
     server(

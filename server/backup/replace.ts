@@ -11,18 +11,38 @@ export function nameOf({ databaseUrl }: Config): string {
   return databaseUrl === undefined ? 'eingebettet' : decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
 }
 
-/** Whether there is a table in a database. */
+/** An extension that an operator has put into the schema that a backup fills, such as pg_trgm or pg_stat_statements. */
+export type Extension = { name: string; isMovable: boolean };
+
+export async function extensionsIn(knex: Knex): Promise<Extension[]> {
+  return rowsOf<Extension>(
+    knex,
+    `select extname as name, extrelocatable and pg_has_role(extowner, 'usage') as "isMovable"
+    from pg_extension where extnamespace = to_regnamespace('public') order by 1`,
+  );
+}
+
+/** Whether there is a table in a database, besides those of extensions. */
 export async function isFilled(knex: Knex): Promise<boolean> {
   const [{ filled }] = await rowsOf<{ filled: boolean }>(
     knex,
     `select exists (select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind in ('r', 'p', 'v', 'm', 'S') and nspname !~ '^pg_' and nspname <> 'information_schema') as filled`,
+    where relkind in ('r', 'p', 'v', 'm', 'S') and nspname !~ '^pg_' and nspname <> 'information_schema'
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')) as filled`,
   );
   return filled;
 }
 
-/** Puts the schemas of a database aside. Throws a German sentence, changing nothing, if a server or a command still works on it. */
-export async function putAside(knex: Knex): Promise<void> {
+/**
+ * Puts the schemas of a database aside; extensions stay in use. Throws a German sentence, changing nothing, if a server or a command still works
+ * on it, or if an extension cannot stay.
+ */
+export async function putAside(knex: Knex, extensions: readonly Extension[]): Promise<void> {
+  const fixed = extensions.filter(({ isMovable }) => !isMovable).map(({ name }) => name);
+  if (fixed.length > 0)
+    throw new Error(
+      `Im Schema public liegen Erweiterungen, die dieser Benutzer nicht verschieben kann und die mit dem Alten verschwänden: ${fixed.join(', ')}. Nennen Sie eine leere Datenbank. Nichts wurde geändert.`,
+    );
   await transact(knex, async (trx) => {
     const [{ others }] = await rowsOf<{ others: number }>(
       trx,
@@ -37,6 +57,7 @@ export async function putAside(knex: Knex): Promise<void> {
     for (const schema of await present(trx))
       await trx.raw('alter schema ?? rename to ??', [schema, ASIDE[schema] ?? '']);
     await trx.raw('create schema public');
+    await move(trx, extensions, 'public');
   });
 }
 
@@ -48,13 +69,33 @@ export async function removeAside(knex: Knex): Promise<void> {
   for (const schema of Object.values(ASIDE)) await knex.raw('drop schema if exists ?? cascade', [schema]);
 }
 
-/** After a failure: removes what was restored so far, and puts back what was there. */
-export async function giveUp(knex: Knex, isReplaced: boolean): Promise<void> {
-  await transact(knex, async (trx) => {
-    for (const schema of SCHEMAS) await trx.raw('drop schema if exists ?? cascade', [schema]);
-    if (!isReplaced) await trx.raw('create schema public');
-    else for (const [schema, aside] of Object.entries(ASIDE)) await putBack(trx, schema, aside);
-  });
+/**
+ * After a failure: removes what was restored so far, and puts back what was there. Throws the failure, and says so where the database cannot be
+ * tidied up.
+ */
+export async function giveUp(
+  knex: Knex,
+  { isReplaced, extensions, failure }: { isReplaced: boolean; extensions: readonly Extension[]; failure: unknown },
+): Promise<never> {
+  try {
+    await transact(knex, async (trx) => {
+      if (!isReplaced) await trx.raw('create schema ??', [ASIDE['public'] ?? '']);
+      await move(trx, extensions, ASIDE['public'] ?? '');
+      for (const schema of SCHEMAS) await trx.raw('drop schema if exists ?? cascade', [schema]);
+      for (const [schema, aside] of Object.entries(ASIDE)) await putBack(trx, schema, aside);
+    });
+  } catch (error) {
+    const words = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
+    throw new Error(
+      `${words(failure)} Die Datenbank ließ sich danach nicht aufräumen (${words(error)}). ${isReplaced ? `Das Alte steht in ihr unter ${Object.values(ASIDE).join(' und ')}.` : 'Legen Sie sie neu an.'}`,
+      { cause: failure },
+    );
+  }
+  throw failure;
+}
+
+async function move(trx: Knex.Transaction, extensions: readonly Extension[], schema: string): Promise<void> {
+  for (const { name } of extensions) await trx.raw('alter extension ?? set schema ??', [name, schema]);
 }
 
 async function putBack(trx: Knex.Transaction, schema: string, aside: string): Promise<void> {

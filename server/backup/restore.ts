@@ -14,7 +14,7 @@ import { load } from './database.ts';
 import { putInto, readFiles } from './files.ts';
 import type { Manifest } from './manifest.ts';
 import { openPart, requireIdentity, type Opening } from './parts.ts';
-import { giveUp, isFilled, nameOf, putAside, removeAside } from './replace.ts';
+import { extensionsIn, giveUp, isFilled, nameOf, putAside, removeAside } from './replace.ts';
 import { openManifest, requireCount, requireRows } from './verify.ts';
 
 export type RestoreOptions = {
@@ -40,12 +40,12 @@ export async function restore(options: RestoreOptions, { say, env }: Terminal, n
     for (const line of describe(manifest)) say(line);
     const files = await openFileStore({ ...config, log });
     const isReplaced = await requireEmpty({ knex, files, config, replace });
-    if (isReplaced) await putAside(knex);
+    const extensions = await extensionsIn(knex);
+    if (isReplaced) await putAside(knex, extensions);
     try {
       await fill({ knex, files, manifest, dataDir: config.dataDir, opening: { directory, identity, env } });
-    } catch (error) {
-      await giveUp(knex, isReplaced);
-      throw error;
+    } catch (failure) {
+      await giveUp(knex, { isReplaced, extensions, failure });
     }
     if (isReplaced) await removeAside(knex);
     say('Zurückgespielt: alle Zeilen und Dateien sind da.');

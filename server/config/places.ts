@@ -7,9 +7,13 @@ import type { Config } from './config.ts';
 export function faultsOfPlaces({ dataDir, wizardsDir }: Pick<Config, 'dataDir' | 'wizardsDir'>): string[] {
   return [
     ...faultsOf('WIZARDS_DIR', wizardsDir, constants.R_OK | constants.X_OK),
-    // The server creates what is missing of it.
-    ...faultsOf('DATA_DIR', existing(dataDir), constants.W_OK | constants.X_OK),
+    ...faultsOfWritable('DATA_DIR', dataDir),
   ];
+}
+
+/** Lists what keeps this user from writing into a folder of a variable, which is created where it is missing. */
+export function faultsOfWritable(name: string, directory: string): string[] {
+  return faultsOf(name, existing(directory), constants.W_OK | constants.X_OK);
 }
 
 function faultsOf(name: string, directory: string, mode: number): string[] {
@@ -25,7 +29,7 @@ function faultsOf(name: string, directory: string, mode: number): string[] {
 }
 
 /** The innermost directory on the way to a path that exists, or what stands in its place. */
-function existing(directory: string): string {
+export function existing(directory: string): string {
   const parent = path.dirname(directory);
   try {
     statSync(directory);

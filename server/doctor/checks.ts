@@ -1,6 +1,10 @@
 import { lookup } from 'node:dns/promises';
-import { statfs } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { placeholdersIn } from '../config/brand.ts';
 import type { Settings } from '../config/serverSettings.ts';
@@ -9,18 +13,11 @@ import { isBuilt, whyNotBuildable } from '../build/ensureBuilt.ts';
 import { NoCluster, visitDatabase } from '../db/index.ts';
 import { requireMailServer, unsentMails } from '../outbox/index.ts';
 import { OtherSchema, requireCurrentSchema } from '../schema/migrate.ts';
-import { clamdScanner, openFileStore } from '../uploads/index.ts';
+import { clamdScanner, freeBytes, openFileStore, type FileStore } from '../uploads/index.ts';
 import { openChecker } from '../wizards/index.ts';
 import { loadWizards } from '../wizards/load.ts';
-
-/**
- * What a check has found: all is well, something that an operator should know, or something with which the server does not work as it is
- * configured. The words are part of a German line.
- */
-export type Result = { state: 'gut' | 'Hinweis' | 'Fehler'; text: string };
-
-/** Looks at one thing that a server needs, for real. A rejection is a fault with the error's message. */
-export type Check = { name: string; run: (settings: Settings) => Promise<Result | readonly Result[]> };
+import { checkBackup } from './backups.ts';
+import { fault, good, hint, reasonOf, type Check, type Result } from './results.ts';
 
 /** How long a server of others may take to answer, in milliseconds. */
 const PATIENCE_MS = 5_000;
@@ -28,16 +25,13 @@ const GIGABYTE = 1_000_000_000;
 
 const log = pino({ level: 'silent' });
 
-export const good = (text: string): Result => ({ state: 'gut', text });
-export const hint = (text: string): Result => ({ state: 'Hinweis', text });
-export const fault = (text: string): Result => ({ state: 'Fehler', text });
-
 /** All checks, in the order of their lines. */
 export const CHECKS: readonly Check[] = [
   { name: 'Betriebsart', run: async ({ config }) => checkMode(config) },
   { name: 'Adresse', run: ({ config }) => checkAddress(config.publicUrl) },
   { name: 'Datenbank', run: checkDatabase },
   { name: 'Dateien', run: checkFiles },
+  { name: 'Sicherung', run: checkBackup },
   { name: 'Mailserver', run: checkMail },
   { name: 'Virenscanner', run: checkScanner },
   { name: 'Anbieter', run: async ({ brand }) => checkBrand(brand) },
@@ -101,23 +95,40 @@ export async function checkDatabase({ config }: Pick<Settings, 'config'>): Promi
   }
 }
 
-/** Whether files can be stored and read, and how much room there is. */
+/** Whether files can be stored, read and removed, and how much room there is. */
 async function checkFiles({ config }: Settings): Promise<Result[]> {
   const { s3, dataDir, uploadBounds } = config;
   const place = s3 === undefined ? dataDir : `Bucket ${s3.bucket} bei ${s3.endpoint}`;
-  // Creates nothing: what is missing on the disk, the server creates.
-  if (s3 !== undefined) for await (const _ of (await openFileStore({ ...config, log })).list()) break;
+  // On the disk, the server creates what is missing, and as another user than the one who calls this.
+  if (s3 !== undefined) await tryStore(await openFileStore({ ...config, log }));
   const free = await freeBytes(dataDir);
-  if (free === undefined) return [good(`${place}; den Ordner legt der Server an.`)];
   const room = `${(free / GIGABYTE).toFixed(1).replace('.', ',')} GB frei`;
   return free < uploadBounds.reserveBytes
     ? [fault(`${place}: nur ${room}, weniger als UPLOAD_DISK_RESERVE_GB. Dateien nimmt der Server so nicht an.`)]
-    : [good(`${place}; auf der Platte von DATA_DIR sind ${room}.`)];
+    : [
+        good(
+          `${place}${s3 === undefined ? '' : ' speichert, liest und löscht'}; auf der Platte von DATA_DIR sind ${room}.`,
+        ),
+      ];
 }
 
-async function freeBytes(directory: string): Promise<number | undefined> {
-  const disk = await statfs(directory).catch(() => undefined);
-  return disk && disk.bavail * disk.bsize;
+/** Stores, reads and removes a file of its own. Throws a German sentence that names what did not work. */
+async function tryStore(files: FileStore): Promise<void> {
+  const [id, content] = [randomUUID(), 'Vorfahrt'];
+  const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-doctor-'));
+  const source = path.join(directory, id);
+  const step = async <Value>(words: string, work: Promise<Value>): Promise<Value> =>
+    work.catch((error: unknown) => {
+      throw new Error(`Im Objektspeicher lässt sich nichts ${words} (${reasonOf(error)}).`, { cause: error });
+    });
+  try {
+    await writeFile(source, content);
+    await step('speichern', files.put(id, { path: source }));
+    const read = await step('lesen', files.open(id).then(text)).finally(() => step('löschen', files.remove(id)));
+    if (read !== content) throw new Error('Der Objektspeicher gibt etwas anderes zurück, als gespeichert wurde.');
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
 }
 
 /** Whether the mail server takes a connection and the login. */
@@ -172,11 +183,4 @@ async function checkBuild(): Promise<Result> {
   return obstacle !== undefined
     ? fault(obstacle)
     : hint('Sie sind nicht aus diesem Stand gebaut; der nächste Start tut es (npm run build).');
-}
-
-/** The code of an error, or of what has caused it, or its message. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return reasonOf(error.cause);
-  return (error as NodeJS.ErrnoException).code ?? (error.message || error.name);
 }

@@ -4,7 +4,8 @@ import { ConfigFault, exitCodeOf } from '../base/configFault.ts';
 import type { Terminal } from '../base/commandLine.ts';
 import { readServerSettings, type Settings } from '../config/serverSettings.ts';
 import { isAddress, smtpDelivery } from '../outbox/index.ts';
-import { CHECKS, fault, good, type Check, type Result } from './checks.ts';
+import { CHECKS } from './checks.ts';
+import { fault, good, type Check, type Result } from './results.ts';
 
 const USAGE = `npm run doctor [-- --mail-an <Adresse>]
 
@@ -27,7 +28,7 @@ export async function doctorCommand(args: string[], terminal: Terminal): Promise
   const states = new Set<Result['state']>();
   for (const { name, run } of checks) {
     // One after the other, so that the lines come as they are known.
-    const results = await resultsOf(run, settings);
+    const results = await resultsOf(run, settings, terminal.env);
     for (const result of results) {
       terminal.say(lineOf(name, result));
       states.add(result.state);
@@ -36,9 +37,9 @@ export async function doctorCommand(args: string[], terminal: Terminal): Promise
   return states.has('Fehler') ? 1 : 0;
 }
 
-async function resultsOf(run: Check['run'], settings: Settings): Promise<readonly Result[]> {
+async function resultsOf(run: Check['run'], settings: Settings, env: NodeJS.ProcessEnv): Promise<readonly Result[]> {
   try {
-    return [await run(settings)].flat();
+    return [await run(settings, env)].flat();
   } catch (error) {
     return [fault(error instanceof Error ? error.message : String(error))];
   }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { placeholdersIn, readBrand } from '../config/brand.ts';
 import { placesOf, readConfig } from '../config/config.ts';
-import { faultsOfPlaces } from '../config/places.ts';
+import { faultsOfPlaces, faultsOfWritable } from '../config/places.ts';
 import { ConfigFault } from '../base/configFault.ts';
-import { checkAddress, checkDatabase, checkMail, fault, type Result } from './checks.ts';
+import { checkRecipients } from './backups.ts';
+import { checkAddress, checkDatabase, checkMail } from './checks.ts';
+import { fault, type Result } from './results.ts';
 
 /** One question of the setup. */
 export type Question = {
@@ -53,6 +55,25 @@ export async function questionsOf(env: NodeJS.ProcessEnv): Promise<Question[]> {
       words:
         'Wie lautet die Adresse des Mailservers? (smtp://Name:Passwort@Rechner:587 oder smtps://…; ohne Angabe: noch keiner)',
       check: (set) => withConfig(set, async (config) => [await checkMail({ config })]),
+    },
+    {
+      variable: 'BACKUP_DIR',
+      words:
+        'In welchen Ordner sollen die Sicherungen, möglichst auf einer anderen Platte? (-: Hier sichert etwas anderes)',
+      standard: '/var/backups/vorfahrt',
+      check: (set) =>
+        withConfig(set, async ({ backupDir }) =>
+          backupDir === undefined ? [] : faultsOfWritable('BACKUP_DIR', backupDir).map(fault),
+        ),
+    },
+    {
+      variable: 'BACKUP_RECIPIENT',
+      words:
+        'Für welchen öffentlichen Schlüssel werden sie verschlüsselt? (age1…; den Schlüssel macht age-keygen auf einer anderen Maschine; ohne Angabe: noch keiner)',
+      check: (set) =>
+        withConfig(set, async ({ backupRecipients }) =>
+          backupRecipients.length === 0 ? [] : checkRecipients(backupRecipients, set),
+        ),
     },
     { variable: 'BRAND_NAME', words: 'Wie heißt das Angebot?', standard: 'Vorfahrt' },
     ...missing.map(({ place, text, variable }) => ({

@@ -6,7 +6,7 @@ import { doctorCommand, testMail } from './command.ts';
 import { readServerSettings } from '../config/serverSettings.ts';
 import { readEnvText, withValues, writeEnvText } from './envFile.ts';
 import { questionsOf, valuesWithoutQuestion, type Question } from './questions.ts';
-import type { Result } from './checks.ts';
+import type { Result } from './results.ts';
 
 const USAGE = `npm run setup [-- <Datei>]
 
@@ -38,7 +38,7 @@ export async function setupCommand(args: string[], terminal: Terminal): Promise<
   };
   try {
     const before = parseEnv(former);
-    const answers = await askAll({ say, nextLine }, before);
+    const answers = await askAll({ say, nextLine }, before, terminal.env);
     const values = { ...answers, ...valuesWithoutQuestion(before) };
     await writeEnvText(file, withValues(former, values));
     say(`\nGeschrieben: ${file} (nur für diesen Benutzer lesbar).`);
@@ -53,12 +53,16 @@ export async function setupCommand(args: string[], terminal: Terminal): Promise<
   }
 }
 
-async function askAll(dialogue: Dialogue, before: NodeJS.Dict<string>): Promise<Record<string, string | undefined>> {
+async function askAll(
+  dialogue: Dialogue,
+  before: NodeJS.Dict<string>,
+  { PATH }: NodeJS.ProcessEnv,
+): Promise<Record<string, string | undefined>> {
   const answers: Record<string, string | undefined> = {};
   const questions = await questionsOf(before);
   for (const [index, question] of questions.entries()) {
     // What is there by now, without a file `.env`: the file that is being written replaces it.
-    const soFar = { ...before, ...answers, ...valuesWithoutQuestion(before), ENV_FILE: '' };
+    const soFar = { PATH, ...before, ...answers, ...valuesWithoutQuestion(before), ENV_FILE: '' };
     dialogue.say(`\n(${index + 1} von ${questions.length})`);
     answers[question.variable] = await ask(dialogue, question, soFar);
   }
@@ -93,7 +97,7 @@ async function sendTestMail({ say, nextLine }: Dialogue, env: NodeJS.ProcessEnv)
   const address = await requireLine(nextLine);
   if (address === '') return;
   const results = await testMail(address)
-    .run(settings)
+    .run(settings, env)
     .catch((error: unknown) => faultOf(error));
   for (const { state, text } of [results].flat()) say(`  ${state}: ${text}`);
 }

@@ -125,6 +125,17 @@ async function bytesIn(files: FileStore): Promise<Record<string, string>> {
   return found;
 }
 
+/** Calls `work` while a backup says that it has one request more than it has. */
+async function breakManifest(folder: string, work: () => Promise<void>): Promise<void> {
+  const file = path.join(folder, 'manifest.json');
+  const whole = await readFile(file, 'utf8');
+  const manifest = JSON.parse(whole);
+  manifest.database.rows['public.submissions'] = 3;
+  await writeFile(file, JSON.stringify(manifest));
+  await work();
+  await writeFile(file, whole);
+}
+
 const disk = (dataDir: string) => diskStore(path.join(dataDir, 'uploads/files'));
 
 describe('a backup', () => {
@@ -243,18 +254,51 @@ describe('what fails', () => {
     expect(await target.knex('pg_namespace').whereLike('nspname', 'vorher%')).toEqual([]);
   });
 
+  it('extensions stay, and do not make an empty database a full one', async () => {
+    const folder = await made();
+    /** With a connection of its own, since one that stays keeps a database from being replaced. */
+    const ask = async (sql: string): Promise<unknown> => {
+      const pool = createPool(target.url);
+      const { rows } = await pool.raw<{ rows: unknown }>(sql).finally(() => pool.destroy());
+      return rows;
+    };
+    const extensions = () => ask(`select extname, extnamespace::regnamespace::text from pg_extension order by 1`);
+    // The second has views.
+    await ask('create extension hstore');
+    await ask('create extension pg_stat_statements');
+    const there = await extensions();
+    const name = new URL(target.url).pathname.slice(1);
+    const restore = (...args: string[]) => backup(['restore', folder, ...args], place());
+    await breakManifest(folder, async () => {
+      expect((await restore()).said).toContain('public.submissions 2 statt 3');
+      expect(await extensions()).toEqual(there);
+    });
+    expect((await restore()).said).toContain('Zurückgespielt');
+    expect(await extensions()).toEqual(there);
+    await breakManifest(folder, async () => {
+      expect((await restore('--replace', name)).said).toContain('public.submissions 2 statt 3');
+      expect(await extensions()).toEqual(there);
+    });
+    expect((await restore('--replace', name)).said).toContain('Zurückgespielt');
+    expect(await extensions()).toEqual(there);
+    // As PostGIS is.
+    await ask('create extension tablefunc');
+    await ask("update pg_extension set extrelocatable = false where extname = 'tablefunc'");
+    expect((await restore('--replace', name)).said).toMatch(
+      /nicht verschieben kann .*: tablefunc\..*Nichts wurde geändert/,
+    );
+  });
+
   it('what was to be replaced is there again', async () => {
     const folder = await made();
     expect((await backup(['restore', folder], place())).code).toBe(0);
-    const file = path.join(folder, 'manifest.json');
-    const manifest = JSON.parse(await readFile(file, 'utf8'));
-    manifest.database.rows['public.submissions'] = 3;
-    await writeFile(file, JSON.stringify(manifest));
     const name = new URL(target.url).pathname.slice(1);
-    expect(await backup(['restore', folder, '--replace', name], place())).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('public.submissions 2 statt 3'),
-    });
+    await breakManifest(folder, async () =>
+      expect(await backup(['restore', folder, '--replace', name], place())).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('public.submissions 2 statt 3'),
+      }),
+    );
     expect((await target.knex('submissions').pluck('id')).length).toBe(2);
   });
 });

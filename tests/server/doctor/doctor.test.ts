@@ -10,6 +10,8 @@ import { migrate } from '../../../server/schema/migrate.ts';
 import { runCommand, runProcess } from '../../support/command.ts';
 import { freePort } from '../../../server/db/embedded/freePort.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { ObjectStore } from '../../support/objectStore.ts';
+import { Proxy } from '../../support/proxy.ts';
 import { MailServer } from '../../support/smtp.ts';
 import { FakeClamd } from '../uploads/fakeClamd.ts';
 
@@ -69,6 +71,7 @@ describe('npm run doctor', () => {
       'Adresse',
       'Datenbank',
       'Dateien',
+      'Sicherung',
       'Mailserver',
       'Virenscanner',
       'Anbieter',
@@ -113,6 +116,18 @@ describe('npm run doctor', () => {
       /^Hinweis .*antwortet nicht \(ECONNREFUSED\)/,
     ],
     ['Virenscanner', async () => ({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` }), /^Fehler .*clamd/],
+    [
+      'Sicherung',
+      async () => ({ BACKUP_DIR: path.join(folder, 'sicherungen') }),
+      /^Fehler .*BACKUP_RECIPIENT fehlt: Unverschlüsselt schreibt/,
+    ],
+    ['Sicherung', async () => ({ BACKUP_DIR: '/dev/null' }), /^Fehler .*BACKUP_DIR: \/dev\/null ist kein Ordner/],
+    ['Sicherung', async () => ({}), /^Hinweis .*BACKUP_DIR fehlt/],
+    [
+      'Sicherung',
+      async () => ({ BACKUP_DIR: folder, BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` }),
+      /^Fehler .*age (?:konnte nicht verschlüsseln|fehlt auf dieser Maschine)/,
+    ],
     ['Dateien', async () => ({ UPLOAD_DISK_RESERVE_GB: '1000000' }), /^Fehler .*weniger als UPLOAD_DISK_RESERVE_GB/],
   ])('names what is wrong: %s', async (name, env, line) => {
     const found = await linesOf(name, { ...settings(), ...(await env()) });
@@ -125,6 +140,39 @@ describe('npm run doctor', () => {
       `gut Virenscanner ${clamd.url} prüft.`,
     ]);
     await clamd.down();
+  });
+
+  it('knows the last backup, and how old it is', async () => {
+    const last = () => linesOf('Sicherung', { ...settings(), BACKUP_DIR: folder });
+    expect(await last()).toContain('Hinweis Sicherung Noch keine ist vermerkt: npm run backup -- create');
+    await runCommand('backup', ['note', '2026-01-01T02:00:00Z'], { env: settings() });
+    expect(await last()).toContainEqual(
+      expect.stringMatching(/^Fehler Sicherung Die letzte ist vom 2026-01-01T02:00:00.000Z, also \d+ Stunden alt/),
+    );
+    await runCommand('backup', ['note'], { env: settings() });
+    expect(await last()).toContainEqual(expect.stringMatching(/^gut Sicherung Die letzte ist vom /));
+    await database.knex('deployment').where({ name: 'backup' }).delete();
+  });
+
+  it('stores, reads and removes a file in a bucket, and says what of it does not work', async () => {
+    const objects = await ObjectStore.start();
+    const proxy = await Proxy.start([objects.endpoint]);
+    const env = { ...settings(), ...objects.env, S3_ENDPOINT: proxy.url };
+    expect(await linesOf('Dateien', env)).toEqual([expect.stringMatching(/^gut .* speichert, liest und löscht;/)]);
+    expect(proxy.seen.map((line) => line.split(' ', 1)[0])).toEqual(expect.arrayContaining(['PUT', 'GET', 'DELETE']));
+    expect(await objects.names()).toEqual([]);
+    for (const [refused, words] of [
+      ['PUT', 'speichern'],
+      ['GET', 'lesen'],
+      ['DELETE', 'löschen'],
+    ]) {
+      proxy.refuse = ({ method }) => (method === refused ? 403 : undefined);
+      expect(await linesOf('Dateien', env)).toEqual([
+        expect.stringContaining(`Fehler Dateien Im Objektspeicher lässt sich nichts ${words} (`),
+      ]);
+    }
+    proxy.close();
+    await objects.remove();
   });
 
   it('sends a mail where that is asked for', async () => {
@@ -164,6 +212,8 @@ describe('npm run setup', () => {
       dead, // nobody listens there: asked again
       'nein',
       smtp.url,
+      path.join(folder, 'sicherungen'),
+      '-', // no key yet
       ...BRAND,
       'jana@example.org',
     ].join('\n');
@@ -182,6 +232,7 @@ describe('npm run setup', () => {
       DATA_DIR: path.join(folder, 'data'),
       DATABASE_URL: database.url,
       SMTP_URL: smtp.url,
+      BACKUP_DIR: path.join(folder, 'sicherungen'),
       BRAND_PHONE: '030 1234567',
       BRAND_IMPRINT_OPERATOR: 'Kanzlei Groß & Söhne',
     });
@@ -190,11 +241,12 @@ describe('npm run setup', () => {
     // The doctor's lines, of the file and not of the shell.
     expect(said).toMatch(/gut +Betriebsart +Einstellungen aus .*vorfahrt\.env, NODE_ENV=production/);
     expect(said).toMatch(/gut +Anbieter/);
+    expect(said).toMatch(/Fehler +Sicherung +BACKUP_RECIPIENT fehlt/);
   });
 
   it('proposes what is there, keeps it with the enter key, and shows no password', async () => {
     const before = await readFile(file(), 'utf8');
-    const { code, said } = await runCommand('setup', [file()], { input: '\n'.repeat(5 + BRAND_COUNT + 1) });
+    const { code, said } = await runCommand('setup', [file()], { input: '\n'.repeat(7 + BRAND_COUNT + 1) });
     expect([code, await readFile(file(), 'utf8')]).toEqual([0, before]);
     expect(said).toContain(`[${site.url}]`);
     const { password } = new URL(database.url);

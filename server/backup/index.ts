@@ -1,0 +1,3 @@
+export { encryption } from './age.ts';
+export { findTool } from './postgresTools.ts';
+export { feed } from './program.ts';
