@@ -85,13 +85,16 @@ export async function giveUp(
       for (const [schema, aside] of Object.entries(ASIDE)) await putBack(trx, schema, aside);
     });
   } catch (error) {
-    const words = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
     throw new Error(
-      `${words(failure)} Die Datenbank ließ sich danach nicht aufräumen (${words(error)}). ${isReplaced ? `Das Alte steht in ihr unter ${Object.values(ASIDE).join(' und ')}.` : 'Legen Sie sie neu an.'}`,
-      { cause: failure },
+      `${wordsOf(failure)} Die Datenbank ließ sich danach nicht aufräumen (${wordsOf(error)}). ${isReplaced ? `Das Alte steht in ihr unter ${Object.values(ASIDE).join(' und ')}.` : 'Legen Sie sie neu an.'}`,
+      { cause: error },
     );
   }
   throw failure;
+}
+
+function wordsOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
 async function move(trx: Knex.Transaction, extensions: readonly Extension[], schema: string): Promise<void> {

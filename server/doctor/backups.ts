@@ -5,7 +5,7 @@ import { encryption, feed, findTool } from '../backup/index.ts';
 import { existing, faultsOfWritable } from '../config/places.ts';
 import type { Settings } from '../config/serverSettings.ts';
 import { visitDatabase } from '../db/index.ts';
-import { fault, good, hint, reasonOf, type Result } from './results.ts';
+import { fault, good, hint, reasonOf, type Result, type Surroundings } from './results.ts';
 
 /** The alert on their age has the same (server/deploy/alerts.yml). */
 const MOST_HOURS = 26;
@@ -14,9 +14,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const log = pino({ level: 'silent' });
 
 /** Whether `npm run backup -- create` can do its work as it is configured, and when one was made last. */
-export async function checkBackup({ config }: Settings, env: NodeJS.ProcessEnv): Promise<Result[]> {
+export async function checkBackup({ config }: Settings, { env, failed }: Surroundings): Promise<Result[]> {
   const { backupDir, backupRecipients, production } = config;
-  const ofDatabase = await checkSource(config, env);
+  const ofDatabase = failed.has('Datenbank') ? [] : await checkSource(config, env);
   if (backupDir === undefined) {
     if (!production) return [good('keine eingestellt (BACKUP_DIR).')];
     const words =
@@ -66,7 +66,7 @@ async function* word(): AsyncGenerator<Buffer> {
   yield Buffer.from('Vorfahrt');
 }
 
-/** What the database says: whether pg_dump fits it, and the last backup. Nothing where it is away, which another line says. */
+/** What the database says: whether pg_dump fits it, and the last backup. Nothing where there is none yet. */
 async function checkSource(config: Config, env: NodeJS.ProcessEnv): Promise<Result[]> {
   const database = await visitDatabase({ ...config, log }).catch(() => undefined);
   if (database === undefined) return [];

@@ -117,17 +117,25 @@ async function tryStore(files: FileStore): Promise<void> {
   const [id, content] = [randomUUID(), 'Vorfahrt'];
   const directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-doctor-'));
   const source = path.join(directory, id);
-  const step = async <Value>(words: string, work: Promise<Value>): Promise<Value> =>
-    work.catch((error: unknown) => {
-      throw new Error(`Im Objektspeicher lässt sich nichts ${words} (${reasonOf(error)}).`, { cause: error });
-    });
   try {
     await writeFile(source, content);
     await step('speichern', files.put(id, { path: source }));
-    const read = await step('lesen', files.open(id).then(text)).finally(() => step('löschen', files.remove(id)));
+    const reading = step('lesen', files.open(id).then(text));
+    // Whatever was read, nothing stays.
+    await Promise.allSettled([reading]);
+    await step('löschen', files.remove(id));
+    const read = await reading;
     if (read !== content) throw new Error('Der Objektspeicher gibt etwas anderes zurück, als gespeichert wurde.');
   } finally {
     await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function step<Value>(words: string, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new Error(`Im Objektspeicher lässt sich nichts ${words} (${reasonOf(error)}).`, { cause: error });
   }
 }
 

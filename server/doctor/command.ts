@@ -5,7 +5,7 @@ import type { Terminal } from '../base/commandLine.ts';
 import { readServerSettings, type Settings } from '../config/serverSettings.ts';
 import { isAddress, smtpDelivery } from '../outbox/index.ts';
 import { CHECKS } from './checks.ts';
-import { fault, good, type Check, type Result } from './results.ts';
+import { fault, good, type Check, type Result, type Surroundings } from './results.ts';
 
 const USAGE = `npm run doctor [-- --mail-an <Adresse>]
 
@@ -25,21 +25,25 @@ export async function doctorCommand(args: string[], terminal: Terminal): Promise
     return exitCodeOf(settings);
   }
   const checks = recipient === undefined ? CHECKS : [...CHECKS, testMail(recipient)];
-  const states = new Set<Result['state']>();
+  const failed = new Set<string>();
   for (const { name, run } of checks) {
     // One after the other, so that the lines come as they are known.
-    const results = await resultsOf(run, settings, terminal.env);
+    const results = await resultsOf(run, settings, { env: terminal.env, failed });
     for (const result of results) {
       terminal.say(lineOf(name, result));
-      states.add(result.state);
+      if (result.state === 'Fehler') failed.add(name);
     }
   }
-  return states.has('Fehler') ? 1 : 0;
+  return failed.size > 0 ? 1 : 0;
 }
 
-async function resultsOf(run: Check['run'], settings: Settings, env: NodeJS.ProcessEnv): Promise<readonly Result[]> {
+async function resultsOf(
+  run: Check['run'],
+  settings: Settings,
+  surroundings: Surroundings,
+): Promise<readonly Result[]> {
   try {
-    return [await run(settings, env)].flat();
+    return [await run(settings, surroundings)].flat();
   } catch (error) {
     return [fault(error instanceof Error ? error.message : String(error))];
   }

@@ -6,11 +6,13 @@ import type { Settings } from '../config/serverSettings.ts';
  */
 export type Result = { state: 'gut' | 'Hinweis' | 'Fehler'; text: string };
 
+/** Where a check runs: the environment is for programs of the machine; `failed` names the checks before it that have found a fault. */
+export type Surroundings = { env: NodeJS.ProcessEnv; failed: ReadonlySet<string> };
+
 /** Looks at one thing that a server needs, for real. A rejection is a fault with the error's message. */
 export type Check = {
   name: string;
-  /** `env` is for programs of the machine. */
-  run: (settings: Settings, env: NodeJS.ProcessEnv) => Promise<Result | readonly Result[]>;
+  run: (settings: Settings, surroundings: Surroundings) => Promise<Result | readonly Result[]>;
 };
 
 export const good = (text: string): Result => ({ state: 'gut', text });

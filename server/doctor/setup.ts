@@ -97,7 +97,7 @@ async function sendTestMail({ say, nextLine }: Dialogue, env: NodeJS.ProcessEnv)
   const address = await requireLine(nextLine);
   if (address === '') return;
   const results = await testMail(address)
-    .run(settings, env)
+    .run(settings, { env, failed: new Set() })
     .catch((error: unknown) => faultOf(error));
   for (const { state, text } of [results].flat()) say(`  ${state}: ${text}`);
 }

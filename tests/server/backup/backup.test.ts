@@ -259,8 +259,11 @@ describe('what fails', () => {
     /** With a connection of its own, since one that stays keeps a database from being replaced. */
     const ask = async (sql: string): Promise<unknown> => {
       const pool = createPool(target.url);
-      const { rows } = await pool.raw<{ rows: unknown }>(sql).finally(() => pool.destroy());
-      return rows;
+      try {
+        return (await pool.raw<{ rows: unknown }>(sql)).rows;
+      } finally {
+        await pool.destroy();
+      }
     };
     const extensions = () => ask(`select extname, extnamespace::regnamespace::text from pg_extension order by 1`);
     // The second has views.
