@@ -1,5 +1,6 @@
 import { declaredProperties, isGroupList } from '../engine/fields.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
+import { isOneLine } from '../engine/widgetTraits.ts';
 import { checkWidget } from './checkWidgets.ts';
 import { duplicates, finding, unknownField, type Finding } from './finding.ts';
 import { say, sentence } from './words.ts';
@@ -36,29 +37,6 @@ export function checkUi(file: string, ui: UiSchema, schema: PropertySchema, at =
   ];
 }
 
-/** Widgets by whether they are inputs of one line, which take a width and a unit. */
-const ONE_LINE: Record<WidgetName, boolean> = {
-  text: true,
-  textarea: false,
-  email: true,
-  tel: true,
-  number: true,
-  date: false,
-  dateParts: false,
-  time: false,
-  month: false,
-  select: false,
-  radio: false,
-  choice: false,
-  checkbox: false,
-  checkboxes: false,
-  consent: false,
-  upload: false,
-  password: false,
-  arithmetic: false,
-  trap: false,
-};
-
 /** Settings of an input must suit the question's type. */
 function checkInput(
   file: string,
@@ -66,10 +44,10 @@ function checkInput(
   { type, format, oneOf, enum: values, upload, arithmetic }: PropertySchema,
   at: string,
 ): Finding[] {
-  const widget = ui['ui:widget'] as WidgetName | undefined;
+  const widget = (ui['ui:widget'] ?? 'text') as WidgetName;
   const isTyped =
     ['string', 'number', 'integer'].includes(type ?? '') &&
-    ONE_LINE[widget ?? 'text'] &&
+    isOneLine(widget) &&
     (oneOf ?? values ?? upload ?? arithmetic) === undefined;
   const fits: [string, boolean][] = [
     ['ui:size', isTyped],

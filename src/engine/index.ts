@@ -112,6 +112,7 @@ export { uiAt } from './ui.ts';
 export { sayUnsent } from './unsent.ts';
 export { withReplayCache } from './walk.ts';
 export { GUARDS, WIDGETS, type WidgetName } from './vocabulary.ts';
+export { maySendNothing } from './widgetTraits.ts';
 export type {
   Advice,
   Answers,

@@ -1,9 +1,7 @@
 import { parsePointer, uiAt, type Field, type Step } from '../engine/index.ts';
 import { chooseWidget } from './registry.ts';
 import { groupAt } from './present.ts';
-
-/** Widgets whose question may be replaced by a heading. Other widgets have a label that names what to enter. */
-const ASKING = new Set(['radio', 'choice', 'checkboxes', 'textarea']);
+import { shownAs } from './shownAs.ts';
 
 /**
  * The pointer of the question that the step's heading asks, so that it is not asked twice: the only unconditional one
@@ -34,5 +32,7 @@ function asks({ ui, schema = {} }: Step['file'], field: Field): boolean {
     (group) =>
       uiAt(ui, group)['ui:sections'] === undefined && groupAt(schema, parsePointer(group))?.title === undefined,
   );
-  return isBare && ASKING.has(chooseWidget(field.schema, uiAt(ui, field.pointer)));
+  const shown = shownAs(chooseWidget(field.schema, uiAt(ui, field.pointer)));
+  // Other widgets have a label that names what to enter.
+  return isBare && (shown === 'choices' || shown === 'lines');
 }

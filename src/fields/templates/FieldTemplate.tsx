@@ -5,10 +5,8 @@ import { headedName, inputState, textIds } from '../describedBy.ts';
 import { useFieldState } from '../context.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { helpText, message, optionalText, reasonText } from './texts.tsx';
+import { shownAs } from '../shownAs.ts';
 import styles from '../fields.module.css';
-
-const CHOICES = new Set(['radio', 'choice', 'checkboxes']);
-const SELF_LABELLED = new Set(['checkbox', 'consent']);
 
 /** A question: label or legend, help, the widget, error, note, and why it is asked. */
 export function FieldTemplate(props: FieldTemplateProps) {
@@ -18,13 +16,14 @@ export function FieldTemplate(props: FieldTemplateProps) {
   if (schema.type === 'object') return children;
   const pointer = pathPointer(fieldPathId.path);
   const widget = String(uiSchema?.['ui:widget'] ?? '');
-  if (widget === 'trap') return trap(props);
+  const shown = shownAs(widget);
+  if (shown === 'hidden') return trap(props);
   const { reason } = (uiSchema?.['ui:options'] ?? {}) as { reason?: string };
   const note = notes.get(pointer);
   const texts = { description: schema.description !== undefined, error: errors.get(pointer), note: note?.message };
   const content = (
     <>
-      {!SELF_LABELLED.has(widget) && helpText(id, schema.description)}
+      {shown !== 'box' && helpText(id, schema.description)}
       {children}
       {message(textIds(id).error, texts.error, 'error')}
       {message(textIds(id).note, texts.note, note?.urgent === true ? 'urgent' : 'note', phone)}
@@ -62,10 +61,11 @@ type Parts = {
 function labelled(props: FieldTemplateProps, parts: Parts): ReactNode {
   const { id, label, required, schema } = props;
   const { widget, content, heading, unmarked } = parts;
-  if (SELF_LABELLED.has(widget)) return content;
+  const shown = shownAs(widget);
+  if (shown === 'box') return content;
   const optional = required !== true && !unmarked && optionalText(id);
-  if (CHOICES.has(widget)) return choices(props, parts, optional);
-  if (widget === 'dateParts') return dateParts(props, parts, optional);
+  if (shown === 'choices') return choices(props, parts, optional);
+  if (shown === 'parts') return dateParts(props, parts, optional);
   if (heading !== undefined)
     return (
       <>

@@ -3,6 +3,7 @@ import {
   choicesOf,
   completeYearAt,
   erasePointer,
+  maySendNothing,
   isGroupList,
   isManyOf,
   isWithin,
@@ -14,7 +15,6 @@ import {
   type Answers,
   type Field,
   type Step,
-  type WidgetName,
   type Wizard,
 } from '../../engine/index.ts';
 import {
@@ -84,12 +84,6 @@ export function rowsSent(pointer: string, entries: readonly Entry[]): number {
   return rows;
 }
 
-/** Widgets without an entry while nothing is chosen, or whose entries are not kept. Browsers send one of all others. */
-const SILENT: ReadonlySet<WidgetName> = new Set<WidgetName>([
-  ...(['radio', 'choice', 'checkbox', 'checkboxes', 'consent', 'upload'] as const),
-  ...(['password', 'arithmetic', 'trap'] as const),
-]);
-
 /**
  * Whether a form may have shown a question that its step asks. It has not if it is older than the answers, as after a second press,
  * and lacks an entry that browsers would have sent.
@@ -97,7 +91,7 @@ const SILENT: ReadonlySet<WidgetName> = new Set<WidgetName>([
 export function mayHaveShown(step: Step, field: Field, entries: readonly Entry[]): boolean {
   const widget = chooseWidget(field.schema, uiAt(step.file.ui, field.pointer));
   return (
-    SILENT.has(widget) ||
+    maySendNothing(widget) ||
     isGroupList(field.schema) ||
     entries.some(([name]) => name === field.pointer || name === `${field.pointer}#year`)
   );

@@ -9,7 +9,6 @@ import {
   readPointer,
   replay,
   takeOver,
-  uiAt,
   writePointer,
   type Answers,
   type Field,
@@ -106,9 +105,7 @@ export function keep(wizard: Wizard, answers: Answers): KeptRun {
 /** The questions for passwords that have an answer. */
 export function passwordsIn(wizard: Wizard, answers: Answers): Field[] {
   return fieldsOf(wizard).filter(
-    ({ step, pointer }) =>
-      uiAt(wizard.step(step)?.file.ui, pointer)['ui:widget'] === 'password' &&
-      readPointer(answers, pointer) !== undefined,
+    ({ secret, pointer }) => secret === true && readPointer(answers, pointer) !== undefined,
   );
 }
 
