@@ -237,7 +237,7 @@ function siteRooms(): Layer[] {
 
 /** Rooms of the server, lowest first. No room imports React: pages come from the render bundle. */
 function serverRooms(): Layer[] {
-  const ROUTES = ['base', 'http', 'limits', 'sessions'];
+  const ROUTES = ['base', 'http', 'limits', 'routes', 'sessions'];
   const both = ['engine', 'contract'];
   return [
     server('base', [], [], /^$/, 'small helpers for every room know no room and no package'),
@@ -269,10 +269,17 @@ function serverRooms(): Layer[] {
       /^(?:knex|koa|pino|rate-limiter-flexible)$/,
       'requests are counted in Postgres, whoever is limited',
     ),
+    server(
+      'routes',
+      ['base', 'http', 'limits'],
+      [],
+      /^(?:@koa\/router|koa)$/,
+      'a route is declared in one form, whatever it answers',
+    ),
     server('signing', ['base'], [], /^knex$/, 'one key in Postgres signs for all instances'),
     server(
       'developer',
-      ['base', 'http', 'limits', 'signing'],
+      ['base', 'http', 'limits', 'routes', 'signing'],
       [],
       /^(?:@koa\/router|koa)$/,
       'one way in to what is only for the developer; rooms with such routes are handed it',
@@ -308,7 +315,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'wizards',
-      ['base', 'http', 'limits', 'uploads'],
+      ['base', 'http', 'limits', 'routes', 'uploads'],
       ['check', 'explore', 'engine'],
       /^(?:@koa\/router|esbuild|koa|pino|wizard)$/,
       'definitions are loaded, checked and served here, whatever is done with answers',
@@ -343,14 +350,14 @@ function serverRooms(): Layer[] {
     ),
     server(
       'outbox',
-      ['base', 'db', 'deployment', 'http', 'records'],
+      ['base', 'db', 'deployment', 'http', 'records', 'routes'],
       both,
       /^(?:@koa\/router|koa|knex|pino|nodemailer|graphile-worker)$/,
       'mails are queued and sent here, whatever they say: what composes them is handed in',
     ),
     server(
       'newsletter',
-      ['base', 'http', 'limits', 'records', 'signing'],
+      ['base', 'http', 'limits', 'records', 'routes', 'signing'],
       ['contract'],
       /^(?:@koa\/router|koa|knex)$/,
       'a consent and its proof, whatever mail asks for it',
@@ -385,7 +392,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'receipt',
-      ['base', 'http', 'letters', 'limits', 'sessions', 'submissions', 'uploads', 'wizards'],
+      ['base', 'http', 'letters', 'limits', 'routes', 'sessions', 'submissions', 'uploads', 'wizards'],
       both,
       /^(?:@koa\/router|knex|pdfkit)$/,
       'the PDF for the session that sent a request says what the mails say',
@@ -443,28 +450,28 @@ function serverRooms(): Layer[] {
     ),
     server(
       'metrics',
-      ['base', 'http', 'jobs', 'limits', 'wizards'],
+      ['base', 'http', 'jobs', 'limits', 'routes', 'wizards'],
       both,
       /^(?:@koa\/router|koa|knex|prom-client)$/,
       'it counts; nothing depends on its numbers',
     ),
     server(
       'openapi',
-      ['http', 'wizards'],
+      ['http', 'routes', 'wizards'],
       both,
-      /^@koa\/router$/,
+      /^$/,
       'it describes what all rooms answer without knowing them: tests hold it against their traffic',
     ),
     server(
       'studio',
-      ['base', 'build', 'http', 'letters', 'proofs', 'wizards'],
+      ['base', 'build', 'http', 'letters', 'proofs', 'routes', 'wizards'],
       ['check', 'coverage', ...both],
       /^(?:@koa\/router|koa)$/,
       'it edits the folder of definitions in place; who may use it is decided by the gate that it is handed',
     ),
     server(
       'studioAccess',
-      ['accounts', 'http', 'limits', 'records', 'sessions', 'studio'],
+      ['accounts', 'http', 'limits', 'records', 'routes', 'sessions', 'studio'],
       ['contract'],
       /^(?:@koa\/router|koa|knex)$/,
       'accounts with a right sign in to the studio of a deployed server; only the composition root knows it',
@@ -478,7 +485,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'studioReleases',
-      ['base', 'db', 'http', 'records', 'revisions', 'studio', 'studioDrafts', 'wizards'],
+      ['base', 'db', 'http', 'records', 'revisions', 'routes', 'studio', 'studioDrafts', 'wizards'],
       ['check', 'contract', 'explore'],
       /^(?:@koa\/router|koa|knex|pino)$/,
       'all SQL of what is published; definitions are loaded without knowing who published them',
@@ -534,6 +541,7 @@ function serverRooms(): Layer[] {
         'privacy',
         'receipt',
         'revisions',
+        'routes',
         'runs',
         'schema',
         'sessions',

@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
+import type { JsonReader } from '../http/jsonBody.ts';
 import { accept, askedWizard } from '../submissions/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { canonicalEmail } from '../records/email.ts';
@@ -12,12 +13,9 @@ export type FormSource = {
 };
 
 /** Forms that are requests to the API: the JSON object in the body, judged by the definition that sends to the path. */
-export function requestedForms(catalogue: Catalogue, jsonBody: Koa.Middleware): FormSource {
+export function requestedForms(catalogue: Catalogue, readJson: JsonReader): FormSource {
   return {
-    async read(ctx) {
-      await jsonBody(ctx, async () => undefined);
-      return (ctx.request as { body?: unknown }).body as Answers;
-    },
+    read: readJson,
     asked: (ctx) => askedWizard(ctx, catalogue),
   };
 }

@@ -1,10 +1,12 @@
-import { Router } from '@koa/router';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
 import type { NoticeReply } from '../../src/contract/index.ts';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { canonicalEmail } from '../records/email.ts';
+import type { JsonReader } from '../http/jsonBody.ts';
+import type { Route } from '../routes/index.ts';
+import { account, behindLink, KEYS, LOGOUT, USER } from './described.ts';
 import { givenForm, requestedForms } from './form.ts';
 import { currentUser, login, logout, signIn, type Credentials, type Entrance } from './login.ts';
 import { forgotPassword, resetPassword } from './password.ts';
@@ -19,7 +21,7 @@ import type { AccountsContext } from './context.ts';
 
 type AccountsOptions = Omit<AccountsContext, 'forms' | 'links' | 'passwords' | 'tokens' | 'pause' | 'tellSecurity'> & {
   catalogue: Catalogue;
-  jsonBody: Koa.Middleware;
+  readJson: JsonReader;
   publicUrl: string;
   log: Logger;
   /** Delays answers to those who guess. */
@@ -30,16 +32,27 @@ type AccountsOptions = Omit<AccountsContext, 'forms' | 'links' | 'passwords' | '
 /** Verifiers fetch the keys again when they see an unknown key id. */
 const KEYS_CACHED = 'public, max-age=60';
 
+type Answer = (ctx: Koa.Context, context: AccountsContext) => Promise<NoticeReply>;
+
+type Form = Pick<Route, 'operation' | 'examples'> & { answer: Answer };
+
 /** The forms that are answered with a sentence, by the path that they are sent to. */
-const FORMS: Record<string, (ctx: Koa.Context, context: AccountsContext) => Promise<NoticeReply>> = {
-  '/api/auth/register': register,
-  '/api/auth/activate': activateAccount,
-  '/api/auth/forgot-password': forgotPassword,
-  '/api/auth/reset-password': resetPassword,
+const FORMS: Record<string, Form> = {
+  '/api/auth/register': { answer: register, operation: account('Ein Konto anlegen', 'NoticeReply') },
+  '/api/auth/activate': {
+    answer: activateAccount,
+    operation: behindLink('Ein Konto aktivieren'),
+    examples: [{ token: 'x'.repeat(43) }],
+  },
+  '/api/auth/forgot-password': {
+    answer: forgotPassword,
+    operation: account('Ein neues Passwort anfordern', 'NoticeReply'),
+  },
+  '/api/auth/reset-password': { answer: resetPassword, operation: behindLink('Ein neues Passwort setzen') },
 };
 
 export type Accounts = {
-  router: Router;
+  routes: Route[];
   /** Takes a form whose fields were read elsewhere, as its route does. Undefined if it is no form of these. */
   submit: (ctx: Koa.Context, wizard: Wizard, fields: Answers) => Promise<NoticeReply> | undefined;
   /** Returns the account of an address and a password, with the limits of the login. Throws 401, 429 or 503, and what `admit` throws. */
@@ -54,7 +67,7 @@ export function openAccounts({
   publicUrl,
   log,
   catalogue,
-  jsonBody,
+  readJson,
   pause = createPauses(),
   passwords = createPasswords(),
   ...parts
@@ -62,30 +75,50 @@ export function openAccounts({
   const { knex, clock } = parts;
   const context: AccountsContext = {
     ...parts,
-    forms: requestedForms(catalogue, jsonBody),
+    forms: requestedForms(catalogue, readJson),
     links: accountLinks(publicUrl),
     passwords,
     tokens: openTokens({ knex, publicUrl, clock }),
     pause,
     tellSecurity: securityLog(log),
   };
-  const router = new Router();
-  for (const [path, answer] of Object.entries(FORMS))
-    router.post(path, async (ctx) => {
-      ctx.body = await answer(ctx, context);
-    });
-  router.post('/api/auth/login', (ctx) => login(ctx, context));
-  router.post('/api/auth/logout', (ctx) => logout(ctx, context));
-  router.get('/api/auth/user', (ctx) => currentUser(ctx, context));
-  router.get('/.well-known/jwks.json', async (ctx) => {
-    ctx.body = await context.tokens.keySet();
-    ctx.set('Cache-Control', KEYS_CACHED);
-  });
   return {
-    router,
+    routes: accountRoutes(context),
     submit: (ctx, wizard, fields) =>
-      FORMS[wizard.submitPath ?? '']?.(ctx, { ...context, forms: givenForm(wizard, fields) }),
+      FORMS[wizard.submitPath ?? '']?.answer(ctx, { ...context, forms: givenForm(wizard, fields) }),
     signIn: (ctx, { email, password }, entrance) =>
       signIn(ctx, context, async () => ({ email: canonicalEmail(email), password }), entrance),
   };
+}
+
+function accountRoutes(context: AccountsContext): Route[] {
+  const forms = Object.entries(FORMS).map(([path, { answer, operation, examples }]): Route => ({
+    method: 'POST',
+    path,
+    operation,
+    ...(examples && { examples }),
+    handle: async (ctx) => {
+      ctx.body = await answer(ctx, context);
+    },
+  }));
+  return [
+    ...forms,
+    {
+      method: 'POST',
+      path: '/api/auth/login',
+      operation: account('Anmelden', 'LoginReply', 401),
+      handle: (ctx) => login(ctx, context),
+    },
+    { method: 'POST', path: '/api/auth/logout', operation: LOGOUT, handle: (ctx) => logout(ctx, context) },
+    { method: 'GET', path: '/api/auth/user', operation: USER, handle: (ctx) => currentUser(ctx, context) },
+    {
+      method: 'GET',
+      path: '/.well-known/jwks.json',
+      operation: KEYS,
+      handle: async (ctx) => {
+        ctx.body = await context.tokens.keySet();
+        ctx.set('Cache-Control', KEYS_CACHED);
+      },
+    },
+  ];
 }

@@ -1,4 +1,3 @@
-import { Router } from '@koa/router';
 import type Koa from 'koa';
 import { equalInConstantTime } from '../base/sha256.ts';
 import { lazy } from '../base/lazy.ts';
@@ -6,6 +5,7 @@ import { isApiPath } from '../http/apiPath.ts';
 import { isThisMachine } from '../http/clientAddress.ts';
 import { Fault } from '../http/fault.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
+import { BY_KEY, empty, failures, type Operation, type Route } from '../routes/index.ts';
 import type { Signer } from '../signing/signer.ts';
 import { KEY_PAGE, KEY_PAGE_POLICY } from './keyPage.ts';
 
@@ -16,7 +16,7 @@ export type DeveloperAccess = {
   /** Lets such a request pass. Otherwise 404 for other machines, and 403 with what to do for programs without the key. */
   required: Koa.Middleware;
   /** `POST /api/entwicklung` exchanges the key for a cookie. */
-  router: Router;
+  routes: Route[];
 };
 
 type AccessOptions = {
@@ -35,6 +35,13 @@ const KEY_MISSING =
   'Programme senden ihn als „Authorization: Bearer <Schlüssel>“.';
 const KEY_WRONG =
   'Dieser Schlüssel passt nicht zu diesem Server. Bitte öffnen Sie die Adresse, die der Server beim Start zeigt.';
+
+const EXCHANGE: Operation = {
+  summary: 'Den Schlüssel des Entwicklungsservers gegen ein Cookie tauschen',
+  tags: ['Entwicklung'],
+  security: BY_KEY,
+  responses: { ...empty(204, 'Das Cookie ist gesetzt.'), ...failures(403, 404, 429) },
+};
 
 /** Returns the key: 43 characters, the same for each start on one database. */
 export function developerKey(signer: Pick<Signer, 'sign'>): Promise<string> {
@@ -64,22 +71,26 @@ export function openDeveloperAccess({ signer, limiter, publicUrl }: AccessOption
     return false;
   }
 
-  const router = new Router();
-  router.post('/api/entwicklung', async (ctx) => {
-    if (!isThisMachine(ctx)) throw new Fault(404, NOT_HERE);
-    if (!(await isGranted(ctx))) throw new Fault(403, KEY_WRONG);
-    const secure = protocol === 'https:';
-    ctx.cookies.secure = secure;
-    ctx.cookies.set(name, await key(), {
-      signed: false,
-      httpOnly: true,
-      secure,
-      sameSite: 'strict',
-      path: '/',
-      maxAge: COOKIE_MS,
-    });
-    ctx.status = 204;
-  });
+  const exchange: Route = {
+    method: 'POST',
+    path: '/api/entwicklung',
+    operation: EXCHANGE,
+    handle: async (ctx) => {
+      if (!isThisMachine(ctx)) throw new Fault(404, NOT_HERE);
+      if (!(await isGranted(ctx))) throw new Fault(403, KEY_WRONG);
+      const secure = protocol === 'https:';
+      ctx.cookies.secure = secure;
+      ctx.cookies.set(name, await key(), {
+        signed: false,
+        httpOnly: true,
+        secure,
+        sameSite: 'strict',
+        path: '/',
+        maxAge: COOKIE_MS,
+      });
+      ctx.status = 204;
+    },
+  };
 
   return {
     isGranted,
@@ -89,7 +100,7 @@ export function openDeveloperAccess({ signer, limiter, publicUrl }: AccessOption
       if (await isGranted(ctx)) await next();
       else askForKey(ctx);
     },
-    router,
+    routes: [exchange],
   };
 }
 
@@ -99,7 +110,7 @@ export const noDeveloperAccess: DeveloperAccess = {
   required: async () => {
     throw new Fault(404, NOT_HERE);
   },
-  router: new Router(),
+  routes: [],
 };
 
 /** Answers browsers with a page that takes the key from the address, and programs with a sentence. */

@@ -8,19 +8,24 @@ import { BYTES, readBytes } from './utf8.ts';
 
 const UNREADABLE = 'Die Anfrage ist kein lesbares JSON.';
 
+/** A plain, bounded JSON object. Its values are whatever was sent. */
+export type JsonObject = Record<string, unknown>;
+
+/** Reads the body of a request (`jsonReader`). */
+export type JsonReader = (ctx: Koa.Context) => Promise<JsonObject>;
+
 /**
- * Reads a JSON object into `ctx.request.body`: 415 for any other content type, 413 above LIMITS.jsonBytes, 400 for
+ * Returns a reader of bodies that are a JSON object. It throws 415 for any other content type, 413 above LIMITS.jsonBytes, 400 for
  * anything but a plain, bounded JSON object (quality.md, Security, Bodies). Never 500. `files`: the object holds whole files, which may be
  * kept with letters that were lost before; the studio finds those.
  */
-export function jsonBody({ files = false }: { files?: boolean } = {}): Koa.Middleware {
+export function jsonReader({ files = false }: { files?: boolean } = {}): JsonReader {
   const parser = lazy(openParser);
-  return async (ctx, next) => {
+  return async (ctx) => {
     requireJson(ctx);
     const parse = await parser();
     await parse(ctx, async () => undefined);
-    Object.assign(ctx.request, { body: readJson(readBytes(ctx.request.body), files) });
-    await next();
+    return readJson(readBytes(ctx.request.body), files);
   };
 }
 
@@ -42,12 +47,13 @@ async function openParser(): Promise<Koa.Middleware> {
   });
 }
 
-function readJson(text: string, files: boolean): unknown {
+function readJson(text: string, files: boolean): JsonObject {
   if (isTooDeep(text)) throw new Fault(400, 'Die Anfrage ist zu tief verschachtelt.');
   const body = parsed(text);
   const flaw = findJsonFlaw(body, files ? isStorable : isReadable);
   if (flaw !== undefined) throw new Fault(400, flaw);
-  return body;
+  // Anything else is a flaw.
+  return body as JsonObject;
 }
 
 /** Undefined for no text at all. */

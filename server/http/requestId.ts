@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { HEALTH_ADDRESSES } from './health.ts';
 import { routeOf } from './route.ts';
 
+const HEALTHY: ReadonlySet<string> = new Set(HEALTH_ADDRESSES);
+
 /** A request whose answer is complete or whose client has disconnected. */
 export type Answered = { ctx: Koa.Context; route: string; seconds: number; aborted: boolean; isHealth: boolean };
 
@@ -35,7 +37,7 @@ export function requestId({
       const route = routeOf(ctx);
       const ms = now() - start;
       const status = ctx.res.statusCode;
-      const isHealth = HEALTH_ADDRESSES.has(route);
+      const isHealth = HEALTHY.has(route);
       if (!isHealth || status !== 200 || aborted)
         log.info(
           { requestId: id, method: ctx.method, route, status, ms: Math.round(ms), ...(aborted && { aborted }) },

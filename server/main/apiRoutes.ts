@@ -1,14 +1,13 @@
 import { Router } from '@koa/router';
 import { answers } from '../db/answers.ts';
-import { health } from '../http/health.ts';
-import { jsonBody } from '../http/jsonBody.ts';
 import { metricsRoutes } from '../metrics/index.ts';
 import { newsletterRoutes } from '../newsletter/index.ts';
-import { openApiRoutes, routesOf } from '../openapi/index.ts';
+import { openApiRoutes } from '../openapi/index.ts';
 import { devMailboxRoutes } from '../outbox/index.ts';
 import { powerOfAttorneyRoutes } from '../powerOfAttorney/index.ts';
 import { receiptRoutes } from '../receipt/index.ts';
 import { listRevisions } from '../revisions/index.ts';
+import { addRoutes, type Route } from '../routes/index.ts';
 import {
   openFolderStore,
   ownMachine,
@@ -23,55 +22,61 @@ import { changeLog, openExaminer, openLiveStore, releaseRoutes, type LiveRelease
 import { confirmationRoutes, downloadNames, findByReference, previewSubmissions } from '../submissions/index.ts';
 import { documentRoutes, hasRoom, uploadRoutes } from '../uploads/index.ts';
 import { wizardRoutes } from '../wizards/index.ts';
+import { healthRoutes } from './healthRoutes.ts';
 import { isDeveloping, type AppParts } from './parts.ts';
 import type { Shared } from './shared.ts';
 
-/** All routes with a fixed path. The paths of submissions and pages are in the definitions. */
-export function apiRoutes(parts: AppParts, shared: Shared): Router {
-  const { config, knex, files, catalogue, jobs, isStopping = () => false } = parts;
-  const { clock, limiter, metrics, jsonBody: json, signer, sessions, developer, accounts } = shared;
-  const onlyDeveloper = developer.required;
+/** The router of all routes with a fixed path. The paths of submissions and pages are in the definitions. */
+export function apiRouter(parts: AppParts, shared: Shared): Router {
   const api = new Router();
-  for (const part of [
-    health({
+  addRoutes(api, apiRoutes(parts, shared), shared.limiter);
+  return api;
+}
+
+/** All routes with a fixed path, in the order in which they are asked and described. */
+export function apiRoutes(parts: AppParts, shared: Shared): Route[] {
+  const { config, knex, files, catalogue, jobs, isStopping = () => false } = parts;
+  const { clock, limiter, metrics, signer, sessions, developer, accounts } = shared;
+  const onlyDeveloper = developer.required;
+  const routes: Route[] = [
+    ...healthRoutes({
       databaseAnswers: () => answers(knex),
       isStopping,
       jobsWork: () => jobs?.().working !== false,
       hasRoom: () => hasRoom(config.dataDir, shared.uploading.bounds.reserveBytes),
     }),
-    metricsRoutes({ metrics, catalogue, limiter, jsonBody: json, token: config.metricsToken, onlyDeveloper }),
-    wizardRoutes({ catalogue, limiter, isDeveloper: developer.isGranted }),
-    uploadRoutes(shared.uploading),
-    accounts.router,
-    documentRoutes({ knex, files, signer, clock, nameOf: downloadNames(knex, catalogue) }),
+    ...metricsRoutes({ metrics, catalogue, token: config.metricsToken, onlyDeveloper }),
+    ...wizardRoutes({ catalogue, limiter, isDeveloper: developer.isGranted }),
+    ...uploadRoutes(shared.uploading),
+    ...accounts.routes,
+    ...documentRoutes({ knex, files, signer, clock, nameOf: downloadNames(knex, catalogue) }),
     ...brandRoutes(parts, shared),
-    newsletterRoutes({ knex, signer, jsonBody: json, clock, limiter }),
-    confirmationRoutes({ knex, jsonBody: json, clock, limiter, sessions }),
+    ...newsletterRoutes({ knex, signer, clock }),
+    ...confirmationRoutes({ knex, clock, sessions }),
     ...(isDeveloping(config) ? developerRoutes(parts, shared) : deployedStudio(parts, shared)),
-    openApiRoutes({
+    ...openApiRoutes({
       catalogue,
       publicUrl: config.publicUrl,
       pages: parts.pages !== undefined,
-      routes: () => routesOf(api),
+      routes: () => routes,
     }),
-  ])
-    api.use(part.routes());
-  return api;
+  ];
+  return routes;
 }
 
 /** What is drawn in the name of the office. */
-function brandRoutes({ knex, catalogue, brand }: AppParts, { sessions, signer, limiter, clock }: Shared): Router[] {
+function brandRoutes({ knex, catalogue, brand }: AppParts, { sessions, signer, limiter, clock }: Shared): Route[] {
   if (brand === undefined) return [];
   return [
-    powerOfAttorneyRoutes({ knex, catalogue, brand, sessions, signer, limiter, clock }),
-    receiptRoutes({ knex, catalogue, brand, sessions, limiter, clock }),
+    ...powerOfAttorneyRoutes({ knex, catalogue, brand, sessions, signer, limiter, clock }),
+    ...receiptRoutes({ knex, catalogue, brand, sessions, limiter, clock }),
   ];
 }
 
 /** What only a developer's own server has: the studio, a mailbox, and submissions that nobody keeps. */
-function developerRoutes(parts: AppParts, shared: Shared): Router[] {
+function developerRoutes(parts: AppParts, shared: Shared): Route[] {
   const { knex, catalogue } = parts;
-  const { jsonBody: json, clock, takesPower, developer } = shared;
+  const { clock, takesPower, developer } = shared;
   const onlyDeveloper = developer.required;
   return [
     ...(parts.studio === undefined
@@ -81,14 +86,14 @@ function developerRoutes(parts: AppParts, shared: Shared): Router[] {
           deployed: false,
           store: openFolderStore(parts.studio.directory),
         })),
-    developer.router,
-    devMailboxRoutes({ knex, onlyDeveloper }),
-    previewSubmissions({ catalogue, onlyDeveloper, jsonBody: json, takesPower, clock }),
+    ...developer.routes,
+    ...devMailboxRoutes({ knex, onlyDeveloper }),
+    ...previewSubmissions({ catalogue, onlyDeveloper, takesPower, clock }),
   ];
 }
 
 /** The studio of a server for others, for accounts with a right. `STUDIO=off` leaves it out. */
-function deployedStudio(parts: AppParts, shared: Shared): Router[] {
+function deployedStudio(parts: AppParts, shared: Shared): Route[] {
   const { config, knex, studio } = parts;
   if (config.studio === false || studio === undefined) return [];
   const { clock, accounts, limiter } = shared;
@@ -102,28 +107,26 @@ function deployedStudio(parts: AppParts, shared: Shared): Router[] {
   const standing = parts.releases?.standing;
   const routes = studioOf(parts, shared, { gate: access, deployed: true, store, standing });
   if (routes.length === 0) return [];
-  return [access.router, ...publishing(parts, shared, { gate: access, live, store }), ...routes];
+  return [...access.routes, ...publishing(parts, shared, { gate: access, live, store }), ...routes];
 }
 
 /** Publishing, restoring and switching off, where what is published counts. */
 function publishing(
   { config, knex, catalogue, releases, log }: AppParts,
-  { clock, jsonBody: json }: Shared,
+  { clock }: Shared,
   stores: { gate: StudioGate; live: WizardStore; store: WizardStore },
-): Router[] {
+): Route[] {
   if (releases === undefined) return [];
   const { revisionGraceMs: graceMs = 0 } = config;
   const examiner = openExaminer({ ...stores, knex, clock, releases, catalogue, graceMs });
-  return [
-    releaseRoutes({ ...stores, knex, clock, releases, catalogue, examiner, jsonBody: json, tell: changeLog(log) }),
-  ];
+  return releaseRoutes({ ...stores, knex, clock, releases, catalogue, examiner, tell: changeLog(log) });
 }
 
 function studioOf(
   { config, knex, catalogue, studio, brand }: AppParts,
   { clock }: Shared,
   who: { gate: StudioGate; deployed: boolean; store: WizardStore; standing?: LiveReleases['standing'] | undefined },
-): Router[] {
+): Route[] {
   if (studio === undefined || brand === undefined) return [];
   const past = {
     inRevision: catalogue.inRevision,
@@ -131,6 +134,6 @@ function studioOf(
     submission: (reference: string) => findByReference(knex, reference),
   };
   const { publicUrl, dataDir } = config;
-  const given = { brand, publicUrl, catalogue, past, dataDir, jsonBody: jsonBody({ files: true }), clock };
-  return [studioRoutes({ ...studio, ...who, ...given })];
+  const given = { brand, publicUrl, catalogue, past, dataDir, clock };
+  return studioRoutes({ ...studio, ...who, ...given });
 }

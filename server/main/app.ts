@@ -10,7 +10,7 @@ import { untilReady } from '../http/untilReady.ts';
 import { observe } from '../metrics/index.ts';
 import { submissions } from '../submissions/index.ts';
 import { previewPages, unavailableWizards } from '../wizards/index.ts';
-import { apiRoutes } from './apiRoutes.ts';
+import { apiRouter } from './apiRoutes.ts';
 import { formPages } from './formPages.ts';
 import type { AppParts } from './parts.ts';
 import { openShared } from './shared.ts';
@@ -19,7 +19,7 @@ import { openShared } from './shared.ts';
 export function createApp(parts: AppParts): Koa {
   const { config, log, catalogue, pages, client } = parts;
   const shared = openShared(parts);
-  const { metrics, developer, context, limiter, jsonBody, sessions, signer, network } = shared;
+  const { metrics, developer, context, limiter, readJson, sessions, signer, network } = shared;
   const app = new Koa();
   app.on('error', (error: unknown) => log.error({ cause: describeError(error) }, 'answer broken off'));
   app.use(requestId({ log, onAnswered: observe({ metrics, catalogue }) }));
@@ -30,13 +30,13 @@ export function createApp(parts: AppParts): Koa {
   app.use(host());
   app.use(origin({ publicUrl: config.publicUrl }));
   if (parts.isReady !== undefined) app.use(untilReady(parts.isReady));
-  const api = apiRoutes(parts, shared);
+  const api = apiRouter(parts, shared);
   app.use(api.routes());
   app.use(api.allowedMethods());
   // Vite's development server hands out sources, so with it all pages are the developer's only.
   if (parts.development === true) app.use(developer.required);
   app.use(previewPages(catalogue, developer.required));
-  app.use(submissions({ ...context, catalogue, limiter, jsonBody, sessions, signer, network }));
+  app.use(submissions({ ...context, catalogue, limiter, readJson, sessions, signer, network }));
   const runs = pages && formPages({ parts, shared, pages, api });
   if (runs !== undefined) app.use(runs.forms);
   if (pages !== undefined) app.use(pages.middleware);

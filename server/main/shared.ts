@@ -6,7 +6,7 @@ import { UPLOAD_BOUNDS } from '../config/uploadBounds.ts';
 import { noDeveloperAccess, openDeveloperAccess } from '../developer/index.ts';
 import { parseTrustedProxies } from '../http/clientAddress.ts';
 import { clientNetwork } from '../http/clientNetwork.ts';
-import { jsonBody } from '../http/jsonBody.ts';
+import { jsonReader } from '../http/jsonBody.ts';
 import { noLimits } from '../limits/rateLimit.ts';
 import { openMetrics } from '../metrics/index.ts';
 import { openSessions } from '../sessions/session.ts';
@@ -25,7 +25,7 @@ export function openShared(parts: AppParts) {
   } = parts;
   const { trustedProxies = parseTrustedProxies('', () => {}), uploadBounds: bounds = UPLOAD_BOUNDS } = config;
   const takesPower = brand !== undefined && namesOffice(brand);
-  const json = jsonBody();
+  const readJson = jsonReader();
   const signer = openSigner(knex);
   const sessions = openSessions({ knex, signer, publicUrl: config.publicUrl });
   /** What a submission is made with. */
@@ -49,7 +49,7 @@ export function openShared(parts: AppParts) {
     limiter,
     metrics,
     takesPower,
-    jsonBody: json,
+    readJson,
     signer,
     sessions,
     context,
@@ -58,6 +58,6 @@ export function openShared(parts: AppParts) {
     developer: isDeveloping(config)
       ? openDeveloperAccess({ signer, limiter, publicUrl: config.publicUrl })
       : noDeveloperAccess,
-    accounts: openAccounts({ ...context, ...config, log, catalogue, limiter, jsonBody: json, pause, passwords }),
+    accounts: openAccounts({ ...context, ...config, log, catalogue, limiter, readJson, pause, passwords }),
   };
 }

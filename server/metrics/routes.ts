@@ -1,18 +1,27 @@
-import { Router, type RouterContext } from '@koa/router';
+import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import { EVENTS_PATH, type FunnelEvent } from '../../src/contract/index.ts';
 import { equalInConstantTime } from '../base/sha256.ts';
 import { Fault } from '../http/fault.ts';
-import { limited } from '../limits/limited.ts';
-import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
+import type { JsonObject } from '../http/jsonBody.ts';
+import type { Limit } from '../limits/rateLimit.ts';
+import {
+  BY_KEY,
+  empty,
+  failures,
+  gives,
+  OF_JSON,
+  pageFailures,
+  schemaRef,
+  type Operation,
+  type Route,
+} from '../routes/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import type { Metrics } from './metrics.ts';
 
 type MetricsOptions = {
   metrics: Metrics;
   catalogue: Pick<Catalogue, 'byId'>;
-  limiter: RateLimiter;
-  jsonBody: Koa.Middleware;
   /** METRICS_TOKEN. */
   token: string | undefined;
   /** Without METRICS_TOKEN, lets only the developer pass. */
@@ -22,24 +31,50 @@ type MetricsOptions = {
 /** A run of the longest wizard sends about twenty events, and many people may share one address. */
 const EVENTS: Limit = { name: 'event', count: 1_200, seconds: 60 * 60 };
 
+const METRICS: Operation = {
+  summary: 'Messwerte für Prometheus',
+  tags: ['Betrieb'],
+  security: [{ Messwerte: [] }, ...BY_KEY],
+  responses: { ...gives(['text/plain'], 'Die Messwerte.'), ...pageFailures(403, 404, 429) },
+};
+
+const EVENT: Operation = {
+  summary: 'Wie weit jemand in einem Assistenten kommt, ohne zu sagen, wer',
+  tags: ['Anfragen'],
+  responses: { ...empty(204, 'Gezählt, oder auf Wunsch nicht.'), ...failures(...OF_JSON, 422) },
+};
+
 /**
  * `GET /metrics` for Prometheus, and the wizard events sent by browsers: 204 whether or not the event is counted, 422
  * for names that are in no definition.
  */
-export function metricsRoutes({ metrics, catalogue, limiter, jsonBody, token, onlyDeveloper }: MetricsOptions): Router {
-  const router = new Router();
-  router.get('/metrics', token === undefined ? onlyDeveloper : requireToken(token), async (ctx) => {
-    const { type, text } = await metrics.text();
-    ctx.set({ 'Cache-Control': 'no-store', 'Content-Type': type });
-    ctx.body = text;
-  });
-  router.post(EVENTS_PATH, limited(limiter, EVENTS), jsonBody, (ctx) => {
-    const event = readEvent((ctx.request as { body?: unknown }).body as Record<string, unknown>, catalogue);
-    if (event === undefined) throw new Fault(422, 'Dieses Ereignis gibt es nicht.');
-    if (!wantsNoCounting(ctx)) metrics.countEvent(event);
-    ctx.status = 204;
-  });
-  return router;
+export function metricsRoutes({ metrics, catalogue, token, onlyDeveloper }: MetricsOptions): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/metrics',
+      operation: METRICS,
+      before: [token === undefined ? onlyDeveloper : requireToken(token)],
+      handle: async (ctx) => {
+        const { type, text } = await metrics.text();
+        ctx.set({ 'Cache-Control': 'no-store', 'Content-Type': type });
+        ctx.body = text;
+      },
+    },
+    {
+      method: 'POST',
+      path: EVENTS_PATH,
+      operation: EVENT,
+      limit: EVENTS,
+      body: { schema: schemaRef('FunnelEvent') },
+      handle: (ctx, sent) => {
+        const event = readEvent(sent, catalogue);
+        if (event === undefined) throw new Fault(422, 'Dieses Ereignis gibt es nicht.');
+        if (!wantsNoCounting(ctx)) metrics.countEvent(event);
+        ctx.status = 204;
+      },
+    },
+  ];
 }
 
 function requireToken(token: string): Koa.Middleware {
@@ -57,7 +92,7 @@ function wantsNoCounting(ctx: RouterContext): boolean {
 
 /** Reads the event. It contains only names from definitions, so the number of labels is finite. */
 function readEvent(
-  { wizard, step, event, fields, ...rest }: Record<string, unknown>,
+  { wizard, step, event, fields, ...rest }: JsonObject,
   catalogue: MetricsOptions['catalogue'],
 ): FunnelEvent | undefined {
   if (typeof wizard !== 'string' || typeof step !== 'string' || Object.keys(rest).length > 0) return undefined;

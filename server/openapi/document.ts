@@ -1,9 +1,9 @@
 import { CORRECTION, FORM_SECONDS, IDEMPOTENCY_KEY, SECRET_KEY, WIZARD_REVISION } from '../../src/contract/index.ts';
 import * as schemas from '../../src/contract/schemas/index.ts';
 import type { Wizard } from '../../src/engine/index.ts';
-import { LINK_REQUEST, PAGES, ROUTED, submission, type Operation } from './operations.ts';
+import { LINK_REQUEST, schemaRef, type Operation } from '../routes/index.ts';
+import { PAGES, submission } from './pages.ts';
 import { payloadSchema, type JsonSchema } from './payloadSchema.ts';
-import { schemaRef } from './replies.ts';
 
 /** Operations by path and method, in lower case. */
 export type Paths = Record<string, Record<string, Operation>>;
@@ -18,9 +18,11 @@ export type OpenApi = {
   components: Record<'schemas' | 'headers' | 'parameters' | 'securitySchemes', Record<string, object>>;
 };
 
+export type DescribedRoute = { address: string; operation: Operation };
+
 export type Described = {
-  /** The registered routes, such as `GET /api/upload/:id`. */
-  routes: string[];
+  /** The registered routes, with addresses such as `GET /api/upload/:id`. */
+  routes: readonly DescribedRoute[];
   pages: boolean;
   wizards: Wizard[];
   publicUrl: string;
@@ -128,12 +130,12 @@ const SECURITY = {
 
 const TAGS = ['Anfragen', 'Dateien', 'Konten', 'Newsletter', 'Seiten', 'Betrieb', 'Studio', 'Entwicklung'];
 
-/** Returns the description of the current API. Throws for a route that `ROUTED` does not describe. */
+/** Returns the description of the current API. */
 export function describe({ routes, pages, wizards, publicUrl }: Described): OpenApi {
   const forms = wizards.flatMap((wizard) =>
     wizard.submitPath === undefined ? [] : [[wizard.submitPath, wizard] as const],
   );
-  const routed = routes.map((route) => [openPath(route), describedRoute(route)] as const);
+  const routed = routes.map(({ address, operation }) => [openPath(address), operation] as const);
   const registered = new Set(routed.map(([address]) => address));
   const sent = forms.map(
     ([path, wizard]) => [`POST ${path}`, submission(wizard.definition.wizard.title, nameOf(wizard))] as const,
@@ -145,7 +147,10 @@ export function describe({ routes, pages, wizards, publicUrl }: Described): Open
     ...sent.filter(([address]) => !registered.has(address)),
     ...(pages ? Object.entries(PAGES) : []),
   ]);
-  const payloads = forms.map(([path, wizard]) => [nameOf(wizard), withToken(path, payloadSchema(wizard))] as const);
+  const payloads = forms.map(
+    ([path, wizard]) =>
+      [nameOf(wizard), isBehindLink(routed, path) ? withToken(payloadSchema(wizard)) : payloadSchema(wizard)] as const,
+  );
   return {
     openapi: '3.1.1',
     info: {
@@ -175,12 +180,6 @@ function pathOf(address: string): string {
   return address.slice(address.indexOf(' ') + 1);
 }
 
-function describedRoute(route: string): Operation {
-  const operation = ROUTED[route];
-  if (operation === undefined) throw new Error(`describe the route '${route}' in server/openapi/operations.ts`);
-  return operation;
-}
-
 function nameOf({ id }: Wizard): string {
   return `Anfrage.${id}`;
 }
@@ -192,9 +191,13 @@ function withForm(operation: Operation, wizard: Wizard | undefined): Operation {
   return { ...operation, requestBody: { required: true, content } };
 }
 
+/** Whether the form that is sent to a path takes the token of a mailed link. */
+function isBehindLink(routes: readonly (readonly [address: string, operation: Operation])[], path: string): boolean {
+  return routes.some(([address, { requestBody }]) => address === `POST ${path}` && requestBody === LINK_REQUEST);
+}
+
 /** A form behind a mailed link sends its token with the answers. */
-function withToken(path: string, schema: JsonSchema): JsonSchema {
-  if (ROUTED[`POST ${path}`]?.requestBody !== LINK_REQUEST) return schema;
+function withToken(schema: JsonSchema): JsonSchema {
   const { required, properties } = schemas.linkRequest;
   return {
     ...schema,

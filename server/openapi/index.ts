@@ -1,3 +1,3 @@
-export { describe, type OpenApi } from './document.ts';
-export { openApiRoutes, routesOf } from './routes.ts';
-export { PAGES, type Operation } from './operations.ts';
+export { describe, type DescribedRoute, type OpenApi } from './document.ts';
+export { PAGES } from './pages.ts';
+export { openApiRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
-import { Router } from '@koa/router';
 import { servable, serve, type Servable } from '../http/servable.ts';
+import { addressOf, CACHED, empty, failures, operationOf, type Operation, type Route } from '../routes/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { describe } from './document.ts';
 
@@ -7,31 +7,44 @@ type OpenApiOptions = {
   catalogue: Pick<Catalogue, 'all' | 'onChange'>;
   publicUrl: string;
   pages: boolean;
-  /** Returns the registered routes, including this one. Called on the first request for the document. */
-  routes: () => string[];
+  /** Returns all routes, including this one. Called on the first request for the document. */
+  routes: () => readonly Route[];
+};
+
+const OPERATION: Operation = {
+  summary: 'Dieses Dokument; Definitionen sind darin auf dem neuesten Stand',
+  tags: ['Betrieb'],
+  responses: {
+    200: {
+      description: 'Ein Dokument nach OpenAPI 3.1.',
+      headers: CACHED,
+      content: { 'application/json': { schema: { type: 'object', required: ['openapi', 'info', 'paths'] } } },
+    },
+    ...empty(304, 'Unverändert.'),
+    ...failures(),
+  },
 };
 
 /** `GET /api/openapi.json`: the public description of the API with the current definitions. */
-export function openApiRoutes({ catalogue, publicUrl, pages, routes }: OpenApiOptions): Router {
+export function openApiRoutes({ catalogue, publicUrl, pages, routes }: OpenApiOptions): Route[] {
   let written: Servable | undefined;
   catalogue.onChange(() => {
     written = undefined;
   });
   const write = () => {
     const wizards = catalogue.all().map(({ wizard }) => wizard);
-    return servable('json', JSON.stringify(describe({ routes: routes(), pages, wizards, publicUrl })));
+    const described = routes().map((route) => ({ address: addressOf(route), operation: operationOf(route) }));
+    return servable('json', JSON.stringify(describe({ routes: described, pages, wizards, publicUrl })));
   };
-  const router = new Router();
-  router.get('/api/openapi.json', (ctx) => {
-    written ??= write();
-    serve(ctx, written);
-  });
-  return router;
-}
-
-/** Lists the routes of a router, such as `GET /api/upload/:id`; HEAD is implied by GET. */
-export function routesOf(router: Router): string[] {
-  return router.stack.flatMap(({ methods, path }) =>
-    methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
-  );
+  return [
+    {
+      method: 'GET',
+      path: '/api/openapi.json',
+      operation: OPERATION,
+      handle: (ctx) => {
+        written ??= write();
+        serve(ctx, written);
+      },
+    },
+  ];
 }

@@ -1,10 +1,11 @@
 import { inGermany } from '../base/inGermany.ts';
-import { Router, type RouterContext } from '@koa/router';
+import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import { escapeHtml } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { isUuid } from '../base/uuid.ts';
+import { developerPage, type Route } from '../routes/index.ts';
 import type { MailRow } from './store.ts';
 
 const PATH = '/dev/postfach';
@@ -17,33 +18,39 @@ type MailboxOptions = { knex: Knex; onlyDeveloper: Koa.Middleware };
  * in a development server.
  * @param onlyDeveloper lets only the developer pass
  */
-export function devMailboxRoutes({ knex, onlyDeveloper }: MailboxOptions): Router {
-  const router = new Router({ prefix: PATH });
-  // Added to each route, because for `use` the router compares a prefix case-sensitively, but for routes not.
-  router.get('/', onlyDeveloper, async (ctx) => {
-    const mails = await knex<MailRow>('mails').orderBy('created_at', 'desc').limit(SHOWN);
-    ctx.type = 'html';
-    ctx.body = page(
-      'Postfach',
-      mails.length === 0 ? '<p>Noch keine E-Mails.</p>' : `<ol>${mails.map(item).join('')}</ol>`,
-    );
+export function devMailboxRoutes({ knex, onlyDeveloper }: MailboxOptions): Route[] {
+  const page = (path: string, operation: Route['operation'], handle: Route['handle']): Route => ({
+    method: 'GET',
+    path: `${PATH}${path}`,
+    operation,
+    before: [onlyDeveloper],
+    handle,
   });
-  router.get('/:id', onlyDeveloper, async (ctx) => {
-    const mail = await find(knex, ctx);
-    ctx.type = 'html';
-    ctx.body = page(mail.kept.subject, letter(mail));
-  });
-  router.get('/:id/html', onlyDeveloper, async (ctx) => {
-    const { kept } = await find(knex, ctx);
-    ctx.type = 'html';
-    ctx.body = kept.html;
-    // Mails contain their styles. The frame allows no scripts and no origin; links open outside of it.
-    ctx.set(
-      'Content-Security-Policy',
-      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-    );
-  });
-  return router;
+  return [
+    page('', developerPage('E-Mails, die ohne Mailserver blieben'), async (ctx) => {
+      const mails = await knex<MailRow>('mails').orderBy('created_at', 'desc').limit(SHOWN);
+      ctx.type = 'html';
+      ctx.body = documentOf(
+        'Postfach',
+        mails.length === 0 ? '<p>Noch keine E-Mails.</p>' : `<ol>${mails.map(item).join('')}</ol>`,
+      );
+    }),
+    page('/:id', developerPage('Eine davon', 'id'), async (ctx) => {
+      const mail = await find(knex, ctx);
+      ctx.type = 'html';
+      ctx.body = documentOf(mail.kept.subject, letter(mail));
+    }),
+    page('/:id/html', developerPage('Ihre HTML-Fassung', 'id'), async (ctx) => {
+      const { kept } = await find(knex, ctx);
+      ctx.type = 'html';
+      ctx.body = kept.html;
+      // Mails contain their styles. The frame allows no scripts and no origin; links open outside of it.
+      ctx.set(
+        'Content-Security-Policy',
+        "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      );
+    }),
+  ];
 }
 
 type KeptMail = MailRow & { kept: NonNullable<MailRow['kept']> };
@@ -82,7 +89,7 @@ function linked(text: string): string {
   return escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 }
 
-function page(title: string, content: string): string {
+function documentOf(title: string, content: string): string {
   return `<!doctype html>
 <html lang="de">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"></head>

@@ -1,9 +1,10 @@
-import { Router, type RouterContext } from '@koa/router';
+import type { RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import { escapeHtml, type Brand } from '../../src/contract/index.ts';
 import { isUuid } from '../base/uuid.ts';
 import { plainPage } from '../http/plainPage.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
+import { BY_SESSION, gives, headerRef, inPath, pageFailures, type Operation, type Route } from '../routes/index.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { describeFiles, findSubmission } from '../submissions/index.ts';
 import { findSubmitted } from '../uploads/index.ts';
@@ -23,30 +24,47 @@ type ReceiptOptions = {
 /** Of a session: neighbours in a network do not spend each other's. */
 const RECEIPTS: Limit = { name: 'receipt', count: 60, seconds: 60 * 60 };
 
+const OPERATION: Operation = {
+  summary: 'Was mit der eigenen Anfrage angekommen ist, als PDF',
+  tags: ['Anfragen'],
+  security: BY_SESSION,
+  parameters: [inPath('id', '`anfrageId`')],
+  responses: {
+    ...gives(['application/pdf'], 'Die Eingangsbestätigung.', {
+      'Content-Disposition': headerRef('ContentDisposition'),
+    }),
+    ...pageFailures(404, 429),
+  },
+};
+
 /**
  * `GET /beleg/<anfrageId>`: what arrived with a submission, as a PDF to keep. Only in the browser session that sent it; a
  * page with status 404 otherwise, and after the submission was erased.
  */
-export function receiptRoutes(options: ReceiptOptions): Router {
-  const { brand, clock } = options;
-  const router = new Router();
+export function receiptRoutes(options: ReceiptOptions): Route[] {
   const draw = openDrawer();
-  router.get('/beleg/:id', async (ctx: RouterContext) => {
-    ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-    const sheet = await sheetOf(ctx, options);
-    if (sheet === undefined) {
-      ctx.status = 404;
-      ctx.type = 'html';
-      ctx.body = missingPage(brand);
-      return;
-    }
-    ctx.body = await draw(sheet, clock());
-    const fileName = `${sheet.title} ${sheet.reference}.pdf`;
-    ctx.attachment(fileName, { fallback: fileName.replaceAll(/[^\x20-\x7e]/gu, '_') });
-    ctx.type = 'application/pdf';
-    ctx.set('Content-Security-Policy', "sandbox; default-src 'none'");
-  });
-  return router;
+  return [
+    {
+      method: 'GET',
+      path: '/beleg/:id',
+      operation: OPERATION,
+      handle: async (ctx) => {
+        ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+        const sheet = await sheetOf(ctx, options);
+        if (sheet === undefined) {
+          ctx.status = 404;
+          ctx.type = 'html';
+          ctx.body = missingPage(options.brand);
+          return;
+        }
+        ctx.body = await draw(sheet, options.clock());
+        const fileName = `${sheet.title} ${sheet.reference}.pdf`;
+        ctx.attachment(fileName, { fallback: fileName.replaceAll(/[^\x20-\x7e]/gu, '_') });
+        ctx.type = 'application/pdf';
+        ctx.set('Content-Security-Policy', "sandbox; default-src 'none'");
+      },
+    },
+  ];
 }
 
 async function sheetOf(ctx: RouterContext, options: ReceiptOptions): Promise<Sheet | undefined> {

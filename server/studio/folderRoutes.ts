@@ -1,11 +1,13 @@
-import type { Router } from '@koa/router';
-import type Koa from 'koa';
+import type { RouterContext } from '@koa/router';
+import type { StudioWindows } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import type { JsonObject } from '../http/jsonBody.ts';
+import { CONDITIONS, empty, inPath, OUTDATED, replies, schemaRef, studioCall, type Route } from '../routes/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import type { Changes, WizardStore } from './store.ts';
 import type { StudioGate } from './gate.ts';
 import { isTextPath } from './place.ts';
-import { answer, expectedOf, idOf, NO_SUCH_WIZARD, orOutdated, writerFor } from './request.ts';
+import { answer, ANSWER, expectedOf, idOf, NO_SUCH_WIZARD, orOutdated, writerFor } from './request.ts';
 import { listWizards, type StandingOf } from './wizardList.ts';
 import type { Windows } from './windows.ts';
 
@@ -16,73 +18,135 @@ type FolderOptions = {
   directory: string;
   standing?: StandingOf | undefined;
   gate: StudioGate;
-  jsonBody: Koa.Middleware;
 };
 
 /** The folder of wizards: listed, read, changed, and who else has one of them open. */
-export function addFolders(router: Router, options: FolderOptions): void {
-  const { store, windows, gate, jsonBody, standing } = options;
-  const [see, change] = [gate.allow('see'), gate.allow('change')];
+export function folderRoutes(options: FolderOptions): Route[] {
+  const { store, gate } = options;
+  const see = gate.allow('see');
+  return [
+    {
+      method: 'GET',
+      path: '/api/studio/wizards',
+      operation: studioCall(
+        'Die Assistenten',
+        replies('StudioWizards', 'Alle, die man sehen darf, auch fehlerhafte.'),
+        { statuses: [401, 403, 404, 429], parameters: [] },
+      ),
+      before: [see],
+      handle: async (ctx) => {
+        ctx.body = await listWizards(options, gate.user(ctx));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/studio/wizards/:id',
+      operation: studioCall('Die Dateien eines Assistenten', ANSWER, { statuses: [401, 403, 404, 429] }),
+      before: [see],
+      handle: async (ctx) => {
+        const stored = await store.open(idOf(ctx));
+        if (stored === undefined) throw new Fault(404, NO_SUCH_WIZARD);
+        answer(ctx, stored, gate.user(ctx));
+      },
+    },
+    ...changingRoutes(options),
+    windowRoute(options),
+  ];
+}
 
-  router.get('/api/studio/wizards', see, async (ctx) => {
-    ctx.body = await listWizards(options, gate.user(ctx));
-  });
+function changingRoutes({ store, gate }: FolderOptions): Route[] {
+  const change = gate.allow('change');
+  const parameters = [inPath('id', 'Kennung'), ...CONDITIONS];
+  return [
+    {
+      method: 'PUT',
+      path: '/api/studio/wizards/:id',
+      operation: studioCall(
+        'Ändert Dateien, auf einem Server für andere die des Entwurfs, wenn sie noch den genannten Stand haben',
+        { ...ANSWER, ...OUTDATED },
+        { statuses: [401, 403, 404, 415, 422, 423, 428, 429], parameters },
+      ),
+      before: [change],
+      body: { schema: schemaRef('StudioChanges'), files: true },
+      after: gate.still('change'),
+      handle: async (ctx, sent) => {
+        const changes = changesIn(sent);
+        const expected = expectedOf(ctx);
+        const user = gate.user(ctx);
+        const how = { by: user, onto: ontoIn(sent) };
+        answer(ctx, await orOutdated(ctx, user, () => store.save(idOf(ctx), changes, expected, how)), user);
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/api/studio/wizards/:id',
+      operation: studioCall(
+        'Löscht einen Assistenten, auf einem Server für andere seinen Entwurf, wenn er noch den genannten Stand hat',
+        { ...empty(204, 'Gelöscht.'), ...OUTDATED },
+        { statuses: [401, 403, 404, 423, 428, 429], parameters },
+      ),
+      before: [change],
+      handle: async (ctx) => {
+        const expected = expectedOf(ctx);
+        const user = gate.user(ctx);
+        if (expected === undefined) throw new Fault(428, 'Es fehlt, welcher Stand gelöscht werden soll (If-Match).');
+        await orOutdated(ctx, user, async () => {
+          await store.remove(idOf(ctx), expected, user);
+          ctx.status = 204;
+        });
+      },
+    },
+  ];
+}
 
-  router.get('/api/studio/wizards/:id', see, async (ctx) => {
-    const stored = await store.open(idOf(ctx));
-    if (stored === undefined) throw new Fault(404, NO_SUCH_WIZARD);
-    answer(ctx, stored, gate.user(ctx));
-  });
+function windowRoute(options: FolderOptions): Route {
+  return {
+    method: 'POST',
+    path: '/api/studio/wizards/:id/windows',
+    operation: studioCall(
+      'Meldet ein Fenster und nennt die anderen',
+      replies('StudioWindows', 'Der Stand des Ordners und die anderen Fenster.'),
+      { statuses: [401, 403, 404, 415, 429] },
+    ),
+    // Windows report by themselves.
+    before: [options.gate.allow('see', false)],
+    body: { schema: schemaRef('StudioWindow'), files: true },
+    handle: async (ctx, sent) => {
+      ctx.body = await reportWindow(options, ctx, sent);
+    },
+  };
+}
 
-  router.put('/api/studio/wizards/:id', change, jsonBody, gate.still('change'), async (ctx) => {
-    const changes = changesOf(ctx.request.body);
-    const expected = expectedOf(ctx);
-    const user = gate.user(ctx);
-    const how = { by: user, onto: ontoOf(ctx.request.body) };
-    answer(ctx, await orOutdated(ctx, user, () => store.save(idOf(ctx), changes, expected, how)), user);
-  });
-
-  router.delete('/api/studio/wizards/:id', change, async (ctx) => {
-    const expected = expectedOf(ctx);
-    const user = gate.user(ctx);
-    if (expected === undefined) throw new Fault(428, 'Es fehlt, welcher Stand gelöscht werden soll (If-Match).');
-    await orOutdated(ctx, user, async () => {
-      await store.remove(idOf(ctx), expected, user);
-      ctx.status = 204;
-    });
-  });
-
-  // Windows report by themselves.
-  router.post('/api/studio/wizards/:id/windows', gate.allow('see', false), jsonBody, async (ctx) => {
-    const id = idOf(ctx);
-    const { window, place, unsaved, closed } = ctx.request.body as Record<string, unknown>;
-    if (typeof window !== 'string' || typeof place !== 'string' || window.length > 60 || place.length > 200)
-      throw new Fault(400, 'Bitte nennen Sie Fenster und Stelle.');
-    const stored = await store.open(id);
-    // Of a wizard that is not there (any more), nothing is remembered.
-    const isShown = closed !== true && stored !== undefined;
-    const name = gate.user(ctx)?.name;
-    if (!isShown) windows.leave(id, window);
-    const others = !isShown
-      ? []
-      : windows.report(id, { id: window, place, unsaved: unsaved === true, ...(name !== undefined && { by: name }) });
-    const { begun, behind } = stored?.draft ?? {};
-    const writer = writerFor(stored?.draft, gate.user(ctx));
-    const draft = begun !== undefined &&
-      behind !== undefined && { draft: { begun, behind, ...(writer !== undefined && { writer }) } };
-    const off = isShown && standing !== undefined && { off: standing(id).off };
-    ctx.body = { version: stored?.version ?? null, others, ...draft, ...off };
-  });
+async function reportWindow(
+  { store, windows, gate, standing }: FolderOptions,
+  ctx: RouterContext,
+  { window, place, unsaved, closed }: JsonObject,
+): Promise<StudioWindows> {
+  const id = idOf(ctx);
+  if (typeof window !== 'string' || typeof place !== 'string' || window.length > 60 || place.length > 200)
+    throw new Fault(400, 'Bitte nennen Sie Fenster und Stelle.');
+  const stored = await store.open(id);
+  // Of a wizard that is not there (any more), nothing is remembered.
+  const isShown = closed !== true && stored !== undefined;
+  const name = gate.user(ctx)?.name;
+  if (!isShown) windows.leave(id, window);
+  const others = !isShown
+    ? []
+    : windows.report(id, { id: window, place, unsaved: unsaved === true, ...(name !== undefined && { by: name }) });
+  const { begun, behind } = stored?.draft ?? {};
+  const writer = writerFor(stored?.draft, gate.user(ctx));
+  const draft = begun !== undefined &&
+    behind !== undefined && { draft: { begun, behind, ...(writer !== undefined && { writer }) } };
+  const off = isShown && standing !== undefined && { off: standing(id).off };
+  return { version: stored?.version ?? null, others, ...draft, ...off };
 }
 
 /** What of what is live the draft contains from now on. */
-function ontoOf(body: unknown): string | undefined {
-  const { onto } = body as Record<string, unknown>;
+function ontoIn({ onto }: JsonObject): string | undefined {
   return typeof onto === 'string' ? onto : undefined;
 }
 
-function changesOf(body: unknown): Changes {
-  const files: unknown = (body as Record<string, unknown>)['files'];
+function changesIn({ files }: JsonObject): Changes {
   const named =
     typeof files === 'object' && files !== null && !Array.isArray(files) ? Object.entries(files) : undefined;
   if (named === undefined) throw new Fault(400, 'Es fehlt, welche Dateien sich ändern (files).');

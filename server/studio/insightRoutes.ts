@@ -1,12 +1,11 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import path from 'node:path';
-import type { Router } from '@koa/router';
-import type Koa from 'koa';
 import type { StudioGrounds } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
 import { assembled, readWritten } from '../wizards/folder.ts';
 import type { Catalogue } from '../wizards/index.ts';
+import { replies, schemaRef, studioCall, type Route } from '../routes/index.ts';
 import { revisionOf } from '../wizards/load.ts';
 import { proofQueue, proveSaved } from './evidence.ts';
 import type { WizardStore } from './store.ts';
@@ -22,52 +21,101 @@ type InsightOptions = Parameters<typeof mailComposer>[0] & {
   dataDir: string;
   deployed: boolean;
   gate: StudioGate;
-  jsonBody: Koa.Middleware;
 };
 
 /** Of one line, and not blank. */
 const NAME = /^(?=.*\S)[^\p{Cc}]{1,100}$/u;
 
 /** What only the server can tell of a wizard: its mails, what proves it, and the pages that lead to it. */
-export function addInsights(router: Router, options: InsightOptions): void {
-  const { store, directory, dataDir, gate, jsonBody } = options;
+export function insightRoutes(options: InsightOptions): Route[] {
+  const { gate } = options;
   const see = gate.allow('see');
-  const local = onlyOnOwnMachine(options);
+  return [
+    ...localRoutes(options, [see, onlyOnOwnMachine(options)]),
+    {
+      method: 'GET',
+      path: '/api/studio/wizards/:id/pages',
+      operation: studioCall(
+        'Die Seiten, auf die ein Assistent verweisen kann, ohne seine eigenen',
+        replies('StudioPages', 'Ihre Pfade.'),
+        { statuses: [401, 403, 404, 429] },
+      ),
+      before: [see],
+      handle: async (ctx) => {
+        ctx.body = await linkedPages(options, idOf(ctx), gate.user(ctx));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/studio/wizards/:id/grounds',
+      operation: studioCall(
+        'Was Tests über HTTP und im Browser gezeigt haben',
+        replies('StudioGrounds', 'Leer, wenn nie geprüft wurde.'),
+        { statuses: [401, 403, 404, 429] },
+      ),
+      before: [see],
+      handle: async (ctx) => {
+        ctx.body = await groundsOf(options, idOf(ctx));
+      },
+    },
+  ];
+}
+
+/** What computes with texts that nobody has checked. */
+function localRoutes(options: InsightOptions, before: NonNullable<Route['before']>): Route[] {
+  const { store, directory, dataDir } = options;
   const prove = proofQueue((id, by) => proveSaved({ directory, dataDir }, { id, by }));
   const composeMails = mailComposer(options);
+  return [
+    {
+      method: 'POST',
+      path: '/api/studio/wizards/:id/mails',
+      operation: studioCall(
+        'Verfasst die E-Mails zu einem Beispiel, ohne etwas zu senden',
+        replies('StudioMails', 'Die E-Mails, wie sie gesendet würden.'),
+        { statuses: [400, 401, 403, 404, 415, 422, 429] },
+      ),
+      before,
+      body: { schema: schemaRef('StudioMailsRequest'), files: true },
+      handle: (ctx, { files, journey }) => {
+        if (!isTexts(files) || typeof journey !== 'number')
+          throw new Fault(400, 'Bitte nennen Sie die Dateien und ein Beispiel.');
+        ctx.body = composeMails({ id: idOf(ctx), files, journey });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/studio/wizards/:id/evidence',
+      operation: studioCall(
+        'Weist nach, was der gespeicherte Assistent hält',
+        replies('StudioEvidence', 'Der Nachweis, auch wenn etwas nicht hält.'),
+        { statuses: [400, 401, 403, 404, 415, 429, 503] },
+      ),
+      before,
+      body: { schema: schemaRef('StudioEvidenceRequest'), files: true },
+      handle: async (ctx, { by }) => {
+        const id = idOf(ctx);
+        if (!(await store.ids()).includes(id)) throw new Fault(404, NO_SUCH_WIZARD);
+        if (typeof by !== 'string' || !NAME.test(by)) throw new Fault(400, 'Bitte nennen Sie, wer prüft.');
+        ctx.body = await prove(id, by);
+      },
+    },
+  ];
+}
 
-  router.post('/api/studio/wizards/:id/mails', see, local, jsonBody, async (ctx) => {
-    const { files, journey } = ctx.request.body as Record<string, unknown>;
-    if (!isTexts(files) || typeof journey !== 'number')
-      throw new Fault(400, 'Bitte nennen Sie die Dateien und ein Beispiel.');
-    ctx.body = composeMails({ id: idOf(ctx), files, journey });
-  });
-
-  router.post('/api/studio/wizards/:id/evidence', see, local, jsonBody, async (ctx) => {
-    const id = idOf(ctx);
-    if (!(await store.ids()).includes(id)) throw new Fault(404, NO_SUCH_WIZARD);
-    const { by } = ctx.request.body as Record<string, unknown>;
-    if (typeof by !== 'string' || !NAME.test(by)) throw new Fault(400, 'Bitte nennen Sie, wer prüft.');
-    ctx.body = await prove(id, by);
-  });
-
-  router.get('/api/studio/wizards/:id/pages', see, async (ctx) => {
-    ctx.body = await linkedPages(options, idOf(ctx), gate.user(ctx));
-  });
-
-  router.get('/api/studio/wizards/:id/grounds', see, async (ctx) => {
-    const id = idOf(ctx);
-    const folder = await readWritten(path.join(directory, id));
-    if (folder === undefined) throw new Fault(404, NO_SUCH_WIZARD);
-    // On a server for others, only what has passed the check is filled in.
-    const isSound = !options.deployed || options.catalogue.faults().every(({ wizard }) => wizard !== id);
-    const filled = isSound && folder.unreadable.length === 0 ? assembled(folder.written) : undefined;
-    const body: StudioGrounds = {
-      ...(filled?.unreadable.length === 0 && { revision: revisionOf(filled.files) }),
-      proofs: await readGroundProofs(groundProofsIn(dataDir), id),
-    };
-    ctx.body = body;
-  });
+async function groundsOf(
+  { directory, dataDir, deployed, catalogue }: InsightOptions,
+  id: string,
+): Promise<StudioGrounds> {
+  const folder = await readWritten(path.join(directory, id));
+  if (folder === undefined) throw new Fault(404, NO_SUCH_WIZARD);
+  // On a server for others, only what has passed the check is filled in.
+  const isSound = !deployed || catalogue.faults().every(({ wizard }) => wizard !== id);
+  const filled = isSound && folder.unreadable.length === 0 ? assembled(folder.written) : undefined;
+  return {
+    ...(filled?.unreadable.length === 0 && { revision: revisionOf(filled.files) }),
+    proofs: await readGroundProofs(groundProofsIn(dataDir), id),
+  };
 }
 
 function isTexts(value: unknown): value is DefinitionFiles {

@@ -1,44 +1,78 @@
 import path from 'node:path';
-import type { Router, RouterContext } from '@koa/router';
+import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import { Fault } from '../http/fault.ts';
 import { DRAWING_POLICY } from '../http/securityHeaders.ts';
 import { serve, storedFile } from '../http/servable.ts';
+import { inPath, OUTDATED, studioCall, type Route } from '../routes/index.ts';
+import { studioFile } from './described.ts';
 import type { WizardStore } from './store.ts';
 import type { StudioGate } from './gate.ts';
 import { pictureFlaw } from './pictures.ts';
 import { isPictureName } from './place.ts';
-import { answer, idOf, orOutdated } from './request.ts';
+import { answer, ANSWER, idOf, orOutdated } from './request.ts';
 
 type PictureOptions = { store: WizardStore; gate: StudioGate };
 
 /** Largest picture, in bytes. */
 const PICTURE_BYTES = 1024 * 1024;
 
-/** The pictures of a wizard: shown, replaced, removed. */
-export function addPictures(router: Router, { store, gate }: PictureOptions): void {
-  const [see, change] = [gate.allow('see'), gate.allow('change')];
-  router.get('/api/studio/wizards/:id/pictures/:name', see, async (ctx) => {
-    const name = pictureOf(ctx);
-    const content = await store.picture(idOf(ctx), name);
-    if (content === undefined) throw new Fault(404, 'Dieses Bild gibt es nicht.');
-    ctx.set('Content-Security-Policy', DRAWING_POLICY);
-    serve(ctx, storedFile(path.extname(name), content));
-  });
+const PATH = '/api/studio/wizards/:id/pictures/:name';
+const CHANGED = {
+  statuses: [401, 403, 404, 422, 423, 429],
+  parameters: [inPath('id', 'Kennung'), inPath('name', 'Name')],
+};
 
-  router.put('/api/studio/wizards/:id/pictures/:name', change, readBytes(), gate.still('change'), async (ctx) => {
-    const name = pictureOf(ctx);
-    const content = ctx.state['picture'] as Buffer;
-    const flaw = pictureFlaw(name, content);
-    if (flaw !== undefined) throw new Fault(422, flaw);
+const { responses, ...REPLACES } = studioCall(
+  'Legt ein Bild ab, nachdem es geprüft wurde',
+  { ...ANSWER, ...OUTDATED },
+  CHANGED,
+);
+const PUT = { ...REPLACES, requestBody: { required: true as const, content: { 'image/*': {} } }, responses };
+
+/** The pictures of a wizard: shown, replaced, removed. */
+export function pictureRoutes({ store, gate }: PictureOptions): Route[] {
+  const [see, change] = [gate.allow('see'), gate.allow('change')];
+  const put = async (ctx: RouterContext, name: string, content: Buffer | undefined) => {
     const user = gate.user(ctx);
     answer(ctx, await orOutdated(ctx, user, () => store.putPicture(idOf(ctx), name, content, user)), user);
-  });
-
-  router.delete('/api/studio/wizards/:id/pictures/:name', change, async (ctx) => {
-    const user = gate.user(ctx);
-    answer(ctx, await orOutdated(ctx, user, () => store.putPicture(idOf(ctx), pictureOf(ctx), undefined, user)), user);
-  });
+  };
+  return [
+    {
+      method: 'GET',
+      path: PATH,
+      operation: studioFile('Ein Bild eines Assistenten', 'image/*', 'id', 'name'),
+      before: [see],
+      handle: async (ctx) => {
+        const name = pictureOf(ctx);
+        const content = await store.picture(idOf(ctx), name);
+        if (content === undefined) throw new Fault(404, 'Dieses Bild gibt es nicht.');
+        ctx.set('Content-Security-Policy', DRAWING_POLICY);
+        serve(ctx, storedFile(path.extname(name), content));
+      },
+    },
+    {
+      method: 'PUT',
+      path: PATH,
+      operation: PUT,
+      before: [change, readBytes()],
+      after: gate.still('change'),
+      handle: async (ctx) => {
+        const name = pictureOf(ctx);
+        const content = ctx.state['picture'] as Buffer;
+        const flaw = pictureFlaw(name, content);
+        if (flaw !== undefined) throw new Fault(422, flaw);
+        await put(ctx, name, content);
+      },
+    },
+    {
+      method: 'DELETE',
+      path: PATH,
+      operation: studioCall('Entfernt ein Bild', { ...ANSWER, ...OUTDATED }, CHANGED),
+      before: [change],
+      handle: (ctx) => put(ctx, pictureOf(ctx), undefined),
+    },
+  ];
 }
 
 function pictureOf(ctx: RouterContext): string {

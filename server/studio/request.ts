@@ -1,6 +1,7 @@
 import type { RouterContext } from '@koa/router';
 import type { StudioOutdated, StudioWizard } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import { headerRef, replies } from '../routes/index.ts';
 import { Held, Outdated, Unstorable, type Author, type Draft, type StoredWizard } from './store.ts';
 import type { StudioUser } from './gate.ts';
 import { isWizardId } from './place.ts';
@@ -36,6 +37,9 @@ export async function orOutdated<T>(
     return undefined;
   }
 }
+
+/** How the API description tells of `answer`. */
+export const ANSWER = replies('StudioWizard', 'Der Assistent, wie er im Ordner steht.', { ETag: headerRef('ETag') });
 
 /** Sends a wizard with its version as ETag. Does nothing if the answer is given already. */
 export function answer(ctx: RouterContext, stored: StoredWizard | undefined, user: StudioUser | undefined): void {

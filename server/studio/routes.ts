@@ -1,15 +1,14 @@
-import { Router } from '@koa/router';
-import type Koa from 'koa';
 import type { Brand } from '../../src/contract/index.ts';
+import type { Route } from '../routes/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import type { StudioClient } from './client.ts';
-import { addFolders } from './folderRoutes.ts';
+import { folderRoutes } from './folderRoutes.ts';
 import type { StudioGate } from './gate.ts';
-import { addInsights } from './insightRoutes.ts';
-import { addPages } from './pageRoutes.ts';
+import { insightRoutes } from './insightRoutes.ts';
+import { pageRoutes } from './pageRoutes.ts';
 import type { Past } from './past.ts';
-import { addPast } from './pastRoutes.ts';
-import { addPictures } from './pictureRoutes.ts';
+import { pastRoutes } from './pastRoutes.ts';
+import { pictureRoutes } from './pictureRoutes.ts';
 import type { WizardStore } from './store.ts';
 import type { StandingOf } from './wizardList.ts';
 import { openWindows } from './windows.ts';
@@ -32,7 +31,6 @@ type StudioOptions = {
   gate: StudioGate;
   /** A server for others, not somebody's own machine. */
   deployed: boolean;
-  jsonBody: Koa.Middleware;
   clock: () => Date;
 };
 
@@ -40,12 +38,12 @@ type StudioOptions = {
  * The studio: analysts edit the folder of wizards in place, on their own machine, and drafts on a deployed server. For whoever the
  * gate lets pass.
  */
-export function studioRoutes(options: StudioOptions): Router {
-  const router = new Router();
-  addPages(router, options);
-  addFolders(router, { ...options, windows: openWindows(options.clock) });
-  addInsights(router, options);
-  addPast(router, options);
-  addPictures(router, options);
-  return router;
+export function studioRoutes(options: StudioOptions): Route[] {
+  return [
+    ...pageRoutes(options),
+    ...folderRoutes({ ...options, windows: openWindows(options.clock) }),
+    ...insightRoutes(options),
+    ...pastRoutes(options),
+    ...pictureRoutes(options),
+  ];
 }

@@ -1,32 +1,19 @@
-import { Router, type RouterContext } from '@koa/router';
+import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
-import type { Knex } from 'knex';
-import { hasStudio, isGranted, rightsOf, type Accounts, type Grant, type StudioRight } from '../accounts/index.ts';
+import { hasStudio, isGranted, rightsOf, type StudioRight } from '../accounts/index.ts';
 import { isApiPath } from '../http/apiPath.ts';
 import { Fault } from '../http/fault.ts';
-import { formReader } from '../http/formBody.ts';
-import { parameter } from '../http/query.ts';
-import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
-import { seeOther } from '../http/seeOther.ts';
-import { leaveNote, readNote } from '../sessions/session.ts';
+import type { Limit } from '../limits/rateLimit.ts';
+import type { Route } from '../routes/index.ts';
 import type { Errand, StudioGate, StudioUser } from '../studio/index.ts';
-import { ACCOUNT, accountPage, FIELDS, SIGN_IN, SIGN_OUT, signInPage } from './page.ts';
+import { accessRoutes, askToSignIn, type AccessOptions, type SignedIn } from './routes.ts';
 import { sayGrant, type TitleOf } from './sayGrant.ts';
-import { openStudioSessions, type StudioSession, type StudioSessions } from './sessions.ts';
-
-type AccessOptions = {
-  knex: Knex;
-  clock: () => Date;
-  publicUrl: string;
-  signIn: Accounts['signIn'];
-  limiter: Pick<RateLimiter, 'take'>;
-  titleOf: TitleOf;
-};
+import { openStudioSessions, type StudioSession } from './sessions.ts';
 
 /** The way into the studio of a deployed server. */
 export type StudioAccess = StudioGate & {
   /** Sign in and out, and the sessions of an account. */
-  router: Router;
+  routes: Route[];
 };
 
 /** The rights of which each suffices. */
@@ -44,8 +31,6 @@ const CHANGES: Limit = { name: 'studio-changes', count: 600, seconds: 10 * 60 };
 const READS: Limit = { name: 'studio-reads', count: 4_000, seconds: 10 * 60 };
 
 const NOT_HERE = 'Das gibt es hier nicht.';
-const SIGNED_OUT =
-  'Sie sind im Studio nicht (mehr) angemeldet. Melden Sie sich in einem anderen Tab unter /studio an; hier bleibt alles stehen.';
 const NO_RIGHT: Record<Errand, string> = {
   see: 'Für diesen Assistenten haben Sie im Studio kein Recht.',
   change: 'Sie dürfen diesen Assistenten ansehen, aber nicht ändern.',
@@ -56,14 +41,6 @@ const NO_RIGHT: Record<Errand, string> = {
 const VERIFIED_MS = 15 * 60_000;
 const ASK_PASSWORD = 'Bitte geben Sie Ihr Passwort noch einmal ein. Danach wird 15 Minuten lang nicht mehr gefragt.';
 const WRONG_PASSWORD = 'Das Passwort stimmt nicht. Es ist noch nichts geschehen.';
-const CHANGED_PASSWORD = 'Das Passwort wurde gerade geändert. Bitte melden Sie sich mit dem neuen an.';
-const NOBODY = 'Dieses Konto hat im Studio kein Recht. Wer den Server betreibt, kann es geben.';
-
-/** Marks the address of the page that says why the last attempt was refused. */
-const REFUSED = 'fehler';
-
-type SignedIn = { session: StudioSession; grants: Grant[] };
-
 /**
  * Accounts with a right (`npm run user -- grant`) sign in to the studio with a session of its own. As long as nobody has a right, there
  * is no studio: every address answers 404.
@@ -118,19 +95,8 @@ export function openStudioAccess(options: AccessOptions): StudioAccess {
       });
       await sessions.verified(session.id);
     },
-    router: accessRoutes({ ...options, sessions, requireStudio, signedIn }),
+    routes: accessRoutes({ ...options, sessions, requireStudio, signedIn }),
   };
-}
-
-/** What was typed and why it was refused, if the address says that it was. */
-function refusedBefore(ctx: RouterContext): { email?: string; fault?: string } {
-  if (parameter(ctx, REFUSED) === undefined) return {};
-  try {
-    const { email, fault } = JSON.parse(readNote(ctx) ?? '') as { email?: unknown; fault?: unknown };
-    return typeof email === 'string' && typeof fault === 'string' ? { email, fault } : {};
-  } catch {
-    return {};
-  }
 }
 
 function userOf({ session, grants }: SignedIn, titleOf: TitleOf): StudioUser {
@@ -149,99 +115,4 @@ function sessionOf(ctx: RouterContext): StudioSession {
 
 function isVerified({ verifiedAt }: StudioSession, now: Date): boolean {
   return now.getTime() - verifiedAt.getTime() < VERIFIED_MS;
-}
-
-/** Programs get a sentence; browsers the page to sign in, which leads back. */
-function askToSignIn(ctx: Koa.Context): void {
-  if (isApiPath(ctx.path)) throw new Fault(401, SIGNED_OUT);
-  seeOther(ctx, `${SIGN_IN}?${new URLSearchParams({ [FIELDS.next]: ctx.url }).toString()}`);
-}
-
-type RoutesOptions = AccessOptions & {
-  sessions: StudioSessions;
-  requireStudio: () => Promise<void>;
-  signedIn: (ctx: RouterContext) => Promise<SignedIn | undefined>;
-};
-
-function accessRoutes(options: RoutesOptions): Router {
-  const { signIn, knex, sessions, publicUrl, requireStudio, signedIn, titleOf } = options;
-  const router = new Router();
-  const readForm = formReader();
-  const admit = async ({ id }: { id: string }) => {
-    if ((await rightsOf(knex, id)).length === 0) throw new Fault(403, NOBODY);
-  };
-
-  router.get(SIGN_IN, async (ctx) => {
-    await requireStudio();
-    const next = nextOf(parameter(ctx, FIELDS.next));
-    if ((await signedIn(ctx)) === undefined) show(ctx, 200, signInPage({ next, ...refusedBefore(ctx) }));
-    else seeOther(ctx, next);
-  });
-
-  router.post(SIGN_IN, async (ctx) => {
-    await requireStudio();
-    const form = await readForm(ctx);
-    const next = nextOf(form.get(FIELDS.next));
-    const email = form.get(FIELDS.email) ?? '';
-    // Neither Back nor a reload sends the form again, nobody has to type the address again, and it stands in none.
-    const refuse = (fault: string) => {
-      const text = JSON.stringify({ email: email.slice(0, 254), fault });
-      leaveNote(ctx, { path: SIGN_IN, text, publicUrl });
-      seeOther(ctx, `${SIGN_IN}?${new URLSearchParams({ [FIELDS.next]: next, [REFUSED]: '1' }).toString()}`);
-    };
-    const given = { email, password: form.get(FIELDS.password) ?? '' };
-    const account = await signIn(ctx, given, { place: 'studio', admit }).catch((error: unknown) => {
-      if (!(error instanceof Fault) || ![401, 403, 429, 503].includes(error.status)) throw error;
-      refuse(error.message);
-    });
-    if (account === undefined) return;
-    if (await sessions.begin(ctx, account)) seeOther(ctx, next);
-    else refuse(CHANGED_PASSWORD);
-  });
-
-  router.post(SIGN_OUT, async (ctx) => {
-    await requireStudio();
-    const found = await signedIn(ctx);
-    if (found !== undefined) await sessions.end(found.session.accountId, found.session.id);
-    sessions.forget(ctx);
-    seeOther(ctx, SIGN_IN);
-  });
-
-  router.get(ACCOUNT, async (ctx) => {
-    await requireStudio();
-    const found = await signedIn(ctx);
-    if (found === undefined) return askToSignIn(ctx);
-    const { accountId, id: current, ...who } = found.session;
-    const list = await sessions.list(accountId);
-    const rights = found.grants.map((grant) => sayGrant(grant, titleOf));
-    return show(ctx, 200, accountPage({ ...who, rights, sessions: list, current }));
-  });
-
-  router.post(ACCOUNT, async (ctx) => {
-    await requireStudio();
-    const form = await readForm(ctx);
-    const found = await signedIn(ctx);
-    const id = form.get(FIELDS.session) ?? '';
-    if (found !== undefined && UUID.test(id)) await sessions.end(found.session.accountId, id);
-    seeOther(ctx, found === undefined ? SIGN_IN : ACCOUNT);
-  });
-
-  return router;
-}
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** A page of the studio, with what is selected there. */
-const PAGE = /^\/studio(?:\/[\w/-]*)?(?:\?[\w=&%./~*+-]*)?$/;
-
-/** Where the form leads; never to another site. */
-function nextOf(asked: unknown): string {
-  return typeof asked === 'string' && PAGE.test(asked) && !asked.startsWith(SIGN_IN) ? asked : '/studio';
-}
-
-function show(ctx: RouterContext, status: number, page: string): void {
-  ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' });
-  ctx.status = status;
-  ctx.type = 'html';
-  ctx.body = page;
 }

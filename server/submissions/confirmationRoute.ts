@@ -1,21 +1,21 @@
-import { Router, type RouterContext } from '@koa/router';
-import type Koa from 'koa';
 import type { Knex } from 'knex';
 import { readPointer } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
-import { limited } from '../limits/limited.ts';
-import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
+import type { JsonObject } from '../http/jsonBody.ts';
+import type { Limit } from '../limits/rateLimit.ts';
+import { BY_SESSION, failures, OF_JSON, replies, schemaRef, type Operation, type Route } from '../routes/index.ts';
 import type { Sessions } from '../sessions/session.ts';
 
-type ConfirmationOptions = {
-  knex: Knex;
-  jsonBody: Koa.Middleware;
-  clock: () => Date;
-  limiter: RateLimiter;
-  sessions: Sessions;
-};
+type ConfirmationOptions = { knex: Knex; clock: () => Date; sessions: Sessions };
 
 const REQUESTS: Limit = { name: 'confirmation', count: 30, seconds: 60 * 60 };
+
+const OPERATION: Operation = {
+  summary: 'Die Bestätigung der eigenen Anfrage; sie ist schon mit der Anfrage unterwegs',
+  tags: ['Anfragen'],
+  security: BY_SESSION,
+  responses: { ...replies('DoneReply', 'Zum ersten Mal gefragt.'), ...failures(...OF_JSON, 409) },
+};
 
 /**
  * `POST /api/anfrage/email` (specification 2, section 7; readings, 'anfrage/email'). The confirmation is queued with
@@ -23,22 +23,30 @@ const REQUESTS: Limit = { name: 'confirmation', count: 30, seconds: 60 * 60 };
  * succeeds once for each submission, and sends nothing itself. Nothing in the body reaches a mail: an address in it
  * must be the submitted one. 403 if this session has not submitted the address, 409 for a repeated call.
  */
-export function confirmationRoutes({ knex, jsonBody, clock, limiter, sessions }: ConfirmationOptions): Router {
-  const router = new Router();
-  router.post('/api/anfrage/email', limited(limiter, REQUESTS), jsonBody, async (ctx: RouterContext) => {
-    const session = await sessions.read(ctx);
-    const found = session && (await ask(knex, session.hash, addressIn(ctx), clock()));
-    if (found === undefined) throw new Fault(403, 'Zu dieser Sitzung gibt es keine Anfrage mit dieser E-Mail-Adresse.');
-    if (!found) throw new Fault(409, 'Die Bestätigung wurde bereits gesendet.');
-    ctx.body = { success: true };
-  });
-  return router;
+export function confirmationRoutes({ knex, clock, sessions }: ConfirmationOptions): Route[] {
+  return [
+    {
+      method: 'POST',
+      path: '/api/anfrage/email',
+      operation: OPERATION,
+      limit: REQUESTS,
+      body: { schema: schemaRef('ConfirmationRequest') },
+      examples: [{ anfrage: { person: { email: 'jana@example.org', vorname: 'Jana' } } }],
+      handle: async (ctx, sent) => {
+        const session = await sessions.read(ctx);
+        const found = session && (await ask(knex, session.hash, addressIn(sent), clock()));
+        if (found === undefined)
+          throw new Fault(403, 'Zu dieser Sitzung gibt es keine Anfrage mit dieser E-Mail-Adresse.');
+        if (!found) throw new Fault(409, 'Die Bestätigung wurde bereits gesendet.');
+        ctx.body = { success: true };
+      },
+    },
+  ];
 }
 
 /** `anfrage.person.email`; undefined where the body names none. */
-function addressIn(ctx: RouterContext): string | undefined {
-  const { body } = ctx.request as unknown as { body: Record<string, unknown> };
-  const address = readPointer(body, '/anfrage/person/email');
+function addressIn(sent: JsonObject): string | undefined {
+  const address = readPointer(sent, '/anfrage/person/email');
   return typeof address === 'string' ? address.trim().toLowerCase() : undefined;
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { Limit } from '../limits/rateLimit.ts';
+import type { JsonReader } from '../http/jsonBody.ts';
 import { nameRoute } from '../http/route.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { attemptKeys, type KeyOwners } from './attemptKeys.ts';
@@ -25,7 +26,7 @@ type RunSubmitterOptions = Omit<SubmitContext, 'insert'> & { sessions: Sessions 
 type SubmissionsOptions = RunSubmitterOptions &
   KeyOwners & {
     catalogue: Catalogue;
-    jsonBody: Koa.Middleware;
+    readJson: JsonReader;
   };
 
 /**
@@ -60,7 +61,7 @@ export function runSubmitter({ sessions, ...options }: RunSubmitterOptions): Sub
 /** Handles the submissions of wizards, each at the path in its definition. Calls `next` for any other path. */
 export function submissions({
   catalogue,
-  jsonBody,
+  readJson,
   sessions,
   signer,
   network,
@@ -90,8 +91,7 @@ export function submissions({
     refuseHaste(ctx, wizard);
     const name = readKey(ctx);
     const version = readVersion(ctx);
-    await jsonBody(ctx, async () => undefined);
-    const body = (ctx.request as { body?: unknown }).body as Answers;
+    const body = await readJson(ctx);
     const keys = name === undefined ? [] : await attemptKeys(ctx, wizard, name, owners);
     const session = () => sessions.ensure(ctx);
     const receipt = await submit(context, {

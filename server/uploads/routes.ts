@@ -1,4 +1,4 @@
-import { Router, type RouterContext } from '@koa/router';
+import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -7,8 +7,10 @@ import { Fault } from '../http/fault.ts';
 import type { TrustedProxies } from '../http/clientAddress.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import { WIZARD_REVISION } from '../../src/contract/index.ts';
+import type { Route } from '../routes/index.ts';
 import type { Sessions } from '../sessions/session.ts';
 import type { Signer } from '../signing/signer.ts';
+import { DELETE_FILE, SEND_FILES, VIEW_FILE } from './described.ts';
 import { answerWithFile, unknownFile } from './answer.ts';
 import type { UploadBounds } from '../config/uploadBounds.ts';
 import { checkFiles } from './check.ts';
@@ -57,19 +59,25 @@ const MEGABYTES: Limit = { name: 'upload-megabytes', count: 4_000, seconds: 60 *
 /**
  * The upload routes (specification 2, section 7; readings, 'Uploads'). A file belongs to the session that uploaded it.
  */
-export function uploadRoutes(options: UploadsOptions): Router {
-  const router = new Router();
-  router.post('/api/upload', async (ctx) => {
-    const client = options.limiter.client(ctx);
-    await Promise.all([
-      options.limiter.take(UPLOADS, client),
-      options.limiter.take(MEGABYTES, client, Math.ceil(announced(ctx) / MEGABYTE)),
-    ]);
-    await withTemporaryDirectory(options.dataDir, (directory) => upload(ctx, directory, options));
-  });
-  router.delete('/api/upload/:id', (ctx) => remove(ctx, options));
-  router.get('/api/upload/:id', (ctx) => download(ctx, options));
-  return router;
+export function uploadRoutes(options: UploadsOptions): Route[] {
+  const path = '/api/upload/:id';
+  return [
+    {
+      method: 'POST',
+      path: '/api/upload',
+      operation: SEND_FILES,
+      handle: async (ctx) => {
+        const client = options.limiter.client(ctx);
+        await Promise.all([
+          options.limiter.take(UPLOADS, client),
+          options.limiter.take(MEGABYTES, client, Math.ceil(announced(ctx) / MEGABYTE)),
+        ]);
+        await withTemporaryDirectory(options.dataDir, (directory) => upload(ctx, directory, options));
+      },
+    },
+    { method: 'DELETE', path, operation: DELETE_FILE, handle: (ctx) => remove(ctx, options) },
+    { method: 'GET', path, operation: VIEW_FILE, handle: (ctx) => download(ctx, options) },
+  ];
 }
 
 /** The Content-Length of a request, or the maximum if it has none. */

@@ -1,11 +1,12 @@
 import type Koa from 'koa';
-import { Router, type RouterContext } from '@koa/router';
+import type { RouterContext } from '@koa/router';
 import { DRAWING_POLICY, withoutPolicies } from '../http/securityHeaders.ts';
 import { isApiPath } from '../http/apiPath.ts';
 import { Fault } from '../http/fault.ts';
 import { parameter } from '../http/query.ts';
 import { serve } from '../http/servable.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
+import { cached, inQuery, pageFailures, type Operation, type Route } from '../routes/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isUnpublished, PREVIEW } from './unpublished.ts';
 
@@ -55,8 +56,7 @@ type WizardRoutesOptions = {
 };
 
 /** `GET /wizards/:id.js`, the wizard as a module, and the pictures of its steps. */
-export function wizardRoutes({ catalogue, limiter, isDeveloper }: WizardRoutesOptions): Router {
-  const router = new Router();
+export function wizardRoutes({ catalogue, limiter, isDeveloper }: WizardRoutesOptions): Route[] {
   const requested = async (ctx: RouterContext) => {
     const { id = '' } = ctx.params;
     const revision = parameter(ctx, REVISION);
@@ -66,19 +66,41 @@ export function wizardRoutes({ catalogue, limiter, isDeveloper }: WizardRoutesOp
     await limiter.take(EARLIER_REVISIONS, limiter.client(ctx));
     return catalogue.inRevision(id, revision);
   };
-  router.get('/wizards/:id.js', async (ctx) => {
-    const offered = await requested(ctx);
-    if (offered === undefined) return;
-    serve(ctx, await offered.module(), offered.wizard.revision === parameter(ctx, REVISION) ? FOR_EVER : 'no-cache');
-    withoutPolicies(ctx.res, ctx.path);
-  });
-  router.get('/wizards/:id/pictures/:name', async (ctx) => {
-    const { name = '' } = ctx.params;
-    const pictures = (await requested(ctx))?.pictureFiles ?? {};
-    const picture = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
-    if (picture === undefined) return;
-    ctx.set('Content-Security-Policy', DRAWING_POLICY);
-    serve(ctx, picture);
-  });
-  return router;
+  return [
+    {
+      method: 'GET',
+      path: '/wizards/:id.js',
+      operation: ofRevision('Ein Assistent als Modul', ['application/javascript', 'text/javascript'], 'id'),
+      handle: async (ctx) => {
+        const offered = await requested(ctx);
+        if (offered === undefined) return;
+        const isAddressed = offered.wizard.revision === parameter(ctx, REVISION);
+        serve(ctx, await offered.module(), isAddressed ? FOR_EVER : 'no-cache');
+        withoutPolicies(ctx.res, ctx.path);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/wizards/:id/pictures/:name',
+      operation: ofRevision('Ein Bild eines Assistenten', ['image/svg+xml'], 'id', 'name'),
+      handle: async (ctx) => {
+        const { name = '' } = ctx.params;
+        const pictures = (await requested(ctx))?.pictureFiles ?? {};
+        const picture = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+        if (picture === undefined) return;
+        ctx.set('Content-Security-Policy', DRAWING_POLICY);
+        serve(ctx, picture);
+      },
+    },
+  ];
+}
+
+/** Part of a wizard, as it is or as it was. */
+function ofRevision(summary: string, types: string[], ...names: string[]): Operation {
+  const { parameters = [], responses, ...operation } = cached('Seiten', summary, types, ...names);
+  return {
+    ...operation,
+    parameters: [...parameters, inQuery(REVISION, 'Die Fassung des Assistenten; ohne sie die heutige.')],
+    responses: { ...responses, ...pageFailures(429) },
+  };
 }

@@ -1,4 +1,5 @@
-import { PAGES, type Operation } from '../../server/openapi/index.ts';
+import { PAGES } from '../../server/openapi/index.ts';
+import type { Operation } from '../../server/routes/index.ts';
 import { everyRoute } from '../support/everyRoute.ts';
 import { LOADED } from '../wizards/folders.ts';
 
@@ -10,21 +11,13 @@ export type Endpoint = {
   pleasant: unknown[];
 };
 
-/** What calls without a form of their own like to get. */
-const BODIES: Record<string, unknown[]> = {
-  '/api/anfrage/email': [{ anfrage: { person: { email: 'jana@example.org', vorname: 'Jana' } } }],
-  '/api/auth/activate': [{ token: 'x'.repeat(43) }],
-  '/api/auth/logout': [{}],
-  '/api/newsletter/bestaetigen': [{ token: 'x'.repeat(43) }],
-  '/api/newsletter/abbestellen': [{ token: `00000000-0000-4000-8000-000000000000.${'x'.repeat(43)}` }],
-};
-
 /**
  * Every endpoint that the API describes, which is every one that there is (tests/server/openapi), and the pages and
  * files.
  */
 export async function allEndpoints(): Promise<Endpoint[]> {
-  const { document } = await everyRoute();
+  const { document, declared } = await everyRoute();
+  const examples = new Map(declared.map((route) => [route.path, route.examples]));
   const forms = new Map(
     LOADED.flatMap(({ wizard, definition }) =>
       wizard.submitPath === undefined
@@ -37,7 +30,7 @@ export async function allEndpoints(): Promise<Endpoint[]> {
       method: method.toUpperCase(),
       template: templateOf(address),
       takes: takes(requestBody),
-      pleasant: forms.get(address) ?? BODIES[address] ?? [{}],
+      pleasant: forms.get(address) ?? [...(examples.get(templateOf(address)) ?? [{}])],
     })),
   );
   const pages = Object.entries(PAGES).map(([page, { requestBody }]): Endpoint => {

@@ -6,10 +6,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../../server/db/pool.ts';
 import { errors } from '../../../server/http/errors.ts';
-import { health } from '../../../server/http/health.ts';
+import { healthRoutes } from '../../../server/main/healthRoutes.ts';
 import { Fault } from '../../../server/http/fault.ts';
 import { formReader } from '../../../server/http/formBody.ts';
-import { jsonBody } from '../../../server/http/jsonBody.ts';
+import { jsonReader } from '../../../server/http/jsonBody.ts';
 import { origin } from '../../../server/http/origin.ts';
 import { requestId } from '../../../server/http/requestId.ts';
 import { securityHeaders } from '../../../server/http/securityHeaders.ts';
@@ -17,6 +17,7 @@ import { openSessions } from '../../../server/sessions/session.ts';
 import { openSigner } from '../../../server/signing/signer.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { listen, type Listening } from '../listen.ts';
+import { routed } from '../routed.ts';
 
 const PUBLIC_URL = 'https://vorfahrt.example/';
 const FAILED = 'Das hat leider nicht geklappt. Bitte versuchen Sie es später erneut.';
@@ -67,11 +68,12 @@ function createApp(): Koa {
   router.get('/api/upload/:id', (ctx) => {
     ctx.body = { success: true };
   });
-  router.post('/api/json', jsonBody(), (ctx) => {
-    ctx.body = { success: true, body: ctx.request.body };
+  const [readPlain, readFiles] = [jsonReader(), jsonReader({ files: true })];
+  router.post('/api/json', async (ctx) => {
+    ctx.body = { success: true, body: await readPlain(ctx) };
   });
-  router.post('/api/files', jsonBody({ files: true }), (ctx) => {
-    ctx.body = { success: true, body: ctx.request.body };
+  router.post('/api/files', async (ctx) => {
+    ctx.body = { success: true, body: await readFiles(ctx) };
   });
   const readForm = formReader();
   router.post('/api/form', async (ctx) => {
@@ -129,12 +131,14 @@ describe('health checks', () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(line) });
     const koa = new Koa().use(requestId({ log })).use(
-      health({
-        databaseAnswers: async () => true,
-        isStopping: () => false,
-        jobsWork: () => true,
-        hasRoom: async () => false,
-      }).routes(),
+      routed(
+        healthRoutes({
+          databaseAnswers: async () => true,
+          isStopping: () => false,
+          jobsWork: () => true,
+          hasRoom: async () => false,
+        }),
+      ),
     );
     const listening = await listen(koa.callback());
     const replies = await Promise.all(

@@ -3,12 +3,13 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answers } from '../../../server/db/answers.ts';
-import { health } from '../../../server/http/health.ts';
+import { healthRoutes } from '../../../server/main/healthRoutes.ts';
 import { openJobs, type Jobs } from '../../../server/jobs/index.ts';
 import { openMetrics } from '../../../server/metrics/index.ts';
 import { Line } from '../../support/line.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { listen } from '../listen.ts';
+import { routed } from '../routed.ts';
 
 /** The worker, with a database that it loses. */
 
@@ -114,12 +115,14 @@ it('says while it gets nowhere although the database answers, and when it works 
   const { knex } = database;
   const told = async () => {
     const app = new Koa().use(
-      health({
-        databaseAnswers: () => answers(knex),
-        isStopping: () => false,
-        jobsWork: () => jobs.health().working,
-        hasRoom: async () => true,
-      }).routes(),
+      routed(
+        healthRoutes({
+          databaseAnswers: () => answers(knex),
+          isStopping: () => false,
+          jobsWork: () => jobs.health().working,
+          hasRoom: async () => true,
+        }),
+      ),
     );
     const listening = await listen(app.callback());
     const texts = await Promise.all(

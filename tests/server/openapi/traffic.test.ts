@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
 import { trafficJudge, type Traffic } from '../../support/apiTraffic.ts';
-import { describe as describeApi } from '../../../server/openapi/index.ts';
+import { describe as describeApi, type DescribedRoute } from '../../../server/openapi/index.ts';
+import { DELETE_FILE, VIEW_FILE } from '../../../server/uploads/described.ts';
 
 /** The other tests of the server rely on this: answers that are not described are detected. */
 
-const routes = ['DELETE /api/upload/:id', 'GET /api/upload/:id', 'POST /api/newsletter/bestaetigen', 'GET /healthz'];
+const routes: DescribedRoute[] = [
+  { address: 'DELETE /api/upload/:id', operation: DELETE_FILE },
+  { address: 'GET /api/upload/:id', operation: VIEW_FILE },
+];
 const judge = trafficJudge(describeApi({ routes, pages: false, wizards: [], publicUrl: 'https://vorfahrt.example' }));
 
 const GONE = '{"success":false,"error":"Diese Datei gibt es nicht oder nicht mehr."}';

@@ -5,7 +5,7 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { errors } from '../../../server/http/errors.ts';
-import { jsonBody } from '../../../server/http/jsonBody.ts';
+import { jsonReader } from '../../../server/http/jsonBody.ts';
 import { parseTrustedProxies } from '../../../server/http/clientAddress.ts';
 import { noLimits } from '../../../server/limits/rateLimit.ts';
 import { openSessions } from '../../../server/sessions/session.ts';
@@ -47,7 +47,7 @@ async function withChance(draw: () => number) {
       catalogue,
       limiter: noLimits,
       takesPower: true,
-      jsonBody: jsonBody(),
+      readJson: jsonReader(),
       sessions,
       signer: openSigner(knex),
       network: () => '',

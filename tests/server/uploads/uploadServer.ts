@@ -1,3 +1,4 @@
+import { Router } from '@koa/router';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,8 @@ import { noLimits } from '../../../server/limits/rateLimit.ts';
 import { openSessions } from '../../../server/sessions/session.ts';
 import { openSigner } from '../../../server/signing/signer.ts';
 import { describe as describeApi } from '../../../server/openapi/index.ts';
+import { addRoutes } from '../../../server/routes/index.ts';
+import { DELETE_FILE, SEND_FILES, VIEW_FILE } from '../../../server/uploads/described.ts';
 import { requestId } from '../../../server/http/requestId.ts';
 import { securityHeaders } from '../../../server/http/securityHeaders.ts';
 import {
@@ -110,7 +113,7 @@ export class UploadServer {
       .use(securityHeaders({ production: true, relaxed: false }))
       .use(errors({ log }));
     const signer = openSigner(this.knex);
-    const router = uploadRoutes({
+    const routes = uploadRoutes({
       knex: this.knex,
       files: {
         put: (id, source) => this.files.put(id, source),
@@ -130,6 +133,8 @@ export class UploadServer {
       log,
       clock: () => NOW,
     });
+    const router = new Router();
+    addRoutes(router, routes, noLimits);
     app.use(router.routes()).use(router.allowedMethods());
     return app;
   }
@@ -212,7 +217,11 @@ export class UploadServer {
 
 const judge = trafficJudge(
   describeApi({
-    routes: ['POST /api/upload', 'GET /api/upload/:id', 'DELETE /api/upload/:id'],
+    routes: [
+      { address: 'POST /api/upload', operation: SEND_FILES },
+      { address: 'GET /api/upload/:id', operation: VIEW_FILE },
+      { address: 'DELETE /api/upload/:id', operation: DELETE_FILE },
+    ],
     pages: false,
     wizards: [],
     publicUrl: 'https://vorfahrt.example',

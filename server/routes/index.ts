@@ -1,0 +1,33 @@
+export {
+  BY_KEY,
+  BY_SESSION,
+  cached,
+  CACHED,
+  CONDITIONS,
+  developerPage,
+  FILE_TYPES,
+  formBody,
+  IN_STUDIO,
+  inPath,
+  inQuery,
+  LED_ON,
+  LINK_REQUEST,
+  NEW_SESSION,
+  OF_JSON,
+  OUTDATED,
+  studioCall,
+  type Operation,
+} from './operation.ts';
+export {
+  empty,
+  failures,
+  gives,
+  headerRef,
+  pageFailures,
+  parameterRef,
+  replies,
+  schemaRef,
+  type Content,
+  type Responses,
+} from './replies.ts';
+export { addressOf, addRoutes, operationOf, type Body, type Route } from './route.ts';

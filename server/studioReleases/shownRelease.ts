@@ -1,0 +1,89 @@
+import type { RouterContext } from '@koa/router';
+import type { StudioHistory, StudioRelease } from '../../src/contract/index.ts';
+import { Fault } from '../http/fault.ts';
+import { idOf, type StudioGate, type StudioUser, type WizardStore } from '../studio/index.ts';
+import { entriesOf, MOST_ENTRIES } from './entries.ts';
+import { besideLive, type Examiner } from './examiner.ts';
+import { shownExamination, type Sight } from './kept.ts';
+import { liveEntry, previousEntry, publishedWhileOff } from './past.ts';
+import type { PublishContext } from './publish.ts';
+
+export type ReleaseOptions = PublishContext & {
+  /** The drafts. */
+  store: WizardStore;
+  examiner: Examiner;
+  gate: StudioGate;
+};
+
+/** What has happened to a wizard, the newest first. */
+export async function historyOf({ knex, releases }: ReleaseOptions, wizard: string): Promise<StudioHistory> {
+  const [entries, now] = [await entriesOf(knex, wizard, MOST_ENTRIES), releases.live(wizard)];
+  const shown = now?.off === true ? undefined : liveEntry(entries, now);
+  const { whileOff } = publishedWhileOff(entries);
+  return {
+    entries: entries.map(({ id, kind, at, by, note, content }) => ({
+      id,
+      kind,
+      at: at.toISOString(),
+      ...(by !== null && { by }),
+      ...(note !== null && { note }),
+      hasFiles: content !== null,
+      isLive: id === shown?.id,
+      ...(shown !== undefined && id !== shown.id && content === now?.content && { saysLive: true as const }),
+      ...(whileOff.has(id) && { whileOff: true }),
+    })),
+  };
+}
+
+/** What is live of a wizard, and what whoever asks may do about it. */
+export async function describeRelease(options: ReleaseOptions, ctx: RouterContext): Promise<StudioRelease> {
+  const { store, examiner, gate, knex, releases } = options;
+  const wizard = idOf(ctx);
+  const user = gate.user(ctx);
+  const stored = await store.open(wizard);
+  if (stored === undefined) throw new Fault(404, 'Diesen Assistenten gibt es nicht (mehr).');
+  const now = releases.live(wizard);
+  const { off, differs, conflict } = releases.standing(wizard);
+  const [entries, examined] = await Promise.all([
+    entriesOf(knex, wizard, MOST_ENTRIES),
+    stored.draft === undefined ? undefined : examiner.read(wizard, stored),
+  ]);
+  const examination = besideLive(examined, stored);
+  const previous = previousEntry(entries, now);
+  const current = off ? entries.find(({ kind }) => kind === 'abgeschaltet') : liveEntry(entries, now);
+  // What was switched off meanwhile is live since it was switched on again.
+  const on = entries.find(({ id, kind }) => kind === 'angeschaltet' && current !== undefined && id > current.id);
+  const shown = on ?? current;
+  return {
+    live: {
+      state: now === undefined ? 'none' : off ? 'off' : 'live',
+      ledBy: now?.ledBy ?? 'ordner',
+      ...(shown !== undefined && { since: shown.at.toISOString() }),
+      ...(shown?.by != null && { by: shown.by }),
+      ...(shown?.note != null && { note: shown.note }),
+      differs,
+      conflict,
+    },
+    may: {
+      publish: mayPublish(user, wizard),
+      restore: mayPublish(user, wizard),
+      restorePrevious: mayPublish(user, wizard) || user?.may('operate', wizard) === true,
+      switch: user?.may('operate', wizard) === true,
+    },
+    verified: gate.isVerified(ctx),
+    ...(previous !== undefined && { previous }),
+    ...(examination !== undefined && { examination: shownExamination(examination, sightOf(options, user)) }),
+  };
+}
+
+/** What may be told to somebody of other wizards. What is live has its name on its page. */
+export function sightOf({ catalogue }: Pick<ReleaseOptions, 'catalogue'>, user: StudioUser | undefined): Sight {
+  const maySee = (wizard: string) => user?.may('see', wizard) !== false;
+  const isLive = (wizard: string) => catalogue.all().some((one) => one.wizard.id === wizard);
+  return { maySee, mayName: (wizard) => maySee(wizard) || isLive(wizard) };
+}
+
+/** Whether somebody may decide what visitors see of a wizard. */
+export function mayPublish(user: StudioUser | undefined, wizard: string): boolean {
+  return user?.may('publish', wizard) === true;
+}
