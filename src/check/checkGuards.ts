@@ -1,8 +1,9 @@
 import { checkAnswer } from './checkAnswers.ts';
 import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
-import { isGroupList, type Field } from '../engine/fields.ts';
+import { GUARD_ROWS, namedBy } from '../format/index.ts';
 import { kindOf } from './checkWidgets.ts';
 import { joined, say, sentence } from './words.ts';
+import type { Field } from '../engine/fields.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../engine/definition.ts';
 
 /** Where a guard stands: its pointer in the file. `sent`: the server evaluates it too. */
@@ -34,7 +35,7 @@ function checkFieldGuard({ file, at, sent }: GuardPlace, guard: FieldGuard, fiel
   const place = `${at}/params/field`;
   const asking = fields.filter((field) => field.pointer === pointer);
   if (asking.length === 0) return [unknownSubject(file, place, pointer, fields)];
-  const unsuited = asking.find(({ schema }) => !SUITS[guard.type](schema));
+  const unsuited = asking.find(({ schema }) => !GUARD_ROWS[guard.type].suits(schema));
   return [
     ...(unsuited === undefined ? checkValues(file, at, guard, asking) : [unsuitable(file, at, guard, unsuited.schema)]),
     ...(sent ? neverSent(file, { at: place, pointer }, fields) : []),
@@ -59,64 +60,19 @@ export function unknownSubject(file: string, at: string, name: string, fields: F
   );
 }
 
-/** What the guard compares with must be an answer to the question, or an entry of the list. */
-function checkValues(file: string, at: string, { type, params }: FieldGuard, asking: Field[]): Finding[] {
-  switch (type) {
-    case 'is':
-    case 'isNot':
-      return checkAnswer(file, `${at}/params/value`, params.field, params.value, asking);
-    case 'includes': {
-      const entries = asking.map((field) => ({ ...field, schema: field.schema.items ?? {} }));
-      return checkAnswer(file, `${at}/params/value`, params.field, params.value, entries);
-    }
-    case 'isOneOf':
-      return params.values.flatMap((value, index) =>
-        checkAnswer(file, `${at}/params/values/${index}`, params.field, value, asking),
-      );
-    // Limits need not be answers, and whether there is an answer compares with nothing.
-    case 'atLeast':
-    case 'atMost':
-    case 'before':
-    case 'after':
-    case 'isAnswered':
-      return [];
-    default:
-      return type satisfies never;
-  }
-}
-
-type Suits = (schema: PropertySchema) => boolean;
-
-const isSingle: Suits = ({ items, upload, type }) => items === undefined && upload === undefined && type !== 'array';
-const isNumber: Suits = (schema) => {
-  const choices = choicesIn(schema);
-  return choices === undefined
-    ? /^(?:number|integer)$/.test(schema.type ?? '')
-    : choices.every((choice) => typeof choice === 'number');
-};
-
-const isDate: Suits = ({ format }) => format === 'date';
-
-/** The questions that a condition can be about. With any other one it would always have the same outcome. */
-const SUITS: Record<FieldGuard['type'], Suits> = {
-  is: isSingle,
-  isNot: isSingle,
-  isOneOf: isSingle,
-  isAnswered: () => true,
-  atLeast: isNumber,
-  atMost: isNumber,
-  before: isDate,
-  after: isDate,
-  includes: (schema) => schema.items !== undefined && schema.upload === undefined && !isGroupList(schema),
-};
-
-function choicesIn({ oneOf, enum: values }: PropertySchema): unknown[] | undefined {
-  return oneOf?.map((choice) => choice.const) ?? values;
+/** What the guard names must be an answer to the question, or an entry of the list. */
+function checkValues(file: string, at: string, guard: FieldGuard, asking: Field[]): Finding[] {
+  const { field } = guard.params;
+  const entries = asking.map((one) => ({ ...one, schema: one.schema.items ?? {} }));
+  return [
+    ...namedBy(guard, 'answer').flatMap((named) => checkAnswer(file, `${at}${named.at}`, field, named.value, asking)),
+    ...namedBy(guard, 'entry').flatMap((named) => checkAnswer(file, `${at}${named.at}`, field, named.value, entries)),
+  ];
 }
 
 function unsuitable(file: string, at: string, { type, params }: FieldGuard, schema: PropertySchema): Finding {
-  const suitable = Object.entries(SUITS)
-    .filter(([, suits]) => suits(schema))
+  const suitable = Object.entries(GUARD_ROWS)
+    .filter(([, { suits }]) => suits(schema))
     .map(([name]) => say.option(name));
   return finding(
     file,

@@ -4,6 +4,7 @@ import { factsOf, type FactSource } from '../engine/facts.ts';
 import type { Facts } from '../engine/types.ts';
 import { feedingAnswers } from '../explore/feeding.ts';
 import { distinctAnswers } from '../explore/distinct.ts';
+import { GUARD_ROWS } from '../format/index.ts';
 import { finding, note, type Finding } from './finding.ts';
 import { writePointer } from '../engine/pointer.ts';
 import { sampleValues, unique } from '../explore/values.ts';
@@ -12,7 +13,6 @@ import { placedSets } from './tableParts.ts';
 import { sentence, subject } from './words.ts';
 import type { Ground } from '../explore/behind.ts';
 import type { Today } from '../engine/days.ts';
-import type { FieldGuardName } from '../engine/vocabulary.ts';
 import type { Answers, FieldGuard, PropertySchema, RowSet, TableFile } from '../engine/definition.ts';
 
 /** Tables with more combinations of answers than this are not checked, and a note says so. */
@@ -111,19 +111,6 @@ function domainOf(guards: FieldGuard[], schema: PropertySchema, today: Today): u
   ]);
 }
 
-/** Conditions by whether they are about a range of numbers, between which there may be a gap. */
-const RANGED: Record<FieldGuardName, boolean> = {
-  is: false,
-  isNot: false,
-  isAnswered: false,
-  isOneOf: false,
-  includes: false,
-  atLeast: true,
-  atMost: true,
-  before: false,
-  after: false,
-};
-
 function tooMany(): Finding {
   return note(
     '',
@@ -184,7 +171,7 @@ function overlapping({ rows }: RowSet, points: Point[]): Finding[] {
 function missing({ rows }: RowSet, points: Point[]): Finding[] {
   const guards = rows.flatMap(({ when }) => fieldGuards(asGuard(when)));
   const named = [...new Set(guards.map(({ params }) => params.field))];
-  const limits = guards.filter(({ type }) => RANGED[type]);
+  const limits = guards.filter(({ type }) => GUARD_ROWS[type].limit !== undefined);
   const ranged = named.filter((name) => limits.some(({ params }) => params.field === name));
   const holes = ranged.flatMap((pointer) => {
     const known = points.filter(({ facts }) => facts.valueOf(pointer) !== undefined);

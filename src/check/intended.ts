@@ -1,7 +1,8 @@
 import { isPlainObject } from '../engine/pointer.ts';
 import { suggest } from './finding.ts';
 import { say, sentence, type Either, type Words } from './words.ts';
-import type { AnswerType, GuardName, WidgetName } from '../engine/vocabulary.ts';
+import { GUARD_ROWS } from '../format/index.ts';
+import type { AnswerType, FieldGuardName, WidgetName } from '../engine/vocabulary.ts';
 
 /** Words that people write for something that has another name here, in lower case, with what there is instead. */
 const INTENDED: [words: string, instead: Words][] = [
@@ -108,7 +109,7 @@ function isQuestion(value: unknown): boolean {
 }
 
 /** Words that people write for a value of the format, in lower case. None: nothing else is known to be written for it. */
-const MEANT: Record<AnswerType | WidgetName | GuardName | 'uri', string> = {
+const MEANT: Record<AnswerType | WidgetName | 'uri', string> = {
   string: 'text texte freitext',
   number: 'zahl float decimal nummer',
   integer: 'ganzzahl int',
@@ -131,18 +132,6 @@ const MEANT: Record<AnswerType | WidgetName | GuardName | 'uri', string> = {
   password: '',
   arithmetic: '',
   trap: '',
-  is: 'equals equal gleich ==',
-  isNot: 'notequals ungleich !=',
-  isAnswered: 'exists beantwortet answered',
-  isOneOf: '',
-  atLeast: '',
-  atMost: '',
-  includes: '',
-  before: '',
-  after: '',
-  all: '',
-  any: '',
-  not: '',
   uri: 'url link',
   time: 'uhrzeit',
   month: 'monat',
@@ -152,16 +141,21 @@ const MEANT: Record<AnswerType | WidgetName | GuardName | 'uri', string> = {
 export function meantBy(value: unknown, allowed: string[]): Words | undefined {
   const said = String(value).toLowerCase();
   if (said === '') return undefined;
-  const found = Object.entries(MEANT).find(
-    ([name, words]) => allowed.includes(name) && words.split(' ').includes(said),
-  );
-  if (found !== undefined) return sentence`Gemeint ist ${say.near(say.option(found[0]))}?`;
+  const written = (words: readonly string[]) => words.includes(said);
+  const found =
+    allowed.find((name) => isGuard(name) && written(GUARD_ROWS[name].meant)) ??
+    Object.entries(MEANT).find(([name, words]) => allowed.includes(name) && written(words.split(' ')))?.[0];
+  if (found !== undefined) return sentence`Gemeint ist ${say.near(say.option(found))}?`;
   const isType = allowed.includes('object') && allowed.includes('boolean');
   if (isType && ['date', 'datum', 'email', 'e-mail', 'time', 'uhrzeit'].includes(said))
     return sentence`Das ist ein Text besonderer Form: ${say.setting('type', 'string')} und dazu ${say.key('format')}, zum Beispiel ${say.setting('format', 'date')}.`;
   if (isType && ['file', 'datei', 'upload'].includes(said))
     return sentence`Dateien nimmt ${say.setting('type', 'array')} mit ${say.key('upload')} an, siehe README.md.`;
   return undefined;
+}
+
+function isGuard(name: string): name is FieldGuardName {
+  return Object.hasOwn(GUARD_ROWS, name);
 }
 
 type Form = { words: string; example: string };

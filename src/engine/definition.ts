@@ -2,6 +2,9 @@
  * The definition format as types. `wizards/*.schema.json` are authoritative: files that satisfy them have these shapes.
  * Definitions are data and contain no code.
  */
+import type { Operands, Scalar } from './fieldGuards.ts';
+
+export type { Scalar };
 
 /** The answers of a person: one object for all steps, in the shape of the documented request payload. */
 export type Answers = Record<string, unknown>;
@@ -187,17 +190,16 @@ export type MachineState = {
 export type ForwardTransition = string | Branch | Branch[];
 export type Branch = { target: string; guard?: GuardRef };
 
-/** An answer that a condition compares with. */
-export type Scalar = string | number | boolean;
+/** The type of a condition about one answer. */
+export type FieldGuardName = keyof Operands;
 
-/** A condition about one answer. All but `isNot` fail if the question is not answered. */
-export type FieldGuard =
-  | { type: 'is' | 'isNot' | 'includes'; params: { field: string; value: Scalar } }
-  | { type: 'isOneOf'; params: { field: string; values: Scalar[] } }
-  | { type: 'atLeast' | 'atMost'; params: { field: string; value: number } }
-  /** `date`: an ISO date, or `today` with a period (`days.ts`). */
-  | { type: 'before' | 'after'; params: { field: string; date: string } }
-  | { type: 'isAnswered'; params: { field: string } };
+/** The condition about one answer of a type. */
+export type FieldGuardOf<Name extends FieldGuardName> = {
+  [Type in Name]: { type: Type; params: { field: string } & Operands[Type] };
+}[Name];
+
+/** A condition about one answer. */
+export type FieldGuard = FieldGuardOf<FieldGuardName>;
 
 /** A condition made of others. */
 export type JoinedGuard =

@@ -1,6 +1,6 @@
-import { isDay, resolveDay, type Today } from './days.ts';
+import { MEANINGS } from './fieldGuards.ts';
 import type { Facts } from './types.ts';
-import type { FieldGuard, GuardRef, Scalar, Wanted, When } from './definition.ts';
+import type { FieldGuard, FieldGuardName, FieldGuardOf, GuardRef, Wanted, When } from './definition.ts';
 
 /**
  * Whether a guard holds for these facts; an absent guard does. Guards are data, so that they can be drawn, checked and
@@ -16,34 +16,12 @@ export function passes(guard: GuardRef | undefined, facts: Facts): boolean {
     case 'not':
       return !passes(guard.params.of, facts);
     default:
-      return suits(guard, facts.valueOf(guard.params.field), facts.today);
+      return suits(guard, facts);
   }
 }
 
-/** Whether an answer or a computed value is as the guard wants it. */
-function suits({ type, params }: FieldGuard, value: unknown, today: Today): boolean {
-  switch (type) {
-    case 'is':
-      return value === params.value;
-    case 'isNot':
-      return value !== params.value;
-    case 'isAnswered':
-      return value !== undefined;
-    case 'isOneOf':
-      return params.values.includes(value as Scalar);
-    case 'includes':
-      return Array.isArray(value) && value.includes(params.value);
-    case 'atLeast':
-      return typeof value === 'number' && value >= params.value;
-    case 'atMost':
-      return typeof value === 'number' && value <= params.value;
-    case 'before':
-      return isDay(value) && value < resolveDay(params.date, today);
-    case 'after':
-      return isDay(value) && value > resolveDay(params.date, today);
-    default:
-      return type satisfies never;
-  }
+function suits<Name extends FieldGuardName>({ type, params }: FieldGuardOf<Name>, facts: Facts): boolean {
+  return MEANINGS[type](facts.valueOf(params.field), params, facts.today);
 }
 
 /** Whether a condition in either notation holds. */

@@ -111,7 +111,7 @@ export { freeFileName, uniqueNames } from './fileNames.ts';
 export { uiAt } from './ui.ts';
 export { sayUnsent } from './unsent.ts';
 export { withReplayCache } from './walk.ts';
-export { GUARDS, WIDGETS, type WidgetName } from './vocabulary.ts';
+export { WIDGETS, type WidgetName } from './vocabulary.ts';
 export { maySendNothing } from './widgetTraits.ts';
 export type {
   Advice,

@@ -3,7 +3,9 @@
  * test compares them; another one requires an implementation of each widget in the form theme. What treats each word of a kind
  * in its own way is a `Record` over its type here, so that the compiler names every place that a new word needs.
  */
-import type { ComputedFile, FieldGuard, GuardRef, PropertySchema, StepFile } from './definition.ts';
+import type { ComputedFile, GuardRef, PropertySchema, StepFile } from './definition.ts';
+
+export type { FieldGuardName, FieldGuardOf } from './definition.ts';
 
 /** A word of a union. Does not compile if the list lacks one of them. */
 export type Every<Word extends Listed, Listed> = Word;
@@ -32,37 +34,8 @@ export const WIDGETS = [
 
 export type WidgetName = (typeof WIDGETS)[number];
 
-export const GUARDS = [
-  'is',
-  'isNot',
-  'isAnswered',
-  'isOneOf',
-  'atLeast',
-  'atMost',
-  'includes',
-  'before',
-  'after',
-  'all',
-  'any',
-  'not',
-] as const;
-
 /** The type of a condition. */
-export type GuardName = Every<GuardRef['type'], (typeof GUARDS)[number]>;
-
-/** The type of a condition about one answer. */
-export type FieldGuardName = FieldGuard['type'];
-
-/** The condition of a type. */
-export type FieldGuardOf<Name extends FieldGuardName> = {
-  [Type in FieldGuardName]: FieldGuard extends infer Guard
-    ? Guard extends { type: infer Types; params: infer Params }
-      ? Type extends Types
-        ? { type: Type; params: Params }
-        : never
-      : never
-    : never;
-}[Name];
+export type GuardName = GuardRef['type'];
 
 /** A parameter of a condition. */
 export type GuardParameter = ParameterOf<GuardRef['params']>;

@@ -1,13 +1,14 @@
 import { addDays, addPeriod, isDay, isPeriod, resolveDay } from '../engine/days.ts';
 import { answersBehind, guardsOfCell, tablesOf, valuesBehind, type Ground } from './behind.ts';
 import { choicesOf, isManyOf, type Field } from '../engine/fields.ts';
-import { distinctAnswers, unitOf } from './distinct.ts';
+import { distinctAnswers } from './distinct.ts';
+import { namedBy, unitOf } from '../format/index.ts';
 import { factsOf, type FactSource } from '../engine/facts.ts';
 import { passes } from '../engine/guards.ts';
 import { sampleValues, unique } from './values.ts';
 import { sourceOf } from '../engine/facts.ts';
 import { writePointer } from '../engine/pointer.ts';
-import type { Answers, FieldGuard, PropertySchema, Scalar } from '../engine/definition.ts';
+import type { Answers, FieldGuard, PropertySchema } from '../engine/definition.ts';
 
 /** Answers that conditions about computed values tell apart. */
 export type Feeding = {
@@ -223,10 +224,10 @@ function searched(source: FactSource, own: FieldGuard[], axes: Axis[]): Search {
   return { answers, isWhole: isWhole() };
 }
 
-/** Conditions that change at the values which this one compares with, and nowhere else. */
+/** Conditions that change at the values which this one names: beside each of them it has another outcome. */
 function limitsOf(guard: FieldGuard): FieldGuard[] {
   const { field } = guard.params;
-  return comparedWith(guard).flatMap((value): FieldGuard[] => {
+  return namedBy(guard, 'answer').flatMap(({ value }): FieldGuard[] => {
     if (typeof value === 'number')
       return [
         { type: 'atLeast', params: { field, value } },
@@ -238,26 +239,6 @@ function limitsOf(guard: FieldGuard): FieldGuard[] {
       { type: 'after', params: { field, date: value } },
     ];
   });
-}
-
-/** The values that a condition is about alone: beside each of them it has another outcome. */
-function comparedWith({ type, params }: FieldGuard): Scalar[] {
-  switch (type) {
-    case 'is':
-    case 'isNot':
-      return [params.value];
-    case 'isOneOf':
-      return params.values;
-    case 'atLeast':
-    case 'atMost':
-    case 'before':
-    case 'after':
-    case 'includes':
-    case 'isAnswered':
-      return [];
-    default:
-      return type satisfies never;
-  }
 }
 
 /** The neighbours between which the outcome changes; of a closed question every answer. */

@@ -1,7 +1,6 @@
-import { addDays, resolveDay } from '../engine/days.ts';
 import { fieldsOf } from '../engine/payload.ts';
 import { schemaOfValue, takesEach, type Ground } from './behind.ts';
-import { unitOf } from './distinct.ts';
+import { mistakenly, unitOf } from '../format/index.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../engine/definition.ts';
 import { sourceOf } from '../engine/facts.ts';
 import type { Wizard } from '../engine/types.ts';
@@ -43,37 +42,7 @@ function changedField(guard: FieldGuard, wizard: Wizard): GuardVariant[] {
   const { field } = guard.params;
   // No answers tell the limits apart between two amounts that a value never takes.
   if (field.startsWith('=') && !takesEach(field.slice(1), groundOf(wizard))) return [];
-  switch (guard.type) {
-    case 'atLeast':
-    case 'atMost':
-      return [-1, 1].map((direction) => {
-        const value = Number((guard.params.value + direction * unitOf(schemaOf(wizard, guard))).toFixed(6));
-        return { name: `mit ${value}`, guard: { ...guard, params: { ...guard.params, value } } };
-      });
-    case 'before':
-    case 'after':
-      return [-1, 1].map((direction) => {
-        const date = addDays(resolveDay(guard.params.date, wizard.today), direction);
-        const name = direction < 0 ? 'einen Tag früher' : 'einen Tag später';
-        return { name, guard: { ...guard, params: { ...guard.params, date } } };
-      });
-    case 'isOneOf':
-      return guard.params.values.map((value) => ({
-        name: `ohne ${String(value)}`,
-        guard: {
-          ...guard,
-          params: { ...guard.params, values: guard.params.values.filter((other) => other !== value) },
-        },
-      }));
-    // Without their one value they are no condition.
-    case 'is':
-    case 'isNot':
-    case 'includes':
-    case 'isAnswered':
-      return [];
-    default:
-      return guard satisfies never;
-  }
+  return mistakenly(guard, { unit: unitOf(schemaOf(wizard, guard)), today: wizard.today });
 }
 
 /** The rules of the question that a guard is about, or what its computed value can be. */

@@ -1,11 +1,11 @@
 import { stepsOf } from '../engine/compile.ts';
 import { collectConditions, questionAt, type Condition, type Field } from '../engine/fields.ts';
-import { germanDay } from '../engine/days.ts';
 import { joinPointer, parsePointer } from '../engine/pointer.ts';
 import { schemasAt } from '../engine/messages.ts';
 import { sayNumber } from '../engine/numbers.ts';
 import { sayValue, withoutLinks } from '../engine/sayValue.ts';
-import type { FieldGuard, GuardRef, PropertySchema } from '../engine/definition.ts';
+import { predicateOf, type Predicate } from '../format/index.ts';
+import type { GuardRef, PropertySchema } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
 import type { RuleKeyword } from '../engine/vocabulary.ts';
 
@@ -76,74 +76,19 @@ function sayParts(questions: Said, guard: GuardRef): string {
       return `nicht (${sayParts(questions, guard.params.of)})`;
     default: {
       const field = fieldAt(questions, guard.params.field);
-      return inOrder(questions, labelOf(questions, field, guard.params.field), sayField(field, guard));
+      const wording = {
+        quoted: (value: unknown) => quoted(field, value),
+        isComputed: guard.params.field.startsWith('='),
+      };
+      return inOrder(questions, labelOf(questions, field, guard.params.field), predicateOf(guard, wording));
     }
   }
 }
-
-/** What is said of a question: the verb, and what stands behind it in a main clause. */
-type Predicate = [verb: string, rest: string];
 
 function inOrder({ order = 'main' }: Said, subject: string, [verb, rest]: Predicate): string {
   if (order === 'main') return `${subject} ${verb} ${rest}`;
   // A separable verb is one word at the end: 'zurückliegt'.
   return `${subject} ${rest}${rest.endsWith(' zurück') ? '' : ' '}${verb}`;
-}
-
-function sayField(field: Field | undefined, { type, params }: FieldGuard): Predicate {
-  switch (type) {
-    case 'isAnswered':
-      return ['ist', params.field.startsWith('=') ? 'berechnet' : 'beantwortet'];
-    case 'isOneOf':
-      return ['ist', params.values.map((value) => quoted(field, value)).join(' oder ')];
-    case 'includes':
-      return ['enthält', quoted(field, params.value)];
-    case 'atLeast':
-    case 'atMost':
-      return ['ist', `${type === 'atLeast' ? 'mindestens' : 'höchstens'} ${sayNumber(params.value)}`];
-    case 'before':
-      return ['liegt', sayBefore(params.date)];
-    case 'after':
-      return ['liegt', sayAfter(params.date)];
-    case 'is':
-      return ['ist', quoted(field, params.value)];
-    case 'isNot':
-      return ['ist', `nicht ${quoted(field, params.value)}`];
-    default:
-      return type satisfies never;
-  }
-}
-
-function sayBefore(date: string): string {
-  const back = periodIn(date, '-');
-  return back === undefined ? `vor ${sayDay(date)}` : `länger als ${back} zurück`;
-}
-
-function sayAfter(date: string): string {
-  const back = periodIn(date, '-');
-  return back === undefined ? `nach ${sayDay(date)}` : `weniger als ${back} zurück`;
-}
-
-/** A day in the dative: 'dem 24.11.2026', 'heute', 'dem Tag nach 2 Wochen'. */
-function sayDay(date: string): string {
-  if (!date.startsWith('today')) return `dem ${germanDay(date)}`;
-  const ahead = periodIn(date, '+');
-  return ahead === undefined ? 'heute' : `dem Tag in ${ahead.replaceAll(/(Jahre|Monate|Tage)\b/g, '$1n')}`;
-}
-
-const UNITS: Record<string, [one: string, many: string]> = {
-  Y: ['Jahr', 'Jahre'],
-  M: ['Monat', 'Monate'],
-  W: ['Woche', 'Wochen'],
-  D: ['Tag', 'Tage'],
-};
-
-/** The period of a relative date in words, if it counts in this direction: '3 Jahre und 6 Monate'. */
-function periodIn(date: string, sign: '-' | '+'): string | undefined {
-  if (!date.startsWith(`today${sign}`)) return undefined;
-  return [...date.matchAll(/(\d+)([YMWD])/g)]
-    .map(([, count = '', unit = '']) => `${count} ${UNITS[unit]?.[count === '1' ? 0 : 1] ?? ''}`)
-    .join(' und ');
 }
 
 function sayCondition(questions: Said, step: string, { validator, pointer, holds }: Condition): string {

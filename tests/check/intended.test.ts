@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { meantBy } from '../../src/check/intended.ts';
 import { plain } from '../../src/check/words.ts';
-import { GUARDS, WIDGETS } from '../../src/engine/index.ts';
+import { WIDGETS } from '../../src/engine/index.ts';
+import { GUARDS } from '../../src/format/index.ts';
 
 it.each([
   ['Dropdown', WIDGETS, "Gemeint ist 'select'?"],

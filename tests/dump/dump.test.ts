@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GUARDS } from '../../src/engine/index.ts';
+import { GUARDS } from '../../src/format/index.ts';
 import { SHIPPED } from '../engine/definitions.ts';
 import { dumpOf } from './dump.ts';
 import { CATALOGUES, dumpFindings } from './findings.ts';

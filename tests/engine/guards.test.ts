@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMachine, initialTransition, transition } from 'xstate';
 import { asGuard, passes } from '../../src/engine/guards.ts';
-import { GUARDS, type Answers } from '../../src/engine/index.ts';
+import { GUARDS } from '../../src/format/index.ts';
 import { anyAnswers, anyGuard, naive } from './guardOracle.ts';
 import { plainFacts } from './definitions.ts';
-import type { GuardRef, Scalar } from '../../src/engine/definition.ts';
+import type { Answers, GuardRef, Scalar } from '../../src/engine/definition.ts';
 
 const guard = (type: 'is' | 'isNot' | 'includes', value: Scalar, field = '/a'): GuardRef => ({
   type,

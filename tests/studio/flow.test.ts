@@ -124,6 +124,15 @@ describe('the chart', () => {
     expect(edges.find(({ to }) => to === 'nirgends')?.label).toBe('Bedingung noch unvollständig');
   });
 
+  it('does not put the letters of a type that conditions do not have into a sentence', () => {
+    const files = withMachine(ACCIDENT, (states) => {
+      const guard = { type: 'equals', params: { field: '/personenschaden', value: 'ja' } };
+      states['ort'] = { on: { NEXT: [{ target: 'hergang', guard }, { target: 'reaktion' }] } };
+    });
+    const label = chartFrom(files).edges.find(({ from, to }) => from === 'ort' && to === 'hergang')?.label;
+    expect(label).toBe('Bedingung noch unvollständig');
+  });
+
   it('says that a branch asks for a question that is gone, without its pointer', () => {
     const files = withMachine(ACCIDENT, (states) => {
       const guard = { type: 'is', params: { field: '/anliegen', value: 'ja' } };

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { GUARDS, WIDGETS } from '../../src/engine/index.ts';
+import { WIDGETS } from '../../src/engine/index.ts';
+import { GUARDS } from '../../src/format/index.ts';
 import { isPlainObject, readPointer } from '../../src/engine/pointer.ts';
 import { KEYWORDS, type Keyword, type OperationName, type StepKey } from '../../src/engine/vocabulary.ts';
 import { shipped, SHIPPED } from '../engine/definitions.ts';

@@ -4,7 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../src/engine/formats.ts';
 import { readPointer } from '../../src/engine/index.ts';
-import { GUARDS, KEYWORDS, WIDGETS } from '../../src/engine/vocabulary.ts';
+import { KEYWORDS, WIDGETS } from '../../src/engine/vocabulary.ts';
+import { GUARDS } from '../../src/format/index.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 
 /** Editors read `wizards/*.schema.json`, the engine reads its vocabulary: both must know the same words. */

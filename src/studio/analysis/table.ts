@@ -1,3 +1,4 @@
+import { GUARD_ROWS } from '../../format/index.ts';
 import { checkRows } from '../../check/checkRows.ts';
 import { groundOf } from '../../check/checkConditions.ts';
 import { isCircular } from '../../explore/behind.ts';
@@ -72,16 +73,14 @@ function gapIn({ message, facts }: Finding, rows: string, set: RowSet): Gap[] {
   if (facts?.gap === undefined) return [];
   const { field: name, at: value } = facts.gap;
   const limits = set.rows.map(({ when }) =>
-    fieldGuards(asGuard(when)).filter(({ type }) => type === 'atLeast' || type === 'atMost'),
+    fieldGuards(asGuard(when)).filter(({ type }) => GUARD_ROWS[type].limit !== undefined),
   );
-  const bound = (row: number, type: 'atLeast' | 'atMost') => {
-    const own = limits[row]?.find((guard) => guard.type === type && guard.params.field === name);
+  const bound = (row: number, end: 'min' | 'max') => {
+    const own = limits[row]?.find(({ type, params }) => GUARD_ROWS[type].limit === end && params.field === name);
     return own !== undefined && 'value' in own.params ? Number(own.params.value) : undefined;
   };
-  const ends = set.rows
-    .map((_, row) => ({ row, end: bound(row, 'atMost') ?? Infinity }))
-    .filter(({ end }) => end < value);
-  const starts = set.rows.map((_, row) => bound(row, 'atLeast') ?? -Infinity).filter((start) => start > value);
+  const ends = set.rows.map((_, row) => ({ row, end: bound(row, 'max') ?? Infinity })).filter(({ end }) => end < value);
+  const starts = set.rows.map((_, row) => bound(row, 'min') ?? -Infinity).filter((start) => start > value);
   const last = ends.toSorted((one, other) => other.end - one.end)[0];
   const unit = Number.isInteger(value) ? 1 : 0;
   const min = last === undefined ? value : last.end + unit;

@@ -1,5 +1,6 @@
 import { isPlainObject } from '../../engine/index.ts';
-import { COMPARISONS, fits, GUARD_OPS, isScalar, type Operand } from './comparisons.ts';
+import { isScalar, OPERANDS } from '../../format/index.ts';
+import { COMPARISONS, fits, GUARD_OPS } from './comparisons.ts';
 import { exactly, type Condition, type FieldCondition, type Notation } from './model.ts';
 
 /** Conditions as in machine.json: `{ "type": "is", "params": { "field": "/art", "value": "privat" } }`. */
@@ -39,22 +40,11 @@ function parseGuard(value: unknown): Condition | undefined {
   return isPlainObject(params) ? parseField(type, params) : undefined;
 }
 
-/** The name of the parameter that holds an operand. */
-const PARAMETER: Record<Operand, 'value' | 'values' | 'date' | undefined> = {
-  none: undefined,
-  scalar: 'value',
-  scalars: 'values',
-  number: 'value',
-  day: 'date',
-  text: 'value',
-  range: undefined,
-};
-
 function parseField(type: unknown, params: Record<string, unknown>): Condition | undefined {
   const op = GUARD_OPS.find((one) => one === type);
   const { field } = params;
   if (op === undefined || typeof field !== 'string') return undefined;
-  const parameter = PARAMETER[COMPARISONS[op].operand];
+  const { parameter } = OPERANDS[COMPARISONS[op].operand];
   const value = parameter === undefined ? undefined : params[parameter];
   return fits(op, value) ? { kind: 'field', subject: field, op, value } : undefined;
 }
@@ -80,7 +70,7 @@ function writeField({ subject: field, op, value }: FieldCondition): unknown {
     const limit = (type: string, bound: unknown) => ({ type, params: { field, value: bound } });
     return { type: 'all', params: { of: [limit('atLeast', min), limit('atMost', max)] } };
   }
-  const parameter = PARAMETER[COMPARISONS[op].operand];
+  const { parameter } = OPERANDS[COMPARISONS[op].operand];
   return { type: op, params: { field, ...(parameter !== undefined && { [parameter]: value }) } };
 }
 

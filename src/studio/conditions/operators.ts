@@ -1,5 +1,6 @@
 import type { PropertySchema } from '../../engine/definition.ts';
-import { answerKindOf, choicesFor, COMPARISONS, isNumeric, isScalar, OPS, type Operand } from './comparisons.ts';
+import { answerKindOf, choicesFor, isNumeric, isScalar, type Operand } from '../../format/index.ts';
+import { COMPARISONS, OPS } from './comparisons.ts';
 import type { FieldCondition, Notation, Op, Value } from './model.ts';
 import type { Subject } from './subjects.ts';
 

@@ -14,7 +14,7 @@ const KEYWORDS = new Map(
 const LEAF_OPS = [...KEYWORDS.keys()];
 const BY_KEYWORD = new Map<string, Op>([...KEYWORDS].map(([op, keyword]) => [keyword, op]));
 /** The operators that are the opposite of another one. */
-const OPPOSITES = new Map(
+const OPPOSITES = new Map<Op, Op>(
   OPS.flatMap((op) => {
     const { inSchema } = COMPARISONS[op];
     return inSchema !== undefined && 'negates' in inSchema ? [[inSchema.negates, op] as const] : [];

@@ -1,3 +1,4 @@
+import { GUARD_ROWS } from '../../format/index.ts';
 import type { Place } from './place.ts';
 
 /** How keys of the format are called in panels. Keys without an entry are shown as they are. */
@@ -202,7 +203,8 @@ const LABELS = new Map([
 ]);
 
 /** How the values are called that the format offers a choice of. */
-const VALUES = new Map([
+const VALUES = new Map<string, string>([
+  ...Object.entries(GUARD_ROWS).map(([type, { name }]) => [type, name] as const),
   ['text', 'Text'],
   ['textarea', 'Langer Text'],
   ['email', 'E-Mail-Adresse'],
@@ -242,15 +244,6 @@ const VALUES = new Map([
   ['short', 'Datum in Ziffern'],
   ['running', 'Frist, die noch läuft'],
   ['past', 'Frist, die vorbei ist'],
-  ['is', 'ist'],
-  ['isNot', 'ist nicht'],
-  ['isOneOf', 'ist eines von'],
-  ['isAnswered', 'ist beantwortet'],
-  ['includes', 'enthält'],
-  ['before', 'vor'],
-  ['after', 'nach'],
-  ['atLeast', 'mindestens'],
-  ['atMost', 'höchstens'],
   ['incomplete', 'Es fehlen Antworten'],
   ['undecided', 'Keine Tabelle gilt'],
   ['unmatched', 'Keine Zeile trifft zu'],

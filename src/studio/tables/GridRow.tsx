@@ -1,5 +1,5 @@
 import { isPlainObject } from '../../engine/index.ts';
-import { choicesFor } from '../conditions/comparisons.ts';
+import { choicesFor } from '../../format/index.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { lockedAt, textAt, valueAt, type Column, type Sheet, type Sources } from './grid.ts';
 import type { Mark } from './marks.ts';

@@ -4,7 +4,7 @@ import { asGuard, fieldGuards, holds, passes } from '../../engine/guards.ts';
 import { decide, setsOf } from '../../engine/table.ts';
 import { isPlainObject, readNumber, type Facts } from '../../engine/index.ts';
 import type { TableFile, When } from '../../engine/definition.ts';
-import { choicesFor } from '../conditions/comparisons.ts';
+import { choicesFor } from '../../format/index.ts';
 import { readDay } from '../conditions/days.ts';
 import { sayResult } from './cells.ts';
 import type { Sheet, Sources } from './grid.ts';

@@ -1,5 +1,5 @@
 import { isPlainObject, readNumber, sayNumber, sayValue, type PropertySchema } from '../../engine/index.ts';
-import { choicesFor } from '../conditions/comparisons.ts';
+import { choicesFor } from '../../format/index.ts';
 
 /** What somebody has typed into a cell: the value to store (`undefined`: none), or why it is not understood. */
 export type Typed = { value: unknown } | { fault: string };

@@ -1,7 +1,7 @@
 import type { Edit } from '../../editing/index.ts';
 import type { Area } from './clipboard.ts';
 import { isPlainObject } from '../../engine/index.ts';
-import { choicesFor } from '../conditions/comparisons.ts';
+import { choicesFor } from '../../format/index.ts';
 import {
   editableAt,
   editsFor,
