@@ -675,6 +675,28 @@ describe('who may import whom', () => {
     expect(users.map(({ file }) => file).filter((file) => !file.startsWith('server/db/'))).toEqual([]);
   });
 
+  it('lets rooms only declare routes, so that the router, the description and the tests follow from one place', () => {
+    const makers = importsOf('server').filter(({ target, typeOnly }) => target === '@koa/router' && !typeOnly);
+    expect(makers.map(({ file }) => file)).toEqual(['server/main/apiRoutes.ts']);
+    const bodies = sources('server').filter((file) => /request(?: as [^)]*)?\)?\.body\b/.test(read(file)));
+    expect(bodies.filter((file) => !file.startsWith('server/http/'))).toEqual([]);
+  });
+
+  it('lets the rooms that serve all others name none of their tables and addresses, so that a new one touches none of them', () => {
+    const tables = readdirSync(path.join(ROOT, 'migrations')).flatMap((file) =>
+      [...read(`migrations/${file}`).matchAll(/createTable\('(\w+)'/g)].map(([, table = '']) => table),
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    const others = tables.filter((table) => table !== 'erasures');
+    const serving = ['privacy', 'records', 'routes', 'openapi', 'main'].flatMap((room) => sources(`server/${room}`));
+    const naming = new RegExp(`'(?:${others.join('|')})'|\\b(?:from|into|update|join) (?:${others.join('|')})\\b`);
+    expect(serving.filter((file) => naming.test(read(file)))).toEqual([]);
+    const addresses = serving.flatMap((file) =>
+      [...read(file).matchAll(/path: '([^']+)'/g)].map(([, address]) => `${file}: ${address}`),
+    );
+    expect(addresses).toEqual(['server/openapi/routes.ts: /api/openapi.json']);
+  });
+
   it('lets only server/db limit statements and begin transactions, so that each is bounded', () => {
     const bound = sources('server').filter((file) => !file.startsWith('server/db/'));
     const calls = /(?<!AbortSignal)\.(?:timeout|transaction)\(/;

@@ -80,13 +80,18 @@ export function cached(tag: string, summary: string, types: string[], ...names: 
 export function studioCall(
   summary: string,
   responses: Responses,
-  { statuses, parameters = [inPath('id', 'Kennung')] }: { statuses: number[]; parameters?: object[] },
+  {
+    statuses,
+    parameters = [inPath('id', 'Kennung')],
+    requestBody,
+  }: { statuses: number[] } & Pick<Operation, 'parameters' | 'requestBody'>,
 ): Operation {
   return {
     summary,
     tags: ['Studio'],
     security: IN_STUDIO,
     ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
     responses: { ...responses, ...failures(...statuses) },
   };
 }

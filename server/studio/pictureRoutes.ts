@@ -23,13 +23,6 @@ const CHANGED = {
   parameters: [inPath('id', 'Kennung'), inPath('name', 'Name')],
 };
 
-const { responses, ...REPLACES } = studioCall(
-  'Legt ein Bild ab, nachdem es geprüft wurde',
-  { ...ANSWER, ...OUTDATED },
-  CHANGED,
-);
-const PUT = { ...REPLACES, requestBody: { required: true as const, content: { 'image/*': {} } }, responses };
-
 /** The pictures of a wizard: shown, replaced, removed. */
 export function pictureRoutes({ store, gate }: PictureOptions): Route[] {
   const [see, change] = [gate.allow('see'), gate.allow('change')];
@@ -54,7 +47,11 @@ export function pictureRoutes({ store, gate }: PictureOptions): Route[] {
     {
       method: 'PUT',
       path: PATH,
-      operation: PUT,
+      operation: studioCall(
+        'Legt ein Bild ab, nachdem es geprüft wurde',
+        { ...ANSWER, ...OUTDATED },
+        { ...CHANGED, requestBody: { required: true, content: { 'image/*': {} } } },
+      ),
       before: [change, readBytes()],
       after: gate.still('change'),
       handle: async (ctx) => {

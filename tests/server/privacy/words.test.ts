@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
+import { PEOPLE, type Found } from '../../../server/privacy/records.ts';
 import { describePerson } from '../../../server/privacy/words.ts';
 import { ask, group, text } from '../../engine/definitions.ts';
+
+/** Nothing found in any record. */
+const NOTHING = Object.fromEntries(Object.keys(PEOPLE).map((name) => [name, []])) as unknown as Found;
 
 const wizard = ask(
   group({
@@ -18,6 +22,7 @@ it('tells the answers of each row of a list under its heading', () => {
   const at = new Date('2026-11-22T12:00:00Z');
   const said = describePerson(
     {
+      ...NOTHING,
       email: 'jana@example.org',
       submissions: [
         {
@@ -33,16 +38,6 @@ it('tells the answers of each row of a list under its heading', () => {
           uploads: [],
         },
       ],
-      mentioned: [],
-      mails: [],
-      newsletter: [],
-      accounts: [],
-      registrations: [],
-      passwordLinks: [],
-      studioRights: [],
-      studioSessions: [],
-      studioDrafts: [],
-      releases: [],
     },
     { now: at, missing: new Set(), questions: new Map([['eine', wizard]]) },
   );
