@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANFRAGE, fineReview } from '../server/fineReview.ts';
-import { haproxyVersion, startHaproxy } from '../support/haproxy.ts';
+import { LONG } from '../support/extent.ts';
+import { proxyVersion, startShipped, type ProxyName } from '../support/shippedProxy.ts';
 import type { Tool } from '../support/tool.ts';
 import { stopDatabase } from './blows.ts';
 import { openDouble, type Site } from './site.ts';
 
-/** Two instances behind the proxy that we ship (server/deploy/haproxy.cfg). */
+/** Two real instances behind each proxy that we ship a configuration for. What a proxy does by itself: tests/server/deploy/proxies.test.ts. */
 
-const version = haproxyVersion();
-if (version === undefined)
-  process.stderr.write('skipped: HAProxy is not installed (Debian: apt-get install haproxy)\n');
+/** What a proxy logs when it uses an instance again: Caddy once for each place where it is named. */
+const UP: Record<ProxyName, (index: number, port: string) => { line: string; times: number }> = {
+  HAProxy: (index) => ({ line: `Server app/app-${index + 1} is UP`, times: 1 }),
+  Caddy: (_, port) => ({ line: `"msg":"host is up","host":"127.0.0.1:${port}"`, times: 3 }),
+};
 
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
@@ -28,11 +31,13 @@ async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
 const submit = () =>
   ask(ANFRAGE, { method: 'POST', body: JSON.stringify(fineReview()), headers: { 'content-type': 'application/json' } });
 
-describe.skipIf(version === undefined)(`behind HAProxy ${version}`, () => {
+const PROXIES: readonly ProxyName[] = LONG ? ['HAProxy', 'Caddy'] : ['HAProxy'];
+
+describe.each(PROXIES.filter((name) => proxyVersion(name) !== undefined))('behind %s', (name) => {
   beforeAll(async () => {
     site = await openDouble({ STOP_DELAY_SECONDS: '5' });
     const [first = '', second = ''] = site.instances.map(({ server }) => `127.0.0.1:${new URL(server.url).port}`);
-    proxy = await startHaproxy([first, second]);
+    proxy = await startShipped(name, [first, second]);
   });
   afterAll(async () => {
     await proxy.close();
@@ -78,39 +83,15 @@ describe.skipIf(version === undefined)(`behind HAProxy ${version}`, () => {
     };
     const people = [() => ask('/'), submit, () => ask('/'), submit].map(person);
     for (const [index, instance] of site.instances.entries()) {
-      const noticed = (state: string) =>
-        vi.waitFor(() => expect(proxy.output()).toContain(`Server app/app-${index + 1} is ${state}`), PATIENCE);
       expect(await instance.server.stop()).toBe(0);
-      await noticed('DOWN');
+      const before = proxy.output().length;
       instance.server = await instance.start();
-      await noticed('UP');
+      const { line, times } = UP[name](index, new URL(instance.server.url).port);
+      await vi.waitFor(() => expect(proxy.output().slice(before).split(line).length).toBeGreaterThan(times), PATIENCE);
     }
     over.abort();
     await Promise.all(people);
     expect(statuses.length).toBeGreaterThan(20);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
-  });
-
-  it('what it logs names no visitor and nothing that was asked for', async () => {
-    await ask('/anfrage/bussgeldanfrage?geheim=jana', { headers: { 'user-agent': 'zqxmarke' } });
-    await vi.waitFor(() => expect(proxy.output()).toMatch(/app\/app-\d GET 200 \d+ bytes/), PATIENCE);
-    expect(proxy.output()).not.toMatch(/127\.0\.0\.1:\d+ \[|jana|anfrage|zqxmarke/);
-  });
-
-  it('what people claim about their address is not believed', async () => {
-    const metrics = await ask('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } });
-    expect(metrics.status).toBe(404);
-  });
-
-  it('a sentence in German is there when no instance is', async () => {
-    for (const { server } of site.instances) await server.stop();
-    const reply = await fetch(`${proxy.url}/`);
-    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('retry-after')]).toEqual([
-      503,
-      'text/html; charset=utf-8',
-      '30',
-    ]);
-    expect(await reply.text()).toContain('<h1>Wir sind gerade nicht erreichbar</h1>');
-    for (const instance of site.instances) instance.server = await instance.start();
   });
 });
