@@ -181,11 +181,13 @@ async function readStamp(name: BuildName): Promise<string | undefined> {
 /** Builds of one checkout have the same stamp if they are made from the same files. */
 export async function stampOf(root: string, name: BuildName = 'site'): Promise<string> {
   const hash = createHash('sha256');
-  const names = await inputsBelow(root, name);
-  const files = await Promise.all(
-    names.map(async (file) => ({ name: file, content: await readFile(path.join(root, file)) })),
-  );
-  for (const file of files) hash.update(file.name).update('\0').update(file.content).update('\0');
+  // One after the other: a machine may allow fewer open files than there are.
+  for (const file of await inputsBelow(root, name))
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(path.join(root, file)))
+      .update('\0');
   return hash.digest('hex');
 }
 
