@@ -43,7 +43,7 @@ async function checkFolder(backupDir: string, { dataDir, databaseUrl, s3 }: Conf
           `${backupDir} liegt auf derselben Platte wie DATA_DIR. Kopieren Sie jede Sicherung auf eine andere Maschine.`,
         ),
       ]
-    : [good(`${backupDir}, auf einer anderen Platte als DATA_DIR.`)];
+    : [good(`Ordner ${backupDir}.`)];
 }
 
 function withoutKey(production: boolean): Result {
