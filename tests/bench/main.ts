@@ -6,11 +6,13 @@ import { hostileBench } from './hostile.ts';
 import type { Row } from './rows.ts';
 import { studioBench } from './studio/index.ts';
 import { serverBench } from './server/index.ts';
+import { sizeBench } from './server/size.ts';
 
 const PARTS: Record<string, () => Promise<Row[]>> = {
   engine: engineBench,
   browser: browserBench,
   server: serverBench,
+  size: sizeBench,
   growth: growthBench,
   hostile: hostileBench,
   studio: studioBench,

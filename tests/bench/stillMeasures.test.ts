@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { browserBench } from './browser/index.ts';
 import { growthBench } from './browser/growth.ts';
 import { serverBench } from './server/index.ts';
+import { sizeBench } from './server/size.ts';
 import { studioBench } from './studio/index.ts';
 import { LONG } from '../support/extent.ts';
 
@@ -11,6 +12,7 @@ it.runIf(LONG).each([
   ['growth', growthBench],
   ['studio', studioBench],
   ['server', serverBench],
+  ['size', sizeBench],
 ])('the bench of %s still measures', async (_, bench) => {
   const rows = await bench(1);
   expect(rows.length).toBeGreaterThan(4);

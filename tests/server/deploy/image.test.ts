@@ -109,7 +109,7 @@ describe.skipIf(missing !== undefined)('the image', () => {
     expect(await inside(['cat', '/tmp/user'])).toBe('10001');
     const { Docker: docker } = JSON.parse(await buildah('inspect', '--type', 'image', 'localhost/vorfahrt'));
     const [, ...check]: string[] = docker.config.Healthcheck.Test;
-    await inside(check.map((word) => word.replace('127.0.0.1:3000', `127.0.0.1:${env.PORT}`)));
+    await inside(check, { PORT: env.PORT });
     await inside(['sh', '-c', 'kill $(cat /tmp/pid)']);
     await running;
   });
