@@ -40,5 +40,5 @@ it('finds nothing where nothing is', () => {
 it('calls a computed value in an example by its label, else by its name in words', () => {
   const ended = all(letter('bussgeld'), { type: 'atMost', params: { field: '=tageBisFrist', value: -1 } });
   const titles = reportOn(ended, ['=tageBisFrist']).holding?.map(({ title }) => title);
-  expect(titles).toEqual(['Tage bis frist']);
+  expect(titles).toEqual(['Tage bis Frist']);
 });

@@ -26,6 +26,7 @@ function told(edits: (files: DefinitionFiles) => readonly Edit[]): Told[] {
 }
 
 const CONTACT = 'steps/kontakt.json';
+const HELP = 'Sie haben einen Anhörungsbogen oder Bußgeldbescheid und möchten wissen, ob sich ein Einspruch lohnt.';
 const CONSENT = '/schema/properties/anwaltEinwilligung/title';
 
 it('tells matters of law first, each with what is said before and after', () => {
@@ -50,7 +51,7 @@ it('tells matters of law first, each with what is said before and after', () => 
     },
   ]);
   expect(changes.at(-1)).toMatchObject({
-    where: 'Überschrift in Schritt „So erreichen wir Sie.“',
+    where: 'Schritt „So erreichen wir Sie.“',
     lines: [{ label: 'Titel', before: 'Wie erreichen wir Sie?', after: 'So erreichen wir Sie.' }],
   });
 });
@@ -65,7 +66,12 @@ it('tells a new question, a new step and a way as one thing each', () => {
       where: 'Frage „Beruf“ in Schritt „Wie erreichen wir Sie?“',
       place: { file: CONTACT, pointer: '/schema/properties/beruf' },
       change: 'neu',
-      lines: [],
+      lines: [
+        { label: 'Art der Frage', before: undefined, after: 'Text' },
+        { label: 'Wann sie kommt', before: undefined, after: 'immer' },
+        { label: 'Pflicht', before: undefined, after: 'muss beantwortet werden' },
+        { label: 'Zeichen höchstens', before: undefined, after: '100' },
+      ],
     },
   ]);
   const inserted = told((files) => insertStep(files, 'kosten', 'fotos', 'Haben Sie Fotos?'));
@@ -156,8 +162,12 @@ it('tells answers by their words and steps by their titles, with no list in brac
     { file: 'wizard.json', pointer: '/submit/documentType', set: 'ANFRAGE' },
   ]).flatMap((one) => one.lines);
   expect(lines.filter(({ before = '', after = '' }) => /^[[{]/.test(before + after))).toEqual([]);
-  expect(lines).toContainEqual({ label: 'Antwort 1, Titel', before: 'Bußgeldprüfung', after: 'Bußgeld' });
-  expect(lines.filter(({ label }) => label === 'Schritte').map(({ after }) => after)).toContain(
+  expect(lines).toContainEqual({
+    label: 'Antwort 1',
+    before: `Bußgeldprüfung (${HELP})`,
+    after: `Bußgeld (${HELP})`,
+  });
+  expect(lines.filter(({ label }) => label === 'Schritte 1').map(({ after }) => after)).toContain(
     'Wie erreichen wir Sie?',
   );
   expect(lines.map(({ label }) => label)).toContain('Art der hochgeladenen Dateien');
@@ -165,14 +175,14 @@ it('tells answers by their words and steps by their titles, with no list in brac
     addChoice(files, { file: 'steps/service.json', pointer: '/schema/properties/anfrageTyp' }, 'Etwas anderes'),
   );
   expect(added.flatMap((one) => one.lines)).toContainEqual({
-    label: 'Antwort 3, Titel',
+    label: 'Antwort 3',
     before: undefined,
     after: 'Etwas anderes',
   });
   const gone = told(() => [{ file: 'steps/service.json', pointer: `${choices}/1`, remove: true }]);
   expect(gone.flatMap((one) => one.lines)).toContainEqual({
-    label: 'Antwort 2, Titel',
-    before: 'Individuelle Anfrage',
+    label: 'Antwort 2',
+    before: expect.stringMatching(/^Individuelle Anfrage/) as string,
     after: undefined,
   });
 });

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { stepOf, type Place } from '../document/place.ts';
 import { counted } from '../document/words.ts';
 import { BeforeAfter, type Definitions } from './BeforeAfter.tsx';
-import { WEIGHTS, type Told, type ToldLine } from './toldChanges.ts';
+import { ChangedTable } from './ChangedTable.tsx';
+import { WEIGHTS } from '../describe/thing.ts';
+import type { Told, ToldLine } from './toldChanges.ts';
 import styles from './changes.module.css';
 
 const HEADINGS: Record<Told['weight'], string> = {
-  law: 'Einwilligungen, E-Mails, Tabellen',
+  law: 'Einwilligungen, E-Mails, Fristen, Tabellen',
   flow: 'Ablauf und Zustand',
   questions: 'Fragen und Regeln',
   words: 'Texte und Aussehen',
@@ -27,22 +29,12 @@ type ChangesProps = {
   definitions?: Definitions | undefined;
 };
 
-/** What differs between two definitions, by weight, and on request the pages where it does. */
+/** What differs between two definitions, by weight, and on request, below each, the pages where it does. */
 export function Changes({ told, words = IN_TIME, definitions }: ChangesProps) {
   const [shown, setShown] = useState<Told>();
   const drawn = shown !== undefined && told.includes(shown) ? shown : undefined;
   const onDraw = definitions && ((one: Told) => setShown((before) => (before === one ? undefined : one)));
-  return (
-    <>
-      <List told={told} words={words} drawn={drawn} onDraw={onDraw} />
-      {definitions !== undefined && drawn !== undefined && (
-        <section aria-label={`${drawn.where}, gezeichnet`}>
-          <h4 className={styles.drawn}>{drawn.where}</h4>
-          <BeforeAfter key={drawn.where} definitions={definitions} place={drawn.place} words={words} />
-        </section>
-      )}
-    </>
-  );
+  return <List told={told} words={words} drawn={drawn} onDraw={onDraw} definitions={definitions} />;
 }
 
 type Drawing = {
@@ -50,6 +42,7 @@ type Drawing = {
   drawn: Told | undefined;
   /** Shows the pages of a change, or hides them. */
   onDraw: ((told: Told) => void) | undefined;
+  definitions: Definitions | undefined;
 };
 
 function List({ told, words, ...drawing }: Drawing & { told: readonly Told[]; words: Words }) {
@@ -64,7 +57,12 @@ function List({ told, words, ...drawing }: Drawing & { told: readonly Told[]; wo
               <h3>{HEADINGS[weight]}</h3>
               <ul>
                 {some.map((one) => (
-                  <Change key={`${one.where} ${one.change}`} told={one} words={words} {...drawing} />
+                  <Change
+                    key={`${one.where} ${one.change} ${one.place.pointer}`}
+                    told={one}
+                    words={words}
+                    {...drawing}
+                  />
                 ))}
               </ul>
             </section>
@@ -75,8 +73,8 @@ function List({ told, words, ...drawing }: Drawing & { told: readonly Told[]; wo
   );
 }
 
-function Change({ told, words, drawn, onDraw }: Drawing & { told: Told; words: Words }) {
-  const { where, place, change, lines } = told;
+function Change({ told, words, drawn, onDraw, definitions }: Drawing & { told: Told; words: Words }) {
+  const { where, place, change, lines, table } = told;
   const more = lines.length - MOST_LINES;
   return (
     <li>
@@ -97,7 +95,20 @@ function Change({ told, words, drawn, onDraw }: Drawing & { told: Told; words: W
       {lines.slice(0, MOST_LINES).map((line) => (
         <Line key={`${line.label} ${line.before} ${line.after}`} line={line} words={words} />
       ))}
-      {more > 0 && <p>Und {counted(more, 'weitere Angabe', 'weitere Angaben')}.</p>}
+      {more > 0 && (
+        <details className={styles.more}>
+          <summary>{counted(more, 'weitere Angabe', 'weitere Angaben')}</summary>
+          {lines.slice(MOST_LINES).map((line) => (
+            <Line key={`${line.label} ${line.before} ${line.after}`} line={line} words={words} />
+          ))}
+        </details>
+      )}
+      {table !== undefined && <ChangedTable name={where} {...table} words={words} />}
+      {definitions !== undefined && drawn === told && (
+        <section aria-label={`${where}, gezeichnet`}>
+          <BeforeAfter definitions={definitions} place={place} words={words} />
+        </section>
+      )}
     </li>
   );
 }

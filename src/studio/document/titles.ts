@@ -10,16 +10,24 @@ export function plainTitle(title: unknown): string {
   return typeof title === 'string' ? withoutLinks(title).trim() : '';
 }
 
-/** What a computed value is called: by its label, else by its name in words (`tageBisFrist` as `Tage bis frist`). */
+/** What a computed value is called: by its label, else by its name in words (`tageBisFrist` as `Tage bis Frist`). */
 export function titleOfComputed(name: string, value: unknown): string {
   const label = isPlainObject(value) ? value['store'] : undefined;
   return typeof label === 'string' && label !== '' ? label : inWords(name);
 }
 
-/** A stored name as words: `tageBisFrist` as `Tage bis frist`. */
+/** Words that are written small inside of a name. */
+const SMALL = new Set(
+  'ab am an auf aus bei bis das dem den der des die für im in mit nach ohne seit und vom von vor zu zum zur'.split(' '),
+);
+
+/** A stored name as words: `tageBisFrist` as `Tage bis Frist`. */
 export function inWords(name: string): string {
-  const words = name.replaceAll(/(?<=\p{Ll})(?=[\p{Lu}\d])/gu, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const words = name.split(/[\s_-]+|(?<=\p{Ll})(?=[\p{Lu}\d])/u).filter(Boolean);
+  const said = words.map((word, index) =>
+    index > 0 && SMALL.has(word.toLowerCase()) ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1),
+  );
+  return said.join(' ');
 }
 
 /** The words beside the result that shows a column of a table; without such, those of its name. */

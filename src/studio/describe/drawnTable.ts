@@ -1,0 +1,59 @@
+import { sayEuro } from '../../engine/index.ts';
+import type { TableResult } from '../../engine/definition.ts';
+import { textAt, valueAt, type Column, type Sheet } from '../tables/grid.ts';
+import { sayResult } from '../tables/cells.ts';
+import type { Names } from './names.ts';
+import { paired } from './pairs.ts';
+import { withLongDays } from './sentences.ts';
+import { sayText } from './texts.ts';
+import { sourcesOf } from './sources.ts';
+import type { Grid } from './thing.ts';
+
+/** A cell before and after; undefined where its row or column is missing. */
+export type DrawnCell = { before: string | undefined; after: string | undefined };
+export type DrawnRow = { change: 'neu' | 'weg' | 'anders' | ''; cells: DrawnCell[] };
+/** Two versions of a table in one, as the page calls their columns. */
+export type DrawnTable = { columns: string[]; rows: DrawnRow[] };
+
+/** One version of a table drawn beside another one. Undefined if they say the same. */
+export function drawTable(before: Grid | undefined, after: Grid | undefined): DrawnTable | undefined {
+  const columns = new Map([...columnsOf(before), ...columnsOf(after)].map((column) => [column.key, column.title]));
+  const [was, is] = [before, after].map((grid) => (grid === undefined ? [] : rowsOf(grid)));
+  const rows = paired(was ?? [], is ?? [], [wholeOf, conditionOf]).map(([old, now]): DrawnRow => {
+    const cells = [...columns.keys()].map((key) => ({ before: old?.cells.get(key), after: now?.cells.get(key) }));
+    const isSame = cells.every((cell) => (cell.before ?? '') === (cell.after ?? ''));
+    return { change: old === undefined ? 'neu' : now === undefined ? 'weg' : isSame ? '' : 'anders', cells };
+  });
+  const isMoved = (was ?? []).map(conditionOf).join('\n') !== (is ?? []).map(conditionOf).join('\n');
+  return rows.some(({ change }) => change !== '') || isMoved ? { columns: [...columns.values()], rows } : undefined;
+}
+
+function columnsOf(grid: Grid | undefined): readonly Column[] {
+  return grid?.sheet.columns ?? [];
+}
+
+/** A row by the keys of its columns. */
+type Row = { cells: Map<string, string>; inputs: string };
+
+function rowsOf({ sheet, names }: Grid): Row[] {
+  return sheet.rows.map((_, row) => {
+    const said = sheet.columns.map((column) => [column, sayCell(sheet, row, column, names)] as const);
+    const inputs = said.flatMap(([{ kind, key }, text]) =>
+      kind === 'result' || kind === 'text' ? [] : [`${key} ${text}`],
+    );
+    return { cells: new Map(said.map(([{ key }, text]) => [key, text])), inputs: inputs.join('\n') };
+  });
+}
+
+const conditionOf = ({ inputs }: Row) => inputs;
+const wholeOf = ({ cells }: Row) => [...cells].flat().join('\n');
+
+/** What a cell shows, and what people are told instead of it. */
+function sayCell(sheet: Sheet, row: number, column: Column, names: Names): string {
+  const value = valueAt(sheet, row, column);
+  const isEuro = column.kind === 'result' && typeof value === 'number' && names.isEuro(column.name);
+  const text = isEuro ? sayEuro(value) : withLongDays(sayText(names, textAt(sheet, row, column, sourcesOf(names))));
+  const shown = sheet.rows[row]?.['shown'] as TableResult | undefined;
+  const instead = column.kind === 'result' ? shown?.[column.name] : undefined;
+  return instead === undefined ? text : `${text} (gezeigt wird: ${sayResult(instead)})`;
+}

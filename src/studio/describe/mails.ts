@@ -1,0 +1,64 @@
+import type { MailsFile } from '../../engine/definition.ts';
+import { sayPlaceIn } from '../../editing/index.ts';
+import { labelAt } from '../document/labels.ts';
+import { saySection } from './lastStep.ts';
+import type { Names } from './names.ts';
+import { quotedAll } from './sentences.ts';
+import { sayText } from './texts.ts';
+import { entries, fact, type Fact, type Thing } from './thing.ts';
+
+const FILE = 'wizard.json';
+const label = (pointer: string) => labelAt({ file: FILE, pointer: `/mails${pointer}` });
+
+/** The mails that go out after sending, and to whom. */
+export function describeMails(names: Names): Thing[] {
+  const { mails = {} } = names.wizard.definition.wizard;
+  return (Object.keys(mails) as (keyof MailsFile)[]).map((kind) => ({
+    key: `mail ${kind}`,
+    where: sayPlaceIn({ mails }, FILE, `/mails/${kind}`).replace(/^Text der /, ''),
+    place: { file: FILE, pointer: `/mails/${kind}` },
+    weight: 'law',
+    raw: mails[kind],
+    facts: FACTS[kind](names, mails),
+  }));
+}
+
+const FACTS: Record<keyof MailsFile, (names: Names, mails: MailsFile) => Fact[]> = {
+  client: (names, { client }) => [
+    ...fact('email', label('/client/email'), client && `„${names.of(client.email)}“`),
+    ...fact('name', label('/client/name'), client?.name && quotedAll(client.name.map(names.of))),
+    ...fact('phone', label('/client/phone'), client?.phone && `„${names.of(client.phone)}“`),
+  ],
+  newsletter: (names, { newsletter }) =>
+    fact('consent', label('/newsletter/consent'), newsletter && `„${names.of(newsletter.consent)}“`),
+  confirmation: (names, { confirmation }) => {
+    if (confirmation === undefined) return [];
+    const { subject, intro, repeat, next, sections = [] } = confirmation;
+    const say = (text: string) => sayText(names, text);
+    return [
+      ...fact('subject', label('/confirmation/subject'), say(subject)),
+      ...entries('intro', label('/confirmation/intro'), intro.map(say)),
+      ...entries('repeat', label('/confirmation/repeat'), repeat.map(names.of)),
+      ...entries(
+        'sections',
+        'Abschnitt',
+        sections.map((section) => saySection(names, section)),
+      ),
+      ...entries('next', label('/confirmation/next'), next.map(say)),
+    ];
+  },
+  powerOfAttorney: (names, { powerOfAttorney }) => {
+    if (powerOfAttorney === undefined) return [];
+    const { subject, intro, key, document, steps, signed = [] } = powerOfAttorney;
+    const say = (text: string) => sayText(names, text);
+    return [
+      ...fact('subject', label('/powerOfAttorney/subject'), say(subject)),
+      ...entries('intro', label('/powerOfAttorney/intro'), intro.map(say)),
+      ...fact('key', label('/powerOfAttorney/key'), key && `„${names.of(key)}“`),
+      ...fact('document', 'Titel der Vollmacht', say(document.title)),
+      ...entries('document text', 'Die Vollmacht', document.text.map(say)),
+      ...entries('steps', 'So wird unterschrieben', steps.map(say)),
+      ...entries('signed', label('/powerOfAttorney/signed'), signed.map(say)),
+    ];
+  },
+};

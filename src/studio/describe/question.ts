@@ -1,0 +1,197 @@
+import { choicesOf, uiAt, type Choice, type Field, type PropertySchema, type StepFile } from '../../engine/index.ts';
+import { ruleName } from '../../editing/index.ts';
+import { demandOf } from '../../explore/consents.ts';
+import { sayConditionsAbout } from '../../explore/words.ts';
+import { sayKind } from '../document/kinds.ts';
+import { labelAt, valueLabelOf } from '../document/labels.ts';
+import { demandsOf, requiredIn } from './demands.ts';
+import type { Names } from './names.ts';
+import { headingOf } from './sections.ts';
+import { sayDay, sayRule, sayScalar, sayUpload, withLongDays } from './sentences.ts';
+import { sayText } from './texts.ts';
+import { entries, fact, hiddenFact, type Fact, type Thing } from './thing.ts';
+
+type Step = { id: string; file: StepFile };
+
+/** A question with everything that decides about its answer. */
+export function describeQuestion(names: Names, { id, file }: Step, field: Field): Thing {
+  const { pointer, schema, schemaPointer } = field;
+  const ui = uiAt(file.ui, pointer);
+  const place = { file: `steps/${id}.json`, pointer: `/schema${schemaPointer}` };
+  const demand = demandOf(file, field);
+  const isConsent = demand !== undefined;
+  const { properties: _inside, ...items } = schema.items ?? {};
+  return {
+    key: `question ${pointer}`,
+    where: `Frage „${names.of(pointer)}“ in Schritt „${names.step(id)}“`,
+    place,
+    weight: isConsent ? 'law' : 'questions',
+    ...(isConsent && { isConsent }),
+    raw: [{ ...schema, items: isRow(schema) ? items : schema.items }, looksOf(ui)],
+    facts: [
+      ...(demand === undefined ? [] : consentFacts(demand.given && demand.asked)),
+      ...fact('step', 'Schritt', names.step(id), { isQuiet: true, weight: 'questions' }),
+      ...fact('heading', 'Steht unter', headingOf(names, file.ui, pointer), { isQuiet: true, weight: 'words' }),
+      ...fact('title', 'Titel', schema.title && sayText(names, schema.title), { ...WORDS, isQuiet: true }),
+      ...fact('description', labelAt({ ...place, pointer: '/description' }), textOf(names, schema.description), WORDS),
+      ...fact('reason', 'Warum wir fragen', textOf(names, schema.reason), WORDS),
+      ...fact('kind', 'Art der Frage', sayKind(schema, ui)),
+      ...fact('asked', 'Wann sie kommt', sayAsked(names, field), isConsent ? { isFirst: true } : {}),
+      ...(isConsent ? [] : fact('required', 'Pflicht', sayRequired(names, field, file))),
+      ...answersOf(names, schema),
+      ...limitsOf(names, field),
+      ...(schema.upload === undefined ? [] : uploadFacts(names, schema.upload)),
+      ...messagesOf(names, schema.errorMessage),
+      ...lookFacts(names, ui),
+    ],
+  };
+}
+
+const WORDS = { weight: 'words' } as const;
+
+function isRow({ items, upload }: PropertySchema): boolean {
+  return upload === undefined && items?.properties !== undefined;
+}
+
+function textOf(names: Names, text: string | undefined): string | undefined {
+  return text === undefined ? undefined : sayText(names, text);
+}
+
+function consentFacts(isNeeded: boolean): Fact[] {
+  const said = `Ohne dieses Häkchen kann ${isNeeded ? 'nicht ' : ''}gesendet werden.`;
+  return fact('demand', 'Nötig oder freiwillig', said, { isFirst: true });
+}
+
+function sayAsked(names: Names, field: Field): string {
+  if (field.conditions.length === 0) return 'immer';
+  return `nur wenn ${sayAll(names, field)}`;
+}
+
+function sayAll({ questions }: Names, field: Field): string {
+  try {
+    return withLongDays(sayConditionsAbout(questions, field, 'clause')) || 'eine Bedingung erfüllt ist';
+  } catch {
+    return 'eine Bedingung erfüllt ist';
+  }
+}
+
+function sayRequired(names: Names, field: Field, file: StepFile): string {
+  const ways = demandsOf(field, requiredIn(field.step, file.schema));
+  if (ways.length === 0) return 'freiwillig';
+  if (ways.some((way) => way.length === 0)) return 'muss beantwortet werden';
+  const said = ways.map((conditions) => sayAll(names, { ...field, conditions }));
+  return `muss beantwortet werden, wenn ${[...new Set(said)].join(' oder wenn ')}`;
+}
+
+function answersOf(names: Names, schema: PropertySchema): Fact[] {
+  const say = ({ title, description }: Choice) =>
+    sayText(names, description === undefined ? title : `${title} (${description})`);
+  return entries('answers', 'Antwort', choicesOf(schema)?.map(say));
+}
+
+/** Limits whose values are days. */
+const DAYS = new Set(['minDate', 'maxDate']);
+const LIMITS = [
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minDate',
+  'maxDate',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'uniqueItems',
+  'transient',
+  'markRequired',
+  'arithmetic',
+] as const;
+
+function limitsOf(names: Names, { schema, pointer, step }: Field): Fact[] {
+  const place = { file: `steps/${step}.json`, pointer: '' };
+  const name = pointer.split('/').at(-1) ?? '';
+  const above = pointer.slice(0, pointer.lastIndexOf('/'));
+  const titleOfChoice = (value: unknown) => choicesOf(schema)?.find((one) => one.const === value)?.title;
+  const own = LIMITS.flatMap((key) => {
+    const value = schema[key];
+    const said = DAYS.has(key) ? sayDay(String(value)) : sayScalar(names, value);
+    return value === undefined ? [] : fact(key, labelAt({ ...place, pointer: `/${key}` }), said);
+  });
+  const further = Object.fromEntries(
+    (['anyOf', 'not'] as const).flatMap((key) => (schema[key] ? [[key, schema[key]]] : [])),
+  );
+  return [
+    ...own,
+    ...fact('format', 'Form des Texts', schema.format && valueLabelOf(schema.format), { isQuiet: true }),
+    ...hiddenFact('pattern', 'Erlaubte Schreibweise', schema.pattern),
+    ...(schema.const === undefined ? [] : fact('const', 'Muss so beantwortet werden', sayScalar(names, schema.const))),
+    ...(schema.default === undefined
+      ? []
+      : fact('default', 'Vorbelegung', titleOfChoice(schema.default) ?? sayScalar(names, schema.default))),
+    ...(schema.alone === undefined
+      ? []
+      : fact('alone', 'Schließt alle anderen aus', titleOfChoice(schema.alone) ?? String(schema.alone))),
+    ...(schema.equals === undefined ? [] : fact('equals', 'Wiederholt die Frage', names.of(schema.equals))),
+    ...(Object.keys(further).length === 0
+      ? []
+      : fact('further', 'Weitere Regel', sayRule(names, { properties: { [name]: further } }, above))),
+    ...rowFacts(names, schema, pointer),
+  ];
+}
+
+function rowFacts(names: Names, { row }: PropertySchema, pointer: string): Fact[] {
+  if (row === undefined) return [];
+  const called = row.name?.map((part) => names.of(`${pointer}/*${part}`));
+  return [
+    ...fact('row', 'Eine Zeile heißt', sayText(names, row.title), WORDS),
+    ...fact('row name', 'Dahinter steht', called && new Intl.ListFormat('de').format(called), WORDS),
+    ...fact('row add', 'Knopf zum Ergänzen', textOf(names, row.add), WORDS),
+  ];
+}
+
+function uploadFacts(names: Names, upload: NonNullable<PropertySchema['upload']>): Fact[] {
+  const messages = Object.entries(upload.messages ?? {}).flatMap(([rule, text]) =>
+    fact(
+      `upload ${rule}`,
+      `Satz zu „${labelAt({ file: '', pointer: `/upload/messages/${rule}` })}“`,
+      sayText(names, text),
+      WORDS,
+    ),
+  );
+  return [...fact('upload', 'Erlaubte Dateien', sayUpload(upload)), ...messages];
+}
+
+/** The sentences about broken rules, of a question or a group. */
+export function messagesOf(names: Names, messages: PropertySchema['errorMessage']): Fact[] {
+  if (messages === undefined) return [];
+  const each = typeof messages === 'string' ? [['', messages] as const] : Object.entries(messages);
+  return each.flatMap(([rule, text]) =>
+    fact(
+      `message ${rule}`,
+      rule === '' ? 'Satz zu jedem Fehler' : `Satz zu „${ruleName(rule)}“`,
+      sayText(names, text),
+      {
+        ...WORDS,
+        isQuiet: true,
+      },
+    ),
+  );
+}
+
+/** What a question's looks say of itself, not of questions inside of it. */
+export function looksOf(ui: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(ui).filter(([key]) => key.startsWith('ui:')));
+}
+
+/** Looks whose values are names of the web. */
+const FOR_BROWSERS = new Set(['ui:autocomplete', 'ui:order', 'ui:sections']);
+
+function lookFacts(names: Names, ui: Record<string, unknown>): Fact[] {
+  return Object.entries(looksOf(ui)).flatMap(([key, value]) => {
+    if (FOR_BROWSERS.has(key))
+      return key === 'ui:autocomplete' ? hiddenFact(key, 'Automatisches Ausfüllen', value) : [];
+    const said = typeof value === 'string' ? sayText(names, valueLabelOf(value)) : sayScalar(names, value);
+    const label = key === 'ui:widget' ? 'Aussehen' : labelAt({ file: '', pointer: `/${key}` });
+    return fact(key, label, said, { ...WORDS, isQuiet: true });
+  });
+}

@@ -1,0 +1,83 @@
+import { sayNumber } from '../../engine/index.ts';
+import { asGuard } from '../../engine/guards.ts';
+import type { GuardRef, PropertySchema, When } from '../../engine/definition.ts';
+import { sayGuardAbout, sayRuleAbout, type Order } from '../../explore/words.ts';
+import { sayDay as sayShortDay } from '../conditions/days.ts';
+import type { Names } from './names.ts';
+import { sayText } from './texts.ts';
+
+const DAY = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A day of the format: '1. Januar 2027', 'heute', 'vor 3 Jahren'. */
+export function sayDay(day: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? DAY.format(new Date(`${day}T00:00:00Z`)) : sayShortDay(day);
+}
+
+/** A sentence of the engine with its days as people read them: '01.01.2027' as '1. Januar 2027'. */
+export function withLongDays(sentence: string): string {
+  return sentence
+    .replaceAll(
+      /\b(\d\d)\.(\d\d)\.(\d{4})\b/g,
+      (short, day, month, year) => longDay(`${year}-${month}-${day}`) ?? short,
+    )
+    .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => longDay(day) ?? day);
+}
+
+function longDay(day: string): string | undefined {
+  const at = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? undefined : DAY.format(at);
+}
+
+/** A condition in either notation; undefined where there is none. */
+export function sayWhen(names: Names, when: When | GuardRef | undefined, order: Order = 'main'): string | undefined {
+  if (when === undefined) return undefined;
+  return tried(() => sayGuardAbout(names.questions, asGuard(when), order)) || 'immer';
+}
+
+/** What a schema demands of answers. `pointer`: of the group that it is about. */
+export function sayRule(names: Names, schema: PropertySchema, pointer: string): string {
+  return tried(() => sayRuleAbout(names.questions, schema, pointer)) || 'eine Bedingung';
+}
+
+/** What the engine says, with long days and no patterns; empty for what is half-written. */
+function tried(say: () => string): string {
+  try {
+    return withLongDays(say()).replaceAll(/passt zum Muster „[^“]*“/g, 'ist so geschrieben wie verlangt');
+  } catch {
+    return '';
+  }
+}
+
+/** A value by itself. */
+export function sayScalar(names: Names, value: unknown): string | undefined {
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein';
+  if (typeof value === 'number') return sayNumber(value);
+  return typeof value === 'string' ? sayText(names, value) : undefined;
+}
+
+/** „Art“ and „Ort“. */
+export function quotedAll(titles: readonly string[]): string {
+  return new Intl.ListFormat('de').format(titles.map((title) => `„${title}“`));
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** '5 MB', as the panel has it. */
+function sayBytes(bytes: number): string {
+  return `${sayNumber(Math.round((bytes / MEGABYTE) * 100) / 100)} MB`;
+}
+
+const KINDS = new Map([
+  ['image/*', 'Bilder'],
+  ['application/pdf', 'PDF'],
+]);
+
+/** 'Bilder und PDF, je Datei höchstens 5 MB, höchstens 3 Dateien'. */
+export function sayUpload({ accept, maxBytes, maxItems }: NonNullable<PropertySchema['upload']>): string {
+  const kinds = accept.map((kind) => KINDS.get(kind) ?? (kind.split('/').at(-1) ?? kind).toUpperCase());
+  return [
+    new Intl.ListFormat('de').format(kinds) || 'keine Art von Datei',
+    ...(maxBytes === undefined ? [] : [`je Datei höchstens ${sayBytes(maxBytes)}`]),
+    ...(maxItems === undefined ? [] : [maxItems === 1 ? 'höchstens 1 Datei' : `höchstens ${maxItems} Dateien`]),
+  ].join(', ');
+}

@@ -1,0 +1,65 @@
+import type { Place } from '../document/place.ts';
+import type { Sheet } from '../tables/grid.ts';
+import type { Names } from './names.ts';
+
+/** What weighs most comes first. */
+export const WEIGHTS = ['law', 'flow', 'questions', 'words'] as const;
+export type Weight = (typeof WEIGHTS)[number];
+
+/** One thing that a definition says of something, in words. */
+export type Fact = {
+  /** Tells it apart from the other facts of its thing. Entries of a list have the same key. */
+  key: string;
+  label: string;
+  /** Undefined where the value means nothing to people, such as a pattern: only that it differs is worth a line. */
+  text: string | undefined;
+  /** The value itself, where `text` is undefined. */
+  mark?: string;
+  /** How much it weighs if it differs; as much as its thing, if nothing is said. */
+  weight?: Weight;
+  /** One entry of several that have an order. */
+  isEntry?: true;
+  /** Only the order of what both have is told: what comes and goes is a thing of its own. */
+  isOrder?: true;
+  /** What it is by itself: told only where it differs. */
+  isQuiet?: true;
+  /** What the law asks for first, such as whether a consent has to be given. */
+  isFirst?: true;
+};
+
+/** What people would call one thing of a wizard: a question, a warning, a mail, a version of a table … */
+export type Thing = {
+  /** Tells it apart from all others of the wizard. Those of a list have the same key, and an order. */
+  key: string;
+  /** Such as: Frage „Vorwurf“ in Schritt „Ihre Angaben“. */
+  where: string;
+  /** Where it stands in the definition, with shared parts filled in. */
+  place: Place;
+  weight: Weight;
+  facts: Fact[];
+  /** All that the definition says of it. What differs there, and in no fact, is told without words for it. */
+  raw: unknown;
+  /** Whether it is a consent. */
+  isConsent?: true;
+  /** The rows of a version of a table. */
+  grid?: Grid;
+};
+
+/** The rows of a version of a table as the page calls them. */
+export type Grid = { sheet: Sheet; names: Names; from: string };
+
+/** A fact; none where nothing is said. */
+export function fact(key: string, label: string, text: string | undefined, more: Partial<Fact> = {}): Fact[] {
+  return text === undefined ? [] : [{ key, label, text, ...more }];
+}
+
+/** A fact whose value means nothing to people. */
+export function hiddenFact(key: string, label: string, value: unknown): Fact[] {
+  if (value === undefined) return [];
+  return [{ key, label, text: undefined, mark: JSON.stringify(value), isQuiet: true }];
+}
+
+/** One fact for each text of a list, in its order. */
+export function entries(key: string, label: string, texts: readonly string[] = [], more: Partial<Fact> = {}): Fact[] {
+  return texts.map((text) => ({ key, label, text, isEntry: true, ...more }));
+}
