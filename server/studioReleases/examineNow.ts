@@ -1,6 +1,6 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Finding, Stage } from '../../src/check/index.ts';
-import { prove, type Change } from '../../src/explore/index.ts';
+import { changedQuestion, prove, type Change } from '../../src/explore/index.ts';
 import { assembled, checkNow, compareRevisions, restoreWizard } from '../wizards/index.ts';
 
 /** A draft, and what is live, as they were written, with the shared parts. */
@@ -30,7 +30,16 @@ export const STAGES: readonly ExaminationStage[] = [
 export type KeptFinding = Finding & { wizard?: string };
 
 /** What of a difference concerns answers that were begun, and programs that send answers; in another wizard, if it names one. */
-export type KeptBreak = { kind: string; name: string; concerns: Change['breaks']; wizard?: string };
+export type KeptBreak = {
+  kind: string;
+  name: string;
+  concerns: Change['breaks'];
+  /** The question that it is about, as people read it; missing if it is about none. */
+  title?: string;
+  /** The question is gone. */
+  gone?: true;
+  wizard?: string;
+};
 
 /** Another wizard that is changed with it, by a shared part. */
 export type ReachedName = { wizard: string; title: string };
@@ -108,8 +117,19 @@ export async function examineNow(
   return {
     findings: briefly,
     walks: { shown: Math.max(0, all - unproved.length), all, missed: unproved.slice(0, MOST_MISSED) },
-    breaks: changes.flatMap(({ kind, name, breaks }) =>
-      breaks.length === 0 ? [] : [{ kind, name, concerns: breaks }],
-    ),
+    breaks: changes.flatMap((change) => broken(change, older === undefined ? [newer] : [newer, older])),
   };
+}
+
+function broken(change: Change, versions: readonly ReturnType<typeof restoreWizard>[]): KeptBreak[] {
+  const { kind, name, breaks } = change;
+  if (breaks.length === 0) return [];
+  const title = changedQuestion(
+    change,
+    versions.map(({ wizard }) => wizard),
+  );
+  const isGone = kind === 'Feld der Anfrage' && change.change === 'weg';
+  return [
+    { kind, name, concerns: breaks, ...(title !== undefined && { title: cut(title) }), ...(isGone && { gone: true }) },
+  ];
 }

@@ -1,13 +1,13 @@
 import type { Finding } from '../../src/check/index.ts';
 import type { StudioExamination } from '../../src/contract/index.ts';
 import type { KeptBreak, KeptFinding, ReachedName } from './examineNow.ts';
-import { joined, sayEffects } from './words.ts';
+import { joined, sayEffects, sayForPrograms } from './words.ts';
 
 /**
  * An examination as it is kept for all who ask. What it says of other wizards, which a shared part reaches, is told to those who may see them.
  * `others` is missing while it runs.
  */
-export type KeptExamination = Omit<StudioExamination, 'effects' | 'findings'> & {
+export type KeptExamination = Omit<StudioExamination, 'effects' | 'forPrograms' | 'findings'> & {
   findings: KeptFinding[];
   others?: { breaks: KeptBreak[]; reached: ReachedName[]; graceMs: number };
 };
@@ -37,7 +37,9 @@ export function shownExamination({ others, findings, ...kept }: KeptExamination,
   return {
     ...kept,
     findings: [...findings.filter(isOpen), ...(hidden.size > 0 ? [elsewhere(names)] : [])].map(shownFinding),
-    effects: others === undefined || kept.state !== 'passed' ? [] : effectsOf(others, isOpen, sight),
+    ...(others === undefined || kept.state !== 'passed'
+      ? { effects: [], forPrograms: [] }
+      : effectsOf(others, isOpen, sight)),
   };
 }
 
@@ -45,11 +47,11 @@ function effectsOf(
   { breaks, reached, graceMs }: NonNullable<KeptExamination['others']>,
   isOpen: (one: { wizard?: string }) => boolean,
   sight: Sight,
-): string[] {
+): Pick<StudioExamination, 'effects' | 'forPrograms'> {
   const hidden = breaks.filter((one) => !isOpen(one)).flatMap(({ concerns }) => concerns);
   const open = breaks.filter(isOpen);
   const all = hidden.length === 0 ? open : [...open, { ...SOMEWHERE, concerns: hidden }];
-  return sayEffects(all, namesOf(reached, sight), graceMs);
+  return { effects: sayEffects(all, namesOf(reached, sight), graceMs), forPrograms: sayForPrograms(all) };
 }
 
 /** The titles that may be told, and how many others there are. */

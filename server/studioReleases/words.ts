@@ -24,17 +24,17 @@ export function joined(all: readonly string[]): string {
   return new Intl.ListFormat('de').format(all);
 }
 
+type Breaks = NonNullable<ExaminationResult['breaks']>;
+
 /**
- * What a difference means for other wizards, for answers that were begun, and for programs that send answers. `reached`: these wizards, as they are told. `graceMs`: how long answers are
- * taken in the revision in which they were begun; 0 if nothing is live yet.
+ * What a difference means for other wizards, and for people who have begun. `reached`: these wizards, as they are told. `graceMs`: how long answers are taken
+ * in the revision in which they were begun; 0 if nothing is live yet.
  */
-export function sayEffects(
-  breaks: NonNullable<ExaminationResult['breaks']>,
-  reached: readonly string[],
-  graceMs: number,
-): string[] {
-  const named = (concern: 'Entwürfe' | 'API') => breaks.filter(({ concerns }) => concerns.includes(concern));
-  const [begun, programs] = [named('Entwürfe'), named('API')];
+export function sayEffects(breaks: Breaks, reached: readonly string[], graceMs: number): string[] {
+  const begun = breaks.filter(({ concerns }) => concerns.includes('Entwürfe'));
+  const [gone, asked] = [begun.filter((one) => one.gone === true), begun.filter((one) => one.gone !== true)].map(
+    titles,
+  );
   const hours = Math.round(graceMs / HOUR_MS);
   return [
     ...(reached.length === 0
@@ -45,15 +45,30 @@ export function sayEffects(
       : [
           `Wer vor dem Veröffentlichen begonnen hat, kann noch ${hours} Stunden lang in der bisherigen Fassung senden.`,
         ]),
-    ...(begun.length === 0
+    ...(asked === undefined || asked === ''
       ? []
-      : [`Begonnene Antworten passen danach nicht mehr überall: ${names(begun)}. Was nicht passt, wird neu gefragt.`]),
-    ...(programs.length === 0 ? [] : [`Programme, die selbst senden, müssen angepasst werden: ${names(programs)}.`]),
+      : [`Wer schon angefangen hat, wird ${asked} neu gefragt, wo die Antwort fehlt oder nicht mehr passt.`]),
+    ...(gone === undefined || gone === ''
+      ? []
+      : [`Wer schon angefangen hat, verliert die Antwort auf ${gone}: Danach wird nicht mehr gefragt.`]),
   ];
 }
 
-function names(breaks: NonNullable<ExaminationResult['breaks']>): string {
-  const said = breaks.slice(0, MOST_NAMED).map(({ kind, name }) => `${kind} ${name}`);
-  const more = breaks.length - said.length;
-  return more > 0 ? `${said.join(', ')} und ${more} mehr` : said.join(', ');
+/** What a difference means for programs that send answers by themselves: nothing, or what they have to change. */
+export function sayForPrograms(breaks: Breaks): string[] {
+  const named = breaks.filter(({ concerns }) => concerns.includes('API')).map(({ kind, name }) => `${kind} ${name}`);
+  if (named.length === 0) return [];
+  const said = named.slice(0, MOST_NAMED).join(', ');
+  const more = named.length - MOST_NAMED;
+  return [`Programme, die selbst senden, müssen angepasst werden: ${more > 0 ? `${said} und ${more} mehr` : said}.`];
+}
+
+/** „Art“, „Ort“ und 3 weitere Fragen. */
+function titles(breaks: Breaks): string {
+  const all = [...new Set(breaks.flatMap(({ title }) => (title === undefined ? [] : [`„${title}“`])))];
+  const unnamed = breaks.some(({ title }) => title === undefined);
+  const more = all.length - MOST_NAMED;
+  const others =
+    more > 0 ? [more === 1 ? '1 weitere Frage' : `${more} weitere Fragen`] : unnamed ? ['andere Fragen'] : [];
+  return joined([...all.slice(0, MOST_NAMED), ...others]);
 }

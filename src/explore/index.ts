@@ -7,6 +7,7 @@ export { isNoticed, mutantsOf, survivors, type Mutant, type Recompile } from './
 export { nameOf, type Constraint } from './constraints.ts';
 export { chartOf, toMermaid, toSvg } from './diagram.ts';
 export { pathCatalogue } from './catalogue.ts';
+export { changedQuestion } from './changedQuestion.ts';
 export { compareWizards } from './compare.ts';
 export type { Change } from './leaves.ts';
 export { planOf } from './plan.ts';

@@ -12,6 +12,7 @@ export const PASSED: Examined = {
   findings: [],
   notes: [],
   effects: [],
+  forPrograms: [],
 };
 export const RUNNING: Examined = { ...PASSED, state: 'running', stage: 'Alle Wege werden durchlaufen …', done: 1 };
 

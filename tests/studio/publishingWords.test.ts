@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioRelease } from '../../src/contract/index.ts';
 import type { PublishingState } from '../../src/studio/publishing/publishing.ts';
-import { missingToPublish, sayLive, sayMoment } from '../../src/studio/publishing/words.ts';
+import { missingToPublish, sayEntry, sayLive, sayMoment } from '../../src/studio/publishing/words.ts';
 import type { WorkspaceState } from '../../src/studio/workspace/workspace.ts';
 import { FakeServer, PASSED, RUNNING } from './fakeServer.ts';
 
@@ -27,6 +27,12 @@ describe('what is live', () => {
       'Abgeschaltet seit 3. Dezember, 14:05 Uhr, von Otto Groß: Störung',
     );
     expect(live({ state: 'none' })).toBe('Noch nie veröffentlicht');
+  });
+
+  it('names its year in a history, also this one', () => {
+    const at = new Date(new Date().getFullYear(), 0, 3, 14, 5).toISOString();
+    const entry = { id: 1, kind: 'veroeffentlicht', at, hasFiles: true, isLive: false } as const;
+    expect(sayEntry(entry)).toBe(`3. Januar ${new Date().getFullYear()}, 14:05 Uhr, Veröffentlicht`);
   });
 
   it('names the year of another one, and shortens a long note', () => {

@@ -375,7 +375,7 @@ const finding = {
 /** The check of a draft by the server, before it is published. */
 export const studioExamination = {
   type: 'object',
-  required: ['version', 'state', 'stage', 'done', 'of', 'findings', 'notes', 'effects'],
+  required: ['version', 'state', 'stage', 'done', 'of', 'findings', 'notes', 'effects', 'forPrograms'],
   properties: {
     version: { type: 'string', description: 'Der Stand des Entwurfs, der geprüft wird.' },
     state: {
@@ -401,7 +401,12 @@ export const studioExamination = {
     effects: {
       type: 'array',
       items: text,
-      description: 'Was die Änderung für begonnene Anfragen und für Programme bedeutet, die selbst senden.',
+      description: 'Was die Änderung für andere Assistenten und für begonnene Anfragen bedeutet.',
+    },
+    forPrograms: {
+      type: 'array',
+      items: text,
+      description: 'Was sie für Programme bedeutet, die selbst senden.',
     },
     at: { type: 'string', format: 'date-time', description: 'Wann die Prüfung fertig war.' },
   },

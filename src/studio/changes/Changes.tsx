@@ -5,6 +5,7 @@ import { BeforeAfter, type Definitions } from './BeforeAfter.tsx';
 import { ChangedTable } from './ChangedTable.tsx';
 import { WEIGHTS } from '../describe/thing.ts';
 import type { Told, ToldLine } from './toldChanges.ts';
+import type { ToldPart } from './toldInFull.ts';
 import styles from './changes.module.css';
 
 const HEADINGS: Record<Told['weight'], string> = {
@@ -30,11 +31,17 @@ type ChangesProps = {
 };
 
 /** What differs between two definitions, by weight, and on request, below each, the pages where it does. */
-export function Changes({ told, words = IN_TIME, definitions }: ChangesProps) {
-  const [shown, setShown] = useState<Told>();
-  const drawn = shown !== undefined && told.includes(shown) ? shown : undefined;
-  const onDraw = definitions && ((one: Told) => setShown((before) => (before === one ? undefined : one)));
-  return <List told={told} words={words} drawn={drawn} onDraw={onDraw} definitions={definitions} />;
+export function Changes({ told, ...shown }: ChangesProps) {
+  const parts = WEIGHTS.map((weight) => ({
+    heading: HEADINGS[weight],
+    told: told.filter((one) => one.weight === weight),
+  }));
+  return <Parts label="Änderungen" parts={parts.filter((part) => part.told.length > 0)} {...shown} />;
+}
+
+/** All that a new wizard says and does. */
+export function InFull({ parts, definitions }: { parts: readonly ToldPart[]; definitions: Definitions }) {
+  return <Parts label="Was er sagt und tut" parts={parts} definitions={definitions} isNew />;
 }
 
 type Drawing = {
@@ -45,42 +52,53 @@ type Drawing = {
   definitions: Definitions | undefined;
 };
 
-function List({ told, words, ...drawing }: Drawing & { told: readonly Told[]; words: Words }) {
+type PartsProps = Omit<ChangesProps, 'told'> & {
+  label: string;
+  parts: readonly ToldPart[];
+  /** Everything is new, so nothing says so by itself. */
+  isNew?: boolean;
+};
+
+function Parts({ label, parts, words = IN_TIME, definitions, isNew = false }: PartsProps) {
+  const [shown, setShown] = useState<Told>();
+  const onDraw = definitions && ((one: Told) => setShown((before) => (before === one ? undefined : one)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable with the keyboard (WCAG 2.1.1)
-    <div className={styles.changes} role="region" aria-label="Änderungen" tabIndex={0}>
-      {WEIGHTS.map((weight) => {
-        const some = told.filter((one) => one.weight === weight);
-        return (
-          some.length > 0 && (
-            <section key={weight}>
-              <h3>{HEADINGS[weight]}</h3>
-              <ul>
-                {some.map((one) => (
-                  <Change
-                    key={`${one.where} ${one.change} ${one.place.pointer}`}
-                    told={one}
-                    words={words}
-                    {...drawing}
-                  />
-                ))}
-              </ul>
-            </section>
-          )
-        );
-      })}
+    <div className={styles.changes} role="region" aria-label={label} tabIndex={0}>
+      {parts.map(({ heading, told, none }) => (
+        <section key={heading}>
+          <h3>{heading}</h3>
+          {told.length === 0 && none !== undefined && <p>{none}</p>}
+          <ul>
+            {told.map((one) => (
+              <Change
+                key={`${one.where} ${one.change} ${one.place.pointer}`}
+                told={one}
+                words={words}
+                isNew={isNew}
+                drawn={shown}
+                onDraw={onDraw}
+                definitions={definitions}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }
 
-function Change({ told, words, drawn, onDraw, definitions }: Drawing & { told: Told; words: Words }) {
+type ChangeProps = Drawing & { told: Told; words: Words; isNew: boolean };
+
+function Change({ told, words, isNew, drawn, onDraw, definitions }: ChangeProps) {
+  const most = isNew ? Infinity : MOST_LINES;
   const { where, place, change, lines, table } = told;
-  const more = lines.length - MOST_LINES;
+  const more = lines.length - most;
   return (
     <li>
       <p className={styles.where}>
         {where}
-        {CHANGES[change] !== '' && <span className={styles.change}>{CHANGES[change]}</span>}
+        {!isNew && CHANGES[change] !== '' && <span className={styles.change}>{CHANGES[change]}</span>}
         {onDraw !== undefined && isOnPage(place) && (
           <button
             type="button"
@@ -92,14 +110,14 @@ function Change({ told, words, drawn, onDraw, definitions }: Drawing & { told: T
           </button>
         )}
       </p>
-      {lines.slice(0, MOST_LINES).map((line) => (
-        <Line key={`${line.label} ${line.before} ${line.after}`} line={line} words={words} />
+      {lines.slice(0, most).map((line) => (
+        <Line key={`${line.label} ${line.before} ${line.after}`} line={line} words={words} isNew={isNew} />
       ))}
       {more > 0 && (
         <details className={styles.more}>
           <summary>{counted(more, 'weitere Angabe', 'weitere Angaben')}</summary>
-          {lines.slice(MOST_LINES).map((line) => (
-            <Line key={`${line.label} ${line.before} ${line.after}`} line={line} words={words} />
+          {lines.slice(most).map((line) => (
+            <Line key={`${line.label} ${line.before} ${line.after}`} line={line} words={words} isNew={isNew} />
           ))}
         </details>
       )}
@@ -118,7 +136,16 @@ function isOnPage({ file }: Place): boolean {
   return stepOf(file) !== undefined;
 }
 
-function Line({ line: { label, before, after }, words }: { line: ToldLine; words: Words }) {
+type LineProps = { line: ToldLine; words: Words; isNew: boolean };
+
+function Line({ line: { label, before, after }, words, isNew }: LineProps) {
+  if (isNew)
+    return (
+      <dl className={styles.plain}>
+        <dt>{label}</dt>
+        <dd>{after ?? 'ist angegeben'}</dd>
+      </dl>
+    );
   return (
     <dl className={styles.line}>
       <div className={styles.label}>

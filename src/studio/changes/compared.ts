@@ -3,6 +3,7 @@ import { localDate } from '../../runner/base/localDate.ts';
 import { wizardCompiler } from '../document/compile.ts';
 
 import { toldChanges, type Told } from './toldChanges.ts';
+import { toldInFull, type ToldPart } from './toldInFull.ts';
 
 /** What newer texts of a wizard change for people. Undefined while one of the two cannot be run. */
 export function compared(id: string, older: DefinitionFiles, newer: DefinitionFiles): Told[] | undefined {
@@ -10,4 +11,10 @@ export function compared(id: string, older: DefinitionFiles, newer: DefinitionFi
   const [before, after] = [older, newer].map((files) => compile(files, localDate));
   if (before === undefined || after === undefined || 'reason' in before || 'reason' in after) return undefined;
   return toldChanges(before.wizard, after.wizard);
+}
+
+/** All that a new wizard says and does. Undefined while it cannot be run. */
+export function inFull(id: string, files: DefinitionFiles): ToldPart[] | undefined {
+  const compiled = wizardCompiler(id)(files, localDate);
+  return 'reason' in compiled ? undefined : toldInFull(compiled.wizard);
 }

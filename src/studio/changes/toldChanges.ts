@@ -48,8 +48,17 @@ const MARKS = [
 /** The things of both by their keys. */
 function pairsOf(before: readonly Thing[], after: readonly Thing[]): Pair<Thing>[] {
   const [was, is] = [before, after].map((things) => Map.groupBy(things, ({ key }) => key));
-  const keys = new Set([...(is?.keys() ?? []), ...(was?.keys() ?? [])]);
-  return [...keys].flatMap((key) => paired(was?.get(key) ?? [], is?.get(key) ?? [], MARKS));
+  const keys = inOneOrder([...(was?.keys() ?? [])], [...(is?.keys() ?? [])]);
+  return keys.flatMap((key) => paired(was?.get(key) ?? [], is?.get(key) ?? [], MARKS));
+}
+
+/** The newer keys; what went stands behind what it stood behind. */
+function inOneOrder(before: readonly string[], after: readonly string[]): string[] {
+  const keys = [...after];
+  const known = new Set(after);
+  for (const [index, key] of before.entries())
+    if (!known.has(key)) keys.splice(keys.indexOf(before[index - 1] ?? '') + 1, 0, key);
+  return keys;
 }
 
 function tellPair(was: Thing | undefined, is: Thing | undefined, after: readonly Thing[]): Ranked[] {

@@ -12,9 +12,9 @@ export function describeWizard(wizard: Wizard, beside: readonly Wizard[] = [wiza
   const names = namesOf(wizard, beside);
   return [
     ...describeMails(names),
-    ...describeFlow(names),
     ...describeTables(names),
-    ...describeWizardFile(names),
     ...describeSteps(names),
+    ...describeFlow(names),
+    ...describeWizardFile(names),
   ];
 }

@@ -9,14 +9,14 @@ import { entries, fact, type Fact } from './thing.ts';
 
 const TEXTS = ['title', 'complete', 'incomplete', 'undecided', 'unmatched'] as const;
 
-const label = (key: string) => `Ergebnis: ${labelAt({ file: '', pointer: `/result/${key}` })}`;
+const labelOf = (key: string) => `Ergebnis: ${labelAt({ file: '', pointer: `/result/${key}` })}`;
 
 /** A result that is worked out from the answers: from which table, what of it is shown, and what follows. */
 export function resultFacts(names: Names, result: ResultFile): Fact[] {
   const { tables, rows, note, notes, follows = [], handOver, disclaimer } = result;
   const law = { weight: 'law' } as const;
   return [
-    ...TEXTS.flatMap((key) => fact(`result ${key}`, label(key), result[key] && sayText(names, result[key]))),
+    ...TEXTS.flatMap((key) => fact(`result ${key}`, labelOf(key), result[key] && sayText(names, result[key]))),
     ...entries(
       'result tables',
       'Ergebnis aus Tabelle',
@@ -29,7 +29,7 @@ export function resultFacts(names: Names, result: ResultFile): Fact[] {
       rows.map((row) => sayRow(names, row)),
       law,
     ),
-    ...fact('result note', label('note'), note === undefined ? undefined : names.column(note)),
+    ...fact('result note', labelOf('note'), note === undefined ? undefined : names.column(note)),
     ...Object.entries(notes ?? {}).flatMap(([key, text]) =>
       fact(`result notes ${key}`, `Bemerkung ohne Ergebnis (${valueLabelOf(key)})`, sayText(names, text)),
     ),
@@ -41,7 +41,7 @@ export function resultFacts(names: Names, result: ResultFile): Fact[] {
     ...(handOver === undefined ? [] : handOverFacts(names, handOver)),
     ...entries(
       'result disclaimer',
-      label('disclaimer'),
+      labelOf('disclaimer'),
       disclaimer?.map((text) => sayText(names, text)),
     ),
   ];

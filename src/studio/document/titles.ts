@@ -18,7 +18,30 @@ export function titleOfComputed(name: string, value: unknown): string {
 
 /** Words that are written small inside of a name. */
 const SMALL = new Set(
-  'ab am an auf aus bei bis das dem den der des die für im in mit nach ohne seit und vom von vor zu zum zur'.split(' '),
+  [
+    [
+      'am',
+      'an',
+      'auf',
+      'aus',
+      'bei',
+      'bis',
+      'für',
+      'im',
+      'in',
+      'mit',
+      'nach',
+      'ohne',
+      'seit',
+      'vom',
+      'von',
+      'vor',
+      'zu',
+      'zum',
+      'zur',
+    ],
+    ['das', 'dem', 'den', 'der', 'des', 'die', 'und'],
+  ].flat(),
 );
 
 /** A stored name as words: `tageBisFrist` as `Tage bis Frist`. */

@@ -64,7 +64,7 @@ function Progress({ examination }: Pick<ExaminationReportProps, 'examination'>) 
 
 type ReportProps = { examination: StudioExamination; onJump: (place: Place) => void };
 
-function Report({ examination: { findings, notes, walks, effects }, onJump }: ReportProps) {
+function Report({ examination: { findings, notes, walks, effects, forPrograms }, onJump }: ReportProps) {
   return (
     <>
       <FindingList list={findings} onJump={onJump} />
@@ -77,6 +77,14 @@ function Report({ examination: { findings, notes, walks, effects }, onJump }: Re
             ))}
           </ul>
         </>
+      )}
+      {forPrograms.length > 0 && (
+        <details>
+          <summary>Für Fachleute</summary>
+          {forPrograms.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </details>
       )}
       {walks !== undefined && <Walks walks={walks} />}
       {notes.length > 0 && (

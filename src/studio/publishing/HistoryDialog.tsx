@@ -9,7 +9,7 @@ import { usePublishing } from './context.ts';
 import { sentenceOf } from './publishing.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useHistory } from './useHistory.ts';
-import { sayKind, sayMoment, type Entry } from './words.ts';
+import { sayKind, sayMomentOfYear, type Entry } from './words.ts';
 import styles from './publishing.module.css';
 
 /** What happened to the wizard on this server, what differs between any two states, and the way back to each. */
@@ -72,7 +72,7 @@ function useOpening(onClose: () => void) {
       const earlier = fillOwnParts(await publishing.filesOf(entry.id)).texts;
       const before = workspace.files;
       const files = broughtBack(before, earlier);
-      const label = `Fassung vom ${sayMoment(entry.at)} als Entwurf`;
+      const label = `Fassung vom ${sayMomentOfYear(entry.at)} als Entwurf`;
       workspace.change(files, { label, at: writeSelection(selection).toString() });
       await workspace.save();
       const isThere = workspace.files === before;
@@ -101,7 +101,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
   const mayRestore =
     release?.may.restore === true || (release?.may.restorePrevious === true && release.previous === id);
   const mayOpen = state.base.access === 'change' && state.base.draft?.writer === undefined;
-  const named = `${sayKind(entry)} am ${sayMoment(at)}`;
+  const named = `${sayKind(entry)} am ${sayMomentOfYear(at)}`;
   return (
     <li className={styles.entry} data-live={isLive || undefined}>
       <p>
@@ -109,7 +109,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
         {isLive && <span className={styles.badge}>live</span>}
       </p>
       <p>
-        {sayMoment(at)}
+        {sayMomentOfYear(at)}
         {by !== undefined && `, ${by}`}
       </p>
       {note !== undefined && note !== '' && <p className={styles.note}>{note}</p>}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { StudioWizard } from '../../contract/index.ts';
-import { Changes } from '../changes/Changes.tsx';
-import { compared } from '../changes/compared.ts';
+import { Changes, InFull } from '../changes/Changes.tsx';
+import { compared, inFull } from '../changes/compared.ts';
 import { useStudio } from '../context/context.ts';
 import type { Place } from '../document/place.ts';
 import { isDraft } from '../document/published.ts';
@@ -96,6 +96,7 @@ function Difference({ draft: { live, behind, writer }, files, onClose }: Differe
   const [, { release }] = usePublishing();
   const isNew = Object.keys(live).length === 0;
   const told = useMemo(() => (isNew ? [] : compared(workspace.id, live, files)), [workspace, isNew, live, files]);
+  const parts = useMemo(() => (isNew ? inFull(workspace.id, files) : undefined), [workspace, isNew, files]);
   const definitions = useMemo(() => ({ id: workspace.id, before: live, after: files }), [workspace, live, files]);
   return (
     <>
@@ -119,10 +120,11 @@ function Difference({ draft: { live, behind, writer }, files, onClose }: Differe
           „Allgemeines“.
         </p>
       )}
-      {told === undefined && (
+      {(told === undefined || (isNew && parts === undefined)) && (
         <p>Was sich ändert, lässt sich erst sagen, wenn der Ablauf und alle Dateien vollständig sind.</p>
       )}
-      {isNew && <p>Er ist neu: Es gibt noch nichts, womit er zu vergleichen wäre.</p>}
+      {parts !== undefined && <p>Er ist neu. Das ist alles, was er sagt und tut:</p>}
+      {parts !== undefined && <InFull parts={parts} definitions={definitions} />}
       {!isNew && told?.length === 0 && (
         <p>An Fragen, Texten und Regeln ändert sich nichts. Beispiele und Bilder sind hier nicht verglichen.</p>
       )}

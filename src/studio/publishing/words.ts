@@ -17,6 +17,12 @@ export function sayMoment(iso: string, now = new Date()): string {
   return `${day.format(at)}, ${TIME.format(at)} Uhr`;
 }
 
+/** '3. Dezember 2026, 14:05 Uhr': in a history that goes on for years. */
+export function sayMomentOfYear(iso: string): string {
+  const at = new Date(iso);
+  return `${DAY_OF_YEAR.format(at)}, ${TIME.format(at)} Uhr`;
+}
+
 /** As much of a note as fits beside other things. The history shows all of it. */
 const MOST_OF_A_NOTE = 120;
 
@@ -65,8 +71,8 @@ export function sayKind({ kind, whileOff }: Entry): string {
 }
 
 /** An entry as a choice names it. */
-export function sayEntry(entry: Entry, now?: Date): string {
-  return `${sayMoment(entry.at, now)}, ${sayKind(entry)}${entry.isLive ? ' (live)' : ''}`;
+export function sayEntry(entry: Entry): string {
+  return `${sayMomentOfYear(entry.at)}, ${sayKind(entry)}${entry.isLive ? ' (live)' : ''}`;
 }
 
 /** The shortest note that says something. */

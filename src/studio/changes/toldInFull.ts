@@ -1,0 +1,67 @@
+import type { Wizard } from '../../engine/index.ts';
+import { describeWizard } from '../describe/describeWizard.ts';
+import { drawTable } from '../describe/drawnTable.ts';
+import type { Thing } from '../describe/thing.ts';
+import type { Told } from './toldChanges.ts';
+import { toldLines } from './toldLines.ts';
+
+/** Things of one kind, under their heading. Without any: what that means, as a sentence. */
+export type ToldPart = { heading: string; told: Told[]; none?: string };
+
+const isPage = ({ key }: Thing) => key.startsWith('step ');
+const isUpload = ({ facts }: Thing) => facts.some(({ key }) => key === 'upload');
+
+/** What a wizard says and does, for who releases a new one: what the law is about first, then its pages in their order. */
+export function toldInFull(wizard: Wizard): ToldPart[] {
+  const things = describeWizard(wizard);
+  const isFirst = (thing: Thing) => PARTS.some(({ holds }) => holds(thing)) || isUpload(thing);
+  const inFile = (file: string) => things.filter(({ place }) => place.file === file);
+  const law = [...PARTS, { heading: 'Dateien', holds: isUpload, none: undefined }].map(({ heading, holds, none }) => ({
+    heading,
+    told: things.filter(holds).map(asNew),
+    ...(none !== undefined && { none }),
+  }));
+  const pages = things.filter(isPage).map((page) => ({
+    heading: page.where,
+    told: inFile(page.place.file)
+      .filter((one) => !isFirst(one))
+      .map((one) => asNew(one)),
+  }));
+  const others = things.filter((one) => !isFirst(one) && !one.place.file.startsWith('steps/'));
+  return [
+    ...law.filter(({ told, none }) => told.length > 0 || none !== undefined),
+    ...pages,
+    { heading: 'Ablauf und Weiteres', told: others.map(asNew) },
+  ];
+}
+
+const PARTS = [
+  {
+    heading: 'Einwilligungen',
+    holds: ({ isConsent }: Thing) => isConsent === true,
+    none: 'Er fragt nach keiner Einwilligung.',
+  },
+  {
+    heading: 'E-Mails',
+    holds: ({ key }: Thing) => key.startsWith('mail '),
+    none: 'Er verschickt keine E-Mails an Mandanten.',
+  },
+  {
+    heading: 'Fristen',
+    holds: ({ key, weight }: Thing) => key.startsWith('computed ') && weight === 'law',
+    none: undefined,
+  },
+  { heading: 'Tabellen', holds: ({ place }: Thing) => place.file.startsWith('tables/'), none: undefined },
+];
+
+function asNew(thing: Thing): Told {
+  const drawn = drawTable(undefined, thing.grid);
+  return {
+    weight: thing.weight,
+    where: thing.where,
+    place: thing.place,
+    change: 'neu',
+    lines: toldLines(undefined, thing).lines,
+    ...(drawn !== undefined && { table: { drawn, beside: undefined } }),
+  };
+}

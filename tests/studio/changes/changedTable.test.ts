@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { applyEdits, type Edit } from '../../../src/editing/index.ts';
+import { toldChanges, type Told } from '../../../src/studio/changes/toldChanges.ts';
+import { wizardCompiler } from '../../../src/studio/document/compile.ts';
+import { wizardFiles } from '../../editing/wizards.ts';
+import { runnable } from './everyChange.ts';
+
+const ID = 'bussgeldrechner';
+const TABLE = 'tables/abstand.json';
+const FILES = wizardFiles(ID);
+
+function told(edits: readonly Edit[]): Told[] {
+  const compile = wizardCompiler(ID);
+  const [older, newer] = [FILES, applyEdits(FILES, edits)].map((files) => runnable(compile, files));
+  if (older === undefined || newer === undefined) throw new Error('not compiled');
+  return toldChanges(older, newer);
+}
+
+const rows = (JSON.parse(FILES[TABLE] ?? '{}') as { rows: { then: object }[] }).rows;
+
+it('draws a changed cell old beside new, as the page calls its column and its amount', () => {
+  const [change] = told([{ file: TABLE, pointer: '/rows/0/then/bussgeld', set: 35 }]);
+  expect(change?.where).toBe('Tabelle „Zu wenig Abstand“, Fassung ab 9. November 2021');
+  const column = change?.table?.drawn.columns.indexOf('Bußgeld') ?? -1;
+  const [first, second] = change?.table?.drawn.rows ?? [];
+  expect([first?.change, second?.change]).toEqual(['anders', '']);
+  expect(first?.cells[column]).toEqual({ before: '25\u00A0€', after: '35\u00A0€' });
+});
+
+it('draws a new version beside the one before it, with its days', () => {
+  // oxlint-disable-next-line unicorn/no-thenable -- the format's key
+  const next = [{ ...rows[0], then: { ...rows[0]?.then, bussgeld: 35 } }, ...rows.slice(1)];
+  const changes = told([
+    { file: TABLE, pointer: '/validTo', set: '2026-12-31' },
+    { file: TABLE, pointer: '/sets', set: [{ source: 'Neue Verordnung', validFrom: '2027-01-01', rows: next }] },
+  ]);
+  const version = changes.find(({ change }) => change === 'neu');
+  expect(version?.where).toBe('Tabelle „Zu wenig Abstand“, Fassung ab 1. Januar 2027');
+  expect(version?.table?.beside).toBe('Tabelle „Zu wenig Abstand“, Fassung ab 9. November 2021 bis 31. Dezember 2026');
+  expect(version?.table?.drawn.rows.map(({ change }) => change)).toEqual(['anders', ...rows.slice(1).map(() => '')]);
+  expect(changes.flatMap(({ lines }) => lines)).toContainEqual({
+    label: 'Gilt bis',
+    before: undefined,
+    after: '31. Dezember 2026',
+  });
+});
+
+it('keeps rows together where one comes between them, and says that only their order is another', () => {
+  // oxlint-disable-next-line unicorn/no-thenable -- the format's key
+  const row = { when: {}, then: rows[1]?.then };
+  const [inserted] = told([{ file: TABLE, pointer: '/rows/0', insert: row }]);
+  expect(inserted?.table?.drawn.rows.map(({ change }) => change)).toEqual(['neu', ...rows.map(() => '')]);
+  const [moved] = told([{ file: TABLE, pointer: '/rows', set: rows.toReversed() }]);
+  expect(moved?.table?.drawn.rows.map(({ change }) => change)).toEqual(rows.map(() => ''));
+});
