@@ -66,13 +66,13 @@ function Parts({ label, parts, words = IN_TIME, definitions, isNew = false }: Pa
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable with the keyboard (WCAG 2.1.1)
     <div className={styles.changes} role="region" aria-label={label} tabIndex={0}>
       {parts.map(({ heading, told, none }) => (
-        <section key={heading}>
+        <section key={`${heading} ${told[0]?.place.file}`}>
           <h3>{heading}</h3>
           {told.length === 0 && none !== undefined && <p>{none}</p>}
           <ul>
             {told.map((one) => (
               <Change
-                key={`${one.where} ${one.change} ${one.place.pointer}`}
+                key={`${one.where} ${one.change} ${one.place.file}${one.place.pointer}`}
                 told={one}
                 words={words}
                 isNew={isNew}

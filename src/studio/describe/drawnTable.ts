@@ -17,8 +17,14 @@ export type DrawnTable = { columns: string[]; rows: DrawnRow[] };
 
 /** One version of a table drawn beside another one. Undefined if they say the same. */
 export function drawTable(before: Grid | undefined, after: Grid | undefined): DrawnTable | undefined {
-  const columns = new Map([...columnsOf(before), ...columnsOf(after)].map((column) => [column.key, column.title]));
   const [was, is] = [before, after].map((grid) => (grid === undefined ? [] : rowsOf(grid)));
+  const said = new Set(
+    [...(was ?? []), ...(is ?? [])].flatMap(({ cells }) =>
+      [...cells].flatMap(([key, text]) => (text === '' ? [] : [key])),
+    ),
+  );
+  const all = [...columnsOf(before), ...columnsOf(after)].filter(({ key }) => said.has(key));
+  const columns = new Map(all.map((column) => [column.key, column.title]));
   const rows = paired(was ?? [], is ?? [], [wholeOf, conditionOf]).map(([old, now]): DrawnRow => {
     const cells = [...columns.keys()].map((key) => ({ before: old?.cells.get(key), after: now?.cells.get(key) }));
     const isSame = cells.every((cell) => (cell.before ?? '') === (cell.after ?? ''));

@@ -39,10 +39,10 @@ export function describeQuestion(names: Names, { id, file }: Step, field: Field)
       ...fact('asked', 'Wann sie kommt', sayAsked(names, field), isConsent ? { isFirst: true } : {}),
       ...(isConsent ? [] : fact('required', 'Pflicht', sayRequired(names, field, file))),
       ...answersOf(names, schema),
-      ...limitsOf(names, field),
+      ...limitsOf(names, field).filter(({ key }) => !(isConsent && key === 'const')),
       ...(schema.upload === undefined ? [] : uploadFacts(names, schema.upload)),
       ...messagesOf(names, schema.errorMessage),
-      ...lookFacts(names, ui),
+      ...lookFacts(names, ui).filter(({ key }) => !(isConsent && key === 'ui:voluntary')),
     ],
   };
 }

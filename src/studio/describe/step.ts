@@ -113,8 +113,6 @@ function groupsIn(schema: PropertySchema | undefined, at = '/schema', pointer = 
   ];
 }
 
-const RULES = ['anyOf', 'not', 'minProperties', 'oneOf', 'enum', 'const'] as const;
-
 function describeGroup(
   names: Names,
   { id, file }: { id: string; file: StepFile },
@@ -131,11 +129,12 @@ function describeGroup(
   } = schema;
   const place = { file: `steps/${id}.json`, pointer: at };
   const label = (key: string) => labelAt({ ...place, pointer: `/${key}` });
-  const rules = RULES.flatMap((key) => {
-    if (schema[key] === undefined) return [];
-    if (key === 'minProperties') return fact(key, label(key), sayScalar(names, schema[key]));
-    return fact(key, key === 'not' ? 'Ausgeschlossen ist' : 'Muss stimmen', saySchema(names, key, schema, pointer));
-  });
+  const { anyOf, not, minProperties } = schema;
+  const rules = [
+    ...fact('anyOf', 'Muss stimmen', anyOf && sayRule(names, { anyOf }, pointer)),
+    ...fact('not', 'Ausgeschlossen ist', not && sayRule(names, not, pointer)),
+    ...fact('minProperties', label('minProperties'), sayScalar(names, minProperties)),
+  ];
   return {
     key: `group ${pointer} ${parsePointer(at).join(' ')}`,
     where:
@@ -153,15 +152,4 @@ function describeGroup(
       ...messagesOf(names, schema.errorMessage),
     ],
   };
-}
-
-function saySchema(
-  names: Names,
-  key: 'anyOf' | 'not' | 'oneOf' | 'enum' | 'const',
-  schema: PropertySchema,
-  pointer: string,
-) {
-  const { not, anyOf } = schema;
-  if (key === 'not' && not !== undefined) return sayRule(names, not, pointer);
-  return sayRule(names, anyOf === undefined ? {} : { anyOf }, pointer);
 }

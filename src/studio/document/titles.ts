@@ -17,40 +17,17 @@ export function titleOfComputed(name: string, value: unknown): string {
 }
 
 /** Words that are written small inside of a name. */
-const SMALL = new Set(
-  [
-    [
-      'am',
-      'an',
-      'auf',
-      'aus',
-      'bei',
-      'bis',
-      'für',
-      'im',
-      'in',
-      'mit',
-      'nach',
-      'ohne',
-      'seit',
-      'vom',
-      'von',
-      'vor',
-      'zu',
-      'zum',
-      'zur',
-    ],
-    ['das', 'dem', 'den', 'der', 'des', 'die', 'und'],
-  ].flat(),
-);
+const SMALL =
+  /^(?:am|an|auf|aus|bei|bis|das|dem|den|der|des|die|für|im|in|mit|nach|ohne|seit|und|vom|von|vor|zu|zum|zur)$/i;
 
 /** A stored name as words: `tageBisFrist` as `Tage bis Frist`. */
 export function inWords(name: string): string {
   const words = name.split(/[\s_-]+|(?<=\p{Ll})(?=[\p{Lu}\d])/u).filter(Boolean);
-  const said = words.map((word, index) =>
-    index > 0 && SMALL.has(word.toLowerCase()) ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1),
-  );
-  return said.join(' ');
+  return words.map((word, index) => (index > 0 && SMALL.test(word) ? word.toLowerCase() : capitalised(word))).join(' ');
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** The words beside the result that shows a column of a table; without such, those of its name. */

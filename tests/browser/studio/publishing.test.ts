@@ -44,7 +44,7 @@ describe('what the studio of a server for others publishes', () => {
 
     const lena = await signIn('Lena');
     await standing(lena.page).getByRole('button', { name: 'Veröffentlichen …' }).click();
-    await dialog(lena.page).getByText('Einwilligungen, E-Mails, Tabellen').waitFor();
+    await dialog(lena.page).getByText('Einwilligungen, E-Mails, Fristen, Tabellen').waitFor();
     await dialog(lena.page).getByText(NEW).first().waitFor();
     await dialog(lena.page).getByText('Geprüft: Er lässt sich veröffentlichen.').waitFor();
     // The page as it is, and as it becomes.
