@@ -70,6 +70,7 @@ export async function describeRelease(options: ReleaseOptions, ctx: RouterContex
       restorePrevious: mayPublish(user, wizard) || user?.may('operate', wizard) === true,
       switch: user?.may('operate', wizard) === true,
     },
+    ...(user !== undefined && { name: user.name }),
     verified: gate.isVerified(ctx),
     ...(previous !== undefined && { previous }),
     ...(examination !== undefined && { examination: shownExamination(examination, sightOf(options, user)) }),

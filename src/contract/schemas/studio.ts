@@ -443,6 +443,7 @@ export const studioRelease = {
       },
       additionalProperties: false,
     },
+    name: { type: 'string', description: 'Wie heißt, wer angemeldet ist. Fehlt auf dem eigenen Rechner.' },
     verified: { type: 'boolean', description: 'Ob das Passwort in den letzten 15 Minuten eingegeben wurde.' },
     previous: {
       type: 'integer',

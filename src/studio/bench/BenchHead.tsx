@@ -2,6 +2,7 @@ import { BookOpen, PanelLeft, PanelRight, Redo2, Save, Search, Undo2, type Lucid
 import { Link } from 'react-router';
 import { useStudio } from '../context/context.ts';
 import { PressButton } from '../parts/PressButton.tsx';
+import { usePublishing } from '../publishing/context.ts';
 import type { Pane, Panes } from './usePanes.ts';
 import { PageLink } from './PageLink.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
@@ -20,6 +21,7 @@ export function BenchHead({ panes, hasPanel }: BenchHeadProps) {
     <header className={styles.head} data-region="kopf">
       <p className={styles.where}>
         <Link to="/">Alle Assistenten</Link>
+        <SignedIn />
       </p>
       <h1 className={styles.title}>{outline.title || workspace.id}</h1>
       <PageLink />
@@ -61,6 +63,20 @@ export function BenchHead({ panes, hasPanel }: BenchHeadProps) {
         <SaveState />
       </div>
     </header>
+  );
+}
+
+/** On a server for others: who one is, as all that is saved and published will be signed. */
+function SignedIn() {
+  const [, { release }] = usePublishing();
+  if (release?.name === undefined) return null;
+  return (
+    <>
+      {' · '}
+      <a href="/studio/konto" aria-label={`Angemeldet als ${release.name}`}>
+        {release.name}
+      </a>
+    </>
   );
 }
 

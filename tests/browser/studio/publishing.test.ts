@@ -43,6 +43,7 @@ describe('what the studio of a server for others publishes', () => {
     await standing(vera.page).getByText('Veröffentlichen darf, wer das Recht Freigabe hat.').waitFor();
 
     const lena = await signIn('Lena');
+    await lena.page.getByRole('link', { name: 'Angemeldet als Lena Groß' }).waitFor();
     await standing(lena.page).getByRole('button', { name: 'Veröffentlichen …' }).click();
     await dialog(lena.page).getByText('Einwilligungen, E-Mails, Fristen, Tabellen').waitFor();
     await dialog(lena.page).getByText(NEW).first().waitFor();

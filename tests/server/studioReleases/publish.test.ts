@@ -318,7 +318,8 @@ describe('publishing a draft', () => {
     const { vera, frieda } = await people();
     const draft = await drafted(vera);
     await vera.examined(draft.version);
-    expect((await frieda.release()).verified).toBe(true);
+    const { name, verified } = await frieda.release();
+    expect([name, verified]).toEqual(['Frieda Groß', true]);
     server.current.later({ minutes: 16 });
     expect((await frieda.release()).verified).toBe(false);
     expect((await frieda.publish(draft.version)).status).toBe(428);
