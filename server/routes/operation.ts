@@ -76,15 +76,16 @@ export function cached(tag: string, summary: string, types: string[], ...names: 
   };
 }
 
-/** A call of the API that belongs to the studio. */
+/** What any call of the studio may be refused with. */
+const IN_STUDIO_ALWAYS = [401, 403, 404, 429];
+
+type StudioCall = { also?: number[] } & Pick<Operation, 'parameters' | 'requestBody'>;
+
+/** A call of the API that belongs to the studio. `also`: the failures that others do not have. */
 export function studioCall(
   summary: string,
   responses: Responses,
-  {
-    statuses,
-    parameters = [inPath('id', 'Kennung')],
-    requestBody,
-  }: { statuses: number[] } & Pick<Operation, 'parameters' | 'requestBody'>,
+  { also = [], parameters = [inPath('id', 'Kennung')], requestBody }: StudioCall = {},
 ): Operation {
   return {
     summary,
@@ -92,7 +93,7 @@ export function studioCall(
     security: IN_STUDIO,
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: { ...responses, ...failures(...statuses) },
+    responses: { ...responses, ...failures(...IN_STUDIO_ALWAYS, ...also) },
   };
 }
 

@@ -31,7 +31,7 @@ export function folderRoutes(options: FolderOptions): Route[] {
       operation: studioCall(
         'Die Assistenten',
         replies('StudioWizards', 'Alle, die man sehen darf, auch fehlerhafte.'),
-        { statuses: [401, 403, 404, 429], parameters: [] },
+        { parameters: [] },
       ),
       before: [see],
       handle: async (ctx) => {
@@ -41,7 +41,7 @@ export function folderRoutes(options: FolderOptions): Route[] {
     {
       method: 'GET',
       path: '/api/studio/wizards/:id',
-      operation: studioCall('Die Dateien eines Assistenten', ANSWER, { statuses: [401, 403, 404, 429] }),
+      operation: studioCall('Die Dateien eines Assistenten', ANSWER),
       before: [see],
       handle: async (ctx) => {
         const stored = await store.open(idOf(ctx));
@@ -64,7 +64,7 @@ function changingRoutes({ store, gate }: FolderOptions): Route[] {
       operation: studioCall(
         'Ändert Dateien, auf einem Server für andere die des Entwurfs, wenn sie noch den genannten Stand haben',
         { ...ANSWER, ...OUTDATED },
-        { statuses: [401, 403, 404, 415, 422, 423, 428, 429], parameters },
+        { also: [415, 422, 423, 428], parameters },
       ),
       before: [change],
       body: { schema: schemaRef('StudioChanges'), files: true },
@@ -83,7 +83,7 @@ function changingRoutes({ store, gate }: FolderOptions): Route[] {
       operation: studioCall(
         'Löscht einen Assistenten, auf einem Server für andere seinen Entwurf, wenn er noch den genannten Stand hat',
         { ...empty(204, 'Gelöscht.'), ...OUTDATED },
-        { statuses: [401, 403, 404, 423, 428, 429], parameters },
+        { also: [423, 428], parameters },
       ),
       before: [change],
       handle: async (ctx) => {
@@ -106,7 +106,7 @@ function windowRoute(options: FolderOptions): Route {
     operation: studioCall(
       'Meldet ein Fenster und nennt die anderen',
       replies('StudioWindows', 'Der Stand des Ordners und die anderen Fenster.'),
-      { statuses: [401, 403, 404, 415, 429] },
+      { also: [415] },
     ),
     // Windows report by themselves.
     before: [options.gate.allow('see', false)],

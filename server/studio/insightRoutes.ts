@@ -38,7 +38,6 @@ export function insightRoutes(options: InsightOptions): Route[] {
       operation: studioCall(
         'Die Seiten, auf die ein Assistent verweisen kann, ohne seine eigenen',
         replies('StudioPages', 'Ihre Pfade.'),
-        { statuses: [401, 403, 404, 429] },
       ),
       before: [see],
       handle: async (ctx) => {
@@ -51,7 +50,6 @@ export function insightRoutes(options: InsightOptions): Route[] {
       operation: studioCall(
         'Was Tests über HTTP und im Browser gezeigt haben',
         replies('StudioGrounds', 'Leer, wenn nie geprüft wurde.'),
-        { statuses: [401, 403, 404, 429] },
       ),
       before: [see],
       handle: async (ctx) => {
@@ -73,7 +71,7 @@ function localRoutes(options: InsightOptions, before: NonNullable<Route['before'
       operation: studioCall(
         'Verfasst die E-Mails zu einem Beispiel, ohne etwas zu senden',
         replies('StudioMails', 'Die E-Mails, wie sie gesendet würden.'),
-        { statuses: [400, 401, 403, 404, 415, 422, 429] },
+        { also: [400, 415, 422] },
       ),
       before,
       body: { schema: schemaRef('StudioMailsRequest'), files: true },
@@ -89,7 +87,7 @@ function localRoutes(options: InsightOptions, before: NonNullable<Route['before'
       operation: studioCall(
         'Weist nach, was der gespeicherte Assistent hält',
         replies('StudioEvidence', 'Der Nachweis, auch wenn etwas nicht hält.'),
-        { statuses: [400, 401, 403, 404, 415, 429, 503] },
+        { also: [400, 415, 503] },
       ),
       before,
       body: { schema: schemaRef('StudioEvidenceRequest'), files: true },

@@ -18,7 +18,6 @@ export function pastRoutes(options: PastOptions): Route[] {
       operation: studioCall(
         'Die Fassungen, die auf diesem Server in Kraft waren',
         replies('StudioRevisions', 'Die neueste zuerst.'),
-        { statuses: [401, 403, 404, 429] },
       ),
       before: [see],
       handle: async (ctx) => {
@@ -29,7 +28,6 @@ export function pastRoutes(options: PastOptions): Route[] {
       method: 'GET',
       path: '/api/studio/wizards/:id/revisions/:revision',
       operation: studioCall('Die Texte einer Fassung', replies('StudioRevision', 'Ihre Texte.'), {
-        statuses: [401, 403, 404, 429],
         parameters: [ID, inPath('revision', 'Fassung')],
       }),
       before: [see],
@@ -43,7 +41,7 @@ export function pastRoutes(options: PastOptions): Route[] {
       operation: studioCall(
         'Was unter einer Vorgangsnummer gesendet wurde, ohne Antworten, die jemanden nennen könnten',
         replies('StudioSubmission', 'Die Antworten mit Mustern.'),
-        { statuses: [401, 403, 404, 409, 429], parameters: [ID, inPath('reference', 'Vorgangsnummer')] },
+        { also: [409], parameters: [ID, inPath('reference', 'Vorgangsnummer')] },
       ),
       before: [see, onlyOnOwnMachine(options)],
       handle: async (ctx) => {

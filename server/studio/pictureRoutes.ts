@@ -19,7 +19,7 @@ const PICTURE_BYTES = 1024 * 1024;
 
 const PATH = '/api/studio/wizards/:id/pictures/:name';
 const CHANGED = {
-  statuses: [401, 403, 404, 422, 423, 429],
+  also: [422, 423],
   parameters: [inPath('id', 'Kennung'), inPath('name', 'Name')],
 };
 

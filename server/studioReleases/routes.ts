@@ -27,7 +27,6 @@ export function releaseRoutes(options: ReleaseOptions): Route[] {
       operation: studioCall(
         'Was live ist, und was die angemeldete Person daran ändern darf. Nur auf einem Server für andere',
         RELEASE,
-        { statuses: [401, 403, 404, 429] },
       ),
       before: [options.gate.allow('see')],
       handle: async (ctx) => {
@@ -49,7 +48,7 @@ function publishingRoutes(options: ReleaseOptions): Route[] {
       operation: studioCall(
         'Beginnt, einen Entwurf zu prüfen; er lässt sich veröffentlichen, wenn er besteht',
         { ...replies('StudioRelease', 'Er wird geprüft, oder ist es schon.', {}, 202), ...OUTDATED },
-        { statuses: [401, 403, 404, 428, 429, 503], parameters: [ID, ...CONDITIONS] },
+        { also: [428, 503], parameters: [ID, ...CONDITIONS] },
       ),
       before: [gate.allow('change')],
       handle: async (ctx) => {
@@ -71,7 +70,7 @@ function publishingRoutes(options: ReleaseOptions): Route[] {
       operation: studioCall(
         'Veröffentlicht einen geprüften Entwurf',
         { ...RELEASE, ...OUTDATED },
-        { statuses: [400, 401, 403, 404, 409, 415, 422, 428, 429, 503], parameters: [ID, ...CONDITIONS] },
+        { also: [400, 409, 415, 422, 428, 503], parameters: [ID, ...CONDITIONS] },
       ),
       before: [gate.allow('publish')],
       body: { schema: schemaRef('StudioPublish') },
@@ -107,7 +106,6 @@ function historyRoutes(options: ReleaseOptions): Route[] {
       operation: studioCall(
         'Was auf diesem Server mit einem Assistenten geschehen ist',
         replies('StudioHistory', 'Das Neueste zuerst.'),
-        { statuses: [401, 403, 404, 429] },
       ),
       before,
       handle: async (ctx) => {
@@ -118,7 +116,6 @@ function historyRoutes(options: ReleaseOptions): Route[] {
       method: 'GET',
       path: `${PATH}/history/:entry`,
       operation: studioCall('Die Texte, die zu einem Eintrag gehören', replies('StudioHistoryFiles', 'Die Texte.'), {
-        statuses: [401, 403, 404, 429],
         parameters: [ID, inPath('entry', 'Nummer des Eintrags')],
       }),
       before,
@@ -131,7 +128,7 @@ function historyRoutes(options: ReleaseOptions): Route[] {
   ];
 }
 
-const CHANGED = { statuses: [400, 401, 403, 404, 409, 415, 422, 428, 429, 503] };
+const CHANGED = { also: [400, 409, 415, 422, 428, 503] };
 
 function routesBack(options: ReleaseOptions): Route[] {
   const { gate } = options;
