@@ -1,5 +1,6 @@
 import type { Terminal } from '../base/commandLine.ts';
 import { ADD_USAGE, addCommand } from './addCommand.ts';
+import { FACTOR_USAGE, factorCommand } from './factorCommand.ts';
 import { PASSWORD_USAGE, passwordCommand } from './passwordCommand.ts';
 import { RIGHTS_USAGE, rightsCommand } from './rightsCommand.ts';
 
@@ -8,6 +9,7 @@ export async function userCommand(args: string[], terminal: Terminal): Promise<n
   const [command = '', ...rest] = args;
   if (command === 'add') return addCommand(rest, terminal);
   if (command === 'password') return passwordCommand(rest, terminal);
+  if (command === 'reset-factor') return factorCommand(rest, terminal);
   if (command === 'grant' || command === 'revoke' || command === 'list') return rightsCommand(command, rest, terminal);
-  throw new Error(`${ADD_USAGE}\n${PASSWORD_USAGE}\n${RIGHTS_USAGE}`);
+  throw new Error(`${ADD_USAGE}\n${PASSWORD_USAGE}\n${FACTOR_USAGE}\n${RIGHTS_USAGE}`);
 }

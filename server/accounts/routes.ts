@@ -13,7 +13,7 @@ import { forgotPassword, resetPassword } from './password.ts';
 import { activateAccount, register } from './register.ts';
 import { accountLinks } from './links.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
-import { securityLog } from './securityLog.ts';
+import { securityLog, type TellSecurity } from './securityLog.ts';
 import { createPauses, type Pause } from './slowDown.ts';
 import type { VerifiedAccount } from './store.ts';
 import { openTokens } from './tokens.ts';
@@ -57,6 +57,8 @@ export type Accounts = {
   submit: (ctx: Koa.Context, wizard: Wizard, fields: Answers) => Promise<NoticeReply> | undefined;
   /** Returns the account of an address and a password, with the limits of the login. Throws 401, 429 or 503, and what `admit` throws. */
   signIn: (ctx: Koa.Context, credentials: Credentials, entrance: Entrance) => Promise<VerifiedAccount>;
+  /** Logs what happens to an account elsewhere. */
+  tellSecurity: TellSecurity;
 };
 
 /**
@@ -88,6 +90,7 @@ export function openAccounts({
       FORMS[wizard.submitPath ?? '']?.answer(ctx, { ...context, forms: givenForm(wizard, fields) }),
     signIn: (ctx, { email, password }, entrance) =>
       signIn(ctx, context, async () => ({ email: canonicalEmail(email), password }), entrance),
+    tellSecurity: context.tellSecurity,
   };
 }
 

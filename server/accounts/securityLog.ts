@@ -11,12 +11,17 @@ export type SecurityEvent =
   | 'logout'
   | 'activation succeeded'
   | 'activation failed'
-  | 'password changed';
+  | 'password changed'
+  | 'second factor succeeded'
+  | 'second factor failed'
+  | 'second factor throttled'
+  | 'second factor changed'
+  | 'second factor removed';
 
 /**
- * Numbers and roles only. Nothing that identifies a person, not even as a code: no address, account, client or token.
+ * Numbers, roles and kinds of a second factor only. Nothing that identifies a person, not even as a code: no address, account, client or token.
  */
-type Facts = { role?: string; failuresAtAddress?: number; place?: SignInPlace | undefined };
+type Facts = { role?: string; failuresAtAddress?: number; place?: SignInPlace | undefined; kind?: string };
 
 /** Where somebody signs in, if it is not the site: to the studio, or there with the password once more before what visitors see changes. */
 export type SignInPlace = 'studio' | 'studio confirmation';

@@ -53,10 +53,19 @@ export async function revokeToken(knex: Knex, id: string, expiresAt: Date): Prom
   await knex('revoked_tokens').insert({ id, expires_at: expiresAt }).onConflict('id').ignore();
 }
 
-/** Deletes expired links, keys, revocations and sessions of the studio. Returns their number. */
+const EXPIRING = [
+  'registrations',
+  'password_resets',
+  'signing_keys',
+  'revoked_tokens',
+  'studio_sessions',
+  'studio_sign_ins',
+];
+
+/** Deletes expired links, keys, revocations, sessions of the studio and sign-ins to it. Returns their number. */
 export async function removeExpiredAccountRecords(knex: Knex, now: Date): Promise<number> {
   let removed = 0;
-  for (const table of ['registrations', 'password_resets', 'signing_keys', 'revoked_tokens', 'studio_sessions']) {
+  for (const table of EXPIRING) {
     const count: number = await knex(table).where('expires_at', '<=', now).delete();
     removed += count;
   }

@@ -16,6 +16,7 @@ import {
   type StudioGate,
   type WizardStore,
 } from '../studio/index.ts';
+import { openSecondFactor } from '../secondFactor/index.ts';
 import { openStudioAccess } from '../studioAccess/index.ts';
 import { openDraftStore } from '../studioDrafts/index.ts';
 import { changeLog, openExaminer, openLiveStore, releaseRoutes, type LiveReleases } from '../studioReleases/index.ts';
@@ -96,10 +97,12 @@ function developerRoutes(parts: AppParts, shared: Shared): Route[] {
 function deployedStudio(parts: AppParts, shared: Shared): Route[] {
   const { config, knex, studio } = parts;
   if (config.studio === false || studio === undefined) return [];
-  const { clock, accounts, limiter } = shared;
-  const { publicUrl } = config;
+  const { clock, accounts, limiter, signer } = shared;
+  const { publicUrl, production } = config;
   const titleOf = (wizard: string) => parts.catalogue.byId(wizard)?.wizard.definition.wizard.title;
-  const access = openStudioAccess({ knex, clock, publicUrl, signIn: accounts.signIn, limiter, titleOf });
+  const secondFactor = openSecondFactor({ knex, signer, limiter, clock });
+  const given = { knex, clock, publicUrl, accounts, limiter, titleOf, secondFactor };
+  const access = openStudioAccess({ ...given, demandsFactor: production });
   const folder = openFolderStore(studio.directory);
   const opened = parts.releases === undefined ? folder : openLiveStore(folder, parts.releases);
   const live = { ...opened, list: rememberedList(() => opened.list(), parts.catalogue.onChange) };

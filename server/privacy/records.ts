@@ -5,6 +5,7 @@ import { records as outbox } from '../outbox/records.ts';
 import type { Expiry, PersonalRecord, Records } from '../records/index.ts';
 import { records as revisions } from '../revisions/records.ts';
 import { records as runs } from '../runs/records.ts';
+import { records as secondFactor } from '../secondFactor/records.ts';
 import { records as studioAccess } from '../studioAccess/records.ts';
 import { records as studioDrafts } from '../studioDrafts/records.ts';
 import { records as studioReleases } from '../studioReleases/records.ts';
@@ -29,6 +30,7 @@ export const ROOMS: readonly Records[] = [
   outbox,
   newsletter,
   accounts,
+  secondFactor,
   studioAccess,
   studioDrafts,
   studioReleases,
@@ -44,6 +46,7 @@ export const PEOPLE = {
   ...outbox.people,
   ...newsletter.people,
   ...accounts.people,
+  ...secondFactor.people,
   ...studioAccess.people,
   ...studioDrafts.people,
   ...studioReleases.people,

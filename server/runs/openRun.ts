@@ -5,7 +5,7 @@ import { isUuid } from '../base/uuid.ts';
 import { Fault } from '../http/fault.ts';
 import type { Sessions } from '../sessions/session.ts';
 import type { FormPage, StoredRun } from './formPage.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from '../base/seal.ts';
 import { findRun, keepRun, removeRun, replaceRun, type Sealed } from './store.ts';
 
 type RunOptions = { knex: Knex; sessions: Sessions; clock: () => Date };

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { versionOf } from './seal.ts';
+import { versionOf } from '../base/seal.ts';
 
 type RunRow = { id: string; sealed: Buffer; changed_at: Date };
 

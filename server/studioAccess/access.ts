@@ -1,18 +1,22 @@
 import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
-import { hasStudio, isGranted, rightsOf, type StudioRight } from '../accounts/index.ts';
+import { hasStudio, isGranted, type StudioRight } from '../accounts/index.ts';
 import { isApiPath } from '../http/apiPath.ts';
 import { Fault } from '../http/fault.ts';
 import type { Limit } from '../limits/rateLimit.ts';
+import { seeOther } from '../http/seeOther.ts';
 import type { Route } from '../routes/index.ts';
 import type { Errand, StudioGate, StudioUser } from '../studio/index.ts';
-import { accessRoutes, askToSignIn, type AccessOptions, type SignedIn } from './routes.ts';
-import { sayGrant, type TitleOf } from './sayGrant.ts';
+import type { AccessOptions } from './options.ts';
+import { ACCOUNT, FIELDS, SIGN_IN } from './page.ts';
+import { accessRoutes } from './routes.ts';
+import { sayRights, type TitleOf } from './sayGrant.ts';
 import { openStudioSessions, type StudioSession } from './sessions.ts';
+import { signedInReader, type SignedIn } from './signedIn.ts';
 
 /** The way into the studio of a deployed server. */
 export type StudioAccess = StudioGate & {
-  /** Sign in and out, and the sessions of an account. */
+  /** Sign in and out, and the account. */
   routes: Route[];
 };
 
@@ -31,38 +35,43 @@ const CHANGES: Limit = { name: 'studio-changes', count: 600, seconds: 10 * 60 };
 const READS: Limit = { name: 'studio-reads', count: 4_000, seconds: 10 * 60 };
 
 const NOT_HERE = 'Das gibt es hier nicht.';
+const SIGNED_OUT =
+  'Sie sind im Studio nicht (mehr) angemeldet. Melden Sie sich in einem anderen Tab unter /studio an; hier bleibt alles stehen.';
 const NO_RIGHT: Record<Errand, string> = {
   see: 'Für diesen Assistenten haben Sie im Studio kein Recht.',
   change: 'Sie dürfen diesen Assistenten ansehen, aber nicht ändern.',
   publish: 'Veröffentlichen darf nur, wer das Recht „Freigabe“ hat.',
   operate: 'Das darf nur, wer das Recht „Betrieb“ hat.',
 };
+const FACTOR_FIRST = `Dafür brauchen Sie einen zweiten Faktor. Richten Sie ihn unter ${ACCOUNT} ein; hier bleibt alles stehen.`;
 /** What changes what visitors see asks for the password again after so long. */
 const VERIFIED_MS = 15 * 60_000;
 const ASK_PASSWORD = 'Bitte geben Sie Ihr Passwort noch einmal ein. Danach wird 15 Minuten lang nicht mehr gefragt.';
 const WRONG_PASSWORD = 'Das Passwort stimmt nicht. Es ist noch nichts geschehen.';
+
+/** For who would have the right with a second factor. */
+class FactorMissing extends Fault {
+  constructor() {
+    super(403, FACTOR_FIRST);
+  }
+}
+
 /**
  * Accounts with a right (`npm run user -- grant`) sign in to the studio with a session of its own. As long as nobody has a right, there
  * is no studio: every address answers 404.
  */
 export function openStudioAccess(options: AccessOptions): StudioAccess {
-  const { knex, clock, signIn, limiter, titleOf } = options;
+  const { knex, clock, accounts, limiter, titleOf } = options;
   const sessions = openStudioSessions(options);
+  const signedIn = signedInReader({ ...options, sessions });
   const requireStudio = async () => {
     if (!(await hasStudio(knex))) throw new Fault(404, NOT_HERE);
-  };
-  const signedIn = async (ctx: RouterContext | Koa.Context, isUse = true): Promise<SignedIn | undefined> => {
-    const session = await sessions.read(ctx, isUse);
-    if (session === undefined) return undefined;
-    const grants = await rightsOf(knex, session.accountId);
-    return grants.length === 0 ? undefined : { session, grants };
   };
   /** Whoever may do it; undefined if nobody is signed in. Throws 403. */
   const admitted = async (ctx: Koa.Context, errand: Errand, isUse?: boolean): Promise<SignedIn | undefined> => {
     const found = await signedIn(ctx, isUse);
     if (found === undefined) return undefined;
-    const wizard = (ctx as RouterContext).params?.['id'];
-    if (!isGranted(found.grants, SUFFICIENT[errand], wizard)) throw new Fault(403, NO_RIGHT[errand]);
+    requireRight(found, errand, (ctx as RouterContext).params?.['id']);
     ctx.state['studioUser'] = userOf(found, titleOf);
     ctx.state['studioSession'] = found.session;
     return found;
@@ -71,8 +80,12 @@ export function openStudioAccess(options: AccessOptions): StudioAccess {
     allow: (errand, isUse) => async (ctx, next) => {
       await requireStudio();
       ctx.set('Cache-Control', 'no-store');
-      const found = await admitted(ctx, errand, isUse);
+      const found = await admitted(ctx, errand, isUse).catch((error: unknown) => {
+        if (isApiPath(ctx.path) || !(error instanceof FactorMissing)) throw error;
+        return 'factor first' as const;
+      });
       if (found === undefined) return askToSignIn(ctx);
+      if (found === 'factor first') return seeOther(ctx, ACCOUNT);
       if (errand !== 'see') await limiter.take(CHANGES, found.session.accountId);
       else if (isApiPath(ctx.path)) await limiter.take(READS, found.session.accountId);
       await next();
@@ -90,7 +103,7 @@ export function openStudioAccess(options: AccessOptions): StudioAccess {
       if (isVerified(session, clock())) return;
       if (password === undefined) throw new Fault(428, ASK_PASSWORD);
       const given = { email: session.email, password };
-      await signIn(ctx, given, { place: 'studio confirmation' }).catch((error: unknown) => {
+      await accounts.signIn(ctx, given, { place: 'studio confirmation' }).catch((error: unknown) => {
         throw error instanceof Fault && error.status === 401 ? new Fault(403, WRONG_PASSWORD) : error;
       });
       await sessions.verified(session.id);
@@ -99,12 +112,17 @@ export function openStudioAccess(options: AccessOptions): StudioAccess {
   };
 }
 
-function userOf({ session, grants }: SignedIn, titleOf: TitleOf): StudioUser {
+function requireRight({ grants, dormant }: SignedIn, errand: Errand, wizard: string | undefined): void {
+  if (isGranted(grants, SUFFICIENT[errand], wizard)) return;
+  throw isGranted(dormant, SUFFICIENT[errand], wizard) ? new FactorMissing() : new Fault(403, NO_RIGHT[errand]);
+}
+
+function userOf(found: SignedIn, titleOf: TitleOf): StudioUser {
   return {
-    id: session.accountId,
-    name: session.name,
-    rights: grants.map((grant) => sayGrant(grant, titleOf)),
-    may: (errand, wizard) => isGranted(grants, SUFFICIENT[errand], wizard),
+    id: found.session.accountId,
+    name: found.session.name,
+    rights: sayRights(found, titleOf),
+    may: (errand, wizard) => isGranted(found.grants, SUFFICIENT[errand], wizard),
   };
 }
 
@@ -115,4 +133,10 @@ function sessionOf(ctx: RouterContext): StudioSession {
 
 function isVerified({ verifiedAt }: StudioSession, now: Date): boolean {
   return now.getTime() - verifiedAt.getTime() < VERIFIED_MS;
+}
+
+/** Programs get a sentence; browsers the page to sign in, which leads back. */
+function askToSignIn(ctx: Koa.Context): void {
+  if (isApiPath(ctx.path)) throw new Fault(401, SIGNED_OUT);
+  seeOther(ctx, `${SIGN_IN}?${new URLSearchParams({ [FIELDS.next]: ctx.url }).toString()}`);
 }

@@ -1,27 +1,70 @@
 import { escapeHtml } from '../../src/contract/index.ts';
 import { plainPage } from '../http/plainPage.ts';
-import type { ListedSession } from './sessions.ts';
 
 export const SIGN_IN = '/studio/anmelden';
+/** Asks for the second factor. */
+export const FACTOR = '/studio/anmelden/code';
 export const SIGN_OUT = '/studio/abmelden';
 export const ACCOUNT = '/studio/konto';
+export const SIGN_IN_TO_ACCOUNT = `${SIGN_IN}?weiter=${encodeURIComponent(ACCOUNT)}`;
+/** The app that computes codes: begins to set one up, and shows how. */
+export const APP = '/studio/konto/app';
+export const APP_CONFIRM = '/studio/konto/app/bestaetigen';
+export const APP_REMOVE = '/studio/konto/app/entfernen';
+/** Makes new recovery codes, and shows them. */
+export const CODES = '/studio/konto/codes';
+export const CODES_NOTED = '/studio/konto/codes/notiert';
 
-/** The field of an address or password, as the forms name them. */
-export const FIELDS = { email: 'email', password: 'passwort', next: 'weiter', session: 'sitzung' } as const;
+/** The fields of the forms, as they name them. */
+export const FIELDS = {
+  email: 'email',
+  password: 'passwort',
+  next: 'weiter',
+  session: 'sitzung',
+  code: 'code',
+  recovery: 'wiederherstellung',
+} as const;
+
+/** Why a form was refused. */
+export function faultLine(fault: string | undefined): string {
+  return fault === undefined ? '' : `<p class="fehler" id="fehler" role="alert">${escapeHtml(fault)}</p>`;
+}
+
+/** The attributes of a field whose form was refused. */
+export function invalidity(fault: string | undefined): string {
+  return fault === undefined ? '' : ' aria-invalid="true" aria-describedby="fehler"';
+}
+
+/** A page of the studio. `fault`: why the form that led to it was refused. */
+export function studioPage(title: string, fault: string | undefined, content: string): string {
+  return plainPage(`${fault === undefined ? '' : 'Fehler: '}Studio – ${title}`, content);
+}
+
+/** The field of the present password. `id`: of the field, on a page with several. */
+export function passwordField(id: string, fault?: string): string {
+  return `<p><label for="${id}">Ihr Passwort</label>
+<input id="${id}" type="password" name="${FIELDS.password}" autocomplete="current-password" required maxlength="128"${invalidity(fault)}></p>`;
+}
+
+/** The field of a code that an app shows. */
+export function codeField(fault: string | undefined): string {
+  return `<p><label for="code">Code aus der App</label>
+<input id="code" type="text" name="${FIELDS.code}" inputmode="numeric" autocomplete="one-time-code" required maxlength="16"${invalidity(fault)}></p>`;
+}
 
 /** Asks for address and password. `next`: the page that opens then. `fault`: why the last attempt failed. */
 export function signInPage({ next, email = '', fault }: { next: string; email?: string; fault?: string }): string {
-  const invalid = fault === undefined ? '' : ' aria-invalid="true" aria-describedby="fehler"';
-  return plainPage(
-    fault === undefined ? 'Studio – Anmelden' : 'Fehler: Studio – Anmelden',
+  return studioPage(
+    'Anmelden',
+    fault,
     `<h1>Im Studio anmelden</h1>
 <p>Hier ändern Berechtigte die Assistenten dieser Website.</p>
-${fault === undefined ? '' : `<p class="fehler" id="fehler" role="alert">${escapeHtml(fault)}</p>`}
+${faultLine(fault)}
 <form method="post" action="${SIGN_IN}">
 <p><label for="email">E-Mail-Adresse</label>
-<input id="email" type="email" name="${FIELDS.email}" value="${escapeHtml(email)}" autocomplete="username" required maxlength="254"${invalid}></p>
+<input id="email" type="email" name="${FIELDS.email}" value="${escapeHtml(email)}" autocomplete="username" required maxlength="254"${invalidity(fault)}></p>
 <p><label for="passwort">Passwort</label>
-<input id="passwort" type="password" name="${FIELDS.password}" autocomplete="current-password" required maxlength="128"${invalid}></p>
+<input id="passwort" type="password" name="${FIELDS.password}" autocomplete="current-password" required maxlength="128"${invalidity(fault)}></p>
 <input type="hidden" name="${FIELDS.next}" value="${escapeHtml(next)}">
 <p><button>Anmelden</button></p>
 </form>
@@ -30,39 +73,30 @@ ${fault === undefined ? '' : `<p class="fehler" id="fehler" role="alert">${escap
   );
 }
 
-type AccountPage = { name: string; email: string; rights: string[]; sessions: ListedSession[]; current: string };
-
-/** Who is signed in, what that person may do, and in which browsers. */
-export function accountPage({ name, email, rights, sessions, current }: AccountPage): string {
-  const items = sessions.map(({ id, createdAt, usedAt }) => {
-    const own = id === current;
-    const said = `${own ? 'Dieser Browser' : 'Ein anderer Browser'}: angemeldet am ${sayTime(createdAt)}, zuletzt benutzt am ${sayTime(usedAt)}`;
-    const action = own
-      ? ''
-      : `<form method="post" action="${ACCOUNT}"><input type="hidden" name="${FIELDS.session}" value="${id}"><button>Dort abmelden</button></form>`;
-    return `<li>${said}${action}</li>`;
-  });
-  return plainPage(
-    'Studio – Ihr Konto',
-    `<h1>Ihr Konto im Studio</h1>
-<p>${escapeHtml(name)}, ${escapeHtml(email)}</p>
-<h2>Was Sie dürfen</h2>
-<ul>${rights.map((right) => `<li>${escapeHtml(right)}</li>`).join('')}</ul>
-<h2>Wo Sie angemeldet sind</h2>
-<ul>${items.join('')}</ul>
-<form method="post" action="${SIGN_OUT}"><button>Abmelden</button></form>
-<p><a href="/studio">Zurück zum Studio</a></p>`,
+/** Asks for the second factor. */
+export function factorPage({ next, fault }: { next: string; fault?: string }): string {
+  const leads = `<input type="hidden" name="${FIELDS.next}" value="${escapeHtml(next)}">`;
+  return studioPage(
+    'Zweiter Faktor',
+    fault,
+    `<h1>Noch ein Schritt: Ihr Code</h1>
+<p>Ihr Passwort stimmt. Geben Sie jetzt den Code ein, den die App auf Ihrem Telefon für dieses Studio zeigt.</p>
+${faultLine(fault)}
+<form method="post" action="${FACTOR}">
+${codeField(fault)}
+${leads}
+<p><button>Weiter</button></p>
+</form>
+<details>
+<summary>Ich habe die App nicht zur Hand</summary>
+<form method="post" action="${FACTOR}">
+<p><label for="wiederherstellung">Wiederherstellungscode</label>
+<input id="wiederherstellung" type="text" name="${FIELDS.recovery}" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="40"></p>
+${leads}
+<p><button>Damit anmelden</button></p>
+</form>
+<p>Jeder dieser Codes gilt nur einmal. Haben Sie auch davon keinen mehr, kann den zweiten Faktor zurücksetzen, wer den Server betreibt.</p>
+</details>
+<p class="klein"><a href="${SIGN_IN}?${escapeHtml(new URLSearchParams({ [FIELDS.next]: next }).toString())}">Mit einem anderen Konto anmelden</a></p>`,
   );
-}
-
-const TIME = new Intl.DateTimeFormat('de-DE', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Berlin',
-});
-
-function sayTime(time: Date): string {
-  return `${TIME.format(time)} Uhr`;
 }

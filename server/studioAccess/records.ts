@@ -20,7 +20,20 @@ const studioSessions: PersonalRecord<OwnSession> = {
   json: { key: 'studio.anmeldungen' },
 };
 
+/** Goes with the account. Expired ones are removed with the links of accounts. */
+const studioSignIns: PersonalRecord<{ expires_at: Date }> = {
+  find: (db, { ids }) => db('studio_sign_ins').whereIn('account_id', ids('accounts')).select('expires_at'),
+  describe: (begun) =>
+    section(
+      'Begonnene Anmeldungen im Studio',
+      begun.map(({ expires_at: end }) => `gilt bis ${time(end)}`),
+    ),
+  json: { key: 'studio.begonneneAnmeldungen' },
+};
+
+const KEPT = '| Anmeldungen im Studio | sobald sie enden, spätestens nach zwölf Stunden |';
+
 export const records = {
-  tables: { studio_sessions: ['| Anmeldungen im Studio | sobald sie enden, spätestens nach zwölf Stunden |'] },
-  people: { studioSessions },
+  tables: { studio_sessions: [KEPT], studio_sign_ins: [KEPT] },
+  people: { studioSessions, studioSignIns },
 } satisfies Records;

@@ -1,4 +1,5 @@
 import { ALL_WIZARDS, type Grant, type StudioRight } from '../accounts/index.ts';
+import type { SignedIn } from './signedIn.ts';
 
 /** What each right is good for. */
 const SAID: Record<StudioRight, string> = {
@@ -11,8 +12,14 @@ const SAID: Record<StudioRight, string> = {
 /** The title of a wizard that is live. */
 export type TitleOf = (wizard: string) => string | undefined;
 
+/** The rights of who is signed in, in words. */
+export function sayRights({ grants, dormant }: Pick<SignedIn, 'grants' | 'dormant'>, titleOf: TitleOf): string[] {
+  const withFactor = dormant.map((grant) => `${sayGrant(grant, titleOf)}, erst mit einem zweiten Faktor`);
+  return [...grants.map((grant) => sayGrant(grant, titleOf)), ...withFactor];
+}
+
 /** A right in words: 'Entwürfe ändern (alle Assistenten)'. */
-export function sayGrant({ right, wizard }: Grant, titleOf: TitleOf): string {
+function sayGrant({ right, wizard }: Grant, titleOf: TitleOf): string {
   const title = titleOf(wizard);
   const which = wizard === ALL_WIZARDS ? 'alle Assistenten' : title === undefined ? wizard : `„${title}“`;
   return `${SAID[right]} (${which})`;

@@ -2,11 +2,15 @@ import type { Page } from 'playwright-core';
 import { addAccount } from '../../../server/accounts/add.ts';
 import { accountLinks, grantRight, type StudioRight } from '../../../server/accounts/index.ts';
 import { createPasswords } from '../../../server/accounts/passwords.ts';
+import { giveFactor } from '../../support/secondFactor.ts';
 import type { OwnSite, Visit } from '../site.ts';
 
 export const PASSWORD = 'Sommerregen am Deich';
 
-/** An account with a right at all wizards of a server for others. */
+/** The recovery codes of those who have a second factor, by address. */
+const recoveryCodes = new Map<string, string[]>();
+
+/** An account with a right at all wizards of a server for others, and with a second factor if the right demands one. */
 export async function addPerson(site: OwnSite, name: string, right: StudioRight): Promise<void> {
   const { knex } = site.database;
   const [now, email] = [new Date(), emailOf(name)];
@@ -15,6 +19,8 @@ export async function addPerson(site: OwnSite, name: string, right: StudioRight)
   await addAccount(knex, { ...account, passwordHash }, { now, links: accountLinks(site.server.url) });
   const { id } = await knex('accounts').where({ email }).first('id');
   await grantRight(knex, id, { right, wizard: '*' }, now);
+  if (right === 'freigabe' || right === 'betrieb')
+    recoveryCodes.set(email, (await giveFactor(knex, id, now)).recoveryCodes);
 }
 
 /** Opens an address of the studio in a window of its own, signs in on the way, and is back there. `asked`: sees the page that asks who one is. */
@@ -34,10 +40,15 @@ export async function openAs(
   return visited;
 }
 
-/** Fills in the page that asks who one is, and sends it. */
+/** Fills in the page that asks who one is, and sends it; and the page for the second factor of who has one. */
 export async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('E-Mail-Adresse').fill(emailOf(name));
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const codes = recoveryCodes.get(emailOf(name));
+  if (codes === undefined) return;
+  await page.getByText('Ich habe die App nicht zur Hand').click();
+  await page.getByLabel('Wiederherstellungscode').fill(codes.pop() ?? '');
   await page.keyboard.press('Enter');
 }
 

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { recordDeployment } from '../../../server/deployment/index.ts';
 import { urlOf } from '../../../server/db/pool.ts';
 import { runCommand, runProcess, type Said } from '../../support/command.ts';
+import { giveFactor } from '../../support/secondFactor.ts';
 import { AccountServer, PASSWORD, PUBLIC_URL } from './accountServer.ts';
 
 const server = AccountServer.use();
@@ -170,5 +171,34 @@ describe('npm run user -- grant, revoke, list', () => {
     expect((await user(['list'])).lines).toEqual([expect.stringContaining('Niemand hat ein Recht')]);
     expect((await user(['grant'])).said).toContain('npm run user -- grant');
     expect((await user(['list', 'alle'])).code).toBe(1);
+  });
+});
+
+function reset(): Promise<Said> {
+  return user(['reset-factor', ' Erika@Kanzlei.example']);
+}
+
+describe('npm run user -- reset-factor', () => {
+  it('removes the second factor of somebody who has lost it, and ends the sessions in the studio', async () => {
+    await user([...ERIKA, '--password-stdin'], PASSWORD);
+    const { knex } = server.current.app;
+    const { id } = await knex('accounts').where({ email: LOGIN.email }).first('id');
+    await giveFactor(knex, id, new Date());
+    const times = { created_at: new Date(), used_at: new Date(), expires_at: new Date() };
+    await knex('studio_sessions').insert({ id, token_hash: Buffer.from('x'), account_id: id, ...times });
+    expect(await reset()).toMatchObject({
+      code: 0,
+      lines: [
+        `Der zweite Faktor von erika@kanzlei.example ist entfernt, und alle Anmeldungen im Studio sind beendet · im Protokoll: ${id}`,
+      ],
+    });
+    for (const table of ['studio_totp', 'studio_recovery_codes', 'studio_sessions'])
+      expect([table, await knex(table).where({ account_id: id })]).toEqual([table, []]);
+    expect((await reset()).said).toContain('erika@kanzlei.example hat keinen zweiten Faktor.');
+  });
+
+  it('says what is missing', async () => {
+    expect((await reset()).said).toContain('Zu erika@kanzlei.example gibt es kein Konto.');
+    expect((await user(['reset-factor'])).said).toContain('npm run user -- reset-factor <E-Mail-Adresse>');
   });
 });

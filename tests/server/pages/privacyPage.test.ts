@@ -151,6 +151,21 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'is told what she may do in the studio, where she is signed in, and what she works on; it goes with the account',
   ],
   [
+    'können sagen, warum ein Formular nicht angenommen wurde. | höchstens zehn Minuten',
+    'server/studioAccess/secondFactor',
+    'ends with ten minutes and with a new password',
+  ],
+  [
+    'den Schlüssel Ihrer App verschlüsselt',
+    'server/studioAccess/secondFactor',
+    'finds neither secret nor recovery code in the database',
+  ],
+  [
+    '| Zweiter Faktor im Studio | wenn Sie ihn entfernen, spätestens mit dem Konto |',
+    'server/studioAccess/secondFactor',
+    'is taken back with the password, which then is enough',
+  ],
+  [
     '| Anmeldungen im Studio | sobald sie enden, spätestens nach zwölf Stunden |',
     'server/privacy/retention',
     'sessions of the studio go as soon as they have expired',

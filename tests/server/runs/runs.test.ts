@@ -3,7 +3,7 @@ import { get, request, type IncomingMessage } from 'node:http';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/contract/index.ts';
 import { printOfSending } from '../../../server/runs/postedFiles.ts';
-import { seal, unseal } from '../../../server/runs/seal.ts';
+import { seal, unseal } from '../../../server/base/seal.ts';
 import { AppServer, NOW } from '../appServer.ts';
 import { pdfFile, pngFile } from '../uploads/samples.ts';
 import { CONTACT, COSTS, DETAILS, ROUTE, SERVICE, startFormServer, valueOf, walkForms } from './fineForms.ts';

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { addAccount } from '../../../server/accounts/add.ts';
 import { accountLinks, grantRight, type Grant, type StudioRight } from '../../../server/accounts/index.ts';
@@ -5,6 +6,7 @@ import { createPasswords } from '../../../server/accounts/passwords.ts';
 import type { AppParts } from '../../../server/main/parts.ts';
 import { studioFromSource } from '../../../server/studio/index.ts';
 import { AppServer, NOW, type Reply } from '../appServer.ts';
+import { codeAt, giveFactor, type OwnFactor } from '../../support/secondFactor.ts';
 import { WIZARD } from '../fineReview.ts';
 
 export const PASSWORD = 'Sommerregen am Deich';
@@ -23,23 +25,25 @@ export type Browser = {
 export class StudioServer {
   readonly app: AppServer;
   readonly #time: { now: Date };
+  /** By address. */
+  readonly #factors = new Map<string, OwnFactor>();
 
   private constructor(app: AppServer, time: { now: Date }) {
     this.app = app;
     this.#time = time;
   }
 
-  static use(parts: Partial<AppParts> = {}): { current: StudioServer } {
+  static use(parts: Partial<AppParts> | ((knex: Knex) => Partial<AppParts>) = {}): { current: StudioServer } {
     const holder = {} as { current: StudioServer };
     beforeAll(async () => {
       const time = { now: NOW };
       const app = await AppServer.start({
         wizards: [WIZARD, 'kontaktformular'],
         publishes: true,
-        parts: async (_catalogue, _knex, directory) => ({
+        parts: async (_catalogue, knex, directory) => ({
           studio: { client: studioFromSource('<script></script>'), directory },
           clock: () => time.now,
-          ...parts,
+          ...(typeof parts === 'function' ? parts(knex) : parts),
         }),
       });
       holder.current = new StudioServer(app, time);
@@ -57,12 +61,36 @@ export class StudioServer {
     // What was published is taken back; the history stays.
     for (const table of ['studio_live', 'studio_drafts', 'studio_examinations', 'accounts', 'rate_limits'])
       await this.app.knex(table).delete();
+    this.#factors.clear();
     await this.app.catalogue.refresh();
     this.#time.now = NOW;
   }
 
-  /** An account with these rights: 'analyst', or 'analyst kontaktformular' for one wizard. */
-  async person(name: string, ...rights: (StudioRight | `${StudioRight} ${string}`)[]): Promise<string> {
+  /**
+   * An account with these rights: 'analyst', or 'analyst kontaktformular' for one wizard. It has a second factor if one of them demands that.
+   */
+  async person(name: string, ...rights: Right[]): Promise<string> {
+    const email = await this.personWithout(name, ...rights);
+    if (rights.some((right) => /^(?:freigabe|betrieb)/.test(right))) await this.giveFactor(email);
+    return email;
+  }
+
+  /** Gives an account a second factor. Returns its secret and its recovery codes. */
+  async giveFactor(email: string): Promise<OwnFactor> {
+    const { knex } = this.app;
+    const { id } = await knex('accounts').where({ email }).first('id');
+    const own = await giveFactor(knex, id, this.#time.now);
+    this.#factors.set(email, { ...own, recoveryCodes: [...own.recoveryCodes] });
+    return own;
+  }
+
+  /** What an app with this secret shows now, or some minutes later. */
+  code(secret: string, { minutes = 0 } = {}): string {
+    return codeAt(secret, new Date(this.#time.now.getTime() + minutes * 60_000));
+  }
+
+  /** An account with these rights and without a second factor. */
+  async personWithout(name: string, ...rights: Right[]): Promise<string> {
     const { knex } = this.app;
     const email = `${name.toLowerCase()}@kanzlei.example`;
     passwordHash ??= createPasswords().hash(PASSWORD);
@@ -81,19 +109,21 @@ export class StudioServer {
 
   browser(): Browser {
     let cookie = '';
-    /** What the browser keeps for the next page. */
+    /** What the browser keeps for the next page, and between the password and the second factor. */
     let note = '';
+    let begun = '';
     const send = async (method: string, address: string, init: { body?: string; headers?: Record<string, string> }) => {
       const reply = await this.app.send(method, address, {
         ...init,
         headers: {
           ...init.headers,
-          ...(cookie + note !== '' && { cookie: [cookie, note].filter(Boolean).join('; ') }),
+          ...(cookie + note + begun !== '' && { cookie: [cookie, note, begun].filter(Boolean).join('; ') }),
         },
         redirect: 'manual',
       });
       for (const set of reply.headers.getSetCookie()) {
         if (set.startsWith('__Host-studio=')) cookie = set.split(';')[0] ?? '';
+        if (set.startsWith('__Host-anmeldung=')) begun = set.split(';')[0] ?? '';
         if (set.startsWith('notiz=')) note = set.split(';')[0] ?? '';
       }
       return reply;
@@ -114,12 +144,22 @@ export class StudioServer {
     };
   }
 
+  /** Signs in, with a recovery code if the account has a second factor: the clock stands, and an app would show the same code again. */
+  async signIn(browser: Browser, email: string): Promise<void> {
+    const { headers } = await browser.post('/studio/anmelden', { email, passwort: PASSWORD });
+    if (headers.get('location')?.startsWith('/studio/anmelden/code') !== true) return;
+    const wiederherstellung = this.#factors.get(email)?.recoveryCodes.pop() ?? '';
+    await browser.post('/studio/anmelden/code', { wiederherstellung });
+  }
+
   /** A browser that is signed in. */
   async signedIn(email: string): Promise<Browser> {
     const browser = this.browser();
-    await browser.post('/studio/anmelden', { email, passwort: PASSWORD });
+    await this.signIn(browser, email);
     return browser;
   }
 }
+
+type Right = StudioRight | `${StudioRight} ${string}`;
 
 let passwordHash: Promise<string> | undefined;

@@ -8,6 +8,7 @@ import { alone } from '../../../server/studioReleases/entries.ts';
 import type { StudioRelease, StudioWizard } from '../../../src/contract/index.ts';
 import { openDouble, type Site } from '../../faults/site.ts';
 import { LONG, randomFrom, SEED } from '../../support/extent.ts';
+import { giveFactor } from '../../support/secondFactor.ts';
 import { CONTACT, STEP, apiOf } from './publishing.ts';
 
 /**
@@ -23,6 +24,7 @@ const EMAIL = 'frieda@kanzlei.example';
 
 let site: Site;
 let knex: Knex;
+let recoveryCodes: string[] = [];
 
 beforeAll(async () => {
   site = await openDouble({ NODE_ENV: 'production' });
@@ -41,6 +43,7 @@ beforeAll(async () => {
   );
   const { id } = await knex('accounts').where({ email: EMAIL }).first('id');
   await grantRight(knex, id, { right: 'freigabe', wizard: '*' }, now);
+  ({ recoveryCodes } = await giveFactor(knex, id, now));
 });
 afterAll(async () => {
   await knex.destroy();
@@ -49,12 +52,19 @@ afterAll(async () => {
 
 /** Somebody who is signed in, on all instances. */
 async function signedIn(url: string) {
-  const reply = await fetch(`${url}/studio/anmelden`, {
-    method: 'POST',
-    body: new URLSearchParams({ email: EMAIL, passwort: PASSWORD }),
-    redirect: 'manual',
-  });
-  const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const post = async (address: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const reply = await fetch(url + address, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers,
+      redirect: 'manual',
+    });
+    const cookies = reply.headers.getSetCookie().map((set) => set.split(';')[0] ?? '');
+    return cookies.find((set) => /^(?:__Host-)?(?:studio|anmeldung)=./.test(set)) ?? '';
+  };
+  const begun = await post('/studio/anmelden', { email: EMAIL, passwort: PASSWORD });
+  const wiederherstellung = recoveryCodes.pop() ?? '';
+  const cookie = await post('/studio/anmelden/code', { wiederherstellung }, { cookie: begun });
   return async (at: string, method: string, address: string, body?: unknown, version?: string): Promise<unknown> => {
     const headers = {
       cookie,

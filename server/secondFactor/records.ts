@@ -1,0 +1,35 @@
+import { section, time, type PersonalRecord, type Records } from '../records/index.ts';
+
+/** Goes with the account. */
+const studioApps: PersonalRecord<{ created_at: Date }> = {
+  find: (db, { ids }) => db('studio_totp').whereIn('account_id', ids('accounts')).select('created_at'),
+  describe: (apps) =>
+    section(
+      'App für Anmeldecodes im Studio',
+      apps.map(({ created_at: since }) => `eingerichtet am ${time(since)}; ihr Schlüssel steht nicht in der Auskunft`),
+    ),
+  json: { key: 'studio.apps' },
+};
+
+/** Goes with the account. */
+const studioRecoveryCodes: PersonalRecord<{ left: number }> = {
+  find: (db, { ids }) =>
+    db('studio_recovery_codes')
+      .whereIn('account_id', ids('accounts'))
+      .groupBy('account_id')
+      .select(db.raw('count(*)::int as left')),
+  describe: (counted) =>
+    section(
+      'Wiederherstellungscodes für das Studio',
+      counted.map(({ left }) => `noch ${left}, als Prüfwerte`),
+    ),
+  json: { key: 'studio.wiederherstellungscodes' },
+};
+
+export const records = {
+  tables: {
+    studio_totp: ['| Zweiter Faktor im Studio | wenn Sie ihn entfernen, spätestens mit dem Konto |'],
+    studio_recovery_codes: ['| Zweiter Faktor im Studio | wenn Sie ihn entfernen, spätestens mit dem Konto |'],
+  },
+  people: { studioApps, studioRecoveryCodes },
+} satisfies Records;

@@ -1,0 +1,50 @@
+import { escapeHtml } from '../../src/contract/index.ts';
+import type { Factors } from '../secondFactor/index.ts';
+import type { Outcome } from './forms.ts';
+import { factorSection } from './factorPages.ts';
+import { ACCOUNT, faultLine, FIELDS, SIGN_OUT, studioPage } from './page.ts';
+import { sayTime } from './sayTime.ts';
+import type { ListedSession, StudioSession } from './sessions.ts';
+
+type AccountPage = {
+  session: StudioSession;
+  rights: string[];
+  isFactorMissing: boolean;
+  factors: Factors;
+  sessions: ListedSession[];
+};
+
+/** Who is signed in, what that person may do, with which second factor, and in which browsers. */
+export function accountPage({
+  session,
+  rights,
+  isFactorMissing,
+  factors,
+  sessions,
+  fault,
+  done,
+}: AccountPage & Outcome): string {
+  const items = sessions.map((one) => sessionItem(one, one.id === session.id));
+  return studioPage(
+    'Ihr Konto',
+    fault,
+    `<h1>Ihr Konto im Studio</h1>
+<p>${escapeHtml(session.name)}, ${escapeHtml(session.email)}</p>
+${faultLine(fault)}${done === undefined ? '' : `<p role="status"><strong>${escapeHtml(done)}</strong></p>`}
+<h2>Was Sie dürfen</h2>
+<ul>${rights.map((right) => `<li>${escapeHtml(right)}</li>`).join('')}</ul>
+${factorSection(factors, isFactorMissing)}
+<h2>Wo Sie angemeldet sind</h2>
+<ul>${items.join('')}</ul>
+<form method="post" action="${SIGN_OUT}"><button>Abmelden</button></form>
+<p><a href="/studio">Zurück zum Studio</a></p>`,
+  );
+}
+
+function sessionItem({ id, createdAt, usedAt }: ListedSession, isOwn: boolean): string {
+  const which = isOwn ? 'Dieser Browser' : 'Ein anderer Browser';
+  const action = isOwn
+    ? ''
+    : `<form method="post" action="${ACCOUNT}"><input type="hidden" name="${FIELDS.session}" value="${id}"><button>Dort abmelden</button></form>`;
+  return `<li>${which}: angemeldet am ${sayTime(createdAt)}, zuletzt benutzt am ${sayTime(usedAt)}${action}</li>`;
+}

@@ -1,0 +1,142 @@
+import type { RouterContext } from '@koa/router';
+import { rightsOf } from '../accounts/index.ts';
+import { Fault } from '../http/fault.ts';
+import { formReader } from '../http/formBody.ts';
+import { parameter } from '../http/query.ts';
+import { seeOther } from '../http/seeOther.ts';
+import { IN_STUDIO, LED_ON, pageFailures, type Operation, type Route } from '../routes/index.ts';
+import { leadTo, outcomeOf, show, type Outcome } from './forms.ts';
+import { FACTOR, factorPage, FIELDS, SIGN_IN, SIGN_OUT, signInPage } from './page.ts';
+import type { RoutesOptions } from './options.ts';
+import { pageRoutes, signInFormOperation, signInPageOperation, type PageRoutes } from './pageRoutes.ts';
+import { openSignIns, type SignIns } from './signIns.ts';
+
+const CHANGED_PASSWORD = 'Das Passwort wurde gerade geändert. Bitte melden Sie sich mit dem neuen an.';
+const NOBODY = 'Dieses Konto hat im Studio kein Recht. Wer den Server betreibt, kann es geben.';
+const AGAIN = 'Die Anmeldung hat zu lange gedauert oder ist schon abgeschlossen. Bitte melden Sie sich noch einmal an.';
+const WRONG_CODE = 'Der Code stimmt nicht oder wurde schon benutzt. Nehmen Sie den nächsten, den Ihre App zeigt.';
+const WRONG_RECOVERY = 'Diesen Wiederherstellungscode gibt es nicht, oder er wurde schon benutzt.';
+
+const DO_SIGN_IN = signInFormOperation('Meldet am Studio an', {
+  [FIELDS.email]: 'Die E-Mail-Adresse',
+  [FIELDS.password]: 'Das Passwort',
+});
+const DO_FACTOR = signInFormOperation('Meldet mit dem zweiten Faktor am Studio an', {
+  [FIELDS.code]: 'Der Code aus der App, oder',
+  [FIELDS.recovery]: 'ein Wiederherstellungscode',
+});
+const DO_SIGN_OUT: Operation = {
+  summary: 'Meldet vom Studio ab',
+  tags: ['Studio'],
+  security: IN_STUDIO,
+  responses: { ...LED_ON, ...pageFailures(403, 404) },
+};
+
+/** Signs in with a password, and with the second factor if the account has one; and out. */
+export function signInRoutes(options: RoutesOptions): Route[] {
+  const { sessions, signedIn } = options;
+  const pages = pageRoutes(options);
+  const signIns = openSignIns(options);
+  passwordRoutes(pages, options, signIns);
+  codeRoutes(pages, options, signIns);
+  pages.post(SIGN_OUT, DO_SIGN_OUT, async (ctx) => {
+    const found = await signedIn(ctx);
+    if (found !== undefined) await sessions.end(found.session.accountId, found.session.id);
+    sessions.forget(ctx);
+    seeOther(ctx, SIGN_IN);
+  });
+  return pages.routes;
+}
+
+function passwordRoutes(pages: PageRoutes, options: RoutesOptions, signIns: SignIns): void {
+  const { accounts, knex, sessions, signedIn, secondFactor } = options;
+  const readForm = formReader();
+  const refuse = refusing(options);
+  const admit = async ({ id }: { id: string }) => {
+    if ((await rightsOf(knex, id)).length === 0) throw new Fault(403, NOBODY);
+  };
+
+  pages.get(SIGN_IN, signInPageOperation('Die Anmeldung am Studio'), async (ctx) => {
+    const next = nextOf(parameter(ctx, FIELDS.next));
+    if ((await signedIn(ctx)) === undefined) show(ctx, signInPage({ next, ...outcomeOf(ctx) }));
+    else seeOther(ctx, next);
+  });
+
+  pages.post(SIGN_IN, DO_SIGN_IN, async (ctx) => {
+    const form = await readForm(ctx);
+    const next = nextOf(form.get(FIELDS.next));
+    const email = form.get(FIELDS.email) ?? '';
+    const given = { email, password: form.get(FIELDS.password) ?? '' };
+    const account = await accounts.signIn(ctx, given, { place: 'studio', admit }).catch((error: unknown) => {
+      if (!(error instanceof Fault) || ![401, 403, 429, 503].includes(error.status)) throw error;
+      refuse(ctx, SIGN_IN, next, { email, fault: error.message });
+    });
+    if (account === undefined) return;
+    const begun = { accountId: account.user.id, passwordNumber: account.passwordNumber };
+    if (await secondFactor.has(begun.accountId)) {
+      await signIns.begin(ctx, begun);
+      seeOther(ctx, `${FACTOR}?${new URLSearchParams({ [FIELDS.next]: next }).toString()}`);
+    } else if (await sessions.begin(ctx, { ...begun, hasFactor: false })) seeOther(ctx, next);
+    else refuse(ctx, SIGN_IN, next, { email, fault: CHANGED_PASSWORD });
+  });
+}
+
+function codeRoutes(pages: PageRoutes, options: RoutesOptions, signIns: SignIns): void {
+  const { sessions } = options;
+  const readForm = formReader();
+  const refuse = refusing(options);
+
+  pages.get(FACTOR, signInPageOperation('Die Frage nach dem zweiten Faktor'), async (ctx) => {
+    const next = nextOf(parameter(ctx, FIELDS.next));
+    if ((await signIns.read(ctx)) === undefined) refuse(ctx, SIGN_IN, next, { fault: AGAIN });
+    else show(ctx, factorPage({ next, ...outcomeOf(ctx) }));
+  });
+
+  pages.post(FACTOR, DO_FACTOR, async (ctx) => {
+    const form = await readForm(ctx);
+    const next = nextOf(form.get(FIELDS.next));
+    const begun = await signIns.read(ctx);
+    if (begun === undefined) return refuse(ctx, SIGN_IN, next, { fault: AGAIN });
+    const fault = await codeFault(ctx, options, begun.accountId, form);
+    if (fault !== undefined) return refuse(ctx, FACTOR, next, { fault });
+    if (!(await signIns.end(ctx))) return refuse(ctx, SIGN_IN, next, { fault: AGAIN });
+    if (await sessions.begin(ctx, { ...begun, hasFactor: true })) return seeOther(ctx, next);
+    return refuse(ctx, SIGN_IN, next, { fault: CHANGED_PASSWORD });
+  });
+}
+
+/** Leads back to a page of these, with the reason. */
+function refusing({ publicUrl }: RoutesOptions) {
+  return (ctx: RouterContext, page: string, next: string, outcome: Outcome) =>
+    leadTo(ctx, page, outcome, { area: SIGN_IN, publicUrl, query: { [FIELDS.next]: next } });
+}
+
+/** Uses up the code of the form. Returns why it is refused. */
+async function codeFault(
+  ctx: RouterContext,
+  { accounts, secondFactor }: RoutesOptions,
+  accountId: string,
+  form: URLSearchParams,
+): Promise<string | undefined> {
+  const recovery = form.get(FIELDS.recovery) ?? '';
+  const [kind, code] =
+    recovery === '' ? (['app', form.get(FIELDS.code) ?? ''] as const) : (['recovery', recovery] as const);
+  try {
+    const isRight = await secondFactor.accept(accountId, kind, code);
+    accounts.tellSecurity(ctx, isRight ? 'second factor succeeded' : 'second factor failed', { place: 'studio', kind });
+    if (isRight) return undefined;
+    return kind === 'app' ? WRONG_CODE : WRONG_RECOVERY;
+  } catch (error) {
+    if (!(error instanceof Fault) || error.status !== 429) throw error;
+    accounts.tellSecurity(ctx, 'second factor throttled', { place: 'studio', kind });
+    return error.message;
+  }
+}
+
+/** A page of the studio, with what is selected there. */
+const PAGE = /^\/studio(?:\/[\w/-]*)?(?:\?[\w=&%./~*+-]*)?$/;
+
+/** Where the form leads; never to another site. */
+function nextOf(asked: unknown): string {
+  return typeof asked === 'string' && PAGE.test(asked) && !asked.startsWith(SIGN_IN) ? asked : '/studio';
+}
