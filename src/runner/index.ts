@@ -5,6 +5,7 @@ export { titleOf } from './base/PageTitle.tsx';
 export { TAKING_OVER } from './takeOver/needs.ts';
 export { afterwards, loadQuestions } from './later/parts.ts';
 export { WholePage } from './later/useLoaded.ts';
+export { pageStateOf } from './wizard/pageState.ts';
 export { WizardRunner } from './wizard/WizardRunner.tsx';
 export type { PostedForm } from './base/native.tsx';
 export type { DraftState } from './run/draft.ts';

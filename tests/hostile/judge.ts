@@ -45,7 +45,7 @@ export function judge(
       // A page is for those who ask for one.
       const accepted = request.headers.filter(([name]) => name.toLowerCase() === 'accept').map(([, value]) => value);
       assert.match(accepted.join(), /text\/html(?!;q=0)/, about('a page for a program'));
-      assert.include(textOf(headers, body), '<html lang="de">', about('no German page'));
+      assert.include(textOf(headers, body), '<html lang="de"', about('no German page'));
     } else {
       const { success, error } = JSON.parse(Buffer.from(body, 'latin1').toString('utf8')) as {
         success?: unknown;

@@ -37,18 +37,50 @@ function isCostly(selector: string): boolean {
   return selector.includes(':has(') && /[>+~ ]\s*:(?!is|where|global)/.test(bare);
 }
 
+/** Rules for pages without scripts. There nothing comes or goes. */
+const UNSCRIPTED = /@media \(scripting: none\) \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
+
+/** Browsers look at it again whenever anything on the page comes or goes. What it asks is an attribute of the root element (`pageStateOf`). */
+function isAboutWholePage(selector: string): boolean {
+  return /(?:^|[\s>+~(,])(?:html|body|main|:root)\b[^\s>+~]*:has\(/.test(selector);
+}
+
 describe('selectors that make browsers compute every style again', () => {
   it.each(['.a > * + *', '* ~ p', '.a:has(b) > :first-child', '.a:is([c], :has([c])) > :first-child::before'])(
     'are recognised: %s',
     (selector) => expect(isCostly(selector)).toBe(true),
   );
 
-  it.each(['.a + *', '.a > :first-child', '.a:has(> :nth-child(4)) > .b', 'html:has(.b)', '.a:has(b):is(section) p'])(
+  it.each(['.a + *', '.a > :first-child', '.a:has(> :nth-child(4)) > .b', '.b:has(> .c)', '.a:has(b):is(section) p'])(
     'are not these: %s',
     (selector) => expect(isCostly(selector)).toBe(false),
   );
 
   it.each(FILES)('are not in %s', (name) => {
     expect(selectorsOf(readFileSync(path.join(SRC, name), 'utf8')).filter(isCostly)).toEqual([]);
+  });
+});
+
+describe('selectors that ask the whole page what it has', () => {
+  it.each([
+    'html:has(.b)',
+    ':global(html):has(.bar)',
+    ':global(body):not(:has([data-begun])) .c',
+    ':root:has(b)',
+    ':global(main):has(.b)',
+    'html[lang] body.c:has(b) p',
+  ])('are recognised: %s', (selector) => expect(isAboutWholePage(selector)).toBe(true));
+
+  it.each([
+    '.a:has(b)',
+    'main > .a:has(b)',
+    ':global(main > section):has(+ .card)',
+    'html[data-begun] .a',
+    '.body:has(b)',
+  ])('are not these: %s', (selector) => expect(isAboutWholePage(selector)).toBe(false));
+
+  it.each(FILES)('are not in %s', (name) => {
+    const css = readFileSync(path.join(SRC, name), 'utf8').replaceAll(UNSCRIPTED, '');
+    expect(selectorsOf(css).filter(isAboutWholePage)).toEqual([]);
   });
 });

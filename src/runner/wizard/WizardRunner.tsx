@@ -9,6 +9,7 @@ import type { Contact } from '../base/contact.ts';
 import { LastPage } from '../end/LastPage.tsx';
 import { afterwards, loadAhead } from '../later/parts.ts';
 import { withoutField } from '../run/refusal.ts';
+import { pageStateOf, usePageState } from './pageState.ts';
 import { StepBoundary } from './StepBoundary.tsx';
 import { StepView } from '../step/StepView.tsx';
 import type { RunUploads } from '../uploads/uploadQueue.ts';
@@ -132,6 +133,7 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
   const step = wizard.step(run.step);
   // An embedded form that starts again leaves the focus on the page's own message about the last submission.
   const arrival = useArrival(wizard, run, (again && !run.embedded) || start.accepted !== undefined);
+  usePageState(pageStateOf(wizard, run.step, run.asking), run.embedded);
 
   const onLast = useEffectEvent((last: Step) => {
     if (onFinished === undefined) return;
@@ -162,9 +164,8 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
   useBeforeUnload(run.uploads);
 
   if (step === undefined || (step.final && onFinished !== undefined)) return null;
-  // The page around it looks otherwise from the second step on, and the code that takes over a served page reads here which step it shows.
   return (
-    <div {...arrival} data-begun={run.step === wizard.initial ? undefined : run.step}>
+    <div {...arrival}>
       <StepBoundary key={run.screen} contact={contact} embedded={run.embedded}>
         {step.final ? (
           <LastPage wizard={wizard} navigation={navigation} step={step} run={run} contact={contact} />

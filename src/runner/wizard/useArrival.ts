@@ -34,16 +34,15 @@ export function useArrival(wizard: Wizard, run: Run, isNew: boolean): Arrival {
     const place = placeOf();
     // An error summary receives the focus before the heading.
     const first = container.current?.querySelector<HTMLElement>('form [role=alert][tabindex]') ?? place ?? heading;
-    if (hasCome) {
-      if (press.current !== undefined) dropDoublePress(press.current);
-      press.current = undefined;
-      // After the animation, so that the styles of the screen are computed once.
-      first?.focus({ preventScroll: true });
-    }
     // A page opened at a later step scrolls to the wizard's top.
     if (hasCome || (!embedded && step !== wizard.initial && window.scrollY === 0))
       showTop(container.current, heading, embedded);
     place?.scrollIntoView();
+    if (!hasCome) return;
+    // In this order, since each of them computes the styles that have changed by then: all of the screen once, then those of the heading.
+    first?.focus({ preventScroll: true });
+    if (press.current !== undefined) dropDoublePress(press.current);
+    press.current = undefined;
   }, [wizard, step, screen, embedded]);
   return {
     ref: container,

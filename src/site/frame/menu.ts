@@ -75,9 +75,10 @@ function openOnHover(group: HTMLDetailsElement, wide: MediaQueryList): void {
   });
 }
 
-/** The sheet is not a dialogue, so the content that it covers must be made inert. */
+/** The sheet is not a dialogue, so the content that it covers must be made inert, and does not scroll. */
 function coverPage(nav: HTMLElement): void {
   const covered = isSheetOpen(nav);
+  document.documentElement.toggleAttribute('data-menu', covered);
   for (const element of document.querySelectorAll<HTMLElement>('main, footer')) element.inert = covered;
 }
 

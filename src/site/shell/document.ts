@@ -17,6 +17,9 @@ export type PageAssets = {
   earlyPress?: string;
 };
 
+/** What styles of the whole page depend on: `data-` attributes of the root element. */
+export type RootState = Readonly<Record<string, string | undefined>>;
+
 export type DocumentOptions = {
   title: string;
   description: string;
@@ -25,6 +28,7 @@ export type DocumentOptions = {
   brand: Brand;
   publicUrl: string;
   assets: PageAssets;
+  root?: RootState;
   /** URL of the wizard's module. */
   wizardUrl?: string;
   /** The day on which it is drawn. Undefined for pages without a wizard. */
@@ -46,9 +50,9 @@ export type DocumentOptions = {
  * fonts are listed before scripts.
  */
 export function htmlDocument(options: DocumentOptions): string {
-  const { brand, assets, wizardUrl, day, run, parts = [], requestId, structured = [], body } = options;
+  const { brand, assets, root = {}, wizardUrl, day, run, parts = [], requestId, structured = [], body } = options;
   return `<!doctype html>
-<html lang="de">
+<html lang="de"${dataOf(root)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -118,6 +122,11 @@ function about({
 
 function lines(parts: (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join('\n');
+}
+
+function dataOf(root: RootState): string {
+  const set = Object.entries(root).filter(([, value]) => value !== undefined);
+  return set.map(([name, value = '']) => ` data-${name}="${escapeHtml(value)}"`).join('');
 }
 
 function meta(name: string, content: string): string {

@@ -12,7 +12,7 @@ import {
   stepRoute,
   type Wizard,
 } from '../../engine/index.ts';
-import { titleOf, WholePage, type RunStart } from '../../runner/index.ts';
+import { pageStateOf, titleOf, WholePage, type RunStart } from '../../runner/index.ts';
 import {
   headingOf,
   isRefused,
@@ -28,7 +28,7 @@ import { ServedWizardsProvider } from '../../embed/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { PageForm } from '../sections/PageForm.tsx';
-import { htmlDocument, type PageAssets, type PagePart } from './document.ts';
+import { htmlDocument, type PageAssets, type PagePart, type RootState } from './document.ts';
 import { Layout, type LayoutProps } from './Layout.tsx';
 import { loadPage, type PageState } from './pages.tsx';
 import { structuredData } from './structuredData.ts';
@@ -55,6 +55,9 @@ export type RenderContext = {
 
 // Every page of a wizard with a result shows it, whether a run has begun or not, and any page may show a question.
 await Promise.all([result.load(), loadQuestionParts()]);
+
+/** The header of the page stays in view. */
+const STICKY = { sticky: '' };
 
 /** A run of a form that a page contains. */
 export type FormRun = { wizard: string; start: RunStart };
@@ -85,6 +88,7 @@ export async function renderPage(
     : drawStatic(page.content, { path, wide: true, sticky: true }, context, run);
   return htmlDocument({
     ...context,
+    root: account ? {} : STICKY,
     ...(isTold && { run: JSON.stringify(state.begun) }),
     title: `${refused}${head.title} – ${context.brand.name}`,
     description: head.description,
@@ -103,6 +107,7 @@ export function renderErrorPage(
 ): string {
   return htmlDocument({
     ...context,
+    root: STICKY,
     title: `${status === 404 ? 'Seite nicht gefunden' : 'Fehler'} – ${context.brand.name}`,
     description: '',
     canonical: undefined,
@@ -133,6 +138,7 @@ export async function renderWizard(
     day: localDate(),
     canonical: first && wizard.definition.wizard.public !== false ? `${context.publicUrl}${path}` : undefined,
     wizardUrl,
+    root: rootOf(wizard, step),
     parts: partsOf(wizard, step),
     body: drawWizard(
       <StaticRouter location={path + query}>
@@ -142,6 +148,11 @@ export async function renderWizard(
       context,
     ),
   });
+}
+
+/** What styles of a wizard's page depend on. */
+function rootOf(wizard: Wizard, step: string, asking?: boolean): RootState {
+  return { framed: isFramed(wizard.route) ? '' : undefined, ...pageStateOf(wizard, step, asking) };
 }
 
 /** What the browser loads besides, before the step is live. */
@@ -212,6 +223,7 @@ export async function renderRun(
     description: '',
     canonical: undefined,
     wizardUrl: page.wizardUrl,
+    root: rootOf(wizard, start.step, start.asking),
     day: localDate(),
     run: JSON.stringify(start),
     parts: partsOf(wizard, start.step),

@@ -34,7 +34,7 @@ async function start() {
     dispatchEvent(new Event(LEFT_TO_SERVER));
     return;
   }
-  const step = root.querySelector<HTMLElement>('[data-begun]')?.dataset['begun'] ?? wizard.initial;
+  const step = document.documentElement.dataset['begun'] ?? wizard.initial;
   // The served page shows them, and so does the first render.
   await loadQuestions(wizard, step);
   if (wizard.step(step)?.final === true) await afterwards.load();

@@ -38,6 +38,7 @@ export function startSupport(): void {
     if (!wanted) dialog.close();
     if (!wanted || dialog.open) return;
     dialog.showModal();
+    document.documentElement.dataset['dialog'] = '';
     if (!loaded) void load();
   };
 
@@ -49,6 +50,7 @@ export function startSupport(): void {
     follow();
   });
   dialog.addEventListener('close', () => {
+    delete document.documentElement.dataset['dialog'];
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     if (location.hash !== HASH) return;
     if (entered) history.back();

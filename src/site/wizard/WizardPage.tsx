@@ -31,7 +31,6 @@ export function WizardPage({ wizard, framed, onDraft, ...start }: WizardPageProp
   const navigation = useRouterNavigation(wizard);
   const { served } = start;
   const { file, final } = wizard.step(navigation.step ?? '') ?? {};
-  // The runner below has set the title before.
   useEffect(() => void showFacesWithNextStep(), []);
   return (
     <HeadingDepthProvider value={framed ? 1 : 0}>

@@ -119,6 +119,20 @@ describe('a screen', () => {
     expect(focused()).toBe('details');
   });
 
+  it('is scrolled to first, so that the browser computes its styles and its layout once', async () => {
+    const { press, next } = await open({ answers: { art: 'nein' } });
+    await press(100, 600);
+    const order: string[] = [];
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => order.push('scroll'));
+    vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(() => order.push('focus'));
+    vi.spyOn(HTMLElement.prototype, 'animate').mockImplementation(function (this: HTMLElement) {
+      order.push(`clock of ${this.tagName}`);
+      return { playState: 'finished' } as Animation;
+    });
+    await next();
+    expect(order).toEqual(['scroll', 'focus', 'clock of HEAD']);
+  });
+
   it('that comes back from a change shows the place where it began', async () => {
     const { run, next } = await open({ answers: { art: 'nein' } });
     await next();

@@ -107,13 +107,23 @@ it.each(['/gibt-es-nicht/', '/faq//', '//evil.example/', '/assets/'])('leads now
   expect([status, headers['location']]).toEqual([404, undefined]);
 });
 
+it.each([
+  ['/', 'sticky=""'],
+  ['/login', undefined],
+  [ROUTE, undefined],
+  [`${ROUTE}/angaben`, 'begun="angaben"'],
+])('name on their root element what the styles of the whole page depend on: %s', async (address, state) => {
+  const { text } = await server.send('GET', address);
+  expect(/<html lang="de"(?: data-([^>]*))?>/.exec(text)?.[1]).toBe(state);
+});
+
 function count(html: string, pattern: RegExp): number {
   return html.match(pattern)?.length ?? 0;
 }
 
 function expectWholeDocument({ headers, text }: Reply): void {
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(text).toMatch(/^<!doctype html>\s*<html lang="de">/i);
+  expect(text).toMatch(/^<!doctype html>\s*<html lang="de"/i);
   expect(text).toMatch(/<\/html>\s*$/);
   expect(text).toMatch(/<title>[^<]+<\/title>/);
   expect(count(text, /<h1[\s>]/g)).toBe(1);
