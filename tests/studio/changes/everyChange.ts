@@ -90,7 +90,9 @@ export function wordsIn(...all: DefinitionFiles[]): string[] {
   for (const files of all)
     for (const text of Object.values(files))
       for (const { pointer, value } of placesOf(JSON.parse(text)))
-        if (typeof value === 'string' && isWords(pointer, value)) words.add(value);
+        if (typeof value === 'string' && isWords(pointer, value))
+          // What is filled in is named in other words.
+          for (const piece of value.split(/\{[/=][^{}]*\}/)) words.add(piece);
   return [...words].filter((word) => word.length > 2).toSorted((one, other) => other.length - one.length);
 }
 
@@ -98,7 +100,6 @@ const ADDRESS = /\/(?:href|route|exit|path)$/;
 
 /** Whether a text is read by people as it stands. */
 function isWords(pointer: string, value: string): boolean {
-  if (/\{[/=]/.test(value)) return false;
   if (ADDRESS.test(pointer)) return true;
   return /\/(?:title|label|description|reason|text|message|button)$/.test(pointer) || /\s/.test(value);
 }

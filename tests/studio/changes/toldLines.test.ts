@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareWizards } from '../../../src/explore/index.ts';
+import { compareWizards, type Change } from '../../../src/explore/index.ts';
 import { toldChanges, type Told } from '../../../src/studio/changes/toldChanges.ts';
 import { wizardCompiler } from '../../../src/studio/document/compile.ts';
 import { WIZARD_IDS, wizardFiles } from '../../editing/wizards.ts';
@@ -32,6 +32,11 @@ function forProgramsIn(text: string, words: readonly string[], names: ReadonlySe
   return found ?? [...own.matchAll(/\p{L}[\p{L}\d:_-]*/gu)].map(([word]) => word).find((word) => names.has(word));
 }
 
+/** Whether a difference is more than the order of keys, which also makes a table as a whole another text. */
+function isSeen({ kind, name }: Change): boolean {
+  return kind !== 'Reihenfolge' && (kind !== 'Tabelle' || name.includes('.json '));
+}
+
 describe.each(WIZARD_IDS)('%s: every change', (id) => {
   it('is told in lines without pointers, keys, names of answers and days as programs write them', () => {
     const files = filled(wizardFiles(id));
@@ -45,7 +50,7 @@ describe.each(WIZARD_IDS)('%s: every change', (id) => {
       const told = toldChanges(older, newer);
       const names = new Set([...namesIn(files), ...namesIn(next)]);
       const words = wordsIn(files, next);
-      const isSilent = told.length === 0 && compareWizards(older, newer).some(({ kind }) => kind !== 'Reihenfolge');
+      const isSilent = told.length === 0 && compareWizards(older, newer).some(isSeen);
       const lines = told.flatMap(textsOf).flatMap((text) => {
         const found = forProgramsIn(text, words, names);
         return found === undefined ? [] : [`${name}: ${found} in ${text}`];
