@@ -4,7 +4,8 @@ import { isPlainObject, joinPointer } from '../engine/pointer.ts';
 import { nameFromTitle } from './names.ts';
 import { Plan } from './plan.ts';
 import { usesOf } from './references.ts';
-import type { ComputedFile } from '../engine/definition.ts';
+import type { ComputedFile, Operand } from '../engine/definition.ts';
+import type { OperationName } from '../engine/vocabulary.ts';
 import type { Removal } from './remove.ts';
 
 const WIZARD = 'wizard.json';
@@ -19,7 +20,7 @@ type Operation = {
 };
 
 /** The operations of computed values, as menus offer them. */
-export const OPERATIONS = {
+export const OPERATIONS: Record<OperationName, Operation> = {
   deadline: {
     label: 'Frist',
     about: 'Der letzte Tag einer Frist ab einem Ereignis, mit Wochenenden und Feiertagen.',
@@ -48,9 +49,7 @@ export const OPERATIONS = {
     about: 'Was in der Zeile steht, die zu den Antworten passt.',
     gives: 'cell',
   },
-} satisfies Record<string, Operation>;
-
-export type OperationName = keyof typeof OPERATIONS;
+};
 
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[];
 
@@ -69,29 +68,87 @@ export function operationOf(value: unknown): OperationName | undefined {
 
 /** A computed value to begin with. Throws an EditError where nothing is asked that it could be computed from. */
 export function freshComputed(operation: OperationName, ground: Ground): ComputedFile {
-  const day = () => ground.days[0] ?? refuse('Dafür muss der Assistent nach einem Tag fragen.');
-  const number = () => ground.numbers[0] ?? refuse('Dafür muss der Assistent nach einer Zahl fragen.');
-  switch (operation) {
-    case 'deadline':
-      return { deadline: { from: day(), period: 'P2W' } };
-    case 'day':
-      return { day: { from: day() } };
-    case 'days':
-      return { days: { from: day(), to: ground.days[1] ?? 'today' }, format: 'days' };
-    case 'years':
-      return { years: { from: day(), to: 'today' } };
-    case 'percent':
-      return { percent: [10, number()] };
-    case 'count':
-      return { count: ground.lists[0] ?? refuse('Dafür muss der Assistent nach einer Liste fragen.') };
-    case 'cell': {
-      const table = ground.tables.find(({ columns }) => columns.length > 0);
+  return ROWS[operation].fresh(ground);
+}
+
+const dayOf = ({ days }: Ground) => days[0] ?? refuse('Dafür muss der Assistent nach einem Tag fragen.');
+const numberOf = ({ numbers }: Ground) => numbers[0] ?? refuse('Dafür muss der Assistent nach einer Zahl fragen.');
+const listOf = ({ lists }: Ground) => lists[0] ?? refuse('Dafür muss der Assistent nach einer Liste fragen.');
+
+/** A computed value to begin with, and one with what another operation has for it; undefined if that has nothing. */
+type Row = { fresh: (ground: Ground) => ComputedFile; from: (before: ComputedFile) => ComputedFile | undefined };
+
+const ROWS: Record<OperationName, Row> = {
+  deadline: {
+    fresh: (ground) => ({ deadline: { from: dayOf(ground), period: 'P2W' } }),
+    from: (before) => ifDay(before, (from) => ({ deadline: { from, period: periodIn(before) ?? 'P2W' } })),
+  },
+  day: {
+    fresh: (ground) => ({ day: { from: dayOf(ground) } }),
+    from: (before) => {
+      const add = periodIn(before);
+      return ifDay(before, (from) => ({ day: { from, ...(add !== undefined && { add }) } }));
+    },
+  },
+  days: {
+    fresh: (ground) => ({ days: { from: dayOf(ground), to: ground.days[1] ?? 'today' }, format: 'days' }),
+    from: (before) => ifDay(before, (from) => ({ days: { from, to: endIn(before) } })),
+  },
+  years: {
+    fresh: (ground) => ({ years: { from: dayOf(ground), to: 'today' } }),
+    from: (before) => ifDay(before, (from) => ({ years: { from, to: endIn(before) } })),
+  },
+  sum: ofNumbers('sum'),
+  difference: ofNumbers('difference'),
+  product: ofNumbers('product'),
+  percent: {
+    fresh: (ground) => ({ percent: [10, numberOf(ground)] }),
+    from: (before) => {
+      const operands = operandsIn(before);
+      return operands && { percent: [10, operands.find((one) => typeof one !== 'number') ?? operands[0] ?? 0] };
+    },
+  },
+  min: ofNumbers('min'),
+  max: ofNumbers('max'),
+  count: { fresh: (ground) => ({ count: listOf(ground) }), from: () => undefined },
+  cell: {
+    fresh: ({ tables }) => {
+      const table = tables.find(({ columns }) => columns.length > 0);
       if (table === undefined) return refuse('Dafür muss es eine Tabelle geben.');
       return { cell: { table: table.name, column: table.columns[0] ?? '' } };
-    }
-    default:
-      return { [operation]: [number(), ground.numbers[1] ?? 1] };
-  }
+    },
+    from: () => undefined,
+  },
+};
+
+function ofNumbers(operation: 'sum' | 'difference' | 'product' | 'min' | 'max'): Row {
+  return {
+    fresh: (ground) => ({ [operation]: [numberOf(ground), ground.numbers[1] ?? 1] }),
+    from: (before) => {
+      const operands = operandsIn(before);
+      return operands && { [operation]: operands };
+    },
+  };
+}
+
+function operandsIn({ sum, difference, product, percent, min, max }: ComputedFile): Operand[] | undefined {
+  return sum ?? difference ?? product ?? percent ?? min ?? max;
+}
+
+function periodIn({ deadline, day }: ComputedFile): string | undefined {
+  return deadline?.period ?? day?.add;
+}
+
+function endIn({ days, years }: ComputedFile): string {
+  return days?.to ?? years?.to ?? 'today';
+}
+
+function ifDay(
+  { days, years, day, deadline }: ComputedFile,
+  make: (from: string) => ComputedFile,
+): ComputedFile | undefined {
+  const from = days?.from ?? years?.from ?? day?.from ?? deadline?.from;
+  return from === undefined ? undefined : make(from);
 }
 
 /**
@@ -106,34 +163,8 @@ export function convertComputed(value: unknown, to: OperationName, ground: Groun
     ...(source !== undefined && { source }),
     ...(store !== undefined && { store }),
   };
-  const converted = convertedFrom(before, to) ?? freshComputed(to, ground);
+  const converted = ROWS[to].from(before) ?? freshComputed(to, ground);
   return { ...converted, ...kept };
-}
-
-/** The operation with what the former value has for it; undefined if it has nothing. */
-function convertedFrom(before: ComputedFile, to: OperationName): ComputedFile | undefined {
-  const operands = before.sum ?? before.difference ?? before.product ?? before.percent ?? before.min ?? before.max;
-  const from = before.days?.from ?? before.years?.from ?? before.day?.from ?? before.deadline?.from;
-  const period = before.deadline?.period ?? before.day?.add;
-  switch (to) {
-    case 'sum':
-    case 'difference':
-    case 'product':
-    case 'min':
-    case 'max':
-      return operands && { [to]: operands };
-    case 'percent':
-      return operands && { percent: [10, operands.find((one) => typeof one !== 'number') ?? operands[0] ?? 0] };
-    case 'days':
-    case 'years':
-      return from === undefined ? undefined : { [to]: { from, to: before.days?.to ?? before.years?.to ?? 'today' } };
-    case 'day':
-      return from === undefined ? undefined : { day: { from, ...(period !== undefined && { add: period }) } };
-    case 'deadline':
-      return from === undefined ? undefined : { deadline: { from, period: period ?? 'P2W' } };
-    default:
-      return undefined;
-  }
 }
 
 function suits(format: NonNullable<ComputedFile['format']>, operation: OperationName): boolean {

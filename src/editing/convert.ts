@@ -4,14 +4,11 @@ import { KINDS, type Kind, type KindName } from './kinds.ts';
 import { Plan } from './plan.ts';
 import { addRequired, nameDocuments, splitPlace, type QuestionPlace } from './questions.ts';
 import { usesOf, type Use } from './references.ts';
-import { ruleName } from './ruleNames.ts';
+import { keptBy, lostWith, LOOKS_OF_KINDS, ruleName, sortOf, type Sort } from './keywordRows.ts';
 import { answerPathOf, uiOf } from './shownOrder.ts';
 import type { Edit } from './edits.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
-
-/** What answers are. Between two sorts, no answer stays what it is. */
-type Sort = 'choice' | 'many' | 'text' | 'number' | 'day' | 'files' | 'yes' | 'rows' | 'other';
 
 type Converted = {
   edits: Edit[];
@@ -23,45 +20,6 @@ type Converted = {
 
 /** What every kind of question may say. */
 const WORDS = ['title', 'description', 'reason', 'markRequired'];
-/** What two kinds of a sort may both say. */
-const KEPT: Record<Sort, readonly string[]> = {
-  choice: ['default'],
-  many: ['minItems', 'maxItems', 'alone', 'default'],
-  text: ['minLength', 'maxLength', 'default'],
-  number: ['minimum', 'maximum', 'default'],
-  day: ['minDate', 'maxDate', 'default'],
-  files: ['upload', 'minItems', 'maxItems'],
-  yes: ['default'],
-  rows: ['items', 'row', 'minItems', 'maxItems'],
-  other: [],
-};
-/** Looks that fit one kind only. */
-const LOOKS = [
-  'ui:widget',
-  'ui:autocomplete',
-  'ui:inputmode',
-  'ui:placeholder',
-  'ui:size',
-  'ui:unit',
-  'ui:capitals',
-  'ui:voluntary',
-];
-/** What can be lost, in words. Everything else is decided by the kind. */
-const LOST = new Map([
-  ['minLength', 'wie viele Zeichen es mindestens sind'],
-  ['maxLength', 'wie viele Zeichen es höchstens sind'],
-  ['pattern', 'das Muster'],
-  ['minimum', 'die kleinste Zahl'],
-  ['maximum', 'die größte Zahl'],
-  ['minDate', 'der früheste Tag'],
-  ['maxDate', 'der späteste Tag'],
-  ['minItems', 'wie viele es mindestens sind'],
-  ['maxItems', 'wie viele es höchstens sind'],
-  ['default', 'die Vorbelegung'],
-  ['alone', 'welche Antwort alle anderen ausschließt'],
-  ['upload', 'welche Dateien angenommen werden'],
-  ['row', 'die Fragen zu jedem Eintrag'],
-]);
 /** Kinds of questions about a case, not about an account or against programs. */
 const ORDINARY = Object.values(KINDS).filter(({ schema }: Kind) => schema.transient !== true);
 /** Everything that new questions begin with: nobody has written it. */
@@ -93,43 +51,37 @@ export function convertQuestion(files: DefinitionFiles, place: QuestionPlace, ki
   const said = messagesFor(old, next, { begun: messagesIn(schema), missing, isRequired });
   plan.make({ file, pointer, set: said === undefined ? next : { ...next, errorMessage: said } });
   const look = {
-    ...without(plan.members(file, uiOf(pointer)), LOOKS),
+    ...without(plan.members(file, uiOf(pointer)), LOOKS_OF_KINDS),
     ...(widget !== undefined && { 'ui:widget': widget }),
     ...ui,
   };
   if (Object.keys(look).length > 0) plan.make({ file, pointer: uiOf(pointer), set: look });
   else plan.drop(file, uiOf(pointer));
   if (next['upload'] !== undefined) nameDocuments(plan);
-  const isSame = sortOf(old) === sortOf(next) && JSON.stringify(answersOf(old)) === JSON.stringify(answersOf(next));
+  const isSame = answerOf(old) === answerOf(next) && JSON.stringify(answersOf(old)) === JSON.stringify(answersOf(next));
   return { edits: plan.edits, lost: lostOf(old, next), open: isSame ? [] : usesElsewhere(files, place) };
 }
 
 function converted(old: Schema, kind: KindName): Schema {
   const { schema }: Kind = KINDS[kind];
   const fresh: Schema = { ...schema };
-  const [from, to] = [sortOf(old), sortOf(fresh)];
+  const [from, to] = [answerOf(old), answerOf(fresh)];
   const answers = kind === 'jaNein' ? undefined : answersOf(old);
-  const kept = answers === undefined && (to === 'choice' || to === 'many') ? ['minItems', 'maxItems'] : KEPT[to];
+  const kept = answers === undefined && (to === 'choice' || to === 'many') ? ['minItems', 'maxItems'] : keptBy(to);
   const offered = { type: answers?.type ?? 'string', oneOf: answers?.oneOf };
   return {
     ...pick(old, WORDS),
     ...without(fresh, [...WORDS, 'errorMessage']),
     // A consent is never given beforehand.
-    ...(from === to && fresh['const'] === undefined && kind !== 'freiwillig' && pick(old, kept)),
+    ...(from === to && to !== 'timed' && fresh['const'] === undefined && kind !== 'freiwillig' && pick(old, kept)),
     ...(answers !== undefined && to === 'choice' && offered),
     ...(answers !== undefined && to === 'many' && { items: offered }),
   };
 }
 
-function sortOf({ type, format, oneOf, enum: listed, items, upload, arithmetic }: Schema): Sort {
-  if (upload !== undefined) return 'files';
-  if (type === 'array')
-    return isPlainObject(items) && (items['oneOf'] ?? items['enum']) !== undefined ? 'many' : 'rows';
-  if (oneOf !== undefined || listed !== undefined) return 'choice';
-  if (type === 'number' || type === 'integer') return 'number';
-  if (type === 'boolean') return 'yes';
-  if (format === 'date') return 'day';
-  return (format === undefined || format === 'email') && arithmetic === undefined ? 'text' : 'other';
+/** Between two sorts, no answer stays what it is. A question without a type asks for a text. */
+function answerOf(schema: Schema): Sort {
+  return sortOf(schema) ?? 'text';
 }
 
 /** What can be chosen, with the type of the values. */
@@ -176,7 +128,7 @@ function lostOf(old: Schema, next: Schema): string[] {
   );
   return [
     ...(isKept ? [] : [`die ${was.length} Antworten zur Auswahl`]),
-    ...keys.flatMap((key) => LOST.get(key) ?? []),
+    ...keys.flatMap((key) => lostWith(key) ?? []),
     ...said.map(([rule]) => `der Satz zu „${ruleName(rule)}“`),
   ];
 }

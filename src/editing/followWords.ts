@@ -75,7 +75,11 @@ function isMade({ kind, name, words }: Thing): boolean {
   return ['', name, name.replace(/-?\d+$/, '')].includes(made);
 }
 
-const MAKERS = { choice: choiceName, field: nameFromTitle, step: stepName };
+const MAKERS: Record<Thing['kind'], (words: string) => string> = {
+  choice: choiceName,
+  field: nameFromTitle,
+  step: stepName,
+};
 
 /** The names of the answers that a new wizard begins with, by their words. */
 const TEMPLATE = new Map(
@@ -158,7 +162,7 @@ function renameOf(files: DefinitionFiles, thing: Thing): Rename | undefined {
         edits: (all) => renameField(all, field, to).edits,
       };
     }
-    default: {
+    case 'step': {
       const to = freeName(
         wanted,
         stepsOf(files).filter((one) => one !== name),
@@ -166,7 +170,7 @@ function renameOf(files: DefinitionFiles, thing: Thing): Rename | undefined {
       );
       if (to === name) return undefined;
       return {
-        target: { kind: 'step', step: name },
+        target: { kind, step: name },
         from,
         to: { file: `steps/${to}.json`, pointer: '' },
         edits: (all) => renameStep(all, name, to).edits,

@@ -10,13 +10,13 @@ export {
   removeComputed,
   showComputed,
   type Ground,
-  type OperationName,
 } from './computed.ts';
+export type { OperationName } from '../engine/vocabulary.ts';
 export { applyEdits, EditError, type Edit } from './edits.ts';
 export { referencesIn, usesOf, type Target, type Use } from './references.ts';
 export { renameChoice, renameComputed, renameField, renameStep, renameTable, type Renaming } from './rename.ts';
 export { roleAt } from './roleAt.ts';
-export { ruleName } from './ruleNames.ts';
+export { mayLook, maySay, ruleName, sortOf } from './keywordRows.ts';
 export type { Role } from './shapes.ts';
 export { sayPlace, sayPlaceIn } from './sayPlace.ts';
 export { textsOf, type WrittenText } from './texts.ts';

@@ -1,6 +1,6 @@
 import { NEW } from '../check/unwritten.ts';
 import type { PropertySchema } from '../engine/definition.ts';
-import type { WidgetName } from '../engine/vocabulary.ts';
+import type { Every, WidgetName } from '../engine/vocabulary.ts';
 
 /** A kind of question in analysts' words, with what a new one begins with. */
 export type Kind = {
@@ -221,3 +221,6 @@ export const KINDS = {
 } satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;
+
+/** A widget of a kind. Does not compile if no kind uses one of them. */
+export type KindWidget = Every<WidgetName, Extract<(typeof KINDS)[KindName], { widget: WidgetName }>['widget']>;

@@ -81,7 +81,7 @@ function nameOf(target: Exclude<Target, { kind: 'field' | 'choice' }>): string {
       return target.column;
     case 'computed':
       return target.computed;
-    default:
+    case 'part':
       return target.part;
   }
 }
@@ -225,6 +225,7 @@ class Walk {
       looks: outside.looks || shape.ui === true,
       ...(shape.moves === true && { prefixes: outside.mounts }),
     };
+    if (shape.scope === undefined) return place;
     switch (shape.scope) {
       case 'child':
         if (place.looks && key === 'items' && this.#hasRows(place)) return below(place, '*');
@@ -245,8 +246,6 @@ class Walk {
         if (!/^\d+$/.test(key)) return below(place, key);
         return isPlainObject(value) ? below(place, '*') : place;
       }
-      default:
-        return place;
     }
   }
 
@@ -277,7 +276,11 @@ class Walk {
       case 'subject':
         this.#nameSubject(value, as, place);
         break;
-      default:
+      case 'step':
+      case 'table':
+      case 'column':
+      case 'computed':
+      case 'part':
         this.#push(place, as, { kind: role, name: value }, as === 'key' && isDeclaration(place));
     }
   }

@@ -1,4 +1,6 @@
 import type { DefinitionFiles } from '../check/fileNames.ts';
+import type { MailsFile, WizardFile } from '../engine/definition.ts';
+import type { StepKey } from '../engine/vocabulary.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 
 /** What stands at a place of the files, as a German phrase: "Bedingung des Zweigs von 'angaben' nach 'ort'". */
@@ -45,36 +47,43 @@ function branchAt(value: unknown, pointer: string): unknown {
 
 function sayWizard(pointer: string, value: unknown): string {
   const [part = '', name = '', kind = ''] = parsePointer(pointer);
-  if (name === '') return WHOLE[part] ?? 'Angaben zum Assistenten';
-  switch (part) {
-    case 'progress':
-      return `Abschnitt ${quoted(readPointer(value, `/progress/${name}/label`), Number(name) + 1)} der Fortschrittsleiste`;
-    case 'computed':
-      return `Berechneter Wert '${name}'`;
-    case 'query':
-      return `Parameter '${name}' der Adresse`;
-    case 'accepts':
-      return `Angabe '${name}', die andere Seiten mitgeben`;
-    case 'documents':
-      return 'Liste der Dateien in der Anfrage';
-    case 'mails':
-      return sayMail(name, kind, pointer);
-    default:
-      return 'Angaben zum Assistenten';
-  }
+  const row = Object.hasOwn(WIZARD, part) ? WIZARD[part as keyof WizardFile] : undefined;
+  if (row === undefined) return ABOUT;
+  return name === '' ? row.whole : row.entry({ name, kind, pointer, value });
 }
 
-/** What stands directly in a wizard's file. */
-const WHOLE: Record<string, string> = {
-  progress: 'Fortschrittsleiste',
-  computed: 'Berechnete Werte',
-  query: 'Parameter der Adresse',
-  accepts: 'Angaben, die andere Seiten mitgeben',
-  documents: 'Liste der Dateien in der Anfrage',
-  mails: 'E-Mails',
+/** A place inside a part of a wizard's file. */
+type Entry = { name: string; kind: string; pointer: string; value: unknown };
+
+const ABOUT = 'Angaben zum Assistenten';
+const general = { whole: ABOUT, entry: () => ABOUT };
+
+/** What stands directly in a wizard's file, as a whole and inside. */
+const WIZARD: Record<keyof WizardFile, { whole: string; entry: (entry: Entry) => string }> = {
+  title: general,
+  description: general,
+  route: general,
+  edition: general,
+  public: general,
+  embedded: general,
+  exit: general,
+  submit: general,
+  progress: {
+    whole: 'Fortschrittsleiste',
+    entry: ({ name, value }) =>
+      `Abschnitt ${quoted(readPointer(value, `/progress/${name}/label`), Number(name) + 1)} der Fortschrittsleiste`,
+  },
+  computed: { whole: 'Berechnete Werte', entry: ({ name }) => `Berechneter Wert '${name}'` },
+  query: { whole: 'Parameter der Adresse', entry: ({ name }) => `Parameter '${name}' der Adresse` },
+  accepts: {
+    whole: 'Angaben, die andere Seiten mitgeben',
+    entry: ({ name }) => `Angabe '${name}', die andere Seiten mitgeben`,
+  },
+  documents: { whole: 'Liste der Dateien in der Anfrage', entry: () => 'Liste der Dateien in der Anfrage' },
+  mails: { whole: 'E-Mails', entry: ({ name, kind, pointer }) => sayMail(name, kind, pointer) },
 };
 
-const MAILS: Record<string, string> = {
+const MAILS: Record<keyof MailsFile, string> = {
   client: 'Empfänger der E-Mails',
   confirmation: 'Bestätigung per E-Mail',
   powerOfAttorney: 'Vollmacht per E-Mail',
@@ -82,7 +91,7 @@ const MAILS: Record<string, string> = {
 };
 
 function sayMail(mail: string, part: string, pointer: string): string {
-  const name = MAILS[mail] ?? 'E-Mails';
+  const name = Object.hasOwn(MAILS, mail) ? MAILS[mail as keyof MailsFile] : 'E-Mails';
   if (pointer.includes('/when/')) return `Bedingung eines Abschnitts der ${name}`;
   if (part === 'repeat') return `Wiederholte Angaben in der ${name}`;
   return mail === 'confirmation' || mail === 'powerOfAttorney' ? `Text der ${name}` : name;
@@ -102,32 +111,41 @@ function sayJourney(pointer: string, value: unknown): string {
   return part === 'expect' ? `Erwartung im ${name}` : `Antwort im ${name}`;
 }
 
-const STEP_PARTS: Record<string, string> = {
-  title: 'Überschrift',
-  titleWithout: 'Überschrift',
-  intro: 'Text',
-  outro: 'Text',
-  result: 'Ergebnis',
-  thanks: 'Dank',
-  sections: 'Abschnitt',
-  links: 'Link',
-  onward: 'Knopf zu einer anderen Seite',
-  uses: 'Gemeinsamer Teil',
-  picture: 'Bild',
+/** What stands in a step or a shared part, and whose condition it may hold. */
+const STEP_PARTS: Record<
+  Exclude<StepKey, 'schema' | 'ui' | 'advice'> | 'uses',
+  readonly [says: string, whose?: string]
+> = {
+  title: ['Überschrift'],
+  titleWithout: ['Überschrift'],
+  intro: ['Text'],
+  outro: ['Text'],
+  button: ['Text'],
+  waits: ['Text'],
+  open: ['Text'],
+  summary: ['Text'],
+  onward: ['Knopf zu einer anderen Seite'],
+  result: ['Ergebnis', 'im Ergebnis'],
+  picture: ['Bild'],
+  thanks: ['Dank', 'eines Abschnitts'],
+  sections: ['Abschnitt', 'eines Abschnitts'],
+  links: ['Link', 'eines Links'],
+  uses: ['Gemeinsamer Teil'],
 };
 
 function sayStep(step: string, pointer: string, value: unknown): string {
   const path = parsePointer(pointer);
   const [part = '', index = ''] = path[0] === 'with' ? path.slice(1) : path;
   const where = step.startsWith('gemeinsam') ? `im ${step}` : `in ${step}`;
+  if (part === '') return step;
   if (part === 'schema') return `${saySchema(path, value)} ${where}`;
   if (part === 'ui') return `${path.includes('ui:order') ? 'Reihenfolge' : 'Aussehen'} ${where}`;
   if (part === 'advice')
     return `${path.includes('when') ? 'Bedingung des Hinweises' : 'Hinweis'} ${Number(index) + 1} ${where}`;
-  if (part === 'result' && path.includes('when')) return `Bedingung im Ergebnis ${where}`;
-  if (part === 'result' && path.includes('handOver')) return `Mitgenommene Angaben ${where}`;
-  if (path.includes('when')) return `Bedingung ${part === 'links' ? 'eines Links' : 'eines Abschnitts'} ${where}`;
-  return part === '' ? step : `${STEP_PARTS[part] ?? 'Text'} ${where}`;
+  const known = Object.hasOwn(STEP_PARTS, part) ? STEP_PARTS[part as keyof typeof STEP_PARTS] : undefined;
+  const [says, whose = 'eines Abschnitts'] = known ?? ['Text'];
+  if (path.includes('when')) return `Bedingung ${whose} ${where}`;
+  return `${part === 'result' && path.includes('handOver') ? 'Mitgenommene Angaben' : says} ${where}`;
 }
 
 function saySchema(path: string[], value: unknown): string {

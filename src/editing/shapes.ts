@@ -1,4 +1,15 @@
 import { isPlainObject } from '../engine/pointer.ts';
+import type {
+  Advice,
+  ComputedFile,
+  Formula,
+  MachineFile,
+  MailsFile,
+  ResultFile,
+  TableFile,
+  WizardFile,
+} from '../engine/definition.ts';
+import type { Keyword, LookName, StepKey } from '../engine/vocabulary.ts';
 import type { GuardParameter } from '../engine/vocabulary.ts';
 
 /**
@@ -113,7 +124,7 @@ const WHEN: Shape = { either: { guard: () => GUARD, wanted: () => WANTED } };
 const OPERAND: Shape = { scalar: 'subject', members: () => OPERATIONS() };
 const SPAN: Shape = { members: () => ({ from: SUBJECT, to: SUBJECT }) };
 
-function OPERATIONS(): Record<string, Shape> {
+function OPERATIONS(): Record<keyof Formula, Shape> {
   const operands: Shape = { list: () => OPERAND };
   return {
     sum: operands,
@@ -138,7 +149,7 @@ const LETTER: Shape = { members: () => ({ subject: PLAIN, contains: { list: () =
 
 /** A question, a group of questions, or a rule about one. */
 const SCHEMA: Shape = {
-  members: () => ({
+  members: (): Record<Keyword | 'uses' | 'with', Shape> => ({
     uses: { scalar: 'part' },
     with: SCHEMA,
     type: PLAIN,
@@ -201,7 +212,7 @@ const SCHEMA: Shape = {
 const UI: Shape = {
   ui: true,
   map: { key: 'child', value: () => ({ ...UI, scope: 'child' }) },
-  members: () => ({
+  members: (): Record<LookName, Shape> => ({
     'ui:widget': PLAIN,
     'ui:order': CHILDREN,
     'ui:sections': {
@@ -228,7 +239,7 @@ const UI: Shape = {
 const ADVICE: Shape = {
   moves: true,
   scope: 'fieldMember',
-  members: () => ({
+  members: (): Record<keyof Advice, Shape> => ({
     field: FIELD,
     message: words('Hinweis'),
     unless: { ...SCHEMA, mention: true },
@@ -244,7 +255,7 @@ const ADVICE: Shape = {
 };
 
 const RESULT: Shape = {
-  members: () => ({
+  members: (): Record<keyof ResultFile, Shape> => ({
     title: words('Überschrift des Ergebnisses'),
     tables: { list: () => ({ members: () => ({ table: { scalar: 'table' }, when: WHEN }) }) },
     rows: {
@@ -304,7 +315,7 @@ const RESULT: Shape = {
 };
 
 const STEP_FILE: Shape = {
-  members: () => ({
+  members: (): Record<StepKey | '$schema' | 'uses' | 'with', Shape> => ({
     $schema,
     uses: { scalar: 'part' },
     with: STEP_FILE,
@@ -356,21 +367,36 @@ const STEP_FILE: Shape = {
   }),
 };
 
+/** The keys of a step by whether a shared part may have them. */
+export const IN_PARTS: Record<StepKey, boolean> = {
+  title: true,
+  titleWithout: false,
+  intro: true,
+  outro: false,
+  button: true,
+  waits: true,
+  open: false,
+  onward: false,
+  result: false,
+  schema: true,
+  ui: true,
+  advice: true,
+  picture: false,
+  summary: false,
+  thanks: false,
+  sections: false,
+  links: false,
+};
+
 const PART_FILE: Shape = {
-  members: () => ({
-    $schema,
-    title: words(HEADING),
-    intro: paragraphs(INTRO),
-    button: words(BUTTON),
-    waits: PLAIN,
-    schema: SCHEMA,
-    ui: UI,
-    advice: { list: () => ADVICE },
-  }),
+  members: () => {
+    const all = Object.entries(STEP_FILE.members?.() ?? {});
+    return Object.fromEntries(all.filter(([key]) => key === '$schema' || IN_PARTS[key as StepKey]));
+  },
 };
 
 const COMPUTED: Shape = {
-  members: () => ({
+  members: (): Record<keyof ComputedFile, Shape> => ({
     ...OPERATIONS(),
     source: words('Quelle einer Berechnung'),
     store: words('Name eines berechneten Werts'),
@@ -384,7 +410,7 @@ const COMPUTED: Shape = {
 };
 
 const MAILS: Shape = {
-  members: () => ({
+  members: (): Record<keyof MailsFile, Shape> => ({
     client: { members: () => ({ email: FIELD, name: { list: () => FIELD }, phone: FIELD }) },
     confirmation: {
       members: () => ({
@@ -412,7 +438,7 @@ const MAILS: Shape = {
 };
 
 const WIZARD_FILE: Shape = {
-  members: () => ({
+  members: (): Record<keyof WizardFile | '$schema', Shape> => ({
     $schema,
     title: words('Name des Assistenten'),
     description: words('Satz für Suchmaschinen'),
@@ -454,7 +480,7 @@ const TRANSITION: Shape = {
 const BRANCH: Shape = { members: () => ({ target: STEP, guard: GUARD }) };
 
 const MACHINE_FILE: Shape = {
-  members: () => ({
+  members: (): Record<keyof MachineFile | '$schema', Shape> => ({
     $schema,
     id: PLAIN,
     initial: STEP,
@@ -479,7 +505,7 @@ const ROWS: Shape = {
 };
 
 const TABLE_FILE: Shape = {
-  members: () => ({
+  members: (): Record<keyof TableFile | '$schema', Shape> => ({
     $schema,
     title: words('Name der Tabelle'),
     source: words(SOURCE),
@@ -538,8 +564,8 @@ function paragraphs(says: string): Shape {
 }
 
 /** One member. Objects that are written with a member `then` look like promises. */
-function member(key: string, shape: Shape): Record<string, Shape> {
-  return { [key]: shape };
+function member<Key extends string>(key: Key, shape: Shape): Record<Key, Shape> {
+  return { [key]: shape } as Record<Key, Shape>;
 }
 
 /** The shape of a value that has alternatives. */

@@ -1,9 +1,10 @@
 import { chosenShape, memberShape, MESSAGE, QUESTION, shapeOf, type Role, type Shape } from './shapes.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
-import { ruleName } from './ruleNames.ts';
+import { ruleName } from './keywordRows.ts';
 import { schemasAt } from '../engine/messages.ts';
 import { uiAt } from '../engine/ui.ts';
-import type { PropertySchema } from '../engine/definition.ts';
+import type { PropertySchema, TableFile, WizardFile } from '../engine/definition.ts';
+import type { StepKey } from '../engine/vocabulary.ts';
 
 /** A text of a file that people read. */
 export type WrittenText = {
@@ -80,35 +81,40 @@ function isGroup(schema: unknown): boolean {
 
 function aboutOf(value: unknown, pointer: string): string | undefined {
   const path = parsePointer(pointer);
-  const [part, index = '', ...rest] = path[0] === 'with' ? path.slice(1) : path;
-  switch (part) {
-    case 'schema':
-      return titleAround(value, path);
-    case 'ui':
-      return titleOf(
-        value,
-        path.slice(path.indexOf('ui') + 1).filter((key, at, all) => !isLooks(key, at, all)),
-      );
-    case 'advice': {
-      const field: unknown = readPointer(
-        value,
-        `${pointer.slice(0, pointer.indexOf('/advice'))}/advice/${index}/field`,
-      );
-      return typeof field === 'string' ? titleOf(value, parsePointer(field)) : undefined;
-    }
-    case 'computed':
-      return index;
-    case 'rows':
-    case 'remarks':
-      return sayRow(part, index, rest);
-    case 'sets':
-      return rest[0] === 'rows'
-        ? `Fassung ${Number(index) + 2}, ${sayRow('rows', rest[1] ?? '', rest.slice(2))}`
-        : undefined;
-    default:
-      return undefined;
-  }
+  const [part = '', index = '', ...rest] = path[0] === 'with' ? path.slice(1) : path;
+  const about = Object.hasOwn(ABOUT, part) ? ABOUT[part as keyof typeof ABOUT] : undefined;
+  return about?.({ value, pointer, path, index, rest });
 }
+
+/** A text inside a part of a file. `path`: of the whole pointer; `index` and `rest`: what follows the part. */
+type Inside = { value: unknown; pointer: string; path: string[]; index: string; rest: string[] };
+type About = (inside: Inside) => string | undefined;
+
+/** Parts of files whose texts stand for themselves. */
+type OfItself =
+  | ('title' | 'titleWithout' | 'intro' | 'outro' | 'button' | 'waits' | 'open' | 'onward' | 'result' | 'picture')
+  | ('summary' | 'thanks' | 'sections' | 'links')
+  | ('description' | 'route' | 'edition' | 'public' | 'embedded' | 'exit' | 'progress' | 'query' | 'accepts' | 'submit')
+  | ('documents' | 'mails' | 'source' | 'validFrom' | 'validTo' | 'date' | 'hint' | 'otherwise');
+
+/** What the texts in a part of a file are about: a question, a computed value or a row. */
+const ABOUT: Record<Exclude<StepKey | keyof WizardFile | keyof TableFile, OfItself>, About> = {
+  schema: ({ value, path }) => titleAround(value, path),
+  ui: ({ value, path }) =>
+    titleOf(
+      value,
+      path.slice(path.indexOf('ui') + 1).filter((key, at, all) => !isLooks(key, at, all)),
+    ),
+  advice: ({ value, pointer, index }) => {
+    const field: unknown = readPointer(value, `${pointer.slice(0, pointer.indexOf('/advice'))}/advice/${index}/field`);
+    return typeof field === 'string' ? titleOf(value, parsePointer(field)) : undefined;
+  },
+  computed: ({ index }) => index,
+  rows: ({ index, rest }) => sayRow('rows', index, rest),
+  remarks: ({ index, rest }) => sayRow('remarks', index, rest),
+  sets: ({ index, rest }) =>
+    rest[0] === 'rows' ? `Fassung ${Number(index) + 2}, ${sayRow('rows', rest[1] ?? '', rest.slice(2))}` : undefined,
+};
 
 function isLooks(key: string, at: number, all: readonly string[]): boolean {
   const looks = all.findIndex((one) => one.startsWith('ui:'));

@@ -95,6 +95,11 @@ export type RuleKeyword = Exclude<
 /** The type of an answer. */
 export type AnswerType = NonNullable<PropertySchema['type']>;
 
+/** A setting of how a question or a group looks. */
+export type LookName =
+  | `ui:${'widget' | 'width' | 'order' | 'sections' | 'placeholder' | 'autocomplete' | 'inputmode'}`
+  | `ui:${'size' | 'unit' | 'short' | 'voluntary' | 'capitals'}`;
+
 /** An operation that computes a value. */
 export type OperationName = Exclude<keyof ComputedFile, 'source' | 'store' | 'format'>;
 

@@ -1,40 +1,12 @@
+import { mayLook, maySay, sortOf } from '../../editing/index.ts';
 import { isPlainObject } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
 import { schemaFileOf } from '../document/schemaAt.ts';
 
-type Sort = 'choice' | 'many' | 'list' | 'files' | 'group' | 'number' | 'day' | 'text' | 'yes';
-
-/** What questions of each sort may say, besides their words, their answers and whether they must be answered. */
-const OWN: Record<Sort, readonly string[]> = {
-  choice: ['default'],
-  many: ['default', 'minItems', 'maxItems', 'alone'],
-  list: ['row', 'minItems', 'maxItems', 'items', 'uniqueItems'],
-  files: ['upload', 'minItems', 'maxItems'],
-  group: ['properties', 'minProperties', 'anyOf'],
-  number: ['minimum', 'maximum', 'default'],
-  day: ['minDate', 'maxDate', 'default'],
-  text: ['format', 'minLength', 'maxLength', 'default', 'equals', 'arithmetic'],
-  yes: ['default', 'const'],
-};
-const ANY = new Set(['errorMessage', 'markRequired']);
-
-/** How questions of each sort may look, besides their width. */
-const LOOKS: Record<Sort, readonly string[]> = {
-  choice: ['ui:short', 'ui:autocomplete'],
-  many: ['ui:short'],
-  list: ['ui:short'],
-  files: ['ui:short'],
-  group: ['ui:order', 'ui:sections'],
-  number: ['ui:short', 'ui:unit', 'ui:size', 'ui:inputmode', 'ui:placeholder', 'ui:autocomplete'],
-  day: ['ui:short', 'ui:autocomplete'],
-  text: ['ui:short', 'ui:placeholder', 'ui:autocomplete', 'ui:inputmode', 'ui:size', 'ui:capitals'],
-  yes: ['ui:short'],
-};
-
 /** Whether a key of the format about looks fits the sort of a question. */
 export function suits(schema: Readonly<Record<string, unknown>>, key: string): boolean {
   const sort = sortOf(schema);
-  return sort === undefined || key === 'ui:width' || LOOKS[sort].includes(key);
+  return sort === undefined || mayLook(sort, key);
 }
 
 /** Whether a key of the format fits the sort of a question. Others are for people who know the format. */
@@ -42,7 +14,7 @@ export function fits(schema: Readonly<Record<string, unknown>>, key: string): bo
   if (key === 'uses') return false;
   if (key === 'with' || schema['uses'] !== undefined) return key === 'with' && schema['uses'] !== undefined;
   const sort = sortOf(schema);
-  return sort === undefined || ANY.has(key) || OWN[sort].includes(key);
+  return sort === undefined || maySay(sort, key);
 }
 
 /**
@@ -80,25 +52,4 @@ export function isRare(file: string, key: string, isLast: boolean): boolean {
 /** Whether a place is one of several versions of a table, whose rows stand in the grid as the table's own do. */
 export function isVersion({ file, pointer }: Place): boolean {
   return schemaFileOf(file) === 'table.schema.json' && /^\/sets\/\d+$/.test(pointer);
-}
-
-/** Undefined where the schema does not say what is asked for, such as where it uses a shared part. */
-function sortOf({
-  type,
-  format,
-  oneOf,
-  enum: listed,
-  items,
-  upload,
-  properties,
-}: Readonly<Record<string, unknown>>): Sort | undefined {
-  if (upload !== undefined) return 'files';
-  if (type === 'array')
-    return isPlainObject(items) && (items['oneOf'] ?? items['enum']) !== undefined ? 'many' : 'list';
-  if (oneOf !== undefined || listed !== undefined) return 'choice';
-  if (type === 'object' || properties !== undefined) return 'group';
-  if (type === 'number' || type === 'integer') return 'number';
-  if (type === 'boolean') return 'yes';
-  if (type === 'string') return format === 'date' ? 'day' : 'text';
-  return undefined;
 }
