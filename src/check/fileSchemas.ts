@@ -6,6 +6,7 @@ import partSchema from '../../wizards/part.schema.json' with { type: 'json' };
 import stepSchema from '../../wizards/step.schema.json' with { type: 'json' };
 import tableSchema from '../../wizards/table.schema.json' with { type: 'json' };
 import wizardSchema from '../../wizards/wizard.schema.json' with { type: 'json' };
+import { paragraphsOf } from '../engine/stepParagraphs.ts';
 import { FORMATS } from '../engine/formats.ts';
 import { interpret } from './interpreter/interpret.ts';
 import { memoize } from '../engine/memoize.ts';
@@ -221,18 +222,19 @@ const TEXT_NAMES: ReadonlyMap<string, string> = new Map(
   } satisfies Record<Exclude<StepText, StepParagraphs>, string> & Record<string, string>),
 );
 
-/** Lists of paragraphs. */
-const PARAGRAPHS: Readonly<Record<string, true>> = {
-  intro: true,
-  outro: true,
-  text: true,
-  next: true,
-} satisfies Record<StepParagraphs | 'text' | 'next', true>;
+/** Whether a pointer names a list of paragraphs: of a step, a section, a result or a mail. */
+export function isParagraphs(pointer: string): boolean {
+  return (
+    paragraphsOf(pointer) !== undefined || /\/(?:text|disclaimer|next|signed|powerOfAttorney\/steps)$/.test(pointer)
+  );
+}
 
 function textName(pointer: string): string {
   if (/\/oneOf\/\d+\/title$/.test(pointer)) return 'Der Text der Antwort';
-  const [name = '', around = ''] = parsePointer(pointer).toReversed();
-  return PARAGRAPHS[around] === true ? 'Dieser Absatz' : (TEXT_NAMES.get(name) ?? 'Dieser Text');
+  const name = parsePointer(pointer).at(-1) ?? '';
+  return isParagraphs(pointer.slice(0, pointer.lastIndexOf('/')))
+    ? 'Dieser Absatz'
+    : (TEXT_NAMES.get(name) ?? 'Dieser Text');
 }
 
 /** A list by its key, which stands beside it; one in another list has none. */

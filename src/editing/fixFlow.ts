@@ -23,6 +23,7 @@ import {
   type Fixer,
 } from './fix.ts';
 import { isPlainObject, parsePointer } from '../engine/pointer.ts';
+import { stepParagraphsAt } from '../engine/stepParagraphs.ts';
 import { NAME_FIXES } from './fixNames.ts';
 import { Plan } from './plan.ts';
 import { removeBranch, removeStep } from './remove.ts';
@@ -329,7 +330,7 @@ const withoutPart: Fixer = (fault) => {
 
 /** Leaves out a paragraph. */
 const withoutParagraph: Fixer = (fault) =>
-  /^\/(?:intro|outro)\/\d+$/.test(fault.pointer) ? removeWhole('Absatz entfernen')(fault) : undefined;
+  stepParagraphsAt(fault.pointer)?.index !== undefined ? removeWhole('Absatz entfernen')(fault) : undefined;
 
 /** A condition that suits every question: that it is answered. */
 const answered: Fixer = (fault) => {

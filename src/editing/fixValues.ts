@@ -3,7 +3,7 @@ import { sayNumber } from '../engine/numbers.ts';
 import { isPlainObject } from '../engine/pointer.ts';
 import { say, sentence } from '../check/words.ts';
 import { linesOf } from '../check/checkPasted.ts';
-import { sayMegabytes } from '../check/fileSchemas.ts';
+import { isParagraphs, sayMegabytes } from '../check/fileSchemas.ts';
 import { repairsOf } from '../check/notJson.ts';
 import { documentTypeFrom } from './documentType.ts';
 import { Plan } from './plan.ts';
@@ -40,8 +40,7 @@ const asParagraphs: Fixer = (fault) => {
   if (typeof value !== 'string') return undefined;
   const lines = linesOf(value);
   const [first = ''] = lines;
-  const isEntry =
-    Array.isArray(readAt(fault, file, parent)) && /\/(?:intro|outro|text|next|steps|signed)$/.test(parent);
+  const isEntry = Array.isArray(readAt(fault, file, parent)) && isParagraphs(parent);
   if (!isEntry) return { label: 'In einer Zeile schreiben', edits: [{ file, pointer, set: lines.join(' ') }] };
   const others = lines
     .slice(1)

@@ -2,11 +2,12 @@ import { answersAt, fillIn, type Step, type Wizard } from '../../engine/index.ts
 import { InlineText } from '../../ui/InlineText.tsx';
 import { areAlike, useAnswers } from '../run/useAnswers.ts';
 import type { Run } from '../run/run.ts';
+import type { StepParagraphs } from '../../engine/vocabulary.ts';
 import styles from '../runner.module.css';
 
 const NONE: readonly string[] = [];
 
-type IntroProps = { wizard: Wizard; step: Step; run: Run; part?: 'intro' | 'outro' };
+type IntroProps = { wizard: Wizard; step: Step; run: Run; part?: StepParagraphs };
 
 /**
  * The paragraphs above a step's questions, or those below them, with answers and computed values filled in while the person

@@ -1,9 +1,6 @@
-import { isPlainObject, joinPointer } from '../../engine/index.ts';
+import { isPlainObject, joinPointer, paragraphsOf } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
 import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
-
-/** Lists of paragraphs. */
-export const PROSE = /\/(?:intro|outro)$/;
 
 /** What a new key begins with: the format's example if it has one, else something empty of its type, with the texts that it needs. */
 export function emptyAt({ file, pointer }: Place): unknown {
@@ -16,7 +13,7 @@ export function emptyAt({ file, pointer }: Place): unknown {
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return schema?.minimum ?? 0;
   // Somebody who asks for paragraphs wants to write one.
-  if (type === 'array') return PROSE.test(pointer) ? [''] : [];
+  if (type === 'array') return paragraphsOf(pointer) !== undefined ? [''] : [];
   if (type !== 'object' && schema?.properties === undefined) return '';
   const texts = (schema?.required ?? []).filter(
     (key) => typeOf(schemaAt(file, joinPointer(pointer, key))) === 'string',

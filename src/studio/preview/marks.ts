@@ -1,8 +1,9 @@
-import { choicesOf, type Step } from '../../engine/index.ts';
+import { choicesOf, STEP_PARAGRAPHS, type Step } from '../../engine/index.ts';
 import fields from '../../fields/fields.module.css';
 import { fieldId } from '../../fields/index.ts';
 import runner from '../../runner/runner.module.css';
-import type { Target } from './protocol.ts';
+import type { StepParagraphs } from '../../engine/vocabulary.ts';
+import type { PagePart, Target } from './protocol.ts';
 
 /** What an element of a step's page belongs to; undefined if that stands in no file. */
 export function targetOf(element: Element, step: Step): Target | undefined {
@@ -10,7 +11,7 @@ export function targetOf(element: Element, step: Step): Target | undefined {
   if (element.closest('[data-step-heading]') !== null) return { part: 'title' };
   if (element.closest('button[type=submit]') !== null) return { part: 'button' };
   if (element.closest('img') !== null && form !== null) return { part: 'picture' };
-  for (const part of ['intro', 'outro'] as const) {
+  for (const part of STEP_PARAGRAPHS) {
     const paragraph = element.closest(`.${runner[part]}`);
     if (paragraph !== null) return { part, index: [...elementsOf(part)].indexOf(paragraph) };
   }
@@ -25,28 +26,25 @@ export function targetOf(element: Element, step: Step): Target | undefined {
 
 /** The element of the page that a target stands for. */
 export function elementOf(target: Target, step: Step): Element | undefined {
-  switch (target.part) {
-    case 'title':
-      return document.querySelector('[data-step-heading]') ?? undefined;
-    case 'button':
-      return document.querySelector('form button[type=submit]') ?? undefined;
-    case 'picture':
-      return document.querySelector('form img') ?? undefined;
-    case 'result':
-      return document.querySelector('form aside') ?? undefined;
-    case 'intro':
-    case 'outro':
-      return elementsOf(target.part)[target.index];
-    default: {
-      const question = questionOf(target.field, step);
-      if (question === undefined) return undefined;
-      const input = target.part === 'choice' ? question.inputs[target.index] : undefined;
-      return input?.closest('label') ?? input?.labels?.[0] ?? question.element;
-    }
+  if ('field' in target) {
+    const question = questionOf(target.field, step);
+    if (question === undefined) return undefined;
+    const input = target.part === 'choice' ? question.inputs[target.index] : undefined;
+    return input?.closest('label') ?? input?.labels?.[0] ?? question.element;
   }
+  if ('index' in target) return elementsOf(target.part)[target.index];
+  return document.querySelector(ELEMENTS[target.part]) ?? undefined;
 }
 
-function elementsOf(part: 'intro' | 'outro'): NodeListOf<Element> {
+/** Selectors of what stands on the page once. */
+const ELEMENTS: Record<PagePart, string> = {
+  title: '[data-step-heading]',
+  button: 'form button[type=submit]',
+  picture: 'form img',
+  result: 'form aside',
+};
+
+function elementsOf(part: StepParagraphs): NodeListOf<Element> {
   return document.querySelectorAll(`.${runner[part]}`);
 }
 

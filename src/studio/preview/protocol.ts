@@ -1,11 +1,15 @@
 import type { Answers, WizardEvent } from '../../engine/index.ts';
+import type { StepParagraphs } from '../../engine/vocabulary.ts';
 import type { Situation } from '../../explain/index.ts';
 import type { ServerAnswer } from './serverAnswers.ts';
 
+/** A single part of a step's page. */
+export type PagePart = 'title' | 'button' | 'picture' | 'result';
+
 /** Something on a step's page that stands at a place of its definition. */
 export type Target =
-  | { part: 'title' | 'button' | 'picture' | 'result' }
-  | { part: 'intro' | 'outro'; index: number }
+  | { part: PagePart }
+  | { part: StepParagraphs; index: number }
   | { part: 'question'; field: string }
   | { part: 'choice'; field: string; index: number };
 

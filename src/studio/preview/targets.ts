@@ -1,40 +1,33 @@
-import { isPlainObject, readPointer } from '../../engine/index.ts';
+import { isPlainObject, readPointer, stepParagraphsAt } from '../../engine/index.ts';
 import { isInside, stepOf, type Place } from '../document/place.ts';
 import type { Outline, QuestionNode } from '../document/outline.ts';
 import type { Trees } from '../document/trees.ts';
-import type { Target } from './protocol.ts';
+import type { PagePart, Target } from './protocol.ts';
 
 /** The place of what stands on a step's page. */
 export function placeOf(target: Target, step: string, outline: Outline, trees: Trees): Place {
   const file = `steps/${step}.json`;
   const at = (pointer: string): Place =>
     readPointer(trees[file]?.value, pointer) === undefined ? { file, pointer: '' } : { file, pointer };
-  switch (target.part) {
-    case 'intro':
-    case 'outro':
-      return at(`/${target.part}/${target.index}`);
-    case 'question':
-    case 'choice': {
-      const place = questionsOf(outline, step).find(({ field }) => field === target.field)?.place;
-      if (place === undefined) return at('');
-      const choices = target.part === 'choice' ? choicesAt(trees, place) : undefined;
-      return choices === undefined || target.part !== 'choice'
-        ? place
-        : { file, pointer: `${choices}/${target.index}` };
-    }
-    default:
-      return at(`/${target.part}`);
+  if ('field' in target) {
+    const place = questionsOf(outline, step).find(({ field }) => field === target.field)?.place;
+    if (place === undefined) return at('');
+    const choices = target.part === 'choice' ? choicesAt(trees, place) : undefined;
+    return choices === undefined || target.part !== 'choice' ? place : { file, pointer: `${choices}/${target.index}` };
   }
+  return at('index' in target ? `/${target.part}/${target.index}` : `/${target.part}`);
 }
+
+const PAGE_PARTS: Record<PagePart, true> = { title: true, button: true, picture: true, result: true };
 
 /** What on a step's page a place is about; undefined for what is not on it. */
 export function targetOf(place: Place, outline: Outline): { step: string; target: Target | undefined } | undefined {
   const step = stepOf(place.file);
   if (step === undefined) return undefined;
-  const [, part, index] = /^\/(title|button|picture|result|intro|outro)(?:\/(\d+))?$/.exec(place.pointer) ?? [];
-  if (part === 'intro' || part === 'outro') return { step, target: { part, index: Number(index ?? 0) } };
-  if (part === 'title' || part === 'button' || part === 'picture' || part === 'result')
-    return { step, target: { part } };
+  const paragraphs = stepParagraphsAt(place.pointer);
+  if (paragraphs !== undefined) return { step, target: { part: paragraphs.part, index: paragraphs.index ?? 0 } };
+  const part = place.pointer.slice(1);
+  if (Object.hasOwn(PAGE_PARTS, part)) return { step, target: { part: part as PagePart } };
   const around = questionsOf(outline, step)
     .filter((question) => isInside(place, question.place))
     .toSorted((one, other) => other.place.pointer.length - one.place.pointer.length)[0];
