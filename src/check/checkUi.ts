@@ -1,10 +1,10 @@
 import { declaredProperties, isGroupList } from '../engine/fields.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
-import { isOneLine } from '../engine/widgetTraits.ts';
+import { WIDGET_ROWS } from '../format/index.ts';
 import { checkWidget } from './checkWidgets.ts';
 import { duplicates, finding, unknownField, type Finding } from './finding.ts';
 import { say, sentence } from './words.ts';
-import type { WidgetName } from '../engine/vocabulary.ts';
+import { WIDGETS } from '../engine/vocabulary.ts';
 import type { PropertySchema, UiSchema } from '../engine/definition.ts';
 
 /**
@@ -44,10 +44,11 @@ function checkInput(
   { type, format, oneOf, enum: values, upload, arithmetic }: PropertySchema,
   at: string,
 ): Finding[] {
-  const widget = (ui['ui:widget'] ?? 'text') as WidgetName;
+  const widget = WIDGETS.find((known) => known === (ui['ui:widget'] ?? 'text'));
   const isTyped =
     ['string', 'number', 'integer'].includes(type ?? '') &&
-    isOneLine(widget) &&
+    widget !== undefined &&
+    WIDGET_ROWS[widget].oneLine === true &&
     (oneOf ?? values ?? upload ?? arithmetic) === undefined;
   const fits: [string, boolean][] = [
     ['ui:size', isTyped],

@@ -1,8 +1,8 @@
 import { isPlainObject } from '../engine/pointer.ts';
 import { suggest } from './finding.ts';
 import { say, sentence, type Either, type Words } from './words.ts';
-import { GUARD_ROWS } from '../format/index.ts';
-import type { AnswerType, FieldGuardName, WidgetName } from '../engine/vocabulary.ts';
+import { GUARD_ROWS, WIDGET_ROWS } from '../format/index.ts';
+import { WIDGETS, type AnswerType, type FieldGuardName } from '../engine/vocabulary.ts';
 
 /** Words that people write for something that has another name here, in lower case, with what there is instead. */
 const INTENDED: [words: string, instead: Words][] = [
@@ -109,32 +109,14 @@ function isQuestion(value: unknown): boolean {
 }
 
 /** Words that people write for a value of the format, in lower case. None: nothing else is known to be written for it. */
-const MEANT: Record<AnswerType | WidgetName | 'uri', string> = {
+const MEANT: Record<AnswerType | 'uri', string> = {
   string: 'text texte freitext',
   number: 'zahl float decimal nummer',
   integer: 'ganzzahl int',
   boolean: 'bool ja/nein kästchen janein',
   array: 'liste list',
   object: 'gruppe group',
-  select: 'dropdown auswahlliste combobox',
-  radio: 'radiobutton radiobuttons optionsfeld',
-  date: 'kalender calendar datepicker datum',
-  upload: 'file datei dateien',
-  textarea: 'multiline mehrzeilig',
-  tel: 'telefon phone',
-  consent: 'einwilligung zustimmung',
-  text: '',
-  email: '',
-  dateParts: '',
-  choice: '',
-  checkbox: '',
-  checkboxes: '',
-  password: '',
-  arithmetic: '',
-  trap: '',
   uri: 'url link',
-  time: 'uhrzeit',
-  month: 'monat',
 };
 
 /** What was probably meant by a value that is not allowed; undefined if it is not known. */
@@ -144,7 +126,8 @@ export function meantBy(value: unknown, allowed: string[]): Words | undefined {
   const written = (words: readonly string[]) => words.includes(said);
   const found =
     allowed.find((name) => isGuard(name) && written(GUARD_ROWS[name].meant)) ??
-    Object.entries(MEANT).find(([name, words]) => allowed.includes(name) && written(words.split(' ')))?.[0];
+    Object.entries(MEANT).find(([name, words]) => allowed.includes(name) && written(words.split(' ')))?.[0] ??
+    WIDGETS.find((name) => allowed.includes(name) && written(WIDGET_ROWS[name].meant ?? []));
   if (found !== undefined) return sentence`Gemeint ist ${say.near(say.option(found))}?`;
   const isType = allowed.includes('object') && allowed.includes('boolean');
   if (isType && ['date', 'datum', 'email', 'e-mail', 'time', 'uhrzeit'].includes(said))

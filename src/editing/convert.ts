@@ -73,7 +73,7 @@ function converted(old: Schema, kind: KindName): Schema {
     ...pick(old, WORDS),
     ...without(fresh, [...WORDS, 'errorMessage']),
     // A consent is never given beforehand.
-    ...(from === to && to !== 'timed' && fresh['const'] === undefined && kind !== 'freiwillig' && pick(old, kept)),
+    ...(from === to && fresh['const'] === undefined && kind !== 'freiwillig' && pick(old, kept)),
     ...(answers !== undefined && to === 'choice' && offered),
     ...(answers !== undefined && to === 'many' && { items: offered }),
   };

@@ -176,6 +176,8 @@ function renameOf(files: DefinitionFiles, thing: Thing): Rename | undefined {
         edits: (all) => renameStep(all, name, to).edits,
       };
     }
+    default:
+      return kind satisfies never;
   }
 }
 

@@ -102,8 +102,9 @@ export function mayLook(sort: Sort, key: string): boolean {
   return isOf(sort, Object.hasOwn(LOOKS, key) ? LOOKS[key as LookName].sorts : undefined);
 }
 
-/** What two kinds of a sort may both say. */
+/** What two kinds of a sort may both say: nothing, if it is typed in a form of its own. */
 export function keptBy(sort: Sort): readonly string[] {
+  if (sort === 'timed') return [];
   return Object.entries(ROWS).flatMap(([key, { sorts, lost, kept }]) =>
     sorts !== 'any' && isOf(sort, sorts) && (lost ?? kept) !== undefined ? [key] : [],
   );

@@ -83,6 +83,8 @@ function nameOf(target: Exclude<Target, { kind: 'field' | 'choice' }>): string {
       return target.computed;
     case 'part':
       return target.part;
+    default:
+      return target satisfies never;
   }
 }
 
@@ -246,6 +248,8 @@ class Walk {
         if (!/^\d+$/.test(key)) return below(place, key);
         return isPlainObject(value) ? below(place, '*') : place;
       }
+      default:
+        return shape.scope satisfies never;
     }
   }
 

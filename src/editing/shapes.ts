@@ -368,7 +368,7 @@ const STEP_FILE: Shape = {
 };
 
 /** The keys of a step by whether a shared part may have them. */
-export const IN_PARTS: Record<StepKey, boolean> = {
+const IN_PARTS: Record<StepKey, boolean> = {
   title: true,
   titleWithout: false,
   intro: true,
@@ -388,10 +388,15 @@ export const IN_PARTS: Record<StepKey, boolean> = {
   links: false,
 };
 
+/** Whether a shared part may have a key. */
+export function isInParts(key: string): boolean {
+  return Object.hasOwn(IN_PARTS, key) && IN_PARTS[key as StepKey];
+}
+
 const PART_FILE: Shape = {
   members: () => {
     const all = Object.entries(STEP_FILE.members?.() ?? {});
-    return Object.fromEntries(all.filter(([key]) => key === '$schema' || IN_PARTS[key as StepKey]));
+    return Object.fromEntries(all.filter(([key]) => key === '$schema' || isInParts(key)));
   },
 };
 

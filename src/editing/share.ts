@@ -5,9 +5,8 @@ import { addRequired, hintsAbout, insertProperty, refuseUses, splitPlace, type Q
 import { answerPathOf, declaredNames, uiOf } from './shownOrder.ts';
 import { createStep, leadThrough } from './flow.ts';
 import { freeName, nameFromTitle, stepName } from './names.ts';
-import { IN_PARTS } from './shapes.ts';
+import { isInParts } from './shapes.ts';
 import { Plan } from './plan.ts';
-import type { StepKey } from '../engine/vocabulary.ts';
 import type { Edit } from './edits.ts';
 
 type Shared = { edits: Edit[]; part: string };
@@ -58,7 +57,7 @@ export function shareStep(files: DefinitionFiles, step: string): Shared {
     plan.refuse('Dieser Schritt fragt nichts. Gemeinsam können nur Schritte mit Fragen sein.');
   const part = partNameFor(files, typeof written['title'] === 'string' ? written['title'] : step);
   const [shared, own] = [true, false].map((isShared) =>
-    Object.fromEntries(Object.entries(written).filter(([key]) => (IN_PARTS[key as StepKey] === true) === isShared)),
+    Object.fromEntries(Object.entries(written).filter(([key]) => isInParts(key) === isShared)),
   );
   createPart(plan, part, shared ?? {});
   const left = {

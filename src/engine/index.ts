@@ -112,7 +112,7 @@ export { paragraphsOf, STEP_PARAGRAPHS, stepParagraphsAt } from './stepParagraph
 export { uiAt } from './ui.ts';
 export { sayUnsent } from './unsent.ts';
 export { withReplayCache } from './walk.ts';
-export { WIDGETS, type WidgetName } from './vocabulary.ts';
+export { WIDGETS, type Keyword, type StepParagraphs, type WidgetName } from './vocabulary.ts';
 export { maySendNothing } from './widgetTraits.ts';
 export type {
   Advice,

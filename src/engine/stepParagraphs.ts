@@ -3,7 +3,7 @@ import type { StepParagraphs } from './vocabulary.ts';
 const TABLE: Record<StepParagraphs, true> = { intro: true, outro: true };
 
 /** The paragraphs that a step may have. */
-export const STEP_PARAGRAPHS = Object.keys(TABLE) as StepParagraphs[];
+export const STEP_PARAGRAPHS = /* @__PURE__ */ Object.keys(TABLE) as StepParagraphs[];
 
 /** The paragraphs that the last name of a pointer says; undefined if it says none. */
 export function paragraphsOf(pointer: string): StepParagraphs | undefined {

@@ -1,18 +1,17 @@
 import type { WidgetName } from './vocabulary.ts';
 
-type Sent = 'line' | 'always' | 'chosen' | 'dropped';
+type Sent = 'always' | 'chosen' | 'dropped';
 
 /**
- * What browsers send of each widget: `line` and `always` an entry, also while it is empty; `chosen` one only if something is chosen;
- * `dropped` an entry that is not kept. `line` is an input of one line, which takes a width, a unit and capitals. No browser loads
- * this table.
+ * What browsers send of each widget: `always` an entry, also while it is empty; `chosen` one only if something is chosen; `dropped` an
+ * entry that is not kept. No browser loads this table.
  */
 const SENT: Record<WidgetName, Sent> = {
-  text: 'line',
+  text: 'always',
   textarea: 'always',
-  email: 'line',
-  tel: 'line',
-  number: 'line',
+  email: 'always',
+  tel: 'always',
+  number: 'always',
   date: 'always',
   dateParts: 'always',
   time: 'always',
@@ -28,11 +27,6 @@ const SENT: Record<WidgetName, Sent> = {
   arithmetic: 'dropped',
   trap: 'dropped',
 };
-
-/** Whether a widget is an input of one line. */
-export function isOneLine(widget: WidgetName): boolean {
-  return SENT[widget] === 'line';
-}
 
 /** Whether a form that was sent may lack the widget's entry although the form has shown it. */
 export function maySendNothing(widget: WidgetName): boolean {

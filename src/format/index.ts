@@ -12,4 +12,5 @@ export {
   type Predicate,
 } from './guards.ts';
 export { unitOf } from './neighbours.ts';
+export { WIDGET_ROWS, type WidgetRow } from './widgets.ts';
 export { isScalar, OPERANDS, type Operand } from './operands.ts';

@@ -1,8 +1,7 @@
-import { answersAt, fillIn, type Step, type Wizard } from '../../engine/index.ts';
+import { answersAt, fillIn, type Step, type StepParagraphs, type Wizard } from '../../engine/index.ts';
 import { InlineText } from '../../ui/InlineText.tsx';
 import { areAlike, useAnswers } from '../run/useAnswers.ts';
 import type { Run } from '../run/run.ts';
-import type { StepParagraphs } from '../../engine/vocabulary.ts';
 import styles from '../runner.module.css';
 
 const NONE: readonly string[] = [];

@@ -1,4 +1,4 @@
-import { operationOf, type Ground, type OperationName } from '../../editing/index.ts';
+import { OPERATIONS, operationOf, type Ground, type OperationName } from '../../editing/index.ts';
 import { germanDay, isDay } from '../../engine/days.ts';
 import { isPlainObject, sayNumber, type Field } from '../../engine/index.ts';
 import type { ComputedFile, Operand } from '../../engine/definition.ts';
@@ -6,7 +6,8 @@ import { sayPeriod } from './periods.ts';
 import type { Outline } from './outline.ts';
 import type { Trees } from './trees.ts';
 
-const givesDay = (operation: OperationName | undefined) => operation === 'day' || operation === 'deadline';
+const givesDay = (operation: OperationName | undefined) =>
+  operation !== undefined && OPERATIONS[operation].gives === 'day';
 
 /** What values can be computed from in this wizard, in the order in which it is asked, then what is computed. */
 export function groundOf({ steps, tables, computed }: Outline, trees: Trees, except = ''): Ground {

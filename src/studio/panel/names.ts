@@ -42,7 +42,15 @@ export function namesFor(
       }));
       return role === 'field' ? asked : [...asked, ...values];
     }
-    default:
+    case 'rowField':
+    case 'child':
+    case 'answer':
+    case 'computed':
+    case 'column':
+    case 'words':
+    case 'address':
       return undefined;
+    default:
+      return role satisfies undefined;
   }
 }

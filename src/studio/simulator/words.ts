@@ -28,8 +28,10 @@ export function sayMove(wizard: Wizard, asked: Asked): string {
       return `Aufrufen: ${titleOf(wizard, asked.step)}`;
     case 'ACCEPTED':
       return 'Angekommen';
-    default:
+    case 'FAILED':
       return 'Gescheitert';
+    default:
+      return asked satisfies never;
   }
 }
 

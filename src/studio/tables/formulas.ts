@@ -1,4 +1,5 @@
 import { isPlainObject, sayNumber } from '../../engine/index.ts';
+import type { Formula } from '../../engine/definition.ts';
 
 /** A formula as a German sentence. `nameOf`: what an answer or a computed value is called. */
 export function sayFormula(formula: unknown, nameOf: (name: string) => string): string {
@@ -6,31 +7,35 @@ export function sayFormula(formula: unknown, nameOf: (name: string) => string): 
   if (typeof formula === 'string') return /^[/=]/.test(formula) ? `„${nameOf(formula)}“` : formula;
   if (!isPlainObject(formula)) return JSON.stringify(formula);
   const [operation = ''] = Object.keys(formula);
-  const operands = formula[operation];
-  const say = (part: unknown) => sayFormula(part, nameOf);
-  const inside = (part: unknown) => (isPlainObject(part) ? `(${say(part)})` : say(part));
-  const list = Array.isArray(operands) ? operands : [];
-  switch (operation) {
-    case 'sum':
-      return list.map(say).join(' + ');
-    case 'difference':
-      return list.map(inside).join(' − ');
-    case 'product':
-      return list.map(inside).join(' × ');
-    case 'percent':
-      return `${say(list[0])} % von ${inside(list[1])}`;
-    case 'min':
-      return `das Kleinste von ${list.map(say).join('; ')}`;
-    case 'max':
-      return `das Größte von ${list.map(say).join('; ')}`;
-    case 'count':
-      return `Anzahl von ${say(operands)}`;
-    case 'days':
-    case 'years':
-      return isPlainObject(operands)
-        ? `${operation === 'days' ? 'Tage' : 'Jahre'} von ${say(operands['from'])} bis ${say(operands['to'])}`
-        : JSON.stringify(formula);
-    default:
-      return JSON.stringify(formula);
-  }
+  const isSpan = operation === 'days' || operation === 'years';
+  if (!Object.hasOwn(SAY, operation) || (isSpan && !isPlainObject(formula[operation]))) return JSON.stringify(formula);
+  return SAY[operation as keyof Formula](formula[operation], (part) => sayFormula(part, nameOf));
+}
+
+type Say = (part: unknown) => string;
+
+/** Each operation with its operands in words. */
+const SAY: Record<keyof Formula, (operands: unknown, say: Say) => string> = {
+  sum: (operands, say) => listed(operands).map(say).join(' + '),
+  difference: (operands, say) => listed(operands).map(inside(say)).join(' − '),
+  product: (operands, say) => listed(operands).map(inside(say)).join(' × '),
+  percent: (operands, say) => `${say(listed(operands)[0])} % von ${inside(say)(listed(operands)[1])}`,
+  min: (operands, say) => `das Kleinste von ${listed(operands).map(say).join('; ')}`,
+  max: (operands, say) => `das Größte von ${listed(operands).map(say).join('; ')}`,
+  count: (operands, say) => `Anzahl von ${say(operands)}`,
+  days: (operands, say) => spanned('Tage', operands, say),
+  years: (operands, say) => spanned('Jahre', operands, say),
+};
+
+function listed(operands: unknown): unknown[] {
+  return Array.isArray(operands) ? operands : [];
+}
+
+function inside(say: Say): Say {
+  return (part) => (isPlainObject(part) ? `(${say(part)})` : say(part));
+}
+
+function spanned(unit: string, operands: unknown, say: Say): string {
+  const { from, to } = isPlainObject(operands) ? operands : {};
+  return `${unit} von ${say(from)} bis ${say(to)}`;
 }
