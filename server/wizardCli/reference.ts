@@ -2,10 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isPlainObject } from '../../src/engine/index.ts';
 import { PARTS as PARTS_FOLDER } from '../../src/check/index.ts';
+import { withConditions } from './conditions.ts';
 import { readFolder, readTexts, wizardIds } from '../wizards/folder.ts';
 import type { Task } from './task.ts';
 
 const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
+const GUIDE = path.join(WIZARDS, 'README.md');
 
 /** The keywords of JSON Schema that the schemas of definition files use. */
 type Schema = {
@@ -92,12 +94,21 @@ Diese Seite entsteht aus den Dateien \`*.schema.json\` mit \`npm run reference\`
 einem der Assistenten in diesem Ordner oder im Schema und wird bei jedem Test gegen das Schema geprüft. Fett heißt: muss dastehen.
 `;
 
-/** Writes the reference of the definition format, as Markdown, to `--out` or to standard output. */
+/**
+ * Writes the reference of the definition format, as Markdown, to `--out` or to standard output. With `--out`, also the table of
+ * conditions in the guide.
+ */
 export async function reference({ output, write }: Task): Promise<number> {
   const text = toMarkdown(await readKeywords());
   if (output === undefined) write(text.trimEnd());
-  else await writeFile(output, text);
+  else await Promise.all([writeFile(output, text), writeFile(GUIDE, await currentGuide())]);
   return 0;
+}
+
+/** The guide as it is, with the table of conditions that the schemas describe. */
+export async function currentGuide(): Promise<string> {
+  const schema: unknown = JSON.parse(await readFile(path.join(WIZARDS, GUARD), 'utf8'));
+  return withConditions(await readFile(GUIDE, 'utf8'), schema);
 }
 
 /** Lists every keyword of the schemas of definition files, in their order. */

@@ -10,7 +10,7 @@ export type Scalar = string | number | boolean;
 export type Operands = {
   is: { value: Scalar };
   isNot: { value: Scalar };
-  isAnswered: unknown;
+  isAnswered: object;
   isOneOf: { values: Scalar[] };
   atLeast: { value: number };
   atMost: { value: number };

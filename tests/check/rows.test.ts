@@ -3,9 +3,10 @@ import { checkRows } from '../../src/check/checkRows.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../../src/engine/definition.ts';
 import type { FieldGuardName, FieldGuardOf } from '../../src/engine/vocabulary.ts';
 import { row } from '../engine/definitions.ts';
+import { TEST_ROWS } from '../format/guardRows.ts';
 
 type Asked = {
-  [Name in FieldGuardName]: { params: Omit<FieldGuardOf<Name>['params'], 'field'>; of: PropertySchema }[];
+  [Name in FieldGuardName]?: { params: Omit<FieldGuardOf<Name>['params'], 'field'>; of: PropertySchema }[];
 };
 
 const TEXT: PropertySchema = { type: 'string' };
@@ -13,7 +14,7 @@ const NUMBER: PropertySchema = { type: 'integer', minimum: 0 };
 const DAY: PropertySchema = { type: 'string', format: 'date', minDate: '2026-01-01' };
 const LIST: PropertySchema = { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['x', 'y'] } };
 
-/** Each condition, about the open questions that it can be about. */
+/** Conditions about further questions than the one that each is tested with. */
 const ASKED: Asked = {
   is: [
     { params: { value: 'x' }, of: TEXT },
@@ -42,12 +43,16 @@ const ASKED: Asked = {
   after: [{ params: { date: '2026-01-01' }, of: DAY }],
 };
 
-const CASES = Object.entries(ASKED).flatMap(([type, all]) =>
-  all.map(({ params, of }): [FieldGuard, PropertySchema] => [
-    { type, params: { ...params, field: '/f' } } as FieldGuard,
-    of,
-  ]),
-);
+const OWN = Object.entries(TEST_ROWS).map(([type, { question, operands }]) => ({
+  type,
+  params: operands[0],
+  of: question,
+}));
+const FURTHER = Object.entries(ASKED).flatMap(([type, all]) => all.map((one) => ({ type, ...one })));
+const CASES = [...OWN, ...FURTHER].map(({ type, params, of }): [FieldGuard, PropertySchema] => [
+  { type, params: { ...params, field: '/f' } } as FieldGuard,
+  of,
+]);
 
 /** What is found in a table of two rows, about a question that may be left open. */
 function foundIn(schema: PropertySchema, first: GuardRef, second: GuardRef) {

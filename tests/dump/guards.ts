@@ -5,28 +5,8 @@ import { variantsOfGuard } from '../../src/explore/guardVariants.ts';
 import { sayConditions, sayGuard, sayGuardAbout } from '../../src/explore/words.ts';
 import { questionsOf } from '../../src/studio/document/words.ts';
 import type { GuardRef, PropertySchema, When } from '../../src/engine/definition.ts';
-import type { FieldGuardName, FieldGuardOf } from '../../src/engine/vocabulary.ts';
+import { TEST_ROWS } from '../format/guardRows.ts';
 import { placesOf, TODAY, type Subject } from './subjects.ts';
-
-type Params<Name extends FieldGuardName> = Omit<FieldGuardOf<Name>['params'], 'field'>;
-
-const VALUES = [{ value: 'ja' }, { value: 750 }, { value: true }];
-const LIMITS = [{ value: 0 }, { value: 1500 }, { value: 2.5 }];
-const DAYS = ['2026-01-31', 'today', 'today-P3Y', 'today-P1Y6M', 'today+P2M', 'today+P1W', 'today-P1D'];
-const DATES = DAYS.map((date) => ({ date }));
-
-/** What each guard is asked with, beside those that the wizards contain. */
-const SAMPLES: { [Name in FieldGuardName]: Params<Name>[] } = {
-  is: VALUES,
-  isNot: VALUES,
-  includes: VALUES,
-  isOneOf: [{ values: ['ja'] }, { values: ['ja', 'nein', 3] }],
-  atLeast: LIMITS,
-  atMost: LIMITS,
-  before: DATES,
-  after: DATES,
-  isAnswered: [{}],
-};
 
 const SCHEMAS: PropertySchema[] = [
   { type: 'string' },
@@ -53,8 +33,8 @@ function samplesOf({ wizard, definition }: Subject): (readonly [string, GuardRef
   const question = fieldsOf(wizard)[0]?.pointer ?? '/a';
   const value = Object.keys(definition.wizard.computed ?? {})[0] ?? 'a';
   const leaves = [question, `=${value}`, '/unbekannt'].flatMap((field) =>
-    Object.entries(SAMPLES).flatMap(([type, all]) =>
-      all.map((params): GuardRef => ({ type, params: { ...params, field } }) as GuardRef),
+    Object.entries(TEST_ROWS).flatMap(([type, { operands }]) =>
+      operands.map((params): GuardRef => ({ type, params: { ...params, field } }) as GuardRef),
     ),
   );
   const [one, other] = leaves as [GuardRef, GuardRef];

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMachine, initialTransition, transition } from 'xstate';
 import { asGuard, passes } from '../../src/engine/guards.ts';
-import { GUARDS } from '../../src/format/index.ts';
 import { anyAnswers, anyGuard, naive } from './guardOracle.ts';
 import { plainFacts } from './definitions.ts';
 import type { Answers, GuardRef, Scalar } from '../../src/engine/definition.ts';
@@ -11,69 +10,15 @@ const guard = (type: 'is' | 'isNot' | 'includes', value: Scalar, field = '/a'): 
   type,
   params: { field, value },
 });
-const oneOf = (...values: Scalar[]): GuardRef => ({ type: 'isOneOf', params: { field: '/a', values } });
 const limit = (type: 'atLeast' | 'atMost', value: number): GuardRef => ({ type, params: { field: '/a', value } });
 const joined = (type: 'all' | 'any', ...of: GuardRef[]): GuardRef => ({ type, params: { of } });
 const not = (of: GuardRef): GuardRef => ({ type: 'not', params: { of } });
-const answered: GuardRef = { type: 'isAnswered', params: { field: '/a' } };
-const day = (type: 'before' | 'after', date: string): GuardRef => ({ type, params: { field: '/a', date } });
 const [is1, is2] = [guard('is', 1), guard('is', 2, '/b')];
 
 const CASES: [GuardRef | undefined, Answers, boolean][] = [
   [undefined, {}, true],
-  [guard('is', 'ja'), { a: 'ja' }, true],
-  [guard('is', 'ja'), { a: 'nein' }, false],
-  [guard('is', 'ja'), {}, false],
-  [guard('is', 'ja'), { a: ['ja'] }, false],
-  [guard('is', 1), { a: '1' }, false],
-  [guard('is', 0), { a: -0 }, true],
-  [guard('is', false), { a: false }, true],
-  [guard('is', false), {}, false],
   [guard('is', 'x', '/g/a'), { g: { a: 'x' } }, true],
   [guard('is', 'x', '/g/a'), { g: 'x' }, false],
-  [guard('isNot', 'ja'), { a: 'nein' }, true],
-  [guard('isNot', 'ja'), {}, true],
-  [guard('isNot', 'ja'), { a: 'ja' }, false],
-  [answered, { a: 'x' }, true],
-  [answered, { a: false }, true],
-  [answered, { a: 0 }, true],
-  [answered, {}, false],
-  [oneOf('lkw', 'bus'), { a: 'bus' }, true],
-  [oneOf('lkw', 'bus'), { a: 'rad' }, false],
-  [oneOf('lkw', 'bus'), {}, false],
-  [oneOf(1, 2), { a: '1' }, false],
-  [oneOf(false), { a: false }, true],
-  [limit('atLeast', 750), { a: 750 }, true],
-  [limit('atLeast', 750), { a: 749.99 }, false],
-  [limit('atLeast', 750), { a: '751' }, false],
-  [limit('atLeast', 0), {}, false],
-  [limit('atLeast', 0), { a: null }, false],
-  [limit('atMost', 750), { a: 750 }, true],
-  [limit('atMost', 750), { a: 750.01 }, false],
-  [limit('atMost', 750), {}, false],
-  [limit('atMost', 750), { a: [1] }, false],
-  [guard('includes', 'bus'), { a: ['lkw', 'bus'] }, true],
-  [guard('includes', 'bus'), { a: ['lkw'] }, false],
-  [guard('includes', 'bus'), { a: 'bus' }, false],
-  [guard('includes', 'bus'), { a: [] }, false],
-  [guard('includes', 'bus'), {}, false],
-  [guard('includes', 1), { a: ['1'] }, false],
-  [day('before', '2026-01-31'), { a: '2026-01-30' }, true],
-  [day('before', '2026-01-31'), { a: '2026-01-31' }, false],
-  [day('before', '2026-01-31'), {}, false],
-  [day('before', '2026-01-31'), { a: '0026-01-30' }, false],
-  [day('before', '2026-01-31'), { a: '2025-02-30' }, false],
-  [day('before', '2026-01-31'), { a: '1899-12-31' }, false],
-  [day('before', '2026-01-31'), { a: 20250101 }, false],
-  [day('after', '2026-01-31'), { a: '2026-02-01' }, true],
-  [day('after', '2026-01-31'), { a: '2026-01-31' }, false],
-  [day('after', '2026-01-31'), { a: '2101-01-01' }, false],
-  [day('after', 'today'), { a: '2026-11-23' }, true],
-  [day('after', 'today'), { a: '2026-11-22' }, false],
-  [day('before', 'today-P3Y'), { a: '2023-11-21' }, true],
-  [day('before', 'today-P3Y'), { a: '2023-11-22' }, false],
-  [day('after', 'today-P3Y'), { a: '2023-11-22' }, false],
-  [day('after', 'today-P3Y'), { a: '2023-11-23' }, true],
   [joined('all', is1, is2), { a: 1, b: 2 }, true],
   [joined('all', is1, is2), { a: 1 }, false],
   [joined('any', is1, is2), { a: 1 }, true],
@@ -88,10 +33,6 @@ const CASES: [GuardRef | undefined, Answers, boolean][] = [
 
 it.each(CASES)('%j over %j: %s', (given, answers, expected) => {
   expect(passes(given, plainFacts(answers))).toBe(expected);
-});
-
-it('has a case for each guard of the vocabulary', () => {
-  expect(new Set(CASES.flatMap(([given]) => given?.type ?? []))).toEqual(new Set(GUARDS));
 });
 
 it.each([

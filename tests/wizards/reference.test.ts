@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { readKeywords, toMarkdown } from '../../server/wizardCli/reference.ts';
+import { currentGuide, readKeywords, toMarkdown } from '../../server/wizardCli/reference.ts';
 import { FORMATS } from '../../src/engine/formats.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 
@@ -24,6 +24,10 @@ for (const name of ['guard.schema.json', 'formula.schema.json', 'step.schema.jso
 describe('wizards/referenz.md', () => {
   it('is what `npm run reference` writes', () => {
     expect(read('referenz.md')).toBe(toMarkdown(keywords));
+  });
+
+  it('has its conditions in the guide, too', async () => {
+    expect(read('README.md')).toBe(await currentGuide());
   });
 
   it('covers every schema', () => {
