@@ -483,7 +483,7 @@ function serverRooms(): Layer[] {
       'secondFactor',
       ['base', 'db', 'limits', 'records', 'signing'],
       [],
-      /^(?:knex|otpauth|uqr)$/,
+      /^(?:knex|otpauth|uqr|@simplewebauthn\/server)$/,
       'what an account has beside its password, whoever asks for it',
     ),
     server(

@@ -100,7 +100,7 @@ function deployedStudio(parts: AppParts, shared: Shared): Route[] {
   const { clock, accounts, limiter, signer } = shared;
   const { publicUrl, production } = config;
   const titleOf = (wizard: string) => parts.catalogue.byId(wizard)?.wizard.definition.wizard.title;
-  const secondFactor = openSecondFactor({ knex, signer, limiter, clock });
+  const secondFactor = openSecondFactor({ knex, signer, limiter, clock, publicUrl });
   const given = { knex, clock, publicUrl, accounts, limiter, titleOf, secondFactor };
   const access = openStudioAccess({ ...given, demandsFactor: production });
   const folder = openFolderStore(studio.directory);

@@ -12,6 +12,24 @@ const studioApps: PersonalRecord<{ created_at: Date }> = {
 };
 
 /** Goes with the account. */
+const studioPasskeys: PersonalRecord<{ name: string; created_at: Date; used_at: Date | null }> = {
+  find: (db, { ids }) =>
+    db('studio_passkeys')
+      .whereIn('account_id', ids('accounts'))
+      .orderBy('created_at')
+      .select('name', 'created_at', 'used_at'),
+  describe: (passkeys) =>
+    section(
+      'Passkeys für das Studio',
+      passkeys.map(
+        ({ name, created_at: since, used_at: used }) =>
+          `${name}, angelegt am ${time(since)}, ${used === null ? 'nie benutzt' : `zuletzt benutzt am ${time(used)}`}`,
+      ),
+    ),
+  json: { key: 'studio.passkeys' },
+};
+
+/** Goes with the account. */
 const studioRecoveryCodes: PersonalRecord<{ left: number }> = {
   find: (db, { ids }) =>
     db('studio_recovery_codes')
@@ -29,7 +47,8 @@ const studioRecoveryCodes: PersonalRecord<{ left: number }> = {
 export const records = {
   tables: {
     studio_totp: ['| Zweiter Faktor im Studio | wenn Sie ihn entfernen, spätestens mit dem Konto |'],
+    studio_passkeys: ['| Zweiter Faktor im Studio | wenn Sie ihn entfernen, spätestens mit dem Konto |'],
     studio_recovery_codes: ['| Zweiter Faktor im Studio | wenn Sie ihn entfernen, spätestens mit dem Konto |'],
   },
-  people: { studioApps, studioRecoveryCodes },
+  people: { studioApps, studioPasskeys, studioRecoveryCodes },
 } satisfies Records;

@@ -4,6 +4,7 @@ import type { Attempted, Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Signer } from '../signing/signer.ts';
 import { CODES_AT_ONCE, CODES_OF_DAY, RECOVERY_CODES } from './limits.ts';
 import * as store from './store.ts';
+import { openPasskeys, type Passkeys } from './passkeys.ts';
 import { stepOfCode } from './totp.ts';
 
 /** How a code was made: by an app, or it is one of the recovery codes. */
@@ -27,6 +28,7 @@ export type SecondFactor = {
   storeRecoveryCodes: (accountId: string, codes: readonly string[]) => Promise<void>;
   /** Removes the app. Returns false if there is none. */
   removeApp: (accountId: string) => Promise<boolean>;
+  passkeys: Passkeys;
 };
 
 type SecondFactorOptions = {
@@ -34,10 +36,11 @@ type SecondFactorOptions = {
   signer: Signer;
   limiter: Pick<RateLimiter, 'attempt'>;
   clock: () => Date;
+  publicUrl: string;
 };
 
 /** The second factors of accounts. Secrets of apps are sealed with a key of the account, recovery codes are hashed. */
-export function openSecondFactor({ knex, signer, limiter, clock }: SecondFactorOptions): SecondFactor {
+export function openSecondFactor({ knex, signer, limiter, clock, publicUrl }: SecondFactorOptions): SecondFactor {
   const keyOf = async (accountId: string) => Buffer.from(await signer.sign('second factor', accountId), 'base64url');
 
   async function acceptApp(accountId: string, code: string): Promise<boolean> {
@@ -64,6 +67,7 @@ export function openSecondFactor({ knex, signer, limiter, clock }: SecondFactorO
         : counted(limiter, [RECOVERY_CODES], accountId, () => store.takeRecoveryCode(knex, accountId, code)),
     storeRecoveryCodes: (accountId, codes) => store.replaceRecoveryCodes(knex, accountId, codes),
     removeApp: (accountId) => store.removeTotp(knex, accountId),
+    passkeys: openPasskeys({ knex, clock, publicUrl }),
   };
 }
 

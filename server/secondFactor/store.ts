@@ -7,7 +7,8 @@ export type Factors = { app: { since: Date } | undefined; recoveryCodes: number 
 
 /** Whether an account has a second factor, as a condition about the row of a table with its id in this column. */
 export function hasFactorSql(column: string): string {
-  return `exists (select from studio_totp where studio_totp.account_id = ${column})`;
+  return `(exists (select from studio_totp where studio_totp.account_id = ${column})
+    or exists (select from studio_passkeys where studio_passkeys.account_id = ${column}))`;
 }
 
 /** Whether the account has a second factor. Recovery codes alone are none. */
@@ -80,13 +81,17 @@ async function insertRecoveryCodes(trx: Knex.Transaction, accountId: string, cod
   await trx('studio_recovery_codes').insert(rows);
 }
 
-/** Removes the app, and the recovery codes, which alone are no second factor. Returns false if there is none. */
+/** Removes the app. Returns false if there is none. */
 export async function removeTotp(knex: Knex, accountId: string): Promise<boolean> {
-  return transact(knex, async (trx) => {
-    const removed: number = await trx('studio_totp').where({ account_id: accountId }).delete();
-    await trx('studio_recovery_codes').where({ account_id: accountId }).delete();
-    return removed > 0;
-  });
+  const removed: number = await knex('studio_totp').where({ account_id: accountId }).delete();
+  await removeRecoveryCodes(knex, accountId);
+  return removed > 0;
+}
+
+/** Removes the recovery codes of an account without any other factor: alone they are none. */
+export async function removeRecoveryCodes(knex: Knex, accountId: string): Promise<void> {
+  const rest = knex('studio_recovery_codes').where({ account_id: accountId });
+  await rest.whereRaw(`not ${hasFactorSql('studio_recovery_codes.account_id')}`).delete();
 }
 
 /**
@@ -94,9 +99,8 @@ export async function removeTotp(knex: Knex, accountId: string): Promise<boolean
  */
 export async function resetFactors(knex: Knex, accountId: string): Promise<boolean> {
   return transact(knex, async (trx) => {
-    for (const table of ['studio_sessions', 'studio_sign_ins', 'studio_recovery_codes'])
-      await trx(table).where({ account_id: accountId }).delete();
-    const removed: number = await trx('studio_totp').where({ account_id: accountId }).delete();
-    return removed > 0;
+    const remove = async (table: string): Promise<number> => trx(table).where({ account_id: accountId }).delete();
+    for (const table of ['studio_sessions', 'studio_sign_ins', 'studio_recovery_codes']) await remove(table);
+    return (await remove('studio_totp')) + (await remove('studio_passkeys')) > 0;
   });
 }

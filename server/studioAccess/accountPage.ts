@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../src/contract/index.ts';
-import type { Factors } from '../secondFactor/index.ts';
+import type { Factors, ListedPasskey } from '../secondFactor/index.ts';
 import type { Outcome } from './forms.ts';
 import { factorSection } from './factorPages.ts';
 import { ACCOUNT, faultLine, FIELDS, SIGN_OUT, studioPage } from './page.ts';
@@ -11,6 +11,7 @@ type AccountPage = {
   rights: string[];
   isFactorMissing: boolean;
   factors: Factors;
+  passkeys: ListedPasskey[];
   sessions: ListedSession[];
 };
 
@@ -20,6 +21,7 @@ export function accountPage({
   rights,
   isFactorMissing,
   factors,
+  passkeys,
   sessions,
   fault,
   done,
@@ -33,7 +35,7 @@ export function accountPage({
 ${faultLine(fault)}${done === undefined ? '' : `<p role="status"><strong>${escapeHtml(done)}</strong></p>`}
 <h2>Was Sie dürfen</h2>
 <ul>${rights.map((right) => `<li>${escapeHtml(right)}</li>`).join('')}</ul>
-${factorSection(factors, isFactorMissing)}
+${factorSection({ ...factors, passkeys }, isFactorMissing)}
 <h2>Wo Sie angemeldet sind</h2>
 <ul>${items.join('')}</ul>
 <form method="post" action="${SIGN_OUT}"><button>Abmelden</button></form>

@@ -28,6 +28,7 @@ export function accountRoutes(options: RoutesOptions): Route[] {
         rights: sayRights(found, titleOf),
         isFactorMissing: dormant.length > 0,
         factors: await secondFactor.factorsOf(session.accountId),
+        passkeys: await secondFactor.passkeys.list(session.accountId),
         sessions: await sessions.list(session.accountId),
       };
       return show(ctx, accountPage({ ...parts, ...outcomeOf(ctx) }));

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../src/contract/index.ts';
-import type { Factors, Offer } from '../secondFactor/index.ts';
+import type { Factors, ListedPasskey, Offer } from '../secondFactor/index.ts';
 import {
   ACCOUNT,
   APP,
@@ -12,29 +12,39 @@ import {
   passwordField,
   studioPage,
 } from './page.ts';
+import { passkeySection } from './passkeyPages.ts';
 import { sayTime } from './sayTime.ts';
 
+type FactorSection = Factors & { passkeys: readonly ListedPasskey[] };
+
 /** What the page of the account says of the second factor. `isMissing`: somebody has rights that count only with one. */
-export function factorSection({ app, recoveryCodes }: Factors, isMissing: boolean): string {
+export function factorSection({ app, recoveryCodes, passkeys }: FactorSection, isMissing: boolean): string {
   const missing = isMissing
     ? '<p class="meldung">Veröffentlichen, wiederherstellen und abschalten dürfen Sie auf diesem Server erst mit einem zweiten Faktor. Richten Sie ihn hier ein.</p>'
     : '';
-  if (app === undefined)
-    return `<h2 id="faktor">Zweiter Faktor</h2>
-${missing}
-<p>Noch keiner. Mit einem zweiten Faktor fragt das Studio beim Anmelden nach dem Passwort auch nach einem Code, den eine App auf Ihrem Telefon zeigt. Wer nur Ihr Passwort kennt, kommt dann nicht hinein.</p>
-<form method="post" action="${APP}"><button>App einrichten</button></form>`;
+  const hasNone = app === undefined && passkeys.length === 0;
   return `<h2 id="faktor">Zweiter Faktor</h2>
-<p>Beim Anmelden fragt das Studio nach einem Code aus Ihrer App, eingerichtet am ${sayTime(app.since)}.</p>
-<p>${sayLeft(recoveryCodes)}</p>
-<form method="post" action="${APP}"><button>Andere App einrichten</button></form>
-<details>
+${missing}
+${hasNone ? NONE : `<p>${sayLeft(recoveryCodes)}</p>${newCodes}`}
+${passkeySection(passkeys)}
+<h3>App für Codes</h3>
+${appPart(app)}`;
+}
+
+const NONE =
+  '<p>Noch keiner. Mit einem zweiten Faktor fragt das Studio beim Anmelden nach dem Passwort auch nach einem Passkey oder nach einem Code, den eine App auf Ihrem Telefon zeigt. Wer nur Ihr Passwort kennt, kommt dann nicht hinein.</p>';
+
+const newCodes = `<details>
 <summary>Neue Wiederherstellungscodes</summary>
 <form method="post" action="${CODES}">${passwordField('passwort-codes')}<p><button>Neue Codes zeigen</button></p></form>
-</details>
+</details>`;
+
+function appPart(app: Factors['app']): string {
+  if (app === undefined) return `<form method="post" action="${APP}"><button>App einrichten</button></form>`;
+  return `<p>Eingerichtet am ${sayTime(app.since)}.</p>
+<form method="post" action="${APP}"><button>Andere App einrichten</button></form>
 <details>
 <summary>App entfernen</summary>
-<p>Danach genügt zum Anmelden das Passwort.</p>
 <form method="post" action="${APP_REMOVE}">${passwordField('passwort-app')}<p><button>App entfernen</button></p></form>
 </details>`;
 }

@@ -12,7 +12,7 @@ import { accountFormOperation, accountPageOperation, pageRoutes } from './pageRo
 const WRONG_CODE =
   'Der Code stimmt nicht. Prüfen Sie, ob die Uhr des Telefons richtig geht, und nehmen Sie den nächsten Code.';
 const TOO_LATE = 'Das hat zu lange gedauert. Beginnen Sie bitte noch einmal.';
-const REMOVED = 'Die App ist entfernt. Ihre Wiederherstellungscodes gelten nicht mehr.';
+const REMOVED = 'Die App ist entfernt.';
 
 const PASSWORD = { [FIELDS.password]: 'Das Passwort' };
 const OPERATIONS = {

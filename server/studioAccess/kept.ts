@@ -7,7 +7,13 @@ import { studioCookie, type StudioSession } from './sessions.ts';
  * What a session keeps for the next page: recovery codes that were not noted yet, and with them a secret that no app has shown yet. `areWaiting`: the codes
  * count once they are noted.
  */
-export type Kept = { codes: string[]; secret?: string; areWaiting?: boolean };
+export type Kept = {
+  codes?: string[];
+  secret?: string;
+  areWaiting?: boolean;
+  /** A passkey that the browser has not made yet. */
+  passkey?: { name: string; challenge: string };
+};
 
 export type KeptFactors = {
   keep: (ctx: RouterContext, session: StudioSession, kept: Kept | undefined) => Promise<void>;

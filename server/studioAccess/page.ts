@@ -11,6 +11,10 @@ export const SIGN_IN_TO_ACCOUNT = `${SIGN_IN}?weiter=${encodeURIComponent(ACCOUN
 export const APP = '/studio/konto/app';
 export const APP_CONFIRM = '/studio/konto/app/bestaetigen';
 export const APP_REMOVE = '/studio/konto/app/entfernen';
+/** Begins to make a passkey, and shows the button for it. */
+export const PASSKEYS = '/studio/konto/passkeys';
+export const PASSKEY_MADE = '/studio/konto/passkeys/anlegen';
+export const PASSKEY_REMOVE = '/studio/konto/passkeys/entfernen';
 /** Makes new recovery codes, and shows them. */
 export const CODES = '/studio/konto/codes';
 export const CODES_NOTED = '/studio/konto/codes/notiert';
@@ -23,6 +27,9 @@ export const FIELDS = {
   session: 'sitzung',
   code: 'code',
   recovery: 'wiederherstellung',
+  name: 'name',
+  passkey: 'passkey',
+  answer: 'antwort',
 } as const;
 
 /** Why a form was refused. */
@@ -70,33 +77,5 @@ ${faultLine(fault)}
 </form>
 <p class="klein">Nach 30 Minuten ohne Eingabe und spätestens nach zwölf Stunden melden Sie sich neu an. <a href="/login?modus=passwort-vergessen">Passwort vergessen</a></p>
 <p class="klein">Sie haben sich schon angemeldet und kommen über den Verweis einer anderen Website? Dann <a href="">laden Sie die Seite neu</a>.</p>`,
-  );
-}
-
-/** Asks for the second factor. */
-export function factorPage({ next, fault }: { next: string; fault?: string }): string {
-  const leads = `<input type="hidden" name="${FIELDS.next}" value="${escapeHtml(next)}">`;
-  return studioPage(
-    'Zweiter Faktor',
-    fault,
-    `<h1>Noch ein Schritt: Ihr Code</h1>
-<p>Ihr Passwort stimmt. Geben Sie jetzt den Code ein, den die App auf Ihrem Telefon für dieses Studio zeigt.</p>
-${faultLine(fault)}
-<form method="post" action="${FACTOR}">
-${codeField(fault)}
-${leads}
-<p><button>Weiter</button></p>
-</form>
-<details>
-<summary>Ich habe die App nicht zur Hand</summary>
-<form method="post" action="${FACTOR}">
-<p><label for="wiederherstellung">Wiederherstellungscode</label>
-<input id="wiederherstellung" type="text" name="${FIELDS.recovery}" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="40"></p>
-${leads}
-<p><button>Damit anmelden</button></p>
-</form>
-<p>Jeder dieser Codes gilt nur einmal. Haben Sie auch davon keinen mehr, kann den zweiten Faktor zurücksetzen, wer den Server betreibt.</p>
-</details>
-<p class="klein"><a href="${SIGN_IN}?${escapeHtml(new URLSearchParams({ [FIELDS.next]: next }).toString())}">Mit einem anderen Konto anmelden</a></p>`,
   );
 }

@@ -6,15 +6,19 @@ import { parameter } from '../http/query.ts';
 import { seeOther } from '../http/seeOther.ts';
 import { IN_STUDIO, LED_ON, pageFailures, type Operation, type Route } from '../routes/index.ts';
 import { leadTo, outcomeOf, show, type Outcome } from './forms.ts';
-import { FACTOR, factorPage, FIELDS, SIGN_IN, SIGN_OUT, signInPage } from './page.ts';
+import { FACTOR, FIELDS, SIGN_IN, SIGN_OUT, signInPage } from './page.ts';
 import type { RoutesOptions } from './options.ts';
 import { pageRoutes, signInFormOperation, signInPageOperation, type PageRoutes } from './pageRoutes.ts';
+import { allowPasskeys } from './passkeyRoutes.ts';
+import { factorPage } from './signInFactorPage.ts';
 import { openSignIns, type SignIns } from './signIns.ts';
 
 const CHANGED_PASSWORD = 'Das Passwort wurde gerade geändert. Bitte melden Sie sich mit dem neuen an.';
 const NOBODY = 'Dieses Konto hat im Studio kein Recht. Wer den Server betreibt, kann es geben.';
 const AGAIN = 'Die Anmeldung hat zu lange gedauert oder ist schon abgeschlossen. Bitte melden Sie sich noch einmal an.';
 const WRONG_CODE = 'Der Code stimmt nicht oder wurde schon benutzt. Nehmen Sie den nächsten, den Ihre App zeigt.';
+const WRONG_PASSKEY =
+  'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal, oder nehmen Sie einen Code.';
 const WRONG_RECOVERY = 'Diesen Wiederherstellungscode gibt es nicht, oder er wurde schon benutzt.';
 
 const DO_SIGN_IN = signInFormOperation('Meldet am Studio an', {
@@ -23,7 +27,8 @@ const DO_SIGN_IN = signInFormOperation('Meldet am Studio an', {
 });
 const DO_FACTOR = signInFormOperation('Meldet mit dem zweiten Faktor am Studio an', {
   [FIELDS.code]: 'Der Code aus der App, oder',
-  [FIELDS.recovery]: 'ein Wiederherstellungscode',
+  [FIELDS.recovery]: 'ein Wiederherstellungscode, oder',
+  [FIELDS.answer]: 'was der Browser mit einem Passkey unterschrieben hat',
 });
 const DO_SIGN_OUT: Operation = {
   summary: 'Meldet vom Studio ab',
@@ -82,14 +87,18 @@ function passwordRoutes(pages: PageRoutes, options: RoutesOptions, signIns: Sign
 }
 
 function codeRoutes(pages: PageRoutes, options: RoutesOptions, signIns: SignIns): void {
-  const { sessions } = options;
+  const { sessions, secondFactor } = options;
   const readForm = formReader();
   const refuse = refusing(options);
 
   pages.get(FACTOR, signInPageOperation('Die Frage nach dem zweiten Faktor'), async (ctx) => {
     const next = nextOf(parameter(ctx, FIELDS.next));
-    if ((await signIns.read(ctx)) === undefined) refuse(ctx, SIGN_IN, next, { fault: AGAIN });
-    else show(ctx, factorPage({ next, ...outcomeOf(ctx) }));
+    const begun = await signIns.read(ctx);
+    if (begun === undefined) return refuse(ctx, SIGN_IN, next, { fault: AGAIN });
+    allowPasskeys(ctx);
+    const passkey = await secondFactor.passkeys.request(begun.accountId, signIns.challenge(ctx));
+    const { app } = await secondFactor.factorsOf(begun.accountId);
+    return show(ctx, factorPage({ next, passkey, hasApp: app !== undefined, ...outcomeOf(ctx) }));
   });
 
   pages.post(FACTOR, DO_FACTOR, async (ctx) => {
@@ -97,7 +106,11 @@ function codeRoutes(pages: PageRoutes, options: RoutesOptions, signIns: SignIns)
     const next = nextOf(form.get(FIELDS.next));
     const begun = await signIns.read(ctx);
     if (begun === undefined) return refuse(ctx, SIGN_IN, next, { fault: AGAIN });
-    const fault = await codeFault(ctx, options, begun.accountId, form);
+    const fault = await factorFault(ctx, options, {
+      accountId: begun.accountId,
+      form,
+      challenge: signIns.challenge(ctx),
+    });
     if (fault !== undefined) return refuse(ctx, FACTOR, next, { fault });
     if (!(await signIns.end(ctx))) return refuse(ctx, SIGN_IN, next, { fault: AGAIN });
     if (await sessions.begin(ctx, { ...begun, hasFactor: true })) return seeOther(ctx, next);
@@ -111,27 +124,33 @@ function refusing({ publicUrl }: RoutesOptions) {
     leadTo(ctx, page, outcome, { area: SIGN_IN, publicUrl, query: { [FIELDS.next]: next } });
 }
 
-/** Uses up the code of the form. Returns why it is refused. */
-async function codeFault(
+type Shown = { accountId: string; form: URLSearchParams; challenge: string };
+
+/** Uses up what the form shows: a passkey's answer, a recovery code, or the code of an app. Returns why it is refused. */
+async function factorFault(
   ctx: RouterContext,
   { accounts, secondFactor }: RoutesOptions,
-  accountId: string,
-  form: URLSearchParams,
+  { accountId, form, challenge }: Shown,
 ): Promise<string | undefined> {
-  const recovery = form.get(FIELDS.recovery) ?? '';
-  const [kind, code] =
-    recovery === '' ? (['app', form.get(FIELDS.code) ?? ''] as const) : (['recovery', recovery] as const);
+  const [answer, recovery, code] = [FIELDS.answer, FIELDS.recovery, FIELDS.code].map(
+    (name) => form.get(name) ?? '',
+  ) as [string, string, string];
+  const kind = answer !== '' ? 'passkey' : recovery !== '' ? 'recovery' : 'app';
   try {
-    const isRight = await secondFactor.accept(accountId, kind, code);
+    const isRight =
+      kind === 'passkey'
+        ? await secondFactor.passkeys.accept(accountId, { answer, challenge })
+        : await secondFactor.accept(accountId, kind, kind === 'app' ? code : recovery);
     accounts.tellSecurity(ctx, isRight ? 'second factor succeeded' : 'second factor failed', { place: 'studio', kind });
-    if (isRight) return undefined;
-    return kind === 'app' ? WRONG_CODE : WRONG_RECOVERY;
+    return isRight ? undefined : WRONG[kind];
   } catch (error) {
     if (!(error instanceof Fault) || error.status !== 429) throw error;
     accounts.tellSecurity(ctx, 'second factor throttled', { place: 'studio', kind });
     return error.message;
   }
 }
+
+const WRONG = { app: WRONG_CODE, recovery: WRONG_RECOVERY, passkey: WRONG_PASSKEY };
 
 /** A page of the studio, with what is selected there. */
 const PAGE = /^\/studio(?:\/[\w/-]*)?(?:\?[\w=&%./~*+-]*)?$/;

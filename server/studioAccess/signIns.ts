@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import { hashOfToken, newSecret } from '../accounts/index.ts';
+import { sha256 } from '../base/sha256.ts';
 import { cookieFor, setCookie } from '../sessions/session.ts';
 import type { Beginning } from './sessions.ts';
 
@@ -11,6 +12,8 @@ export type SignIns = {
   /** Notes that the password was verified, for ten minutes, and sets a cookie that opens nothing but the page for the second factor. */
   begin: (ctx: Koa.Context, begun: BegunSignIn) => Promise<void>;
   read: (ctx: Koa.Context) => Promise<BegunSignIn | undefined>;
+  /** What a passkey signs in this sign-in, and in no other. */
+  challenge: (ctx: Koa.Context) => string;
   /** Ends it. Returns false if it had ended already: one sign-in begins one session. */
   end: (ctx: Koa.Context) => Promise<boolean>;
 };
@@ -40,6 +43,7 @@ export function openSignIns(options: { knex: Knex; clock: () => Date; publicUrl:
         .where('expires_at', '>', clock())
         .first({ accountId: 'account_id', passwordNumber: 'password_number' });
     },
+    challenge: (ctx) => sha256(`passkey ${ctx.cookies.get(name, { signed: false }) ?? ''}`).toString('base64url'),
     async end(ctx) {
       const hash = hashOf(ctx);
       setToken(ctx, null);

@@ -9,7 +9,13 @@ export type OwnFactor = { secret: string; recoveryCodes: string[] };
 
 /** Gives an account a second factor that was set up at this time. */
 export async function giveFactor(knex: Knex, accountId: string, now: Date): Promise<OwnFactor> {
-  const secondFactor = openSecondFactor({ knex, signer: openSigner(knex), limiter: noLimits, clock: () => now });
+  const secondFactor = openSecondFactor({
+    knex,
+    signer: openSigner(knex),
+    limiter: noLimits,
+    clock: () => now,
+    publicUrl: 'https://localhost',
+  });
   const own = { secret: newTotpSecret(), recoveryCodes: newRecoveryCodes() };
   const app = { secret: own.secret, code: codeAt(own.secret, now) };
   if (!(await secondFactor.enrol(accountId, app, own.recoveryCodes))) throw new Error('no second factor');

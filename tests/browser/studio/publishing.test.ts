@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONG } from '../../support/extent.ts';
 import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
-import { addPerson, openAs, PASSWORD } from './people.ts';
+import { addPerson, fillIn, openAs, PASSWORD } from './people.ts';
 import { addressOf } from './studio.ts';
 
 const WIZARD = 'bussgeldanfrage';
@@ -190,9 +190,7 @@ describe('what the studio of a server for others publishes', () => {
       .waitFor();
     const other = await page.context().newPage();
     await other.goto('/studio');
-    await other.getByLabel('E-Mail-Adresse').fill('lena@kanzlei.example');
-    await other.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-    await other.keyboard.press('Enter');
+    await fillIn(other, 'Lena');
     await other.getByRole('heading', { name: 'Studio', exact: true }).waitFor();
     await other.close();
     await dialog(page).getByRole('button', { name: 'Veröffentlichen' }).click();

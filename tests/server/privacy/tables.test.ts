@@ -91,6 +91,7 @@ describe('the records of every room', () => {
     expect(ends.map(([name]) => name)).toEqual([
       'studioRights',
       'studioApps',
+      'studioPasskeys',
       'studioRecoveryCodes',
       'studioSessions',
       'studioSignIns',
