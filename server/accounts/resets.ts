@@ -79,3 +79,20 @@ export async function setPassword(
     { accountId, passwordHash, now },
   );
 }
+
+/**
+ * Replaces the password with this number. Returns the number of the new one; undefined if it was changed meanwhile. Links for a new one do not work
+ * any more.
+ */
+export async function replacePassword(
+  knex: Knex,
+  change: { accountId: string; passwordNumber: number; passwordHash: string; now: Date },
+): Promise<number | undefined> {
+  const { rows } = await knex.raw<{ rows: { password_number: number }[] }>(
+    `with others as (delete from password_resets where account_id = :accountId)
+     update accounts set password_hash = :passwordHash, password_changed_at = :now
+     where id = :accountId and password_number = :passwordNumber returning password_number`,
+    change,
+  );
+  return rows[0]?.password_number;
+}

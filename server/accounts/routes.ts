@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { NoticeReply } from '../../src/contract/index.ts';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
+import { changeKnownPassword } from './changePassword.ts';
 import { canonicalEmail } from '../records/email.ts';
 import type { JsonReader } from '../http/jsonBody.ts';
 import type { Route } from '../routes/index.ts';
@@ -57,6 +58,10 @@ export type Accounts = {
   submit: (ctx: Koa.Context, wizard: Wizard, fields: Answers) => Promise<NoticeReply> | undefined;
   /** Returns the account of an address and a password, with the limits of the login. Throws 401, 429 or 503, and what `admit` throws. */
   signIn: (ctx: Koa.Context, credentials: Credentials, entrance: Entrance) => Promise<VerifiedAccount>;
+  /**
+   * Gives the account of an address and its present password another one. Returns the number of the new one. Throws 401, 422, 429 or 503.
+   */
+  changePassword: (ctx: Koa.Context, known: Credentials, password: string) => Promise<number>;
   /** Logs what happens to an account elsewhere. */
   tellSecurity: TellSecurity;
 };
@@ -90,6 +95,7 @@ export function openAccounts({
       FORMS[wizard.submitPath ?? '']?.answer(ctx, { ...context, forms: givenForm(wizard, fields) }),
     signIn: (ctx, { email, password }, entrance) =>
       signIn(ctx, context, async () => ({ email: canonicalEmail(email), password }), entrance),
+    changePassword: (ctx, known, password) => changeKnownPassword(ctx, context, known, password),
     tellSecurity: context.tellSecurity,
   };
 }

@@ -9,7 +9,7 @@ import { ACCOUNT, FIELDS, SIGN_IN_TO_ACCOUNT } from './page.ts';
 import type { PageRoutes } from './pageRoutes.ts';
 import type { StudioSession } from './sessions.ts';
 
-const WRONG_PASSWORD = 'Das Passwort stimmt nicht. Es ist noch nichts geschehen.';
+export const WRONG_PASSWORD = 'Das Passwort stimmt nicht. Es ist noch nichts geschehen.';
 
 /** What is done for somebody who is signed in. `form` is empty for a page. */
 type Work = (ctx: RouterContext, session: StudioSession, form: URLSearchParams) => Promise<void>;

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../src/contract/index.ts';
 import type { Factors, ListedPasskey } from '../secondFactor/index.ts';
 import type { Outcome } from './forms.ts';
 import { factorSection } from './factorPages.ts';
-import { ACCOUNT, faultLine, FIELDS, SIGN_OUT, studioPage } from './page.ts';
+import { ACCOUNT, faultLine, FIELDS, PASSWORD, passwordField, SESSIONS_END, SIGN_OUT, studioPage } from './page.ts';
 import { sayTime } from './sayTime.ts';
 import type { ListedSession, StudioSession } from './sessions.ts';
 
@@ -35,16 +35,32 @@ export function accountPage({
 ${faultLine(fault)}${done === undefined ? '' : `<p role="status"><strong>${escapeHtml(done)}</strong></p>`}
 <h2>Was Sie dürfen</h2>
 <ul>${rights.map((right) => `<li>${escapeHtml(right)}</li>`).join('')}</ul>
+${PASSWORD_SECTION}
 ${factorSection({ ...factors, passkeys }, isFactorMissing)}
 <h2>Wo Sie angemeldet sind</h2>
 <ul>${items.join('')}</ul>
+${sessions.length > 1 ? OTHERS : ''}
 <form method="post" action="${SIGN_OUT}"><button>Abmelden</button></form>
 <p><a href="/studio">Zurück zum Studio</a></p>`,
   );
 }
 
-function sessionItem({ id, createdAt, usedAt }: ListedSession, isOwn: boolean): string {
-  const which = isOwn ? 'Dieser Browser' : 'Ein anderer Browser';
+const OTHERS = `<form method="post" action="${SESSIONS_END}"><button>Alle anderen abmelden</button></form>`;
+
+const PASSWORD_SECTION = `<h2>Passwort</h2>
+<details>
+<summary>Passwort ändern</summary>
+<form method="post" action="${PASSWORD}">
+${passwordField('passwort-alt')}
+<p><label for="passwort-neu">Neues Passwort (8 bis 128 Zeichen)</label>
+<input id="passwort-neu" type="password" name="${FIELDS.newPassword}" autocomplete="new-password" required minlength="8" maxlength="128"></p>
+<p><button>Passwort ändern</button></p>
+</form>
+<p>Danach sind Sie nur noch hier angemeldet. Das Passwort gilt auch für die übrige Website.</p>
+</details>`;
+
+function sessionItem({ id, createdAt, usedAt, browser }: ListedSession, isOwn: boolean): string {
+  const which = `${isOwn ? 'Dieser Browser' : 'Ein anderer Browser'}${browser === null ? '' : ` (${escapeHtml(browser)})`}`;
   const action = isOwn
     ? ''
     : `<form method="post" action="${ACCOUNT}"><input type="hidden" name="${FIELDS.session}" value="${id}"><button>Dort abmelden</button></form>`;

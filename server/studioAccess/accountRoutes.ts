@@ -1,14 +1,22 @@
+import { Fault } from '../http/fault.ts';
 import { formReader } from '../http/formBody.ts';
 import { seeOther } from '../http/seeOther.ts';
 import type { Route } from '../routes/index.ts';
+import { accountForms, WRONG_PASSWORD } from './accountForms.ts';
 import { accountPage } from './accountPage.ts';
 import { outcomeOf, show } from './forms.ts';
-import { ACCOUNT, FIELDS, SIGN_IN, SIGN_IN_TO_ACCOUNT } from './page.ts';
+import { ACCOUNT, FIELDS, PASSWORD, SESSIONS_END, SIGN_IN, SIGN_IN_TO_ACCOUNT } from './page.ts';
 import type { RoutesOptions } from './options.ts';
-import { accountFormOperation, accountPageOperation, pageRoutes } from './pageRoutes.ts';
+import { accountFormOperation, accountPageOperation, pageRoutes, type PageRoutes } from './pageRoutes.ts';
 import { sayRights } from './sayGrant.ts';
 
 const END_SESSION = accountFormOperation('Beendet eine Anmeldung', { [FIELDS.session]: 'Die Anmeldung' });
+
+const CHANGE_PASSWORD = accountFormOperation('Ändert das Passwort', {
+  [FIELDS.password]: 'Das Passwort',
+  [FIELDS.newPassword]: 'Das neue Passwort',
+});
+const END_OTHERS = accountFormOperation('Beendet die anderen Anmeldungen');
 
 /** The page of the account, and the end of its sessions. */
 export function accountRoutes(options: RoutesOptions): Route[] {
@@ -43,7 +51,41 @@ export function accountRoutes(options: RoutesOptions): Route[] {
     seeOther(ctx, found === undefined ? SIGN_IN : ACCOUNT);
   });
 
+  changeRoutes(pages, options);
   return pages.routes;
+}
+
+/** Changes the password, and ends the other sessions. */
+function changeRoutes(pages: PageRoutes, options: RoutesOptions): void {
+  const { accounts, sessions } = options;
+  const { on, end } = accountForms(pages, options);
+
+  on('post', PASSWORD, CHANGE_PASSWORD, async (ctx, session, form) => {
+    const given = { email: session.email, password: form.get(FIELDS.password) ?? '' };
+    const changed = await accounts
+      .changePassword(ctx, given, form.get(FIELDS.newPassword) ?? '')
+      .catch((error: unknown) => end(ctx, ACCOUNT, { fault: whyRefused(error) }));
+    if (changed === undefined) return;
+    const { accountId, hasFactor } = session;
+    const isIn = await sessions.begin(ctx, { accountId, hasFactor, passwordNumber: changed });
+    if (isIn) end(ctx, ACCOUNT, { done: CHANGED });
+    else seeOther(ctx, SIGN_IN_TO_ACCOUNT);
+  });
+
+  on('post', SESSIONS_END, END_OTHERS, async (ctx, session) => {
+    await sessions.endOthers(session);
+    end(ctx, ACCOUNT, { done: ENDED });
+  });
+}
+
+const CHANGED = 'Ihr Passwort ist geändert. In anderen Browsern sind Sie abgemeldet.';
+const ENDED = 'Sie sind nur noch hier angemeldet.';
+
+/** The sentence for a refused password; throws what is no refusal. */
+function whyRefused(error: unknown): string {
+  if (!(error instanceof Fault) || ![401, 422, 429, 503].includes(error.status)) throw error;
+  if (error.status === 401) return WRONG_PASSWORD;
+  return error.message;
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -86,7 +86,7 @@ export function codesPage(codes: readonly string[]): string {
   return studioPage(
     'Wiederherstellungscodes',
     undefined,
-    `<h1>Ihre Wiederherstellungscodes</h1>
+    `<h1>Ihre Wieder&shy;herstellungs&shy;codes</h1>
 <p>Damit melden Sie sich an, wenn Sie Ihr Telefon nicht haben. <strong>Wir zeigen sie nur jetzt.</strong> Schreiben Sie sie ab, drucken Sie sie aus, oder legen Sie sie in Ihren Passwortmanager. Jeder gilt einmal.</p>
 <ul class="codes">${codes.map((code) => `<li><code>${code}</code></li>`).join('')}</ul>
 <p><button type="button" data-print hidden>Drucken</button></p>

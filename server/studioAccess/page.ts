@@ -7,6 +7,8 @@ export const FACTOR = '/studio/anmelden/code';
 export const SIGN_OUT = '/studio/abmelden';
 export const ACCOUNT = '/studio/konto';
 export const SIGN_IN_TO_ACCOUNT = `${SIGN_IN}?weiter=${encodeURIComponent(ACCOUNT)}`;
+export const PASSWORD = '/studio/konto/passwort';
+export const SESSIONS_END = '/studio/konto/abmelden';
 /** The app that computes codes: begins to set one up, and shows how. */
 export const APP = '/studio/konto/app';
 export const APP_CONFIRM = '/studio/konto/app/bestaetigen';
@@ -28,6 +30,7 @@ export const FIELDS = {
   code: 'code',
   recovery: 'wiederherstellung',
   name: 'name',
+  newPassword: 'neu',
   passkey: 'passkey',
   answer: 'antwort',
 } as const;

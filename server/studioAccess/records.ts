@@ -1,6 +1,6 @@
 import { section, time, type PersonalRecord, type Records } from '../records/index.ts';
 
-type OwnSession = { created_at: Date; used_at: Date; expires_at: Date };
+type OwnSession = { browser: string | null; created_at: Date; used_at: Date; expires_at: Date };
 
 /** Goes with the account. Expired ones are removed with the links of accounts. */
 const studioSessions: PersonalRecord<OwnSession> = {
@@ -8,13 +8,13 @@ const studioSessions: PersonalRecord<OwnSession> = {
     db('studio_sessions')
       .whereIn('account_id', ids('accounts'))
       .orderBy('created_at')
-      .select('created_at', 'used_at', 'expires_at'),
+      .select('browser', 'created_at', 'used_at', 'expires_at'),
   describe: (sessions) =>
     section(
       'Anmeldungen im Studio',
       sessions.map(
-        ({ created_at: begun, used_at: used, expires_at: end }) =>
-          `angemeldet am ${time(begun)}, zuletzt benutzt am ${time(used)}, gilt bis ${time(end)}`,
+        ({ browser, created_at: begun, used_at: used, expires_at: end }) =>
+          `${browser ?? 'Browser unbekannt'}, angemeldet am ${time(begun)}, zuletzt benutzt am ${time(used)}, gilt bis ${time(end)}`,
       ),
     ),
   json: { key: 'studio.anmeldungen' },

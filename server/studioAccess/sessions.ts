@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import type { Knex } from 'knex';
 import { hashOfToken, newSecret } from '../accounts/index.ts';
 import { hasFactorSql } from '../secondFactor/index.ts';
+import { browserName } from './browserName.ts';
 import { cookieFor, setCookie } from '../sessions/session.ts';
 
 /** A browser that is signed in to the studio. */
@@ -21,7 +22,7 @@ export type StudioSession = {
 export type Beginning = { accountId: string; passwordNumber: number; hasFactor: boolean };
 
 /** A session as its owner sees it in the list. */
-export type ListedSession = { id: string; createdAt: Date; usedAt: Date };
+export type ListedSession = { id: string; createdAt: Date; usedAt: Date; browser: string | null };
 
 export type StudioSessions = {
   /**
@@ -41,6 +42,8 @@ export type StudioSessions = {
   list: (accountId: string) => Promise<ListedSession[]>;
   /** Ends a session of the account. */
   end: (accountId: string, id: string) => Promise<void>;
+  /** Ends the other sessions of the account. */
+  endOthers: (session: StudioSession) => Promise<void>;
   /** Removes the cookie. */
   forget: (ctx: Koa.Context) => void;
 };
@@ -94,6 +97,7 @@ export function openStudioSessions({ knex, clock, publicUrl }: SessionsOptions):
         passwordNumber,
         now,
         factor: hasFactor ? now : null,
+        browser: browserName(ctx.get('User-Agent')) ?? null,
         expires: new Date(now.getTime() + IDLE_MS),
       });
       if (rows.length === 0) return false;
@@ -126,7 +130,10 @@ export function openStudioSessions({ knex, clock, publicUrl }: SessionsOptions):
 function sessionChanges({
   knex,
   clock,
-}: Pick<SessionsOptions, 'knex' | 'clock'>): Pick<StudioSessions, 'verified' | 'enrolled' | 'list' | 'end'> {
+}: Pick<SessionsOptions, 'knex' | 'clock'>): Pick<
+  StudioSessions,
+  'verified' | 'enrolled' | 'list' | 'end' | 'endOthers'
+> {
   return {
     async verified(id) {
       await knex('studio_sessions').where({ id }).update({ verified_at: clock() });
@@ -140,7 +147,10 @@ function sessionChanges({
         .where({ account_id: accountId })
         .where('expires_at', '>', clock())
         .orderBy('used_at', 'desc')
-        .select('id', { createdAt: 'created_at', usedAt: 'used_at' }),
+        .select('id', 'browser', { createdAt: 'created_at', usedAt: 'used_at' }),
+    async endOthers({ id, accountId }) {
+      await knex('studio_sessions').where({ account_id: accountId }).whereNot({ id }).delete();
+    },
     async end(accountId, id) {
       await knex('studio_sessions').where({ account_id: accountId, id }).delete();
     },
@@ -149,8 +159,8 @@ function sessionChanges({
 
 /** For the account as it is now, with the password that was verified. A change that is under way raises the number when it is there. */
 const BEGIN = `
-insert into studio_sessions (id, token_hash, account_id, created_at, used_at, expires_at, verified_at, factor_at, password_number)
-select :id::uuid, :hash, id, :now::timestamptz, :now::timestamptz, :expires::timestamptz, :now::timestamptz, :factor::timestamptz, password_number
+insert into studio_sessions (id, token_hash, account_id, created_at, used_at, expires_at, verified_at, factor_at, browser, password_number)
+select :id::uuid, :hash, id, :now::timestamptz, :now::timestamptz, :expires::timestamptz, :now::timestamptz, :factor::timestamptz, :browser, password_number
 from accounts where id = :account::uuid and password_number = :passwordNumber
 returning id`;
 
