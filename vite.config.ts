@@ -144,6 +144,15 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                 name: 'engine',
                 test: /\/src\/engine\/(?!computed)|\/src\/fields\/(?:fieldId|pointerOfId)|node_modules\/xstate\//,
               },
+              // Two files for what pages and forms share, and for what forms share besides: ten of less than half a kilobyte otherwise.
+              {
+                name: 'page',
+                test: /\/src\/(?:ui\/Heading|site\/(?:shared\/(?:brand|pageData)|brand\.json|shell\/hydrate))/,
+              },
+              {
+                name: 'form',
+                test: /\/src\/(?:ui\/(?:bindSpaces|Button|PhoneLink)|fields\/(?:describedBy|context)|contract\/brand)/,
+              },
             ],
           },
         },

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../server/build/ensureBuilt.ts';
 import { openCatalogue, type Catalogue } from '../server/wizards/index.ts';
-import { ASSETS, compressedBytes, manifest, scriptBytes, SIZES } from './support/bundle.ts';
+import { ASSETS, compressedBytes, manifest, scriptBytes, scriptsOf, SIZES } from './support/bundle.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -60,6 +60,11 @@ describe('what browsers get', () => {
     const bytes = scriptBytes(entry);
     expect(bytes / 1000).toBeLessThan(script);
     expect(bytes).toBeGreaterThan(0);
+  });
+
+  // Each is a request with its headers, which on a slow line come one after the other before the form works.
+  it('loads a form from at most eight files', () => {
+    expect(scriptsOf('src/site/shell/wizardEntry.tsx').length).toBeLessThanOrEqual(8);
   });
 
   it('has one style file of bounded size', () => {
