@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Terminal } from '../base/commandLine.ts';
 import { visitDeployment } from '../deployment/index.ts';
+import { queueAccountMail } from '../letters/index.ts';
 import { canonicalEmail } from '../records/email.ts';
 import { resetFactors } from '../secondFactor/index.ts';
+import { accountLinks } from './links.ts';
 import { findAccount } from './store.ts';
 
 export const FACTOR_USAGE = `npm run user -- reset-factor <E-Mail-Adresse>
@@ -17,12 +19,14 @@ export async function factorCommand(args: string[], terminal: Terminal): Promise
   const [typed = '', ...rest] = positionals;
   if (typed === '' || rest.length > 0) throw new Error(FACTOR_USAGE);
   const email = canonicalEmail(typed);
-  return visitDeployment(terminal, async ({ knex }) => {
+  return visitDeployment(terminal, async ({ knex, requirePublicUrl }) => {
+    const { forgotten: passwordLink } = accountLinks(requirePublicUrl());
     const account = await findAccount(knex, email);
     if (account === undefined) throw new Error(`Zu ${email} gibt es kein Konto.`);
     if (!(await resetFactors(knex, account.id))) throw new Error(`${email} hat keinen zweiten Faktor.`);
+    await queueAccountMail(knex, { to: email, kind: 'factorChanged', data: { change: 'reset', passwordLink } });
     terminal.say(
-      `Der zweite Faktor von ${email} ist entfernt, und alle Anmeldungen im Studio sind beendet · im Protokoll: ${account.id}`,
+      `Der zweite Faktor von ${email} ist entfernt, und alle Anmeldungen im Studio sind beendet. Eine E-Mail an diese Adresse sagt es · im Protokoll: ${account.id}`,
     );
     return 0;
   });

@@ -2,12 +2,14 @@ import type Koa from 'koa';
 import type { Logger } from 'pino';
 import type { NoticeReply } from '../../src/contract/index.ts';
 import type { Answers, Wizard } from '../../src/engine/index.ts';
+import type { FactorChange } from '../letters/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { changeKnownPassword } from './changePassword.ts';
 import { canonicalEmail } from '../records/email.ts';
 import type { JsonReader } from '../http/jsonBody.ts';
 import type { Route } from '../routes/index.ts';
 import { account, behindLink, KEYS, LOGOUT, USER } from './described.ts';
+import { factorChanged } from './factorChanged.ts';
 import { givenForm, requestedForms } from './form.ts';
 import { currentUser, login, logout, signIn, type Credentials, type Entrance } from './login.ts';
 import { forgotPassword, resetPassword } from './password.ts';
@@ -62,6 +64,8 @@ export type Accounts = {
    * Gives the account of an address and its present password another one. Returns the number of the new one. Throws 401, 422, 429 or 503.
    */
   changePassword: (ctx: Koa.Context, known: Credentials, password: string) => Promise<number>;
+  /** Logs a change of the second factor of an account, and tells its owner by mail. */
+  factorChanged: (ctx: Koa.Context, email: string, change: FactorChange) => Promise<void>;
   /** Logs what happens to an account elsewhere. */
   tellSecurity: TellSecurity;
 };
@@ -96,6 +100,7 @@ export function openAccounts({
     signIn: (ctx, { email, password }, entrance) =>
       signIn(ctx, context, async () => ({ email: canonicalEmail(email), password }), entrance),
     changePassword: (ctx, known, password) => changeKnownPassword(ctx, context, known, password),
+    factorChanged: (ctx, email, change) => factorChanged(ctx, context, email, change),
     tellSecurity: context.tellSecurity,
   };
 }

@@ -1,5 +1,6 @@
 export { compose } from './compose.ts';
 export { queueAccountMail } from './queueAccountMail.ts';
+export type { FactorChange } from './templates/account.ts';
 export { previewLetters, type Preview, type PreviewLetter } from './previewLetters.ts';
 export { sampleLetters, type SampleLetter } from './sampleLetters.ts';
 export { sectionsFor } from './templates/confirmation.ts';

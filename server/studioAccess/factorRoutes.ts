@@ -56,14 +56,13 @@ function appRoutes({ on, end, isConfirmed, kept, secondFactor, sessions, account
     const app = { secret, code: form.get(FIELDS.code) ?? '' };
     if (!(await secondFactor.enrol(session.accountId, app, codes))) return end(ctx, APP, { fault: WRONG_CODE });
     await sessions.enrolled(session);
-    accounts.tellSecurity(ctx, 'second factor changed', { place: 'studio', kind: 'app' });
+    await accounts.factorChanged(ctx, session.email, 'appAdded');
     await kept.keep(ctx, session, { codes });
     return seeOther(ctx, CODES);
   });
   on('post', APP_REMOVE, OPERATIONS.remove, async (ctx, session, form) => {
     if (!(await isConfirmed(ctx, session, form, ACCOUNT))) return;
-    await secondFactor.removeApp(session.accountId);
-    accounts.tellSecurity(ctx, 'second factor removed', { place: 'studio', kind: 'app' });
+    if (await secondFactor.removeApp(session.accountId)) await accounts.factorChanged(ctx, session.email, 'appRemoved');
     end(ctx, ACCOUNT, { done: REMOVED });
   });
 }
@@ -83,7 +82,7 @@ function codesRoutes({ on, isConfirmed, kept, secondFactor, accounts }: Parts): 
     const { codes, areWaiting } = await kept.read(ctx, session);
     if (areWaiting === true && codes !== undefined && session.hasFactor) {
       await secondFactor.storeRecoveryCodes(session.accountId, codes);
-      accounts.tellSecurity(ctx, 'second factor changed', { place: 'studio', kind: 'recovery' });
+      await accounts.factorChanged(ctx, session.email, 'newCodes');
     }
     await kept.keep(ctx, session, undefined);
     seeOther(ctx, ACCOUNT);

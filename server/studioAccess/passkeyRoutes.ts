@@ -57,7 +57,7 @@ export function passkeyRoutes(options: RoutesOptions): Route[] {
     if (passkey === undefined || !(await secondFactor.passkeys.add(accountId, { ...passkey, answer })))
       return end(ctx, ACCOUNT, { fault: REFUSED });
     await sessions.enrolled(session);
-    accounts.tellSecurity(ctx, 'second factor changed', { place: 'studio', kind: 'passkey' });
+    await accounts.factorChanged(ctx, session.email, 'passkeyAdded');
     const { recoveryCodes } = await secondFactor.factorsOf(accountId);
     if (recoveryCodes > 0) return end(ctx, ACCOUNT, { done: ADDED });
     const codes = newRecoveryCodes();
@@ -67,8 +67,9 @@ export function passkeyRoutes(options: RoutesOptions): Route[] {
   });
   on('post', PASSKEY_REMOVE, REMOVE, async (ctx, session, form) => {
     if (!(await isConfirmed(ctx, session, form, ACCOUNT))) return;
-    await secondFactor.passkeys.remove(session.accountId, form.get(FIELDS.passkey) ?? '');
-    accounts.tellSecurity(ctx, 'second factor removed', { place: 'studio', kind: 'passkey' });
+    const id = form.get(FIELDS.passkey) ?? '';
+    if (await secondFactor.passkeys.remove(session.accountId, id))
+      await accounts.factorChanged(ctx, session.email, 'passkeyRemoved');
     end(ctx, ACCOUNT, { done: REMOVED });
   });
   return pages.routes;

@@ -15,7 +15,12 @@ export type AccountMail =
   /** The office added an account; its owner has to choose a password. */
   | { kind: 'accountAdded'; data: { link: string; validHours: number } }
   | { kind: 'passwordReset'; data: { link: string; validHours: number; requestedAt?: string } }
-  | { kind: 'passwordChanged'; data: { passwordLink: string } };
+  | { kind: 'passwordChanged'; data: { passwordLink: string } }
+  /** The second factor of the studio. */
+  | { kind: 'factorChanged'; data: { change: FactorChange; passwordLink: string } };
+
+/** What happened to a second factor. `reset`: by an operator, since its owner had lost it. */
+export type FactorChange = 'appAdded' | 'appRemoved' | 'passkeyAdded' | 'passkeyRemoved' | 'newCodes' | 'reset';
 
 type AccountMailKind = AccountMail['kind'];
 
@@ -23,6 +28,15 @@ export function accountLetter(mail: AccountMail, brand: Brand): Letter {
   const { subject, blocks } = CONTENTS[mail.kind](mail.data as never, brand);
   return { subject, blocks: [GREETING, ...blocks, ...signature(brand)] };
 }
+
+const FACTOR_CHANGES: Record<FactorChange, string> = {
+  appAdded: 'eine App für Codes eingerichtet',
+  appRemoved: 'die App für Codes entfernt',
+  passkeyAdded: 'ein Passkey angelegt',
+  passkeyRemoved: 'ein Passkey entfernt',
+  newCodes: 'eine neue Reihe von Wiederherstellungscodes erstellt',
+  reset: 'der ganze zweite Faktor entfernt, wie es geschieht, wenn er verloren ist',
+};
 
 type Content<Kind extends AccountMailKind> = (
   data: Extract<AccountMail, { kind: Kind }>['data'],
@@ -84,6 +98,17 @@ const CONTENTS: { [Kind in AccountMailKind]: Content<Kind> } = {
     blocks: [
       paragraph(`das Passwort Ihres Kontos bei ${name} wurde soeben geändert. Waren Sie das, ist alles in Ordnung.`),
       paragraph('Waren Sie es nicht? Dann fordern Sie bitte sofort ein neues an:'),
+      { type: 'link', label: 'Neues Passwort anfordern', href: passwordLink },
+      paragraph(`Und rufen Sie uns an: ${phone}.`),
+    ],
+  }),
+  factorChanged: ({ change, passwordLink }, { name, phone }) => ({
+    subject: `Ihr zweiter Faktor bei ${name} wurde geändert`,
+    blocks: [
+      paragraph(
+        `für Ihre Anmeldung im Studio von ${name} wurde soeben ${FACTOR_CHANGES[change]}. Wissen Sie davon, ist alles in Ordnung.`,
+      ),
+      paragraph('Waren Sie es nicht? Dann fordern Sie bitte sofort ein neues Passwort an:'),
       { type: 'link', label: 'Neues Passwort anfordern', href: passwordLink },
       paragraph(`Und rufen Sie uns an: ${phone}.`),
     ],

@@ -189,12 +189,14 @@ describe('npm run user -- reset-factor', () => {
     expect(await reset()).toMatchObject({
       code: 0,
       lines: [
-        `Der zweite Faktor von erika@kanzlei.example ist entfernt, und alle Anmeldungen im Studio sind beendet · im Protokoll: ${id}`,
+        `Der zweite Faktor von erika@kanzlei.example ist entfernt, und alle Anmeldungen im Studio sind beendet. Eine E-Mail an diese Adresse sagt es · im Protokoll: ${id}`,
       ],
     });
     for (const table of ['studio_totp', 'studio_recovery_codes', 'studio_sessions'])
       expect([table, await knex(table).where({ account_id: id })]).toEqual([table, []]);
     expect((await reset()).said).toContain('erika@kanzlei.example hat keinen zweiten Faktor.');
+    const mails = await knex('mails').where({ recipient: LOGIN.email, kind: 'factorChanged' }).select('data');
+    expect(mails).toEqual([{ data: expect.objectContaining({ change: 'reset' }) }]);
   });
 
   it('says what is missing', async () => {

@@ -302,6 +302,23 @@ describe('setting up an app', () => {
     expect(await isIn(await server.current.signedIn('vera@kanzlei.example'))).toBe(true);
     expect(await server.current.app.knex('studio_recovery_codes').select()).toEqual([]);
   });
+
+  it('is told its owner by mail with each change, and once', async () => {
+    const email = await server.current.person('Vera', 'analyst');
+    const browser = await server.current.signedIn(email);
+    await server.current.app.knex('mails').delete();
+    await enrol(browser);
+    await browser.post('/studio/konto/codes', { passwort: PASSWORD });
+    await browser.post('/studio/konto/codes/notiert', {});
+    for (const passwort of ['falsch', PASSWORD, PASSWORD])
+      await browser.post('/studio/konto/app/entfernen', { passwort });
+    const mails = await server.current.app
+      .knex('mails')
+      .where({ recipient: email, kind: 'factorChanged' })
+      .orderBy('created_at')
+      .pluck<{ change: string }[]>('data');
+    expect(mails.map(({ change }) => change)).toEqual(['appAdded', 'newCodes', 'appRemoved']);
+  });
 });
 
 describe('„Freigabe“ and „Betrieb“ in production', () => {
