@@ -51,7 +51,7 @@ export async function compose(trx: Knex.Transaction, mail: MailRow, context: Com
  * `grant`, `granted`: to the office and to the sender, once the power of attorney is signed (`server/grants`). `undelivered`: to the office,
  * once a mail to the sender was given up.
  */
-type MailKind = SubmissionMailKind | 'grant' | 'granted' | 'undelivered';
+export type MailKind = SubmissionMailKind | 'grant' | 'granted' | 'undelivered';
 
 type Written = { letter: Letter; replyTo?: Recipient | undefined };
 

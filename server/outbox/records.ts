@@ -28,11 +28,11 @@ function mailsOf(db: Knex, { ids, spellings }: Subject) {
 }
 
 function describeMail({ kind, recipient, created_at: at, sent_at: sent }: OwnMail): string {
-  return `${time(at)}: ${KINDS[kind] ?? kind} an ${recipient ?? 'die Kanzlei'}, ${sent ? `gesendet am ${time(sent)}` : 'nicht gesendet'}`;
+  return `${time(at)}: ${Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : kind} an ${recipient ?? 'die Kanzlei'}, ${sent ? `gesendet am ${time(sent)}` : 'nicht gesendet'}`;
 }
 
 /** What mails are, by kind. */
-const KINDS: Record<string, string> = {
+export const KINDS = {
   office: 'Anfrage',
   confirmation: 'Bestätigung',
   powerOfAttorney: 'Link zur Vollmacht',
@@ -40,4 +40,10 @@ const KINDS: Record<string, string> = {
   grant: 'Unterschriebene Vollmacht',
   granted: 'Bestätigung der Unterschrift',
   undelivered: 'Hinweis an die Kanzlei, dass eine E-Mail nicht ankam',
+  accountActivation: 'Link zum Aktivieren des Kontos',
+  accountExists: 'Hinweis, dass es schon ein Konto gibt',
+  accountAdded: 'Link zum Festlegen des Passworts',
+  passwordReset: 'Link für ein neues Passwort',
+  passwordChanged: 'Hinweis auf ein geändertes Passwort',
+  factorChanged: 'Hinweis auf einen geänderten zweiten Faktor',
 };
