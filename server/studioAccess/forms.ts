@@ -40,6 +40,11 @@ export function outcomeOf(ctx: RouterContext): Outcome {
   }
 }
 
+/** Removes what a page would say of an earlier form, with the address that was typed: on a shared computer others would see it. */
+export function forgetOutcome(ctx: RouterContext, { area, publicUrl }: Leading): void {
+  if (readNote(ctx) !== undefined) leaveNote(ctx, { path: area, text: null, publicUrl });
+}
+
 /** Shows a page that is no one else's. */
 export function show(ctx: RouterContext, page: string): void {
   ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' });

@@ -5,7 +5,7 @@ import { formReader } from '../http/formBody.ts';
 import { parameter } from '../http/query.ts';
 import { seeOther } from '../http/seeOther.ts';
 import { IN_STUDIO, LED_ON, pageFailures, type Operation, type Route } from '../routes/index.ts';
-import { leadTo, outcomeOf, show, type Outcome } from './forms.ts';
+import { forgetOutcome, leadTo, outcomeOf, show, type Outcome } from './forms.ts';
 import { FACTOR, FIELDS, SIGN_IN, SIGN_OUT, signInPage } from './page.ts';
 import type { RoutesOptions } from './options.ts';
 import { pageRoutes, signInFormOperation, signInPageOperation, type PageRoutes } from './pageRoutes.ts';
@@ -54,7 +54,7 @@ export function signInRoutes(options: RoutesOptions): Route[] {
 }
 
 function passwordRoutes(pages: PageRoutes, options: RoutesOptions, signIns: SignIns): void {
-  const { accounts, knex, sessions, signedIn, secondFactor } = options;
+  const { accounts, knex, publicUrl, sessions, signedIn, secondFactor } = options;
   const readForm = formReader();
   const refuse = refusing(options);
   const admit = async ({ id }: { id: string }) => {
@@ -77,6 +77,7 @@ function passwordRoutes(pages: PageRoutes, options: RoutesOptions, signIns: Sign
       refuse(ctx, SIGN_IN, next, { email, fault: error.message });
     });
     if (account === undefined) return;
+    forgetOutcome(ctx, { area: SIGN_IN, publicUrl });
     const begun = { accountId: account.user.id, passwordNumber: account.passwordNumber };
     if (await secondFactor.has(begun.accountId)) {
       await signIns.begin(ctx, begun);

@@ -120,6 +120,17 @@ describe('the studio of a server for others', () => {
     expect((await server.current.browser().get(to)).text).not.toContain('fehlgeschlagen');
     expect(browser.cookie()).toBe('');
   });
+
+  it('forgets the address that was typed once the password is right', async () => {
+    const email = await server.current.person('Vera', 'testerin');
+    const browser = server.current.browser();
+    const refused = await browser.post('/studio/anmelden', { email, passwort: 'falsch' });
+    const page = refused.headers.get('location') ?? '';
+    expect((await browser.get(page)).text).toContain(email);
+    await server.current.signIn(browser, email);
+    await browser.post('/studio/abmelden', {});
+    expect((await browser.get(page)).text).not.toContain(email);
+  });
 });
 
 describe('the log', () => {
