@@ -35,7 +35,7 @@ export {
   countSentence,
   largestFile,
   limitsLine,
-  megabytes,
+  describeSize,
   mostFiles,
   sizeSentence,
   takesType,

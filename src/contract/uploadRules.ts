@@ -43,7 +43,9 @@ export function countSentence(rule: UploadRule): string {
 
 /** 'Die Datei darf nicht größer als 10 MB sein.', or as the rule says it. */
 export function sizeSentence(rule: UploadRule, mediaType: string): string {
-  return rule.messages?.maxBytes ?? `Die Datei darf nicht größer als ${megabytes(largestFile(rule, mediaType))} sein.`;
+  return (
+    rule.messages?.maxBytes ?? `Die Datei darf nicht größer als ${describeSize(largestFile(rule, mediaType))} sein.`
+  );
 }
 
 /** 'Erlaubt sind nur diese Dateien: JPG oder PNG.', or as the first rule says it that says something. */
@@ -57,14 +59,14 @@ export function limitsLine(rule: UploadRule): string {
   const sizes = [...new Set(rule.accept.map((type) => largestFile(rule, type)))];
   const kinds = sizes.map(
     (bytes) =>
-      `${list(rule.accept.filter((type) => largestFile(rule, type) === bytes).map(typeName))} bis ${megabytes(bytes)}`,
+      `${list(rule.accept.filter((type) => largestFile(rule, type) === bytes).map(typeName))} bis ${describeSize(bytes)}`,
   );
   const most = mostFiles(rule);
   return [...kinds, most === 1 ? 'eine Datei' : `höchstens ${most} Dateien`].join(', ');
 }
 
 /** '18 MB', '2,5 MB', '80 kB'. By hand, as the first use of Intl costs a slow phone 60 ms. */
-export function megabytes(bytes: number): string {
+export function describeSize(bytes: number): string {
   if (bytes < 100 * 1024) return `${Math.ceil(bytes / 1024)} kB`;
   return `${String(Math.round((bytes / 1024 / 1024) * 10) / 10).replace('.', ',')} MB`;
 }

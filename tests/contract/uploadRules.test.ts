@@ -3,7 +3,7 @@ import {
   countSentence,
   largestFile,
   limitsLine,
-  megabytes,
+  describeSize,
   sizeSentence,
   takesType,
   typeSentence,
@@ -46,9 +46,9 @@ describe('the rules of upload fields, which browser and server share', () => {
       'Erlaubt sind nur diese Dateien: PNG oder PDF.',
     );
     expect(typeSentence([{ accept: [] }, { accept: [], messages: { accept: 'Nur Fotos.' } }])).toBe('Nur Fotos.');
-    expect(megabytes(18.44 * MEBIBYTE)).toBe('18,4 MB');
-    expect(megabytes(0.1 * MEBIBYTE)).toBe('0,1 MB');
-    expect(megabytes(80 * 1024)).toBe('80 kB');
-    expect(megabytes(3)).toBe('1 kB');
+    expect(describeSize(18.44 * MEBIBYTE)).toBe('18,4 MB');
+    expect(describeSize(0.1 * MEBIBYTE)).toBe('0,1 MB');
+    expect(describeSize(80 * 1024)).toBe('80 kB');
+    expect(describeSize(3)).toBe('1 kB');
   });
 });

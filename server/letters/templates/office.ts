@@ -9,6 +9,7 @@ import {
   type Answers,
   type Wizard,
 } from '../../../src/engine/index.ts';
+import { describeSize } from '../../../src/contract/index.ts';
 import { inGermany } from '../../base/inGermany.ts';
 import { answerBlocks, heading, paragraph, type Block, type Letter } from '../letter.ts';
 import type { StoredSubmission } from '../../submissions/index.ts';
@@ -94,7 +95,7 @@ function documentsOf(documents: DocumentLink[], until: Date): Block[] {
       type: 'files',
       ...(topic !== undefined && { title: topic }),
       files: files.map(({ name, bytes, link, locked }) => ({
-        label: `${name} (${sayBytes(bytes)})${locked === null ? '' : LOCKED[locked]}`,
+        label: `${name} (${describeSize(bytes)})${locked === null ? '' : LOCKED[locked]}`,
         href: link,
       })),
     })),
@@ -118,11 +119,4 @@ function leaves(value: unknown, pointer: string): AnswerLine[] {
   return value === null || value === undefined
     ? []
     : [{ pointer, label: pointer, value: typeof value === 'string' ? value : JSON.stringify(value) }];
-}
-
-function sayBytes(bytes: number): string {
-  const megabytes = bytes / (1024 * 1024);
-  return megabytes < 0.1
-    ? `${Math.ceil(bytes / 1024)} kB`
-    : `${megabytes.toLocaleString('de-DE', { maximumFractionDigits: 1 })} MB`;
 }

@@ -1,4 +1,4 @@
-import { megabytes, withEndingOf } from '../../contract/index.ts';
+import { describeSize, withEndingOf } from '../../contract/index.ts';
 import { fetchFile } from '../../loading/index.ts';
 import { sniffType } from '../base/sniff.ts';
 // oxlint-disable-next-line import/default -- made by Vite
@@ -115,7 +115,7 @@ function noteOn(photo: File, file: File, dated: boolean): string {
     ? 'Das Aufnahmedatum ist noch darin, der Aufnahmeort nicht.'
     : 'Angaben zur Aufnahme, etwa ihr Ort, sind nicht mehr darin.';
   if (file.size >= photo.size) return `In JPG umgewandelt. ${kept}`;
-  return `Verkleinert von ${megabytes(photo.size)} auf ${megabytes(file.size)}. ${kept}`;
+  return `Verkleinert von ${describeSize(photo.size)} auf ${describeSize(file.size)}. ${kept}`;
 }
 
 /** The name with the ending of a JPEG: 'IMG_1.HEIC' becomes 'IMG_1.jpg'. */

@@ -2,7 +2,7 @@ import {
   countSentence,
   largestFile,
   LIMITS,
-  megabytes,
+  describeSize,
   mostFiles,
   sizeSentence,
   takesType,
@@ -59,7 +59,7 @@ export async function judgeFiles(
       return {
         refusal: {
           kind: 'failed',
-          message: `Zusammen nehmen wir höchstens ${megabytes(LIMITS.unsentUploadBytes)} an. Bitte entfernen Sie Dateien, die Sie nicht brauchen.`,
+          message: `Zusammen nehmen wir höchstens ${describeSize(LIMITS.unsentUploadBytes)} an. Bitte entfernen Sie Dateien, die Sie nicht brauchen.`,
           cure: 'room',
         },
       };
@@ -88,7 +88,7 @@ async function judgeFile(
     return { message: typeSentence([rules]) + why, wrongType: true, ...asJpeg };
   }
   if (file.size <= largestFile(rules, type)) return undefined;
-  const message = `${sizeSentence(rules, type)} Diese Datei hat ${megabytes(file.size)}.`;
+  const message = `${sizeSentence(rules, type)} Diese Datei hat ${describeSize(file.size)}.`;
   return { message, wrongType: false, ...asJpeg };
 }
 

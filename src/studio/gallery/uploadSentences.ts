@@ -1,4 +1,4 @@
-import { largestFile, LIMITS, megabytes, mostFiles, takesType } from '../../contract/index.ts';
+import { largestFile, LIMITS, describeSize, mostFiles, takesType } from '../../contract/index.ts';
 import type { UploadKeyword } from '../../engine/index.ts';
 import { judgeFiles, type Usage } from '../../runner/uploads/judgeFile.ts';
 
@@ -31,7 +31,7 @@ export async function uploadSentences(rule: UploadKeyword): Promise<UploadSenten
       ? []
       : [{ when: 'Mehrere Dateien, von denen keine passt', key: 'none' as const, files: [wrong(), wrong()] }]),
     ...sizes.map(({ type, name, start, what }) => ({
-      when: `${what}, größer als ${megabytes(largestFile(rule, type))}`,
+      when: `${what}, größer als ${describeSize(largestFile(rule, type))}`,
       key: 'maxBytes' as const,
       files: [fileOf(name, type, start, largestFile(rule, type) + 1024 * 1024)],
     })),
