@@ -73,9 +73,7 @@ export function openPasskeys(options: { knex: Knex; clock: () => Date; publicUrl
     },
     async accept(accountId, { answer, challenge }) {
       const response = parsed(answer) as AuthenticationResponseJSON | undefined;
-      const row = await of(accountId)
-        .where({ id: String(response?.id) })
-        .first();
+      const row = isCredentialId(response?.id) ? await of(accountId).where({ id: response?.id }).first() : undefined;
       if (response === undefined || row === undefined) return false;
       const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID };
       const counter = await verifiedCounter(response, credentialOf(row), expected);
@@ -152,6 +150,11 @@ async function countUp(knex: Knex, { id, counter, now }: { id: string; counter: 
 
 function credentialOf({ id, public_key: key, counter, transports }: Row): WebAuthnCredential {
   return { id, publicKey: new Uint8Array(key), counter: Number(counter), transports };
+}
+
+/** The identity of a credential, in base64url (WebAuthn, section 5.8.3). */
+function isCredentialId(id: unknown): id is string {
+  return typeof id === 'string' && /^[\w-]+$/.test(id);
 }
 
 function bytesOf(challenge: string): Uint8Array<ArrayBuffer> {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { seal, unseal } from '../base/seal.ts';
 import type { Attempted, Limit, RateLimiter } from '../limits/rateLimit.ts';
 import type { Signer } from '../signing/signer.ts';
-import { CODES_AT_ONCE, CODES_OF_DAY, RECOVERY_CODES } from './limits.ts';
+import { CODES_AT_ONCE, CODES_OF_DAY, PASSKEY_ANSWERS, RECOVERY_CODES } from './limits.ts';
 import * as store from './store.ts';
 import { openPasskeys, type Passkeys } from './passkeys.ts';
 import { stepOfCode } from './totp.ts';
@@ -41,6 +41,7 @@ type SecondFactorOptions = {
 
 /** The second factors of accounts. Secrets of apps are sealed with a key of the account, recovery codes are hashed. */
 export function openSecondFactor({ knex, signer, limiter, clock, publicUrl }: SecondFactorOptions): SecondFactor {
+  const passkeys = openPasskeys({ knex, clock, publicUrl });
   const keyOf = async (accountId: string) => Buffer.from(await signer.sign('second factor', accountId), 'base64url');
 
   async function acceptApp(accountId: string, code: string): Promise<boolean> {
@@ -67,7 +68,11 @@ export function openSecondFactor({ knex, signer, limiter, clock, publicUrl }: Se
         : counted(limiter, [RECOVERY_CODES], accountId, () => store.takeRecoveryCode(knex, accountId, code)),
     storeRecoveryCodes: (accountId, codes) => store.replaceRecoveryCodes(knex, accountId, codes),
     removeApp: (accountId) => store.removeTotp(knex, accountId),
-    passkeys: openPasskeys({ knex, clock, publicUrl }),
+    passkeys: {
+      ...passkeys,
+      accept: (accountId, given) =>
+        counted(limiter, [PASSKEY_ANSWERS], accountId, () => passkeys.accept(accountId, given)),
+    },
   };
 }
 

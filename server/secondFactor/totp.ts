@@ -15,6 +15,8 @@ export function newTotpSecret(): string {
 
 /** Returns the period of 30 seconds whose code this is; undefined for a wrong one. Compares in constant time. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+  // otpauth compares bytes, and throws where characters outside ASCII make them more than six.
+  if (!/^\d{6}$/.test(code)) return undefined;
   const totp = new TOTP({ ...SETTINGS, secret: Secret.fromBase32(secret) });
   const timestamp = now.getTime();
   const delta = totp.validate({ token: code, timestamp, window: WINDOW });

@@ -15,6 +15,8 @@ export type StudioUser = {
   /** What this person may do, in words. */
   rights: string[];
   may: (errand: Errand, wizard: string) => boolean;
+  /** Whether this person may do it as soon as there is a second factor. */
+  needsFactor: (errand: Errand, wizard: string) => boolean;
 };
 
 /** Says who may do what in the studio. */

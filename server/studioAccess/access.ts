@@ -123,6 +123,8 @@ function userOf(found: SignedIn, titleOf: TitleOf): StudioUser {
     name: found.session.name,
     rights: sayRights(found, titleOf),
     may: (errand, wizard) => isGranted(found.grants, SUFFICIENT[errand], wizard),
+    needsFactor: (errand, wizard) =>
+      !isGranted(found.grants, SUFFICIENT[errand], wizard) && isGranted(found.dormant, SUFFICIENT[errand], wizard),
   };
 }
 

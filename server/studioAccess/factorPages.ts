@@ -81,8 +81,8 @@ ${passwordField('passwort', fault)}
   );
 }
 
-/** Shows recovery codes, once. */
-export function codesPage(codes: readonly string[]): string {
+/** Shows recovery codes, once. `areWaiting`: they count once they are noted. */
+export function codesPage(codes: readonly string[], areWaiting: boolean): string {
   return studioPage(
     'Wiederherstellungscodes',
     undefined,
@@ -91,6 +91,6 @@ export function codesPage(codes: readonly string[]): string {
 <ul class="codes">${codes.map((code) => `<li><code>${code}</code></li>`).join('')}</ul>
 <p><button type="button" data-print hidden>Drucken</button></p>
 <form method="post" action="${CODES_NOTED}"><button>Ich habe sie notiert</button></form>
-<p class="klein">Ab dann gelten nur noch diese Codes.</p>`,
+<p class="klein">${areWaiting ? 'Ab dann gelten nur noch diese Codes.' : 'Frühere Codes gelten nicht mehr.'}</p>`,
   );
 }

@@ -13,6 +13,7 @@ const WRONG_CODE =
   'Der Code stimmt nicht. Prüfen Sie, ob die Uhr des Telefons richtig geht, und nehmen Sie den nächsten Code.';
 const TOO_LATE = 'Das hat zu lange gedauert. Beginnen Sie bitte noch einmal.';
 const REMOVED = 'Die App ist entfernt.';
+const NO_APP = 'Sie haben keine App eingerichtet.';
 
 const PASSWORD = { [FIELDS.password]: 'Das Passwort' };
 const OPERATIONS = {
@@ -61,9 +62,10 @@ function appRoutes({ on, end, isConfirmed, kept, secondFactor, sessions, account
     return seeOther(ctx, CODES);
   });
   on('post', APP_REMOVE, OPERATIONS.remove, async (ctx, session, form) => {
-    if (!(await isConfirmed(ctx, session, form, ACCOUNT))) return;
-    if (await secondFactor.removeApp(session.accountId)) await accounts.factorChanged(ctx, session.email, 'appRemoved');
-    end(ctx, ACCOUNT, { done: REMOVED });
+    if (!(await isConfirmed(ctx, session, form, ACCOUNT))) return undefined;
+    if (!(await secondFactor.removeApp(session.accountId))) return end(ctx, ACCOUNT, { fault: NO_APP });
+    await accounts.factorChanged(ctx, session.email, 'appRemoved');
+    return end(ctx, ACCOUNT, { done: REMOVED });
   });
 }
 
@@ -74,9 +76,9 @@ function codesRoutes({ on, isConfirmed, kept, secondFactor, accounts }: Parts): 
     seeOther(ctx, CODES);
   });
   on('get', CODES, OPERATIONS.codes, async (ctx, session) => {
-    const { codes, secret } = await kept.read(ctx, session);
+    const { codes, secret, areWaiting = false } = await kept.read(ctx, session);
     if (codes === undefined || secret !== undefined) seeOther(ctx, ACCOUNT);
-    else show(ctx, codesPage(codes));
+    else show(ctx, codesPage(codes, areWaiting));
   });
   on('post', CODES_NOTED, OPERATIONS.noted, async (ctx, session) => {
     const { codes, areWaiting } = await kept.read(ctx, session);

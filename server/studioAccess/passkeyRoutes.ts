@@ -14,6 +14,7 @@ import { newPasskeyPage } from './passkeyPages.ts';
 const REFUSED = 'Dieser Passkey wurde nicht angenommen. Beginnen Sie bitte noch einmal.';
 const ADDED = 'Der Passkey ist angelegt.';
 const REMOVED = 'Der Passkey ist entfernt.';
+const NONE = 'Diesen Passkey gibt es nicht mehr.';
 /** What is kept of a name. */
 const LONGEST_NAME = 60;
 
@@ -66,11 +67,11 @@ export function passkeyRoutes(options: RoutesOptions): Route[] {
     return seeOther(ctx, CODES);
   });
   on('post', PASSKEY_REMOVE, REMOVE, async (ctx, session, form) => {
-    if (!(await isConfirmed(ctx, session, form, ACCOUNT))) return;
+    if (!(await isConfirmed(ctx, session, form, ACCOUNT))) return undefined;
     const id = form.get(FIELDS.passkey) ?? '';
-    if (await secondFactor.passkeys.remove(session.accountId, id))
-      await accounts.factorChanged(ctx, session.email, 'passkeyRemoved');
-    end(ctx, ACCOUNT, { done: REMOVED });
+    if (!(await secondFactor.passkeys.remove(session.accountId, id))) return end(ctx, ACCOUNT, { fault: NONE });
+    await accounts.factorChanged(ctx, session.email, 'passkeyRemoved');
+    return end(ctx, ACCOUNT, { done: REMOVED });
   });
   return pages.routes;
 }

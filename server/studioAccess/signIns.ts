@@ -38,10 +38,14 @@ export function openSignIns(options: { knex: Knex; clock: () => Date; publicUrl:
     async read(ctx) {
       const hash = hashOf(ctx);
       if (hash === undefined) return undefined;
-      return knex('studio_sign_ins')
-        .where({ token_hash: hash })
-        .where('expires_at', '>', clock())
-        .first({ accountId: 'account_id', passwordNumber: 'password_number' });
+      return (
+        knex('studio_sign_ins')
+          .join('accounts', 'accounts.id', 'account_id')
+          // Another password ends it.
+          .where({ token_hash: hash, 'studio_sign_ins.password_number': knex.ref('accounts.password_number') })
+          .where('expires_at', '>', clock())
+          .first({ accountId: 'account_id', passwordNumber: 'studio_sign_ins.password_number' })
+      );
     },
     challenge: (ctx) => sha256(`passkey ${ctx.cookies.get(name, { signed: false }) ?? ''}`).toString('base64url'),
     async end(ctx) {

@@ -8,10 +8,12 @@ import { expectedOf, idOf, orOutdated, Outdated } from '../studio/index.ts';
 import { editionOf } from './entries.ts';
 import { readNote } from './note.ts';
 import { publishDraft, restoreEntry, switchWizard } from './publish.ts';
-import { describeRelease, historyOf, mayPublish, sightOf, type ReleaseOptions } from './shownRelease.ts';
+import { describeRelease, historyOf, mayPublish, needsFactor, sightOf, type ReleaseOptions } from './shownRelease.ts';
 
 const NO_DRAFT = 'Es gibt hier keinen Entwurf, der sich veröffentlichen ließe.';
 const NOT_ALLOWED = 'Das dürfen Sie bei diesem Assistenten nicht.';
+const FACTOR_FIRST =
+  'Dafür brauchen Sie einen zweiten Faktor. Richten Sie ihn unter /studio/konto ein; hier bleibt alles stehen.';
 const NO_ENTRY = 'Zu diesem Eintrag gibt es keine Fassung.';
 
 const PATH = '/api/studio/wizards/:id';
@@ -146,7 +148,8 @@ function routesBack(options: ReleaseOptions): Route[] {
         const entry = entryOf(sent['entry']);
         const note = readNote(sent['note']);
         const onlyPrevious = !mayPublish(user, wizard);
-        if (onlyPrevious && user?.may('operate', wizard) !== true) throw new Fault(403, NOT_ALLOWED);
+        if (onlyPrevious && user?.may('operate', wizard) !== true)
+          throw new Fault(403, user !== undefined && needsFactor(user, wizard) ? FACTOR_FIRST : NOT_ALLOWED);
         await gate.verify(ctx, passwordIn(sent));
         await restoreEntry(options, { wizard, entry, onlyPrevious, by: user, note, requestId: requestIdOf(ctx) });
         ctx.body = await describeRelease(options, ctx);

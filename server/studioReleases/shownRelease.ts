@@ -69,6 +69,7 @@ export async function describeRelease(options: ReleaseOptions, ctx: RouterContex
       restore: mayPublish(user, wizard),
       restorePrevious: mayPublish(user, wizard) || user?.may('operate', wizard) === true,
       switch: user?.may('operate', wizard) === true,
+      ...(user?.needsFactor('publish', wizard) === true && { publishWithFactor: true }),
     },
     ...(user !== undefined && { name: user.name }),
     verified: gate.isVerified(ctx),
@@ -82,6 +83,11 @@ export function sightOf({ catalogue }: Pick<ReleaseOptions, 'catalogue'>, user: 
   const maySee = (wizard: string) => user?.may('see', wizard) !== false;
   const isLive = (wizard: string) => catalogue.all().some((one) => one.wizard.id === wizard);
   return { maySee, mayName: (wizard) => maySee(wizard) || isLive(wizard) };
+}
+
+/** Whether somebody may restore a version only with a second factor. */
+export function needsFactor(user: StudioUser, wizard: string): boolean {
+  return user.needsFactor('publish', wizard) || user.needsFactor('operate', wizard);
 }
 
 /** Whether somebody may decide what visitors see of a wizard. */

@@ -243,4 +243,12 @@ describe('the page of a release', () => {
     expect(text()).toContain('Was möchten Sie uns sagen?');
     expect(submit()).toBeNull();
   });
+
+  it('leads who needs a second factor to the account', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.told = { ...server.told, may: { ...server.told.may, publish: false, publishWithFactor: true } };
+    await open(server);
+    await eventually(() => expect(text()).toContain('erst mit einem zweiten Faktor'));
+    expect(document.querySelector('a[href="/studio/konto"]')?.textContent).toBe('In Ihrem Konto einrichten');
+  });
 });

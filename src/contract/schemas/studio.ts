@@ -440,6 +440,10 @@ export const studioRelease = {
         restore: { type: 'boolean', description: 'Jede frühere Fassung.' },
         restorePrevious: { type: 'boolean', description: 'Die Fassung davor.' },
         switch: { type: 'boolean', description: 'Ab- und wieder anschalten.' },
+        publishWithFactor: {
+          const: true,
+          description: 'Darf veröffentlichen, sobald ein zweiter Faktor eingerichtet ist.',
+        },
       },
       additionalProperties: false,
     },

@@ -5,7 +5,8 @@ import { useStudio } from '../context/context.ts';
 import { isDraft } from '../document/published.ts';
 import { BEHIND, TakeLive } from '../publishing/Behind.tsx';
 import { usePublishing } from '../publishing/context.ts';
-import { CONFLICT, NOT_ALLOWED, sayLive, saySince, sayState } from '../publishing/words.ts';
+import { WhyNot } from '../publishing/WhyNot.tsx';
+import { CONFLICT, sayLive, saySince, sayState } from '../publishing/words.ts';
 import type { WorkspaceState } from '../workspace/workspace.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import styles from './bench.module.css';
@@ -195,7 +196,7 @@ function Doings() {
   const isSwitchNext = draft === undefined && isOff && maySwitch;
   return (
     <div className={styles.doings}>
-      {draft !== undefined && release?.may.publish === false && <p>{NOT_ALLOWED}</p>}
+      {draft !== undefined && release?.may.publish === false && <WhyNot />}
       {draft !== undefined && release !== undefined && isToTakeLive(state) && (
         <Publish mayPublish={release.may.publish} />
       )}

@@ -12,7 +12,8 @@ import { usePublishing } from './context.ts';
 import { ExaminationReport } from './ExaminationReport.tsx';
 import { SignedForm } from './SignedForm.tsx';
 import { useSigned } from './useSigned.ts';
-import { missingToPublish, NOT_ALLOWED, sayLive } from './words.ts';
+import { WhyNot } from './WhyNot.tsx';
+import { missingToPublish, sayLive } from './words.ts';
 import { CloseButton } from '../dialogs/DialogButtons.tsx';
 import styles from './publishing.module.css';
 
@@ -162,7 +163,7 @@ function Publish({ onClose }: { onClose: () => void }) {
 function NotAllowed({ onClose }: { onClose: () => void }) {
   return (
     <>
-      <p>{NOT_ALLOWED}</p>
+      <WhyNot />
       <CloseButton onClose={onClose} />
     </>
   );

@@ -111,3 +111,6 @@ const CHECKING = 'Wird noch geprüft …';
 
 /** For who may not publish: who can. */
 export const NOT_ALLOWED = 'Veröffentlichen darf, wer das Recht Freigabe hat.';
+
+/** For who may publish with a second factor. A link to the account follows. */
+export const FACTOR_FIRST = 'Veröffentlichen dürfen Sie auf diesem Server erst mit einem zweiten Faktor.';

@@ -101,6 +101,8 @@ describe('signing in with an app', () => {
     expect(told).toContain('hat zu lange gedauert');
     const outdated = await halfSignedIn(email);
     await server.current.app.knex('accounts').where({ email }).update({ password_hash: 'x' });
+    const led = await outdated.get(CODE);
+    expect(led.headers.get('location')).toContain('/studio/anmelden?');
     await outdated.post(CODE, { code: server.current.code(secret) });
     expect([await isIn(late), await isIn(outdated)]).toEqual([false, false]);
   });
@@ -191,6 +193,29 @@ describe('an attacker who knows the password', () => {
     expect(await isIn(owner)).toBe(true);
   });
 
+  it.each(['１２３４５６', '١٢٣٤٥٦', 'äöüäöü', '12345é', '', '1234567', '12e456'])(
+    'is refused %s as any wrong code, and it counts',
+    async (code) => {
+      const email = await server.current.person('Vera', 'testerin');
+      await server.current.giveFactor(email);
+      const attacker = await halfSignedIn(email);
+      expect(await saidAfter(attacker, await attacker.post(CODE, { code }))).toContain('Der Code stimmt nicht');
+      for (let guess = 0; guess < 4; guess += 1) await attacker.post(CODE, { code });
+      expect(await saidAfter(attacker, await attacker.post(CODE, { code }))).toContain('zu viele Anfragen');
+    },
+  );
+
+  it.each(['{"id":{"toString":1}}', '{"id":"\\u0000"}', '{}', '[1]', 'x', `{"id":"${'x'.repeat(500)}"}`])(
+    'is refused %s as the answer of a passkey, and it counts',
+    async (antwort) => {
+      const email = await server.current.person('Vera', 'testerin');
+      await server.current.giveFactor(email);
+      const attacker = await halfSignedIn(email);
+      for (let guess = 0; guess < 20; guess += 1) expect((await attacker.post(CODE, { antwort })).status).toBe(303);
+      expect(await saidAfter(attacker, await attacker.post(CODE, { antwort }))).toContain('zu viele Anfragen');
+    },
+  );
+
   it('finds neither secret nor recovery code in the database', async () => {
     const { secret, codes } = await enrol(
       await server.current.signedIn(await server.current.person('Vera', 'testerin')),
@@ -274,7 +299,9 @@ describe('setting up an app', () => {
     const fields = { code: server.current.code(secret), passwort: PASSWORD };
     const replies = await Promise.all([1, 2].map(() => browser.post('/studio/konto/app/bestaetigen', fields)));
     for (const { headers } of replies) expect(headers.get('location')).toBe('/studio/konto/codes');
-    const codes = codesOf((await browser.get('/studio/konto/codes')).text);
+    const page = (await browser.get('/studio/konto/codes')).text;
+    expect(page).toContain('Frühere Codes gelten nicht mehr.');
+    const codes = codesOf(page);
     expect(codesOf((await browser.get('/studio/konto/codes')).text)).toEqual(codes);
     await browser.post('/studio/konto/codes/notiert', {});
     expect((await browser.get('/studio/konto/codes')).headers.get('location')).toBe('/studio/konto');
@@ -288,7 +315,9 @@ describe('setting up an app', () => {
     const browser = await server.current.signedIn(await server.current.person('Vera', 'analyst'));
     const { codes: before } = await enrol(browser);
     await browser.post('/studio/konto/codes', { passwort: PASSWORD });
-    const codes = codesOf((await browser.get('/studio/konto/codes')).text);
+    const page = (await browser.get('/studio/konto/codes')).text;
+    expect(page).toContain('Ab dann gelten nur noch diese Codes.');
+    const codes = codesOf(page);
     expect([await opens(codes[0]), await opens(before[0])]).toEqual([false, true]);
     await browser.post('/studio/konto/codes/notiert', {});
     expect([await opens(codes[0]), await opens(before[1])]).toEqual([true, false]);
@@ -299,6 +328,8 @@ describe('setting up an app', () => {
     await enrol(browser);
     const reply = await browser.post('/studio/konto/app/entfernen', { passwort: PASSWORD });
     expect(await saidAfter(browser, reply)).toContain('Die App ist entfernt.');
+    const again = await browser.post('/studio/konto/app/entfernen', { passwort: PASSWORD });
+    expect(await saidAfter(browser, again)).toContain('Sie haben keine App eingerichtet.');
     expect(await isIn(await server.current.signedIn('vera@kanzlei.example'))).toBe(true);
     expect(await server.current.app.knex('studio_recovery_codes').select()).toEqual([]);
   });
@@ -354,6 +385,19 @@ describe('„Freigabe“ and „Betrieb“ in production', () => {
       'Ansehen, die Fassung davor wiederherstellen, ab- und anschalten (alle Assistenten), erst mit einem zweiten Faktor',
     ]);
     expect((await browser.call('POST', ...SWITCH)).status).toBe(403);
+  });
+
+  it('are told to who has others as waiting for the factor, not as missing', async () => {
+    const browser = await server.current.signedIn(await server.current.personWithout('Vera', 'analyst', 'freigabe'));
+    const { may } = JSON.parse((await browser.call('GET', `${API}/${WIZARD}/release`)).text) as {
+      may: Record<string, boolean>;
+    };
+    expect([may['publish'], may['publishWithFactor']]).toEqual([false, true]);
+    const restored = await browser.call('POST', `${API}/${WIZARD}/restorations`, { entry: 1, note: 'Warum' });
+    expect([restored.status, restored.body.error]).toEqual([403, expect.stringContaining('zweiten Faktor')]);
+    await enrol(browser);
+    const after = JSON.parse((await browser.call('GET', `${API}/${WIZARD}/release`)).text) as { may: object };
+    expect(after.may).toEqual({ publish: true, restore: true, restorePrevious: true, switch: false });
   });
 
   it('end with the factor, also in sessions that began with it', async () => {
