@@ -83,8 +83,10 @@ function Cell({ column, cell: { before = '', after = '' }, change, words }: Cell
             <span className={styles.when}>{words.after}</span> {after || 'leer'}
           </ins>
         </>
+      ) : change === 'weg' ? (
+        before
       ) : (
-        (change === 'weg' ? before : after) || <span className={styles.when}>egal</span>
+        after
       )}
     </td>
   );

@@ -20,7 +20,7 @@ export function drawTable(before: Grid | undefined, after: Grid | undefined): Dr
   const [was, is] = [before, after].map((grid) => (grid === undefined ? [] : rowsOf(grid)));
   const said = new Set(
     [...(was ?? []), ...(is ?? [])].flatMap(({ cells }) =>
-      [...cells].flatMap(([key, text]) => (text === '' ? [] : [key])),
+      [...cells].flatMap(([key, text]) => (text === '' || text === 'egal' ? [] : [key])),
     ),
   );
   const all = [...columnsOf(before), ...columnsOf(after)].filter(({ key }) => said.has(key));
@@ -58,7 +58,13 @@ const wholeOf = ({ cells }: Row) => [...cells].flat().join('\n');
 function sayCell(sheet: Sheet, row: number, column: Column, names: Names): string {
   const value = valueAt(sheet, row, column);
   const isEuro = column.kind === 'result' && typeof value === 'number' && names.isEuro(column.name);
-  const text = isEuro ? sayEuro(value) : withLongDays(sayText(names, textAt(sheet, row, column, sourcesOf(names))));
+  const own = textAt(sheet, row, column, sourcesOf(names));
+  // A condition without an operand holds for every answer.
+  const text = isEuro
+    ? sayEuro(value)
+    : own === '' && column.kind === 'input'
+      ? 'egal'
+      : withLongDays(sayText(names, own));
   const shown = sheet.rows[row]?.['shown'] as TableResult | undefined;
   const instead = column.kind === 'result' ? shown?.[column.name] : undefined;
   return instead === undefined ? text : `${text} (gezeigt wird: ${sayResult(instead)})`;

@@ -22,6 +22,8 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
   const { files } = state.history;
   const { told, parts } = useTold();
   const [was, is] = [base.files, files].map((one) => !isDraft(one)) as [boolean, boolean];
+  /** Saved, and not live until nothing is found any more. */
+  const isHeld = is && findings.list.length > 0;
   const [address, next] = [base.files, files].map((one) => liveAddress(workspace.id, one));
   const save = () => {
     onClose();
@@ -33,7 +35,7 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
   if (isNothing) return null;
   return (
     <Overlay title={titleOf(was, is)} onClose={onClose}>
-      <Effect was={was} is={is} />
+      {!isHeld && <Effect was={was} is={is} />}
       {findings.list.length > 0 && <p className={dialogs.reason}>{sayFindings(findings.list.length, was)}</p>}
       <Notes />
       <Elsewhere parts={parts} />
@@ -44,7 +46,7 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
       )}
       <Addresses now={was ? address : undefined} next={is && next !== address ? next : undefined} />
       <DialogButtons
-        submit={is ? 'Veröffentlichen' : was ? 'Zurückziehen' : 'Speichern'}
+        submit={isHeld ? 'Speichern' : is ? 'Veröffentlichen' : was ? 'Zurückziehen' : 'Speichern'}
         onSubmit={save}
         onClose={onClose}
       />

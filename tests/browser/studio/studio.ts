@@ -124,7 +124,7 @@ export async function untilAlone(page: Page): Promise<void> {
 /** Saves a wizard that people see, or that they shall see or see no more: confirms what that changes for them. */
 export async function publish(page: Page, press = (target: Locator) => target.click()): Promise<void> {
   await page.keyboard.press('Control+s');
-  await press(page.getByRole('dialog').getByRole('button', { name: /^(?:Veröffentlichen|Zurückziehen)$/ }));
+  await press(page.getByRole('dialog').getByRole('button', { name: /^(?:Veröffentlichen|Zurückziehen|Speichern)$/ }));
 }
 
 function takeLeft({ left }: StudioSite, key: string): Desk | undefined {

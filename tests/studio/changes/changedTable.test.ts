@@ -27,6 +27,17 @@ it('draws a changed cell old beside new, as the page calls its column and its am
   expect(first?.cells[column]).toEqual({ before: '25\u00A0€', after: '35\u00A0€' });
 });
 
+it('calls an empty condition „egal“, and an empty value nothing', () => {
+  const file = 'tables/tempo-innerorts.json';
+  const [change] = told([{ file, pointer: '/rows/1/when', set: {} }]);
+  const { columns = [], rows: drawn = [] } = change?.table?.drawn ?? {};
+  const remark = columns.findIndex((column) => column.startsWith('Bemerkung'));
+  expect(remark).toBeGreaterThan(0);
+  expect(drawn[1]?.cells.map(({ after }) => after)).toContain('egal');
+  expect(drawn.map(({ cells }) => cells[remark]?.after)).toContain('');
+  expect(drawn.map(({ cells }) => cells[remark]?.after)).not.toContain('egal');
+});
+
 it('draws a new version beside the one before it, with its days', () => {
   // oxlint-disable-next-line unicorn/no-thenable -- the format's key
   const next = [{ ...rows[0], then: { ...rows[0]?.then, bussgeld: 35 } }, ...rows.slice(1)];
