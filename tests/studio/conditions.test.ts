@@ -185,6 +185,13 @@ describe('what is offered', () => {
   const trees = treeReader()(files);
   const sources = { definition: definitionReader('verkehrsunfallanfrage')(files), outline: outlineOf(trees) };
 
+  it('calls a computed value without a label by its name in words', () => {
+    const folder = FOLDERS.find((one) => path.basename(one) === 'bussgeldanfrage') ?? '';
+    const definition = definitionReader('bussgeldanfrage')(filesOf(folder));
+    const value = fieldsFor(definition).find(({ pointer }) => pointer === '=tageBisFrist');
+    expect(value?.schema.title).toBe('Tage bis Frist');
+  });
+
   it('offers only questions that are asked before a branch, in the order of the walk', () => {
     const { initial, steps } = sources.outline;
     const place = { file: 'machine.json', pointer: `/states/${initial}/on/NEXT/0/guard` };

@@ -5,7 +5,7 @@ import type { Definition, PropertySchema } from '../../engine/definition.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
 import { stepOf } from '../document/place.ts';
 import type { ConditionPlace } from './places.ts';
-import { titleOf } from '../document/titles.ts';
+import { titleOf, titleOfComputed } from '../document/titles.ts';
 
 /** What a condition may be about: an answer or a computed value. */
 export type Subject = {
@@ -24,7 +24,7 @@ export function fieldsFor(definition: Definition | undefined): Field[] {
   const values = tried(() => valuesAsFields({ ...sourceOf(definition), fields }));
   const named = values.map((field) => {
     const name = field.pointer.slice(1);
-    const title = definition.wizard.computed?.[name]?.store ?? field.schema.title ?? name;
+    const title = titleOfComputed(name, definition.wizard.computed?.[name]);
     return { ...field, schema: { ...field.schema, title } };
   });
   return [...fields, ...named];
