@@ -19,6 +19,8 @@ export async function addPerson(site: OwnSite, name: string, right: StudioRight)
   await addAccount(knex, { ...account, passwordHash }, { now, links: accountLinks(site.server.url) });
   const { id } = await knex('accounts').where({ email }).first('id');
   await grantRight(knex, id, { right, wizard: '*' }, now);
+  // Files of a worker share this module, and somebody of another file may have this address.
+  recoveryCodes.delete(email);
   if (right === 'freigabe' || right === 'betrieb')
     recoveryCodes.set(email, (await giveFactor(knex, id, now)).recoveryCodes);
 }
