@@ -19,6 +19,10 @@ export type StudioUser = {
   needsFactor: (errand: Errand, wizard: string) => boolean;
 };
 
+/** For who would have the right with a second factor. */
+export const FACTOR_FIRST =
+  'Dafür brauchen Sie einen zweiten Faktor. Richten Sie ihn unter /studio/konto ein; hier bleibt alles stehen.';
+
 /** Says who may do what in the studio. */
 export type StudioGate = {
   /**

@@ -1,5 +1,5 @@
 export { builtStudio, studioFromSource, type StudioClient } from './client.ts';
-export { ownMachine, type Errand, type StudioGate, type StudioUser } from './gate.ts';
+export { FACTOR_FIRST, ownMachine, type Errand, type StudioGate, type StudioUser } from './gate.ts';
 export { openFolderStore } from './folderStore.ts';
 export { headOf, type Head } from './head.ts';
 export { rememberedList } from './rememberedList.ts';

@@ -6,7 +6,7 @@ import { Fault } from '../http/fault.ts';
 import type { Limit } from '../limits/rateLimit.ts';
 import { seeOther } from '../http/seeOther.ts';
 import type { Route } from '../routes/index.ts';
-import type { Errand, StudioGate, StudioUser } from '../studio/index.ts';
+import { FACTOR_FIRST, type Errand, type StudioGate, type StudioUser } from '../studio/index.ts';
 import type { AccessOptions } from './options.ts';
 import { ACCOUNT, FIELDS, SIGN_IN } from './page.ts';
 import { accessRoutes } from './routes.ts';
@@ -43,7 +43,6 @@ const NO_RIGHT: Record<Errand, string> = {
   publish: 'Veröffentlichen darf nur, wer das Recht „Freigabe“ hat.',
   operate: 'Das darf nur, wer das Recht „Betrieb“ hat.',
 };
-const FACTOR_FIRST = `Dafür brauchen Sie einen zweiten Faktor. Richten Sie ihn unter ${ACCOUNT} ein; hier bleibt alles stehen.`;
 /** What changes what visitors see asks for the password again after so long. */
 const VERIFIED_MS = 15 * 60_000;
 const ASK_PASSWORD = 'Bitte geben Sie Ihr Passwort noch einmal ein. Danach wird 15 Minuten lang nicht mehr gefragt.';

@@ -4,7 +4,7 @@ import { Fault } from '../http/fault.ts';
 import type { JsonObject } from '../http/jsonBody.ts';
 import { requestIdOf } from '../http/requestId.ts';
 import { CONDITIONS, inPath, OUTDATED, replies, schemaRef, studioCall, type Route } from '../routes/index.ts';
-import { expectedOf, idOf, orOutdated, Outdated } from '../studio/index.ts';
+import { expectedOf, FACTOR_FIRST, idOf, orOutdated, Outdated } from '../studio/index.ts';
 import { editionOf } from './entries.ts';
 import { readNote } from './note.ts';
 import { publishDraft, restoreEntry, switchWizard } from './publish.ts';
@@ -12,8 +12,6 @@ import { describeRelease, historyOf, mayPublish, needsFactor, sightOf, type Rele
 
 const NO_DRAFT = 'Es gibt hier keinen Entwurf, der sich veröffentlichen ließe.';
 const NOT_ALLOWED = 'Das dürfen Sie bei diesem Assistenten nicht.';
-const FACTOR_FIRST =
-  'Dafür brauchen Sie einen zweiten Faktor. Richten Sie ihn unter /studio/konto ein; hier bleibt alles stehen.';
 const NO_ENTRY = 'Zu diesem Eintrag gibt es keine Fassung.';
 
 const PATH = '/api/studio/wizards/:id';
