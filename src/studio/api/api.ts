@@ -30,6 +30,17 @@ export class ApiFault extends Error {
   }
 }
 
+/**
+ * Why something failed, as a German sentence: that of an ApiFault, or of an error of `kinds`. `otherwise`: the sentence for any other error.
+ */
+export function failureMessage(
+  error: unknown,
+  otherwise = 'Das ist fehlgeschlagen.',
+  ...kinds: (abstract new (...args: never[]) => Error)[]
+): string {
+  return [ApiFault, ...kinds].some((kind) => error instanceof kind) ? (error as Error).message : otherwise;
+}
+
 /** The folder has another version than the one that a change was based on. */
 export class OutdatedFault extends ApiFault {
   /** Null if there is no such folder. */

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { api, ApiFault, pastRevisions } from '../api/api.ts';
+import { api, pastRevisions } from '../api/api.ts';
+import { useReply } from '../parts/useReply.ts';
 import { leftBehind, openBuffer, ownBuffered, type LeftBehind } from '../workspace/buffer.ts';
 import { ownWindow } from '../workspace/window.ts';
 import { Workspace } from '../workspace/workspace.ts';
@@ -16,26 +17,9 @@ export function Bench({ id }: { id: string }) {
 }
 
 function Opening({ id, onRetry }: { id: string; onRetry: () => void }) {
-  const [opened, setOpened] = useState<Opened>();
-  const [failure, setFailure] = useState<string>();
   const [unbuffered, setUnbuffered] = useState(false);
-
-  useEffect(() => {
-    let left = false;
-    const begin = async () => {
-      try {
-        const result = await open(id, () => setUnbuffered(true));
-        if (!left) setOpened(result);
-      } catch (error) {
-        if (!left) setFailure(error instanceof ApiFault ? error.message : 'Der Assistent lässt sich nicht öffnen.');
-      }
-    };
-    void begin();
-    return () => {
-      left = true;
-    };
-  }, [id]);
-
+  const begin = useCallback(() => open(id, () => setUnbuffered(true)), [id]);
+  const { value: opened, failure } = useReply(begin, 'Der Assistent lässt sich nicht öffnen.');
   if (failure !== undefined)
     return (
       <main className={styles.page}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api, ApiFault } from '../api/api.ts';
+import { api, failureMessage } from '../api/api.ts';
 import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { exportZip } from '../list/exportZip.ts';
@@ -21,7 +21,7 @@ export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () =>
   const isNew = Object.keys(draft?.live ?? {}).length === 0;
   const fail = (error: unknown) => {
     setBusy(false);
-    setFailure(error instanceof ApiFault ? error.message : 'Das ist fehlgeschlagen.');
+    setFailure(failureMessage(error));
   };
   const discard = async () => {
     setBusy(true);

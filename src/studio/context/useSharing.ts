@@ -1,34 +1,25 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { api } from '../api/api.ts';
 import { useStudio } from '../context/context.ts';
+import { useReply } from '../parts/useReply.ts';
 
 const NOBODY: readonly string[] = [];
 
 /**
  * The other wizards of the folder that use a shared part, by their titles, as they were saved when they were first asked for.
- * Undefined while that is not known.
+ * Undefined while that is not known: the list is loading, or did not come.
  */
 export function useSharing(isAsked = true): (part: string) => readonly string[] | undefined {
   const { workspace } = useStudio();
-  const [users, setUsers] = useState<ReadonlyMap<string, readonly string[]>>();
-  useEffect(() => {
-    if (!isAsked) return undefined;
-    let isWanted = true;
-    const read = async () => {
-      // Without the list nothing is said about other wizards but that there may be some.
-      const listed = await api.list().catch(() => undefined);
-      if (!isWanted || listed === undefined) return;
-      const others = listed.wizards.filter(({ id }) => id !== workspace.id);
-      const parts = new Set(others.flatMap((one) => one.parts));
-      const usersOf = (part: string) =>
-        others.flatMap(({ id, title, parts: used }) => (used.includes(part) ? [title ?? id] : []));
-      setUsers(new Map([...parts].map((part) => [part, usersOf(part)])));
-    };
-    void read();
-    return () => {
-      isWanted = false;
-    };
-  }, [workspace, isAsked]);
+  const { id: own } = workspace;
+  const ask = useCallback(async () => {
+    const others = (await api.list()).wizards.filter(({ id }) => id !== own);
+    const parts = new Set(others.flatMap((one) => one.parts));
+    const usersOf = (part: string) =>
+      others.flatMap(({ id, title, parts: used }) => (used.includes(part) ? [title ?? id] : []));
+    return new Map<string, readonly string[]>([...parts].map((part) => [part, usersOf(part)]));
+  }, [own]);
+  const { value: users } = useReply(isAsked ? ask : undefined);
   return (part) => (users === undefined ? undefined : (users.get(part) ?? NOBODY));
 }
 

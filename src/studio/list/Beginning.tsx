@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StudioWizards } from '../../contract/index.ts';
 import { freeName } from '../../editing/index.ts';
-import { api, ApiFault } from '../api/api.ts';
+import { api, failureMessage } from '../api/api.ts';
 import { writeSelection } from '../context/address.ts';
 import { rememberTask } from '../help/taskBegun.ts';
 import { ABOUT_WIZARDS } from '../help/topics.ts';
@@ -32,7 +32,7 @@ export function Beginning({ wizards, writable, creates, account }: StudioWizards
       rememberTask(id);
       await navigate(`/assistenten/${id}?${FIRST.toString()}`);
     } catch (error) {
-      setFailure(error instanceof ApiFault ? error.message : 'Der Assistent ließ sich nicht anlegen.');
+      setFailure(failureMessage(error, 'Der Assistent ließ sich nicht anlegen.'));
     }
   };
   return (

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { StudioWizard } from '../../contract/index.ts';
-import { api, ApiFault } from '../api/api.ts';
+import { api, failureMessage } from '../api/api.ts';
 import { Overlay } from '../parts/Overlay.tsx';
+import { useReply } from '../parts/useReply.ts';
 import { exportZip } from './exportZip.ts';
 import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import { addressOf, linksTo, nameOf, type Listed } from './listed.ts';
@@ -19,21 +20,11 @@ type Known = { stored: StudioWizard; links: string[] };
 
 /** Deletes a wizard's folder, after it has said what that breaks. */
 export function DeleteWizard({ wizard, wizards, onClose, onDone }: DeleteWizardProps) {
-  const [known, setKnown] = useState<Known>();
+  const { value: known, failure: unknown } = useReply(useCallback(() => look(wizard, wizards), [wizard, wizards]));
   const [failure, setFailure] = useState('');
-  const say = (error: unknown) => setFailure(sentenceOf(error));
-  useEffect(() => {
-    let isShown = true;
-    look(wizard, wizards).then(
-      (found) => isShown && setKnown(found),
-      (error: unknown) => setFailure(sentenceOf(error)),
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [wizard, wizards]);
+  const fail = (error: unknown) => setFailure(failureMessage(error));
   const remove = () => {
-    if (known !== undefined) api.remove(wizard.id, known.stored.version).then(onDone, say);
+    if (known !== undefined) api.remove(wizard.id, known.stored.version).then(onDone, fail);
   };
   const address = addressOf(wizard);
   return (
@@ -43,17 +34,17 @@ export function DeleteWizard({ wizard, wizards, onClose, onDone }: DeleteWizardP
         gespeichert, und gemeinsame Teile bleiben.
       </p>
       {wizard.public && address !== undefined && <p>Die Seite {address} gibt es danach nicht mehr.</p>}
-      {known === undefined && failure === '' && <p role="status">Es wird gesucht, wer auf ihn verweist …</p>}
+      {known === undefined && unknown === undefined && <p role="status">Es wird gesucht, wer auf ihn verweist …</p>}
       {known !== undefined && <Links links={known.links} />}
       <p role="alert" className={dialogs.reason}>
-        {failure}
+        {unknown ?? failure}
       </p>
       <DialogButtons danger submit="Löschen" disabled={known === undefined} onSubmit={remove} onClose={onClose}>
         <button
           type="button"
           disabled={known === undefined}
           onClick={() => {
-            if (known !== undefined) exportZip(wizard.id, known.stored.files, known.stored.pictures).catch(say);
+            if (known !== undefined) exportZip(wizard.id, known.stored.files, known.stored.pictures).catch(fail);
           }}
         >
           Vorher als Zip herunterladen
@@ -77,10 +68,6 @@ function Links({ links }: { links: readonly string[] }) {
       </ul>
     </>
   );
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof ApiFault ? error.message : 'Das ist fehlgeschlagen.';
 }
 
 async function look(wizard: Listed, wizards: readonly Listed[]): Promise<Known> {

@@ -4,17 +4,17 @@ import { useNavigate } from 'react-router';
 import { idFlaw } from '../../check/browser.ts';
 import { EditError } from '../../editing/index.ts';
 import type { StudioWizards } from '../../contract/index.ts';
-import { api, ApiFault, pictureUrl } from '../api/api.ts';
-
+import { api, ApiFault, failureMessage, pictureUrl } from '../api/api.ts';
+import { useReply } from '../parts/useReply.ts';
 import { adoptedFiles, idFrom, splitOff, templateFiles, withParts } from './newWizard.ts';
 import { nameOf, type Listed } from './listed.ts';
-import { useSourceFiles } from './useSourceFiles.ts';
 import { WizardDrawing } from './WizardDrawing.tsx';
 import { unpackWizard, ZipFault, type Imported } from './zip.ts';
 import styles from './list.module.css';
 
 const TEMPLATE = 'vorlage';
 const ZIP = 'zip';
+const NOT_MADE = 'Der Assistent ließ sich nicht anlegen.';
 
 type NewWizardProps = {
   wizards: StudioWizards['wizards'];
@@ -112,7 +112,7 @@ function SourceChoice({ wizards, source, onSource, onArchive }: SourceChoiceProp
 /** What the chosen source makes, as a small picture. */
 function SourcePicture({ source, archive }: Pick<Source, 'source' | 'archive'>) {
   const read = useCallback(() => filesIn(source, archive), [source, archive]);
-  const files = useSourceFiles(read);
+  const { value: files } = useReply(read);
   return files === undefined ? null : <WizardDrawing files={files} />;
 }
 
@@ -139,7 +139,10 @@ function useCreation(wizards: StudioWizards['wizards']) {
       await make(name, content);
       await navigate(`/assistenten/${name}`, { state: { told } });
     } catch (error) {
-      setFailure(sentenceOf(error));
+      const isTaken = error instanceof ApiFault && error.status === 412;
+      setFailure(
+        isTaken ? 'Einen Ordner mit diesem Namen gibt es schon.' : failureMessage(error, NOT_MADE, ZipFault, EditError),
+      );
       setBusy(false);
     }
   };
@@ -188,10 +191,4 @@ async function make(id: string, { files, pictures }: Imported): Promise<void> {
   await api.save(id, files, undefined);
   for (const [picture, content] of Object.entries(pictures))
     await api.putPicture(id, picture, new Blob([new Uint8Array(content)]));
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof ApiFault && error.status === 412) return 'Einen Ordner mit diesem Namen gibt es schon.';
-  if (error instanceof ApiFault || error instanceof ZipFault || error instanceof EditError) return error.message;
-  return 'Der Assistent ließ sich nicht anlegen.';
 }

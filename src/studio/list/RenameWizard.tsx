@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { applyEdits, EditError } from '../../editing/index.ts';
-import { api, ApiFault } from '../api/api.ts';
+import { api, failureMessage } from '../api/api.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
@@ -24,8 +24,7 @@ export function RenameWizard({ wizard, onClose, onDone }: RenameWizardProps) {
       await api.save(wizard.id, { [file]: changed[file] ?? null }, version);
       onDone(title.trim());
     } catch (error) {
-      const isKnown = error instanceof ApiFault || error instanceof EditError;
-      setFailure(isKnown ? error.message : 'Das Umbenennen ist fehlgeschlagen.');
+      setFailure(failureMessage(error, 'Das Umbenennen ist fehlgeschlagen.', EditError));
     }
   };
   return (

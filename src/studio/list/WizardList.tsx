@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { StudioWizards } from '../../contract/index.ts';
-import { api, ApiFault } from '../api/api.ts';
+import { api, failureMessage } from '../api/api.ts';
 import { Beginning } from './Beginning.tsx';
 import { DeleteWizard } from './DeleteWizard.tsx';
 import { nameOf, type Listed } from './listed.ts';
@@ -107,7 +107,7 @@ function useListed() {
   const [failure, setFailure] = useState<string>();
   const load = useCallback(() => {
     api.list().then(setListed, (error: unknown) => {
-      setFailure(error instanceof ApiFault ? error.message : 'Die Liste lässt sich nicht laden.');
+      setFailure(failureMessage(error, 'Die Liste lässt sich nicht laden.'));
     });
   }, []);
   useEffect(() => {

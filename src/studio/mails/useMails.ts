@@ -1,7 +1,7 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { StudioMails } from '../../contract/index.ts';
-import { ApiFault, composeMails } from '../api/api.ts';
+import { failureMessage, composeMails } from '../api/api.ts';
 import { useStudio } from '../context/context.ts';
 
 import type { Workspace } from '../workspace/workspace.ts';
@@ -38,7 +38,7 @@ export function useMails(journey: number): Mails {
         const made = await composeMails(workspace.id, { files, journey });
         if (isWanted) setAnswered({ of: asked, composed: made, reason: undefined });
       } catch (error) {
-        const why = error instanceof ApiFault ? error.message : 'Die Mails ließen sich nicht verfassen.';
+        const why = failureMessage(error, 'Die Mails ließen sich nicht verfassen.');
         if (isWanted) setAnswered((before) => ({ ...before, of: asked, reason: why }));
       }
     };

@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { readPointer } from '../../engine/index.ts';
-import { api, ApiFault, pictureUrl } from '../api/api.ts';
+import { api, failureMessage, pictureUrl } from '../api/api.ts';
 import type { Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
 import type { Trees } from '../document/trees.ts';
@@ -71,8 +71,7 @@ function useStored() {
       setNote(said);
       tell(said);
     } catch (error) {
-      const isKnown = error instanceof ApiFault || error instanceof PictureFault;
-      setFailure(isKnown ? error.message : 'Das Bild ließ sich nicht speichern.');
+      setFailure(failureMessage(error, 'Das Bild ließ sich nicht speichern.', PictureFault));
     }
   };
   const add = (file: File) =>

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { fillOwnParts } from '../../check/browser.ts';
+import { failureMessage } from '../api/api.ts';
 import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { broughtBack } from '../release/broughtBack.ts';
 import { Comparison, type Pair } from './Comparison.tsx';
 import { usePublishing } from './context.ts';
-import { sentenceOf } from './publishing.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useHistory } from './useHistory.ts';
 import { sayKind, sayMomentOfYear, type Entry } from './words.ts';
@@ -79,7 +79,7 @@ function useOpening(onClose: () => void) {
       tell(isThere ? 'Diese Fassung steht schon da.' : `${label}. „Rückgängig“ nimmt sie zurück.`);
       onClose();
     } catch (error) {
-      setFault(sentenceOf(error));
+      setFault(failureMessage(error));
     }
   };
   return { open, fault };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { StudioWizard } from '../../contract/index.ts';
 import { Changes, InFull } from '../changes/Changes.tsx';
 import { compared, inFull } from '../changes/compared.ts';
@@ -7,6 +7,7 @@ import type { Place } from '../document/place.ts';
 import { isDraft } from '../document/published.ts';
 import { focusDone } from '../parts/focusDrawn.ts';
 import { Overlay } from '../parts/Overlay.tsx';
+import { useReply } from '../parts/useReply.ts';
 import { Behind } from './Behind.tsx';
 import { usePublishing } from './context.ts';
 import { ExaminationReport } from './ExaminationReport.tsx';
@@ -60,31 +61,20 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
 function useChecked(): { again: () => void; isAnother: boolean } {
   const { workspace, state } = useStudio();
   const [publishing] = usePublishing();
-  const [opened, setOpened] = useState<string>();
   const { version, draft } = state.base;
-  /** What is to be checked: this version of the draft beside what is live. */
-  const wanted =
-    opened === undefined || draft === undefined ? undefined : `${version} ${draft.liveVersion} ${draft.behind}`;
   const prepare = useCallback(async () => {
     await publishing.prepare();
     return workspace.state().base.version;
   }, [publishing, workspace]);
+  const { value: opened } = useReply(prepare);
+  /** This version of the draft beside what is live. */
+  const subject =
+    opened === undefined || draft === undefined ? undefined : `${version} ${draft.liveVersion} ${draft.behind}`;
   useEffect(() => {
-    let left = false;
-    const begin = async () => {
-      const now = await prepare();
-      if (!left) setOpened(now);
-    };
-    void begin();
-    return () => {
-      left = true;
-    };
-  }, [prepare]);
-  useEffect(() => {
-    if (wanted === undefined) return undefined;
+    if (subject === undefined) return undefined;
     void publishing.examine();
     return () => publishing.stop();
-  }, [publishing, wanted]);
+  }, [publishing, subject]);
   const again = () => void prepare().then(() => publishing.examine());
   return { again, isAnother: opened !== undefined && opened !== version };
 }

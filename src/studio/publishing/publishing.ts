@@ -1,6 +1,6 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type { StudioHistory, StudioRelease } from '../../contract/index.ts';
-import { ApiFault, OutdatedFault, type ReleaseApi } from '../api/api.ts';
+import { ApiFault, failureMessage, OutdatedFault, type ReleaseApi } from '../api/api.ts';
 
 import { Observable } from '../workers/observable.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -73,7 +73,7 @@ export class Publishing {
     try {
       await this.#ask(() => api.release(workspace.id));
     } catch (error) {
-      this.#set({ unknown: sentenceOf(error) });
+      this.#set({ unknown: failureMessage(error) });
     }
   }
 
@@ -85,7 +85,7 @@ export class Publishing {
       if (workspace.state().base.access === 'change') await workspace.save();
       await workspace.reload();
     } catch (error) {
-      this.#set({ unknown: sentenceOf(error) });
+      this.#set({ unknown: failureMessage(error) });
     }
   }
 
@@ -116,7 +116,7 @@ export class Publishing {
       if (run !== this.#run) return;
       // It has another version then, which is checked in its turn.
       if (isAnother(error)) workspace.takeIn(error.current);
-      else this.#set({ unknown: sentenceOf(error) });
+      else this.#set({ unknown: failureMessage(error) });
     }
   }
 
@@ -201,7 +201,7 @@ export class Publishing {
     const lost = status === undefined ? ` ${LOST}` : '';
     const asksPassword = this.state().asksPassword || status === 428;
     // It can be tried again from now on: a press while the rest is asked for must not be lost.
-    this.#set({ acting: false, fault: sentenceOf(why) + lost, asksPassword });
+    this.#set({ acting: false, fault: failureMessage(why) + lost, asksPassword });
     if (isAnother(why)) this.#options.workspace.takeIn(why.current);
     else if (status !== undefined && CHANGED.has(status))
       await Promise.all([this.load(), this.#options.workspace.reload().catch(() => undefined)]);
@@ -250,8 +250,4 @@ function bodyOf({ note, password }: Signed): { note: string; password?: string }
 /** Whether somebody has saved another version of the draft. */
 function isAnother(error: unknown): error is OutdatedFault & { current: NonNullable<OutdatedFault['current']> } {
   return error instanceof OutdatedFault && error.current !== null;
-}
-
-export function sentenceOf(error: unknown): string {
-  return error instanceof ApiFault ? error.message : 'Das ist fehlgeschlagen.';
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiFault, pastRevision } from '../api/api.ts';
+import { failureMessage, pastRevision } from '../api/api.ts';
 import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { Overlay } from '../parts/Overlay.tsx';
@@ -22,7 +22,7 @@ export function EarlierDialog({ onClose }: { onClose: () => void }) {
       tell(workspace.isUnsaved() ? `${label}. Noch ist nichts gespeichert.` : 'Diese Fassung steht schon da.');
       onClose();
     } catch (error) {
-      setFailure(error instanceof ApiFault ? error.message : 'Diese Fassung ließ sich nicht zurückholen.');
+      setFailure(failureMessage(error, 'Diese Fassung ließ sich nicht zurückholen.'));
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { StudioSubmission } from '../../contract/index.ts';
 import type { Wizard } from '../../engine/index.ts';
-import { ApiFault, pastSubmission } from '../api/api.ts';
+import { failureMessage, pastSubmission } from '../api/api.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import { useStudio } from '../context/context.ts';
 import { sayQuestion } from './words.ts';
@@ -69,8 +69,7 @@ function useSubmission(wizard: string) {
       setFound(submission);
       setSaid('');
     } catch (error) {
-      if (asked.current === number)
-        setSaid(error instanceof ApiFault ? error.message : 'Der Vorgang ließ sich nicht laden.');
+      if (asked.current === number) setSaid(failureMessage(error, 'Der Vorgang ließ sich nicht laden.'));
     }
   };
   const search = (reference: string) => {

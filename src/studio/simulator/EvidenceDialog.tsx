@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { StudioEvidence } from '../../contract/index.ts';
 import { outcomeOf, readHtml } from '../../evidence/index.ts';
-import { ApiFault, proveSaved } from '../api/api.ts';
+import { failureMessage, proveSaved } from '../api/api.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
@@ -64,7 +64,7 @@ function useEvidence(id: string) {
     try {
       setMade(await proveSaved(id, by));
     } catch (error) {
-      setFault(error instanceof ApiFault ? error.message : 'Der Nachweis ließ sich nicht erstellen.');
+      setFault(failureMessage(error, 'Der Nachweis ließ sich nicht erstellen.'));
     }
     setBusy(false);
   };

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
-import type { StudioGrounds } from '../../contract/index.ts';
+import { useCallback } from 'react';
 import type { CoverageItem } from '../../coverage/index.ts';
 import { canShow, GROUND_WORDS, groundsOf, type Ground } from '../../evidence/index.ts';
 import { groundProofs } from '../api/api.ts';
 import { useStudio } from '../context/context.ts';
+import { useReply } from '../parts/useReply.ts';
 import styles from './simulator.module.css';
 
 /** What tests have carried out with the definition as it stands here. */
@@ -18,28 +18,17 @@ export type Tests = {
 
 const MOMENT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short' });
 
-/** The tests of the wizard that is open. They are asked for anew after each save. */
+/** The tests of the open wizard, loaded again after each save. */
 export function useGrounds(): Tests {
   const { workspace, state } = useStudio();
   const { id } = workspace;
   const { version } = state.base;
-  const [known, setKnown] = useState<{ version: string; told: StudioGrounds | undefined }>();
-  useEffect(() => {
-    let left = false;
-    const load = async () => {
-      const told = await groundProofs(id).catch(() => undefined);
-      if (!left) setKnown({ version, told });
-    };
-    void load();
-    return () => {
-      left = true;
-    };
-  }, [id, version]);
-  const told = known?.version === version ? known.told : undefined;
-  const revision = workspace.isUnsaved() ? undefined : told?.revision;
-  const proofs = told?.proofs ?? [];
+  const load = useCallback(async () => ({ version, ...(await groundProofs(id)) }), [id, version]);
+  const { value, failure } = useReply(load);
+  const revision = workspace.isUnsaved() ? undefined : value?.revision;
+  const proofs = value?.proofs ?? [];
   return {
-    state: told !== undefined ? 'known' : known?.version === version ? 'failed' : 'loading',
+    state: value !== undefined ? 'known' : failure !== undefined ? 'failed' : 'loading',
     grounds: revision === undefined ? new Map() : groundsOf(proofs, revision),
     runs: proofs.map(({ ground, at, revision: tested }) => ({ ground, at, isCurrent: tested === revision })),
   };

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { StudioRevisions } from '../../contract/index.ts';
 import { withReplayCache, type Wizard } from '../../engine/index.ts';
 import { localDate } from '../../runner/base/localDate.ts';
-import { ApiFault, pastRevision, pastRevisions } from '../api/api.ts';
+import { pastRevision, pastRevisions } from '../api/api.ts';
 import { wizardCompiler } from '../document/compile.ts';
+import { useReply } from '../parts/useReply.ts';
 import type { TextSource } from '../preview/useFrame.ts';
 
 /** A definition that can be run, and the texts that its page is drawn from. */
@@ -17,33 +18,20 @@ export type Subject = {
 /** A past revision; undefined while it is loaded; otherwise why it cannot be run, as a German sentence. */
 export type Loaded = { subject: Subject } | { reason: string } | undefined;
 
-const NOT_LOADED = 'Diese Fassung ließ sich nicht laden.';
-
 /** The revision of that name. `revision`: empty if none is wanted. */
 export function useRevision(id: string, revision: string): Loaded {
-  const [loaded, setLoaded] = useState<{ revision: string; result: Loaded }>();
-  useEffect(() => {
-    if (revision === '') return undefined;
-    let left = false;
-    const load = async () => {
-      const result = await pastRevision(id, revision).then(
-        ({ files }) => compiled(id, revision, files),
-        (error: unknown) => ({ reason: error instanceof ApiFault ? error.message : NOT_LOADED }),
-      );
-      if (!left) setLoaded({ revision, result });
-    };
-    void load();
-    return () => {
-      left = true;
-    };
-  }, [id, revision]);
-  return loaded?.revision === revision ? loaded.result : undefined;
+  const load = useCallback(
+    async () => compiled(id, revision, (await pastRevision(id, revision)).files),
+    [id, revision],
+  );
+  const { value, failure } = useReply(revision === '' ? undefined : load, 'Diese Fassung ließ sich nicht laden.');
+  return failure === undefined ? value : { reason: failure };
 }
 
 function compiled(id: string, revision: string, files: Record<string, string>): Loaded {
   const result = wizardCompiler(id)(files, localDate);
   if ('reason' in result) return result;
-  // It never changes, so nobody is told.
+  // It never changes, so there is nothing to subscribe to.
   const source: TextSource = { id, files, subscribe: () => () => undefined };
   return { subject: { revision, wizard: withReplayCache(result.wizard), source } };
 }
@@ -52,19 +40,8 @@ export type RevisionEntry = StudioRevisions['revisions'][number];
 
 /** The revisions that were in force, newest first; undefined while they are loaded, and if they cannot be. */
 export function useRevisions(id: string): readonly RevisionEntry[] | undefined {
-  const [revisions, setRevisions] = useState<readonly RevisionEntry[]>();
-  useEffect(() => {
-    let left = false;
-    const load = async () => {
-      const found = await pastRevisions(id).catch(() => undefined);
-      if (!left) setRevisions(found?.revisions);
-    };
-    void load();
-    return () => {
-      left = true;
-    };
-  }, [id]);
-  return revisions;
+  const load = useCallback(() => pastRevisions(id), [id]);
+  return useReply(load).value?.revisions;
 }
 
 const MOMENT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short' });

@@ -2,7 +2,7 @@ import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { applyEdits, followWords, type Edit, type Renamed } from '../../editing/index.ts';
 import { readPointer } from '../../engine/index.ts';
 import type { StudioWindows, StudioWizard } from '../../contract/index.ts';
-import { ApiFault, OutdatedFault, type Api } from '../api/api.ts';
+import { ApiFault, failureMessage, OutdatedFault, type Api } from '../api/api.ts';
 import {
   amend,
   beforeUnnamed,
@@ -174,7 +174,7 @@ export class Workspace {
       for (let attempt = 1; ; attempt += 1) if (await this.#saveOnce(attempt === MOST_REBASES)) break;
     } catch (error) {
       this.#isAway = error instanceof ApiFault && error.status === undefined;
-      this.#set({ failure: error instanceof ApiFault ? error.message : 'Das Speichern ist fehlgeschlagen.' });
+      this.#set({ failure: failureMessage(error, 'Das Speichern ist fehlgeschlagen.') });
     } finally {
       this.#saving = undefined;
       this.#set({ saving: false });
