@@ -42,7 +42,7 @@ const LAYERS: Layer[] = [
   },
   {
     layer: 'src/editing',
-    layers: ['src/check', 'src/engine'],
+    layers: ['src/check', 'src/format', 'src/engine'],
     packages: /^jsonc-parser$/,
     because: 'studio and command line change files with the same pure code',
   },
@@ -468,7 +468,7 @@ function serverRooms(): Layer[] {
     server(
       'openapi',
       ['http', 'routes', 'wizards'],
-      both,
+      ['format', ...both],
       /^$/,
       'it describes what all rooms answer without knowing them: tests hold it against their traffic',
     ),
@@ -745,12 +745,14 @@ describe('who may import whom', () => {
     ]);
   });
 
-  it('keeps the interpreter below the checks: it knows the vocabulary, and no package', () => {
+  it('keeps the interpreter below the checks: it knows the words of the format, and no package', () => {
     const targets = importsOf('src/check/interpreter').map(({ file, target }) =>
       path.relative(ROOT, path.resolve(ROOT, path.dirname(file), target)),
     );
     expect(targets.length).toBeGreaterThan(10);
-    expect(targets.filter((target) => !/^src\/(?:engine|check\/interpreter)\/\w+\.ts$/.test(target))).toEqual([]);
+    expect(targets.filter((target) => !/^src\/(?:engine|format|check\/interpreter)\/\w+\.ts$/.test(target))).toEqual(
+      [],
+    );
   });
 
   it('lets only server/config read the environment, so that every setting is checked and listed', () => {

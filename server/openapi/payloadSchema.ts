@@ -8,10 +8,10 @@ import {
   parsePointer,
   type Definition,
   type Field,
-  type Keyword,
   type PropertySchema,
   type Wizard,
 } from '../../src/engine/index.ts';
+import { KEYWORDS, keywordRow } from '../../src/format/index.ts';
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 embeds it. */
 export type JsonSchema = {
@@ -27,48 +27,8 @@ export type JsonSchema = {
 
 export const UPLOAD_REF = { $ref: '#/components/schemas/UploadRef' };
 
-/** Keywords of a definition by whether they have the same meaning in the document. */
-const SAME: Record<Keyword, boolean> = {
-  type: true,
-  title: true,
-  description: true,
-  enum: true,
-  const: true,
-  minLength: true,
-  maxLength: true,
-  minimum: true,
-  maximum: true,
-  minItems: true,
-  maxItems: true,
-  uniqueItems: true,
-  minProperties: true,
-  format: false,
-  pattern: false,
-  properties: false,
-  required: false,
-  items: false,
-  oneOf: false,
-  anyOf: false,
-  allOf: false,
-  not: false,
-  if: false,
-  // oxlint-disable-next-line unicorn/no-thenable
-  then: false,
-  else: false,
-  default: false,
-  minDate: false,
-  maxDate: false,
-  errorMessage: false,
-  transient: false,
-  upload: false,
-  row: false,
-  alone: false,
-  equals: false,
-  arithmetic: false,
-  markRequired: false,
-  reason: false,
-};
-const SHARED = (Object.keys(SAME) as Keyword[]).filter((key) => SAME[key]);
+/** Keywords of a definition that have the same meaning in the document. */
+const SHARED = KEYWORDS.filter((key) => keywordRow(key)?.inRequests);
 /** Formats that have the same meaning in JSON Schema and in `FORMATS`. */
 const STANDARD_FORMATS = new Set(['date', 'email', 'uri', 'uuid']);
 

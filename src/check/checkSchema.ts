@@ -7,7 +7,8 @@ import { resolveDay } from '../engine/days.ts';
 import { withoutLinks } from '../engine/sayValue.ts';
 import { joined, say, sentence, type Either, type Words } from './words.ts';
 import type { PropertySchema } from '../engine/definition.ts';
-import type { OwnKeyword, RuleKeyword } from '../engine/vocabulary.ts';
+import { KEYWORDS, keywordRow, RULE_ROWS, RULES } from '../format/index.ts';
+import type { RuleKeyword } from '../engine/vocabulary.ts';
 
 /** Faults of a single step's schema. */
 export function checkSchema(file: string, root: PropertySchema): Finding[] {
@@ -61,37 +62,12 @@ function needsMessage(keyword: string): Words {
   return sentence`Bitte ergänzen Sie ${snippet} mit dem Satz, der dann dasteht.`;
 }
 
-/** Rules by whether the default message explains them. The others need one of their own; that of `required` has a check of its own. */
-const EXPLAINED: Record<RuleKeyword, boolean> = {
-  pattern: false,
-  format: false,
-  const: false,
-  not: false,
-  alone: false,
-  minProperties: false,
-  type: true,
-  required: true,
-  enum: true,
-  oneOf: true,
-  anyOf: true,
-  minLength: true,
-  maxLength: true,
-  minimum: true,
-  maximum: true,
-  minDate: true,
-  maxDate: true,
-  minItems: true,
-  maxItems: true,
-  uniqueItems: true,
-  equals: true,
-  arithmetic: true,
-};
-const RULES = Object.keys(EXPLAINED) as RuleKeyword[];
+/** Rules that the engine's own message does not explain. That of `required` has a check of its own. */
+const UNEXPLAINED = RULES.filter((rule) => RULE_ROWS[rule].message !== undefined);
 
 function checkSentences(file: string, { schema, at, pointer, root }: Subschema): Finding[] {
-  return RULES.filter(
-    (keyword) =>
-      !EXPLAINED[keyword] && schema[keyword] !== undefined && declaredMessage(root, pointer, keyword) === undefined,
+  return UNEXPLAINED.filter(
+    (keyword) => schema[keyword] !== undefined && declaredMessage(root, pointer, keyword) === undefined,
   ).map((keyword) =>
     finding(
       file,
@@ -104,39 +80,27 @@ function checkSentences(file: string, { schema, at, pointer, root }: Subschema):
   );
 }
 
-/** A rule of numbers that says the least, of those that have a counterpart. Days have a check of their own. */
-type Least = Exclude<
-  {
-    [Name in RuleKeyword]: Name extends `min${infer Kind}` ? (`max${Kind}` extends RuleKeyword ? Name : never) : never;
-  }[RuleKeyword],
-  'minDate'
->;
-type MostOf<Name> = Name extends `min${infer Kind}` ? `max${Kind}` : never;
-
-const LIMITS: { [Name in Least]: { most: MostOf<Name>; less: string } } = {
-  minimum: { most: 'maximum', less: 'Die kleinste Zahl' },
-  minLength: { most: 'maxLength', less: 'Die kleinste Länge' },
-  minItems: { most: 'maxItems', less: 'Die kleinste Anzahl von Einträgen' },
-};
-
+/** The least must not be more than the most. Days have a check of their own. */
 function checkLimits(file: string, { schema, at }: Subschema): Finding[] {
-  return (Object.keys(LIMITS) as Least[]).flatMap((least) => {
-    const { most, less } = LIMITS[least];
-    if ((schema[least] ?? -Infinity) <= (schema[most] ?? Infinity)) return [];
+  return RULES.flatMap((least) => {
+    const { most, name } = RULE_ROWS[least].limit ?? {};
+    if (most === undefined || name === undefined) return [];
+    const [low, high] = [schema[least], schema[most]];
+    if (typeof low !== 'number' || typeof high !== 'number' || low <= high) return [];
     return [
       finding(
         file,
         `${at}/${least}`,
         'grenzen-vertauscht',
-        sentence`${less} (${limit(schema, least)}) ist größer als die größte (${limit(schema, most)}), keine Antwort erfüllt beides.`,
+        sentence`${name} (${limit(least, low)}) ist größer als die größte (${limit(most, high)}), keine Antwort erfüllt beides.`,
         'Bitte tauschen Sie die beiden, oder berichtigen Sie eine der beiden Grenzen.',
       ),
     ];
   });
 }
 
-function limit(schema: PropertySchema, keyword: Least | MostOf<Least>): Either {
-  return say.either(`${keyword}: ${schema[keyword]}`, `${schema[keyword]}`);
+function limit(keyword: RuleKeyword, value: number): Either {
+  return say.either(`${keyword}: ${value}`, `${value}`);
 }
 
 /** Two limits that both move with today keep their order, whatever day it is. */
@@ -195,17 +159,15 @@ export function checkDateConditions(file: string, schema: PropertySchema, at: st
 
 /** Empty answers count as missing, so only `required` can refuse them. */
 function checkEmpty(file: string, { schema, at }: Subschema): Finding[] {
-  return (['minLength', 'minItems'] as const)
-    .filter((keyword) => schema[keyword] === 1)
-    .map((keyword) =>
-      finding(
-        file,
-        `${at}/${keyword}`,
-        'regel-wirkungslos',
-        sentence`Die Regel ${say.key(keyword)} mit 1 hält niemanden auf: Leeres gilt als unbeantwortet.`,
-        sentence`Bitte nehmen Sie das Feld stattdessen in ${say.key('required')} auf.`,
-      ),
-    );
+  return RULES.filter((keyword) => RULE_ROWS[keyword].limit?.isSize === true && schema[keyword] === 1).map((keyword) =>
+    finding(
+      file,
+      `${at}/${keyword}`,
+      'regel-wirkungslos',
+      sentence`Die Regel ${say.key(keyword)} mit 1 hält niemanden auf: Leeres gilt als unbeantwortet.`,
+      sentence`Bitte nehmen Sie das Feld stattdessen in ${say.key('required')} auf.`,
+    ),
+  );
 }
 
 /**
@@ -348,35 +310,17 @@ function checkChoices(file: string, at: string, schema: PropertySchema, question
   ];
 }
 
-/** Our keywords that only one kind of question takes. Undefined: any, or the keyword makes the kind, or has a check of its own. */
-const KINDS: Record<
-  OwnKeyword,
-  { code: string; kind: string; isKind: (schema: PropertySchema) => boolean } | undefined
-> = {
-  alone: { code: 'auswahl-mehrfach', kind: 'Auswahl mehrerer Antworten', isKind: isManyOf },
-  row: { code: 'zeile-ohne-liste', kind: 'Liste von Gruppen', isKind: isGroupList },
-  errorMessage: undefined,
-  transient: undefined,
-  upload: undefined,
-  equals: undefined,
-  arithmetic: undefined,
-  markRequired: undefined,
-  reason: undefined,
-  minDate: undefined,
-  maxDate: undefined,
-};
-
 /** Keywords at a question of another kind. */
 function checkKind(file: string, at: string, name: string, schema: PropertySchema): Finding[] {
-  return (Object.keys(KINDS) as OwnKeyword[]).flatMap((keyword) => {
-    const known = KINDS[keyword];
-    if (known === undefined || schema[keyword] === undefined || known.isKind(schema)) return [];
+  return KEYWORDS.flatMap((keyword) => {
+    const only = keywordRow(keyword)?.only;
+    if (only === undefined || schema[keyword] === undefined || only.isKind(schema)) return [];
     return [
       finding(
         file,
         `${at}/${keyword}`,
-        known.code,
-        sentence`${say.question(name)} ist keine ${known.kind}, ${say.key(keyword)} bewirkt dort nichts.`,
+        only.code,
+        sentence`${say.question(name)} ist keine ${only.kind}, ${say.key(keyword)} bewirkt dort nichts.`,
         sentence`Bitte entfernen Sie ${say.key(keyword)}.`,
       ),
     ];

@@ -13,7 +13,8 @@ import standaloneModule from 'ajv/dist/standalone/index.js';
 import { RecentMap } from './recentMap.ts';
 import { once } from '../engine/memoize.ts';
 import { FORMATS } from '../engine/formats.ts';
-import { KEYWORDS, type FormKeyword, type OwnKeyword } from '../engine/vocabulary.ts';
+import { OWN_KEYWORDS } from '../format/index.ts';
+import type { FormKeyword, OwnKeyword } from '../engine/vocabulary.ts';
 import { mostUnits } from './interpreter/types.ts';
 import { schemasOf } from '../engine/stepSchemas.ts';
 import type { Choice, PropertySchema } from '../engine/definition.ts';
@@ -94,7 +95,7 @@ function createAjv(code: CodeOptions): Ajv2020 {
   ajv.opts.unevaluated = false;
   ajv.removeKeyword('oneOf').addKeyword({ keyword: 'oneOf', schemaType: 'array', code: oneOf });
   ajv.removeKeyword('pattern').addKeyword(PATTERN);
-  for (const keyword of KEYWORDS) ajv.addKeyword(isForm(keyword) ? keyword : JUDGING[keyword]);
+  for (const keyword of OWN_KEYWORDS) ajv.addKeyword(isForm(keyword) ? keyword : JUDGING[keyword]);
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   return ajv;
 }

@@ -4,7 +4,7 @@ import { KINDS, type Kind, type KindName } from './kinds.ts';
 import { Plan } from './plan.ts';
 import { addRequired, nameDocuments, splitPlace, type QuestionPlace } from './questions.ts';
 import { usesOf, type Use } from './references.ts';
-import { keptBy, lostWith, LOOKS_OF_KINDS, ruleName, sortOf, type Sort } from './keywordRows.ts';
+import { keptBy, keywordRow, LOOKS_OF_KINDS, ruleName, sortOf, type Sort } from '../format/index.ts';
 import { answerPathOf, uiOf } from './shownOrder.ts';
 import type { Edit } from './edits.ts';
 
@@ -128,7 +128,7 @@ function lostOf(old: Schema, next: Schema): string[] {
   );
   return [
     ...(isKept ? [] : [`die ${was.length} Antworten zur Auswahl`]),
-    ...keys.flatMap((key) => lostWith(key) ?? []),
+    ...keys.flatMap((key) => keywordRow(key)?.lost ?? []),
     ...said.map(([rule]) => `der Satz zu „${ruleName(rule)}“`),
   ];
 }
@@ -141,7 +141,7 @@ function usesElsewhere(files: DefinitionFiles, { file, pointer }: QuestionPlace)
 }
 
 function pick(schema: Schema, keys: readonly string[]): Schema {
-  return Object.fromEntries(keys.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]])));
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => keys.includes(key)));
 }
 
 function without(schema: Schema, keys: readonly string[]): Schema {

@@ -1,5 +1,6 @@
 import { say, sentence } from '../check/words.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
+import { isRule, RULE_ROWS } from '../format/index.ts';
 import { convertQuestion } from './convert.ts';
 import { Plan } from './plan.ts';
 import { fix, offersOf, optionsOf, readAt, removeEntry, removeIt, type Fault, type Fix, type Fixer } from './fix.ts';
@@ -8,16 +9,7 @@ import { renameField } from './rename.ts';
 import { addRequired, sentenceFor, setRequired, splitPlace, takeOut, type QuestionPlace } from './questions.ts';
 import { uiOf } from './shownOrder.ts';
 
-/** Sentences for rules that need one of their own. */
-const SENTENCES: Record<string, string> = {
-  pattern: 'Bitte prüfen Sie die Schreibweise.',
-  format: 'Bitte prüfen Sie diese Angabe.',
-  const: 'Bitte bestätigen Sie diesen Punkt.',
-  not: 'Diese Angabe geht hier nicht.',
-  alone: 'Bitte wählen Sie entweder diese Antwort oder andere.',
-  minProperties: 'Bitte beantworten Sie mindestens eine Frage.',
-};
-
+/** Messages about texts of a form. */
 const OF_FORMATS: Record<string, string> = {
   date: 'Bitte geben Sie ein Datum an.',
   email: 'Bitte geben Sie eine gültige E-Mail-Adresse an.',
@@ -29,10 +21,11 @@ const OF_FORMATS: Record<string, string> = {
 const proposeSentence: Fixer = (fault) => {
   const { file, pointer, value, files, finding } = fault;
   if (!isPlainObject(value)) return undefined;
-  const keyword = finding.facts?.name;
-  const own = keyword === 'format' ? OF_FORMATS[String(value['format'])] : SENTENCES[keyword ?? ''];
-  const set = own ?? sentenceFor(new Plan(files), { file, pointer });
-  const edits = [{ file, pointer: `${pointer}/errorMessage/${keyword ?? 'required'}`, set }];
+  const keyword = finding.facts?.name ?? 'required';
+  const ofFormat = keyword === 'format' ? OF_FORMATS[String(value['format'])] : undefined;
+  const ofRule = isRule(keyword) ? RULE_ROWS[keyword].message : undefined;
+  const set = ofFormat ?? ofRule ?? sentenceFor(new Plan(files), { file, pointer });
+  const edits = [{ file, pointer: `${pointer}/errorMessage/${keyword}`, set }];
   return { label: 'Satz vorschlagen', edits };
 };
 
@@ -103,16 +96,9 @@ const equalChoices: Fixer = ({ file, pointer, value }) => {
   ];
 };
 
-const COUNTERPARTS: Record<string, string> = {
-  minimum: 'maximum',
-  minLength: 'maxLength',
-  minItems: 'maxItems',
-  minDate: 'maxDate',
-};
-
 const swap: Fixer = (fault) => {
   const { file, pointer, value, name, parent } = fault;
-  const most = joinPointer(parent, COUNTERPARTS[name] ?? '');
+  const most = joinPointer(parent, (isRule(name) ? RULE_ROWS[name].limit?.most : undefined) ?? '');
   const other = readAt(fault, file, most);
   if (other === undefined) return undefined;
   const edits = [

@@ -16,7 +16,6 @@ export { applyEdits, EditError, type Edit } from './edits.ts';
 export { referencesIn, usesOf, type Target, type Use } from './references.ts';
 export { renameChoice, renameComputed, renameField, renameStep, renameTable, type Renaming } from './rename.ts';
 export { roleAt } from './roleAt.ts';
-export { mayLook, maySay, ruleName, sortOf } from './keywordRows.ts';
 export type { Role } from './shapes.ts';
 export { sayPlace, sayPlaceIn } from './sayPlace.ts';
 export { textsOf, type WrittenText } from './texts.ts';

@@ -1,6 +1,6 @@
 import { chosenShape, memberShape, MESSAGE, QUESTION, shapeOf, type Role, type Shape } from './shapes.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
-import { ruleName } from './keywordRows.ts';
+import { ruleName } from '../format/index.ts';
 import { schemasAt } from '../engine/messages.ts';
 import { uiAt } from '../engine/ui.ts';
 import type { PropertySchema, TableFile, WizardFile } from '../engine/definition.ts';

@@ -2,9 +2,13 @@ import { isGroupList, isManyOf } from './fields.ts';
 import { sayNumber } from './numbers.ts';
 import { parsePointer } from './pointer.ts';
 import type { PropertySchema, RowKeyword } from './definition.ts';
+import type { RuleKeyword } from './vocabulary.ts';
+
+/** Rules without a default message: steps write one (`format/keywordRow.ts`), or the message is that of `enum`. */
+type Unexplained = 'not' | 'alone' | 'minProperties' | 'oneOf';
 
 /** Default German messages. `{…}` are the parameters of the rule. */
-const DEFAULTS: Record<string, string> = {
+const DEFAULTS: Record<Exclude<RuleKeyword, Unexplained> | 'unknown', string> = {
   required: 'Bitte füllen Sie dieses Feld aus.',
   type: 'Diese Angabe hat nicht die erwartete Form.',
   enum: 'Bitte wählen Sie eine der angebotenen Möglichkeiten.',
@@ -47,12 +51,12 @@ export function messageFor(
 
 function defaultFor(schema: PropertySchema | undefined, pointer: string, keyword: string): string {
   const isOfChoices = schema !== undefined && schemasAt(schema, parsePointer(pointer)).some(isManyOf);
-  return (isOfChoices ? OF_CHOICES[keyword] : undefined) ?? DEFAULTS[keyword] ?? FALLBACK;
+  return (isOfChoices ? OF_CHOICES[keyword] : undefined) ?? (DEFAULTS as Record<string, string>)[keyword] ?? FALLBACK;
 }
 
 /** Adds the field's name, since the error summary lists the messages of many fields. */
 function named(schema: PropertySchema | undefined, pointer: string, sentence: string): string {
-  return sentence === DEFAULTS['arithmetic'] ? sentence : withName(schema, pointer, sentence);
+  return sentence === DEFAULTS.arithmetic ? sentence : withName(schema, pointer, sentence);
 }
 
 /**

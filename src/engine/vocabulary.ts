@@ -42,26 +42,11 @@ export type GuardParameter = ParameterOf<GuardRef['params']>;
 
 type ParameterOf<Params> = Params extends unknown ? keyof Params : never;
 
-/** Our own keywords in a step's JSON Schema. */
-export const KEYWORDS = [
-  'errorMessage',
-  'transient',
-  'upload',
-  'row',
-  'alone',
-  'equals',
-  'arithmetic',
-  'markRequired',
-  'reason',
-  'minDate',
-  'maxDate',
-] as const;
-
 /** A keyword in the JSON Schema of a step. */
 export type Keyword = keyof PropertySchema;
 
 /** One of our own keywords. */
-export type OwnKeyword = Every<Exclude<Keyword, StandardKeyword>, (typeof KEYWORDS)[number]>;
+export type OwnKeyword = Exclude<Keyword, StandardKeyword>;
 
 /** Keywords of JSON Schema itself. */
 type StandardKeyword =

@@ -6,10 +6,10 @@ import { compareLeaves, isLaw, toldBy, type Breaks, type Change } from './leaves
 import { resolveDay } from '../engine/days.ts';
 import { sayGuard } from './words.ts';
 import { choicesOf, isManyOf, withRowPattern, type Field } from '../engine/fields.ts';
+import { RULE_ROWS } from '../format/index.ts';
 import { setsOf } from '../engine/table.ts';
 import type { PropertySchema, TableFile } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
-import type { RuleKeyword } from '../engine/vocabulary.ts';
 
 /**
  * The differences of a newer revision: legal ones first (consents, those first that are gone or no longer demanded, mails, tables), then those with a
@@ -187,43 +187,17 @@ function isStricter(before: Constraint | undefined, after: Constraint): boolean 
     const accepted = new Set<unknown>(is);
     return was.some((value) => !accepted.has(value));
   }
-  const bound = BOUND[after.keyword];
-  if (typeof was === 'string' && typeof is === 'string' && bound !== 'none') {
+  const end = RULE_ROWS[after.keyword].limit?.end;
+  if (typeof was === 'string' && typeof is === 'string' && end !== undefined) {
     const [earlier = '', later = ''] = [was, is].map((date) => resolveDay(date, () => SOME_DAY));
     // A fixed day and one that moves with today can be compared on no day for all others.
     if (was.startsWith('today') !== is.startsWith('today')) return true;
-    return bound === 'least' ? later > earlier : later < earlier;
+    return end === 'least' ? later > earlier : later < earlier;
   }
-  if (typeof was === 'number' && typeof is === 'number' && bound !== 'none')
-    return bound === 'least' ? is > was : is < was;
+  if (typeof was === 'number' && typeof is === 'number' && end !== undefined)
+    return end === 'least' ? is > was : is < was;
   return true;
 }
-
-/** Whether a rule says the least or the most that is accepted. Any change of the others may refuse more. */
-const BOUND: Record<RuleKeyword, 'least' | 'most' | 'none'> = {
-  type: 'none',
-  required: 'none',
-  enum: 'none',
-  oneOf: 'none',
-  const: 'none',
-  format: 'none',
-  pattern: 'none',
-  anyOf: 'none',
-  not: 'none',
-  minLength: 'least',
-  maxLength: 'most',
-  minimum: 'least',
-  maximum: 'most',
-  minDate: 'least',
-  maxDate: 'most',
-  minItems: 'least',
-  maxItems: 'most',
-  uniqueItems: 'none',
-  alone: 'none',
-  equals: 'none',
-  arithmetic: 'none',
-  minProperties: 'least',
-};
 
 function compareMessages(older: Wizard, newer: Wizard): Change[] {
   return differences('Meldung', messagesOf(older), messagesOf(newer), { tell: (message) => message });

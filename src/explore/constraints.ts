@@ -1,6 +1,7 @@
 import { stepsOf } from '../engine/compile.ts';
 import { branchesOf } from '../engine/subschemas.ts';
 import { isGroup, validatorKey, type Condition } from '../engine/fields.ts';
+import { RULE_ROWS, RULES } from '../format/index.ts';
 import { joinPointer, parsePointer } from '../engine/pointer.ts';
 import { messageFor, schemasAt } from '../engine/messages.ts';
 import type { PropertySchema } from '../engine/definition.ts';
@@ -31,37 +32,8 @@ type LocatedSchema = {
   part: boolean;
 };
 
-/**
- * What each rule is about, in the order of listing. The others have conditions of their own: the type of a closed question
- * follows from its choices, `required` is about the questions of a group, and `anyOf` comes last.
- */
-const ABOUT: Record<RuleKeyword, { answer?: true; group?: true }> = {
-  type: {},
-  required: {},
-  enum: { answer: true },
-  oneOf: { answer: true },
-  const: { answer: true },
-  format: { answer: true },
-  pattern: { answer: true },
-  anyOf: { group: true },
-  not: { answer: true, group: true },
-  minLength: { answer: true },
-  maxLength: { answer: true },
-  minimum: { answer: true },
-  maximum: { answer: true },
-  minDate: { answer: true },
-  maxDate: { answer: true },
-  minItems: { answer: true },
-  maxItems: { answer: true },
-  uniqueItems: { answer: true },
-  alone: { answer: true },
-  equals: { answer: true },
-  arithmetic: { answer: true },
-  minProperties: { group: true },
-};
-const RULES = Object.keys(ABOUT) as RuleKeyword[];
-const OF_ANSWERS = RULES.filter((keyword) => ABOUT[keyword].answer);
-const OF_GROUPS = RULES.filter((keyword) => ABOUT[keyword].group);
+const OF_ANSWERS = RULES.filter((keyword) => RULE_ROWS[keyword].about.includes('answer'));
+const OF_GROUPS = RULES.filter((keyword) => RULE_ROWS[keyword].about.includes('group'));
 
 /**
  * Every rule of every step that an answer can break. Groups always exist, so rules that require a group are left out.

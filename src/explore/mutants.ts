@@ -1,5 +1,6 @@
 import { forwardsOf } from '../engine/compile.ts';
 import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
+import { RULE_ROWS } from '../format/index.ts';
 import { readPointer } from '../engine/pointer.ts';
 import { runBreak, runRoute } from './run.ts';
 import { validatorKey } from '../engine/fields.ts';
@@ -7,7 +8,6 @@ import { variantsOfGuard } from './guardVariants.ts';
 import type { Branch, GuardRef, PropertySchema } from '../engine/definition.ts';
 import type { Study } from './study.ts';
 import type { Validators, Wizard } from '../engine/types.ts';
-import type { RuleKeyword } from '../engine/vocabulary.ts';
 
 /** A wizard with one change that some test must detect. */
 export type Mutant = { name: string; wizard: Wizard; change: Mutation };
@@ -56,36 +56,10 @@ function* guardMutants(wizard: Wizard): Generator<Mutant> {
   }
 }
 
-/** Rules by whether they are removed. Without the others the schema would no longer describe a question. */
-const REMOVED: Record<RuleKeyword, boolean> = {
-  type: false,
-  required: true,
-  enum: false,
-  oneOf: false,
-  const: false,
-  format: true,
-  pattern: true,
-  anyOf: true,
-  not: true,
-  minLength: true,
-  maxLength: true,
-  minimum: true,
-  maximum: true,
-  minDate: true,
-  maxDate: true,
-  minItems: true,
-  maxItems: true,
-  uniqueItems: true,
-  alone: true,
-  equals: true,
-  arithmetic: true,
-  minProperties: true,
-};
-
 function withoutRule(wizard: Wizard, constraint: Constraint, recompile: Recompile): Wizard | undefined {
   const { step: id, keyword, key, at } = constraint;
   const step = wizard.step(id);
-  if (step?.file.schema === undefined || !REMOVED[keyword]) return undefined;
+  if (step?.file.schema === undefined || !RULE_ROWS[keyword].isRemovable) return undefined;
   const schema = structuredClone(step.file.schema);
   const place = readPointer(schema, at.slice(0, at.lastIndexOf('/'))) as PropertySchema;
   if (key !== undefined) place.required = place.required?.filter((name) => name !== key) ?? [];

@@ -4,12 +4,12 @@ import { defaultAnswers } from '../engine/start.ts';
 import { askedBefore, isAnswerable, leaving, metByRoute, moveName } from './aims.ts';
 import { askedFields, validate } from '../engine/replay.ts';
 import { erasePointer, readPointer } from '../engine/pointer.ts';
+import { RULE_ROWS } from '../format/index.ts';
 import { uiAt } from '../engine/ui.ts';
 import type { Answers } from '../engine/definition.ts';
 import type { Issue } from '../engine/issues.ts';
 import type { Route } from './routes.ts';
 import type { Wizard } from '../engine/types.ts';
-import type { RuleKeyword } from '../engine/vocabulary.ts';
 
 /** One action of a person, the state that it leads to, and the aims that it covers. */
 export type Move = { from: string; to: string; meets: string[] } & (
@@ -154,32 +154,6 @@ function changeOf(wizard: Wizard, { answers }: Route, step: string): Change | un
   return undefined;
 }
 
-/** Rules by whether they can be broken by typing. Of the others, inputs do not offer such values. */
-const TYPED: Record<RuleKeyword, boolean> = {
-  type: false,
-  required: true,
-  enum: false,
-  oneOf: false,
-  const: false,
-  format: false,
-  pattern: true,
-  anyOf: true,
-  not: true,
-  minLength: true,
-  maxLength: true,
-  minimum: true,
-  maximum: true,
-  minDate: true,
-  maxDate: true,
-  minItems: true,
-  maxItems: false,
-  uniqueItems: false,
-  alone: false,
-  equals: true,
-  arithmetic: true,
-  minProperties: true,
-};
-
 /** Continuing without answers if that is refused, else with answers that break a rule. */
 function refusalOf(
   wizard: Wizard,
@@ -191,14 +165,16 @@ function refusalOf(
   for (const { pointer, schema } of wizard.step(step)?.fields ?? [])
     if (schema.default === undefined) erasePointer(blank, pointer);
   const own = breaks.filter(({ constraint }) => constraint.step === step);
-  const typed = own.toSorted(
-    (left, right) => Number(TYPED[right.constraint.keyword]) - Number(TYPED[left.constraint.keyword]),
-  );
+  const typed = own.toSorted((left, right) => Number(isTyped(right)) - Number(isTyped(left)));
   for (const candidate of [blank, ...typed.map((broken) => broken.answers)]) {
     const issues = validate(wizard, step, candidate);
     if (issues.length > 0) return { answers: candidate, issues };
   }
   return undefined;
+}
+
+function isTyped({ constraint }: Break): boolean {
+  return RULE_ROWS[constraint.keyword].isTyped;
 }
 
 function onFrom({ wizard, route, once }: Task, index: number): Move[] {

@@ -1,8 +1,8 @@
 import { choicesOf, collectFields, isGroupList, isManyOf } from '../engine/fields.ts';
+import { RULE_ROWS, RULES } from '../format/index.ts';
 import { textsFor } from './patterns.ts';
 import { writePath } from '../engine/pointer.ts';
 import type { PropertySchema } from '../engine/definition.ts';
-import type { RuleKeyword } from '../engine/vocabulary.ts';
 
 /** A file as the upload call returns it. Its extension is one that the field accepts. */
 export function sampleFile(schema: PropertySchema, number: number): { id: string; name: string; path: string } {
@@ -95,35 +95,8 @@ function texts(schema: PropertySchema, widget: unknown): string[] {
 
 /** The text as the rules about texts demand it, where that can be made. */
 function fitted(text: string, schema: PropertySchema): string {
-  const keywords = Object.keys(FITTED) as RuleKeyword[];
-  return keywords.reduce((made, keyword) => FITTED[keyword]?.(made, schema) ?? made, text).trim();
+  return RULES.reduce((made, rule) => RULE_ROWS[rule].fit?.(made, schema) ?? made, text).trim();
 }
-
-/** What makes a text keep each rule. Undefined: the rule is not about texts, or whole texts are chosen for it. */
-const FITTED: Record<RuleKeyword, ((text: string, schema: PropertySchema) => string) | undefined> = {
-  minLength: (text, { minLength = 0 }) => text.padEnd(minLength, text === '' ? 'x' : text),
-  maxLength: (text, { maxLength = Infinity }) => Array.from(text).slice(0, maxLength).join(''),
-  type: undefined,
-  required: undefined,
-  const: undefined,
-  enum: undefined,
-  oneOf: undefined,
-  format: undefined,
-  pattern: undefined,
-  arithmetic: undefined,
-  equals: undefined,
-  not: undefined,
-  anyOf: undefined,
-  minimum: undefined,
-  maximum: undefined,
-  minDate: undefined,
-  maxDate: undefined,
-  minItems: undefined,
-  maxItems: undefined,
-  uniqueItems: undefined,
-  alone: undefined,
-  minProperties: undefined,
-};
 
 /** The values without duplicates, compared as JSON. */
 export function unique<T>(values: T[]): T[] {

@@ -4,10 +4,9 @@ import { joinPointer, parsePointer } from '../engine/pointer.ts';
 import { schemasAt } from '../engine/messages.ts';
 import { sayNumber } from '../engine/numbers.ts';
 import { sayValue, withoutLinks } from '../engine/sayValue.ts';
-import { predicateOf, type Predicate } from '../format/index.ts';
+import { isRule, predicateOf, RULE_ROWS, type Predicate } from '../format/index.ts';
 import type { GuardRef, PropertySchema } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
-import type { RuleKeyword } from '../engine/vocabulary.ts';
 
 /** The questions that conditions are about, also of a definition that is being written and does not compile. */
 export type Questions = {
@@ -126,7 +125,7 @@ function sayProperty(questions: Said, part: PropertySchema, pointer: string): st
     return inOrder(questions, label, ['ist', values.map((value) => quoted(field, value)).join(' oder ')]);
   if (part.properties !== undefined || part.required !== undefined) return sayRuleAbout(questions, part, pointer);
   const limits = Object.entries(part).flatMap(([keyword, limit]: [string, unknown]) => {
-    const predicate = Object.hasOwn(PREDICATES, keyword) ? PREDICATES[keyword as RuleKeyword] : undefined;
+    const predicate = isRule(keyword) ? RULE_ROWS[keyword].predicate : undefined;
     const said =
       typeof limit === 'number' ? sayNumber(limit) : typeof limit === 'string' ? limit : JSON.stringify(limit);
     return predicate === undefined ? [] : [inOrder(questions, label, predicate(said))];
@@ -143,37 +142,6 @@ function sayProperty(questions: Said, part: PropertySchema, pointer: string): st
     .filter((said) => said !== '')
     .join(' und ');
 }
-
-/** A number of things in the nominative: '1 Eintrag', '2 Einträge'. */
-function entries(limit: string): string {
-  return `${limit} ${limit === '1' ? 'Eintrag' : 'Einträge'}`;
-}
-
-/** What a rule about one answer demands. Undefined: it is in other words above, or has no meaning in a condition. */
-const PREDICATES: Record<RuleKeyword, ((limit: string) => Predicate) | undefined> = {
-  type: undefined,
-  required: undefined,
-  enum: undefined,
-  const: undefined,
-  oneOf: undefined,
-  anyOf: undefined,
-  not: undefined,
-  minimum: (limit) => ['ist', `mindestens ${limit}`],
-  maximum: (limit) => ['ist', `höchstens ${limit}`],
-  minLength: (limit) => ['hat', `mindestens ${limit} Zeichen`],
-  maxLength: (limit) => ['hat', `höchstens ${limit} Zeichen`],
-  minItems: (limit) => ['hat', `mindestens ${entries(limit)}`],
-  maxItems: (limit) => ['hat', `höchstens ${entries(limit)}`],
-  pattern: (limit) => ['passt', `zum Muster „${limit}“`],
-  format: undefined,
-  minDate: undefined,
-  maxDate: undefined,
-  uniqueItems: undefined,
-  alone: undefined,
-  equals: undefined,
-  arithmetic: undefined,
-  minProperties: undefined,
-};
 
 function fieldAt(questions: Said, pointer: string): Field | undefined {
   const field = questionAt(questions.fields, pointer);

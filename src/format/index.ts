@@ -11,6 +11,10 @@ export {
   type InSchema,
   type Predicate,
 } from './guards.ts';
+export { FORM_ROWS } from './formRows.ts';
+export { isRule, KEYWORDS, keptBy, keywordRow, mayHave, OWN_KEYWORDS, RULE_ROWS, RULES, ruleName } from './keywords.ts';
+export { LOOKS_OF_KINDS, mayLook } from './looks.ts';
+export { sortOf, type Sort } from './sorts.ts';
 export { unitOf } from './neighbours.ts';
 export { WIDGET_ROWS, type WidgetRow } from './widgets.ts';
 export { isScalar, OPERANDS, type Operand } from './operands.ts';

@@ -3,12 +3,12 @@ import { wordsIn } from '../../src/check/texts.ts';
 import { explore, planOf } from '../../src/explore/index.ts';
 import { backtracks, patternFindings } from '../../src/check/patterns/index.ts';
 import { validate } from '../../src/engine/index.ts';
-import { KEYWORDS } from '../../src/engine/vocabulary.ts';
+import { OWN_KEYWORDS } from '../../src/format/index.ts';
 import { define, needed, text, wizardOf } from '../engine/definitions.ts';
 
 /** Words that mean something elsewhere in a step's file. */
 const NAMES = [
-  KEYWORDS,
+  OWN_KEYWORDS,
   ['properties', 'items', 'if', 'then', 'else', 'allOf', 'anyOf', 'not', 'required', 'const', 'enum', 'default'],
   ['pattern', 'type', 'format', 'title', 'oneOf', 'when', 'field', 'file', 'values', 'accept', 'text', 'advice'],
   ['schema', 'uses', 'with'],

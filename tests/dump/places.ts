@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KINDS, roleAt, ruleName, sayPlaceIn, textsOf } from '../../src/editing/index.ts';
+import { KINDS, roleAt, sayPlaceIn, textsOf } from '../../src/editing/index.ts';
+import { ruleName } from '../../src/format/index.ts';
 import { stringsOf } from '../../src/editing/texts.ts';
 import { fieldsOf, joinPointer, parsePointer, uiAt } from '../../src/engine/index.ts';
 import { FORMULAS } from '../../src/explore/behind.ts';

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WIDGETS } from '../../src/engine/index.ts';
 import { isPlainObject, readPointer } from '../../src/engine/pointer.ts';
-import { KEYWORDS, type Keyword, type OperationName, type StepKey } from '../../src/engine/vocabulary.ts';
+import { KEYWORDS, OWN_KEYWORDS } from '../../src/format/index.ts';
+import type { OperationName, StepKey } from '../../src/engine/vocabulary.ts';
 import { shipped, SHIPPED } from '../engine/definitions.ts';
 import { kitchenSink } from '../explore/kitchenSink.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
@@ -48,36 +49,6 @@ const STEP_KEYS = Object.keys({
   links: true,
 } satisfies Record<StepKey, true>);
 
-const STANDARD = Object.keys({
-  type: true,
-  title: true,
-  description: true,
-  properties: true,
-  required: true,
-  items: true,
-  enum: true,
-  const: true,
-  oneOf: true,
-  anyOf: true,
-  allOf: true,
-  not: true,
-  if: true,
-  // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's keyword
-  then: true,
-  else: true,
-  format: true,
-  pattern: true,
-  minLength: true,
-  maxLength: true,
-  minimum: true,
-  maximum: true,
-  minItems: true,
-  maxItems: true,
-  uniqueItems: true,
-  minProperties: true,
-  default: true,
-} satisfies Record<Exclude<Keyword, (typeof KEYWORDS)[number]>, true>);
-
 const read = (name: string): unknown => JSON.parse(readFileSync(path.join(WIZARDS, name), 'utf8'));
 const guide = readFileSync(path.join(WIZARDS, 'README.md'), 'utf8');
 const [step, wizard, formula] = ['step', 'wizard', 'formula'].map((name) => read(`${name}.schema.json`));
@@ -101,7 +72,7 @@ function keysAt(schema: unknown, ...pointers: string[]): string[] {
 describe('the schemas know each', () => {
   it.each([
     ['key of a step', STEP_KEYS, keysAt(step, '/properties')],
-    ['keyword', [...STANDARD, ...KEYWORDS], keysAt(step, '/$defs/property/properties', '/$defs/group/properties')],
+    ['keyword', KEYWORDS, keysAt(step, '/$defs/property/properties', '/$defs/group/properties')],
     ['operation', OPERATIONS, [...keysAt(formula, '/properties'), ...keysAt(wizard, '/$defs/computed/properties')]],
   ])('%s', (_, words, known) => {
     expect(known.length).toBeGreaterThan(5);
@@ -111,7 +82,7 @@ describe('the schemas know each', () => {
 
 it.each([
   ['widgets', WIDGETS],
-  ['keywords', [...STANDARD, ...KEYWORDS]],
+  ['keywords', KEYWORDS],
   ['operations', OPERATIONS],
   ['keys of a step', STEP_KEYS],
 ] as const)('the wizards that are walked use all %s', (_, words) => {
@@ -119,7 +90,7 @@ it.each([
 });
 
 it.each([
-  ['keywords of ours', KEYWORDS],
+  ['keywords of ours', OWN_KEYWORDS],
   ['operations', OPERATIONS],
   ['keys of a step', STEP_KEYS],
 ] as const)('the guide names all %s', (_, words) => {

@@ -4,8 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../src/engine/formats.ts';
 import { readPointer } from '../../src/engine/index.ts';
-import { KEYWORDS, WIDGETS } from '../../src/engine/vocabulary.ts';
-import { GUARDS } from '../../src/format/index.ts';
+import { WIDGETS } from '../../src/engine/vocabulary.ts';
+import { GUARDS, OWN_KEYWORDS } from '../../src/format/index.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 
 /** Editors read `wizards/*.schema.json`, the engine reads its vocabulary: both must know the same words. */
@@ -45,8 +45,8 @@ describe('step.schema.json and guard.schema.json list the engine’s words:', ()
 
   it('keywords of ours, on questions and on groups', () => {
     // Parts are filled in before the engine reads a definition.
-    expect(new Set(ownKeywords('property'))).toEqual(new Set([...KEYWORDS, 'uses', 'with']));
-    expect(ownKeywords('group').filter((keyword) => !KEYWORDS.some((known) => known === keyword))).toEqual([]);
+    expect(new Set(ownKeywords('property'))).toEqual(new Set([...OWN_KEYWORDS, 'uses', 'with']));
+    expect(ownKeywords('group').filter((keyword) => !OWN_KEYWORDS.some((known) => known === keyword))).toEqual([]);
   });
 
   it('formats', () => {

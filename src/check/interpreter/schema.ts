@@ -1,4 +1,4 @@
-import type { Annotation, FormKeyword } from '../../engine/vocabulary.ts';
+import { FORM_ROWS } from '../../format/index.ts';
 
 /** The JSON Schema keywords that are interpreted: those of `step.schema.json`, and what the file schemas use besides. */
 export type Schema = {
@@ -45,22 +45,11 @@ export type Schema = {
 export type SchemaOrBoolean = Schema | boolean;
 export type SchemaMap = Readonly<Record<string, SchemaOrBoolean>>;
 
-/** Keywords that judge nothing: annotations, and those of ours that configure the form. */
-const ANNOTATIONS: Record<Annotation | FormKeyword, true> = {
-  title: true,
-  description: true,
-  default: true,
-  errorMessage: true,
-  transient: true,
-  upload: true,
-  row: true,
-  markRequired: true,
-  reason: true,
-};
+/** Keywords that judge nothing: annotations, and those that describe or arrange a question. */
 export const SILENT: ReadonlySet<string> = new Set([
   '$schema',
   '$defs',
   '$comment',
   'examples',
-  ...Object.keys(ANNOTATIONS),
+  ...Object.keys(FORM_ROWS),
 ]);

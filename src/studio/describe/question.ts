@@ -1,5 +1,5 @@
 import { choicesOf, uiAt, type Choice, type Field, type PropertySchema, type StepFile } from '../../engine/index.ts';
-import { ruleName } from '../../editing/index.ts';
+import { KEYWORDS, keywordRow, ruleName } from '../../format/index.ts';
 import { demandOf } from '../../explore/consents.ts';
 import { sayConditionsAbout } from '../../explore/words.ts';
 import { sayKind } from '../document/kinds.ts';
@@ -89,33 +89,16 @@ function answersOf(names: Names, schema: PropertySchema): Fact[] {
   return entries('answers', 'Antwort', choicesOf(schema)?.map(say));
 }
 
-/** Limits whose values are days. */
-const DAYS = new Set(['minDate', 'maxDate']);
-const LIMITS = [
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minDate',
-  'maxDate',
-  'minItems',
-  'maxItems',
-  'minProperties',
-  'uniqueItems',
-  'transient',
-  'markRequired',
-  'arithmetic',
-] as const;
-
 function limitsOf(names: Names, { schema, pointer, step }: Field): Fact[] {
   const place = { file: `steps/${step}.json`, pointer: '' };
   const name = pointer.split('/').at(-1) ?? '';
   const above = pointer.slice(0, pointer.lastIndexOf('/'));
   const titleOfChoice = (value: unknown) => choicesOf(schema)?.find((one) => one.const === value)?.title;
-  const own = LIMITS.flatMap((key) => {
-    const value = schema[key];
-    const said = DAYS.has(key) ? sayDay(String(value)) : sayScalar(names, value);
-    return value === undefined ? [] : fact(key, labelAt({ ...place, pointer: `/${key}` }), said);
+  const own = KEYWORDS.flatMap((key) => {
+    const [value, told] = [schema[key], keywordRow(key)?.fact];
+    if (value === undefined || told === undefined) return [];
+    const said = told === 'day' && typeof value === 'string' ? sayDay(value) : sayScalar(names, value);
+    return fact(key, labelAt({ ...place, pointer: `/${key}` }), said);
   });
   const further = Object.fromEntries(
     (['anyOf', 'not'] as const).flatMap((key) => (schema[key] ? [[key, schema[key]]] : [])),

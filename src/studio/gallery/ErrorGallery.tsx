@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { ruleName } from '../../editing/index.ts';
+import { ruleName } from '../../format/index.ts';
 import { isWithin, readPointer, type Answers } from '../../engine/index.ts';
 import { useViewQuery } from '../context/useViewQuery.ts';
 import type { BrokenRule } from '../exploring/protocol.ts';

@@ -1,5 +1,5 @@
-import { mayLook, maySay, sortOf } from '../../editing/index.ts';
 import { isPlainObject } from '../../engine/index.ts';
+import { mayHave, mayLook, sortOf } from '../../format/index.ts';
 import type { Place } from '../document/place.ts';
 import { schemaFileOf } from '../document/schemaAt.ts';
 
@@ -14,7 +14,7 @@ export function fits(schema: Readonly<Record<string, unknown>>, key: string): bo
   if (key === 'uses') return false;
   if (key === 'with' || schema['uses'] !== undefined) return key === 'with' && schema['uses'] !== undefined;
   const sort = sortOf(schema);
-  return sort === undefined || maySay(sort, key);
+  return sort === undefined || mayHave(sort, key);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ruleName } from '../../editing/index.ts';
+import { ruleName } from '../../format/index.ts';
 import { questionAt, sayValue, fieldsOf, readPointer, type Answers, type Wizard } from '../../engine/index.ts';
 import type { Asked, Situation, Verdict } from '../../explain/index.ts';
 import { titleAt } from '../../explore/words.ts';
