@@ -713,6 +713,14 @@ describe('who may import whom', () => {
     expect(bound.filter((file) => calls.test(read(file)))).toEqual([]);
   });
 
+  it.each([
+    ['keeps what is stored', /\b(?:session|local)Storage\./, ['workspace/window.ts']],
+    ['writes moments and days', /\bDateTimeFormat\b|\.toLocale(?:Date|Time)?String\(/, ['parts/dates.ts']],
+  ])('%s in one place of the studio, so that neighbouring views do it alike', (_, code, places) => {
+    const users = sources('src/studio').filter((file) => code.test(read(file).replaceAll(/\/\*.*?\*\//gs, '')));
+    expect(users).toEqual(places.map((place) => `src/studio/${place}`));
+  });
+
   it('reads parameters of URLs by `parameter`, since `ctx.query` takes time by the square of their number', () => {
     const readers = sources('server').filter((file) =>
       /\b(?:ctx|request)\.query\b|\bquery\b[^;\n]*\} = ctx;/.test(read(file)),

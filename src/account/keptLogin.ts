@@ -1,5 +1,5 @@
 import { TOKEN_KEY, type AccountUser, type LoginReply } from '../contract/index.ts';
-import { storedToken } from './token.ts';
+import { storedText } from './token.ts';
 
 /** The login stored in this tab. */
 export type Login = Pick<LoginReply, 'token' | 'user' | 'redirectTo'>;
@@ -36,18 +36,10 @@ export function forgetLogin(): void {
  * expired.
  */
 export function readLogin(): (Login & { expires: number }) | undefined {
-  const [token, user, redirectTo] = [storedToken(), stored('user'), stored('redirectTo')];
+  const [token, user, redirectTo] = [KEYS.token, KEYS.user, KEYS.redirectTo].map(storedText);
   if (token === undefined || user === undefined || redirectTo === undefined) return undefined;
   const expires = expiryOf(token);
   return expires <= Date.now() ? undefined : { token, user: JSON.parse(user) as AccountUser, redirectTo, expires };
-}
-
-function stored(name: 'user' | 'redirectTo'): string | undefined {
-  try {
-    return sessionStorage.getItem(KEYS[name]) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Reads the token without verifying it; the server does. */

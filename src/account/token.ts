@@ -2,8 +2,13 @@ import { TOKEN_KEY } from '../contract/index.ts';
 
 /** The stored login token of this tab, which may have expired. */
 export function storedToken(): string | undefined {
+  return storedText(TOKEN_KEY);
+}
+
+/** What this tab has stored under the key. */
+export function storedText(key: string): string | undefined {
   try {
-    return sessionStorage.getItem(TOKEN_KEY) ?? undefined;
+    return sessionStorage.getItem(key) ?? undefined;
   } catch {
     return undefined;
   }

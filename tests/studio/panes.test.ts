@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
-import { readArrangement, usePanes } from '../../src/studio/bench/usePanes.ts';
+import { usePanes } from '../../src/studio/bench/usePanes.ts';
 import { doing, renderHook } from '../support/react.tsx';
+
+const KEY = 'vorfahrt.studio.spalten';
 
 afterEach(() => localStorage.clear());
 
@@ -15,12 +17,14 @@ it('the columns are as this browser has left them', async () => {
   expect(again.result()).toMatchObject({ widths: { outline: 260 }, folded: ['panel'] });
   await doing(() => again.result().fold('panel'));
   await doing(() => again.result().resize('outline', undefined));
-  expect(readArrangement(localStorage.getItem('vorfahrt.studio.spalten'))).toEqual({ widths: {}, folded: [] });
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ widths: {}, folded: [] });
 });
 
-it.each([null, '', '[]', '{', '{"widths":{"outline":"breit","kopf":3},"folded":"panel"}'])(
+it.each(['null', '', '[]', '{', '{"widths":{"outline":"breit","kopf":3},"folded":"panel"}'])(
   'what is stored as %s stands for nothing',
-  (text) => {
-    expect(readArrangement(text)).toEqual({ widths: {}, folded: [] });
+  async (text) => {
+    localStorage.setItem(KEY, text);
+    const { result } = await renderHook(usePanes);
+    expect(result()).toMatchObject({ widths: {}, folded: [] });
   },
 );

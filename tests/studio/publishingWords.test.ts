@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioRelease } from '../../src/contract/index.ts';
+import { formatMoment } from '../../src/studio/parts/dates.ts';
 import type { PublishingState } from '../../src/studio/publishing/publishing.ts';
-import { missingToPublish, sayEntry, sayLive, sayMoment } from '../../src/studio/publishing/words.ts';
+import { missingToPublish, sayEntry, sayLive } from '../../src/studio/publishing/words.ts';
 import type { WorkspaceState } from '../../src/studio/workspace/workspace.ts';
 import { FakeServer, PASSED, RUNNING } from './fakeServer.ts';
 
@@ -36,7 +37,7 @@ describe('what is live', () => {
   });
 
   it('names the year of another one, and shortens a long note', () => {
-    expect(sayMoment(third(2025, 12), NOW)).toBe('3. Dezember 2025, 14:05 Uhr');
+    expect(formatMoment(third(2025, 12), NOW)).toBe('3. Dezember 2025, 14:05 Uhr');
     expect(live({ note: 'a'.repeat(500) }).length).toBeLessThan(200);
   });
 });

@@ -6,10 +6,8 @@ import { useStudio } from '../context/context.ts';
 import { exportZip } from '../list/exportZip.ts';
 import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import { Overlay } from '../parts/Overlay.tsx';
-import { sayMoment } from '../publishing/words.ts';
+import { formatDay, formatMoment } from '../parts/dates.ts';
 import dialogs from '../dialogs/dialogs.module.css';
-
-const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long' });
 
 /** Discards the draft, after it has said what is lost. What is live is shown then. */
 export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () => void }) {
@@ -43,13 +41,13 @@ export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () =>
         </p>
       ) : (
         <p>
-          Alles, was seit dem {DAY.format(new Date(begun))} in diesem Entwurf geändert wurde, geht für alle verloren.
-          Was live ist, bleibt, wie es ist.
+          Alles, was seit dem {formatDay(begun)} in diesem Entwurf geändert wurde, geht für alle verloren. Was live ist,
+          bleibt, wie es ist.
         </p>
       )}
       {draft !== undefined && (
         <p>
-          Zuletzt geändert hat ihn {draft.by}, am {sayMoment(draft.changed)}.
+          Zuletzt geändert hat ihn {draft.by}, am {formatMoment(draft.changed)}.
         </p>
       )}
       <p role="alert" className={dialogs.reason}>

@@ -9,6 +9,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { DoneNotice } from '../publishing/DoneNotice.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { Standing } from './Standing.tsx';
+import { formatShortMoment } from '../parts/dates.ts';
 import styles from './bench.module.css';
 
 const FirstTask = lazyPart(async () => (await import('../help/FirstTask.tsx')).FirstTask);
@@ -66,7 +67,7 @@ function LeftBehindNotice({ left }: { left: LeftBehind[] }) {
     void forget(first.key);
     setOpen(open.slice(1));
   };
-  const day = new Date(first.buffered.time).toLocaleString('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
+  const day = formatShortMoment(first.buffered.time);
   const take = () => {
     workspace.adopt(first.buffered, writeSelection(selection).toString());
     tell('Die Änderungen sind wieder da.');

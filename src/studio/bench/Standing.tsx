@@ -9,9 +9,8 @@ import { WhyNot } from '../publishing/WhyNot.tsx';
 import { CONFLICT, sayLive, saySince, sayState } from '../publishing/words.ts';
 import type { WorkspaceState } from '../workspace/workspace.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
+import { formatMoment } from '../parts/dates.ts';
 import styles from './bench.module.css';
-
-const TIME = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
 const WAITING =
   'Sie lesen mit; was Sie ändern, bleibt in diesem Fenster und wird gespeichert, sobald dort zwei Minuten lang nichts geändert wurde.';
@@ -135,7 +134,7 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
       )}
       {draft.behind && draft.writer === undefined && <p>{BEHIND}</p>}
       <p>
-        Besucher sehen ihn nicht. Zuletzt geändert von {draft.by} am {TIME.format(new Date(draft.changed))} Uhr.
+        Besucher sehen ihn nicht. Zuletzt geändert von {draft.by} am {formatMoment(draft.changed)}.
       </p>
       {release !== undefined && <p className={styles.beside}>{sayLive(release.live)}</p>}
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isPlainObject } from '../../engine/index.ts';
+import { storageItem } from '../parts/storageItem.ts';
 
 /** The columns beside the view. */
 export type Pane = 'outline' | 'panel';
@@ -13,20 +14,16 @@ export type Panes = Arrangement & {
   fold: (pane: Pane) => void;
 };
 
-const KEY = 'vorfahrt.studio.spalten';
+const KEPT = storageItem('vorfahrt.studio.spalten', 'localStorage');
 const PANES: readonly Pane[] = ['outline', 'panel'];
 
 /** The columns of the workbench, as this browser remembers them. */
 export function usePanes(): Panes {
-  const [arrangement, setArrangement] = useState(() => arrangedFor(readArrangement(stored())));
+  const [arrangement, setArrangement] = useState(() => arrangedFor(readArrangement(KEPT.readJson())));
   const { widths, folded } = arrangement;
   const keep = (next: Arrangement) => {
     setArrangement(next);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next));
-    } catch {
-      // Without storage it holds for this window.
-    }
+    KEPT.write(JSON.stringify(next));
   };
   return {
     ...arrangement,
@@ -45,27 +42,12 @@ function arrangedFor({ widths, folded }: Arrangement): Arrangement {
   return { widths, folded: isNarrow ? [...new Set<Pane>([...folded, 'outline'])] : folded };
 }
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
 /** What was stored; nothing of what is damaged. */
-export function readArrangement(text: string | null): Arrangement {
-  try {
-    const read: unknown = JSON.parse(text ?? 'null');
-    const { widths, folded } = isPlainObject(read) ? read : {};
-    const known = isPlainObject(widths) ? widths : {};
-    return {
-      widths: Object.fromEntries(
-        PANES.flatMap((pane) => (typeof known[pane] === 'number' ? [[pane, known[pane]]] : [])),
-      ),
-      folded: PANES.filter((pane) => Array.isArray(folded) && folded.includes(pane)),
-    };
-  } catch {
-    return { widths: {}, folded: [] };
-  }
+function readArrangement(stored: unknown): Arrangement {
+  const { widths, folded } = isPlainObject(stored) ? stored : {};
+  const known = isPlainObject(widths) ? widths : {};
+  return {
+    widths: Object.fromEntries(PANES.flatMap((pane) => (typeof known[pane] === 'number' ? [[pane, known[pane]]] : []))),
+    folded: PANES.filter((pane) => Array.isArray(folded) && folded.includes(pane)),
+  };
 }

@@ -5,12 +5,11 @@ import { sayGuardAbout, sayRuleAbout, type Order } from '../../explore/words.ts'
 import { sayDay as sayShortDay } from '../conditions/days.ts';
 import type { Names } from './names.ts';
 import { sayText } from './texts.ts';
-
-const DAY = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+import { formatDay } from '../parts/dates.ts';
 
 /** A day of the format: '1. Januar 2027', 'heute', 'vor 3 Jahren'. */
 export function sayDay(day: string): string {
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? DAY.format(new Date(`${day}T00:00:00Z`)) : sayShortDay(day);
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? formatDay(day) : sayShortDay(day);
 }
 
 /** A sentence of the engine with its days as people read them: '01.01.2027' as '1. Januar 2027'. */
@@ -24,8 +23,7 @@ export function withLongDays(sentence: string): string {
 }
 
 function longDay(day: string): string | undefined {
-  const at = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) ? undefined : DAY.format(at);
+  return Number.isNaN(Date.parse(day)) ? undefined : formatDay(day);
 }
 
 /** A condition in either notation; undefined where there is none. */

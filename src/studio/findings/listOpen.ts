@@ -1,18 +1,12 @@
-const KEY = 'vorfahrt.studio.funde';
+import { storageItem } from '../parts/storageItem.ts';
+
+const OPEN = storageItem('vorfahrt.studio.funde', 'localStorage');
 
 /** Whether the list of findings was open when this browser last showed it. Without storage, and on a phone, it begins closed. */
 export function wasListOpen(): boolean {
-  try {
-    return !matchMedia('(max-width: 40em)').matches && localStorage.getItem(KEY) === 'offen';
-  } catch {
-    return false;
-  }
+  return !matchMedia('(max-width: 40em)').matches && OPEN.read() === 'offen';
 }
 
 export function rememberList(isOpen: boolean): void {
-  try {
-    localStorage.setItem(KEY, isOpen ? 'offen' : 'zu');
-  } catch {
-    // It begins closed next time.
-  }
+  OPEN.write(isOpen ? 'offen' : 'zu');
 }

@@ -1,18 +1,12 @@
-const KEY = 'vorfahrt.studio.rundgang';
+import { storageItem } from '../parts/storageItem.ts';
+
+const SEEN = storageItem('vorfahrt.studio.rundgang', 'localStorage');
 
 /** Whether somebody has been through the tour in this browser. Without storage it counts as seen. */
 export function hasSeenTour(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return true;
-  }
+  return SEEN.read() !== null;
 }
 
 export function rememberTour(): void {
-  try {
-    localStorage.setItem(KEY, 'gesehen');
-  } catch {
-    // It is shown again next time.
-  }
+  SEEN.write('gesehen');
 }

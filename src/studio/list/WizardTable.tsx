@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { counted } from '../document/words.ts';
 import { addressOf, nameOf, sayFolder, sayState, shown, type Listed, type Sorting, type SortKey } from './listed.ts';
+import { formatShortMoment } from '../parts/dates.ts';
 import styles from './list.module.css';
 
 type WizardTableProps = {
@@ -15,8 +16,6 @@ type WizardTableProps = {
   onCopy: (wizard: Listed) => void;
   onDelete: (wizard: Listed) => void;
 };
-
-const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The wizards as a table that is searched and sorted. */
 export function WizardTable({ wizards, writable, creates, isServer, onRename, onCopy, onDelete }: WizardTableProps) {
@@ -57,7 +56,7 @@ export function WizardTable({ wizards, writable, creates, isServer, onRename, on
               <td>
                 <State wizard={wizard} isServer={isServer} />
               </td>
-              <td>{wizard.changed === undefined ? '' : DAY.format(new Date(wizard.changed))}</td>
+              <td>{wizard.changed === undefined ? '' : formatShortMoment(wizard.changed)}</td>
               {creates && (
                 <td className={styles.tools}>
                   <Tools wizard={wizard} writable={writable} onRename={onRename} onCopy={onCopy} onDelete={onDelete} />

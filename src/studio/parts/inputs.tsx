@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readNumber, sayNumber } from '../../engine/index.ts';
+import { formatWeekday } from './dates.ts';
 import styles from './inputs.module.css';
 
 type InputProps<T> = { id: string; value: T; disabled?: boolean; onChange: (value: T) => void };
@@ -69,12 +70,10 @@ export function DateInput({ id, value, disabled = false, onChange }: InputProps<
           if (event.target.value !== '') onChange(event.target.value);
         }}
       />
-      <span id={`${id}-tag`}>{DAY.format(new Date(`${value}T00:00:00Z`))}</span>
+      <span id={`${id}-tag`}>{formatWeekday(value)}</span>
     </span>
   );
 }
-
-const DAY = new Intl.DateTimeFormat('de', { dateStyle: 'full', timeZone: 'UTC' });
 
 const MEGABYTE = 1024 * 1024;
 

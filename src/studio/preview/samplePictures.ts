@@ -1,4 +1,5 @@
 import { isPlainObject, readPointer, uploadsWithin, type Answers, type Wizard } from '../../engine/index.ts';
+import { storageItem } from '../parts/storageItem.ts';
 import { loadPreviews, previewsKey } from '../../runner/uploads/kept.ts';
 
 const SAMPLE = `data:image/svg+xml,${encodeURIComponent(
@@ -18,5 +19,5 @@ export function keepSamplePictures(wizard: Wizard, answers: Answers): void {
   });
   for (const { id, path } of files)
     if (typeof id === 'string' && typeof path === 'string' && path.startsWith('/api/upload/')) kept[id] ??= SAMPLE;
-  if (files.length > 0) sessionStorage.setItem(key, JSON.stringify(kept));
+  if (files.length > 0) storageItem(key).write(JSON.stringify(kept));
 }

@@ -1,9 +1,9 @@
 import { useStudio } from '../context/context.ts';
 import { DONE } from '../parts/focusDrawn.ts';
 import { Notice } from '../parts/Notice.tsx';
+import { formatMoment } from '../parts/dates.ts';
 import { usePublishing } from './context.ts';
 import type { Act } from './publishing.ts';
-import { sayMoment } from './words.ts';
 
 const SAID: Record<Act, (since: string) => string> = {
   published: (since) => `Veröffentlicht: Das sehen Besucher seit ${since}.`,
@@ -22,7 +22,7 @@ export function DoneNotice() {
   const { what, since } = done;
   const isSwitch = what === 'off' || what === 'on';
   const isOff = release?.live.state === 'off';
-  const at = since === undefined ? 'eben' : sayMoment(since);
+  const at = since === undefined ? 'eben' : formatMoment(since);
   const mayUndo = release?.may.restorePrevious === true && release.previous !== undefined;
   return (
     <Notice tabIndex={-1} {...{ [DONE]: '' }}>

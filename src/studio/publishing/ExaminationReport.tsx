@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatMoment } from '../parts/dates.ts';
 import type { Finding } from '../../check/browser.ts';
 import type { StudioExamination } from '../../contract/index.ts';
 import { useStudio } from '../context/context.ts';
@@ -7,7 +8,6 @@ import { sayThing } from '../document/sayWhere.ts';
 import { about } from '../document/short.ts';
 import { counted } from '../document/words.ts';
 import { sayFinding } from '../findings/sayFinding.ts';
-import { sayMoment } from './words.ts';
 import styles from './publishing.module.css';
 
 type ExaminationReportProps = {
@@ -57,7 +57,7 @@ function Progress({ examination }: Pick<ExaminationReportProps, 'examination'>) 
     );
   return (
     <p role="status" className={styles.verdict} data-state={state}>
-      <strong>{stage}</strong> {at !== undefined && `Stand: ${sayMoment(at)}.`}
+      <strong>{stage}</strong> {at !== undefined && `Stand: ${formatMoment(at)}.`}
     </p>
   );
 }

@@ -6,10 +6,11 @@ import { useStudio } from '../context/context.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { broughtBack } from '../release/broughtBack.ts';
 import { Comparison, type Pair } from './Comparison.tsx';
+import { formatMomentOfYear } from '../parts/dates.ts';
 import { usePublishing } from './context.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useHistory } from './useHistory.ts';
-import { sayKind, sayMomentOfYear, type Entry } from './words.ts';
+import { sayKind, type Entry } from './words.ts';
 import styles from './publishing.module.css';
 
 /** What happened to the wizard on this server, what differs between any two states, and the way back to each. */
@@ -72,7 +73,7 @@ function useOpening(onClose: () => void) {
       const earlier = fillOwnParts(await publishing.filesOf(entry.id)).texts;
       const before = workspace.files;
       const files = broughtBack(before, earlier);
-      const label = `Fassung vom ${sayMomentOfYear(entry.at)} als Entwurf`;
+      const label = `Fassung vom ${formatMomentOfYear(entry.at)} als Entwurf`;
       workspace.change(files, { label, at: writeSelection(selection).toString() });
       await workspace.save();
       const isThere = workspace.files === before;
@@ -101,7 +102,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
   const mayRestore =
     release?.may.restore === true || (release?.may.restorePrevious === true && release.previous === id);
   const mayOpen = state.base.access === 'change' && state.base.draft?.writer === undefined;
-  const named = `${sayKind(entry)} am ${sayMomentOfYear(at)}`;
+  const named = `${sayKind(entry)} am ${formatMomentOfYear(at)}`;
   return (
     <li className={styles.entry} data-live={isLive || undefined}>
       <p>
@@ -109,7 +110,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
         {isLive && <span className={styles.badge}>live</span>}
       </p>
       <p>
-        {sayMomentOfYear(at)}
+        {formatMomentOfYear(at)}
         {by !== undefined && `, ${by}`}
       </p>
       {note !== undefined && note !== '' && <p className={styles.note}>{note}</p>}

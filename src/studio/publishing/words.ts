@@ -1,27 +1,11 @@
 import type { StudioHistory, StudioRelease } from '../../contract/index.ts';
 import { counted } from '../document/words.ts';
+import { formatMoment, formatMomentOfYear } from '../parts/dates.ts';
 import type { WorkspaceState } from '../workspace/workspace.ts';
 import type { PublishingState, Signed } from './publishing.ts';
 
 export type Entry = StudioHistory['entries'][number];
 type Live = StudioRelease['live'];
-
-const DAY = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long' });
-const DAY_OF_YEAR = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', year: 'numeric' });
-const TIME = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' });
-
-/** '3. Dezember, 14:05 Uhr'; of another year with it. */
-export function sayMoment(iso: string, now = new Date()): string {
-  const at = new Date(iso);
-  const day = at.getFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR;
-  return `${day.format(at)}, ${TIME.format(at)} Uhr`;
-}
-
-/** '3. Dezember 2026, 14:05 Uhr': in a history that goes on for years. */
-export function sayMomentOfYear(iso: string): string {
-  const at = new Date(iso);
-  return `${DAY_OF_YEAR.format(at)}, ${TIME.format(at)} Uhr`;
-}
 
 /** As much of a note as fits beside other things. The history shows all of it. */
 const MOST_OF_A_NOTE = 120;
@@ -35,7 +19,7 @@ export function sayState({ state }: Live): string {
 /** 'seit 3. Dezember, 14:05 Uhr, von Vera Groß: Satz berichtigt'; empty if nothing of it is known. */
 export function saySince({ state, ledBy, since, by, note }: Live, now?: Date): string {
   if (state === 'none') return 'noch nie veröffentlicht';
-  const when = since === undefined ? '' : `seit ${sayMoment(since, now)}`;
+  const when = since === undefined ? '' : `seit ${formatMoment(since, now)}`;
   const from = by !== undefined ? `von ${by}` : state === 'live' && ledBy === 'ordner' ? 'vom Betrieb' : '';
   const why = note === undefined || note === '' ? '' : `: ${shortened(note)}`;
   return [when, from].filter(Boolean).join(', ') + why;
@@ -72,7 +56,7 @@ export function sayKind({ kind, whileOff }: Entry): string {
 
 /** An entry as a choice names it. */
 export function sayEntry(entry: Entry): string {
-  return `${sayMomentOfYear(entry.at)}, ${sayKind(entry)}${entry.isLive ? ' (live)' : ''}`;
+  return `${formatMomentOfYear(entry.at)}, ${sayKind(entry)}${entry.isLive ? ' (live)' : ''}`;
 }
 
 /** The shortest note that says something. */

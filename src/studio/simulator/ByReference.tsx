@@ -5,14 +5,13 @@ import { failureMessage, pastSubmission } from '../api/api.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import { useStudio } from '../context/context.ts';
 import { sayQuestion } from './words.ts';
+import { formatMomentOfYear } from '../parts/dates.ts';
 import styles from './simulator.module.css';
 
 /** In which definition a run begins: the one that is being edited, that of the submission, or both side by side. */
 export type Replayed = 'here' | 'then' | 'both';
 
 type ByReferenceProps = { wizard: Wizard; onReplay: (submission: StudioSubmission, where: Replayed) => void };
-
-const MOMENT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
 
 /** What somebody has sent, by its reference number. The server names nobody. */
 export function ByReference({ wizard, onReplay }: ByReferenceProps) {
@@ -88,10 +87,7 @@ function Submission({ wizard, submission: found, onReplay }: SubmissionProps) {
     [...new Set(pointers.map((pointer) => sayQuestion(wizard, pointer)))].join(', ');
   return (
     <div role="group" aria-label={`Vorgang ${found.reference}`}>
-      <p>
-        Eingegangen am {MOMENT.format(new Date(found.receivedAt))} Uhr. Nachgespielt wird mit den Regeln des heutigen
-        Tages.
-      </p>
+      <p>Eingegangen am {formatMomentOfYear(found.receivedAt)}. Nachgespielt wird mit den Regeln des heutigen Tages.</p>
       {found.replaced.length > 0 && (
         <p className={styles.soft}>
           Muster stehen für alles, was jemanden nennen könnte oder nie gesendet wird: {names(found.replaced)}

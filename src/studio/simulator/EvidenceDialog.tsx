@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { StudioEvidence } from '../../contract/index.ts';
 import { outcomeOf, readHtml } from '../../evidence/index.ts';
+import { storageItem } from '../parts/storageItem.ts';
 import { failureMessage, proveSaved } from '../api/api.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { DialogButtons } from '../dialogs/DialogButtons.tsx';
@@ -11,7 +12,7 @@ import { useStudio } from '../context/context.ts';
 export function EvidenceDialog({ onClose }: { onClose: () => void }) {
   const { workspace } = useStudio();
   const id = useId();
-  const [by, setBy] = useState(rememberedTester);
+  const [by, setBy] = useState(() => TESTER.read() ?? '');
   const { made, busy, fault, make } = useEvidence(workspace.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +60,7 @@ function useEvidence(id: string) {
   const make = async (by: string) => {
     setFault(by === '' ? 'Bitte nennen Sie, wer prüft.' : '');
     if (by === '') return;
-    rememberTester(by);
+    TESTER.write(by);
     setBusy(true);
     try {
       setMade(await proveSaved(id, by));
@@ -120,24 +121,8 @@ function Reports({ id, made, onClose }: ReportsProps) {
   );
 }
 
-const TESTER = 'vorfahrt.studio.pruefer';
-
-/** Who has proved something in this browser last; empty if nobody has. */
-function rememberedTester(): string {
-  try {
-    return localStorage.getItem(TESTER) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function rememberTester(name: string): void {
-  try {
-    localStorage.setItem(TESTER, name);
-  } catch {
-    // It is asked for again next time.
-  }
-}
+/** Who has proved something in this browser last. */
+const TESTER = storageItem('vorfahrt.studio.pruefer', 'localStorage');
 
 function download(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));

@@ -4,6 +4,7 @@ import { canShow, GROUND_WORDS, groundsOf, type Ground } from '../../evidence/in
 import { groundProofs } from '../api/api.ts';
 import { useStudio } from '../context/context.ts';
 import { useReply } from '../parts/useReply.ts';
+import { formatShortMoment } from '../parts/dates.ts';
 import styles from './simulator.module.css';
 
 /** What tests have carried out with the definition as it stands here. */
@@ -15,8 +16,6 @@ export type Tests = {
   /** When each ground was tested: with this definition, or with another one. */
   runs: { ground: Ground; at: string; isCurrent: boolean }[];
 };
-
-const MOMENT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short' });
 
 /** The tests of the open wizard, loaded again after each save. */
 export function useGrounds(): Tests {
@@ -51,8 +50,8 @@ export function Tested({ tested: { state, grounds, runs }, items }: { tested: Te
       {runs.map(({ ground, at, isCurrent }) => (
         <p key={ground}>
           {isCurrent
-            ? `${shownOn(ground)} von ${items.filter(({ kind }) => canShow(ground, kind)).length} ${GROUND_WORDS[ground]} gezeigt, am ${MOMENT.format(new Date(at))}.`
-            : `Zuletzt ${GROUND_WORDS[ground]} geprüft am ${MOMENT.format(new Date(at))}, aber nicht das, was hier steht.`}
+            ? `${shownOn(ground)} von ${items.filter(({ kind }) => canShow(ground, kind)).length} ${GROUND_WORDS[ground]} gezeigt, am ${formatShortMoment(at)}.`
+            : `Zuletzt ${GROUND_WORDS[ground]} geprüft am ${formatShortMoment(at)}, aber nicht das, was hier steht.`}
         </p>
       ))}
       <p>

@@ -6,6 +6,7 @@ import { pastRevision, pastRevisions } from '../api/api.ts';
 import { wizardCompiler } from '../document/compile.ts';
 import { useReply } from '../parts/useReply.ts';
 import type { TextSource } from '../preview/useFrame.ts';
+import { formatShortMoment } from '../parts/dates.ts';
 
 /** A definition that can be run, and the texts that its page is drawn from. */
 export type Subject = {
@@ -44,9 +45,7 @@ export function useRevisions(id: string): readonly RevisionEntry[] | undefined {
   return useReply(load).value?.revisions;
 }
 
-const MOMENT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short' });
-
 /** A revision as a choice names it: since when it was in force. */
 export function sayRevision({ revision, from }: RevisionEntry): string {
-  return `vom ${MOMENT.format(new Date(from))} (${revision.slice(0, 6)})`;
+  return `vom ${formatShortMoment(from)} (${revision.slice(0, 6)})`;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WizardEvent } from '../../engine/index.ts';
 import type { Situation } from '../../explain/index.ts';
+import { storageItem } from '../parts/storageItem.ts';
 import { useFrame, type Frame } from '../preview/useFrame.ts';
 import { useStudio } from '../context/context.ts';
 import type { ServerAnswer } from '../preview/serverAnswers.ts';
@@ -100,18 +101,14 @@ export function useSimulation(subject: Subject, start: Situation | undefined): S
 
 /** The log of a run, which stays in the tab. `current`: for what happens before the next picture. */
 function useLog(key: string) {
-  const [log, setLog] = useState<Log>(() => readLog(sessionStorage.getItem(key)));
+  const [log, setLog] = useState<Log>(() => readLog(storageItem(key).read() ?? null));
   const current = useRef(log);
   const update = useCallback(
     (next: Log) => {
       current.current = next;
       setLog(next);
-      try {
-        sessionStorage.setItem(key, JSON.stringify(next));
-      } catch {
-        // The storage is full: only a reload would miss the log.
-        sessionStorage.removeItem(key);
-      }
+      // In a full storage an older log would come back with a reload.
+      if (!storageItem(key).write(JSON.stringify(next))) storageItem(key).write(null);
     },
     [key],
   );

@@ -339,7 +339,7 @@ describe('the simulator', () => {
     await keep({ revision, shown: ['transition einstieg —NEXT 1→ person'] });
     await page.reload();
     await page.getByText('Auf dem Server und im Browser').click();
-    await page.getByText(/^1 von \d+ über HTTP gezeigt, am 23\.11\.26/).waitFor();
+    await page.getByText(/^1 von \d+ über HTTP gezeigt, am 23\.11\.2026/).waitFor();
     await page.getByRole('button', { name: 'Nicht über HTTP' }).click();
     const ways = page.getByRole('group').filter({ hasText: /^Wege/ });
     await ways.getByText('„Wer sind Sie?“ →').waitFor();

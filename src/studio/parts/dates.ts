@@ -1,0 +1,41 @@
+/** How the studio writes moments and days, by the clock of the device. A moment: ISO 8601 with a time. A day: 'YYYY-MM-DD'. */
+
+const DAY = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long' });
+const DAY_OF_YEAR = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', year: 'numeric' });
+const WEEKDAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full' });
+const TIME = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' });
+const SHORT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** '3. Dezember, 14:05 Uhr'; of another year with it. */
+export function formatMoment(moment: string, now = new Date()): string {
+  const at = new Date(moment);
+  return at.getFullYear() === now.getFullYear()
+    ? `${DAY.format(at)}, ${TIME.format(at)} Uhr`
+    : formatMomentOfYear(moment);
+}
+
+/** '3. Dezember 2026, 14:05 Uhr': in a history that goes on for years. */
+export function formatMomentOfYear(moment: string): string {
+  const at = new Date(moment);
+  return `${DAY_OF_YEAR.format(at)}, ${TIME.format(at)} Uhr`;
+}
+
+/** '03.12.2026, 14:05': in tables and choices. */
+export function formatShortMoment(moment: string | number): string {
+  return SHORT.format(new Date(moment));
+}
+
+/** '3. Dezember 2026', of a day or of a moment. */
+export function formatDay(day: string): string {
+  return DAY_OF_YEAR.format(dateOf(day));
+}
+
+/** 'Donnerstag, 3. Dezember 2026'. */
+export function formatWeekday(day: string): string {
+  return WEEKDAY.format(dateOf(day));
+}
+
+/** A day alone begins at midnight here; JavaScript takes it for midnight in London. */
+function dateOf(day: string): Date {
+  return new Date(day.includes('T') ? day : `${day}T00:00`);
+}
