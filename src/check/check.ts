@@ -11,6 +11,7 @@ import { checkTargets } from './checkTargets.ts';
 import { chooseEdition } from './editions.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
 import { mayFollow } from './damage.ts';
+import { ruleFor } from './rules.ts';
 import { readFiles, type ReadFile } from './parse.ts';
 import type { DefinitionFiles } from './fileNames.ts';
 import { noDay, type Today } from '../engine/days.ts';
@@ -198,31 +199,6 @@ function decides({ file, pointer }: Pick<Finding, 'file' | 'pointer'>): boolean 
 
 /** Whether a finding makes the checks of logic meaningless: those assume a sound flow and sound rules. */
 function disturbsLogic(found: Finding): boolean {
-  if (found.note === true) return false;
-  return ALWAYS_DISTURBING.has(found.code) || (decides(found) && !ABOUT_WORDS.has(found.code));
+  const { disturbs, note } = ruleFor(found.code);
+  return note !== true && (disturbs === 'always' || (disturbs !== 'never' && decides(found)));
 }
-
-/** They stand elsewhere, or in parts that decide nothing. */
-const ALWAYS_DISTURBING = new Set(['regel-unbrauchbar', 'senden-ungenutzt']);
-
-/** Kinds of findings that are about what people read, not about where they go. */
-const ABOUT_WORDS = new Set([
-  'kennung',
-  'frage-gleich',
-  'frage-ohne-titel',
-  'hinweis-doppelt',
-  'meldung-fehlt',
-  'einwilligung-ohne-nachweis',
-  'einwilligung-doch-verlangt',
-  'einwilligung-nicht-verlangt',
-  'einwilligung-vorbelegt',
-  'vorbelegung-unbekannt',
-  'regel-wirkungslos',
-  'platzhalter-bleibt',
-  'platzhalter-klammer',
-  'platzhalter-unbekannt',
-  'text-mit-zeilen',
-  'ziel-fremd',
-  'ziel-fehlt',
-  'ziel-keine-seite',
-]);

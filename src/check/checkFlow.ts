@@ -2,6 +2,7 @@ import { forwardOf } from '../engine/compile.ts';
 import { joinPointer } from '../engine/pointer.ts';
 import { takenExits } from './exits.ts';
 import { finding, nearest, suggest, type Facts, type Finding } from './finding.ts';
+import type { Code } from './rules.ts';
 import { say, sentence, type Sentence, type Words } from './words.ts';
 import type { Definition, MachineState } from '../engine/definition.ts';
 
@@ -410,10 +411,10 @@ function checkSubmit({ machine, wizard }: Definition): Finding[] {
   return [...unsent, ...unused, ...events];
 }
 
-function fault(pointer: string, code: string, message: Words, remedy: Words, facts?: Facts): Finding {
+function fault(pointer: string, code: Code, message: Words, remedy: Words, facts?: Facts): Finding {
   return finding('machine.json', pointer, code, message, remedy, facts);
 }
 
-function inWizard(pointer: string, code: string, message: Words, remedy: Words, facts?: Facts): Finding {
+function inWizard(pointer: string, code: Code, message: Words, remedy: Words, facts?: Facts): Finding {
   return finding('wizard.json', pointer, code, message, remedy, facts);
 }

@@ -1,4 +1,4 @@
-import { note, type Finding } from './finding.ts';
+import { finding, type Finding } from './finding.ts';
 import { wordsIn } from './texts.ts';
 import type { Definition } from '../engine/definition.ts';
 
@@ -16,7 +16,7 @@ export function checkForeignWords({ wizard, steps }: Definition): Finding[] {
 function namedIn(part: unknown, file: string): Finding[] {
   return wordsIn(part).flatMap(({ text, at }) =>
     hostsIn(text).map((host) =>
-      note(
+      finding(
         file,
         at,
         'adresse-fremd',

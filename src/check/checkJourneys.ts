@@ -10,6 +10,7 @@ import { factsOf } from '../engine/facts.ts';
 import { addPeriod, onDay } from '../engine/days.ts';
 import { joinPointer } from '../engine/pointer.ts';
 import { finding, suggest, type Facts, type Finding } from './finding.ts';
+import type { Code } from './rules.ts';
 import { say, sentence, type Sentence, type Words } from './words.ts';
 import type { Answers, ExpectedIssue, Journey, NoResult, TableResult } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
@@ -281,6 +282,6 @@ export function unasked(wizard: Wizard, answers: Answers): string[] {
   return leaves(tidy(answers)).flatMap(({ pointer, pattern }) => (known.has(pattern) ? [] : [pointer]));
 }
 
-function fault(pointer: string, code: string, message: Words, remedy: Words, facts?: Facts): Finding {
+function fault(pointer: string, code: Code, message: Words, remedy: Words, facts?: Facts): Finding {
   return finding('journeys.json', pointer, code, message, remedy, facts);
 }

@@ -1,6 +1,6 @@
 import { forwardsOf, stepsOf } from '../engine/compile.ts';
 import { explore, planOf, type Arrival, type Exploration } from '../explore/index.ts';
-import { finding, note, type Finding, type Witness } from './finding.ts';
+import { finding, type Finding, type Witness } from './finding.ts';
 import { say, sentence } from './words.ts';
 import { joinPointer } from '../engine/pointer.ts';
 import { noDay, onDay } from '../engine/days.ts';
@@ -35,7 +35,7 @@ export function checkLogic(wizard: Wizard, journeys: Journey[]): Finding[] {
 
 /** What was found is true. What was not found may exist. */
 function tooMany(step: string): Finding {
-  return note(
+  return finding(
     `steps/${step}.json`,
     '/schema',
     'pruefung-begrenzt',
@@ -45,7 +45,7 @@ function tooMany(step: string): Finding {
 }
 
 function unsure(value: string): Finding {
-  return note(
+  return finding(
     'wizard.json',
     joinPointer('/computed', value),
     'pruefung-begrenzt',

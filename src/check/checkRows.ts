@@ -5,7 +5,7 @@ import type { Facts } from '../engine/types.ts';
 import { feedingAnswers } from '../explore/feeding.ts';
 import { distinctAnswers } from '../explore/distinct.ts';
 import { GUARD_ROWS } from '../format/index.ts';
-import { finding, note, type Finding } from './finding.ts';
+import { finding, type Finding } from './finding.ts';
 import { writePointer } from '../engine/pointer.ts';
 import { sampleValues, unique } from '../explore/values.ts';
 import { sayNumber } from '../engine/numbers.ts';
@@ -112,7 +112,7 @@ function domainOf(guards: FieldGuard[], schema: PropertySchema, today: Today): u
 }
 
 function tooMany(): Finding {
-  return note(
+  return finding(
     '',
     '/rows',
     'pruefung-begrenzt',

@@ -1,7 +1,7 @@
 import type { Definition, PropertySchema, StepFile } from '../engine/definition.ts';
 import { reachedOf } from './checkFlow.ts';
 import { fieldsOf } from './checkConditions.ts';
-import { note, type Finding } from './finding.ts';
+import { finding, type Finding } from './finding.ts';
 import { memoizeStep } from './memoizeStep.ts';
 import { UNWRITTEN } from './unwritten.ts';
 import { say, sentence } from './words.ts';
@@ -44,7 +44,7 @@ function wordsOfQuestion(file: string, { title, oneOf, items }: PropertySchema, 
 function ofTemplate(file: string, pointer: string, words: string | undefined): Finding[] {
   if (words === undefined || !UNWRITTEN.has(words.trim())) return [];
   return [
-    note(
+    finding(
       file,
       pointer,
       'satz-der-vorlage',
@@ -82,7 +82,7 @@ function showsSomething(step: StepFile): boolean {
 function emptyStep(id: string, step: StepFile): Finding[] {
   if (fieldsOf(id, step).length > 0 || step.summary === true || showsSomething(step)) return [];
   return [
-    note(
+    finding(
       `steps/${id}.json`,
       '',
       'schritt-leer',

@@ -1,5 +1,6 @@
 import { erasePointer, isPlainObject, joinPointer, readPointer } from '../engine/pointer.ts';
 import type { Finding } from './finding.ts';
+import { ruleFor, type Cause } from './rules.ts';
 
 /**
  * A part of a definition that is not known, because its file is faulty. `pointer` is empty for a whole file. Findings
@@ -63,78 +64,26 @@ function isNear(found: Finding, { file, pointer }: Damage): boolean {
 
 /** What is not known is used elsewhere. */
 function depends({ file, pointer, code }: Finding, damage: Damage): boolean {
-  // Any text may use a value.
-  if (code === 'berechnet-unbenutzt') return true;
+  const { follows = [] } = ruleFor(code);
+  const from = (cause: Cause) => follows.includes(cause);
   const touches = (part: string) => damage.pointer === '' || isWithin(damage.pointer, part);
+  if (from('anything')) return true;
   if (damage.file === 'machine.json')
-    return (
-      damage.slight !== true && (file === 'machine.json' || (FROM_FLOW.has(code) && !pointer.startsWith('/mails/')))
-    );
+    return damage.slight !== true && (file === 'machine.json' || (from('flow') && !pointer.startsWith('/mails/')));
   if (damage.file === 'wizard.json')
-    return (touches('/mails') && code === 'dank-nie') || (touches('/computed') && FROM_VALUES.has(code));
-  if (damage.file.startsWith('tables/')) return FROM_TABLES.has(code);
+    return (touches('/mails') && from('mails')) || (touches('/computed') && from('values'));
+  if (damage.file.startsWith('tables/')) return from('tables');
   if (!damage.file.startsWith('steps/')) return false;
   const isOwn = /^\/(?:ui|advice)\b/.test(pointer) && file !== damage.file;
   return (
-    (touches('/schema') && FROM_RULES.has(code)) ||
-    (touches('/schema') && damage.slight !== true && FROM_QUESTIONS.has(code) && !isOwn) ||
-    (touches('/schema') && file === damage.file && FROM_OWN_RULES.has(code)) ||
-    (touches('/result') && code === 'tabelle-ungenutzt') ||
-    (touches('/onward') && code === 'sackgasse') ||
-    (damage.pointer === '' && FROM_STEPS.has(code))
+    (touches('/schema') && from('rules')) ||
+    (touches('/schema') && damage.slight !== true && from('questions') && !isOwn) ||
+    (touches('/schema') && file === damage.file && from('ownRules')) ||
+    (touches('/result') && from('result')) ||
+    (touches('/onward') && from('onward')) ||
+    (damage.pointer === '' && from('steps'))
   );
 }
-
-/** Kinds of findings that follow if a step's questions are not known. */
-const FROM_QUESTIONS = new Set([
-  'feld-unbekannt',
-  'name-unbekannt',
-  'feld-spaeter',
-  'feld-widerspruch',
-  'dokumente-ziel',
-  'ergebnis-wartet',
-  'platzhalter-unbekannt',
-  'berechnet-art',
-  'berechnet-land',
-]);
-
-/** If computed values are not known. */
-const FROM_VALUES = new Set(['platzhalter-unbekannt', 'berechnet-unbekannt', 'name-unbekannt']);
-
-/** If any rule of a question is not known. */
-const FROM_RULES = new Set([
-  'bedingung-unpassend',
-  'mail-freitext',
-  'zeile-ueberdeckt',
-  'zeilen-ueberschneiden',
-  'tabelle-luecke',
-]);
-
-/** If a rule of the same step is not known. */
-const FROM_OWN_RULES = new Set(['darstellung-passt-nicht', 'ui-wirkungslos', 'einwilligung-ohne-nachweis']);
-
-/** If a step itself is not known. */
-const FROM_STEPS = new Set(['schritt-ohne-datei', 'fortschritt-unbekannt', 'fortschritt-fehlt']);
-
-/** If a table is not known. */
-const FROM_TABLES = new Set(['name-unbekannt', 'ergebnis-wartet']);
-
-/** If a part of the flow is not known. */
-const FROM_FLOW = new Set([
-  'datei-ohne-schritt',
-  'fortschritt-fehlt',
-  'fortschritt-rueckwaerts',
-  'senden-ungenutzt',
-  'senden-fehlt',
-  'ende-fragt',
-  'dank-zu-frueh',
-  'dank-luecke',
-  'dank-nie',
-  'dank-verdeckt',
-  'platzhalter-bleibt',
-  'platzhalter-unbekannt',
-  'feld-spaeter',
-]);
 
 function isWithin(pointer: string, ancestor: string): boolean {
   return pointer === ancestor || pointer.startsWith(`${ancestor}/`);

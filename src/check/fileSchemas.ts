@@ -69,14 +69,15 @@ function errorsOf(kind: FileKind, data: unknown): SchemaError[] {
 }
 
 function toFinding(file: string, error: SchemaError, data: unknown): Finding {
-  const describe = DESCRIPTIONS[error.keyword] ?? describeOther;
-  const { message, remedy, facts, pointer = error.instancePath } = describe(error, data);
-  return finding(file, pointer, `datei-${error.keyword}`, message, remedy, facts);
+  const keyword = error.keyword as keyof typeof DESCRIPTIONS;
+  const { message, remedy, facts, pointer = error.instancePath }: Description = DESCRIPTIONS[keyword](error, data);
+  return finding(file, pointer, `datei-${keyword}`, message, remedy, facts);
 }
 
 type Description = { message: Words; remedy: Words; facts?: Facts; pointer?: string };
 
-const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Description> = {
+/** How an error is described, by its keyword: all that the schemas of the files use. */
+const DESCRIPTIONS = {
   additionalProperties: (error, data) => {
     const key = String(error.params['additionalProperty']);
     const pointer = joinPointer(error.instancePath, key);
@@ -156,6 +157,14 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
           message: sentence`${listName(instancePath)} ist zu kurz.`,
           remedy: `Es müssen mindestens ${String(params['limit'])} Einträge sein.`,
         },
+  maxLength: ({ params, instancePath }) => ({
+    message: `${textName(instancePath)} ist zu lang.`,
+    remedy: `Es dürfen höchstens ${String(params['limit'])} Zeichen sein.`,
+  }),
+  maxItems: ({ params, instancePath }) => ({
+    message: sentence`${listName(instancePath)} ist zu lang.`,
+    remedy: `Es dürfen höchstens ${String(params['limit'])} Einträge sein.`,
+  }),
   uniqueItems: () => ({
     message: 'In dieser Liste steht etwas zweimal.',
     remedy: 'Bitte lassen Sie jeden Eintrag nur einmal stehen.',
@@ -176,8 +185,20 @@ const DESCRIPTIONS: Record<string, (error: SchemaError, data: unknown) => Descri
   },
   minProperties: (error) => ({ message: sayMissing(error), remedy: possibleKeys(error) }),
   maxProperties: (error) => ({ message: 'Hier stehen Angaben, die sich ausschließen.', remedy: possibleKeys(error) }),
-  format: (error) => FORMAT_DESCRIPTIONS[String(error.params['format'])] ?? describeOther(error),
-};
+  format: ({ params }) =>
+    params['format'] === 'date'
+      ? {
+          message: 'Dieses Datum gibt es nicht.',
+          remedy: sentence`Bitte schreiben Sie es als ${say.either('JJJJ-MM-TT', 'Jahr-Monat-Tag')}.`,
+        }
+      : {
+          message: 'Dieses Muster ist kein gültiger regulärer Ausdruck.',
+          remedy: 'Bitte prüfen Sie Klammern und Schrägstriche.',
+        },
+} satisfies Record<string, (error: SchemaError, data: unknown) => Description>;
+
+/** The keywords of JSON Schema that the schemas of the files may use. */
+export const FILE_KEYWORDS = Object.keys(DESCRIPTIONS);
 
 const MB = 1024 * 1024;
 
@@ -189,17 +210,6 @@ export function sayMegabytes(bytes: number): string {
 function sayBytes(count: number, written: string): Part {
   return say.either(`${written} (${sayMegabytes(count)})`, sayMegabytes(count));
 }
-
-const FORMAT_DESCRIPTIONS: Record<string, Description> = {
-  date: {
-    message: 'Dieses Datum gibt es nicht.',
-    remedy: sentence`Bitte schreiben Sie es als ${say.either('JJJJ-MM-TT', 'Jahr-Monat-Tag')}.`,
-  },
-  regex: {
-    message: 'Dieses Muster ist kein gültiger regulärer Ausdruck.',
-    remedy: 'Bitte prüfen Sie Klammern und Schrägstriche.',
-  },
-};
 
 /** What authors call a text, by the last name of its pointer. Entries of lists are paragraphs. */
 const TEXT_NAMES: ReadonlyMap<string, string> = new Map(
@@ -275,13 +285,6 @@ function possibleKeys(error: SchemaError): Words {
   return keys.length === 0
     ? 'Bitte sehen Sie in der Beschreibung des Formats nach.'
     : sentence`Möglich sind: ${say.several(keys.map(say.key))}.`;
-}
-
-function describeOther(error: SchemaError): Description {
-  return {
-    message: `Diese Angabe verletzt die Regel '${error.keyword}'.`,
-    remedy: `Die Regel lautet ${JSON.stringify(error.schema)}.`,
-  };
 }
 
 function knownKeys(error: SchemaError): string[] {

@@ -1,4 +1,5 @@
 import type { Answers } from '../engine/definition.ts';
+import { ruleFor, type Code } from './rules.ts';
 import { plain, say, sentence, type Name, type Sentence, type Words } from './words.ts';
 
 /** One fault of a definition, with what its author needs to correct it. */
@@ -7,7 +8,7 @@ export type Finding = {
   file: string;
   /** JSON Pointer into the file; empty for the file as a whole. */
   pointer: string;
-  /** Stable name of the kind of fault. */
+  /** The code of its rule (`rules.ts`), or of what only a server or a command looks at. */
   code: string;
   /** What is wrong. One German sentence. */
   message: string;
@@ -21,7 +22,7 @@ export type Finding = {
   witness?: Witness;
   /** What remedies need to know of it. */
   facts?: Facts;
-  /** Says what was not checked, or what nobody has written yet. The wizard is offered all the same. */
+  /** As its rule says. */
   note?: true;
 };
 
@@ -48,12 +49,13 @@ export type Witness = { answers: Answers; path: string[] } | { proof: string; sa
 export function finding(
   file: string,
   pointer: string,
-  code: string,
+  code: Code,
   message: Words,
   remedy: Words,
   facts?: Facts,
 ): Finding {
-  return { file, pointer, code, ...told(message, remedy), ...(facts && { facts }) };
+  const isNote = ruleFor(code).note === true;
+  return { file, pointer, code, ...told(message, remedy), ...(facts && { facts }), ...(isNote && { note: true }) };
 }
 
 /** What is wrong and what to do, as texts and with what they name. */
@@ -69,11 +71,6 @@ export function told(message: Words, remedy: Words): Pick<Finding, 'message' | '
 /** A proof with what it names. */
 export function proved(by: Words): Witness {
   return typeof by === 'string' ? { proof: by } : { proof: plain(by), said: by };
-}
-
-/** Says what was not checked or not written yet, and what to do about it. */
-export function note(file: string, pointer: string, code: string, message: Words, remedy: Words): Finding {
-  return { ...finding(file, pointer, code, message, remedy), note: true };
 }
 
 /** `named`: how the known ones are named, if they are no questions. */

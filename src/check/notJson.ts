@@ -1,10 +1,11 @@
 import { visit } from 'jsonc-parser';
 import { deeperThan } from '../engine/nesting.ts';
+import type { Code } from './rules.ts';
 import { isJson, jsonRepairs, type JsonRepair } from './jsonRepairs.ts';
 
 /** Why a text is not what an editor should have saved, in words for people who write definitions. */
 export type TextFault = {
-  code: 'kein-json' | 'zeichensatz' | 'verschachtelung';
+  code: Extract<Code, 'kein-json' | 'zeichensatz' | 'verschachtelung'>;
   line?: number;
   /** Undefined where the text ends too early. */
   column?: number;

@@ -3,6 +3,7 @@ import { checkFile } from './fileSchemas.ts';
 import { quotedKey } from './intended.ts';
 import { partFile, partName, splitParts, type Parts, type DefinitionFiles } from './fileNames.ts';
 import { finding, suggest, type Finding } from './finding.ts';
+import type { Code } from './rules.ts';
 import { memoize } from '../engine/memoize.ts';
 import { deeperThan } from '../engine/nesting.ts';
 import { isPlainObject, joinPointer, parsePointer, readPath, writePath } from '../engine/pointer.ts';
@@ -133,7 +134,7 @@ class Filling implements Sources {
   }
 
   /** `remedy` is asked for only if it is told: to suggest a name may take long. */
-  #report(place: Place, code: string, message: Words, remedy: Words | (() => Words)): void {
+  #report(place: Place, code: Code, message: Words, remedy: Words | (() => Words)): void {
     if (this.findings.length >= MOST_FINDINGS) return;
     const told = typeof remedy === 'function' ? remedy() : remedy;
     this.findings.push(this.#placed(finding(place.file, place.pointer, code, message, told)));

@@ -6,6 +6,7 @@ import { witnessOf } from './checkLogic.ts';
 import type { Definition } from '../engine/definition.ts';
 import { proved, type Finding, type Witness } from './finding.ts';
 import { joined, say, sentence, type Words } from './words.ts';
+import type { Code } from './rules.ts';
 import type { Wizard } from '../engine/types.ts';
 
 /**
@@ -16,7 +17,7 @@ export function withWitnesses(findings: Finding[], definition: Definition, compi
   if (!findings.some(({ code, witness }) => witness === undefined && Object.hasOwn(WITNESSES, code))) return findings;
   const explored = once(() => tryExploring(definition, compiled));
   return findings.map((found) => {
-    const witness = found.witness ?? WITNESSES[found.code]?.(found, definition, explored);
+    const witness = found.witness ?? WITNESSES[found.code as Code]?.(found, definition, explored);
     return witness === undefined ? found : { ...found, witness };
   });
 }
@@ -35,7 +36,7 @@ function tryExploring({ journeys }: Definition, compiled: () => Wizard): Explore
 /** What can be seen in the definition is proved without exploring it, which takes longer the more steps there are. */
 type Prove = (found: Finding, definition: Definition, explored: () => Explored) => Witness | undefined;
 
-const WITNESSES: Record<string, Prove> = {
+const WITNESSES: Readonly<Partial<Record<Code, Prove>>> = {
   unerreichbar: ({ pointer }, definition) => proved(sayUnreached(stateAt(pointer), definition)),
   sackgasse: ({ pointer }, _, explored) => shown(explored().arrivals.get(stateAt(pointer))),
   luecke: ({ pointer }, _, explored) =>

@@ -11,20 +11,9 @@ import {
   setTarget,
   stateAt,
 } from './flow.ts';
-import {
-  deleteFile,
-  fix,
-  readAt,
-  removeEntry,
-  removeIt,
-  removeWhole,
-  type Fault,
-  type Fix,
-  type Fixer,
-} from './fix.ts';
+import { fix, readAt, removeWhole, type Fault, type Fix, type Fixer } from './fix.ts';
 import { isPlainObject, parsePointer } from '../engine/pointer.ts';
 import { stepParagraphsAt } from '../engine/stepParagraphs.ts';
-import { NAME_FIXES } from './fixNames.ts';
 import { Plan } from './plan.ts';
 import { removeBranch, removeStep } from './remove.ts';
 import { STEP_NAME } from './rename.ts';
@@ -57,7 +46,7 @@ function sends(files: DefinitionFiles, step: string): boolean {
 }
 
 /** Leads a step on to the one that stands after it. */
-const leadOn: Fixer = ({ files, name }) => {
+export const leadOn: Fixer = ({ files, name }) => {
   const next = following(files, name);
   if (next === undefined) return undefined;
   if (!sends(files, next)) return fix(sentence`Weiter zu ${say.step(next)}`, connect(files, name, next));
@@ -67,13 +56,13 @@ const leadOn: Fixer = ({ files, name }) => {
   };
 };
 
-const endHere: Fixer = (fault) =>
+export const endHere: Fixer = (fault) =>
   readAt(fault, `steps/${fault.name}.json`, '/schema') === undefined
     ? { label: 'Als Ende kennzeichnen', edits: makeFinal(fault.files, fault.name) }
     : undefined;
 
 /** Removes an unreachable step, and those that only it leads to. */
-const removeLost: Fixer = ({ files, name }) => {
+export const removeLost: Fixer = ({ files, name }) => {
   const plan = new Plan(files);
   const removed: string[] = [];
   for (const states = [name]; states.length > 0;) {
@@ -100,7 +89,7 @@ function reached(plan: Plan): Set<string> {
 }
 
 /** Lets the step before an unreachable one lead to it. */
-const leadHere: Fixer = ({ files, name }) => {
+export const leadHere: Fixer = ({ files, name }) => {
   const plan = new Plan(files);
   const states = statesOf(files);
   const before = states[states.indexOf(name) - 1];
@@ -116,7 +105,7 @@ const leadHere: Fixer = ({ files, name }) => {
 };
 
 /** Adds the step that is named as a target, between its predecessor and the step that follows. */
-const addNamed: Fixer = ({ files, value, pointer }) => {
+export const addNamed: Fixer = ({ files, value, pointer }) => {
   const [, step = '', kind, event, index] = parsePointer(pointer);
   const next = following(files, step);
   if (kind !== 'on' || event !== 'NEXT' || index !== undefined || typeof value !== 'string' || next === undefined)
@@ -130,7 +119,7 @@ const addNamed: Fixer = ({ files, value, pointer }) => {
   ]);
 };
 
-const unknownTarget: Fixer = (fault) => {
+export const unknownTarget: Fixer = (fault) => {
   const known = statesOf(fault.files);
   const isInitial = fault.pointer === '/initial';
   const near = nearest(String(fault.value), known) ?? (isInitial ? known[0] : undefined);
@@ -141,7 +130,7 @@ const unknownTarget: Fixer = (fault) => {
   ]);
 };
 
-const withoutLastGuard: Fixer = ({ files, pointer }) => {
+export const withoutLastGuard: Fixer = ({ files, pointer }) => {
   const [, step = ''] = parsePointer(pointer);
   const branches = branchesAt(new Plan(files), step);
   const last = branches.length - 1;
@@ -149,7 +138,7 @@ const withoutLastGuard: Fixer = ({ files, pointer }) => {
   return fix(sentence`Sonst immer zu ${say.step(target)}`, setGuard(files, step, last, undefined));
 };
 
-const otherwiseOn: Fixer = ({ files, pointer }) => {
+export const otherwiseOn: Fixer = ({ files, pointer }) => {
   const [, step = ''] = parsePointer(pointer);
   const next = following(files, step);
   const targets = branchesAt(new Plan(files), step).map(({ target }) => target);
@@ -157,7 +146,7 @@ const otherwiseOn: Fixer = ({ files, pointer }) => {
   return fix(sentence`Für alle übrigen zu ${say.step(next)}`, connect(files, step, next));
 };
 
-const removeIdle: Fixer = (fault) => {
+export const removeIdle: Fixer = (fault) => {
   const { step, index } = branchOf(fault);
   const plan = new Plan(fault.files);
   const branches = branchesAt(plan, step);
@@ -167,7 +156,7 @@ const removeIdle: Fixer = (fault) => {
   return { label: 'Zweig löschen', edits: plan.edits };
 };
 
-const generalLast: Fixer = (fault) => {
+export const generalLast: Fixer = (fault) => {
   const { step } = branchOf(fault);
   const branches = branchesAt(new Plan(fault.files), step);
   const general = branches.findIndex(({ guard }) => guard === undefined);
@@ -175,13 +164,13 @@ const generalLast: Fixer = (fault) => {
   return { label: 'Zweig ohne Bedingung ans Ende', edits: moveBranch(fault.files, step, general, branches.length - 1) };
 };
 
-const upwards: Fixer = (fault) => {
+export const upwards: Fixer = (fault) => {
   const { step, index } = branchOf(fault);
   return { label: 'Nach oben', edits: moveBranch(fault.files, step, index, 0) };
 };
 
 /** Of two branches that hold at once, one comes first: the other one holds only where that one does not. */
-const precedence: Fixer = (fault) => {
+export const precedence: Fixer = (fault) => {
   const { step, index } = branchOf(fault);
   const branches = branchesAt(new Plan(fault.files), step);
   const [other = -1] = fault.finding.facts?.rows ?? [];
@@ -205,7 +194,7 @@ export function except(guard: GuardRef, other: GuardRef): GuardRef {
   return { type: 'all', params: { of: guard.type === 'all' ? [...guard.params.of, negated] : [guard, negated] } };
 }
 
-const addFile: Fixer = ({ files, name }) => {
+export const addFile: Fixer = ({ files, name }) => {
   const existing = Object.keys(files).flatMap((file) => /^steps\/(.+)\.json$/.exec(file)?.[1] ?? []);
   const loose = existing.filter((step) => !statesOf(files).includes(step));
   const near = nearest(name, loose);
@@ -220,7 +209,7 @@ const addFile: Fixer = ({ files, name }) => {
 };
 
 /** Builds a step that no state names into the flow, before the last step that leads on. */
-const buildIn: Fixer = ({ files, file }) => {
+export const buildIn: Fixer = ({ files, file }) => {
   const step = /^steps\/(.+)\.json$/.exec(file)?.[1];
   if (step === undefined) return undefined;
   const plan = new Plan(files);
@@ -231,7 +220,7 @@ const buildIn: Fixer = ({ files, file }) => {
   return fix(sentence`Nach ${say.step(after)} einbauen`, edits);
 };
 
-const intoSection: Fixer = ({ files, finding }) => {
+export const intoSection: Fixer = ({ files, finding }) => {
   const { name: step = '' } = finding.facts ?? {};
   const plan = new Plan(files);
   const states = statesOf(files);
@@ -252,7 +241,7 @@ const intoSection: Fixer = ({ files, finding }) => {
 };
 
 /** Puts the sections in the order in which their first steps come. */
-const sortSections: Fixer = ({ files }) => {
+export const sortSections: Fixer = ({ files }) => {
   const plan = new Plan(files);
   const order = statesOf(files);
   const count = plan.read('wizard.json', '/progress');
@@ -267,7 +256,7 @@ const sortSections: Fixer = ({ files }) => {
   return { label: 'Abschnitte wie den Ablauf ordnen', edits: plan.edits };
 };
 
-const leadForward: Fixer = ({ files, pointer, finding }) => {
+export const leadForward: Fixer = ({ files, pointer, finding }) => {
   const [, step = '', , , index = '0'] = parsePointer(pointer);
   const wanted = finding.facts?.set ?? following(files, step);
   if (typeof wanted !== 'string') return undefined;
@@ -276,14 +265,14 @@ const leadForward: Fixer = ({ files, pointer, finding }) => {
   return fix(sentence`Weiter zu ${say.step(wanted)}`, plan.edits);
 };
 
-const otherEvent: Fixer = ({ file, pointer, name }) => {
+export const otherEvent: Fixer = ({ file, pointer, name }) => {
   const event = name === 'NEXT' ? 'SUBMIT' : 'NEXT';
   return /^(?:NEXT|SUBMIT)$/.test(name)
     ? fix(sentence`${say.key(event)} schreiben`, [{ file, pointer, rename: event }])
     : undefined;
 };
 
-const firstStep: Fixer = ({ files }) => {
+export const firstStep: Fixer = ({ files }) => {
   const first = statesOf(files).find((step) => !sends(files, step));
   return first === undefined
     ? undefined
@@ -291,7 +280,7 @@ const firstStep: Fixer = ({ files }) => {
 };
 
 /** Keeps one of several ways on. */
-const oneWay: Fixer = (fault) => {
+export const oneWay: Fixer = (fault) => {
   const { file, pointer, value } = fault;
   if (!isPlainObject(value)) return undefined;
   const on = isPlainObject(value['on']) ? value['on'] : {};
@@ -313,14 +302,14 @@ const oneWay: Fixer = (fault) => {
 };
 
 /** Where a condition comes too early, the branch goes. */
-const withoutBranch: Fixer = (fault) => {
+export const withoutBranch: Fixer = (fault) => {
   if (fault.file !== MACHINE) return undefined;
   const { step, index } = branchOf(fault);
   return { label: 'Zweig löschen', edits: removeBranch(fault.files, step, index).edits };
 };
 
 /** Leaves out a part of a condition that consists of several. */
-const withoutPart: Fixer = (fault) => {
+export const withoutPart: Fixer = (fault) => {
   const { file, pointer } = fault;
   const [part = '', list = ''] = /^(.*\/of)\/\d+(?=\/params\/field$)/.exec(pointer) ?? [];
   const parts = readAt(fault, file, list);
@@ -329,11 +318,11 @@ const withoutPart: Fixer = (fault) => {
 };
 
 /** Leaves out a paragraph. */
-const withoutParagraph: Fixer = (fault) =>
+export const withoutParagraph: Fixer = (fault) =>
   stepParagraphsAt(fault.pointer)?.index !== undefined ? removeWhole('Absatz entfernen')(fault) : undefined;
 
 /** A condition that suits every question: that it is answered. */
-const answered: Fixer = (fault) => {
+export const answered: Fixer = (fault) => {
   const { file, pointer, value } = fault;
   const field = isPlainObject(value) && isPlainObject(value['params']) ? value['params']['field'] : undefined;
   if (typeof field !== 'string') return undefined;
@@ -343,37 +332,12 @@ const answered: Fixer = (fault) => {
   };
 };
 
-const remedyId: Fixer = ({ file, pointer, finding }) => {
+export const remedyId: Fixer = ({ file, pointer, finding }) => {
   const id = finding.facts?.set;
   return typeof id === 'string' ? { label: `'${id}' schreiben`, edits: [{ file, pointer, set: id }] } : undefined;
 };
 
-export const FLOW_FIXES: Record<string, Fixer[]> = {
-  'ziel-unbekannt': [unknownTarget, ...(NAME_FIXES['berechnet-unbekannt'] ?? []), addNamed],
-  unerreichbar: [leadHere, removeLost],
-  sackgasse: [leadOn, endHere],
-  luecke: [withoutLastGuard, otherwiseOn],
-  ueberdeckt: [generalLast, upwards, removeIdle],
-  ueberschneidung: [precedence],
-  'schritt-ohne-datei': [addFile],
-  'datei-ohne-schritt': [buildIn, deleteFile('Datei löschen')],
-  'fortschritt-fehlt': [intoSection],
-  'fortschritt-doppelt': [removeEntry],
-  'fortschritt-rueckwaerts': [sortSections],
-  kreis: [leadForward],
-  'senden-anfang': [firstStep],
-  'senden-ereignis': [otherEvent],
-  'senden-fehlt': [
-    () => ({
-      label: 'Senden einrichten',
-      edits: [{ file: 'wizard.json', pointer: '/submit', set: { reference: 'AN' } }],
-    }),
-  ],
-  'senden-ungenutzt': [removeIt(sentence`${say.key('submit')} entfernen`)],
-  'zwei-wege': [oneWay],
-  'ende-fragt': [removeIt('Fragen entfernen')],
-  'feld-spaeter': [withoutPart, withoutParagraph, withoutBranch],
-  'feld-unbekannt': [...(NAME_FIXES['feld-unbekannt'] ?? []), withoutPart, withoutBranch],
-  'bedingung-unpassend': [answered],
-  kennung: [remedyId, removeIt('Kennung weglassen')],
-};
+export const setUpSending: Fixer = () => ({
+  label: 'Senden einrichten',
+  edits: [{ file: 'wizard.json', pointer: '/submit', set: { reference: 'AN' } }],
+});

@@ -23,7 +23,7 @@ const MOST = 3;
 const FEW = 5;
 
 /** „Meinten Sie …?“: the closest names of the same kind, or else those that the finding names, if they are few. */
-const meant: Fixer = (fault) => {
+export const meant: Fixer = (fault) => {
   const { file, pointer, files } = fault;
   const here = referencesIn(files).filter((reference) => reference.file === file && reference.pointer === pointer);
   return here.flatMap((reference) => {
@@ -54,7 +54,7 @@ function isListed(fault: Fault, name: string): boolean {
 }
 
 /** One of the answers that the question offers. */
-const offered: Fixer = (fault) => {
+export const offered: Fixer = (fault) => {
   const { file, pointer, files, value } = fault;
   if (/^-?\d+(?:\.\d+)?$/.test(String(value)) && typeof value === 'string')
     return { label: `Als Zahl schreiben: ${value}`, edits: [{ file, pointer, set: Number(value) }] };
@@ -78,17 +78,17 @@ function questionOf({ names }: Reference): string | undefined {
 }
 
 /** Removes a part of the looks that names an unknown question. */
-const removeLooks: Fixer = (fault) =>
+export const removeLooks: Fixer = (fault) =>
   /^\/ui\/(?!.*ui:)/.test(fault.pointer) ? removeIt('Eintrag entfernen')(fault) : undefined;
 
 /** Removes an entry that may be missing. */
-const removeOptional: Fixer = (fault) =>
+export const removeOptional: Fixer = (fault) =>
   /^\/(?:query|accepts)\/|^\/date$|^\/result\/note$|^\/mails\/client\/phone$|\/deadline\/land$/.test(fault.pointer)
     ? removeWhole('Entfernen')(fault)
     : undefined;
 
 /** One of the placeholders that are filled in without an answer. */
-const ownPlaceholder: Fixer = (fault) => {
+export const ownPlaceholder: Fixer = (fault) => {
   const { value, file, pointer } = fault;
   if (typeof value !== 'string') return undefined;
   const { name = '' } = fault.finding.facts ?? {};
@@ -99,7 +99,7 @@ const ownPlaceholder: Fixer = (fault) => {
   }));
 };
 
-const removeUse: Fixer = (fault) => {
+export const removeUse: Fixer = (fault) => {
   const list = readAt(fault, fault.file, fault.parent);
   return Array.isArray(list) && /\/(?:ui:order|fields|repeat|from|required|steps)$/.test(fault.parent)
     ? removeEntry(fault)
@@ -107,7 +107,7 @@ const removeUse: Fixer = (fault) => {
 };
 
 /** The questions after a day, one of which opens the mailed link. */
-const dayQuestion: Fixer = (fault) => {
+export const dayQuestion: Fixer = (fault) => {
   const { file, pointer } = fault;
   if (pointer !== '/mails/powerOfAttorney/key') return undefined;
   const days = new Map<string, unknown>();
@@ -122,10 +122,10 @@ const dayQuestion: Fixer = (fault) => {
   }));
 };
 
-const removeValue: Fixer = (fault) => (fault.parent.endsWith('/values') ? removeEntry(fault) : undefined);
+export const removeValue: Fixer = (fault) => (fault.parent.endsWith('/values') ? removeEntry(fault) : undefined);
 
 /** A page with the slash that it begins with; of a link in a text also its words alone. */
-const ownPage: Fixer = ({ file, pointer, value, finding }) => {
+export const ownPage: Fixer = ({ file, pointer, value, finding }) => {
   if (typeof value !== 'string') return undefined;
   const target = finding.facts?.name;
   const near = nearOf(finding);
@@ -139,20 +139,6 @@ const ownPage: Fixer = ({ file, pointer, value, finding }) => {
     ...(near === undefined ? [] : [fix(sentence`Meinten Sie ${say.near(say.page(near))}?`, [{ file, pointer, set }])]),
     ...(alone === value ? [] : [{ label: 'Nur die Worte, ohne Link', edits: [{ file, pointer, set: alone }] }]),
   ];
-};
-
-export const NAME_FIXES: Record<string, Fixer[]> = {
-  'feld-unbekannt': [meant, dayQuestion, removeUse, removeLooks, removeOptional],
-  'vollmacht-schluessel': [dayQuestion],
-  'name-unbekannt': [meant, removeOptional],
-  'berechnet-unbekannt': [meant],
-  'platzhalter-unbekannt': [meant, ownPlaceholder, removeEntry],
-  'fortschritt-unbekannt': [meant, removeEntry],
-  'pflichtfeld-ohne-frage': [meant, removeEntry],
-  'teil-unbekannt': [meant],
-  'wert-unbekannt': [offered, removeValue],
-  'ziel-fremd': [ownPage],
-  'vorbelegung-unbekannt': [removeIt('Vorbelegung entfernen'), offered],
 };
 
 /** The name as it stands there; undefined for one that is known. */

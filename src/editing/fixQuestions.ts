@@ -18,7 +18,7 @@ const OF_FORMATS: Record<string, string> = {
   uri: 'Bitte geben Sie eine Adresse mit https:// an.',
 };
 
-const proposeSentence: Fixer = (fault) => {
+export const proposeSentence: Fixer = (fault) => {
   const { file, pointer, value, files, finding } = fault;
   if (!isPlainObject(value)) return undefined;
   const keyword = finding.facts?.name ?? 'required';
@@ -29,7 +29,7 @@ const proposeSentence: Fixer = (fault) => {
   return { label: 'Satz vorschlagen', edits };
 };
 
-const addToList: Fixer = ({ file, pointer, value, finding }) => {
+export const addToList: Fixer = ({ file, pointer, value, finding }) => {
   const { name } = finding.facts ?? {};
   if (!Array.isArray(value) || name === undefined) return undefined;
   return [
@@ -38,7 +38,7 @@ const addToList: Fixer = ({ file, pointer, value, finding }) => {
   ];
 };
 
-const addToSection: Fixer = ({ file, pointer, value, finding }) => {
+export const addToSection: Fixer = ({ file, pointer, value, finding }) => {
   const { name } = finding.facts ?? {};
   if (!Array.isArray(value) || name === undefined) return undefined;
   return value
@@ -49,7 +49,7 @@ const addToSection: Fixer = ({ file, pointer, value, finding }) => {
     .toReversed();
 };
 
-const type: Fixer = ({ file, pointer, value }) => {
+export const type: Fixer = ({ file, pointer, value }) => {
   if (!isPlainObject(value)) return undefined;
   if (value['type'] === 'array')
     return { label: 'Als Liste von Texten', edits: [{ file, pointer: `${pointer}/items`, set: { type: 'string' } }] };
@@ -81,7 +81,7 @@ function typeOf(schema: Record<string, unknown>): string {
 }
 
 /** Removes the later one of two equal answers, or gives it another value. */
-const equalChoices: Fixer = ({ file, pointer, value }) => {
+export const equalChoices: Fixer = ({ file, pointer, value }) => {
   if (!Array.isArray(value)) return undefined;
   const values = value.map((choice: unknown) => (isPlainObject(choice) ? choice['const'] : choice));
   const again = values.findIndex((one, index) => values.indexOf(one) < index);
@@ -96,7 +96,7 @@ const equalChoices: Fixer = ({ file, pointer, value }) => {
   ];
 };
 
-const swap: Fixer = (fault) => {
+export const swap: Fixer = (fault) => {
   const { file, pointer, value, name, parent } = fault;
   const most = joinPointer(parent, (isRule(name) ? RULE_ROWS[name].limit?.most : undefined) ?? '');
   const other = readAt(fault, file, most);
@@ -112,7 +112,7 @@ const swap: Fixer = (fault) => {
 };
 
 /** Sends an answer that a rule needs. */
-const send: Fixer = ({ file, pointer, value, files, finding }) => {
+export const send: Fixer = ({ file, pointer, value, files, finding }) => {
   if (isPlainObject(value) && value['transient'] === true)
     return fix(sentence`${say.key('transient')} entfernen`, [{ file, pointer: `${pointer}/transient`, remove: true }]);
   const { name: field = '' } = finding.facts ?? {};
@@ -129,13 +129,13 @@ const send: Fixer = ({ file, pointer, value, files, finding }) => {
   return fix(sentence`Antwort senden (${say.key('transient')} entfernen)`, plan.edits);
 };
 
-const removeQuestionHere: Fixer = ({ files, file, pointer }) => {
+export const removeQuestionHere: Fixer = ({ files, file, pointer }) => {
   const plan = new Plan(files);
   takeOut(plan, { file, pointer });
   return { label: 'Diese Frage entfernen', edits: plan.edits };
 };
 
-const title: Fixer = ({ file, pointer, name, value }) => {
+export const title: Fixer = ({ file, pointer, name, value }) => {
   if (!isPlainObject(value)) return undefined;
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2');
   const set = words.charAt(0).toUpperCase() + words.slice(1);
@@ -153,7 +153,7 @@ function consentAt({ finding, file, pointer }: Fault): QuestionPlace {
   return { file, pointer: name === undefined ? pointer : joinPointer(`${group}/properties`, name) };
 }
 
-const demandConsent: Fixer = (fault) => {
+export const demandConsent: Fixer = (fault) => {
   const place = consentAt(fault);
   const plan = new Plan(fault.files);
   const { group, name } = splitPlace(plan, place);
@@ -165,12 +165,12 @@ const demandConsent: Fixer = (fault) => {
   };
 };
 
-const freeConsent: Fixer = (fault) => ({
+export const freeConsent: Fixer = (fault) => ({
   label: 'Freiwillig machen',
   edits: convertQuestion(fault.files, consentAt(fault), 'freiwillig').edits,
 });
 
-const takeConsent: Fixer = (fault) => {
+export const takeConsent: Fixer = (fault) => {
   const { file, pointer, parent } = fault;
   const isVoluntary = readAt(fault, file, `${uiOf(parent)}/ui:voluntary`) === true;
   return isVoluntary
@@ -178,13 +178,13 @@ const takeConsent: Fixer = (fault) => {
     : { label: 'Annehmen, wer einwilligt', edits: [{ file, pointer, set: true }] };
 };
 
-const asConsent: Fixer = ({ files, file, pointer }) => [
+export const asConsent: Fixer = ({ files, file, pointer }) => [
   { label: 'Als Einwilligung, die nötig ist', edits: convertQuestion(files, { file, pointer }, 'einwilligung').edits },
   { label: 'Als freiwillige Einwilligung', edits: convertQuestion(files, { file, pointer }, 'freiwillig').edits },
 ];
 
 /** Lets a question be required only where it is asked. */
-const requireThere: Fixer = ({ files, file, pointer, value, parent }) => {
+export const requireThere: Fixer = ({ files, file, pointer, value, parent }) => {
   if (typeof value !== 'string') return undefined;
   const group = parent.replace(/\/required$/, '');
   const declared = referencesIn(files).filter(
@@ -211,7 +211,7 @@ const requireThere: Fixer = ({ files, file, pointer, value, parent }) => {
   return { label: 'Nur verlangen, wo danach gefragt wird', edits: plan.edits };
 };
 
-const optional: Fixer = (fault) => {
+export const optional: Fixer = (fault) => {
   const { files, file, parent, value } = fault;
   const pointer = joinPointer(`${parent.replace(/\/required$/, '')}/properties`, String(value));
   return readAt(fault, file, pointer) === undefined
@@ -219,7 +219,7 @@ const optional: Fixer = (fault) => {
     : { label: 'Freiwillig machen', edits: setRequired(files, { file, pointer }, false) };
 };
 
-const asRequired: Fixer = (fault) => {
+export const asRequired: Fixer = (fault) => {
   const { files, file, pointer, parent } = fault;
   const plan = new Plan(files);
   plan.make({ file, pointer, remove: true });
@@ -231,7 +231,7 @@ const asRequired: Fixer = (fault) => {
   ];
 };
 
-const several: Fixer = (fault) => {
+export const several: Fixer = (fault) => {
   const { file, pointer, name, finding } = fault;
   if (finding.facts?.name === 'uniqueItems')
     return { label: 'Jede Antwort nur einmal', edits: [{ file, pointer: `${pointer}/uniqueItems`, set: true }] };
@@ -244,7 +244,7 @@ const several: Fixer = (fault) => {
   return [...set, ...others, ...[removeIt(sentence`${say.key(name)} entfernen`)(fault) ?? []].flat()];
 };
 
-const otherLooks: Fixer = (fault) => {
+export const otherLooks: Fixer = (fault) => {
   const { file, pointer, finding } = fault;
   const words = optionsOf(finding).slice(0, 3);
   return [
@@ -253,10 +253,10 @@ const otherLooks: Fixer = (fault) => {
   ];
 };
 
-const asPlainChoice: Fixer = ({ file, pointer }) =>
+export const asPlainChoice: Fixer = ({ file, pointer }) =>
   fix(sentence`${say.near(say.option('radio'))} nehmen`, [{ file, pointer, set: 'radio' }]);
 
-const asDate: Fixer = ({ files, file, pointer, finding }) => {
+export const asDate: Fixer = ({ files, file, pointer, finding }) => {
   if (finding.facts?.set !== 'date') return undefined;
   const isUi = pointer.startsWith('/ui/');
   const schema = isUi
@@ -272,7 +272,7 @@ const asDate: Fixer = ({ files, file, pointer, finding }) => {
   return { label: 'Nach einem Datum fragen', edits };
 };
 
-const uselessRule: Fixer = (fault) => {
+export const uselessRule: Fixer = (fault) => {
   const { file, pointer, value } = fault;
   if (!isPlainObject(value)) return removeIt('Regel entfernen')(fault);
   const plan = new Plan(fault.files);
@@ -286,7 +286,7 @@ const uselessRule: Fixer = (fault) => {
   return { label: 'Regel entfernen', edits: plan.edits };
 };
 
-const hintWithOne: Fixer = ({ file, pointer, value, finding }) => {
+export const hintWithOne: Fixer = ({ file, pointer, value, finding }) => {
   if (!isPlainObject(value)) return undefined;
   const keys = ['unless', 'unlessAnswers', 'notInFuture', 'when'].filter((key) => Object.hasOwn(value, key));
   if (finding.facts?.name === 'beforeSending')
@@ -295,7 +295,7 @@ const hintWithOne: Fixer = ({ file, pointer, value, finding }) => {
   return keys.map((key) => fix(sentence`Ohne ${say.key(key)}`, [{ file, pointer: `${pointer}/${key}`, remove: true }]));
 };
 
-const otherName: Fixer = ({ files, file, pointer, name }) => {
+export const otherName: Fixer = ({ files, file, pointer, name }) => {
   const place = referencesIn(files).find((one) => one.file === file && one.pointer === pointer && one.as === 'key');
   const answer = place?.names.kind === 'field' ? place.names.pointers[0] : undefined;
   const fresh = `${name.replaceAll('_', '')}Angabe`;
@@ -304,52 +304,19 @@ const otherName: Fixer = ({ files, file, pointer, name }) => {
     : { label: `'${fresh}' nennen`, edits: renameField(files, answer, fresh).edits };
 };
 
-const rowName: Fixer = ({ file, pointer }) => ({
+export const rowName: Fixer = ({ file, pointer }) => ({
   label: "Zeilen 'Eintrag' nennen",
   edits: [{ file, pointer: `${pointer}/row`, set: { title: 'Eintrag' } }],
 });
 
-const withoutValues: Fixer = ({ file, value }) => {
+export const withoutValues: Fixer = ({ file, value }) => {
   if (typeof value !== 'string') return undefined;
   const plain = value.replaceAll(/,?\s*\{[^{}]*\}/g, '').trim();
   return { label: `Ohne den Wert: „${plain}“`, edits: [{ file, pointer: '/titleWithout', insert: plain }] };
 };
 
-export const QUESTION_FIXES: Record<string, Fixer[]> = {
-  'meldung-fehlt': [proposeSentence],
-  'reihenfolge-fehlt': [addToList],
-  'reihenfolge-doppelt': [removeEntry],
-  'abschnitt-fehlt': [addToSection],
-  'abschnitt-doppelt': [removeEntryOrSection],
-  'typ-fehlt': [type],
-  'auswahl-bleibt': [asPlainChoice],
-  'auswahl-doppelt': [equalChoices],
-  'auswahl-mehrfach': [several],
-  'grenzen-vertauscht': [swap],
-  'einwilligung-doch-verlangt': [freeConsent, demandConsent],
-  'einwilligung-lehnt-ab': [takeConsent],
-  'einwilligung-nicht-verlangt': [demandConsent, freeConsent],
-  'einwilligung-vorbelegt': [removeIt('Vorbelegung entfernen')],
-  'einwilligung-ohne-nachweis': [asConsent],
-  'nie-gesendet': [send],
-  'feld-doppelt': [removeQuestionHere],
-  'frage-zweimal': [removeQuestionHere],
-  'frage-ohne-titel': [title],
-  'sackgasse-antwort': [requireThere],
-  'ergebnis-wartet': [optional],
-  'regel-wirkungslos': [asRequired],
-  'darstellung-passt-nicht': [otherLooks],
-  'ui-wirkungslos': [asDate, removeIt('Entfernen')],
-  'regel-unbrauchbar': [asDate, uselessRule],
-  'hinweis-bedingung': [hintWithOne],
-  'name-vergeben': [otherName],
-  'zeile-ohne-liste': [removeIt(sentence`${say.key('row')} entfernen`)],
-  'zeile-ohne-titel': [rowName],
-  'titel-ohne-wert': [withoutValues],
-};
-
 /** Removes a name from a section of questions, and the section with its last one. */
-function removeEntryOrSection(fault: Fault): Fix | Fix[] | undefined {
+export function removeEntryOrSection(fault: Fault): Fix | Fix[] | undefined {
   const entry = removeEntry(fault);
   if (entry !== undefined) return entry;
   const section = fault.parent.replace(/\/fields$/, '');

@@ -1,10 +1,9 @@
-import { deleteFile, fix, nearOf, removeIt, readAt, type Fault, type Fix, type Fixer } from './fix.ts';
+import { fix, removeIt, readAt, type Fault, type Fix, type Fixer } from './fix.ts';
 import { addDays, germanDay } from '../engine/days.ts';
 import { asGuard, isGuard } from '../engine/guards.ts';
 import { except } from './fixFlow.ts';
 import { say, sentence } from '../check/words.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
-import { NAME_FIXES } from './fixNames.ts';
 import { Plan } from './plan.ts';
 import { referencesIn } from './references.ts';
 import type { GuardRef, Scalar, When } from '../engine/definition.ts';
@@ -30,7 +29,7 @@ function rowsOf({ pointer }: Fault): string {
 }
 
 /** Of two rows that hold at once, one comes first. */
-const precedence: Fixer = (fault) => {
+export const precedence: Fixer = (fault) => {
   const [first = -1, second = -1] = fault.finding.facts?.rows ?? [];
   const [guard, otherGuard] = [guardAt(fault, first), guardAt(fault, second)];
   if (guard === undefined || otherGuard === undefined) return undefined;
@@ -70,7 +69,7 @@ function rangeOf(wanted: Scalar | Range | undefined): Range | undefined {
 }
 
 /** Rows below and above a gap grow into it, or a new row fills it. */
-const fillGap: Fixer = (fault) => {
+export const fillGap: Fixer = (fault) => {
   const { field = '', at: gap = Number.NaN } = fault.finding.facts?.gap ?? {};
   const rows = readAt(fault, fault.file, rowsOf(fault));
   if (!Array.isArray(rows) || !Number.isInteger(gap)) return undefined;
@@ -106,11 +105,11 @@ const fillGap: Fixer = (fault) => {
   ];
 };
 
-const rowUp: Fixer = ({ file, pointer, name }) =>
+export const rowUp: Fixer = ({ file, pointer, name }) =>
   name === '0' ? undefined : { label: 'Nach oben', edits: [{ file, pointer, move: 0 }] };
 
 /** Of two versions with days between them, either may have these. */
-const closePeriods: Fixer = (fault) => {
+export const closePeriods: Fixer = (fault) => {
   const { file, pointer, value, finding } = fault;
   const day = finding.facts?.set;
   const earlier = earlierVersion(fault);
@@ -126,7 +125,7 @@ const closePeriods: Fixer = (fault) => {
 };
 
 /** The earlier one of two sets of rows ends the day before. */
-const endBefore: Fixer = (fault) => {
+export const endBefore: Fixer = (fault) => {
   const day = fault.finding.facts?.set;
   const earlier = earlierVersion(fault);
   if (typeof day !== 'string' || earlier === undefined) return undefined;
@@ -147,7 +146,7 @@ function earlierVersion(fault: Fault): string | undefined {
     .toSorted((left, right) => (begins(left) < begins(right) ? 1 : -1))[0];
 }
 
-const swapPeriod: Fixer = (fault) => {
+export const swapPeriod: Fixer = (fault) => {
   const { file, pointer, value, parent } = fault;
   const from = `${parent}/validFrom`;
   const edits = [
@@ -160,7 +159,7 @@ const swapPeriod: Fixer = (fault) => {
   ];
 };
 
-const whereFrom: Fixer = ({ file, pointer, value }) => {
+export const whereFrom: Fixer = ({ file, pointer, value }) => {
   const keys = ['step', 'table'].filter((key) => isPlainObject(value) && Object.hasOwn(value, key));
   return keys.length < 2
     ? undefined
@@ -168,7 +167,7 @@ const whereFrom: Fixer = ({ file, pointer, value }) => {
 };
 
 /** A question after a day, or the day on which a wizard is used. */
-const otherDay: Fixer = (fault) => {
+export const otherDay: Fixer = (fault) => {
   const { file, pointer, files } = fault;
   const days = referencesIn(files).flatMap(({ declares, names, ...place }) =>
     declares && names.kind === 'field' && readAt(fault, place.file, `${place.pointer}/format`) === 'date'
@@ -183,14 +182,14 @@ const otherDay: Fixer = (fault) => {
   ];
 };
 
-const oneOperation: Fixer = ({ file, pointer, value }) => {
+export const oneOperation: Fixer = ({ file, pointer, value }) => {
   const keys = Object.keys(Object(value)).filter((key) => !['source', 'store', 'format'].includes(key));
   return keys.length < 2
     ? undefined
     : keys.map((key) => fix(sentence`Ohne ${say.key(key)}`, [{ file, pointer: `${pointer}/${key}`, remove: true }]));
 };
 
-const operand: Fixer = (fault) => {
+export const operand: Fixer = (fault) => {
   const { file, pointer, value, files } = fault;
   if (typeof value !== 'string') return undefined;
   if (/^-?\d+(?:\.\d+)?$/.test(value))
@@ -211,7 +210,7 @@ const operand: Fixer = (fault) => {
   return fits.map((name): Fix => ({ label: `'${name}' schreiben`, edits: [{ file, pointer, set: name }] }));
 };
 
-const period: Fixer = ({ file, pointer, value }) => {
+export const period: Fixer = ({ file, pointer, value }) => {
   const text = String(value).toUpperCase().replace(/^-/, '');
   const days = /^(\d+) TAGE?$/.exec(text)?.[1];
   const set = days === undefined ? (text.startsWith('P') ? text : `P${text}`) : `P${days}D`;
@@ -220,14 +219,14 @@ const period: Fixer = ({ file, pointer, value }) => {
     : undefined;
 };
 
-const removeComputed: Fixer = ({ files, file, pointer }) => {
+export const removeComputed: Fixer = ({ files, file, pointer }) => {
   const plan = new Plan(files);
   plan.make({ file, pointer, remove: true });
   plan.dropEmpty(file, '/computed');
   return { label: 'Berechneten Wert entfernen', edits: plan.edits };
 };
 
-const aDay: Fixer = (fault) => {
+export const aDay: Fixer = (fault) => {
   const { file, pointer } = fault;
   const computed = Object.entries(Object(readAt(fault, 'wizard.json', '/computed')));
   const days = computed.filter(([, value]) => isPlainObject(value) && ('deadline' in value || 'day' in value));
@@ -237,7 +236,7 @@ const aDay: Fixer = (fault) => {
 };
 
 /** Removes a paragraph or an entry of a list, and a section with its only paragraph. */
-const withoutParagraph: Fixer = (fault) => {
+export const withoutParagraph: Fixer = (fault) => {
   const { file, files, pointer, parent } = fault;
   const section = /^(.*\/sections)\/\d+(?=\/text$)/.exec(parent);
   const list = readAt(fault, file, parent);
@@ -251,31 +250,4 @@ const withoutParagraph: Fixer = (fault) => {
   return { label: 'Abschnitt entfernen', edits: plan.edits };
 };
 
-const emptyCell: Fixer = ({ file, pointer }) => ({ label: 'Leeren', edits: [{ file, pointer, set: null }] });
-
-export const TABLE_FIXES: Record<string, Fixer[]> = {
-  'sonst-ungezeigt': [emptyCell],
-  'tabelle-luecke': [fillGap],
-  'zeilen-ueberschneiden': [precedence],
-  'zeile-ueberdeckt': [rowUp, removeIt('Zeile löschen')],
-  'zeitraum-luecke': [closePeriods],
-  'zeitraum-ueberschneidung': [endBefore],
-  'zeitraum-verkehrt': [swapPeriod],
-  'tabelle-ungenutzt': [deleteFile('Tabelle löschen')],
-  'tabelle-tag': [otherDay],
-  'zelle-woher': [whereFrom],
-  'berechnet-rechenart': [oneOperation],
-  'berechnet-operand': [operand],
-  'berechnet-zeitraum': [period],
-  'berechnet-unbenutzt': [removeComputed],
-  'kalender-kein-tag': [aDay, ...(NAME_FIXES['berechnet-unbekannt'] ?? [])],
-  'mail-freitext': [withoutParagraph],
-  'ausgabe-unbekannt': [
-    removeIt('Ausgabe weglassen'),
-    (fault) =>
-      [nearOf(fault.finding) ?? []].flat().map((name): Fix => ({
-        label: `'${name}' nehmen`,
-        edits: [{ file: fault.file, pointer: fault.pointer, set: name }],
-      })),
-  ],
-};
+export const emptyCell: Fixer = ({ file, pointer }) => ({ label: 'Leeren', edits: [{ file, pointer, set: null }] });

@@ -1,4 +1,4 @@
-import { deleteFile, fix, nearOf, readAt, removeIt, removeWhole, type Fix, type Fixer } from './fix.ts';
+import { fix, nearOf, readAt, removeIt, type Fix, type Fixer } from './fix.ts';
 import { sayNumber } from '../engine/numbers.ts';
 import { isPlainObject } from '../engine/pointer.ts';
 import { say, sentence } from '../check/words.ts';
@@ -10,7 +10,7 @@ import { Plan } from './plan.ts';
 import { referencesIn } from './references.ts';
 import { renameField } from './rename.ts';
 
-const otherKey: Fixer = (fault) => {
+export const otherKey: Fixer = (fault) => {
   const { file, pointer, finding, parent } = fault;
   const near = nearOf(finding);
   const isFree = near !== undefined && readAt(fault, file, `${parent}/${near}`) === undefined;
@@ -20,22 +20,23 @@ const otherKey: Fixer = (fault) => {
   ];
 };
 
-const otherValue: Fixer = ({ file, pointer, finding }) => {
+export const otherValue: Fixer = ({ file, pointer, finding }) => {
   const set = nearOf(finding) ?? finding.facts?.set;
   if (typeof set !== 'string') return undefined;
   return fix(sentence`${say.near(say.option(set))} schreiben`, [{ file, pointer, set }]);
 };
 
 /** A mark that is not to be there is left out. */
-const withoutMarkOf: Fixer = (fault) => (fault.finding.facts?.set === true ? removeIt('Weglassen')(fault) : undefined);
+export const withoutMarkOf: Fixer = (fault) =>
+  fault.finding.facts?.set === true ? removeIt('Weglassen')(fault) : undefined;
 
-const withBrace: Fixer = ({ file, pointer, finding }) => {
+export const withBrace: Fixer = ({ file, pointer, finding }) => {
   const { name, set } = finding.facts ?? {};
   return typeof set === 'string' ? { label: `'${name}' schreiben`, edits: [{ file, pointer, set }] } : undefined;
 };
 
 /** Each line as an entry of the list that the text stands in, else all of them in one. */
-const asParagraphs: Fixer = (fault) => {
+export const asParagraphs: Fixer = (fault) => {
   const { file, pointer, value, parent, name } = fault;
   if (typeof value !== 'string') return undefined;
   const lines = linesOf(value);
@@ -49,9 +50,10 @@ const asParagraphs: Fixer = (fault) => {
 };
 
 /** What the key may hold, where it is one of few words. */
-const removeLooks: Fixer = (fault) => (/\/ui:\w+$/.test(fault.pointer) ? removeIt('Weglassen')(fault) : undefined);
+export const removeLooks: Fixer = (fault) =>
+  /\/ui:\w+$/.test(fault.pointer) ? removeIt('Weglassen')(fault) : undefined;
 
-const otherType: Fixer = ({ file, pointer, value, finding }) => {
+export const otherType: Fixer = ({ file, pointer, value, finding }) => {
   const set = finding.facts?.set;
   if (typeof set === 'number') return { label: `Als Zahl schreiben: ${set}`, edits: [{ file, pointer, set }] };
   if (typeof set === 'string') return { label: 'Als Text schreiben', edits: [{ file, pointer, set }] };
@@ -62,14 +64,14 @@ const otherType: Fixer = ({ file, pointer, value, finding }) => {
     : undefined;
 };
 
-const limit: Fixer = ({ file, pointer, finding }) => {
+export const limit: Fixer = ({ file, pointer, finding }) => {
   const set = finding.facts?.set;
   if (typeof set !== 'number') return undefined;
   const said = pointer.endsWith('/maxBytes') ? sayMegabytes(set) : String(set);
   return { label: `${said} schreiben`, edits: [{ file, pointer, set }] };
 };
 
-const once: Fixer = ({ file, pointer, value }) => {
+export const once: Fixer = ({ file, pointer, value }) => {
   if (!Array.isArray(value)) return undefined;
   const keys = value.map((entry: unknown) => JSON.stringify(entry));
   const again = keys.findLastIndex((key, index) => keys.indexOf(key) < index);
@@ -78,7 +80,7 @@ const once: Fixer = ({ file, pointer, value }) => {
     : { label: 'Doppelten Eintrag entfernen', edits: [{ file, pointer: `${pointer}/${again}`, remove: true }] };
 };
 
-const twice: Fixer = ({ file, pointer, value }) => [
+export const twice: Fixer = ({ file, pointer, value }) => [
   {
     label: 'Den letzten behalten',
     edits: [
@@ -89,7 +91,7 @@ const twice: Fixer = ({ file, pointer, value }) => [
   { label: 'Den ersten behalten', edits: [{ file, pointer, remove: true }] },
 ];
 
-const missing: Fixer = ({ file, pointer, finding }) => {
+export const missing: Fixer = ({ file, pointer, finding }) => {
   const key = finding.facts?.name;
   const words: Record<string, unknown> = { title: 'Neuer Titel', transient: true };
   const set = key === undefined ? undefined : words[key];
@@ -99,7 +101,7 @@ const missing: Fixer = ({ file, pointer, finding }) => {
 };
 
 /** After sending has failed, people are where they sent. */
-const backToSender: Fixer = (fault) => {
+export const backToSender: Fixer = (fault) => {
   const key = fault.finding.facts?.name;
   const step = fault.pointer.split('/')[2];
   const states = Object.entries(Object(readAt(fault, 'machine.json', '/states')));
@@ -110,7 +112,7 @@ const backToSender: Fixer = (fault) => {
   ]);
 };
 
-const otherName: Fixer = ({ files, file, pointer, finding }) => {
+export const otherName: Fixer = ({ files, file, pointer, finding }) => {
   const near = nearOf(finding);
   const place = referencesIn(files).find((one) => one.file === file && one.pointer === pointer && one.as === 'key');
   const answer = place?.names.kind === 'field' ? place.names.pointers[0] : undefined;
@@ -120,17 +122,17 @@ const otherName: Fixer = ({ files, file, pointer, finding }) => {
 };
 
 /** What one change makes JSON. */
-const repaired: Fixer = ({ file, files }) =>
+export const repaired: Fixer = ({ file, files }) =>
   repairsOf(files[file] ?? '').map(({ label, text }) => ({ label, edits: [{ file, replace: text }] }));
 
-const withoutMark: Fixer = ({ file, files }) => {
+export const withoutMark: Fixer = ({ file, files }) => {
   const text = files[file] ?? '';
   return text.startsWith('\uFEFF')
     ? { label: 'Zeichen entfernen', edits: [{ file, replace: text.slice(1) }] }
     : undefined;
 };
 
-const lastThanks: Fixer = ({ file, pointer, value, parent }) => {
+export const lastThanks: Fixer = ({ file, pointer, value, parent }) => {
   const keys = ['mailed', 'phone', 'when'].filter((key) => isPlainObject(value) && Object.hasOwn(value, key));
   const always = { text: ['Vielen Dank für Ihre Nachricht.'] };
   return [
@@ -141,31 +143,31 @@ const lastThanks: Fixer = ({ file, pointer, value, parent }) => {
   ];
 };
 
-const lastOne: Fixer = (fault) => {
+export const lastOne: Fixer = (fault) => {
   const { file, pointer, parent } = fault;
   const list = readAt(fault, file, parent);
   return Array.isArray(list) ? { label: 'Ans Ende', edits: [{ file, pointer, move: list.length - 1 }] } : undefined;
 };
 
 /** Removes the version of the thanks that nobody would read. */
-const withoutVersion: Fixer = ({ file, parent }) => ({
+export const withoutVersion: Fixer = ({ file, parent }) => ({
   label: 'Fassung entfernen',
   edits: [{ file, pointer: parent, remove: true }],
 });
 
-const freePlace: Fixer = ({ file, pointer }) => ({
+export const freePlace: Fixer = ({ file, pointer }) => ({
   label: '/dokumente nehmen',
   edits: [{ file, pointer, set: '/dokumente' }],
 });
 
-const documentType: Fixer = (fault) => {
+export const documentType: Fixer = (fault) => {
   const { file, pointer } = fault;
   const set = documentTypeFrom({ route: readAt(fault, file, '/route'), title: readAt(fault, file, '/title') });
   return { label: `'${set}' nehmen`, edits: [{ file, pointer: `${pointer}/documentType`, set }] };
 };
 
 /** The first question after an e-mail address. */
-const recipient: Fixer = (fault) => {
+export const recipient: Fixer = (fault) => {
   const { file, pointer, files } = fault;
   const field = referencesIn(files).find(
     ({ declares, names, ...place }) =>
@@ -178,12 +180,12 @@ const recipient: Fixer = (fault) => {
 };
 
 /** What an example does now is what it is to do. */
-const wayNow: Fixer = ({ file, pointer, finding }) => ({
+export const wayNow: Fixer = ({ file, pointer, finding }) => ({
   label: 'Weg neu aufzeichnen',
   edits: [{ file, pointer, set: finding.facts?.now }],
 });
 
-const valueNow: Fixer = (fault) => {
+export const valueNow: Fixer = (fault) => {
   const { file, pointer, finding } = fault;
   const now = finding.facts?.now;
   const set: Fix[] =
@@ -191,14 +193,14 @@ const valueNow: Fixer = (fault) => {
   return [...set, ...[removeExpected(fault) ?? []].flat()];
 };
 
-const messageNow: Fixer = ({ file, pointer, finding }) => {
+export const messageNow: Fixer = ({ file, pointer, finding }) => {
   const now = finding.facts?.now;
   return typeof now !== 'string'
     ? undefined
     : { label: `„${now}“ erwarten`, edits: [{ file, pointer: `${pointer}/message`, set: now }] };
 };
 
-const noResultNow: Fixer = ({ file, pointer, finding }) => {
+export const noResultNow: Fixer = ({ file, pointer, finding }) => {
   const now = finding.facts?.now;
   const isNone = pointer.endsWith('/result') && typeof now === 'string';
   return isNone ? { label: 'Kein Ergebnis erwarten', edits: [{ file, pointer, set: now }] } : undefined;
@@ -209,7 +211,7 @@ function isScalar(value: unknown): value is string | number | boolean {
 }
 
 /** What the column holds now. */
-const columnNow: Fixer = ({ file, pointer, finding }) => {
+export const columnNow: Fixer = ({ file, pointer, finding }) => {
   const set = finding.facts?.now;
   if (pointer.endsWith('/result') || !isScalar(set)) return undefined;
   const said = typeof set === 'number' ? sayNumber(set) : String(set);
@@ -217,7 +219,7 @@ const columnNow: Fixer = ({ file, pointer, finding }) => {
 };
 
 /** Expects nothing of it. Expectations that are empty go too. */
-const removeExpected: Fixer = ({ files, file, pointer }) => {
+export const removeExpected: Fixer = ({ files, file, pointer }) => {
   const plan = new Plan(files);
   plan.drop(file, pointer);
   for (let at = pointer; /\/expect\//.test(at);) {
@@ -227,13 +229,13 @@ const removeExpected: Fixer = ({ files, file, pointer }) => {
   return { label: 'Nicht mehr erwarten', edits: plan.edits };
 };
 
-const withoutPicture: Fixer = ({ file, pointer }) =>
+export const withoutPicture: Fixer = ({ file, pointer }) =>
   pointer.startsWith('/picture')
     ? { label: 'Bild entfernen', edits: [{ file, pointer: '/picture', remove: true }] }
     : undefined;
 
 /** The page whose address is nearly the same, wherever the text links to the missing one. */
-const nearPage: Fixer = ({ file, pointer, value, finding }) => {
+export const nearPage: Fixer = ({ file, pointer, value, finding }) => {
   const near = nearOf(finding);
   const wrong = finding.facts?.name;
   if (near === undefined || wrong === undefined || typeof value !== 'string') return undefined;
@@ -244,7 +246,7 @@ const nearPage: Fixer = ({ file, pointer, value, finding }) => {
 };
 
 /** Without its only answer there is nothing to hand over. */
-const handNothingOver: Fixer = (fault) => {
+export const handNothingOver: Fixer = (fault) => {
   const [, whole] = /^(.*\/handOver)\/answers\/[^/]+$/.exec(fault.pointer) ?? [];
   const answers = readAt(fault, fault.file, fault.parent);
   return whole === undefined || Object.keys(answers ?? {}).length !== 1
@@ -252,40 +254,7 @@ const handNothingOver: Fixer = (fault) => {
     : { label: 'Nichts mitgeben', edits: [{ file: fault.file, pointer: whole, remove: true }] };
 };
 
-export const VALUE_FIXES: Record<string, Fixer[]> = {
-  'datei-additionalProperties': [otherKey],
-  'datei-enum': [otherValue, removeLooks],
-  'datei-const': [otherValue, withoutMarkOf],
-  'datei-type': [otherType],
-  'datei-maximum': [limit],
-  'datei-minimum': [limit],
-  'datei-uniqueItems': [once],
-  'datei-required': [missing, backToSender],
-  'datei-propertyNames': [otherName],
-  'schluessel-doppelt': [twice],
-  'kein-json': [repaired],
-  zeichensatz: [withoutMark],
-  'unbekannte-datei': [deleteFile('Datei löschen')],
-  'ausgabe-wizard': [deleteFile('Datei löschen')],
-  'platzhalter-klammer': [withBrace],
-  'text-mit-zeilen': [asParagraphs],
-  'hinweis-doppelt': [removeIt('Zweiten Hinweis entfernen')],
-  'dank-luecke': [lastThanks],
-  'dank-verdeckt': [lastOne, removeIt('Fassung entfernen')],
-  'dank-nie': [withoutVersion],
-  'dank-zu-frueh': [removeIt('Entfernen')],
-  'dokumente-ziel': [freePlace],
-  'dokumenttyp-fehlt': [documentType],
-  'mail-ohne-empfaenger': [recipient],
-  'mitgabe-offen': [handNothingOver, removeWhole('Weglassen')],
-  'beispiel-ohne-frage': [removeIt('Antwort entfernen')],
-  'beispiel-anderer-weg': [wayNow],
-  'beispiel-anderer-wert': [valueNow],
-  'beispiel-andere-meldung': [messageNow],
-  'beispiel-anderes-ergebnis': [noResultNow, columnNow, removeExpected],
-  'teil-daneben': [removeIt('Entfernen')],
-  'teil-with': [removeIt(sentence`${say.key('with')} entfernen`)],
-  'teil-nichts-weg': [removeIt('Entfernen')],
-  'bild-fehlt': [withoutPicture],
-  'ziel-fehlt': [nearPage],
+export const nearEdition: Fixer = ({ finding, file, pointer }) => {
+  const name = nearOf(finding);
+  return name === undefined ? undefined : { label: `'${name}' nehmen`, edits: [{ file, pointer, set: name }] };
 };

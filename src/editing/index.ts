@@ -52,5 +52,5 @@ export {
 export { insertPart, insertSharedStep, partNameFor, shareQuestion, shareStep } from './share.ts';
 export { removeBranch, removeChoice, removeQuestion, removeStep, removeTable, type Removal } from './remove.ts';
 export { beginVersion, removeVersion } from './versions.ts';
-export { fixesFor, FIXERS, NO_FIX, triedOut } from './fixes.ts';
+export { fixesFor, triedOut } from './fixes.ts';
 export { fix, type Fix } from './fix.ts';

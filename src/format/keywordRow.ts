@@ -17,7 +17,7 @@ export type KeywordRow = {
   /** Where a question is described, its value stands there as it is. Without it, it is described in words of its own. */
   fact?: 'value' | 'day';
   /** The only kind of question at which it has an effect, and what is found at another one. */
-  only?: { kind: string; isKind: (schema: PropertySchema) => boolean; code: string };
+  only?: { kind: string; isKind: (schema: PropertySchema) => boolean; code: 'auswahl-mehrfach' | 'zeile-ohne-liste' };
 };
 
 /** What finds answers that break a rule. `samples`: likely answers to a question. `texts`: texts that a pattern accepts and refuses. */

@@ -1,7 +1,8 @@
+import type { Code } from '../../../src/check/index.ts';
 import type { Draft } from '../authored.ts';
 
 /** One fault: what it is called, where it is found, and how to make it. */
-export type Case = [code: string, file: string, pointer: string, change: (draft: Draft) => void];
+export type Case = [code: Code, file: string, pointer: string, change: (draft: Draft) => void];
 
 export const machine = (change: (states: Draft, file: Draft) => void) => (draft: Draft) =>
   change(draft['machine.json'].states, draft['machine.json']);

@@ -390,6 +390,30 @@ export const FILES: Case[] = [
     }),
   ],
   [
+    'datei-minProperties',
+    'journeys.json',
+    '/journeys/0/expect',
+    (draft) => {
+      draft['journeys.json'].journeys[0].expect = {};
+    },
+  ],
+  [
+    'datei-maxItems',
+    'wizard.json',
+    '/computed/rest/percent',
+    wizard((file) => {
+      file['computed'].rest = { percent: [3, '=summe', 4] };
+    }),
+  ],
+  [
+    'datei-maxLength',
+    'steps/details.json',
+    '/ui/was/ui:short',
+    step('details', (file) => {
+      file['ui'].was = { 'ui:short': 'x'.repeat(61) };
+    }),
+  ],
+  [
     'datei-maxProperties',
     'tables/preise.json',
     '/rows/0/then/eur',

@@ -1,5 +1,6 @@
 import { machine, step, wizard, type Case } from './change.ts';
 import { opens, text, when, yesNo } from '../definitions.ts';
+import type { Code } from '../../../src/check/index.ts';
 import type { Draft } from '../authored.ts';
 import type { GuardRef } from '../../../src/engine/definition.ts';
 import type { PropertySchema } from '../../../src/engine/index.ts';
@@ -25,7 +26,7 @@ const about = (type: 'atLeast' | 'atMost', field: string): GuardRef => ({ type, 
 const isYes: GuardRef = { type: 'is', params: { field: '/art', value: 'ja' } };
 
 /** Consents that no lawyer can mean: what becomes of the schema of their group, and of their looks. */
-const CONSENTS: [code: string, pointer: string, change: (group: Draft, look: Draft) => void][] = [
+const CONSENTS: [code: Code, pointer: string, change: (group: Draft, look: Draft) => void][] = [
   ['einwilligung-lehnt-ab', '/schema/properties/ok/const', (group) => void (group['properties'].ok.const = false)],
   ['einwilligung-nicht-verlangt', '/schema/properties/ok', (group) => void delete group['properties'].ok.const],
   ['einwilligung-nicht-verlangt', '/schema', (group) => void delete group['required']],
