@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { installJobs } from '../jobs/index.ts';
 import { createPool, isPooled, urlOf } from '../db/pool.ts';
@@ -6,6 +7,7 @@ import { MIGRATING, readState, requireUsable, source } from './migrations.ts';
 
 // Any number that nothing else in this database uses as an advisory lock.
 const MIGRATION_LOCK = 8_374_001;
+const LOCK_PAUSE_MS = 200;
 
 /**
  * Migrates the schema. Concurrent calls of several instances wait for the first one and then find nothing to do. A schema of a newer
@@ -105,18 +107,32 @@ async function isServersProgram(knex: Knex): Promise<boolean> {
   return row?.value === (await programSchema());
 }
 
-/** Runs `work` while no other process migrates, on a pool of its own without a statement timeout. */
+/**
+ * Runs `work` while no other process migrates, on a pool of its own without a statement timeout. Neither who has the lock nor who waits for it
+ * keeps a snapshot, for which `create index concurrently` would wait without end.
+ */
 async function underLock(knex: Knex, work: (own: Knex) => Promise<void>): Promise<void> {
   const own = createPool(urlOf(knex), undefined, { pooled: isPooled(knex), limitMs: Infinity });
-  try {
-    // A transaction-level lock ends with its process and also works behind a transaction pooler.
-    await transact(own, async (lock) => {
-      await lock.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-      await work(own);
+  // A transaction-level lock ends with its process and also works behind a transaction pooler.
+  const attempt = () =>
+    transact(own, async (trx) => {
+      const isLocked = await tryLock(trx);
+      if (isLocked) await work(own);
+      return isLocked;
     });
+  try {
+    while (!(await attempt())) await sleep(LOCK_PAUSE_MS);
   } finally {
     await own.destroy();
   }
+}
+
+async function tryLock(trx: Knex.Transaction): Promise<boolean> {
+  // Without parameters: a statement that has some keeps its snapshot until the next one.
+  const { rows } = await trx.raw<{ rows: { granted: boolean }[] }>(
+    `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as granted`,
+  );
+  return rows[0]?.granted === true;
 }
 
 async function runPending(knex: Knex): Promise<void> {

@@ -31,7 +31,7 @@ const BATCH = 500;
 /** Submissions that name an address: those of its owner, and references of others', for example those that it is a witness of. */
 type Named = { own: Row[]; mentioned: string[] };
 
-/** Two records ask for the same person, and the search reads every submission. */
+/** Two records ask for the same person. */
 const searches = new WeakMap<Subject, Promise<Named>>();
 
 /** Finds the submissions whose sender has the address. */
@@ -79,20 +79,24 @@ function search(db: Knex, subject: Subject): Promise<Named> {
 }
 
 async function findNamed(db: Knex, { email, spellings, catalogue }: Subject): Promise<Named> {
-  const inJson = spellings.map((spelling) => JSON.stringify(spelling).slice(1, -1));
-  const rows: Row[] = await db('submissions')
-    .whereRaw(
-      'exists (select from unnest(?::text[]) as spelling where position(spelling in lower(answers::text)) > 0)',
-      [inJson],
-    )
+  // Those that may name it, from an index.
+  const candidates: Row[] = await db('submissions')
+    .whereRaw('address_keys(answers) && address_keys(to_jsonb(?::text[]))', [spellings])
     .orderBy('created_at')
     .select('id', 'wizard', 'revision', 'reference', 'answers', 'computed', 'consents', 'created_at', 'corrected_at');
+  const rows = candidates.filter(({ answers }) => isNamed(answers, spellings));
   const own: Row[] = [];
   for (const row of rows) {
     const pointers = await pointersOf(catalogue, row);
     if (pointers.some((pointer) => isAddress(readPointer(row.answers, pointer), email))) own.push(row);
   }
   return { own, mentioned: rows.filter((row) => !own.includes(row)).map(({ reference }) => reference) };
+}
+
+/** Whether a spelling stands anywhere in the answers. A database may fold only the letters of ASCII. */
+function isNamed(answers: Answers, spellings: readonly string[]): boolean {
+  const text = JSON.stringify(answers).normalize('NFC').toLowerCase();
+  return spellings.some((spelling) => text.includes(JSON.stringify(spelling).slice(1, -1)));
 }
 
 /** Pointers of the sender's address in a submission's answers. */

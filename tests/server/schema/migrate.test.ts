@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { Knex } from 'knex';
@@ -121,17 +122,75 @@ describe('npm run migrate', () => {
     const trx = await knex.transaction();
     await trx.raw('select pg_advisory_xact_lock(8374001)');
     const taken = migrateDown(knex, BEFORE).then((names) => [isFree, names]);
-    // The other session waits for the lock; Postgres shows it.
-    await expect
-      .poll(async () => {
-        const { rows } = await knex.raw<{ rows: unknown[] }>(
-          "select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
-        );
-        return rows.length;
-      })
-      .toBe(1);
+    await expect.poll(waiting).toBe(true);
     isFree = true;
     await trx.commit();
     expect(await taken).toEqual([true, [LAST]]);
   });
 });
+
+describe('an index of a large table', () => {
+  it('is made while others write, and while a second instance starts', async () => {
+    await migrateDown(knex, INDEXED.before);
+    const writing = await knex.transaction();
+    await writing('submissions').insert({
+      id: randomUUID(),
+      wizard: 'probe',
+      revision: 'a',
+      reference: 'A-1',
+      answers: '{}',
+      consents: '[]',
+      body_hash: 'a',
+    });
+    const first = migrate(knex);
+    await expect.poll(() => running('create index concurrently')).toBe(true);
+    const second = migrate(knex);
+    await expect.poll(waiting).toBe(true);
+    // Nobody has to wait for the index.
+    await knex('submissions').where({ reference: 'A-2' }).update({ revision: 'b' });
+    await writing.commit();
+    await Promise.all([first, second]);
+    expect(await indexes()).toEqual([INDEXED.address, INDEXED.time]);
+  });
+
+  it('that was left half made is made anew', async () => {
+    await migrateDown(knex, INDEXED.before);
+    // Wrong, as an unfinished one is.
+    await knex.raw(`create index ?? on submissions (id)`, [INDEXED.time]);
+    await migrate(knex);
+    const { rows } = await knex.raw<{ rows: { indexdef: string }[] }>(
+      'select indexdef from pg_indexes where indexname = ?',
+      [INDEXED.time],
+    );
+    expect(rows).toEqual([{ indexdef: expect.stringContaining('(created_at)') }]);
+  });
+});
+
+const INDEXED = {
+  before: '0034_studio_session_browsers.ts',
+  address: 'submissions_address_keys',
+  time: 'submissions_created_at',
+};
+
+/** Whether another session is in that state with such a statement. */
+async function running(statement: string, state = 'active'): Promise<boolean> {
+  const { rows } = await knex.raw<{ rows: unknown[] }>(
+    'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = ? and query like ?',
+    [state, `${statement}%`],
+  );
+  return rows.length > 0;
+}
+
+/** Whether somebody has tried to take the lock of migrations, has not got it, and keeps no transaction open until the next attempt. */
+function waiting(): Promise<boolean> {
+  return running('COMMIT', 'idle');
+}
+
+/** Those of the two that can be used. */
+async function indexes(): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: { name: string }[] }>(
+    'select indexrelid::regclass::text as name from pg_index where indisvalid and indexrelid in (to_regclass(?), to_regclass(?)) order by 1',
+    [INDEXED.address, INDEXED.time],
+  );
+  return rows.map(({ name }) => name);
+}
