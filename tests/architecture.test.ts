@@ -734,6 +734,11 @@ describe('who may import whom', () => {
     expect(sources('src').filter((file) => reads.test(read(file)))).toEqual([]);
   });
 
+  it('compares no sentence of a refused field: what a refusal is about is told by its class', () => {
+    const compares = /meldung [!=]== (?!undefined)/;
+    expect([...sources('src'), ...sources('server')].filter((file) => compares.test(read(file)))).toEqual([]);
+  });
+
   it('lets only src/loading keep an `import()` from the build, which puts the loader around all others', () => {
     const ignoring = sources('src').filter((file) => /@vite-ignore/.test(read(file)));
     expect(ignoring).toEqual(['src/loading/loadPart.ts']);

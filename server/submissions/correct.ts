@@ -1,11 +1,9 @@
 import { storedLines, storedValues, summarise } from '../../src/engine/index.ts';
 import type { Answers, StoredValues, Wizard } from '../../src/engine/index.ts';
 import { findSubmitted, findUnsent } from '../uploads/index.ts';
-import { accept } from './accept.ts';
+import { acceptRequest } from './accept.ts';
 import { bearable } from './bearable.ts';
-import { documentIds, filesIn, withKnownDocuments } from './documents.ts';
-import { factsOn } from './facts.ts';
-import { followUps } from './mails.ts';
+import { documentIds, withKnownDocuments } from './documents.ts';
 import type { Earlier } from './store.ts';
 import { storeCorrection } from './storeCorrection.ts';
 import type { SubmitContext, SubmitRequest } from './submitRequest.ts';
@@ -15,19 +13,18 @@ import type { SubmitContext, SubmitRequest } from './submitRequest.ts';
  * gets the mails. Throws 422 for refused answers and for unavailable files. Does nothing if later answers have come meanwhile.
  */
 export async function correct(context: SubmitContext, request: SubmitRequest, earlier: Earlier): Promise<void> {
-  const { wizard, body, bodyHash, version, outdated, client } = request;
+  const { wizard, bodyHash, version, client } = request;
   const { knex, clock, newId, limiter } = context;
-  const accepted = accept(wizard, body, outdated);
+  const accepted = acceptRequest(request, context, earlier.createdAt);
   const session = await request.session();
-  const lists = filesIn(wizard, accepted.answers);
-  const documents = documentIds(lists);
+  const documents = documentIds(accepted.files);
   const claimed = (await findSubmitted(knex, earlier.id)).map((row) => [row.id, row] as const);
   const unsent = documents.length > 0 && session ? await findUnsent(knex, documents, session) : [];
   const known = new Map([...claimed, ...unsent]);
-  const answers = withKnownDocuments(wizard, accepted.answers, lists, { known, now: clock() });
-  const computed = storedValues(wizard, factsOn(earlier.createdAt, wizard, accepted.answers));
+  const answers = withKnownDocuments(wizard, accepted.answers, accepted.files, { known, now: clock() });
+  const computed = storedValues(wizard, accepted.facts);
   const changed = changedLabels(wizard, earlier, { answers, computed });
-  const mails = followUps(wizard, accepted.answers, context).filter(
+  const mails = accepted.mails.filter(
     ({ kind, recipient }) =>
       recipient === null || !earlier.mails.some((mail) => mail.kind === kind && mail.recipient === recipient),
   );

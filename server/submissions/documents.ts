@@ -17,6 +17,18 @@ import type { UploadRow } from '../uploads/index.ts';
 /** A place of the answers that holds files: its pointer, the rule of its field, and the ids of the files in their order. */
 export type FileList = { pointer: string; rule: UploadKeyword | undefined; ids: string[] };
 
+/** Files of a request are unknown: deleted, another session's, or already sent. */
+export class FilesGone extends Fault {
+  readonly files: readonly FileList[];
+
+  /** `felder`: at least those that are gone, each at its place. */
+  constructor(files: readonly FileList[], felder: FieldFault[]) {
+    super(422, CHECK_FILES, { felder });
+    this.files = files;
+  }
+}
+
+const CHECK_FILES = 'Bitte prüfen Sie Ihre Dateien.';
 const GONE = 'Diese Datei ist nicht mehr vorhanden. Bitte laden Sie sie noch einmal hoch.';
 
 /** All places of the answers that hold files: those of questions for files, and where all of them are gathered. */
@@ -46,12 +58,10 @@ export function withKnownDocuments(
   { known, now }: { known: ReadonlyMap<string, UploadRow>; now: Date },
 ): Answers {
   if (lists.length === 0) return answers;
-  const faults = [
-    ...missing(lists, known),
-    ...quarantined(lists, known, now),
-    ...lists.flatMap((list) => unfit(list, known)),
-  ];
-  if (faults.length > 0) throw new Fault(422, 'Bitte prüfen Sie Ihre Dateien.', { felder: faults });
+  const gone = missing(lists, known);
+  const faults = [...gone, ...quarantined(lists, known, now), ...lists.flatMap((list) => unfit(list, known))];
+  if (gone.length > 0) throw new FilesGone(lists, faults);
+  if (faults.length > 0) throw new Fault(422, CHECK_FILES, { felder: faults });
   const stored = withReferences(answers, lists, (id) => known.get(id)?.name);
   const names = new Map(filesSent(wizard, stored).map(({ id, name }) => [id, name]));
   return withReferences(stored, lists, (id) => names.get(id));
@@ -78,15 +88,8 @@ function withReferences(
 }
 
 /** The answer if a parallel request has claimed the files after they were checked. */
-export function documentsGone(lists: readonly FileList[]): Fault {
-  return new Fault(422, 'Bitte prüfen Sie Ihre Dateien.', {
-    felder: mentions(lists).map(({ pointer }) => ({ pfad: pointer, meldung: GONE })),
-  });
-}
-
-/** Whether a request was refused since files are unknown: deleted, another session's, or already sent. */
-export function missesDocuments(error: unknown): boolean {
-  return error instanceof Fault && error.felder?.some(({ meldung }) => meldung === GONE) === true;
+export function documentsGone(lists: readonly FileList[]): FilesGone {
+  return new FilesGone(lists, missing(lists, new Map()));
 }
 
 /** Each file with its own pointer. */

@@ -1,13 +1,11 @@
 import type Koa from 'koa';
 import type { RouterContext } from '@koa/router';
-import { factsOf, onDay, type Wizard } from '../../src/engine/index.ts';
-import { dayInGermany } from '../base/dayInGermany.ts';
+import type { Wizard } from '../../src/engine/index.ts';
 import type { SubmissionReply } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { PREVIEW_SUBMIT, type Catalogue } from '../wizards/index.ts';
 import { BY_KEY, failures, inPath, OF_JSON, replies, type Operation, type Route } from '../routes/index.ts';
-import { accept } from './accept.ts';
-import { followUps } from './mails.ts';
+import { acceptRequest } from './accept.ts';
 import { receiptFor } from './receipt.ts';
 
 type PreviewOptions = {
@@ -54,14 +52,13 @@ export function previewSubmissions({ catalogue, onlyDeveloper, takesPower, clock
       body: { schema: { type: 'object' } },
       handle: (ctx, sent) => {
         const wizard = previewed(ctx);
-        const { answers } = accept(wizard, sent, undefined);
+        const { facts, mails } = acceptRequest({ wizard, body: sent, outdated: undefined }, { takesPower }, clock());
         const preview = {
           id: NOT_STORED,
           reference: `${wizard.definition.wizard.submit?.reference}-VORSCHAU`,
-          mails: followUps(wizard, answers, { takesPower }),
+          mails,
           isOwned: false,
         };
-        const facts = factsOf(onDay(wizard, dayInGermany(clock())), answers);
         ctx.body = { success: true, ...receiptFor(preview, wizard, sent, facts) } satisfies SubmissionReply;
       },
     },

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import { arrivedOtherwise } from '../../src/contract/index.ts';
-import { accept } from './accept.ts';
+import { acceptRequest } from './accept.ts';
 import { Fault } from '../http/fault.ts';
 import { factsOn } from './facts.ts';
 import { isUuid } from '../base/uuid.ts';
-import { documentIds, documentsGone, filesIn, missesDocuments, withKnownDocuments } from './documents.ts';
+import { documentIds, documentsGone, FilesGone, withKnownDocuments, type FileList } from './documents.ts';
 import { correct } from './correct.ts';
 import { findByFiles, findByKeys } from './store.ts';
 import { findUnsent } from '../uploads/index.ts';
-import { followUps, senderAddress } from './mails.ts';
+import { senderAddress } from './mails.ts';
 import { bearable } from './bearable.ts';
 import { newReference } from './reference.ts';
 import { receiptFor } from './receipt.ts';
@@ -29,28 +29,23 @@ export async function submit(context: SubmitContext, request: SubmitRequest): Pr
     // Queried only now, so that a first attempt costs no query.
     const earlier = await earlierSubmission(context, request);
     if (earlier !== undefined) return earlier;
-    throw missesDocuments(error) ? ((await alreadySent(context.knex, request)) ?? error) : error;
+    throw (error instanceof FilesGone && (await alreadySent(context.knex, request, error.files))) || error;
   }
 }
 
-async function store(
-  context: SubmitContext,
-  { wizard, body, bodyHash, version, outdated, session: findSession, client, keys }: SubmitRequest,
-): Promise<Receipt> {
-  const accepted = accept(wizard, body, outdated);
-  const session = await findSession();
-  const lists = filesIn(wizard, accepted.answers);
-  const documents = documentIds(lists);
-  const known = documents.length > 0 && session ? await findUnsent(context.knex, documents, session) : new Map();
+async function store(context: SubmitContext, request: SubmitRequest): Promise<Receipt> {
+  const { wizard, body, bodyHash, version, client, keys } = request;
   const createdAt = context.clock();
-  const facts = factsOn(createdAt, wizard, accepted.answers);
-  const mails = followUps(wizard, accepted.answers, context);
+  const { answers, consents, files, facts, mails } = acceptRequest(request, context, createdAt);
+  const session = await request.session();
+  const documents = documentIds(files);
+  const known = documents.length > 0 && session ? await findUnsent(context.knex, documents, session) : new Map();
   const submission = {
     wizard: wizard.id,
     revision: wizard.revision,
-    answers: withKnownDocuments(wizard, accepted.answers, lists, { known, now: createdAt }),
+    answers: withKnownDocuments(wizard, answers, files, { known, now: createdAt }),
     computed: storedValues(wizard, facts),
-    consents: accepted.consents,
+    consents,
     keys,
     bodyHash,
     version,
@@ -67,7 +62,7 @@ async function store(
     try {
       if (await context.insert({ ...stored, ...submission }))
         return receiptFor({ ...stored, mails: submission.mails, isOwned: session !== undefined }, wizard, body, facts);
-      throw documentsGone(lists);
+      throw documentsGone(files);
     } catch (error) {
       if (!isTakenReference(error) || attempt === ATTEMPTS) throw error;
     }
@@ -97,10 +92,11 @@ async function earlierSubmission(context: SubmitContext, request: SubmitRequest)
  */
 async function alreadySent(
   knex: Knex,
-  { wizard, body, session: findSession }: SubmitRequest,
+  { wizard, session: findSession }: SubmitRequest,
+  files: readonly FileList[],
 ): Promise<Fault | undefined> {
   const session = await findSession();
-  const ids = documentIds(filesIn(wizard, payload(wizard, body))).filter(isUuid);
+  const ids = documentIds(files).filter(isUuid);
   const reference = session && (await findByFiles(knex, { wizard: wizard.id, ids, sessionHash: session.hash }));
   if (reference === undefined) return undefined;
   return new Fault(409, arrivedOtherwise(reference));
