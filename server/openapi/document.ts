@@ -40,6 +40,8 @@ const SCHEMAS: Record<string, object> = {
   StudioPublish: schemas.studioPublish,
   StudioRestore: schemas.studioRestore,
   StudioSwitch: schemas.studioSwitch,
+  StudioAuthorship: schemas.studioAuthorship,
+  StudioFound: schemas.studioFound,
   StudioHistory: schemas.studioHistory,
   StudioHistoryFiles: schemas.studioHistoryFiles,
   StudioRevision: schemas.studioRevision,

@@ -115,7 +115,7 @@ function picked(texts: DefinitionFiles, names: readonly string[]): DefinitionFil
 }
 
 /** The shared parts among texts. */
-export function partsIn(texts: DefinitionFiles): string[] {
+export function partsIn(texts: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(texts).filter((name) => name.startsWith(PARTS));
 }
 

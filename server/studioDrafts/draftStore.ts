@@ -27,6 +27,7 @@ import {
   type Row,
 } from './draft.ts';
 import { listDrafts } from './listDrafts.ts';
+import { authorshipOf, noteSave, type Authorship } from './saves.ts';
 
 type StoreOptions = {
   knex: Knex;
@@ -117,6 +118,8 @@ export type Taken = {
   /** The draft as it was. */
   stored: StoredWizard;
   behind: boolean;
+  /** Undefined if nobody has saved it here. */
+  authorship: Authorship | undefined;
 };
 
 /**
@@ -135,12 +138,14 @@ export async function takeDraft(
   const kept = await trx('studio_draft_pictures')
     .where({ wizard: id })
     .select<{ name: string; bytes: Buffer }[]>('name', 'bytes');
+  const authorship = await authorshipOf(trx, id);
   await trx('studio_drafts').where({ wizard: id }).delete();
   return {
     texts: current.files,
     pictures: Object.fromEntries(kept.map(({ name, bytes }) => [name, bytes])),
     stored: current,
     behind: current.draft?.behind === true,
+    authorship,
   };
 }
 
@@ -223,6 +228,7 @@ function changeDraft(
     if (edit.picture !== undefined) await putPicture(trx, id, edit.picture);
     await refuseLarge(trx, id, Buffer.byteLength(written));
     if (row === undefined || edit.picture?.content !== undefined) await refuseFull(trx);
+    await noteSave(trx, { wizard: id, start: before.base_texts, before: before.texts, after: texts, by, at });
     const after = await rowOf(trx, id);
     if (after === undefined) throw new Error(`The draft of '${id}' was not stored.`);
     return drafted(after, now, beside);

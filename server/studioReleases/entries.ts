@@ -2,6 +2,7 @@ import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
 import type { Author } from '../studio/index.ts';
+import type { Authorship, DraftSave } from '../studioDrafts/index.ts';
 import type { WrittenFiles } from '../wizards/index.ts';
 
 /** What can happen to a wizard; the kinds of `studio_history` (migrations/0025_studio_releases.ts). */
@@ -30,6 +31,8 @@ export type NewEntry = {
   base?: string;
   by?: Author | undefined;
   note?: string;
+  /** Who wrote the draft that was published. */
+  authorship?: Authorship | undefined;
 };
 
 export type Entry = {
@@ -40,6 +43,8 @@ export type Entry = {
   note: string | null;
   content: string | null;
   wasLive: boolean;
+  /** The names of who wrote it, null for an account that was gone by then; null where nobody knows. */
+  authors: (string | null)[] | null;
 };
 
 /** What the studio has live, or had until a folder took it over. */
@@ -60,7 +65,7 @@ export type LiveRow = {
 
 /** Adds an entry and returns its number. Numbers of later entries are higher, if all hold the lock (`alone`). */
 export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
-  const { wizard, kind, at, edition, wasLive = false, base = null, by, note = null } = entry;
+  const { wizard, kind, at, edition, wasLive = false, base = null, by, note = null, authorship } = entry;
   const [row] = await trx('studio_history')
     .insert({
       wizard,
@@ -71,6 +76,7 @@ export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
       was_live: wasLive,
       by: by?.id ?? null,
       by_name: by?.name ?? null,
+      ...(authorship !== undefined && { authorship: JSON.stringify(authorship) }),
       ...(edition !== undefined && {
         content: edition.content,
         revision: edition.revision,
@@ -91,7 +97,10 @@ export async function entriesOf(knex: Knex, wizard: string, most: number): Promi
     .where({ wizard })
     .orderBy('id', 'desc')
     .limit(most)
-    .select('id', 'kind', 'at', 'note', 'content', { by: 'by_name', wasLive: 'was_live' });
+    .select(
+      ...['id', 'kind', 'at', 'note', 'content', { by: 'by_name', wasLive: 'was_live' }],
+      knex.raw(`jsonb_path_query_array(authorship, '$.saves[*].name') as authors`),
+    );
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
@@ -113,6 +122,17 @@ export async function editionOf(knex: Knex, wizard: string, id: number): Promise
     revision: row.revision,
     written: { texts: row.texts, pictures: Object.fromEntries(pictures) },
   };
+}
+
+/** An authorship as JSON keeps it: times as ISO texts. */
+export type KeptAuthorship = Omit<Authorship, 'saves'> & { saves: (Omit<DraftSave, 'at'> & { at: string })[] };
+
+/** Who wrote the files of an entry; undefined where nobody knows. */
+export async function authorshipOfEntry(knex: Knex, wizard: string, id: number): Promise<KeptAuthorship | undefined> {
+  const row = await knex('studio_history')
+    .where({ wizard, id })
+    .first<{ authorship: KeptAuthorship | null } | undefined>('authorship');
+  return row?.authorship ?? undefined;
 }
 
 /** The shared parts whose texts an entry has changed: those that differ from the folder that it was based on. */

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Fault } from '../http/fault.ts';
 import type { Author, WizardStore } from '../studio/index.ts';
-import { takeDraft } from '../studioDrafts/index.ts';
+import { takeDraft, type Authorship } from '../studioDrafts/index.ts';
 import { assembled, type Catalogue } from '../wizards/index.ts';
+import { ofParts } from './authorship.ts';
 import {
   addEntry,
   alone,
@@ -81,7 +82,8 @@ export async function publishDraft(
       // Others are served in between.
       await setImmediate();
     }
-    return { kind: 'veroeffentlicht', edition: editionFrom(asked.wizard, draft), off: now?.off ?? false, also };
+    const edition = editionFrom(asked.wizard, draft);
+    return { kind: 'veroeffentlicht', edition, off: now?.off ?? false, also, authorship: draft.authorship };
   });
 }
 
@@ -112,7 +114,13 @@ export async function restoreEntry(
 }
 
 /** `also`: other wizards that are changed with it. */
-type Change = { kind: EntryKind; edition: Edition; off: boolean; also?: { wizard: string; edition: Edition }[] };
+type Change = {
+  kind: EntryKind;
+  edition: Edition;
+  off: boolean;
+  also?: { wizard: string; edition: Edition }[];
+  authorship?: Authorship | undefined;
+};
 
 /** Adds an entry whose files are live from then on. */
 async function change(
@@ -123,9 +131,9 @@ async function change(
   const { releases, clock } = context;
   const { wizard, by, note } = asked;
   await onLatest(context, asked, async (trx) => {
-    const { kind, edition, off, also = [] } = await decide(trx, releases.live(wizard));
+    const { kind, edition, off, also = [], authorship } = await decide(trx, releases.live(wizard));
     await refuseBeside(context, wizard, edition);
-    const put = async (id: string, files: Edition, isOff: boolean): Promise<Done> => {
+    const put = async (id: string, files: Edition, isOff: boolean, written: Change['authorship']): Promise<Done> => {
       const base = releases.folder(id)?.content ?? '';
       const entry = await addEntry(trx, {
         wizard: id,
@@ -136,12 +144,15 @@ async function change(
         base,
         by,
         note,
+        authorship: written,
       });
       await putLive(trx, { wizard: id, entry, event: entry, ledBy: 'studio', off: isOff, conflict: null });
       return { wizard: id, entry, kind };
     };
-    const done = [await put(wizard, edition, off)];
-    for (const one of also) done.push(await put(one.wizard, one.edition, releases.live(one.wizard)?.off ?? false));
+    const done = [await put(wizard, edition, off, authorship)];
+    const ofOthers = ofParts(authorship);
+    for (const one of also)
+      done.push(await put(one.wizard, one.edition, releases.live(one.wizard)?.off ?? false, ofOthers));
     return done;
   });
 }

@@ -1,14 +1,17 @@
+import type { Knex } from 'knex';
 import { section, time, type PersonalRecord, type Records } from '../records/index.ts';
 
-/** What somebody did to a wizard in the studio, which outlives the account. */
+/** What somebody did to a wizard in the studio, which outlives the account. Kind 'geschrieben': wrote what somebody published. */
 type OwnRelease = { wizard: string; kind: string; name: string; note: string | null; at: Date };
 
 const releases: PersonalRecord<OwnRelease> = {
-  find: (db, { ids }) =>
-    db('studio_history')
+  find: async (db, { ids }) => {
+    const done: OwnRelease[] = await db('studio_history')
       .whereIn('by', ids('accounts'))
       .orderBy('id')
-      .select('wizard', 'kind', 'note', 'at', { name: 'by_name' }),
+      .select('wizard', 'kind', 'note', 'at', { name: 'by_name' });
+    return [...done, ...(await writtenBy(db, ids('accounts')))];
+  },
   describe: (entries) => section('Im Verlauf des Studios genannt', entries.map(describeEntry)),
   json: {
     key: 'studioVerlauf',
@@ -25,7 +28,7 @@ const releases: PersonalRecord<OwnRelease> = {
     own: {
       where: 'im Verlauf des Studios',
       lines: (entries) => [
-        `Im Verlauf des Studios bleibt der Name ${namesIn(entries)} stehen, mit Zeitpunkt und Begründung; dort muss nachzulesen sein, wer welche Worte einer Einwilligung freigegeben hat:`,
+        `Im Verlauf des Studios bleibt der Name ${namesIn(entries)} stehen, mit Zeitpunkt und Begründung; dort muss nachzulesen sein, wer welche Worte einer Einwilligung geschrieben und freigegeben hat:`,
         ...entries.map((entry) => `- ${describeAct(entry)}`),
       ],
     },
@@ -36,6 +39,20 @@ export const records = {
   tables: { studio_history: ['| Verlauf im Studio | keine, auch nicht mit dem Konto |'] },
   people: { releases },
 } satisfies Records;
+
+/** What accounts wrote, of what was published since. */
+async function writtenBy(db: Knex, accounts: string[]): Promise<OwnRelease[]> {
+  const rows: Omit<OwnRelease, 'kind' | 'note'>[] = await db('studio_history')
+    .joinRaw(`cross join jsonb_array_elements(authorship -> 'saves') as save`)
+    .whereRaw(`save ->> 'account' = any(?)`, [accounts])
+    .orderBy('id')
+    .select(
+      'wizard',
+      db.raw(`coalesce(save ->> 'name', '') as name`),
+      db.raw(`(save ->> 'at')::timestamptz as at`),
+    );
+  return rows.map((row) => ({ ...row, kind: 'geschrieben', note: null }));
+}
 
 function describeEntry(entry: OwnRelease): string {
   const { name, note } = entry;
@@ -53,6 +70,7 @@ function namesIn(entries: readonly OwnRelease[]): string {
 
 /** What people do in the studio, by the kind of entry. */
 const ACTS: Record<string, string> = {
+  geschrieben: 'geschrieben, von anderen oder selbst veröffentlicht',
   veroeffentlicht: 'veröffentlicht',
   wiederhergestellt: 'wiederhergestellt',
   abgeschaltet: 'abgeschaltet',

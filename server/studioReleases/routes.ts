@@ -1,18 +1,25 @@
 import type { RouterContext } from '@koa/router';
-import type { StudioHistoryFiles } from '../../src/contract/index.ts';
+import type { StudioFound, StudioHistoryFiles } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { JsonObject } from '../http/jsonBody.ts';
 import { requestIdOf } from '../http/requestId.ts';
-import { CONDITIONS, inPath, OUTDATED, replies, schemaRef, studioCall, type Route } from '../routes/index.ts';
+import { CONDITIONS, inPath, inQuery, OUTDATED, replies, schemaRef, studioCall, type Route } from '../routes/index.ts';
+import { authorshipOf } from '../studioDrafts/index.ts';
 import { expectedOf, FACTOR_FIRST, idOf, orOutdated, Outdated } from '../studio/index.ts';
-import { editionOf } from './entries.ts';
+import { shownAuthorship } from './authorship.ts';
+import { authorshipOfEntry, editionOf } from './entries.ts';
 import { readNote } from './note.ts';
 import { publishDraft, restoreEntry, switchWizard } from './publish.ts';
+import { searchHistory } from './searchHistory.ts';
 import { describeRelease, historyOf, mayPublish, needsFactor, sightOf, type ReleaseOptions } from './shownRelease.ts';
 
 const NO_DRAFT = 'Es gibt hier keinen Entwurf, der sich veröffentlichen ließe.';
 const NOT_ALLOWED = 'Das dürfen Sie bei diesem Assistenten nicht.';
 const NO_ENTRY = 'Zu diesem Eintrag gibt es keine Fassung.';
+
+const SHORTEST_SEARCH = 3;
+const LONGEST_SEARCH = 500;
+const SEARCH_LENGTH = 'Bitte geben Sie 3 bis 500 Zeichen ein, die gesucht werden sollen.';
 
 const PATH = '/api/studio/wizards/:id';
 const ID = inPath('id', 'Kennung');
@@ -122,7 +129,36 @@ function historyRoutes(options: ReleaseOptions): Route[] {
       handle: async (ctx) => {
         const edition = await editionOf(knex, idOf(ctx), entryOf(ctx.params['entry']));
         if (edition === undefined) throw new Fault(404, NO_ENTRY);
-        ctx.body = { files: edition.written.texts } satisfies StudioHistoryFiles;
+        const authorship = await authorshipOfEntry(knex, idOf(ctx), entryOf(ctx.params['entry']));
+        ctx.body = {
+          files: edition.written.texts,
+          ...(authorship !== undefined && { authorship: shownAuthorship(authorship) }),
+        } satisfies StudioHistoryFiles;
+      },
+    },
+    {
+      method: 'GET',
+      path: `${PATH}/history-search`,
+      operation: studioCall(
+        'Seit wann ein Text in dem stand, was live war, und wer ihn geschrieben und freigegeben hat',
+        replies('StudioFound', 'Das Neueste zuerst; leer, wenn er nie dastand.'),
+        { also: [400], parameters: [ID, inQuery('text', 'Ein Satz oder ein Teil davon, 3 bis 500 Zeichen')] },
+      ),
+      before,
+      handle: async (ctx) => {
+        ctx.body = { spans: await searchHistory(knex, idOf(ctx), searchedText(ctx)) } satisfies StudioFound;
+      },
+    },
+    {
+      method: 'GET',
+      path: `${PATH}/authorship`,
+      operation: studioCall(
+        'Wer den Entwurf geschrieben hat',
+        replies('StudioAuthorship', 'Wer was gespeichert hat, seit er begonnen wurde. Ohne Entwurf nichts.'),
+      ),
+      before,
+      handle: async (ctx) => {
+        ctx.body = shownAuthorship((await authorshipOf(knex, idOf(ctx))) ?? { start: {}, saves: [] });
       },
     },
   ];
@@ -170,6 +206,13 @@ function routesBack(options: ReleaseOptions): Route[] {
       },
     },
   ];
+}
+
+/** The text that is searched. Throws a Fault 400. */
+function searchedText({ query }: RouterContext): string {
+  const text = typeof query['text'] === 'string' ? query['text'].trim() : '';
+  if (text.length < SHORTEST_SEARCH || text.length > LONGEST_SEARCH) throw new Fault(400, SEARCH_LENGTH);
+  return text;
 }
 
 function passwordIn({ password }: JsonObject): string | undefined {

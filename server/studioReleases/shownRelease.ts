@@ -2,6 +2,7 @@ import type { RouterContext } from '@koa/router';
 import type { StudioHistory, StudioRelease } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { idOf, type StudioGate, type StudioUser, type WizardStore } from '../studio/index.ts';
+import { shownNames } from './authorship.ts';
 import { entriesOf, MOST_ENTRIES } from './entries.ts';
 import { besideLive, type Examiner } from './examiner.ts';
 import { shownExamination, type Sight } from './kept.ts';
@@ -21,12 +22,13 @@ export async function historyOf({ knex, releases }: ReleaseOptions, wizard: stri
   const shown = now?.off === true ? undefined : liveEntry(entries, now);
   const { whileOff } = publishedWhileOff(entries);
   return {
-    entries: entries.map(({ id, kind, at, by, note, content }) => ({
+    entries: entries.map(({ id, kind, at, by, note, content, authors }) => ({
       id,
       kind,
       at: at.toISOString(),
       ...(by !== null && { by }),
       ...(note !== null && { note }),
+      ...(authors !== null && { authors: shownNames(authors) }),
       hasFiles: content !== null,
       isLive: id === shown?.id,
       ...(shown !== undefined && id !== shown.id && content === now?.content && { saysLive: true as const }),

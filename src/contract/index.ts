@@ -62,6 +62,8 @@ export type {
   StudioRestore,
   StudioRevision,
   StudioGrounds,
+  StudioAuthorship,
+  StudioFound,
   StudioHistory,
   StudioHistoryFiles,
   StudioRevisions,

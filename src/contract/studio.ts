@@ -1,7 +1,9 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type {
+  studioAuthorship,
   studioEvidence,
   studioExamination,
+  studioFound,
   studioGrounds,
   studioHistory,
   studioHistoryFiles,
@@ -41,3 +43,5 @@ export type StudioRestore = FromSchema<typeof studioRestore>;
 export type StudioSwitch = FromSchema<typeof studioSwitch>;
 export type StudioHistory = FromSchema<typeof studioHistory>;
 export type StudioHistoryFiles = FromSchema<typeof studioHistoryFiles>;
+export type StudioAuthorship = FromSchema<typeof studioAuthorship>;
+export type StudioFound = FromSchema<typeof studioFound>;

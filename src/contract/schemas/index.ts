@@ -220,6 +220,8 @@ export {
   studioRelease,
   studioRestore,
   studioSwitch,
+  studioAuthorship,
+  studioFound,
   studioHistory,
   studioHistoryFiles,
   studioExamination,

@@ -527,6 +527,11 @@ export const studioHistory = {
           at: { type: 'string', format: 'date-time' },
           by: { type: 'string', description: 'Fehlt, wo es niemand von Hand getan hat.' },
           note: text,
+          authors: {
+            type: 'array',
+            items: text,
+            description: 'Wer den Entwurf geschrieben hat, der damit veröffentlicht wurde. Fehlt, wo das niemand weiß.',
+          },
           hasFiles: { type: 'boolean', description: 'Ob zu dem Eintrag eine Fassung gehört.' },
           isLive: { type: 'boolean', description: 'Ob diese Fassung jetzt live ist.' },
           saysLive: {
@@ -547,6 +552,63 @@ export const studioHistory = {
   additionalProperties: false,
 } as const;
 
+/** Who wrote a draft: what it was begun with, and what each person saved since. */
+export const studioAuthorship = {
+  type: 'object',
+  required: ['start', 'saves'],
+  properties: {
+    start: { ...textsByName, description: 'Die Texte, mit denen der Entwurf begonnen wurde.' },
+    saves: {
+      type: 'array',
+      description: 'Das Älteste zuerst. Was jemand in einem Zug gespeichert hat, ist ein Eintrag.',
+      items: {
+        type: 'object',
+        required: ['by', 'at', 'texts'],
+        properties: {
+          by: text,
+          at: { type: 'string', format: 'date-time', description: 'Wann davon zuletzt gespeichert wurde.' },
+          texts: {
+            type: 'object',
+            additionalProperties: { type: ['string', 'null'] },
+            description: 'Die geänderten Texte; null für einen, der wegfiel.',
+          },
+        },
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: false,
+} as const;
+
+/** Since when a text stood in a wizard that was live, and until when. */
+export const studioFound = {
+  type: 'object',
+  required: ['spans'],
+  properties: {
+    spans: {
+      type: 'array',
+      description: 'Das Neueste zuerst.',
+      items: {
+        type: 'object',
+        required: ['from', 'since'],
+        properties: {
+          from: { type: 'integer', description: 'Der Eintrag, mit dem es dazukam.' },
+          since: { type: 'string', format: 'date-time' },
+          isFirst: { const: true, description: 'Der Verlauf beginnt damit: Es kann schon vorher dagestanden haben.' },
+          until: { type: 'integer', description: 'Der Eintrag, mit dem es wegfiel. Fehlt, wenn es noch dasteht.' },
+          gone: { type: 'string', format: 'date-time' },
+          releasedBy: text,
+          note: text,
+          author: { type: 'string', description: 'Wer es geschrieben hat. Fehlt, wo das niemand weiß.' },
+          written: { type: 'string', format: 'date-time' },
+        },
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: false,
+} as const;
+
 /** The files of an entry of the history. */
 export const studioHistoryFiles = {
   type: 'object',
@@ -556,6 +618,7 @@ export const studioHistoryFiles = {
       ...textsByName,
       description: 'Texte nach dem Pfad im Ordner; gemeinsame Teile heißen `../parts/<name>.json`.',
     },
+    authorship: studioAuthorship,
   },
   additionalProperties: false,
 } as const;

@@ -131,6 +131,11 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'is told what she may do in the studio, where she is signed in, and what she works on; it goes with the account',
   ],
   [
+    'welche Texte eines Entwurfs Sie gespeichert haben, und wann',
+    'server/studioReleases/authorship',
+    'a draft knows who saved which text, each sitting once',
+  ],
+  [
     'Solange Sie daran arbeiten, sehen die anderen im Studio Ihren Namen',
     'server/studioAccess/access',
     'lets one person at a time change a draft, and tells the others who it is',

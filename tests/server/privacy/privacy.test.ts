@@ -338,6 +338,7 @@ describe('somebody who has published', () => {
     });
     const texts = { texts: {}, base: '', begun_at: at };
     await knex('studio_drafts').insert({ wizard: 'bussgeldanfrage', ...texts, changed_by: id, changed_at: at });
+    await knex('studio_draft_saves').insert({ wizard: 'bussgeldanfrage', account_id: id, texts: {}, saved_at: at });
     const directory = path.join(dataDir, 'auskunft-studio');
     expect((await privacy(['export', VERA, '--out', directory])).code).toBe(0);
     const text = await readFile(path.join(directory, 'auskunft.txt'), 'utf8');
@@ -350,12 +351,14 @@ describe('somebody who has published', () => {
         rechte: [{ right: 'freigabe', wizard: '*' }],
         anmeldungen: [{ created_at: at.toISOString() }],
         entwuerfe: [{ wizard: 'bussgeldanfrage' }],
+        geschrieben: [{ wizard: 'bussgeldanfrage' }],
       },
     });
     expect(machines).not.toContain(Buffer.from('geheimer Wert').toString('hex'));
     expect((await privacy(['erase', VERA, '--yes'])).code).toBe(0);
     for (const table of ['studio_rights', 'studio_sessions']) expect(await knex(table).select()).toEqual([]);
     expect(await knex('studio_drafts').pluck('changed_by')).toEqual([null]);
+    expect(await knex('studio_draft_saves').pluck('account_id')).toEqual([null]);
   });
 
   it('is told what the history keeps of her, by export and by erase', async () => {
@@ -364,6 +367,9 @@ describe('somebody who has published', () => {
     const entry = { wizard: 'bussgeldanfrage', at, by: { id, name: 'Vera Groß' } };
     await addEntry(server.knex, { ...entry, kind: 'veroeffentlicht', note: 'Der Satz war ungenau' });
     await addEntry(server.knex, { ...entry, kind: 'abgeschaltet', by: { id: randomUUID(), name: 'Wer Anders' } });
+    const save = { account: id, name: 'Vera Groß', at: new Date('2026-11-26T10:00:00Z'), texts: {} };
+    const authorship = { start: {}, saves: [save, { ...save, account: randomUUID(), name: 'Wer Anders' }] };
+    await addEntry(server.knex, { ...entry, kind: 'veroeffentlicht', by: undefined, authorship });
     const directory = path.join(dataDir, 'auskunft-vera');
     expect((await privacy(['export', VERA, '--out', directory])).code).toBe(0);
     const text = await readFile(path.join(directory, 'auskunft.txt'), 'utf8');
@@ -376,6 +382,13 @@ describe('somebody who has published', () => {
           name: 'Vera Groß',
           begruendung: 'Der Satz war ungenau',
         },
+        {
+          assistent: 'bussgeldanfrage',
+          art: 'geschrieben',
+          name: 'Vera Groß',
+          begruendung: null,
+          zeitpunkt: '2026-11-26T10:00:00.000Z',
+        },
       ],
     });
     const { code, said } = await privacy(['erase', VERA, '--yes']);
@@ -384,7 +397,8 @@ describe('somebody who has published', () => {
     expect(said).not.toContain('Behalten wird nur');
     expect(said).toContain('Im Verlauf des Studios bleibt der Name Vera Groß stehen');
     expect(said).toContain('bussgeldanfrage veröffentlicht');
-    expect(said).toContain('wer welche Worte einer Einwilligung freigegeben hat');
+    expect(said).toContain('wer welche Worte einer Einwilligung geschrieben und freigegeben hat');
+    expect(said).toContain('bussgeldanfrage geschrieben');
     expect(said).not.toContain('Wer Anders');
   });
 });

@@ -96,6 +96,7 @@ describe('the records of every room', () => {
       'studioSessions',
       'studioSignIns',
       'studioDrafts',
+      'studioSaves',
     ]);
     for (const [, record] of Object.entries(PEOPLE)) expect('erase' in record).toBe('count' in record);
   });

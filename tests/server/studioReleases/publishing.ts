@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { StudioHistory, StudioRelease, StudioWizard } from '../../../src/contract/index.ts';
+import type { StudioAuthorship, StudioFound, StudioHistory, StudioHistoryFiles, StudioRelease, StudioWizard } from '../../../src/contract/index.ts';
 import type { Browser } from '../studioAccess/studioServer.ts';
 import type { Reply } from '../appServer.ts';
 
@@ -21,6 +21,10 @@ export function at(browser: Browser, wizard = CONTACT) {
     open: async () => body(await browser.call('GET', api)) as StudioWizard,
     release: async () => body(await browser.call('GET', `${api}/release`)) as StudioRelease,
     history: async () => body(await browser.call('GET', `${api}/history`)) as StudioHistory,
+    entry: async (id: number) => body(await browser.call('GET', `${api}/history/${id}`)) as StudioHistoryFiles,
+    authorship: async () => body(await browser.call('GET', `${api}/authorship`)) as StudioAuthorship,
+    search: async (text: string) =>
+      body(await browser.call('GET', `${api}/history-search?text=${encodeURIComponent(text)}`)) as StudioFound,
     async save(files: Record<string, string | null>, onto?: string): Promise<StudioWizard> {
       const { version } = body(await browser.call('GET', api)) as StudioWizard;
       return body(await browser.call('PUT', api, { files, onto }, condition(version))) as StudioWizard;

@@ -1,0 +1,90 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
+import type { Knex } from 'knex';
+import type { Author } from '../studio/index.ts';
+
+/** One person's changes, one after the other. `texts`: by path, those that changed; null for one that went. */
+export type DraftSave = {
+  /** The id of the account; null once it is gone. */
+  account: string | null;
+  name: string | null;
+  at: Date;
+  texts: Record<string, string | null>;
+};
+
+/** Who wrote a draft: the texts that it was begun with, and what was saved since, the oldest first. */
+export type Authorship = { start: DefinitionFiles; saves: DraftSave[] };
+
+/** Saves of one person that are no further apart than this are one. */
+const ONE_SITTING_MS = 15 * 60_000;
+
+type Save = {
+  wizard: string;
+  /** The texts that the draft was begun with, if nobody has saved it yet. */
+  start: DefinitionFiles;
+  before: DefinitionFiles;
+  after: DefinitionFiles;
+  by: Author | undefined;
+  at: Date;
+};
+
+/** Notes who saved which texts. Does nothing if they are the same. The draft has to be stored and locked. */
+export async function noteSave(trx: Knex.Transaction, save: Save): Promise<void> {
+  const { wizard, by, at } = save;
+  const texts = changedTexts(save.before, save.after);
+  if (Object.keys(texts).length === 0) return;
+  const last = await lastSave(trx, wizard);
+  if (last === undefined) await begin(trx, save);
+  const isSame = last !== undefined && !last.isFirst && last.account_id !== null && last.account_id === by?.id;
+  if (isSame && at.getTime() - last.saved_at.getTime() < ONE_SITTING_MS) {
+    const both = JSON.stringify({ ...last.texts, ...texts });
+    await trx('studio_draft_saves').where({ id: last.id }).update({ texts: both, saved_at: at });
+    return;
+  }
+  await add(trx, { wizard, account_id: by?.id ?? null, texts, saved_at: at });
+}
+
+/** Who wrote a draft; undefined if nobody has saved it, or there is none. */
+export async function authorshipOf(knex: Knex, wizard: string): Promise<Authorship | undefined> {
+  const [first, ...saves]: DraftSave[] = await knex('studio_draft_saves')
+    .leftJoin('accounts', 'accounts.id', 'studio_draft_saves.account_id')
+    .where({ wizard })
+    .orderBy('studio_draft_saves.id')
+    .select('texts', {
+      account: 'account_id',
+      at: 'saved_at',
+      name: knex.raw(`accounts.first_name || ' ' || accounts.last_name`),
+    });
+  return first === undefined ? undefined : { start: first.texts as DefinitionFiles, saves };
+}
+
+type SaveRow = { account_id: string | null; texts: Record<string, string | null>; saved_at: Date };
+
+async function add(trx: Knex, { texts, ...row }: SaveRow & { wizard: string }): Promise<void> {
+  await trx('studio_draft_saves').insert({ ...row, texts: JSON.stringify(texts) });
+}
+
+/** The first row of a draft. A draft that was changed before saves were noted has a second one, of nobody. */
+async function begin(trx: Knex, { wizard, start, before, at }: Save): Promise<void> {
+  const row = { wizard, account_id: null, saved_at: at };
+  await add(trx, { ...row, texts: start });
+  const unknown = changedTexts(start, before);
+  if (Object.keys(unknown).length > 0) await add(trx, { ...row, texts: unknown });
+}
+
+type LastSave = SaveRow & { id: string; isFirst: boolean };
+
+async function lastSave(trx: Knex, wizard: string): Promise<LastSave | undefined> {
+  const [row] = await trx('studio_draft_saves')
+    .where({ wizard })
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select<LastSave[]>('*', trx.raw('id = min(id) over () as "isFirst"'));
+  return row;
+}
+
+function changedTexts(before: DefinitionFiles, after: DefinitionFiles): Record<string, string | null> {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(
+    names.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name] ?? null]])),
+  );
+}
