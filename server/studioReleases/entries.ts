@@ -98,7 +98,12 @@ export async function entriesOf(knex: Knex, wizard: string, most: number): Promi
     .orderBy('id', 'desc')
     .limit(most)
     .select(
-      ...['id', 'kind', 'at', 'note', 'content', { by: 'by_name', wasLive: 'was_live' }],
+      'id',
+      'kind',
+      'at',
+      'note',
+      'content',
+      { by: 'by_name', wasLive: 'was_live' },
       knex.raw(`jsonb_path_query_array(authorship, '$.saves[*].name') as authors`),
     );
   return rows.map((row) => ({ ...row, id: Number(row.id) }));

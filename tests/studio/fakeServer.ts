@@ -1,5 +1,5 @@
 import type { DefinitionFiles } from '../../src/check/fileNames.ts';
-import type { StudioExamination, StudioHistory, StudioRelease, StudioWizard } from '../../src/contract/index.ts';
+import type { StudioExamination, StudioAuthorship, StudioFound, StudioHistory, StudioRelease, StudioWizard } from '../../src/contract/index.ts';
 import { ApiFault, OutdatedFault, type Api, type ReleaseApi } from '../../src/studio/api/api.ts';
 
 type Examined = Omit<StudioExamination, 'version'>;
@@ -26,6 +26,11 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
   };
   entries: StudioHistory['entries'] = [];
   files = new Map<number, DefinitionFiles>();
+  /** Who wrote the entries of the history, and the draft. */
+  authorships = new Map<number, StudioAuthorship>();
+  drafted: StudioAuthorship = { start: {}, saves: [] };
+  /** What a search of the history finds. */
+  spans: StudioFound['spans'] = [];
   /** How the check stands each time that it is asked for; the last one stays. */
   checks: Examined[] = [PASSED];
   /** What the next call of an act is refused with. */
@@ -93,8 +98,17 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
 
   history = async () => this.#answer('history', { entries: this.entries });
 
-  historyFiles = async (_id: string, entry: number) =>
-    this.#answer(`files ${entry}`, { files: this.files.get(entry) ?? {} });
+  historyFiles = async (_id: string, entry: number) => {
+    const authorship = this.authorships.get(entry);
+    return this.#answer(`files ${entry}`, {
+      files: this.files.get(entry) ?? {},
+      ...(authorship !== undefined && { authorship }),
+    });
+  };
+
+  searchHistory = async (_id: string, text: string) => this.#answer(`search ${text}`, { spans: this.spans });
+
+  authorship = async () => this.#answer('authorship', this.drafted);
 
   restore = async (_id: string, { entry, note }: { entry: number; note: string }) => {
     this.#act(`restore ${entry} ${note}`);

@@ -66,6 +66,62 @@ describe('the history', () => {
     expect(named('Wiederherstellen …: Neue Fassung vom Betrieb')).toBeDefined();
   });
 
+  it('says who wrote what was published, and at each change if not one person wrote all', async () => {
+    const server = history();
+    const asked = (title: string) => applyEdits(THIRD, [{ file: 'wizard.json', pointer: '/title', set: title }]);
+    server.entries = [
+      entry(6, 'veroeffentlicht', { isLive: true, by: 'Frieda Groß', authors: ['Vera Groß', 'Anna Groß'] }),
+      ...server.entries.map((one) => ({ ...one, isLive: false })),
+    ];
+    const both = applyEdits(asked('Anderer Assistent'), [
+      { file: 'steps/nachricht.json', pointer: '/title', set: 'Vierte' },
+    ]);
+    server.files.set(6, both);
+    const at = new Date(2020, 10, 5, 9, 30).toISOString();
+    server.authorships.set(6, {
+      start: THIRD,
+      saves: [
+        { by: 'Vera Groß', at, texts: { 'wizard.json': both['wizard.json'] ?? '' } },
+        { by: 'Anna Groß', at, texts: { 'steps/nachricht.json': both['steps/nachricht.json'] ?? '' } },
+      ],
+    });
+    await open(server);
+    expect(document.querySelector('ol > li')?.textContent).toContain(
+      ', geschrieben von Vera Groß und Anna Groß, freigegeben von Frieda Groß',
+    );
+    await eventually(() => expect(changes()).toContain('Geschrieben von Vera Groß (5. November 2020, 09:30 Uhr)'));
+    expect(changes()).toContain('Geschrieben von Anna Groß (5. November 2020, 09:30 Uhr)');
+  });
+
+  it('tells since when a sentence stands there, and shows what was changed with it', async () => {
+    const server = history();
+    server.spans = [
+      {
+        from: 4,
+        since: new Date(2020, 10, 4, 14, 5).toISOString(),
+        releasedBy: 'Frieda Groß',
+        note: 'Titel berichtigt',
+        author: 'Vera Groß',
+        written: new Date(2020, 10, 3, 9, 0).toISOString(),
+      },
+    ];
+    await open(server);
+    await type(document.querySelector('input[type="search"]'), 'Dritte');
+    await click(button('Suchen'));
+    await eventually(() =>
+      expect(text()).toContain(
+        'Steht seit dem 4. November 2020, 14:05 Uhr da. Geschrieben von Vera Groß (3. November 2020, 09:00 Uhr), freigegeben von Frieda Groß: Titel berichtigt.',
+      ),
+    );
+    expect(server.calls).toContain('search Dritte');
+    await click(named('Was sich änderte: 4. November'));
+    await eventually(() => expect(changes()).toContain('Dritte'));
+    server.spans = [];
+    await type(document.querySelector('input[type="search"]'), 'Nirgends');
+    await click(button('Suchen'));
+    await eventually(() => expect(text()).toContain('„Nirgends“ stand in keiner Fassung, die live war.'));
+  });
+
   it('says of what was published while the wizard was switched off that it was', async () => {
     const server = history();
     server.entries = [entry(6, 'veroeffentlicht', { hasFiles: false, whileOff: true }), ...server.entries];

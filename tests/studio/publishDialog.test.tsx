@@ -24,7 +24,7 @@ const text = () => document.querySelector('[role="dialog"]')?.textContent ?? '';
 const note = () => document.querySelector('textarea');
 const submit = () => document.querySelector<HTMLButtonElement>('[role="dialog"] [type="submit"]');
 const says = (words: string) => eventually(() => expect(submit()?.textContent).toBe(words));
-const actsOf = ({ calls }: FakeServer) => calls.filter((call) => !['open', 'release'].includes(call));
+const actsOf = ({ calls }: FakeServer) => calls.filter((call) => !['open', 'release', 'authorship'].includes(call));
 
 describe('the page of a release', () => {
   it('shows what changes, before and after, and what the server has found', async () => {
@@ -37,6 +37,24 @@ describe('the page of a release', () => {
     expect(text()).toContain('bisher');
     expect(text()).toContain('Geprüft: Er lässt sich veröffentlichen.');
     expect(text()).toContain('Begonnene Anfragen laufen weiter.');
+  });
+
+  it('says who wrote what, once if one person wrote all of it', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const at = new Date(2026, 11, 3, 9, 0).toISOString();
+    const step = DRAFT['steps/nachricht.json'] ?? '';
+    server.drafted = { start: LIVE, saves: [{ by: 'Vera Groß', at, texts: { 'steps/nachricht.json': step } }] };
+    await open(server);
+    await eventually(() => expect(text()).toContain('Geschrieben von Vera Groß (3. Dezember 2026, 09:00 Uhr).'));
+    expect(document.querySelector('[aria-label="Änderungen"]')?.textContent).not.toContain('Geschrieben');
+  });
+
+  it('says who wrote a new wizard', async () => {
+    const server = new FakeServer({}, LIVE);
+    const at = new Date(2026, 11, 3, 9, 0).toISOString();
+    server.drafted = { start: {}, saves: [{ by: 'Vera Groß', at, texts: LIVE }] };
+    await open(server);
+    await eventually(() => expect(text()).toContain('Geschrieben von Vera Groß (3. Dezember 2026, 09:00 Uhr).'));
   });
 
   it('says how far the check is, and lets nobody publish before it is done', async () => {

@@ -6,6 +6,8 @@ import type {
   StudioPages,
   StudioRevision,
   StudioGrounds,
+  StudioAuthorship,
+  StudioFound,
   StudioHistory,
   StudioHistoryFiles,
   StudioPublish,
@@ -84,6 +86,10 @@ export type ReleaseApi = {
   publish(id: string, version: string, by: StudioPublish): Promise<StudioRelease>;
   history(id: string): Promise<StudioHistory>;
   historyFiles(id: string, entry: number): Promise<StudioHistoryFiles>;
+  /** Since when a text has stood in what was live. */
+  searchHistory(id: string, text: string): Promise<StudioFound>;
+  /** Who wrote the draft. */
+  authorship(id: string): Promise<StudioAuthorship>;
   restore(id: string, what: StudioRestore): Promise<StudioRelease>;
   turn(id: string, what: StudioSwitch): Promise<StudioRelease>;
 };
@@ -127,6 +133,9 @@ export const releaseApi: ReleaseApi = {
   publish: async (id, version, by) => post(`${ROOT}/${id}/releases`, by, version),
   history: async (id) => json(await call(`${ROOT}/${id}/history`)),
   historyFiles: async (id, entry) => json(await call(`${ROOT}/${id}/history/${entry}`)),
+  searchHistory: async (id, text) =>
+    json(await call(`${ROOT}/${id}/history-search?text=${encodeURIComponent(text)}`)),
+  authorship: async (id) => json(await call(`${ROOT}/${id}/authorship`)),
   restore: async (id, what) => post(`${ROOT}/${id}/restorations`, what),
   turn: async (id, what) => post(`${ROOT}/${id}/switch`, what),
 };

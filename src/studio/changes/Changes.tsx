@@ -28,6 +28,8 @@ type ChangesProps = {
   words?: Words;
   /** Those that differ, if pages may be shown as they are drawn. */
   definitions?: Definitions | undefined;
+  /** Who wrote a change, as a line; undefined if nobody knows. */
+  authorOf?: ((told: Told) => string | undefined) | undefined;
 };
 
 /** What differs between two definitions, by weight, and on request, below each, the pages where it does. */
@@ -59,7 +61,7 @@ type PartsProps = Omit<ChangesProps, 'told'> & {
   isNew?: boolean;
 };
 
-function Parts({ label, parts, words = IN_TIME, definitions, isNew = false }: PartsProps) {
+function Parts({ label, parts, words = IN_TIME, definitions, authorOf, isNew = false }: PartsProps) {
   const [shown, setShown] = useState<Told>();
   const onDraw = definitions && ((one: Told) => setShown((before) => (before === one ? undefined : one)));
   return (
@@ -74,6 +76,7 @@ function Parts({ label, parts, words = IN_TIME, definitions, isNew = false }: Pa
               <Change
                 key={`${one.where} ${one.change} ${one.place.file}${one.place.pointer}`}
                 told={one}
+                author={authorOf?.(one)}
                 words={words}
                 isNew={isNew}
                 drawn={shown}
@@ -88,9 +91,9 @@ function Parts({ label, parts, words = IN_TIME, definitions, isNew = false }: Pa
   );
 }
 
-type ChangeProps = Drawing & { told: Told; words: Words; isNew: boolean };
+type ChangeProps = Drawing & { told: Told; author: string | undefined; words: Words; isNew: boolean };
 
-function Change({ told, words, isNew, drawn, onDraw, definitions }: ChangeProps) {
+function Change({ told, author, words, isNew, drawn, onDraw, definitions }: ChangeProps) {
   const most = isNew ? Infinity : MOST_LINES;
   const { where, place, change, lines, table } = told;
   const more = lines.length - most;
@@ -110,6 +113,7 @@ function Change({ told, words, isNew, drawn, onDraw, definitions }: ChangeProps)
           </button>
         )}
       </p>
+      {author !== undefined && <p className={styles.author}>{author}</p>}
       {lines.slice(0, most).map((line) => (
         <Line key={`${line.label} ${line.before} ${line.after}`} line={line} words={words} isNew={isNew} />
       ))}

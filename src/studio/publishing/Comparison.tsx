@@ -2,13 +2,11 @@ import { useId, useMemo } from 'react';
 import { Changes } from '../changes/Changes.tsx';
 import { compared } from '../changes/compared.ts';
 import { useStudio } from '../context/context.ts';
+import { useAuthorsBetween } from './useAuthors.ts';
 import { useFiles } from './useHistory.ts';
-import { sayEntry, type Entry } from './words.ts';
+import { sayEntry, type Entry, type Pair } from './words.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import styles from './publishing.module.css';
-
-/** The ids of two entries. */
-export type Pair = { older: number; newer: number };
 
 type ComparisonProps = {
   /** Those that have texts, the newest first. */
@@ -28,6 +26,7 @@ export function Comparison({ entries, pair, onPair }: ComparisonProps) {
     const definitions = { id: workspace.id, before: older.value, after: newer.value };
     return { definitions, changes: compared(workspace.id, older.value, newer.value) };
   }, [workspace, older.value, newer.value]);
+  const authors = useAuthorsBetween(entries, pair, told);
   const failure = older.failure ?? newer.failure;
   return (
     <>
@@ -44,7 +43,10 @@ export function Comparison({ entries, pair, onPair }: ComparisonProps) {
         <p role="status">An Fragen, Texten und Regeln ist beides gleich. Beispiele und Bilder sind nicht verglichen.</p>
       )}
       {told?.changes !== undefined && told.changes.length > 0 && (
-        <Changes told={told.changes} words={WORDS} definitions={told.definitions} />
+        <>
+          {authors.all !== undefined && <p>{authors.all}.</p>}
+          <Changes told={told.changes} words={WORDS} definitions={told.definitions} authorOf={authors.of} />
+        </>
       )}
     </>
   );

@@ -5,12 +5,13 @@ import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { broughtBack } from '../release/broughtBack.ts';
-import { Comparison, type Pair } from './Comparison.tsx';
+import { Comparison } from './Comparison.tsx';
 import { formatMomentOfYear } from '../parts/dates.ts';
 import { usePublishing } from './context.ts';
+import { HistorySearch } from './HistorySearch.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useHistory } from './useHistory.ts';
-import { sayKind, type Entry } from './words.ts';
+import { sayKind, type Entry, type Pair } from './words.ts';
 import styles from './publishing.module.css';
 
 /** What happened to the wizard on this server, what differs between any two states, and the way back to each. */
@@ -35,7 +36,14 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
       {entries?.length === 0 && <p>Auf diesem Server ist mit dem Assistenten noch nichts geschehen.</p>}
       {entries !== undefined && entries.length > 0 && (
         <div className={styles.columns} data-second="wider">
-          <ol className={styles.entries} aria-label="Was geschehen ist">
+          <div>
+            <HistorySearch
+              onCompare={(id) => {
+                const before = beforeId(withFiles, id);
+                if (before !== undefined) compare({ older: before, newer: id });
+              }}
+            />
+            <ol className={styles.entries} aria-label="Was geschehen ist">
             {entries.map((entry) => (
               <Line
                 key={entry.id}
@@ -46,7 +54,8 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
                 onOpen={() => void open(entry)}
               />
             ))}
-          </ol>
+            </ol>
+          </div>
           <div className={styles.staying}>
             <h3 ref={comparison} tabIndex={-1}>
               Unterschiede
@@ -98,7 +107,7 @@ type LineProps = {
 function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
   const { state } = useStudio();
   const [, { release }] = usePublishing();
-  const { id, at, by, note, hasFiles, isLive, saysLive } = entry;
+  const { id, at, note, hasFiles, isLive, saysLive } = entry;
   const mayRestore =
     release?.may.restore === true || (release?.may.restorePrevious === true && release.previous === id);
   const mayOpen = state.base.access === 'change' && state.base.draft?.writer === undefined;
@@ -111,7 +120,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
       </p>
       <p>
         {formatMomentOfYear(at)}
-        {by !== undefined && `, ${by}`}
+        {describePeople(entry)}
       </p>
       {note !== undefined && note !== '' && <p className={styles.note}>{note}</p>}
       {hasFiles && (
@@ -139,6 +148,20 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
       )}
     </li>
   );
+}
+
+/** Who wrote it and who released it, or who did it. */
+function describePeople({ by, authors }: Entry): string {
+  const released = by === undefined ? '' : `, ${by}`;
+  if (authors === undefined) return released;
+  return `, geschrieben von ${LIST.format(authors)}${by === undefined ? '' : `, freigegeben von ${by}`}`;
+}
+
+const LIST = new Intl.ListFormat('de');
+
+/** The entry with texts before that of a number. `entries`: the newest first. */
+function beforeId(entries: readonly Entry[], newer: number): number | undefined {
+  return entries.find(({ id }) => id < newer)?.id;
 }
 
 /** The entry with texts before another one. `entries`: the newest first. */

@@ -12,6 +12,7 @@ import { Behind } from './Behind.tsx';
 import { usePublishing } from './context.ts';
 import { ExaminationReport } from './ExaminationReport.tsx';
 import { SignedForm } from './SignedForm.tsx';
+import { useDraftAuthors } from './useAuthors.ts';
 import { useSigned } from './useSigned.ts';
 import { WhyNot } from './WhyNot.tsx';
 import { missingToPublish, sayLive } from './words.ts';
@@ -89,6 +90,7 @@ function Difference({ draft: { live, behind, writer }, files, onClose }: Differe
   const told = useMemo(() => (isNew ? [] : compared(workspace.id, live, files)), [workspace, isNew, live, files]);
   const parts = useMemo(() => (isNew ? inFull(workspace.id, files) : undefined), [workspace, isNew, files]);
   const definitions = useMemo(() => ({ id: workspace.id, before: live, after: files }), [workspace, live, files]);
+  const authors = useDraftAuthors(definitions, told);
   return (
     <>
       <h3>Das ändert sich für alle</h3>
@@ -114,12 +116,15 @@ function Difference({ draft: { live, behind, writer }, files, onClose }: Differe
       {(told === undefined || (isNew && parts === undefined)) && (
         <p>Was sich ändert, lässt sich erst sagen, wenn der Ablauf und alle Dateien vollständig sind.</p>
       )}
+      {authors.all !== undefined && <p>{authors.all}.</p>}
       {parts !== undefined && <p>Er ist neu. Das ist alles, was er sagt und tut:</p>}
       {parts !== undefined && <InFull parts={parts} definitions={definitions} />}
       {!isNew && told?.length === 0 && (
         <p>An Fragen, Texten und Regeln ändert sich nichts. Beispiele und Bilder sind hier nicht verglichen.</p>
       )}
-      {told !== undefined && told.length > 0 && <Changes told={told} definitions={definitions} />}
+      {told !== undefined && told.length > 0 && (
+        <Changes told={told} definitions={definitions} authorOf={authors.of} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import type { StudioHistory, StudioRelease } from '../../contract/index.ts';
+import type { StudioAuthorship, StudioFound, StudioHistory, StudioHistoryFiles, StudioRelease } from '../../contract/index.ts';
 import { ApiFault, failureMessage, OutdatedFault, type ReleaseApi } from '../api/api.ts';
 
 import { Observable } from '../workers/observable.ts';
@@ -52,7 +52,8 @@ const NOTHING_KNOWN: PublishingState = {
 /** What is live of one wizard on a server for others, and all that can be done about it. */
 export class Publishing {
   readonly #options: PublishingOptions;
-  readonly #files = new Map<number, Promise<DefinitionFiles>>();
+  readonly #entries = new Map<number, Promise<StudioHistoryFiles>>();
+  #authorship: { version: string; reply: Promise<StudioAuthorship> } | undefined;
   /** An answer counts unless one to a later question is there, and only the latest check is followed. */
   #asked = 0;
   #heard = 0;
@@ -159,15 +160,35 @@ export class Publishing {
     return (await api.history(workspace.id)).entries;
   }
 
-  /** The texts of an entry of the history, which never change. Rejects with an ApiFault. */
-  filesOf(entry: number): Promise<DefinitionFiles> {
+  /** The texts of an entry of the history, and who wrote them. They never change. Rejects with an ApiFault. */
+  entry(id: number): Promise<StudioHistoryFiles> {
     const { api, workspace } = this.#options;
-    const known = this.#files.get(entry);
+    const known = this.#entries.get(id);
     if (known !== undefined) return known;
-    const asked = api.historyFiles(workspace.id, entry).then(({ files }) => files);
-    this.#files.set(entry, asked);
-    asked.catch(() => this.#files.delete(entry));
+    const asked = api.historyFiles(workspace.id, id);
+    this.#entries.set(id, asked);
+    asked.catch(() => this.#entries.delete(id));
     return asked;
+  }
+
+  async filesOf(entry: number): Promise<DefinitionFiles> {
+    return (await this.entry(entry)).files;
+  }
+
+  /** Since when a text has stood in what was live, the newest first. Rejects with an ApiFault. */
+  async search(text: string): Promise<StudioFound['spans']> {
+    const { api, workspace } = this.#options;
+    return (await api.searchHistory(workspace.id, text)).spans;
+  }
+
+  /** Who wrote this version of the draft. Rejects with an ApiFault. */
+  authorship(version: string): Promise<StudioAuthorship> {
+    const { api, workspace } = this.#options;
+    if (this.#authorship?.version === version) return this.#authorship.reply;
+    const reply = api.authorship(workspace.id);
+    this.#authorship = { version, reply };
+    reply.catch(() => (this.#authorship = undefined));
+    return reply;
   }
 
   async #act(what: Act, signed: Signed, call: () => Promise<StudioRelease>): Promise<boolean> {

@@ -5,6 +5,8 @@ import type { WorkspaceState } from '../workspace/workspace.ts';
 import type { PublishingState, Signed } from './publishing.ts';
 
 export type Entry = StudioHistory['entries'][number];
+/** The ids of two entries. */
+export type Pair = { older: number; newer: number };
 type Live = StudioRelease['live'];
 
 /** As much of a note as fits beside other things. The history shows all of it. */

@@ -48,6 +48,9 @@ describe('what the studio of a server for others publishes', () => {
     await dialog(lena.page).getByText('Einwilligungen, E-Mails, Fristen, Tabellen').waitFor();
     await dialog(lena.page).getByText(NEW).first().waitFor();
     await dialog(lena.page).getByText('Geprüft: Er lässt sich veröffentlichen.').waitFor();
+    await dialog(lena.page)
+      .getByText(/^Geschrieben von Vera Groß \(/)
+      .waitFor();
     // The page as it is, and as it becomes.
     const drawn = dialog(lena.page)
       .getByRole('button', { name: /^Ansehen: / })
@@ -95,6 +98,13 @@ describe('what the studio of a server for others publishes', () => {
     await happened.getByText('Der alte Satz war besser').waitFor();
     await expectAccessible(lena.page);
     expect(await happened.getByText('live', { exact: true }).count()).toBe(1);
+    await happened.getByText(/, geschrieben von Vera Groß, freigegeben von Lena Groß$/).waitFor();
+    await dialog(lena.page).getByLabel('Seit wann steht das da?').fill(NEW);
+    await lena.page.keyboard.press('Enter');
+    await dialog(lena.page)
+      .getByText(/^Stand vom .* da\. Geschrieben von Vera Groß \(.*\), freigegeben von Lena Groß: Satz der Einwilligung/)
+      .waitFor();
+    await expectAccessible(lena.page);
     await lena.page.keyboard.press('Escape');
     expect([vera.complaints, lena.complaints]).toEqual([[], []]);
     await vera.close();

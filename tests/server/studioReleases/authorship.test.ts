@@ -102,11 +102,10 @@ describe('authors', () => {
 
 describe('authors of a shared part', () => {
   const PART = '../parts/kontakt.json';
-  const at = new Date(0);
   const save = (name: string, ...files: string[]) => ({
     account: null,
     name,
-    at,
+    at: new Date(0),
     texts: Object.fromEntries(files.map((file) => [file, '{}'])),
   });
 

@@ -1,0 +1,89 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
+import type { StudioAuthorship } from '../../contract/index.ts';
+import type { Wizard } from '../../engine/index.ts';
+import { localDate } from '../../runner/base/localDate.ts';
+import { wizardCompiler } from '../document/compile.ts';
+import { toldChanges, type Told } from './toldChanges.ts';
+
+/** Who wrote something, and when last (ISO 8601). */
+export type Author = { by: string; at: string };
+
+type Save = StudioAuthorship['saves'][number];
+/** What some saves changed together: all since the last state that could be run. */
+type Step = { saves: Save[]; told: Told[] };
+
+/**
+ * Who wrote each of the changes between two states, the oldest first, each person once. `older`: the earlier state; `authorships`: of the drafts
+ * that were published since, the oldest first. A change that nobody is known for is not in the map.
+ */
+export function authorsOf(
+  id: string,
+  older: DefinitionFiles,
+  authorships: readonly StudioAuthorship[],
+  told: readonly Told[],
+): Map<Told, Author[]> {
+  const steps = stepsOf(id, older, authorships);
+  const authors = new Map<Told, Author[]>();
+  for (const one of told) {
+    const found = eachOnce(savesOf(steps, one));
+    if (found.length > 0) authors.set(one, found);
+  }
+  return authors;
+}
+
+/** The people who saved anything, the oldest first, each once. */
+export function allAuthors(authorships: readonly StudioAuthorship[]): Author[] {
+  return eachOnce(authorships.flatMap(({ saves }) => saves));
+}
+
+function stepsOf(id: string, older: DefinitionFiles, authorships: readonly StudioAuthorship[]): Step[] {
+  const compile = wizardCompiler(id);
+  const compiled = (texts: DefinitionFiles): Wizard | undefined => {
+    const result = compile(texts, localDate);
+    return 'reason' in result ? undefined : result.wizard;
+  };
+  const steps: Step[] = [];
+  let texts: DefinitionFiles = older;
+  for (const { start, saves } of authorships) {
+    texts = Object.keys(start).length === 0 ? texts : { ...partsIn(texts), ...start };
+    let before = compiled(texts);
+    let pending: Save[] = [];
+    for (const save of saves) {
+      texts = saved(texts, save);
+      pending.push(save);
+      const after = compiled(texts);
+      if (after === undefined) continue;
+      steps.push({ saves: pending, told: before === undefined ? [] : toldChanges(before, after) });
+      before = after;
+      pending = [];
+    }
+  }
+  return steps;
+}
+
+/** The saves that changed the same thing; where its name and place have changed since, those that changed its file. */
+function savesOf(steps: readonly Step[], one: Told): Save[] {
+  const found = steps.filter(({ told }) => told.some((other) => isSameThing(one, other)));
+  if (found.length > 0) return found.flatMap(({ saves }) => saves);
+  return steps.flatMap(({ saves }) => saves.filter(({ texts }) => Object.hasOwn(texts, one.place.file)));
+}
+
+function isSameThing(one: Told, other: Told): boolean {
+  if (one.place.file !== other.place.file) return false;
+  return one.place.pointer === other.place.pointer || one.where === other.where;
+}
+
+function saved(texts: DefinitionFiles, save: Save): DefinitionFiles {
+  const all = Object.entries({ ...texts, ...save.texts });
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+function partsIn(texts: DefinitionFiles): DefinitionFiles {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => name.startsWith('../parts/')));
+}
+
+function eachOnce(saves: readonly Save[]): Author[] {
+  const last = new Map<string, string>();
+  for (const { by, at } of saves) last.set(by, at);
+  return [...last].map(([by, at]) => ({ by, at }));
+}

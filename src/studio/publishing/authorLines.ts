@@ -1,0 +1,49 @@
+import type { DefinitionFiles } from '../../check/fileNames.ts';
+import type { StudioAuthorship } from '../../contract/index.ts';
+import { allAuthors, authorsOf, type Author } from '../changes/authors.ts';
+import type { Told } from '../changes/toldChanges.ts';
+import { formatMomentOfYear } from '../parts/dates.ts';
+
+/** Who wrote changes: one sentence for all of them if it is the same people, else one for each change. */
+export type AuthorLines = { all?: string; of?: (told: Told) => string | undefined };
+
+const LIST = new Intl.ListFormat('de');
+
+/** Who wrote the changes between two states. `authorships`: of the drafts that were published since the earlier one. */
+export function authorLines(
+  { id, before }: { id: string; before: DefinitionFiles },
+  authorships: readonly StudioAuthorship[],
+  told: readonly Told[],
+): AuthorLines {
+  if (authorships.every(({ saves }) => saves.length === 0)) return {};
+  const authors = authorsOf(id, before, authorships, told);
+  const names = new Set(told.map((one) => namesIn(authors.get(one) ?? [])));
+  if (names.size === 1 && !names.has('')) return { all: lineOf(allOf([...authors.values()].flat())) };
+  const lines = new Map([...authors].map(([one, found]) => [one, lineOf(found)]));
+  return { of: (one) => lines.get(one) };
+}
+
+/** Who wrote a new wizard. */
+export function lineOfAll(authorship: StudioAuthorship): string | undefined {
+  const authors = allAuthors([authorship]);
+  return authors.length === 0 ? undefined : lineOf(authors);
+}
+
+/** 'Geschrieben von Vera Groß (3. Dezember 2026, 14:05 Uhr)'. */
+function lineOf(authors: readonly Author[]): string {
+  return `Geschrieben von ${LIST.format(authors.map(({ by, at }) => `${by} (${formatMomentOfYear(at)})`))}`;
+}
+
+/** Each person once, with the last time. */
+function allOf(authors: readonly Author[]): Author[] {
+  const last = new Map<string, string>();
+  for (const { by, at } of authors.toSorted((one, other) => (one.at < other.at ? -1 : 1))) last.set(by, at);
+  return [...last].map(([by, at]) => ({ by, at }));
+}
+
+function namesIn(authors: readonly Author[]): string {
+  return authors
+    .map(({ by }) => by)
+    .toSorted()
+    .join(', ');
+}
