@@ -46,11 +46,7 @@ async function writtenBy(db: Knex, accounts: string[]): Promise<OwnRelease[]> {
     .joinRaw(`cross join jsonb_array_elements(authorship -> 'saves') as save`)
     .whereRaw(`save ->> 'account' = any(?)`, [accounts])
     .orderBy('id')
-    .select(
-      'wizard',
-      db.raw(`coalesce(save ->> 'name', '') as name`),
-      db.raw(`(save ->> 'at')::timestamptz as at`),
-    );
+    .select('wizard', db.raw(`coalesce(save ->> 'name', '') as name`), db.raw(`(save ->> 'at')::timestamptz as at`));
   return rows.map((row) => ({ ...row, kind: 'geschrieben', note: null }));
 }
 

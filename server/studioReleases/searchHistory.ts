@@ -67,7 +67,10 @@ async function spanFrom(
 }
 
 /** The save since which the text has stood in a draft. */
-function writtenIn(authorship: KeptAuthorship | undefined, wanted: string): KeptAuthorship['saves'][number] | undefined {
+function writtenIn(
+  authorship: KeptAuthorship | undefined,
+  wanted: string,
+): KeptAuthorship['saves'][number] | undefined {
   if (authorship === undefined) return undefined;
   const texts: Record<string, string> = { ...authorship.start };
   let had = containsText(texts, wanted);

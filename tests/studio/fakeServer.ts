@@ -1,5 +1,12 @@
 import type { DefinitionFiles } from '../../src/check/fileNames.ts';
-import type { StudioExamination, StudioAuthorship, StudioFound, StudioHistory, StudioRelease, StudioWizard } from '../../src/contract/index.ts';
+import type {
+  StudioExamination,
+  StudioAuthorship,
+  StudioFound,
+  StudioHistory,
+  StudioRelease,
+  StudioWizard,
+} from '../../src/contract/index.ts';
 import { ApiFault, OutdatedFault, type Api, type ReleaseApi } from '../../src/studio/api/api.ts';
 
 type Examined = Omit<StudioExamination, 'version'>;

@@ -133,8 +133,7 @@ export const releaseApi: ReleaseApi = {
   publish: async (id, version, by) => post(`${ROOT}/${id}/releases`, by, version),
   history: async (id) => json(await call(`${ROOT}/${id}/history`)),
   historyFiles: async (id, entry) => json(await call(`${ROOT}/${id}/history/${entry}`)),
-  searchHistory: async (id, text) =>
-    json(await call(`${ROOT}/${id}/history-search?text=${encodeURIComponent(text)}`)),
+  searchHistory: async (id, text) => json(await call(`${ROOT}/${id}/history-search?text=${encodeURIComponent(text)}`)),
   authorship: async (id) => json(await call(`${ROOT}/${id}/authorship`)),
   restore: async (id, what) => post(`${ROOT}/${id}/restorations`, what),
   turn: async (id, what) => post(`${ROOT}/${id}/switch`, what),

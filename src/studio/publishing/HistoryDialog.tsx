@@ -44,16 +44,16 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
               }}
             />
             <ol className={styles.entries} aria-label="Was geschehen ist">
-            {entries.map((entry) => (
-              <Line
-                key={entry.id}
-                entry={entry}
-                before={beforeIn(withFiles, entry)}
-                onCompare={compare}
-                onRestore={() => setRestored(entry)}
-                onOpen={() => void open(entry)}
-              />
-            ))}
+              {entries.map((entry) => (
+                <Line
+                  key={entry.id}
+                  entry={entry}
+                  before={beforeIn(withFiles, entry)}
+                  onCompare={compare}
+                  onRestore={() => setRestored(entry)}
+                  onOpen={() => void open(entry)}
+                />
+              ))}
             </ol>
           </div>
           <div className={styles.staying}>

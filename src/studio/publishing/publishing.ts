@@ -1,5 +1,11 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import type { StudioAuthorship, StudioFound, StudioHistory, StudioHistoryFiles, StudioRelease } from '../../contract/index.ts';
+import type {
+  StudioAuthorship,
+  StudioFound,
+  StudioHistory,
+  StudioHistoryFiles,
+  StudioRelease,
+} from '../../contract/index.ts';
 import { ApiFault, failureMessage, OutdatedFault, type ReleaseApi } from '../api/api.ts';
 
 import { Observable } from '../workers/observable.ts';

@@ -102,7 +102,9 @@ describe('what the studio of a server for others publishes', () => {
     await dialog(lena.page).getByLabel('Seit wann steht das da?').fill(NEW);
     await lena.page.keyboard.press('Enter');
     await dialog(lena.page)
-      .getByText(/^Stand vom .* da\. Geschrieben von Vera Groß \(.*\), freigegeben von Lena Groß: Satz der Einwilligung/)
+      .getByText(
+        /^Stand vom .* da\. Geschrieben von Vera Groß \(.*\), freigegeben von Lena Groß: Satz der Einwilligung/,
+      )
       .waitFor();
     await expectAccessible(lena.page);
     await lena.page.keyboard.press('Escape');

@@ -100,15 +100,15 @@ describe('authors', () => {
   });
 });
 
+const save = (name: string, ...files: string[]) => ({
+  account: null,
+  name,
+  at: new Date(0),
+  texts: Object.fromEntries(files.map((file) => [file, '{}'])),
+});
+
 describe('authors of a shared part', () => {
   const PART = '../parts/kontakt.json';
-  const save = (name: string, ...files: string[]) => ({
-    account: null,
-    name,
-    at: new Date(0),
-    texts: Object.fromEntries(files.map((file) => [file, '{}'])),
-  });
-
   it('go to the other wizards that use it, without a word of the wizard that it was changed in', () => {
     const start = { [STEP]: '{}', [PART]: '{}' };
     const saves = [save('Vera', STEP), save('Anna', STEP, PART)];

@@ -1,5 +1,12 @@
 import { expect } from 'vitest';
-import type { StudioAuthorship, StudioFound, StudioHistory, StudioHistoryFiles, StudioRelease, StudioWizard } from '../../../src/contract/index.ts';
+import type {
+  StudioAuthorship,
+  StudioFound,
+  StudioHistory,
+  StudioHistoryFiles,
+  StudioRelease,
+  StudioWizard,
+} from '../../../src/contract/index.ts';
 import type { Browser } from '../studioAccess/studioServer.ts';
 import type { Reply } from '../appServer.ts';
 
