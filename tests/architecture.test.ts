@@ -17,7 +17,7 @@ const LAYERS: Layer[] = [
   },
   {
     layer: 'src/format',
-    layers: ['src/engine'],
+    layers: ['src/engine', 'wizards'],
     packages: /^$/,
     because:
       'what is known of a word of the format is one row, read by what checks, explores and edits; nothing that visitors load imports it',

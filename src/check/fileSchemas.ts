@@ -1,13 +1,6 @@
-import formulaSchema from '../../wizards/formula.schema.json' with { type: 'json' };
-import guardSchema from '../../wizards/guard.schema.json' with { type: 'json' };
-import journeysSchema from '../../wizards/journeys.schema.json' with { type: 'json' };
-import machineSchema from '../../wizards/machine.schema.json' with { type: 'json' };
-import partSchema from '../../wizards/part.schema.json' with { type: 'json' };
-import stepSchema from '../../wizards/step.schema.json' with { type: 'json' };
-import tableSchema from '../../wizards/table.schema.json' with { type: 'json' };
-import wizardSchema from '../../wizards/wizard.schema.json' with { type: 'json' };
 import { paragraphsOf } from '../engine/stepParagraphs.ts';
 import { FORMATS } from '../engine/formats.ts';
+import { SCHEMAS } from '../format/schemas.ts';
 import { interpret } from './interpreter/interpret.ts';
 import { memoize } from '../engine/memoize.ts';
 import { joinPointer, parsePointer, readPointer, isPlainObject } from '../engine/pointer.ts';
@@ -20,25 +13,16 @@ import { joined, say, sentence, type Part, type Words } from './words.ts';
 import type { SchemaError } from './interpreter/rule.ts';
 import type { StepParagraphs, StepText } from '../engine/vocabulary.ts';
 
-const SCHEMAS = {
-  wizard: wizardSchema,
-  machine: machineSchema,
-  step: stepSchema,
-  part: partSchema,
-  table: tableSchema,
-  journeys: journeysSchema,
-} as const;
-
-export type FileKind = keyof typeof SCHEMAS;
+export type FileKind = 'wizard' | 'machine' | 'step' | 'part' | 'table' | 'journeys';
 
 const SURROUNDINGS = {
   formats: { ...FORMATS, regex: isRegex },
-  // The other schemas refer to them by the names of their files, as editors resolve them.
-  schemas: { 'guard.schema.json': guardSchema, 'formula.schema.json': formulaSchema, 'step.schema.json': stepSchema },
+  // They refer to each other by the names of their files, as editors resolve them.
+  schemas: SCHEMAS,
 };
 
 /** The validator of a kind of file. */
-const validatorFor = memoize((kind: FileKind) => interpret(SCHEMAS[kind], SURROUNDINGS));
+const validatorFor = memoize((kind: FileKind) => interpret(SCHEMAS[`${kind}.schema.json`] ?? false, SURROUNDINGS));
 
 function isRegex(pattern: string): boolean {
   try {

@@ -32,7 +32,7 @@ const INTENDED: [words: string, instead: Words][] = [
   ['width breite', sentence`Die Breite heißt ${quotedKey('ui:width')} und steht in ${say.key('ui')}.`],
   [
     'options option choices choice auswahl antworten answers values werte',
-    sentence`Antworten zur Auswahl stehen hier in ${say.key('oneOf')}, jede mit ${say.key('const')} (gespeichert) und ${say.key('title')} (gezeigt).`,
+    sentence`Antworten zur Auswahl stehen hier in ${say.key('oneOf')}, jede mit ${say.either('const', '„Wert“')} (gespeichert) und ${say.key('title')} (gezeigt).`,
   ],
   [
     'min minvalue minwert',

@@ -15,8 +15,6 @@ export type { OperationName } from '../engine/vocabulary.ts';
 export { applyEdits, EditError, type Edit } from './edits.ts';
 export { referencesIn, usesOf, type Target, type Use } from './references.ts';
 export { renameChoice, renameComputed, renameField, renameStep, renameTable, type Renaming } from './rename.ts';
-export { roleAt } from './roleAt.ts';
-export type { Role } from './shapes.ts';
 export { sayPlace, sayPlaceIn } from './sayPlace.ts';
 export { textsOf, type WrittenText } from './texts.ts';
 export {

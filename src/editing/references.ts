@@ -5,7 +5,8 @@ import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine
 import { memoize } from '../engine/memoize.ts';
 import { placeholdersOf } from '../check/texts.ts';
 import { sayPlace } from './sayPlace.ts';
-import { chosenShape, memberShape, shapeOf, type Role, type Shape } from './shapes.ts';
+import { below as formatBelow, formatOf, keyRoleOf, roleOf, type FormatPlace } from '../format/places.ts';
+import type { Role } from '../format/schemas.ts';
 import type { Scalar } from '../engine/definition.ts';
 
 /** What can be named. Pointers of questions in the rows of a list have `*` for the index. */
@@ -124,7 +125,7 @@ export const valuesOf = memoize(
 /** Throws an EditError if a file is no JSON: it may name anything. */
 export function requireJson(files: DefinitionFiles): void {
   const broken = Object.keys(files).find(
-    (file) => shapeOf(file) !== undefined && !Object.hasOwn(valuesOf(files), file),
+    (file) => formatOf(file) !== undefined && !Object.hasOwn(valuesOf(files), file),
   );
   if (broken !== undefined)
     throw new EditError(`Die Datei '${broken}' ist kein JSON. Bitte berichtigen Sie sie zuerst.`);
@@ -171,13 +172,13 @@ class Walk {
 
   references(): Reference[] {
     for (const [file, value] of Object.entries(this.#values)) {
-      const shape = shapeOf(file);
-      if (shape === undefined) continue;
+      const format = formatOf(file);
+      if (format === undefined) continue;
       const part = partName(file);
       const mounts = part === undefined ? [''] : (this.#mounts.get(part) ?? []);
       const place = { file, pointer: '', mounts, prefixes: [''], field: '', mention: false, looks: false };
       this.#declareFile(file);
-      this.#visit(shape, value, { ...place, answersOf: mounts });
+      this.#visit(format, value, { ...place, answersOf: mounts });
     }
     return this.#found;
   }
@@ -189,46 +190,36 @@ class Walk {
       this.#found.push({ file, pointer: '', as: 'value', names: { kind, name }, declares: true, belongs: false });
   }
 
-  #visit(shape: Shape, value: unknown, outside: Place): void {
-    const place = this.#scoped(shape, value, outside);
-    if (shape.either !== undefined) {
-      this.#visit(chosenShape(shape, value), value, place);
-    } else if (Array.isArray(value)) {
-      const item = shape.list?.();
-      for (const [index, entry] of item === undefined ? [] : value.entries())
-        this.#visit(item ?? {}, entry, { ...place, pointer: joinPointer(place.pointer, index) });
-    } else if (isPlainObject(value)) {
-      this.#visitObject(shape, value, place);
-    } else if (shape.scalar !== undefined) {
-      this.#name(shape.scalar, value, 'value', place);
-    }
+  #visit(format: FormatPlace, value: unknown, outside: Place): void {
+    const place = this.#scoped(format, value, outside);
+    const role = roleOf(format);
+    if (typeof value === 'object' && value !== null) this.#visitMembers(format, value, place);
+    else if (role !== undefined) this.#name(role, value, 'value', place);
   }
 
-  #visitObject(shape: Shape, value: Record<string, unknown>, place: Place): void {
+  #visitMembers(format: FormatPlace, value: object, place: Place): void {
+    const keyRole = Array.isArray(value) ? undefined : keyRoleOf(format);
     for (const [key, member] of Object.entries(value)) {
+      const inner = formatBelow(format, key);
+      if (inner === undefined) continue;
       const at = { ...place, pointer: joinPointer(place.pointer, key) };
-      const known = memberShape(shape, key);
-      if (known !== undefined) this.#visit(known, member, at);
-      else if (shape.map !== undefined) this.#visitEntry(shape.map, key, member, at);
+      const isRows = place.looks && key === 'items' && this.#hasRows(place);
+      if (keyRole !== undefined && inner.named === undefined && !isRows) this.#name(keyRole, key, 'key', at, member);
+      this.#visit(inner, member, at);
     }
   }
 
-  #visitEntry(map: NonNullable<Shape['map']>, key: string, member: unknown, place: Place): void {
-    if (map.key !== undefined && !(place.looks && key === 'items' && this.#hasRows(place)))
-      this.#name(map.key, key, 'key', place, member);
-    this.#visit(map.value(), member, place);
-  }
-
-  #scoped(shape: Shape, value: unknown, outside: Place): Place {
+  #scoped({ schema }: FormatPlace, value: unknown, outside: Place): Place {
     const key = parsePointer(outside.pointer).at(-1) ?? '';
     const place: Place = {
       ...outside,
-      mention: outside.mention || shape.mention === true,
-      looks: outside.looks || shape.ui === true,
-      ...(shape.moves === true && { prefixes: outside.mounts }),
+      mention: outside.mention || schema['x-mention'] === true,
+      looks: outside.looks || schema['x-looks'] === true,
+      ...(schema['x-moves'] === true && { prefixes: outside.mounts }),
     };
-    if (shape.scope === undefined) return place;
-    switch (shape.scope) {
+    const { 'x-scope': scope } = schema;
+    if (scope === undefined) return place;
+    switch (scope) {
       case 'child':
         if (place.looks && key === 'items' && this.#hasRows(place)) return below(place, '*');
         return below(place, key);
@@ -249,7 +240,7 @@ class Walk {
         return isPlainObject(value) ? below(place, '*') : place;
       }
       default:
-        return shape.scope satisfies never;
+        return scope satisfies never;
     }
   }
 

@@ -5,7 +5,7 @@ import { addRequired, hintsAbout, insertProperty, refuseUses, splitPlace, type Q
 import { answerPathOf, declaredNames, uiOf } from './shownOrder.ts';
 import { createStep, leadThrough } from './flow.ts';
 import { freeName, nameFromTitle, stepName } from './names.ts';
-import { isInParts } from './shapes.ts';
+import { keysAt } from '../format/places.ts';
 import { Plan } from './plan.ts';
 import type { Edit } from './edits.ts';
 
@@ -56,8 +56,9 @@ export function shareStep(files: DefinitionFiles, step: string): Shared {
   if (written['schema'] === undefined)
     plan.refuse('Dieser Schritt fragt nichts. Gemeinsam können nur Schritte mit Fragen sein.');
   const part = partNameFor(files, typeof written['title'] === 'string' ? written['title'] : step);
+  const inParts = keysAt(partFile(part), '');
   const [shared, own] = [true, false].map((isShared) =>
-    Object.fromEntries(Object.entries(written).filter(([key]) => isInParts(key) === isShared)),
+    Object.fromEntries(Object.entries(written).filter(([key]) => Object.hasOwn(inParts, key) === isShared)),
   );
   createPart(plan, part, shared ?? {});
   const left = {

@@ -1,8 +1,9 @@
-import { chosenShape, memberShape, MESSAGE, QUESTION, shapeOf, type Role, type Shape } from './shapes.ts';
+import { below, formatOf, roleOf, type FormatPlace } from '../format/places.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 import { ruleName } from '../format/index.ts';
 import { schemasAt } from '../engine/messages.ts';
 import { uiAt } from '../engine/ui.ts';
+import type { Role } from '../format/schemas.ts';
 import type { PropertySchema, TableFile, WizardFile } from '../engine/definition.ts';
 import type { StepKey } from '../engine/vocabulary.ts';
 
@@ -16,27 +17,28 @@ export type WrittenText = {
   about: string | undefined;
 };
 
-/** A string of a file. `role` and `says` are those of its shape; `role` is undefined where nothing is named. */
+/** The title of a question or of a group. */
+const QUESTION = 'Frage';
+/** A message of the rule that its key names. */
+const MESSAGE = 'Fehlermeldung';
+
+/** A string of a file. `role` and `says` are those of its place in the format; `role` is undefined where nothing is named. */
 export type Leaf = { pointer: string; text: string; role: Role | undefined; says: string | undefined };
 
 /** Every string of a file, in its order. Strings at places that the format does not know are left out. */
 export function stringsOf(file: string, value: unknown): Leaf[] {
-  const shape = shapeOf(file);
+  const format = formatOf(file);
   const found: Leaf[] = [];
-  const visit = (known: Shape, part: unknown, pointer: string): void => {
-    const { scalar: role, says, list, map } = known;
-    if (known.either !== undefined) visit(chosenShape(known, part), part, pointer);
-    else if (typeof part === 'string') found.push({ pointer, text: part, role, says });
-    else if (Array.isArray(part))
-      for (const [index, item] of list === undefined ? [] : part.entries())
-        visit(list?.() ?? {}, item, joinPointer(pointer, index));
-    else if (isPlainObject(part))
+  const visit = (place: FormatPlace, part: unknown, pointer: string): void => {
+    if (typeof part === 'string')
+      found.push({ pointer, text: part, role: roleOf(place), says: place.schema['x-words'] });
+    else if (typeof part === 'object' && part !== null)
       for (const [key, member] of Object.entries(part)) {
-        const inner = memberShape(known, key) ?? map?.value();
+        const inner = below(place, key);
         if (inner !== undefined) visit(inner, member, joinPointer(pointer, key));
       }
   };
-  if (shape !== undefined) visit(shape, value, '');
+  if (format !== undefined) visit(format, value, '');
   return found;
 }
 

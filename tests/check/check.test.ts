@@ -321,7 +321,7 @@ function keywordsIn(schema: unknown): string[] {
   if (!isPlainObject(schema)) return [];
   return Object.entries(schema).flatMap(([keyword, value]) => {
     const inner = BY_NAME.has(keyword) ? Object.values(value as object) : [value].flat();
-    const isData = ['examples', 'default', 'const', 'enum', 'required'].includes(keyword);
+    const isData = /^(?:x-.*|examples|default|const|enum|required)$/.test(keyword);
     return [...(isSilent(keyword) ? [] : [keyword]), ...(isData ? [] : inner.flatMap(keywordsIn))];
   });
 }

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KINDS, roleAt, sayPlaceIn, textsOf } from '../../src/editing/index.ts';
+import { KINDS, sayPlaceIn, textsOf } from '../../src/editing/index.ts';
 import { ruleName } from '../../src/format/index.ts';
 import { stringsOf } from '../../src/editing/texts.ts';
 import { fieldsOf, joinPointer, parsePointer, uiAt } from '../../src/engine/index.ts';
 import { FORMULAS } from '../../src/explore/behind.ts';
-import { helpAt } from '../../src/studio/document/help.ts';
 import { sayKind } from '../../src/studio/document/kinds.ts';
-import { labelAt, valueLabelOf } from '../../src/studio/document/labels.ts';
-import { keysAt, schemaAt } from '../../src/studio/document/schemaAt.ts';
+import { helpAt, labelAt, valueLabelOf } from '../../src/studio/document/labels.ts';
+import { keysAt, roleAt, schemaAt } from '../../src/format/places.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 import { placesOf, type Subject } from './subjects.ts';
 
@@ -62,7 +61,7 @@ function lineOf(file: string, pointer: string, root: unknown, says: ReadonlyMap<
     labelAt(place),
     helpAt(place),
     sayPlaceIn(root, file, pointer),
-    roleAt(file, pointer, root),
+    roleAt(file, pointer),
     says.get(pointer),
   ];
   return `${file}${pointer} | ${words.map((word) => word ?? '-').join(' | ')}`;

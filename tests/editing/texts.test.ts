@@ -4,38 +4,7 @@ import { textsOf } from '../../src/editing/index.ts';
 import { stringsOf } from '../../src/editing/texts.ts';
 import { ALL_WIZARDS, WIZARD_IDS, wizardFiles } from './wizards.ts';
 
-/** Keys whose strings name something or choose among words of the format. Nobody reads them on the site. */
-const NO_TEXT = new Set(
-  [
-    ['$schema', 'uses', 'type', 'format', 'pattern', 'accept', 'equals', 'enum', 'const', 'alone', 'required'],
-    ['ui:widget', 'ui:width', 'ui:autocomplete', 'ui:inputmode', 'ui:order', 'fields', 'field', 'file', 'mailed'],
-    ['minDate', 'maxDate', 'date', 'validFrom', 'validTo', 'table', 'column', 'value', 'values', 'day', 'note'],
-    ['initial', 'src', 'id', 'NEXT', 'SUBMIT', 'target', 'onDone', 'onError', 'href', 'exit', 'route', 'name'],
-    [
-      'path',
-      'reference',
-      'documentType',
-      'into',
-      'from',
-      'to',
-      'email',
-      'phone',
-      'repeat',
-      'consent',
-      'key',
-      'steps',
-      'step',
-    ],
-    ['period', 'within', 'state', 'count', 'percent', 'sum', 'min', 'product', 'difference'],
-  ].flat(),
-);
-
-/** Objects whose keys are of the author's choice, with values that nobody reads. */
-const NO_TEXTS_IN = /\/(?:query|accepts|uploadFields|when|wanted|values)\//;
-
 const isJourneys = (file: string) => /(?:^|\/)journeys\.json$/.test(file);
-const keyOf = (pointer: string) => pointer.split('/').findLast((key) => !/^\d+$/.test(key)) ?? '';
-
 function eachFile(id: string): [string, unknown][] {
   return Object.entries(wizardFiles(id)).map(([file, text]) => [file, JSON.parse(text)]);
 }
@@ -44,18 +13,6 @@ describe.each(WIZARD_IDS)('the strings of %s', (id) => {
   it('are all known', () => {
     for (const [file, value] of eachFile(id))
       expect(stringsOf(file, value).map(({ pointer }) => pointer)).toEqual(textsIn(value).map(({ at }) => at));
-  });
-
-  it('are texts that people read, or stand at places that are none', () => {
-    const others = eachFile(id).flatMap(([file, value]) => {
-      const texts = new Set(textsOf(file, value).map(({ pointer }) => pointer));
-      return isJourneys(file)
-        ? [...texts]
-        : textsIn(value).flatMap(({ at }) =>
-            texts.has(at) || NO_TEXT.has(keyOf(at)) || NO_TEXTS_IN.test(at) ? [] : [`${file} ${at}`],
-          );
-    });
-    expect(others).toEqual([]);
   });
 
   it('are texts wherever they are sentences', () => {

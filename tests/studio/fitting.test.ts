@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KINDS } from '../../src/editing/index.ts';
 import { fits, isRare, isRemovable, suits } from '../../src/studio/panel/fitting.ts';
-import { keysAt } from '../../src/studio/document/schemaAt.ts';
+import { keysAt } from '../../src/format/places.ts';
 
 const KEYS = ['minimum', 'minLength', 'minDate', 'minItems', 'upload', 'if', 'pattern', 'const', 'errorMessage'];
 

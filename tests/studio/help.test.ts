@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinPointer } from '../../src/engine/index.ts';
-import { helpAt } from '../../src/studio/document/help.ts';
-import { labelAt } from '../../src/studio/document/labels.ts';
-import { keysAt, schemaAt } from '../../src/studio/document/schemaAt.ts';
+import { helpAt, labelAt } from '../../src/studio/document/labels.ts';
+import { keysAt, schemaAt } from '../../src/format/places.ts';
 import type { Place } from '../../src/studio/document/place.ts';
 
 /** Conditions, calculations and shared parts have panels of their own; the others are for people who know the format. */

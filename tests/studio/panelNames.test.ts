@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
-import { labelOf, valueLabelOf } from '../../src/studio/document/labels.ts';
+import { valueLabelOf } from '../../src/studio/document/labels.ts';
 import { namesFor, picturesFor } from '../../src/studio/panel/names.ts';
 import { wayTo } from '../../src/studio/panel/way.ts';
 import { sayKind } from '../../src/studio/document/kinds.ts';
@@ -120,13 +120,6 @@ describe('an example of a computed value', () => {
     expect(sample({ max: [25, { percent: [5, '/betrag'] }] }, text)).toEqual({ max: [25, { percent: [5, 1] }] });
     expect(sample({ from: '/zustellung', period: 'P2W' }, text)).toEqual({ from: 'today', period: 'P2W' });
   });
-
-  it.each(['sum', 'difference', 'product', 'percent', 'count', 'days', 'years', 'cell', 'day', 'deadline', 'store'])(
-    'is begun with %s under a German name',
-    (key) => {
-      expect(labelOf(key)).not.toBe(key);
-    },
-  );
 });
 
 function enumsIn(schema: unknown): string[] {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { nodesIn, SCHEMAS } from '../../src/format/schemas.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -27,10 +28,16 @@ function literally(words: string): string {
   return words.replaceAll(/[.*+?^$()|[\]{}\\]/g, String.raw`\$&`);
 }
 
-const SOURCE = sourceOf('src/studio') + sourceOf('src/editing');
+const SOURCE = [sourceOf('src/studio'), sourceOf('src/editing'), ...labelsOfFormat()].join('\n');
 const TEMPLATES = [
   ...new Set([...SOURCE.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].map(([, template = '']) => template)),
 ].filter((template) => /[a-zäöüß]{4}/.test(template.replaceAll(/\$\{[^{}]*\}/g, '')));
+
+/** What panels call the keys of the format, in quotes. */
+function labelsOfFormat(): string[] {
+  const labels = Object.values(SCHEMAS).flatMap((schema) => nodesIn(schema).map((node) => node['x-label']));
+  return labels.flatMap((label) => (label === undefined ? [] : [`'${label}'`]));
+}
 
 /** The sources of a room, without comments, and without the help itself, which says what others are called. */
 function sourceOf(room: string): string {

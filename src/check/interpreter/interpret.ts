@@ -50,7 +50,7 @@ class Interpreter {
   ruleOf(schema: SchemaOrBoolean, path: string, document: string): Rule {
     if (schema === true) return () => {};
     if (schema === false) return refuse(path);
-    const unknown = Object.keys(schema).find((key) => !KNOWN.has(key));
+    const unknown = Object.keys(schema).find((key) => !KNOWN.has(key) && !key.startsWith(NOTE));
     if (unknown !== undefined) throw new Error(`strict mode: unknown keyword: "${unknown}"`);
     if (schema.if === undefined && (schema.then ?? schema.else) !== undefined)
       throw new Error('strict mode: "then" or "else" without "if" is ignored');
@@ -175,6 +175,8 @@ export const JUDGING: readonly string[] = [
   ),
 ];
 
+/** What begins so is a note for tools (JSON Schema 2020-12, section 6.5). The format notes with it what its places are called. */
+const NOTE = 'x-';
 const KNOWN: ReadonlySet<string> = new Set([...SILENT, ...JUDGING]);
 
 function isSchema(value: unknown): value is SchemaOrBoolean {

@@ -3,7 +3,7 @@ import { KEYWORDS, keywordRow, ruleName } from '../../format/index.ts';
 import { demandOf } from '../../explore/consents.ts';
 import { sayConditionsAbout } from '../../explore/words.ts';
 import { sayKind } from '../document/kinds.ts';
-import { labelAt, valueLabelOf } from '../document/labels.ts';
+import { labelAt, labelOf, valueLabelOf } from '../document/labels.ts';
 import { demandsOf, requiredIn } from './demands.ts';
 import type { Names } from './names.ts';
 import { headingOf } from './sections.ts';
@@ -33,7 +33,12 @@ export function describeQuestion(names: Names, { id, file }: Step, field: Field)
       ...fact('step', 'Schritt', names.step(id), { isQuiet: true, weight: 'questions' }),
       ...fact('heading', 'Steht unter', headingOf(names, file.ui, pointer), { isQuiet: true, weight: 'words' }),
       ...fact('title', 'Titel', schema.title && sayText(names, schema.title), { ...WORDS, isQuiet: true }),
-      ...fact('description', labelAt({ ...place, pointer: '/description' }), textOf(names, schema.description), WORDS),
+      ...fact(
+        'description',
+        labelAt({ ...place, pointer: `${place.pointer}/description` }),
+        textOf(names, schema.description),
+        WORDS,
+      ),
       ...fact('reason', 'Warum wir fragen', textOf(names, schema.reason), WORDS),
       ...fact('kind', 'Art der Frage', sayKind(schema, ui)),
       ...fact('asked', 'Wann sie kommt', sayAsked(names, field), isConsent ? { isFirst: true } : {}),
@@ -89,8 +94,8 @@ function answersOf(names: Names, schema: PropertySchema): Fact[] {
   return entries('answers', 'Antwort', choicesOf(schema)?.map(say));
 }
 
-function limitsOf(names: Names, { schema, pointer, step }: Field): Fact[] {
-  const place = { file: `steps/${step}.json`, pointer: '' };
+function limitsOf(names: Names, { schema, pointer, step, schemaPointer }: Field): Fact[] {
+  const file = `steps/${step}.json`;
   const name = pointer.split('/').at(-1) ?? '';
   const above = pointer.slice(0, pointer.lastIndexOf('/'));
   const titleOfChoice = (value: unknown) => choicesOf(schema)?.find((one) => one.const === value)?.title;
@@ -98,7 +103,7 @@ function limitsOf(names: Names, { schema, pointer, step }: Field): Fact[] {
     const [value, told] = [schema[key], keywordRow(key)?.fact];
     if (value === undefined || told === undefined) return [];
     const said = told === 'day' && typeof value === 'string' ? sayDay(value) : sayScalar(names, value);
-    return fact(key, labelAt({ ...place, pointer: `/${key}` }), said);
+    return fact(key, labelAt({ file, pointer: `/schema${schemaPointer}/${key}` }), said);
   });
   const further = Object.fromEntries(
     (['anyOf', 'not'] as const).flatMap((key) => (schema[key] ? [[key, schema[key]]] : [])),
@@ -132,11 +137,14 @@ function rowFacts(names: Names, { row }: PropertySchema, pointer: string): Fact[
   ];
 }
 
+/** Where any question says what is wrong with a file. */
+const MESSAGES = '/schema/properties/frage/upload/messages';
+
 function uploadFacts(names: Names, upload: NonNullable<PropertySchema['upload']>): Fact[] {
   const messages = Object.entries(upload.messages ?? {}).flatMap(([rule, text]) =>
     fact(
       `upload ${rule}`,
-      `Satz zu „${labelAt({ file: '', pointer: `/upload/messages/${rule}` })}“`,
+      `Satz zu „${labelAt({ file: 'steps/schritt.json', pointer: `${MESSAGES}/${rule}` })}“`,
       sayText(names, text),
       WORDS,
     ),
@@ -174,7 +182,7 @@ function lookFacts(names: Names, ui: Record<string, unknown>): Fact[] {
     if (FOR_BROWSERS.has(key))
       return key === 'ui:autocomplete' ? hiddenFact(key, 'Automatisches Ausfüllen', value) : [];
     const said = typeof value === 'string' ? sayText(names, valueLabelOf(value)) : sayScalar(names, value);
-    const label = key === 'ui:widget' ? 'Aussehen' : labelAt({ file: '', pointer: `/${key}` });
+    const label = key === 'ui:widget' ? 'Aussehen' : labelOf(key);
     return fact(key, label, said, { ...WORDS, isQuiet: true });
   });
 }

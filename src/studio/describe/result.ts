@@ -9,7 +9,7 @@ import { entries, fact, type Fact } from './thing.ts';
 
 const TEXTS = ['title', 'complete', 'incomplete', 'undecided', 'unmatched'] as const;
 
-const labelOf = (key: string) => `Ergebnis: ${labelAt({ file: '', pointer: `/result/${key}` })}`;
+const labelOf = (key: string) => `Ergebnis: ${labelAt({ file: 'steps/schritt.json', pointer: `/result/${key}` })}`;
 
 /** A result that is worked out from the answers: from which table, what of it is shown, and what follows. */
 export function resultFacts(names: Names, result: ResultFile): Fact[] {

@@ -1,286 +1,56 @@
 import { GUARD_ROWS, WIDGET_ROWS } from '../../format/index.ts';
-import type { AnswerType, Keyword, LookName, OperationName, StepKey } from '../../engine/vocabulary.ts';
-import type { MailsFile, ResultFile, TableFile, WizardFile } from '../../engine/definition.ts';
+import { placeAt, schemaAt } from '../../format/places.ts';
+import { nodesIn, SCHEMAS, type FormatSchema } from '../../format/schemas.ts';
+import { once } from '../../engine/memoize.ts';
 import type { Place } from './place.ts';
 
-/** Keys that panels show, of which each has a label. */
-type FormatKey =
-  | (StepKey | Keyword | LookName | OperationName)
-  | keyof (WizardFile & TableFile & ResultFile & MailsFile);
+const nodes = once(() => Object.values(SCHEMAS).flatMap(nodesIn));
 
-/** How keys of the format are called in panels. Keys without an entry are shown as they are. */
-const LABELS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    title: 'Titel',
-    titleWithout: 'Überschrift, solange ein Wert fehlt',
-    description: 'Hilfe darunter',
-    reason: 'Warum wir fragen',
-    intro: 'Absätze über den Fragen',
-    outro: 'Absätze unter den Fragen',
-    button: 'Beschriftung des Knopfs',
-    waits: 'Knopf erst frei, wenn alles beantwortet ist',
-    open: 'Aufrufbar, bevor er an der Reihe ist',
-    onward: 'Weiter auf eine andere Seite',
-    result: 'Ergebnis',
-    schema: 'Fragen',
-    ui: 'Darstellung',
-    advice: 'Hinweise',
-    picture: 'Bild',
-    summary: 'Übersicht aller Antworten',
-    thanks: 'Wie man von uns hört',
-    sections: 'Abschnitte',
-    links: 'Links',
-    uses: 'Gemeinsamer Teil',
-    with: 'Abweichungen vom gemeinsamen Teil',
-    type: 'Art der Antwort',
-    properties: 'Fragen der Gruppe',
-    required: 'Pflichtfelder',
-    items: 'Ein Eintrag der Liste',
-    enum: 'Erlaubte Werte',
-    const: 'Wert',
-    oneOf: 'Antworten',
-    anyOf: 'Mindestens eine der Regeln',
-    allOf: 'Mehrere Bedingungen',
-    not: 'Ausgeschlossen',
-    if: 'Wenn',
-    // oxlint-disable-next-line unicorn/no-thenable
-    then: 'Dann',
-    else: 'Sonst',
-    default: 'Vorbelegung',
-    format: 'Form des Texts',
-    pattern: 'Muster',
-    minLength: 'Zeichen mindestens',
-    maxLength: 'Zeichen höchstens',
-    minimum: 'Kleinste Zahl',
-    maximum: 'Größte Zahl',
-    minDate: 'Frühester Tag',
-    maxDate: 'Spätester Tag',
-    minItems: 'Einträge mindestens',
-    maxItems: 'Einträge höchstens',
-    uniqueItems: 'Keine Antwort zweimal',
-    row: 'Name einer Zeile',
-    alone: 'Antwort, die alle anderen ausschließt',
-    minProperties: 'Antworten mindestens',
-    errorMessage: 'Sätze bei Fehlern',
-    transient: 'Wird nie gesendet',
-    equals: 'Wiederholt das Feld',
-    arithmetic: 'Rechenaufgabe',
-    markRequired: 'Als Pflichtfeld gekennzeichnet, ohne aufzuhalten',
-    upload: 'Dateien',
-    'ui:widget': 'Art der Frage',
-    'ui:order': 'Reihenfolge',
-    'ui:sections': 'Zwischenüberschriften',
-    'ui:placeholder': 'Beispiel im leeren Feld',
-    'ui:autocomplete': 'Automatisches Ausfüllen',
-    'ui:inputmode': 'Tastatur des Handys',
-    'ui:size': 'Breite in Zeichen',
-    'ui:unit': 'Einheit',
-    'ui:short': 'Kurzer Name in Übersichten',
-    'ui:voluntary': 'Freiwillig',
-    'ui:capitals': 'Großbuchstaben',
-    'ui:width': 'Breite auf großen Bildschirmen',
-    route: 'Adresse',
-    edition: 'Ausgabe',
-    public: 'Öffentlich',
-    embedded: 'Steht in einer anderen Seite',
-    exit: 'Wohin Zurück am Anfang führt',
-    query: 'Angaben aus der Adresse',
-    accepts: 'Angaben von anderen Seiten',
-    progress: 'Fortschrittsleiste',
-    submit: 'Senden',
-    documents: 'Unterlagen sammeln',
-    computed: 'Berechnete Werte',
-    mails: 'E-Mails',
-    target: 'Ziel',
-    guard: 'Bedingung',
-    when: 'Bedingung',
-    field: 'Feld',
-    value: 'Wert',
-    values: 'Werte',
-    message: 'Satz',
-    text: 'Absätze',
-    label: 'Beschriftung',
-    href: 'Seite',
-    source: 'Rechtsquelle',
-    validFrom: 'Gilt ab',
-    validTo: 'Gilt bis',
-    rows: 'Zeilen',
-    otherwise: 'Sonst',
-    name: 'Name',
-    answers: 'Antworten',
-    path: 'Weg',
-    subject: 'Betreff',
-    steps: 'Schritte',
-    initial: 'Erster Schritt',
-    states: 'Schritte',
-    on: 'Wie es weitergeht',
-    NEXT: 'Nach Weiter',
-    SUBMIT: 'Nach Absenden',
-    invoke: 'Senden',
-    src: 'Was geschieht',
-    onDone: 'Wenn es ankam',
-    onError: 'Wenn es nicht ankam',
-    accept: 'Erlaubte Dateien',
-    maxBytes: 'Größe einer Datei höchstens, in MB',
-    messages: 'Sätze zu Dateien',
-    none: 'Wenn es keinen Wert gibt',
-    add: 'Beschriftung des Knopfs zum Ergänzen',
-    file: 'Datei',
-    alt: 'Was zu sehen ist',
-    fields: 'Fragen darunter',
-    tables: 'Tabellen',
-    table: 'Tabelle',
-    note: 'Spalte mit einer Bemerkung',
-    notes: 'Bemerkungen ohne Ergebnis',
-    complete: 'Satz zum fertigen Ergebnis',
-    incomplete: 'Satz, solange Antworten fehlen',
-    undecided: 'Satz, wenn keine Tabelle gilt',
-    unmatched: 'Satz, wenn keine Zeile zutrifft',
-    follows: 'Was daraus folgt',
-    handOver: 'Weiter zu einem anderen Assistenten',
-    disclaimer: 'Absätze unter dem Ergebnis',
-    short: 'Kurz, für die Leiste auf Handys',
-    other: 'Im Allgemeinen',
-    one: 'Bei genau 1',
-    unless: 'Erscheint, wenn die Antwort nicht so ist',
-    unlessAnswers: 'Erscheint, wenn die Antworten nicht so sind',
-    live: 'Erscheint sofort',
-    urgent: 'Eilt',
-    notInFuture: 'Erscheint, wenn der Tag nach heute liegt',
-    beforeSending: 'Rückfrage vor dem Senden',
-    reference: 'Anfang der Referenznummer',
-    documentType: 'Art der hochgeladenen Dateien',
-    uploadFields: 'Feste Angaben beim Hochladen',
-    perHour: 'Anfragen je Stunde höchstens',
-    minSeconds: 'Sekunden, bevor gesendet werden darf',
-    success: 'Meldung nach dem Senden',
-    failure: 'Meldung, wenn das Senden misslingt',
-    preferServer: 'Der Satz des Servers geht vor',
-    into: 'Wo die Liste steht',
-    from: 'Von',
-    to: 'Bis',
-    client: 'Empfänger der E-Mails',
-    confirmation: 'Bestätigung per E-Mail',
-    powerOfAttorney: 'Vollmacht per E-Mail',
-    signed: 'Nach der Unterschrift',
-    newsletter: 'Newsletter',
-    email: 'Frage nach der E-Mail-Adresse',
-    phone: 'Frage nach der Telefonnummer',
-    repeat: 'Antworten, die noch einmal dastehen',
-    next: 'Wie es weitergeht',
-    calendar: 'Tag für den Kalender',
-    newTab: 'Öffnet sich in einem neuen Tab',
-    lead: 'Steht als gelber Knopf vor dem Text',
-    column: 'Spalte',
-    step: 'Schritt',
-    date: 'Welcher Tag zählt',
-    hint: 'Was zu tun ist, wenn keine Zeile zutrifft',
-    sets: 'Weitere Fassungen',
-    remarks: 'Bemerkungen',
-    remark: 'Bemerkung',
-    shown: 'Was stattdessen dasteht',
-    journeys: 'Beispiele',
-    expect: 'Was außerdem gelten muss',
-    refused: 'Was der letzte Schritt abweist',
-    today: 'Der Tag, an dem es spielt',
-    office: 'E-Mail an die Kanzlei',
-    contains: 'Sätze, die vorkommen',
-    sum: 'Summe',
-    difference: 'Das Erste weniger das Weitere',
-    product: 'Produkt',
-    percent: 'Prozent',
-    min: 'Das Kleinste',
-    max: 'Das Größte',
-    count: 'Anzahl der Einträge',
-    days: 'Tage dazwischen',
-    years: 'Volle Jahre dazwischen',
-    cell: 'Zelle einer Tabelle',
-    day: 'Tag',
-    deadline: 'Ende einer Frist',
-    period: 'Wie lange',
-    land: 'Frage nach dem Bundesland',
-    within: 'Wie lange her höchstens',
-    state: 'Nur davor oder danach',
-    store: 'Mit der Anfrage speichern unter',
-    mailed: 'Nur wenn diese E-Mail verschickt wird',
-    document: 'Die Vollmacht',
-    key: 'Frage, deren Antwort den Link öffnet',
-    consent: 'Frage nach der Einwilligung',
-    params: 'Worauf sie sich bezieht',
-    of: 'Bedingungen',
-    id: 'Kennung',
-  } satisfies Record<FormatKey, string> & Record<string, string>),
+/** How keys of the format are called in panels: where several places have the same key, as at the first one that says it. */
+const keyLabels = once(
+  () =>
+    new Map(
+      nodes()
+        .flatMap(({ properties = {} }) => labelsIn(properties))
+        .toReversed(),
+    ),
 );
 
-/** How the types of answers are called. */
-const TYPES: Record<AnswerType, string> = {
-  string: 'Text',
-  number: 'Zahl',
-  integer: 'Ganze Zahl',
-  boolean: 'Ja oder nein',
-  object: 'Gruppe',
-  array: 'Mehrere',
-};
+function labelsIn(properties: Readonly<Record<string, FormatSchema>>): [key: string, label: string][] {
+  return Object.entries(properties).flatMap(([key, { 'x-label': label }]) =>
+    label === undefined ? [] : [[key, label]],
+  );
+}
 
 /** How the values are called that the format offers a choice of. */
-const VALUES = new Map<string, string>([
-  ...Object.entries(GUARD_ROWS).map(([type, { name }]) => [type, name] as const),
-  ...Object.entries(WIDGET_ROWS).map(([widget, { name }]) => [widget, name] as const),
-  ...Object.entries(TYPES),
-  ['numeric', 'Ziffern'],
-  ['decimal', 'Zahlen mit Komma'],
-  ['url', 'Internetadresse'],
-  ['uri', 'Internetadresse'],
-  ['full', 'Ganze Breite'],
-  ['half', 'Halbe Breite'],
-  ['third', 'Ein Drittel'],
-  ['two-thirds', 'Zwei Drittel'],
-  ['final', 'Ende'],
-  ['submit', 'Antworten senden'],
-  ['euro', 'Betrag in Euro'],
-  ['days', 'Anzahl von Tagen'],
-  ['short', 'Datum in Ziffern'],
-  ['running', 'Frist, die noch läuft'],
-  ['past', 'Frist, die vorbei ist'],
-  ['incomplete', 'Es fehlen Antworten'],
-  ['undecided', 'Keine Tabelle gilt'],
-  ['unmatched', 'Keine Zeile trifft zu'],
-  ['confirmation', 'Bestätigung'],
-  ['powerOfAttorney', 'E-Mail mit der Vollmacht'],
-  ['newsletter', 'Newsletter'],
-]);
+const valueLabels = once(
+  () =>
+    new Map<string, string>([
+      ...nodes().flatMap(({ 'x-names': names = {} }) => Object.entries(names)),
+      ...Object.entries({ ...GUARD_ROWS, ...WIDGET_ROWS }).map(([value, { name }]) => [value, name] as const),
+    ]),
+);
 
-/** What a value of the format is called. Values without an entry are shown as they are. */
+/** What a value of the format is called. Values without a name are shown as they are. */
 export function valueLabelOf(value: string): string {
-  return VALUES.get(value) ?? value;
+  return valueLabels().get(value) ?? value;
 }
 
-/** Keys that mean something else in some places. The first pattern that matches a file with a pointer counts. */
-const ELSEWHERE: readonly (readonly [pattern: RegExp, label: string])[] = [
-  [/^wizard\.json\/description$/, 'Worum es geht'],
-  [/^wizard\.json\/mails\/.*\/intro$/, 'Absätze am Anfang'],
-  [/^wizard\.json\/mails\/client\/name$/, 'Fragen nach dem Namen'],
-  [/\/errorMessage\/required$/, 'Pflicht'],
-  [/\/upload\/maxItems$/, 'Dateien höchstens'],
-  [/\/upload\/messages\/accept$/, 'Falsche Art'],
-  [/\/upload\/messages\/maxBytes$/, 'Zu große Datei'],
-  [/\/upload\/messages\/maxItems$/, 'Zu viele Dateien'],
-  [/\/upload\/messages\/none$/, 'Keine der gewählten passt'],
-  [/\/properties\/[^/]+\/const$/, 'Muss angekreuzt sein'],
-  [/\/result\/rows\/\d+\/format$/, 'Schreibweise'],
-  [/\/result\/rows\/\d+\/value$/, 'Spalte der Tabelle'],
-  [/\/result\/rows$/, 'Was gezeigt wird'],
-  [/(?:^|\/)(?:steps|parts)\/[^/]+\/ui\/[^:]+$/, 'Ordnung in einer Gruppe'],
-];
-
-/** What a key of the format is called. */
+/** What a key of the format is called. Keys without a label are shown as they are. */
 export function labelOf(key: string): string {
-  return LABELS.get(key) ?? key;
+  return keyLabels().get(key) ?? key;
 }
 
-/** What the last key of a place is called there. Items of lists are called by their number. */
+/** What the last key of a place is called there. Items of lists are called by their number, and keys of the author's choice as they are. */
 export function labelAt({ file, pointer }: Place): string {
   const key = pointer.slice(pointer.lastIndexOf('/') + 1);
   if (/^\d+$/.test(key)) return `${Number(key) + 1}.`;
-  return ELSEWHERE.find(([pattern]) => pattern.test(file + pointer))?.[1] ?? labelOf(key);
+  const place = placeAt(file, pointer);
+  return place?.schema['x-label'] ?? (place !== undefined && !place.named ? key : labelOf(key));
+}
+
+/** What a panel says about a place, in words of people who do not know the format; undefined if the label says all. */
+export function helpAt({ file, pointer }: Place): string | undefined {
+  const { 'x-help': help, description } = schemaAt(file, pointer) ?? {};
+  return (help ?? description) || undefined;
 }

@@ -1,7 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { getLocation } from 'jsonc-parser';
 import { isPlainObject, readPointer } from '../../engine/index.ts';
-import { keysAt, schemaAt } from '../document/schemaAt.ts';
+import { keysAt, schemaAt } from '../../format/places.ts';
 import { labelOf } from '../document/labels.ts';
 import type { Studio } from '../context/context.ts';
 import { ownStepFirst, pointerOf } from './positions.ts';

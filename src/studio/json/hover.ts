@@ -1,5 +1,5 @@
 import type { Tooltip } from '@codemirror/view';
-import { schemaAt } from '../document/schemaAt.ts';
+import { schemaAt } from '../../format/places.ts';
 import { labelOf } from '../document/labels.ts';
 import { pointerAt, rangeOf } from './positions.ts';
 

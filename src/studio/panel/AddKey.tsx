@@ -7,7 +7,6 @@ import { ALL_COMPUTED } from '../computed/ComputedList.tsx';
 import { conditionAt } from '../conditions/places.ts';
 import { freshCondition } from '../conditions/sentences.ts';
 import { useDefinition } from '../context/useDefinition.ts';
-import { helpAt } from '../document/help.ts';
 import type { Outline } from '../document/outline.ts';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
@@ -16,7 +15,7 @@ import { drawn } from '../parts/drawn.ts';
 import { focusEditor } from '../parts/focusDrawn.ts';
 import { emptyAt, isBlank } from './emptyAt.ts';
 import { isComputed, withOwnAnswers } from './sample.ts';
-import { labelAt } from '../document/labels.ts';
+import { helpAt, labelAt } from '../document/labels.ts';
 import styles from './panel.module.css';
 
 type AddKeyProps = { place: Place; keys: readonly string[]; label?: string };

@@ -1,6 +1,6 @@
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
-import { keysAt } from '../document/schemaAt.ts';
+import { keysAt } from '../../format/places.ts';
 import { AddKey } from './AddKey.tsx';
 import { useStudio } from '../context/context.ts';
 import { isRare, isVersion } from './fitting.ts';

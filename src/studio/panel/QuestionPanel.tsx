@@ -12,7 +12,7 @@ import { useKeys } from './marks.ts';
 import { ObjectPanel } from './ObjectPanel.tsx';
 import { SharedUse } from './SharedUse.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
-import { keysAt } from '../document/schemaAt.ts';
+import { keysAt } from '../../format/places.ts';
 import styles from './panel.module.css';
 
 /** In this order, whether the question has them or not. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { roleAt } from '../../editing/index.ts';
+import { roleAt } from '../../format/places.ts';
 import type { Place } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { TextInput } from '../parts/inputs.tsx';
@@ -15,15 +15,14 @@ type StringInputProps = {
 
 /** A text; where it names a step, a question, a table, a shared part or a picture, a list of those that there are. */
 export function StringInput({ id, place, value, disabled, onChange }: StringInputProps) {
-  const { outline, state, trees } = useStudio();
+  const { outline, state } = useStudio();
   const { pictures } = state.base;
-  const root = trees[place.file]?.value;
   const names = useMemo(() => {
-    const role = roleAt(place.file, place.pointer, root);
+    const role = roleAt(place.file, place.pointer);
     // Any other text of a formula is a value.
     if (role === 'subject' && value !== '' && !/^[/=]/.test(value)) return undefined;
     return picturesFor(place, Object.keys(pictures)) ?? namesFor(role, place.file, outline);
-  }, [place, root, outline, value, pictures]);
+  }, [place, outline, value, pictures]);
   if (names === undefined) return <TextInput id={id} value={value} disabled={disabled} onChange={onChange} />;
   const isKnown = names.some((name) => name.value === value);
   return (

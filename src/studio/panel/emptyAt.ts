@@ -1,6 +1,7 @@
 import { isPlainObject, joinPointer, paragraphsOf } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
-import { schemaAt, type FormatSchema } from '../document/schemaAt.ts';
+import { schemaAt } from '../../format/places.ts';
+import type { FormatSchema } from '../../format/schemas.ts';
 
 /** What a new key begins with: the format's example if it has one, else something empty of its type, with the texts that it needs. */
 export function emptyAt({ file, pointer }: Place): unknown {

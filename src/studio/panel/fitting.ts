@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../engine/index.ts';
 import { mayHave, mayLook, sortOf } from '../../format/index.ts';
 import type { Place } from '../document/place.ts';
-import { schemaFileOf } from '../document/schemaAt.ts';
+import { schemaFileOf } from '../../format/schemas.ts';
 
 /** Whether a key of the format about looks fits the sort of a question. */
 export function suits(schema: Readonly<Record<string, unknown>>, key: string): boolean {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { joinPointer } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
-import { schemaAt } from '../document/schemaAt.ts';
+import { schemaAt } from '../../format/places.ts';
 
 /** Whether a key is there or not, and says nothing else: the format knows no value of it but `true`, so `false` is said by leaving it out. */
 export function isMark({ file, pointer }: Place): boolean {

@@ -1,4 +1,4 @@
-import type { Role } from '../../editing/index.ts';
+import type { Role } from '../../format/schemas.ts';
 import type { Outline } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
 

@@ -1,6 +1,7 @@
 import { fillOwnParts } from '../../../src/check/browser.ts';
 import type { DefinitionFiles } from '../../../src/check/fileNames.ts';
-import { applyEdits, roleAt, type Edit } from '../../../src/editing/index.ts';
+import { applyEdits, type Edit } from '../../../src/editing/index.ts';
+import { roleAt } from '../../../src/format/places.ts';
 import { isPlainObject } from '../../../src/engine/index.ts';
 import { wizardCompiler, type Compiled } from '../../../src/studio/document/compile.ts';
 import { placesOf } from '../../dump/subjects.ts';
@@ -26,13 +27,13 @@ export function everyChange(files: DefinitionFiles): OneChange[] {
   );
   const texts = parsed.flatMap(([file, root]) =>
     [...placesOf(root)].flatMap(({ pointer, value }) =>
-      typeof value === 'string' ? [{ file, pointer, value, role: roleAt(file, pointer, root) }] : [],
+      typeof value === 'string' ? [{ file, pointer, value, role: roleAt(file, pointer) }] : [],
     ),
   );
   return parsed.flatMap(([file, root]) =>
     [...placesOf(root)].flatMap(({ pointer, value }) => {
       if (pointer === '' || pointer === '/$schema') return [];
-      const role = typeof value === 'string' ? roleAt(file, pointer, root) : undefined;
+      const role = typeof value === 'string' ? roleAt(file, pointer) : undefined;
       const another = texts.find((one) => one.role === role && one.value !== value)?.value;
       const next = changed(value, role === undefined ? undefined : another);
       const edits: Edit[] = [
