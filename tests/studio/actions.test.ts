@@ -28,8 +28,6 @@ function action(files: DefinitionFiles, subject: Subject, id: string): Action {
 function done(files: DefinitionFiles, subject: Subject, id: string, typed: Values = {}): DefinitionFiles {
   const found = action(files, subject, id);
   if ('make' in found) return applyEdits(files, found.make(files).edits);
-  if ('removal' in found) return applyEdits(files, found.removal.plan(files).edits);
-  if ('renaming' in found) return applyEdits(files, found.renaming.plan(files, typed['name'] ?? '').edits);
   if (!('form' in found)) throw new Error(`${id} changes nothing by itself`);
   const values: Record<string, string> = {};
   for (const { name, start } of found.form.fields) values[name] = typed[name] ?? start(values);
@@ -100,7 +98,7 @@ describe('actions on a step', () => {
 /** What is selected after a deletion. */
 function selectedAfter(files: DefinitionFiles, subject: Subject) {
   const found = action(files, subject, 'delete');
-  return 'removal' in found ? found.removal.select : 'form' in found ? found.form.plan(files, {}).select : undefined;
+  return 'form' in found ? found.form.plan(files, {}).select : undefined;
 }
 
 function afterTable(name = '') {

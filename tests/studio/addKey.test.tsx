@@ -23,7 +23,9 @@ function Question() {
   } as unknown as Studio;
   return (
     <StudioContext value={studio}>
-      <ActionsContext value={{ openMenu: () => undefined, act: () => undefined, perform: () => undefined }}>
+      <ActionsContext
+        value={{ openMenu: () => undefined, act: () => undefined, ask: () => undefined, perform: () => undefined }}
+      >
         {reason !== undefined && (
           <ValueEditor place={{ ...QUESTION, pointer: `${QUESTION.pointer}/reason` }} value={reason} disabled={false} />
         )}

@@ -6,14 +6,12 @@ import { focusNewLine } from '../parts/focusDrawn.ts';
 import { inNextFrames } from '../parts/nextFrames.ts';
 import { planOr } from '../parts/planOr.ts';
 import { ConditionDialog } from '../conditions/ConditionDialog.tsx';
-import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
-import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';
 import { useStudio } from '../context/context.ts';
 import { actionsFor } from './actionsFor.ts';
 import { ActionsContext } from './context.ts';
 import { FormDialog } from './FormDialog.tsx';
 import styles from './actions.module.css';
-import type { Action, Change, Subject, Values } from './action.ts';
+import type { Action, Change, Form, Subject, Values } from './action.ts';
 
 type Opened = { subject: Subject; at: Element };
 type Asking = { action: Action; at: Element };
@@ -58,10 +56,10 @@ function useDoing(setMenu: (opened: Opened) => void, setAsking: (asking: Asking)
 
   const apply = useCallback((change: Change, label: string, at?: Element) => {
     const { edit, choose, tell } = latest.current;
-    const said = change.label ?? label;
-    // What the edit itself has to say takes the place of this.
-    tell(said);
-    if (!edit(said, change.edits)) return;
+    if (change.edits.length === 0) return;
+    // A message of the edit itself takes the place of this one.
+    tell(change.done ?? change.label ?? label);
+    if (!edit(change.label ?? label, change.edits)) return;
     if (change.select === undefined) return;
     if (at?.closest('[role="treegrid"]')) focusNewLine();
     choose(change.select);
@@ -98,6 +96,7 @@ function useDoing(setMenu: (opened: Opened) => void, setAsking: (asking: Asking)
         if (actionsFor(latest.current, subject).length === 0) latest.current.tell(sayNothing(subject));
         else setMenu({ subject, at });
       },
+      ask: (form: Form, at: Element) => setAsking({ action: { id: '', label: form.title, form }, at }),
       act: (subject: Subject, id: string, at: Element) => {
         const action = actionsFor(latest.current, subject).find((one) => one.id === id);
         if (action === undefined) latest.current.tell('Das geht hier nicht.');
@@ -109,7 +108,7 @@ function useDoing(setMenu: (opened: Opened) => void, setAsking: (asking: Asking)
         else attempt(action.label, (files) => action.form.plan(files, values));
       },
     }),
-    [start, attempt, setMenu],
+    [start, attempt, setMenu, setAsking],
   );
   return { apply, start, actions };
 }
@@ -200,34 +199,6 @@ type ActionDialogProps = { action: Action; onClose: () => void; onDone: (change:
 function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   const { select } = useStudio();
   if ('form' in action) return <FormDialog form={action.form} onClose={onClose} onDone={onDone} />;
-  if ('removal' in action) {
-    const { what, plan, select: place } = action.removal;
-    return (
-      <RemovalDialog
-        what={what}
-        plan={plan}
-        onClose={onClose}
-        onDone={() => {
-          if (place !== undefined) select(place);
-        }}
-      />
-    );
-  }
-  if ('condition' in action) return <ConditionDialog {...action.condition} onClose={onClose} onDone={select} />;
-  if (!('renaming' in action)) return null;
-  const { what, name, about, nameOf, target, plan, select: placeOf } = action.renaming;
-  return (
-    <RenamingDialog
-      what={what}
-      name={name}
-      {...(about !== undefined && { about })}
-      {...(nameOf !== undefined && { nameOf })}
-      target={target}
-      plan={plan}
-      onClose={onClose}
-      onDone={(to) => {
-        if (placeOf !== undefined) select(placeOf(to));
-      }}
-    />
-  );
+  if (!('condition' in action)) return null;
+  return <ConditionDialog {...action.condition} onClose={onClose} onDone={select} />;
 }

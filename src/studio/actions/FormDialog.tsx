@@ -23,6 +23,8 @@ export function FormDialog({ form, onClose, onDone }: FormDialogProps) {
   const values = useMemo(() => valuesOf(form.fields, typed), [form, typed]);
   const planned = useMemo(() => planOr(() => form.plan(files, values)), [form, files, values]);
   const failure = planned instanceof EditError ? planned.message : '';
+  const isTyped = form.fields.length > 0;
+  const isRefused = failure !== '' && (tried || !isTyped || Object.keys(typed).length > 0);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -45,14 +47,20 @@ export function FormDialog({ form, onClose, onDone }: FormDialogProps) {
             field={field}
             values={values}
             isFirst={index === 0}
+            isRefused={isRefused && form.fields.length === 1}
             onChange={(value) => set(field.name, value)}
           />
         ))}
-        {!(planned instanceof EditError) && <Consequences change={planned} />}
-        <p role="status" className={dialogs.reason}>
-          {tried || Object.keys(typed).length > 0 ? failure : ''}
+        {!(planned instanceof EditError) && <Consequences change={planned} isRemoval={form.danger === true} />}
+        <p role={isTyped ? 'status' : 'alert'} className={dialogs.reason}>
+          {isRefused ? failure : ''}
         </p>
-        <DialogButtons submit={form.submit} danger={form.danger === true} onClose={onClose} />
+        <DialogButtons
+          submit={form.submit}
+          danger={form.danger === true}
+          disabled={isRefused && !isTyped}
+          onClose={onClose}
+        />
       </form>
     </Overlay>
   );
@@ -63,10 +71,11 @@ type OneFieldProps = {
   field: FormField;
   values: Values;
   isFirst: boolean;
+  isRefused: boolean;
   onChange: (value: string) => void;
 };
 
-function OneField({ id, field, values, isFirst, onChange }: OneFieldProps) {
+function OneField({ id, field, values, isFirst, isRefused, onChange }: OneFieldProps) {
   const value = values[field.name] ?? '';
   const options = field.options?.(values);
   if (options !== undefined)
@@ -79,6 +88,7 @@ function OneField({ id, field, values, isFirst, onChange }: OneFieldProps) {
         value={value}
         autoComplete="off"
         data-first={isFirst || undefined}
+        aria-invalid={isRefused || undefined}
         aria-describedby={field.hint === undefined ? undefined : `${id}-hinweis`}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -91,27 +101,33 @@ function OneField({ id, field, values, isFirst, onChange }: OneFieldProps) {
   );
 }
 
-function Consequences({ change }: { change: Change }) {
-  const { uses, open, lost, shows } = change;
-  const isOpen = (use: Use) => open?.some(({ file, pointer }) => file === use.file && pointer === use.pointer) === true;
-  const changed = uses?.filter((use) => !isOpen(use)) ?? [];
+function Consequences({ change, isRemoval }: { change: Change; isRemoval: boolean }) {
+  const { uses = [], open = [], lost = [], breaks = [], note, shows } = change;
+  const isOpen = (use: Use) => open.some(({ file, pointer }) => file === use.file && pointer === use.pointer);
+  const changed = uses.filter((use) => !isOpen(use));
   return (
     <>
+      {note !== undefined && <p role="status">{note}</p>}
       {shows !== undefined && <PartCard name={shows} />}
-      {lost !== undefined && lost.length > 0 && (
-        <>
-          <h3>Das geht dabei verloren:</h3>
-          <ul className={dialogs.uses}>
-            {lost.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      {isRemoval && uses.length === 0 && open.length === 0 && <p>Nichts anderes verwendet das.</p>}
+      <Sentences title="Das geht dabei verloren:" sentences={lost} />
       {changed.length > 0 && <UseList title="Das ändert sich mit:" uses={changed} />}
-      {open !== undefined && open.length > 0 && (
-        <UseList title="Das müssen Sie danach selbst entscheiden:" uses={open} />
-      )}
+      {open.length > 0 && <UseList title="Das müssen Sie danach selbst entscheiden:" uses={open} />}
+      <Sentences title="Das bricht der neue Name:" sentences={breaks} />
+    </>
+  );
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className={dialogs.uses}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </>
   );
 }

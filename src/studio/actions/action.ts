@@ -1,5 +1,5 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import type { Edit, Removal, Renaming, Target, Use } from '../../editing/index.ts';
+import type { Edit, Use } from '../../editing/index.ts';
 import type { Place } from '../document/place.ts';
 
 /** What a menu is about. */
@@ -20,6 +20,9 @@ export type Subject =
 export type Change = {
   /** Default: the label of the action. */
   label?: string;
+  /** The message after it. Default: the label. */
+  done?: string;
+  /** None: nothing is to be done. */
   edits: readonly Edit[];
   /** What is selected afterwards. Default: nothing else than before. */
   select?: Place;
@@ -28,6 +31,10 @@ export type Change = {
   open?: readonly Use[];
   /** What is said now and no more afterwards, in words. */
   lost?: readonly string[];
+  /** What the change breaks outside of the files, in sentences. */
+  breaks?: readonly string[];
+  /** A sentence about what was typed. */
+  note?: string;
   /** The name of a shared part to be shown before. */
   shows?: string;
 };
@@ -57,25 +64,10 @@ export type Form = {
   plan: (files: DefinitionFiles, values: Values) => Change;
 };
 
-type Removing = { what: string; plan: (files: DefinitionFiles) => Removal; select?: Place };
-type Naming = {
-  what: string;
-  name: string;
-  /** What the name is for, where it is not what people read. */
-  about?: string;
-  /** The name that is meant by what was typed. */
-  nameOf?: (typed: string) => string;
-  target: Target;
-  plan: (files: DefinitionFiles, to: string) => Renaming;
-  select?: (to: string) => Place;
-};
-
 /** An entry of a menu. Those that can be reached by a key of their own have its name as their id. */
 export type Action = { id: string; label: string; keys?: string } & (
   | { make: (files: DefinitionFiles) => Change }
   | { form: Form }
-  | { removal: Removing }
-  | { renaming: Naming }
   | { condition: { place: Place; title: string } }
   /** Only shows a place. */
   | { show: Place }

@@ -12,6 +12,7 @@ import {
 import { joinPointer } from '../../engine/index.ts';
 import { besideOf, needed } from './names.ts';
 import type { Action, Option } from './action.ts';
+import { removal, renaming } from './forms.ts';
 import { groundOf } from '../document/computed.ts';
 import type { Outline } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
@@ -47,28 +48,18 @@ export function computedActions(outline: Outline, name: string): Action[] {
         },
       },
     },
-    {
-      id: 'rename',
-      label: 'Umbenennen …',
-      keys: 'F2',
-      renaming: {
-        what,
-        name,
-        target: { kind: 'computed', computed: name },
-        plan: (files, to) => renameComputed(files, name, to),
-        select: computedPlace,
-      },
-    },
-    {
-      id: 'delete',
-      label: 'Löschen …',
-      keys: 'Entf',
-      removal: {
-        what,
-        plan: (files) => removeComputed(files, name),
-        select: beside?.place ?? { file: WIZARD, pointer: '' },
-      },
-    },
+    renaming({
+      what,
+      name,
+      target: { kind: 'computed', computed: name },
+      plan: (files, to) => renameComputed(files, name, to),
+      select: computedPlace,
+    }),
+    removal({
+      what,
+      plan: (files) => removeComputed(files, name),
+      select: beside?.place ?? { file: WIZARD, pointer: '' },
+    }),
   ];
 }
 

@@ -13,6 +13,7 @@ import { germanDay, isDay } from '../../engine/days.ts';
 import { besideOf, needed } from './names.ts';
 import { newStepAction } from './steps.ts';
 import type { Action, FormField, Subject } from './action.ts';
+import { removal, renaming } from './forms.ts';
 import { JOURNEYS } from '../document/examples.ts';
 import type { Outline } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
@@ -28,20 +29,15 @@ export function otherActions(outline: Outline, subject: Subject, today: string):
       return journeyActions(outline, subject.index);
     case 'mail':
       return [
-        {
-          id: 'delete',
-          label: 'Löschen …',
-          keys: 'Entf',
-          removal: {
-            what: MAILS[subject.name]?.label ?? subject.name,
-            plan: () => ({
-              edits: [{ file: WIZARD, pointer: `/mails/${subject.name}`, remove: true }],
-              uses: [],
-              open: [],
-            }),
-            select: { file: WIZARD, pointer: '' },
-          },
-        },
+        removal({
+          what: MAILS[subject.name]?.label ?? subject.name,
+          plan: () => ({
+            edits: [{ file: WIZARD, pointer: `/mails/${subject.name}`, remove: true }],
+            uses: [],
+            open: [],
+          }),
+          select: { file: WIZARD, pointer: '' },
+        }),
       ];
     case 'part':
       return partActions(outline, subject.name);
@@ -59,28 +55,18 @@ function tableActions(outline: Outline, name: string): Action[] {
     outline.tables.findIndex((table) => table.name === name),
   );
   return [
-    {
-      id: 'rename',
-      label: 'Umbenennen …',
-      keys: 'F2',
-      renaming: {
-        what: `Tabelle '${title}'`,
-        name,
-        target: { kind: 'table', table: name },
-        plan: (files, to) => renameTable(files, name, to),
-        select: tablePlace,
-      },
-    },
-    {
-      id: 'delete',
-      label: 'Löschen …',
-      keys: 'Entf',
-      removal: {
-        what: `Tabelle '${title}'`,
-        plan: (files) => removeTable(files, name),
-        select: beside === undefined ? { file: WIZARD, pointer: '' } : tablePlace(beside.name),
-      },
-    },
+    renaming({
+      what: `Tabelle '${title}'`,
+      name,
+      target: { kind: 'table', table: name },
+      plan: (files, to) => renameTable(files, name, to),
+      select: tablePlace,
+    }),
+    removal({
+      what: `Tabelle '${title}'`,
+      plan: (files) => removeTable(files, name),
+      select: beside === undefined ? { file: WIZARD, pointer: '' } : tablePlace(beside.name),
+    }),
   ];
 }
 
@@ -104,17 +90,12 @@ function journeyActions(outline: Outline, index: number): Action[] {
         }),
       },
     },
-    {
-      id: 'delete',
-      label: 'Löschen …',
-      keys: 'Entf',
-      removal: {
-        what: `Beispiel '${name}'`,
-        plan: () => ({ edits: [{ ...place, remove: true }], uses: [], open: [] }),
-        // The next one moves up.
-        select: { file: JOURNEYS, pointer: last < 0 ? '' : `/journeys/${Math.min(index, last)}` },
-      },
-    },
+    removal({
+      what: `Beispiel '${name}'`,
+      plan: () => ({ edits: [{ ...place, remove: true }], uses: [], open: [] }),
+      // The next one moves up.
+      select: { file: JOURNEYS, pointer: last < 0 ? '' : `/journeys/${Math.min(index, last)}` },
+    }),
   ];
 }
 

@@ -23,6 +23,7 @@ import { besideOf } from './names.ts';
 import { insertion, sharing } from './shared.ts';
 import { addQuestionAction, stepPlace } from './steps.ts';
 import type { Action } from './action.ts';
+import { removal, renaming } from './forms.ts';
 import type { Outline, QuestionNode } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
 
@@ -61,13 +62,8 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
     ...(question === undefined || question.isConsent ? [] : [requirement(question, what)]),
     ...(question === undefined ? [] : conditions(place, title)),
     sharing(place, what, title, question?.part),
-    renaming(place, what, name, question?.field ?? fieldOf(place.pointer)),
-    {
-      id: 'delete',
-      label: 'Löschen …',
-      keys: 'Entf',
-      removal: { what, plan: (files) => removeQuestion(files, place), select: after },
-    },
+    renamingOfField(place, what, name, question?.field ?? fieldOf(place.pointer)),
+    removal({ what, plan: (files) => removeQuestion(files, place), select: after }),
   ];
 }
 
@@ -97,21 +93,17 @@ function moveToStep(outline: Outline, stepId: string, place: Place, what: string
   };
 }
 
-function renaming(place: Place, title: string, name: string, field: string): Action {
-  return {
-    id: 'rename',
-    label: 'Feld umbenennen …',
-    keys: 'F2',
-    renaming: {
-      what: `Feld '${name}'`,
-      about: `${title}: So heißt die Antwort in Anfragen und für die Schnittstelle. Was auf der Seite steht, ändern Sie unter „Titel“.`,
-      name,
-      nameOf: fieldName,
-      target: { kind: 'field', pointer: field },
-      plan: (files, to) => renameField(files, field, to),
-      select: (to) => ({ file: place.file, pointer: joinPointer(`${groupOf(place).pointer}/properties`, to) }),
-    },
+function renamingOfField(place: Place, title: string, name: string, field: string): Action {
+  const naming = {
+    what: `Feld '${name}'`,
+    about: `${title}: So heißt die Antwort in Anfragen und für die Schnittstelle. Was auf der Seite steht, ändern Sie unter „Titel“.`,
+    name,
+    nameOf: fieldName,
+    target: { kind: 'field', pointer: field } as const,
+    plan: (files: DefinitionFiles, to: string) => renameField(files, field, to),
+    select: (to: string) => ({ file: place.file, pointer: joinPointer(`${groupOf(place).pointer}/properties`, to) }),
   };
+  return renaming(naming, 'Feld umbenennen …');
 }
 
 /** Adds a question to each row of a list. */

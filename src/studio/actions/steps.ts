@@ -29,6 +29,7 @@ import { besideOf } from './names.ts';
 import { resultAction } from './results.ts';
 import { insertion, stepInsertion, stepSharing } from './shared.ts';
 import type { Action, Form, FormField, Option, Values } from './action.ts';
+import { removal, renaming } from './forms.ts';
 import { isForward, placeOfStep } from '../document/chart.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
@@ -61,20 +62,15 @@ export function stepActions(outline: Outline, id: string): Action[] {
     ...(isSending
       ? []
       : [
-          {
-            id: 'rename',
-            label: 'Umbenennen …',
-            keys: 'F2',
-            renaming: {
-              what: named,
-              about: 'So heißt der Schritt in seiner Adresse. Was über den Fragen steht, ändern Sie unter „Titel“.',
-              name: id,
-              nameOf: (typed: string) => stepName(typed) || typed,
-              target: { kind: 'step' as const, step: id },
-              plan: (files: DefinitionFiles, to: string) => renameStep(files, id, to),
-              select: stepPlace,
-            },
-          },
+          renaming({
+            what: named,
+            about: 'So heißt der Schritt in seiner Adresse. Was über den Fragen steht, ändern Sie unter „Titel“.',
+            name: id,
+            nameOf: (typed) => stepName(typed) || typed,
+            target: { kind: 'step', step: id },
+            plan: (files, to) => renameStep(files, id, to),
+            select: stepPlace,
+          }),
           {
             id: 'duplicate',
             label: 'Duplizieren',
@@ -149,12 +145,7 @@ export function branchActions(outline: Outline, stepId: string, index: number): 
         }),
       },
     },
-    {
-      id: 'delete',
-      label: 'Löschen …',
-      keys: 'Entf',
-      removal: { what: way, plan: (files) => removeBranch(files, stepId, index), select: after },
-    },
+    removal({ what: way, plan: (files) => removeBranch(files, stepId, index), select: after }),
   ];
 }
 
@@ -430,13 +421,13 @@ function deletion(outline: Outline, step: StepNode): Form {
           ],
     plan: (files, values) => {
       const chosen = values['target'] ?? '';
-      const removal = removeStep(files, id, chosen === '' || chosen === target ? undefined : chosen);
+      const removed = removeStep(files, id, chosen === '' || chosen === target ? undefined : chosen);
       const beside = besideOf(
         outline.steps,
         outline.steps.findIndex((one) => one.id === id),
       );
       return {
-        ...removal,
+        ...removed,
         label: `Schritt '${title}' löschen`,
         select: beside === undefined ? { file: 'machine.json', pointer: '' } : placeOfStep(beside),
       };

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { NEW } from '../../check/browser.ts';
 import { addChoice, removeChoice, renameChoice } from '../../editing/index.ts';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
-import { RemovalDialog } from '../dialogs/RemovalDialog.tsx';
-import { RenamingDialog } from '../dialogs/RenamingDialog.tsx';
+import { useActions } from '../actions/context.ts';
+import { removalForm, renamingForm } from '../actions/forms.ts';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { about } from '../document/short.ts';
 import { useStudio } from '../context/context.ts';
@@ -30,11 +30,7 @@ type ChoicesEditorProps = {
 /** The answers of a closed question: words for people, and the value that is stored. */
 export function ChoicesEditor({ question, place, items, chosen, disabled }: ChoicesEditorProps) {
   const { edit } = useStudio();
-  const [asked, setAsked] = useState<Asked>();
-  const ask = (deed: Asked['deed'], item: unknown) => {
-    const value = scalarOf(item);
-    setAsked(value === undefined ? undefined : { deed, value, words: titleOf(item) });
-  };
+  const dialog = useChoiceForms(question);
   const list = useRef<HTMLOListElement>(null);
   const itemAt = (index: number): Place => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
   const focus = (index: number) => list.current?.children[index]?.querySelector<HTMLElement>('textarea')?.focus();
@@ -61,7 +57,7 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
               item={item}
               number={index + 1}
               disabled={disabled}
-              onRename={() => ask('rename', item)}
+              onRename={() => dialog('rename', item)}
             />
             <ItemTools
               name={`Antwort ${index + 1}`}
@@ -70,7 +66,7 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
               count={items.length}
               keepsOne
               onMove={move}
-              onRemove={() => ask('remove', item)}
+              onRemove={() => dialog('remove', item)}
             />
           </li>
         ))}
@@ -78,39 +74,41 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
       <button type="button" className={styles.add} onClick={add}>
         <Plus aria-hidden size={16} /> Antwort ergänzen
       </button>
-      {asked !== undefined && <ChoiceDialog question={question} {...asked} onClose={() => setAsked(undefined)} />}
     </section>
   );
 }
 
 type Value = string | number | boolean;
 
-/** What is to be done to the answer that stores this value, once its uses were shown. */
-type Asked = { deed: 'remove' | 'rename'; value: Value; words: string };
-
-function ChoiceDialog({ question, deed, value, words, onClose }: Asked & { question: Place; onClose: () => void }) {
+/** Opens the dialog that removes an answer, or gives it another value, once its uses are shown. */
+function useChoiceForms(question: Place) {
   const { outline } = useStudio();
-  if (deed === 'remove')
-    return (
-      <RemovalDialog
-        what={`Antwort '${words || value}'`}
-        plan={(files) => removeChoice(files, question, value)}
-        onClose={onClose}
-      />
-    );
-  const questions = outline.steps.flatMap((step) => step.questions);
-  const field = questions.find((one) => isSamePlace(one.place, question))?.field;
-  if (field === undefined) return null;
-  return (
-    <RenamingDialog
-      what={`Wert '${value}'`}
-      about="So wird die Antwort gespeichert und gesendet. Was auf der Seite steht, ändert sich damit nicht."
-      name={String(value)}
-      target={{ kind: 'choice', pointer: field, value }}
-      plan={(files, to) => renameChoice(files, field, value, typeof value === 'number' ? Number(to) : to)}
-      onClose={onClose}
-    />
-  );
+  const { ask } = useActions();
+  const field = outline.steps.flatMap((step) => step.questions).find((one) => isSamePlace(one.place, question))?.field;
+  return (deed: 'remove' | 'rename', item: unknown) => {
+    const value = scalarOf(item);
+    const at = document.activeElement;
+    if (value === undefined || at === null) return;
+    if (deed === 'remove')
+      ask(
+        removalForm({
+          what: `Antwort '${titleOf(item) || value}'`,
+          plan: (files) => removeChoice(files, question, value),
+        }),
+        at,
+      );
+    else if (field !== undefined)
+      ask(
+        renamingForm({
+          what: `Wert '${value}'`,
+          about: 'So wird die Antwort gespeichert und gesendet. Was auf der Seite steht, ändert sich damit nicht.',
+          name: String(value),
+          target: { kind: 'choice', pointer: field, value },
+          plan: (files, to) => renameChoice(files, field, value, typeof value === 'number' ? Number(to) : to),
+        }),
+        at,
+      );
+  };
 }
 
 type ChoiceProps = { place: Place; item: unknown; number: number; disabled: boolean; onRename: () => void };
