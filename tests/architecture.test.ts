@@ -672,6 +672,19 @@ describe('who may import whom', () => {
     },
   );
 
+  it('lets no folder import a file beside it that imports from the folder, so that what both use lies below', () => {
+    const pairs = ['src', 'server'].flatMap(importsOf).flatMap(({ file, target }) => {
+      const imported = path.join(path.dirname(file), target);
+      return /^\..*\.tsx?$/.test(target) ? [`${path.dirname(file)} ${path.dirname(imported)}`] : [];
+    });
+    const known = new Set(pairs);
+    const circles = [...known].filter((pair) => {
+      const [from = '', to = ''] = pair.split(' ');
+      return from.startsWith(`${to}/`) && known.has(`${to} ${from}`);
+    });
+    expect(circles).toEqual([]);
+  });
+
   it('leaves nothing of the runner beside its rooms but the door', () => {
     expect(sources('src/runner').filter((file) => !/^src\/runner\/\w+\//.test(file))).toEqual(['src/runner/index.ts']);
   });

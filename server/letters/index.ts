@@ -7,6 +7,6 @@ export { sectionsFor } from './templates/confirmation.ts';
 export { computedFor, factsFor } from './templates/input.ts';
 export { answersTold, type ToldAnswers } from './templates/office.ts';
 export { noticeOf } from './templates/undelivered.ts';
-export { fill, valuesFor } from './texts.ts';
+export { fill, valuesFor } from './base/texts.ts';
 export { LINK_DAYS } from './links.ts';
-export { typedName } from './sender.ts';
+export { typedName } from './base/sender.ts';

@@ -1,5 +1,5 @@
 import { escapeHtml, type Brand } from '../../src/contract/index.ts';
-import type { Block, Letter } from './letter.ts';
+import type { Block, Letter } from './base/letter.ts';
 
 /** Whom a letter is from. */
 export type Sender = Pick<Brand, 'name' | 'phone'>;

@@ -10,7 +10,7 @@ import {
 } from '../../src/engine/index.ts';
 import { dayInGermany } from '../base/dayInGermany.ts';
 import type { Recipient } from '../outbox/index.ts';
-import { plainText } from './letter.ts';
+import { plainText } from './base/letter.ts';
 import { html } from './letterHtml.ts';
 import { elementsForMarks, marksIn, markTexts, withoutMarks, type TextPlace } from './marks.ts';
 import { sampleSubmission, writeSamples, type SampleInput } from './sampleLetters.ts';

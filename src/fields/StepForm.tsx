@@ -5,12 +5,12 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import { hashForSchema, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Answers, Step, Today, Wizard } from '../engine/index.ts';
 import { ArrayField } from './ArrayField.tsx';
-import { ID_PREFIX } from './fieldId.ts';
-import type { FormContext } from './formContext.ts';
+import { ID_PREFIX } from './base/fieldId.ts';
+import type { FormContext } from './base/formContext.ts';
 import { ObjectField } from './ObjectField.tsx';
 import { TEMPLATES, WIDGET_COMPONENTS } from './theme.ts';
-import { pointerOfId } from './pointerOfId.ts';
-import { present } from './present.ts';
+import { pointerOfId } from './base/pointerOfId.ts';
+import { present } from './base/present.ts';
 
 type StepFormProps = {
   wizard: Wizard;

@@ -1,7 +1,7 @@
 import { parsePointer, uiAt, type Field, type Step } from '../engine/index.ts';
-import { chooseWidget } from './registry.ts';
-import { groupAt } from './present.ts';
-import { shownAs } from './shownAs.ts';
+import { chooseWidget } from './base/registry.ts';
+import { groupAt } from './base/present.ts';
+import { shownAs } from './base/shownAs.ts';
 
 /**
  * The pointer of the question that the step's heading asks, so that it is not asked twice: the only unconditional one

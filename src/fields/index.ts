@@ -1,16 +1,16 @@
 /** The form theme: renders a step's questions and maps elements to answers. */
-export { FieldStateProvider, type FieldState } from './context.ts';
-export { mergeParts, readParts, withPart, writeParts, type DatePart } from './dateParts.ts';
-export { textIds } from './describedBy.ts';
-export { fieldId } from './fieldId.ts';
+export { FieldStateProvider, type FieldState } from './base/context.ts';
+export { mergeParts, readParts, withPart, writeParts, type DatePart } from './base/dateParts.ts';
+export { textIds } from './base/describedBy.ts';
+export { fieldId } from './base/fieldId.ts';
 export { headedQuestion } from './headed.ts';
-export { readMonth } from './monthText.ts';
-export { chooseWidget } from './registry.ts';
+export { readMonth } from './base/monthText.ts';
+export { chooseWidget } from './base/registry.ts';
 export { fileField, listField } from './later.ts';
-export { numberAnswer } from './numberAnswer.ts';
-export { photoQuestion } from './photoQuestion.ts';
-export { presentationKey } from './present.ts';
-export { readPhone } from './readPhone.ts';
+export { numberAnswer } from './base/numberAnswer.ts';
+export { photoQuestion } from './base/photoQuestion.ts';
+export { presentationKey } from './base/present.ts';
+export { readPhone } from './base/readPhone.ts';
 export { StepForm } from './StepForm.tsx';
-export { textAnswer } from './textAnswer.ts';
-export type { Cure, DoubleFile, FileRef, Pause, PendingUpload, UploadQueue, UploadState } from './uploads.ts';
+export { textAnswer } from './base/textAnswer.ts';
+export type { Cure, DoubleFile, FileRef, Pause, PendingUpload, UploadQueue, UploadState } from './base/uploads.ts';

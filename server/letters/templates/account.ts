@@ -1,6 +1,6 @@
 import { inGermany } from '../../base/inGermany.ts';
 import type { Brand } from '../../../src/contract/index.ts';
-import { paragraph, type Letter } from '../letter.ts';
+import { paragraph, type Letter } from '../base/letter.ts';
 import { GREETING, signature } from './signature.ts';
 
 /**

@@ -8,9 +8,9 @@ import {
   type Section,
   type Wizard,
 } from '../../../src/engine/index.ts';
-import { answerBlocks, heading, paragraph, type Block, type Letter } from '../letter.ts';
-import { tellableAnswers } from '../tellable.ts';
-import { fill, fillSubject, valuesFor, type Values } from '../texts.ts';
+import { answerBlocks, heading, paragraph, type Block, type Letter } from '../base/letter.ts';
+import { tellableAnswers } from '../base/tellable.ts';
+import { fill, fillSubject, valuesFor, type Values } from '../base/texts.ts';
 import { GREETING, signature } from './signature.ts';
 import { factsFor, type SubmissionLetterInput } from './input.ts';
 

@@ -2,8 +2,8 @@ import type { Wizard } from '../../../src/engine/index.ts';
 import { inGermany } from '../../base/inGermany.ts';
 import type { Grant } from '../../grants/index.ts';
 import type { StoredSubmission } from '../../submissions/index.ts';
-import { paragraph, type Letter } from '../letter.ts';
-import { typedName } from '../sender.ts';
+import { paragraph, type Letter } from '../base/letter.ts';
+import { typedName } from '../base/sender.ts';
 import { oneLine } from '../../outbox/index.ts';
 
 type GrantInput = {

@@ -3,9 +3,9 @@ import type { Wizard } from '../../../src/engine/index.ts';
 import { inGermany } from '../../base/inGermany.ts';
 import type { Grant } from '../../grants/index.ts';
 import type { StoredSubmission } from '../../submissions/index.ts';
-import { heading, paragraph, type Letter } from '../letter.ts';
-import { tellableAnswers } from '../tellable.ts';
-import { fill, valuesFor } from '../texts.ts';
+import { heading, paragraph, type Letter } from '../base/letter.ts';
+import { tellableAnswers } from '../base/tellable.ts';
+import { fill, valuesFor } from '../base/texts.ts';
 import { computedFor } from './input.ts';
 import { GREETING, signature } from './signature.ts';
 

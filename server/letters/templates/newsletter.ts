@@ -1,5 +1,5 @@
 import type { Brand } from '../../../src/contract/index.ts';
-import { paragraph, type Letter } from '../letter.ts';
+import { paragraph, type Letter } from '../base/letter.ts';
 import { GREETING, signature } from './signature.ts';
 
 type NewsletterInput = { brand: Brand; confirmLink: string; unsubscribeLink: string };

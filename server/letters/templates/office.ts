@@ -11,10 +11,10 @@ import {
 } from '../../../src/engine/index.ts';
 import { describeSize } from '../../../src/contract/index.ts';
 import { inGermany } from '../../base/inGermany.ts';
-import { answerBlocks, heading, paragraph, type Block, type Letter } from '../letter.ts';
+import { answerBlocks, heading, paragraph, type Block, type Letter } from '../base/letter.ts';
 import type { StoredSubmission } from '../../submissions/index.ts';
 import type { UploadRow } from '../../uploads/index.ts';
-import { typedName } from '../sender.ts';
+import { typedName } from '../base/sender.ts';
 
 /** A file of the submission and its download link. `topic`: what it answers; `locked`: it may open with a password only. */
 export type DocumentLink = Pick<UploadRow, 'bytes' | 'locked'> & {

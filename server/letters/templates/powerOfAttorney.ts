@@ -1,7 +1,7 @@
 import { inGermany } from '../../base/inGermany.ts';
-import { heading, paragraph, type Letter } from '../letter.ts';
-import { tellableAnswers } from '../tellable.ts';
-import { fill, fillSubject, valuesFor } from '../texts.ts';
+import { heading, paragraph, type Letter } from '../base/letter.ts';
+import { tellableAnswers } from '../base/tellable.ts';
+import { fill, fillSubject, valuesFor } from '../base/texts.ts';
 import { GREETING, signature } from './signature.ts';
 import { computedFor, type SubmissionLetterInput } from './input.ts';
 

@@ -1,5 +1,5 @@
 import { isPlaceholder, type Brand } from '../../../src/contract/index.ts';
-import { paragraph, type Block } from '../letter.ts';
+import { paragraph, type Block } from '../base/letter.ts';
 
 /** The end of every mail to a client: the operator's name and contact data. */
 export function signature({ name, phone, email, imprint }: Brand): Block[] {

@@ -1,8 +1,8 @@
 import { readPointer, type Wizard } from '../../../src/engine/index.ts';
 import { oneLine } from '../../outbox/index.ts';
 import type { StoredSubmission } from '../../submissions/index.ts';
-import { paragraph, type Letter } from '../letter.ts';
-import { typedName } from '../sender.ts';
+import { paragraph, type Letter } from '../base/letter.ts';
+import { typedName } from '../base/sender.ts';
 
 /** What does not reach the sender, by the kind of mail. A newsletter that nobody can read is no reason to call. */
 const LOST: Readonly<Record<string, string>> = {

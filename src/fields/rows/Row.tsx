@@ -1,11 +1,11 @@
 import { toFieldPathId, type FieldProps } from '@rjsf/utils';
 import { Button } from '../../ui/Button.tsx';
-import { useFieldState } from '../context.ts';
-import { inputState, textIds } from '../describedBy.ts';
-import { pathPointer } from '../fieldId.ts';
-import type { RowsOptions } from '../present.ts';
+import { useFieldState } from '../base/context.ts';
+import { inputState, textIds } from '../base/describedBy.ts';
+import { pathPointer } from '../base/fieldId.ts';
+import type { RowsOptions } from '../base/present.ts';
 import type { RowList } from './useRowList.ts';
-import styles from '../fields.module.css';
+import styles from '../base/fields.module.css';
 
 type RowProps = Pick<RowList, 'move' | 'remove'> &
   Pick<RowsOptions, 'uiSchema'> & {

@@ -1,13 +1,13 @@
 import { getUiOptions, type FieldProps } from '@rjsf/utils';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useFieldState } from '../context.ts';
-import { inputState } from '../describedBy.ts';
-import { pathPointer } from '../fieldId.ts';
-import type { RowsOptions } from '../present.ts';
+import { useFieldState } from '../base/context.ts';
+import { inputState } from '../base/describedBy.ts';
+import { pathPointer } from '../base/fieldId.ts';
+import type { RowsOptions } from '../base/present.ts';
 import { Row } from './Row.tsx';
 import { useRowList, type Removed } from './useRowList.ts';
-import styles from '../fields.module.css';
+import styles from '../base/fields.module.css';
 
 /**
  * A list of groups: a fieldset for each row, and buttons to add, remove and move rows. A removed row can be put back

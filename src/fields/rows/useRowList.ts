@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { toFieldPathId, type FieldProps } from '@rjsf/utils';
 import { rowHeading, rowInWords } from '../../engine/index.ts';
-import { useFieldState } from '../context.ts';
-import { pathPointer } from '../fieldId.ts';
-import type { RowsOptions } from '../present.ts';
+import { useFieldState } from '../base/context.ts';
+import { pathPointer } from '../base/fieldId.ts';
+import type { RowsOptions } from '../base/present.ts';
 import { useNextFocus } from './useNextFocus.ts';
 
 /** A removed row, which can be put back. Its unfinished uploads wait at `token` instead of an index. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { FieldTemplateProps } from '@rjsf/utils';
-import { pathPointer } from '../fieldId.ts';
-import { headedName, inputState, textIds } from '../describedBy.ts';
-import { useFieldState } from '../context.ts';
+import { pathPointer } from '../base/fieldId.ts';
+import { headedName, inputState, textIds } from '../base/describedBy.ts';
+import { useFieldState } from '../base/context.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { helpText, message, optionalText, reasonText } from './texts.tsx';
-import { shownAs } from '../shownAs.ts';
-import styles from '../fields.module.css';
+import { shownAs } from '../base/shownAs.ts';
+import styles from '../base/fields.module.css';
 
 /** A question: label or legend, help, the widget, error, note, and why it is asked. */
 export function FieldTemplate(props: FieldTemplateProps) {

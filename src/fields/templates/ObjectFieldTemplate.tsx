@@ -1,11 +1,11 @@
 import type { FieldProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { Heading } from '../../ui/Heading.tsx';
-import { fieldId, pathPointer } from '../fieldId.ts';
-import { inputState, textIds } from '../describedBy.ts';
-import { useFieldState } from '../context.ts';
+import { fieldId, pathPointer } from '../base/fieldId.ts';
+import { inputState, textIds } from '../base/describedBy.ts';
+import { useFieldState } from '../base/context.ts';
 import { helpText, message, reasonText } from './texts.tsx';
-import styles from '../fields.module.css';
+import styles from '../base/fields.module.css';
 
 type Section = { title: string; text?: string; fields: string[] };
 

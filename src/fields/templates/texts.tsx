@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { bindSpaces } from '../../ui/bindSpaces.ts';
 import { InlineText } from '../../ui/InlineText.tsx';
-import { textIds } from '../describedBy.ts';
+import { textIds } from '../base/describedBy.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { WithPhone } from '../../ui/WithPhone.tsx';
-import styles from '../fields.module.css';
+import styles from '../base/fields.module.css';
 
 // Plain functions, not components: each component would add a React node for every field of a long step.
 

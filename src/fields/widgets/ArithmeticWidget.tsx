@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { readSum, writeSum } from '../../engine/index.ts';
 import { useInput } from './useInput.ts';
-import styles from '../fields.module.css';
+import styles from '../base/fields.module.css';
 
 /** A sum to compute. The answer contains its numbers. The input is disabled until they are drawn. */
 export function ArithmeticWidget(props: WidgetProps) {

@@ -1,8 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { InlineText } from '../../ui/InlineText.tsx';
-import { textIds } from '../describedBy.ts';
+import { textIds } from '../base/describedBy.ts';
 import { useInput } from './useInput.ts';
-import styles from '../fields.module.css';
+import styles from '../base/fields.module.css';
 
 /** A single checkbox with its label. Never ticked by default, in particular for consents. */
 export function CheckboxWidget(props: WidgetProps) {

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import type { Choice } from '../../engine/index.ts';
-import { textIds } from '../describedBy.ts';
-import { pointerOfId } from '../pointerOfId.ts';
-import { useFieldState } from '../context.ts';
+import { textIds } from '../base/describedBy.ts';
+import { pointerOfId } from '../base/pointerOfId.ts';
+import { useFieldState } from '../base/context.ts';
 import { useInput } from './useInput.ts';
-import styles from '../fields.module.css';
+import styles from '../base/fields.module.css';
 
 function choicesOf(props: WidgetProps): Choice[] {
   return (props.options['choices'] as Choice[] | undefined) ?? [];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { tidyText } from '../../engine/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import styles from '../fields.module.css';
+import styles from '../base/fields.module.css';
 
 /** Pause in typing after which the count is announced, in milliseconds. */
 const PAUSE_MS = 1000;

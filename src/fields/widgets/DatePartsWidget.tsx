@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
-import { readParts, settleParts, withPart, writeParts, type DatePart } from '../dateParts.ts';
+import { readParts, settleParts, withPart, writeParts, type DatePart } from '../base/dateParts.ts';
 import { useCompletedYear } from './useCompletedYear.ts';
 import { useInput } from './useInput.ts';
-import styles from '../fields.module.css';
+import styles from '../base/fields.module.css';
 
 /** The parts in German order. `suffix` is appended to the id; the first input has the id of the field itself. */
 const PARTS: { part: DatePart; label: string; suffix: string; size: number }[] = [

@@ -1,9 +1,9 @@
 import { useState, type FocusEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
-import { readMonth, sayMonth } from '../monthText.ts';
+import { readMonth, sayMonth } from '../base/monthText.ts';
 import { useCompletedYear } from './useCompletedYear.ts';
 import { useInput } from './useInput.ts';
-import styles from '../fields.module.css';
+import styles from '../base/fields.module.css';
 
 /**
  * A native date or month input. Where the browser has only a text input for months, people write them as they like. A

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { sayPause } from './sayPause.ts';
-import type { FileRef, PendingUpload } from '../uploads.ts';
+import type { FileRef, PendingUpload } from '../base/uploads.ts';
 import styles from './upload.module.css';
 
 type FileListProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import { useInput } from './useInput.ts';
-import styles from '../fields.module.css';
+import styles from '../base/fields.module.css';
 
 /** A password input with a button to show the password. `ui:autocomplete` says whether it is a current or a new one. */
 export function PasswordWidget(props: WidgetProps) {

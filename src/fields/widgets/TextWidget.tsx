@@ -1,12 +1,12 @@
 import type { ChangeEvent, FocusEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
-import { numberAnswer } from '../numberAnswer.ts';
-import { readPhone } from '../readPhone.ts';
-import { textAnswer } from '../textAnswer.ts';
+import { numberAnswer } from '../base/numberAnswer.ts';
+import { readPhone } from '../base/readPhone.ts';
+import { textAnswer } from '../base/textAnswer.ts';
 import { counter } from './Counter.tsx';
 import { useInput } from './useInput.ts';
 import { useTyped } from './useTyped.ts';
-import styles from '../fields.module.css';
+import styles from '../base/fields.module.css';
 
 type InputKind = {
   type: string;

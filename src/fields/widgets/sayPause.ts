@@ -1,4 +1,4 @@
-import type { Pause } from '../uploads.ts';
+import type { Pause } from '../base/uploads.ts';
 
 /** Why an upload pauses, and what happens next. */
 export function sayPause(pause: Pause): string {

@@ -1,4 +1,4 @@
-import type { DoubleFile, PendingUpload } from '../uploads.ts';
+import type { DoubleFile, PendingUpload } from '../base/uploads.ts';
 import { sayPause } from './sayPause.ts';
 
 /** Announced whenever it changes: after a file was uploaded or removed. */

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import { completeYearAt } from '../../engine/index.ts';
-import type { FormContext } from '../formContext.ts';
-import { pointerOfId } from '../pointerOfId.ts';
+import type { FormContext } from '../base/formContext.ts';
+import { pointerOfId } from '../base/pointerOfId.ts';
 import { message } from '../templates/texts.tsx';
 
 /**

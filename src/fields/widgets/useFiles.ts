@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { mostFiles } from '../../contract/index.ts';
 import type { UploadKeyword } from '../../engine/index.ts';
-import { useFieldState } from '../context.ts';
-import type { FileRef, PendingUpload } from '../uploads.ts';
+import { useFieldState } from '../base/context.ts';
+import type { FileRef, PendingUpload } from '../base/uploads.ts';
 
 const NONE: readonly PendingUpload[] = [];
 

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { headedName, inputState } from '../describedBy.ts';
-import { useFieldState } from '../context.ts';
-import { pointerOfId } from '../pointerOfId.ts';
+import { headedName, inputState } from '../base/describedBy.ts';
+import { useFieldState } from '../base/context.ts';
+import { pointerOfId } from '../base/pointerOfId.ts';
 
 /** Attributes that every input of a field shares. */
 export function useInput({

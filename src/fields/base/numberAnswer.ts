@@ -1,4 +1,4 @@
-import { readNumber } from '../engine/index.ts';
+import { readNumber } from '../../engine/index.ts';
 
 /** The answer to a question for a number. What is none stays text, which the engine refuses. Undefined for empty text. */
 export function numberAnswer(text: string, type: unknown): number | string | undefined {

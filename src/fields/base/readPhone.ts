@@ -1,4 +1,4 @@
-import { plainDigits } from '../engine/index.ts';
+import { plainDigits } from '../../engine/index.ts';
 
 /**
  * A telephone number in our digits, without the slashes, dots and long dashes that people write between its parts: `0171/23456` is

@@ -1,4 +1,4 @@
-import { linesByRow, rowHeading, type AnswerLine as EngineLine } from '../../src/engine/index.ts';
+import { linesByRow, rowHeading, type AnswerLine as EngineLine } from '../../../src/engine/index.ts';
 
 /** The content of a mail, from which both its parts are rendered. All texts are plain text. */
 export type Letter = { subject: string; blocks: Block[] };

@@ -1,4 +1,4 @@
-import { plainDigits } from '../engine/index.ts';
+import { plainDigits } from '../../engine/index.ts';
 
 const NAMES = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez'];
 

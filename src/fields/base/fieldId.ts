@@ -1,4 +1,4 @@
-import { joinPointer, parsePointer } from '../engine/index.ts';
+import { joinPointer, parsePointer } from '../../engine/index.ts';
 
 /** Prefix of every element id of a form. rjsf joins the parts of a path with `_`. */
 export const ID_PREFIX = 'feld';

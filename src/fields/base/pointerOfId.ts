@@ -1,4 +1,4 @@
-import { joinPointer } from '../engine/index.ts';
+import { joinPointer } from '../../engine/index.ts';
 import { ID_PREFIX } from './fieldId.ts';
 
 /** The pointer for an element id. `step.schema.json` does not allow underscores in field names. */

@@ -1,6 +1,6 @@
-import { readPointer, type Answers, type Wizard } from '../../src/engine/index.ts';
-import { oneLine, type Recipient } from '../outbox/index.ts';
-import { senderAddress } from '../submissions/index.ts';
+import { readPointer, type Answers, type Wizard } from '../../../src/engine/index.ts';
+import { oneLine, type Recipient } from '../../outbox/index.ts';
+import { senderAddress } from '../../submissions/index.ts';
 import { looksLikeName } from './names.ts';
 
 /** Returns the sender of the answers; undefined without a plausible address. */

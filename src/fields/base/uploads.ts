@@ -1,4 +1,4 @@
-import type { UploadKeyword } from '../engine/index.ts';
+import type { UploadKeyword } from '../../engine/index.ts';
 
 /** A file of an upload field in the answers. */
 export type FileRef = { id: string; name: string; path: string };

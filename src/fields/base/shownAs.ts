@@ -1,4 +1,4 @@
-import type { WidgetName } from '../engine/index.ts';
+import type { WidgetName } from '../../engine/index.ts';
 
 /** Widgets that are shown as an input below its label. */
 type Plain =

@@ -10,7 +10,7 @@ import {
   type Answers,
   type Field,
   type Wizard,
-} from '../../src/engine/index.ts';
+} from '../../../src/engine/index.ts';
 
 /** Media types of a submission's files, by file id. */
 export type FileTypes = ReadonlyMap<string, string>;

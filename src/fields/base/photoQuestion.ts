@@ -1,4 +1,4 @@
-import type { Step } from '../engine/index.ts';
+import type { Step } from '../../engine/index.ts';
 
 /** A photo step's question, and the example that the step shows beside it. */
 export type PhotoQuestion = { pointer: string; picture: { src: string; alt: string } | undefined };

@@ -1,4 +1,4 @@
-import { plainDigits } from '../engine/index.ts';
+import { plainDigits } from '../../engine/index.ts';
 
 /** A date as typed: three texts, each possibly empty or invalid. */
 export type DateParts = { day: string; month: string; year: string };

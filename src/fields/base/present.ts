@@ -17,7 +17,7 @@ import {
   type Step,
   type UiSchema,
   type Wizard,
-} from '../engine/index.ts';
+} from '../../engine/index.ts';
 import { chooseWidget } from './registry.ts';
 
 /** What rjsf renders: plain groups and questions, without rules. */

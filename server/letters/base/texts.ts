@@ -1,6 +1,6 @@
-import { fillTexts, type AnswerGroup } from '../../src/engine/index.ts';
-import { namesOffice, type Brand } from '../../src/contract/index.ts';
-import { oneLine } from '../outbox/index.ts';
+import { fillTexts, type AnswerGroup } from '../../../src/engine/index.ts';
+import { namesOffice, type Brand } from '../../../src/contract/index.ts';
+import { oneLine } from '../../outbox/index.ts';
 
 /** Values of the placeholders (`{names}`) in a definition's texts. */
 export type Values = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import type { Step, Today } from '../engine/index.ts';
+import type { Step, Today } from '../../engine/index.ts';
 
 /** What rjsf hands on to the widgets of a form. */
 export type FormContext = {

@@ -1,4 +1,4 @@
-import { plainDigits } from '../engine/index.ts';
+import { plainDigits } from '../../engine/index.ts';
 
 /**
  * What was typed into a line. Where the question has a `pattern`: with the digits of other scripts as ours, and without the spaces that

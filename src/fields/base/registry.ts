@@ -1,4 +1,4 @@
-import { isManyOf, type PropertySchema, type UiSchema, type WidgetName } from '../engine/index.ts';
+import { isManyOf, type PropertySchema, type UiSchema, type WidgetName } from '../../engine/index.ts';
 
 /** Whether a widget applies to a question. */
 type Tester = (schema: PropertySchema, ui: UiSchema) => boolean;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Note } from '../engine/index.ts';
+import type { Note } from '../../engine/index.ts';
 import type { PhotoQuestion } from './photoQuestion.ts';
 import type { UploadQueue } from './uploads.ts';
 
