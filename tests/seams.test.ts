@@ -11,7 +11,7 @@ import { createPool, urlOf } from '../server/db/pool.ts';
 import { withoutCause } from '../server/base/withoutCause.ts';
 import { SharedLimiter } from '../server/limits/sharedCounts.ts';
 import { compileSchemas } from '../src/check/validators.ts';
-import { pointerOfId } from '../src/fields/pointerOfId.ts';
+import { pointerOfId } from '../src/fields/base/pointerOfId.ts';
 import createSlimSchemaUtils from '../src/fields/slim/schemaUtils.ts';
 import createSlimRegistry from '../src/fields/slim/registry.ts';
 import createSlimValidator from '../src/fields/slim/validator.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../base/errorCode.ts';
+import { inTurn } from '../base/inTurn.ts';
 import { PARTS, type DefinitionFiles } from '../../src/check/index.ts';
 import { readTexts, undisturbed, wizardIds } from '../wizards/folder.ts';
 import { headOf } from './head.ts';
@@ -24,13 +25,7 @@ import {
 export function openFolderStore(directory: string): WizardStore {
   const folderOf = (id: string) => path.join(directory, id);
   const placeOf = (id: string, file: string) => path.join(folderOf(id), file);
-  let last: Promise<unknown> = Promise.resolve();
-  /** Runs after all earlier writes. */
-  const alone = <T>(write: () => Promise<T>): Promise<T> => {
-    const result = last.then(write, write);
-    last = result.catch(() => undefined);
-    return result;
-  };
+  const write = inTurn();
   const open = (id: string) => read(folderOf(id));
 
   const save = async (id: string, changes: Changes, expected: string | undefined): Promise<StoredWizard> => {
@@ -57,16 +52,16 @@ export function openFolderStore(directory: string): WizardStore {
     shared: () => readShared(path.join(directory, PARTS)),
     open,
     changedAt: (id) => lastWritten(folderOf(id)),
-    save: (id, changes, expected) => alone(() => save(id, changes, expected)),
+    save: (id, changes, expected) => write(() => save(id, changes, expected)),
     remove: (id, expected) =>
-      alone(async () => {
+      write(async () => {
         const current = await open(id);
         if (current?.version !== expected) throw new Outdated(current);
         await rm(folderOf(id), { recursive: true });
       }),
     picture: (id, name) => readFile(placeOf(id, `pictures/${name}`)).catch(absent),
     putPicture: (id, name, content) =>
-      alone(async () => {
+      write(async () => {
         if ((await open(id)) === undefined) throw new Outdated(undefined);
         const place = placeOf(id, `pictures/${name}`);
         const temporary = await prepare(place, content ?? null);

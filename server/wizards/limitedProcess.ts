@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
+import { inTurn } from '../base/inTurn.ts';
 
 export type Limits = {
   /** Processor time for one task, in milliseconds. */
@@ -36,7 +37,7 @@ export function openLimitedProcess<Task extends object, Stage, Result>(
 ): LimitedProcess<Task, Stage, Result> {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const next = inTurn();
   let isClosed = false;
 
   const started = () => {
@@ -81,15 +82,7 @@ export function openLimitedProcess<Task extends object, Stage, Result>(
     return outcome;
   };
   return {
-    run: (task, onStage = () => {}) => {
-      const before = last;
-      const next = (async () => {
-        await before;
-        return done(task, onStage);
-      })();
-      last = next;
-      return next;
-    },
+    run: (task, onStage = () => {}) => next(() => done(task, onStage)),
     close: () => {
       isClosed = true;
       close();

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { describeError } from '../base/describeError.ts';
+import { inTurn } from '../base/inTurn.ts';
 import type { Archive } from './archive.ts';
 import { checkHere, type CheckFolder } from './check.ts';
 import { remembered } from './remembered.ts';
@@ -67,7 +68,7 @@ export async function openLiveSet({
 }: LiveSetOptions): Promise<LiveSet> {
   const check = remembered(checkFolder);
   const complain = (error: unknown) => log.error({ err: error }, 'wizards could not be reloaded');
-  const requests = inTurn(complain);
+  const requests = reloadsInTurn(complain);
   // Watches from the start: a definition may be edited while the database starts.
   const watcher = watchFolder(directory, () => void requests.request(), complain);
   try {
@@ -111,18 +112,17 @@ export async function openLiveSet({
  * Does the work of each request after that of the one before: of two overlapping reloads, the one that read the older
  * files might end last. Requests before `begin` are one request then. A request resolves when its work has ended.
  */
-function inTurn(onError: (error: unknown) => void) {
+function reloadsInTurn(onError: (error: unknown) => void) {
+  const next = inTurn();
   let work: (() => Promise<void>) | undefined;
-  let isWanted = false;
-  let last = Promise.resolve();
+  let isRequested = false;
   const request = async () => {
-    if (work === undefined) isWanted = true;
-    else last = last.then(work).catch(onError);
-    await last;
+    if (work === undefined) isRequested = true;
+    else await next(work).catch(onError);
   };
-  const begin = (toDo: () => Promise<void>) => {
-    work = toDo;
-    if (isWanted) void request();
+  const begin = (reload: () => Promise<void>) => {
+    work = reload;
+    if (isRequested) void request();
   };
   return { request, begin };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMonth, sayMonth } from '../../src/fields/monthText.ts';
+import { readMonth, sayMonth } from '../../src/fields/base/monthText.ts';
 
 it.each([
   ['03/2019', '2019-03'],

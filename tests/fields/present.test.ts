@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askedFields, readPointer, type Answers, type PropertySchema, type Wizard } from '../../src/engine/index.ts';
-import { present, presentationKey, type RowsOptions } from '../../src/fields/present.ts';
+import { present, presentationKey, type RowsOptions } from '../../src/fields/base/present.ts';
 import {
   ask,
   group,

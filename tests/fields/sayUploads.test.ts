@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sayCount, sayDoubles, sayFailures, sayPauses } from '../../src/fields/widgets/sayUploads.ts';
-import type { PendingUpload, UploadState } from '../../src/fields/uploads.ts';
+import type { PendingUpload, UploadState } from '../../src/fields/base/uploads.ts';
 
 const upload = (name: string, state: UploadState): PendingUpload => ({ key: name, name, preview: undefined, state });
 const failed = (name: string, message: string) => upload(name, { kind: 'failed', message, cure: 'again' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mergeParts, readParts, settleParts, withPart, writeParts } from '../../src/fields/dateParts.ts';
-import { numberAnswer } from '../../src/fields/numberAnswer.ts';
-import { textAnswer } from '../../src/fields/textAnswer.ts';
-import { readPhone } from '../../src/fields/readPhone.ts';
+import { mergeParts, readParts, settleParts, withPart, writeParts } from '../../src/fields/base/dateParts.ts';
+import { numberAnswer } from '../../src/fields/base/numberAnswer.ts';
+import { textAnswer } from '../../src/fields/base/textAnswer.ts';
+import { readPhone } from '../../src/fields/base/readPhone.ts';
 
 describe('the answer to a question for a number', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { KINDS } from '../../editing/index.ts';
 import { isGroupList, type PropertySchema, type UiSchema } from '../../engine/index.ts';
-import { chooseWidget } from '../../fields/registry.ts';
+import { chooseWidget } from '../../fields/base/registry.ts';
 
 /** Of several kinds with one widget, the first one is the general one. */
 const BY_WIDGET = new Map(

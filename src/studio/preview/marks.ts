@@ -1,5 +1,5 @@
 import { choicesOf, STEP_PARAGRAPHS, type Step } from '../../engine/index.ts';
-import fields from '../../fields/fields.module.css';
+import fields from '../../fields/base/fields.module.css';
 import { fieldId } from '../../fields/index.ts';
 import runner from '../../runner/runner.module.css';
 import type { StepParagraphs } from '../../engine/vocabulary.ts';

@@ -25,7 +25,7 @@ import {
   type Wizard,
 } from '../../../src/engine/index.ts';
 import type { Move, Scenario } from '../../../src/explore/index.ts';
-import { fieldId } from '../../../src/fields/fieldId.ts';
+import { fieldId } from '../../../src/fields/base/fieldId.ts';
 import { LONG } from '../../support/extent.ts';
 import { namedFile } from '../files.ts';
 import { comparable } from './comparable.ts';

@@ -14,7 +14,7 @@ import {
   type Step,
   type Wizard,
 } from '../../../src/engine/index.ts';
-import { fieldId } from '../../../src/fields/fieldId.ts';
+import { fieldId } from '../../../src/fields/base/fieldId.ts';
 import type { Tab, Target } from '../../support/tab.ts';
 import { namedFile } from '../files.ts';
 import { untilPainted } from '../site.ts';

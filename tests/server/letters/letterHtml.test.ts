@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { html } from '../../../server/letters/letterHtml.ts';
-import { plainText, type Block, type Letter } from '../../../server/letters/letter.ts';
+import { plainText, type Block, type Letter } from '../../../server/letters/base/letter.ts';
 import { newsletterLetter } from '../../../server/letters/templates/newsletter.ts';
 import type { Brand } from '../../../src/contract/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikeName } from '../../../server/letters/names.ts';
+import { looksLikeName } from '../../../server/letters/base/names.ts';
 
 describe('what looks like a name', () => {
   it.each([

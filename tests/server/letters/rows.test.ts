@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { summarise, type Answers } from '../../../src/engine/index.ts';
-import { answerBlocks, plainText } from '../../../server/letters/letter.ts';
+import { answerBlocks, plainText } from '../../../server/letters/base/letter.ts';
 import { html } from '../../../server/letters/letterHtml.ts';
-import { tellableAnswers } from '../../../server/letters/tellable.ts';
+import { tellableAnswers } from '../../../server/letters/base/tellable.ts';
 import { ask, file, group, text, yesNo } from '../../engine/definitions.ts';
 
 const wizard = ask(

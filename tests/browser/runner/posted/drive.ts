@@ -12,7 +12,7 @@ import {
   type Step,
   type Wizard,
 } from '../../../../src/engine/index.ts';
-import { fieldId } from '../../../../src/fields/fieldId.ts';
+import { fieldId } from '../../../../src/fields/base/fieldId.ts';
 import { expectAccessible, type Site } from '../../site.ts';
 import { overflows } from '../journey.ts';
 import { upload } from './coverDrive.ts';
