@@ -33,7 +33,7 @@ code { font-family: ui-monospace, monospace; font-size: 0.9375rem; }
 #stand:not(:empty) { padding: 0.75rem 1rem; border-left: 6px solid #c0262d; font-weight: 600; }
 `;
 
-/** The page that a browser without the key gets, whatever of the developer's own it asks for. */
+/** The page that a browser without the key gets. Its script and styles are in it: with `--dev` no file is open without the key. */
 export const KEY_PAGE = `<!doctype html>
 <html lang="de">
 <head>

@@ -4,6 +4,7 @@ import type Koa from 'koa';
 import type { Knex } from 'knex';
 import { escapeHtml } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import { plainPage } from '../http/plainPage.ts';
 import { isUuid } from '../base/uuid.ts';
 import { developerPage, type Route } from '../routes/index.ts';
 import type { MailRow } from './store.ts';
@@ -30,7 +31,7 @@ export function devMailboxRoutes({ knex, onlyDeveloper }: MailboxOptions): Route
     page('', developerPage('E-Mails, die ohne Mailserver blieben'), async (ctx) => {
       const mails = await knex<MailRow>('mails').orderBy('created_at', 'desc').limit(SHOWN);
       ctx.type = 'html';
-      ctx.body = documentOf(
+      ctx.body = titled(
         'Postfach',
         mails.length === 0 ? '<p>Noch keine E-Mails.</p>' : `<ol>${mails.map(item).join('')}</ol>`,
       );
@@ -38,7 +39,7 @@ export function devMailboxRoutes({ knex, onlyDeveloper }: MailboxOptions): Route
     page('/:id', developerPage('Eine davon', 'id'), async (ctx) => {
       const mail = await find(knex, ctx);
       ctx.type = 'html';
-      ctx.body = documentOf(mail.kept.subject, letter(mail));
+      ctx.body = titled(mail.kept.subject, letter(mail));
     }),
     page('/:id/html', developerPage('Ihre HTML-Fassung', 'id'), async (ctx) => {
       const { kept } = await find(knex, ctx);
@@ -81,7 +82,7 @@ function letter({ id, kept }: KeptMail): string {
 <h2>Text</h2>
 <pre>${linked(kept.text)}</pre>
 <h2>HTML</h2>
-<iframe src="${PATH}/${id}/html" title="HTML-Fassung" sandbox="allow-popups allow-popups-to-escape-sandbox" width="700" height="900"></iframe>`;
+<iframe src="${PATH}/${id}/html" title="HTML-Fassung" sandbox="allow-popups allow-popups-to-escape-sandbox" width="100%" height="900"></iframe>`;
 }
 
 /** Turns addresses in the text into links, as most mail programs do. */
@@ -89,13 +90,6 @@ function linked(text: string): string {
   return escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 }
 
-function documentOf(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="de">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"></head>
-<body><h1>${escapeHtml(title)}</h1>
-${content}
-</body>
-</html>
-`;
+function titled(title: string, content: string): string {
+  return plainPage(title, `<h1>${escapeHtml(title)}</h1>\n${content}`);
 }
