@@ -108,14 +108,14 @@ async function answerReset(trx: Knex.Transaction, id: string, { links, limiter, 
   );
 }
 
-type Asked = { email: string; expiresAt: Date };
+type MailRequest = { email: string; expiresAt: Date };
 
 /**
  * Returns the request if no mail has answered it yet. Locks out other requests of the same address until the
  * transaction ends.
  */
-async function findUnanswered(trx: Knex.Transaction, table: Table, id: string): Promise<Asked | undefined> {
-  const find = (): Promise<Asked | undefined> =>
+async function findUnanswered(trx: Knex.Transaction, table: Table, id: string): Promise<MailRequest | undefined> {
+  const find = (): Promise<MailRequest | undefined> =>
     trx(table).where({ id }).whereNull('token_hash').first('email', 'expires_at as expiresAt');
   const asked = await find();
   if (asked === undefined) return undefined;

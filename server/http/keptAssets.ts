@@ -5,7 +5,7 @@ import path from 'node:path';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** When files of former builds went out of use, in milliseconds, by name. Those of the current build have no time. */
-type Kept = Record<string, number | null>;
+type OutOfUse = Record<string, number | null>;
 
 /**
  * Keeps copies of the build's files in a folder of their own: they outlast the build, which may be replaced under a running server or before
@@ -17,7 +17,7 @@ export async function keepAssets(assets: string, folder: string, now: Date): Pro
   for (const name of current)
     if (!Object.hasOwn(kept, name)) await copyFile(path.join(assets, name), path.join(folder, name));
   const used = new Set(current);
-  const next: Kept = Object.fromEntries(current.map((name) => [name, null]));
+  const next: OutOfUse = Object.fromEntries(current.map((name) => [name, null]));
   for (const [name, since] of Object.entries(kept))
     if (!used.has(name) && now.getTime() - (since ?? now.getTime()) <= KEPT_MS) next[name] = since ?? now.getTime();
   await writeKept(folder, next);
@@ -28,15 +28,15 @@ export async function keepAssets(assets: string, folder: string, now: Date): Pro
 const LIST = 'liste.json';
 
 /** Only what the list names is complete. */
-async function readKept(folder: string): Promise<Kept> {
+async function readKept(folder: string): Promise<OutOfUse> {
   try {
-    return JSON.parse(await readFile(path.join(folder, LIST), 'utf8')) as Kept;
+    return JSON.parse(await readFile(path.join(folder, LIST), 'utf8')) as OutOfUse;
   } catch {
     return {};
   }
 }
 
-async function writeKept(folder: string, kept: Kept): Promise<void> {
+async function writeKept(folder: string, kept: OutOfUse): Promise<void> {
   const temporary = path.join(folder, `${LIST}.${process.pid}`);
   await writeFile(temporary, JSON.stringify(kept));
   await rename(temporary, path.join(folder, LIST));

@@ -53,9 +53,9 @@ export async function compose(trx: Knex.Transaction, mail: MailRow, context: Com
  */
 export type MailKind = SubmissionMailKind | 'grant' | 'granted' | 'undelivered';
 
-type Written = { letter: Letter; replyTo?: Recipient | undefined };
+type ComposedMail = { letter: Letter; replyTo?: Recipient | undefined };
 
-async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeContext): Promise<Written> {
+async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeContext): Promise<ComposedMail> {
   if (mail.submission_id === null)
     return { letter: accountLetter({ kind: mail.kind, data: mail.data } as AccountMail, context.brand) };
   const found = await findSubmission(trx, mail.submission_id);
@@ -111,7 +111,7 @@ async function writeGrant(
   trx: Knex.Transaction,
   wizard: Wizard | undefined,
   submission: StoredSubmission,
-): Promise<Written> {
+): Promise<ComposedMail> {
   const grant = await findGrant(trx, submission.id);
   if (grant === undefined) throw new MailRefusal('the grant is gone');
   return {
@@ -125,7 +125,7 @@ async function writeOffice(
   wizard: Wizard | undefined,
   { submission, changed }: { submission: StoredSubmission; changed: string[] | undefined },
   context: ComposeContext,
-): Promise<Written> {
+): Promise<ComposedMail> {
   const { publicUrl, signer } = context;
   const until = linksUntil(context.clock());
   const files = describeFiles(wizard, submission.answers, await findSubmitted(trx, submission.id));

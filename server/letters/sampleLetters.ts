@@ -46,7 +46,7 @@ const BRAND: Brand = {
 const REFERENCE = '{referenz}';
 
 /** A composed letter of a sample, with its addressee: null for the office. */
-export type Written = { letter: Letter; recipient: string | null; replyTo: Recipient | undefined };
+export type ComposedSample = { letter: Letter; recipient: string | null; replyTo: Recipient | undefined };
 
 export type SampleInput = {
   wizard: Wizard;
@@ -68,7 +68,7 @@ export function sampleLetters(wizard: Wizard, answers: Answers, now: Date): Map<
 }
 
 /** The letters that complete answers would cause, by kind. Pure: nothing is stored or sent. */
-export function writeSamples(options: SampleInput): Map<ExpectedMail, Written> {
+export function writeSamples(options: SampleInput): Map<ExpectedMail, ComposedSample> {
   const { wizard, brand, now, linkTo } = options;
   const submission = sampleSubmission(options);
   const { answers: sent } = submission;

@@ -44,11 +44,11 @@ export type Runs = Pick<Render, 'handedRun' | 'isRefused' | 'isRepeat' | 'sentSt
  * A page, the revisions of the wizards that it shows, and the day on which it was drawn; `shown` has undefined for a wizard that was not
  * available.
  */
-type Drawn = { page: Servable; shown: Shown; day: string };
-type Shown = Map<string, string | undefined>;
-type Draw = (shown: Shown) => string | Promise<string>;
+type CachedPage = { page: Servable; shown: ShownValues; day: string };
+type ShownValues = Map<string, string | undefined>;
+type Draw = (shown: ShownValues) => string | Promise<string>;
 /** The name of a page in the cache, and how it is drawn. */
-type Found = { name: string; draw: Draw };
+type PageSource = { name: string; draw: Draw };
 
 /** Placeholder for the request id in a rendered error page. */
 const ANY_REQUEST = '00000000-0000-4000-8000-000000000000';
@@ -65,9 +65,9 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
   const routes = () => catalogue.all().flatMap(({ wizard }) => wizard.route ?? []);
   const serveSitemap = latestServable('application/xml');
   const serveRobots = latestServable('text/plain');
-  const drawn = new Map<string, Promise<Drawn>>();
+  const drawn = new Map<string, Promise<CachedPage>>();
 
-  const find = (path: string, parameter: Parameter): Found | undefined => {
+  const find = (path: string, parameter: Parameter): PageSource | undefined => {
     const modes = known.get(path);
     if (modes === undefined) return findStep(path, parameter, render, options);
     const mode = parameter(MODE_PARAM);
@@ -77,10 +77,10 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
       draw: (shown) => render.renderPage(path, contextOf(options, 'page', shown), { query }),
     };
   };
-  const isCurrent = ({ shown, day }: Drawn) =>
+  const isCurrent = ({ shown, day }: CachedPage) =>
     (shown.size === 0 || day === germanToday()) &&
     [...shown].every(([id, revision]) => revisionOf(catalogue, id) === revision);
-  const open = async (path: string, parameter: Parameter): Promise<Drawn | undefined> => {
+  const open = async (path: string, parameter: Parameter): Promise<CachedPage | undefined> => {
     const found = find(path, parameter);
     if (found === undefined) return undefined;
     // Sequential, so that concurrent requests share one rendering.
@@ -148,19 +148,19 @@ function errorPages(render: Render, options: RenderOptions): RenderedPages['erro
 }
 
 async function currentOr(
-  before: Promise<Drawn> | undefined,
-  isCurrent: (drawn: Drawn) => boolean,
+  before: Promise<CachedPage> | undefined,
+  isCurrent: (drawn: CachedPage) => boolean,
   draw: Draw,
-): Promise<Drawn> {
+): Promise<CachedPage> {
   const drawn = await before?.catch(() => undefined);
   if (drawn !== undefined && isCurrent(drawn)) return drawn;
-  const shown: Shown = new Map();
+  const shown: ShownValues = new Map();
   const day = germanToday();
   return { page: servable('html', await draw(shown)), shown, day };
 }
 
 /** The page of a wizard's step, with those answers that its URL gives: one for each choice, so their number is finite. */
-function findStep(path: string, parameter: Parameter, render: Render, options: RenderOptions): Found | undefined {
+function findStep(path: string, parameter: Parameter, render: Render, options: RenderOptions): PageSource | undefined {
   const found = options.catalogue.byPath(path);
   if (found === undefined) return undefined;
   const {
@@ -181,7 +181,7 @@ function findStep(path: string, parameter: Parameter, render: Render, options: R
   };
 }
 
-function contextOf({ brand, publicUrl, renderer, catalogue }: RenderOptions, kind: PageKind, shown: Shown) {
+function contextOf({ brand, publicUrl, renderer, catalogue }: RenderOptions, kind: PageKind, shown: ShownValues) {
   const wizard = (id: string) => {
     shown.set(id, revisionOf(catalogue, id));
     return catalogue.all().find(({ wizard: known }) => known.id === id)?.wizard;

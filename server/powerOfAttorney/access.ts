@@ -10,13 +10,13 @@ import { findSubmission } from '../submissions/index.ts';
 type AccessOptions = { knex: Knex; sessions: Sessions; signer: Signer; clock: () => Date };
 
 /** A submission with the revision that it was made with. */
-export type Found = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
+export type SignedSubmission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
 /** What a request may see. `query`: of the addresses that the page leads to. */
 export type Access =
-  | { state: 'open'; by: 'session' | 'key'; found: Found; query: string }
+  | { state: 'open'; by: 'session' | 'key'; found: SignedSubmission; query: string }
   /** A valid link, and not yet the key. */
-  | { state: 'locked'; link: PowerLink; found: Found; query: string }
+  | { state: 'locked'; link: PowerLink; found: SignedSubmission; query: string }
   | { state: 'expired' }
   /** Another session, a forged link, or a submission that is gone: nobody is told which. */
   | { state: 'none' };

@@ -4,7 +4,7 @@ import type { Brand } from '../../src/contract/index.ts';
 import { findGrant, powerPath, storeGrant } from '../grants/index.ts';
 import { parameter } from '../http/query.ts';
 import type { Sessions } from '../sessions/session.ts';
-import type { Found, Open } from './access.ts';
+import type { SignedSubmission, Open } from './access.ts';
 import { afterSigning, documentFor, isNameOf, wordingOf, type PowerDocument } from './document.ts';
 import { editionOf, signedPage, signingPage } from './page.ts';
 import { answer, FAULT, leadToPage, tell } from './response.ts';
@@ -82,7 +82,10 @@ export async function sign(
 }
 
 /** The filled-in document of a submission; otherwise why there is none. */
-async function documentOf(found: Found, options: SigningOptions): Promise<PowerDocument | 'none' | 'unnamed'> {
+async function documentOf(
+  found: SignedSubmission,
+  options: SigningOptions,
+): Promise<PowerDocument | 'none' | 'unnamed'> {
   const { brand, clock } = options;
   const wizard = await wizardOf(found, options);
   if (wizard?.definition.wizard.mails?.powerOfAttorney === undefined) return 'none';

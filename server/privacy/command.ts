@@ -27,7 +27,7 @@ orphans zeigt Dateien im Speicher, die kein Eintrag der Datenbank mehr nennt und
 Alles geht auch, während der Server läuft. Rückgabewert 0 heißt: alles ist getan.
 `;
 
-type Asked =
+type PrivacyCommand =
   | { command: 'export' | 'erase'; email: string; out: string | undefined; sure: boolean }
   | { command: 'orphans'; remove: boolean };
 
@@ -67,7 +67,7 @@ async function listErasure({ knex, config: { backupDir } }: Visit, { say }: Term
   }
 }
 
-function readArguments(args: string[]): Asked {
+function readArguments(args: string[]): PrivacyCommand {
   const flag = { type: 'boolean', default: false } as const;
   const { values, positionals } = parseArgs({
     args,

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { canonicalEmail, spellingsOf, type RecordCatalogue, type Subject } from '../records/index.ts';
-import { eachRecord, type Found } from './records.ts';
+import { eachRecord, type PersonalData } from './records.ts';
 
 /** All data stored about the owner of an address. */
-export type Person = Found & {
+export type Person = PersonalData & {
   /** In its canonical spelling. */
   email: string;
 };
@@ -28,5 +28,5 @@ export async function findSubject(
   };
   const subject = { email, spellings: spellingsOf(email), ids, catalogue };
   for (const [name, { find }] of eachRecord()) found.set(name, await find(db, subject));
-  return { subject, person: { email, ...(Object.fromEntries(found) as Found) } };
+  return { subject, person: { email, ...(Object.fromEntries(found) as PersonalData) } };
 }

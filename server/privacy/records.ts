@@ -70,11 +70,11 @@ export const NO_PERSON: Record<string, string> = {
 type People = typeof PEOPLE;
 
 /** What is stored about somebody, by the name of the record. */
-export type Found = { [Name in keyof People]: Awaited<ReturnType<People[Name]['find']>> };
+export type PersonalData = { [Name in keyof People]: Awaited<ReturnType<People[Name]['find']>> };
 
 /** All records by name, for loops that do not know their rows. */
-export function eachRecord(): [keyof Found, PersonalRecord<unknown>][] {
-  return Object.entries(PEOPLE) as [keyof Found, PersonalRecord<unknown>][];
+export function eachRecord(): [keyof PersonalData, PersonalRecord<unknown>][] {
+  return Object.entries(PEOPLE) as [keyof PersonalData, PersonalRecord<unknown>][];
 }
 
 /** All that removes old rows, by its name in the log. */

@@ -19,7 +19,7 @@ const UNKNOWN_CHARACTERS =
 
 type Style = { weight: Weight; size: number; color?: string; width?: number };
 type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
-type Place = { x?: number; y?: number };
+type Position = { x?: number; y?: number };
 
 const TEXT: Style = { weight: '400', size: BODY };
 
@@ -233,7 +233,7 @@ class Page {
     this.#doc.endMarkedContent();
   }
 
-  #write(text: string, { weight, size, color = INK, width = this.#width }: Style, place: Place = {}): void {
+  #write(text: string, { weight, size, color = INK, width = this.#width }: Style, place: Position = {}): void {
     const { x = MARGIN.left, y = this.#doc.y } = place;
     const runs = runsOf(text, weight);
     this.#doc.fillColor(color);

@@ -6,10 +6,10 @@ import { seeOther } from '../http/seeOther.ts';
 import type { KeptRun, Place } from '../pages/index.ts';
 import type { FormPage } from './formPage.ts';
 
-type Led = { run: Pick<KeptRun, 'sent'>; place: Place };
+type RunPlace = { run: Pick<KeptRun, 'sent'>; place: Place };
 
 /** Leads the browser to the page of a run, so that neither Back nor a reload sends the form again. */
-export function redirect(ctx: Koa.Context, page: FormPage, id: string, { run, place }: Led, wizard: Wizard): void {
+export function redirect(ctx: Koa.Context, page: FormPage, id: string, { run, place }: RunPlace, wizard: Wizard): void {
   const { path, query } = page.address(wizard, place, run.sent !== undefined);
   const parameters = new URLSearchParams({ ...query, [RUN_PARAM]: id }).toString();
   const { fragment = page.anchor } = place;

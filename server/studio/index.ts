@@ -18,5 +18,5 @@ export {
   type WizardStore,
 } from './store.ts';
 export { expectedOf, idOf, orOutdated } from './request.ts';
-export type { Standing } from './wizardList.ts';
+export type { LiveDifference } from './wizardList.ts';
 export { studioRoutes } from './routes.ts';

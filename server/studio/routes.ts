@@ -10,7 +10,7 @@ import type { Past } from './past.ts';
 import { pastRoutes } from './pastRoutes.ts';
 import { pictureRoutes } from './pictureRoutes.ts';
 import type { WizardStore } from './store.ts';
-import type { StandingOf } from './wizardList.ts';
+import type { LiveDifferenceOf } from './wizardList.ts';
 import { openWindows } from './windows.ts';
 
 type StudioOptions = {
@@ -18,7 +18,7 @@ type StudioOptions = {
   /** The folder that the catalogue has loaded. */
   directory: string;
   /** What stands between the folder and what is live. Undefined on the own machine. */
-  standing?: StandingOf | undefined;
+  standing?: LiveDifferenceOf | undefined;
   catalogue: Pick<Catalogue, 'all' | 'faults' | 'byId'>;
   client: StudioClient;
   past: Past;

@@ -6,15 +6,15 @@ import type { ListedWizard, WizardStore } from './store.ts';
 import { isWizardId } from './place.ts';
 
 /** What stands between a wizard's folder and what is live. `differs`: they say something else; `conflict`: the folder is newer. */
-export type Standing = { off: boolean; differs: boolean; conflict: boolean };
-export type StandingOf = (id: string) => Standing;
+export type LiveDifference = { off: boolean; differs: boolean; conflict: boolean };
+export type LiveDifferenceOf = (id: string) => LiveDifference;
 
 type ListOptions = {
   store: WizardStore;
   catalogue: Pick<Catalogue, 'faults' | 'byId'>;
   directory: string;
   /** What stands between the folder and what is live. Undefined on the own machine. */
-  standing?: StandingOf | undefined;
+  standing?: LiveDifferenceOf | undefined;
 };
 
 /** The wizards of the folder that the user may see, also those that cannot be read, and whether they can be changed. */

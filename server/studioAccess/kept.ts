@@ -7,7 +7,7 @@ import { studioCookie, type StudioSession } from './sessions.ts';
  * What a session keeps for the next page: recovery codes that were not noted yet, and with them a secret that no app has shown yet. `areWaiting`: the codes
  * count once they are noted.
  */
-export type Kept = {
+export type PendingFactor = {
   codes?: string[];
   secret?: string;
   areWaiting?: boolean;
@@ -16,9 +16,9 @@ export type Kept = {
 };
 
 export type KeptFactors = {
-  keep: (ctx: RouterContext, session: StudioSession, kept: Kept | undefined) => Promise<void>;
+  keep: (ctx: RouterContext, session: StudioSession, kept: PendingFactor | undefined) => Promise<void>;
   /** Returns what is kept; nothing after 15 minutes. */
-  read: (ctx: RouterContext, session: StudioSession) => Promise<Partial<Kept>>;
+  read: (ctx: RouterContext, session: StudioSession) => Promise<Partial<PendingFactor>>;
 };
 
 const KEPT_MS = 15 * 60_000;
@@ -37,7 +37,7 @@ export function keptFactors(options: { knex: Knex; clock: () => Date; publicUrl:
     async read(ctx, { id }) {
       const row: { kept: Buffer | null } | undefined = await knex('studio_sessions').where({ id }).first('kept');
       const text = row?.kept ? unseal(row.kept, id, tokenOf(ctx)) : undefined;
-      const { until = 0, ...kept } = JSON.parse(text ?? '{}') as Partial<Kept> & { until?: number };
+      const { until = 0, ...kept } = JSON.parse(text ?? '{}') as Partial<PendingFactor> & { until?: number };
       return until > clock().getTime() ? kept : {};
     },
   };

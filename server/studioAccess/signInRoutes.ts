@@ -125,13 +125,13 @@ function refusing({ publicUrl }: RoutesOptions) {
     leadTo(ctx, page, outcome, { area: SIGN_IN, publicUrl, query: { [FIELDS.next]: next } });
 }
 
-type Shown = { accountId: string; form: URLSearchParams; challenge: string };
+type FactorForm = { accountId: string; form: URLSearchParams; challenge: string };
 
 /** Uses up what the form shows: a passkey's answer, a recovery code, or the code of an app. Returns why it is refused. */
 async function factorFault(
   ctx: RouterContext,
   { accounts, secondFactor }: RoutesOptions,
-  { accountId, form, challenge }: Shown,
+  { accountId, form, challenge }: FactorForm,
 ): Promise<string | undefined> {
   const [answer, recovery, code] = [FIELDS.answer, FIELDS.recovery, FIELDS.code].map(
     (name) => form.get(name) ?? '',

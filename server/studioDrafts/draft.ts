@@ -17,7 +17,7 @@ export type Row = {
   head_at: Date | null;
 };
 
-export type Begun = Pick<Row, 'texts' | 'base' | 'base_texts' | 'begun_at'>;
+export type NewDraft = Pick<Row, 'texts' | 'base' | 'base_texts' | 'begun_at'>;
 
 /** A draft with the hashes of its pictures and the name of who changed it last; null once that account is gone. */
 export type Named = Row & { pictures: Record<string, string>; by: string | null };
@@ -29,7 +29,7 @@ export async function sharedBeside(live: WizardStore, now: StoredWizard | undefi
 }
 
 /** The shared parts beside a draft, and the time. */
-export type Beside = { shared: DefinitionFiles; at: Date };
+export type DraftContext = { shared: DefinitionFiles; at: Date };
 
 /** Whoever changed a draft is the only one who may, until so long after the last change. */
 const HELD_MS = 2 * 60_000;
@@ -52,7 +52,7 @@ export function refuseWhileHeld(row: Named | undefined, by: Author | undefined, 
 export const NOBODY = 'jemandem ohne Konto';
 
 /** The draft with the shared parts that are live beside it. */
-export function drafted(row: Named, now: StoredWizard | undefined, { shared, at }: Beside): StoredWizard {
+export function drafted(row: Named, now: StoredWizard | undefined, { shared, at }: DraftContext): StoredWizard {
   const live = now?.files ?? {};
   const basis = basisOf(now, shared, partsIn(row.texts));
   const behind = isBehind(row, basis);

@@ -21,8 +21,8 @@ import {
   partsIn,
   refuseWhileHeld,
   sharedBeside,
-  type Begun,
-  type Beside,
+  type NewDraft,
+  type DraftContext,
   type Named,
   type Row,
 } from './draft.ts';
@@ -112,7 +112,7 @@ export function openDraftStore(options: StoreOptions): WizardStore {
 }
 
 /** The files of a draft with the shared parts beside them, and as it was stored. `behind`: something else is live than it was begun with. */
-export type Taken = {
+export type PublishableDraft = {
   texts: DefinitionFiles;
   pictures: Record<string, Buffer>;
   /** The draft as it was. */
@@ -130,7 +130,7 @@ export async function takeDraft(
   trx: Knex.Transaction,
   live: WizardStore,
   { id, expected }: { id: string; expected: string },
-): Promise<Taken> {
+): Promise<PublishableDraft> {
   await lock(trx, id);
   // Whoever publishes it may, also while somebody changes it.
   const { row, current } = await readDraft(trx, live, id, new Date(0));
@@ -149,12 +149,12 @@ export async function takeDraft(
   };
 }
 
-type Written = { texts: DefinitionFiles; pictures: Record<string, Buffer> };
+type DraftFiles = { texts: DefinitionFiles; pictures: Record<string, Buffer> };
 
 /** Begins a draft with these files. `base`: what is live; undefined if nothing is. Returns false if there is a draft already, which stays. */
 export async function beginDraft(
   knex: Knex,
-  { wizard, written, base }: { wizard: string; written: Written; base: Written | undefined },
+  { wizard, written, base }: { wizard: string; written: DraftFiles; base: DraftFiles | undefined },
   at: Date,
 ): Promise<boolean> {
   const live = base && { files: base.texts, pictures: mapped(base.pictures, contentHash) };
@@ -185,7 +185,7 @@ function mapped<From, To>(named: Record<string, From>, change: (value: From) => 
   return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, change(value)]));
 }
 
-type Asked = { id: string; expected: string | undefined } & Saving;
+type SaveRequest = { id: string; expected: string | undefined } & Saving;
 
 /** What is done to a draft. `content`: undefined removes the picture. */
 type Edit = {
@@ -196,7 +196,7 @@ type Edit = {
 /** Changes the draft, or begins it, in one transaction. */
 function changeDraft(
   { knex, live, clock }: StoreOptions,
-  { id, expected, by, onto }: Asked,
+  { id, expected, by, onto }: SaveRequest,
   edit: Edit,
 ): Promise<StoredWizard> {
   return alone(knex, id, async (trx) => {
@@ -263,7 +263,7 @@ async function refuseMore(trx: Knex): Promise<void> {
   if (Number(row?.count) >= MOST_DRAFTS) throw new Unstorable(MANY);
 }
 
-async function discardDraft({ knex, live, clock }: StoreOptions, { id, expected, by }: Asked): Promise<void> {
+async function discardDraft({ knex, live, clock }: StoreOptions, { id, expected, by }: SaveRequest): Promise<void> {
   await alone(knex, id, async (trx) => {
     const { now, row, current } = await readDraft(trx, live, id, clock());
     if (row === undefined) throw now === undefined ? new Outdated(undefined) : new Unstorable(LIVE);
@@ -287,7 +287,7 @@ async function lock(trx: Knex, id: string): Promise<void> {
 
 /** What a draft is based on after a change: what is live, unless it was behind before and is not onto what is live from now on. */
 function basisAfter(
-  { before, after, onto }: { before: Begun; after: Pick<Row, 'texts'>; onto: string | undefined },
+  { before, after, onto }: { before: NewDraft; after: Pick<Row, 'texts'>; onto: string | undefined },
   now: StoredWizard | undefined,
   shared: DefinitionFiles,
 ): Pick<Row, 'base' | 'base_texts'> {
@@ -298,7 +298,7 @@ function basisAfter(
 }
 
 /** A new draft, which equals what is live. */
-function begunFrom(now: StoredWizard | undefined, at: Date): Begun {
+function begunFrom(now: StoredWizard | undefined, at: Date): NewDraft {
   const texts = ownOf(now?.files ?? {});
   return { texts, base: basisOf(now, {}, []).pictures, base_texts: texts, begun_at: at };
 }
@@ -314,16 +314,16 @@ async function picturesOf(
   return Object.fromEntries(names.map((name, index) => [name, contents[index] ?? Buffer.alloc(0)]));
 }
 
-type Read = {
+type CurrentDraft = {
   /** What is live. */
   now: StoredWizard | undefined;
   row: Named | undefined;
   /** The draft, or what is live if there is none. */
   current: StoredWizard | undefined;
-  beside: Beside;
+  beside: DraftContext;
 };
 
-async function readDraft(knex: Knex, live: WizardStore, id: string, at: Date): Promise<Read> {
+async function readDraft(knex: Knex, live: WizardStore, id: string, at: Date): Promise<CurrentDraft> {
   const [now, row] = await Promise.all([live.open(id), rowOf(knex, id)]);
   const beside = { shared: await sharedBeside(live, now), at };
   return { now, row, current: row === undefined ? now : drafted(row, now, beside), beside };

@@ -1,3 +1,3 @@
 export { NOBODY, partsIn } from './draft.ts';
-export { beginDraft, openDraftStore, takeDraft, type Taken } from './draftStore.ts';
+export { beginDraft, openDraftStore, takeDraft, type PublishableDraft } from './draftStore.ts';
 export { authorshipOf, type Authorship, type DraftSave } from './saves.ts';

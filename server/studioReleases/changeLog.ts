@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { EntryKind } from './entries.ts';
 
 /** What somebody has changed of what visitors see, as the number of its entry in the history. */
-export type Done = { wizard: string; entry: number; kind: EntryKind };
+export type LoggedChange = { wizard: string; entry: number; kind: EntryKind };
 
 /** `account`: who did it, as the number that `npm run user -- list` shows. `requestId`: that of the request. */
 type Doer = { account: string | undefined; requestId: string | undefined };
 
-export type TellDone = (done: readonly Done[], doer: Doer) => void;
+export type TellDone = (done: readonly LoggedChange[], doer: Doer) => void;
 
 /** Writes what became live into the log, at any log level: when, what, and by which account. No name, no address, no note. */
 export function changeLog(log: Logger): TellDone {

@@ -1,6 +1,6 @@
 /** What is to be examined. `size`: the characters of its texts. */
-type Asked = { account: string; wizard: string; size: number };
-type Waiting = Asked & { passed: number; resolve: (isNext: boolean) => void };
+type ExaminationRequest = { account: string; wizard: string; size: number };
+type Waiting = ExaminationRequest & { passed: number; resolve: (isNext: boolean) => void };
 
 /** As often may smaller ones go first. */
 const MOST_PASSED = 3;
@@ -27,9 +27,9 @@ export type ExaminationTurn = {
  * than a few times.
  */
 export function examinationTurns({ most, ofAccount, refuse }: Bounds) {
-  const known = new Set<Asked>();
+  const known = new Set<ExaminationRequest>();
   let waiting: Waiting[] = [];
-  let running: Asked | undefined;
+  let running: ExaminationRequest | undefined;
   let last: string | undefined;
 
   const begin = () => {
@@ -43,7 +43,7 @@ export function examinationTurns({ most, ofAccount, refuse }: Bounds) {
   };
   return {
     /** Takes a place. Throws if there is none. */
-    join(asked: Asked): ExaminationTurn {
+    join(asked: ExaminationRequest): ExaminationTurn {
       const own = [...known].filter(({ account }) => account === asked.account);
       if (known.size >= most || own.length >= ofAccount) throw refuse();
       known.add(asked);

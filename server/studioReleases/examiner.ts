@@ -115,9 +115,9 @@ export function openExaminer(options: ExaminerOptions): Examiner {
     return row !== undefined && isCurrent(row, clock()) ? row.result : undefined;
   };
 
-  const forget = (place: Place) => knex('studio_examinations').where(place).delete();
+  const forget = (place: ResultKey) => knex('studio_examinations').where(place).delete();
 
-  const examine = async (wizard: string, draft: StoredWizard, place: Place) => {
+  const examine = async (wizard: string, draft: StoredWizard, place: ResultKey) => {
     const note = (result: KeptExamination, ended: Date | null = null) =>
       knex('studio_examinations')
         .where(place)
@@ -253,17 +253,17 @@ function charactersOf({ files }: StoredWizard): number {
   return Object.values(files).reduce((sum, text) => sum + text.length, 0);
 }
 
-type Place = { wizard: string; version: string; against: string };
+type ResultKey = { wizard: string; version: string; against: string };
 
 /** Where a result is kept: for this version beside what is live of it, and of others that a shared part of it reaches. */
-async function placeOf(releases: LiveReleases, wizard: string, { version, parts }: Examined): Promise<Place> {
+async function placeOf(releases: LiveReleases, wizard: string, { version, parts }: Examined): Promise<ResultKey> {
   const reached = await reachedBy(releases, wizard, parts);
   const others = reached.map((one) => `${one.wizard} ${one.live.content}`).toSorted();
   return { wizard, version, against: [releases.live(wizard)?.content ?? '', ...others].join('\n') };
 }
 
 /** Notes that somebody examines it. Returns false if that is done, or another one does it. */
-async function claim(knex: Knex, place: Place, now: Date): Promise<boolean> {
+async function claim(knex: Knex, place: ResultKey, now: Date): Promise<boolean> {
   const row = { ...place, result: JSON.stringify(running(place.version, 0)), begun_at: now, ended_at: null };
   await knex('studio_examinations')
     .where('begun_at', '<', new Date(now.getTime() - VALID_MS))

@@ -2,19 +2,19 @@ import type { DefinitionFiles } from '../../src/check/index.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Led } from '../wizards/index.ts';
+import type { LiveOverride } from '../wizards/index.ts';
 
 /** What leads instead of a folder, as an instance has loaded it last. It serves a start while the database is away. */
 export type LiveCache = {
   /** Undefined if nothing was kept, or nothing that this program understands. */
-  read: () => Promise<ReadonlyMap<string, Led> | undefined>;
-  write: (led: ReadonlyMap<string, Led>) => Promise<void>;
+  read: () => Promise<ReadonlyMap<string, LiveOverride> | undefined>;
+  write: (led: ReadonlyMap<string, LiveOverride>) => Promise<void>;
 };
 
 /** Changes with the shape of the file. */
 const VERSION = 1;
 
-type Kept = {
+type CacheFile = {
   version: number;
   led: Record<string, { texts: DefinitionFiles; pictures: Record<string, string>; off: boolean }>;
 };
@@ -28,14 +28,17 @@ export function openLiveCache(directory: string): LiveCache {
       const text = await readFile(place, 'utf8').catch(() => undefined);
       if (text === undefined) return undefined;
       try {
-        const { version, led } = JSON.parse(text) as Kept;
+        const { version, led } = JSON.parse(text) as CacheFile;
         return version === VERSION ? new Map(Object.entries(led).map(([id, kept]) => [id, ledBy(kept)])) : undefined;
       } catch {
         return undefined;
       }
     },
     async write(led) {
-      const text = JSON.stringify({ version: VERSION, led: Object.fromEntries([...led].map(keptOf)) } satisfies Kept);
+      const text = JSON.stringify({
+        version: VERSION,
+        led: Object.fromEntries([...led].map(keptOf)),
+      } satisfies CacheFile);
       if (text === written) return;
       await mkdir(directory, { recursive: true });
       const temporary = path.join(directory, `.live.json.${randomUUID()}`);
@@ -46,12 +49,12 @@ export function openLiveCache(directory: string): LiveCache {
   };
 }
 
-function keptOf([id, { written, off }]: [string, Led]): [string, Kept['led'][string]] {
+function keptOf([id, { written, off }]: [string, LiveOverride]): [string, CacheFile['led'][string]] {
   const pictures = Object.entries(written.pictures).map(([name, bytes]) => [name, bytes.toString('base64')]);
   return [id, { texts: written.texts, pictures: Object.fromEntries(pictures) as Record<string, string>, off }];
 }
 
-function ledBy({ texts, pictures, off }: Kept['led'][string]): Led {
+function ledBy({ texts, pictures, off }: CacheFile['led'][string]): LiveOverride {
   const bytes = Object.entries(pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
   return { written: { texts, pictures: Object.fromEntries(bytes) }, off };
 }

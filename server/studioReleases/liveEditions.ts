@@ -6,7 +6,7 @@ import { editionOf, type Edition } from './entries.ts';
 export type LiveEdition = Edition & { hashes: Record<string, string> };
 
 /** An entry, and what its files are. */
-type Place = { entry: number; content: string };
+type EntryContent = { entry: number; content: string };
 
 export type RememberedEditions = ReturnType<typeof rememberEditions>;
 
@@ -18,7 +18,7 @@ export function rememberEditions(knex: Knex) {
   const held = new Map<string, LiveEdition>();
   return {
     /** Undefined if the entry is not of this wizard, or has other files. */
-    of: async (wizard: string, place: Place): Promise<LiveEdition | undefined> => {
+    of: async (wizard: string, place: EntryContent): Promise<LiveEdition | undefined> => {
       const known = held.get(keyOf(wizard, place));
       if (known !== undefined) return known;
       const found = await editionOf(knex, wizard, place.entry);
@@ -29,13 +29,13 @@ export function rememberEditions(knex: Knex) {
       return edition;
     },
     /** Forgets what is not live any more. */
-    keep(live: ReadonlyMap<string, Place>): void {
+    keep(live: ReadonlyMap<string, EntryContent>): void {
       const kept = new Set([...live].map(([wizard, place]) => keyOf(wizard, place)));
       for (const key of held.keys()) if (!kept.has(key)) held.delete(key);
     },
   };
 }
 
-function keyOf(wizard: string, { entry, content }: Place): string {
+function keyOf(wizard: string, { entry, content }: EntryContent): string {
   return `${wizard} ${entry} ${content}`;
 }

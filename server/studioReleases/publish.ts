@@ -18,7 +18,7 @@ import {
   putLive,
   readGeneration,
 } from './entries.ts';
-import type { Done, TellDone } from './changeLog.ts';
+import type { LoggedChange, TellDone } from './changeLog.ts';
 import { BEHIND, changedParts, faultsBeside, type Examiner } from './examiner.ts';
 import type { Sight } from './kept.ts';
 import { previousEntry } from './past.ts';
@@ -36,10 +36,10 @@ export type PublishContext = {
   tell: TellDone;
 };
 
-type Asked = { wizard: string; by: Author | undefined; note: string; requestId?: string | undefined };
+type ChangeRequest = { wizard: string; by: Author | undefined; note: string; requestId?: string | undefined };
 
 /** `expected`: the version of the draft. `may`: which wizards whoever asks may publish; `mayName`: which ones may be named to them. */
-type Publishing = Asked & {
+type Publishing = ChangeRequest & {
   expected: string;
   may: (wizard: string) => boolean;
   mayName?: Sight['mayName'];
@@ -101,7 +101,7 @@ function sayBarred(wizards: readonly string[], mayName: Sight['mayName']): strin
  */
 export async function restoreEntry(
   context: PublishContext,
-  { entry, onlyPrevious, ...asked }: Asked & { entry: number; onlyPrevious: boolean },
+  { entry, onlyPrevious, ...asked }: ChangeRequest & { entry: number; onlyPrevious: boolean },
 ): Promise<void> {
   const edition = await editionOf(context.knex, asked.wizard, entry);
   if (edition === undefined) throw new Fault(404, NO_FILES);
@@ -125,7 +125,7 @@ type Change = {
 /** Adds an entry whose files are live from then on. */
 async function change(
   context: PublishContext,
-  asked: Asked,
+  asked: ChangeRequest,
   decide: (trx: Knex.Transaction, now: LiveNow | undefined) => Promise<Change>,
 ): Promise<void> {
   const { releases, clock } = context;
@@ -133,7 +133,12 @@ async function change(
   await onLatest(context, asked, async (trx) => {
     const { kind, edition, off, also = [], authorship } = await decide(trx, releases.live(wizard));
     await refuseBeside(context, wizard, edition);
-    const put = async (id: string, files: Edition, isOff: boolean, written: Change['authorship']): Promise<Done> => {
+    const put = async (
+      id: string,
+      files: Edition,
+      isOff: boolean,
+      written: Change['authorship'],
+    ): Promise<LoggedChange> => {
       const base = releases.folder(id)?.content ?? '';
       const entry = await addEntry(trx, {
         wizard: id,
@@ -166,7 +171,10 @@ async function refuseBeside(context: PublishContext, wizard: string, { written }
 }
 
 /** Switches a wizard off, or on again. What was live stays what is live. Throws a Fault 409 if nothing is. */
-export async function switchWizard(context: PublishContext, { on, ...asked }: Asked & { on: boolean }): Promise<void> {
+export async function switchWizard(
+  context: PublishContext,
+  { on, ...asked }: ChangeRequest & { on: boolean },
+): Promise<void> {
   const { releases, clock } = context;
   const { wizard, by, note } = asked;
   await onLatest(context, asked, async (trx) => {
@@ -197,8 +205,8 @@ export async function switchWizard(context: PublishContext, { on, ...asked }: As
  */
 async function onLatest(
   context: Pick<PublishContext, 'knex' | 'releases' | 'catalogue' | 'tell'>,
-  { by, requestId }: Pick<Asked, 'by' | 'requestId'>,
-  work: (trx: Knex.Transaction) => Promise<Done[]>,
+  { by, requestId }: Pick<ChangeRequest, 'by' | 'requestId'>,
+  work: (trx: Knex.Transaction) => Promise<LoggedChange[]>,
   attempt = 1,
 ): Promise<void> {
   const { knex, releases, catalogue, tell } = context;

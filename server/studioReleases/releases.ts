@@ -6,8 +6,8 @@ import { lazy } from '../base/lazy.ts';
 import { Fault } from '../http/fault.ts';
 import { beginDraft } from '../studioDrafts/index.ts';
 import { contentOf } from '../revisions/index.ts';
-import type { Standing } from '../studio/index.ts';
-import type { Led, Releases, SoundFolder, Unsound } from '../wizards/index.ts';
+import type { LiveDifference } from '../studio/index.ts';
+import type { LiveOverride, Releases, SoundFolder, Unsound } from '../wizards/index.ts';
 import {
   addEntry,
   alone,
@@ -52,7 +52,7 @@ export type LiveReleases = Releases & {
   ids: () => string[];
   /** What the folder of this instance says; undefined if it says nothing sound. */
   folder: (wizard: string) => FolderNow | undefined;
-  standing: (wizard: string) => Standing;
+  standing: (wizard: string) => LiveDifference;
   /** Whether the folder is live since this program cannot run what is published. */
   isDisplaced: (wizard: string) => boolean;
   /** The state that `live` and `folder` are of. */
@@ -80,7 +80,7 @@ const NO_PARTS: LiveReleases['parts'] = async () => ({});
 const leading = { ledBy: 'ordner', off: false, conflict: false } as const;
 
 /** What an instance knows, as of its last load. */
-type Known = {
+type LoadedState = {
   folders: ReadonlyMap<string, FolderNow>;
   live: Map<string, LiveNow>;
   unsound: Unsound;
@@ -95,7 +95,7 @@ type Known = {
  */
 export function openReleases(options: ReleasesOptions): LiveReleases {
   const { knex, log, cache } = options;
-  const known: Known = {
+  const known: LoadedState = {
     folders: new Map(),
     live: new Map(),
     unsound: { faulty: [], late: [] },
@@ -156,7 +156,11 @@ export function openReleases(options: ReleasesOptions): LiveReleases {
 type Handed = { sound: readonly SoundFolder[]; unsound: Unsound; edition: RememberedEditions['of'] };
 
 /** Notes what the folders say, and remembers what is live. */
-async function decide({ knex, clock, log, cache }: ReleasesOptions, known: Known, { sound, unsound, edition }: Handed) {
+async function decide(
+  { knex, clock, log, cache }: ReleasesOptions,
+  known: LoadedState,
+  { sound, unsound, edition }: Handed,
+) {
   const contents = sound.map((folder) => ({ ...folder, content: contentOfFolder(folder) }));
   const state = await settled({ knex, clock }, contents);
   const { led, now } = await whatLeads(knex, { ...state, faulty: unsound.faulty, former: known.live }, edition);
@@ -179,7 +183,7 @@ function isEarlier(generation: string, known: string): boolean {
 /** Makes the folder live instead of what is published. */
 async function displace(
   { knex, clock }: ReleasesOptions,
-  { live, folders }: Known,
+  { live, folders }: LoadedState,
   wizard: string,
 ): Promise<Displacement | undefined> {
   const former = live.get(wizard);
@@ -189,13 +193,13 @@ async function displace(
   return noteDisplaced({ knex, clock }, { wizard, entry: former.entry, folder: folder.noted });
 }
 
-function standing(wizard: string, known: Known): Standing {
+function standing(wizard: string, known: LoadedState): LiveDifference {
   const now = known.live.get(wizard);
   return { off: now?.off === true, differs: isApart(wizard, known), conflict: now?.conflict === true };
 }
 
 /** Whether what is live is known not to be in the folder. */
-function isApart(wizard: string, { live, folders, unsound: { late, faulty } }: Known): boolean {
+function isApart(wizard: string, { live, folders, unsound: { late, faulty } }: LoadedState): boolean {
   const now = live.get(wizard);
   const folder = folders.get(wizard);
   if (now === undefined || late.includes(wizard)) return false;
@@ -203,7 +207,7 @@ function isApart(wizard: string, { live, folders, unsound: { late, faulty } }: K
   return folder?.content !== now.content;
 }
 
-function between(wizard: string, { live, folders, unsound: { late, faulty }, displaced }: Known): Between {
+function between(wizard: string, { live, folders, unsound: { late, faulty }, displaced }: LoadedState): Between {
   const now = live.get(wizard);
   const folder = folders.get(wizard);
   const outcome = displaced.get(wizard);
@@ -243,8 +247,8 @@ async function whatLeads(
   knex: Knex,
   { folders, rows, faulty, former }: Settled & { faulty: readonly string[]; former: ReadonlyMap<string, LiveNow> },
   edition: RememberedEditions['of'],
-): Promise<{ led: Map<string, Led>; now: Map<string, LiveNow> }> {
-  const led = new Map<string, Led>();
+): Promise<{ led: Map<string, LiveOverride>; now: Map<string, LiveNow> }> {
+  const led = new Map<string, LiveOverride>();
   const now = new Map<string, LiveNow>();
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   for (const { id, content, noted } of folders) now.set(id, { ...leading, entry: noted, content });

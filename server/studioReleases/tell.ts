@@ -17,12 +17,12 @@ export type Between =
   | 'missing'
   | `displaced-${Displacement}`;
 
-type Saying = { level: 'info' | 'warn'; say: (wizard: string) => string };
+type LogLine = { level: 'info' | 'warn'; say: (wizard: string) => string };
 
 const DISPLACED = (wizard: string) =>
   `Was das Studio von ${wizard} veröffentlicht hat, besteht die Prüfung dieser Programmfassung nicht. Live ist der Ordner`;
 
-const SAYINGS: Record<Exclude<Between, 'unknown'>, Saying> = {
+const SAYINGS: Record<Exclude<Between, 'unknown'>, LogLine> = {
   same: { level: 'info', say: (wizard) => `Bei ${wizard} führt der Ordner.` },
   off: { level: 'warn', say: (wizard) => `${wizard} ist im Studio abgeschaltet.` },
   conflict: {

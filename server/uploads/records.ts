@@ -4,7 +4,7 @@ import type { FileStore } from './fileStore.ts';
 import { removeExpired } from './store.ts';
 import { removeStaleTemporary } from './temporary.ts';
 
-type Given = { knex: Knex; files: FileStore; dataDir: string; now: Date };
+type RecordsContext = { knex: Knex; files: FileStore; dataDir: string; now: Date };
 
 /** `Records` (server/records). Files that were sent are found, shown and erased with their submission. */
 export const records = {
@@ -12,8 +12,8 @@ export const records = {
     uploads: ['| Dateien ohne Anfrage | nach 24 Stunden |', '24 Stunden, nachdem Sie sie abgesendet haben'],
   },
   expiry: {
-    'unsent uploads': ({ knex, files, now }: Given) => removeExpired(knex, files, now),
-    'networks that sent files came from': ({ knex, now }: Given) => forgetClients(knex, now),
-    'temporary files': ({ dataDir, now }: Given) => removeStaleTemporary(dataDir, now),
+    'unsent uploads': ({ knex, files, now }: RecordsContext) => removeExpired(knex, files, now),
+    'networks that sent files came from': ({ knex, now }: RecordsContext) => forgetClients(knex, now),
+    'temporary files': ({ dataDir, now }: RecordsContext) => removeStaleTemporary(dataDir, now),
   },
 } as const;

@@ -91,9 +91,9 @@ export async function lead(task: Task): Promise<number> {
   });
 }
 
-type Led = { id: string; leader: string; folder?: string };
+type Leadership = { id: string; leader: string; folder?: string };
 
-const OUTCOMES: Record<LeadOutcome, { code: number; say: (led: Led) => string }> = {
+const OUTCOMES: Record<LeadOutcome, { code: number; say: (led: Leadership) => string }> = {
   leads: { code: 0, say: ({ id, leader }) => `Jetzt führt bei '${id}' ${leader}. Das gilt in etwa einer Sekunde.` },
   off: {
     code: 0,
@@ -113,7 +113,7 @@ const OUTCOMES: Record<LeadOutcome, { code: number; say: (led: Led) => string }>
   },
 };
 
-function tell(write: Task['write'], outcome: LeadOutcome, led: Led): number {
+function tell(write: Task['write'], outcome: LeadOutcome, led: Leadership): number {
   const { code, say } = OUTCOMES[outcome];
   write(say(led));
   return code;

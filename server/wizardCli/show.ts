@@ -34,9 +34,9 @@ function say(time: Date): string {
   return inGermany(time, { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
-type Wanted = { id: string; revision: string; output: string | undefined; write: Task['write'] };
+type RevisionRequest = { id: string; revision: string; output: string | undefined; write: Task['write'] };
 
-async function writeOut(knex: Knex, { id, revision, output, write }: Wanted): Promise<number> {
+async function writeOut(knex: Knex, { id, revision, output, write }: RevisionRequest): Promise<number> {
   const found = await readArchive(knex).find(id, revision);
   if (found === undefined) {
     write(`Die Fassung ${id}@${revision} gibt es hier nicht. npm run wizard -- show ${id} nennt alle.`);

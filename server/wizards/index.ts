@@ -3,7 +3,7 @@ export { answerTasks } from './answerTasks.ts';
 export { checkHere, checkNow, type CheckFolder } from './check.ts';
 export { openChecker, unfinishedFinding, whereAfter } from './checker.ts';
 export { compareRevisions } from './compare.ts';
-export type { Led, Releases, SoundFolder, Unsound } from './releases.ts';
+export type { LiveOverride, Releases, SoundFolder, Unsound } from './releases.ts';
 export { openLimitedProcess, type Limits, type LimitedProcess, type Unfinished } from './limitedProcess.ts';
 export { isUnpublished, PREVIEW_SUBMIT } from './unpublished.ts';
 export { findByPath, openCatalogue, type Catalogue } from './catalogue.ts';

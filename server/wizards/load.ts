@@ -20,7 +20,7 @@ import { readPageTexts } from './pageTexts.ts';
 import { sitePages } from './sitePages.ts';
 import { isUnpublished, linksToUnpublished } from './unpublished.ts';
 import type { FaultyFolder, LoadedWizard, LoadResult } from './loaded.ts';
-import type { Led, Releases } from './releases.ts';
+import type { LiveOverride, Releases } from './releases.ts';
 
 /**
  * Reads every folder of the directory. A faulty one is left out and reported with all its faults. `offered` are the
@@ -112,7 +112,7 @@ function soundOf({ wizard: { id, revision }, files }: LoadedWizard) {
 
 /** What was published, if this program can run it. Otherwise the folder, if that is sound. */
 async function loadReleased(
-  { id, folder, instead }: { id: string; folder: LoadedFolder | undefined; instead: Led },
+  { id, folder, instead }: { id: string; folder: LoadedFolder | undefined; instead: LiveOverride },
   check: PatientCheck,
 ): Promise<LoadedFolder> {
   const released = await loadContent(id, { written: instead.written, unreadable: [] }, check);

@@ -11,7 +11,7 @@ export type SoundFolder = {
 };
 
 /** What is live of a wizard where its folder does not lead. `off`: it is switched off. */
-export type Led = { written: WrittenFiles; off: boolean };
+export type LiveOverride = { written: WrittenFiles; off: boolean };
 
 /** The ids of folders whose last sound content is offered. `late`: the check of these goes on; they are among the faulty ones. */
 export type Unsound = { faulty: readonly string[]; late: readonly string[] };
@@ -24,7 +24,7 @@ export type Releases = {
   reconcile: (
     sound: readonly SoundFolder[],
     unsound: Unsound,
-  ) => Promise<{ led: ReadonlyMap<string, Led>; generation: string }>;
+  ) => Promise<{ led: ReadonlyMap<string, LiveOverride>; generation: string }>;
   /** Ends what `reconcile` has begun. `displaced`: what is published of these does not pass the check of this program, so the folder is live. */
   loaded: (displaced: readonly string[]) => Promise<void>;
 };

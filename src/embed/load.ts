@@ -5,10 +5,10 @@ import type { EmbeddedRunProps } from '../runner/embedded/index.ts';
 import type { WizardModule } from '../runner/index.ts';
 import type { Wizard } from '../engine/index.ts';
 
-export type Loaded = { Run: ComponentType<EmbeddedRunProps>; wizard: Wizard };
+export type LoadedForm = { Run: ComponentType<EmbeddedRunProps>; wizard: Wizard };
 
 /** The loading of a form's code, which `start` begins once. */
-export type Loading = { start: () => void; done: Promise<Loaded> };
+export type Loading = { start: () => void; done: Promise<LoadedForm> };
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 2000;
@@ -27,7 +27,7 @@ export function prepareLoading(id: string, onFailure: () => void): Loading {
     .catch(() => {
       onFailure();
       // Never resolves, so that React keeps the served form.
-      return new Promise<Loaded>(() => undefined);
+      return new Promise<LoadedForm>(() => undefined);
     });
   return { start, done };
 }
@@ -35,7 +35,7 @@ export function prepareLoading(id: string, onFailure: () => void): Loading {
 function ignore() {}
 
 /** Retries, since mobile connections drop. */
-async function load(id: string): Promise<Loaded> {
+async function load(id: string): Promise<LoadedForm> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const [{ EmbeddedRun, loadQuestions, wizardOf }, module] = await Promise.all([

@@ -5,7 +5,7 @@ import { addQuestion, EditError } from '../../src/editing/index.ts';
 import type { Api } from '../../src/studio/api/api.ts';
 import { changesOn, movesOn } from '../../src/studio/bench/commands.ts';
 import type { Findings } from '../../src/studio/checking/findings.ts';
-import type { Asked, Selection } from '../../src/studio/context/context.ts';
+import type { DialogName, Selection } from '../../src/studio/context/context.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import type { Remedies } from '../../src/studio/remedies/remedyFinder.ts';
@@ -32,7 +32,7 @@ let selected: Selection;
 /** Where one went, and whether going back leaves that out. */
 let ways: [Selection, boolean][];
 const tell = vi.fn<(sentence: string) => void>();
-const ask = vi.fn<(what: Asked) => void>();
+const ask = vi.fn<(what: DialogName) => void>();
 const save = vi.fn<Api['save']>();
 
 beforeEach(() => {

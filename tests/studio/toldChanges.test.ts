@@ -11,13 +11,13 @@ import {
   type Edit,
 } from '../../src/editing/index.ts';
 import { wizardCompiler } from '../../src/studio/document/compile.ts';
-import { toldChanges, type Told } from '../../src/studio/changes/toldChanges.ts';
+import { toldChanges, type DescribedChange } from '../../src/studio/changes/toldChanges.ts';
 import { filesOf } from './folder.ts';
 
 const FINE = filesOf('bussgeldanfrage');
 const TODAY = () => '2026-11-26';
 
-function told(edits: (files: DefinitionFiles) => readonly Edit[]): Told[] {
+function told(edits: (files: DefinitionFiles) => readonly Edit[]): DescribedChange[] {
   const compile = wizardCompiler('bussgeldanfrage');
   const [older, newer] = [FINE, applyEdits(FINE, edits(FINE))].map((files) => compile(files, TODAY));
   if (older === undefined || newer === undefined || 'reason' in older || 'reason' in newer)

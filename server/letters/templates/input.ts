@@ -12,10 +12,10 @@ export type SubmissionLetterInput = {
   fileTypes: FileTypes;
 };
 
-type Written = Pick<SubmissionLetterInput, 'wizard' | 'submission' | 'now'>;
+type LetterFacts = Pick<SubmissionLetterInput, 'wizard' | 'submission' | 'now'>;
 
 /** The computed values in words, for a mail without conditions. */
-export function computedFor(input: Written): Record<string, string> {
+export function computedFor(input: LetterFacts): Record<string, string> {
   return computedWords(input.wizard, factsFor(input));
 }
 
@@ -23,7 +23,7 @@ export function computedFor(input: Written): Record<string, string> {
  * What a mail's conditions and computed values are about, on the day on which it is written. What the person said counts
  * as said on the day of the submission.
  */
-export function factsFor({ wizard, submission, now }: Written): Facts {
+export function factsFor({ wizard, submission, now }: LetterFacts): Facts {
   const given = () => dayInGermany(submission.createdAt);
   return factsOf({ ...wizard, today: () => dayInGermany(now) }, submission.answers, given);
 }

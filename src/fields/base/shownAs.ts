@@ -18,9 +18,9 @@ type Plain =
  * How another widget is shown: `choices` as a group that is one control; `parts` as a group of inputs with labels of their own;
  * `box` with the label in the widget; `lines` like an input, whose question the step's heading may ask; `hidden` for programs only.
  */
-type Shown = 'choices' | 'parts' | 'box' | 'lines' | 'hidden';
+type LabelStyle = 'choices' | 'parts' | 'box' | 'lines' | 'hidden';
 
-const SHOWN: Record<Exclude<WidgetName, Plain>, Shown> = {
+const SHOWN: Record<Exclude<WidgetName, Plain>, LabelStyle> = {
   textarea: 'lines',
   dateParts: 'parts',
   radio: 'choices',
@@ -32,6 +32,6 @@ const SHOWN: Record<Exclude<WidgetName, Plain>, Shown> = {
 };
 
 /** How a widget is shown; undefined for an input below its label. */
-export function shownAs(widget: string): Shown | undefined {
-  return (SHOWN as Partial<Record<string, Shown>>)[widget];
+export function shownAs(widget: string): LabelStyle | undefined {
+  return (SHOWN as Partial<Record<string, LabelStyle>>)[widget];
 }

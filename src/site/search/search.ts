@@ -31,7 +31,7 @@ export function createSearch<Item extends Answer>(items: Item[], alike: string[]
     answer: wordsOf(item.answer.replaceAll(/<[^>]*>/g, ' ')),
   }));
   const words = new Set(index.flatMap(({ question, answer }) => [...question, ...answer]));
-  const sought = (stems: string[]): Sought => ({
+  const sought = (stems: string[]): SearchWord => ({
     matches: new Map(stems.flatMap((stem) => matchesOf(words, stem))),
     others: new Set(
       stems
@@ -40,7 +40,7 @@ export function createSearch<Item extends Answer>(items: Item[], alike: string[]
         .map(([word]) => word),
     ),
   });
-  const corrected = new Map<string, Sought>();
+  const corrected = new Map<string, SearchWord>();
   const correct = (word: string) => {
     const known = corrected.get(word) ?? sought(meantBy(word, [...words, ...alike.flat()]).map(stemOf));
     corrected.set(word, known);
@@ -63,10 +63,10 @@ export function createSearch<Item extends Answer>(items: Item[], alike: string[]
 }
 
 /** `others`: words for the same thing. */
-type Sought = { matches: Matches; others: ReadonlySet<string> };
+type SearchWord = { matches: Matches; others: ReadonlySet<string> };
 
 /** A word counts the more, the fewer entries hold it. */
-function rateAll<Item>(index: Indexed<Item>[], line: string, wanted: Sought[]): Rated<Item>[] {
+function rateAll<Item>(index: Indexed<Item>[], line: string, wanted: SearchWord[]): Rated<Item>[] {
   const scores = wanted.map((sought) => {
     const each = index.map((entry) => scoreOf(entry, sought));
     const holding = each.filter((score) => score > 0).length;
@@ -95,7 +95,7 @@ function best<Item>(rated: Rated<Item>[], wanted: number): Item[] {
 }
 
 /** What is called otherwise counts less than what is called so, and in a question only. */
-function scoreOf({ question, answer }: Indexed<unknown>, { matches, others }: Sought): number {
+function scoreOf({ question, answer }: Indexed<unknown>, { matches, others }: SearchWord): number {
   const bestOf = (words: string[]) => Math.max(0, ...words.map((word) => matches.get(word) ?? 0));
   return Math.max(4 * bestOf(question), bestOf(answer), question.some((word) => others.has(word)) ? 1 : 0);
 }

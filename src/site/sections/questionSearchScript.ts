@@ -1,6 +1,6 @@
-export type Found = { id: string; question: string; topic: string };
+export type QuestionEntry = { id: string; question: string; topic: string };
 
-type Options<Item extends Found> = {
+type Options<Item extends QuestionEntry> = {
   find: (text: string) => Item[];
   /** Called after each change of the text. */
   onType: (text: string, found: Item[]) => void;
@@ -14,7 +14,7 @@ const CLOSE_AFTER_MS = 150;
  * Suggests the questions that were found and says how many they are, in the box that `QuestionSearch.tsx` has rendered.
  * Returns functions that change the text, and that search again for what is typed.
  */
-export function startQuestionSearch<Item extends Found>(
+export function startQuestionSearch<Item extends QuestionEntry>(
   search: HTMLElement,
   { find, onType, onChoose }: Options<Item>,
 ): { write: (text: string) => void; refresh: () => void } {
@@ -112,7 +112,7 @@ function watchPointer(list: Element, onEntry: (index: number, isPress: boolean) 
   list.addEventListener('click', ({ target }) => onEntry(placeOf(target), true));
 }
 
-function optionOf({ question, topic }: Found, id: string): HTMLElement {
+function optionOf({ question, topic }: QuestionEntry, id: string): HTMLElement {
   const option = document.createElement('div');
   option.id = id;
   option.role = 'option';

@@ -2,10 +2,10 @@ import type { Question } from '../content/page.ts';
 import { persist } from '../../loading/index.ts';
 import { startTabs } from '../../ui/tabsScript.ts';
 import { followAnchor, openQuestion } from './openQuestion.ts';
-import { startQuestionSearch, type Found } from './questionSearchScript.ts';
+import { startQuestionSearch, type QuestionEntry } from './questionSearchScript.ts';
 
 /** `panel`: that of its topic; undefined for a question that another page answers. */
-type Listed = Found & { answer: string; panel: Element | undefined; details: HTMLDetailsElement };
+type Listed = QuestionEntry & { answer: string; panel: Element | undefined; details: HTMLDetailsElement };
 
 /**
  * Shows one topic at a time, with one question open; while something is searched, the questions found instead. A

@@ -4,16 +4,16 @@ import { createPath, Router, type Location, type NavigationType, type Navigator,
 /** What a history entry holds. `key`: tells entries with the same URL apart. */
 type Entry = { state?: unknown; key?: string };
 
-type Shown = { location: Location; action: `${NavigationType}` };
+type RouterState = { location: Location; action: `${NavigationType}` };
 
 /**
  * A router over the browser's history. react-router's `BrowserRouter` does the same, but brings links, forms and prefetching along, which a wizard's page has no
  * use for: 5.1 kB. `begin`: the location that is drawn first.
  */
 export function BrowserHistory({ begin, children }: { begin: Location; children: ReactNode }) {
-  const [shown, setShown] = useState<Shown>({ location: begin, action: 'POP' });
+  const [shown, setShown] = useState<RouterState>({ location: begin, action: 'POP' });
   const show = useCallback(
-    (action: Shown['action']) => startTransition(() => setShown({ location: readLocation(), action })),
+    (action: RouterState['action']) => startTransition(() => setShown({ location: readLocation(), action })),
     [],
   );
   const navigator = useMemo(() => navigatorTelling(show), [show]);
@@ -32,7 +32,7 @@ export function BrowserHistory({ begin, children }: { begin: Location; children:
 }
 
 /** Changes the history of the browser, and tells how. */
-function navigatorTelling(tell: (action: Shown['action']) => void): Navigator {
+function navigatorTelling(tell: (action: RouterState['action']) => void): Navigator {
   return {
     createHref: hrefOf,
     go: (entries) => history.go(entries),

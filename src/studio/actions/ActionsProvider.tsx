@@ -13,14 +13,14 @@ import { FormDialog } from './FormDialog.tsx';
 import styles from './actions.module.css';
 import type { Action, Change, Form, Subject, Values } from './action.ts';
 
-type Opened = { subject: Subject; at: Element };
-type Asking = { action: Action; at: Element };
+type OpenMenu = { subject: Subject; at: Element };
+type OpenDialog = { action: Action; at: Element };
 
 /** Holds the one menu and the one dialog that the actions of all views open. */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const studio = useStudio();
-  const [menu, setMenu] = useState<Opened>();
-  const [asking, setAsking] = useState<Asking>();
+  const [menu, setMenu] = useState<OpenMenu>();
+  const [asking, setAsking] = useState<OpenDialog>();
   const { apply, start, actions } = useDoing(setMenu, setAsking);
   useFocusBack(asking?.at);
 
@@ -47,7 +47,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
 }
 
 /** What actions do, at once or after a question. It stays the same while the studio is drawn anew. */
-function useDoing(setMenu: (opened: Opened) => void, setAsking: (asking: Asking) => void) {
+function useDoing(setMenu: (opened: OpenMenu) => void, setAsking: (asking: OpenDialog) => void) {
   const studio = useStudio();
   const latest = useRef(studio);
   useEffect(() => {
@@ -148,7 +148,7 @@ function focusEntry(entry: Element | null): void {
 }
 
 type ActionMenuProps = {
-  opened: Opened;
+  opened: OpenMenu;
   actions: readonly Action[];
   onClose: () => void;
   onAction: (action: Action) => void;

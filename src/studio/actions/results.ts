@@ -46,10 +46,10 @@ export function resultAction({ tables }: Outline, file: string, step: string): A
   };
 }
 
-type Wanted = { table: string; title: string; isEuro: boolean };
+type ResultInput = { table: string; title: string; isEuro: boolean };
 
 /** A result with a line for each column of a table. Throws an EditError while the table says nothing. */
-function resultOf(files: DefinitionFiles, { table, title, isEuro }: Wanted): ResultFile {
+function resultOf(files: DefinitionFiles, { table, title, isEuro }: ResultInput): ResultFile {
   const { rows, otherwise } = readTable(files[`tables/${table}.json`]);
   const [field] = rows.flatMap(({ when }) =>
     isPlainObject(when) && when['type'] === undefined ? Object.keys(when) : [],

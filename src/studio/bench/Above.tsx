@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStudio, type Asked } from '../context/context.ts';
+import { useStudio, type DialogName } from '../context/context.ts';
 import { topicsOf } from '../help/topics.ts';
 import { lazyPart } from '../parts/lazyPart.tsx';
 
@@ -18,7 +18,7 @@ const Tour = lazyPart(async () => (await import('../help/Tour.tsx')).Tour);
 const QUIET_MS = 1500;
 
 /** What opens above the workbench. */
-export function Above({ asked, onClose }: { asked: Asked | undefined; onClose: () => void }) {
+export function Above({ asked, onClose }: { asked: DialogName | undefined; onClose: () => void }) {
   const { selection, outline, state } = useStudio();
   const kind = state.base.access === undefined ? 'own' : 'server';
   useEffect(() => {

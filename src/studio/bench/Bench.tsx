@@ -8,7 +8,7 @@ import { Workspace } from '../workspace/workspace.ts';
 import { Workbench } from './Workbench.tsx';
 import styles from './bench.module.css';
 
-type Opened = { workspace: Workspace; window: string; left: LeftBehind[] };
+type OpenedWizard = { workspace: Workspace; window: string; left: LeftBehind[] };
 
 /** Opens a wizard and shows its workbench; says so if that is not possible. */
 export function Bench({ id }: { id: string }) {
@@ -42,7 +42,7 @@ function Opening({ id, onRetry }: { id: string; onRetry: () => void }) {
   return <Workbench {...opened} unbuffered={unbuffered} />;
 }
 
-async function open(id: string, onUnbuffered: () => void): Promise<Opened> {
+async function open(id: string, onUnbuffered: () => void): Promise<OpenedWizard> {
   const [stored, window, published] = await Promise.all([api.open(id), ownWindow(), wasPublished(id)]);
   const buffer = openBuffer(id, window, onUnbuffered);
   const [own, left] = await Promise.all([ownBuffered(id, window), leftBehind(id, window)]);

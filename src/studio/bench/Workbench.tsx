@@ -6,7 +6,7 @@ import type { Findings } from '../checking/findings.ts';
 import type { Surroundings } from '../checking/protocol.ts';
 import { useCheck } from '../checking/useCheck.ts';
 import { useSurroundings } from '../checking/useSurroundings.ts';
-import { StudioContext, useWorkspaceState, type Asked, type Studio, type View } from '../context/context.ts';
+import { StudioContext, useWorkspaceState, type DialogName, type Studio, type View } from '../context/context.ts';
 import { VIEWS } from '../context/viewNames.ts';
 import { outlineReader, type Outline } from '../document/outline.ts';
 import { stepOf, type Place } from '../document/place.ts';
@@ -61,7 +61,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const { state: arrived } = useLocation() as { state: { told?: string } | null };
   const [said, tell] = useSaid(arrived?.told ?? '');
   const panes = usePanes();
-  const [asked, setAsked] = useState<Asked | undefined>(() => askedFirst(workspace.id));
+  const [asked, setAsked] = useState<DialogName | undefined>(() => askedFirst(workspace.id));
 
   const studio = useMemo<Studio>(() => {
     const bench = { workspace, read, outline, findings, remedies, chosen, show, ask: setAsked, tell };
@@ -157,7 +157,7 @@ function widthsOf({ widths }: Panes): CSSProperties {
 }
 
 /** Whoever begins with the first task is not shown around besides. */
-function askedFirst(wizard: string): Asked | undefined {
+function askedFirst(wizard: string): DialogName | undefined {
   return hasSeenTour() || isFirstTask(wizard) ? undefined : 'rundgang';
 }
 

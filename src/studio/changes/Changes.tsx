@@ -4,17 +4,17 @@ import { counted } from '../document/words.ts';
 import { BeforeAfter, type Definitions } from './BeforeAfter.tsx';
 import { ChangedTable } from './ChangedTable.tsx';
 import { WEIGHTS } from '../describe/thing.ts';
-import type { Told, ToldLine } from './toldChanges.ts';
+import type { DescribedChange, ToldLine } from './toldChanges.ts';
 import type { ToldPart } from './toldInFull.ts';
 import styles from './changes.module.css';
 
-const HEADINGS: Record<Told['weight'], string> = {
+const HEADINGS: Record<DescribedChange['weight'], string> = {
   law: 'Einwilligungen, E-Mails, Fristen, Tabellen',
   flow: 'Ablauf und Zustand',
   questions: 'Fragen und Regeln',
   words: 'Texte und Aussehen',
 };
-const CHANGES: Record<Told['change'], string> = { neu: 'neu', weg: 'entfällt', anders: '' };
+const CHANGES: Record<DescribedChange['change'], string> = { neu: 'neu', weg: 'entfällt', anders: '' };
 /** As many lines of one thing as are shown. */
 const MOST_LINES = 8;
 
@@ -24,12 +24,12 @@ type Words = { before: string; after: string };
 const IN_TIME: Words = { before: 'bisher', after: 'künftig' };
 
 type ChangesProps = {
-  told: readonly Told[];
+  told: readonly DescribedChange[];
   words?: Words;
   /** Those that differ, if pages may be shown as they are drawn. */
   definitions?: Definitions | undefined;
   /** Who wrote a change, as a line; undefined if nobody knows. */
-  authorOf?: ((told: Told) => string | undefined) | undefined;
+  authorOf?: ((told: DescribedChange) => string | undefined) | undefined;
 };
 
 /** What differs between two definitions, by weight, and on request, below each, the pages where it does. */
@@ -48,9 +48,9 @@ export function InFull({ parts, definitions }: { parts: readonly ToldPart[]; def
 
 type Drawing = {
   /** The one whose pages are shown. */
-  drawn: Told | undefined;
+  drawn: DescribedChange | undefined;
   /** Shows the pages of a change, or hides them. */
-  onDraw: ((told: Told) => void) | undefined;
+  onDraw: ((told: DescribedChange) => void) | undefined;
   definitions: Definitions | undefined;
 };
 
@@ -62,8 +62,8 @@ type PartsProps = Omit<ChangesProps, 'told'> & {
 };
 
 function Parts({ label, parts, words = IN_TIME, definitions, authorOf, isNew = false }: PartsProps) {
-  const [shown, setShown] = useState<Told>();
-  const onDraw = definitions && ((one: Told) => setShown((before) => (before === one ? undefined : one)));
+  const [shown, setShown] = useState<DescribedChange>();
+  const onDraw = definitions && ((one: DescribedChange) => setShown((before) => (before === one ? undefined : one)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable with the keyboard (WCAG 2.1.1)
     <div className={styles.changes} role="region" aria-label={label} tabIndex={0}>
@@ -91,7 +91,7 @@ function Parts({ label, parts, words = IN_TIME, definitions, authorOf, isNew = f
   );
 }
 
-type ChangeProps = Drawing & { told: Told; author: string | undefined; words: Words; isNew: boolean };
+type ChangeProps = Drawing & { told: DescribedChange; author: string | undefined; words: Words; isNew: boolean };
 
 function Change({ told, author, words, isNew, drawn, onDraw, definitions }: ChangeProps) {
   const most = isNew ? Infinity : MOST_LINES;

@@ -3,14 +3,14 @@ import type { StudioAuthorship } from '../../contract/index.ts';
 import type { Wizard } from '../../engine/index.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { wizardCompiler } from '../document/compile.ts';
-import { toldChanges, type Told } from './toldChanges.ts';
+import { toldChanges, type DescribedChange } from './toldChanges.ts';
 
 /** Who wrote something, and when last (ISO 8601). */
 export type Author = { by: string; at: string };
 
 type Save = StudioAuthorship['saves'][number];
 /** What some saves changed together: all since the last state that could be run. */
-type Step = { saves: Save[]; told: Told[] };
+type Step = { saves: Save[]; told: DescribedChange[] };
 
 /**
  * Who wrote each of the changes between two states, the oldest first, each person once. `older`: the earlier state; `authorships`: of the drafts
@@ -20,10 +20,10 @@ export function authorsOf(
   id: string,
   older: DefinitionFiles,
   authorships: readonly StudioAuthorship[],
-  told: readonly Told[],
-): Map<Told, Author[]> {
+  told: readonly DescribedChange[],
+): Map<DescribedChange, Author[]> {
   const steps = stepsOf(id, older, authorships);
-  const authors = new Map<Told, Author[]>();
+  const authors = new Map<DescribedChange, Author[]>();
   for (const one of told) {
     const found = eachOnce(savesOf(steps, one));
     if (found.length > 0) authors.set(one, found);
@@ -62,13 +62,13 @@ function stepsOf(id: string, older: DefinitionFiles, authorships: readonly Studi
 }
 
 /** The saves that changed the same thing; where its name and place have changed since, those that changed its file. */
-function savesOf(steps: readonly Step[], one: Told): Save[] {
+function savesOf(steps: readonly Step[], one: DescribedChange): Save[] {
   const found = steps.filter(({ told }) => told.some((other) => isSameThing(one, other)));
   if (found.length > 0) return found.flatMap(({ saves }) => saves);
   return steps.flatMap(({ saves }) => saves.filter(({ texts }) => Object.hasOwn(texts, one.place.file)));
 }
 
-function isSameThing(one: Told, other: Told): boolean {
+function isSameThing(one: DescribedChange, other: DescribedChange): boolean {
   if (one.place.file !== other.place.file) return false;
   return one.place.pointer === other.place.pointer || one.where === other.where;
 }

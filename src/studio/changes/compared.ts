@@ -2,11 +2,11 @@ import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { wizardCompiler } from '../document/compile.ts';
 
-import { toldChanges, type Told } from './toldChanges.ts';
+import { toldChanges, type DescribedChange } from './toldChanges.ts';
 import { toldInFull, type ToldPart } from './toldInFull.ts';
 
 /** What newer texts of a wizard change for people. Undefined while one of the two cannot be run. */
-export function compared(id: string, older: DefinitionFiles, newer: DefinitionFiles): Told[] | undefined {
+export function compared(id: string, older: DefinitionFiles, newer: DefinitionFiles): DescribedChange[] | undefined {
   const compile = wizardCompiler(id);
   const [before, after] = [older, newer].map((files) => compile(files, localDate));
   if (before === undefined || after === undefined || 'reason' in before || 'reason' in after) return undefined;

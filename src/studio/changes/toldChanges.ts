@@ -10,7 +10,7 @@ import { toldLines, type ToldLine } from './toldLines.ts';
 export type { ToldLine } from './toldLines.ts';
 
 /** One thing that changes for people, in words of the screen. */
-export type Told = {
+export type DescribedChange = {
   weight: Weight;
   /** Such as: Frage 'Vorwurf' in Schritt 'Ihre Angaben'. */
   where: string;
@@ -23,7 +23,7 @@ export type Told = {
 };
 
 /** What a newer definition changes for people, by weight, and first what becomes of consents. Examples do not count. */
-export function toldChanges(older: Wizard, newer: Wizard): Told[] {
+export function toldChanges(older: Wizard, newer: Wizard): DescribedChange[] {
   const both = [newer, older];
   const [before, after] = [describeWizard(older, both), describeWizard(newer, both)];
   const told = pairsOf(before, after).flatMap(([was, is]) => tellPair(was, is, after));
@@ -32,7 +32,7 @@ export function toldChanges(older: Wizard, newer: Wizard): Told[] {
     .map(({ isFirst: _first, ...one }) => one);
 }
 
-type Ranked = Told & { isFirst: boolean };
+type Ranked = DescribedChange & { isFirst: boolean };
 
 function rank({ weight, isFirst }: Ranked): number {
   return isFirst ? -1 : WEIGHTS.indexOf(weight);
@@ -119,12 +119,12 @@ function canonical(value: unknown): string {
   );
 }
 
-function entryFor({ where, place, weight }: Thing, change: Told['change']): Omit<Told, 'lines'> {
+function entryFor({ where, place, weight }: Thing, change: DescribedChange['change']): Omit<DescribedChange, 'lines'> {
   return { weight: change === 'anders' || place.pointer !== '/title' ? weight : 'flow', where, place, change };
 }
 
 /** A version of a table that changes or is new, drawn. A new one stands beside the one before it. */
-function tableOf(was: Thing | undefined, is: Thing | undefined, after: readonly Thing[]): Told['table'] {
+function tableOf(was: Thing | undefined, is: Thing | undefined, after: readonly Thing[]): DescribedChange['table'] {
   const [before, now] = [was?.grid, is?.grid];
   if (before === undefined && now === undefined) return undefined;
   const beside = was ?? versionBefore(is, after);

@@ -2,11 +2,11 @@ import type { Wizard } from '../../engine/index.ts';
 import { describeWizard } from '../describe/describeWizard.ts';
 import { drawTable } from '../describe/drawnTable.ts';
 import type { Thing } from '../describe/thing.ts';
-import type { Told } from './toldChanges.ts';
+import type { DescribedChange } from './toldChanges.ts';
 import { toldLines } from './toldLines.ts';
 
 /** Things of one kind, under their heading. Without any: what that means, as a sentence. */
-export type ToldPart = { heading: string; told: Told[]; none?: string };
+export type ToldPart = { heading: string; told: DescribedChange[]; none?: string };
 
 const isPage = ({ key }: Thing) => key.startsWith('step ');
 const isUpload = ({ facts }: Thing) => facts.some(({ key }) => key === 'upload');
@@ -54,7 +54,7 @@ const PARTS = [
   { heading: 'Tabellen', holds: ({ place }: Thing) => place.file.startsWith('tables/'), none: undefined },
 ];
 
-function asNew(thing: Thing): Told {
+function asNew(thing: Thing): DescribedChange {
   const drawn = drawTable(undefined, thing.grid);
   return {
     weight: thing.weight,

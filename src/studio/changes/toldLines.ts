@@ -4,10 +4,10 @@ import { WEIGHTS, type Fact, type Thing, type Weight } from '../describe/thing.t
 /** What is said of a thing before and after; undefined where nothing is. */
 export type ToldLine = { label: string; before: string | undefined; after: string | undefined };
 
-type Told = { lines: ToldLine[]; isFirst: boolean; weight: Weight };
+type ComparedLines = { lines: ToldLine[]; isFirst: boolean; weight: Weight };
 
 /** What differs between a thing before and after, fact by fact; all of one that came or went. */
-export function toldLines(was: Thing | undefined, is: Thing | undefined): Told {
+export function toldLines(was: Thing | undefined, is: Thing | undefined): ComparedLines {
   const isOne = was === undefined || is === undefined;
   const gone: Fact[] =
     was?.isConsent === true && is?.isConsent !== true

@@ -22,7 +22,7 @@ export type Selection = { view: View; place: Place };
  * What opens above the workbench: the palette, the list of shortcuts, the tour, the guide, what saving changes for people, earlier revisions; on a
  * server for others publishing, the history, taking back what was published last, switching off and on.
  */
-export type Asked =
+export type DialogName =
   | 'palette'
   | 'tasten'
   | 'rundgang'
@@ -58,7 +58,7 @@ export type Studio = {
   /** Applies the first remedy of the finding at the selection, and says so. */
   mend: () => void;
   /** Opens something above the workbench. */
-  ask: (what: Asked) => void;
+  ask: (what: DialogName) => void;
   /** Saves; says first what that changes for people, if they see it. */
   save: () => void;
   undo: () => void;

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStudio } from '../context/context.ts';
 import { Explorer, type Exploring } from './explorer.ts';
 
-type Wanted = {
+type ExplorationScope = {
   /** Also what breaks the rules of this step. */
   breaks?: string | undefined;
   /** Also what the examples show. */
@@ -12,7 +12,7 @@ type Wanted = {
 };
 
 /** The ways through the wizard, computed in a worker. */
-export function useExploring({ breaks, coverage = false, changes = false }: Wanted = {}): Exploring {
+export function useExploring({ breaks, coverage = false, changes = false }: ExplorationScope = {}): Exploring {
   const { workspace, state } = useStudio();
   const { files } = state.history;
   const [explorer] = useState(() => new Explorer(workspace.id));

@@ -9,7 +9,7 @@ import { isDraft } from '../document/published.ts';
 export type TaskStep = { say: string; isDone: boolean };
 
 /** How far somebody has come. `found`: how many findings there are; `saved`: the files as they were last saved. */
-type Standing = Pick<Studio, 'outline' | 'trees'> & { found: number; saved: DefinitionFiles };
+type TaskState = Pick<Studio, 'outline' | 'trees'> & { found: number; saved: DefinitionFiles };
 
 const TEMPLATE = scaffold('vorlage');
 const HEADING = textAt(TEMPLATE['steps/anliegen.json'], '/title');
@@ -17,7 +17,7 @@ const ABOUT = textAt(TEMPLATE['wizard.json'], '/description');
 const QUESTIONS = countQuestions();
 
 /** The first task with a new wizard: from the first sentence that is changed to the page that everybody can open. */
-export function taskSteps({ outline, trees, found, saved }: Standing): TaskStep[] {
+export function taskSteps({ outline, trees, found, saved }: TaskState): TaskStep[] {
   const first = outline.steps.find(({ id }) => id === outline.initial)?.file ?? '';
   const asked = outline.steps.flatMap(({ questions }) => questions);
   return [

@@ -16,7 +16,7 @@ type DeleteWizardProps = {
 };
 
 /** What is known before a wizard is deleted: its folder, and where other wizards link to it, in words. */
-type Known = { stored: StudioWizard; links: string[] };
+type DeletionFacts = { stored: StudioWizard; links: string[] };
 
 /** Deletes a wizard's folder, after it has said what that breaks. */
 export function DeleteWizard({ wizard, wizards, onClose, onDone }: DeleteWizardProps) {
@@ -70,7 +70,7 @@ function Links({ links }: { links: readonly string[] }) {
   );
 }
 
-async function look(wizard: Listed, wizards: readonly Listed[]): Promise<Known> {
+async function look(wizard: Listed, wizards: readonly Listed[]): Promise<DeletionFacts> {
   const address = wizard.route ?? `/anfrage/${wizard.id}`;
   const others = wizards.filter(({ id }) => id !== wizard.id);
   const [stored, ...found] = await Promise.all([

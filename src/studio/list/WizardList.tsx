@@ -9,12 +9,12 @@ import { RenameWizard } from './RenameWizard.tsx';
 import { WizardTable } from './WizardTable.tsx';
 import styles from './list.module.css';
 
-type Asked = { what: 'rename' | 'delete'; wizard: Listed };
+type WizardDialog = { what: 'rename' | 'delete'; wizard: Listed };
 
 /** All wizards of the folder, faulty ones too. */
 export function WizardList() {
   const { listed, failure, load } = useListed();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<WizardDialog>();
   /** The wizard that a new one is to be a copy of. */
   const [original, setOriginal] = useState<Listed>();
   const [said, setSaid] = useState('');
@@ -64,7 +64,7 @@ export function WizardList() {
 }
 
 type DialogProps = {
-  asked: Asked;
+  asked: WizardDialog;
   wizards: readonly Listed[];
   onClose: () => void;
   onDone: (sentence: string) => void;

@@ -33,7 +33,7 @@ type Entry = { step: string; entry: EntryState; query: Record<string, string> };
  * What is on the page. Another `number` is another run of the wizard. `begin`: undefined if the run takes up the draft, as
  * after a reload.
  */
-export type Shown = {
+export type SessionView = {
   number: number;
   wizard: Wizard;
   begin: RunStart | undefined;
@@ -50,7 +50,7 @@ export class Session {
   readonly #post: (message: FromFrame) => void;
   readonly #today: () => string;
   readonly #listeners = new Set<() => void>();
-  #shown: Shown | undefined;
+  #shown: SessionView | undefined;
   #files: DefinitionFiles = {};
   /** Why the last texts could not be drawn. */
   #failure: string | undefined;
@@ -70,7 +70,7 @@ export class Session {
     this.#today = today;
   }
 
-  readonly state = (): Shown | undefined => this.#shown;
+  readonly state = (): SessionView | undefined => this.#shown;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -191,7 +191,7 @@ export class Session {
   };
 
   /** The URL of the page, as the runner sees it. */
-  navigationOf({ entries: [top, ...before] }: Shown): Navigation {
+  navigationOf({ entries: [top, ...before] }: SessionView): Navigation {
     return {
       step: top.step,
       location: top,
@@ -208,7 +208,7 @@ export class Session {
   }
 
   /** The run moved: a person uses the page. */
-  #move(entries: Shown['entries']): void {
+  #move(entries: SessionView['entries']): void {
     if (this.#shown === undefined) return;
     const moved = this.#shown.entries[0].step !== entries[0].step;
     this.#set({ ...this.#shown, entries });
@@ -257,7 +257,7 @@ export class Session {
     this.tell(false);
   }
 
-  #render(shown: Shown): void {
+  #render(shown: SessionView): void {
     this.#drawing = true;
     this.#answerRequest = undefined;
     this.#answered = undefined;
@@ -297,7 +297,7 @@ export class Session {
     return this.#answers;
   }
 
-  #set(shown: Shown): void {
+  #set(shown: SessionView): void {
     this.#shown = shown;
     for (const listener of this.#listeners) listener();
   }

@@ -1,22 +1,22 @@
 import type { Answers } from '../../engine/index.ts';
 
 /** Answers that somebody wants to see in the preview, at a step: with the step's errors, or with its advice. */
-export type Wanted = { wizard: string; step: string; answers: Answers; refused: boolean; left?: boolean };
+export type PreviewRequest = { wizard: string; step: string; answers: Answers; refused: boolean; left?: boolean };
 
-let wanted: Wanted | undefined;
+let wanted: PreviewRequest | undefined;
 const listeners = new Set<() => void>();
 
 /**
  * Shows answers in the preview as soon as it is on the screen, such as those that prove a finding. The caller selects a
  * place of the step in the view 'schritt'.
  */
-export function wantAnswers(next: Wanted): void {
+export function wantAnswers(next: PreviewRequest): void {
   wanted = next;
   for (const listener of listeners) listener();
 }
 
 /** The answers that are wanted in a wizard's preview and were not shown yet. Each are returned once. */
-export function takeWanted(wizard: string): Wanted | undefined {
+export function takeWanted(wizard: string): PreviewRequest | undefined {
   const taken = wanted?.wizard === wizard ? wanted : undefined;
   if (taken !== undefined) wanted = undefined;
   return taken;

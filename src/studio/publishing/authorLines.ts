@@ -1,11 +1,11 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type { StudioAuthorship } from '../../contract/index.ts';
 import { allAuthors, authorsOf, type Author } from '../changes/authors.ts';
-import type { Told } from '../changes/toldChanges.ts';
+import type { DescribedChange } from '../changes/toldChanges.ts';
 import { formatMomentOfYear } from '../parts/dates.ts';
 
 /** Who wrote changes: one sentence for all of them if it is the same people, else one for each change. */
-export type AuthorLines = { all?: string; of?: (told: Told) => string | undefined };
+export type AuthorLines = { all?: string; of?: (told: DescribedChange) => string | undefined };
 
 const LIST = new Intl.ListFormat('de');
 
@@ -13,7 +13,7 @@ const LIST = new Intl.ListFormat('de');
 export function authorLines(
   { id, before }: { id: string; before: DefinitionFiles },
   authorships: readonly StudioAuthorship[],
-  told: readonly Told[],
+  told: readonly DescribedChange[],
 ): AuthorLines {
   if (authorships.every(({ saves }) => saves.length === 0)) return {};
   const authors = authorsOf(id, before, authorships, told);

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import type { Told } from '../changes/toldChanges.ts';
+import type { DescribedChange } from '../changes/toldChanges.ts';
 import { useStudio } from '../context/context.ts';
 import { useReply } from '../parts/useReply.ts';
 import { authorLines, lineOfAll, type AuthorLines } from './authorLines.ts';
@@ -13,7 +13,7 @@ type Definitions = { id: string; before: DefinitionFiles; after: DefinitionFiles
 const MOST_BETWEEN = 20;
 
 /** Who wrote the changes of the draft; nothing until that is known. `told`: empty for a new wizard. */
-export function useDraftAuthors(definitions: Definitions, told: readonly Told[] | undefined): AuthorLines {
+export function useDraftAuthors(definitions: Definitions, told: readonly DescribedChange[] | undefined): AuthorLines {
   const [publishing] = usePublishing();
   const { state } = useStudio();
   const { version } = state.base;
@@ -26,7 +26,7 @@ export function useDraftAuthors(definitions: Definitions, told: readonly Told[] 
   }, [value, definitions, told]);
 }
 
-type Compared = { definitions: Definitions; changes: readonly Told[] | undefined };
+type Compared = { definitions: Definitions; changes: readonly DescribedChange[] | undefined };
 
 /** Who wrote what differs between two entries; nothing until that is known. `entries`: those with texts, the newest first. */
 export function useAuthorsBetween(

@@ -3,7 +3,7 @@ import { partFile } from '../../check/browser.ts';
 import { wizardCompiler } from '../document/compile.ts';
 
 import { stepAround } from '../document/partTitles.ts';
-import { toldChanges, type Told } from '../changes/toldChanges.ts';
+import { toldChanges, type DescribedChange } from '../changes/toldChanges.ts';
 
 /**
  * What changes in shared parts that the wizard itself does not use: as if a wizard of one step did. Undefined where that cannot be told, such as for a
@@ -14,7 +14,7 @@ export function toldParts(
   after: DefinitionFiles,
   parts: readonly string[],
   today: () => string,
-): Told[] {
+): DescribedChange[] {
   return parts.flatMap((part) => {
     const compile = wizardCompiler('teil');
     const [was, is] = [before, after].map((files) => compile(around(files, part), today));

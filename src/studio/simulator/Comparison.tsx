@@ -10,7 +10,7 @@ import { useStudio } from '../context/context.ts';
 import { differencesOf } from './differences.ts';
 import type { Log } from './log.ts';
 import { Mirror, runOf } from './mirror.ts';
-import { sayRevision, type Loaded, type RevisionEntry, type Subject } from './revisions.ts';
+import { sayRevision, type LoadedRevision, type RevisionEntry, type Subject } from './revisions.ts';
 import type { Simulation } from './useSimulation.ts';
 import { titleOf } from './words.ts';
 import styles from './simulator.module.css';
@@ -24,7 +24,7 @@ export type Other = {
   /** The name of the revision; empty for the definition that is being edited. Undefined if there is none. */
   named: string | undefined;
   onName: (revision: string | undefined) => void;
-  loaded: Loaded;
+  loaded: LoadedRevision;
 };
 
 type ComparisonProps = {

@@ -5,7 +5,7 @@ import { useCompiled } from '../context/useCompiled.ts';
 import { useStudio } from '../context/context.ts';
 import { CoverageView } from './CoverageView.tsx';
 import { RevisionChoice } from './RevisionChoice.tsx';
-import { useRevision, useRevisions, type Loaded, type RevisionEntry } from './revisions.ts';
+import { useRevision, useRevisions, type LoadedRevision, type RevisionEntry } from './revisions.ts';
 import { Simulator } from './Simulator.tsx';
 import styles from './simulator.module.css';
 
@@ -26,7 +26,7 @@ function useShownRevisions() {
   const [written, write] = useViewQuery('fassungen', 0);
   const { run, beside } = readRevisions(written);
   const revisions = useRevisions(workspace.id);
-  const here: Loaded =
+  const here: LoadedRevision =
     'reason' in compiled
       ? { reason: `Dieser Assistent lässt sich im Moment nicht durchspielen. ${compiled.reason}` }
       : { subject: { revision: '', wizard: compiled.wizard, source: workspace } };

@@ -17,10 +17,10 @@ export type Subject = {
 };
 
 /** A past revision; undefined while it is loaded; otherwise why it cannot be run, as a German sentence. */
-export type Loaded = { subject: Subject } | { reason: string } | undefined;
+export type LoadedRevision = { subject: Subject } | { reason: string } | undefined;
 
 /** The revision of that name. `revision`: empty if none is wanted. */
-export function useRevision(id: string, revision: string): Loaded {
+export function useRevision(id: string, revision: string): LoadedRevision {
   const load = useCallback(
     async () => compiled(id, revision, (await pastRevision(id, revision)).files),
     [id, revision],
@@ -29,7 +29,7 @@ export function useRevision(id: string, revision: string): Loaded {
   return failure === undefined ? value : { reason: failure };
 }
 
-function compiled(id: string, revision: string, files: Record<string, string>): Loaded {
+function compiled(id: string, revision: string, files: Record<string, string>): LoadedRevision {
   const result = wizardCompiler(id)(files, localDate);
   if ('reason' in result) return result;
   // It never changes, so there is nothing to subscribe to.

@@ -7,13 +7,13 @@ import { addedExamples } from './addedExamples.ts';
 import { useExpectedMails, type Composed, type ExpectedMails } from './useExpectedMails.ts';
 
 /** What an example is to hold, as the person has chosen it. */
-type Wanted = { name: string; anonymous: boolean; result: boolean; mails: boolean };
+type RecordingOptions = { name: string; anonymous: boolean; result: boolean; mails: boolean };
 
 /** An example that is being made of answers: what was chosen, what comes of it, and why it cannot be kept yet. */
 export function useRecording(wizard: Wizard, answers: Answers) {
   const { workspace, outline, edit } = useStudio();
   const definition = useDefinition();
-  const [wanted, setWanted] = useState<Wanted>({ name: '', anonymous: true, result: true, mails: false });
+  const [wanted, setWanted] = useState<RecordingOptions>({ name: '', anonymous: true, result: true, mails: false });
   const { anonymous, result } = wanted;
   const name = wanted.name.trim();
   const journeys = useMemo(() => definition?.examples ?? [], [definition]);
@@ -36,7 +36,7 @@ export function useRecording(wizard: Wizard, answers: Answers) {
     const edits = addedExamples(workspace.files, outline.journeys.length, [journey]);
     return edit(`Beispiel '${journey.name}' aufnehmen`, edits) ? journey : undefined;
   };
-  const choose = (chosen: Partial<Wanted>) => setWanted((before) => ({ ...before, ...chosen }));
+  const choose = (chosen: Partial<RecordingOptions>) => setWanted((before) => ({ ...before, ...chosen }));
   return { wanted, choose, recorded, canSend, composed, isTaken, reason, keep };
 }
 

@@ -80,10 +80,10 @@ export function StepPage() {
   );
 }
 
-type Shown = Pick<Frame, 'send' | 'loads' | 'state'>;
+type PreviewFrame = Pick<Frame, 'send' | 'loads' | 'state'>;
 
 /** Shows the selected step, once it is selected and once answers are found that lead to it. */
-function useShown({ send, loads, state }: Shown, step: string | undefined, arrival: Answers | undefined): void {
+function useShown({ send, loads, state }: PreviewFrame, step: string | undefined, arrival: Answers | undefined): void {
   const { step: shown, led } = state;
   const isDrawn = shown !== undefined;
   useEffect(() => {
@@ -94,7 +94,7 @@ function useShown({ send, loads, state }: Shown, step: string | undefined, arriv
 }
 
 /** Shows a page that another view wants to be shown. */
-function useWanted({ send, state }: Shown): void {
+function useWanted({ send, state }: PreviewFrame): void {
   const { workspace } = useStudio();
   const isDrawn = state.step !== undefined;
   useEffect(() => {
@@ -108,7 +108,7 @@ function useWanted({ send, state }: Shown): void {
 }
 
 /** Marks what is selected. */
-function useMarked({ send, loads, state: { step: shown } }: Shown): void {
+function useMarked({ send, loads, state: { step: shown } }: PreviewFrame): void {
   const { outline, selection } = useStudio();
   const found = targetOf(selection.place, outline);
   const marked = JSON.stringify(found ?? null);

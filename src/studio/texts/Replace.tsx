@@ -6,7 +6,7 @@ import { keyOf, type TextGroup } from './groups.ts';
 import { cut, replaceable, replaced, spansOf, type Search, type Span } from '../parts/search.ts';
 import styles from './texts.module.css';
 
-type Found = { id: string; group: TextGroup; entry: WrittenText; spans: Span[] };
+type Replacement = { id: string; group: TextGroup; entry: WrittenText; spans: Span[] };
 
 type ReplaceProps = { groups: readonly TextGroup[]; search: Search; onExact: (exact: boolean) => void };
 
@@ -18,7 +18,7 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
   /** Texts whose box was changed: those of shared parts are left out unless they are asked for. */
   const [decided, setDecided] = useState<ReadonlyMap<string, boolean>>(new Map());
   const { found, fixed } = useMemo(() => findAll(groups, search), [groups, search]);
-  const isChosen = ({ id: one, group }: Found) => decided.get(one) ?? group.part === undefined;
+  const isChosen = ({ id: one, group }: Replacement) => decided.get(one) ?? group.part === undefined;
   const chosen = found.filter((one) => isChosen(one));
   const changed = chosen.filter(({ entry, spans }) => replaced(entry.text, spans, words) !== entry.text);
 
@@ -76,7 +76,7 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
   );
 }
 
-type ChoiceProps = { found: Found; words: string; checked: boolean; onChoose: (checked: boolean) => void };
+type ChoiceProps = { found: Replacement; words: string; checked: boolean; onChoose: (checked: boolean) => void };
 
 /** A text that would be changed, unless it is left out. */
 function Choice({ found: { group, entry, spans }, words, checked, onChoose }: ChoiceProps) {
@@ -109,10 +109,10 @@ function Change({ text, spans, words }: { text: string; spans: readonly Span[]; 
   );
 }
 
-function findAll(groups: readonly TextGroup[], search: Search): { found: Found[]; fixed: number } {
+function findAll(groups: readonly TextGroup[], search: Search): { found: Replacement[]; fixed: number } {
   let fixed = 0;
   const found = groups.flatMap((group) =>
-    group.texts.flatMap((entry): Found[] => {
+    group.texts.flatMap((entry): Replacement[] => {
       const all = spansOf(entry.text, search);
       const spans = replaceable(entry.text, all);
       fixed += all.length - spans.length;

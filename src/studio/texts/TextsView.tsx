@@ -9,7 +9,7 @@ import { Replace } from './Replace.tsx';
 import { TextsBar } from './TextsBar.tsx';
 import { TextSection } from './TextSection.tsx';
 import { useRowCalls } from './useRowCalls.ts';
-import { useShownTexts, type Shown } from './useShownTexts.ts';
+import { useShownTexts, type ShownGroup } from './useShownTexts.ts';
 import styles from './texts.module.css';
 
 /** All words of a wizard in one list: searched, filtered, changed in place. */
@@ -47,7 +47,7 @@ export function TextsView() {
 }
 
 type TextListProps = {
-  shown: Shown[];
+  shown: ShownGroup[];
   /** The key of the selected text, and of that one whose field is open. */
   atKey: string;
   openKey: string;

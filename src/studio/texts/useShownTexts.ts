@@ -4,9 +4,9 @@ import { spansOf, type Search } from '../parts/search.ts';
 import { filtered, groupsOf, keyOf, textAt, type TextGroup } from './groups.ts';
 import type { FoundText } from './TextSection.tsx';
 
-export type Shown = { group: TextGroup; rows: FoundText[] };
+export type ShownGroup = { group: TextGroup; rows: FoundText[] };
 
-type Wanted = {
+type TextFilter = {
   query: string;
   exact: boolean;
   filters: ReadonlySet<string>;
@@ -15,7 +15,7 @@ type Wanted = {
 };
 
 /** The texts of a wizard, and which of them are searched, filtered, found and open. */
-export function useShownTexts({ query, exact, filters, closed }: Wanted) {
+export function useShownTexts({ query, exact, filters, closed }: TextFilter) {
   const { trees, outline, selection } = useStudio();
   const groups = useMemo(() => groupsOf(trees, outline), [trees, outline]);
   const at = useMemo(() => textAt(groups, selection.place), [groups, selection.place]);
@@ -35,7 +35,7 @@ export function useShownTexts({ query, exact, filters, closed }: Wanted) {
 
 const NO_SPANS: FoundText['spans'] = [];
 
-function searched(groups: readonly TextGroup[], search: Search, kept: string): Shown[] {
+function searched(groups: readonly TextGroup[], search: Search, kept: string): ShownGroup[] {
   const isSearch = search.query.trim() !== '';
   return groups.flatMap((group) => {
     const rows = group.texts.flatMap((entry) => {
@@ -47,7 +47,7 @@ function searched(groups: readonly TextGroup[], search: Search, kept: string): S
   });
 }
 
-function sayCount(shown: readonly Shown[], groups: readonly TextGroup[], query: string): string {
+function sayCount(shown: readonly ShownGroup[], groups: readonly TextGroup[], query: string): string {
   const all = groups.reduce((sum, { texts }) => sum + texts.length, 0);
   const rows = shown.flatMap((one) => one.rows);
   if (rows.length === all) return sayTexts(all);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { PEOPLE, type Found } from '../../../server/privacy/records.ts';
+import { PEOPLE, type PersonalData } from '../../../server/privacy/records.ts';
 import { describePerson } from '../../../server/privacy/words.ts';
 import { ask, group, text } from '../../engine/definitions.ts';
 
 /** Nothing found in any record. */
-const NOTHING = Object.fromEntries(Object.keys(PEOPLE).map((name) => [name, []])) as unknown as Found;
+const NOTHING = Object.fromEntries(Object.keys(PEOPLE).map((name) => [name, []])) as unknown as PersonalData;
 
 const wizard = ask(
   group({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { applyEdits, type Edit } from '../../../src/editing/index.ts';
-import { toldChanges, type Told } from '../../../src/studio/changes/toldChanges.ts';
+import { toldChanges, type DescribedChange } from '../../../src/studio/changes/toldChanges.ts';
 import { wizardCompiler } from '../../../src/studio/document/compile.ts';
 import { wizardFiles } from '../../editing/wizards.ts';
 import { runnable } from './everyChange.ts';
@@ -9,7 +9,7 @@ const ID = 'bussgeldrechner';
 const TABLE = 'tables/abstand.json';
 const FILES = wizardFiles(ID);
 
-function told(edits: readonly Edit[]): Told[] {
+function told(edits: readonly Edit[]): DescribedChange[] {
   const compile = wizardCompiler(ID);
   const [older, newer] = [FILES, applyEdits(FILES, edits)].map((files) => runnable(compile, files));
   if (older === undefined || newer === undefined) throw new Error('not compiled');

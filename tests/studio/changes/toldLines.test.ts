@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareWizards, type Change } from '../../../src/explore/index.ts';
-import { toldChanges, type Told } from '../../../src/studio/changes/toldChanges.ts';
+import { toldChanges, type DescribedChange } from '../../../src/studio/changes/toldChanges.ts';
 import { wizardCompiler } from '../../../src/studio/document/compile.ts';
 import { WIZARD_IDS, wizardFiles } from '../../editing/wizards.ts';
 import { sample } from '../../support/extent.ts';
@@ -13,7 +13,7 @@ const DRAWN = 40;
 const ADDRESSES = /\(Link zu [^)]*\)|(?:Seite|Senden an|Wohin Zurück am Anfang führt) \| .*/g;
 
 /** Everything that is read of a change. */
-function textsOf({ where, lines, table }: Told): string[] {
+function textsOf({ where, lines, table }: DescribedChange): string[] {
   const cells = table === undefined ? [] : [...table.drawn.columns, ...table.drawn.rows.flatMap((row) => row.cells)];
   return [
     where,
