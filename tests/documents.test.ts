@@ -40,6 +40,52 @@ describe.each(DOCUMENTS)('%s', (document) => {
   });
 });
 
+describe('READMEs of rooms', () => {
+  const rooms = ['server', 'src'].flatMap((top) =>
+    readdirSync(path.join(ROOT, top), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${top}/${name}`),
+  );
+  const readmes = DOCUMENTS.filter((document) => /^(?:server|src)\/.*README\.md$/.test(document));
+  /** Longer ones, from before; `server/deploy` describes each setting of an operator. A number only shrinks. */
+  const LONGER: Record<string, number> = {
+    'server/deploy/README.md': 136,
+    'server/runs/README.md': 71,
+    'server/studioReleases/README.md': 62,
+    'src/engine/README.md': 76,
+    'src/runner/README.md': 140,
+    'src/site/README.md': 95,
+  };
+
+  it('stand in every room', () => {
+    expect(rooms.filter((room) => !readmes.includes(`${room}/README.md`))).toEqual([]);
+  });
+
+  it('are at most 60 lines long', () => {
+    const lengths = readmes.map(
+      (name) => [name, readFileSync(path.join(ROOT, name), 'utf8').split('\n').length] as const,
+    );
+    expect(lengths.filter(([name, length]) => length > (LONGER[name] ?? 60))).toEqual([]);
+  });
+});
+
+describe('the glossary', () => {
+  const words = readFileSync(path.join(ROOT, '.github/GLOSSARY.md'), 'utf8')
+    .split('\n')
+    .flatMap((row) => /^\| ([^|]+?) \|/.exec(row)?.[1]?.split(', ') ?? []);
+
+  it.each(['aim', 'break', 'code', 'edition', 'finding', 'kind', 'outline', 'part', 'route', 'scenario', 'stand'])(
+    'explains %s',
+    (word) => {
+      expect(words).toContain(word);
+    },
+  );
+
+  it('explains no word twice', () => {
+    expect(words.filter((word, index) => words.indexOf(word) !== index && !/^(?:Word|-+)/.test(word))).toEqual([]);
+  });
+});
+
 describe('README.md', () => {
   it('is short enough to be read', () => {
     expect(readFileSync(path.join(ROOT, 'README.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(114);
