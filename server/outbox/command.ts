@@ -9,7 +9,12 @@ const USAGE = `npm run mail -- list          zeigt alle E-Mails, die nicht gesen
 npm run mail -- dead          zeigt nur die, die niemand mehr zu senden versucht
 npm run mail -- retry [id]    versucht diese noch einmal, alle oder eine`;
 
-type Action = (knex: Knex, terminal: Terminal, id?: string) => Promise<number>;
+const KEPT =
+  'SMTP_URL fehlt: E-Mails werden nicht gesendet, sondern aufbewahrt. Aufbewahrte stehen nicht in dieser Liste, und sie gehen auch später nicht hinaus.';
+
+type Post = { knex: Knex; /** Whether there is a mail server. */ isSending: boolean };
+
+type Action = (post: Post, terminal: Terminal, id?: string) => Promise<number>;
 
 const ACTIONS: Record<string, Action> = { list, dead, retry };
 
@@ -20,24 +25,33 @@ export async function mailCommand([name = '', id, ...rest]: string[], terminal: 
     terminal.complain(USAGE);
     return 2;
   }
-  return visitDeployment(terminal, ({ knex }) => action(knex, terminal, id));
+  return visitDeployment(terminal, ({ knex, config: { smtpUrl } }) => {
+    const isSending = smtpUrl !== undefined;
+    if (!isSending) terminal.say(KEPT);
+    return action({ knex, isSending }, terminal, id);
+  });
 }
 
-async function list(knex: Knex, { say }: Terminal): Promise<number> {
+async function list({ knex, isSending }: Post, { say }: Terminal): Promise<number> {
   const unsent = await unsentMails(knex);
-  if (unsent.length === 0) say('Keine. Alle E-Mails sind gesendet.');
+  if (unsent.length === 0) say(isSending ? 'Keine. Alle E-Mails sind gesendet.' : 'Keine wartet.');
   for (const mail of unsent) say(lineOf(mail));
   return 0;
 }
 
-async function dead(knex: Knex, { say }: Terminal): Promise<number> {
+async function dead({ knex, isSending }: Post, { say }: Terminal): Promise<number> {
   const given = await deadMails(knex);
-  if (given.length === 0) say('Keine. Alle E-Mails sind gesendet oder werden noch versucht; die zeigt „list“.');
+  if (given.length === 0)
+    say(
+      isSending
+        ? 'Keine. Alle E-Mails sind gesendet oder werden noch versucht; die zeigt „list“.'
+        : 'Keine ist aufgegeben.',
+    );
   for (const mail of given) say(lineOf(mail));
   return 0;
 }
 
-async function retry(knex: Knex, { say }: Terminal, id?: string): Promise<number> {
+async function retry({ knex }: Post, { say }: Terminal, id?: string): Promise<number> {
   const count = await retryDead(knex, id);
   if (count === 0 && id !== undefined)
     throw new Error(

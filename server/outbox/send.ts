@@ -5,7 +5,15 @@ import type { Logger } from 'pino';
 import { transact } from '../db/transact.ts';
 import type { Recipient } from './address.ts';
 import { describe, MailRefusal, type Deliver, type Message } from './transport.ts';
-import { lockUnsent, markFailed, markSent, type KeptMessage, type MailRow } from './store.ts';
+import {
+  lockUnsent,
+  markFailed,
+  markSent,
+  queueArrival,
+  WAS_GIVEN_UP,
+  type KeptMessage,
+  type MailRow,
+} from './store.ts';
 
 /** Writes a queued mail, in the transaction that marks it as sent. Throws a MailRefusal if it can never be written. */
 export type Compose = (trx: Knex.Transaction, mail: MailRow) => Promise<Message>;
@@ -63,6 +71,9 @@ async function send(
   try {
     const message = await context.compose(trx, mail);
     await markSent(trx, id, context.clock(), context.deliver === undefined ? kept(message) : undefined);
+    const notice =
+      mail.data[WAS_GIVEN_UP] === true && mail.recipient !== null ? context.noticeOf(mail.kind) : undefined;
+    if (notice !== undefined) await queueArrival(trx, mail, { notice, now: context.clock() });
     if (context.deliver === undefined) return;
     await context.deliver(message, signal);
     onDelivered();

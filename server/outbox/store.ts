@@ -136,6 +136,24 @@ export async function deadMails(knex: Knex): Promise<UnsentMail[]> {
   return (await unsentMails(knex)).filter(({ dead }) => dead);
 }
 
+/** In the `data` of a mail that was given up and is tried again: the office was told that it did not arrive. */
+export const WAS_GIVEN_UP = 'wasGivenUp';
+
+/** Tells the office that a mail has arrived after all. */
+export async function queueArrival(
+  trx: Knex.Transaction,
+  mail: MailRow,
+  { notice, now }: Pick<Failure, 'now'> & { notice: string },
+): Promise<void> {
+  const arrival = `
+    with mail as (
+      select :id::uuid as id, :notice::text as kind, null::text as recipient, :submission::uuid as submission_id,
+        jsonb_build_object('kind', :kind::text, 'arrived', true) as data, :now::timestamptz as created_at
+    ), ${queueMails('mail')}
+    select 1`;
+  await trx.raw(arrival, { id: randomUUID(), notice, submission: mail.submission_id, kind: mail.kind, now });
+}
+
 /** Queues dead mails again, all of them or the one with `id`. Returns their number. */
 export async function retryDead(knex: Knex, id?: string): Promise<number> {
   const dead = (await deadMails(knex))
@@ -146,7 +164,9 @@ export async function retryDead(knex: Knex, id?: string): Promise<number> {
       dead,
     ]);
     await trx.raw(
-      `update mails set failed_at = null, error = null, job_id = job.id from (${addJobs('select unnest(?::uuid[])')}) as job where mails.id = mail_id`,
+      `update mails set failed_at = null, error = null, job_id = job.id,
+        data = case when failed_at is null then data else data || jsonb_build_object('${WAS_GIVEN_UP}', true) end
+      from (${addJobs('select unnest(?::uuid[])')}) as job where mails.id = mail_id`,
       [dead],
     );
   });

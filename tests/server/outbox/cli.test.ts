@@ -7,7 +7,8 @@ import { Post } from '../mailServer.ts';
 const post = Post.use([WIZARD]);
 
 function mail(...args: string[]): Promise<Said> {
-  return runCommand('mail', args, { env: { DATABASE_URL: urlOf(post.current.app.knex) } });
+  const { app, smtp } = post.current;
+  return runCommand('mail', args, { env: { DATABASE_URL: urlOf(app.knex), SMTP_URL: smtp.url } });
 }
 
 describe('npm run mail', () => {
@@ -38,7 +39,8 @@ describe('npm run mail', () => {
     });
     expect(await mail('retry', id)).toMatchObject({ code: 0, lines: ['1 E-Mails werden noch einmal versucht.'] });
     expect(await mail('retry')).toMatchObject({ code: 0, lines: ['2 E-Mails werden noch einmal versucht.'] });
-    expect(await post.current.delivered()).toHaveLength(3);
+    // Two to the office, about the confirmation: that it did not arrive, and that it did after all.
+    expect(await post.current.delivered()).toHaveLength(4);
   });
 
   it('shows what waits: why, how often it was tried, and when it is tried next', async () => {
@@ -64,6 +66,12 @@ describe('npm run mail', () => {
     await post.current.hurry();
     await post.current.delivered();
     expect((await mail('list')).lines).toEqual(['Keine. Alle E-Mails sind gesendet.']);
+  });
+
+  it.each(['list', 'dead'])('does not say that mails are sent where there is no mail server: %s', async (command) => {
+    const env = { DATABASE_URL: urlOf(post.current.app.knex) };
+    const { code, lines } = await runCommand('mail', [command], { env });
+    expect([code, lines]).toEqual([0, [expect.stringContaining('SMTP_URL fehlt'), expect.stringMatching(/^Keine /)]]);
   });
 
   it('says how it is used', async () => {

@@ -113,7 +113,8 @@ describe('a mail that is refused for good', () => {
     expect(await retryDead(app.knex, first?.id)).toBe(1);
     expect(await post.current.delivered()).toHaveLength(1);
     expect(await retryDead(app.knex)).toBe(2);
-    expect(await post.current.delivered()).toHaveLength(3);
+    // The last one says that the confirmation has arrived after all.
+    expect(await post.current.delivered()).toHaveLength(4);
     expect([await deadMails(app.knex), await retryDead(app.knex)]).toEqual([[], 0]);
   });
 
@@ -132,6 +133,14 @@ describe('a mail that is refused for good', () => {
     smtp.unknown.clear();
     expect(await retryDead(app.knex)).toBe(1);
     await post.current.delivered();
+    const letters = await Promise.all(smtp.to(OFFICE).map(parseMail));
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      request?.subject,
+      told?.subject,
+      `Doch angekommen: Die Bestätigung zu ${body.referenz} (Jana O'Größl-Schäfer)`,
+    ]);
+    expect(letters[2]?.text).toContain('„Nicht angekommen“ ist damit erledigt');
+    expect(smtp.to(JANA)).toHaveLength(1);
   });
 
   it('is told to nobody where it belongs to no request', async () => {
@@ -168,9 +177,9 @@ describe('a mail that is refused for good', () => {
     ]);
     await smtp.up();
     expect(await retryDead(app.knex)).toBe(2);
-    // The one that tells the office waits for its next attempt.
+    // The one that tells the office waits for its next attempt; another one says that it arrived after all.
     await post.current.hurry();
-    expect(await post.current.delivered()).toHaveLength(3);
+    expect(await post.current.delivered()).toHaveLength(4);
     const texts = await Promise.all(smtp.to(OFFICE).map(async (mail) => (await parseMail(mail)).text ?? ''));
     expect(texts.join()).toContain('ließ sich mehrere Tage lang nicht zustellen. Bitte rufen Sie an:');
   });
