@@ -82,6 +82,8 @@ export const records = {
     studio_rights: ['| Rechte im Studio | wenn sie Ihnen genommen werden, spätestens mit dem Konto |'],
   },
   people: { accounts, registrations, passwordLinks, studioRights },
+  // The keys are those of the tokens that the site's sign-in gives.
+  notRestored: ['password_resets', 'signing_keys'],
   expiry: { 'links, keys and revocations': ({ knex, now }) => removeExpiredAccountRecords(knex, now) },
 } satisfies Records;
 

@@ -1,6 +1,8 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Terminal } from '../base/commandLine.ts';
+import { readBackupDir } from '../config/config.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { create } from './create.ts';
 import { sayFault } from './fault.ts';
@@ -17,6 +19,7 @@ create sichert erst die Datenbank, dann die Dateien, in einen neuen Ordner unter
 BACKUP_RECIPIENT, und vermerkt es für den Alarm SicherungFehlt. Der Server läuft weiter. --format rows braucht kein pg_dump und ist bei der
 eingebetteten Datenbank die Vorgabe. --plain schreibt unverschlüsselt.
 verify prüft die Summen, entschlüsselt, spielt die Datenbank in eine vorübergehende zurück und zählt nach. --sums prüft nur die Summen, ohne Schlüssel.
+Ein bloßer Name meint einen Ordner hier oder in BACKUP_DIR.
 restore spielt in eine leere Datenbank und einen leeren Speicher zurück und wiederholt die Löschungen seit der Sicherung. --replace ersetzt eine
 Datenbank, die nicht leer ist: Nennen Sie ihren Namen. Vorher alle Instanzen anhalten.
 note vermerkt eine Sicherung, die etwas anderes gemacht hat; der Zeitpunkt ist ihr Beginn, wie 2026-11-29T02:00:00Z, sonst jetzt.
@@ -57,7 +60,10 @@ export async function backupCommand(
 async function run({ name, values, operand }: Asked, terminal: Terminal, now: () => Date): Promise<number> {
   const word = (option: string) => values[option] as string | undefined;
   const file = (option: string) => resolved(word(option));
-  const stored = { directory: resolved(operand) ?? '', identity: file('identity') };
+  const stored = {
+    directory: operand === undefined ? '' : await locate(operand, terminal.env),
+    identity: file('identity'),
+  };
   if (name === 'verify') return verify({ ...stored, sums: values['sums'] === true }, terminal);
   if (name === 'restore') {
     const erasures = values['no-erasures'] === true ? false : file('erasures');
@@ -87,6 +93,21 @@ function readArguments([name = '', ...rest]: string[]): Asked | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The folder of a backup: where it is named from, or else, for a bare name, in BACKUP_DIR. */
+async function locate(operand: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const here = path.resolve(operand);
+  if (path.basename(operand) !== operand || (await isFolder(here))) return here;
+  const backupDir = readBackupDir(env);
+  return backupDir === undefined ? here : path.join(backupDir, operand);
+}
+
+function isFolder(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 function isName(name: string): name is Name {

@@ -5,7 +5,7 @@ import type { Terminal } from '../base/commandLine.ts';
 import { readSettings, type Config } from '../config/config.ts';
 import { openDatabase, visitDatabase } from '../db/index.ts';
 import { createPool } from '../db/pool.ts';
-import { LIST, readList, repeatErasures, type ListedErasure } from '../privacy/index.ts';
+import { endSessions, LIST, readList, repeatErasures, type ListedErasure } from '../privacy/index.ts';
 import { readArchive } from '../revisions/index.ts';
 import { openFileStore, type FileStore } from '../uploads/index.ts';
 import { openCatalogue } from '../wizards/index.ts';
@@ -49,6 +49,9 @@ export async function restore(options: RestoreOptions, { say, env }: Terminal, n
     }
     if (isReplaced) await removeAside(knex);
     say('Zurückgespielt: alle Zeilen und Dateien sind da.');
+    say(
+      'Niemand ist mehr angemeldet, Links für ein neues Passwort und Wiederherstellungscodes gelten nicht mehr. Passwörter, Rechte und zweite Faktoren sind die von damals.',
+    );
     const code = await repeat({ knex, files, config, now: now() }, list, say);
     say(
       'Jetzt kann der Server starten. Was seit der Sicherung kam, fehlt; E-Mails, die damals warteten, gehen hinaus.',
@@ -101,6 +104,7 @@ async function fill({ knex, files, manifest, dataDir, opening }: Filling): Promi
   await knex('deployment').whereIn('name', ['files', 'wizards']).delete();
   const found = await readFiles(openPart(opening, manifest.files.part), putInto(files, dataDir));
   requireCount(found, manifest.files);
+  await endSessions(knex);
 }
 
 type Lists = { erasures: ListedErasure[]; damaged: number[]; file: string };

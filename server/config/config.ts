@@ -122,7 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken,
     studio,
     submissionYears,
-    backupDir: env['BACKUP_DIR'] === undefined ? undefined : path.resolve(ROOT, env['BACKUP_DIR']),
+    backupDir: backupDirOf(env),
     backupRecipients,
     revisionGraceMs: revisionGraceHours * 60 * 60 * 1000,
     production,
@@ -185,6 +185,16 @@ export function readWizardsDir(env: NodeJS.ProcessEnv = process.env): string {
 export function readDataDir(env: NodeJS.ProcessEnv = process.env): string {
   loadEnvFile(env);
   return dataDirOf(env);
+}
+
+/** The directory of backups, for callers that need nothing else of the configuration. */
+export function readBackupDir(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  loadEnvFile(env);
+  return backupDirOf(env);
+}
+
+function backupDirOf({ BACKUP_DIR }: NodeJS.ProcessEnv): string | undefined {
+  return BACKUP_DIR === undefined ? undefined : path.resolve(ROOT, BACKUP_DIR);
 }
 
 function dataDirOf(env: NodeJS.ProcessEnv): string {
@@ -380,13 +390,15 @@ function readUrl(name: string, text: string, protocols: string[], faults: string
     );
   } else if (!URL.canParse(text) || isCutOff(new URL(text))) {
     faults.push(
-      `${name} ist keine gültige Adresse. Sonderzeichen im Passwort müssen kodiert sein: # als %23, / als %2F, @ als %40, % als %25.`,
+      `${name} ist keine gültige Adresse. Sonderzeichen im Passwort müssen kodiert sein: # als %23, / als %2F, ? als %3F, @ als %40, % als %25.`,
     );
   }
   return text;
 }
 
-/** In the address of a service, an `@` behind the host belongs to a password with a `#` or `/` that is not encoded. */
-function isCutOff({ protocol, pathname, hash }: URL): boolean {
-  return !/^https?:$/.test(protocol) && (pathname + hash).includes('@');
+/** In the address of a service, an `@` behind the host belongs to a password with a `#`, `/` or `?` that is not encoded. */
+function isCutOff({ protocol, pathname, search, hash }: URL): boolean {
+  // Behind the name of a database, an `@` may stand in the value of an option.
+  const options = pathname === '' ? search : '';
+  return !/^https?:$/.test(protocol) && (pathname + options + hash).includes('@');
 }

@@ -1,2 +1,2 @@
 export { completeList, LIST, readList, type ListedErasure } from './erasureList.ts';
-export { repeatErasures, type Repeated } from './repeatErasures.ts';
+export { endSessions, repeatErasures, type Repeated } from './repeatErasures.ts';

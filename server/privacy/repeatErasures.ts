@@ -3,7 +3,7 @@ import { canonicalEmail, type RecordCatalogue } from '../records/index.ts';
 import type { FileStore } from '../uploads/index.ts';
 import { erasePerson } from './erase.ts';
 import { hasher, keyName, type ListedErasure } from './erasureList.ts';
-import { eachRecord } from './records.ts';
+import { eachRecord, ROOMS } from './records.ts';
 
 type Restored = { knex: Knex; files: FileStore; catalogue: RecordCatalogue; now: Date };
 
@@ -33,6 +33,11 @@ export async function repeatErasures(restored: Restored, list: readonly ListedEr
       .onConflict('id')
       .ignore();
   return { since: ours.length, people: emails.size, foreign: since.length - ours.length };
+}
+
+/** Ends, on a database that was restored, all sessions, links for a password and recovery codes: some may have ended since the backup. */
+export async function endSessions(knex: Knex): Promise<void> {
+  for (const { notRestored = [] } of ROOMS) for (const table of notRestored) await knex(table).delete();
 }
 
 /** All addresses by which people are known here, some several times. */

@@ -64,6 +64,8 @@ export type Records = {
   tables: Record<string, readonly [string, ...string[]]>;
   /** `PersonalRecord`s by name, in the order in which somebody reads them. */
   people?: object;
+  /** Its tables that are emptied when a backup is restored: what has ended since, such as a session, would be valid again. */
+  notRestored?: readonly string[];
   /** Removes what is too old, by its name in the log. Returns the number of rows. */
   expiry?: Record<string, Expiry>;
 };

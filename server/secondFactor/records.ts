@@ -51,4 +51,6 @@ export const records = {
     studio_recovery_codes: ['| Zweiter Faktor im Studio | wenn Sie ihn entfernen, spätestens mit dem Konto |'],
   },
   people: { studioApps, studioPasskeys, studioRecoveryCodes },
+  // Those that were used since could be used again.
+  notRestored: ['studio_recovery_codes'],
 } satisfies Records;

@@ -36,4 +36,5 @@ const KEPT = '| Anmeldungen im Studio | sobald sie enden, spätestens nach zwöl
 export const records = {
   tables: { studio_sessions: [KEPT], studio_sign_ins: [KEPT] },
   people: { studioSessions, studioSignIns },
+  notRestored: ['studio_sessions', 'studio_sign_ins'],
 } satisfies Records;

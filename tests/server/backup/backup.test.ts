@@ -160,6 +160,48 @@ describe('a backup', () => {
     expect(await sequences(target.knex)).toEqual(await sequences(server.knex));
   });
 
+  it('revives nobody’s session, link or recovery code', async () => {
+    const account = '6c7d3f4e-0000-4000-8000-000000000003';
+    const at = new Date();
+    const [later, hash] = [new Date(at.getTime() + 86_400_000), Buffer.from('a')];
+    const name = { first_name: 'Vera', last_name: 'Groß' };
+    const [since, use] = [
+      { created_at: at, password_changed_at: at },
+      { created_at: at, used_at: at, expires_at: later },
+    ];
+    await server
+      .knex('accounts')
+      .insert({ id: account, email: 'vera@kanzlei.example', role: 'anwalt', profile: {}, ...name, ...since });
+    await server.knex('studio_sessions').insert({ id: account, token_hash: hash, account_id: account, ...use });
+    await server.knex('studio_recovery_codes').insert({ account_id: account, hash });
+    await server
+      .knex('studio_sign_ins')
+      .insert({ token_hash: hash, account_id: account, password_number: 0, expires_at: later });
+    try {
+      const folder = await made();
+      await writeFile(path.join(out, LIST), '');
+      const { code, said } = await backup(['restore', folder], place());
+      expect([code, said]).toEqual([0, expect.stringContaining('Niemand ist mehr angemeldet')]);
+      for (const table of ['studio_sessions', 'studio_sign_ins', 'studio_recovery_codes', 'signing_keys'])
+        expect([table, await target.knex(table).select()]).toEqual([table, []]);
+      expect(await target.knex('accounts').pluck('id')).toEqual([account]);
+    } finally {
+      await server.knex('accounts').delete();
+    }
+  });
+
+  it('is found in BACKUP_DIR by its name alone', async () => {
+    const name = path.basename(await made());
+    const env = { ENV_FILE: '', BACKUP_DIR: out };
+    expect(await backup(['verify', name, '--sums'], env)).toMatchObject({ code: 0 });
+    await writeFile(path.join(out, LIST), '');
+    expect(await backup(['restore', name], { ...place(), ...env })).toMatchObject({ code: 0 });
+    expect(await backup(['verify', 'vorfahrt-nie', '--sums'], env)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(path.join(out, 'vorfahrt-nie')),
+    });
+  });
+
   it('is noted for the alert, and its manifest says what it is of', async () => {
     const folder = await made();
     const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'));

@@ -205,10 +205,11 @@ describe('the address of a service', () => {
     ['DATABASE_URL', 'postgres://jana:a#b@localhost/vorfahrt'],
     ['DATABASE_URL', 'postgres://jana:1#b@localhost/vorfahrt'],
     ['DATABASE_URL', 'postgres://jana:1/b@localhost/vorfahrt'],
+    ['DATABASE_URL', 'postgres://jana:1?b@localhost/vorfahrt'],
     ['SMTP_URL', 'smtp://jana:1#b@localhost'],
   ])('%s is refused with a password that is not encoded, and the sentence says how to write it', (name, text) => {
     expect(() => readConfig({ [name]: text })).toThrow(
-      `- ${name} ist keine gültige Adresse. Sonderzeichen im Passwort müssen kodiert sein: # als %23`,
+      `- ${name} ist keine gültige Adresse. Sonderzeichen im Passwort müssen kodiert sein: # als %23, / als %2F, ? als %3F`,
     );
   });
 
