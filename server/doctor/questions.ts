@@ -3,9 +3,10 @@ import { placeholdersIn, readBrand } from '../config/brand.ts';
 import { placesOf, readConfig } from '../config/config.ts';
 import { faultsOfPlaces, faultsOfWritable } from '../config/places.ts';
 import { ConfigFault } from '../base/configFault.ts';
+import { isAddress } from '../outbox/index.ts';
 import { checkRecipients } from './backups.ts';
 import { checkAddress, checkDatabase, checkMail } from './checks.ts';
-import { fault, type Result } from './results.ts';
+import { fault, hint, type Result } from './results.ts';
 
 /** One question of the setup. */
 export type Question = {
@@ -17,9 +18,22 @@ export type Question = {
   check?: (env: NodeJS.ProcessEnv) => Promise<readonly Result[]>;
 };
 
-const PLACE_WORDS: Record<string, string> = {
-  phone: 'Telefonnummer der Kanzlei',
-  email: 'E-Mail-Adresse der Kanzlei: Dorthin gehen die Anfragen, von dort kommen die E-Mails',
+const NO_MAIL = hint(
+  'Noch kein Mailserver: Was der Server schreibt, geht nicht hinaus, auch später nicht. Vor dem ersten Besuch eintragen.',
+);
+
+/** Texts of the brand that have a form of their own. */
+const PLACES: Record<string, { words: string; fits: (text: string) => boolean; otherwise: string }> = {
+  phone: {
+    words: 'Telefonnummer der Kanzlei',
+    fits: (text) => /^\+?[\d\s()/.-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 5,
+    otherwise: 'ist keine Telefonnummer',
+  },
+  email: {
+    words: 'E-Mail-Adresse der Kanzlei: Dorthin gehen die Anfragen, von dort kommen die E-Mails',
+    fits: (text) => isAddress(text),
+    otherwise: 'ist keine E-Mail-Adresse',
+  },
 };
 
 /** The questions of the setup, in their order: what a server for others needs. */
@@ -54,7 +68,8 @@ export async function questionsOf(env: NodeJS.ProcessEnv): Promise<Question[]> {
       variable: 'SMTP_URL',
       words:
         'Wie lautet die Adresse des Mailservers? (smtp://Name:Passwort@Rechner:587 oder smtps://…; ohne Angabe: noch keiner)',
-      check: (set) => withConfig(set, async (config) => [await checkMail({ config })]),
+      check: (set) =>
+        withConfig(set, async (config) => [config.smtpUrl === undefined ? NO_MAIL : await checkMail({ config })]),
     },
     {
       variable: 'BACKUP_DIR',
@@ -76,11 +91,18 @@ export async function questionsOf(env: NodeJS.ProcessEnv): Promise<Question[]> {
         ),
     },
     { variable: 'BRAND_NAME', words: 'Wie heißt das Angebot?', standard: 'Vorfahrt' },
-    ...missing.map(({ place, text, variable }) => ({
-      variable,
-      words: PLACE_WORDS[place] ?? `Für das Impressum: ${text.replaceAll(/^\[|\]$/g, '')}`,
-    })),
+    ...missing.map(({ place, text, variable }) => placeQuestion(place, text, variable)),
   ];
+}
+
+function placeQuestion(place: string, text: string, variable: string): Question {
+  const own = PLACES[place];
+  if (own === undefined) return { variable, words: `Für das Impressum: ${text.replaceAll(/^\[|\]$/g, '')}` };
+  const check = async (set: NodeJS.ProcessEnv) => {
+    const answer = set[variable];
+    return answer === undefined || own.fits(answer) ? [] : [fault(`'${answer}' ${own.otherwise}.`)];
+  };
+  return { variable, words: own.words, check };
 }
 
 /** What a server for others has besides, without a question. A token that is there stays. */

@@ -193,12 +193,16 @@ describe('npm run setup', () => {
   /** One line for each question of the brand's texts. */
   const BRAND = [
     '',
+    'rufen Sie an', // no number: asked again
+    'nein',
     '030 1234567',
+    'kanzlei-gross.de', // no address: asked again
+    'nein',
     'post@kanzlei-gross.de',
     'Kanzlei Groß & Söhne',
     ...Array.from({ length: 11 }, () => 'Angabe'),
   ];
-  const BRAND_COUNT = BRAND.length;
+  const BRAND_COUNT = BRAND.length - 4;
 
   it('tries each answer out, writes the file for its owner only, and sends a test mail', async () => {
     const dead = `smtp://127.0.0.1:${await freePort()}`;
@@ -224,6 +228,8 @@ describe('npm run setup', () => {
     expect([code, said]).toEqual([0, expect.stringContaining('Als Nächstes:')]);
     expect(said).toContain('Fehler: PUBLIC_URL muss eine Adresse sein');
     expect(said).toContain('nimmt niemand Verbindungen an');
+    expect(said).toContain("Fehler: 'rufen Sie an' ist keine Telefonnummer.");
+    expect(said).toContain("Fehler: 'kanzlei-gross.de' ist keine E-Mail-Adresse.");
     expect(smtp.to('jana@example.org')).toHaveLength(1);
     const written = parseEnv(await readFile(file(), 'utf8'));
     expect(written).toMatchObject({
@@ -251,6 +257,13 @@ describe('npm run setup', () => {
     expect(said).toContain(`[${site.url}]`);
     const { password } = new URL(database.url);
     expect(password === '' || !said.includes(`:${password}@`)).toBe(true);
+  });
+
+  it('takes no mail server for an answer, and says what that means', async () => {
+    const input = [site.url, '127.0.0.1', path.join(folder, 'data'), database.url, '', '-', '-', ...BRAND].join('\n');
+    const { code, said } = await runCommand('setup', [path.join(folder, 'no-mail.env')], { input: `${input}\n` });
+    expect([code, said]).toEqual([0, expect.stringContaining('Hinweis: Noch kein Mailserver')]);
+    expect(said).toMatch(/Fehler +Mailserver +SMTP_URL fehlt/);
   });
 
   it('writes nothing where the answers end early', async () => {
