@@ -16,11 +16,11 @@ const EVENTS: Record<FactorChange, { event: SecurityEvent; kind: string }> = {
 export async function factorChanged(
   ctx: Koa.Context,
   { knex, links, tellSecurity }: Pick<AccountsContext, 'knex' | 'links' | 'tellSecurity'>,
-  email: string,
+  { email, accountId }: { email: string; accountId: string },
   change: FactorChange,
 ): Promise<void> {
   const { event, kind } = EVENTS[change];
-  tellSecurity(ctx, event, { place: 'studio', kind });
+  tellSecurity(ctx, event, { place: 'studio', kind, account: accountId });
   await queueAccountMail(knex, {
     to: email,
     kind: 'factorChanged',

@@ -61,7 +61,11 @@ export async function signIn(
     const account = await countedSignIn(ctx, context, read, seen);
     const user = userOf(account);
     await admit?.(user);
-    context.tellSecurity(ctx, 'login succeeded', { role: user.role, ...seen });
+    context.tellSecurity(ctx, 'login succeeded', {
+      role: user.role,
+      ...seen,
+      ...(place !== undefined && { account: user.id }),
+    });
     // Of the row whose password was verified: what changes meanwhile has another number.
     return { user, passwordNumber: account.password_number };
   } catch (error) {

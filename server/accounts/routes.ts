@@ -65,7 +65,7 @@ export type Accounts = {
    */
   changePassword: (ctx: Koa.Context, known: Credentials, password: string) => Promise<number>;
   /** Logs a change of the second factor of an account, and tells its owner by mail. */
-  factorChanged: (ctx: Koa.Context, email: string, change: FactorChange) => Promise<void>;
+  factorChanged: (ctx: Koa.Context, owner: { email: string; accountId: string }, change: FactorChange) => Promise<void>;
   /** Logs what happens to an account elsewhere. */
   tellSecurity: TellSecurity;
 };
@@ -100,7 +100,7 @@ export function openAccounts({
     signIn: (ctx, { email, password }, entrance) =>
       signIn(ctx, context, async () => ({ email: canonicalEmail(email), password }), entrance),
     changePassword: (ctx, known, password) => changeKnownPassword(ctx, context, known, password),
-    factorChanged: (ctx, email, change) => factorChanged(ctx, context, email, change),
+    factorChanged: (ctx, owner, change) => factorChanged(ctx, context, owner, change),
     tellSecurity: context.tellSecurity,
   };
 }

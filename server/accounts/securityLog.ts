@@ -19,9 +19,16 @@ export type SecurityEvent =
   | 'second factor removed';
 
 /**
- * Numbers, roles and kinds of a second factor only. Nothing that identifies a person, not even as a code: no address, account, client or token.
+ * Numbers, roles and kinds of a second factor only. Nothing that identifies a visitor, not even as a code: no address, client or token. `account`: its
+ * number, in the studio only, where the log has to say who decided what visitors see.
  */
-type Facts = { role?: string; failuresAtAddress?: number; place?: SignInPlace | undefined; kind?: string };
+type Facts = {
+  role?: string;
+  failuresAtAddress?: number;
+  place?: SignInPlace | undefined;
+  kind?: string;
+  account?: string;
+};
 
 /** Where somebody signs in, if it is not the site: to the studio, or there with the password once more before what visitors see changes. */
 export type SignInPlace = 'studio' | 'studio confirmation';

@@ -57,14 +57,14 @@ function appRoutes({ on, end, isConfirmed, kept, secondFactor, sessions, account
     const app = { secret, code: form.get(FIELDS.code) ?? '' };
     if (!(await secondFactor.enrol(session.accountId, app, codes))) return end(ctx, APP, { fault: WRONG_CODE });
     await sessions.enrolled(session);
-    await accounts.factorChanged(ctx, session.email, 'appAdded');
+    await accounts.factorChanged(ctx, session, 'appAdded');
     await kept.keep(ctx, session, { codes });
     return seeOther(ctx, CODES);
   });
   on('post', APP_REMOVE, OPERATIONS.remove, async (ctx, session, form) => {
     if (!(await isConfirmed(ctx, session, form, ACCOUNT))) return undefined;
     if (!(await secondFactor.removeApp(session.accountId))) return end(ctx, ACCOUNT, { fault: NO_APP });
-    await accounts.factorChanged(ctx, session.email, 'appRemoved');
+    await accounts.factorChanged(ctx, session, 'appRemoved');
     return end(ctx, ACCOUNT, { done: REMOVED });
   });
 }
@@ -84,7 +84,7 @@ function codesRoutes({ on, isConfirmed, kept, secondFactor, accounts }: Parts): 
     const { codes, areWaiting } = await kept.read(ctx, session);
     if (areWaiting === true && codes !== undefined && session.hasFactor) {
       await secondFactor.storeRecoveryCodes(session.accountId, codes);
-      await accounts.factorChanged(ctx, session.email, 'newCodes');
+      await accounts.factorChanged(ctx, session, 'newCodes');
     }
     await kept.keep(ctx, session, undefined);
     seeOther(ctx, ACCOUNT);

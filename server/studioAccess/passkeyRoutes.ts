@@ -58,7 +58,7 @@ export function passkeyRoutes(options: RoutesOptions): Route[] {
     if (passkey === undefined || !(await secondFactor.passkeys.add(accountId, { ...passkey, answer })))
       return end(ctx, ACCOUNT, { fault: REFUSED });
     await sessions.enrolled(session);
-    await accounts.factorChanged(ctx, session.email, 'passkeyAdded');
+    await accounts.factorChanged(ctx, session, 'passkeyAdded');
     const { recoveryCodes } = await secondFactor.factorsOf(accountId);
     if (recoveryCodes > 0) return end(ctx, ACCOUNT, { done: ADDED });
     const codes = newRecoveryCodes();
@@ -70,7 +70,7 @@ export function passkeyRoutes(options: RoutesOptions): Route[] {
     if (!(await isConfirmed(ctx, session, form, ACCOUNT))) return undefined;
     const id = form.get(FIELDS.passkey) ?? '';
     if (!(await secondFactor.passkeys.remove(session.accountId, id))) return end(ctx, ACCOUNT, { fault: NONE });
-    await accounts.factorChanged(ctx, session.email, 'passkeyRemoved');
+    await accounts.factorChanged(ctx, session, 'passkeyRemoved');
     return end(ctx, ACCOUNT, { done: REMOVED });
   });
   return pages.routes;

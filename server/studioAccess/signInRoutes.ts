@@ -6,7 +6,7 @@ import { parameter } from '../http/query.ts';
 import { seeOther } from '../http/seeOther.ts';
 import { IN_STUDIO, LED_ON, pageFailures, type Operation, type Route } from '../routes/index.ts';
 import { forgetOutcome, leadTo, outcomeOf, show, type Outcome } from './forms.ts';
-import { FACTOR, FIELDS, SIGN_IN, SIGN_OUT, signInPage } from './page.ts';
+import { ACCOUNT, FACTOR, FIELDS, SIGN_IN, SIGN_OUT, signInPage } from './page.ts';
 import type { RoutesOptions } from './options.ts';
 import { pageRoutes, signInFormOperation, signInPageOperation, type PageRoutes } from './pageRoutes.ts';
 import { allowPasskeys } from './passkeyRoutes.ts';
@@ -137,16 +137,17 @@ async function factorFault(
     (name) => form.get(name) ?? '',
   ) as [string, string, string];
   const kind = answer !== '' ? 'passkey' : recovery !== '' ? 'recovery' : 'app';
+  const facts = { place: 'studio', kind, account: accountId } as const;
   try {
     const isRight =
       kind === 'passkey'
         ? await secondFactor.passkeys.accept(accountId, { answer, challenge })
         : await secondFactor.accept(accountId, kind, kind === 'app' ? code : recovery);
-    accounts.tellSecurity(ctx, isRight ? 'second factor succeeded' : 'second factor failed', { place: 'studio', kind });
+    accounts.tellSecurity(ctx, isRight ? 'second factor succeeded' : 'second factor failed', facts);
     return isRight ? undefined : WRONG[kind];
   } catch (error) {
     if (!(error instanceof Fault) || error.status !== 429) throw error;
-    accounts.tellSecurity(ctx, 'second factor throttled', { place: 'studio', kind });
+    accounts.tellSecurity(ctx, 'second factor throttled', facts);
     return error.message;
   }
 }
@@ -156,7 +157,9 @@ const WRONG = { app: WRONG_CODE, recovery: WRONG_RECOVERY, passkey: WRONG_PASSKE
 /** A page of the studio, with what is selected there. */
 const PAGE = /^\/studio(?:\/[\w/-]*)?(?:\?[\w=&%./~*+-]*)?$/;
 
-/** Where the form leads; never to another site. */
+/** Where the form leads: never to another site, nor to what only takes forms. */
 function nextOf(asked: unknown): string {
-  return typeof asked === 'string' && PAGE.test(asked) && !asked.startsWith(SIGN_IN) ? asked : '/studio';
+  if (typeof asked !== 'string' || !PAGE.test(asked) || asked.startsWith(SIGN_IN) || asked.startsWith(SIGN_OUT))
+    return '/studio';
+  return asked.startsWith(`${ACCOUNT}/`) ? ACCOUNT : asked;
 }

@@ -83,6 +83,19 @@ describe('the studio of a server for others', () => {
     },
   );
 
+  it('leads to a page after signing in, also from a form that nobody could send any more', async () => {
+    const email = await server.current.person('Vera', 'testerin');
+    const reply = await server.current.app.send('GET', '/api/openapi.json');
+    const { paths } = JSON.parse(reply.text) as { paths: Record<string, object> };
+    const ofStudio = Object.keys(paths).filter((address) => address.startsWith('/studio/') && !address.includes('{'));
+    expect(ofStudio).toContain('/studio/abmelden');
+    for (const weiter of ofStudio) {
+      const browser = server.current.browser();
+      const led = await browser.post('/studio/anmelden', { email, passwort: PASSWORD, weiter });
+      expect([weiter, (await browser.get(led.headers.get('location') ?? '')).status]).toEqual([weiter, 200]);
+    }
+  });
+
   it('keeps the cookie from scripts, other sites and plain lines, and only its hash in the database', async () => {
     const email = await server.current.person('Vera', 'testerin');
     const reply = await server.current.browser().post('/studio/anmelden', { email, passwort: PASSWORD });
@@ -149,13 +162,14 @@ describe('the log', () => {
       .slice(before)
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ msg }) => msg === 'security');
-    expect(events.map(({ event, place }) => [event, place])).toEqual([
-      ['login failed', 'studio'],
-      ['login refused', 'studio'],
-      ['login succeeded', 'studio'],
-      ['second factor succeeded', 'studio'],
-      ['login failed', 'studio confirmation'],
-      ['login succeeded', 'studio confirmation'],
+    const { id } = await app.knex('accounts').where({ email }).first('id');
+    expect(events.map(({ event, place, account }) => [event, place, account])).toEqual([
+      ['login failed', 'studio', undefined],
+      ['login refused', 'studio', undefined],
+      ['login succeeded', 'studio', id],
+      ['second factor succeeded', 'studio', id],
+      ['login failed', 'studio confirmation', undefined],
+      ['login succeeded', 'studio confirmation', id],
     ]);
     expect(JSON.stringify(events)).not.toMatch(/frieda|jana|Groß|@/i);
   });
