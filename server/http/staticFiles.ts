@@ -8,6 +8,7 @@ import { serve, storedFile } from './servable.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
+const FILE = /\.\w+$/;
 const ASSET = /^\/assets\/([\w.-]+\.(?:js|css|svg|woff2))$/;
 
 /**
@@ -32,8 +33,8 @@ export function staticFiles(directory: string, kept?: string): Koa.Middleware {
     }
     const [, asset] = ASSET.exec(ctx.path) ?? [];
     // sirv knows the files of the start, and the process ends where one of them is gone: the build may be replaced meanwhile.
-    if (asset !== undefined && !(await isThere(path.join(directory, 'assets', asset)))) {
-      if (kept === undefined || !(await serveKept(ctx, kept, asset))) await next();
+    if (FILE.test(ctx.path) && !(await isThere(path.join(directory, ctx.path)))) {
+      if (asset === undefined || kept === undefined || !(await serveKept(ctx, kept, asset))) await next();
       return;
     }
     const passed = await new Promise<boolean>((resolve, reject) => {

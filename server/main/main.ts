@@ -78,6 +78,8 @@ function openClosing(): Closing {
 
 async function serve(start: Start): Promise<void> {
   const { config, brand, development, log, closers, isStopping } = start;
+  const run = openOwnRun(config.dataDir, log);
+  await run.requireAlone();
   if (config.production) for (const text of placeholdersIn(brand)) log.warn(describePlaceholder(text));
   const { database, arrival, catalogue, releases } = await openStored(start);
   const { knex } = database;
@@ -97,7 +99,6 @@ async function serve(start: Start): Promise<void> {
   };
   const begun = arrival === undefined ? { work: await begin() } : beginLater(start, { arrival, begin, catalogue });
   const jobs = () => begun.work?.health() ?? { working: false, restarts: 0 };
-  const run = openOwnRun(config.dataDir, log);
   const surroundings = { ...surroundingsOf(config), uncleanEnd: run.uncleanEnd };
   const metrics = openMetrics({ knex, jobs, faults: catalogue.faults, releases, surroundings });
   metrics.watchProcess();

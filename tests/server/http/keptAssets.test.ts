@@ -94,6 +94,21 @@ describe('files of a build that is replaced', () => {
     expect([(await get('photos-1.js')).status, (await get('photos-2.js')).status]).toEqual([200, 200]);
   });
 
+  it.each(['favicon.svg', 'schriften/schrift.woff2'])(
+    'and are gone end nothing, also outside of the assets: %s',
+    async (name) => {
+      await build('photos-1.js');
+      const file = path.join(dist(), name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, 'Inhalt');
+      const get = await start(0);
+      expect((await get(`../${name}`)).status).toBe(200);
+      await build('photos-2.js');
+      expect((await get(`../${name}`)).status).toBe(404);
+      expect((await get('photos-1.js')).status).toBe(200);
+    },
+  );
+
   it('are found by their names only', async () => {
     await build('photos-1.js');
     const get = await start(0);

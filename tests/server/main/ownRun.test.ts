@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openOwnRun } from '../../../server/main/ownRun.ts';
+import { beginningOf, openOwnRun } from '../../../server/main/ownRun.ts';
 
 let directory: string;
 beforeAll(async () => {
@@ -34,3 +34,23 @@ it('tells a process that was ended from one that was stopped', async () => {
   await last.begin();
   expect(last.uncleanEnd()).toBeUndefined();
 });
+
+it.skipIf(process.platform !== 'linux')(
+  'refuses the folder of a process that still runs, and not of one that is gone',
+  async () => {
+    const dataDir = path.join(directory, 'taken');
+    await mkdir(dataDir);
+    const own = openOwnRun(dataDir, pino({ level: 'silent' }));
+    const other = process.ppid;
+    await writeFile(path.join(dataDir, 'running'), `${other} ${await beginningOf(other)}\n`);
+    await expect(own.requireAlone()).rejects.toThrow(new RegExp(`läuft schon eine Instanz \\(Prozess ${other}\\)`));
+    // The number was given to another one since; or written by an older program.
+    for (const note of [`${other} 1`, String(other), '4194305 1', '']) {
+      await writeFile(path.join(dataDir, 'running'), `${note}\n`);
+      await own.requireAlone();
+    }
+    // What is left then is its own.
+    await own.begin();
+    await own.requireAlone();
+  },
+);

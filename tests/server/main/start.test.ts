@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../../server/db/embedded/freePort.ts';
+import { createTestDatabase } from '../../support/postgres.ts';
 import { startServer } from '../../support/serverProcess.ts';
 
 /** The program of `npm start`, with nothing present but the build. */
@@ -42,6 +43,17 @@ it('makes a database, serves pages, ends on SIGTERM, and finds the database agai
   // Who has signed in stays so.
   expect(new Set(keys).size).toBe(1);
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
+});
+
+it.skipIf(process.platform !== 'linux')('refuses the folder of an instance that runs, with a sentence', async () => {
+  const database = await createTestDatabase();
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url };
+  const server = await startServer({ env, script: SCRIPT });
+  await expect(startServer({ env, script: SCRIPT })).rejects.toThrow(
+    new RegExp(`exit code 78.*Mit DATA_DIR=${dataDir} läuft schon eine Instanz \\(Prozess ${server.pid}\\)`, 's'),
+  );
+  expect(await server.stop()).toBe(0);
+  await database.drop();
 });
 
 /** Whether somebody answers there. */
