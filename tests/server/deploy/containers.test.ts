@@ -56,6 +56,13 @@ describe('the Dockerfile', () => {
 describe('compose.yaml', () => {
   const { 'app-1': one, 'app-2': two } = compose.services;
 
+  it('says what is missing where a variable is: podman-compose 1.0 leaves a `:?` without words as it stands', async () => {
+    const text = await readFile(path.join(SHIPPED, 'compose.yaml'), 'utf8');
+    const needed = [...text.matchAll(/\$\{\w+:\?([^}]*)\}/g)].map(([, words]) => words);
+    expect(needed.length).toBeGreaterThan(4);
+    expect(needed.filter((words) => words === '')).toEqual([]);
+  });
+
   it('names a version of each image', () => {
     for (const { image } of Object.values(compose.services)) expect(image).toMatch(/:(?:local$|v?\d|RELEASE\.\d)/);
   });
