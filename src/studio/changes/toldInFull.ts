@@ -13,7 +13,7 @@ const isUpload = ({ facts }: Thing) => facts.some(({ key }) => key === 'upload')
 
 /** What a wizard says and does, for who releases a new one: what the law is about first, then its pages in their order. */
 export function toldInFull(wizard: Wizard): ToldPart[] {
-  const things = describeWizard(wizard);
+  const things = inPageOrder(describeWizard(wizard), wizard);
   const isFirst = (thing: Thing) => PARTS.some(({ holds }) => holds(thing)) || isUpload(thing);
   const inFile = (file: string) => things.filter(({ place }) => place.file === file);
   const law = [...PARTS, { heading: 'Dateien', holds: isUpload, none: undefined }].map(({ heading, holds, none }) => ({
@@ -33,6 +33,14 @@ export function toldInFull(wizard: Wizard): ToldPart[] {
     ...pages,
     { heading: 'Ablauf und Weiteres', told: others.map(asNew) },
   ];
+}
+
+/** Pages stand as the progress bar names them; those that it does not name, such as the last ones, come after them. */
+function inPageOrder(things: readonly Thing[], { definition }: Wizard): Thing[] {
+  const steps = definition.wizard.progress.flatMap((part) => part.steps);
+  const ranks = new Map(steps.map((id, index) => [`steps/${id}.json`, index]));
+  const rankOf = ({ place: { file } }: Thing) => (file.startsWith('steps/') ? (ranks.get(file) ?? steps.length) : -1);
+  return things.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 const PARTS = [

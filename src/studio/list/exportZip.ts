@@ -1,6 +1,6 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { pictureUrl } from '../api/api.ts';
-
+import { download } from '../parts/download.ts';
 import { packWizard } from './zip.ts';
 
 /** Downloads a wizard as it is on the screen, with its pictures. Rejects if a picture cannot be loaded. */
@@ -17,10 +17,5 @@ export async function exportZip(
     }),
   );
   const packed = packWizard(files, Object.fromEntries(loaded));
-  const url = URL.createObjectURL(new Blob([new Uint8Array(packed)], { type: 'application/zip' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${id}.zip`;
-  link.click();
-  URL.revokeObjectURL(url);
+  download(`${id}.zip`, new Uint8Array(packed), 'application/zip');
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { VIEWS } from '../context/viewNames.ts';
 import { exportZip } from '../list/exportZip.ts';
+import { saveWhole } from '../paper/savePaper.ts';
 import { useStudio } from '../context/context.ts';
 import type { PaletteEntry } from './entries.ts';
 
@@ -8,7 +9,7 @@ import type { PaletteEntry } from './entries.ts';
 export function useCommands(): PaletteEntry[] {
   const studio = useStudio();
   return useMemo(() => {
-    const { workspace, state, selection, select, undo, redo, tell, ask } = studio;
+    const { workspace, state, outline, selection, select, undo, redo, tell, ask } = studio;
     const command = (id: string, label: string, run: () => void, keys?: string): PaletteEntry => ({
       id,
       label,
@@ -41,6 +42,14 @@ export function useCommands(): PaletteEntry[] {
           );
         }),
         names: 'Exportieren Sichern Mitnehmen',
+      },
+      {
+        ...command('papier', 'Als Dokument zum Lesen und Drucken herunterladen', () => {
+          const name = state.base.draft === undefined ? 'wie er im Studio steht' : 'Entwurf';
+          if (!saveWhole({ id: workspace.id, title: outline.title || workspace.id, name, files: workspace.files }))
+            tell('Das geht erst, wenn der Ablauf und alle Dateien vollständig sind.');
+        }),
+        names: 'Papier Ausdruck HTML',
       },
       command('tasten', 'Tastenkürzel', () => ask('tasten'), 'F1'),
       command('anleitung', 'Anleitung', () => ask('anleitung')),

@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react';
 import { Changes } from '../changes/Changes.tsx';
 import { compared } from '../changes/compared.ts';
 import { useStudio } from '../context/context.ts';
+import { PaperButtons } from './PaperButtons.tsx';
 import { useAuthorsBetween } from './useAuthors.ts';
 import { useFiles } from './useHistory.ts';
 import { sayEntry, type Entry, type Pair } from './words.ts';
@@ -48,8 +49,21 @@ export function Comparison({ entries, pair, onPair }: ComparisonProps) {
           <Changes told={told.changes} words={WORDS} definitions={told.definitions} authorOf={authors.of} />
         </>
       )}
+      {told !== undefined && (
+        <PaperButtons
+          whole="Fassung „Bis“ als Dokument"
+          changes={told.changes && { told: told.changes, authorOf: authors.of }}
+          before={nameOf(entries, pair.older)}
+          after={{ name: nameOf(entries, pair.newer), files: told.definitions.after }}
+        />
+      )}
     </>
   );
+}
+
+function nameOf(entries: readonly Entry[], id: number): string {
+  const entry = entries.find((one) => one.id === id);
+  return entry === undefined ? '' : sayEntry(entry);
 }
 
 type ChoiceProps = { label: string; entries: readonly Entry[]; chosen: number; onChoose: (id: number) => void };

@@ -11,6 +11,7 @@ import { useReply } from '../parts/useReply.ts';
 import { Behind } from './Behind.tsx';
 import { usePublishing } from './context.ts';
 import { ExaminationReport } from './ExaminationReport.tsx';
+import { PaperButtons } from './PaperButtons.tsx';
 import { SignedForm } from './SignedForm.tsx';
 import { useDraftAuthors } from './useAuthors.ts';
 import { useSigned } from './useSigned.ts';
@@ -123,6 +124,12 @@ function Difference({ draft: { live, behind, writer }, files, onClose }: Differe
         <p>An Fragen, Texten und Regeln ändert sich nichts. Beispiele und Bilder sind hier nicht verglichen.</p>
       )}
       {told !== undefined && told.length > 0 && <Changes told={told} definitions={definitions} authorOf={authors.of} />}
+      <PaperButtons
+        whole="Ganzer Entwurf als Dokument"
+        changes={isNew || told === undefined ? undefined : { told, authorOf: authors.of }}
+        before="jetzt live"
+        after={{ name: 'Entwurf', files }}
+      />
     </>
   );
 }

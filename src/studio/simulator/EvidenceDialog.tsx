@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { StudioEvidence } from '../../contract/index.ts';
 import { outcomeOf, readHtml } from '../../evidence/index.ts';
+import { download } from '../parts/download.ts';
 import { storageItem } from '../parts/storageItem.ts';
 import { failureMessage, proveSaved } from '../api/api.ts';
 import { Overlay } from '../parts/Overlay.tsx';
@@ -123,12 +124,3 @@ function Reports({ id, made, onClose }: ReportsProps) {
 
 /** Who has proved something in this browser last. */
 const TESTER = storageItem('vorfahrt.studio.pruefer', 'localStorage');
-
-function download(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import type { TableReport } from '../analysis/table.ts';
+import { download } from '../parts/download.ts';
 import { AddColumn } from './AddColumn.tsx';
 import { GridRow } from './GridRow.tsx';
 import { PastePreview } from './PastePreview.tsx';
@@ -44,7 +45,7 @@ export function Grid({ sheet, sources, report, verdicts, disabled, onAddColumn, 
           disabled={disabled}
           count={rows.length}
           column={head[state.active.column] ?? ''}
-          onExport={() => download(sheet, toCsv([head, ...(lines === 0 ? [] : state.texts(whole))]))}
+          onExport={() => saveCsv(sheet, toCsv([head, ...(lines === 0 ? [] : state.texts(whole))]))}
         />
         <AddColumn sheet={sheet} disabled={disabled} onAdd={onAddColumn} />
       </div>
@@ -141,11 +142,7 @@ function keyOf(row: number, count: number): string {
   return row < count ? String(row) : 'sonst';
 }
 
-function download({ file }: Sheet, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${/([^/]+)\.json$/.exec(file)?.[1] ?? 'tabelle'}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
+/** Saves the cells as a CSV file, named as the table. */
+function saveCsv({ file }: Sheet, text: string): void {
+  download(`${/([^/]+)\.json$/.exec(file)?.[1] ?? 'tabelle'}.csv`, text, 'text/csv');
 }

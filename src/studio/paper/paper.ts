@@ -1,0 +1,121 @@
+import { escapeHtml } from '../../contract/index.ts';
+import type { DrawnCell, DrawnRow, DrawnTable } from '../describe/drawnTable.ts';
+import type { Told, ToldLine } from '../changes/toldChanges.ts';
+import type { ToldPart } from '../changes/toldInFull.ts';
+import { STYLES } from './styles.ts';
+
+/** What a document is about. `facts`: name and value, such as 'Gedruckt' and a day. */
+export type PaperHead = { title: string; facts: readonly (readonly [string, string])[] };
+
+/** What the two states of a comparison are called, such as 'bisher' and 'künftig'. */
+type Words = { before: string; after: string };
+
+/** All that a wizard says and does, as one HTML document for the screen and for paper, without scripts and foreign files. */
+export function wholeOnPaper(head: PaperHead, parts: readonly ToldPart[]): string {
+  const sections = parts.map(({ heading, told, none }) =>
+    [
+      `<section><h2>${escapeHtml(heading)}</h2>`,
+      ...(told.length === 0 && none !== undefined ? [paragraph(none)] : []),
+      ...told.map((one) => thing(one.where === heading ? '' : one.where, one, plainLine)),
+      '</section>',
+    ].join('\n'),
+  );
+  return page(head, sections);
+}
+
+/** What differs between two states, likewise. `authorOf`: who wrote a change. */
+export function changesOnPaper(
+  head: PaperHead,
+  told: readonly Told[],
+  words: Words,
+  authorOf: ((told: Told) => string | undefined) | undefined,
+): string {
+  const things = told.map((one) => {
+    const mark = MARKS[one.change];
+    const where = mark === '' ? one.where : `${one.where} (${mark})`;
+    return thing(where, one, (line) => changedLine(line, words), { words, author: authorOf?.(one) });
+  });
+  return page(head, things.length === 0 ? [paragraph('An Fragen, Texten und Regeln ist beides gleich.')] : things);
+}
+
+const MARKS: Record<Told['change'], string> = { neu: 'neu', weg: 'entfällt', anders: '' };
+const ROWS: Record<DrawnRow['change'], string> = { neu: 'neu', weg: 'entfällt', anders: 'geändert', '': '' };
+
+function page({ title, facts }: PaperHead, body: readonly string[]): string {
+  return `<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escapeHtml(title)}</title>
+<style>${STYLES}</style>
+</head>
+<body>
+<h1>${escapeHtml(title)}</h1>
+<dl>${facts.map(([name, value]) => pair(name, value)).join('')}</dl>
+${body.join('\n')}
+</body>
+</html>
+`;
+}
+
+/** `heading`: empty where the section has it already. */
+function thing(
+  heading: string,
+  { lines, table }: Told,
+  line: (line: ToldLine) => string,
+  { words, author }: { words?: Words; author?: string | undefined } = {},
+): string {
+  return [
+    '<article>',
+    ...(heading === '' ? [] : [`<h3>${escapeHtml(heading)}</h3>`]),
+    ...(author === undefined ? [] : [paragraph(author)]),
+    `<dl>${lines.map(line).join('')}</dl>`,
+    ...(table === undefined ? [] : [drawn(table.drawn, table.beside, words)]),
+    '</article>',
+  ].join('\n');
+}
+
+function plainLine({ label, after }: ToldLine): string {
+  return pair(label, after ?? 'ist angegeben');
+}
+
+function changedLine({ label, before, after }: ToldLine, words: Words): string {
+  if (before === undefined && after === undefined) return pair(label, 'geändert');
+  const sides = [
+    ...(before === undefined ? [] : [`<del>${side(words.before, before)}</del>`]),
+    ...(after === undefined ? [] : [`<ins>${side(words.after, after)}</ins>`]),
+  ];
+  return `<div><dt>${escapeHtml(label)}</dt><dd>${sides.join('<br>')}</dd></div>`;
+}
+
+function side(name: string, text: string): string {
+  return `<small>${escapeHtml(name)}:</small> ${escapeHtml(text || 'leer')}`;
+}
+
+function drawn({ columns, rows }: DrawnTable, beside: string | undefined, words: Words | undefined): string {
+  const head = ['Zeile', ...columns].map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('');
+  const body = rows.map((row, index) => {
+    const mark = words === undefined || ROWS[row.change] === '' ? '' : ` ${ROWS[row.change]}`;
+    const cells = row.cells.map((cell) => `<td>${cellOf(cell, row.change, words)}</td>`).join('');
+    return `<tr><th scope="row">${index + 1}.${mark}</th>${cells}</tr>`;
+  });
+  const compared = beside === undefined || words === undefined ? '' : paragraph(`Verglichen mit: ${beside}`);
+  return `${compared}<table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`;
+}
+
+function cellOf({ before = '', after = '' }: DrawnCell, change: DrawnRow['change'], words: Words | undefined): string {
+  if (words === undefined || change === 'neu') return escapeHtml(after);
+  if (change === 'weg') return escapeHtml(before);
+  if (before === after) return escapeHtml(after);
+  return `<del>${side(words.before, before)}</del><br><ins>${side(words.after, after)}</ins>`;
+}
+
+function pair(name: string, value: string): string {
+  return `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`;
+}
+
+function paragraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`;
+}

@@ -1,0 +1,26 @@
+/** The look of a document: black on white, with room for notes, and no page break inside a question. */
+export const STYLES = `
+:root { color-scheme: light; }
+@page { margin: 20mm 25mm 20mm 20mm; }
+body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff; font: 1rem/1.5 "Source Sans 3", system-ui, sans-serif; }
+h1 { font-size: 1.5rem; line-height: 1.25; }
+h2 { margin: 2rem 0 0.5rem; padding-bottom: 0.25rem; border-bottom: 2px solid #000; font-size: 1.25rem; break-after: avoid; }
+h3 { margin: 0; font-size: 1rem; break-after: avoid; }
+article { margin: 0.75rem 0; padding-bottom: 0.75rem; border-bottom: 1px solid #999; }
+article dl { break-inside: avoid; }
+dl { margin: 0.25rem 0; }
+dl > div { display: grid; grid-template-columns: 12rem 1fr; gap: 0.75rem; break-inside: avoid; }
+dt { color: #444; }
+dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
+p { margin: 0.25rem 0; }
+table { width: 100%; margin: 0.5rem 0; border-collapse: collapse; font-size: 0.875rem; }
+thead { display: table-header-group; }
+tr { break-inside: avoid; }
+th, td { padding: 0.125rem 0.375rem; border: 1px solid #999; text-align: start; vertical-align: top; hyphens: auto; overflow-wrap: break-word; }
+th[scope="row"] { white-space: nowrap; }
+ins { text-decoration: none; font-weight: 600; }
+del { color: #444; }
+small { font-size: 0.875em; font-weight: 400; }
+@media (max-width: 30rem) { dl > div { grid-template-columns: 1fr; gap: 0; margin-bottom: 0.25rem; } table { display: block; overflow-x: auto; } }
+@media print { body { max-width: none; margin: 0; padding: 0; font-size: 11pt; } }
+`;

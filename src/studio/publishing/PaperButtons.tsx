@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { DefinitionFiles } from '../../check/fileNames.ts';
+import type { Told } from '../changes/toldChanges.ts';
+import { useStudio } from '../context/context.ts';
+import { saveChanges, saveWhole } from '../paper/savePaper.ts';
+import styles from './publishing.module.css';
+
+type PaperButtonsProps = {
+  /** What the button for the whole state says. */
+  whole: string;
+  /** What differs; undefined where that cannot be told, or all is new. */
+  changes: { told: readonly Told[]; authorOf: ((told: Told) => string | undefined) | undefined } | undefined;
+  /** What the earlier state is called. */
+  before: string;
+  after: { name: string; files: DefinitionFiles };
+};
+
+/** Saves what is compared, and the later state, as documents for who reads on paper. */
+export function PaperButtons({ whole, changes, before, after }: PaperButtonsProps) {
+  const { workspace, outline } = useStudio();
+  const [fault, setFault] = useState('');
+  const { id } = workspace;
+  const state = { id, title: outline.title || id, ...after };
+  return (
+    <>
+      <p className={styles.buttons}>
+        {changes !== undefined && (
+          <button type="button" onClick={() => saveChanges({ before, after: state, ...changes })}>
+            Unterschiede als Dokument
+          </button>
+        )}
+        <button type="button" onClick={() => setFault(saveWhole(state) ? '' : UNUSABLE)}>
+          {whole}
+        </button>
+      </p>
+      <p role="alert">{fault}</p>
+    </>
+  );
+}
+
+const UNUSABLE = 'Das geht erst, wenn der Ablauf und alle Dateien vollständig sind.';
