@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../contract/index.ts';
 import type { DrawnCell, DrawnRow, DrawnTable } from '../describe/drawnTable.ts';
-import type { Told, ToldLine } from '../changes/toldChanges.ts';
+import type { DescribedChange, ToldLine } from '../changes/toldChanges.ts';
 import type { ToldPart } from '../changes/toldInFull.ts';
 import { STYLES } from './styles.ts';
 
@@ -26,9 +26,9 @@ export function wholeOnPaper(head: PaperHead, parts: readonly ToldPart[]): strin
 /** What differs between two states, likewise. `authorOf`: who wrote a change. */
 export function changesOnPaper(
   head: PaperHead,
-  told: readonly Told[],
+  told: readonly DescribedChange[],
   words: Words,
-  authorOf: ((told: Told) => string | undefined) | undefined,
+  authorOf: ((told: DescribedChange) => string | undefined) | undefined,
 ): string {
   const things = told.map((one) => {
     const mark = MARKS[one.change];
@@ -38,7 +38,7 @@ export function changesOnPaper(
   return page(head, things.length === 0 ? [paragraph('An Fragen, Texten und Regeln ist beides gleich.')] : things);
 }
 
-const MARKS: Record<Told['change'], string> = { neu: 'neu', weg: 'entfällt', anders: '' };
+const MARKS: Record<DescribedChange['change'], string> = { neu: 'neu', weg: 'entfällt', anders: '' };
 const ROWS: Record<DrawnRow['change'], string> = { neu: 'neu', weg: 'entfällt', anders: 'geändert', '': '' };
 
 function page({ title, facts }: PaperHead, body: readonly string[]): string {
@@ -63,7 +63,7 @@ ${body.join('\n')}
 /** `heading`: empty where the section has it already. */
 function thing(
   heading: string,
-  { lines, table }: Told,
+  { lines, table }: DescribedChange,
   line: (line: ToldLine) => string,
   { words, author }: { words?: Words; author?: string | undefined } = {},
 ): string {

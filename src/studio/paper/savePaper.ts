@@ -1,6 +1,6 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { inFull } from '../changes/compared.ts';
-import type { Told } from '../changes/toldChanges.ts';
+import type { DescribedChange } from '../changes/toldChanges.ts';
 import { download } from '../parts/download.ts';
 import { formatMomentOfYear } from '../parts/dates.ts';
 import { changesOnPaper, wholeOnPaper } from './paper.ts';
@@ -21,9 +21,9 @@ export type Comparison = {
   /** What the earlier state is called. */
   before: string;
   after: Omit<PaperState, 'files'>;
-  told: readonly Told[];
+  told: readonly DescribedChange[];
   /** Who wrote a change; undefined where nobody knows. */
-  authorOf?: ((told: Told) => string | undefined) | undefined;
+  authorOf?: ((told: DescribedChange) => string | undefined) | undefined;
 };
 
 /** Saves what differs between two states of a wizard as an HTML file. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import type { Told } from '../changes/toldChanges.ts';
+import type { DescribedChange } from '../changes/toldChanges.ts';
 import { useStudio } from '../context/context.ts';
 import { saveChanges, saveWhole } from '../paper/savePaper.ts';
 import styles from './publishing.module.css';
@@ -9,7 +9,9 @@ type PaperButtonsProps = {
   /** What the button for the whole state says. */
   whole: string;
   /** What differs; undefined where that cannot be told, or all is new. */
-  changes: { told: readonly Told[]; authorOf: ((told: Told) => string | undefined) | undefined } | undefined;
+  changes:
+    | { told: readonly DescribedChange[]; authorOf: ((told: DescribedChange) => string | undefined) | undefined }
+    | undefined;
   /** What the earlier state is called. */
   before: string;
   after: { name: string; files: DefinitionFiles };
