@@ -959,10 +959,8 @@ describe('types are named by nouns', () => {
     'src/runner/run/send.ts: Beside',
     'src/runner/step/WhoReadsHere.tsx: Asked',
     'src/runner/wizard/doublePress.ts: Place',
-    'src/studio/document/definition.ts: Read',
     'src/studio/document/partTitles.ts: Written',
     'src/studio/document/place.ts: Place',
-    'src/studio/document/plainChoices.ts: Read',
     'src/studio/document/trees.ts: Read',
   ];
 

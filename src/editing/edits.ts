@@ -31,8 +31,17 @@ export class EditError extends Error {}
  * leaves the given ones alone. Throws an `EditError` if an edit is impossible.
  */
 export function applyEdits(files: DefinitionFiles, edits: readonly Edit[]): DefinitionFiles {
-  return edits.reduce((current, edit) => applyEdit(current, edit), files);
+  return edits.reduce((current, edit) => {
+    const made = MADE.get(edit);
+    if (made?.of === current) return made.files;
+    const changed = applyEdit(current, edit);
+    MADE.set(edit, { of: current, files: changed });
+    return changed;
+  }, files);
 }
+
+/** What an edit has made, and of which files: what a plan has made is not made again when its edits are applied. */
+const MADE = new WeakMap<Edit, { of: DefinitionFiles; files: DefinitionFiles }>();
 
 type JsonEdit = Extract<Edit, { pointer: string }>;
 

@@ -3,6 +3,7 @@ import { partName } from '../check/fileNames.ts';
 import { EditError } from './edits.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 import { memoize } from '../engine/memoize.ts';
+import { RecentMap } from '../check/recentMap.ts';
 import { placeholdersOf } from '../check/texts.ts';
 import { sayPlace } from './sayPlace.ts';
 import { below as formatBelow, formatOf, keyRoleOf, roleOf, type FormatPlace } from '../format/places.ts';
@@ -115,7 +116,7 @@ export const valuesOf = memoize(
   (files: DefinitionFiles): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(files).flatMap(([file, text]) => {
-        const value = parsed(text);
+        const value = valueOf(text);
         return value === undefined ? [] : [[file, value]];
       }),
     ),
@@ -130,6 +131,10 @@ export function requireJson(files: DefinitionFiles): void {
   if (broken !== undefined)
     throw new EditError(`Die Datei '${broken}' ist kein JSON. Bitte berichtigen Sie sie zuerst.`);
 }
+
+/** Most texts do not change from one edit to the next. */
+const MOST_TEXTS = 200;
+const valueOf = memoize(parsed, new RecentMap(MOST_TEXTS));
 
 function parsed(text: string): unknown {
   try {

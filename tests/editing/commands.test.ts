@@ -28,7 +28,7 @@ import {
 } from '../../src/editing/index.ts';
 import { WIDGETS } from '../../src/engine/index.ts';
 import { isPlainObject } from '../../src/engine/pointer.ts';
-import { definitionReader } from '../../src/studio/document/definition.ts';
+import { wizardReader } from '../../src/studio/document/readWizard.ts';
 import { plainChoices } from '../../src/studio/document/plainChoices.ts';
 import { Plan } from '../../src/editing/plan.ts';
 import { isConsent } from '../../src/editing/questions.ts';
@@ -69,7 +69,7 @@ describe('the kinds of questions', () => {
     const group = { file: `steps/${step}.json`, pointer: '/schema' };
     const added = outcome(() => {
       const { edits } = addQuestion(files, group, kind);
-      return applyEdits(files, [...edits, ...(plainChoices(files, edits, definitionReader(id))?.edits ?? [])]);
+      return applyEdits(files, [...edits, ...(plainChoices(files, edits, wizardReader(id))?.edits ?? [])]);
     });
     const sends = value(files, 'wizard.json').submit !== undefined;
     const refused = kind === 'datei' && !sends;

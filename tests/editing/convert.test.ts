@@ -1,7 +1,7 @@
 import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, convertQuestion, KINDS, setRequired, type KindName } from '../../src/editing/index.ts';
-import { definitionReader } from '../../src/studio/document/definition.ts';
+import { wizardReader } from '../../src/studio/document/readWizard.ts';
 import { plainChoices } from '../../src/studio/document/plainChoices.ts';
 import { sayFindings } from './findings.ts';
 import { wizardFiles } from './wizards.ts';
@@ -120,7 +120,7 @@ describe('another kind of question', () => {
     (kind) => {
       const title = { file: CONTACT, pointer: '/schema/properties/titel' };
       const { edits } = convertQuestion(FINE, title, kind as KindName);
-      const plain = plainChoices(FINE, edits, definitionReader('bussgeldanfrage'));
+      const plain = plainChoices(FINE, edits, wizardReader('bussgeldanfrage'));
       const changed = applyEdits(FINE, [...edits, ...(plain?.edits ?? [])]);
       const found = sayFindings('bussgeldanfrage', changed).filter((said) => !said.includes(' journeys.json '));
       expect(found).toEqual([]);

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StudioWizard } from '../../src/contract/index.ts';
 import type { Finding } from '../../src/check/finding.ts';
-import { addQuestion, EditError } from '../../src/editing/index.ts';
+import { addQuestion, applyEdits, EditError, referencesIn } from '../../src/editing/index.ts';
 import type { Api } from '../../src/studio/api/api.ts';
 import { changesOn, movesOn } from '../../src/studio/bench/commands.ts';
 import type { Findings } from '../../src/studio/checking/findings.ts';
 import type { DialogName, Selection } from '../../src/studio/context/context.ts';
+import { readerOf } from '../../src/studio/context/useDefinition.ts';
+import { compileRead } from '../../src/studio/document/compile.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
-import { treeReader } from '../../src/studio/document/trees.ts';
 import type { Remedies } from '../../src/studio/remedies/remedyFinder.ts';
 import { Workspace } from '../../src/studio/workspace/workspace.ts';
 import { filesOf, goodDraft } from '../engine/authored.ts';
@@ -58,7 +59,6 @@ function begin(from: StudioWizard): Workspace {
 function commands(list: Finding[] = [], remedies: Remedies = new Map(), how: Partial<Findings> = {}) {
   const bench = {
     workspace,
-    read: treeReader(),
     outline: outlineOf({}),
     findings: { list, notes: [], stale: false, running: false, failure: undefined, ...how },
     remedies,
@@ -187,4 +187,25 @@ describe('saving', () => {
     expect(ask).not.toHaveBeenCalled();
     expect(save).toHaveBeenCalledOnce();
   });
+});
+
+it('reads a change once for all that makes, draws and runs it, and what has not changed not at all', () => {
+  workspace = begin({ version: 'v0', files: filesOf(goodDraft()), pictures: {} });
+  const draw = () => {
+    const read = readerOf(workspace)(workspace.files);
+    return [read.trees(), read.outline(), read.definition(), compileRead(read, () => '2026-11-29')];
+  };
+  draw();
+  referencesIn(workspace.files);
+  const parse = vi.spyOn(JSON, 'parse');
+  const file = 'steps/details.json';
+  const plan = addQuestion(workspace.files, { file, pointer: '/schema' }, 'text', { title: 'Neue Frage' });
+  const made = applyEdits(workspace.files, plan.edits);
+  commands().edit('Frage hinzufügen', plan.edits);
+  draw();
+  expect(workspace.files).toBe(made);
+  const texts = parse.mock.calls.map(([text]) => text);
+  const unchanged = Object.keys(made).filter((name) => name !== file && texts.includes(made[name] ?? ''));
+  // For its tree and for its definition; and whether the wizard is published.
+  expect([texts.filter((text) => text === made[file]).length, unchanged]).toEqual([2, ['wizard.json']]);
 });

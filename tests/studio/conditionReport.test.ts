@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { conditionReport } from '../../src/studio/analysis/condition.ts';
-import { definitionReader } from '../../src/studio/document/definition.ts';
+import { wizardReader } from '../../src/studio/document/readWizard.ts';
 import { filesOf } from './folder.ts';
 
-const definition = definitionReader('bussgeldanfrage')(filesOf('bussgeldanfrage'));
+const definition = wizardReader('bussgeldanfrage')(filesOf('bussgeldanfrage')).definition();
 
 function reportOn(value: object, subjects: string[]) {
   if (definition === undefined) throw new Error('It cannot be read.');

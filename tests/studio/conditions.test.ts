@@ -14,7 +14,7 @@ import { fieldsFor, subjectsAt } from '../../src/studio/conditions/subjects.ts';
 import { comparableFields } from '../../src/studio/tables/comparable.ts';
 import { titleOf } from '../../src/studio/document/titles.ts';
 import { withoutPart, withPart, type Condition, type Op, type Value } from '../../src/studio/conditions/model.ts';
-import { definitionReader } from '../../src/studio/document/definition.ts';
+import { wizardReader } from '../../src/studio/document/readWizard.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { GUARD_ROWS } from '../../src/format/index.ts';
@@ -183,11 +183,11 @@ describe('changing parts', () => {
 describe('what is offered', () => {
   const files = filesOf(path.join(WIZARDS, 'verkehrsunfallanfrage'));
   const trees = treeReader()(files);
-  const sources = { definition: definitionReader('verkehrsunfallanfrage')(files), outline: outlineOf(trees) };
+  const sources = { definition: wizardReader('verkehrsunfallanfrage')(files).definition(), outline: outlineOf(trees) };
 
   it('calls a computed value without a label by its name in words', () => {
     const folder = FOLDERS.find((one) => path.basename(one) === 'bussgeldanfrage') ?? '';
-    const definition = definitionReader('bussgeldanfrage')(filesOf(folder));
+    const definition = wizardReader('bussgeldanfrage')(filesOf(folder)).definition();
     const value = fieldsFor(definition).find(({ pointer }) => pointer === '=tageBisFrist');
     expect(value?.schema.title).toBe('Tage bis Frist');
   });
@@ -203,7 +203,7 @@ describe('what is offered', () => {
   });
 
   it.each(FOLDERS)('offers tables of %s no consents, files, lists or groups, and no syntax', (folder) => {
-    const definition = definitionReader(path.basename(folder))(filesOf(folder));
+    const definition = wizardReader(path.basename(folder))(filesOf(folder)).definition();
     const offered = comparableFields(definition);
     const types = offered.flatMap(({ schema }) => [schema.type].flat());
     expect(types).not.toContain('array');

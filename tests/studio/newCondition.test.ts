@@ -5,7 +5,7 @@ import { conditionAt, conditionOf, newCondition } from '../../src/studio/conditi
 import { answersNotation } from '../../src/studio/conditions/schemas.ts';
 import { subjectsAt } from '../../src/studio/conditions/subjects.ts';
 import { comingAt } from '../../src/studio/document/sayAsked.ts';
-import { definitionReader } from '../../src/studio/document/definition.ts';
+import { wizardReader } from '../../src/studio/document/readWizard.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { filesOf } from './folder.ts';
@@ -64,7 +64,7 @@ const FILES = {
 };
 const trees = treeReader()(FILES);
 const outline = outlineOf(trees);
-const sources = { definition: definitionReader('probe')(FILES), outline };
+const sources = { definition: wizardReader('probe')(FILES).definition(), outline };
 const inTwo = (pointer: string) => ({ file: 'steps/zwei.json', pointer: `/schema/properties/${pointer}` });
 const offered = (pointer: string) => subjectsAt(newCondition(inTwo(pointer), outline), sources);
 
@@ -99,7 +99,7 @@ describe('a condition for a question that is always asked', () => {
     const files = filesOf('bussgeldrechner');
     const calculator = outlineOf(treeReader()(files));
     const place = { file: 'steps/details.json', pointer: '/schema/allOf/0/then/properties/ort' };
-    const definition = definitionReader('bussgeldrechner')(files);
+    const definition = wizardReader('bussgeldrechner')(files).definition();
     const names = subjectsAt(newCondition(place, calculator), { definition, outline: calculator });
     expect(names.map(({ name }) => name)).toContain('/kategorie');
   });

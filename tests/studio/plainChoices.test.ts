@@ -9,7 +9,7 @@ import {
 } from '../../src/editing/index.ts';
 import { readPointer } from '../../src/engine/index.ts';
 import type { DefinitionFiles } from '../../src/check/index.ts';
-import { definitionReader } from '../../src/studio/document/definition.ts';
+import { wizardReader } from '../../src/studio/document/readWizard.ts';
 import { plainChoices } from '../../src/studio/document/plainChoices.ts';
 import { group, needed, text, yesNo } from '../engine/definitions.ts';
 import { filesOf, goodDraft, type Draft } from '../engine/authored.ts';
@@ -31,13 +31,12 @@ function withChoice(step: Draft = ZEIT, parts: DefinitionFiles = {}): Definition
   return { ...filesOf(draft), ...parts };
 }
 
-const plainOf = (files: DefinitionFiles, edits: readonly Edit[]) =>
-  plainChoices(files, edits, definitionReader('probe'));
+const plainOf = (files: DefinitionFiles, edits: readonly Edit[]) => plainChoices(files, edits, wizardReader('probe'));
 
 /** The widget of the question, in the wizard as it is read, after the edits and what they bring. */
 function widgetAfter(files: DefinitionFiles, edits: readonly Edit[], pointer: string): unknown {
   const after = applyEdits(files, [...edits, ...(plainOf(files, edits)?.edits ?? [])]);
-  return readPointer(definitionReader('probe')(after)?.steps, pointer);
+  return readPointer(wizardReader('probe')(after).definition()?.steps, pointer);
 }
 
 const ZEIT_GROUP = { file: 'steps/zeit.json', pointer: '/schema' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitionReader } from '../../src/studio/document/definition.ts';
+import { wizardReader } from '../../src/studio/document/readWizard.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { rowsOf } from '../../src/studio/step/questions.ts';
@@ -31,7 +31,7 @@ const FILES = {
 };
 
 function rows() {
-  const definition = definitionReader('probe')(FILES);
+  const definition = wizardReader('probe')(FILES).definition();
   const step = outlineOf(treeReader()(FILES)).steps.find(({ id }) => id === 'eins');
   if (definition === undefined || step === undefined) throw new Error('The sample cannot be read.');
   return rowsOf(step, definition);

@@ -1,10 +1,11 @@
-import { definitionReader } from '../document/definition.ts';
+import { memoize } from '../../engine/index.ts';
+import { wizardReader } from '../document/readWizard.ts';
 import { conditionReport } from './condition.ts';
 import { tableReport } from './table.ts';
 import { onLatest } from '../workers/onLatest.ts';
 import type { AnalysisAnswer, AnalysisRequest, Report } from './protocol.ts';
 
-let reading: { id: string; read: ReturnType<typeof definitionReader> } | undefined;
+const readerOf = memoize(wizardReader);
 
 onLatest((request: AnalysisRequest): AnalysisAnswer => ({ version: request.version, ...tried(request) }));
 
@@ -17,8 +18,7 @@ function tried(request: AnalysisRequest): { report: Report } | { failure: string
 }
 
 function answerTo({ id, files, today, ask }: AnalysisRequest): Report {
-  if (reading?.id !== id) reading = { id, read: definitionReader(id) };
-  const definition = reading.read(files);
+  const definition = readerOf(id)(files).definition();
   if (definition === undefined) throw new Error('The shared parts cannot be filled in.');
   const day = () => today;
   return ask.kind === 'table' ? tableReport(definition, ask, day) : conditionReport(definition, ask, day);

@@ -8,10 +8,10 @@ import { useCheck } from '../checking/useCheck.ts';
 import { useSurroundings } from '../checking/useSurroundings.ts';
 import { StudioContext, useWorkspaceState, type DialogName, type Studio, type View } from '../context/context.ts';
 import { VIEWS } from '../context/viewNames.ts';
-import { outlineReader, type Outline } from '../document/outline.ts';
 import { stepOf, type Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
-import { treeReader } from '../document/trees.ts';
+import { readerOf } from '../context/useDefinition.ts';
+import type { Outline } from '../document/outline.ts';
 import { FindingsBar } from '../findings/FindingsBar.tsx';
 import { isFirstTask } from '../help/taskBegun.ts';
 import { hasSeenTour } from '../help/tourSeen.ts';
@@ -49,10 +49,8 @@ type WorkbenchProps = { workspace: Workspace; window: string; left: LeftBehind[]
 export function Workbench({ workspace, window: windowId, left, unbuffered }: WorkbenchProps) {
   const state = useWorkspaceState(workspace);
   const { files } = state.history;
-  const [read] = useState(treeReader);
-  const trees = read(files);
-  const [readOutline] = useState(outlineReader);
-  const outline = useMemo(() => readOutline(trees), [readOutline, trees]);
+  const read = readerOf(workspace)(files);
+  const [trees, outline] = [read.trees(), read.outline()];
   const [around, isAsking] = useSurroundings(workspace.id, state.base.pictures);
   const [publishing] = useState(() => new Publishing({ workspace, api: releaseApi, pause: passed }));
   const findings = useFindings(workspace, publishing, around, isAsking);
@@ -64,10 +62,10 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const [asked, setAsked] = useState<DialogName | undefined>(() => askedFirst(workspace.id));
 
   const studio = useMemo<Studio>(() => {
-    const bench = { workspace, read, outline, findings, remedies, chosen, show, ask: setAsked, tell };
+    const bench = { workspace, outline, findings, remedies, chosen, show, ask: setAsked, tell };
     const shown = { workspace, state, trees, outline, findings, remedies, selection };
     return { ...shown, ...movesOn(bench), ...changesOn(bench), ask: setAsked, tell };
-  }, [workspace, state, read, trees, outline, findings, remedies, selection, chosen, show, tell]);
+  }, [workspace, state, trees, outline, findings, remedies, selection, chosen, show, tell]);
 
   useKeys(studio);
   useKeptFocus();

@@ -8,7 +8,6 @@ import type { Entry } from '../document/history.ts';
 import { isSamePlace, type Place } from '../document/place.ts';
 import { plainChoices } from '../document/plainChoices.ts';
 import { placeNow } from '../document/renamedPlace.ts';
-import type { treeReader } from '../document/trees.ts';
 import { nextFinding } from '../findings/nextFinding.ts';
 import { sayFinding, sayFix } from '../findings/sayFinding.ts';
 import { isRelease } from '../release/partsBetween.ts';
@@ -16,15 +15,15 @@ import type { Workspace } from '../workspace/workspace.ts';
 import type { Address } from './useSelection.ts';
 
 type Bench = Pick<Studio, 'outline' | 'findings' | 'remedies' | 'ask' | 'tell'> &
-  Pick<Address, 'chosen' | 'show'> & { workspace: Workspace; read: ReturnType<typeof treeReader> };
+  Pick<Address, 'chosen' | 'show'> & { workspace: Workspace };
 
 /** What leads to another place of the wizard. */
 export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextFinding' | 'undo' | 'redo'> {
-  const { workspace, read, outline, findings, chosen, show, tell } = bench;
+  const { workspace, outline, findings, chosen, show, tell } = bench;
   /** Whoever goes to another place has typed the words of this one. */
   const leaveFor = (place: Place) => {
     if (!isSamePlace(place, chosen().place)) workspace.settle();
-    return placeNow(place, read(workspace.files), workspace.state().renamed);
+    return placeNow(place, readerOf(workspace)(workspace.files).trees(), workspace.state().renamed);
   };
   const goTo = (entry: Entry | undefined, verb: string) => {
     if (entry === undefined) return;

@@ -2,11 +2,10 @@ import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { useEffect, useMemo } from 'react';
 import { isReachable, type Answers } from '../../engine/index.ts';
 import { localDate } from '../../runner/base/localDate.ts';
-import { wizardCompiler } from '../document/compile.ts';
+import { compileRead, type Compiled } from '../document/compile.ts';
 
-import { outlineOf } from '../document/outline.ts';
 import { stepOf, type Place } from '../document/place.ts';
-import { treeReader } from '../document/trees.ts';
+import { wizardReader } from '../document/readWizard.ts';
 import { Device } from '../preview/Device.tsx';
 import { targetOf } from '../preview/targets.ts';
 import { useFrame, type FrameEvents, type TextSource } from '../preview/useFrame.ts';
@@ -72,12 +71,12 @@ function Page({ id, files, place }: Omit<SideProps, 'label'>) {
 /** The step that a place is about, what on its page that is, and the answers of an example that lead there. */
 function pageAt(id: string, files: DefinitionFiles, place: Place) {
   const step = stepOf(place.file) ?? '';
-  const target = targetOf(place, outlineOf(treeReader()(files)))?.target;
-  return { step, target, answers: leadingTo(id, files, step) };
+  const read = wizardReader(id)(files);
+  const target = targetOf(place, read.outline())?.target;
+  return { step, target, answers: leadingTo(compileRead(read, localDate), step) };
 }
 
-function leadingTo(id: string, files: DefinitionFiles, step: string): Answers | undefined {
-  const compiled = wizardCompiler(id)(files, localDate);
+function leadingTo(compiled: Compiled, step: string): Answers | undefined {
   if ('reason' in compiled) return undefined;
   const { wizard, definition } = compiled;
   return definition.journeys.map(({ answers }) => answers).find((answers) => isReachable(wizard, step, answers));

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { ConditionAsk, ConditionReport, Example } from '../analysis/condition.ts';
 import { useAnalysis } from '../analysis/useAnalysis.ts';
-import { useStudio } from '../context/context.ts';
 import type { ConditionPlace } from './places.ts';
 import styles from './conditions.module.css';
 
@@ -9,11 +8,10 @@ type FactsProps = { at: ConditionPlace; value: unknown; subjects: readonly strin
 
 /** What a condition comes to: on how many ways it holds, examples, and what it has to do with its neighbours. */
 export function ConditionFacts({ at, value, subjects }: FactsProps) {
-  const { workspace, state } = useStudio();
   const { place, key, base } = at;
   const text = JSON.stringify({ kind: 'condition', place, key, base, value, subjects });
   const ask = useMemo(() => JSON.parse(text) as ConditionAsk, [text]);
-  const { report, stale, failure } = useAnalysis(workspace.id, state.history.files, ask);
+  const { report, stale, failure } = useAnalysis(ask);
   return (
     <section className={styles.facts} aria-label="Was das heißt" data-stale={stale || undefined}>
       {failure !== undefined && <p className={styles.hint}>{failure}</p>}

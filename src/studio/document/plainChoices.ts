@@ -1,9 +1,7 @@
 import { stayingChoices, type DefinitionFiles } from '../../check/browser.ts';
 import { applyEdits, KINDS, type Edit } from '../../editing/index.ts';
 import { readPointer, withoutLinks } from '../../engine/index.ts';
-import type { Definition } from '../../engine/definition.ts';
-
-type Read = (files: DefinitionFiles) => Definition | undefined;
+import type { WizardReader } from './readWizard.ts';
 
 /** The choices that led on and no longer do, as plain ones: edits, and a sentence that says so. */
 type Plain = { edits: Edit[]; told: string };
@@ -13,7 +11,7 @@ type Plain = { edits: Edit[]; told: string };
  * beside them or let their step send. Also of those that the edits add. Undefined if there are none. Choices that had no effect before
  * are left to the check. Throws an `EditError` if the edits are impossible.
  */
-export function plainChoices(before: DefinitionFiles, edits: readonly Edit[], read: Read): Plain | undefined {
+export function plainChoices(before: DefinitionFiles, edits: readonly Edit[], read: WizardReader): Plain | undefined {
   const after = applyEdits(before, edits);
   if (!Object.values(after).some((text) => text.includes('"choice"'))) return undefined;
   const known = new Set(staying(before, read).map(keyOf));
@@ -29,8 +27,8 @@ export function plainChoices(before: DefinitionFiles, edits: readonly Edit[], re
   };
 }
 
-function staying(files: DefinitionFiles, read: Read) {
-  const definition = read(files);
+function staying(files: DefinitionFiles, read: WizardReader) {
+  const definition = read(files).definition();
   return definition === undefined ? [] : stayingChoices(definition);
 }
 

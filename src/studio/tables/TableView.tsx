@@ -53,7 +53,7 @@ function sayTable(table: unknown): string {
 }
 
 function OneTable({ file }: { file: string }) {
-  const { workspace, state, selection, trees } = useStudio();
+  const { workspace, selection, trees } = useStudio();
   const sources = useTableSources();
   const tree = trees[file];
   const table = tree?.value;
@@ -61,7 +61,7 @@ function OneTable({ file }: { file: string }) {
   const { added, add, remove } = useAddedColumns(workspace.id, file);
   const [verdicts, setVerdicts] = useState<Verdicts>();
   const ask = useMemo<TableAsk>(() => ({ kind: 'table', file }), [file]);
-  const { report, stale, failure } = useAnalysis<TableAsk>(workspace.id, state.history.files, ask);
+  const { report, stale, failure } = useAnalysis<TableAsk>(ask);
   const sheet = useMemo(
     () => sheetOf({ file, table, pointer, added, sources }),
     [file, table, pointer, added, sources],
