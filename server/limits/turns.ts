@@ -33,7 +33,7 @@ export function attemptTurns() {
     /** Begins an attempt, after others if as many as may count are under way. */
     async begin(key: string, most: number): Promise<Turn> {
       let turns = turnsOf(key);
-      // Whoever is woken takes the place of the one that has ended.
+      // The attempt that is woken takes the place of the one that has ended.
       if (turns.underWay >= most && turns.waiting.length < MOST_WAITING) {
         await wait(turns);
         // Those that were under way may all have ended since, and their count with them.

@@ -42,7 +42,7 @@ export async function showLocked(ctx: RouterContext, access: Locked, options: Op
     return;
   }
   const note = sessions.readNote(ctx);
-  // Whoever has a session and no note has opened the link since, and has come back to an older page.
+  // A session without a note: the link was opened since, and this is an older page.
   const isCurrent = note !== undefined || (await sessions.read(ctx)) === undefined;
   const fault = isCurrent ? Object.entries(KEY_FAULTS).find(([name]) => name === parameter(ctx, FAULT)) : undefined;
   await askForKey(ctx, access, options, fault && { fault: fault[1], typed: typedBefore(note) });

@@ -25,7 +25,7 @@ export type Route = {
   operation: Operation;
   /** Counts each request of a client before anything else. */
   limit?: Limit;
-  /** Whoever these let pass, before anything of the body is read. */
+  /** Middleware that may refuse the request before its body is read. */
   before?: readonly Koa.Middleware[];
   body?: Body;
   /** JSON bodies that it accepts or nearly so, with which tests of hostile requests begin. Default: an empty object. */

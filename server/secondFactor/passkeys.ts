@@ -119,7 +119,7 @@ async function verifiedCredential(
     const given = { response, ...expected, expectedRPID: rpID, requireUserVerification: true };
     return (await verifyRegistrationResponse(given)).registrationInfo?.credential;
   } catch {
-    // It throws for whatever does not fit, with the reason; nobody who sends such an answer needs it.
+    // It throws with the reason, which the sender of a wrong answer does not need.
     return undefined;
   }
 }

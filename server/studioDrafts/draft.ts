@@ -31,7 +31,7 @@ export async function sharedBeside(live: WizardStore, now: StoredWizard | undefi
 /** The shared parts beside a draft, and the time. */
 export type DraftContext = { shared: DefinitionFiles; at: Date };
 
-/** Whoever changed a draft is the only one who may, until so long after the last change. */
+/** After a change, other accounts may not change the draft for this time. */
 const HELD_MS = 2 * 60_000;
 
 type Changed = Pick<Named, 'changed_by' | 'by' | 'changed_at'>;

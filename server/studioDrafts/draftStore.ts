@@ -132,7 +132,7 @@ export async function takeDraft(
   { id, expected }: { id: string; expected: string },
 ): Promise<PublishableDraft> {
   await lock(trx, id);
-  // Whoever publishes it may, also while somebody changes it.
+  // Publishing is allowed also while somebody changes the draft.
   const { row, current } = await readDraft(trx, live, id, new Date(0));
   if (row === undefined || current?.version !== expected) throw new Outdated(current);
   const kept = await trx('studio_draft_pictures')

@@ -146,7 +146,7 @@ export function openExaminer(options: ExaminerOptions): Examiner {
         .then(
           async (begun) => begun && ((await turn.next()) ? examine(wizard, draft, await place) : forget(await place)),
         )
-        // Whoever asks again begins it anew.
+        // The next request begins it anew.
         .catch(async () => forget(await place))
         .catch(() => undefined)
         .finally(() => {

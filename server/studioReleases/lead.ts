@@ -18,8 +18,8 @@ import {
 type Lead = { wizard: string; at: Date; note: string };
 
 /**
- * What came of it. `off`: it counts as soon as the wizard is switched on. `unknown`: no server has these files in its folder. `already`: that one
- * leads. `same`: both say the same, so the folder leads.
+ * The result. `off`: it takes effect when the wizard is switched on. `unknown`: no server has these files in its folder. `already`: no change,
+ * since the studio leads already. `same`: folder and studio have the same content, so the folder leads.
  */
 export type LeadOutcome = 'leads' | 'off' | 'unknown' | 'unpublished' | 'already' | 'same';
 
@@ -31,7 +31,7 @@ export function leadByFolder(
   const { content } = editionOfFolder(wizard, files);
   return alone(knex, async (trx) => {
     const entry = (await notedFolders(trx, [content])).get(`${wizard} ${content}`);
-    // Whoever has no server that says it would publish it from here, past the studio.
+    // Unknown content: publishing it here would bypass the studio.
     if (entry === undefined) return 'unknown';
     return setLead(trx, { wizard, at, note, entry, ledBy: 'ordner', row: (await liveRows(trx)).get(wizard) });
   });

@@ -87,8 +87,8 @@ async function earlierSubmission(context: SubmitContext, request: SubmitRequest)
 }
 
 /**
- * The fault of a request whose files have arrived with an earlier one: whoever got no answer to that one, and has changed
- * something since, would otherwise be told that the files are gone, and send a second request without them.
+ * The fault of a request whose files belong to an earlier submission: its reply was lost, and the answers were changed since.
+ * Without this fault, the person would read that the files are gone, and send a second request without them.
  */
 async function alreadySent(
   knex: Knex,

@@ -46,13 +46,13 @@ export function openLimitedProcess<Task extends object, Stage, Result>(
       execArgv: [`--max-old-space-size=${memoryMb}`],
       // It needs no secret of the server.
       env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },
-      // It says what it has found. What V8 prints when memory runs out helps nobody.
+      // Results come by messages. The output of V8 when memory runs out is discarded.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     // It keeps no process alive that would end.
     made.unref();
     made.channel?.unref();
-    // Told where an answer is awaited.
+    // Reported where the reply is awaited.
     made.on('error', () => undefined);
     made.once('exit', () => {
       if (child === made) child = undefined;

@@ -53,7 +53,7 @@ export function mayFollow(found: Finding, damage: Damage[]): boolean {
   return damage.some((part) => isNear(found, part) || depends(found, part));
 }
 
-/** The finding is about the damaged part, or about what holds it. */
+/** Whether the finding is about the damaged part, or about the value that contains it. */
 function isNear(found: Finding, { file, pointer }: Damage): boolean {
   if (found.file !== file) return false;
   const holder = parentOf(pointer);

@@ -32,7 +32,7 @@ export type Kind =
 /** `of`: the pointer of the question that the answer belongs to. */
 export type Name = { kind: Kind; name: string; of?: string };
 
-/** What the two readers are told in other words. */
+/** Words that differ between the reader of the files and the reader of the screen. */
 export type Either = { plain: string; screen: Sentence };
 
 /** A list of what is possible, which may be long. */

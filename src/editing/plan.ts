@@ -3,7 +3,7 @@ import { applyEdits, EditError, type Edit } from './edits.ts';
 import { isPlainObject, readPointer } from '../engine/pointer.ts';
 import { requireJson, valuesOf } from './references.ts';
 
-/** Edits in the making: each is made at once, so that the next one sees what it left. */
+/** Collects edits. Each is applied at once, so that the next one reads the files as they are then. */
 export class Plan {
   readonly edits: Edit[] = [];
   #files: DefinitionFiles;

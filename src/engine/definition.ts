@@ -153,7 +153,7 @@ export type ConfirmationFile = {
   sections?: Section[];
 };
 
-/** Paragraphs for those whom they concern. Left out if all of them are, for want of a value. */
+/** Shown if `when` holds. Omitted if every paragraph lacks a value. */
 export type Section = { when?: GuardRef; title?: string; text: string[] };
 
 /** A section of a last step. `urgent`: shown as urgent. */

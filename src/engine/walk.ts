@@ -40,7 +40,7 @@ export type Walk = {
  */
 type ReplayCache = {
   walk: { given: Answers; frames: readonly LiveFrame[] } | undefined;
-  /** The first day that the walk was told, if a rule asked. On another day its frames may differ. */
+  /** The first date that a rule has read during the walk. On another date the frames may differ. */
   day: string | undefined;
   firstAsked: Map<string, number>;
 };

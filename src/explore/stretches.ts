@@ -9,8 +9,8 @@ type Place = { before: Node[]; own: Node; after: Node[] };
 const TURNS = [0, 1, 2];
 
 /**
- * For each repetition and each alternative of a pattern, wherever it stands, texts on which a search may come to it again and again: what stands
- * before it repeated, as a search begins anew at each, and itself repeated. None if it is no pattern.
+ * For each repetition and each alternative of a pattern, inputs that make backtracking repeat: the part before it repeated, since a search begins
+ * anew at each position, and the part itself repeated. Empty for an invalid pattern.
  */
 export function stretchesFor(pattern: string): Stretch[][] {
   const node = read(pattern);

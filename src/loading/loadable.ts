@@ -48,7 +48,7 @@ export function loadable<Module>(request: () => Promise<Module>): Loadable<Modul
       )),
     want() {
       if (self.module !== undefined) return;
-      // Whoever needs it now does not wait for the end of a pause.
+      // A call that needs the part now does not wait for the end of a pause.
       if (begin !== undefined) begin();
       else
         begin = keepTrying(self.load, () => {

@@ -223,7 +223,7 @@ describe("a step's own answers", () => {
     expect(ownAnswers(step, { x: '1' })).toEqual({});
   });
 
-  it('are put back in place, gone ones taken out, all others the very same', () => {
+  it('replace those of the step, remove those that are missing, and keep all other values identical', () => {
     const answers = { g: { a: 'ja' }, liste: [1] };
     expect(withOwnAnswers(step, answers, { g: { a: 'nein' } })).toEqual({ g: { a: 'nein' }, liste: [1] });
     expect(withOwnAnswers(step, answers, {})).toEqual({ liste: [1] });

@@ -132,7 +132,7 @@ describe('a key in a grid of 4 rows and 4 columns, at row 1 and column 0', () =>
     ['s', { ctrlKey: true }],
     ['ö', { altKey: true }],
     ['Escape', {}],
-  ])('%s with %j does what it does elsewhere', (key, held) => {
+  ])('%s with %j is ignored by the grid', (key, held) => {
     expect(press(key, held)).toBeUndefined();
   });
 });

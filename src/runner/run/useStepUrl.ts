@@ -32,7 +32,7 @@ export function useStepUrl(options: StepUrlOptions): void {
   const screen = screenOf(state, asking);
   const named = namedBy(wizard, navigation) ?? { step: state, screen };
   const first = useRef(true);
-  /** The screen that the URL was last told to name, until a URL is rendered. */
+  /** The screen of the last requested URL. Undefined once a URL is rendered. */
   const told = useRef<string | undefined>(undefined);
 
   const followMachine = (isFirst: boolean): (() => void) | undefined => {

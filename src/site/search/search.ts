@@ -1,11 +1,11 @@
 import { meantBy } from './misspelt.ts';
 import { fold, stemOf, wantedWords, wordsOf } from './words.ts';
 
-/** Characters. What somebody has pasted beyond that would keep the page busy. */
+/** In characters. A longer pasted text would block the page. */
 const LONGEST_QUERY = 2000;
-/** A query of more words is a story: no answer holds half of it, so its rare words decide. */
+/** In words. No answer contains half of the words of a longer query, so its rare words decide. */
 const LONGEST_QUESTION = 6;
-/** How much of a story's best answer others have to reach. */
+/** For longer queries: the share of the best result's rating that another result needs. */
 const NEARLY = 0.5;
 /** Each of them is compared with all words, letter by letter. */
 const MISSPELT_AT_MOST = 20;

@@ -236,7 +236,7 @@ export async function renderRun(
     ),
   });
 
-  /** It says what the heading of the page says. */
+  /** Repeats the heading of the page. */
   function titleOfRun(): string {
     const asked = start.asking === true ? concerns(wizard, start.answers)[0] : undefined;
     if (asked !== undefined) return `${asked.title} – ${wizard.definition.wizard.title}`;

@@ -42,7 +42,7 @@ async function start() {
   // A step has an h1, unless the page around it has one.
   const framed = root.querySelector('h1') === null;
   const begin = readLocation();
-  // Who went back or forward before this code was there sees the address of another step than the served one.
+  // After Back or Forward before this code was loaded, the address names another step than the served one.
   const isServed = run !== undefined || begin.pathname === stepRoute(wizard, step);
   const draw = isServed ? hydrate : drawAnew;
   draw(

@@ -21,7 +21,7 @@ type WizardPageProps = {
   /** What the served HTML shows, where that is more than a step without answers. */
   served?: RunStart;
   restore?: Restore;
-  /** Told whether the answers are stored. */
+  /** Called with whether the answers are stored. */
   onDraft?: (state: DraftState) => void;
 };
 

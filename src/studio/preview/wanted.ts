@@ -1,6 +1,6 @@
 import type { Answers } from '../../engine/index.ts';
 
-/** Answers that somebody wants to see in the preview, at a step: with the step's errors, or with its advice. */
+/** Answers that the preview is asked to show, at a step: with the step's errors, or with its advice. */
 export type PreviewRequest = { wizard: string; step: string; answers: Answers; refused: boolean; left?: boolean };
 
 let wanted: PreviewRequest | undefined;

@@ -60,7 +60,7 @@ export class Publishing {
   readonly #options: PublishingOptions;
   readonly #entries = new Map<number, Promise<StudioHistoryFiles>>();
   #authorship: { version: string; reply: Promise<StudioAuthorship> } | undefined;
-  /** An answer counts unless one to a later question is there, and only the latest check is followed. */
+  /** Replies older than the latest one are ignored, and only the latest check is polled. */
   #asked = 0;
   #heard = 0;
   #run = 0;

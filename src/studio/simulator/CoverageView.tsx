@@ -177,7 +177,7 @@ function groundsIn({ grounds }: Tests, item: CoverageItem): readonly Ground[] {
   return grounds.get(keyOfItem(item)) ?? [];
 }
 
-/** Whether a filter lets an item through. That of a ground: what it can show, and has not. */
+/** Whether a filter lists an item. The filter of a ground lists the items that tests of this ground can show and have not shown. */
 function isListed({ kind, by }: CoverageItem, filter: Filter, grounds: readonly Ground[]): boolean {
   if (filter === 'http' || filter === 'browser') return canShow(filter, kind) && !grounds.includes(filter);
   return filter === 'all' || by === filter;

@@ -22,7 +22,7 @@ const ALONE: Record<string, KeyAction> = {
   Backspace: { do: 'clear' },
 };
 
-/** What a key does while no cell is edited; undefined: what it does elsewhere. */
+/** The action of a key while no cell is edited. Undefined: the grid ignores the key. */
 export function actionOf(pressed: Pressed, active: Cell, size: Size): KeyAction | undefined {
   const { key, altKey, shiftKey } = pressed;
   const command = pressed.ctrlKey || pressed.metaKey;
