@@ -35,7 +35,7 @@ export async function rightsCommand(
       const rights = await listRights(knex);
       if (rights.length === 0) terminal.say('Niemand hat ein Recht im Studio. Darum gibt es auf diesem Server keines.');
       for (const { email, account, ...grant } of rights)
-        terminal.say(`${email}: ${sayGrant(grant)} · im Protokoll: ${account}`);
+        terminal.say(`${email}: ${formatGrant(grant)} · im Protokoll: ${account}`);
       return 0;
     });
   }
@@ -49,8 +49,8 @@ export async function rightsCommand(
     const changed = isNew
       ? await grantRight(knex, account.id, grant, new Date())
       : await revokeRight(knex, account.id, grant);
-    if (!changed) throw new Error(`${email} hat dieses Recht ${isNew ? 'schon' : 'nicht'}: ${sayGrant(grant)}.`);
-    terminal.say(`${email} hat ${isNew ? 'jetzt' : 'nicht mehr'}: ${sayGrant(grant)} · im Protokoll: ${account.id}`);
+    if (!changed) throw new Error(`${email} hat dieses Recht ${isNew ? 'schon' : 'nicht'}: ${formatGrant(grant)}.`);
+    terminal.say(`${email} hat ${isNew ? 'jetzt' : 'nicht mehr'}: ${formatGrant(grant)} · im Protokoll: ${account.id}`);
     return 0;
   });
 }
@@ -60,7 +60,7 @@ function requireWizard({ wizard }: Grant, known: readonly string[]): void {
   throw new Error(`Den Assistenten '${wizard}' gibt es nicht. Möglich sind: ${known.join(', ')}.`);
 }
 
-function sayGrant({ right, wizard }: Grant): string {
+function formatGrant({ right, wizard }: Grant): string {
   return `${right} (${wizard === ALL_WIZARDS ? 'alle Assistenten' : wizard})`;
 }
 

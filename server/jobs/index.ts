@@ -1,5 +1,5 @@
 export { installJobs } from './install.ts';
 export { openJobs, type Jobs } from './run.ts';
-export { rescueJobs } from './rescue.ts';
-export type { Tasks } from './turn.ts';
-export type { JobsHealth } from './vigil.ts';
+export { unlockJobs } from './unlockJobs.ts';
+export type { Tasks } from './workerRun.ts';
+export type { JobsHealth } from './health.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError } from '../base/describeError.ts';
-import { beginTurn, type Turn, type TurnOptions } from './turn.ts';
-import { watchTurns, type JobsHealth, type Vigil } from './vigil.ts';
+import { startWorker, type WorkerRun, type WorkerOptions } from './workerRun.ts';
+import { watchHealth, type JobsHealth, type HealthWatch } from './health.ts';
 
 export type Jobs = {
   /** Accepts no more jobs and waits for the running ones, at most 8 s; after 5 s their `abortSignal` aborts. */
@@ -9,7 +9,7 @@ export type Jobs = {
   health: () => JobsHealth;
 };
 
-type JobsOptions = TurnOptions & { /** In milliseconds, for `health`. */ clock?: () => number };
+type JobsOptions = WorkerOptions & { /** In milliseconds, for `health`. */ clock?: () => number };
 
 const PAUSE_MS = 500;
 /**
@@ -24,10 +24,10 @@ const LOSS_MS = 200;
  */
 export async function openJobs({ clock = () => performance.now(), ...options }: JobsOptions): Promise<Jobs> {
   const stopping = new AbortController();
-  const vigil = watchTurns(clock);
-  const supervised = supervise(await beginTurn(options), options, vigil, stopping.signal);
+  const watch = watchHealth(clock);
+  const supervised = supervise(await startWorker(options), options, watch, stopping.signal);
   return {
-    health: vigil.health,
+    health: watch.health,
     async close() {
       stopping.abort();
       await supervised;
@@ -35,26 +35,35 @@ export async function openJobs({ clock = () => performance.now(), ...options }: 
   };
 }
 
-async function supervise(first: Turn, options: TurnOptions, vigil: Vigil, stopping: AbortSignal): Promise<void> {
+async function supervise(
+  first: WorkerRun,
+  options: WorkerOptions,
+  watch: HealthWatch,
+  stopping: AbortSignal,
+): Promise<void> {
   const stopped = new Promise((resolve) => stopping.addEventListener('abort', resolve));
-  for (let turn: Turn | undefined = first; turn !== undefined;) {
-    vigil.began();
-    await Promise.race([turn.lost, stopped]);
-    vigil.lost();
+  for (let worker: WorkerRun | undefined = first; worker !== undefined;) {
+    watch.began();
+    await Promise.race([worker.lost, stopped]);
+    watch.lost();
     if (!stopping.aborted) {
       options.log.warn('database lost, the jobs begin anew');
       await sleep(LOSS_MS);
     }
-    await turn.end();
-    turn = await successor(turn, options, stopping);
+    await worker.end();
+    worker = await successor(worker, options, stopping);
   }
 }
 
 /** Waits until the database answers; undefined if the process stops before that. */
-async function successor(former: Turn, options: TurnOptions, stopping: AbortSignal): Promise<Turn | undefined> {
+async function successor(
+  former: WorkerRun,
+  options: WorkerOptions,
+  stopping: AbortSignal,
+): Promise<WorkerRun | undefined> {
   while (!stopping.aborted) {
     try {
-      return await beginTurn(options, former);
+      return await startWorker(options, former);
     } catch (error) {
       options.log.debug({ cause: describeError(error) }, 'jobs not begun');
     }

@@ -71,7 +71,7 @@ export function previewLetters({ definition, compile, answers, now, brand, publi
     return {
       kind,
       recipient,
-      ...(replyTo && { replyTo: sayRecipient(replyTo) }),
+      ...(replyTo && { replyTo: formatRecipient(replyTo) }),
       subject: letter.subject,
       text: plainText(letter),
       html: html(letter, brand),
@@ -86,7 +86,7 @@ export function previewLetters({ definition, compile, answers, now, brand, publi
   return { letters, places };
 }
 
-function sayRecipient({ name, address }: Recipient): string {
+function formatRecipient({ name, address }: Recipient): string {
   return name === undefined ? address : `${name} <${address}>`;
 }
 

@@ -17,7 +17,7 @@ import { consoleToLog, openLog } from './log.ts';
 import { developerKey, withKey } from '../developer/index.ts';
 import { noLimits, openRateLimiter } from '../limits/rateLimit.ts';
 import { builtStudio, studioFromSource } from '../studio/index.ts';
-import { openCatalogue, openChecker, tellFaults, type Catalogue } from '../wizards/index.ts';
+import { openCatalogue, openChecker, formatFaults, type Catalogue } from '../wizards/index.ts';
 import { openArchive } from '../revisions/index.ts';
 import { openLiveCache, openReleases, type LiveReleases } from '../studioReleases/index.ts';
 import { openMetrics } from '../metrics/index.ts';
@@ -195,7 +195,7 @@ async function openStored({ config, log, closers }: Start): Promise<Stored> {
 /** Writes the addresses, what went live, and what is wrong with which wizards. */
 function tellStart(welcome: readonly string[], catalogue: Catalogue): void {
   const faults = catalogue.faults();
-  const wrong = faults.length === 0 ? [] : [`Assistenten sind fehlerhaft:\n${tellFaults(faults)}`];
+  const wrong = faults.length === 0 ? [] : [`Assistenten sind fehlerhaft:\n${formatFaults(faults)}`];
   for (const line of [...welcome, ...catalogue.news(), ...wrong]) process.stdout.write(`${line}\n`);
 }
 

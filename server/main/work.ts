@@ -10,7 +10,7 @@ import { openSigner } from '../signing/signer.ts';
 import { enforceRetention } from '../privacy/retention.ts';
 import { releaseWaiting, type FileStore, type Scanner } from '../uploads/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
-import { openJobs, rescueJobs, type Jobs } from '../jobs/index.ts';
+import { openJobs, unlockJobs, type Jobs } from '../jobs/index.ts';
 
 type WorkOptions = {
   knex: Knex;
@@ -82,7 +82,7 @@ export async function openWork({
  */
 async function rescue(knex: Knex, { mails, others }: { mails: number; others: number }): Promise<void> {
   await rescueMails(knex, mails);
-  await rescueJobs(knex, { olderThanSeconds: others, except: MAIL_TASK });
+  await unlockJobs(knex, { olderThanSeconds: others, except: MAIL_TASK });
 }
 
 function now(): Date {

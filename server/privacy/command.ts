@@ -44,7 +44,7 @@ export async function privacyCommand(args: string[], terminal: Terminal): Promis
     return withCatalogue(visit, async (catalogue) => {
       const stores = { knex: visit.knex, files, catalogue, say: terminal.say };
       const person = await findPerson(visit.knex, catalogue, asked.email);
-      sayFound(person, terminal);
+      formatFound(person, terminal);
       if (asked.command === 'export') return write(person, stores, asked.out);
       if (!asked.sure && !(await confirms(asked.email, terminal))) throw new Error('Nichts wurde gelöscht.');
       const code = await eraseAndCheck(stores, asked.email);
@@ -102,7 +102,7 @@ async function write(person: Person, { files, catalogue, say }: Stores, out: str
   return 1;
 }
 
-function sayFound(person: Person, { say }: Terminal): void {
+function formatFound(person: Person, { say }: Terminal): void {
   const counts = eachRecord().flatMap(([name, { count }]) => Object.entries(count?.(person[name]) ?? {}));
   say(`Zu ${person.email} gefunden: ${counts.map(([kind, count]) => `${kind}: ${count}`).join(', ')}.`);
   for (const [name, { stays }] of eachRecord())

@@ -20,7 +20,7 @@ export async function eraseAndCheck(stores: Stores, email: string): Promise<numb
     if (missing.length > 0) say(`Lagen schon nicht mehr im Speicher: ${missing.map(names).join(', ')}.`);
     return await check(stores, erasure);
   } catch (error) {
-    if (error instanceof EraseFailure) throw new Error(tellFailure(error), { cause: error });
+    if (error instanceof EraseFailure) throw new Error(printFailure(error), { cause: error });
     throw error;
   }
 }
@@ -59,7 +59,7 @@ async function check(
   return 0;
 }
 
-function tellFailure({ files: { removed, missing, remaining }, cause }: EraseFailure): string {
+function printFailure({ files: { removed, missing, remaining }, cause }: EraseFailure): string {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const bytes = `Dateien im Speicher: ${removed.length} gelöscht, ${missing.length} lagen dort schon nicht mehr, ${remaining.length} nicht gelöscht`;
   const ids = remaining.length === 0 ? '' : ` (${remaining.join(', ')})`;

@@ -57,7 +57,7 @@ export async function takeForm(ctx: Koa.Context, page: FormPage, options: FormOp
   try {
     await files.receive(ctx, FIELDS, (form) => followForm(ctx, page, form, options));
   } catch (error) {
-    await tellOnItsStep(ctx, page, error, options);
+    await showOnItsStep(ctx, page, error, options);
   }
 }
 
@@ -158,7 +158,7 @@ function printsIn(answers: Answers, prints: Record<string, string>): Record<stri
 }
 
 /** Tells on the step that a form came from, why it cannot be read. Throws the error again where that is not the reason. */
-async function tellOnItsStep(ctx: Koa.Context, page: FormPage, error: unknown, options: FormOptions): Promise<void> {
+async function showOnItsStep(ctx: Koa.Context, page: FormPage, error: unknown, options: FormOptions): Promise<void> {
   const fault = toFault(error);
   if (![400, 413].includes(fault.status)) throw error;
   const id = idOf(ctx);

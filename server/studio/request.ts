@@ -24,7 +24,7 @@ export async function orOutdated<T>(
   try {
     return await change();
   } catch (error) {
-    if (error instanceof Held) throw new Fault(423, sayHeld(error.writer));
+    if (error instanceof Held) throw new Fault(423, heldMessage(error.writer));
     if (error instanceof Unstorable) throw new Fault(422, error.message);
     if (!(error instanceof Outdated)) throw error;
     ctx.status = 412;
@@ -63,7 +63,7 @@ export function writerFor(draft: Draft | undefined, user: StudioUser | undefined
   return draft?.writer === undefined || draft.writer.id === user?.id ? undefined : draft.writer.name;
 }
 
-function sayHeld({ name }: Author): string {
+function heldMessage({ name }: Author): string {
   return `${name} ändert diesen Entwurf gerade. Was Sie ändern, bleibt in diesem Fenster und wird gespeichert, sobald dort zwei Minuten lang nichts geändert wurde.`;
 }
 

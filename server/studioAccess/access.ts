@@ -10,7 +10,7 @@ import { FACTOR_FIRST, type Errand, type StudioGate, type StudioUser } from '../
 import type { AccessOptions } from './options.ts';
 import { ACCOUNT, FIELDS, SIGN_IN } from './page.ts';
 import { accessRoutes } from './routes.ts';
-import { sayRights, type TitleOf } from './sayGrant.ts';
+import { formatRights, type TitleOf } from './formatGrant.ts';
 import { openStudioSessions, type StudioSession } from './sessions.ts';
 import { signedInReader, type SignedIn } from './signedIn.ts';
 
@@ -120,7 +120,7 @@ function userOf(found: SignedIn, titleOf: TitleOf): StudioUser {
   return {
     id: found.session.accountId,
     name: found.session.name,
-    rights: sayRights(found, titleOf),
+    rights: formatRights(found, titleOf),
     may: (errand, wizard) => isGranted(found.grants, SUFFICIENT[errand], wizard),
     needsFactor: (errand, wizard) =>
       !isGranted(found.grants, SUFFICIENT[errand], wizard) && isGranted(found.dormant, SUFFICIENT[errand], wizard),

@@ -3,7 +3,7 @@ import type { Factors, ListedPasskey } from '../secondFactor/index.ts';
 import type { Outcome } from './forms.ts';
 import { factorSection } from './factorPages.ts';
 import { ACCOUNT, faultLine, FIELDS, PASSWORD, passwordField, SESSIONS_END, SIGN_OUT, studioPage } from './page.ts';
-import { sayTime } from './sayTime.ts';
+import { formatTime } from './formatTime.ts';
 import type { ListedSession, StudioSession } from './sessions.ts';
 
 type AccountPage = {
@@ -64,5 +64,5 @@ function sessionItem({ id, createdAt, usedAt, browser }: ListedSession, isOwn: b
   const action = isOwn
     ? ''
     : `<form method="post" action="${ACCOUNT}"><input type="hidden" name="${FIELDS.session}" value="${id}"><button>Dort abmelden</button></form>`;
-  return `<li>${which}: angemeldet am ${sayTime(createdAt)}, zuletzt benutzt am ${sayTime(usedAt)}${action}</li>`;
+  return `<li>${which}: angemeldet am ${formatTime(createdAt)}, zuletzt benutzt am ${formatTime(usedAt)}${action}</li>`;
 }

@@ -8,7 +8,7 @@ import { outcomeOf, show } from './forms.ts';
 import { ACCOUNT, FIELDS, PASSWORD, SESSIONS_END, SIGN_IN, SIGN_IN_TO_ACCOUNT } from './page.ts';
 import type { RoutesOptions } from './options.ts';
 import { accountFormOperation, accountPageOperation, pageRoutes, type PageRoutes } from './pageRoutes.ts';
-import { sayRights } from './sayGrant.ts';
+import { formatRights } from './formatGrant.ts';
 
 const END_SESSION = accountFormOperation('Beendet eine Anmeldung', { [FIELDS.session]: 'Die Anmeldung' });
 
@@ -33,7 +33,7 @@ export function accountRoutes(options: RoutesOptions): Route[] {
       const { session, dormant } = found;
       const parts = {
         session,
-        rights: sayRights(found, titleOf),
+        rights: formatRights(found, titleOf),
         isFactorMissing: dormant.length > 0,
         factors: await secondFactor.factorsOf(session.accountId),
         passkeys: await secondFactor.passkeys.list(session.accountId),

@@ -13,7 +13,7 @@ import {
   studioPage,
 } from './page.ts';
 import { passkeySection } from './passkeyPages.ts';
-import { sayTime } from './sayTime.ts';
+import { formatTime } from './formatTime.ts';
 
 type FactorSection = Factors & { passkeys: readonly ListedPasskey[] };
 
@@ -25,7 +25,7 @@ export function factorSection({ app, recoveryCodes, passkeys }: FactorSection, i
   const hasNone = app === undefined && passkeys.length === 0;
   return `<h2 id="faktor">Zweiter Faktor</h2>
 ${missing}
-${hasNone ? NONE : `<p>${sayLeft(recoveryCodes)}</p>${newCodes}`}
+${hasNone ? NONE : `<p>${formatLeft(recoveryCodes)}</p>${newCodes}`}
 ${passkeySection(passkeys)}
 <h3>App für Codes</h3>
 ${appPart(app)}`;
@@ -41,7 +41,7 @@ const newCodes = `<details>
 
 function appPart(app: Factors['app']): string {
   if (app === undefined) return `<form method="post" action="${APP}"><button>App einrichten</button></form>`;
-  return `<p>Eingerichtet am ${sayTime(app.since)}.</p>
+  return `<p>Eingerichtet am ${formatTime(app.since)}.</p>
 <form method="post" action="${APP}"><button>Andere App einrichten</button></form>
 <details>
 <summary>App entfernen</summary>
@@ -49,7 +49,7 @@ function appPart(app: Factors['app']): string {
 </details>`;
 }
 
-function sayLeft(codes: number): string {
+function formatLeft(codes: number): string {
   if (codes === 0) return 'Sie haben keinen Wiederherstellungscode mehr. Holen Sie sich neue.';
   return codes === 1
     ? 'Sie haben noch einen Wiederherstellungscode.'

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Accounts } from '../accounts/index.ts';
 import type { RateLimiter } from '../limits/rateLimit.ts';
 import type { SecondFactor } from '../secondFactor/index.ts';
-import type { TitleOf } from './sayGrant.ts';
+import type { TitleOf } from './formatGrant.ts';
 import type { StudioSessions } from './sessions.ts';
 import type { SignedIn } from './signedIn.ts';
 

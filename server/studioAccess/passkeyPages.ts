@@ -11,15 +11,15 @@ import {
   passwordField,
   studioPage,
 } from './page.ts';
-import { sayTime } from './sayTime.ts';
+import { formatTime } from './formatTime.ts';
 
 const NO_SCRIPTS = '<noscript><p>Passkeys brauchen JavaScript. Eine App für Codes geht ohne.</p></noscript>';
 
 /** The passkeys of an account, and how to make another one. */
 export function passkeySection(passkeys: readonly ListedPasskey[]): string {
   const items = passkeys.map(({ id, name, createdAt, usedAt }, index) => {
-    const used = usedAt === null ? 'noch nie benutzt' : `zuletzt benutzt am ${sayTime(usedAt)}`;
-    return `<li>${escapeHtml(name)}: angelegt am ${sayTime(createdAt)}, ${used}
+    const used = usedAt === null ? 'noch nie benutzt' : `zuletzt benutzt am ${formatTime(usedAt)}`;
+    return `<li>${escapeHtml(name)}: angelegt am ${formatTime(createdAt)}, ${used}
 <details><summary>Entfernen</summary><form method="post" action="${PASSKEY_REMOVE}">
 <input type="hidden" name="${FIELDS.passkey}" value="${escapeHtml(id)}">${passwordField(`passwort-passkey-${index}`)}
 <p><button>Passkey entfernen</button></p></form></details></li>`;

@@ -30,7 +30,7 @@ import { examinationTurns } from './examinationTurns.ts';
 import { shownFinding, type KeptExamination } from './kept.ts';
 import { reachedBy, type Reached } from './reached.ts';
 import type { LiveReleases } from './releases.ts';
-import { sayStage } from './words.ts';
+import { stageLabel } from './words.ts';
 
 type ExaminerOptions = {
   knex: Knex;
@@ -133,7 +133,7 @@ export function openExaminer(options: ExaminerOptions): Examiner {
     const result = await resultOf(options, { wizard, draft, limits: all }, (task) => run(task, onStage));
     await written;
     const ended = clock();
-    await note(toldExamination(draft.version, result, { ended, graceMs: options.graceMs }), ended);
+    await note(examinationReply(draft.version, result, { ended, graceMs: options.graceMs }), ended);
   };
 
   return {
@@ -284,7 +284,7 @@ function isCurrent({ begun_at: begun, ended_at: ended }: Row, now: Date): boolea
 }
 
 function running(version: string, done: number): KeptExamination {
-  const stage = sayStage(STAGES[done]);
+  const stage = stageLabel(STAGES[done]);
   return { version, state: 'running', stage, done, of: STAGES.length, findings: [], notes: [] };
 }
 
@@ -295,7 +295,7 @@ export function besideLive(examination: KeptExamination | undefined, draft: Stor
 }
 
 /** The examination as it is kept. */
-function toldExamination(
+function examinationReply(
   version: string,
   { findings, walks, breaks = [], reached = [], isFirst = false }: ExaminationResult,
   { ended, graceMs }: { ended: Date; graceMs: number },

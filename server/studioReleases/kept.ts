@@ -1,7 +1,7 @@
 import type { Finding } from '../../src/check/index.ts';
 import type { StudioExamination } from '../../src/contract/index.ts';
 import type { KeptBreak, KeptFinding, ReachedName } from './examineNow.ts';
-import { joined, sayEffects, sayForPrograms } from './words.ts';
+import { joined, sayEffects, formatForPrograms } from './words.ts';
 
 /**
  * An examination as it is kept for all who ask. What it says of other wizards, which a shared part reaches, is told to those who may see them.
@@ -51,7 +51,7 @@ function effectsOf(
   const hidden = breaks.filter((one) => !isOpen(one)).flatMap(({ concerns }) => concerns);
   const open = breaks.filter(isOpen);
   const all = hidden.length === 0 ? open : [...open, { ...SOMEWHERE, concerns: hidden }];
-  return { effects: sayEffects(all, namesOf(reached, sight), graceMs), forPrograms: sayForPrograms(all) };
+  return { effects: sayEffects(all, namesOf(reached, sight), graceMs), forPrograms: formatForPrograms(all) };
 }
 
 /** The titles that may be told, and how many others there are. */

@@ -75,7 +75,7 @@ export async function publishDraft(
     if (examination.state !== 'passed') throw new Fault(409, FAULTY);
     const reached = await reachedBy(context.releases, asked.wizard, parts);
     const barred = reached.filter(({ wizard }) => !may(wizard)).map(({ wizard }) => wizard);
-    if (barred.length > 0) throw new Fault(403, `${BARRED} ${sayBarred(barred, mayName)}.`);
+    if (barred.length > 0) throw new Fault(403, `${BARRED} ${barredMessage(barred, mayName)}.`);
     const also: NonNullable<Change['also']> = [];
     for (const { wizard, live, texts } of reached) {
       also.push({ wizard, edition: editionFrom(wizard, { texts, pictures: live.written.pictures }) });
@@ -88,7 +88,7 @@ export async function publishDraft(
 }
 
 /** Names the wizards that may be named; the others are counted. */
-function sayBarred(wizards: readonly string[], mayName: Sight['mayName']): string {
+function barredMessage(wizards: readonly string[], mayName: Sight['mayName']): string {
   const named = wizards.filter(mayName);
   const others = wizards.length - named.length;
   const rest = others === 1 ? 'ein weiterer' : `${others} weitere`;

@@ -24,7 +24,7 @@ import {
 import type { LiveCache } from './liveCache.ts';
 import { rememberEditions, type LiveEdition, type RememberedEditions } from './liveEditions.ts';
 import { ruleOf, type FolderNow } from './rule.ts';
-import { tellOnce, type Between, type Displacement } from './tell.ts';
+import { logOnce, type Between, type Displacement } from './tell.ts';
 
 type ReleasesOptions = {
   knex: Knex;
@@ -104,7 +104,7 @@ export function openReleases(options: ReleasesOptions): LiveReleases {
     parts: NO_PARTS,
   };
   const editions = rememberEditions(knex);
-  const tell = tellOnce(log);
+  const tell = logOnce(log);
 
   const reconcile: LiveReleases['reconcile'] = async (sound, unsound) => {
     try {

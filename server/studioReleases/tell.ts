@@ -61,7 +61,7 @@ const SAYINGS: Record<Exclude<Between, 'unknown'>, LogLine> = {
 };
 
 /** Logs what stands between folder and studio, for each wizard when it changes; at a start, what is not as usual. */
-export function tellOnce(log: Logger): (wizard: string, between: Between) => void {
+export function logOnce(log: Logger): (wizard: string, between: Between) => void {
   const told = new Map<string, string>();
   return (wizard, between) => {
     const [kind = between] = between.split('-');

@@ -12,7 +12,7 @@ const STAGES: Record<ExaminationStage, string> = {
 };
 
 /** What is done at a stage. Undefined: everything is done but writing it down. */
-export function sayStage(stage: ExaminationStage | undefined): string {
+export function stageLabel(stage: ExaminationStage | undefined): string {
   return stage === undefined ? 'Das Ergebnis wird gespeichert …' : STAGES[stage];
 }
 
@@ -55,7 +55,7 @@ export function sayEffects(breaks: Breaks, reached: readonly string[], graceMs: 
 }
 
 /** What a difference means for programs that send answers by themselves: nothing, or what they have to change. */
-export function sayForPrograms(breaks: Breaks): string[] {
+export function formatForPrograms(breaks: Breaks): string[] {
   const named = breaks.filter(({ concerns }) => concerns.includes('API')).map(({ kind, name }) => `${kind} ${name}`);
   if (named.length === 0) return [];
   const said = named.slice(0, MOST_NAMED).join(', ');

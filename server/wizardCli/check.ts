@@ -10,7 +10,7 @@ import {
   type Finding,
 } from '../../src/check/index.ts';
 import { checkExpectedMails } from './expectedMails.ts';
-import { checkUnusedParts, tellParts } from './parts.ts';
+import { checkUnusedParts, formatParts } from './parts.ts';
 import { loadNamed } from './folders.ts';
 import { isUnpublished } from '../wizards/index.ts';
 import { placed } from '../wizards/folder.ts';
@@ -51,10 +51,10 @@ export async function check({ words, directory, checkFolder, json, write }: Task
     );
     return faults.length > 0 ? 1 : 0;
   }
-  for (const { wizard, finding } of [...faults, ...notes]) write(tellFinding(wizard, finding));
+  for (const { wizard, finding } of [...faults, ...notes]) write(formatFinding(wizard, finding));
   const unsound = new Set(faults.map(({ wizard }) => wizard));
-  for (const one of wizards) if (!unsound.has(one.wizard.id)) write(await tellProof(one));
-  if (id !== undefined) for (const line of await tellParts(wizards, directory)) write(line);
+  for (const one of wizards) if (!unsound.has(one.wizard.id)) write(await formatProof(one));
+  if (id !== undefined) for (const line of await formatParts(wizards, directory)) write(line);
   for (const wizard of new Set(faults.filter(isAboutJourney).map((fault) => fault.wizard)))
     write(`Ist die Änderung gewollt, berichtigt das die Beispiele: npm run wizard -- journeys ${wizard} --repair`);
   write(
@@ -101,7 +101,7 @@ function isNote({ note }: Finding): boolean {
   return note === true;
 }
 
-function tellFinding(wizard: string, { file, line, pointer, message, remedy, witness }: Finding): string {
+function formatFinding(wizard: string, { file, line, pointer, message, remedy, witness }: Finding): string {
   const place = `${tellPlace(wizard, file, line)}${pointer === '' ? '' : `  ${pointer}`}`;
   return [
     place,
@@ -113,7 +113,7 @@ function tellFinding(wizard: string, { file, line, pointer, message, remedy, wit
 }
 
 /** What the engine can prove about a wizard without faults. */
-async function tellProof({ wizard, definition }: LoadedWizard): Promise<string> {
+async function formatProof({ wizard, definition }: LoadedWizard): Promise<string> {
   const { aims, unproved } = await prove(wizard, definition.journeys);
   const label = `${wizard.id}${isUnpublished({ definition }) ? ' (Entwurf)' : ''}, Fassung ${wizard.revision}`;
   const proved = `${label}: ${aims.states.length} Zustände, ${aims.transitions.length} Übergänge, ${aims.guards.length} Bedingungen, ${aims.constraints.length} Regeln, ${aims.messages.length} Meldungen`;

@@ -5,7 +5,7 @@ import { evidence } from './evidence.ts';
 import { create } from './new.ts';
 import { diagram, paths } from './paths.ts';
 import { diff } from './diff.ts';
-import { sayFileFault } from './fileFault.ts';
+import { fileFaultMessage } from './fileFault.ts';
 import { lead, pull, push } from './published.ts';
 import { show } from './show.ts';
 import { journeys } from './journeys.ts';
@@ -95,7 +95,7 @@ export async function runCommand(
       env,
     });
   } catch (error) {
-    const fault = sayFileFault(error);
+    const fault = fileFaultMessage(error);
     if (fault !== undefined) {
       write(fault);
       return 1;

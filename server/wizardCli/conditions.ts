@@ -23,7 +23,7 @@ export function withConditions(guide: string, schema: unknown): string {
 function tableOf({ allOf }: GuardSchema): string {
   const rows = allOf.map((part) => {
     const { const: only, enum: types = [only ?? ''] } = part.if.properties.type;
-    const parameters = Object.entries(part.then.properties.params.properties).map(sayParameter);
+    const parameters = Object.entries(part.then.properties.params.properties).map(formatParameter);
     return `| ${types.map(code).join(', ')} | ${parameters.join(', ')} | ${part.description} |`;
   });
   return [
@@ -33,7 +33,7 @@ function tableOf({ allOf }: GuardSchema): string {
   ].join('\n');
 }
 
-function sayParameter([name, schema]: [string, true | { type?: string }]): string {
+function formatParameter([name, schema]: [string, true | { type?: string }]): string {
   if (name !== 'of') return code(name);
   const isList = schema !== true && schema.type === 'array';
   return `${code(name)}: ${isList ? 'Liste von Bedingungen' : 'eine Bedingung'}`;

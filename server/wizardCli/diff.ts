@@ -9,7 +9,7 @@ import { readArchive } from '../revisions/index.ts';
 import { compareRevisions, type KeptDefinition, type LoadedWizard } from '../wizards/index.ts';
 import { filesOf, partsByName, readFolder } from '../wizards/folder.ts';
 import { restoreWizard } from '../wizards/load.ts';
-import { tellParts } from './parts.ts';
+import { formatParts } from './parts.ts';
 import { loadOne } from './folders.ts';
 import { UsageError } from './usageError.ts';
 import type { Task } from './task.ts';
@@ -30,7 +30,7 @@ export async function diff(task: Task): Promise<number> {
   const changes = compareRevisions(before, loaded);
   if (json) write(JSON.stringify(changes, null, 2));
   else for (const line of tell(changes)) write(line);
-  if (!json && changes.length > 0) for (const line of await tellParts([loaded], directory)) write(line);
+  if (!json && changes.length > 0) for (const line of await formatParts([loaded], directory)) write(line);
   return changes.some(({ breaks }) => breaks.length > 0) ? 1 : 0;
 }
 

@@ -60,7 +60,7 @@ async function report({ words, directory, checkFolder, dataDir, output, by, writ
     revision: files === undefined ? '' : revisionOf(files),
     examples: fingerprintOf(files?.texts['journeys.json']),
     folder: directory,
-    program: await sayProgram(),
+    program: await formatProgram(),
     today: germanToday(),
     at: new Date().toISOString(),
     by: by ?? userInfo().username,
@@ -122,7 +122,7 @@ function fingerprintOf(text: string | undefined): string {
 }
 
 /** The program's version, and where it lies in a git repository, its commit, and whether files were changed after that. */
-async function sayProgram(): Promise<string> {
+async function formatProgram(): Promise<string> {
   const { version }: { version: string } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
   const git = (...words: string[]) =>
     execute('git', words, { cwd: ROOT }).then(

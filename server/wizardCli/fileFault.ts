@@ -14,7 +14,7 @@ const SAID: Record<string, (place: string) => string> = {
 };
 
 /** Says in German why a file could not be read or written; undefined for other errors. */
-export function sayFileFault(error: unknown): string | undefined {
+export function fileFaultMessage(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('path' in error) || !('syscall' in error)) return undefined;
   // A socket of a database is a path, too.
   if (typeof error.path !== 'string' || error.syscall === 'connect') return undefined;

@@ -30,7 +30,7 @@ export async function journeys({ words, directory, checkFolder, repair, save, wr
   for (const { journey, faults: own, fix } of outcomes) {
     write(`${own.length === 0 ? '✓' : '✗'} ${journey.name}: ${journey.path.join(' → ')}${refusedAs(journey)}`);
     if (!repair) for (const { message } of own) write(`  ${message}`);
-    if (repair && fix !== undefined) for (const line of tellFix(journey, fix)) write(line);
+    if (repair && fix !== undefined) for (const line of formatFix(journey, fix)) write(line);
   }
   const edits = outcomes.flatMap(({ journey, index, fix }) =>
     fix === undefined
@@ -106,7 +106,7 @@ function withMails(wizard: Wizard, journey: Journey): Repair {
   return { journey: { ...journey, expect: { ...journey.expect, mails: Object.fromEntries(fixed) } }, open };
 }
 
-function tellFix(journey: Journey, { journey: repaired, open }: Repair): string[] {
+function formatFix(journey: Journey, { journey: repaired, open }: Repair): string[] {
   return [
     ...changesOf(journey, repaired).map(({ pointer, before, after }) => `  ${pointer}: ${say(before)} → ${say(after)}`),
     ...open.map((sentence) => `  ${sentence}`),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { loadNamed } from './folders.ts';
 import { idFlaw, scaffold } from '../../src/check/index.ts';
 import { wizardIds } from '../wizards/folder.ts';
-import { tellFaults } from '../wizards/load.ts';
+import { formatFaults } from '../wizards/load.ts';
 import { UsageError } from './usageError.ts';
 import type { Task } from './task.ts';
 
@@ -20,7 +20,7 @@ export async function create({ words, directory, checkFolder, write }: Task): Pr
   const { faults } = await loadNamed({ directory, checkFolder }, id);
   write(
     faults.length > 0
-      ? tellFaults(faults)
+      ? formatFaults(faults)
       : [
           `Angelegt: ${folder}`,
           `Er ist ein Entwurf. Zu sehen ist er unter /vorschau/${id}, wenn der Server auf Ihrem Rechner läuft.`,

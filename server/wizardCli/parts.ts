@@ -35,7 +35,7 @@ export async function checkUnusedParts(directory: string): Promise<Finding[]> {
 }
 
 /** The shared parts of each wizard that uses some, and who else uses them, as a line. */
-export async function tellParts(wizards: LoadedWizard[], directory: string): Promise<string[]> {
+export async function formatParts(wizards: LoadedWizard[], directory: string): Promise<string[]> {
   const using = wizards.filter(({ files }) => (files.sources?.parts ?? []).length > 0);
   if (using.length === 0) return [];
   const users = await usersOfParts(directory);

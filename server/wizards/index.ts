@@ -8,7 +8,7 @@ export { openLimitedProcess, type Limits, type LimitedProcess, type Unfinished }
 export { isUnpublished, PREVIEW_SUBMIT } from './unpublished.ts';
 export { findByPath, openCatalogue, type Catalogue } from './catalogue.ts';
 export { assembled, placed, wizardIds, writtenFiles, type WizardFiles, type WrittenFiles } from './folder.ts';
-export { faultsBetween, restoreWizard, revisionOf, tellFaults } from './load.ts';
+export { faultsBetween, restoreWizard, revisionOf, formatFaults } from './load.ts';
 export type { LoadedWizard } from './loaded.ts';
 export { readPageTexts } from './pageTexts.ts';
 export { sitePages } from './sitePages.ts';

@@ -5,9 +5,9 @@ import type { Archive } from './archive.ts';
 import { checkHere, type CheckFolder } from './check.ts';
 import { remembered } from './remembered.ts';
 import { startCheck, startPatience } from './startCheck.ts';
-import { loadWizards, tellFaults } from './load.ts';
+import { loadWizards, formatFaults } from './load.ts';
 import type { LoadResult } from './loaded.ts';
-import { tellLive } from './news.ts';
+import { liveMessage } from './news.ts';
 import { liveDefinition, type OfferedWizard } from './offer.ts';
 import type { Releases } from './releases.ts';
 import { restoredWizards, type Restored } from './restored.ts';
@@ -93,7 +93,7 @@ export async function openLiveSet({
     const notes = setInterval(() => void note(), NOTE_INTERVAL_MS).unref();
     const poll =
       releases && pollGeneration(releases, { applied: () => state().generation, load: requests.request, log });
-    tellFaulty(log, begin);
+    logFaulty(log, begin);
     for (const line of news) log.info(line);
     const closeAll = () => {
       close();
@@ -180,7 +180,7 @@ function keepUpToDate(begin: State, { load, settleAgain, retry, log }: Reloading
       waiting = setTimeout(() => void retry(), RETRY_MS).unref();
       throw error;
     }
-    tellFaulty(log, state);
+    logFaulty(log, state);
     for (const line of newsOf(before, state)) log.info(line);
     for (const listener of listeners) listener();
   };
@@ -206,12 +206,12 @@ async function newsSince(
   for (const newer of publicOf(offered)) {
     const { id, revision } = newer.wizard;
     const older = before.get(id);
-    if (older !== revision) lines.push(tellLive(older === undefined ? undefined : await restored(id, older), newer));
+    if (older !== revision) lines.push(liveMessage(older === undefined ? undefined : await restored(id, older), newer));
   }
   return lines;
 }
 
-function tellFaulty(log: Logger, { faults, offered, unavailable, beside }: State): void {
+function logFaulty(log: Logger, { faults, offered, unavailable, beside }: State): void {
   if (faults.length === 0) return;
   const faulty = new Set(faults.map(({ wizard }) => wizard));
   const going = offered.flatMap(({ wizard }) => (faulty.has(wizard.id) ? [wizard.id] : []));
@@ -225,7 +225,7 @@ function tellFaulty(log: Logger, { faults, offered, unavailable, beside }: State
       !off ? [`${id} ist nicht verfügbar.`] : faulty.has(id) ? [`${id} ist abgeschaltet.`] : [],
     ),
   ];
-  log.error({ faults: faults.length }, `Assistenten sind fehlerhaft. ${outcome.join(' ')}\n${tellFaults(faults)}`);
+  log.error({ faults: faults.length }, `Assistenten sind fehlerhaft. ${outcome.join(' ')}\n${formatFaults(faults)}`);
 }
 
 /** What a reload has changed: what is live now, what no longer, and what has no fault any more. */
@@ -233,7 +233,7 @@ function newsOf(before: State, after: State): string[] {
   const [older, newer] = [publicOf(before.offered), publicOf(after.offered)];
   const live = newer.flatMap((now) => {
     const then = older.find(({ wizard }) => wizard.id === now.wizard.id);
-    return then?.wizard.revision === now.wizard.revision ? [] : [tellLive(then, now)];
+    return then?.wizard.revision === now.wizard.revision ? [] : [liveMessage(then, now)];
   });
   const gone = older.filter(({ wizard: { id } }) => !newer.some(({ wizard }) => wizard.id === id));
   const wereFaulty = new Set(before.faults.map(({ wizard }) => wizard));

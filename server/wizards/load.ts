@@ -262,7 +262,7 @@ function pagesOfSteps({ wizard, definition }: LoadedWizard): string[] {
 }
 
 /** All faults as one text, a line each. */
-export function tellFaults(faults: LoadResult['faults']): string {
+export function formatFaults(faults: LoadResult['faults']): string {
   // What is wrong with a part is told once, however many wizards use it.
   return [...new Set(faults.map(({ wizard, finding }) => `- ${tell(wizard, finding)}`))].join('\n');
 }

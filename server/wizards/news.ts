@@ -6,7 +6,7 @@ import type { LoadedWizard } from './loaded.ts';
 const MOST_NAMED = 10;
 
 /** What went live: a line with the revision and the number of changes of each kind, then a line for each change. */
-export function tellLive(older: LoadedWizard | undefined, newer: LoadedWizard): string {
+export function liveMessage(older: LoadedWizard | undefined, newer: LoadedWizard): string {
   const { id, revision } = newer.wizard;
   const live = `Live: ${id} in Fassung ${revision}`;
   if (older === undefined) return `${live}, neu.`;

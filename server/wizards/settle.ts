@@ -3,7 +3,7 @@ import type { LoadResult } from './loaded.ts';
 import { liveDefinition, offer, type OfferedWizard } from './offer.ts';
 import type { Restored } from './restored.ts';
 import { unavailableWizard, type UnavailableWizard } from './unavailable.ts';
-import { isUnpublished, previewOf, saysUnpublished } from './unpublished.ts';
+import { isUnpublished, previewOf, isMarkedUnpublished } from './unpublished.ts';
 
 /** What is offered now, what has addresses and cannot be offered, and all faults. */
 export type State = {
@@ -56,7 +56,7 @@ async function keptOf(
   };
   for (const folder of faulty) {
     const known = before.find(({ wizard }) => wizard.id === folder.id);
-    if (saysUnpublished(folder.files.texts['wizard.json'] ?? '')) {
+    if (isMarkedUnpublished(folder.files.texts['wizard.json'] ?? '')) {
       // A withdrawn wizard stays withdrawn, whatever else is wrong with its folder.
       if (known !== undefined && isUnpublished(known)) kept.push(known);
       continue;

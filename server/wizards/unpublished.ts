@@ -13,7 +13,7 @@ export function isUnpublished({ definition }: { definition: { wizard: WizardFile
 }
 
 /** Whether the text of a `wizard.json` says so, even if it is not valid JSON. */
-export function saysUnpublished(text: string): boolean {
+export function isMarkedUnpublished(text: string): boolean {
   return /"public"\s*:\s*false\b/.test(text);
 }
 

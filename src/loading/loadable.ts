@@ -35,14 +35,14 @@ export function loadable<Module>(request: () => Promise<Module>): Loadable<Modul
         (module) => {
           attempt = undefined;
           Object.assign(self, { module, failures: 0, reload: false });
-          tellAll();
+          notifyAll();
           return module;
         },
         (failure: unknown) => {
           attempt = undefined;
           self.failures += 1;
           self.reload = failure instanceof PartFailure && failure.reload;
-          tellAll();
+          notifyAll();
           throw failure;
         },
       )),
@@ -59,7 +59,7 @@ export function loadable<Module>(request: () => Promise<Module>): Loadable<Modul
   return self;
 }
 
-function tellAll() {
+function notifyAll() {
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { restoreWizard } from '../../server/wizards/index.ts';
-import { tellLive } from '../../server/wizards/news.ts';
+import { liveMessage } from '../../server/wizards/news.ts';
 import { largeWizard } from '../check/largeDrafts.ts';
 import { processorTime } from '../support/processorTime.ts';
 
@@ -26,8 +26,8 @@ describe('to tell what has become live', () => {
       [quarter(older), quarter(newer)],
       [loaded(...older), loaded(...newer)],
     ] as const;
-    const small = await processorTime(() => tellLive(...few));
-    const large = await processorTime(() => tellLive(...many));
+    const small = await processorTime(() => liveMessage(...few));
+    const large = await processorTime(() => liveMessage(...many));
     expect(large / Math.max(small, 100)).toBeLessThan(8);
   });
 });

@@ -1,5 +1,5 @@
 import { isUnpublished } from '../../server/wizards/index.ts';
-import { loadWizards, tellFaults } from '../../server/wizards/load.ts';
+import { loadWizards, formatFaults } from '../../server/wizards/load.ts';
 import type { LoadedWizard } from '../../server/wizards/loaded.ts';
 import { WIZARDS, wizardFolders } from '../support/wizardFolders.ts';
 
@@ -10,7 +10,7 @@ export type Folder = { id: string; faults: string };
 
 export const FOLDERS: Folder[] = (await wizardFolders()).map((id) => ({
   id,
-  faults: tellFaults(faults.filter(({ wizard }) => wizard === id)),
+  faults: formatFaults(faults.filter(({ wizard }) => wizard === id)),
 }));
 
 /** The public ones that passed the check. */

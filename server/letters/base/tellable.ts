@@ -39,7 +39,7 @@ export function tellableAnswers(
 }
 
 function tell({ schema }: Field, value: unknown, said: string, types: FileTypes): string | undefined {
-  if (schema.upload !== undefined) return sayFiles(value, types);
+  if (schema.upload !== undefined) return formatFiles(value, types);
   const choices = choicesOf(schema)?.map((choice): unknown => choice.const);
   if (choices !== undefined) {
     const chosen: unknown[] = isManyOf(schema) && Array.isArray(value) ? value : [value];
@@ -57,7 +57,7 @@ function tell({ schema }: Field, value: unknown, said: string, types: FileTypes)
 const DAYS_AND_TIMES = new Set(['date', 'month', 'time']);
 
 /** For example '3 Bilder, 1 PDF'. */
-function sayFiles(files: unknown, types: FileTypes): string | undefined {
+function formatFiles(files: unknown, types: FileTypes): string | undefined {
   if (!Array.isArray(files) || files.length === 0) return undefined;
   const found = files.map((file: { id?: unknown }) => types.get(String(file.id)) ?? '');
   const images = found.filter((type) => type.startsWith('image/')).length;

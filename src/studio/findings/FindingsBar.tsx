@@ -6,7 +6,7 @@ import type { Place } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { sayThing } from '../document/sayWhere.ts';
 import { useStudio } from '../context/context.ts';
-import { wantAnswers } from '../preview/wanted.ts';
+import { wantAnswers } from '../preview/previewRequest.ts';
 import { ABOUT_EXAMPLES, fixForAll } from './fixForAll.ts';
 import { sayFinding, sayFix } from './sayFinding.ts';
 import { FindingCard, type WitnessAnswers } from './FindingCard.tsx';

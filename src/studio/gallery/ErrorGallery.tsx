@@ -6,7 +6,7 @@ import type { BrokenRule } from '../exploring/protocol.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import type { StepNode } from '../document/outline.ts';
 import { stepOf } from '../document/place.ts';
-import { wantAnswers } from '../preview/wanted.ts';
+import { wantAnswers } from '../preview/previewRequest.ts';
 import { useStudio } from '../context/context.ts';
 import { AdviceCards } from './AdviceCards.tsx';
 import { AllAtOnce } from './AllAtOnce.tsx';

@@ -13,7 +13,7 @@ import { placeOf, targetOf } from '../preview/targets.ts';
 import { Toolbar, WIDTHS } from './Toolbar.tsx';
 import { useFrame, type Frame } from '../preview/useFrame.ts';
 import { focusWords } from '../parts/focusDrawn.ts';
-import { onWanted, takeWanted } from '../preview/wanted.ts';
+import { onWanted, takeWanted } from '../preview/previewRequest.ts';
 import styles from './step.module.css';
 
 /** The selected step as clients see it: the real runner in a frame that sends nothing. */

@@ -165,7 +165,7 @@ export class AccountServer {
       taskList,
       noHandleSignals: true,
       logger: new Logger(() => () => undefined),
-      // As in `server/jobs/turn.ts`. Without delays, the removal of the last job is not awaited, and a test may find it.
+      // As in `server/jobs/workerRun.ts`. Without delays, the removal of the last job is not awaited, and a test may find it.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { sayFileFault } from '../../../server/wizardCli/fileFault.ts';
+import { fileFaultMessage } from '../../../server/wizardCli/fileFault.ts';
 
 /** What keeps a command from reading or writing is said in German, with the path. */
 
@@ -20,7 +20,7 @@ it.each([
   ['EDQUOT', 'kein Platz mehr'],
   ['ENOENT', 'gibt es nicht'],
 ])('%s', (code, said) => {
-  const sentence = sayFileFault(faultOf(code));
+  const sentence = fileFaultMessage(faultOf(code));
   expect(sentence).toContain(said);
   expect(sentence).toContain('/srv/wizards/eins');
   expect(sentence).not.toMatch(/some words|E[A-Z]{4}/);
@@ -28,9 +28,9 @@ it.each([
 
 it('takes what Node throws', async () => {
   const error: unknown = await readFile('/nowhere/at/all').catch((thrown: unknown) => thrown);
-  expect(sayFileFault(error)).toBe('/nowhere/at/all gibt es nicht.');
+  expect(fileFaultMessage(error)).toBe('/nowhere/at/all gibt es nicht.');
 });
 
 it.each([new Error('broken'), faultOf('ENOENT', 'connect'), faultOf('EIO'), 'text'])('%s is none of these', (error) => {
-  expect(sayFileFault(error)).toBeUndefined();
+  expect(fileFaultMessage(error)).toBeUndefined();
 });

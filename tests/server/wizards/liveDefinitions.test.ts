@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openCatalogue, tellFaults } from '../../../server/wizards/index.ts';
+import { openCatalogue, formatFaults } from '../../../server/wizards/index.ts';
 import { AppServer } from '../appServer.ts';
 import { edit, type Json } from './edit.ts';
 import { copyWizards, WIZARDS } from '../../support/wizardFolders.ts';
@@ -223,7 +223,7 @@ describe('at the start', () => {
     const catalogue = await openCatalogue({ directory, log });
     catalogue.close();
     await rm(directory, { recursive: true });
-    return tellFaults(catalogue.faults());
+    return formatFaults(catalogue.faults());
   }
 
   it('nothing is refused of the folder as it is', async () => {

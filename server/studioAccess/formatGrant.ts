@@ -13,13 +13,13 @@ const SAID: Record<StudioRight, string> = {
 export type TitleOf = (wizard: string) => string | undefined;
 
 /** The rights of who is signed in, in words. */
-export function sayRights({ grants, dormant }: Pick<SignedIn, 'grants' | 'dormant'>, titleOf: TitleOf): string[] {
-  const withFactor = dormant.map((grant) => `${sayGrant(grant, titleOf)}, erst mit einem zweiten Faktor`);
-  return [...grants.map((grant) => sayGrant(grant, titleOf)), ...withFactor];
+export function formatRights({ grants, dormant }: Pick<SignedIn, 'grants' | 'dormant'>, titleOf: TitleOf): string[] {
+  const withFactor = dormant.map((grant) => `${formatGrant(grant, titleOf)}, erst mit einem zweiten Faktor`);
+  return [...grants.map((grant) => formatGrant(grant, titleOf)), ...withFactor];
 }
 
 /** A right in words: 'Entwürfe ändern (alle Assistenten)'. */
-function sayGrant({ right, wizard }: Grant, titleOf: TitleOf): string {
+function formatGrant({ right, wizard }: Grant, titleOf: TitleOf): string {
   const title = titleOf(wizard);
   const which = wizard === ALL_WIZARDS ? 'alle Assistenten' : title === undefined ? wizard : `„${title}“`;
   return `${SAID[right]} (${which})`;

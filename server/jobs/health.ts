@@ -9,18 +9,18 @@ export type JobsHealth = {
 /** A run of this length shows that the worker is healthy. */
 const STEADY_MS = 30_000;
 /** Losing the database ends one run, a failover perhaps two. */
-const SHORT_TURNS = 3;
+const SHORT_RUNS = 3;
 
-export type Vigil = { began: () => void; lost: () => void; health: () => JobsHealth };
+export type HealthWatch = { began: () => void; lost: () => void; health: () => JobsHealth };
 
 /**
  * Tracks consecutive runs of the worker.
  * @param clock in milliseconds
  */
-export function watchTurns(clock: () => number): Vigil {
+export function watchHealth(clock: () => number): HealthWatch {
   let running = false;
   let begunAt = 0;
-  let shortTurns = 0;
+  let shortRuns = 0;
   let restarts = -1;
   const isSteady = () => clock() - begunAt >= STEADY_MS;
   return {
@@ -29,9 +29,9 @@ export function watchTurns(clock: () => number): Vigil {
       restarts += 1;
     },
     lost() {
-      shortTurns = isSteady() ? 1 : shortTurns + 1;
+      shortRuns = isSteady() ? 1 : shortRuns + 1;
       running = false;
     },
-    health: () => ({ working: running && (shortTurns < SHORT_TURNS || isSteady()), restarts: Math.max(restarts, 0) }),
+    health: () => ({ working: running && (shortRuns < SHORT_RUNS || isSteady()), restarts: Math.max(restarts, 0) }),
   };
 }

@@ -7,6 +7,6 @@ const TIME = new Intl.DateTimeFormat('de-DE', {
 });
 
 /** 'am 29. November um 10:00 Uhr', without the first word. */
-export function sayTime(time: Date): string {
+export function formatTime(time: Date): string {
   return `${TIME.format(time)} Uhr`;
 }

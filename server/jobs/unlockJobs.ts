@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
  * one that merely takes longer than `olderThanSeconds` is harmless. `except` is a task that detects its lost jobs
  * itself.
  */
-export async function rescueJobs(
+export async function unlockJobs(
   knex: Knex,
   { olderThanSeconds, except }: { olderThanSeconds: number; except: string },
 ): Promise<void> {

@@ -20,7 +20,7 @@ export type Tasks = Record<string, Task>;
 
 export type Schedule = { task: string; /** As in crontab(5), in UTC. */ match: string };
 
-export type TurnOptions = {
+export type WorkerOptions = {
   databaseUrl: string;
   /** A pooler runs in front of the database, so statements must not be prepared. */
   pooled: boolean;
@@ -30,7 +30,7 @@ export type TurnOptions = {
 };
 
 /** One run of graphile-worker, on its own connections, until it loses the database or is ended. */
-export type Turn = {
+export type WorkerRun = {
   /** The worker id that its jobs are locked under. */
   id: string;
   /** Resolves at the first sign that the database is lost; never rejects. */
@@ -59,10 +59,10 @@ const IDLE = ['pool:gracefulShutdown:complete', 'pool:gracefulShutdown:error'] a
  * Starts to process jobs, after releasing those that `former` held when it lost the database. Rejects if the database
  * does not answer within seconds.
  */
-export async function beginTurn(
-  { databaseUrl, pooled, tasks, schedule, log }: TurnOptions,
-  former?: Turn,
-): Promise<Turn> {
+export async function startWorker(
+  { databaseUrl, pooled, tasks, schedule, log }: WorkerOptions,
+  former?: WorkerRun,
+): Promise<WorkerRun> {
   const pool = openPool(databaseUrl, log);
   const events: WorkerEvents = new EventEmitter();
   const lost = anyOf(events, LOST);
