@@ -2,8 +2,8 @@ import { fieldsIn } from './checkConditions.ts';
 import { finding, suggest, type Finding } from './finding.ts';
 import { placeholdersOf, wordsIn, type Text } from './texts.ts';
 import { say, sentence, valueNamed, type Words } from './words.ts';
+import { STEP_PARAGRAPHS } from '../engine/stepParagraphs.ts';
 import type { Definition, StepFile } from '../engine/definition.ts';
-import type { StepText } from '../engine/vocabulary.ts';
 
 /** Placeholders that the page fills in on a last step. */
 const ON_LAST_STEP = ['referenz', 'email', 'telefon', 'kanzlei'];
@@ -63,24 +63,15 @@ function checkTitle(file: string, text: Text, { titleWithout }: StepFile, known:
   ];
 }
 
-/** Texts of a step, by whether the page fills in answers and computed values. The title has a check of its own. */
-const FILLED: Record<StepText, boolean> = {
-  title: false,
-  titleWithout: false,
-  intro: true,
-  outro: true,
-  button: false,
-};
-const FILLED_TEXTS = Object.keys(FILLED).filter((key) => FILLED[key as StepText]);
-
-function isFilledText(key: string): boolean {
-  return FILLED_TEXTS.includes(key);
+/** The page fills in answers and computed values in all of them. The title has a check of its own. */
+function isParagraphs(key: string): boolean {
+  return STEP_PARAGRAPHS.some((part) => part === key);
 }
 
 /** Whether the page fills in answers and computed values here: above and below the questions, in advice, and below a result. */
 function isFilledBefore(at: string): boolean {
   const [, part = ''] = at.split('/');
-  return isFilledText(part) || /^\/(?:advice\/\d+\/message|result\/follows\/\d+\/text)$/.test(at);
+  return isParagraphs(part) || /^\/(?:advice\/\d+\/message|result\/follows\/\d+\/text)$/.test(at);
 }
 
 function isValue(name: string): boolean {
@@ -105,7 +96,7 @@ function withoutValues({ text, at }: Text, isContact: boolean): Text {
 /** The placeholders that the page fills in at this place of a last step; undefined if it fills in none. */
 function filledAt(at: string, { thanks = [] }: StepFile, values: string[]): string[] | undefined {
   const [, part = '', index = '', key] = at.split('/');
-  if (isFilledText(part) || (part === 'sections' && key !== 'title')) return [...ON_LAST_STEP, ...values];
+  if (isParagraphs(part) || (part === 'sections' && key !== 'title')) return [...ON_LAST_STEP, ...values];
   if (part === 'links' && key === 'href') return [...ON_LAST_STEP, 'anfrage'];
   if (part === 'links' && key === 'label') return ON_LAST_STEP;
   if (part !== 'thanks') return undefined;
@@ -114,7 +105,7 @@ function filledAt(at: string, { thanks = [] }: StepFile, values: string[]): stri
 }
 
 const ONLY_THERE = say.either(
-  `Platzhalter gehen nur in ${FILLED_TEXTS.join(' und ')}, in der message eines Hinweises, in result.follows und in E-Mails, im letzten Schritt auch in sections, thanks und links.`,
+  `Platzhalter gehen nur in ${new Intl.ListFormat('de').format(STEP_PARAGRAPHS)}, in der message eines Hinweises, in result.follows und in E-Mails, im letzten Schritt auch in sections, thanks und links.`,
   'Platzhalter gehen nur in Absätzen über und unter den Fragen, in Hinweisen, unter einem Ergebnis und in E-Mails, am Ende auch in Abschnitten, im Dank und in Links.',
 );
 

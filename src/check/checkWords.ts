@@ -5,6 +5,7 @@ import { finding, type Finding } from './finding.ts';
 import { memoizeStep } from './memoizeStep.ts';
 import { UNWRITTEN } from './unwritten.ts';
 import { say, sentence } from './words.ts';
+import { STEP_PARAGRAPHS, type StepParagraphs } from '../engine/stepParagraphs.ts';
 import type { StepKey } from '../engine/vocabulary.ts';
 
 /** What nobody has written yet: words that a template begins with, and steps on which nothing stands. The wizard works all the same. */
@@ -54,12 +55,10 @@ function ofTemplate(file: string, pointer: string, words: string | undefined): F
   ];
 }
 
-/** What stands in a step, by whether people see something of it beside the title, the questions and the summary. */
-const SHOWN: Record<StepKey, boolean> = {
+/** What stands in a step beside paragraphs, by whether people see something of it beside the title, the questions and the summary. */
+const SHOWN: Record<Exclude<StepKey, StepParagraphs>, boolean> = {
   title: false,
   titleWithout: false,
-  intro: true,
-  outro: true,
   button: false,
   waits: false,
   open: false,
@@ -76,7 +75,8 @@ const SHOWN: Record<StepKey, boolean> = {
 };
 
 function showsSomething(step: StepFile): boolean {
-  return (Object.keys(SHOWN) as StepKey[]).some((key) => SHOWN[key] && step[key] !== undefined);
+  const shown = (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).filter((key) => SHOWN[key]);
+  return [...shown, ...STEP_PARAGRAPHS].some((key) => step[key] !== undefined);
 }
 
 function emptyStep(id: string, step: StepFile): Finding[] {

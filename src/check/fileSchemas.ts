@@ -1,5 +1,5 @@
-import { paragraphsOf } from '../engine/stepParagraphs.ts';
 import { FORMATS } from '../engine/formats.ts';
+import { isParagraphs } from '../format/places.ts';
 import { SCHEMAS } from '../format/schemas.ts';
 import { interpret } from './interpreter/interpret.ts';
 import { memoize } from '../engine/memoize.ts';
@@ -11,7 +11,8 @@ import { plainWords } from '../engine/plainWords.ts';
 import { finding, suggest, type Facts, type Finding } from './finding.ts';
 import { joined, say, sentence, type Part, type Words } from './words.ts';
 import type { SchemaError } from './interpreter/rule.ts';
-import type { StepParagraphs, StepText } from '../engine/vocabulary.ts';
+import type { StepParagraphs } from '../engine/stepParagraphs.ts';
+import type { StepText } from '../engine/vocabulary.ts';
 
 export type FileKind = 'wizard' | 'machine' | 'step' | 'part' | 'table' | 'journeys';
 
@@ -54,7 +55,12 @@ function errorsOf(kind: FileKind, data: unknown): SchemaError[] {
 
 function toFinding(file: string, error: SchemaError, data: unknown): Finding {
   const keyword = error.keyword as keyof typeof DESCRIPTIONS;
-  const { message, remedy, facts, pointer = error.instancePath }: Description = DESCRIPTIONS[keyword](error, data);
+  const {
+    message,
+    remedy,
+    facts,
+    pointer = error.instancePath,
+  }: Description = DESCRIPTIONS[keyword](error, data, file);
   return finding(file, pointer, `datei-${keyword}`, message, remedy, facts);
 }
 
@@ -127,11 +133,11 @@ const DESCRIPTIONS = {
       remedy: isQuestion ? sentence`${rule} Hier ginge ${say.near(say.question(plain))}.` : rule,
     };
   },
-  minLength: ({ params, instancePath }) =>
+  minLength: ({ params, instancePath }, _, file) =>
     params['limit'] === 1
-      ? { message: `${textName(instancePath)} ist leer.`, remedy: 'Bitte schreiben Sie, was dort stehen soll.' }
+      ? { message: `${textName(file, instancePath)} ist leer.`, remedy: 'Bitte schreiben Sie, was dort stehen soll.' }
       : {
-          message: `${textName(instancePath)} ist zu kurz.`,
+          message: `${textName(file, instancePath)} ist zu kurz.`,
           remedy: `Es müssen mindestens ${String(params['limit'])} Zeichen sein.`,
         },
   minItems: ({ params, instancePath }) =>
@@ -141,8 +147,8 @@ const DESCRIPTIONS = {
           message: sentence`${listName(instancePath)} ist zu kurz.`,
           remedy: `Es müssen mindestens ${String(params['limit'])} Einträge sein.`,
         },
-  maxLength: ({ params, instancePath }) => ({
-    message: `${textName(instancePath)} ist zu lang.`,
+  maxLength: ({ params, instancePath }, _, file) => ({
+    message: `${textName(file, instancePath)} ist zu lang.`,
     remedy: `Es dürfen höchstens ${String(params['limit'])} Zeichen sein.`,
   }),
   maxItems: ({ params, instancePath }) => ({
@@ -179,7 +185,7 @@ const DESCRIPTIONS = {
           message: 'Dieses Muster ist kein gültiger regulärer Ausdruck.',
           remedy: 'Bitte prüfen Sie Klammern und Schrägstriche.',
         },
-} satisfies Record<string, (error: SchemaError, data: unknown) => Description>;
+} satisfies Record<string, (error: SchemaError, data: unknown, file: string) => Description>;
 
 /** The keywords of JSON Schema that the schemas of the files may use. */
 export const FILE_KEYWORDS = Object.keys(DESCRIPTIONS);
@@ -216,17 +222,10 @@ const TEXT_NAMES: ReadonlyMap<string, string> = new Map(
   } satisfies Record<Exclude<StepText, StepParagraphs>, string> & Record<string, string>),
 );
 
-/** Whether a pointer names a list of paragraphs: of a step, a section, a result or a mail. */
-export function isParagraphs(pointer: string): boolean {
-  return (
-    paragraphsOf(pointer) !== undefined || /\/(?:text|disclaimer|next|signed|powerOfAttorney\/steps)$/.test(pointer)
-  );
-}
-
-function textName(pointer: string): string {
+function textName(file: string, pointer: string): string {
   if (/\/oneOf\/\d+\/title$/.test(pointer)) return 'Der Text der Antwort';
   const name = parsePointer(pointer).at(-1) ?? '';
-  return isParagraphs(pointer.slice(0, pointer.lastIndexOf('/')))
+  return isParagraphs(file, pointer.slice(0, pointer.lastIndexOf('/')))
     ? 'Dieser Absatz'
     : (TEXT_NAMES.get(name) ?? 'Dieser Text');
 }

@@ -3,7 +3,8 @@ import { sayNumber } from '../engine/numbers.ts';
 import { isPlainObject } from '../engine/pointer.ts';
 import { say, sentence } from '../check/words.ts';
 import { linesOf } from '../check/checkPasted.ts';
-import { isParagraphs, sayMegabytes } from '../check/fileSchemas.ts';
+import { isParagraphs } from '../format/places.ts';
+import { sayMegabytes } from '../check/fileSchemas.ts';
 import { repairsOf } from '../check/notJson.ts';
 import { documentTypeFrom } from './documentType.ts';
 import { Plan } from './plan.ts';
@@ -41,7 +42,7 @@ export const asParagraphs: Fixer = (fault) => {
   if (typeof value !== 'string') return undefined;
   const lines = linesOf(value);
   const [first = ''] = lines;
-  const isEntry = Array.isArray(readAt(fault, file, parent)) && isParagraphs(parent);
+  const isEntry = Array.isArray(readAt(fault, file, parent)) && isParagraphs(file, parent);
   if (!isEntry) return { label: 'In einer Zeile schreiben', edits: [{ file, pointer, set: lines.join(' ') }] };
   const others = lines
     .slice(1)

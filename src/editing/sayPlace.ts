@@ -111,19 +111,10 @@ function sayJourney(pointer: string, value: unknown): string {
   return part === 'expect' ? `Erwartung im ${name}` : `Antwort im ${name}`;
 }
 
-/** What stands in a step or a shared part, and whose condition it may hold. */
-const STEP_PARTS: Record<
-  Exclude<StepKey, 'schema' | 'ui' | 'advice'> | 'uses',
-  readonly [says: string, whose?: string]
-> = {
+/** What stands in a step or a shared part beside texts, and whose condition it may hold. */
+const STEP_PARTS: Partial<Record<StepKey | 'uses', readonly [says: string, whose?: string]>> = {
   title: ['Überschrift'],
   titleWithout: ['Überschrift'],
-  intro: ['Text'],
-  outro: ['Text'],
-  button: ['Text'],
-  waits: ['Text'],
-  open: ['Text'],
-  summary: ['Text'],
   onward: ['Knopf zu einer anderen Seite'],
   result: ['Ergebnis', 'im Ergebnis'],
   picture: ['Bild'],

@@ -5,6 +5,7 @@ import { schemasAt } from '../engine/messages.ts';
 import { uiAt } from '../engine/ui.ts';
 import type { Role } from '../format/schemas.ts';
 import type { PropertySchema, TableFile, WizardFile } from '../engine/definition.ts';
+import type { StepParagraphs } from '../engine/stepParagraphs.ts';
 import type { StepKey } from '../engine/vocabulary.ts';
 
 /** A text of a file that people read. */
@@ -94,7 +95,8 @@ type About = (inside: Inside) => string | undefined;
 
 /** Parts of files whose texts stand for themselves. */
 type OfItself =
-  | ('title' | 'titleWithout' | 'intro' | 'outro' | 'button' | 'waits' | 'open' | 'onward' | 'result' | 'picture')
+  | StepParagraphs
+  | ('title' | 'titleWithout' | 'button' | 'waits' | 'open' | 'onward' | 'result' | 'picture')
   | ('summary' | 'thanks' | 'sections' | 'links')
   | ('description' | 'route' | 'edition' | 'public' | 'embedded' | 'exit' | 'progress' | 'query' | 'accepts' | 'submit')
   | ('documents' | 'mails' | 'source' | 'validFrom' | 'validTo' | 'date' | 'hint' | 'otherwise');

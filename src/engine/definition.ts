@@ -3,6 +3,7 @@
  * Definitions are data and contain no code.
  */
 import type { Operands, Scalar } from './fieldGuards.ts';
+import type { StepParagraphs } from './stepParagraphs.ts';
 
 export type { Scalar };
 
@@ -215,15 +216,11 @@ export type Wanted = Record<string, Scalar | { min?: number; max?: number }>;
 /** A condition in either notation. */
 export type When = GuardRef | Wanted;
 
-export type StepFile = {
+export type StepFile = Partial<Record<StepParagraphs, string[]>> & {
   /** May hold answers and computed values. */
   title: string;
   /** The title while one of them is missing. */
   titleWithout?: string;
-  /** Plain paragraphs, shown above the questions. */
-  intro?: string[];
-  /** Plain paragraphs, shown below the questions. */
-  outro?: string[];
   /** Label of the button to the next step. */
   button?: string;
   /** The button to the next step is disabled until the step is answered. */

@@ -108,11 +108,17 @@ export { decide, setsOf, type Decision } from './table.ts';
 export { calendarDays, concerning, conditionsMet, thanksFor, type ClientMails, type Receipt } from './thanks.ts';
 export { computedWords, fillIn, fillSections, fillTexts, plainTitle, titleFor, type Placeholders } from './texts.ts';
 export { freeFileName, uniqueNames } from './fileNames.ts';
-export { paragraphsOf, STEP_PARAGRAPHS, stepParagraphsAt } from './stepParagraphs.ts';
+export {
+  PARAGRAPHS_AT,
+  STEP_PARAGRAPHS,
+  stepParagraphsAt,
+  type ParagraphPlace,
+  type StepParagraphs,
+} from './stepParagraphs.ts';
 export { uiAt } from './ui.ts';
 export { sayUnsent } from './unsent.ts';
 export { withReplayCache } from './walk.ts';
-export { WIDGETS, type Keyword, type StepParagraphs, type WidgetName } from './vocabulary.ts';
+export { WIDGETS, type Keyword, type WidgetName } from './vocabulary.ts';
 export { maySendNothing } from './widgetTraits.ts';
 export type {
   Advice,

@@ -1,14 +1,13 @@
-import type { StepParagraphs } from './vocabulary.ts';
+/** The paragraphs that a step may have above and below its questions, in their order on the page. */
+export const PARAGRAPHS_AT = { above: ['intro'], below: ['outro'] } as const;
 
-const TABLE: Record<StepParagraphs, true> = { intro: true, outro: true };
+/** Where paragraphs stand on the page of a step. */
+export type ParagraphPlace = keyof typeof PARAGRAPHS_AT;
 
-/** The paragraphs that a step may have. */
-export const STEP_PARAGRAPHS = /* @__PURE__ */ Object.keys(TABLE) as StepParagraphs[];
+/** Paragraphs of a step. */
+export type StepParagraphs = (typeof PARAGRAPHS_AT)[ParagraphPlace][number];
 
-/** The paragraphs that the last name of a pointer says; undefined if it says none. */
-export function paragraphsOf(pointer: string): StepParagraphs | undefined {
-  return STEP_PARAGRAPHS.find((part) => pointer.endsWith(`/${part}`));
-}
+export const STEP_PARAGRAPHS: readonly StepParagraphs[] = /* @__PURE__ */ Object.values(PARAGRAPHS_AT).flat();
 
 /** The paragraphs of a step that a pointer into its file stands at, and the index of a single one. */
 export function stepParagraphsAt(pointer: string): { part: StepParagraphs; index: number | undefined } | undefined {

@@ -94,9 +94,6 @@ export type StepKey = keyof StepFile;
 /** A text of a step: words, or paragraphs. */
 export type StepText = KeyOf<string | string[]>;
 
-/** Paragraphs of a step. */
-export type StepParagraphs = KeyOf<string[]>;
-
 type KeyOf<Value> = {
   [Key in StepKey]-?: NonNullable<StepFile[Key]> extends Value ? Key : never;
 }[StepKey];

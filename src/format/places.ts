@@ -52,6 +52,12 @@ export function roleAt(file: string, pointer: string): Role | undefined {
   return place && roleOf(place);
 }
 
+/** Whether a place holds paragraphs: a list of texts that people read. */
+export function isParagraphs(file: string, pointer: string): boolean {
+  const { type, 'x-words': words } = schemaAt(file, pointer) ?? {};
+  return type === 'array' && words !== undefined;
+}
+
 /** What the keys of the author's choice stand for at a place; undefined if they name nothing. */
 export function keyRoleOf({ document, schema }: FormatPlace): Role | undefined {
   const all = [schema, ...alternativesOf(schema)].map((one) => resolved({ document, schema: one }).schema['x-keys']);

@@ -56,12 +56,17 @@ const MISSING: [string, FileKind, object, string][] = [
   ['a computed value', 'wizard', { title: 'X', computed: {} }, 'Hier fehlt ein berechneter Wert.'],
 ];
 
+function fileOf(kind: FileKind): string {
+  const folder = { step: 'steps', table: 'tables', part: '../parts' }[kind as string];
+  return folder === undefined ? `${kind}.json` : `${folder}/x.json`;
+}
+
 describe('a sentence about a file', () => {
   it.each(CASES)('says what is wrong: %s', (_name, kind, data, said) => {
-    expect(checkFile(kind, 'x.json', data).map(({ message, remedy }) => `${message} ${remedy}`)).toContain(said);
+    expect(checkFile(kind, fileOf(kind), data).map(({ message, remedy }) => `${message} ${remedy}`)).toContain(said);
   });
 
   it.each(MISSING)('names what is missing: %s', (_name, kind, data, said) => {
-    expect(checkFile(kind, 'x.json', data).map(({ message }) => message)).toContain(said);
+    expect(checkFile(kind, fileOf(kind), data).map(({ message }) => message)).toContain(said);
   });
 });

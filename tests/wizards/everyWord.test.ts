@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { WIDGETS } from '../../src/engine/index.ts';
+import { STEP_PARAGRAPHS, WIDGETS, type StepParagraphs } from '../../src/engine/index.ts';
 import { isPlainObject, readPointer } from '../../src/engine/pointer.ts';
 import { KEYWORDS, OWN_KEYWORDS } from '../../src/format/index.ts';
 import type { OperationName, StepKey } from '../../src/engine/vocabulary.ts';
@@ -32,8 +32,6 @@ const OPERATIONS = Object.keys({
 const STEP_KEYS = Object.keys({
   title: true,
   titleWithout: true,
-  intro: true,
-  outro: true,
   button: true,
   waits: true,
   open: true,
@@ -47,7 +45,7 @@ const STEP_KEYS = Object.keys({
   thanks: true,
   sections: true,
   links: true,
-} satisfies Record<StepKey, true>);
+} satisfies Record<Exclude<StepKey, StepParagraphs>, true>).concat(STEP_PARAGRAPHS);
 
 const read = (name: string): unknown => JSON.parse(readFileSync(path.join(WIZARDS, name), 'utf8'));
 const guide = readFileSync(path.join(WIZARDS, 'README.md'), 'utf8');

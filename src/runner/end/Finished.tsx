@@ -1,5 +1,5 @@
 import { isFilledIn } from '../../contract/index.ts';
-import { concerning, fillSections, fillTexts, stepRoute, thanksFor } from '../../engine/index.ts';
+import { concerning, fillSections, fillTexts, STEP_PARAGRAPHS, stepRoute, thanksFor } from '../../engine/index.ts';
 import type { LastSection, Placeholders, Receipt, Step, StepLink } from '../../engine/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -57,7 +57,7 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
         </Heading>
       )}
       {paragraphs.map((paragraph) => (
-        <p key={paragraph} className={styles['intro']}>
+        <p key={paragraph} className={styles['above']}>
           <WithPhone text={paragraph} phone={contact.phone} />
         </p>
       ))}
@@ -98,10 +98,11 @@ function Reference({ receipt: { referenz, berichtigt } }: { receipt: Receipt }) 
 
 /** What a last step tells: in sections of their own what concerns somebody, and in paragraphs what comes next. */
 function toldBy(step: Step, receipt: Receipt | undefined, valueOf: Placeholders) {
-  const { intro = [], outro = [], sections = [] } = step.file;
+  const { sections = [] } = step.file;
+  const own = STEP_PARAGRAPHS.flatMap((part) => step.file[part] ?? []);
   const concerns: LastSection[] = concerning(step.id, 'sections', sections, receipt);
   return {
-    paragraphs: fillTexts([...thanksFor(step, receipt), ...intro, ...outro], valueOf),
+    paragraphs: fillTexts([...thanksFor(step, receipt), ...own], valueOf),
     sections: concerns.flatMap(({ calendar, urgent, ...section }) =>
       fillSections([section], valueOf).map((filled) => ({ ...filled, calendar, urgent })),
     ),

@@ -1,26 +1,24 @@
-import { answersAt, fillIn, type Step, type StepParagraphs, type Wizard } from '../../engine/index.ts';
+import { answersAt, fillIn, PARAGRAPHS_AT, type ParagraphPlace, type Step, type Wizard } from '../../engine/index.ts';
 import { InlineText } from '../../ui/InlineText.tsx';
 import { areAlike, useAnswers } from '../run/useAnswers.ts';
 import type { Run } from '../run/run.ts';
 import styles from '../runner.module.css';
 
-const NONE: readonly string[] = [];
-
-type IntroProps = { wizard: Wizard; step: Step; run: Run; part?: StepParagraphs };
+type IntroProps = { wizard: Wizard; step: Step; run: Run; place: ParagraphPlace };
 
 /**
  * The paragraphs above a step's questions, or those below them, with answers and computed values filled in while the person
  * types.
  */
-export function Intro({ wizard, step, run, part = 'intro' }: IntroProps) {
-  const texts = step.file[part] ?? NONE;
+export function Intro({ wizard, step, run, place }: IntroProps) {
+  const texts = PARAGRAPHS_AT[place].flatMap((part) => step.file[part] ?? []);
   const paragraphs = useAnswers(
     run,
     (answers, today) => fillIn(wizard, texts, () => answersAt(wizard, step.id, answers), today),
     areAlike,
   );
   return paragraphs.map((paragraph) => (
-    <p key={paragraph} className={styles[part]}>
+    <p key={paragraph} className={styles[place]}>
       <InlineText text={paragraph} />
     </p>
   ));

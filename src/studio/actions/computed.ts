@@ -9,7 +9,8 @@ import {
   showComputed,
   type OperationName,
 } from '../../editing/index.ts';
-import { joinPointer } from '../../engine/index.ts';
+import { joinPointer, STEP_PARAGRAPHS } from '../../engine/index.ts';
+import { labelAt } from '../document/labels.ts';
 import { besideOf, needed } from './names.ts';
 import type { Action, Option } from './action.ts';
 import { removal, renaming } from './forms.ts';
@@ -119,10 +120,10 @@ function textsFor({ steps, mails }: Outline): Option[] {
     ...shown.flatMap(({ file = '', title, role }) =>
       role === 'final'
         ? [{ id: `${file}#/intro`, label: `${title} (nach dem Senden)` }]
-        : [
-            { id: `${file}#/intro`, label: `${title} (über den Fragen)` },
-            { id: `${file}#/outro`, label: `${title} (unter den Fragen)` },
-          ],
+        : STEP_PARAGRAPHS.map((part) => ({
+            id: `${file}#/${part}`,
+            label: `${title}: ${labelAt({ file, pointer: `/${part}` })}`,
+          })),
     ),
     ...(mails.some(({ name }) => name === 'confirmation')
       ? [{ id: `${WIZARD}#/mails/confirmation/intro`, label: 'Bestätigung per E-Mail' }]

@@ -1,8 +1,10 @@
 import {
   collectFields,
   isGroup,
+  PARAGRAPHS_AT,
   parsePointer,
   stepsOf,
+  type ParagraphPlace,
   uiAt,
   withRowPattern,
   type Field,
@@ -42,6 +44,14 @@ function describePage(names: Names, id: string, file: StepFile, fields: readonly
   const { schema: _schema, advice: _advice, ui: _ui, ...page } = file;
   const { picture, onward } = file;
   const label = (key: string) => labelAt({ ...place, pointer: `/${key}` });
+  const paragraphs = (at: ParagraphPlace) =>
+    PARAGRAPHS_AT[at].flatMap((part) =>
+      entries(
+        part,
+        label(part),
+        file[part]?.map((text) => sayText(names, text)),
+      ),
+    );
   return {
     key: `step ${id}`,
     where: `Schritt „${names.step(id)}“`,
@@ -52,17 +62,9 @@ function describePage(names: Names, id: string, file: StepFile, fields: readonly
       ...TEXTS.flatMap((key) =>
         fact(key, label(key), sayScalar(names, file[key]), key === 'title' ? { isQuiet: true } : {}),
       ),
-      ...entries(
-        'intro',
-        label('intro'),
-        file.intro?.map((text) => sayText(names, text)),
-      ),
+      ...paragraphs('above'),
       ...questionFacts(names, file, fields),
-      ...entries(
-        'outro',
-        label('outro'),
-        file.outro?.map((text) => sayText(names, text)),
-      ),
+      ...paragraphs('below'),
       ...(picture === undefined
         ? []
         : [...fact('picture', 'Bild', picture.alt), ...hiddenFact('picture file', 'Welches Bild', picture.file)]),

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { isPlainObject, joinPointer, paragraphsOf } from '../../engine/index.ts';
+import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Outline } from '../document/outline.ts';
 import type { Place } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
+import { isParagraphs } from '../../format/places.ts';
 import { labelAt, labelOf } from '../document/labels.ts';
 import { emptyItem } from './emptyAt.ts';
 import { drawn } from '../parts/drawn.ts';
@@ -22,7 +23,7 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
   const { edit, select, outline } = useStudio();
   const list = useRef<HTMLOListElement>(null);
   const name = labelAt(place);
-  const addition = paragraphsOf(place.pointer) !== undefined ? 'Absatz ergänzen' : 'Eintrag ergänzen';
+  const addition = isParagraphs(place.file, place.pointer) ? 'Absatz ergänzen' : 'Eintrag ergänzen';
   const itemAt = (index: number): Place => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
   const move = (index: number, to: number) => {
     if (to < 0 || to >= items.length) return;

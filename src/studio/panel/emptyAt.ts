@@ -1,6 +1,6 @@
-import { isPlainObject, joinPointer, paragraphsOf } from '../../engine/index.ts';
+import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Place } from '../document/place.ts';
-import { schemaAt } from '../../format/places.ts';
+import { isParagraphs, schemaAt } from '../../format/places.ts';
 import type { FormatSchema } from '../../format/schemas.ts';
 
 /** What a new key begins with: the format's example if it has one, else something empty of its type, with the texts that it needs. */
@@ -14,7 +14,7 @@ export function emptyAt({ file, pointer }: Place): unknown {
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return schema?.minimum ?? 0;
   // Somebody who asks for paragraphs wants to write one.
-  if (type === 'array') return paragraphsOf(pointer) !== undefined ? [''] : [];
+  if (type === 'array') return isParagraphs(file, pointer) ? [''] : [];
   if (type !== 'object' && schema?.properties === undefined) return '';
   const texts = (schema?.required ?? []).filter(
     (key) => typeOf(schemaAt(file, joinPointer(pointer, key))) === 'string',
@@ -31,7 +31,7 @@ export function emptyItem(place: Place): unknown {
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return schema?.minimum ?? 0;
   // Paragraphs are written one by one; what is chosen from lists is chosen there.
-  if (type === 'array') return place.pointer.endsWith('/text') ? [''] : [];
+  if (type === 'array') return isParagraphs(place.file, place.pointer) ? [''] : [];
   if (type !== 'object' && schema?.properties === undefined) return '';
   const keys = schema?.required ?? [];
   return Object.fromEntries(

@@ -1,8 +1,7 @@
-import { choicesOf, STEP_PARAGRAPHS, type Step } from '../../engine/index.ts';
+import { choicesOf, PARAGRAPHS_AT, type ParagraphPlace, type Step, type StepParagraphs } from '../../engine/index.ts';
 import fields from '../../fields/base/fields.module.css';
 import { fieldId } from '../../fields/index.ts';
 import runner from '../../runner/runner.module.css';
-import type { StepParagraphs } from '../../engine/vocabulary.ts';
 import type { PagePart, Target } from './protocol.ts';
 
 /** What an element of a step's page belongs to; undefined if that stands in no file. */
@@ -11,9 +10,9 @@ export function targetOf(element: Element, step: Step): Target | undefined {
   if (element.closest('[data-step-heading]') !== null) return { part: 'title' };
   if (element.closest('button[type=submit]') !== null) return { part: 'button' };
   if (element.closest('img') !== null && form !== null) return { part: 'picture' };
-  for (const part of STEP_PARAGRAPHS) {
-    const paragraph = element.closest(`.${runner[part]}`);
-    if (paragraph !== null) return { part, index: [...elementsOf(part)].indexOf(paragraph) };
+  for (const place of PLACES) {
+    const paragraph = element.closest(`.${runner[place]}`);
+    if (paragraph !== null) return paragraphsOf(step, place)[[...elementsOf(place)].indexOf(paragraph)];
   }
   const question = questionAround(element, step);
   if (question === undefined) return undefined;
@@ -32,7 +31,7 @@ export function elementOf(target: Target, step: Step): Element | undefined {
     const input = target.part === 'choice' ? question.inputs[target.index] : undefined;
     return input?.closest('label') ?? input?.labels?.[0] ?? question.element;
   }
-  if ('index' in target) return elementsOf(target.part)[target.index];
+  if ('index' in target) return paragraphOf(target, step);
   return document.querySelector(ELEMENTS[target.part]) ?? undefined;
 }
 
@@ -44,8 +43,25 @@ const ELEMENTS: Record<PagePart, string> = {
   result: 'form aside',
 };
 
-function elementsOf(part: StepParagraphs): NodeListOf<Element> {
-  return document.querySelectorAll(`.${runner[part]}`);
+const PLACES = Object.keys(PARAGRAPHS_AT) as ParagraphPlace[];
+
+function paragraphOf({ part, index }: ParagraphTarget, step: Step): Element | undefined {
+  for (const place of PLACES) {
+    const at = paragraphsOf(step, place).findIndex((one) => one.part === part && one.index === index);
+    if (at !== -1) return elementsOf(place)[at];
+  }
+  return undefined;
+}
+
+function elementsOf(place: ParagraphPlace): NodeListOf<Element> {
+  return document.querySelectorAll(`.${runner[place]}`);
+}
+
+type ParagraphTarget = Extract<Target, { part: StepParagraphs }>;
+
+/** The paragraphs that stand at a place of a step's page, one after the other. */
+function paragraphsOf({ file }: Step, place: ParagraphPlace): ParagraphTarget[] {
+  return PARAGRAPHS_AT[place].flatMap((part) => (file[part] ?? []).map((_, index) => ({ part, index })));
 }
 
 type Question = { field: string; element: Element; inputs: HTMLInputElement[]; isChoice: boolean };

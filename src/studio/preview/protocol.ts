@@ -1,5 +1,5 @@
 import type { Answers, WizardEvent } from '../../engine/index.ts';
-import type { StepParagraphs } from '../../engine/vocabulary.ts';
+import type { StepParagraphs } from '../../engine/index.ts';
 import type { Situation } from '../../explain/index.ts';
 import type { ServerAnswer } from './serverAnswers.ts';
 

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { renderToString } from 'react-dom/server';
+import { beforeAll, expect, it } from 'vitest';
+import { PARAGRAPHS_AT, STEP_PARAGRAPHS } from '../../../src/engine/index.ts';
+import { Finished } from '../../../src/runner/end/Finished.tsx';
+import { loadQuestionParts } from '../../../src/runner/later/parts.ts';
+import { blankStart } from '../../../src/runner/run/start.ts';
+import { WizardRunner } from '../../../src/runner/wizard/WizardRunner.tsx';
+import { group, makeWizard, text } from '../../engine/definitions.ts';
+
+const CONTACT = { phone: '030 000000', email: 'wir@vorfahrt.example' };
+const said = (part: string) => `Was ${part} zu sagen hat.`;
+const words = Object.fromEntries(STEP_PARAGRAPHS.map((part) => [part, [said(part)]]));
+const wizard = makeWizard({ steps: { frage: { schema: group({ ort: text('Wo war das?') }), ...words } } });
+
+beforeAll(() => loadQuestionParts());
+
+it('a step shows all its paragraphs, above and below its questions, also where there are no scripts', () => {
+  const html = renderToString(<WizardRunner wizard={wizard} contact={CONTACT} begin={blankStart(wizard, undefined)} />);
+  const order = [...PARAGRAPHS_AT['above'].map(said), 'Wo war das?', ...PARAGRAPHS_AT['below'].map(said)];
+  const places = order.map((one) => html.indexOf(one));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  expect(STEP_PARAGRAPHS).toHaveLength(order.length - 1);
+});
+
+it('a last step shows all its paragraphs', () => {
+  const last = wizard.step('danke');
+  if (last === undefined) throw new Error("There is no step 'danke'.");
+  const step = { ...last, file: { ...last.file, ...words } };
+  const html = renderToString(<Finished step={step} receipt={undefined} contact={CONTACT} />);
+  expect(STEP_PARAGRAPHS.filter((part) => !html.includes(said(part)))).toEqual([]);
+});
