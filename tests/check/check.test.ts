@@ -15,7 +15,7 @@ import {
   type Code,
   type Finding,
 } from '../../src/check/index.ts';
-import { isPlainObject, memoize, type PropertySchema } from '../../src/engine/index.ts';
+import { isPlainObject, memoize, parsePointer, readPointer, type PropertySchema } from '../../src/engine/index.ts';
 import { sayForm } from '../../src/check/intended.ts';
 import {
   CASES,
@@ -349,6 +349,32 @@ describe('what a finding says', () => {
       expect(remedy).toMatch(/^\p{Lu}.*[.?]$/su);
       expect(`${message} ${remedy}`.replaceAll(/'[^']*'|"[^"]*"/g, '')).not.toMatch(ENGLISH);
     }
+  });
+
+  it.each(CASES.filter(([, , , , said]) => said !== undefined))(
+    '%s in %s at %j is told in words that help',
+    (code, _file, pointer, change, [message, remedy] = ['', '']) => {
+      const found = told(change).find((one) => one.code === code && one.pointer === pointer);
+      expect(found?.message).toContain(message);
+      expect(found?.remedy).toContain(remedy);
+    },
+  );
+
+  it('stands where its key stands, in files as people lay them out', () => {
+    const lines = CASES.flatMap(([code, file, pointer, change]) => {
+      const name = parsePointer(pointer).at(-1);
+      const draft = goodDraft();
+      change(draft);
+      const laidOut = typeof draft[file] === 'object' ? JSON.stringify(draft[file], null, 2) : draft[file];
+      if (name === undefined || /^\d+$/.test(name) || readPointer(JSON.parse(laidOut), pointer) === undefined)
+        return [];
+      const found = findingsOf({ ...draft, [file]: laidOut }).find(
+        (one) => one.code === code && one.pointer === pointer,
+      );
+      return [[`${code} ${pointer}`, laidOut.split('\n')[(found?.line ?? 0) - 1]?.includes(`"${name}":`)] as const];
+    });
+    expect(lines.length).toBeGreaterThan(200);
+    expect(lines.filter(([, isThere]) => isThere !== true)).toEqual([]);
   });
 
   it.each([

@@ -8,11 +8,11 @@ import { sink } from './subjects.ts';
 const SMALL = ['guards/alles.txt', 'places/alles.txt', 'studies/alles.txt', 'places/format.txt', 'schemas.txt'];
 
 describe('a dump', () => {
-  it('has a file for each wizard, each catalogue of mistakes, the schemas and the reference', () => {
+  it('has a file for each wizard, the catalogue of faults, the schemas and the reference', () => {
     const names = Object.keys(dumpOf());
     for (const id of [...SHIPPED, 'alles'])
       expect(names).toEqual(expect.arrayContaining([`guards/${id}.txt`, `places/${id}.txt`, `studies/${id}.txt`]));
-    expect(names).toEqual(expect.arrayContaining(['findings/faults.txt', 'findings/mistakes.txt', 'referenz.md']));
+    expect(names).toEqual(expect.arrayContaining(['findings/faults.txt', 'referenz.md']));
   });
 
   it.each(SMALL)('has the same %s each time, and something in it', async (name) => {

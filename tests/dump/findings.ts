@@ -2,7 +2,6 @@ import { loadEdition, tellWitness, type DefinitionFiles, type Finding } from '..
 import { fixesFor } from '../../src/editing/index.ts';
 import { memoize } from '../../src/engine/index.ts';
 import { sayFinding, sayFix, sayWitness } from '../../src/studio/findings/sayFinding.ts';
-import { made, MISTAKES } from '../check/mistakes/mistakes.ts';
 import { filesOf, goodDraft } from '../engine/authored.ts';
 import { CASES } from '../engine/faults/index.ts';
 import { outlineOfFiles, TODAY } from './subjects.ts';
@@ -31,16 +30,8 @@ const FAULTS = [...Map.groupBy(CASES, ([code, file, pointer]) => `${code} ${file
     })),
 );
 
-const AUTHORS_MISTAKES = MISTAKES.map((mistake) => ({
-  name: mistake.did,
-  files: () => made(mistake),
-}));
-
-/** Both catalogues, by the names of their files in a dump. */
-export const CATALOGUES: Record<string, Catalogue> = {
-  faults: { id: 'probe', cases: FAULTS },
-  mistakes: { id: 'mietwagen', cases: AUTHORS_MISTAKES },
-};
+/** The catalogues, by the names of their files in a dump. */
+export const CATALOGUES: Record<string, Catalogue> = { faults: { id: 'probe', cases: FAULTS } };
 
 /** Everything that is found in each case, as both readers are told, with all remedies and what each leaves. */
 export function dumpFindings({ id, cases }: Catalogue): string[] {

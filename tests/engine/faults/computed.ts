@@ -112,6 +112,7 @@ export const COMPUTED: Case[] = [
     computed((values) => {
       values['summe'].sum[0] = '/mengen';
     }),
+    ["Das Feld '/mengen' wird nirgends gefragt.", "Meinten Sie '/menge'?"],
   ],
   [
     'berechnet-art',

@@ -58,6 +58,10 @@ export const FILES: Case[] = [
     (draft) => {
       draft['steps/frage.json'] = '{ "title": "Frage", }';
     },
+    [
+      'Die Datei ist kein gültiges JSON (Zeile 1, Spalte 21).',
+      'Wahrscheinlich steht vor der Klammer ein Komma zu viel.',
+    ],
   ],
   [
     'kein-json',
@@ -66,6 +70,10 @@ export const FILES: Case[] = [
     (draft) => {
       draft['steps/frage.json'] = '{ "title": ';
     },
+    [
+      'Die Datei ist kein gültiges JSON (sie endet zu früh).',
+      'Am Ende fehlt wahrscheinlich eine schließende Klammer: } oder ].',
+    ],
   ],
   ...['\uFEFF{}', '{ "title": "f\uFFFDr" }'].map((content): Case => [
     'zeichensatz',
@@ -90,6 +98,7 @@ export const FILES: Case[] = [
     (draft) => {
       draft['steps/pruefung.json'] = JSON.stringify(draft['steps/pruefung.json']).replace('{', '{ "title": "Anfang", ');
     },
+    ["Der Schlüssel 'title' steht hier zweimal, nur der letzte gilt.", 'Bitte lassen Sie nur einen stehen.'],
   ],
   [
     'datei-type',
@@ -106,6 +115,7 @@ export const FILES: Case[] = [
     machine((states) => {
       states['details'].on.BACK = 'frage';
     }),
+    ["Den Schlüssel 'BACK' gibt es hier nicht.", 'Bitte entfernen Sie ihn: Zurück gibt es von selbst.'],
   ],
   [
     'datei-additionalProperties',
@@ -122,6 +132,7 @@ export const FILES: Case[] = [
     step('details', (_, { was }) => {
       was.maxlength = 3;
     }),
+    ["Den Schlüssel 'maxlength' gibt es hier nicht.", "Meinten Sie 'maxLength'?"],
   ],
   [
     'datei-required',
@@ -154,6 +165,7 @@ export const FILES: Case[] = [
     machine(({ frage }) => {
       frage.on.NEXT[0].guard.type = 'equals';
     }),
+    ['Den Wert "equals" gibt es hier nicht.', "Gemeint ist 'is'?"],
   ],
   [
     'datei-minItems',
@@ -188,6 +200,10 @@ export const FILES: Case[] = [
       frage.on.NEXT[0].guard = { type: 'any', params: { of: [is, is] } };
       frage.on.NEXT[0].guard.params.of[1] = { type: 'isAnswered', params: { field: '/art' } };
     }),
+    [
+      "Den Schlüssel 'values' gibt es hier nicht.",
+      'Antworten zur Auswahl stehen hier in oneOf, jede mit const (gespeichert) und title (gezeigt).',
+    ],
   ],
   ...['today-P', 'today-3Y', 'today-P1Y2Y', 'todayP1D', 'today-PT1H'].map((date): Case => [
     'datei-pattern',
@@ -228,6 +244,7 @@ export const FILES: Case[] = [
     step('details', (_, { was }) => {
       was.format = 'datum';
     }),
+    ['Den Wert "datum" gibt es hier nicht.', "Gemeint ist 'date'?"],
   ],
   [
     'datei-required',
@@ -252,6 +269,7 @@ export const FILES: Case[] = [
     step('details', (_, { was }) => {
       was.maxLength = '3';
     }),
+    ['Erwartet wird eine ganze Zahl, hier steht "3".', 'Bitte schreiben Sie die Zahl ohne Anführungszeichen: 3.'],
   ],
   [
     'datei-type',
@@ -268,6 +286,10 @@ export const FILES: Case[] = [
     wizard((file) => {
       file['route'] = 'anfrage';
     }),
+    [
+      'Die Angabe "anfrage" hat hier nicht die erwartete Form.',
+      'Eine Adresse beginnt mit einem Schrägstrich; dann folgen kleine Buchstaben ohne Umlaute, Ziffern und Bindestriche, zum Beispiel /anfrage/mietwagen.',
+    ],
   ],
   [
     'datei-pattern',
@@ -276,6 +298,10 @@ export const FILES: Case[] = [
     wizard((file) => {
       file['submit'].reference = 'probe';
     }),
+    [
+      'Die Angabe "probe" hat hier nicht die erwartete Form.',
+      'Es müssen zwei oder drei Großbuchstaben sein, zum Beispiel BG.',
+    ],
   ],
   [
     'datei-propertyNames',
@@ -284,6 +310,10 @@ export const FILES: Case[] = [
     step('details', (_, properties) => {
       properties['straße'] = text('Straße');
     }),
+    [
+      "Der Name 'straße' ist nicht erlaubt.",
+      "Ein Name besteht aus Buchstaben ohne Umlaute und Ziffern und beginnt mit einem Buchstaben, zum Beispiel strasse. Hier ginge 'strasse'.",
+    ],
   ],
   [
     'datei-propertyNames',
@@ -332,6 +362,7 @@ export const FILES: Case[] = [
     step('details', (_, { was }) => {
       was.pattern = '[a-';
     }),
+    ['Dieses Muster ist kein gültiger regulärer Ausdruck.', 'Bitte prüfen Sie Klammern und Schrägstriche.'],
   ],
   [
     'datei-minimum',
@@ -453,5 +484,6 @@ export const EDITIONS: Case[] = [
         rows: [row({ '/art': 'ja' }, { euro: 5 })],
       };
     },
+    ["Die Spalte 'euro' gibt es nicht.", "Meinten Sie 'eur'?"],
   ],
 ];

@@ -21,6 +21,7 @@ export const FLOW: Case[] = [
       frage.on.NEXT[0].target = 'details';
       return einwilligung;
     }),
+    ["Den Schritt 'einwiligung' gibt es nicht.", "Meinten Sie 'einwilligung'?"],
   ],
   [
     'ziel-unbekannt',
@@ -37,6 +38,7 @@ export const FLOW: Case[] = [
     (draft) => {
       delete draft['steps/danke.json'];
     },
+    ["Zum Schritt 'danke' fehlt die Datei.", 'Bitte legen Sie steps/danke.json an.'],
   ],
   [
     'datei-ohne-schritt',
@@ -45,6 +47,7 @@ export const FLOW: Case[] = [
     (draft) => {
       draft['steps/vergessen.json'] = { title: 'Vergessen' };
     },
+    ["Den Schritt 'vergessen' kennt machine.json nicht.", 'Bitte nehmen Sie ihn dort auf oder löschen Sie die Datei.'],
   ],
   [
     'unerreichbar',
@@ -54,6 +57,10 @@ export const FLOW: Case[] = [
       draft['machine.json'].states.insel = { type: 'final' };
       draft['steps/insel.json'] = { title: 'Insel' };
     },
+    [
+      "Zum Schritt 'insel' führt kein Weg.",
+      'Bitte verweisen Sie von einem anderen Schritt auf ihn oder entfernen Sie ihn.',
+    ],
   ],
   [
     'sackgasse',
@@ -62,6 +69,10 @@ export const FLOW: Case[] = [
     machine((states) => {
       states['danke'] = {};
     }),
+    [
+      "Vom Schritt 'danke' geht es nicht weiter.",
+      'Bitte geben Sie NEXT oder SUBMIT an, "type": "final", oder dem Schritt onward.',
+    ],
   ],
   [
     'luecke',
@@ -70,6 +81,10 @@ export const FLOW: Case[] = [
     machine(({ frage }) => {
       frage.on.NEXT[1].guard = { type: 'is', params: { field: '/art', value: 'nein' } };
     }),
+    [
+      "Treffen alle Bedingungen nicht zu, bleibt 'frage' stehen.",
+      'Bitte fügen Sie als letztes ein Ziel ohne guard an.',
+    ],
   ],
   [
     'ueberdeckt',
@@ -216,6 +231,10 @@ export const FLOW: Case[] = [
     wizard((file) => {
       file['progress'][1].steps.shift();
     }),
+    [
+      "Der Schritt 'pruefung' steht unter keiner Beschriftung: Auf ihm verschwände die Fortschrittsleiste.",
+      'Bitte ordnen Sie ihn einer Beschriftung zu.',
+    ],
   ],
   [
     'fortschritt-rueckwaerts',
@@ -224,6 +243,10 @@ export const FLOW: Case[] = [
     wizard((file) => {
       file['progress'].reverse();
     }),
+    [
+      "'pruefung' kommt nach 'frage', steht aber unter 'Absenden', also vor 'Fall': Die Leiste liefe zurück.",
+      'Bitte ordnen Sie die Beschriftungen wie den Ablauf.',
+    ],
   ],
   [
     'senden-fehlt',
@@ -261,6 +284,7 @@ export const FLOW: Case[] = [
     machine(({ einwilligung }) => {
       einwilligung.on = { NEXT: 'senden' };
     }),
+    ["NEXT führt zu 'senden', das sendet.", 'Bitte schreiben Sie SUBMIT.'],
   ],
   [
     'senden-anfang',
@@ -305,6 +329,10 @@ export const FLOW: Case[] = [
     machine(({ pruefung }) => {
       pruefung.on.NEXT = 'frage';
     }),
+    [
+      "Von 'pruefung' geht es zurück zu 'frage', der Ablauf dreht sich im Kreis.",
+      "Bitte verweisen Sie auf einen späteren Schritt wie 'einwilligung', zu dem sonst kein Weg führt. Zurück gibt es von selbst.",
+    ],
   ],
   [
     'ziel-unbekannt',

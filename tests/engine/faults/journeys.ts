@@ -40,6 +40,10 @@ export const JOURNEYS: Case[] = [
     (draft) => {
       delete draft['journeys.json'].journeys[0].answers.ok;
     },
+    [
+      "Das Beispiel 'kurz' bleibt im Schritt 'einwilligung' stehen (/ok: Einwilligung: bitte zustimmen.).",
+      'Bitte ergänzen Sie dort die Antworten, oder ändern Sie die Regel.',
+    ],
   ],
   [
     'beispiel-anderer-weg',
@@ -56,6 +60,7 @@ export const JOURNEYS: Case[] = [
     (draft) => {
       draft['journeys.json'].journeys[0].answers.farbe = 'rot';
     },
+    ["Das Beispiel 'kurz' beantwortet /farbe, was niemand fragt.", 'Bitte entfernen Sie die Antwort.'],
   ],
   [
     'beispiel-ohne-frage',

@@ -62,6 +62,10 @@ export const MAILS: Case[] = [
     wizard((file) => {
       file['mails'].confirmation.subject = 'Ihre Probe {refferenz}';
     }),
+    [
+      'Für {refferenz} setzt niemand etwas ein.',
+      'Möglich sind {referenz}, {anbieter}, {kanzlei}, {telefon}, {email}, oder eine Antwort, die kein freier Text ist, wie {/unfallDatum}.',
+    ],
   ],
   [
     'feld-unbekannt',
@@ -78,6 +82,10 @@ export const MAILS: Case[] = [
     wizard((file) => {
       file['mails'].confirmation.repeat.push('/was');
     }),
+    [
+      "Die Antwort '/was' ist freier Text. Die E-Mail kann an eine fremde Adresse gehen und trüge ihn dorthin.",
+      'Bitte nennen Sie nur Auswahlen, Zahlen, Daten und Dateien.',
+    ],
   ],
   [
     'mail-freitext',
@@ -151,6 +159,10 @@ export const MAILS: Case[] = [
     wizard((file) => {
       file['mails'].powerOfAttorney.subject = 'Vollmacht für {/grund}';
     }),
+    [
+      "Im Betreff steht die Antwort '/grund'. Fehlt sie, fehlt der Betreff.",
+      'Bitte verwenden Sie dort nur {referenz}, {anbieter}, {kanzlei}, {telefon} und {email}.',
+    ],
   ],
   [
     'dank-zu-frueh',
@@ -231,6 +243,10 @@ export const MAILS: Case[] = [
     step('danke', (file) => {
       file['thanks'][2].when = { type: 'is', params: { field: '/art', value: 'ja' } };
     }),
+    [
+      'Die letzte Fassung hat eine Bedingung: Trifft keine zu, liest man nichts.',
+      'Bitte ergänzen Sie eine Fassung ohne mailed, phone und when.',
+    ],
   ],
   [
     'dank-luecke',
@@ -312,6 +328,10 @@ export const MAILS: Case[] = [
     step('frage', (file) => {
       file['intro'] = ['Fragen? Rufen Sie uns an: {telefon}.'];
     }),
+    [
+      'An dieser Stelle setzt niemand etwas ein: {telefon} steht dann so auf der Seite.',
+      'Bitte schreiben Sie es aus. Platzhalter gehen nur in intro und outro, in der message eines Hinweises, in result.follows und in E-Mails, im letzten Schritt auch in sections, thanks und links.',
+    ],
   ],
   [
     'platzhalter-bleibt',

@@ -114,6 +114,7 @@ const GUARDS: Case[] = [
       type: 'any',
       params: { of: [isYes, { type: 'not', params: { of: about('atLeast', '/mengee') } }] },
     }),
+    ["Das Feld '/mengee' wird nirgends gefragt.", "Meinten Sie '/menge'?"],
   ],
   [
     'nie-gesendet',
@@ -132,6 +133,10 @@ const GUARDS: Case[] = [
     machine(({ frage }) => {
       frage.on.NEXT[0].guard = { type: 'any', params: { of: [isYes, about('atLeast', '/menge')] } };
     }),
+    [
+      "Das Feld /menge wird erst nach dem Schritt 'frage' gefragt.",
+      'Bitte fragen Sie es früher oder entscheiden Sie später.',
+    ],
   ],
   [
     'wert-unbekannt',
@@ -211,6 +216,10 @@ export const RULES: Case[] = [
     step('details', (file) => {
       delete file['advice'][0].unlessAnswers;
     }),
+    [
+      'Ein Hinweis hat genau eine Bedingung, hier sind es 0.',
+      'Möglich sind: unless, unlessAnswers, notInFuture, when.',
+    ],
   ],
   [
     'hinweis-bedingung',
@@ -314,6 +323,7 @@ export const RULES: Case[] = [
     step('details', (_, { was }) => {
       delete was.title;
     }),
+    ['Das Feld /was hat keine Beschriftung.', 'Bitte geben Sie ihm einen title.'],
   ],
   [
     'frage-ohne-titel',
@@ -371,6 +381,7 @@ export const RULES: Case[] = [
     step('frage', (file) => {
       file['schema'].required.push('artt');
     }),
+    ["'artt' ist Pflicht, wird hier aber nicht gefragt.", "Meinten Sie 'art'?"],
   ],
   [
     'pflichtfeld-ohne-frage',
@@ -395,6 +406,10 @@ export const RULES: Case[] = [
     step('frage', (_, { art }) => {
       delete art.errorMessage;
     }),
+    [
+      "'art' ist Pflicht, sagt aber nicht, was fehlt.",
+      'Bitte ergänzen Sie "errorMessage": { "required": "…" } mit dem Satz, der dann dasteht.',
+    ],
   ],
   [
     'meldung-fehlt',
@@ -431,6 +446,10 @@ export const RULES: Case[] = [
     step('details', (_, { was }) => {
       Object.assign(was, { minLength: 9, maxLength: 3 });
     }),
+    [
+      'Die kleinste Länge (minLength: 9) ist größer als die größte (maxLength: 3), keine Antwort erfüllt beides.',
+      'Bitte tauschen Sie die beiden, oder berichtigen Sie eine der beiden Grenzen.',
+    ],
   ],
   [
     'regel-wirkungslos',
@@ -455,6 +474,7 @@ export const RULES: Case[] = [
     step('frage', (file) => {
       file['schema'].properties.art.default = 'vielleicht';
     }),
+    ["Die Vorbelegung 'vielleicht' ist keine der Antworten.", 'Möglich sind: ja, nein.'],
   ],
   [
     'einwilligung-ohne-nachweis',
@@ -464,6 +484,7 @@ export const RULES: Case[] = [
       file['schema'].properties.daten = CONSENT;
       file['ui']['ui:sections']?.[0]?.fields.push('daten');
     }),
+    ['Diese Einwilligung würde ohne ihren Wortlaut gespeichert.', "Bitte ergänzen Sie 'ui:widget': 'consent'."],
   ],
   [
     'vorbelegung-unbekannt',
@@ -566,6 +587,10 @@ export const RULES: Case[] = [
     step('einwilligung', (_, { ok }) => {
       ok.default = true;
     }),
+    [
+      'Die Einwilligung /ok ist vorbelegt und damit unwirksam.',
+      'Bitte lassen Sie default weg: Ankreuzen muss sie, wer einwilligt.',
+    ],
   ],
   [
     'dokumenttyp-fehlt',
@@ -574,6 +599,7 @@ export const RULES: Case[] = [
     wizard((file) => {
       delete file['submit'].documentType;
     }),
+    ['Der Assistent nimmt Dateien an, nennt aber keinen documentType.', 'Bitte ergänzen Sie ihn, z. B. BUSSGELD.'],
   ],
   [
     'dokumente-ziel',
@@ -769,6 +795,10 @@ export const RULES: Case[] = [
     step('einwilligung', (_, properties) => {
       properties['was'] = text('Was');
     }),
+    [
+      "Nach /was hat schon der Schritt 'details' gefragt, hier stünde dieselbe Antwort noch einmal.",
+      'Bitte fragen Sie nur einmal, oder geben Sie einer der beiden Fragen einen anderen Namen.',
+    ],
   ],
   ...(
     [

@@ -271,6 +271,10 @@ export const TABLES: Case[] = [
         row({ type: 'atLeast', params: { field: '/menge', value: 7 } }, { eur: 2 }),
       ];
     }),
+    [
+      'Die Zeilen 1 und 2 gelten zugleich und sagen Verschiedenes.',
+      'Bitte ändern Sie die Grenzen so, dass nur eine gilt.',
+    ],
   ],
   [
     'pruefung-begrenzt',
@@ -342,6 +346,10 @@ export const TABLES: Case[] = [
         row({ '/menge': { min: 12, max: 20 } }, { eur: 2 }),
       ];
     }),
+    [
+      'Für /menge = 11 gilt keine Zeile, darunter und darüber schon.',
+      'Bitte schließen Sie die Lücke oder fügen Sie eine Zeile ein.',
+    ],
   ],
   [
     'tabelle-ungenutzt',
@@ -399,6 +407,10 @@ export const TABLES: Case[] = [
       draft['steps/details.json'].result = draft['steps/pruefung.json'].result;
       delete draft['steps/pruefung.json'].result;
     },
+    [
+      'Das Ergebnis wartet auf /person/name, obwohl keine seiner Tabellen danach fragt.',
+      'Bitte fragen Sie es in einem anderen Schritt, oder nehmen Sie es aus required.',
+    ],
   ],
   [
     'ergebnis-wartet',

@@ -18,6 +18,10 @@ export const TARGETS: Case[] = [
     wizard((file) => {
       file['exit'] = '//evil.example/anfrage';
     }),
+    [
+      "'//evil.example/anfrage' führt von dieser Website weg.",
+      'Erwartet wird eine Seite dieser Website, zum Beispiel /datenschutz.',
+    ],
   ],
   [
     'ziel-fremd',
