@@ -31,7 +31,7 @@ export function openDatabaseGauges(knex: Knex, make: MakeGauge): { read: () => P
       'state',
     ]),
     mails: make('mails', 'Mails that were not sent: waiting or dead.', ['state']),
-    latency: make('mail_latency_seconds', 'From the request to the mail server, mails of the last hour.', ['quantile']),
+    latency: make('mail_latency_seconds', 'From the request to the mail server, mails of the last hour.', ['share']),
   };
   return {
     async read() {
@@ -49,7 +49,7 @@ export function openDatabaseGauges(knex: Knex, make: MakeGauge): { read: () => P
       for (const state of ['waiting', 'dead'] as const) labelled.mails.set({ state }, Number(mails[state]));
       plain.oldestMail.set(mails.oldest ?? 0);
       for (const quantile of QUANTILES)
-        if (mails[quantile] !== null) labelled.latency.set({ quantile }, mails[quantile]);
+        if (mails[quantile] !== null) labelled.latency.set({ share: quantile }, mails[quantile]);
       plain.uploads.set(Number(uploads.count));
       plain.uploadBytes.set(Number(uploads.bytes));
       plain.unscanned.set(Number(uploads.unscanned));
