@@ -6,9 +6,10 @@ import type { Assets } from './client.ts';
 
 /**
  * Answers with the studio's document. CodeMirror and React Aria make style elements; a nonce allows theirs, so that the
- * policy needs no 'unsafe-inline'. The document is drawn for each request and never stored.
+ * policy needs no 'unsafe-inline'. The document is drawn for each request and never stored. `account`: the id of who is signed in, whose unsaved
+ * changes the browser shows.
  */
-export function sendStudio(ctx: Koa.Context, assets: Assets): void {
+export function sendStudio(ctx: Koa.Context, assets: Assets, account: string | undefined): void {
   const nonce = randomBytes(16).toString('base64');
   // Vite's development server has inline scripts of its own, and with a nonce browsers would ignore 'unsafe-inline'.
   if (assets.head === '') allow(ctx, { 'style-src': `'self' 'nonce-${nonce}'`, 'img-src': "'self' blob: data:" });
@@ -17,7 +18,7 @@ export function sendStudio(ctx: Koa.Context, assets: Assets): void {
     title: 'Studio – Vorfahrt',
     head: `<meta property="csp-nonce" nonce="${nonce}">${assets.head}`,
     assets,
-    body: `<div id="studio" data-nonce="${nonce}"><p class="laedt" role="status">Das Studio wird geladen …</p></div>
+    body: `<div id="studio" data-nonce="${nonce}"${account === undefined ? '' : ` data-account="${escapeHtml(account)}"`}><p class="laedt" role="status">Das Studio wird geladen …</p></div>
 <noscript><p>Das Studio braucht JavaScript.</p></noscript>`,
   });
 }

@@ -22,7 +22,7 @@ export function pageRoutes({ client, brand, gate }: PageOptions): Route[] {
   const studio = async (ctx: RouterContext) => {
     const assets = await client.assets('studio');
     if (assets === undefined) sendBuilding(ctx);
-    else sendStudio(ctx, assets);
+    else sendStudio(ctx, assets, gate.user(ctx)?.id);
   };
   return [
     page('/studio', studioPage('Das Studio: Assistenten bearbeiten'), studio),

@@ -1,6 +1,7 @@
 import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import { hasStudio, isGranted, type StudioRight } from '../accounts/index.ts';
+import { STUDIO_ACCOUNT } from '../../src/contract/index.ts';
 import { isApiPath } from '../http/apiPath.ts';
 import { Fault } from '../http/fault.ts';
 import type { Limit } from '../limits/rateLimit.ts';
@@ -37,6 +38,8 @@ const READS: Limit = { name: 'studio-reads', count: 4_000, seconds: 10 * 60 };
 const NOT_HERE = 'Das gibt es hier nicht.';
 const SIGNED_OUT =
   'Sie sind im Studio nicht (mehr) angemeldet. Melden Sie sich in einem anderen Tab unter /studio an; hier bleibt alles stehen.';
+const ANOTHER_ACCOUNT =
+  'In diesem Browser ist jetzt ein anderes Konto angemeldet. Was hier geschrieben ist, bleibt stehen und wird gespeichert, sobald Sie sich in einem anderen Tab unter /studio wieder mit Ihrem anmelden.';
 const NO_RIGHT: Record<Errand, string> = {
   see: 'Für diesen Assistenten haben Sie im Studio kein Recht.',
   change: 'Sie dürfen diesen Assistenten ansehen, aber nicht ändern.',
@@ -70,6 +73,8 @@ export function openStudioAccess(options: AccessOptions): StudioAccess {
   const admitted = async (ctx: Koa.Context, errand: Errand, isUse?: boolean): Promise<SignedIn | undefined> => {
     const found = await signedIn(ctx, isUse);
     if (found === undefined) return undefined;
+    const named = ctx.get(STUDIO_ACCOUNT);
+    if (named !== '' && named !== found.session.accountId) throw new Fault(401, ANOTHER_ACCOUNT);
     requireRight(found, errand, (ctx as RouterContext).params?.['id']);
     ctx.state['studioUser'] = userOf(found, titleOf);
     ctx.state['studioSession'] = found.session;

@@ -26,3 +26,6 @@ export const FORM_SECONDS = 'Form-Seconds';
 
 /** The meta element with the day on which the server has drawn a page with a wizard. */
 export const SERVED_DAY = 'vorfahrt:tag';
+
+/** Names the account that a page of the studio was drawn for. Refused with 401 once another one has signed in in the same browser. */
+export const STUDIO_ACCOUNT = 'Studio-Account';

@@ -28,7 +28,15 @@ export {
 export { withEndingOf } from './fileEndings.ts';
 export { TYPE_WITHIN_BYTES, typeOfBytes } from './fileTypes.ts';
 export { LIMITS } from './limits.ts';
-export { CORRECTION, FORM_SECONDS, IDEMPOTENCY_KEY, SECRET_KEY, SERVED_DAY, WIZARD_REVISION } from './headers.ts';
+export {
+  CORRECTION,
+  FORM_SECONDS,
+  IDEMPOTENCY_KEY,
+  SECRET_KEY,
+  SERVED_DAY,
+  STUDIO_ACCOUNT,
+  WIZARD_REVISION,
+} from './headers.ts';
 export { moduleUrl } from './modules.ts';
 export { deeperThan } from '../engine/nesting.ts';
 export {

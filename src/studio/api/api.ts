@@ -1,3 +1,5 @@
+import { STUDIO_ACCOUNT } from '../../contract/headers.ts';
+import { ownAccount } from './ownAccount.ts';
 import type {
   FailureReply,
   StudioEvidence,
@@ -206,7 +208,12 @@ const PATIENCE_MS = 30_000;
 const PROVING_MS = 150_000;
 
 async function call(url: string, init: RequestInit = {}, patience = PATIENCE_MS): Promise<Response> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) }).catch(() => {
+  const account = ownAccount();
+  const headers = {
+    ...(init.headers as Record<string, string> | undefined),
+    ...(account !== '' && { [STUDIO_ACCOUNT]: account }),
+  };
+  const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(patience) }).catch(() => {
     throw new ApiFault(undefined, 'Der Server antwortet nicht, oder die Verbindung ist weg.');
   });
   if (response.ok) return response;

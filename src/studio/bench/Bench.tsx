@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { api, pastRevisions } from '../api/api.ts';
+import { ownAccount } from '../api/ownAccount.ts';
 import { useReply } from '../parts/useReply.ts';
 import { leftBehind, openBuffer, ownBuffered, type LeftBehind } from '../workspace/buffer.ts';
 import { ownWindow } from '../workspace/window.ts';
@@ -44,8 +45,9 @@ function Opening({ id, onRetry }: { id: string; onRetry: () => void }) {
 
 async function open(id: string, onUnbuffered: () => void): Promise<OpenedWizard> {
   const [stored, window, published] = await Promise.all([api.open(id), ownWindow(), wasPublished(id)]);
-  const buffer = openBuffer(id, window, onUnbuffered);
-  const [own, left] = await Promise.all([ownBuffered(id, window), leftBehind(id, window)]);
+  const owner = { wizard: id, window, account: ownAccount() };
+  const buffer = openBuffer(owner, onUnbuffered);
+  const [own, left] = await Promise.all([ownBuffered(owner), leftBehind(owner)]);
   const workspace = new Workspace({ id, stored, published, api, buffer, now: Date.now });
   if (own !== undefined) workspace.restore(own);
   return { workspace, window, left };

@@ -1,5 +1,6 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { sameFiles } from '../document/history.ts';
+import { keyOf, windowIn, type BufferOwner } from './bufferKeys.ts';
 import { isOpen } from './window.ts';
 import type { Buffer, Buffered } from './workspace.ts';
 
@@ -13,16 +14,12 @@ function store(): UseStore {
   return (opened ??= createStore('vorfahrt-studio', 'unsaved'));
 }
 
-function keyOf(wizard: string, window: string): string {
-  return `${wizard}/${window}`;
-}
-
 /**
- * The buffer of one wizard in one window, in IndexedDB. Writes follow one another; of several that wait, only the last
+ * The buffer of one account's changes of one wizard in one window, in IndexedDB. Writes follow one another; of several that wait, only the last
  * one is made. Without IndexedDB, as in some private windows, nothing is kept, and `onFailure` is called.
  */
-export function openBuffer(wizard: string, window: string, onFailure: () => void): Buffer {
-  const key = keyOf(wizard, window);
+export function openBuffer(owner: BufferOwner, onFailure: () => void): Buffer {
+  const key = keyOf(owner);
   let next: { buffered: Buffered | undefined } | undefined;
   let writing = false;
   const write = async () => {
@@ -41,20 +38,23 @@ export function openBuffer(wizard: string, window: string, onFailure: () => void
 }
 
 /** What this window has left behind before a reload. */
-export async function ownBuffered(wizard: string, window: string): Promise<Buffered | undefined> {
-  return get<Buffered>(keyOf(wizard, window), store()).catch(() => undefined);
+export async function ownBuffered(owner: BufferOwner): Promise<Buffered | undefined> {
+  return get<Buffered>(keyOf(owner), store()).catch(() => undefined);
 }
 
-/** What windows that are closed have left behind, the latest first. What they had saved is forgotten. */
-export async function leftBehind(wizard: string, window: string): Promise<LeftBehind[]> {
+/** What windows of this account that are closed have left behind, the latest first. What they had saved is forgotten. */
+export async function leftBehind(owner: BufferOwner): Promise<LeftBehind[]> {
   const all = await entries<string, Buffered>(store()).catch(() => []);
-  const others = all.filter(([key]) => key.startsWith(`${wizard}/`) && key !== keyOf(wizard, window));
-  const open = await Promise.all(others.map(([key]) => isOpen(key.slice(wizard.length + 1))));
-  const closed = others.filter((_, index) => open[index] === false);
-  await Promise.all(closed.flatMap(([key, buffered]) => (isSaved(buffered) ? [forget(key)] : [])));
+  const others = all.flatMap(([key, buffered]) => {
+    const window = windowIn(key, owner);
+    return window === undefined || key === keyOf(owner) ? [] : [{ key, window, buffered }];
+  });
+  const open = await Promise.all(others.map(({ window }) => isOpen(window)));
+  const closed = others.filter(({ window }, index) => open[index] === false || window === owner.window);
+  await Promise.all(closed.flatMap(({ key, buffered }) => (isSaved(buffered) ? [forget(key)] : [])));
   return closed
-    .filter(([, buffered]) => !isSaved(buffered))
-    .map(([key, buffered]) => ({ key, buffered }))
+    .filter(({ buffered }) => !isSaved(buffered))
+    .map(({ key, buffered }) => ({ key, buffered }))
     .toSorted((one, other) => other.buffered.time - one.buffered.time);
 }
 

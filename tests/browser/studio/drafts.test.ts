@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
 import { addPerson, fillIn, openAs } from './people.ts';
-import { addressOf } from './studio.ts';
+import { addressOf, untilKept } from './studio.ts';
 import { COSTLY_DRAFTS } from '../../check/costlyDrafts.ts';
 import { LONG } from '../../support/extent.ts';
 
@@ -101,6 +101,36 @@ describe('the studio of a server for others', () => {
     await vera.page.getByText('Alles gespeichert').waitFor();
     await standing(vera.page, /^Besucher sehen ihn nicht/).waitFor();
     expect(await title.inputValue()).toBe('Was möchten Sie wissen?');
+    await site.database.knex('studio_drafts').delete();
+    await vera.close();
+  });
+
+  it.runIf(LONG)('keeps what one account has typed from the next one who signs in in the same browser', async () => {
+    const vera = await signIn('Vera');
+    const { page } = vera;
+    await standing(page, /^Das sehen Besucher/).waitFor();
+    await site.database.knex('studio_sessions').delete();
+    const title = page.getByRole('textbox', { name: 'Titel' });
+    await title.fill('Nur Vera hat das geschrieben');
+    await page.getByText(/^Sie sind im Studio nicht \(mehr\) angemeldet\./).waitFor();
+    await untilKept(page, 'Nur Vera hat das geschrieben');
+    // Somebody else signs in. The page of the first account saves nothing under that name.
+    const other = await page.context().newPage();
+    await other.addInitScript(() => localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen'));
+    await other.goto(STEP);
+    await fillIn(other, 'Otto');
+    await other.getByRole('textbox', { name: 'Titel' }).waitFor();
+    await page.getByText(/^In diesem Browser ist jetzt ein anderes Konto angemeldet\./).waitFor();
+    expect(await site.database.knex('studio_drafts')).toEqual([]);
+    await page.close();
+    await other.reload();
+    await standing(other, /^Das sehen Besucher/).waitFor();
+    expect(await other.getByText('Ein geschlossenes Fenster hat Änderungen hinterlassen').count()).toBe(0);
+    // The first account finds them again.
+    await site.database.knex('studio_sessions').delete();
+    await other.goto(STEP);
+    await fillIn(other, 'Vera');
+    await other.getByText(/^Ein geschlossenes Fenster hat Änderungen hinterlassen/).waitFor();
     await site.database.knex('studio_drafts').delete();
     await vera.close();
   });

@@ -359,6 +359,19 @@ describe('a right', () => {
     expect(late.status).toBe(200);
   });
 
+  it('takes nothing from the page of one account once another one has signed in in the same browser', async () => {
+    const browser = await server.current.signedIn(await server.current.person('Vera', 'analyst'));
+    const account = /data-account="([^"]+)"/.exec((await browser.get('/studio')).text)?.[1] ?? '';
+    const page = { 'studio-account': account };
+    const { version } = JSON.parse((await browser.call('GET', ONE, undefined, page)).text);
+    await server.current.signIn(browser, await server.current.person('Otto', 'analyst'));
+    const condition = { ...page, 'if-match': `"${version}"` };
+    const refused = await browser.call('PUT', ONE, { files: { 'steps/service.json': TEXT } }, condition);
+    expect([refused.status, refused.body.error]).toEqual([401, expect.stringMatching(/ein anderes Konto angemeldet/)]);
+    expect(JSON.parse((await browser.call('GET', ONE)).text).version).toBe(version);
+    expect(/data-account="([^"]+)"/.exec((await browser.get('/studio')).text)?.[1]).not.toBe(account);
+  });
+
   it('at one wizard shows nothing of another', async () => {
     const browser = await server.current.signedIn(await server.current.person('Vera', 'analyst kontaktformular'));
     const { wizards } = JSON.parse((await browser.call('GET', API)).text);
