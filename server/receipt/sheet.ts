@@ -3,7 +3,7 @@ import {
   computedWords,
   rowHeading,
   linesByRow,
-  sayUnsent,
+  unsentNote,
   type AnswerGroup,
   type Section,
   type Wizard,
@@ -60,7 +60,7 @@ export function sheetFor({ wizard, submission, files, brand, now }: SheetInput):
     sections: wizard === undefined ? [] : sectionsOf({ wizard, submission, brand, now }),
     note: NOTE,
     groups: groups.map(({ title, lines }) => ({ title, parts: partsOf(lines) })),
-    unsent: wizard && sayUnsent(wizard, submission.answers),
+    unsent: wizard && unsentNote(wizard, submission.answers),
     files,
     contact: [
       ...[brand.imprint.operator, brand.imprint.street, brand.imprint.city].filter((text) => !isPlaceholder(text)),

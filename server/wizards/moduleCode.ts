@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { CheckedWizard } from '../../src/check/index.ts';
-import { shownDefinition } from '../../src/engine/index.ts';
+import { browserDefinition } from '../../src/engine/index.ts';
 
 /**
  * Builds the wizard as one ES module for browsers: definition, revision and validators. The validators are Ajv's
@@ -9,7 +9,7 @@ import { shownDefinition } from '../../src/engine/index.ts';
 export async function moduleCode({ wizard, schemas }: CheckedWizard): Promise<string> {
   const map = Object.entries(schemas.exports).map(([key, name]) => `${JSON.stringify(key)}:${name}`);
   const source = `${schemas.standaloneCode()}
-export const definition = ${JSON.stringify(shownDefinition(wizard.definition))};
+export const definition = ${JSON.stringify(browserDefinition(wizard.definition))};
 export const revision = ${JSON.stringify(wizard.revision)};
 export const validators = {${map.join(',')}};`;
   // The standalone code also exports `v0`, `v1` …; this drops what pages do not use.

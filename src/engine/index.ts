@@ -91,7 +91,7 @@ export {
   type Accepted,
   type HandedOver,
 } from './handOver.ts';
-export { shownDefinition } from './shown.ts';
+export { browserDefinition } from './browserDefinition.ts';
 export { storedLines, storedValues, type StoredValues } from './stored.ts';
 export { drawSums, readSum, writeSum, type Sum } from './sum.ts';
 export { sayValue, withoutLinks } from './sayValue.ts';
@@ -116,7 +116,7 @@ export {
   type StepParagraphs,
 } from './stepParagraphs.ts';
 export { uiAt } from './ui.ts';
-export { sayUnsent } from './unsent.ts';
+export { unsentNote } from './unsentNote.ts';
 export { withReplayCache } from './walk.ts';
 export { WIDGETS, type Keyword, type WidgetName } from './vocabulary.ts';
 export { maySendNothing } from './widgetTraits.ts';

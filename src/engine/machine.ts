@@ -18,7 +18,7 @@ import {
 import { isReachable, next, replay } from './replay.ts';
 import type { Receipt } from './thanks.ts';
 import type { Wizard } from './types.ts';
-import { undone } from './undone.ts';
+import { restoreEdit } from './restoreEdit.ts';
 import { withReplayCache } from './walk.ts';
 
 type At = { step: string };
@@ -66,7 +66,7 @@ export function createWizardMachine(wizard: Wizard, start: WizardStart, submit: 
       })),
       goBackToSummary: raise(({ context }) => ({ type: 'VISIT', step: context.returnTo ?? '' })),
       undoEdit: assign(({ context: { answers, edited } }) =>
-        edited === undefined ? {} : { answers: undone(wizard, edited.before, answers) },
+        edited === undefined ? {} : { answers: restoreEdit(wizard, edited.before, answers) },
       ),
       finishEdit: assign({ edited: undefined }),
       ask: assign({ asking: true }),

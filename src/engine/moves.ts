@@ -3,7 +3,7 @@ import type { Answers } from './definition.ts';
 import { back, isOnPath, isReachable, next, replay } from './replay.ts';
 import type { Receipt } from './thanks.ts';
 import type { Wizard } from './types.ts';
-import { undone } from './undone.ts';
+import { restoreEdit } from './restoreEdit.ts';
 
 /** The start of an edit. */
 export type Edited = {
@@ -112,7 +112,7 @@ export function leavesEdit(wizard: Wizard, { answers, returnTo = '', edited }: W
   return (
     path.indexOf(step) <= path.indexOf(edited.step) &&
     isSummary(wizard, returnTo) &&
-    isReachable(wizard, returnTo, undone(wizard, edited.before, answers))
+    isReachable(wizard, returnTo, restoreEdit(wizard, edited.before, answers))
   );
 }
 
@@ -124,7 +124,7 @@ export function undoesEdit(wizard: Wizard, context: WizardContext, event: Wizard
     returnTo === step &&
     event.type === 'VISIT' &&
     event.step === step &&
-    isReachable(wizard, step, undone(wizard, edited.before, answers))
+    isReachable(wizard, step, restoreEdit(wizard, edited.before, answers))
   );
 }
 

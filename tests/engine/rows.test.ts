@@ -12,7 +12,7 @@ import {
   type Answers,
   type PropertySchema,
 } from '../../src/engine/index.ts';
-import { undone } from '../../src/engine/undone.ts';
+import { restoreEdit } from '../../src/engine/restoreEdit.ts';
 import { ask, file, group, needed, opens, text, when, yesNo } from './definitions.ts';
 
 const ZEUGEN: PropertySchema = {
@@ -150,7 +150,7 @@ describe('the answers of rows', () => {
   it('lose the files that were removed during an edit that is undone', () => {
     const before = { zeugen: [{ ...BEN, bilder: [file(1), file(2)] }] };
     const now = { zeugen: [{ ...BEN, vorname: 'Bea', bilder: [file(2)] }] };
-    expect(undone(wizard, before, now)).toEqual({ zeugen: [{ ...BEN, bilder: [file(2)] }] });
+    expect(restoreEdit(wizard, before, now)).toEqual({ zeugen: [{ ...BEN, bilder: [file(2)] }] });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayUnsent, sayValue, summarise, type PropertySchema } from '../../src/engine/index.ts';
+import { unsentNote, sayValue, summarise, type PropertySchema } from '../../src/engine/index.ts';
 import { ask, branching, consent, file, group, makeWizard, needed, opens, text, when, yesNo } from './definitions.ts';
 
 describe('sayValue', () => {
@@ -180,12 +180,12 @@ const asked = (properties: Record<string, PropertySchema>) =>
   });
 const only = (title: string, more: PropertySchema = {}) => text(title, { transient: true, ...more });
 
-describe('sayUnsent', () => {
+describe('unsentNote', () => {
   it('names the questions that are asked but not sent', () => {
-    expect(sayUnsent(asked({ tag: only('Geburtsdatum') }), {})).toBe(
+    expect(unsentNote(asked({ tag: only('Geburtsdatum') }), {})).toBe(
       'Diese Angabe steht hier nicht, weil sie nicht zur Anfrage gehört: Geburtsdatum.',
     );
-    expect(sayUnsent(asked({ tag: only('Geburtsdatum'), geburtsname: only('Geburtsname, falls anders') }), {})).toBe(
+    expect(unsentNote(asked({ tag: only('Geburtsdatum'), geburtsname: only('Geburtsname, falls anders') }), {})).toBe(
       'Diese Angaben stehen hier nicht, weil sie nicht zur Anfrage gehören: Geburtsdatum, Geburtsname.',
     );
   });
@@ -193,6 +193,6 @@ describe('sayUnsent', () => {
   it('says nothing of sums, passwords and repetitions', () => {
     const sum = only('Wie viel ist {sum}?', { arithmetic: true });
     const wizard = asked({ sum, wort: only('Passwort'), nochmal: only('Name wiederholen', { equals: '/name' }) });
-    expect(sayUnsent(wizard, { name: 'Anna' })).toBeUndefined();
+    expect(unsentNote(wizard, { name: 'Anna' })).toBeUndefined();
   });
 });

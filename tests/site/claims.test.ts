@@ -111,7 +111,7 @@ const sentences = [
   ...codeTexts('server/powerOfAttorney'),
   ...codeTexts('src/site/support'),
   ...codeTexts('src/runner'),
-  ...codeTexts('src/engine/unsent.ts'),
+  ...codeTexts('src/engine/unsentNote.ts'),
 ].flatMap(({ file, text }) =>
   text
     .split(/(?<=[.!?])\s+(?=[A-ZÄÖÜ„*[])|\n+/)

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { payload, sayUnsent, type Answers, type Wizard } from '../../engine/index.ts';
+import { payload, unsentNote, type Answers, type Wizard } from '../../engine/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Heading, HeadingDepthProvider } from '../../ui/Heading.tsx';
 import { AnswerGroups, answerGroups } from '../answered/index.ts';
@@ -20,7 +20,7 @@ const RELOADED = 'Nach dem Neuladen zeigt diese Seite Ihre Angaben nicht mehr; s
 /** The answers that were sent, folded up on the screen and open on paper. Answers that are only asked are left out. */
 export function SentAnswers({ wizard, answers, pdf }: SentAnswersProps) {
   const sent = payload(wizard, answers);
-  const unsent = sayUnsent(wizard, sent);
+  const unsent = unsentNote(wizard, sent);
   // Computed on the day of sending, as they are stored.
   const [day] = useState(localDate);
   const groups = answerGroups(wizard, sent, day);

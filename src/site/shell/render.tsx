@@ -8,7 +8,7 @@ import {
   needsCalculator,
   asksFiles,
   asksLists,
-  shownDefinition,
+  browserDefinition,
   stepRoute,
   type Wizard,
 } from '../../engine/index.ts';
@@ -170,7 +170,7 @@ function partsOf(wizard: Wizard, step: string): PagePart[] {
 const computing = new WeakMap<Wizard, boolean>();
 
 function isComputing(wizard: Wizard): boolean {
-  const known = computing.get(wizard) ?? needsCalculator(shownDefinition(wizard.definition));
+  const known = computing.get(wizard) ?? needsCalculator(browserDefinition(wizard.definition));
   computing.set(wizard, known);
   return known;
 }

@@ -4,10 +4,10 @@ import type { Answers } from './definition.ts';
 import type { Wizard } from './types.ts';
 
 /**
- * Says which questions were asked but are not sent, for lists of what was sent. `sent`: the answers of a request.
- * Undefined if there are none. Repetitions, sums and passwords are not told.
+ * Names the questions that were asked but are not sent, below a list of sent answers. `sent`: the answers of a request.
+ * Undefined if there are none. Repetitions, sums and passwords are not named.
  */
-export function sayUnsent(wizard: Wizard, sent: Answers): string | undefined {
+export function unsentNote(wizard: Wizard, sent: Answers): string | undefined {
   const fields = walk(wizard, sent, { transient: 'ignored' })
     .frames.flatMap(({ asked }) => asked)
     .filter((field) => field.schema.transient === true && field.schema.equals === undefined && isListed(wizard, field));

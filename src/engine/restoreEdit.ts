@@ -7,7 +7,7 @@ import type { Wizard } from './types.ts';
  * The answers as they were before an edit. Files that were removed since are not restored: the server has deleted them.
  * Pure; does not change the inputs.
  */
-export function undone(wizard: Wizard, before: Answers, now: Answers): Answers {
+export function restoreEdit(wizard: Wizard, before: Answers, now: Answers): Answers {
   const answers = structuredClone(before);
   for (const { pointer } of uploadsWithin(wizard, answers)) {
     const files = readPointer(answers, pointer);

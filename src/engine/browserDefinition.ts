@@ -7,7 +7,7 @@ const NAMED = /["{]=\p{L}/u;
  * A definition as browsers get it: without mails, and without computed values if only mails and the last page show them.
  * The last page shows what the server computed.
  */
-export function shownDefinition(definition: PublicDefinition): PublicDefinition {
+export function browserDefinition(definition: PublicDefinition): PublicDefinition {
   const { mails: _, computed, ...wizard } = definition.wizard;
   const { machine, tables, steps } = definition;
   const asking = Object.entries(steps).filter(([id]) => machine.states[id]?.type !== 'final');
