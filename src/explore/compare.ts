@@ -2,7 +2,7 @@ import { forwardsOf, stepsOf } from '../engine/compile.ts';
 import { demandOf } from './consents.ts';
 import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
 import { declaredMessage } from '../engine/messages.ts';
-import { compareLeaves, isLaw, toldBy, type Breaks, type Change } from './leaves.ts';
+import { compareLeaves, isLaw, toldBy, type Breaks, type Change, type ChangeKind } from './leaves.ts';
 import { resolveDay } from '../engine/days.ts';
 import { sayGuard } from './words.ts';
 import { choicesOf, isManyOf, withRowPattern, type Field } from '../engine/fields.ts';
@@ -65,7 +65,7 @@ type Table<T> = Map<string, T>;
 
 /** Compares two tables by name: entries that are new, removed, or changed. */
 function differences<T>(
-  kind: string,
+  kind: ChangeKind,
   older: Table<T>,
   newer: Table<T>,
   told: { tell: (value: T) => string; breaks?: (before: T | undefined, after: T | undefined) => Breaks[] },

@@ -7,7 +7,7 @@ export type Breaks = 'Entwürfe' | 'API';
 
 /** One semantic difference between two revisions of a wizard. `before`, `after`: what is said in each of them, if it is there. */
 export type Change = {
-  kind: string;
+  kind: ChangeKind;
   change: 'neu' | 'weg' | 'anders';
   name: string;
   detail: string;
@@ -22,6 +22,9 @@ type Leaves = Map<string, { value: unknown; kind: Kind }>;
 /** The subject of a changed value, legal ones first. */
 const KINDS = ['Einwilligung', 'E-Mail', 'Tabelle', 'Text', 'Reihenfolge', 'Angabe'] as const;
 type Kind = (typeof KINDS)[number];
+
+/** The subject of a change; `Bild` only where a server compares folders. */
+export type ChangeKind = Kind | 'Adresse' | 'Schritt' | 'Übergang' | 'Feld der Anfrage' | 'Regel' | 'Meldung' | 'Bild';
 
 /**
  * Every value that differs between two revisions, legal ones first (consents, mails, tables). Covers whatever a
