@@ -24,13 +24,17 @@ export async function up(knex: Knex): Promise<void> {
       );
     end $$`);
   // An attempt that was ended leaves an index that nobody uses.
-  await down(knex, 'indexes');
+  await dropIndexes(knex);
   await knex.raw('create index concurrently submissions_address_keys on submissions using gin (address_keys(answers))');
   await knex.raw('create index concurrently submissions_created_at on submissions (created_at)');
 }
 
-export async function down(knex: Knex, what: unknown): Promise<void> {
+export async function down(knex: Knex): Promise<void> {
+  await dropIndexes(knex);
+  await knex.raw('drop function address_keys');
+}
+
+async function dropIndexes(knex: Knex): Promise<void> {
   await knex.raw('drop index concurrently if exists submissions_address_keys');
   await knex.raw('drop index concurrently if exists submissions_created_at');
-  if (what !== 'indexes') await knex.raw('drop function address_keys');
 }

@@ -136,10 +136,10 @@ export async function deadMails(knex: Knex): Promise<UnsentMail[]> {
   return (await unsentMails(knex)).filter(({ dead }) => dead);
 }
 
-/** In the `data` of a mail that was given up and is tried again: the office was told that it did not arrive. */
+/** In the `data` of a mail that was given up and is tried again: the office may have been told that it did not arrive. */
 export const WAS_GIVEN_UP = 'wasGivenUp';
 
-/** Tells the office that a mail has arrived after all. */
+/** Tells the office that a mail has arrived after all, if it was told that it did not. */
 export async function queueArrival(
   trx: Knex.Transaction,
   mail: MailRow,
@@ -149,6 +149,7 @@ export async function queueArrival(
     with mail as (
       select :id::uuid as id, :notice::text as kind, null::text as recipient, :submission::uuid as submission_id,
         jsonb_build_object('kind', :kind::text, 'arrived', true) as data, :now::timestamptz as created_at
+      where exists (select from mails where submission_id = :submission::uuid and kind = :notice)
     ), ${queueMails('mail')}
     select 1`;
   await trx.raw(arrival, { id: randomUUID(), notice, submission: mail.submission_id, kind: mail.kind, now });
