@@ -10,7 +10,7 @@ import { treeReader, type Trees } from './trees.ts';
 export type ReadWizard = {
   trees: () => Trees;
   outline: () => Outline;
-  /** With shared parts filled in. Throws if they are too many. */
+  /** With shared parts filled in; may throw while a file is half written. */
   filled: () => FilledFiles;
   /** Its texts for a worker, with shared parts filled in; as they are written if those do not fit, so that it finds out why. */
   posted: () => DefinitionFiles;
