@@ -146,6 +146,7 @@ function runnerRooms(): Layer[] {
       ['fields', 'engine', 'contract'],
       'a run is moved, kept and sent; nothing is drawn',
     ),
+    runner('ahead', ['run', 'base'], ['engine'], 'what comes next is known without drawing it'),
     runner('answered', ['run', 'uploads', 'base'], all, 'answers in words, for summaries and for what was sent'),
     runner(
       'afterwards',
@@ -157,7 +158,7 @@ function runnerRooms(): Layer[] {
     runner('result', ['run', 'base'], all, 'most wizards compute nothing, and their pages do not load what shows it'),
     runner(
       'later',
-      ['afterwards', 'answered', 'trust', 'result', 'uploads', 'base'],
+      ['afterwards', 'answered', 'trust', 'result', 'ahead', 'uploads', 'base'],
       all,
       'one room says what is loaded when it is needed',
     ),

@@ -29,9 +29,10 @@ export { FORMATS } from './formats.ts';
 export { factsOf } from './facts.ts';
 export { holds } from './guards.ts';
 export type { Issue } from './issues.ts';
+export { forwardTarget } from './judgeStep.ts';
 export { createWizardMachine, type Submit } from './machine.ts';
 export { leadsOn } from './leadsOn.ts';
-export { leavesEdit } from './moves.ts';
+export { leavesEdit, mayReturn } from './moves.ts';
 export type { Edited, WizardContext, WizardEvent, WizardStart } from './moves.ts';
 export {
   atSending,

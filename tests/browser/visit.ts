@@ -132,13 +132,24 @@ export async function forgetSite(baseURL: string): Promise<void> {
 /** The clocks of what the page animates from now on stand: a screen that has just come stays so until the test ends its animations. */
 export async function stopAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
+    const clocks: Animation[] = [];
+    Object.assign(window, { clocks });
     // oxlint-disable-next-line typescript/unbound-method -- called with its element
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...given) {
       const animation = animate.apply(this, given);
       animation.pause();
+      clocks.push(animation);
       return animation;
     };
+  });
+}
+
+/** Ends those clocks. The page does not list that of an element which is not part of it. */
+export async function endStopped(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { clocks } = window as unknown as { clocks: Animation[] };
+    for (const clock of clocks) clock.finish();
   });
 }
 

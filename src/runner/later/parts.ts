@@ -1,12 +1,16 @@
 import { asksFiles, asksLists, stepsOf, type Wizard } from '../../engine/index.ts';
 import { fileField, listField } from '../../fields/index.ts';
 import { loadable, type Loadable } from '../../loading/index.ts';
+import { whenIdle } from '../base/idle.ts';
 import { photos } from '../uploads/loadPhotos.ts';
 import { sending } from '../uploads/loadSending.ts';
 import { useLoaded } from './useLoaded.ts';
 
 /** All answers in words. */
 export const answered = loadable(() => import('../answered/index.ts'));
+
+/** Which screens are drawn before they are asked for. */
+export const ahead = loadable(() => import('../ahead/index.ts'));
 
 /** What the last page offers besides its texts. */
 export const afterwards = loadable(() => import('../afterwards/index.ts'));
@@ -40,18 +44,25 @@ export async function loadQuestions(wizard: Wizard, step?: string): Promise<void
 
 /** The parts that the questions of a step are drawn with and that are not there yet. Loads them. */
 export function useMissing(wizard: Wizard, step: string): Loadable<unknown>[] {
-  const [withFiles, withLists] = [asksFiles(wizard, step), asksLists(wizard, step)];
-  useLoaded(files, withFiles);
-  useLoaded(listField, withLists);
-  const parts: Loadable<unknown>[] = [...(withFiles ? [files] : []), ...(withLists ? [listField] : [])];
+  useLoaded(files, asksFiles(wizard, step));
+  useLoaded(listField, asksLists(wizard, step));
+  return missing(wizard, step);
+}
+
+/** The parts that the questions of a step are drawn with and that are not there yet. */
+export function missing(wizard: Wizard, step: string): Loadable<unknown>[] {
+  const parts: Loadable<unknown>[] = [
+    ...(asksFiles(wizard, step) ? [files] : []),
+    ...(asksLists(wizard, step) ? [listField] : []),
+  ];
   return parts.filter(({ module }) => module === undefined);
 }
 
 /**
  * Loads what later steps are drawn and answered with, and the last page (`toEnd`), once the browser has nothing else to do: whoever is
- * without a network by then goes on. Tries again until all of it is there.
+ * without a network by then goes on. Tries again until all of it is there. `drawsAhead`: screens may be drawn before they are asked for.
  */
-export function loadAhead(wizard: Wizard, toEnd: boolean): void {
+export function loadAhead(wizard: Wizard, toEnd: boolean, drawsAhead: boolean): void {
   const withFiles = asksFiles(wizard);
   const parts: (Loadable<unknown> | false)[] = [
     withFiles && files,
@@ -60,10 +71,15 @@ export function loadAhead(wizard: Wizard, toEnd: boolean): void {
     stepsOf(wizard).some(({ file }) => file.summary === true) && answered,
     toEnd && trust,
     toEnd && afterwards,
+    drawsAhead && mayDrawAhead() && ahead,
   ];
-  const load = () => {
+  whenIdle(() => {
     for (const part of parts) if (part !== false) part.want();
-  };
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(load);
-  else setTimeout(load);
+  });
+}
+
+/** Nothing is drawn before it is asked for where somebody saves data or wants less to move. */
+function mayDrawAhead(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData !== true && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -59,11 +59,11 @@ export function useFieldState({
   }, [errors, notes, phone, step, titleId, picture, uploads, onChosen]);
 }
 
-/** Brings a note that has just come out from under the bar with the buttons. */
+/** Brings a note that has just come out from under the bar with the buttons. Those that the step comes with stay where they are. */
 function useNewInView(notes: ReadonlyMap<string, unknown>): void {
-  const before = useRef(notes);
+  const before = useRef<typeof notes>(undefined);
   useEffect(() => {
-    const fresh = [...notes.keys()].find((pointer) => !before.current.has(pointer));
+    const fresh = [...notes.keys()].find((pointer) => before.current?.has(pointer) === false);
     before.current = notes;
     if (fresh !== undefined)
       document.getElementById(textIds(fieldId(fresh)).note)?.parentElement?.scrollIntoView({ block: 'nearest' });

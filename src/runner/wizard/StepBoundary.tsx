@@ -5,17 +5,21 @@ import type { Contact } from '../base/contact.ts';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import styles from '../runner.module.css';
 
-type StepBoundaryProps = { contact: Contact; embedded: boolean; children: ReactNode };
+type StepBoundaryProps = { contact: Contact; embedded: boolean; isShown: boolean; children: ReactNode };
 
 /**
  * Shows what to do if rendering a step fails. Without it, React removes the whole page. The answers stay in the draft,
- * except for a form in another page, which has none.
+ * except for a form in another page, which has none. What has failed before it was shown is tried once more.
  */
-export class StepBoundary extends Component<StepBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class StepBoundary extends Component<StepBoundaryProps, { failed: boolean; wasShown: boolean }> {
+  override state = { failed: false, wasShown: this.props.isShown };
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ isShown }: StepBoundaryProps, { wasShown }: { wasShown: boolean }) {
+    return isShown && !wasShown ? { failed: false, wasShown: true } : null;
   }
 
   override render(): ReactNode {

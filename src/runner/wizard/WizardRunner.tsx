@@ -3,17 +3,15 @@ import { fieldsOf, questionAt, withoutAccepted, type Receipt, type Step, type Wi
 import { forgetHandedOver } from '../run/handedOver.ts';
 import { NOTHING_EARLY, nothingEarly, type Early } from '../run/early.ts';
 import { afterEvent } from './afterEvent.ts';
-import { BeforeSending } from '../step/BeforeSending.tsx';
 import { blankStart, restoreStart, withSums, type Restore, type RunStart } from '../run/start.ts';
 import type { Contact } from '../base/contact.ts';
-import { LastPage } from '../end/LastPage.tsx';
 import { afterwards, loadAhead } from '../later/parts.ts';
 import { withoutField } from '../run/refusal.ts';
 import { pageStateOf, usePageState } from './pageState.ts';
-import { StepBoundary } from './StepBoundary.tsx';
-import { StepView } from '../step/StepView.tsx';
+import { ScreensView } from './ScreenView.tsx';
 import type { RunUploads } from '../uploads/uploadQueue.ts';
 import { useArrival } from './useArrival.ts';
+import { useDetached, useScreens } from './useScreens.ts';
 import { beginServedDay, endServedDay } from '../base/localDate.ts';
 import { useRun } from '../run/useRun.ts';
 import type { Inspect } from '../run/runParts.ts';
@@ -94,9 +92,11 @@ export function WizardRunner({
 
   // A form in another page has neither.
   const toEnd = navigation !== undefined && wizard.submitPath !== undefined;
+  // The studio's preview is drawn anew with each change of the wizard.
+  const drawsAhead = props.inspect === undefined;
   useEffect(() => {
-    if (live) loadAhead(wizard, toEnd);
-  }, [live, wizard, toEnd]);
+    if (live) loadAhead(wizard, toEnd, drawsAhead);
+  }, [live, wizard, toEnd, drawsAhead]);
 
   return (
     <OneRun
@@ -131,8 +131,17 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
   const { wizard, navigation, start, onRestart } = options;
   const run = useRun({ ...options, onRequest: afterwards.want });
   const step = wizard.step(run.step);
+  const container = useRef<HTMLDivElement>(null);
+  const screens = useScreens(wizard, run, container);
   // An embedded form that starts again leaves the focus on the page's own message about the last submission.
-  const arrival = useArrival(wizard, run, (again && !run.embedded) || start.accepted !== undefined);
+  const arrival = useArrival(
+    wizard,
+    run,
+    (again && !run.embedded) || start.accepted !== undefined,
+    container,
+    screens.shown.host,
+  );
+  useDetached(screens);
   usePageState(pageStateOf(wizard, run.step, run.asking), run.embedded);
 
   const onLast = useEffectEvent((last: Step) => {
@@ -165,16 +174,8 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
 
   if (step === undefined || (step.final && onFinished !== undefined)) return null;
   return (
-    <div {...arrival}>
-      <StepBoundary key={run.screen} contact={contact} embedded={run.embedded}>
-        {step.final ? (
-          <LastPage wizard={wizard} navigation={navigation} step={step} run={run} contact={contact} />
-        ) : run.asking ? (
-          <BeforeSending wizard={wizard} run={run} contact={contact} />
-        ) : (
-          <StepView wizard={wizard} step={step} run={run} contact={contact} live={live} posted={posted} />
-        )}
-      </StepBoundary>
+    <div ref={container} {...arrival}>
+      <ScreensView {...{ screens, wizard, run, navigation, contact, live, posted }} />
     </div>
   );
 }

@@ -14,8 +14,8 @@ export type Place = { x: number; y: number };
  */
 export function dropDoublePress({ x, y }: Place): void {
   // A clock that the browser runs, and that tests may end. It waits and then is over: while one is active, browsers draw frame after frame.
-  // Of the head, which is not drawn and has no styles to compute.
-  const clock = document.head.animate(null, { delay: DOUBLE_PRESS_MS });
+  // Of an element that is in no page, so that no style has to be computed.
+  const clock = document.createElement('i').animate(null, { delay: DOUBLE_PRESS_MS });
   const over = new AbortController();
   const drop = (event: MouseEvent) => {
     if (clock.playState === 'finished') return over.abort();

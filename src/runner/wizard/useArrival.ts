@@ -6,18 +6,22 @@ import type { Run } from '../run/run.ts';
 
 /** What the element around the screens needs. */
 export type Arrival = {
-  ref: RefObject<HTMLDivElement | null>;
   onPointerDownCapture: (event: PointerEvent) => void;
   onKeyDownCapture: (event: KeyboardEvent) => void;
 };
 
 /**
  * Gives each new screen the focus and brings it into view, and drops the second half of a double press that brought it. `isNew`: the
- * first screen too has just come.
+ * first screen too has just come. `around`: the element around the screens. `host`: the one around this screen, if it has one of its own.
  */
-export function useArrival(wizard: Wizard, run: Run, isNew: boolean): Arrival {
+export function useArrival(
+  wizard: Wizard,
+  run: Run,
+  isNew: boolean,
+  around: RefObject<HTMLElement | null>,
+  host?: HTMLElement,
+): Arrival {
   const { screen, step, embedded, editing } = run;
-  const container = useRef<HTMLDivElement>(null);
   /** Where the last press was, if no screen has come since and no key was pressed. */
   const press = useRef<Place>(undefined);
   /** `edited`: the step, if its answers are being changed from a summary. */
@@ -29,23 +33,23 @@ export function useArrival(wizard: Wizard, run: Run, isNew: boolean): Arrival {
     return edited && !editing ? document.getElementById(`${ANSWERS_PLACE}${edited}`) : null;
   });
   useEffect(() => {
-    const heading = container.current?.querySelector<HTMLElement>('[data-step-heading]');
+    const drawn = host ?? around.current;
+    const heading = drawn?.querySelector<HTMLElement>('[data-step-heading]');
     const hasCome = shown.current.screen !== screen;
     const place = placeOf();
     // An error summary receives the focus before the heading.
-    const first = container.current?.querySelector<HTMLElement>('form [role=alert][tabindex]') ?? place ?? heading;
+    const first = drawn?.querySelector<HTMLElement>('form [role=alert][tabindex]') ?? place ?? heading;
     // A page opened at a later step scrolls to the wizard's top.
+    // In this order: the focus has the browser compute the styles of the screen, scrolling those of the heading and the layout.
+    if (hasCome) first?.focus({ preventScroll: true });
     if (hasCome || (!embedded && step !== wizard.initial && window.scrollY === 0))
-      showTop(container.current, heading, embedded);
+      showTop(around.current, heading, embedded);
     place?.scrollIntoView();
     if (!hasCome) return;
-    // In this order, since each of them computes the styles that have changed by then: all of the screen once, then those of the heading.
-    first?.focus({ preventScroll: true });
     if (press.current !== undefined) dropDoublePress(press.current);
     press.current = undefined;
-  }, [wizard, step, screen, embedded]);
+  }, [wizard, step, screen, embedded, around, host]);
   return {
-    ref: container,
     onPointerDownCapture: ({ button, clientX: x, clientY: y }) => (press.current = button === 0 ? { x, y } : undefined),
     onKeyDownCapture: () => (press.current = undefined),
   };

@@ -13,7 +13,7 @@ import {
 } from './contactForms.ts';
 import type { Locator } from 'playwright-core';
 import { openSite, untilLive, type Site } from '../site.ts';
-import { stopAnimations } from '../visit.ts';
+import { endStopped, stopAnimations } from '../visit.ts';
 import { tabTo } from '../runner/drive.ts';
 import { LONG } from '../../support/extent.ts';
 
@@ -200,7 +200,7 @@ describe('the contact form (specification 1, section 2.9; readings)', () => {
     }, place);
     await page.mouse.click(...place);
     expect(await link.getAttribute('data-pressed')).toBeNull();
-    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await endStopped(page);
     await page.mouse.click(...place);
     expect(await link.getAttribute('data-pressed')).toBe('');
     await close();

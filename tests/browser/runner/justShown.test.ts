@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { writeWizard } from '../../support/wizardFolders.ts';
 import { openSiteOnCopy, untilLive, type Site } from '../site.ts';
-import { stopAnimations } from '../visit.ts';
+import { endStopped, stopAnimations } from '../visit.ts';
 import { expectHeading } from './fineReviewWalk.ts';
 import { LONG } from '../../support/extent.ts';
 
@@ -93,7 +93,7 @@ async function pressAt(page: Page, names: string[], { touch = true } = {}): Prom
 
 /** Lets so much time pass that a press is no second half of a double one. */
 async function wait(page: Page): Promise<void> {
-  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+  await endStopped(page);
 }
 
 async function see(page: Page, heading: string): Promise<void> {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answers } from '../../../src/engine/index.ts';
 import { ANSWERS_PLACE } from '../../../src/contract/index.ts';
@@ -51,9 +51,10 @@ async function open({ answers = {}, isNew = false }: { answers?: Answers; isNew?
     const navigation = useSyncExternalStore(history.subscribe, history.navigation);
     const run = useRun({ wizard, start, navigation, onRestart: () => undefined });
     drawn.push(run);
-    const arrival = useArrival(wizard, run, isNew);
+    const around = useRef<HTMLDivElement>(null);
+    const arrival = useArrival(wizard, run, isNew, around);
     return (
-      <div {...arrival}>
+      <div ref={around} {...arrival}>
         <h1 key={run.step} tabIndex={-1} data-step-heading>
           {run.step}
         </h1>
@@ -119,18 +120,18 @@ describe('a screen', () => {
     expect(focused()).toBe('details');
   });
 
-  it('is scrolled to first, so that the browser computes its styles and its layout once', async () => {
+  it('gets the focus first, so that the browser computes its styles and its layout once', async () => {
     const { press, next } = await open({ answers: { art: 'nein' } });
     await press(100, 600);
     const order: string[] = [];
     vi.spyOn(window, 'scrollTo').mockImplementation(() => order.push('scroll'));
     vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(() => order.push('focus'));
     vi.spyOn(HTMLElement.prototype, 'animate').mockImplementation(function (this: HTMLElement) {
-      order.push(`clock of ${this.tagName}`);
+      order.push(`clock in the page: ${this.isConnected}`);
       return { playState: 'finished' } as Animation;
     });
     await next();
-    expect(order).toEqual(['scroll', 'focus', 'clock of HEAD']);
+    expect(order).toEqual(['focus', 'scroll', 'clock in the page: false']);
   });
 
   it('that comes back from a change shows the place where it began', async () => {
