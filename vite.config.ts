@@ -142,7 +142,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
               // What wizards load later shares these: one chunk compresses better than the four that they fall into.
               {
                 name: 'engine',
-                test: /\/src\/engine\/(?!computed)|\/src\/fields\/base\/(?:fieldId|pointerOfId)|node_modules\/xstate\//,
+                test: /\/src\/engine\/(?!computed|formula|calendar)|\/src\/fields\/base\/(?:fieldId|pointerOfId)|node_modules\/xstate\//,
               },
               // Two files for what pages and forms share, and for what forms share besides: ten of less than half a kilobyte otherwise.
               {

@@ -1,10 +1,11 @@
 import { answersOf } from './tableParts.ts';
 import { unknownName } from './checkTables.ts';
 import { checkFormula, checkLeaf, neverThere, type Known } from './checkFormulas.ts';
-import { answersAskedBy, eventOf, isNamed, namesBehind, OPERATIONS, operandsOf, tablesOf } from '../explore/behind.ts';
+import { answersAskedBy, eventOf, isNamed, namesBehind, operandsOf, tablesOf } from '../explore/behind.ts';
 import { fieldsIn, groundOf } from './checkConditions.ts';
 import { finding, unknownField, type Finding } from './finding.ts';
 import { isPeriod, LAENDER } from '../engine/computed/index.ts';
+import { OPERATIONS } from '../format/index.ts';
 import { joinPointer } from '../engine/pointer.ts';
 import { joined, say, sentence } from './words.ts';
 import type { ComputedFile, Definition } from '../engine/definition.ts';

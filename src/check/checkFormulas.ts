@@ -1,5 +1,6 @@
 import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
 import { leavesOf, type Kind, type Leaf } from '../explore/behind.ts';
+import { OPERATION_ROWS, operationOf } from '../format/index.ts';
 import { isDay } from '../engine/computed/index.ts';
 import { say, sentence, subject } from './words.ts';
 import type { ComputedFile, Formula, PropertySchema } from '../engine/definition.ts';
@@ -58,8 +59,9 @@ export function neverThere(file: string, at: string, pointer: string): Finding {
 
 /** The kind of a value's result; undefined for cells, which may be anything. */
 function kindOf(file: ComputedFile): Kind | undefined {
-  if (file.cell !== undefined) return undefined;
-  return (file.deadline ?? file.day) === undefined ? 'number' : 'day';
+  const operation = operationOf(file);
+  const gives = operation === undefined ? 'number' : OPERATION_ROWS[operation].gives;
+  return gives === 'cell' ? undefined : gives;
 }
 
 function isOfKind({ type, format, oneOf }: PropertySchema, kind: Kind): boolean {

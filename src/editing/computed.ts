@@ -1,6 +1,7 @@
 import type { DefinitionFiles } from '../check/fileNames.ts';
 import { EditError, type Edit } from './edits.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
+import { beginWith, OPERATION_ROWS, operationOf, type OperandSource, type OperandKind } from '../format/index.ts';
 import { nameFromTitle } from './names.ts';
 import { Plan } from './plan.ts';
 import { usesOf } from './references.ts';
@@ -10,49 +11,6 @@ import type { Removal } from './remove.ts';
 
 const WIZARD = 'wizard.json';
 
-/** How a value is computed, in analysts' words. */
-type Operation = {
-  label: string;
-  /** What it is for. One German sentence. */
-  about: string;
-  /** What the computed value is. */
-  gives: 'number' | 'day' | 'cell';
-};
-
-/** The operations of computed values, as menus offer them. */
-export const OPERATIONS: Record<OperationName, Operation> = {
-  deadline: {
-    label: 'Frist',
-    about: 'Der letzte Tag einer Frist ab einem Ereignis, mit Wochenenden und Feiertagen.',
-    gives: 'day',
-  },
-  day: { label: 'Tag', about: 'Ein Tag mit seinem Wochentag, oder der Tag eine Zeit danach.', gives: 'day' },
-  days: {
-    label: 'Tage zwischen zwei Tagen',
-    about: 'Wie viele Tage vergangen sind, etwa eine Mietdauer.',
-    gives: 'number',
-  },
-  years: {
-    label: 'Jahre zwischen zwei Tagen',
-    about: 'Wie viele volle Jahre vergangen sind, etwa ein Alter.',
-    gives: 'number',
-  },
-  sum: { label: 'Summe', about: 'Alles zusammengezählt.', gives: 'number' },
-  difference: { label: 'Differenz', about: 'Das Erste weniger alles Weitere.', gives: 'number' },
-  product: { label: 'Produkt', about: 'Alles malgenommen, etwa Tage mal Satz je Tag.', gives: 'number' },
-  percent: { label: 'Prozent', about: 'So viele Prozent von einer Zahl.', gives: 'number' },
-  min: { label: 'Das Kleinste', about: 'Die kleinste von mehreren Zahlen, etwa eine Obergrenze.', gives: 'number' },
-  max: { label: 'Das Größte', about: 'Die größte von mehreren Zahlen, etwa ein Mindestbetrag.', gives: 'number' },
-  count: { label: 'Anzahl der Einträge', about: 'Wie viele Einträge eine Liste hat, etwa Zeugen.', gives: 'number' },
-  cell: {
-    label: 'Wert aus einer Tabelle',
-    about: 'Was in der Zeile steht, die zu den Antworten passt.',
-    gives: 'cell',
-  },
-};
-
-export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[];
-
 /** What values can be computed from: answers (`/pointer`) and computed values (`=name`) by what they are, and tables. */
 export type Ground = {
   days: readonly string[];
@@ -61,94 +19,36 @@ export type Ground = {
   tables: readonly { name: string; columns: readonly string[] }[];
 };
 
-/** The operation of a computed value; undefined if it has none. */
-export function operationOf(value: unknown): OperationName | undefined {
-  return isPlainObject(value) ? OPERATION_NAMES.find((name) => value[name] !== undefined) : undefined;
-}
-
 /** A computed value to begin with. Throws an EditError where nothing is asked that it could be computed from. */
 export function freshComputed(operation: OperationName, ground: Ground): ComputedFile {
-  return ROWS[operation].fresh(ground);
+  const { format, takes } = OPERATION_ROWS[operation];
+  const value = beginWith(operation, givenBy(ground)) ?? refuse(MISSING[takes]);
+  return { ...value, ...(format !== undefined && { format }) };
 }
 
-const dayOf = ({ days }: Ground) => days[0] ?? refuse('Dafür muss der Assistent nach einem Tag fragen.');
-const numberOf = ({ numbers }: Ground) => numbers[0] ?? refuse('Dafür muss der Assistent nach einer Zahl fragen.');
-const listOf = ({ lists }: Ground) => lists[0] ?? refuse('Dafür muss der Assistent nach einer Liste fragen.');
-
-/** A computed value to begin with, and one with what another operation has for it; undefined if that has nothing. */
-type Row = { fresh: (ground: Ground) => ComputedFile; from: (before: ComputedFile) => ComputedFile | undefined };
-
-const ROWS: Record<OperationName, Row> = {
-  deadline: {
-    fresh: (ground) => ({ deadline: { from: dayOf(ground), period: 'P2W' } }),
-    from: (before) => ifDay(before, (from) => ({ deadline: { from, period: periodIn(before) ?? 'P2W' } })),
-  },
-  day: {
-    fresh: (ground) => ({ day: { from: dayOf(ground) } }),
-    from: (before) => {
-      const add = periodIn(before);
-      return ifDay(before, (from) => ({ day: { from, ...(add !== undefined && { add }) } }));
-    },
-  },
-  days: {
-    fresh: (ground) => ({ days: { from: dayOf(ground), to: ground.days[1] ?? 'today' }, format: 'days' }),
-    from: (before) => ifDay(before, (from) => ({ days: { from, to: endIn(before) } })),
-  },
-  years: {
-    fresh: (ground) => ({ years: { from: dayOf(ground), to: 'today' } }),
-    from: (before) => ifDay(before, (from) => ({ years: { from, to: endIn(before) } })),
-  },
-  sum: ofNumbers('sum'),
-  difference: ofNumbers('difference'),
-  product: ofNumbers('product'),
-  percent: {
-    fresh: (ground) => ({ percent: [10, numberOf(ground)] }),
-    from: (before) => {
-      const operands = operandsIn(before);
-      return operands && { percent: [10, operands.find((one) => typeof one !== 'number') ?? operands[0] ?? 0] };
-    },
-  },
-  min: ofNumbers('min'),
-  max: ofNumbers('max'),
-  count: { fresh: (ground) => ({ count: listOf(ground) }), from: () => undefined },
-  cell: {
-    fresh: ({ tables }) => {
-      const table = tables.find(({ columns }) => columns.length > 0);
-      if (table === undefined) return refuse('Dafür muss es eine Tabelle geben.');
-      return { cell: { table: table.name, column: table.columns[0] ?? '' } };
-    },
-    from: () => undefined,
-  },
+const NO_DAY = 'Dafür muss der Assistent nach einem Tag fragen.';
+const MISSING: Record<OperandKind, string> = {
+  numbers: 'Dafür muss der Assistent nach einer Zahl fragen.',
+  span: NO_DAY,
+  event: NO_DAY,
+  list: 'Dafür muss der Assistent nach einer Liste fragen.',
+  cell: 'Dafür muss es eine Tabelle geben.',
 };
 
-function ofNumbers(operation: 'sum' | 'difference' | 'product' | 'min' | 'max'): Row {
-  return {
-    fresh: (ground) => ({ [operation]: [numberOf(ground), ground.numbers[1] ?? 1] }),
-    from: (before) => {
-      const operands = operandsIn(before);
-      return operands && { [operation]: operands };
-    },
-  };
+function givenBy({ days: [day, other], numbers: [number, second], lists: [list], tables }: Ground): OperandSource {
+  const table = tables.find(({ columns }) => columns.length > 0);
+  const cell = table && { table: table.name, column: table.columns[0] ?? '' };
+  return { day, other, list, cell, operands: number === undefined ? undefined : [number, second ?? 1] };
 }
 
-function operandsIn({ sum, difference, product, percent, min, max }: ComputedFile): Operand[] | undefined {
-  return sum ?? difference ?? product ?? percent ?? min ?? max;
-}
-
-function periodIn({ deadline, day }: ComputedFile): string | undefined {
-  return deadline?.period ?? day?.add;
-}
-
-function endIn({ days, years }: ComputedFile): string {
-  return days?.to ?? years?.to ?? 'today';
-}
-
-function ifDay(
-  { days, years, day, deadline }: ComputedFile,
-  make: (from: string) => ComputedFile,
-): ComputedFile | undefined {
-  const from = days?.from ?? years?.from ?? day?.from ?? deadline?.from;
-  return from === undefined ? undefined : make(from);
+/** What the operation of a value has for another one. */
+function givenIn(value: ComputedFile): OperandSource {
+  const operation = operationOf(value);
+  if (operation === undefined) return {};
+  const taken = value[operation] as Operand[] & { from?: string; to?: string; period?: string; add?: string };
+  const { takes } = OPERATION_ROWS[operation];
+  if (takes === 'numbers') return { operands: taken };
+  return { day: taken.from, end: taken.to, period: taken.period ?? taken.add };
 }
 
 /**
@@ -163,12 +63,12 @@ export function convertComputed(value: unknown, to: OperationName, ground: Groun
     ...(source !== undefined && { source }),
     ...(store !== undefined && { store }),
   };
-  const converted = ROWS[to].from(before) ?? freshComputed(to, ground);
+  const converted = beginWith(to, givenIn(before)) ?? freshComputed(to, ground);
   return { ...converted, ...kept };
 }
 
 function suits(format: NonNullable<ComputedFile['format']>, operation: OperationName): boolean {
-  const { gives } = OPERATIONS[operation];
+  const { gives } = OPERATION_ROWS[operation];
   return gives === 'cell' || (format === 'short') === (gives === 'day');
 }
 

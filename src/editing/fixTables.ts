@@ -4,6 +4,7 @@ import { asGuard, isGuard } from '../engine/guards.ts';
 import { except } from './fixFlow.ts';
 import { say, sentence } from '../check/words.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
+import { givesDay, operationOf } from '../format/index.ts';
 import { Plan } from './plan.ts';
 import { referencesIn } from './references.ts';
 import type { GuardRef, Scalar, When } from '../engine/definition.ts';
@@ -229,7 +230,7 @@ export const removeComputed: Fixer = ({ files, file, pointer }) => {
 export const aDay: Fixer = (fault) => {
   const { file, pointer } = fault;
   const computed = Object.entries(Object(readAt(fault, 'wizard.json', '/computed')));
-  const days = computed.filter(([, value]) => isPlainObject(value) && ('deadline' in value || 'day' in value));
+  const days = computed.filter(([, value]) => givesDay(operationOf(value)));
   return days
     .slice(0, 3)
     .map(([name]) => fix(sentence`${say.computed(name)} nehmen`, [{ file, pointer, set: `=${name}` }]));

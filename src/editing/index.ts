@@ -4,14 +4,10 @@ export {
   convertComputed,
   freshComputed,
   GAP,
-  OPERATION_NAMES,
-  OPERATIONS,
-  operationOf,
   removeComputed,
   showComputed,
   type Ground,
 } from './computed.ts';
-export type { OperationName } from '../engine/vocabulary.ts';
 export { applyEdits, EditError, type Edit } from './edits.ts';
 export { referencesIn, usesOf, type Target, type Use } from './references.ts';
 export { renameChoice, renameComputed, renameField, renameStep, renameTable, type Renaming } from './rename.ts';

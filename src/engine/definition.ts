@@ -2,10 +2,11 @@
  * The definition format as types. `wizards/*.schema.json` are authoritative: files that satisfy them have these shapes.
  * Definitions are data and contain no code.
  */
+import type { Formula, Operand } from './formula.ts';
 import type { Operands, Scalar } from './fieldGuards.ts';
 import type { StepParagraphs } from './stepParagraphs.ts';
 
-export type { Scalar };
+export type { Formula, Operand, Scalar };
 
 /** The answers of a person: one object for all steps, in the shape of the documented request payload. */
 export type Answers = Record<string, unknown>;
@@ -53,29 +54,6 @@ export type WizardFile = {
   /** Values computed from the answers, by name. Texts show them as `{=name}`. */
   computed?: Record<string, ComputedFile>;
   mails?: MailsFile;
-};
-
-/** A number, an answer (`/pointer`), another computed value (`=name`), or a formula. */
-export type Operand = number | string | Formula;
-
-/** A calculation: exactly one of the operations. It has no value while one of its operands has none. */
-export type Formula = {
-  sum?: Operand[];
-  product?: Operand[];
-  /** The first operand minus the others. */
-  difference?: Operand[];
-  /** So many percent of a number: `[5, "/amount"]`. */
-  percent?: [percent: Operand, of: Operand];
-  /** The smallest operand. */
-  min?: Operand[];
-  /** The largest operand. */
-  max?: Operand[];
-  /** The number of entries of a list: its pointer. */
-  count?: string;
-  /** Days from one day to another. */
-  days?: { from: string; to: string };
-  /** Completed years from one day to another, such as an age. */
-  years?: { from: string; to: string };
 };
 
 /** How a value is computed: exactly one of the operations. Days may also be `today` or an ISO date. */

@@ -1,5 +1,12 @@
 import { asGuard, fieldGuards } from '../engine/guards.ts';
 import { joinPointer } from '../engine/pointer.ts';
+import {
+  FORMULA_OPERATIONS,
+  OPERATION_ROWS,
+  OPERATIONS,
+  type OperationRow,
+  type OperandKind,
+} from '../format/index.ts';
 import { setsOf } from '../engine/table.ts';
 import type {
   ComputedFile,
@@ -11,7 +18,6 @@ import type {
   When,
 } from '../engine/definition.ts';
 import type { ComputedSource } from '../engine/types.ts';
-import type { OperationName } from '../engine/vocabulary.ts';
 import type { Field } from '../engine/fields.ts';
 
 /** What computed values depend on: the definition's parts, and its questions. */
@@ -20,57 +26,25 @@ export type Ground = ComputedSource & { fields: readonly Field[] };
 /** What an operand must be. */
 export type Kind = 'number' | 'day' | 'list';
 
-/**
- * What is known of an operation. `result`: what it makes. `whole`: of whole numbers only whole ones. `each`: between two numbers or days that it
- * makes, it makes all others.
- */
-type About = { result: 'number' | 'day' | 'cell'; whole: boolean; each: boolean };
-
-const OPERATION: Record<OperationName, About> = {
-  sum: { result: 'number', whole: true, each: true },
-  difference: { result: 'number', whole: true, each: true },
-  product: { result: 'number', whole: true, each: false },
-  percent: { result: 'number', whole: false, each: false },
-  min: { result: 'number', whole: true, each: false },
-  max: { result: 'number', whole: true, each: false },
-  count: { result: 'number', whole: true, each: true },
-  days: { result: 'number', whole: true, each: true },
-  years: { result: 'number', whole: true, each: true },
-  cell: { result: 'cell', whole: false, each: false },
-  day: { result: 'day', whole: true, each: true },
-  deadline: { result: 'day', whole: true, each: false },
+/** What operands of a formula must be, by what its operation takes. The others are no formulas. */
+const KINDS: Record<OperandKind, Kind | undefined> = {
+  numbers: 'number',
+  span: 'day',
+  list: 'list',
+  event: undefined,
+  cell: undefined,
 };
-
-/** Each operation, in the order in which people are told of them. */
-export const OPERATIONS = Object.keys(OPERATION) as OperationName[];
-
-/** What each operation of a formula takes. */
-const TAKEN: { [Name in keyof Formula]-?: Formula[Name] extends Operand[] | undefined ? 'number' : 'day' | 'list' } = {
-  sum: 'number',
-  difference: 'number',
-  product: 'number',
-  percent: 'number',
-  min: 'number',
-  max: 'number',
-  count: 'list',
-  days: 'day',
-  years: 'day',
-};
-
-/** Each operation of a formula. */
-export const FORMULAS = Object.keys(TAKEN) as (keyof Formula)[];
 
 /** An operand that is no formula: what it must be, and where it stands. */
 export type Leaf = { text: number | string; kind: Kind; at: string };
 
 /** The operands of a formula and of those inside it. */
 export function leavesOf(formula: Formula, at: string): Leaf[] {
-  return KINDS.flatMap((kind) =>
-    FORMULAS.filter((key) => TAKEN[key] === kind).flatMap((key) => takenBy(formula[key] ?? [], kind, `${at}/${key}`)),
-  );
+  return FORMULA_OPERATIONS.flatMap((key) => {
+    const kind = KINDS[OPERATION_ROWS[key].takes];
+    return kind === undefined ? [] : takenBy(formula[key] ?? [], kind, `${at}/${key}`);
+  });
 }
-
-const KINDS: Kind[] = ['number', 'day', 'list'];
 
 function takenBy(taken: NonNullable<Formula[keyof Formula]>, kind: Kind, at: string): Leaf[] {
   if (typeof taken === 'string') return [{ text: taken, kind, at }];
@@ -85,11 +59,12 @@ export function isNamed(leaf: Leaf): leaf is Leaf & { text: string } {
 }
 
 /** The day that a deadline or another day counts from. */
-export function eventOf({ deadline, day }: ComputedFile, at: string): Leaf[] {
-  return [
-    ...(deadline === undefined ? [] : [{ text: deadline.from, kind: 'day' as const, at: `${at}/deadline/from` }]),
-    ...(day === undefined ? [] : [{ text: day.from, kind: 'day' as const, at: `${at}/day/from` }]),
-  ];
+export function eventOf(file: ComputedFile, at: string): Leaf[] {
+  return OPERATIONS.flatMap((key) => {
+    const event = file[key];
+    if (event === undefined || OPERATION_ROWS[key].takes !== 'event') return [];
+    return [{ text: (event as { from: string }).from, kind: 'day', at: `${at}/${key}/from` }];
+  });
 }
 
 /** The operands that a value names itself, in the order of the file. A cell names none. */
@@ -199,16 +174,18 @@ function findSchema(
   const { computed = {}, fields } = ground;
   const file = Object.hasOwn(computed, name) ? computed[name] : undefined;
   if (file === undefined) return undefined;
-  if (uses(file, ({ result }) => result === 'day')) return { type: 'string', format: 'date' };
+  if (uses(file, ({ gives }) => gives === 'day')) return { type: 'string', format: 'date' };
   if (file.cell !== undefined) return schemaOfColumn(tablesOf(file.cell, ground) ?? [], file.cell.column);
-  const isWhole = ({ text, kind }: Leaf): boolean => {
+  const isWholeLeaf = ({ text, kind }: Leaf): boolean => {
     if (typeof text === 'number') return Number.isInteger(text);
     if (kind !== 'number') return true;
     return text.startsWith('=')
       ? schemaOfValue(text.slice(1), ground, known)?.type === 'integer'
       : fields.some(({ pointer, schema }) => pointer === text && schema.type === 'integer');
   };
-  return { type: !uses(file, ({ whole }) => !whole) && leavesOf(file, '').every(isWhole) ? 'integer' : 'number' };
+  return {
+    type: !uses(file, ({ isWhole }) => !isWhole) && leavesOf(file, '').every(isWholeLeaf) ? 'integer' : 'number',
+  };
 }
 
 function schemaOfColumn(tables: TableFile[], column: string): PropertySchema {
@@ -222,8 +199,11 @@ function schemaOfColumn(tables: TableFile[], column: string): PropertySchema {
 }
 
 /** Whether a value, or a formula inside it, has such an operation. */
-function uses(file: ComputedFile, isSuch: (about: About) => boolean): boolean {
-  return OPERATIONS.some((name) => isSuch(OPERATION[name]) && JSON.stringify(file).includes(`"${name}":`));
+function uses(
+  file: ComputedFile,
+  isSuch: (row: Pick<OperationRow<unknown>, 'gives' | 'isWhole' | 'isEach'>) => boolean,
+): boolean {
+  return OPERATIONS.some((name) => isSuch(OPERATION_ROWS[name]) && JSON.stringify(file).includes(`"${name}":`));
 }
 
 /** Whether a value takes every number or day in its range, so that each limit about it can be told from the next. */
@@ -231,7 +211,7 @@ export function takesEach(name: string, ground: Ground): boolean {
   const { computed = {}, fields } = ground;
   return valuesBehind(name, ground).every((each) => {
     const file = computed[each] ?? {};
-    if (uses(file, (operation) => !operation.each)) return false;
+    if (uses(file, ({ isEach }) => !isEach)) return false;
     // Only the choices of a closed question are missing in between.
     return leavesOf(file, '').every(
       ({ text }) =>

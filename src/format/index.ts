@@ -14,6 +14,17 @@ export {
 export { FORM_ROWS } from './formRows.ts';
 export { isRule, KEYWORDS, keptBy, keywordRow, mayHave, OWN_KEYWORDS, RULE_ROWS, RULES, ruleName } from './keywords.ts';
 export { LOOKS_OF_KINDS, mayLook } from './looks.ts';
+export {
+  beginWith,
+  FORMULA_OPERATIONS,
+  givesDay,
+  OPERATION_ROWS,
+  operationOf,
+  OPERATIONS,
+  type OperandSource,
+  type OperationRow,
+  type OperandKind,
+} from './operations.ts';
 export { sortOf, type Sort } from './sorts.ts';
 export { unitOf } from './neighbours.ts';
 export { WIDGET_ROWS, type WidgetRow } from './widgets.ts';

@@ -47,8 +47,8 @@ describe('what browsers load to check definitions', () => {
   // format, of which the studio loads all anyway, 0.9 kB the table of rules, with why some have no fix, and
   // 4.1 kB what the schemas say for panels, which cost the studio itself 6.8 kB as tables (29 November 2026): analysts load it,
   // clients do not.
-  it('stays below 100.7 kB', () => {
-    expect(brotliCompressSync(code).length).toBeLessThan(100_700);
+  it('stays below 101.3 kB', () => {
+    expect(brotliCompressSync(code).length).toBeLessThan(101_300);
   });
 
   it('checks where code from texts is forbidden', async () => {

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KINDS, sayPlaceIn, textsOf } from '../../src/editing/index.ts';
-import { ruleName } from '../../src/format/index.ts';
+import { FORMULA_OPERATIONS, ruleName } from '../../src/format/index.ts';
 import { stringsOf } from '../../src/editing/texts.ts';
 import { fieldsOf, joinPointer, parsePointer, uiAt } from '../../src/engine/index.ts';
-import { FORMULAS } from '../../src/explore/behind.ts';
 import { sayKind } from '../../src/studio/document/kinds.ts';
 import { helpAt, labelAt, valueLabelOf } from '../../src/studio/document/labels.ts';
 import { keysAt, roleAt, schemaAt } from '../../src/format/places.ts';
@@ -79,7 +78,7 @@ function saysIn(file: string, root: unknown): ReadonlyMap<string, string | undef
 /** What a file may contain in itself: each at most once, and at most two different ones. */
 const NESTING = new Set(
   ['if', 'then', 'else', 'allOf', 'anyOf', 'not', 'items', 'of', 'unless', 'unlessAnswers', 'schema', 'with'].concat(
-    FORMULAS,
+    FORMULA_OPERATIONS,
   ),
 );
 

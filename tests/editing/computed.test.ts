@@ -6,12 +6,11 @@ import {
   convertComputed,
   EditError,
   freshComputed,
-  OPERATION_NAMES,
-  operationOf,
   removeComputed,
   showComputed,
   type Ground,
 } from '../../src/editing/index.ts';
+import { operationOf, OPERATIONS } from '../../src/format/index.ts';
 import { sayFindings } from './findings.ts';
 import { wizardFiles } from './wizards.ts';
 
@@ -25,10 +24,10 @@ const NOTHING: Ground = { days: [], numbers: [], lists: [], tables: [] };
 const computedIn = (files: DefinitionFiles) => JSON.parse(files['wizard.json'] ?? '{}').computed;
 
 describe('a computed value to begin with', () => {
-  it.each(OPERATION_NAMES)('%s has the operation that was chosen, and no other', (name) => {
+  it.each(OPERATIONS)('%s has the operation that was chosen, and no other', (name) => {
     const value = freshComputed(name, GROUND);
     expect(operationOf(value)).toBe(name);
-    expect(OPERATION_NAMES.filter((one) => value[one] !== undefined)).toEqual([name]);
+    expect(OPERATIONS.filter((one) => value[one] !== undefined)).toEqual([name]);
   });
 
   it('a deadline is of two weeks, after the first day that is asked for', () => {

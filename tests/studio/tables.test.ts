@@ -4,7 +4,7 @@ import { applyEdits } from '../../src/editing/index.ts';
 import { tableReport } from '../../src/studio/analysis/table.ts';
 import { readResult, readWanted, sayResult, sayWanted } from '../../src/studio/tables/cells.ts';
 import { fromTsv, pasteEdits, toCsv, toTsv, understand } from '../../src/studio/tables/clipboard.ts';
-import { sayFormula } from '../../src/studio/tables/formulas.ts';
+import { sayFormula } from '../../src/studio/document/computed.ts';
 import { editsFor, sheetOf, textAt, withoutColumn, type Sheet, type Sources } from '../../src/studio/tables/grid.ts';
 import { judge } from '../../src/studio/tables/TestLine.tsx';
 import { readDefinition } from '../../src/check/parse.ts';
@@ -117,8 +117,8 @@ describe('what a cell says', () => {
 
   it('says formulas', () => {
     const formula = { min: [{ percent: [5, '/kmh'] }, { sum: [{ product: ['/kmh', 10] }, 500] }] };
-    expect(sayFormula(formula, sources.titleOf)).toBe(
-      'das Kleinste von 5 % von „km/h zu schnell“; „km/h zu schnell“ × 10 + 500',
+    expect(sayFormula(formula, { of: sources.titleOf, table: String })).toBe(
+      'das Kleinste von 5 % von „km/h zu schnell“; („km/h zu schnell“ × 10) + 500',
     );
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { WIDGETS } from '../../src/engine/index.ts';
 import { readPointer } from '../../src/engine/pointer.ts';
-import { KEYWORDS, OWN_KEYWORDS } from '../../src/format/index.ts';
+import { KEYWORDS, OPERATIONS, OWN_KEYWORDS } from '../../src/format/index.ts';
 import { shipped, SHIPPED } from '../engine/definitions.ts';
 import { kitchenSink } from '../explore/kitchenSink.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
@@ -17,9 +17,6 @@ const read = (name: string): unknown => JSON.parse(readFileSync(path.join(WIZARD
 const guide = readFileSync(path.join(WIZARDS, 'README.md'), 'utf8');
 const STEP_KEYS = keysAt(read('step.schema.json'), '/properties').filter(
   (key) => !['$schema', 'uses', 'with'].includes(key),
-);
-const OPERATIONS = keysAt(read('wizard.schema.json'), '/$defs/computed/properties').filter(
-  (key) => !['source', 'store', 'format'].includes(key),
 );
 
 /** All keys and all texts of the wizards that are walked: the tests' own, and the shipped ones. */

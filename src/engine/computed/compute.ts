@@ -1,9 +1,10 @@
 import { addPeriod, isDay } from '../days.ts';
-import { daysBetween, sayDay, sayShortDay, yearsBetween, type Day } from './days.ts';
+import { sayDay, sayShortDay, type Day } from '../calendar.ts';
 import { deadlineAfter } from './deadline.ts';
+import { dayOf, roundTo, solve } from '../formula.ts';
 import { sayEuro, sayNumber } from '../numbers.ts';
 import { chosenTable, decide } from '../table.ts';
-import type { Cells, ComputedFile, Formula, Operand, TableResult, TableValue } from '../definition.ts';
+import type { Cells, ComputedFile, TableResult, TableValue } from '../definition.ts';
 import type { ComputedSource, ComputedValue, ComputedValues, Facts } from '../types.ts';
 
 /** A day of service further back than this is a typing error, unless the definition says otherwise. */
@@ -48,71 +49,9 @@ function inFormat(value: ComputedValue | undefined, { format }: ComputedFile): C
   return format === 'euro' && typeof value === 'number' ? roundTo(2, value) : value;
 }
 
-/** The result of a formula. */
-function solve(formula: Formula, facts: Facts): number | undefined {
-  const { sum, product, difference, percent, min, max } = formula;
-  if (sum) return total(sum, facts, (left, right) => left + right);
-  if (product) return total(product, facts, (left, right) => left * right);
-  if (difference) return total(difference, facts, (left, right) => left - right);
-  if (percent) return total(percent, facts, (rate, base) => (rate * base) / 100);
-  if (min) return total(min, facts, Math.min);
-  if (max) return total(max, facts, Math.max);
-  if (formula.count !== undefined) return countAt(formula.count, facts);
-  if (formula.days) return between(formula.days, daysBetween, facts);
-  return formula.years && between(formula.years, yearsBetween, facts);
-}
-
-/** An operand: a constant, an answer (`/pointer`), another computed value (`=name`), or a formula. */
-function operand(part: Operand, facts: Facts): unknown {
-  if (typeof part === 'number') return part;
-  if (typeof part === 'object') return solve(part, facts);
-  return /^[/=]/.test(part) ? facts.valueOf(part) : undefined;
-}
-
 /** Names come from definitions: `constructor` must not find what every object inherits. */
 function ownOf<Entry>(entries: Record<string, Entry>, name: string): Entry | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
-}
-
-/** Rounded to a millionth, so that 0.1 + 0.2 is 0.3. */
-function total(operands: Operand[], facts: Facts, join: (left: number, right: number) => number): number | undefined {
-  const values = operands.map((part) => operand(part, facts));
-  if (!values.every((value) => typeof value === 'number')) return undefined;
-  return roundTo(
-    6,
-    values.reduce((left, right) => join(left, right)),
-  );
-}
-
-/**
- * Rounds half away from zero. Decimal digits decide: 1.005 is 1.01, although its binary fraction is a little less.
- */
-function roundTo(digits: number, value: number): number {
-  const shifted = Number(`${Math.abs(value)}e${digits}`);
-  // Adding 0 turns -0 into 0.
-  return Number.isFinite(shifted) ? Math.sign(value) * Number(`${Math.round(shifted)}e-${digits}`) + 0 : value;
-}
-
-function countAt(pointer: string, { valueOf }: Facts): number | undefined {
-  const list = valueOf(pointer);
-  return Array.isArray(list) ? list.length : undefined;
-}
-
-/** An operand that is a day: besides the others, `today` and an ISO date. */
-function dayOf(text: string, facts: Facts): Day | undefined {
-  const day = text === 'today' ? facts.today() : (operand(text, facts) ?? text);
-  return isDay(day) ? day : undefined;
-}
-
-function between(
-  { from, to }: { from: string; to: string },
-  measure: (from: Day, to: Day) => number,
-  facts: Facts,
-): number | undefined {
-  // The day is not asked for while an answer is missing.
-  if ([from, to].some((end) => end !== 'today' && dayOf(end, facts) === undefined)) return undefined;
-  const [begin, end] = [dayOf(from, facts), dayOf(to, facts)];
-  return begin === undefined || end === undefined ? undefined : measure(begin, end);
 }
 
 function cell(

@@ -1,5 +1,5 @@
 import { addDays, addPeriod, isDay } from '../days.ts';
-import { weekdayOf, type Day } from './days.ts';
+import { weekdayOf, type Day } from '../calendar.ts';
 import { isHoliday } from './holidays.ts';
 
 /**

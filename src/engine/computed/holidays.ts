@@ -1,5 +1,5 @@
 import { addDays } from '../days.ts';
-import { daysBetween, weekdayOf, type Day } from './days.ts';
+import { daysBetween, weekdayOf, type Day } from '../calendar.ts';
 
 /** The codes of ISO 3166-2 without `DE-`. */
 export const LAENDER = [

@@ -5,6 +5,6 @@
 export { computeCells, computeFrom, sayComputed } from './compute.ts';
 export type { ComputedValue, ComputedValues } from '../types.ts';
 export { addPeriod, isDay, isPeriod } from '../days.ts';
-export { daysBetween, sayDay, yearsBetween, type Day } from './days.ts';
+export { daysBetween, sayDay, yearsBetween, type Day } from '../calendar.ts';
 export { deadlineAfter } from './deadline.ts';
 export { isHoliday, LAENDER } from './holidays.ts';

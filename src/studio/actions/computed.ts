@@ -1,15 +1,7 @@
-import {
-  addComputed,
-  freshComputed,
-  GAP,
-  OPERATION_NAMES,
-  OPERATIONS,
-  removeComputed,
-  renameComputed,
-  showComputed,
-  type OperationName,
-} from '../../editing/index.ts';
+import { addComputed, freshComputed, GAP, removeComputed, renameComputed, showComputed } from '../../editing/index.ts';
 import { joinPointer, STEP_PARAGRAPHS } from '../../engine/index.ts';
+import type { OperationName } from '../../engine/vocabulary.ts';
+import { OPERATION_ROWS, OPERATIONS } from '../../format/index.ts';
 import { labelAt } from '../document/labels.ts';
 import { besideOf, needed } from './names.ts';
 import type { Action, Option } from './action.ts';
@@ -66,7 +58,7 @@ export function computedActions(outline: Outline, name: string): Action[] {
 
 /** The operation that was chosen in the form. */
 function operationOf(id = ''): OperationName {
-  return OPERATION_NAMES.find((name) => name === id) ?? 'deadline';
+  return OPERATIONS.find((name) => name === id) ?? 'deadline';
 }
 
 /** Adds a computed value, whose panel then asks for the rest. */
@@ -83,13 +75,13 @@ export function newComputed(outline: Outline, trees: Trees): Action {
           name: 'operation',
           label: 'Was gerechnet wird',
           start: () => 'deadline',
-          options: () => OPERATION_NAMES.map((id) => ({ id, label: OPERATIONS[id].label })),
+          options: () => OPERATIONS.map((id) => ({ id, label: OPERATION_ROWS[id].name })),
         },
         {
           name: 'title',
           label: 'Wie der Wert heißt',
           hint: 'Auf der Seite ist er nicht zu lesen. Etwa Einspruchsfrist.',
-          start: ({ operation }) => OPERATIONS[operationOf(operation)].label.split(' ')[0] ?? '',
+          start: ({ operation }) => OPERATION_ROWS[operationOf(operation)].name.split(' ')[0] ?? '',
         },
         {
           name: 'source',

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
-import { convertComputed, GAP, OPERATION_NAMES, OPERATIONS, usesOf, EditError } from '../../editing/index.ts';
+import { convertComputed, GAP, usesOf, EditError } from '../../editing/index.ts';
 import { parsePointer, readPointer } from '../../engine/index.ts';
+import { OPERATION_ROWS, OPERATIONS } from '../../format/index.ts';
 import { useActions } from '../actions/context.ts';
 import { useStudio } from '../context/context.ts';
 import { groundOf, sayOperation } from '../document/computed.ts';
@@ -35,13 +36,13 @@ export function ComputedPanel({ node, disabled, children }: ComputedPanelProps) 
   const { edit, outline, trees, tell } = useStudio();
   const computed = useComputed(name, title);
   const { value, titles, put } = computed;
-  const about = operation === undefined ? undefined : OPERATIONS[operation].about;
+  const about = operation === undefined ? undefined : OPERATION_ROWS[operation].about;
   const convert = (to: string) => {
-    const wanted = OPERATION_NAMES.find((one) => one === to);
+    const wanted = OPERATIONS.find((one) => one === to);
     if (wanted === undefined) return;
     const next = planOr(() => convertComputed(value, wanted, groundOf(outline, trees, name)));
     if (next instanceof EditError) tell(next.message);
-    else edit(`${title}: ${OPERATIONS[wanted].label}`, [{ ...place, set: next }]);
+    else edit(`${title}: ${OPERATION_ROWS[wanted].name}`, [{ ...place, set: next }]);
   };
   return (
     <fieldset disabled={disabled}>
@@ -52,11 +53,11 @@ export function ComputedPanel({ node, disabled, children }: ComputedPanelProps) 
         label="Was gerechnet wird"
         {...(about !== undefined && { help: about })}
         value={operation ?? ''}
-        options={OPERATION_NAMES.map((id) => ({ id, label: OPERATIONS[id].label }))}
+        options={OPERATIONS.map((id) => ({ id, label: OPERATION_ROWS[id].name }))}
         onChange={convert}
       />
       {operation !== undefined && <OperationFields key={operation} operation={operation} computed={computed} />}
-      {operation !== undefined && <LookField computed={computed} gives={OPERATIONS[operation].gives} />}
+      {operation !== undefined && <LookField computed={computed} gives={OPERATION_ROWS[operation].gives} />}
       <TextField
         label="Woher die Regel kommt"
         help={

@@ -1,6 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
-import type { OperationName } from '../../editing/index.ts';
+import type { ReactNode } from 'react';
 import type { Operand } from '../../engine/definition.ts';
+import type { OperationName } from '../../engine/vocabulary.ts';
+import { OPERATION_ROWS, type OperandKind } from '../../format/index.ts';
 import { SubjectBox } from '../conditions/SubjectBox.tsx';
 import { ChoiceField, DayField, Labelled, OperandInput, PeriodField } from './inputs.tsx';
 import type { Computed } from './useComputed.ts';
@@ -9,61 +11,66 @@ import styles from './computed.module.css';
 type OperationFieldsProps = { operation: OperationName; computed: Computed };
 
 /** What an operation is about: the days, numbers, list or cell that it takes. */
-export function OperationFields({ operation, computed }: OperationFieldsProps) {
-  const { value, days, lists, put } = computed;
-  switch (operation) {
-    case 'deadline':
-      return <DeadlineFields computed={computed} />;
-    case 'day':
-      return (
-        <>
-          <DayField
-            label="Tag"
-            value={value.day?.from ?? ''}
-            days={days}
-            onChange={(day) => put(['day', 'from'], day)}
-          />
-          <PeriodField
-            label="Wie viel später"
-            help="Leer: der Tag selbst."
-            value={value.day?.add ?? ''}
-            onChange={(period) => put(['day', 'add'], period)}
-          />
-        </>
-      );
-    case 'days':
-    case 'years': {
-      const { from = '', to = '' } = value[operation] ?? {};
-      return (
-        <>
-          <DayField label="Vom Tag" value={from} days={days} onChange={(day) => put([operation, 'from'], day)} />
-          <DayField
-            label="bis zum Tag"
-            help="Der erste Tag zählt nicht mit."
-            value={to}
-            days={days}
-            onChange={(day) => put([operation, 'to'], day)}
-          />
-        </>
-      );
-    }
-    case 'count':
-      return (
-        <Labelled label="Liste">
-          <SubjectBox
-            label="Liste"
-            subjects={lists}
-            selected={value.count ?? ''}
-            disabled={false}
-            onSelect={({ name }) => put(['count'], name)}
-          />
-        </Labelled>
-      );
-    case 'cell':
-      return <CellFields computed={computed} />;
-    default:
-      return <OperandFields operation={operation} computed={computed} />;
-  }
+export function OperationFields(props: OperationFieldsProps) {
+  const Fields = FIELDS[OPERATION_ROWS[props.operation].takes];
+  return <Fields {...props} />;
+}
+
+const FIELDS: Record<OperandKind, (props: OperationFieldsProps) => ReactNode> = {
+  numbers: OperandFields,
+  span: SpanFields,
+  list: ListFields,
+  cell: CellFields,
+  event: EventFields,
+};
+
+function ListFields({ operation, computed: { value, lists, put } }: OperationFieldsProps) {
+  const list = value[operation];
+  return (
+    <Labelled label="Liste">
+      <SubjectBox
+        label="Liste"
+        subjects={lists}
+        selected={typeof list === 'string' ? list : ''}
+        disabled={false}
+        onSelect={({ name }) => put([operation], name)}
+      />
+    </Labelled>
+  );
+}
+
+function EventFields({ operation, computed }: OperationFieldsProps) {
+  return operation === 'deadline' ? <DeadlineFields computed={computed} /> : <DayFields computed={computed} />;
+}
+
+function DayFields({ computed: { value, days, put } }: { computed: Computed }) {
+  return (
+    <>
+      <DayField label="Tag" value={value.day?.from ?? ''} days={days} onChange={(day) => put(['day', 'from'], day)} />
+      <PeriodField
+        label="Wie viel später"
+        help="Leer: der Tag selbst."
+        value={value.day?.add ?? ''}
+        onChange={(period) => put(['day', 'add'], period)}
+      />
+    </>
+  );
+}
+
+function SpanFields({ operation, computed: { value, days, put } }: OperationFieldsProps) {
+  const { from = '', to = '' } = (value[operation] ?? {}) as { from?: string; to?: string };
+  return (
+    <>
+      <DayField label="Vom Tag" value={from} days={days} onChange={(day) => put([operation, 'from'], day)} />
+      <DayField
+        label="bis zum Tag"
+        help="Der erste Tag zählt nicht mit."
+        value={to}
+        days={days}
+        onChange={(day) => put([operation, 'to'], day)}
+      />
+    </>
+  );
 }
 
 /** §§ 187, 188, 193 BGB, §§ 42, 43 StPO, as the format's `deadline` has them. */
@@ -131,19 +138,14 @@ function CellFields({ computed: { value, tables, put } }: { computed: Computed }
   );
 }
 
-type ListOperation = 'sum' | 'difference' | 'product' | 'percent' | 'min' | 'max';
-
-/** How many numbers an operation takes at least; `percent` takes just these. */
+/** How many numbers an operation takes at least. */
 const LEAST = 2;
-const NAMES: Partial<Record<ListOperation, readonly [string, string]>> = {
-  percent: ['Prozent', 'wovon'],
-  difference: ['Wovon', 'weniger'],
-};
 
-function OperandFields({ operation, computed }: { operation: ListOperation; computed: Computed }) {
+function OperandFields({ operation, computed }: OperationFieldsProps) {
   const { value, numbers, titles, put } = computed;
-  const operands: readonly Operand[] = value[operation] ?? [];
-  const nameOf = (index: number) => NAMES[operation]?.[Math.min(index, 1)] ?? `${index + 1}. Zahl`;
+  const operands = (value[operation] ?? []) as readonly Operand[];
+  const { operands: called, isPair = false } = OPERATION_ROWS[operation];
+  const nameOf = (index: number) => called?.[index === 0 ? 0 : 1] ?? `${index + 1}. Zahl`;
   const set = (next: readonly Operand[]) => put([operation], next);
   return (
     <>
@@ -172,7 +174,7 @@ function OperandFields({ operation, computed }: { operation: ListOperation; comp
           </div>
         </Labelled>
       ))}
-      {operation !== 'percent' && (
+      {!isPair && (
         <button type="button" className={styles.add} onClick={() => set([...operands, numbers[0]?.name ?? 1])}>
           <Plus aria-hidden size={16} /> Zahl ergänzen
         </button>

@@ -1,13 +1,12 @@
-import { OPERATIONS, operationOf, type Ground, type OperationName } from '../../editing/index.ts';
+import type { Ground } from '../../editing/index.ts';
 import { germanDay, isDay } from '../../engine/days.ts';
 import { isPlainObject, sayNumber, type Field } from '../../engine/index.ts';
 import type { ComputedFile, Operand } from '../../engine/definition.ts';
+import type { OperationName } from '../../engine/vocabulary.ts';
+import { givesDay, OPERATION_ROWS, operationOf, type OperandKind } from '../../format/index.ts';
 import { sayPeriod } from './periods.ts';
 import type { Outline } from './outline.ts';
 import type { Trees } from './trees.ts';
-
-const givesDay = (operation: OperationName | undefined) =>
-  operation !== undefined && OPERATIONS[operation].gives === 'day';
 
 /** What values can be computed from in this wizard, in the order in which it is asked, then what is computed. */
 export function groundOf({ steps, tables, computed }: Outline, trees: Trees, except = ''): Ground {
@@ -49,40 +48,42 @@ export function titlesIn({ steps, computed, tables }: Outline): Titles {
 
 /** What a computed value is, as a German sentence without a full stop; empty while it is half-written. */
 export function sayOperation(value: unknown, titles: Titles): string {
-  const name = operationOf(value);
-  return name === undefined ? '' : SAY[name](value as ComputedFile, titles);
+  const said = sayFormula(value, titles);
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-const quoted = (name: string, { of }: Titles) =>
-  name === 'today' ? 'heute' : isDay(name) ? germanDay(name) : `„${of(name)}“`;
-const span = ({ from = '', to = '' }: { from?: string; to?: string } = {}, titles: Titles) =>
-  `von ${quoted(from, titles)} bis ${quoted(to, titles)}`;
+/** A formula or another operation inside a German sentence; empty while it is half-written. */
+export function sayFormula(value: unknown, titles: Titles): string {
+  const name = operationOf(value);
+  const taken = name && (value as ComputedFile)[name];
+  if (name === undefined || !taken) return '';
+  const { takes, words, isListed = false } = OPERATION_ROWS[name];
+  return words(PARTS[takes](taken as never, titles, isListed));
+}
 
-const SAY: Record<OperationName, (value: ComputedFile, titles: Titles) => string> = {
-  deadline: ({ deadline: { from = '', period = '' } = {} as never }, titles) =>
-    `Frist von ${sayPeriod(period) || period}, ab ${quoted(from, titles)}`,
-  day: ({ day: { from = '', add } = {} as never }, titles) =>
-    add === undefined ? `Der Tag ${quoted(from, titles)}` : `${sayPeriod(add) || add} nach ${quoted(from, titles)}`,
-  days: ({ days }, titles) => `Tage ${span(days, titles)}`,
-  years: ({ years }, titles) => `Jahre ${span(years, titles)}`,
-  sum: ({ sum }, titles) => joined(sum, ' + ', titles),
-  difference: ({ difference }, titles) => joined(difference, ' − ', titles),
-  product: ({ product }, titles) => joined(product, ' × ', titles),
-  percent: ({ percent }, titles) =>
-    `${joined(percent?.slice(0, 1), '', titles)} % von ${joined(percent?.slice(1), '', titles)}`,
-  min: ({ min }, titles) => `Das Kleinste von ${joined(min, ', ', titles)}`,
-  max: ({ max }, titles) => `Das Größte von ${joined(max, ', ', titles)}`,
-  count: ({ count = '' }, titles) => `Anzahl der Einträge von ${quoted(count, titles)}`,
-  cell: ({ cell: { table, step, column = '' } = {} as never }, titles) =>
-    `Spalte „${column}“ ${table === undefined ? `des Ergebnisses auf „${step ?? ''}“` : `der Tabelle „${titles.table(table)}“`}`,
+/** The operands of an operation in words. */
+const PARTS: Record<OperandKind, (taken: never, titles: Titles, isListed: boolean) => string[]> = {
+  numbers: (operands: unknown, titles, isListed) =>
+    (Array.isArray(operands) ? operands : []).map((one: Operand) => sayOperand(one, titles, isListed)),
+  span: ({ from = '', to = '' }: { from?: string; to?: string }, titles) => [quoted(from, titles), quoted(to, titles)],
+  list: (list: string, titles) => [quoted(list, titles)],
+  event: ({ from = '', period, add = period }: { from?: string; period?: string; add?: string }, titles) => [
+    quoted(from, titles),
+    ...(add === undefined ? [] : [sayPeriod(add) || add]),
+  ],
+  cell: ({ table, step = '', column = '' }: { table?: string; step?: string; column?: string }, titles) => [
+    `„${column}“`,
+    table === undefined ? `des Ergebnisses auf „${step}“` : `der Tabelle „${titles.table(table)}“`,
+  ],
 };
 
-function joined(operands: readonly Operand[] = [], sign: string, titles: Titles): string {
-  return operands.map((one) => sayOperand(one, titles)).join(sign);
+function quoted(name: string, { of }: Titles): string {
+  return name === 'today' ? 'heute' : isDay(name) ? germanDay(name) : `„${of(name)}“`;
 }
 
-/** An operand in words. A formula stands in brackets. */
-export function sayOperand(operand: Operand, titles: Titles): string {
+/** An operand in words. A formula stands in brackets, unless the operands are listed. */
+export function sayOperand(operand: Operand, titles: Titles, isListed = false): string {
   if (typeof operand === 'number') return sayNumber(operand);
-  return typeof operand === 'string' ? quoted(operand, titles) : `(${sayOperation(operand, titles)})`;
+  if (typeof operand === 'string') return quoted(operand, titles);
+  return isListed ? sayFormula(operand, titles) : `(${sayFormula(operand, titles)})`;
 }

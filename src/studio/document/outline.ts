@@ -12,7 +12,8 @@ import {
   type StepFile,
   type UiSchema,
 } from '../../engine/index.ts';
-import { operationOf, type OperationName } from '../../editing/index.ts';
+import type { OperationName } from '../../engine/vocabulary.ts';
+import { operationOf } from '../../format/index.ts';
 import { inOrder } from './fieldOrder.ts';
 import { sayKind } from './kinds.ts';
 import { namedParts, type PartNode } from './partTitles.ts';

@@ -1,7 +1,7 @@
 import { sayConditionsAbout, type Questions } from '../../explore/words.ts';
 import { joinPointer, memoize, parsePointer, questionAt, readPointer, type Field } from '../../engine/index.ts';
 import { mentionsIn, subschemasOf } from '../../engine/subschemas.ts';
-import { OPERATIONS } from '../../editing/index.ts';
+import { OPERATION_ROWS } from '../../format/index.ts';
 import { MAILS } from '../actions/others.ts';
 import type { Subject } from '../actions/action.ts';
 import { isToldGroup, titleOfGroup } from '../document/groups.ts';
@@ -117,7 +117,7 @@ function computedEntry({ name, title, operation, place }: Outline['computed'][nu
   return {
     id: `wert ${name}`,
     label: title,
-    ...(operation !== undefined && { hint: OPERATIONS[operation].label }),
+    ...(operation !== undefined && { hint: OPERATION_ROWS[operation].name }),
     place,
     subject: { kind: 'computed', name },
     children: [],

@@ -1,7 +1,7 @@
 import { isPlainObject, joinPointer, readPointer, type PropertySchema } from '../../engine/index.ts';
 import type { Edit } from '../../editing/index.ts';
 import { kindOfValues, readResult, readWanted, sayResult, sayWanted, type ResultKind, type Typed } from './cells.ts';
-import { sayFormula } from './formulas.ts';
+import { sayFormula } from '../document/computed.ts';
 
 /** A column of the grid. `path`: where its cell stands inside a row. */
 export type Column = { key: string; title: string; path: string } & (
@@ -106,7 +106,8 @@ export function textAt(sheet: Sheet, row: number, column: Column, { titleOf, say
   const value = valueAt(sheet, row, column);
   if (column.kind === 'guard') return value === undefined ? '' : sayWhen(value);
   if (column.kind === 'input') return row < sheet.rows.length ? sayWanted(value, column.schema) : 'sonst';
-  return isPlainObject(value) ? sayFormula(value, titleOf) : sayResult(value);
+  if (!isPlainObject(value)) return sayResult(value);
+  return sayFormula(value, { of: titleOf, table: (name) => name }) || JSON.stringify(value);
 }
 
 /** What is edited in a cell: formulas as JSON, everything else as it is shown. */

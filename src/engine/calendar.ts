@@ -1,4 +1,4 @@
-import { germanDay } from '../days.ts';
+import { germanDay } from './days.ts';
 
 /** A calendar day as an ISO date (`2026-11-24`). */
 export type Day = string;
