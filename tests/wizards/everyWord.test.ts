@@ -6,6 +6,8 @@ import { readPointer } from '../../src/engine/pointer.ts';
 import { KEYWORDS, OPERATIONS, OWN_KEYWORDS } from '../../src/format/index.ts';
 import { shipped, SHIPPED } from '../engine/definitions.ts';
 import { kitchenSink } from '../explore/kitchenSink.ts';
+import { KEYWORD_TEST_ROWS } from '../format/keywordRows.ts';
+import { OPERATION_TEST_ROWS } from '../format/operationRows.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 
 /**
@@ -19,9 +21,9 @@ const STEP_KEYS = keysAt(read('step.schema.json'), '/properties').filter(
   (key) => !['$schema', 'uses', 'with'].includes(key),
 );
 
-/** All keys and all texts of the wizards that are walked: the tests' own, and the shipped ones. */
+/** All keys and all texts of the wizards that are walked: the tests' own, the shipped ones, and those of each rule and operation. */
 const used = new Set<unknown>();
-for (const files of [kitchenSink(), ...SHIPPED.map((id) => shipped(id))])
+for (const files of [kitchenSink(), KEYWORD_TEST_ROWS, OPERATION_TEST_ROWS, ...SHIPPED.map((id) => shipped(id))])
   JSON.stringify(files, (key, value: unknown) => {
     used.add(key);
     if (typeof value === 'string') used.add(value);

@@ -1,4 +1,6 @@
 import { FORM_ROWS } from '../../format/index.ts';
+import type { PropertySchema } from '../../engine/definition.ts';
+import type { FormKeyword, OwnKeyword } from '../../engine/vocabulary.ts';
 
 /** The JSON Schema keywords that are interpreted: those of `step.schema.json`, and what the file schemas use besides. */
 export type Schema = {
@@ -34,13 +36,10 @@ export type Schema = {
   properties?: SchemaMap | undefined;
   patternProperties?: SchemaMap | undefined;
   dependentSchemas?: SchemaMap | undefined;
-  /** Our own keywords, see `definition.ts`. */
-  equals?: string | undefined;
-  arithmetic?: boolean | undefined;
-  alone?: string | number | undefined;
-  minDate?: string | undefined;
-  maxDate?: string | undefined;
-};
+} & OwnRules;
+
+/** Our own keywords that validate answers. */
+type OwnRules = { [Name in Exclude<OwnKeyword, FormKeyword>]?: PropertySchema[Name] | undefined };
 
 export type SchemaOrBoolean = Schema | boolean;
 export type SchemaMap = Readonly<Record<string, SchemaOrBoolean>>;
