@@ -4,24 +4,26 @@ import type { Knex } from 'knex';
 import type { StudioFound } from '../../src/contract/index.ts';
 import { NOBODY } from '../studioDrafts/index.ts';
 import { authorshipOfEntry, MOST_ENTRIES, type KeptAuthorship } from './entries.ts';
+import { textFinder } from './textFinder.ts';
 
 type Span = StudioFound['spans'][number];
+type Finder = ReturnType<typeof textFinder>;
 
 /** An entry whose files were live. */
 type Row = { id: string; at: Date; by: string | null; note: string | null; content: string };
 
 /**
- * Since when a text has stood in what was live of a wizard, and until when, the newest first. Case, spaces, soft hyphens and kinds of quotation
- * marks and dashes do not count. Looks at the newest 200 entries.
+ * Since when a text has stood in what was live of a wizard, and until when, the newest first; `textFinder` says what does not count. Looks at
+ * the newest 200 entries.
  */
 export async function searchHistory(knex: Knex, wizard: string, text: string): Promise<Span[]> {
-  const wanted = comparable(text);
+  const isFound = textFinder(text);
   const spans: Span[] = [];
   let open: Span | undefined;
   for (const [index, row] of (await liveEntries(knex, wizard)).entries()) {
-    const has = containsText(await textsOf(knex, row), wanted);
+    const has = containsText(await textsOf(knex, row), isFound);
     if (has && open === undefined) {
-      open = await spanFrom(knex, wizard, row, { wanted, isFirst: index === 0 });
+      open = await spanFrom(knex, wizard, row, { isFound, isFirst: index === 0 });
       spans.unshift(open);
     } else if (!has && open !== undefined) {
       Object.assign(open, { until: Number(row.id), gone: row.at.toISOString() });
@@ -53,9 +55,9 @@ async function spanFrom(
   knex: Knex,
   wizard: string,
   { id, at, by, note }: Row,
-  { wanted, isFirst }: { wanted: string; isFirst: boolean },
+  { isFound, isFirst }: { isFound: Finder; isFirst: boolean },
 ): Promise<Span> {
-  const save = writtenIn(await authorshipOfEntry(knex, wizard, Number(id)), wanted);
+  const save = writtenIn(await authorshipOfEntry(knex, wizard, Number(id)), isFound);
   return {
     from: Number(id),
     since: at.toISOString(),
@@ -69,47 +71,36 @@ async function spanFrom(
 /** The save since which the text has stood in a draft. */
 function writtenIn(
   authorship: KeptAuthorship | undefined,
-  wanted: string,
+  isFound: Finder,
 ): KeptAuthorship['saves'][number] | undefined {
   if (authorship === undefined) return undefined;
   const texts: Record<string, string> = { ...authorship.start };
-  let had = containsText(texts, wanted);
+  let had = containsText(texts, isFound);
   let found: KeptAuthorship['saves'][number] | undefined;
   for (const save of authorship.saves) {
     for (const [name, text] of Object.entries(save.texts))
       if (text === null) delete texts[name];
       else texts[name] = text;
-    const has = containsText(texts, wanted);
+    const has = containsText(texts, isFound);
     if (has && !had) found = save;
     had = has;
   }
   return had ? found : undefined;
 }
 
-/** Whether a value of one of the files contains a text, both as `comparable` writes them. */
-function containsText(files: DefinitionFiles, wanted: string): boolean {
+/** Whether a text is found in a value of one of the files. */
+function containsText(files: DefinitionFiles, isFound: Finder): boolean {
   return Object.values(files).some((text) => {
     try {
-      return contains(JSON.parse(text), wanted);
+      return contains(JSON.parse(text), isFound);
     } catch {
       return false;
     }
   });
 }
 
-function contains(value: unknown, wanted: string): boolean {
-  if (typeof value === 'string') return comparable(value).includes(wanted);
+function contains(value: unknown, isFound: Finder): boolean {
+  if (typeof value === 'string') return isFound(value);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some((part) => contains(part, wanted));
-}
-
-function comparable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll('\u00AD', '')
-    .replaceAll(/["„“”«»‚‘’']/g, "'")
-    .replaceAll(/[‐‑–—]/g, '-')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+  return Object.values(value).some((part) => contains(part, isFound));
 }
