@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { applyEdits } from '../../src/editing/index.ts';
 import type { StudioHistory } from '../../src/contract/index.ts';
 import { DoneNotice } from '../../src/studio/publishing/DoneNotice.tsx';
@@ -64,6 +64,20 @@ describe('the history', () => {
     expect(live).toMatch(/^Veröffentlichtlive4\. November 2020, 14:05 Uhr, Vera GroßTitel berichtigt/);
     expect(folder).toMatch(/^Neue Fassung vom Betrieb1\. November 2020, 14:05 Uhr/);
     expect(named('Wiederherstellen …: Neue Fassung vom Betrieb')).toBeDefined();
+  });
+
+  it('saves what differs as a document that calls no past state a coming one', async () => {
+    await open();
+    await eventually(() => expect(changes()).toContain('Dritte'));
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
+    await click(button('Unterschiede als Dokument'));
+    const [document] = saved.mock.calls[0] ?? [];
+    saved.mockRestore();
+    const html = await (document as Blob).text();
+    expect(html).toContain('<dt>Vorher</dt><dd>3. November 2020, 14:05 Uhr, Veröffentlicht</dd>');
+    expect(html).toContain('<dt>Nachher</dt><dd>4. November 2020, 14:05 Uhr, Veröffentlicht (live)</dd>');
+    expect(html).toContain('<ins><small>nachher:</small> Dritte</ins>');
+    expect(html).not.toMatch(/künftig/i);
   });
 
   it('says who wrote what was published, and at each change if not one person wrote all', async () => {

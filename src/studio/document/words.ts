@@ -34,3 +34,8 @@ export function sayWhen(questions: Questions, field: Field): string {
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** A text whose first letter is a capital. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

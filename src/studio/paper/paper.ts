@@ -8,7 +8,7 @@ import { STYLES } from './styles.ts';
 export type PaperHead = { title: string; facts: readonly (readonly [string, string])[] };
 
 /** What the two states of a comparison are called, such as 'bisher' and 'künftig'. */
-type Words = { before: string; after: string };
+export type Words = { before: string; after: string };
 
 /** All that a wizard says and does, as one HTML document for the screen and for paper, without scripts and foreign files. */
 export function wholeOnPaper(head: PaperHead, parts: readonly ToldPart[]): string {

@@ -1,9 +1,10 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { inFull } from '../changes/compared.ts';
 import type { DescribedChange } from '../changes/toldChanges.ts';
+import { capitalized } from '../document/words.ts';
 import { download } from '../parts/download.ts';
 import { formatMomentOfYear } from '../parts/dates.ts';
-import { changesOnPaper, wholeOnPaper } from './paper.ts';
+import { changesOnPaper, wholeOnPaper, type Words } from './paper.ts';
 
 /** A state of a wizard. `name`: what it is, such as 'Entwurf' or 'Veröffentlicht am 3. Dezember 2026, 14:05 Uhr'. */
 export type PaperState = { id: string; title: string; name: string; files: DefinitionFiles };
@@ -18,7 +19,9 @@ export function saveWhole({ id, title, name, files }: PaperState, now = new Date
 }
 
 export type Comparison = {
-  /** What the earlier state is called. */
+  /** What the two states are called in the document. */
+  words: Words;
+  /** Which state the earlier one is. */
   before: string;
   after: Omit<PaperState, 'files'>;
   told: readonly DescribedChange[];
@@ -27,10 +30,9 @@ export type Comparison = {
 };
 
 /** Saves what differs between two states of a wizard as an HTML file. */
-export function saveChanges({ before, after, told, authorOf }: Comparison, now = new Date()): void {
-  const facts = [['Bisher', before], ['Künftig', after.name], dated(now)] as const;
+export function saveChanges({ words, before, after, told, authorOf }: Comparison, now = new Date()): void {
+  const facts = [[capitalized(words.before), before], [capitalized(words.after), after.name], dated(now)] as const;
   const head = { title: `${after.title}: Unterschiede`, facts };
-  const words = { before: 'bisher', after: 'künftig' };
   download(fileName(`${after.id}-unterschiede`, now), changesOnPaper(head, told, words, authorOf), 'text/html');
 }
 

@@ -21,6 +21,7 @@ th[scope="row"] { white-space: nowrap; }
 ins { text-decoration: none; font-weight: 600; }
 del { color: #444; }
 small { font-size: 0.875em; font-weight: 400; }
+del small { display: inline-block; }
 @media (max-width: 30rem) { dl > div { grid-template-columns: 1fr; gap: 0; margin-bottom: 0.25rem; } table { display: block; overflow-x: auto; } }
 @media print { body { max-width: none; margin: 0; padding: 0; font-size: 11pt; } }
 `;

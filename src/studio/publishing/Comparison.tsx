@@ -53,6 +53,7 @@ export function Comparison({ entries, pair, onPair }: ComparisonProps) {
         <PaperButtons
           whole="Fassung „Bis“ als Dokument"
           changes={told.changes && { told: told.changes, authorOf: authors.of }}
+          words={WORDS}
           before={nameOf(entries, pair.older)}
           after={{ name: nameOf(entries, pair.newer), files: told.definitions.after }}
         />

@@ -1,5 +1,6 @@
 import { useCallback, useId, useState, type FormEvent } from 'react';
 import type { StudioFound } from '../../contract/index.ts';
+import { capitalized } from '../document/words.ts';
 import { useReply } from '../parts/useReply.ts';
 import { usePublishing } from './context.ts';
 import { formatMomentOfYear } from '../parts/dates.ts';
@@ -86,8 +87,4 @@ export function describeSpan({ since, isFirst, gone, author, written, releasedBy
   const who = by.length === 0 ? '' : ` ${capitalized(by.join(', '))}`;
   const why = note === undefined || note === '' ? '' : `: ${note}`;
   return who === '' ? when : `${when}${who}${/[.!?]$/.test(why) ? why : `${why}.`}`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type { DescribedChange } from '../changes/toldChanges.ts';
 import { useStudio } from '../context/context.ts';
+import type { Words } from '../paper/paper.ts';
 import { saveChanges, saveWhole } from '../paper/savePaper.ts';
 import styles from './publishing.module.css';
 
@@ -12,13 +13,18 @@ type PaperButtonsProps = {
   changes:
     | { told: readonly DescribedChange[]; authorOf: ((told: DescribedChange) => string | undefined) | undefined }
     | undefined;
-  /** What the earlier state is called. */
+  /** What the two states are called in what differs: 'bisher' and 'künftig' unless both are past. */
+  words?: Words;
+  /** Which state the earlier one is. */
   before: string;
   after: { name: string; files: DefinitionFiles };
 };
 
+/** What is live, and what will be. */
+const IN_TIME: Words = { before: 'bisher', after: 'künftig' };
+
 /** Saves what is compared, and the later state, as documents for who reads on paper. */
-export function PaperButtons({ whole, changes, before, after }: PaperButtonsProps) {
+export function PaperButtons({ whole, changes, words = IN_TIME, before, after }: PaperButtonsProps) {
   const { workspace, outline } = useStudio();
   const [fault, setFault] = useState('');
   const { id } = workspace;
@@ -27,7 +33,7 @@ export function PaperButtons({ whole, changes, before, after }: PaperButtonsProp
     <>
       <p className={styles.buttons}>
         {changes !== undefined && (
-          <button type="button" onClick={() => saveChanges({ before, after: state, ...changes })}>
+          <button type="button" onClick={() => saveChanges({ words, before, after: state, ...changes })}>
             Unterschiede als Dokument
           </button>
         )}
