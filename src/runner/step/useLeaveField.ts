@@ -33,7 +33,11 @@ function useAfterPress(): (work: () => void) => void {
     const early = { capture: true, signal: shown.signal };
     for (const begin of BEGINS) window.addEventListener(begin, press, early);
     for (const end of ENDS) window.addEventListener(end, release, early);
-    return () => shown.abort();
+    return () => {
+      shown.abort();
+      // A screen that is hidden loses the focus by that. Nobody has left the field that had it, so that nothing follows.
+      pressed.current = true;
+    };
   }, []);
   return useCallback((work) => {
     if (pressed.current) waiting.current.push(work);

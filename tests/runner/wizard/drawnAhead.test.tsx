@@ -164,6 +164,18 @@ it('a step that was not drawn ahead takes the focus from one that was', async ()
   await unmount();
 });
 
+it('a screen that goes leaves no field, as one that was drawn in place leaves none', async () => {
+  const { container } = await open(linear());
+  await isDrawn('Zweitens');
+  await click(button('Weiter', container));
+  await doing(() => inputOf('b')?.focus());
+  await type(inputOf('b'), 'y');
+  await doing(() => inputOf('b')?.form?.requestSubmit());
+  expect(document.activeElement?.textContent).toMatch(/Drittens$/);
+  await doing(() => window.dispatchEvent(new Event('pagehide')));
+  expect(loadDraft('probe')).toMatchObject({ answers: { b: 'y' }, left: [] });
+});
+
 describe('nothing is drawn before it is asked for', () => {
   it.each([
     [
