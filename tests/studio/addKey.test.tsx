@@ -8,13 +8,14 @@ import { AddKey } from '../../src/studio/panel/AddKey.tsx';
 import { ValueEditor } from '../../src/studio/panel/ValueEditor.tsx';
 import { button, click, doing, render } from '../support/react.tsx';
 
+const STEP = { title: 'Anliegen', schema: { properties: { a: { type: 'string', title: 'Worum geht es?' } } } };
 const QUESTION = { file: 'steps/a.json', pointer: '/schema/properties/a' };
 
 function Question() {
   const [reason, setReason] = useState<string>();
   const studio = {
     workspace: { id: 'a', files: {} },
-    outline: outlineOf({}),
+    outline: outlineOf({ 'steps/a.json': { value: STEP, broken: false } }),
     state: { base: { pictures: {} }, history: { files: {} } },
     trees: {},
     edit: () => (setReason(''), true),
@@ -37,10 +38,15 @@ function Question() {
 
 it('what was added has the focus before the next key comes, however late the next frame is', async () => {
   const { container } = await render(<Question />);
-  await click(button('Angabe ergänzen: a', container));
+  await click(button('Angabe ergänzen: Worum geht es?', container));
   const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
   await doing(() => document.querySelector<HTMLElement>('[role="menuitem"]')?.click());
   expect(document.activeElement?.tagName).toBe('TEXTAREA');
   expect(document.querySelector('[role="menu"]')).toBeNull();
   frames.mockRestore();
+});
+
+it('the button is named by the title of its question, as people read it', async () => {
+  const { container } = await render(<Question />);
+  expect(button('Angabe ergänzen: Worum geht es?', container)).toBeDefined();
 });

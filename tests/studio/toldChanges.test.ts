@@ -106,7 +106,7 @@ it('tells rules with their limits, in words', () => {
 
 it('tells that nobody can fill it in any more', () => {
   expect(told(() => [{ file: 'wizard.json', pointer: '/public', set: false }])).toMatchObject([
-    { weight: 'flow', lines: [{ label: 'Zustand', before: 'Veröffentlicht', after: 'Entwurf' }] },
+    { weight: 'flow', lines: [{ label: 'Zustand', before: 'Für alle', after: 'Nur in der Vorschau' }] },
   ]);
 });
 

@@ -37,7 +37,7 @@ function describeWhole(names: Names, file: WizardFile): Thing {
         file.progress.map((one) => one.label),
         { isQuiet: true, isOrder: true },
       ),
-      ...fact('public', 'Zustand', file.public === false ? 'Entwurf' : 'Veröffentlicht', flow),
+      ...fact('public', 'Zustand', file.public === false ? 'Nur in der Vorschau' : 'Für alle', flow),
       ...fact('route', 'Seite', route, flow),
       ...fact('exit', label('/exit'), file.exit, flow),
       ...fact('embedded', label('/embedded'), sayScalar(names, file.embedded), flow),

@@ -16,6 +16,7 @@ import { focusEditor } from '../parts/focusDrawn.ts';
 import { emptyAt, isBlank } from './emptyAt.ts';
 import { isComputed, withOwnAnswers } from './sample.ts';
 import { helpAt, labelAt } from '../document/labels.ts';
+import { wayTo } from './way.ts';
 import styles from './panel.module.css';
 
 type AddKeyProps = { place: Place; keys: readonly string[]; label?: string };
@@ -67,7 +68,8 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
 /** What a place is, in a name of a button. */
 function sayPlace(place: Place, outline: Outline): string {
   if (place.pointer === '') return sayFile(place.file, outline);
-  return place.pointer.startsWith('/ui/') ? `Darstellung, ${labelAt(place)}` : labelAt(place);
+  const { label = '' } = wayTo(place, outline).at(-1) ?? {};
+  return place.pointer.startsWith('/ui/') ? `Darstellung, ${label}` : label;
 }
 
 /** Drawn only while it is open. */
