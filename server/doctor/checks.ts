@@ -156,9 +156,15 @@ async function checkScanner({ config: { clamdUrl, production } }: Settings): Pro
     return production
       ? hint('CLAMD_URL fehlt: Dateien werden nicht geprüft.')
       : good('keiner eingestellt (CLAMD_URL).');
-  const verdict = await clamdScanner(clamdUrl, { patienceMs: PATIENCE_MS }).scan(
-    Readable.from([Buffer.from('Vorfahrt')]),
-  );
+  const harmless = Readable.from([Buffer.from('Vorfahrt')]);
+  let verdict;
+  try {
+    verdict = await clamdScanner(clamdUrl, { patienceMs: PATIENCE_MS }).scan(harmless);
+  } catch (error) {
+    return fault(
+      `${clamdUrl} ist nicht zu erreichen (${reasonOf(error)}). Prüfen Sie CLAMD_URL und ob clamd läuft; nach seinem Start lädt es eine Minute lang.`,
+    );
+  }
   return verdict === 'clean'
     ? good(`${clamdUrl} prüft.`)
     : fault(`${clamdUrl} hält einen harmlosen Text für '${verdict}'.`);

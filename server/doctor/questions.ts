@@ -54,7 +54,7 @@ export async function questionsOf(env: NodeJS.ProcessEnv): Promise<Question[]> {
     },
     {
       variable: 'DATA_DIR',
-      words: 'In welchem Ordner sollen Dateien liegen?',
+      words: 'In welchem Ordner sollen Dateien liegen? (unter systemd: /var/lib/vorfahrt)',
       standard: 'var',
       check: async (set) => faultsOfPlaces(placesOf(set)).map(fault),
     },

@@ -94,8 +94,8 @@ async function sendTestMail({ say, nextLine }: Dialogue, env: NodeJS.ProcessEnv)
   const settings = await readServerSettings({ ...env }).catch(() => undefined);
   if (settings?.config.smtpUrl === undefined) return;
   say('\nAn welche Adresse soll eine Testmail gehen? (leer: an keine)');
-  const address = await requireLine(nextLine);
-  if (address === '') return;
+  const address = await nextLine();
+  if (address === undefined || address === '') return;
   const results = await testMail(address)
     .run(settings, { env, failed: new Set() })
     .catch((error: unknown) => faultOf(error));
@@ -108,7 +108,7 @@ function faultOf(error: unknown): Result[] {
 
 async function requireLine(nextLine: Lines): Promise<string> {
   const line = await nextLine();
-  if (line === undefined) throw new Error('Abgebrochen: Die Eingabe ist zu Ende. Was schon geschrieben wurde, bleibt.');
+  if (line === undefined) throw new Error('Abgebrochen: Die Eingabe ist zu Ende. Geschrieben wurde nichts.');
   return line;
 }
 

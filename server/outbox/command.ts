@@ -63,13 +63,18 @@ async function retry({ knex }: Post, { say }: Terminal, id?: string): Promise<nu
 
 function lineOf(mail: UnsentMail): string {
   const { id, kind, recipient, created_at: at } = mail;
-  return `${id}  ${at.toISOString()}  ${kind}  an ${recipient ?? 'die Kanzlei'}  ${stateOf(mail)}`;
+  return `${id}  ${inWords(at)}  ${kind}  an ${recipient ?? 'die Kanzlei'}  ${stateOf(mail)}`;
 }
 
 function stateOf({ dead: isDead, reason, attempts, next }: UnsentMail): string {
   const why = reason === null ? '' : `: ${reasonInWords(reason)}`;
   if (isDead) return reason === null ? 'aufgegeben: keine Versuche mehr' : `aufgegeben${why}`;
   if (attempts === 0) return 'wartet';
-  const when = next === null ? '' : `, der nächste ab ${inGermany(next, { dateStyle: 'short', timeStyle: 'medium' })}`;
+  const when = next === null ? '' : `, der nächste ab ${inWords(next)}`;
   return `${attempts} ${attempts === 1 ? 'Versuch' : 'Versuche'}${when}${why}`;
+}
+
+/** Both times of a line go by one clock. */
+function inWords(time: Date): string {
+  return inGermany(time, { dateStyle: 'short', timeStyle: 'medium' });
 }

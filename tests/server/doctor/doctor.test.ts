@@ -115,7 +115,11 @@ describe('npm run doctor', () => {
       async () => ({ PUBLIC_URL: `http://localhost:${await freePort()}` }),
       /^Hinweis .*antwortet nicht \(ECONNREFUSED\)/,
     ],
-    ['Virenscanner', async () => ({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` }), /^Fehler .*clamd/],
+    [
+      'Virenscanner',
+      async () => ({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` }),
+      /^Fehler .* ist nicht zu erreichen \(ECONNREFUSED\)\. Prüfen Sie CLAMD_URL/,
+    ],
     [
       'Sicherung',
       async () => ({ BACKUP_DIR: path.join(folder, 'sicherungen') }),
@@ -227,6 +231,8 @@ describe('npm run setup', () => {
     });
     expect([code, said]).toEqual([0, expect.stringContaining('Als Nächstes:')]);
     expect(said).toContain('Fehler: PUBLIC_URL muss eine Adresse sein');
+    // The unit's own DATA_DIR counts for less than what the file says.
+    expect(said).toContain('(unter systemd: /var/lib/vorfahrt)');
     expect(said).toContain('nimmt niemand Verbindungen an');
     expect(said).toContain("Fehler: 'rufen Sie an' ist keine Telefonnummer.");
     expect(said).toContain("Fehler: 'kanzlei-gross.de' ist keine E-Mail-Adresse.");
@@ -269,7 +275,7 @@ describe('npm run setup', () => {
   it('writes nothing where the answers end early', async () => {
     const other = path.join(folder, 'other.env');
     const { code, said } = await runCommand('setup', [other], { input: `${site.url}\n` });
-    expect([code, said]).toEqual([1, expect.stringContaining('Abgebrochen')]);
+    expect([code, said]).toEqual([1, expect.stringContaining('Die Eingabe ist zu Ende. Geschrieben wurde nichts.')]);
     await expect(stat(other)).rejects.toThrow('ENOENT');
   });
 });

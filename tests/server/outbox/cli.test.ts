@@ -54,7 +54,7 @@ describe('npm run mail', () => {
         expect(lines).toEqual(
           Array.from({ length: 2 }, () =>
             expect.stringMatching(
-              /an (?:die Kanzlei|jana\.schaefer@example\.org) {2}\d+ Versuche?, der nächste ab \d\d\.\d\d\.\d\d, \d\d:\d\d:\d\d: Unter der Adresse des Mailservers nimmt niemand Verbindungen an \(ESOCKET ECONNREFUSED\)$/,
+              /^[\da-f-]{36} {2}\d\d\.\d\d\.\d\d, \d\d:\d\d:\d\d {2}\w+ {2}an (?:die Kanzlei|jana\.schaefer@example\.org) {2}\d+ Versuche?, der nächste ab \d\d\.\d\d\.\d\d, \d\d:\d\d:\d\d: Unter der Adresse des Mailservers nimmt niemand Verbindungen an \(ESOCKET ECONNREFUSED\)$/,
             ),
           ),
         );
