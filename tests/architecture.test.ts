@@ -531,7 +531,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'doctor',
-      ['accounts', 'backup', 'base', 'build', 'config', 'db', 'outbox', 'schema', 'uploads', 'wizards'],
+      ['accounts', 'backup', 'base', 'build', 'config', 'db', 'deployment', 'outbox', 'schema', 'uploads', 'wizards'],
       ['contract'],
       /^(?:knex|pino)$/,
       'commands for operators try out what a server needs; nothing imports them',

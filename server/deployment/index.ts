@@ -1,2 +1,2 @@
 export { recordDeployment } from './record.ts';
-export { visitDeployment, type Visit } from './visit.ts';
+export { findElsewhere, visitDeployment, type Visit } from './visit.ts';

@@ -5,7 +5,7 @@ import { readSettings, type Config } from '../config/config.ts';
 import { visitDatabase } from '../db/index.ts';
 import { requireCurrentSchema } from '../schema/migrate.ts';
 import { openFileStore, type FileStore } from '../uploads/index.ts';
-import { isSameLocation, locateFiles, describeLocation } from './fileLocation.ts';
+import { isSameLocation, locateFiles, describeLocation, type FileLocation } from './fileLocation.ts';
 import { readDeployment } from './record.ts';
 import { locateWizards, requireSameFolder } from './wizardFolder.ts';
 
@@ -49,7 +49,7 @@ export async function visitDeployment<Result>(
             'Die Datenbank weiß noch nicht, wo die Dateien liegen. Starten Sie einmal den Server, er trägt es ein. Nichts wurde geändert.',
           );
         if (!isSameLocation(known.files, files))
-          throw new Error(elsewhere(known.files.kind, describeLocation(known.files), describeLocation(files)));
+          throw new Error(`${elsewhere(known.files, files)} Nichts wurde geändert.`);
         return openFileStore({ ...config, log });
       },
       requirePublicUrl() {
@@ -69,7 +69,14 @@ export async function visitDeployment<Result>(
   }
 }
 
-function elsewhere(kind: 'disk' | 's3', theirs: string, ours: string): string {
-  const names = kind === 's3' ? 'UPLOAD_STORE und die S3_-Variablen' : 'DATA_DIR (und kein UPLOAD_STORE=s3)';
-  return `Der Server legt Dateien anderswo ab: ${theirs}. Hier eingestellt ist: ${ours}. Setzen Sie ${names} wie beim Server, oder nennen Sie mit ENV_FILE dessen Datei. Nichts wurde geändert.`;
+/** Returns a sentence with a remedy if the servers store their files elsewhere than the configuration says; undefined before their first start. */
+export async function findElsewhere(knex: Knex, config: Pick<Config, 'dataDir' | 's3'>): Promise<string | undefined> {
+  const { files: known } = await readDeployment(knex);
+  const files = await locateFiles(config);
+  return known === undefined || isSameLocation(known, files) ? undefined : elsewhere(known, files);
+}
+
+function elsewhere(theirs: FileLocation, ours: FileLocation): string {
+  const names = theirs.kind === 's3' ? 'UPLOAD_STORE und die S3_-Variablen' : 'DATA_DIR (und kein UPLOAD_STORE=s3)';
+  return `Der Server legt Dateien anderswo ab: ${describeLocation(theirs)}. Hier eingestellt ist: ${describeLocation(ours)}. Setzen Sie ${names} wie beim Server, oder nennen Sie mit ENV_FILE dessen Datei.`;
 }

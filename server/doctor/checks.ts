@@ -11,6 +11,7 @@ import type { Settings } from '../config/serverSettings.ts';
 import { hasStudio } from '../accounts/index.ts';
 import { isBuilt, whyNotBuildable } from '../build/ensureBuilt.ts';
 import { NoCluster, visitDatabase } from '../db/index.ts';
+import { findElsewhere } from '../deployment/index.ts';
 import { requireMailServer, unsentMails } from '../outbox/index.ts';
 import { OtherSchema, requireCurrentSchema } from '../schema/migrate.ts';
 import { clamdScanner, freeBytes, openFileStore, type FileStore } from '../uploads/index.ts';
@@ -75,12 +76,14 @@ export async function checkDatabase({ config }: Pick<Settings, 'config'>): Promi
   try {
     const { knex, place } = database;
     await requireCurrentSchema(knex);
+    const elsewhere = await findElsewhere(knex, config);
     const dead = (await unsentMails(knex)).filter((mail) => mail.dead).length;
     return [
       good(`${place} antwortet, das Schema ist von diesem Programm.`),
       ...(config.production && config.databaseUrl === undefined
         ? [hint('DATABASE_URL fehlt: Die eingebettete Datenbank ist für Entwicklung und Erprobung da.')]
         : []),
+      ...(elsewhere === undefined ? [] : [fault(elsewhere)]),
       ...(dead > 0 ? [hint(`${dead} E-Mails versucht niemand mehr zu senden: npm run mail -- dead`)] : []),
       ...(config.production && config.studio && !(await hasStudio(knex))
         ? [hint('Niemand hat ein Recht im Studio, darum gibt es keines: npm run user -- grant')]

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { recordDeployment } from '../../../server/deployment/index.ts';
 import { migrate } from '../../../server/schema/migrate.ts';
 import { runCommand, runProcess } from '../../support/command.ts';
 import { freePort } from '../../../server/db/embedded/freePort.ts';
@@ -136,6 +138,18 @@ describe('npm run doctor', () => {
   ])('names what is wrong: %s', async (name, env, line) => {
     const found = await linesOf(name, { ...settings(), ...(await env()) });
     expect(found.filter((one) => line.test(one))).toHaveLength(1);
+  });
+
+  it('finds that the server stores its files elsewhere, as a second one with a disk of its own does', async () => {
+    const elsewhere = path.join(folder, 'another-instance');
+    const config = { dataDir: elsewhere, s3: undefined, publicUrl: site.url };
+    await recordDeployment(database.knex, config, pino({ level: 'silent' }));
+    const line = `Fehler Datenbank Der Server legt Dateien anderswo ab: ${path.join(elsewhere, 'uploads/files')}.`;
+    expect(await linesOf('Datenbank', settings())).toContainEqual(expect.stringContaining(line));
+    expect(await linesOf('Datenbank', { ...settings(), DATA_DIR: elsewhere })).not.toContainEqual(
+      expect.stringContaining('anderswo'),
+    );
+    await database.knex('deployment').delete();
   });
 
   it('asks the scanner for a verdict', async () => {
