@@ -189,6 +189,18 @@ describe('what the studio of a server for others publishes', () => {
     await lena.close();
   });
 
+  it.runIf(LONG)('has a history that fits a phone with letters of twice the size', async () => {
+    const { page, close } = await signIn('Lena');
+    await page.setViewportSize({ width: 390, height: 664 });
+    await standing(page).getByRole('button', { name: 'Mehr zum Stand' }).waitFor();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await standing(page).getByRole('button', { name: 'Mehr zum Stand' }).press('Enter');
+    await standing(page).getByRole('button', { name: 'Verlauf …' }).press('Enter');
+    await dialog(page).getByLabel('Seit wann steht das da?').waitFor();
+    expect(await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await close();
+  });
+
   it.runIf(LONG)('loses no words when the session ends before they are sent', async () => {
     const { page, close } = await signIn('Lena');
     await reword(page, 'unsere Fachanwältin geht');
