@@ -7,6 +7,9 @@ import { eachRecord } from './records.ts';
 
 export type Stores = { knex: Knex; files: FileStore; catalogue: Catalogue; say: (line: string) => void };
 
+const WHERE_ELSE =
+  'Hat ein Löschen vorher aufgehört, sind sie damit weg. Legt aber eine andere Instanz ihre Dateien in einem eigenen Ordner ab, liegen sie noch dort: Bitte suchen Sie sie dort unter diesen Kennungen und löschen Sie sie von Hand.';
+
 /**
  * Erases, reports the result for each file, and checks for remaining data. Returns the exit code: 0 if nothing is left.
  */
@@ -17,7 +20,7 @@ export async function eraseAndCheck(stores: Stores, email: string): Promise<numb
     const names = namesOf(erasure.person);
     const { removed, missing } = erasure.files;
     if (removed.length > 0) say(`Aus dem Speicher gelöscht: ${removed.map(names).join(', ')}.`);
-    if (missing.length > 0) say(`Lagen schon nicht mehr im Speicher: ${missing.map(names).join(', ')}.`);
+    if (missing.length > 0) say(`Lagen schon nicht mehr im Speicher: ${missing.map(names).join(', ')}. ${WHERE_ELSE}`);
     return await check(stores, erasure);
   } catch (error) {
     if (error instanceof EraseFailure) throw new Error(printFailure(error), { cause: error });
@@ -44,12 +47,14 @@ async function check(
       ? [{ where: stays.own.where, lines: stays.own.lines(person[name]) }]
       : [],
   );
+  // A file that was not found may lie where this command cannot look.
+  const here = missing.length === 0 ? '' : ', den dieser Befehl sieht,';
   say(
     count === 0
       ? 'Es gab nichts zu löschen.'
       : kept.length === 0
-        ? 'Gelöscht. Nachgesehen: Weder in der Datenbank noch im Speicher ist davon etwas übrig.'
-        : `Gelöscht. Nachgesehen: Außer ${kept.map(({ where }) => where).join(' und ')} ist weder in der Datenbank noch im Speicher etwas übrig.`,
+        ? `Gelöscht. Nachgesehen: Weder in der Datenbank noch im Speicher${here} ist davon etwas übrig.`
+        : `Gelöscht. Nachgesehen: Außer ${kept.map(({ where }) => where).join(' und ')} ist weder in der Datenbank noch im Speicher${here} etwas übrig.`,
   );
   for (const { lines } of kept) for (const line of lines) say(line);
   say(

@@ -200,6 +200,10 @@ describe('with files in an object store', () => {
     await s3Store(objects.location).remove(String(ids[0]));
     const again = await runCommand('privacy', ['erase', JANA, '--yes'], { env });
     expect([again.code, again.said]).toEqual([0, expect.stringContaining('Lagen schon nicht mehr im Speicher:')]);
+    // It may lie at another instance: nobody is told that it is gone everywhere.
+    expect(again.said).toContain('Legt aber eine andere Instanz ihre Dateien in einem eigenen Ordner ab');
+    expect(again.said).toContain('noch im Speicher, den dieser Befehl sieht, ist davon etwas übrig');
+    expect(again.said).not.toContain('noch im Speicher ist davon etwas übrig');
     expect(await count()).toEqual([0, 0, 0]);
   });
 
