@@ -244,3 +244,11 @@ describe('a date question', () => {
     await close();
   });
 });
+
+it.runIf(LONG)('fits a narrow phone with letters of twice the size, the reference number too', async () => {
+  const { page, close } = await site.visit({ viewport: { width: 320, height: 664 }, hasTouch: true });
+  await send(page, {});
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await close();
+});
