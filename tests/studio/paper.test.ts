@@ -60,16 +60,21 @@ describe('differences on paper', () => {
   const told = compared('kontaktformular', before, after) ?? [];
 
   it('say what was, what will be, and who wrote it', () => {
-    const html = changesOnPaper(HEAD, told, WORDS, ({ place }) =>
-      place.pointer === '/title' ? 'Geschrieben von Vera Groß' : undefined,
-    );
+    const html = changesOnPaper(HEAD, told, WORDS, {
+      of: ({ place }) => (place.pointer === '/title' ? 'Geschrieben von Vera Groß' : undefined),
+    });
     expect(html).toContain('<ins><small>künftig:</small> Neu &amp; &lt;anders&gt;</ins>');
     expect(html).toContain('<del><small>bisher:</small> Ihre Nachricht an uns</del>');
     expect(html.match(/Geschrieben von Vera Groß/g)).toHaveLength(1);
     expect(texts(html, 'article')).toHaveLength(told.length);
   });
 
+  it('say once who wrote all of them', () => {
+    const html = changesOnPaper(HEAD, told, WORDS, { all: 'Geschrieben von Vera Groß (3. Dezember 2026, 09:00 Uhr)' });
+    expect(html.match(/<p>Geschrieben von Vera Groß \(3\. Dezember 2026, 09:00 Uhr\)\.<\/p>/g)).toHaveLength(1);
+  });
+
   it('say so where there are none', () => {
-    expect(changesOnPaper(HEAD, [], WORDS, undefined)).toContain('ist beides gleich');
+    expect(changesOnPaper(HEAD, [], WORDS)).toContain('ist beides gleich');
   });
 });

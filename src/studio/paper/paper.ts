@@ -10,6 +10,9 @@ export type PaperHead = { title: string; facts: readonly (readonly [string, stri
 /** What the two states of a comparison are called, such as 'bisher' and 'künftig'. */
 export type Words = { before: string; after: string };
 
+/** Who wrote changes, as a line: of all of them, or of each; undefined where nobody knows. */
+export type Authors = { all?: string; of?: (told: DescribedChange) => string | undefined };
+
 /** All that a wizard says and does, as one HTML document for the screen and for paper, without scripts and foreign files. */
 export function wholeOnPaper(head: PaperHead, parts: readonly ToldPart[]): string {
   const sections = parts.map(({ heading, told, none }) =>
@@ -23,19 +26,23 @@ export function wholeOnPaper(head: PaperHead, parts: readonly ToldPart[]): strin
   return page(head, sections);
 }
 
-/** What differs between two states, likewise. `authorOf`: who wrote a change. */
+/** What differs between two states, likewise. `authors`: who wrote the changes. */
 export function changesOnPaper(
   head: PaperHead,
   told: readonly DescribedChange[],
   words: Words,
-  authorOf: ((told: DescribedChange) => string | undefined) | undefined,
+  authors: Authors = {},
 ): string {
   const things = told.map((one) => {
     const mark = MARKS[one.change];
     const where = mark === '' ? one.where : `${one.where} (${mark})`;
-    return thing(where, one, (line) => changedLine(line, words), { words, author: authorOf?.(one) });
+    return thing(where, one, (line) => changedLine(line, words), { words, author: authors.of?.(one) });
   });
-  return page(head, things.length === 0 ? [paragraph('An Fragen, Texten und Regeln ist beides gleich.')] : things);
+  const all = authors.all === undefined ? [] : [paragraph(`${authors.all}.`)];
+  return page(
+    head,
+    things.length === 0 ? [paragraph('An Fragen, Texten und Regeln ist beides gleich.')] : [...all, ...things],
+  );
 }
 
 const MARKS: Record<DescribedChange['change'], string> = { neu: 'neu', weg: 'entfällt', anders: '' };

@@ -4,7 +4,7 @@ import type { DescribedChange } from '../changes/toldChanges.ts';
 import { capitalized } from '../document/words.ts';
 import { download } from '../parts/download.ts';
 import { formatMomentOfYear } from '../parts/dates.ts';
-import { changesOnPaper, wholeOnPaper, type Words } from './paper.ts';
+import { changesOnPaper, wholeOnPaper, type Authors, type Words } from './paper.ts';
 
 /** A state of a wizard. `name`: what it is, such as 'Entwurf' or 'Veröffentlicht am 3. Dezember 2026, 14:05 Uhr'. */
 export type PaperState = { id: string; title: string; name: string; files: DefinitionFiles };
@@ -25,15 +25,14 @@ export type Comparison = {
   before: string;
   after: Omit<PaperState, 'files'>;
   told: readonly DescribedChange[];
-  /** Who wrote a change; undefined where nobody knows. */
-  authorOf?: ((told: DescribedChange) => string | undefined) | undefined;
+  authors: Authors;
 };
 
 /** Saves what differs between two states of a wizard as an HTML file. */
-export function saveChanges({ words, before, after, told, authorOf }: Comparison, now = new Date()): void {
+export function saveChanges({ words, before, after, told, authors }: Comparison, now = new Date()): void {
   const facts = [[capitalized(words.before), before], [capitalized(words.after), after.name], dated(now)] as const;
   const head = { title: `${after.title}: Unterschiede`, facts };
-  download(fileName(`${after.id}-unterschiede`, now), changesOnPaper(head, told, words, authorOf), 'text/html');
+  download(fileName(`${after.id}-unterschiede`, now), changesOnPaper(head, told, words, authors), 'text/html');
 }
 
 function dated(now: Date): readonly [string, string] {

@@ -52,7 +52,7 @@ export function Comparison({ entries, pair, onPair }: ComparisonProps) {
       {told !== undefined && (
         <PaperButtons
           whole="Fassung „Bis“ als Dokument"
-          changes={told.changes && { told: told.changes, authorOf: authors.of }}
+          changes={told.changes && { told: told.changes, authors }}
           words={WORDS}
           before={nameOf(entries, pair.older)}
           after={{ name: nameOf(entries, pair.newer), files: told.definitions.after }}

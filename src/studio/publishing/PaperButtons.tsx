@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type { DescribedChange } from '../changes/toldChanges.ts';
 import { useStudio } from '../context/context.ts';
-import type { Words } from '../paper/paper.ts';
+import type { Authors, Words } from '../paper/paper.ts';
 import { saveChanges, saveWhole } from '../paper/savePaper.ts';
 import styles from './publishing.module.css';
 
@@ -10,9 +10,7 @@ type PaperButtonsProps = {
   /** What the button for the whole state says. */
   whole: string;
   /** What differs; undefined where that cannot be told, or all is new. */
-  changes:
-    | { told: readonly DescribedChange[]; authorOf: ((told: DescribedChange) => string | undefined) | undefined }
-    | undefined;
+  changes: { told: readonly DescribedChange[]; authors: Authors } | undefined;
   /** What the two states are called in what differs: 'bisher' and 'künftig' unless both are past. */
   words?: Words;
   /** Which state the earlier one is. */

@@ -126,7 +126,7 @@ function Difference({ draft: { live, behind, writer }, files, onClose }: Differe
       {told !== undefined && told.length > 0 && <Changes told={told} definitions={definitions} authorOf={authors.of} />}
       <PaperButtons
         whole="Ganzer Entwurf als Dokument"
-        changes={isNew || told === undefined ? undefined : { told, authorOf: authors.of }}
+        changes={isNew || told === undefined ? undefined : { told, authors }}
         before="jetzt live"
         after={{ name: 'Entwurf', files }}
       />
