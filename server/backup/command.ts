@@ -37,7 +37,7 @@ const OPTIONS = {
 
 type Name = keyof typeof OPTIONS;
 type Values = Record<string, string | boolean | undefined>;
-type Asked = { name: Name; values: Values; operand: string | undefined };
+type Command = { name: Name; values: Values; operand: string | undefined };
 
 /** `npm run backup`: saves database and files as a whole, looks a backup over, plays it back, or notes that another program made one. */
 export async function backupCommand(
@@ -57,7 +57,7 @@ export async function backupCommand(
   }
 }
 
-async function run({ name, values, operand }: Asked, terminal: Terminal, now: () => Date): Promise<number> {
+async function run({ name, values, operand }: Command, terminal: Terminal, now: () => Date): Promise<number> {
   const word = (option: string) => values[option] as string | undefined;
   const file = (option: string) => resolved(word(option));
   const stored = {
@@ -81,7 +81,7 @@ async function run({ name, values, operand }: Asked, terminal: Terminal, now: ()
 }
 
 /** undefined for what no command takes. */
-function readArguments([name = '', ...rest]: string[]): Asked | undefined {
+function readArguments([name = '', ...rest]: string[]): Command | undefined {
   if (!isName(name)) return undefined;
   try {
     const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options: OPTIONS[name] });

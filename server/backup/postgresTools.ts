@@ -10,7 +10,7 @@ const INSTALLED = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin'];
 const execute = promisify(execFile);
 
 type Tool = 'pg_dump' | 'pg_restore';
-type Found = { file: string; major: number };
+type InstalledTool = { file: string; major: number };
 
 /**
  * Returns `pg_dump` or `pg_restore` of at least the major version of Postgres: the one on the search path, or the oldest of those that are
@@ -19,7 +19,7 @@ type Found = { file: string; major: number };
 export async function findTool(tool: Tool, least: number, env: NodeJS.ProcessEnv): Promise<string> {
   const beside: string[] = [];
   for await (const directory of glob(INSTALLED)) beside.push(path.join(directory, tool));
-  const found: Found[] = [];
+  const found: InstalledTool[] = [];
   for (const file of [tool, ...beside.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))]) {
     const major = await majorOf(file, env);
     if (major >= least) return file;

@@ -7,7 +7,7 @@ import type { LiveCache } from '../studioReleases/index.ts';
 import type { Archive } from '../wizards/index.ts';
 
 /** The database of a start. */
-export type Opened = {
+export type StartDatabase = {
   database: Database;
   /** Whether it has answered and is migrated. */
   isThere: () => boolean;
@@ -24,7 +24,7 @@ const AWAY =
  * Opens and migrates the database. An instance that has been live before begins without a server that is away, since pages do not need it; `signal` ends
  * its waiting. Otherwise rejects with a German sentence: at the first start, the address is likely wrong.
  */
-export async function openDatabaseOfStart({ config, log, cache, signal }: OpenOptions): Promise<Opened> {
+export async function openDatabaseOfStart({ config, log, cache, signal }: OpenOptions): Promise<StartDatabase> {
   const { databaseUrl } = config;
   try {
     return { database: await openMigrated({ config, log }), isThere: () => true, arrival: undefined };

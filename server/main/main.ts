@@ -9,7 +9,7 @@ import { clamdScanner, openFileStore, removeStaleTemporary } from '../uploads/in
 import { recordDeployment } from '../deployment/index.ts';
 import { collectGarbage } from '../base/collectGarbage.ts';
 import { exitCodeOf } from '../base/configFault.ts';
-import { archiveOnce, openDatabaseOfStart, type Opened } from './databaseOfStart.ts';
+import { archiveOnce, openDatabaseOfStart, type StartDatabase } from './databaseOfStart.ts';
 import { drain, listen } from './listen.ts';
 import { openOwnRun } from './ownRun.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -131,14 +131,14 @@ async function serve(start: Start): Promise<void> {
   tellStart(welcome, catalogue);
 }
 
-type Begun = { work?: Jobs };
+type Background = { work?: Jobs };
 
 /** Takes requests and jobs once the database is there and what is live is loaded anew. */
 function beginLater(
   { log, isStopping, stop }: Start,
   { arrival, begin, catalogue }: { arrival: Promise<void>; begin: () => Promise<Jobs>; catalogue: Catalogue },
-): Begun {
-  const begun: Begun = {};
+): Background {
+  const begun: Background = {};
   const start = async () => {
     await arrival;
     const work = await begin();
@@ -154,7 +154,10 @@ function beginLater(
   return begun;
 }
 
-type Stored = Pick<Opened, 'database' | 'arrival'> & { catalogue: Catalogue; releases: LiveReleases | undefined };
+type Stored = Pick<StartDatabase, 'database' | 'arrival'> & {
+  catalogue: Catalogue;
+  releases: LiveReleases | undefined;
+};
 
 /** The migrated database and the wizards. Postgres starts while this process compiles the definitions. */
 async function openStored({ config, log, closers }: Start): Promise<Stored> {

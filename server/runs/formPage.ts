@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import { FORM_PLACE, MODE_PARAM, RUN_PARAM, STEP_PARAM } from '../../src/contract/index.ts';
 import { stepRoute, type Wizard } from '../../src/engine/index.ts';
-import { modeOf, type KeptRun, type Pages, type Place, type RunStart } from '../pages/index.ts';
+import { modeOf, type KeptRun, type Pages, type PageTarget, type RunStart } from '../pages/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 
 /**
@@ -18,8 +18,8 @@ export type FormPage = {
   missing: readonly string[];
   /** The wizard of a form. `named`: its id, as the form says it; the page of a wizard has only that one. */
   wizard: (named: string | undefined) => Wizard | undefined;
-  place: (wizard: Wizard) => Place;
-  address: (wizard: Wizard, place: Place, isSent: boolean) => { path: string; query: Record<string, string> };
+  place: (wizard: Wizard) => PageTarget;
+  address: (wizard: Wizard, place: PageTarget, isSent: boolean) => { path: string; query: Record<string, string> };
   /** The id of the element to show, if nothing on the page is more urgent. */
   anchor?: string;
   /** Its URL without a run. */

@@ -11,7 +11,7 @@ import { clientMails, hasPhone } from './mails.ts';
 import type { Earlier } from './store.ts';
 
 /** What was stored. `mails`: after a correction, those to the address that holds. */
-type Sent = Pick<Earlier, 'id' | 'reference' | 'mails' | 'isOwned'> & { isCorrected?: boolean };
+type StoredSubmission = Pick<Earlier, 'id' | 'reference' | 'mails' | 'isOwned'> & { isCorrected?: boolean };
 
 /**
  * The reply to a submission: the reference, the mails that were queued, whether the sender can be called, what was
@@ -20,7 +20,7 @@ type Sent = Pick<Earlier, 'id' | 'reference' | 'mails' | 'isOwned'> & { isCorrec
  * submission.
  */
 export function receiptFor(
-  { id, reference, mails, isOwned, isCorrected }: Sent,
+  { id, reference, mails, isOwned, isCorrected }: StoredSubmission,
   wizard: Wizard,
   body: Answers,
   facts: Facts,

@@ -5,7 +5,7 @@ import { memoize } from '../engine/memoize.ts';
 import { isPlainObject, joinPointer, readPointer } from '../engine/pointer.ts';
 import { placedSets } from './tableParts.ts';
 import { say, sentence, subject, type Part, type Sentence, type Words } from './words.ts';
-import type { Choice, Definition, PropertySchema, Wanted, When } from '../engine/definition.ts';
+import type { Choice, Definition, PropertySchema, AnswerRanges, When } from '../engine/definition.ts';
 import { withRowPattern, type Field } from '../engine/fields.ts';
 
 /**
@@ -60,7 +60,7 @@ function checkCondition(
   file: string,
   at: string,
   pointer: string,
-  condition: Wanted[string],
+  condition: AnswerRanges[string],
   fields: Field[],
 ): Finding[] {
   if (!isPlainObject(condition)) return checkAnswer(file, at, pointer, condition, fields);

@@ -1,6 +1,6 @@
 import { answersOf } from './tableParts.ts';
 import { unknownName } from './checkTables.ts';
-import { checkFormula, checkLeaf, neverThere, type Known } from './checkFormulas.ts';
+import { checkFormula, checkLeaf, neverThere, type Operands } from './checkFormulas.ts';
 import { answersAskedBy, eventOf, isNamed, namesBehind, operandsOf, tablesOf } from '../explore/behind.ts';
 import { fieldsIn, groundOf } from './checkConditions.ts';
 import { finding, unknownField, type Finding } from './finding.ts';
@@ -17,13 +17,13 @@ const FILE = 'wizard.json';
 export function checkComputed(definition: Definition): Finding[] {
   const { computed } = definition.wizard;
   if (computed === undefined) return [];
-  const known: Known = { file: FILE, fields: fieldsIn(definition), computed, sent: true };
+  const known: Operands = { file: FILE, fields: fieldsIn(definition), computed, sent: true };
   const entries = Object.entries(computed);
   const findings = entries.flatMap(([name, file]) => checkOne(name, file, definition, known));
   return findings.length > 0 ? findings : [...checkCircles(definition, computed), ...checkUnused(definition, computed)];
 }
 
-function checkOne(name: string, file: ComputedFile, definition: Definition, known: Known): Finding[] {
+function checkOne(name: string, file: ComputedFile, definition: Definition, known: Operands): Finding[] {
   const at = joinPointer('/computed', name);
   const chosen = OPERATIONS.filter((operation) => file[operation] !== undefined);
   if (chosen.length !== 1)

@@ -9,15 +9,15 @@ import type { Field } from '../engine/fields.ts';
 const KINDS: Record<Kind, string> = { number: 'eine Zahl', day: 'ein Datum', list: 'eine Liste' };
 
 /** What operands may name. `sent`: the server computes with them too. */
-export type Known = { file: string; fields: Field[]; computed: Record<string, ComputedFile>; sent: boolean };
+export type Operands = { file: string; fields: Field[]; computed: Record<string, ComputedFile>; sent: boolean };
 
 /** Faults of a formula: unknown operands, operands of the wrong kind. Its schema demands exactly one operation. */
-export function checkFormula(formula: Formula, at: string, known: Known): Finding[] {
+export function checkFormula(formula: Formula, at: string, known: Operands): Finding[] {
   return leavesOf(formula, at).flatMap((leaf) => checkLeaf(leaf, known));
 }
 
 /** Faults of an operand that is no formula. */
-export function checkLeaf({ text, kind, at }: Leaf, { file, fields, computed, sent }: Known): Finding[] {
+export function checkLeaf({ text, kind, at }: Leaf, { file, fields, computed, sent }: Operands): Finding[] {
   if (typeof text === 'number') return [];
   if (text.startsWith('=')) {
     const other = computed[text.slice(1)];

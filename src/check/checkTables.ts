@@ -1,7 +1,7 @@
 import { answersAskedBy, isCircular, type Ground } from '../explore/behind.ts';
 import { answersOf, formulasOf, placedSets, rowsOf } from './tableParts.ts';
 import { checkHandOver } from './checkHandOver.ts';
-import { checkFormula, type Known } from './checkFormulas.ts';
+import { checkFormula, type Operands } from './checkFormulas.ts';
 import { checkPeriods } from './checkPeriods.ts';
 import { checkRows } from './checkRows.ts';
 import { checkAnswers } from './checkAnswers.ts';
@@ -54,7 +54,7 @@ function checkTable(name: string, table: TableFile, ground: Ground, subjects: Fi
   const file = `tables/${name}.json`;
   const columns = Object.keys(table.otherwise);
   const { computed = {}, fields } = ground;
-  const known: Known = { file, fields: [...fields], computed, sent: false };
+  const known: Operands = { file, fields: [...fields], computed, sent: false };
   const checkColumns = (at: string, cells: Cells = {}) =>
     Object.keys(cells)
       .filter((column) => !columns.includes(column))

@@ -1,13 +1,13 @@
 import { joinPointer } from '../engine/pointer.ts';
 
 /** A place in a file as its author wrote it. Parts are named relative to the wizard's folder. */
-export type Place = { file: string; pointer: string };
+export type Origin = { file: string; pointer: string };
 
 /** Where a value of a filled document was written, and the values in it. What has no place of its own was written below that of its closest ancestor. */
-export type Origins = { at?: Place | undefined; below?: Map<string, Origins> };
+export type Origins = { at?: Origin | undefined; below?: Map<string, Origins> };
 
 /** Where the value at a path was written. */
-export function placeIn(origins: Origins, path: readonly string[]): Place {
+export function placeIn(origins: Origins, path: readonly string[]): Origin {
   let node: Origins | undefined = origins;
   let found = origins.at;
   let known = 0;

@@ -8,7 +8,7 @@ import { memoize } from '../engine/memoize.ts';
 import { deeperThan } from '../engine/nesting.ts';
 import { isPlainObject, joinPointer, parsePointer, readPath, writePath } from '../engine/pointer.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
-import { copyOfOrigins, originsIn, placeIn, replaceOrigins, type Origins, type Place } from './origins.ts';
+import { copyOfOrigins, originsIn, placeIn, replaceOrigins, type Origins, type Origin } from './origins.ts';
 import { joined, say, sentence, type Words } from './words.ts';
 
 /** The files of a wizard with its shared parts filled in. */
@@ -134,7 +134,7 @@ class Filling implements Sources {
   }
 
   /** `remedy` is asked for only if it is told: to suggest a name may take long. */
-  #report(place: Place, code: Code, message: Words, remedy: Words | (() => Words)): void {
+  #report(place: Origin, code: Code, message: Words, remedy: Words | (() => Words)): void {
     if (this.findings.length >= MOST_FINDINGS) return;
     const told = typeof remedy === 'function' ? remedy() : remedy;
     this.findings.push(this.#placed(finding(place.file, place.pointer, code, message, told)));
@@ -218,7 +218,7 @@ class Filling implements Sources {
   }
 
   /** Adds a part's hints, with their fields at the question that it stands for. */
-  #addAdvice(draft: Draft, part: Draft, use: { place: Place; name: string; path: string[] }): void {
+  #addAdvice(draft: Draft, part: Draft, use: { place: Origin; name: string; path: string[] }): void {
     const advice = part.value['advice'];
     if (!Array.isArray(advice)) return;
     if (use.path.includes('items')) {
@@ -245,7 +245,7 @@ class Filling implements Sources {
   }
 
   /** The part that an object names; undefined, with a finding, if it cannot be used. */
-  #use(place: Place, use: Record<string, unknown>, keys: string[], within: string[]): Draft | undefined {
+  #use(place: Origin, use: Record<string, unknown>, keys: string[], within: string[]): Draft | undefined {
     this.#uses += 1;
     if (this.#uses > MOST_USES) {
       if (this.#uses === MOST_USES + 1) this.#reportTooMany(place);
@@ -301,7 +301,7 @@ class Filling implements Sources {
   }
 
   /** A copy of a part to be filled in; undefined, with a finding, if all of them would be too much. */
-  #copyOf(part: Document | undefined, place: Place): Draft | undefined {
+  #copyOf(part: Document | undefined, place: Origin): Draft | undefined {
     if (part === undefined) return undefined;
     const before = this.#filled;
     this.#filled += part.size;
@@ -311,12 +311,12 @@ class Filling implements Sources {
     return undefined;
   }
 
-  #reportTooMuch(place: Place): void {
+  #reportTooMuch(place: Origin): void {
     const message = `Was gemeinsame Teile hier einsetzen, ist zusammen zu lang (mehr als ${MOST_FILLED.toLocaleString('de-DE')} Zeichen).`;
     this.#report(place, 'teil-zu-viel', message, 'Bitte verwenden Sie große Teile seltener, oder kürzen Sie sie.');
   }
 
-  #reportTooMany(place: Place): void {
+  #reportTooMany(place: Origin): void {
     const message = `Der Assistent verwendet Teile zu oft (mehr als ${MOST_USES}-mal).`;
     this.#report(place, 'teil-zu-oft', message, 'Bitte verteilen Sie die Fragen auf mehrere Assistenten.');
   }
@@ -351,7 +351,10 @@ class Filling implements Sources {
     }
   }
 
-  #reportNothing(from: Place, { key, target, ofQuestions }: { key: string; target: Tree; ofQuestions: boolean }): void {
+  #reportNothing(
+    from: Origin,
+    { key, target, ofQuestions }: { key: string; target: Tree; ofQuestions: boolean },
+  ): void {
     const named = ofQuestions ? say.question : say.key;
     this.#report(from, 'teil-nichts-weg', sentence`${say.either(`'${key}'`, [named(key)])} steht nicht im Teil.`, () =>
       suggest(key, Object.keys(target).slice(0, MOST_SUGGESTED), named),
@@ -365,7 +368,7 @@ type Tree = Record<string, unknown>;
 type Used = { path: string[]; use: Tree; within: string[] };
 
 /** `ofQuestions`: whether the keys of the changes are names of questions. */
-type Patch = { changes: Tree; place: Place; ofQuestions?: boolean };
+type Patch = { changes: Tree; place: Origin; ofQuestions?: boolean };
 
 /** Assigning to it would replace an object's prototype. */
 const FORBIDDEN = '__proto__';
@@ -446,7 +449,7 @@ function schemasIn(schema: unknown): [holder: Tree, tokens: string[]][] {
   return found;
 }
 
-function appendAdvice({ value, origins }: Draft, hints: unknown[], placeOfHint: (index: number) => Place): void {
+function appendAdvice({ value, origins }: Draft, hints: unknown[], placeOfHint: (index: number) => Origin): void {
   const before: unknown = value['advice'];
   const all: unknown[] = Array.isArray(before) ? before : [];
   value['advice'] = all;

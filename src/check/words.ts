@@ -51,10 +51,10 @@ export type Sentence = readonly Part[];
 /** A sentence, as a string where it names nothing. */
 export type Words = string | Sentence;
 
-type Given = string | number | Part | Sentence;
+type Fragment = string | number | Part | Sentence;
 
 /** A template tag for sentences. */
-export function sentence(strings: TemplateStringsArray, ...given: Given[]): Sentence {
+export function sentence(strings: TemplateStringsArray, ...given: Fragment[]): Sentence {
   return strings.flatMap((text, index) => {
     const part = given[index];
     const parts: Sentence = part === undefined ? [] : typeof part === 'number' ? [String(part)] : [part].flat();

@@ -31,7 +31,7 @@ export type Coverage = {
 };
 
 /** Answers with the names of all that they show. */
-type Shown = { answers: Answers; names: ReadonlySet<string> };
+type ShownItems = { answers: Answers; names: ReadonlySet<string> };
 
 /**
  * What can be shown of a wizard, and how it is proved; journeys that are refused show rules. No journey shows a detour, since its answers say
@@ -43,19 +43,22 @@ export function coverageOf(
   studied: Study = study(wizard, journeys.filter(isComplete)),
 ): Coverage {
   const { routes, breaks, scenarios } = studied;
-  const written = journeys.map((journey): Shown => {
+  const written = journeys.map((journey): ShownItems => {
     const { answers } = journey;
     const then = onItsDay(wizard, journey);
     return { answers, names: new Set(isBroken(then, journey) ? [] : namesOfAnswers(then, answers)) };
   });
   const generated = [
-    ...routes.map(({ answers }): Shown => ({ answers, names: new Set(namesOfRoute(wizard, answers)) })),
-    ...breaks.map(({ answers, pointer, message, constraint: { step, keyword } }): Shown => ({
+    ...routes.map(({ answers }): ShownItems => ({ answers, names: new Set(namesOfRoute(wizard, answers)) })),
+    ...breaks.map(({ answers, pointer, message, constraint: { step, keyword } }): ShownItems => ({
       answers,
       names: new Set(namesOfRefusal(wizard, { step, keyword, pointer, rule: message })),
     })),
-    ...breaks.map(({ route, name }): Shown => ({ answers: route.answers, names: new Set([shownUnder('kept', name)]) })),
-    ...scenarios.map(({ answers, moves }): Shown => ({
+    ...breaks.map(({ route, name }): ShownItems => ({
+      answers: route.answers,
+      names: new Set([shownUnder('kept', name)]),
+    })),
+    ...scenarios.map(({ answers, moves }): ShownItems => ({
       answers,
       names: new Set(moves.flatMap(({ meets }) => detourNames(meets))),
     })),
@@ -73,7 +76,7 @@ export function isNamed({ kind, name }: Pick<Item, 'kind' | 'name'>, names: Read
   return names.has(shownUnder(kind, name));
 }
 
-function withProof(item: Item, written: readonly Shown[], generated: readonly Shown[]): CoverageItem {
+function withProof(item: Item, written: readonly ShownItems[], generated: readonly ShownItems[]): CoverageItem {
   const name = shownUnder(item.kind, item.name);
   const journeys = written.flatMap(({ names }, index) => (names.has(name) ? [index] : []));
   const walk = generated.find(({ names }) => names.has(name));
@@ -105,13 +108,17 @@ export function onItsDay(wizard: Wizard, { expect }: Journey): Wizard {
 }
 
 /** Greedy: the answers that add most come next. Few, but not always the fewest. */
-function suggest(wizard: Wizard, items: readonly CoverageItem[], generated: readonly Shown[]): Coverage['suggested'] {
+function suggest(
+  wizard: Wizard,
+  items: readonly CoverageItem[],
+  generated: readonly ShownItems[],
+): Coverage['suggested'] {
   const left = new Map(
     items.flatMap(({ kind, by, name, title }) => (by === 'walk' && !FURTHER.has(kind) ? [[name, title] as const] : [])),
   );
   const suggested: Coverage['suggested'] = [];
   while (left.size > 0) {
-    let best: { shown: Shown; adds: string[] } | undefined;
+    let best: { shown: ShownItems; adds: string[] } | undefined;
     for (const shown of generated) {
       const adds = [...shown.names].filter((name) => left.has(name));
       if (adds.length > (best?.adds.length ?? 0)) best = { shown, adds };

@@ -88,9 +88,9 @@ function namesBetween(outer: string, inner: string): string[] {
   return answerPathOf(inner).slice(answerPathOf(outer).length);
 }
 
-type Taken = { schema: unknown; isRequired: boolean };
+type RemovedQuestion = { schema: unknown; isRequired: boolean };
 
-function takeFrom(plan: Plan, { file, pointer }: QuestionPlace, name: string): Taken {
+function takeFrom(plan: Plan, { file, pointer }: QuestionPlace, name: string): RemovedQuestion {
   const at = joinPointer(`${pointer}/properties`, name);
   const schema = plan.read(file, at);
   const isRequired = plan.names(file, `${pointer}/required`).includes(name);
@@ -99,7 +99,12 @@ function takeFrom(plan: Plan, { file, pointer }: QuestionPlace, name: string): T
   return { schema, isRequired };
 }
 
-function putInto(plan: Plan, group: QuestionPlace, name: string, { schema, isRequired }: Taken): QuestionPlace {
+function putInto(
+  plan: Plan,
+  group: QuestionPlace,
+  name: string,
+  { schema, isRequired }: RemovedQuestion,
+): QuestionPlace {
   insertProperty(plan, group, name, schema, undefined, false);
   if (isRequired) addRequired(plan, group, name);
   return { file: group.file, pointer: joinPointer(`${group.pointer}/properties`, name) };

@@ -145,7 +145,7 @@ function parsed(text: string): unknown {
 }
 
 /** Where a walk is. Pointers of questions count from the file's place in the answers. */
-type Place = {
+type Cursor = {
   file: string;
   pointer: string;
   /** Pointers of the places where the file's questions stand: one for each use of a part. */
@@ -195,14 +195,14 @@ class Walk {
       this.#found.push({ file, pointer: '', as: 'value', names: { kind, name }, declares: true, belongs: false });
   }
 
-  #visit(format: FormatPlace, value: unknown, outside: Place): void {
+  #visit(format: FormatPlace, value: unknown, outside: Cursor): void {
     const place = this.#scoped(format, value, outside);
     const role = roleOf(format);
     if (typeof value === 'object' && value !== null) this.#visitMembers(format, value, place);
     else if (role !== undefined) this.#name(role, value, 'value', place);
   }
 
-  #visitMembers(format: FormatPlace, value: object, place: Place): void {
+  #visitMembers(format: FormatPlace, value: object, place: Cursor): void {
     const keyRole = Array.isArray(value) ? undefined : keyRoleOf(format);
     for (const [key, member] of Object.entries(value)) {
       const inner = formatBelow(format, key);
@@ -214,9 +214,9 @@ class Walk {
     }
   }
 
-  #scoped({ schema }: FormatPlace, value: unknown, outside: Place): Place {
+  #scoped({ schema }: FormatPlace, value: unknown, outside: Cursor): Cursor {
     const key = parsePointer(outside.pointer).at(-1) ?? '';
-    const place: Place = {
+    const place: Cursor = {
       ...outside,
       mention: outside.mention || schema['x-mention'] === true,
       looks: outside.looks || schema['x-looks'] === true,
@@ -250,11 +250,11 @@ class Walk {
   }
 
   /** Whether a question is a list of groups. */
-  #hasRows({ mounts, field }: Place): boolean {
+  #hasRows({ mounts, field }: Cursor): boolean {
     return mounts.some((mount) => this.#lists.has(mount + field));
   }
 
-  #name(role: Role, value: unknown, as: 'key' | 'value', place: Place, member?: unknown): void {
+  #name(role: Role, value: unknown, as: 'key' | 'value', place: Cursor, member?: unknown): void {
     if (role === 'answer') {
       if (value !== null && place.answersOf.length > 0)
         this.#push(place, as, { kind: 'choice', pointers: place.answersOf, value }, isOffered(place));
@@ -285,35 +285,35 @@ class Walk {
     }
   }
 
-  #nameSubject(value: string, as: Reference['as'], place: Place): void {
+  #nameSubject(value: string, as: Reference['as'], place: Cursor): void {
     if (value.startsWith('=')) this.#push(place, as, { kind: 'computed', name: value.slice(1) });
     if (!value.startsWith('/')) return;
     const pointers = place.prefixes.map((prefix) => prefix + value);
     this.#push(place, as, { kind: 'field', pointers, tokens: lengthOf(value) });
   }
 
-  #nameInWords(text: string, place: Place): void {
+  #nameInWords(text: string, place: Cursor): void {
     for (const name of new Set(placeholdersOf(text))) this.#nameSubject(name, 'text', { ...place, prefixes: [''] });
   }
 
-  #push(place: Place, as: Reference['as'], names: Named, declares = false): void {
+  #push(place: Cursor, as: Reference['as'], names: Named, declares = false): void {
     const { file, pointer, looks } = place;
     const belongs = looks || /\/(?:required|with\/required)\/\d+$/.test(pointer);
     this.#found.push({ file, pointer, as, names, declares, belongs: belongs && !place.mention });
   }
 }
 
-function below(place: Place, key: string): Place {
+function below(place: Cursor, key: string): Cursor {
   const field = joinPointer(place.field, key);
   return { ...place, field, answersOf: place.mounts.map((mount) => mount + field) };
 }
 
 /** The pointers of a question named by its key. The key's place is about the group around it. */
-function childOf({ mounts, field }: Place, name: string): Named {
+function childOf({ mounts, field }: Cursor, name: string): Named {
   return { kind: 'field', pointers: mounts.map((mount) => joinPointer(mount + field, name)), tokens: 1 };
 }
 
-function withRow({ mounts, field }: Place, pointer: string): string[] {
+function withRow({ mounts, field }: Cursor, pointer: string): string[] {
   return mounts.map((mount) => `${mount}${field}/*${pointer}`);
 }
 
@@ -322,19 +322,19 @@ function lengthOf(pointer: string): number {
 }
 
 /** Whether a key under `properties` brings a question, rather than a rule about one. */
-function isDeclared(as: Reference['as'], { file, looks, mention }: Place, member: unknown): boolean {
+function isDeclared(as: Reference['as'], { file, looks, mention }: Cursor, member: unknown): boolean {
   const isQuestion =
     isPlainObject(member) && ['type', 'uses', 'properties', 'title'].some((key) => Object.hasOwn(member, key));
   return as === 'key' && !looks && !mention && isQuestion && !/(?:^|\/)journeys\.json$/.test(file);
 }
 
 /** Whether an answer stands among those that a question offers. */
-function isOffered({ pointer, mention, file }: Place): boolean {
+function isOffered({ pointer, mention, file }: Cursor): boolean {
   return !mention && /(?:^|\/)(?:steps|parts)\//.test(file) && /\/(?:oneOf\/\d+\/const|enum\/\d+)$/.test(pointer);
 }
 
 /** Whether a key is the place where a step or a computed value is written down. */
-function isDeclaration({ file, pointer }: Place): boolean {
+function isDeclaration({ file, pointer }: Cursor): boolean {
   return (
     (/(?:^|\/)machine\.json$/.test(file) && /^\/states\/[^/]+$/.test(pointer)) ||
     (/(?:^|\/)wizard\.json$/.test(file) && /^\/computed\/[^/]+$/.test(pointer))

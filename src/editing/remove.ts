@@ -188,9 +188,9 @@ function declaredAt(files: DefinitionFiles, place: QuestionPlace): string[] {
 }
 
 /** A question that is asked no more, and the editions where it was (empty: the folder's own files). */
-type Gone = { pointer: string; editions: string[]; everywhere: boolean };
+type RemovedAnswer = { pointer: string; editions: string[]; everywhere: boolean };
 
-function goneFrom(before: DefinitionFiles, after: DefinitionFiles, pointers: readonly string[]): Gone[] {
+function goneFrom(before: DefinitionFiles, after: DefinitionFiles, pointers: readonly string[]): RemovedAnswer[] {
   return [...new Set(pointers)].flatMap((pointer) => {
     const was = editionsAsking(before, pointer);
     const is = editionsAsking(after, pointer);

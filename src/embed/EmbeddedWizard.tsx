@@ -1,5 +1,5 @@
 import { Suspense, use, useContext, useEffect, useRef, useState, type RefObject } from 'react';
-import type { Beside, Contact, OnSent, PostedForm } from '../runner/index.ts';
+import type { ExtraData, Contact, OnSent, PostedForm } from '../runner/index.ts';
 import type { EmbeddedRunProps } from '../runner/embedded/index.ts';
 import { prepareLoading, type Loading } from './load.ts';
 import { ServedWizardsContext } from './served.ts';
@@ -13,7 +13,7 @@ type EmbeddedWizardProps = {
   again?: boolean;
   /** Called after the server has accepted the answers, with its whole reply. */
   onSent?: OnSent;
-  beside?: Beside;
+  beside?: ExtraData;
   posted?: PostedForm;
 };
 

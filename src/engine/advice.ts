@@ -92,9 +92,9 @@ const concernedSteps = memoize(
   new WeakMap(),
 );
 
-type Given = { advice: Advice; index: number; known: Answers; today: Today };
+type AdviceCase = { advice: Advice; index: number; known: Answers; today: Today };
 
-function isGiven(wizard: Wizard, step: Step, { advice, index, known, today }: Given): boolean {
+function isGiven(wizard: Wizard, step: Step, { advice, index, known, today }: AdviceCase): boolean {
   const field = step.fields.find(({ pointer }) => pointer === advice.field);
   return (
     (field === undefined || isAsked(field, known, wizard.judge)) &&

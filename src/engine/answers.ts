@@ -84,11 +84,11 @@ export function leaves(value: unknown, longest = Number.POSITIVE_INFINITY): Leaf
   return found;
 }
 
-type Found = { found: Leaf[]; longest: number; depth: number };
+type LeafSearch = { found: Leaf[]; longest: number; depth: number };
 
-function addLeaves(value: unknown, at: Leaf, { found, longest, depth }: Found): void {
+function addLeaves(value: unknown, at: Leaf, { found, longest, depth }: LeafSearch): void {
   const isGroup = depth <= MAX_DEPTH && at.pattern.length <= longest;
-  const below: Found = { found, longest, depth: depth + 1 };
+  const below: LeafSearch = { found, longest, depth: depth + 1 };
   if (isGroup && Array.isArray(value)) addLeavesOfList(value, at, below);
   else if (isGroup && isPlainObject(value) && (depth === 0 || hasKeys(value)))
     for (const key of Object.keys(value)) addLeaves(value[key], within(at, key), below);
@@ -96,7 +96,7 @@ function addLeaves(value: unknown, at: Leaf, { found, longest, depth }: Found): 
 }
 
 /** Objects in a list have leaves of their own; all other items count as the list itself. */
-function addLeavesOfList(list: unknown[], at: Leaf, below: Found): void {
+function addLeavesOfList(list: unknown[], at: Leaf, below: LeafSearch): void {
   if (list.length === 0 || !list.every(isPlainObject)) below.found.push(at);
   for (const [index, item] of list.entries()) {
     if (isPlainObject(item))

@@ -189,10 +189,10 @@ export type JoinedGuard =
 export type GuardRef = FieldGuard | JoinedGuard;
 
 /** The answers that a condition wants, by pointer: all of them, each a value or a range that includes both ends. */
-export type Wanted = Record<string, Scalar | { min?: number; max?: number }>;
+export type AnswerRanges = Record<string, Scalar | { min?: number; max?: number }>;
 
 /** A condition in either notation. */
-export type When = GuardRef | Wanted;
+export type When = GuardRef | AnswerRanges;
 
 export type StepFile = Partial<Record<StepParagraphs, string[]>> & {
   /** May hold answers and computed values. */

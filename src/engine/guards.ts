@@ -1,6 +1,6 @@
 import { MEANINGS } from './fieldGuards.ts';
 import type { Facts } from './types.ts';
-import type { FieldGuard, FieldGuardName, FieldGuardOf, GuardRef, Wanted, When } from './definition.ts';
+import type { FieldGuard, FieldGuardName, FieldGuardOf, GuardRef, AnswerRanges, When } from './definition.ts';
 
 /**
  * Whether a guard holds for these facts; an absent guard does. Guards are data, so that they can be drawn, checked and
@@ -39,7 +39,7 @@ export function isGuard(when: When): when is GuardRef {
   return 'type' in when;
 }
 
-function wantedGuards([field, wanted]: [string, Wanted[string]]): GuardRef[] {
+function wantedGuards([field, wanted]: [string, AnswerRanges[string]]): GuardRef[] {
   if (typeof wanted !== 'object') return [{ type: 'is', params: { field, value: wanted } }];
   const { min, max } = wanted;
   return [

@@ -7,7 +7,7 @@ import type { Answers, PropertySchema } from './definition.ts';
 import type { Step, Wizard } from './types.ts';
 
 /** A step's questions after its answers were taken up. */
-export type Taken = {
+export type StepFields = {
   /** The questions that the step asks. */
   asked: Field[];
   /** The questions that it may ask and no earlier step asked. */
@@ -24,7 +24,7 @@ export function takeUp(
   given: Answers,
   live: Fork,
   wasAsked: (pointer: string) => boolean,
-): Taken {
+): StepFields {
   for (const group of step.groups()) if (readPath(live.data, group) === undefined) live.write(group, {});
   const own = step.fields.filter(({ pointer }) => !wasAsked(pointer));
   settle(own, given, live, wizard.judge);

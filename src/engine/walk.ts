@@ -1,6 +1,6 @@
 import { forwardTarget, judgeStep, type Transient } from './judgeStep.ts';
 import { once } from './memoize.ts';
-import { takeUp, type Taken } from './takeUp.ts';
+import { takeUp, type StepFields } from './takeUp.ts';
 import { fork, type Fork } from './fork.ts';
 import { readPath } from './pointer.ts';
 import type { Answers } from './definition.ts';
@@ -16,7 +16,7 @@ export type WalkOptions = {
 };
 
 /** A step that was entered. */
-export type Frame = Taken & {
+export type Frame = StepFields & {
   step: Step;
   /** The rules that its answers break. */
   issues: () => Issue[];
@@ -114,13 +114,13 @@ function readsSame({ step, own }: Frame, left: Answers, right: Answers): boolean
 }
 
 /** The state of a walk before it enters a step. */
-type Stand = { frames: readonly Frame[]; live: Fork; firstAsked: Map<string, number> };
+type WalkState = { frames: readonly Frame[]; live: Fork; firstAsked: Map<string, number> };
 
 function enter(
   wizard: Wizard,
   step: Step,
   given: Answers,
-  { frames, live, firstAsked }: Stand,
+  { frames, live, firstAsked }: WalkState,
   { transient }: WalkOptions,
 ): LiveFrame {
   const wasAsked = (pointer: string) =>

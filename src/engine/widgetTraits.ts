@@ -1,12 +1,12 @@
 import type { WidgetName } from './vocabulary.ts';
 
-type Sent = 'always' | 'chosen' | 'dropped';
+type SendMode = 'always' | 'chosen' | 'dropped';
 
 /**
  * What browsers send of each widget: `always` an entry, also while it is empty; `chosen` one only if something is chosen; `dropped` an
  * entry that is not kept. No browser loads this table.
  */
-const SENT: Record<WidgetName, Sent> = {
+const SENT: Record<WidgetName, SendMode> = {
   text: 'always',
   textarea: 'always',
   email: 'always',

@@ -3,7 +3,7 @@ import { branchesOf, sayAnswer, sayUncallable, titleOf, unansweredIn, type Branc
 import { concerns } from '../engine/advice.ts';
 import { leaves } from '../engine/answers.ts';
 import { readPointer } from '../engine/pointer.ts';
-import { tryMove, type Asked, type Situation } from './situation.ts';
+import { tryMove, type MoveEvent, type Situation } from './situation.ts';
 import type { Answers } from '../engine/definition.ts';
 import type { Issue } from '../engine/issues.ts';
 import type { Wizard } from '../engine/types.ts';
@@ -33,10 +33,10 @@ export type Reason =
 export type Verdict = 'open' | 'closed' | 'unknown';
 
 /** A move with its verdict. `target`: the state after it; undefined unless it is open. */
-export type Explained = { asked: Asked; verdict: Verdict; target: string | undefined; reasons: Reason[] };
+export type Explained = { asked: MoveEvent; verdict: Verdict; target: string | undefined; reasons: Reason[] };
 
 /** Whether a move is possible, and why. The wizard's own machine decides; this only words what decided it. */
-export function explainMove(wizard: Wizard, situation: Situation, asked: Asked): Explained {
+export function explainMove(wizard: Wizard, situation: Situation, asked: MoveEvent): Explained {
   const { known, open, after } = tryMove(wizard, situation, asked);
   if (!known) return { asked, verdict: 'closed', target: undefined, reasons: [noEvent(wizard, situation, asked)] };
   const found = reasonsFor(wizard, situation, asked, open);
@@ -45,7 +45,7 @@ export function explainMove(wizard: Wizard, situation: Situation, asked: Asked):
   return { asked, verdict: isUndecided(wizard, situation, asked) ? 'unknown' : 'closed', target: undefined, reasons };
 }
 
-function reasonsFor(wizard: Wizard, situation: Situation, asked: Asked, open: boolean): Reason[] {
+function reasonsFor(wizard: Wizard, situation: Situation, asked: MoveEvent, open: boolean): Reason[] {
   const { step, answers } = situation;
   switch (asked.type) {
     case 'NEXT':
@@ -75,7 +75,7 @@ function reasonsFor(wizard: Wizard, situation: Situation, asked: Asked, open: bo
   }
 }
 
-function noEvent(wizard: Wizard, { step }: Situation, { type }: Asked): Reason {
+function noEvent(wizard: Wizard, { step }: Situation, { type }: MoveEvent): Reason {
   const state = wizard.definition.machine.states[step];
   const title = titleOf(wizard, step);
   if (state === undefined) return { kind: 'noEvent', text: `Es gibt keinen Schritt „${step}“.` };
@@ -86,7 +86,7 @@ function noEvent(wizard: Wizard, { step }: Situation, { type }: Asked): Reason {
   return { kind: 'noEvent', text: `„${title}“ ${OFFERS[type]}.` };
 }
 
-const OFFERS: Record<Asked['type'], string> = {
+const OFFERS: Record<MoveEvent['type'], string> = {
   NEXT: 'hat kein Weiter',
   BACK: 'hat kein Zurück',
   SUBMIT: 'sendet nichts ab',
@@ -106,7 +106,7 @@ function stopOf(wizard: Wizard, answers: Answers): { step: string; issues: Reaso
   return { step, issues: wizard.step(step)?.final === true ? [] : issuesAt(wizard, step, answers) };
 }
 
-function forSending(wizard: Wizard, situation: Situation, asked: Asked): Reason[] {
+function forSending(wizard: Wizard, situation: Situation, asked: MoveEvent): Reason[] {
   const { answers, step, acknowledged } = situation;
   const { complete } = replay(wizard, answers);
   const stop = stopOf(wizard, answers);
@@ -159,7 +159,7 @@ function dropped(wizard: Wizard, before: Answers, now: Answers): Reason[] {
 }
 
 /** Whether only missing answers keep a move closed, and a guard reads one of them. */
-function isUndecided(wizard: Wizard, situation: Situation, asked: Asked): boolean {
+function isUndecided(wizard: Wizard, situation: Situation, asked: MoveEvent): boolean {
   const { answers } = situation;
   if (asked.type !== 'NEXT' && asked.type !== 'SUBMIT' && asked.type !== 'VISIT' && asked.type !== 'EDIT') return false;
   const step = asked.type === 'NEXT' ? situation.step : stopOf(wizard, answers).step;
@@ -190,7 +190,7 @@ export function movesOf(wizard: Wizard, situation: Situation): Explained[] {
   );
   const event = wizard.forward(step)?.event;
   const asks = event === 'SUBMIT' && situation.acknowledged !== true && concerns(wizard, situation.answers).length > 0;
-  const asked: Asked[] = [
+  const asked: MoveEvent[] = [
     ...(event === undefined ? [] : [{ type: event }]),
     ...(asks ? [{ type: 'SUBMIT' as const, anyway: true as const }] : []),
     { type: 'BACK' },

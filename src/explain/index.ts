@@ -3,5 +3,5 @@
  */
 export { explainMove, movesOf, type Explained, type Reason, type Verdict } from './explainMove.ts';
 export type { BranchReason, Compared } from './branches.ts';
-export { situationIn, tryMove, type Asked, type Situation, type Tried } from './situation.ts';
+export { situationIn, tryMove, type MoveEvent, type Situation, type Tried } from './situation.ts';
 export { nearestWay, type AnswerChange, type NearestWay, type WayOptions } from './nearestWay.ts';

@@ -5,7 +5,7 @@ import { memoize } from '../engine/memoize.ts';
 import { sayNumber } from '../engine/numbers.ts';
 import { planOf } from '../explore/plan.ts';
 import { sayUncallable, titleOf } from './branches.ts';
-import { tryMove, type Asked, type Situation } from './situation.ts';
+import { tryMove, type MoveEvent, type Situation } from './situation.ts';
 import { sampleValues, unique } from '../explore/values.ts';
 import { uiAt } from '../engine/ui.ts';
 import { walk } from '../engine/walk.ts';
@@ -31,7 +31,7 @@ export type WayOptions = {
   most?: number;
 };
 
-type Stand = { answers: Answers; changes: AnswerChange[] };
+type Candidate = { answers: Answers; changes: AnswerChange[] };
 
 /**
  * The smallest change of answers that opens a move, if possible to a certain target. Deterministic. Values come from
@@ -41,7 +41,7 @@ type Stand = { answers: Answers; changes: AnswerChange[] };
 export function nearestWay(
   wizard: Wizard,
   situation: Situation,
-  asked: Asked,
+  asked: MoveEvent,
   { target, tries: limit = 1500, most = 20 }: WayOptions = {},
 ): NearestWay {
   const proof = proofAgainst(wizard, situation, asked, target);
@@ -59,7 +59,7 @@ export function nearestWay(
     hasTried: (share) => tries >= limit * share,
     changesOf: (stand) => changesOf(wizard, situation, stand),
   };
-  const start: Stand = { answers: situation.answers, changes: [] };
+  const start: Candidate = { answers: situation.answers, changes: [] };
   const near = tryFew(search, start);
   const found =
     near.found ?? tryLikeliest(search, start, wizard, target ?? ('step' in asked ? asked.step : situation.step));
@@ -74,21 +74,24 @@ export function nearestWay(
 /** What both ways of searching share. */
 type Search = {
   most: number;
-  opens: (stand: Stand) => boolean;
+  opens: (stand: Candidate) => boolean;
   /** Whether this share of the tries is used up. */
   hasTried: (share: number) => boolean;
-  changesOf: (stand: Stand) => Stand[];
+  changesOf: (stand: Candidate) => Candidate[];
 };
 
 /** So many changes are tried exhaustively. */
 const FEW = 2;
 
 /** Tries no change, then all single ones, then all pairs. `whole`: half of the tries were enough for all of them. */
-function tryFew({ most, opens, hasTried, changesOf: next }: Search, start: Stand): { found?: Stand; whole: boolean } {
+function tryFew(
+  { most, opens, hasTried, changesOf: next }: Search,
+  start: Candidate,
+): { found?: Candidate; whole: boolean } {
   if (opens(start)) return { found: start, whole: true };
   let level = [start];
   for (let count = 1; count <= Math.min(FEW, most); count += 1) {
-    const tried: Stand[] = [];
+    const tried: Candidate[] = [];
     for (const stand of level)
       for (const changed of next(stand)) {
         if (hasTried(0.5)) return { whole: false };
@@ -103,12 +106,12 @@ function tryFew({ most, opens, hasTried, changesOf: next }: Search, start: Stand
 /** Goes on from the likeliest answers, change by change, until the tries are used up. */
 function tryLikeliest(
   { most, opens, hasTried, changesOf: next }: Search,
-  start: Stand,
+  start: Candidate,
   wizard: Wizard,
   goal: string,
-): Stand | undefined {
+): Candidate | undefined {
   const far = distancesTo(wizard, goal);
-  const open: (Stand & { rank: number })[] = [{ ...start, rank: 0 }];
+  const open: (Candidate & { rank: number })[] = [{ ...start, rank: 0 }];
   const seen = new Set<string>();
   while (open.length > 0 && !hasTried(1)) {
     const best = open.reduce((low, stand, index) => (stand.rank < (open[low]?.rank ?? Infinity) ? index : low), 0);
@@ -129,7 +132,7 @@ function tryLikeliest(
 function proofAgainst(
   wizard: Wizard,
   situation: Situation,
-  asked: Asked,
+  asked: MoveEvent,
   target: string | undefined,
 ): string | undefined {
   const { states } = wizard.definition.machine;
@@ -153,7 +156,7 @@ const planFor = memoize((wizard: Wizard) => planOf(wizard), new WeakMap());
  * The answers with one more change that can matter: of a question that is asked on the way and decides something, or
  * that is why the way stops. Without a change among these the way stays as it is. The last questions come first.
  */
-function changesOf(wizard: Wizard, { step, returnTo }: Situation, stand: Stand): Stand[] {
+function changesOf(wizard: Wizard, { step, returnTo }: Situation, stand: Candidate): Candidate[] {
   const { answers } = stand;
   const { frames } = walk(wizard, answers);
   const end = frames.at(-1)?.step.id ?? wizard.initial;
@@ -167,7 +170,7 @@ function changesOf(wizard: Wizard, { step, returnTo }: Situation, stand: Stand):
   ];
   const fields = [...new Map(asked.map((field) => [field.pointer, field])).values()].toReversed();
   const isBroken = (field: Field) => broken.some(({ pointer }) => touches(pointer, field.pointer));
-  return fields.flatMap((field): Stand[] => {
+  return fields.flatMap((field): Candidate[] => {
     const decides = plan.deciding.has(field.pointer);
     const rows = brokenParts(field, answers, broken).flatMap((part) =>
       standsWith(wizard, stand, part, samplesOf(wizard, part)).slice(0, 1),
@@ -206,7 +209,7 @@ function samplesOf(wizard: Wizard, { step, pointer, schema }: Field): unknown[] 
 }
 
 /** The answers with each of the values, or none, at a question that was not changed yet, if the rules accept them there. */
-function standsWith(wizard: Wizard, stand: Stand, field: Field, values: unknown[]): Stand[] {
+function standsWith(wizard: Wizard, stand: Candidate, field: Field, values: unknown[]): Candidate[] {
   if (stand.changes.some(({ pointer }) => pointer === field.pointer)) return [];
   const from = readPath(stand.answers, field.path);
   const others = [
@@ -228,19 +231,19 @@ function withRowsOf(from: unknown, to: unknown): unknown {
     : to;
 }
 
-function changedAt({ answers, changes }: Stand, { path, pointer }: Field, from: unknown, to: unknown): Stand {
+function changedAt({ answers, changes }: Candidate, { path, pointer }: Field, from: unknown, to: unknown): Candidate {
   const data = structuredClone(answers);
   if (to === undefined) erasePath(data, path);
   else writePath(data, path, to);
   return { answers: data, changes: [...changes, { pointer, from, to }] };
 }
 
-function keyOf({ changes }: Stand): string {
+function keyOf({ changes }: Candidate): string {
   return JSON.stringify(changes.map(({ pointer, to }) => `${pointer} ${JSON.stringify(to)}`).toSorted());
 }
 
 /** The likeliest first: those nearest to the goal, then those with the fewest broken rules, then the smallest. */
-function rankOf(wizard: Wizard, { answers, changes }: Stand, far: ReadonlyMap<string, number>): number {
+function rankOf(wizard: Wizard, { answers, changes }: Candidate, far: ReadonlyMap<string, number>): number {
   const frame = walk(wizard, answers).frames.at(-1);
   const issues = frame === undefined || frame.step.final ? 0 : frame.issues().length;
   return 1000 * (far.get(frame?.step.id ?? '') ?? OFF) + 30 * issues + changes.length;

@@ -9,7 +9,7 @@ import type { Wizard } from '../engine/types.ts';
 export type Situation = WizardStart;
 
 /** What can happen to a run, besides an answer. */
-export type Asked =
+export type MoveEvent =
   | Exclude<WizardEvent, { type: 'ANSWER' }>
   /** The server's reply to what was sent. */
   | { type: 'ACCEPTED' | 'FAILED' };
@@ -30,7 +30,7 @@ const machineOf = memoize(
 );
 
 /** What the wizard's own machine does with a move. Pure: nothing is sent. */
-export function tryMove(wizard: Wizard, situation: Situation, asked: Asked): Tried {
+export function tryMove(wizard: Wizard, situation: Situation, asked: MoveEvent): Tried {
   const machine = machineOf(wizard);
   const node = machine.states[situation.step];
   if (node === undefined || node.type === 'final') return { known: false, open: false, after: situation };
@@ -58,7 +58,7 @@ const KEPT = ['answers', 'returnTo', 'edited', 'asking', 'acknowledged', 'receip
 const RECEIPT: Receipt = { anfrageId: '00000000-0000-4000-8000-000000000000', referenz: 'XX-2222-2222' };
 
 /** The event that the machine gets. XState names the replies of an invoked actor by the id of the invocation. */
-function eventOf(asked: Asked, invoked = ''): WizardEvent {
+function eventOf(asked: MoveEvent, invoked = ''): WizardEvent {
   switch (asked.type) {
     case 'ACCEPTED':
       return { type: `xstate.done.actor.${invoked}`, output: RECEIPT, actorId: invoked } as never;

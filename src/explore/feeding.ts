@@ -201,7 +201,7 @@ function searched(source: FactSource, own: FieldGuard[], axes: Axis[]): Search {
   const guards = [...own, ...own.flatMap(limitsOf)];
   const answers = new Map<string, unknown[]>(axes.map(({ pointer }) => [pointer, []]));
   const seen = own.map(() => new Set<boolean>());
-  const outcomeOf = (given: Given): string => {
+  const outcomeOf = (given: Assignment): string => {
     const facts = factsOf(source, answersOf(given));
     return guards
       .map((guard, index) => {
@@ -215,7 +215,7 @@ function searched(source: FactSource, own: FieldGuard[], axes: Axis[]): Search {
   const open = axes.filter(({ isOpen }) => isOpen);
   for (const axis of open.length === 0 ? axes.slice(0, 1) : open) {
     for (const still of combinationsOf(axes.filter((other) => other !== axis))) {
-      const at = (value: unknown): Given => new Map([...still, [axis.pointer, value]]);
+      const at = (value: unknown): Assignment => new Map([...still, [axis.pointer, value]]);
       for (const value of changesAlong(axis, (moved) => outcomeOf(at(moved))))
         for (const [pointer, given] of at(value)) answers.get(pointer)?.push(given);
     }
@@ -259,10 +259,10 @@ function changesAlong({ values, isOpen, between }: Axis, outcomeAt: (value: unkn
     : values;
 }
 
-type Given = Map<string, unknown>;
+type Assignment = Map<string, unknown>;
 type Point = { value: unknown; outcome: string };
 
-function answersOf(given: Given): Answers {
+function answersOf(given: Assignment): Answers {
   const answers: Answers = {};
   for (const [pointer, value] of given) writePointer(answers, pointer, value);
   return answers;
@@ -274,8 +274,8 @@ function isCut(axes: Axis[]): boolean {
 }
 
 /** Closed questions with each answer, open ones with a likely one. */
-function combinationsOf(axes: Axis[]): Given[] {
-  return axes.reduce<Given[]>(
+function combinationsOf(axes: Axis[]): Assignment[] {
+  return axes.reduce<Assignment[]>(
     (all, { pointer, values, isOpen, likely }) =>
       all
         .flatMap((given) => (isOpen ? [likely] : values).map((value) => new Map([...given, [pointer, value]])))

@@ -8,7 +8,7 @@ import {
   standStill,
   unsatisfied,
   variantsOf,
-  type Stand,
+  type ExploreState,
   type Variant,
   type Plan,
 } from './variants.ts';
@@ -50,7 +50,7 @@ export type Exploration = {
   exhaustive: boolean;
 };
 
-type Node = { step: string; stand: Stand; path: string[]; edges: Edge[] };
+type Node = { step: string; stand: ExploreState; path: string[]; edges: Edge[] };
 type Edge = { step: string; variant: Variant; target: string | undefined; to: Node | undefined };
 
 /**
@@ -77,7 +77,7 @@ export function explore(plan: Plan): Exploration {
       return tooMany.size === 0 && plan.unsure.length === 0;
     },
   };
-  const nodeAt = (step: string, stand: Stand, path: string[]): Node => {
+  const nodeAt = (step: string, stand: ExploreState, path: string[]): Node => {
     const key = `${step} ${plan.situationAt(step, stand.live)}`;
     const node = nodes.get(key) ?? { step, stand, path: [...path, step], edges: [] };
     nodes.set(key, node);
@@ -129,7 +129,7 @@ function follow(
   node: Node,
   variant: Variant,
   found: Exploration,
-  nodeAt: (step: string, stand: Stand, path: string[]) => Node,
+  nodeAt: (step: string, stand: ExploreState, path: string[]) => Node,
 ): void {
   const { step, path } = node;
   const arrival = { step, answers: variant.given, path };

@@ -4,7 +4,7 @@ import { isOneOf, read, write, type Node, type TextNode } from './patterns.ts';
 export type Stretch = { before: string; repeated: string; after: string };
 
 /** A part that a search may read in several ways, the parts that it reads before, and those that follow it in its group. */
-type Place = { before: Node[]; own: Node; after: Node[] };
+type Repetition = { before: Node[]; own: Node; after: Node[] };
 
 const TURNS = [0, 1, 2];
 
@@ -28,7 +28,7 @@ export function charactersFor(pattern: string): string {
 }
 
 /** What must stand behind a place is read backwards, so that its later parts are read before. */
-function placesIn(node: Node, around: Omit<Place, 'own'>, isBehind: boolean): Place[] {
+function placesIn(node: Node, around: Omit<Repetition, 'own'>, isBehind: boolean): Repetition[] {
   switch (node.kind) {
     case 'text':
       return [];
@@ -54,7 +54,7 @@ function placesIn(node: Node, around: Omit<Place, 'own'>, isBehind: boolean): Pl
   }
 }
 
-function stretchesAt({ before, own, after }: Place): Stretch[] {
+function stretchesAt({ before, own, after }: Repetition): Stretch[] {
   const within: Node = { kind: 'all', parts: before.map((part) => drawnTo(part, textNodesOf(own))) };
   const stretches = TURNS.flatMap((turn): Stretch[] => {
     const beginning = write(within, 0, turn);

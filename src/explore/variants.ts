@@ -33,21 +33,26 @@ export type Plan = {
 };
 
 /** The state of a walk: the answers given, those that are live, and the pointers of the questions asked. */
-export type Stand = { given: Answers; live: Answers; taken: ReadonlySet<string> };
+export type ExploreState = { given: Answers; live: Answers; taken: ReadonlySet<string> };
 
 /** One way to answer a step: the state after it, and the issues of its rules. */
-export type Variant = Stand & { issues: Issue[]; asked: Field[] };
+export type Variant = ExploreState & { issues: Issue[]; asked: Field[] };
 
 /** If a step has more combinations than this, each value is tried only once. */
 export const MOST_VARIANTS = 400;
 
 /** Before the first step. */
-export function standStill(): Stand {
+export function standStill(): ExploreState {
   return { given: {}, live: {}, taken: new Set() };
 }
 
 /** Takes up a step's answers as the walk does. */
-export function enter({ wizard }: Plan, step: Step, { live: before, taken: known }: Stand, given: Answers): Variant {
+export function enter(
+  { wizard }: Plan,
+  step: Step,
+  { live: before, taken: known }: ExploreState,
+  given: Answers,
+): Variant {
   const live = fork(before);
   const { asked } = takeUp(wizard, step, given, live, (pointer) => known.has(pointer));
   return {
@@ -64,7 +69,7 @@ export function enter({ wizard }: Plan, step: Step, { live: before, taken: known
  * the required ones. `turn` selects among answers that decide nothing. Omits ways that the rules refuse, unless no
  * answer to an asked question could resolve the issues; those are returned with their issues.
  */
-export function variantsOf(plan: Plan, step: Step, before: Stand, turn: number): Variant[] {
+export function variantsOf(plan: Plan, step: Step, before: ExploreState, turn: number): Variant[] {
   const made = decisions(plan, step, before).flatMap((given) =>
     [true, false].map((everything) => answerRest({ plan, step, before, turn }, given, everything)),
   );
@@ -80,7 +85,7 @@ export function variantsOf(plan: Plan, step: Step, before: Stand, turn: number):
 }
 
 /** Answers with each combination of the deciding questions; all others are left open. */
-function decisions(plan: Plan, step: Step, before: Stand): Answers[] {
+function decisions(plan: Plan, step: Step, before: ExploreState): Answers[] {
   const all: Answers[] = [];
   const decide = (given: Answers, decided: ReadonlySet<string>) => {
     if (all.length >= MOST_VARIANTS) return;
@@ -102,18 +107,18 @@ function decisions(plan: Plan, step: Step, before: Stand): Answers[] {
 }
 
 /** The number of combinations of a step's deciding questions. */
-export function combinationsOf(plan: Plan, step: Step, before: Stand): number {
+export function combinationsOf(plan: Plan, step: Step, before: ExploreState): number {
   return decidingFields(plan, step, before).reduce(
     (count, { pointer }) => count * ((plan.deciding.get(pointer)?.length ?? 0) + 1),
     1,
   );
 }
 
-function decidingFields({ deciding }: Plan, { fields }: Step, { taken }: Stand): Field[] {
+function decidingFields({ deciding }: Plan, { fields }: Step, { taken }: ExploreState): Field[] {
   return fields.filter(({ pointer }) => deciding.has(pointer) && !taken.has(pointer));
 }
 
-type Task = { plan: Plan; step: Step; before: Stand; turn: number };
+type Task = { plan: Plan; step: Step; before: ExploreState; turn: number };
 
 /** After this many rounds of changing refused answers, the combination is given up. */
 const MOST_ROUNDS = 40;
@@ -155,7 +160,7 @@ function answerRest({ plan, step, before, turn }: Task, decided: Answers, everyt
 }
 
 /** What is refused of a step's sample answers: at a question of which all are refused, if there is one. */
-export function unsatisfied(plan: Plan, step: Step, before: Stand): Issue | undefined {
+export function unsatisfied(plan: Plan, step: Step, before: ExploreState): Issue | undefined {
   const open = step.fields.filter(({ pointer }) => !before.taken.has(pointer));
   const answered = open.reduce(
     (given, field) => withAnswer(given, field.pointer, sample(plan, field, 0, given)),

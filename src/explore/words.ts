@@ -40,7 +40,7 @@ export function sayConditionsAbout(questions: Questions, { conditions, step }: F
 }
 
 /** What sentences are about, and where their verbs stand. */
-type Said = Questions & { order?: Order | undefined };
+type SentenceContext = Questions & { order?: Order | undefined };
 
 /** The title of the question at a pointer, or of the group there, which may be refused as a whole. Without either: the pointer. */
 export function titleAt(wizard: Wizard, pointer: string): string {
@@ -61,7 +61,7 @@ function questionsOf(wizard: Wizard): Questions {
   };
 }
 
-function sayParts(questions: Said, guard: GuardRef): string {
+function sayParts(questions: SentenceContext, guard: GuardRef): string {
   switch (guard.type) {
     case 'all':
     case 'any': {
@@ -84,13 +84,13 @@ function sayParts(questions: Said, guard: GuardRef): string {
   }
 }
 
-function inOrder({ order = 'main' }: Said, subject: string, [verb, rest]: Predicate): string {
+function inOrder({ order = 'main' }: SentenceContext, subject: string, [verb, rest]: Predicate): string {
   if (order === 'main') return `${subject} ${verb} ${rest}`;
   // A separable verb is one word at the end: 'zurückliegt'.
   return `${subject} ${rest}${rest.endsWith(' zurück') ? '' : ' '}${verb}`;
 }
 
-function sayCondition(questions: Said, step: string, { validator, pointer, holds }: Condition): string {
+function sayCondition(questions: SentenceContext, step: string, { validator, pointer, holds }: Condition): string {
   const schema = questions.schemaOf(step) ?? {};
   const found = collectConditions(schema).find((condition) => validator === `${step}#${condition.pointer}`);
   const said = found === undefined ? '' : sayRuleAbout(questions, found.schema, pointer);
@@ -101,7 +101,7 @@ function sayCondition(questions: Said, step: string, { validator, pointer, holds
  * A schema as a German sentence about answers: constants, choices, and whether a question is answered at all. `pointer`:
  * that of the answers that the schema is about.
  */
-export function sayRuleAbout(questions: Said, schema: PropertySchema, pointer: string): string {
+export function sayRuleAbout(questions: SentenceContext, schema: PropertySchema, pointer: string): string {
   const properties = Object.entries(schema.properties ?? {}).map(([key, part]) =>
     sayProperty(questions, part, joinPointer(pointer, key)),
   );
@@ -116,7 +116,7 @@ export function sayRuleAbout(questions: Said, schema: PropertySchema, pointer: s
     .join(' und ');
 }
 
-function sayProperty(questions: Said, part: PropertySchema, pointer: string): string {
+function sayProperty(questions: SentenceContext, part: PropertySchema, pointer: string): string {
   const field = fieldAt(questions, pointer);
   const label = labelOf(questions, field, pointer);
   const offered = part.enum ?? part.oneOf?.map((choice) => choice.const) ?? [];
@@ -143,17 +143,17 @@ function sayProperty(questions: Said, part: PropertySchema, pointer: string): st
     .join(' und ');
 }
 
-function fieldAt(questions: Said, pointer: string): Field | undefined {
+function fieldAt(questions: SentenceContext, pointer: string): Field | undefined {
   const field = questionAt(questions.fields, pointer);
   return field?.pointer === pointer ? field : undefined;
 }
 
-function labelAt(questions: Said, pointer: string): string {
+function labelAt(questions: SentenceContext, pointer: string): string {
   return labelOf(questions, fieldAt(questions, pointer), pointer);
 }
 
 /** A question that is not (or no longer) asked has no title, and its pointer says nothing to those who know the law. */
-function labelOf({ titleOfValue }: Said, field: Field | undefined, pointer: string): string {
+function labelOf({ titleOfValue }: SentenceContext, field: Field | undefined, pointer: string): string {
   if (field !== undefined) return `„${withoutLinks(field.schema.title ?? pointer)}“`;
   if (!pointer.startsWith('=')) return 'eine unbekannte Frage';
   const name = pointer.slice(1);

@@ -12,4 +12,4 @@ export type { DraftState } from './run/draft.ts';
 export type { Contact } from './base/contact.ts';
 export type { EntryState, Navigation } from './base/navigation.ts';
 export type { Restore, RunStart } from './run/start.ts';
-export type { Beside, OnSent, SentReply } from './run/send.ts';
+export type { ExtraData, OnSent, SentReply } from './run/send.ts';

@@ -5,14 +5,14 @@ import {
   movesOf,
   nearestWay,
   situationIn,
-  type Asked,
+  type MoveEvent,
   type WayOptions,
   type Situation,
 } from '../../src/explain/index.ts';
 import { writePointer } from '../../src/engine/pointer.ts';
 
 /** All events about a state, those that it does not offer included. */
-function everyEvent(of: Wizard): Exclude<Asked, { type: 'ACCEPTED' | 'FAILED' }>[] {
+function everyEvent(of: Wizard): Exclude<MoveEvent, { type: 'ACCEPTED' | 'FAILED' }>[] {
   const states = [...Object.keys(of.definition.machine.states), 'nirgends'];
   return [
     { type: 'NEXT' },

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { onDay, type Answers } from '../../src/engine/index.ts';
-import { explainMove, movesOf, type Asked, type Situation } from '../../src/explain/index.ts';
+import { explainMove, movesOf, type MoveEvent, type Situation } from '../../src/explain/index.ts';
 import { differences, situationsWith, unkept } from './agreement.ts';
 import { anyAnswers, anyGuard } from '../engine/guardOracle.ts';
 import {
@@ -22,7 +22,7 @@ import { likelyAnswers, SEEDS, seeded, weirdAnswers } from '../engine/random.ts'
 const wizard = makeWizard(branching());
 const LONG = { art: 'ja', was: 'x', ok: true };
 const verdictOn = (answers: Answers) => explainMove(wizard, { step: 'frage', answers }, { type: 'NEXT' }).verdict;
-const kinds = (situation: Situation, asked: Asked) =>
+const kinds = (situation: Situation, asked: MoveEvent) =>
   explainMove(wizard, situation, asked).reasons.map(({ kind }) => kind);
 
 describe('explainMove', () => {
@@ -110,7 +110,7 @@ describe('explainMove', () => {
     ['danke', { type: 'BACK' }, '„Danke“ ist der letzte Schritt: Danach kommt nichts.'],
     ['senden', { type: 'BACK' }, 'Die Antworten werden gerade gesendet: Es zählt nur die Antwort des Servers.'],
     ['frage', { type: 'BACK' }, 'Das ist der erste Schritt: Davor kommt keiner.'],
-  ] as [string, Asked, string][])('on %s, %j is closed with one sentence', (step, asked, said) => {
+  ] as [string, MoveEvent, string][])('on %s, %j is closed with one sentence', (step, asked, said) => {
     const { verdict, reasons } = explainMove(wizard, { step, answers: LONG }, asked);
     expect([verdict, reasons.map((reason) => reason.text)]).toEqual(['closed', [said]]);
   });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isReachable, onDay, replay, type Answers, type Wizard } from '../../src/engine/index.ts';
-import { explainMove, nearestWay, type Asked, type NearestWay, type Situation } from '../../src/explain/index.ts';
+import { explainMove, nearestWay, type MoveEvent, type NearestWay, type Situation } from '../../src/explain/index.ts';
 import {
   branching,
   consent,
@@ -50,7 +50,7 @@ describe('nearestWay', () => {
     [{ type: 'VISIT', step: 'nirgends' }, 'Es gibt keinen Schritt „nirgends“.'],
     [{ type: 'SUBMIT' }, '„frage“ kennt diesen Zug nicht.'],
     [{ type: 'BACK' }, 'Vor dem ersten Schritt kommt keiner.'],
-  ] as [Asked, string][])('proves that nothing opens %j', (asked, reason) => {
+  ] as [MoveEvent, string][])('proves that nothing opens %j', (asked, reason) => {
     expect(nearestWay(wizard, { step: 'frage', answers: {} }, asked)).toEqual({
       found: false,
       proven: true,
@@ -235,14 +235,18 @@ describe('nearestWay is minimal', () => {
 const DAY = '2026-03-01';
 
 /** Moves worth asking about: every step from the first one, and each branch of each step. */
-function asksOf(of: Wizard, answers: Answers): [Situation, Asked, string | undefined][] {
+function asksOf(of: Wizard, answers: Answers): [Situation, MoveEvent, string | undefined][] {
   const { path } = replay(of, answers);
   const visits = of.stepIds
     .filter((id) => of.step(id)?.final === false)
-    .map((step): [Situation, Asked, undefined] => [{ step: of.initial, answers }, { type: 'VISIT', step }, undefined]);
+    .map((step): [Situation, MoveEvent, undefined] => [
+      { step: of.initial, answers },
+      { type: 'VISIT', step },
+      undefined,
+    ]);
   const branches = path.flatMap((step) =>
     (of.forward(step)?.event === 'NEXT' ? (of.forward(step)?.branches ?? []) : []).map(
-      ({ target }): [Situation, Asked, string] => [{ step, answers }, { type: 'NEXT' }, target],
+      ({ target }): [Situation, MoveEvent, string] => [{ step, answers }, { type: 'NEXT' }, target],
     ),
   );
   return [...visits, ...branches];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joinPointer } from '../../src/engine/index.ts';
 import { helpAt, labelAt } from '../../src/studio/document/labels.ts';
 import { keysAt, schemaAt } from '../../src/format/places.ts';
-import type { Place } from '../../src/studio/document/place.ts';
+import type { FilePlace } from '../../src/studio/document/place.ts';
 
 /** Conditions, calculations and shared parts have panels of their own; the others are for people who know the format. */
 const NOT_SHOWN =
@@ -11,7 +11,7 @@ const NOT_SHOWN =
 const FORMAT =
   /\{[^a-zäöü]|["<>=]|\b(?:true|false|null|oneOf|enum|const|uses|with|parts|today|JJJJ-MM-TT|ISO|MIME|JSON|Byte|Kennung|Kennungen|Ordner\w*|[a-z]+[A-Z]\w*|NEXT|SUBMIT|BACK)\b|\.json|tables\/|pictures\/|P\d[YMWD]/;
 
-function placesIn(file: string, pointer = '', depth = 0): Place[] {
+function placesIn(file: string, pointer = '', depth = 0): FilePlace[] {
   if (depth > 6 || NOT_SHOWN.test(pointer.replace(/^\/schema\/properties/, ''))) return [];
   const inside = Object.keys(keysAt(file, pointer));
   const free = ['0', 'eines'].filter((key) => !inside.includes(key) && schemaAt(file, joinPointer(pointer, key)));

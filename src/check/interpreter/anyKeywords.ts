@@ -1,4 +1,4 @@
-import { accepts, reporter, type Keywords, type Place, type Rule } from './rule.ts';
+import { accepts, reporter, type Keywords, type RuleContext, type Rule } from './rule.ts';
 import { isEqual } from './types.ts';
 import { isPlainObject, parsePointer } from '../../engine/pointer.ts';
 
@@ -87,7 +87,7 @@ export const ANY_KEYWORDS = {
   },
 } satisfies Keywords<unknown>;
 
-function branchesOf({ schema, below }: Place, keyword: 'anyOf' | 'allOf'): Rule[] {
+function branchesOf({ schema, below }: RuleContext, keyword: 'anyOf' | 'allOf'): Rule[] {
   const branches = (schema[keyword] ?? []).map((branch, index) => below(branch, keyword, index));
   if (branches.length === 0) throw new Error(`schema is invalid: ${keyword} must NOT have fewer than 1 items`);
   return branches;

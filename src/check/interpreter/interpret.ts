@@ -2,7 +2,7 @@ import { ANY_KEYWORDS } from './anyKeywords.ts';
 import { isList, isNumber, isText, typeTest } from './types.ts';
 import { isPlainObject, joinPointer, readPointer } from '../../engine/pointer.ts';
 import { LIST_KEYWORDS, NUMBER_KEYWORDS, OBJECT_KEYWORDS, TEXT_KEYWORDS, typesOf } from './typedKeywords.ts';
-import { reporter, type Keywords, type Place, type Rule, type Run, type SchemaError } from './rule.ts';
+import { reporter, type Keywords, type RuleContext, type Rule, type Run, type SchemaError } from './rule.ts';
 import { SILENT, type Schema, type SchemaOrBoolean } from './schema.ts';
 import type { Annotation, Every, FormKeyword, Keyword } from '../../engine/vocabulary.ts';
 
@@ -10,7 +10,7 @@ import type { Annotation, Every, FormKeyword, Keyword } from '../../engine/vocab
 export type Interpreted = { (value: unknown): boolean; errors: SchemaError[] | null };
 
 export type Surroundings = {
-  formats: Place['formats'];
+  formats: RuleContext['formats'];
   /** Schemas that `$ref` may name, by name: `guard.schema.json`. */
   schemas?: Readonly<Record<string, Schema>>;
 };
@@ -38,7 +38,7 @@ const OWN = '';
 
 class Interpreter {
   readonly #documents: Readonly<Record<string, SchemaOrBoolean>>;
-  readonly #formats: Place['formats'];
+  readonly #formats: RuleContext['formats'];
   readonly #referred = new Map<string, Rule>();
 
   constructor(schema: SchemaOrBoolean, { formats, schemas }: Surroundings) {
@@ -54,7 +54,7 @@ class Interpreter {
     if (unknown !== undefined) throw new Error(`strict mode: unknown keyword: "${unknown}"`);
     if (schema.if === undefined && (schema.then ?? schema.else) !== undefined)
       throw new Error('strict mode: "then" or "else" without "if" is ignored');
-    const place: Place = {
+    const place: RuleContext = {
       schema,
       path,
       formats: this.#formats,
@@ -84,7 +84,7 @@ class Interpreter {
 }
 
 /** The rules of a schema, in Ajv's order. */
-function rulesOf(place: Place): Rule[] {
+function rulesOf(place: RuleContext): Rule[] {
   const types = typesOf(place.schema);
   const groups = [
     groupOf(place, 'number', isNumber, NUMBER_KEYWORDS),
@@ -108,7 +108,7 @@ function rulesOf(place: Place): Rule[] {
 
 /** The rule of the keywords for one type, which values of other types satisfy; undefined if the schema has none. */
 function groupOf<Value>(
-  place: Place,
+  place: RuleContext,
   type: string,
   isOfType: (value: unknown) => value is Value,
   keywords: Keywords<Value>,
@@ -127,7 +127,7 @@ function presentIn<Value>(schema: Schema, keywords: Keywords<Value>): boolean {
   return Object.keys(keywords).some((keyword) => schema[keyword as keyof Schema] !== undefined);
 }
 
-function keywordRules<Value>(place: Place, keywords: Keywords<Value>): Rule<Value>[] {
+function keywordRules<Value>(place: RuleContext, keywords: Keywords<Value>): Rule<Value>[] {
   return Object.entries(keywords).flatMap(([keyword, make]) =>
     place.schema[keyword as keyof Schema] === undefined ? [] : (make(place) ?? []),
   );

@@ -17,7 +17,7 @@ export type Run = { readonly root: unknown; readonly errors: SchemaError[]; prop
 export type Rule<Value = unknown> = (value: Value, at: string, run: Run) => void;
 
 /** Where a keyword stands, and what its rule needs to know of its surroundings. */
-export type Place = {
+export type RuleContext = {
   schema: Schema;
   /** Fragment of the schema, as Ajv writes it: `#/properties/ort`. */
   path: string;
@@ -29,7 +29,7 @@ export type Place = {
 };
 
 /** Makes the rule of a keyword. Called only for schemas that have the keyword. Throws if its value is unusable. */
-export type Keyword<Value = unknown> = (place: Place) => Rule<Value> | undefined;
+export type Keyword<Value = unknown> = (place: RuleContext) => Rule<Value> | undefined;
 
 export type Keywords<Value> = Partial<Record<keyof Schema, Keyword<Value>>>;
 
@@ -37,7 +37,7 @@ export type Keywords<Value> = Partial<Record<keyof Schema, Keyword<Value>>>;
 export type Report = (run: Run, at: string, params: Record<string, unknown>) => void;
 
 /** What reports the errors of a keyword. */
-export function reporter({ schema, path }: Pick<Place, 'schema' | 'path'>, keyword: keyof Schema): Report {
+export function reporter({ schema, path }: Pick<RuleContext, 'schema' | 'path'>, keyword: keyof Schema): Report {
   const schemaPath = `${path}/${keyword}`;
   return (run, at, params) => {
     const error = { instancePath: at, schemaPath, keyword, params, schema: schema[keyword], parentSchema: schema };

@@ -1,5 +1,5 @@
 import { joinPointer } from '../../engine/pointer.ts';
-import { reporter, type Keyword, type Keywords, type Place, type Rule } from './rule.ts';
+import { reporter, type Keyword, type Keywords, type RuleContext, type Rule } from './rule.ts';
 import { isEqual, lengthOf, mostUnits, typeTest } from './types.ts';
 import type { Schema, SchemaMap } from './schema.ts';
 
@@ -174,7 +174,7 @@ function dateLimit(keyword: 'minDate' | 'maxDate'): Keyword<string> {
   };
 }
 
-function rulesOf(schemas: SchemaMap, keyword: string, below: Place['below']): [string, Rule][] {
+function rulesOf(schemas: SchemaMap, keyword: string, below: RuleContext['below']): [string, Rule][] {
   return Object.entries(schemas)
     .filter(([key]) => key !== '__proto__')
     .map(([key, schema]) => [key, below(schema, keyword, key)]);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CALENDAR_PARAM } from '../../contract/index.ts';
 import { useToday } from '../base/useToday.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import type { Sent } from '../run/run.ts';
+import type { SentRun } from '../run/run.ts';
 import { calendarFile, type CalendarOf } from './calendarFile.ts';
 import styles from './afterwards.module.css';
 
@@ -10,7 +10,7 @@ import styles from './afterwards.module.css';
 const KEPT_MS = 60_000;
 
 /** Saves a day as a file for calendars, and says so. Renders nothing if there is no such day, or if it is over. */
-export function CalendarButton({ sent, ...of }: CalendarOf & { sent: Sent | undefined }) {
+export function CalendarButton({ sent, ...of }: CalendarOf & { sent: SentRun | undefined }) {
   const [saved, setSaved] = useState<string>();
   const today = useToday();
   if (calendarFile(of, '', today) === undefined) return null;

@@ -21,7 +21,7 @@ import { WithPhone } from '../../ui/WithPhone.tsx';
 import styles from '../runner.module.css';
 
 /** What a summary shows beside the words. */
-export type Beside = {
+export type SummaryExtras = {
   /** The hints about a step's answers, by their questions. */
   notes: (group: AnswerGroup) => ReadonlyMap<string, Note>;
   /** The files that answer a question. */
@@ -47,7 +47,7 @@ type AnswerGroupsProps = {
   groups: AnswerGroup[];
   /** Offers a button to change each step's answers. */
   onEdit?: (step: string) => void;
-  beside?: Beside;
+  beside?: SummaryExtras;
 };
 
 /** Answers in boxes, one for each step. */
@@ -83,7 +83,7 @@ export function AnswerGroups({ groups, onEdit, beside }: AnswerGroupsProps) {
 type LinesProps = {
   lines: AnswerLine[];
   labelled: boolean;
-  beside: Beside | undefined;
+  beside: SummaryExtras | undefined;
   notes: ReadonlyMap<string, Note> | undefined;
 };
 
@@ -108,7 +108,7 @@ function Lines({ lines, labelled, beside, notes }: LinesProps) {
 }
 
 /** An answer in words. Files have their pictures. */
-function Value({ value, files }: { value: string; files: ReturnType<Beside['files']> }) {
+function Value({ value, files }: { value: string; files: ReturnType<SummaryExtras['files']> }) {
   if (files.length === 0) return value;
   return files.map(({ id, name, preview }) => (
     <div key={id}>

@@ -4,7 +4,7 @@ import type { Receipt, Step, Wizard } from '../../engine/index.ts';
 import type { Contact } from '../base/contact.ts';
 import { earlyReader } from '../run/early.ts';
 import type { PostedForm } from '../base/native.tsx';
-import type { Beside, OnSent } from '../run/send.ts';
+import type { ExtraData, OnSent } from '../run/send.ts';
 import type { RunStart } from '../run/start.ts';
 import { SentPanel } from './SentPanel.tsx';
 import { WizardRunner } from '../wizard/WizardRunner.tsx';
@@ -17,7 +17,7 @@ export type EmbeddedRunProps = {
   /** After sending, the empty form is shown again, below a thank-you that shrinks to one line. */
   again: boolean;
   onSent: OnSent;
-  beside: Beside;
+  beside: ExtraData;
   /** What the server shows of a run that it keeps. */
   begun?: RunStart | undefined;
   posted: PostedForm;

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import type { Contact } from '../base/contact.ts';
-import type { Sent } from '../run/run.ts';
+import type { SentRun } from '../run/run.ts';
 import { afterwards as offers } from '../later/parts.ts';
 import { useLoaded } from '../later/useLoaded.ts';
 import { Waiting } from '../later/Waiting.tsx';
@@ -18,7 +18,7 @@ type FinishedProps = {
   receipt: Receipt | undefined;
   contact: Contact;
   /** What was sent. Undefined for a form in another page, and empty after a reload. */
-  sent?: Sent;
+  sent?: SentRun;
 };
 
 /**
@@ -111,7 +111,7 @@ function toldBy(step: Step, receipt: Receipt | undefined, valueOf: Placeholders)
 
 type ConcernProps = {
   receipt: Receipt | undefined;
-  sent: Sent | undefined;
+  sent: SentRun | undefined;
   section: ReturnType<typeof toldBy>['sections'][number];
   phone: string;
   valueOf: Placeholders;

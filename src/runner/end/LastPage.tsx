@@ -4,11 +4,11 @@ import type { Contact } from '../base/contact.ts';
 import { Finished } from './Finished.tsx';
 import { PageTitle, titleOf } from '../base/PageTitle.tsx';
 import { afterwards as lastPage } from '../later/parts.ts';
-import type { Run, Sent } from '../run/run.ts';
+import type { Run, SentRun } from '../run/run.ts';
 import { useLoaded } from '../later/useLoaded.ts';
 import { Waiting } from '../later/Waiting.tsx';
 
-type LastPageProps = Omit<Sent, 'answers'> & { step: Step; run: Run; contact: Contact };
+type LastPageProps = Omit<SentRun, 'answers'> & { step: Step; run: Run; contact: Contact };
 
 /** A last step with its title: what was sent, or that nothing is known of that. */
 export function LastPage({ wizard, navigation, step, run, contact }: LastPageProps) {

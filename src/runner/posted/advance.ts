@@ -35,12 +35,12 @@ import { accepted, receiptOf, SendFailure, type Outcome } from '../run/send.ts';
 import { ASKING, RETURN_TO, sentBefore, type RunStart } from '../run/start.ts';
 import { readOrder, rearrange, type Order } from './orders.ts';
 import { mayHaveShown, withPosted, type Entry } from './read.ts';
-import { blankRun, firstRun, keep, passwordsIn, startOf, type KeptRun, type Place } from './run.ts';
+import { blankRun, firstRun, keep, passwordsIn, startOf, type KeptRun, type PageTarget } from './run.ts';
 
 /** A step that was sent as a form. */
 export type Posted = {
   /** The page that contained the form. */
-  place: Place;
+  place: PageTarget;
   entries: readonly Entry[];
   /** Files that came with the form and were accepted. */
   files: readonly HeldFile[];
@@ -66,7 +66,7 @@ export type Helpers = {
  */
 export type Advanced = {
   run: KeptRun;
-  place: Place;
+  place: PageTarget;
   dropped?: string[] | undefined;
   handedOver?: HandedOver | undefined;
 };
@@ -356,7 +356,7 @@ function plain({ title, problems, outdated, gone, failure }: Refusal): Refusal {
 }
 
 /** The run with what its next page tells. If that is a refusal, the page begins there. */
-function told(run: KeptRun, place: Place, news: News): Advanced {
+function told(run: KeptRun, place: PageTarget, news: News): Advanced {
   return {
     run: { ...run, told: { step: place.step, ...news } },
     place: { ...place, fragment: place.fragment ?? (news.refusal === undefined ? undefined : 'fehler') },

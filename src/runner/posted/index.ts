@@ -5,7 +5,7 @@
 export { advance, isRepeat, type Advanced, type Helpers, type Posted } from './advance.ts';
 export { sentStart } from '../run/start.ts';
 export { NOTHING_SENT } from '../afterwards/NothingSent.tsx';
-export { handedRun, startOf, type KeptRun, type Place } from './run.ts';
+export { handedRun, startOf, type KeptRun, type PageTarget } from './run.ts';
 export type { Entry } from './read.ts';
 export { REFUSED } from '../base/PageTitle.tsx';
 export { isRefused } from '../run/refusal.ts';

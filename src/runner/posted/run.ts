@@ -56,7 +56,7 @@ export type KeptRun = KeptAnswers & {
 };
 
 /** The page that the browser is to show: a step, the parameters of its URL, and the id of an element. */
-export type Place = { step: string; query: Record<string, string>; fragment?: string | undefined };
+export type PageTarget = { step: string; query: Record<string, string>; fragment?: string | undefined };
 
 /** A run without answers. `random(n)` returns an integer from 0 to n - 1. */
 export function blankRun(wizard: Wizard, random: (below: number) => number): KeptRun {
@@ -67,7 +67,7 @@ export function blankRun(wizard: Wizard, random: (below: number) => number): Kep
  * The run that the form of a page begins. What a link has brought in the URL answers the steps after that page, which itself is the
  * same for everybody: its questions were shown open.
  */
-export function firstRun(wizard: Wizard, place: Place, random: (below: number) => number): KeptRun {
+export function firstRun(wizard: Wizard, place: PageTarget, random: (below: number) => number): KeptRun {
   const linked = answersFromQuery(wizard, place.query);
   takeOver(linked, acceptedFrom(wizard, place.query));
   const run = blankRun(wizard, random);
@@ -83,7 +83,7 @@ export function handedRun(
   wizard: Wizard,
   { url, open, left }: HandedOver,
   random: (below: number) => number,
-): { run: KeptRun; place: Place } {
+): { run: KeptRun; place: PageTarget } {
   const query = Object.fromEntries(new URLSearchParams(url.split('?')[1]));
   const accepted = acceptedFrom(wizard, query, open);
   const run = blankRun(wizard, random);
@@ -113,7 +113,7 @@ export function passwordsIn(wizard: Wizard, answers: Answers): Field[] {
  * The start of a page of a run. A step that the answers do not lead to is replaced by the last one that they do. Of a run that
  * was sent, only its last step is shown.
  */
-export function startOf(wizard: Wizard, run: KeptRun, place: Place): RunStart {
+export function startOf(wizard: Wizard, run: KeptRun, place: PageTarget): RunStart {
   const requested = knownStep(wizard, place.step);
   const common = { sendKey: undefined, isNew: true, unfinished: [], prints: {}, served: run.forms ?? 1 };
   if (run.sent?.step === requested)

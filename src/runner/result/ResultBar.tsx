@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { Judged } from '../../engine/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { resultLine, type Asked } from './sayResult.ts';
+import { resultLine, type ResultContext } from './sayResult.ts';
 import styles from '../result.module.css';
 
 type ResultBarProps = {
-  asked: Asked;
+  asked: ResultContext;
   judged: Judged;
   /** Leads to a question. */
   onQuestion: (pointer: string) => void;

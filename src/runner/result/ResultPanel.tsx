@@ -15,12 +15,12 @@ import { Heading } from '../../ui/Heading.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { keepHandedOver } from '../run/handedOver.ts';
-import { DASH, inOneSentence, saidOf, sayCell, statusOf, type Asked } from './sayResult.ts';
+import { DASH, inOneSentence, saidOf, sayCell, statusOf, type ResultContext } from './sayResult.ts';
 import type { Run } from '../run/run.ts';
 import styles from '../runner.module.css';
 
 type ResultPanelProps = {
-  asked: Asked;
+  asked: ResultContext;
   judged: Judged;
   run: Run;
   /** The person's date. */

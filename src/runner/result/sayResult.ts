@@ -17,7 +17,7 @@ import {
 } from '../../engine/index.ts';
 
 /** What was answered at a step. `own`: the questions that somebody has touched. */
-export type Asked = { wizard: Wizard; step: string; answers: Answers; own: ReadonlySet<string> };
+export type ResultContext = { wizard: Wizard; step: string; answers: Answers; own: ReadonlySet<string> };
 
 function titleAt(wizard: Wizard, pointer: string): string | undefined {
   return questionAt(fieldsOf(wizard), pointer)?.schema.title;
@@ -43,7 +43,7 @@ export function statusOf(result: ResultFile, found: Outcome): string | undefined
 export type Example = { sentences: string[]; pointer: string; confirm: string };
 
 /** That a result is an example as long as what was preset has not been answered; undefined if all of it was. */
-export function exampleOf({ wizard, step, answers, own }: Asked, { found }: Judged): Example | undefined {
+export function exampleOf({ wizard, step, answers, own }: ResultContext, { found }: Judged): Example | undefined {
   const [preset] = found.state === 'complete' ? presetQuestions(wizard, step, answers, own) : [];
   if (preset === undefined) return undefined;
   const value = sayPreset(wizard, preset);
@@ -64,7 +64,10 @@ function sayPreset(wizard: Wizard, { step, pointer, schema }: Field): string {
 }
 
 /** Wrong answers, in words, that a result waits for or does without. `missing`: the questions that it waits for besides. */
-export function wrongOf({ wizard, answers }: Asked, { open, leftOut }: Judged): { wrong: string[]; missing: string[] } {
+export function wrongOf(
+  { wizard, answers }: ResultContext,
+  { open, leftOut }: Judged,
+): { wrong: string[]; missing: string[] } {
   const isHeld = ({ pointer }: Issue) => readPointer(answers, pointer) !== undefined;
   const held = open.filter(isHeld);
   const wrong = [...held, ...leftOut].map((issue) => {
@@ -83,7 +86,7 @@ export function noteOf(result: ResultFile, found: Outcome): string | undefined {
 }
 
 /** What a panel says of a result besides its values. */
-export function saidOf(result: ResultFile, asked: Asked, judged: Judged) {
+export function saidOf(result: ResultFile, asked: ResultContext, judged: Judged) {
   const { found } = judged;
   const complete = found.state === 'complete' ? found : undefined;
   const { wrong, missing } = wrongOf(asked, judged);
@@ -119,7 +122,7 @@ export type ResultLine = { known: boolean; text: string; open?: string };
 
 /** 'Bußgeld 180 € · 1 Punkt · kein Fahrverbot', or what is missing. */
 export function resultLine(
-  { wizard, step, answers, own }: Asked,
+  { wizard, step, answers, own }: ResultContext,
   { found, open: openIssues }: Judged,
 ): ResultLine | undefined {
   const result = wizard.step(step)?.file.result;

@@ -7,7 +7,7 @@ import { noteChange, type Attempts } from './submit.ts';
 import type { RunUploads } from '../uploads/uploadQueue.ts';
 
 /** What the page is told of a run. */
-export type Told = {
+export type RunPage = {
   notice: (notice: Notice | undefined) => void;
   /** The answers were changed elsewhere than in the form, which is to show them. */
   redraw: () => void;
@@ -20,7 +20,7 @@ type ChangesOptions = {
   attempts: Attempts;
   /** Stores the draft soon. */
   store: () => void;
-  told: Told;
+  told: RunPage;
 };
 
 /** All that changes the answers of a run. Each change is stored, and makes the next attempt to send a correction of the last. */

@@ -4,7 +4,7 @@ import { isPlainObject, type HandedOver } from '../../engine/index.ts';
 const KEY = 'vorfahrt.mitgabe';
 
 /** What a page that a link leads to needs beside its URL. */
-type Beside = Pick<HandedOver, 'open' | 'left'>;
+type OpenChoices = Pick<HandedOver, 'open' | 'left'>;
 
 /** Keeps open answers for the page that a link leads to. Where storage is refused, they are asked again there. */
 export function keepHandedOver(handedOver: HandedOver | undefined): void {
@@ -16,7 +16,7 @@ export function keepHandedOver(handedOver: HandedOver | undefined): void {
 }
 
 /** What came beside a link to this page; nothing if there was no such link, or it has another shape. Each value is judged by its question (`acceptedFrom`). */
-export function readHandedOver(route: string | undefined): Beside {
+export function readHandedOver(route: string | undefined): OpenChoices {
   try {
     // What has no such parts throws.
     const { url, open, left } = JSON.parse(sessionStorage.getItem(KEY) ?? '') as HandedOver;

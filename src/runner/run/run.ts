@@ -65,4 +65,4 @@ export type Run = RunActions & {
 };
 
 /** What was sent, as the last page shows it again. */
-export type Sent = { wizard: Wizard; answers: Answers; navigation: Navigation | undefined };
+export type SentRun = { wizard: Wizard; answers: Answers; navigation: Navigation | undefined };

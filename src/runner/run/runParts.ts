@@ -7,7 +7,7 @@ import {
   type Wizard,
   type WizardEvent,
 } from '../../engine/index.ts';
-import { createChanges, differ, type Changes, type Told } from './changes.ts';
+import { createChanges, differ, type Changes, type RunPage } from './changes.ts';
 import type { DraftState } from './draft.ts';
 import { previewsKey } from '../uploads/kept.ts';
 import { filesIn, heldFiles } from '../uploads/files.ts';
@@ -15,7 +15,7 @@ import type { Navigation } from '../base/navigation.ts';
 import type { RunActions } from './run.ts';
 import { createRunDraft, type RunDraft } from './runDraft.ts';
 import { stateOf, type RunActor } from './screen.ts';
-import type { Beside, OnSent } from './send.ts';
+import type { ExtraData, OnSent } from './send.ts';
 import { blankStart, type RunStart } from './start.ts';
 import { createStepCounts, type StepCounts } from './stepCounts.ts';
 import { createSubmit, noteChange, type Attempts } from './submit.ts';
@@ -32,7 +32,7 @@ export type RunOptions = {
   /** Called with each request that sends the answers. */
   onRequest?: (() => void) | undefined;
   onSent?: OnSent | undefined;
-  beside?: Beside | undefined;
+  beside?: ExtraData | undefined;
   onDraft?: ((state: DraftState) => void) | undefined;
   inspect?: Inspect | undefined;
   /** Begins another run. */
@@ -40,7 +40,7 @@ export type RunOptions = {
 };
 
 /** `left`: the fields that were left, one more than before. `draft`: whether the answers are stored. */
-export type RunTold = Told & { left: (left: ReadonlySet<string>) => void; draft: (state: DraftState) => void };
+export type RunTold = RunPage & { left: (left: ReadonlySet<string>) => void; draft: (state: DraftState) => void };
 
 /** The parts of a run that stay the same as long as it lasts. */
 export type RunParts = {

@@ -69,7 +69,7 @@ export type SentReply = { success: true } & Record<string, unknown>;
 export type OnSent = (receipt: Receipt | undefined, reply: SentReply) => void;
 
 /** Data that the page around a form sends along with the answers, such as the token of a mailed link. */
-export type Beside = () => Record<string, unknown>;
+export type ExtraData = () => Record<string, unknown>;
 
 /** `correction`: as in `Attempts`. */
 type Attempt = { key: string | undefined; correction: number };

@@ -2,7 +2,7 @@ import { SECRET_KEY } from '../../contract/index.ts';
 import type { Answers, Submit, Wizard } from '../../engine/index.ts';
 import { sentFiles } from '../uploads/files.ts';
 import { readFaults, type LostFile } from './lostFiles.ts';
-import { receiptOf, send, SendFailure, type Beside, type OnSent } from './send.ts';
+import { receiptOf, send, SendFailure, type ExtraData, type OnSent } from './send.ts';
 
 /** The attempts of a run to send its answers. */
 export type Attempts = {
@@ -24,7 +24,7 @@ type SubmitOptions = {
   /** Called with each request: what the page then shows may be loaded while it is under way. */
   onRequest?: (() => void) | undefined;
   onSent: OnSent | undefined;
-  beside: Beside | undefined;
+  beside: ExtraData | undefined;
 };
 
 /** How a run sends its answers. Resolves with the receipt; rejects with a `SendFailure`. */

@@ -6,10 +6,10 @@ import { useLoaded } from '../later/useLoaded.ts';
 /** Tokens that stand for the person who fills the wizard in. */
 const PERSONAL = new Set(['name', 'given-name', 'family-name', 'email', 'tel', 'bday']);
 
-type Asked = { files: boolean; person: boolean };
+type PersonalQuestions = { files: boolean; person: boolean };
 
 /** Whether a step asks for files, and for who the person is. */
-function asksFor({ fields, file }: Step): Asked {
+function asksFor({ fields, file }: Step): PersonalQuestions {
   return {
     files: fields.some(({ schema }) => schema.upload !== undefined),
     person: fields.some(({ pointer }) => PERSONAL.has(String(uiAt(file.ui, pointer)['ui:autocomplete']))),

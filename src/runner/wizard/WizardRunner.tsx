@@ -17,7 +17,7 @@ import { useRun } from '../run/useRun.ts';
 import type { Inspect } from '../run/runParts.ts';
 import type { PostedForm } from '../base/native.tsx';
 import type { Navigation } from '../base/navigation.ts';
-import type { Beside, OnSent } from '../run/send.ts';
+import type { ExtraData, OnSent } from '../run/send.ts';
 import type { DraftState } from '../run/draft.ts';
 
 type WizardRunnerProps = {
@@ -26,7 +26,7 @@ type WizardRunnerProps = {
   navigation?: Navigation;
   contact: Contact;
   onSent?: OnSent;
-  beside?: Beside;
+  beside?: ExtraData;
   /** Told whether the answers are stored in the browser tab. Must not change. */
   onDraft?: (state: DraftState) => void;
   /** Called instead of showing the last step. The wizard then starts again. */

@@ -5,14 +5,14 @@ const DOUBLE_PRESS_MS = 600;
 const DOUBLE_PRESS_PX = 24;
 
 /** A place in the window, in CSS pixels. */
-export type Place = { x: number; y: number };
+export type Point = { x: number; y: number };
 
 /**
  * Drops presses at the place of the one that has just brought a screen: they were meant for the screen before. On the whole page, which
  * has been scrolled under the finger, and also once this screen is gone. Presses elsewhere or later, and those of keys, assistive
  * technology and scripts, which have no place, count.
  */
-export function dropDoublePress({ x, y }: Place): void {
+export function dropDoublePress({ x, y }: Point): void {
   // A clock that the browser runs, and that tests may end. It waits and then is over: while one is active, browsers draw frame after frame.
   // Of an element that is in no page, so that no style has to be computed.
   const clock = document.createElement('i').animate(null, { delay: DOUBLE_PRESS_MS });

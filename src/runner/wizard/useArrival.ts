@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import type { Wizard } from '../../engine/index.ts';
 import { ANSWERS_PLACE } from '../../contract/index.ts';
-import { dropDoublePress, type Place } from './doublePress.ts';
+import { dropDoublePress, type Point } from './doublePress.ts';
 import type { Run } from '../run/run.ts';
 
 /** What the element around the screens needs. */
@@ -23,7 +23,7 @@ export function useArrival(
 ): Arrival {
   const { screen, step, embedded, editing } = run;
   /** Where the last press was, if no screen has come since and no key was pressed. */
-  const press = useRef<Place>(undefined);
+  const press = useRef<Point>(undefined);
   /** `edited`: the step, if its answers are being changed from a summary. */
   const shown = useRef<{ screen?: string; edited?: string | false }>(isNew ? {} : { screen });
   /** The place in the summary that a change has begun at, whether it was taken over or not. */

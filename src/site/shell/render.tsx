@@ -39,7 +39,7 @@ import { WizardPage } from '../wizard/WizardPage.tsx';
 export { pagePaths } from './pages.tsx';
 export { advance, calendarOf, handedRun, isRefused, isRepeat, sentStart, startOf } from '../../runner/posted/index.ts';
 export { ORDER } from '../../ui/Button.tsx';
-export type { Advanced, Entry, Helpers, KeptRun, Place, Posted } from '../../runner/posted/index.ts';
+export type { Advanced, Entry, Helpers, KeptRun, PageTarget, Posted } from '../../runner/posted/index.ts';
 export type { RunStart } from '../../runner/index.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type { Edit, Use } from '../../editing/index.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 
 /** What a menu is about. */
 export type Subject =
   | { kind: 'step'; id: string }
   /** `index`: the rank of the branch among the ways forward of its step, from 0. */
   | { kind: 'branch'; step: string; index: number }
-  | { kind: 'question'; step: string; place: Place }
+  | { kind: 'question'; step: string; place: FilePlace }
   | { kind: 'table'; name: string }
   | { kind: 'journey'; index: number }
   | { kind: 'mail'; name: string }
@@ -25,7 +25,7 @@ export type Change = {
   /** None: nothing is to be done. */
   edits: readonly Edit[];
   /** What is selected afterwards. Default: nothing else than before. */
-  select?: Place;
+  select?: FilePlace;
   uses?: readonly Use[];
   /** Uses that are left for the author to decide. */
   open?: readonly Use[];
@@ -68,7 +68,7 @@ export type Form = {
 export type Action = { id: string; label: string; keys?: string } & (
   | { make: (files: DefinitionFiles) => Change }
   | { form: Form }
-  | { condition: { place: Place; title: string } }
+  | { condition: { place: FilePlace; title: string } }
   /** Only shows a place. */
-  | { show: Place }
+  | { show: FilePlace }
 );

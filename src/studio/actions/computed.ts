@@ -8,7 +8,7 @@ import type { Action, Option } from './action.ts';
 import { removal, renaming } from './forms.ts';
 import { groundOf } from '../document/computed.ts';
 import type { Outline } from '../document/outline.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
 
 const WIZARD = 'wizard.json';
@@ -101,7 +101,7 @@ export function newComputed(outline: Outline, trees: Trees): Action {
   };
 }
 
-function computedPlace(name: string): Place {
+function computedPlace(name: string): FilePlace {
   return { file: WIZARD, pointer: joinPointer('/computed', name) };
 }
 

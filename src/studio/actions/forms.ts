@@ -1,13 +1,13 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { usesOf, type Removal, type Renaming, type Target } from '../../editing/index.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import type { Action, Form } from './action.ts';
 
 type Removing = {
   /** Such as "Frage 'Art'". */
   what: string;
   plan: (files: DefinitionFiles) => Removal;
-  select?: Place;
+  select?: FilePlace;
 };
 
 /** The dialog that names everything that uses what is to be removed, and what is left to decide. */
@@ -43,7 +43,7 @@ type Naming = {
   /** What its uses are found by. */
   target: Target;
   plan: (files: DefinitionFiles, to: string) => Renaming;
-  select?: (to: string) => Place;
+  select?: (to: string) => FilePlace;
 };
 
 /** The dialog that renames something everywhere: it names the uses, and what the new name breaks outside of the files. */

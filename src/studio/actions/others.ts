@@ -16,7 +16,7 @@ import type { Action, FormField, Subject } from './action.ts';
 import { removal, renaming } from './forms.ts';
 import { JOURNEYS } from '../document/examples.ts';
 import type { Outline } from '../document/outline.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 
 const WIZARD = 'wizard.json';
 
@@ -254,7 +254,7 @@ function newJourney(outline: Outline): Action {
       fields: [{ name: 'name', label: 'Was für ein Fall es ist', start: () => '' }],
       plan: (files, values) => {
         const journey = { name: needed(values['name'], 'einen Namen'), answers: {}, path: [outline.initial] };
-        const place: Place = { file: JOURNEYS, pointer: `/journeys/${outline.journeys.length}` };
+        const place: FilePlace = { file: JOURNEYS, pointer: `/journeys/${outline.journeys.length}` };
         const edit: Edit = Object.hasOwn(files, JOURNEYS)
           ? { ...place, insert: journey }
           : { file: JOURNEYS, create: `${JSON.stringify({ journeys: [journey] }, null, 2)}\n` };
@@ -287,7 +287,7 @@ function fileField(fallback: string, taken: readonly string[]): FormField {
   };
 }
 
-function tablePlace(name: string): Place {
+function tablePlace(name: string): FilePlace {
   return { file: `tables/${name}.json`, pointer: '' };
 }
 

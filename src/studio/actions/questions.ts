@@ -25,10 +25,10 @@ import { addQuestionAction, stepPlace } from './steps.ts';
 import type { Action } from './action.ts';
 import { removal, renaming } from './forms.ts';
 import type { Outline, QuestionNode } from '../document/outline.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 
 /** What can be done with a question, or with a group of questions. */
-export function questionActions(outline: Outline, stepId: string, place: Place, document: unknown): Action[] {
+export function questionActions(outline: Outline, stepId: string, place: FilePlace, document: unknown): Action[] {
   const step = outline.steps.find(({ id }) => id === stepId);
   const group = groupOf(place);
   const name = parsePointer(place.pointer).at(-1) ?? '';
@@ -67,7 +67,7 @@ export function questionActions(outline: Outline, stepId: string, place: Place, 
   ];
 }
 
-function moveToStep(outline: Outline, stepId: string, place: Place, what: string): Action {
+function moveToStep(outline: Outline, stepId: string, place: FilePlace, what: string): Action {
   return {
     id: 'step',
     label: 'In anderen Schritt …',
@@ -93,7 +93,7 @@ function moveToStep(outline: Outline, stepId: string, place: Place, what: string
   };
 }
 
-function renamingOfField(place: Place, title: string, name: string, field: string): Action {
+function renamingOfField(place: FilePlace, title: string, name: string, field: string): Action {
   const naming = {
     what: `Feld '${name}'`,
     about: `${title}: So heißt die Antwort in Anfragen und für die Schnittstelle. Was auf der Seite steht, ändern Sie unter „Titel“.`,
@@ -112,7 +112,7 @@ function addRowQuestion(file: string, rows: string): Action {
 }
 
 /** One place up and down on the page. */
-function moves(place: Place, what: string, order: readonly string[][], name: string): Action[] {
+function moves(place: FilePlace, what: string, order: readonly string[][], name: string): Action[] {
   const move = (id: 'up' | 'down', label: string, keys: string): Action[] => {
     const spot = spotBeside(order, name, id === 'up' ? -1 : 1);
     if (spot === undefined) return [];
@@ -173,7 +173,7 @@ function isKind(kind: string): kind is KindName {
 }
 
 /** When a question is asked. */
-function conditions(place: Place, title: string): Action[] {
+function conditions(place: FilePlace, title: string): Action[] {
   const under = conditionOf(place);
   const condition = { place, title };
   if (under === undefined) return [{ id: 'condition', label: 'Nur wenn …', condition }];
@@ -192,7 +192,7 @@ function conditions(place: Place, title: string): Action[] {
 }
 
 /** Copies a question with its looks, and whether it is required, behind itself. */
-function duplicated(files: DefinitionFiles, { file, pointer }: Place): { edits: Edit[]; select: Place } {
+function duplicated(files: DefinitionFiles, { file, pointer }: FilePlace): { edits: Edit[]; select: FilePlace } {
   const document = JSON.parse(files[file] ?? '') as unknown;
   const group = groupOf({ file, pointer }).pointer;
   const name = parsePointer(pointer).at(-1) ?? '';
@@ -226,7 +226,7 @@ function freeField(name: string, taken: readonly string[]): string {
 }
 
 /** The group that a question stands in. */
-function groupOf({ file, pointer }: Place): Place {
+function groupOf({ file, pointer }: FilePlace): FilePlace {
   return { file, pointer: pointer.slice(0, Math.max(0, pointer.lastIndexOf('/properties/'))) };
 }
 

@@ -3,7 +3,7 @@ import { partFile } from '../../check/browser.ts';
 import { EditError, insertPart, insertSharedStep, shareQuestion, shareStep } from '../../editing/index.ts';
 import type { Action, FormField } from './action.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 
 /** What inserting means, in the words of both dialogs about it. */
 const ELSEWHERE = 'Was Sie einfügen, steht auch anderswo: Wer es ändert, ändert es überall.';
@@ -13,7 +13,7 @@ const MEANING =
   'Andere Assistenten können den Teil dann einfügen. Wer ihn später ändert, ändert ihn überall, wo er steht. Für alle, die diesen Assistenten ausfüllen, bleibt es, wie es ist.';
 
 /** Makes a shared part of a question or group, or shows the part that it comes from. */
-export function sharing(place: Place, what: string, title: string, part: string | undefined): Action {
+export function sharing(place: FilePlace, what: string, title: string, part: string | undefined): Action {
   if (part !== undefined)
     return { id: 'shared', label: 'Gemeinsamen Teil zeigen', show: { file: partFile(part), pointer: '/schema' } };
   const kind = what.startsWith('Gruppe') ? 'Gruppe' : 'Frage';
@@ -55,7 +55,7 @@ export function stepSharing({ id, title, file, questions, role }: StepNode): Act
 }
 
 /** Asks what a shared part asks, in a group of a step: behind the question before `before`, or at the end. */
-export function insertion({ parts }: Outline, group: Place, before?: string): Action[] {
+export function insertion({ parts }: Outline, group: FilePlace, before?: string): Action[] {
   const offered = parts.filter(({ isStep }) => !isStep);
   if (offered.length === 0) return [];
   return [

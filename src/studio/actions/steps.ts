@@ -32,11 +32,11 @@ import type { Action, Form, FormField, Option, Values } from './action.ts';
 import { removal, renaming } from './forms.ts';
 import { isForward, placeOfStep } from '../document/chart.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { plainTitle, titleOf, toldApart } from '../document/titles.ts';
 
 /** Where a step is selected once it has a file. */
-export function stepPlace(id: string): Place {
+export function stepPlace(id: string): FilePlace {
   return { file: `steps/${id}.json`, pointer: '' };
 }
 
@@ -262,7 +262,7 @@ function branchAction(outline: Outline, step: StepNode): Action {
 }
 
 /** Where the condition of a branch stands that is added before the last one of a step. */
-function newGuard({ id, exits }: StepNode): Place {
+function newGuard({ id, exits }: StepNode): FilePlace {
   const forward = exits.filter(isForward);
   const rank = forward.at(-1)?.guard === undefined ? Math.max(0, forward.length - 1) : forward.length;
   return {

@@ -20,13 +20,13 @@ import {
 } from '../../engine/index.ts';
 import type { Definition, When } from '../../engine/definition.ts';
 import { solved } from './solve.ts';
-import { stepOf, type ConditionKey, type Place } from '../document/place.ts';
+import { stepOf, type ConditionKey, type FilePlace } from '../document/place.ts';
 import { plainTitle, titleOfComputed } from '../document/titles.ts';
 
 /** Asks about the condition `value` at a place. `subjects`: the answers and values that it is about. */
 export type ConditionAsk = {
   kind: 'condition';
-  place: Place;
+  place: FilePlace;
   key: ConditionKey;
   base: string;
   value: unknown;
@@ -78,7 +78,7 @@ export function conditionReport(definition: Definition, ask: ConditionAsk, today
 }
 
 /** The step at which a condition is decided; undefined if it is decided at the end. */
-function stateOf({ file, pointer }: Place): string | undefined {
+function stateOf({ file, pointer }: FilePlace): string | undefined {
   return stepOf(file) ?? (pointer.startsWith('/states/') ? parsePointer(pointer)[1] : undefined);
 }
 

@@ -3,7 +3,7 @@ import { useStudio } from '../context/context.ts';
 import { writeSelection } from '../context/address.ts';
 import { readPointer } from '../../engine/index.ts';
 
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { sayWhere } from '../document/sayWhere.ts';
 import styles from './bench.module.css';
 
@@ -44,7 +44,7 @@ export function Conflicts() {
 /** As much of a value as is shown. */
 const LONGEST = 300;
 
-function sayValueAt({ file, pointer }: Place, files: DefinitionFiles): string {
+function sayValueAt({ file, pointer }: FilePlace, files: DefinitionFiles): string {
   const text = files[file];
   if (text === undefined) return '(gelöscht)';
   if (pointer === '') return '(die ganze Datei)';

@@ -8,7 +8,7 @@ import { useCheck } from '../checking/useCheck.ts';
 import { useSurroundings } from '../checking/useSurroundings.ts';
 import { StudioContext, useWorkspaceState, type DialogName, type Studio, type View } from '../context/context.ts';
 import { VIEWS } from '../context/viewNames.ts';
-import { stepOf, type Place } from '../document/place.ts';
+import { stepOf, type FilePlace } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { readerOf } from '../context/useDefinition.ts';
 import type { Outline } from '../document/outline.ts';
@@ -164,7 +164,7 @@ function isWide(view: View): boolean {
 }
 
 /** What a window shows, in words for other windows. */
-function sayPlace({ file }: Place, outline: Outline): string {
+function sayPlace({ file }: FilePlace, outline: Outline): string {
   const said = sayFile(file, outline);
   return stepOf(file) === undefined ? said : `Schritt '${said}'`;
 }

@@ -5,7 +5,7 @@ import type { Studio } from '../context/context.ts';
 import { readerOf } from '../context/useDefinition.ts';
 import { viewFor } from '../context/viewNames.ts';
 import type { Entry } from '../document/history.ts';
-import { isSamePlace, type Place } from '../document/place.ts';
+import { isSamePlace, type FilePlace } from '../document/place.ts';
 import { plainChoices } from '../document/plainChoices.ts';
 import { placeNow } from '../document/renamedPlace.ts';
 import { nextFinding } from '../findings/nextFinding.ts';
@@ -21,7 +21,7 @@ type Bench = Pick<Studio, 'outline' | 'findings' | 'remedies' | 'ask' | 'tell'> 
 export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextFinding' | 'undo' | 'redo'> {
   const { workspace, outline, findings, chosen, show, tell } = bench;
   /** Whoever goes to another place has typed the words of this one. */
-  const leaveFor = (place: Place) => {
+  const leaveFor = (place: FilePlace) => {
     if (!isSamePlace(place, chosen().place)) workspace.settle();
     return placeNow(place, readerOf(workspace)(workspace.files).trees(), workspace.state().renamed);
   };

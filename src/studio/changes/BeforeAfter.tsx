@@ -4,7 +4,7 @@ import { isReachable, type Answers } from '../../engine/index.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { compileRead, type Compiled } from '../document/compile.ts';
 
-import { stepOf, type Place } from '../document/place.ts';
+import { stepOf, type FilePlace } from '../document/place.ts';
 import { wizardReader } from '../document/readWizard.ts';
 import { Device } from '../preview/Device.tsx';
 import { targetOf } from '../preview/targets.ts';
@@ -22,7 +22,7 @@ const IGNORED: FrameEvents = { onPick: () => undefined, onStep: () => undefined,
 type BeforeAfterProps = {
   definitions: Definitions;
   /** What changes, on a step's page. */
-  place: Place;
+  place: FilePlace;
   words: { before: string; after: string };
 };
 
@@ -36,7 +36,7 @@ export function BeforeAfter({ definitions: { id, before, after }, place, words }
   );
 }
 
-type SideProps = { label: string; id: string; files: DefinitionFiles; place: Place };
+type SideProps = { label: string; id: string; files: DefinitionFiles; place: FilePlace };
 
 function Side({ label, ...page }: SideProps) {
   return (
@@ -69,7 +69,7 @@ function Page({ id, files, place }: Omit<SideProps, 'label'>) {
 }
 
 /** The step that a place is about, what on its page that is, and the answers of an example that lead there. */
-function pageAt(id: string, files: DefinitionFiles, place: Place) {
+function pageAt(id: string, files: DefinitionFiles, place: FilePlace) {
   const step = stepOf(place.file) ?? '';
   const read = wizardReader(id)(files);
   const target = targetOf(place, read.outline())?.target;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { stepOf, type Place } from '../document/place.ts';
+import { stepOf, type FilePlace } from '../document/place.ts';
 import { counted } from '../document/words.ts';
 import { BeforeAfter, type Definitions } from './BeforeAfter.tsx';
 import { ChangedTable } from './ChangedTable.tsx';
@@ -136,7 +136,7 @@ function Change({ told, author, words, isNew, drawn, onDraw, definitions }: Chan
 }
 
 /** Whether people see it on the page of a step. */
-function isOnPage({ file }: Place): boolean {
+function isOnPage({ file }: FilePlace): boolean {
   return stepOf(file) !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import { isPlainObject, type Wizard } from '../../engine/index.ts';
 import type { Change } from '../../explore/index.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { describeWizard } from '../describe/describeWizard.ts';
 import { drawTable, type DrawnTable } from '../describe/drawnTable.ts';
 import { paired, type Pair } from '../describe/pairs.ts';
@@ -15,7 +15,7 @@ export type DescribedChange = {
   /** Such as: Frage 'Vorwurf' in Schritt 'Ihre Angaben'. */
   where: string;
   /** Where that stands in the definitions, with shared parts filled in. */
-  place: Place;
+  place: FilePlace;
   change: Change['change'];
   lines: ToldLine[];
   /** A version of a table beside the one that it is compared with, which is named. */

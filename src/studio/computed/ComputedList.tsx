@@ -1,12 +1,12 @@
 import { useActions } from '../actions/context.ts';
 import { useStudio } from '../context/context.ts';
 import { sayOperation, titlesIn } from '../document/computed.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { isPlainObject, readPointer } from '../../engine/index.ts';
 import styles from './computed.module.css';
 
 /** The place of all computed values. */
-export const ALL_COMPUTED: Place = { file: 'wizard.json', pointer: '/computed' };
+export const ALL_COMPUTED: FilePlace = { file: 'wizard.json', pointer: '/computed' };
 
 /** All computed values, and a new one. */
 export function ComputedList({ disabled }: { disabled: boolean }) {

@@ -7,7 +7,7 @@ import { useStudio } from '../context/context.ts';
 import { groundOf, sayOperation } from '../document/computed.ts';
 import type { ComputedNode } from '../document/outline.ts';
 import { short } from '../document/short.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { planOr } from '../parts/planOr.ts';
 import { ChoiceField, TextField } from './inputs.tsx';
 import { OperationFields } from './OperationFields.tsx';
@@ -18,7 +18,7 @@ import styles from './computed.module.css';
 const WIZARD = 'wizard.json';
 
 /** The computed value that a place is or lies in; undefined if it lies in none. */
-export function computedAt({ file, pointer }: Place, values: readonly ComputedNode[]): ComputedNode | undefined {
+export function computedAt({ file, pointer }: FilePlace, values: readonly ComputedNode[]): ComputedNode | undefined {
   const [key, name] = parsePointer(pointer);
   return file === WIZARD && key === 'computed' ? values.find((value) => value.name === name) : undefined;
 }

@@ -4,7 +4,7 @@ import type { Order } from '../../explore/words.ts';
 import { isWithin, type PropertySchema } from '../../engine/index.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import { useStudio } from '../context/context.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { planOr } from '../parts/planOr.ts';
 import { CloseButton, DialogButtons } from '../dialogs/DialogButtons.tsx';
@@ -18,12 +18,12 @@ import { subjectsOf, type Condition } from './model.ts';
 import styles from './conditions.module.css';
 
 type ConditionDialogProps = {
-  place: Place;
+  place: FilePlace;
   /** The question, as it is asked. */
   title: string;
   onClose: () => void;
   /** Where the question stands now. */
-  onDone: (place: Place) => void;
+  onDone: (place: FilePlace) => void;
 };
 
 /** Asks under which condition a question is asked. It can be about every answer that is given before. */
@@ -98,7 +98,7 @@ function Asking({ place, title, at, subjects, likely, onClose, onDone }: AskingP
 }
 
 /** The condition where it stands best: beside the question, if it is only about answers of its group, else around it. */
-function written(place: Place, at: ConditionPlace, root: Condition): { pointer: string; schema: PropertySchema } {
+function written(place: FilePlace, at: ConditionPlace, root: Condition): { pointer: string; schema: PropertySchema } {
   const group = groupAround(place);
   const isInGroup = subjectsOf(root).every((subject) => isWithin(subject, group.base));
   const { base, pointer } =

@@ -12,7 +12,7 @@ import { comingAt } from '../document/sayAsked.ts';
 import { hasCard, subjectsOf, type Condition } from './model.ts';
 import { answersNotation } from './schemas.ts';
 import type { ConditionPlace } from './places.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import styles from './conditions.module.css';
 
 /** What follows from a condition, by where it stands. */
@@ -91,6 +91,6 @@ function sayIntro(then: Coming, otherwise: Coming): string | undefined {
   return otherwise && `${otherwise.named} ${otherwise.verb} nicht, wenn …`;
 }
 
-function branchOf({ file, pointer }: Place, branch: string): Place {
+function branchOf({ file, pointer }: FilePlace, branch: string): FilePlace {
   return { file, pointer: pointer.replace(/if$/, branch) };
 }

@@ -1,7 +1,7 @@
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
 import { branchAround, scopeOf } from '../../editing/index.ts';
 import type { Outline, QuestionNode } from '../document/outline.ts';
-import { isSamePlace, stepOf, type ConditionKey, type Place } from '../document/place.ts';
+import { isSamePlace, stepOf, type ConditionKey, type FilePlace } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
 import { GUARD, WANTED } from './guards.ts';
 import { answerNotation, answersNotation } from './schemas.ts';
@@ -13,7 +13,7 @@ const NAMING = new Set(['properties', 'states', 'computed', 'query', 'accepts', 
 
 /** A condition of a wizard. */
 export type ConditionPlace = {
-  place: Place;
+  place: FilePlace;
   key: ConditionKey;
   notation: Notation;
   /** For conditions written as schemas: pointer of the answers that they are about. */
@@ -27,7 +27,7 @@ export type ConditionPlace = {
 };
 
 /** The condition that a place is or lies in, the outermost one. Undefined if it lies in none. */
-export function conditionAt({ file, pointer }: Place, trees: Trees): ConditionPlace | undefined {
+export function conditionAt({ file, pointer }: FilePlace, trees: Trees): ConditionPlace | undefined {
   const keys = parsePointer(pointer);
   const index = keys.findIndex((_, at) => isConditionKey(file, keys, at));
   const key = keys[index];
@@ -54,7 +54,7 @@ export function conditionAt({ file, pointer }: Place, trees: Trees): ConditionPl
 }
 
 /** Where a question that is always asked gets a condition: as far outside as it may stand, so that it can be about all earlier answers. */
-export function newCondition({ file, pointer }: Place, { steps }: Outline): ConditionPlace {
+export function newCondition({ file, pointer }: FilePlace, { steps }: Outline): ConditionPlace {
   const scope = scopeOf(groupAround({ file, pointer }).pointer);
   const { base, list } = groupOf(parsePointer(scope));
   const asked = steps.find(({ id }) => id === stepOf(file))?.questions ?? [];
@@ -73,13 +73,13 @@ export function newCondition({ file, pointer }: Place, { steps }: Outline): Cond
 }
 
 /** The group of a question: the pointer of its schema, and of its answers. */
-export function groupAround({ pointer }: Place): { pointer: string; base: string } {
+export function groupAround({ pointer }: FilePlace): { pointer: string; base: string } {
   const group = pointer.slice(0, pointer.lastIndexOf('/properties/'));
   return { pointer: group, base: groupOf(parsePointer(group)).base };
 }
 
 /** The condition that a question stands under, the innermost one; undefined if it is always asked. */
-export function conditionOf(question: Place): Place | undefined {
+export function conditionOf(question: FilePlace): FilePlace | undefined {
   const branch = branchAround(groupAround(question).pointer);
   return branch === undefined ? undefined : { file: question.file, pointer: `${branch.at}/if` };
 }

@@ -1,12 +1,12 @@
 import { VIEWS } from './viewNames.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import type { Selection, View } from './context.ts';
 
 /** The selection that the query of an address names: `?ansicht=json&datei=machine.json&stelle=/states/ort`. */
 export function readSelection(query: URLSearchParams): Selection {
   const named = VIEWS.find(({ view: name }) => name === query.get('ansicht'));
   const view: View = (named ?? VIEWS[0])?.view ?? 'json';
-  const place: Place = { file: query.get('datei') ?? '', pointer: query.get('stelle') ?? '' };
+  const place: FilePlace = { file: query.get('datei') ?? '', pointer: query.get('stelle') ?? '' };
   return { view, place };
 }
 

@@ -2,7 +2,7 @@ import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Edit } from '../../editing/index.ts';
 import type { Outline } from '../document/outline.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
 import type { Remedies } from '../remedies/remedyFinder.ts';
 import type { Findings } from '../checking/findings.ts';
@@ -16,7 +16,7 @@ export type View = 'ablauf' | 'schritt' | 'fehler' | 'json' | 'bilder' | 'tabell
 export type Change = readonly Edit[] | DefinitionFiles | ((files: DefinitionFiles) => readonly Edit[]);
 
 /** The one selection that all views share. The URL carries it. */
-export type Selection = { view: View; place: Place };
+export type Selection = { view: View; place: FilePlace };
 
 /**
  * What opens above the workbench: the palette, the list of shortcuts, the tour, the guide, what saving changes for people, earlier revisions; on a
@@ -45,9 +45,9 @@ export type Studio = {
   remedies: Remedies;
   selection: Selection;
   /** Shows a place; in the current view, if none is named. Returns where it is: its name may just have followed its words. */
-  select: (place: Place, view?: View) => Place;
+  select: (place: FilePlace, view?: View) => FilePlace;
   /** Shows a place in the view that suits its file best, as the outline does. Returns where it is. */
-  choose: (place: Place) => Place;
+  choose: (place: FilePlace) => FilePlace;
   /**
    * Makes a change as one step of the history. An EditError, also one that a function throws, is said to the person.
    * Returns whether the change was made.

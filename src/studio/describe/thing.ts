@@ -1,4 +1,4 @@
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import type { Sheet } from '../tables/grid.ts';
 import type { Names } from './names.ts';
 
@@ -34,7 +34,7 @@ export type Thing = {
   /** Such as: Frage „Vorwurf“ in Schritt „Ihre Angaben“. */
   where: string;
   /** Where it stands in the definition, with shared parts filled in. */
-  place: Place;
+  place: FilePlace;
   weight: Weight;
   facts: Fact[];
   /** All that the definition says of it. What differs there, and in no fact, is told without words for it. */

@@ -1,7 +1,7 @@
 import type { Finding } from '../../check/finding.ts';
 import { joinPointer } from '../../engine/index.ts';
 import type { ExitNode, Outline, StepMark, StepNode } from './outline.ts';
-import { isInside, type Place } from './place.ts';
+import { isInside, type FilePlace } from './place.ts';
 import { counted, questionsOf, sayBranch } from './words.ts';
 
 /** A step in the picture of the flow, or the name that a branch leads to although no step is called so. */
@@ -15,7 +15,7 @@ export type ChartNode = {
   marks: readonly StepMark[];
   findings: number;
   reached: boolean;
-  place: Place;
+  place: FilePlace;
 };
 
 /** A way from one step to another. Two ways between the same steps are two arrows. */
@@ -30,7 +30,7 @@ export type ChartEdge = {
   /** What stands at the arrow; empty if there is nothing to say. */
   label: string;
   findings: number;
-  place: Place;
+  place: FilePlace;
 };
 
 export type Chart = { initial: string; nodes: readonly ChartNode[]; edges: readonly ChartEdge[] };
@@ -39,7 +39,7 @@ export type Chart = { initial: string; nodes: readonly ChartNode[]; edges: reado
 export function chartOf(outline: Outline, findings: readonly Finding[]): Chart {
   const { steps, initial } = outline;
   const questions = questionsOf(outline);
-  const count = (...places: Place[]) =>
+  const count = (...places: FilePlace[]) =>
     findings.filter((found) => places.some((place) => isInside(found, place))).length;
   const titles = Map.groupBy(steps, ({ title }) => title);
   const nodes = steps.map((step): ChartNode => {
@@ -97,16 +97,16 @@ export function isForward({ event }: ExitNode): boolean {
 }
 
 /** Where a step is selected: its file, or its state if it has none. */
-export function placeOfStep({ id, file }: Pick<StepNode, 'id' | 'file'>): Place {
+export function placeOfStep({ id, file }: Pick<StepNode, 'id' | 'file'>): FilePlace {
   return file === undefined ? placeOfState(id) : { file, pointer: '' };
 }
 
-export function placeOfState(id: string): Place {
+export function placeOfState(id: string): FilePlace {
   return { file: 'machine.json', pointer: joinPointer('/states', id) };
 }
 
 /** What of the chart a place belongs to: a way, if it lies in one, else a step. */
-export function shownAt({ nodes, edges }: Chart, place: Place): { edge?: string; node?: string } {
+export function shownAt({ nodes, edges }: Chart, place: FilePlace): { edge?: string; node?: string } {
   const edge = edges.find((one) => isInside(place, one.place));
   if (edge !== undefined) return { edge: edge.id };
   const node = nodes.find(

@@ -2,7 +2,7 @@ import { GUARD_ROWS, WIDGET_ROWS } from '../../format/index.ts';
 import { placeAt, schemaAt } from '../../format/places.ts';
 import { nodesIn, SCHEMAS, type FormatSchema } from '../../format/schemas.ts';
 import { once } from '../../engine/memoize.ts';
-import type { Place } from './place.ts';
+import type { FilePlace } from './place.ts';
 
 const nodes = once(() => Object.values(SCHEMAS).flatMap(nodesIn));
 
@@ -42,7 +42,7 @@ export function labelOf(key: string): string {
 }
 
 /** What the last key of a place is called there. Items of lists are called by their number, and keys of the author's choice as they are. */
-export function labelAt({ file, pointer }: Place): string {
+export function labelAt({ file, pointer }: FilePlace): string {
   const key = pointer.slice(pointer.lastIndexOf('/') + 1);
   if (/^\d+$/.test(key)) return `${Number(key) + 1}.`;
   const place = placeAt(file, pointer);
@@ -50,7 +50,7 @@ export function labelAt({ file, pointer }: Place): string {
 }
 
 /** What a panel says about a place, in words of people who do not know the format; undefined if the label says all. */
-export function helpAt({ file, pointer }: Place): string | undefined {
+export function helpAt({ file, pointer }: FilePlace): string | undefined {
   const { 'x-help': help, description } = schemaAt(file, pointer) ?? {};
   return (help ?? description) || undefined;
 }

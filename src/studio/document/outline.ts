@@ -18,14 +18,14 @@ import { inOrder } from './fieldOrder.ts';
 import { sayKind } from './kinds.ts';
 import { namedParts, type PartNode } from './partTitles.ts';
 import type { Tree, Trees } from './trees.ts';
-import type { Place } from './place.ts';
+import type { FilePlace } from './place.ts';
 import { titleOf, titleOfComputed } from './titles.ts';
 
 /** A question as the views list it. */
 export type QuestionNode = {
   /** Pointer of its answer. */
   field: string;
-  place: Place;
+  place: FilePlace;
   title: string;
   /** In the words of the menu that adds questions. */
   kind: string;
@@ -41,7 +41,7 @@ export type QuestionNode = {
 };
 
 /** A way out of a step, in the order in which they are tried. */
-export type ExitNode = Omit<Exit, 'pointer' | 'targetPointer'> & { place: Place };
+export type ExitNode = Omit<Exit, 'pointer' | 'targetPointer'> & { place: FilePlace };
 
 /** A state of the machine with its step. */
 export type StepNode = {
@@ -82,13 +82,13 @@ export type Outline = {
   /** The columns of tables that a result shows, by the words beside them. */
   columns: { name: string; title: string }[];
   parts: PartNode[];
-  journeys: { name: string; place: Place }[];
-  mails: { name: string; place: Place }[];
+  journeys: { name: string; place: FilePlace }[];
+  mails: { name: string; place: FilePlace }[];
   computed: ComputedNode[];
 };
 
 /** A computed value. `operation`: undefined while it has none. */
-export type ComputedNode = { name: string; title: string; operation: OperationName | undefined; place: Place };
+export type ComputedNode = { name: string; title: string; operation: OperationName | undefined; place: FilePlace };
 
 const MACHINE = 'machine.json';
 

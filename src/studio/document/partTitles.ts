@@ -13,10 +13,10 @@ export type PartNode = {
   isStep: boolean;
 };
 
-type Written = Omit<PartNode, 'title' | 'isStep'> & { value: unknown };
+type UntitledPart = Omit<PartNode, 'title' | 'isStep'> & { value: unknown };
 
 /** Shared parts by what they say. Those that say the same are told apart by their names in words. */
-export function namedParts(parts: readonly Written[]): PartNode[] {
+export function namedParts(parts: readonly UntitledPart[]): PartNode[] {
   const titles = parts.map(({ name, value }) => titleIn(value) || inWords(name));
   return parts.map(({ value, ...part }, index) => {
     const title = titles[index] ?? part.name;

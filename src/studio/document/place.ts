@@ -1,17 +1,17 @@
 /** A place in a wizard: a file and a JSON Pointer into it (RFC 6901), empty for the whole file. */
-export type Place = { file: string; pointer: string };
+export type FilePlace = { file: string; pointer: string };
 
-export function isSamePlace(one: Place, other: Place): boolean {
+export function isSamePlace(one: FilePlace, other: FilePlace): boolean {
   return one.file === other.file && one.pointer === other.pointer;
 }
 
 /** Whether a place is another one or lies inside it. */
-export function isInside(place: Place, outer: Place): boolean {
+export function isInside(place: FilePlace, outer: FilePlace): boolean {
   return place.file === outer.file && `${place.pointer}/`.startsWith(`${outer.pointer}/`);
 }
 
 /** The place one level up; undefined for a whole file. */
-export function parentOf({ file, pointer }: Place): Place | undefined {
+export function parentOf({ file, pointer }: FilePlace): FilePlace | undefined {
   return pointer === '' ? undefined : { file, pointer: pointer.slice(0, pointer.lastIndexOf('/')) };
 }
 

@@ -1,10 +1,10 @@
 import { readPointer } from '../../engine/index.ts';
 import type { Renamed } from '../../editing/index.ts';
-import { isInside, type Place } from './place.ts';
+import { isInside, type FilePlace } from './place.ts';
 import type { Trees } from './trees.ts';
 
 /** Where a place is now, if the name of what it lies in has followed its words. `renamed`: the latest last. */
-export function placeAfter(place: Place, renamed: readonly Renamed[]): Place {
+export function placeAfter(place: FilePlace, renamed: readonly Renamed[]): FilePlace {
   const around = renamed.filter(({ from }) => isInside(place, from));
   const longest = Math.max(...around.map(({ from }) => from.pointer.length));
   // Another thing may have had the name before.
@@ -17,7 +17,7 @@ export function placeAfter(place: Place, renamed: readonly Renamed[]): Place {
 }
 
 /** The place itself while there is something, else where it is now. */
-export function placeNow(place: Place, trees: Trees, renamed: readonly Renamed[]): Place {
+export function placeNow(place: FilePlace, trees: Trees, renamed: readonly Renamed[]): FilePlace {
   const tree = trees[place.file];
   return tree !== undefined && readPointer(tree.value, place.pointer) !== undefined
     ? place

@@ -1,9 +1,9 @@
-import { isInside, type Place } from './place.ts';
+import { isInside, type FilePlace } from './place.ts';
 import { questionsOf, sayWhen } from './words.ts';
 import type { Outline } from './outline.ts';
 
 /** When the question at a place is asked, as a German sentence; undefined if it always is. */
-export function sayAsked(outline: Outline, place: Place): string | undefined {
+export function sayAsked(outline: Outline, place: FilePlace): string | undefined {
   for (const { questions, fields } of outline.steps) {
     const index = questions.findIndex((question) => isInside(place, question.place));
     const [question, field] = [questions[index], fields[index]];
@@ -18,7 +18,7 @@ export function sayAsked(outline: Outline, place: Place): string | undefined {
 const MOST_NAMED = 3;
 
 /** The questions at or below a place by their titles, and the verb that goes with them: „Name“ und „Ort“, kommen. Undefined if there are none. */
-export function comingAt({ steps }: Outline, place: Place): { named: string; verb: string } | undefined {
+export function comingAt({ steps }: Outline, place: FilePlace): { named: string; verb: string } | undefined {
   const titles = steps
     .flatMap(({ questions }) => questions.flatMap((one) => [one, ...one.rows]))
     .flatMap((one) => (isInside(one.place, place) ? [`„${one.title}“`] : []));

@@ -4,7 +4,7 @@ import { labelAt } from './labels.ts';
 import { plainTitle } from './titles.ts';
 
 import type { Outline } from './outline.ts';
-import type { Place } from './place.ts';
+import type { FilePlace } from './place.ts';
 import type { Trees } from './trees.ts';
 
 /** A phrase of the engine about places, with titles where it says the names of steps and tables. */
@@ -22,7 +22,7 @@ export function titlesOf({ steps, tables }: Pick<Outline, 'steps' | 'tables'>): 
 
 /** A place in words of the screen: 'Frage „Vorwurf“ in Schritt „Ihre Angaben“: Titel'. */
 export function sayWhere(
-  place: Place,
+  place: FilePlace,
   files: DefinitionFiles,
   { steps, tables }: Pick<Outline, 'steps' | 'tables'>,
 ): string {
@@ -32,7 +32,7 @@ export function sayWhere(
 
 /** The thing that a place belongs to: 'Bedingung des Zweigs von „Wurde jemand verletzt?“ nach „Wer wurde verletzt?“'. */
 export function sayThing(
-  { file, pointer }: Place,
+  { file, pointer }: FilePlace,
   trees: Trees,
   outline: Pick<Outline, 'steps' | 'tables' | 'computed' | 'parts'>,
 ): string {

@@ -11,18 +11,18 @@ export type Tree = {
 /** The trees of a wizard's files by path. */
 export type Trees = Readonly<Record<string, Tree>>;
 
-type Read = { text: string; tree: Tree };
+type ParsedFile = { text: string; tree: Tree };
 
 /**
  * Returns a function that reads files. It parses only texts that have changed since its last call, and keeps the last
  * good value of a text that is broken for a moment, so that views can go on drawing it.
  */
 export function treeReader(): (files: DefinitionFiles) => Trees {
-  let known = new Map<string, Read>();
+  let known = new Map<string, ParsedFile>();
   let last: { files: DefinitionFiles; trees: Trees } | undefined;
   return (files) => {
     if (last?.files === files) return last.trees;
-    const next = new Map<string, Read>();
+    const next = new Map<string, ParsedFile>();
     for (const [name, text] of Object.entries(files)) {
       const before = known.get(name);
       next.set(name, before?.text === text ? before : { text, tree: readTree(text, before?.tree) });

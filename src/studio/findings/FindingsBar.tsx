@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Finding } from '../../check/finding.ts';
 import type { ToldFinding } from '../checking/findings.ts';
 import { JOURNEYS } from '../document/examples.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { sayThing } from '../document/sayWhere.ts';
 import { useStudio } from '../context/context.ts';
@@ -25,7 +25,7 @@ export function FindingsBar() {
     rememberList(!open);
   };
   const groups = Object.entries(Object.groupBy(list, ({ file }) => file));
-  const jump = ({ file, pointer }: Place) => select({ file, pointer });
+  const jump = ({ file, pointer }: FilePlace) => select({ file, pointer });
   const look = ({ answers, path }: WitnessAnswers) => {
     const step = path.findLast((id) => outline.steps.some((one) => one.id === id && one.file !== undefined));
     if (step === undefined) return;
@@ -74,7 +74,7 @@ function isSame(own: ToldFinding, other: ToldFinding): boolean {
   return own.file === other.file && own.pointer === other.pointer && own.message === other.message;
 }
 
-type ServerFindingsProps = { found: readonly ToldFinding[]; onJump: (place: Place) => void };
+type ServerFindingsProps = { found: readonly ToldFinding[]; onJump: (place: FilePlace) => void };
 
 /** What only the server sees, such as what other wizards have to do with this one. */
 function ServerFindings({ found, onJump }: ServerFindingsProps) {

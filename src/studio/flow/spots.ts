@@ -1,6 +1,6 @@
 import type { Subject } from '../actions/action.ts';
 import { sayEdge, sayNode, type Chart } from '../document/chart.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import type { Elements } from './elements.ts';
 import type { Spot } from './walk.ts';
 
@@ -26,7 +26,7 @@ export function keyOf(spot: Spot): string {
   return 'edge' in spot ? `edge ${spot.edge}` : `node ${spot.node}`;
 }
 
-export function placeOf({ nodes, edges }: Chart, spot: Spot): Place | undefined {
+export function placeOf({ nodes, edges }: Chart, spot: Spot): FilePlace | undefined {
   if ('edge' in spot) return edges.find(({ id }) => id === spot.edge)?.place;
   return nodes.find(({ id }) => id === spot.node)?.place;
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useStudio } from '../context/context.ts';
 import { shownAt, type Chart } from '../document/chart.ts';
-import { isSamePlace, type Place } from '../document/place.ts';
+import { isSamePlace, type FilePlace } from '../document/place.ts';
 import { keyOf, onlyWay, placeOf, spotOf } from './spots.ts';
 import { walk, type Arrow, type Spot } from './walk.ts';
 
@@ -9,7 +9,7 @@ import { walk, type Arrow, type Spot } from './walk.ts';
  * Where the focus went by keys, and what was selected by that. `left` are the selections before it that may still be
  * drawn: the picture follows the selection with lower priority, but keys act on what has the focus.
  */
-type Walked = { spot: Spot; came: string | undefined; place: Place; left: readonly Place[] };
+type Walked = { spot: Spot; came: string | undefined; place: FilePlace; left: readonly FilePlace[] };
 
 /** What has the focus in the picture, and how it gets elsewhere. */
 export type Walk = {

@@ -1,6 +1,6 @@
 import type { Answers } from '../../engine/index.ts';
 import type { StepNode } from '../document/outline.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import type { GivenAdvice } from '../exploring/protocol.ts';
 import { about } from '../document/short.ts';
 import { useStudio } from '../context/context.ts';
@@ -75,7 +75,7 @@ function AdviceCard({ step, given, number, onLook }: AdviceCardProps) {
 type SaidProps = {
   given: GivenAdvice;
   /** Where it can be changed; undefined if it cannot be changed here. */
-  place: Place | undefined;
+  place: FilePlace | undefined;
   of: string;
 };
 

@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { TextInput } from '../parts/inputs.tsx';
 import { useStudio } from '../context/context.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './gallery.module.css';
 
 type SentenceProps = {
-  place: Place;
+  place: FilePlace;
   text: string;
   label: string;
   /** What the sentence is about, for those who do not see where it stands. */

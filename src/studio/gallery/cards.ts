@@ -1,14 +1,14 @@
 import { isManyOf, questionAt, readPointer } from '../../engine/index.ts';
 import type { BrokenRule } from '../exploring/protocol.ts';
 import type { StepNode } from '../document/outline.ts';
-import { isSamePlace, type Place } from '../document/place.ts';
+import { isSamePlace, type FilePlace } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
 import { sentencePlace } from './sentencePlace.ts';
 
 /** A sentence with the rules for which it is said. */
 export type RuleCard = {
   /** Where an own sentence stands, or would stand. */
-  place: Place | undefined;
+  place: FilePlace | undefined;
   own: string | undefined;
   /** More than one if one sentence of the question is said for all of its rules. */
   rules: [BrokenRule, ...BrokenRule[]];
@@ -28,7 +28,7 @@ export function cardsOf(rules: readonly BrokenRule[], step: StepNode, trees: Tre
   return cards;
 }
 
-function says({ place, own }: RuleCard, other: Place): boolean {
+function says({ place, own }: RuleCard, other: FilePlace): boolean {
   return own !== undefined && place !== undefined && isSamePlace(place, other);
 }
 

@@ -1,6 +1,6 @@
 import { isPlainObject, joinPointer, readPointer } from '../../engine/index.ts';
 import type { StepNode } from '../document/outline.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
 import type { BrokenRule } from '../exploring/protocol.ts';
 
@@ -15,7 +15,7 @@ export function sentencePlace(
   { field, keyword }: BrokenRule,
   { questions }: StepNode,
   trees: Trees,
-): Place | undefined {
+): FilePlace | undefined {
   const question = questions.find((one) => one.field === field && one.part === undefined);
   if (question === undefined) return undefined;
   const { file, pointer } = question.place;
@@ -29,7 +29,7 @@ export function sentencePlace(
  * Where an advice of a step stands: in its own file, or in a shared part that it uses. The step's advice may have been
  * put together from both, so it is found by its words. Undefined if it is written nowhere in them.
  */
-export function advicePlace(message: string, step: string, trees: Trees): Place | undefined {
+export function advicePlace(message: string, step: string, trees: Trees): FilePlace | undefined {
   const files = [`steps/${step}.json`, ...Object.keys(trees).filter((file) => file.startsWith('../parts/'))];
   for (const file of files)
     for (const root of ['/advice', '/with/advice']) {
@@ -41,7 +41,7 @@ export function advicePlace(message: string, step: string, trees: Trees): Place 
 }
 
 /** Where a question's own sentence about files stands, or would stand; undefined for questions of shared parts. */
-export function uploadPlace(field: string, key: string, { questions }: StepNode): Place | undefined {
+export function uploadPlace(field: string, key: string, { questions }: StepNode): FilePlace | undefined {
   const question = questions.find((one) => one.field === field && one.part === undefined);
   return question && { file: question.place.file, pointer: `${question.place.pointer}/upload/messages/${key}` };
 }

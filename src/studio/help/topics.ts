@@ -3,7 +3,7 @@ import { KINDS } from '../../editing/index.ts';
 import type { Selection, View } from '../context/context.ts';
 import { JOURNEYS } from '../document/examples.ts';
 import type { Outline } from '../document/outline.ts';
-import { isInside, type Place } from '../document/place.ts';
+import { isInside, type FilePlace } from '../document/place.ts';
 
 /** What the guide says about a kind of thing: titles of its sections, the nearest first. */
 const ABOUT = {
@@ -73,7 +73,7 @@ export function topicsOf({ view, place }: Selection, outline: Outline): string[]
   return [...new Set(topics.flatMap((topic) => ABOUT[topic]))];
 }
 
-function topicsAt(place: Place, outline: Outline): Topic[] {
+function topicsAt(place: FilePlace, outline: Outline): Topic[] {
   const { file, pointer } = place;
   if (/(?:^|\/)tables\//.test(file)) return ['table'];
   if (partName(file) !== undefined) return ['part'];
@@ -85,7 +85,7 @@ function topicsAt(place: Place, outline: Outline): Topic[] {
 }
 
 /** What a place inside of a step is about. */
-function topicsIn(place: Place, { steps }: Outline): Topic[] {
+function topicsIn(place: FilePlace, { steps }: Outline): Topic[] {
   const { pointer } = place;
   if (/\/if(?:\/|$)/.test(pointer)) return ['condition'];
   const question = steps

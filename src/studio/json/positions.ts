@@ -1,6 +1,6 @@
 import { findNodeAtLocation, getLocation, parseTree, type JSONPath } from 'jsonc-parser';
 import { joinPointer, parsePointer } from '../../engine/index.ts';
-import { stepOf, type Place } from '../document/place.ts';
+import { stepOf, type FilePlace } from '../document/place.ts';
 import type { Outline } from '../document/outline.ts';
 
 /** The pointer of the value that a position in a text belongs to. */
@@ -28,7 +28,7 @@ export function closestRange(text: string, pointer: string): { from: number; to:
 }
 
 /** What a name in the text leads to: a step, or the question that a field pointer names. */
-export function targetAt(text: string, at: number, { steps }: Outline): Place | undefined {
+export function targetAt(text: string, at: number, { steps }: Outline): FilePlace | undefined {
   const { previousNode } = getLocation(text, at);
   const value: unknown = previousNode?.value;
   if (previousNode?.type !== 'string' || typeof value !== 'string') return undefined;

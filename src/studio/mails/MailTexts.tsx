@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { readPointer } from '../../engine/index.ts';
 import type { WrittenText } from '../../editing/index.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { TextInput } from '../parts/inputs.tsx';
 import { useStudio } from '../context/context.ts';
 import type { Letter, MailKind } from './kinds.ts';
@@ -12,7 +12,7 @@ type MailTextsProps = {
   /** Undefined if the mail is not sent with these answers. */
   letter: Letter | undefined;
   /** Where each text was written, by its number. */
-  places: readonly Place[];
+  places: readonly FilePlace[];
   /** All texts of wizard.json. */
   texts: readonly WrittenText[];
 };
@@ -74,7 +74,7 @@ export function MailTexts({ kind, letter, places, texts }: MailTextsProps) {
 }
 
 /** The places of the words that a letter repeats from elsewhere, each once. */
-function repeatedIn(letter: Letter | undefined, places: readonly Place[]): Place[] {
+function repeatedIn(letter: Letter | undefined, places: readonly FilePlace[]): FilePlace[] {
   const numbers = [...`${letter?.marked.subject}${letter?.marked.html}`.matchAll(/<span data-text="(\d+)">/g)];
   const found = numbers.flatMap(([, number]) => places[Number(number)] ?? []);
   const others = found.filter(({ file, pointer }) => file !== 'wizard.json' || !pointer.startsWith('/mails/'));

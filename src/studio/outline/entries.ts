@@ -6,7 +6,7 @@ import { MAILS } from '../actions/others.ts';
 import type { Subject } from '../actions/action.ts';
 import { isToldGroup, titleOfGroup } from '../document/groups.ts';
 import type { Outline, QuestionNode, StepNode } from '../document/outline.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { questionsOf } from '../document/words.ts';
 
 /** One line of the outline. */
@@ -17,7 +17,7 @@ export type OutlineEntry = {
   /** A word about it, shown smaller. */
   hint?: string;
   /** Where it stands; undefined for headings. */
-  place?: Place;
+  place?: FilePlace;
   /** What its menu is about; undefined if there is nothing to do with it. */
   subject?: Subject;
   /** Drawn quietly, such as a step that nobody reaches. */
@@ -222,7 +222,7 @@ function levelEntry(step: StepNode, id: string, label: string, pointer: string):
 }
 
 /** The place of a part of the step's schema; undefined if it comes from a shared part. */
-function placeIn({ file, questions }: StepNode, pointer: string): Place | undefined {
+function placeIn({ file, questions }: StepNode, pointer: string): FilePlace | undefined {
   if (file === undefined) return undefined;
   const at = `/schema${pointer}`;
   return questions.some(({ place }) => place.pointer.startsWith(`${at}/`)) ? { file, pointer: at } : undefined;

@@ -1,4 +1,4 @@
-import { isInside, type Place } from '../document/place.ts';
+import { isInside, type FilePlace } from '../document/place.ts';
 import { keyOf, type OutlineEntry } from './entries.ts';
 
 /** A line of the outline that is visible because everything above it is expanded. */
@@ -71,7 +71,7 @@ export function rowStartingWith(letters: string, rows: readonly Row[], at: strin
 }
 
 /** The innermost entry that contains a place. */
-export function closestEntry(entries: readonly OutlineEntry[], place: Place): string | undefined {
+export function closestEntry(entries: readonly OutlineEntry[], place: FilePlace): string | undefined {
   const all = entries
     .flatMap(withChildren)
     .filter((entry) => entry.place !== undefined && isInside(place, entry.place));

@@ -1,5 +1,5 @@
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
 import type { Trees } from '../document/trees.ts';
 import type { Outline } from '../document/outline.ts';
@@ -16,7 +16,7 @@ export type PaletteEntry = {
   /** A shortcut, in words. */
   keys?: string;
   /** Where it leads; undefined for commands, which `run` carries out. */
-  place?: Place;
+  place?: FilePlace;
   /** A text inside of what has a line in the outline. */
   isText?: true;
   run?: () => void;
@@ -69,7 +69,7 @@ export function textEntries(trees: Trees, named: readonly PaletteEntry[], outlin
 /** Names of the format begin with a small letter. */
 const IS_WORDS = /\s|^\p{Lu}/u;
 
-function textsIn({ file, pointer }: Place, kind: string, value: unknown): PaletteEntry[] {
+function textsIn({ file, pointer }: FilePlace, kind: string, value: unknown): PaletteEntry[] {
   const inside = (key: string | number, item: unknown) =>
     textsIn({ file, pointer: joinPointer(pointer, key) }, kind, item);
   if (typeof value === 'string')

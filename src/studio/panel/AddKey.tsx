@@ -8,7 +8,7 @@ import { conditionAt } from '../conditions/places.ts';
 import { freshCondition } from '../conditions/sentences.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import type { Outline } from '../document/outline.ts';
-import { isSamePlace, type Place } from '../document/place.ts';
+import { isSamePlace, type FilePlace } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { useStudio } from '../context/context.ts';
 import { drawn } from '../parts/drawn.ts';
@@ -19,7 +19,7 @@ import { helpAt, labelAt } from '../document/labels.ts';
 import { wayTo } from './way.ts';
 import styles from './panel.module.css';
 
-type AddKeyProps = { place: Place; keys: readonly string[]; label?: string };
+type AddKeyProps = { place: FilePlace; keys: readonly string[]; label?: string };
 
 /** Adds one of the keys that a place may have and has not. */
 export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps) {
@@ -66,7 +66,7 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
 }
 
 /** What a place is, in a name of a button. */
-function sayPlace(place: Place, outline: Outline): string {
+function sayPlace(place: FilePlace, outline: Outline): string {
   if (place.pointer === '') return sayFile(place.file, outline);
   const { label = '' } = wayTo(place, outline).at(-1) ?? {};
   return place.pointer.startsWith('/ui/') ? `Darstellung, ${label}` : label;

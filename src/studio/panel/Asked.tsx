@@ -1,12 +1,12 @@
 import { useActions } from '../actions/context.ts';
 import { conditionOf } from '../conditions/places.ts';
 import { useStudio } from '../context/context.ts';
-import { isSamePlace, stepOf, type Place } from '../document/place.ts';
+import { isSamePlace, stepOf, type FilePlace } from '../document/place.ts';
 import { sayAsked } from '../document/sayAsked.ts';
 import styles from './panel.module.css';
 
 /** When a question is asked, as a sentence, and what changes that. */
-export function Asked({ place }: { place: Place }) {
+export function Asked({ place }: { place: FilePlace }) {
   const { outline, select } = useStudio();
   const { act } = useActions();
   const step = stepOf(place.file);

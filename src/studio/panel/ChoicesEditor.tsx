@@ -5,7 +5,7 @@ import { addChoice, removeChoice, renameChoice } from '../../editing/index.ts';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import { useActions } from '../actions/context.ts';
 import { removalForm, renamingForm } from '../actions/forms.ts';
-import { isSamePlace, type Place } from '../document/place.ts';
+import { isSamePlace, type FilePlace } from '../document/place.ts';
 import { about } from '../document/short.ts';
 import { useStudio } from '../context/context.ts';
 import { drawn } from '../parts/drawn.ts';
@@ -19,8 +19,8 @@ import styles from './panel.module.css';
 
 type ChoicesEditorProps = {
   /** The question that offers the answers. */
-  question: Place;
-  place: Place;
+  question: FilePlace;
+  place: FilePlace;
   items: readonly unknown[];
   /** The answer that is selected, counted from 0. */
   chosen: number | undefined;
@@ -32,7 +32,7 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
   const { edit } = useStudio();
   const dialog = useChoiceForms(question);
   const list = useRef<HTMLOListElement>(null);
-  const itemAt = (index: number): Place => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
+  const itemAt = (index: number): FilePlace => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
   const focus = (index: number) => list.current?.children[index]?.querySelector<HTMLElement>('textarea')?.focus();
   const move = (index: number, to: number) => {
     if (to < 0 || to >= items.length) return;
@@ -81,7 +81,7 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
 type Value = string | number | boolean;
 
 /** Opens the dialog that removes an answer, or gives it another value, once its uses are shown. */
-function useChoiceForms(question: Place) {
+function useChoiceForms(question: FilePlace) {
   const { outline } = useStudio();
   const { ask } = useActions();
   const field = outline.steps.flatMap((step) => step.questions).find((one) => isSamePlace(one.place, question))?.field;
@@ -111,7 +111,7 @@ function useChoiceForms(question: Place) {
   };
 }
 
-type ChoiceProps = { place: Place; item: unknown; number: number; disabled: boolean; onRename: () => void };
+type ChoiceProps = { place: FilePlace; item: unknown; number: number; disabled: boolean; onRename: () => void };
 
 function Choice({ place, item, number, disabled, onRename }: ChoiceProps) {
   const { edit } = useStudio();

@@ -1,10 +1,10 @@
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { wayTo } from './way.ts';
 import styles from './panel.module.css';
 
 /** The way from the file to a place; each part leads there. */
-export function Crumbs({ place }: { place: Place }) {
+export function Crumbs({ place }: { place: FilePlace }) {
   const { select, outline } = useStudio();
   const way = wayTo(place, outline);
   return (

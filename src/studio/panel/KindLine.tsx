@@ -1,10 +1,10 @@
 import { useActions } from '../actions/context.ts';
 import { useStudio } from '../context/context.ts';
-import { isSamePlace, stepOf, type Place } from '../document/place.ts';
+import { isSamePlace, stepOf, type FilePlace } from '../document/place.ts';
 import styles from './panel.module.css';
 
 /** What kind of question it is. Another kind is chosen in a dialog, which says what goes. */
-export function KindLine({ place }: { place: Place }) {
+export function KindLine({ place }: { place: FilePlace }) {
   const { outline } = useStudio();
   const { act } = useActions();
   const step = outline.steps.find(({ id }) => id === stepOf(place.file));

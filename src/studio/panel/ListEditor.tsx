@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Outline } from '../document/outline.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { isParagraphs } from '../../format/places.ts';
 import { labelAt, labelOf } from '../document/labels.ts';
@@ -16,7 +16,7 @@ import { useMoveKeys } from '../parts/useMoveKeys.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './panel.module.css';
 
-type ListEditorProps = { labelledBy: string; place: Place; items: readonly unknown[]; disabled: boolean };
+type ListEditorProps = { labelledBy: string; place: FilePlace; items: readonly unknown[]; disabled: boolean };
 
 /** A list: its items can be changed, added, removed and moved, by button and with Alt and the arrow keys. */
 export function ListEditor({ labelledBy, place, items, disabled }: ListEditorProps) {
@@ -24,7 +24,7 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
   const list = useRef<HTMLOListElement>(null);
   const name = labelAt(place);
   const addition = isParagraphs(place.file, place.pointer) ? 'Absatz ergänzen' : 'Eintrag ergänzen';
-  const itemAt = (index: number): Place => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
+  const itemAt = (index: number): FilePlace => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
   const move = (index: number, to: number) => {
     if (to < 0 || to >= items.length) return;
     if (drawn(() => edit(`${name}: Reihenfolge ändern`, [{ ...itemAt(index), move: to }]))) focusItem(list.current, to);
@@ -73,7 +73,7 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
   );
 }
 
-type ItemProps = { place: Place; item: unknown; label: string; disabled: boolean };
+type ItemProps = { place: FilePlace; item: unknown; label: string; disabled: boolean };
 
 function Item({ place, item, label, disabled }: ItemProps) {
   const { edit, select, outline } = useStudio();

@@ -1,5 +1,5 @@
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { keysAt } from '../../format/places.ts';
 import { AddKey } from './AddKey.tsx';
 import { useStudio } from '../context/context.ts';
@@ -11,7 +11,7 @@ import { ValueEditor } from './ValueEditor.tsx';
 import styles from './panel.module.css';
 
 type ObjectPanelProps = {
-  place: Place;
+  place: FilePlace;
   value: unknown;
   disabled: boolean;
   /** Keys that are shown elsewhere. */
@@ -72,7 +72,7 @@ export function ObjectPanel({ place, value, disabled, without, offered = all }: 
 const all = (_key: string) => true;
 
 /** Whether a key about looks is the name of a question, whose own panel shows it. A group has none in the outline. */
-function isOfQuestion({ file, pointer }: Place, key: string, look: unknown): boolean {
+function isOfQuestion({ file, pointer }: FilePlace, key: string, look: unknown): boolean {
   return (
     !arranges(look) &&
     /(?:^|\/)(?:steps|parts)\//.test(file) &&

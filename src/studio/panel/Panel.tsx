@@ -6,7 +6,7 @@ import { ConditionPanel } from '../conditions/ConditionPanel.tsx';
 import { ALL_COMPUTED, ComputedList } from '../computed/ComputedList.tsx';
 import { computedAt, ComputedPanel } from '../computed/ComputedPanel.tsx';
 import type { Outline } from '../document/outline.ts';
-import { isSamePlace, type Place } from '../document/place.ts';
+import { isSamePlace, type FilePlace } from '../document/place.ts';
 import { saySharing, useSharing } from '../context/useSharing.ts';
 import { useStudio } from '../context/context.ts';
 import { Crumbs } from './Crumbs.tsx';
@@ -76,14 +76,14 @@ function Heading() {
 }
 
 /** The question or group that a shared part consists of, if the place is the part and it is no whole step. */
-function sharedQuestion({ file, pointer }: Place, { parts }: Outline): ReturnType<typeof questionAround> {
+function sharedQuestion({ file, pointer }: FilePlace, { parts }: Outline): ReturnType<typeof questionAround> {
   const part = parts.find((one) => one.file === file);
   const isIt = part?.isStep === false && (pointer === '' || pointer === '/schema');
   return isIt ? { place: { file, pointer: '/schema' }, choice: undefined } : undefined;
 }
 
 /** The question or group of a step or shared part that a place is, or whose answer it is; undefined for other places. */
-function questionAround({ file, pointer }: Place): { place: Place; choice: number | undefined } | undefined {
+function questionAround({ file, pointer }: FilePlace): { place: FilePlace; choice: number | undefined } | undefined {
   const [, question = '', choice] =
     /^(\/schema\/(?:.*\/)?properties\/[^/]+?)(?:(?:\/items)?\/oneOf\/(\d+)(?:\/.*)?)?$/.exec(pointer) ?? [];
   if (question === '' || !/(?:^|\/)(?:steps|parts)\//.test(file)) return undefined;

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
 import { setRequired } from '../../editing/index.ts';
-import { isSamePlace, parentOf, type Place } from '../document/place.ts';
+import { isSamePlace, parentOf, type FilePlace } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { AddKey } from './AddKey.tsx';
 import { Asked } from './Asked.tsx';
@@ -29,7 +29,7 @@ const OF_KIND = [WIDGET, 'ui:voluntary'];
 const OF_CONSENTS = new Set(['const', 'default']);
 
 type QuestionPanelProps = {
-  place: Place;
+  place: FilePlace;
   /** The answer that is selected, counted from 0. */
   choice: number | undefined;
   disabled: boolean;
@@ -42,7 +42,7 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
   const schema = readPointer(root, place.pointer);
   const keys = useKeys(place, isPlainObject(schema) ? schema : {});
   if (!isPlainObject(schema)) return null;
-  const at = (key: string): Place => ({ file: place.file, pointer: joinPointer(place.pointer, key) });
+  const at = (key: string): FilePlace => ({ file: place.file, pointer: joinPointer(place.pointer, key) });
   const ui = uiPlace(place);
   const look = readPointer(root, ui.pointer);
   const widget = isPlainObject(look) ? look[WIDGET] : undefined;
@@ -96,7 +96,7 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
  * The keys that a question has (`keys`) and could have, by whether they fit its kind, and the pointer of its answers below its schema. What is
  * shown elsewhere on the panel is not among them.
  */
-function keysOf(place: Place, schema: Record<string, unknown>, keys: readonly string[], isConsent: boolean) {
+function keysOf(place: FilePlace, schema: Record<string, unknown>, keys: readonly string[], isConsent: boolean) {
   const isMany = isPlainObject(schema['items']) && Array.isArray(schema['items']['oneOf']);
   const isUsual = (key: string) => fits(schema, key);
   const isRare = (key: string) => !isUsual(key);
@@ -119,7 +119,7 @@ function keysOf(place: Place, schema: Record<string, unknown>, keys: readonly st
 }
 
 type AppearanceProps = {
-  place: Place;
+  place: FilePlace;
   look: unknown;
   disabled: boolean;
   /** Whether a key is offered. */
@@ -127,7 +127,7 @@ type AppearanceProps = {
 };
 
 /** The keys about looks that the question has not. */
-function looksMissing({ file, pointer }: Place, look: unknown): string[] {
+function looksMissing({ file, pointer }: FilePlace, look: unknown): string[] {
   const has = (key: string) => isPlainObject(look) && Object.hasOwn(look, key);
   return Object.keys(keysAt(file, pointer)).filter((key) => !OF_KIND.includes(key) && !has(key));
 }
@@ -148,7 +148,7 @@ function Appearance({ place, look, disabled, fits: isOffered }: AppearanceProps)
 }
 
 type ForExpertsProps = {
-  place: Place;
+  place: FilePlace;
   schema: Record<string, unknown>;
   /** The keys that the question has, and that do not fit its kind. */
   present: readonly string[];
@@ -175,7 +175,7 @@ function ForExperts({ place, schema, present, disabled, children }: ForExpertsPr
 }
 
 /** Whether the question must be answered, with the sentence that is said otherwise. */
-function Required({ place, root }: { place: Place; root: unknown }) {
+function Required({ place, root }: { place: FilePlace; root: unknown }) {
   const { edit } = useStudio();
   const id = useId();
   const name = parsePointer(place.pointer).at(-1) ?? '';
@@ -192,7 +192,7 @@ function Required({ place, root }: { place: Place; root: unknown }) {
 }
 
 /** Where the appearance of a question stands: `ui` repeats the names of groups and questions. */
-function uiPlace({ file, pointer }: Place): Place {
+function uiPlace({ file, pointer }: FilePlace): FilePlace {
   const keys = parsePointer(pointer);
   const names = keys.flatMap((key, index) =>
     keys[index - 1] === 'properties' ? [key] : key === 'items' ? ['items'] : [],

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { roleAt } from '../../format/places.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { TextInput } from '../parts/inputs.tsx';
 import { namesFor, picturesFor, type NameOption } from './names.ts';
 
 type StringInputProps = {
   id: string;
-  place: Place;
+  place: FilePlace;
   value: string;
   disabled: boolean;
   onChange: (value: string) => void;

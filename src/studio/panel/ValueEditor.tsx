@@ -6,7 +6,7 @@ import { conditionAt } from '../conditions/places.ts';
 import { DayInput } from '../conditions/ValueInput.tsx';
 import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
 import { plainTitle } from '../document/titles.ts';
-import { parentOf, type Place } from '../document/place.ts';
+import { parentOf, type FilePlace } from '../document/place.ts';
 import { schemaAt } from '../../format/places.ts';
 import type { FormatSchema } from '../../format/schemas.ts';
 import { useStudio, type Change } from '../context/context.ts';
@@ -24,7 +24,7 @@ import styles from './panel.module.css';
 const WRITTEN_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type ValueEditorProps = {
-  place: Place;
+  place: FilePlace;
   /** Undefined for a mark that is not there (`marks.ts`). */
   value: unknown;
   disabled: boolean;
@@ -77,7 +77,7 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
 }
 
 /** What another value changes: the beginning of a table's version also the end of the one before it. */
-function changeOf({ file, pointer }: Place, next: unknown): Change {
+function changeOf({ file, pointer }: FilePlace, next: unknown): Change {
   const [, version] = /^tables\/.*\.json(.*)\/validFrom$/.exec(file + pointer) ?? [];
   return version === undefined
     ? [{ file, pointer, set: next }]
@@ -86,7 +86,7 @@ function changeOf({ file, pointer }: Place, next: unknown): Change {
 
 type ControlOptions = {
   id: string;
-  place: Place;
+  place: FilePlace;
   value: unknown;
   schema: FormatSchema | undefined;
   disabled: boolean;
@@ -162,7 +162,7 @@ function controlFor(options: ControlOptions): Control {
 }
 
 /** The way into a nested value. */
-type NestedProps = { labelledBy: string; place: Place; value: Record<string, unknown> };
+type NestedProps = { labelledBy: string; place: FilePlace; value: Record<string, unknown> };
 
 function Nested({ labelledBy, place, value }: NestedProps) {
   const { select, trees } = useStudio();
@@ -185,7 +185,7 @@ function titleIn(value: unknown): string | undefined {
   return isPlainObject(value) ? plainTitle(value['title']) || undefined : undefined;
 }
 
-function keysIn(value: Record<string, unknown>, { file, pointer }: Place): string {
+function keysIn(value: Record<string, unknown>, { file, pointer }: FilePlace): string {
   const labels = Object.keys(value).map(
     (key) => titleIn(value[key]) ?? labelAt({ file, pointer: joinPointer(pointer, key) }),
   );

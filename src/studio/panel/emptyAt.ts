@@ -1,10 +1,10 @@
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { isParagraphs, schemaAt } from '../../format/places.ts';
 import type { FormatSchema } from '../../format/schemas.ts';
 
 /** What a new key begins with: the format's example if it has one, else something empty of its type, with the texts that it needs. */
-export function emptyAt({ file, pointer }: Place): unknown {
+export function emptyAt({ file, pointer }: FilePlace): unknown {
   const schema = schemaAt(file, pointer);
   if (schema?.const !== undefined) return schema.const;
   const [example] = schema?.examples ?? [];
@@ -23,7 +23,7 @@ export function emptyAt({ file, pointer }: Place): unknown {
 }
 
 /** What a new entry of a list begins with: what the format demands of it, empty. An example would be taken for what somebody meant. */
-export function emptyItem(place: Place): unknown {
+export function emptyItem(place: FilePlace): unknown {
   const schema = schemaAt(place.file, place.pointer);
   if (schema?.const !== undefined) return schema.const;
   if (schema?.enum !== undefined) return schema.enum[0];

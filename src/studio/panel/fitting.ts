@@ -1,6 +1,6 @@
 import { isPlainObject } from '../../engine/index.ts';
 import { mayHave, mayLook, sortOf } from '../../format/index.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { schemaFileOf } from '../../format/schemas.ts';
 
 /** Whether a key of the format about looks fits the sort of a question. */
@@ -24,7 +24,7 @@ export function fits(schema: Readonly<Record<string, unknown>>, key: string): bo
 const HOLDING = new Set(['schema', 'properties', 'items', 'oneOf', 'states', 'then', 'else', 'upload']);
 
 /** Whether what stands at a place may be removed as a whole, if the format does not need it. `inside`: what it stands in. */
-export function isRemovable({ pointer }: Place, inside: unknown): boolean {
+export function isRemovable({ pointer }: FilePlace, inside: unknown): boolean {
   const key = pointer.slice(pointer.lastIndexOf('/') + 1);
   // Questions and steps have a title; a group can do without.
   if (/^(?:\/.*\/properties\/[^/]+)?\/title$/.test(pointer))
@@ -50,6 +50,6 @@ export function isRare(file: string, key: string, isLast: boolean): boolean {
 }
 
 /** Whether a place is one of several versions of a table, whose rows stand in the grid as the table's own do. */
-export function isVersion({ file, pointer }: Place): boolean {
+export function isVersion({ file, pointer }: FilePlace): boolean {
   return schemaFileOf(file) === 'table.schema.json' && /^\/sets\/\d+$/.test(pointer);
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { joinPointer } from '../../engine/index.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { schemaAt } from '../../format/places.ts';
 
 /** Whether a key is there or not, and says nothing else: the format knows no value of it but `true`, so `false` is said by leaving it out. */
-export function isMark({ file, pointer }: Place): boolean {
+export function isMark({ file, pointer }: FilePlace): boolean {
   // What must not be ticked, no question asks for.
   return schemaAt(file, pointer)?.const === true || /^\/schema\/.*\/const$/.test(pointer);
 }
@@ -13,7 +13,7 @@ export function isMark({ file, pointer }: Place): boolean {
  * The keys of a value in the order in which they came. A mark that is gone stays among them, so that its box can be ticked again where it
  * was unticked.
  */
-export function useKeys({ file, pointer }: Place, value: Readonly<Record<string, unknown>>): string[] {
+export function useKeys({ file, pointer }: FilePlace, value: Readonly<Record<string, unknown>>): string[] {
   const [order, setOrder] = useState<readonly string[]>([]);
   const added = Object.keys(value).filter((key) => !order.includes(key));
   if (added.length > 0) setOrder([...order, ...added]);

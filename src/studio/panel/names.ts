@@ -1,12 +1,12 @@
 import type { Role } from '../../format/schemas.ts';
 import type { Outline } from '../document/outline.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 
 /** Something that a text may name. */
 export type NameOption = { value: string; label: string; group?: string };
 
 /** The pictures of the wizard, where a text names one; undefined elsewhere. */
-export function picturesFor({ file, pointer }: Place, pictures: readonly string[]): NameOption[] | undefined {
+export function picturesFor({ file, pointer }: FilePlace, pictures: readonly string[]): NameOption[] | undefined {
   const isPicture = /(?:^|\/)steps\/[^/]+\.json$/.test(file) && pointer === '/picture/file';
   return isPicture
     ? pictures.toSorted((one, other) => one.localeCompare(other)).map((value) => ({ value, label: value }))

@@ -1,9 +1,9 @@
 import { isPlainObject, type Field } from '../../engine/index.ts';
 import type { Outline } from '../document/outline.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 
 /** Whether a place is the computed values, or one of them. */
-export function isComputed({ file, pointer }: Place): boolean {
+export function isComputed({ file, pointer }: FilePlace): boolean {
   return file === 'wizard.json' && /^\/computed(?:\/|$)/.test(pointer);
 }
 

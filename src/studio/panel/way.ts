@@ -2,20 +2,20 @@ import { isPlainObject, readPointer } from '../../engine/index.ts';
 import type { Outline } from '../document/outline.ts';
 import { isToldGroup, titleOfGroup } from '../document/groups.ts';
 import { labelAt } from '../document/labels.ts';
-import { isSamePlace, parentOf, stepOf, type Place } from '../document/place.ts';
+import { isSamePlace, parentOf, stepOf, type FilePlace } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
 import { isVersion } from './fitting.ts';
 
 /** The way from the file to a place, in words. */
-export function wayTo(place: Place, outline: Outline): { at: Place; label: string }[] {
-  const way: Place[] = [];
-  for (let at: Place | undefined = place; at !== undefined; at = parentOf(at))
+export function wayTo(place: FilePlace, outline: Outline): { at: FilePlace; label: string }[] {
+  const way: FilePlace[] = [];
+  for (let at: FilePlace | undefined = place; at !== undefined; at = parentOf(at))
     if (isShown(at) && (isSamePlace(at, place) || isTold(at, outline))) way.unshift(at);
   return way.map((at) => ({ at, label: sayPart(at, outline) }));
 }
 
 /** Whether a part on the way to a question is one for people. Groups that only hold questions together are none, nor are their conditions. */
-function isTold({ file, pointer }: Place, { steps }: Outline): boolean {
+function isTold({ file, pointer }: FilePlace, { steps }: Outline): boolean {
   const [, inSchema = '', last = ''] = /^\/schema((?:\/.*)?\/([^/]+))$/.exec(pointer) ?? [];
   if (last === '') return true;
   const isGroup = parentOf({ file, pointer })?.pointer.endsWith('/properties') === true;
@@ -26,12 +26,12 @@ function isTold({ file, pointer }: Place, { steps }: Outline): boolean {
 }
 
 /** The members that only hold questions, steps or ways have nothing to show themselves. */
-function isShown({ file, pointer }: Place): boolean {
+function isShown({ file, pointer }: FilePlace): boolean {
   if (file === 'machine.json' && /^\/states(?:\/[^/]+\/on)?$/.test(pointer)) return false;
   return !pointer.endsWith('/properties') && pointer !== '/schema';
 }
 
-function sayPart(at: Place, outline: Outline): string {
+function sayPart(at: FilePlace, outline: Outline): string {
   const { steps, computed } = outline;
   if (at.pointer === '') return sayRoot(at, outline);
   const questions = steps.flatMap((step) => step.questions).flatMap((one) => [one, ...one.rows]);
@@ -42,14 +42,14 @@ function sayPart(at: Place, outline: Outline): string {
 }
 
 /** A group of questions by its title, or by what it holds. */
-function sayGroup({ file, pointer }: Place, steps: Outline['steps']): string | undefined {
+function sayGroup({ file, pointer }: FilePlace, steps: Outline['steps']): string | undefined {
   const step = steps.find((one) => one.file === file);
   const isGroup = step !== undefined && /^\/schema\/.*properties\/[^/]+$/.test(pointer);
   return isGroup ? titleOfGroup(step, pointer.slice('/schema'.length)) : undefined;
 }
 
 /** A step, or a way out of it. */
-function sayInFlow({ pointer }: Place, steps: Outline['steps']): string | undefined {
+function sayInFlow({ pointer }: FilePlace, steps: Outline['steps']): string | undefined {
   const [, step, branch] = /^\/states\/([^/]+)(?:\/on\/\w+\/(\d+))?$/.exec(pointer) ?? [];
   if (branch !== undefined) return `Zweig ${Number(branch) + 1}`;
   const title = steps.find(({ id }) => id === step)?.title;
@@ -57,7 +57,7 @@ function sayInFlow({ pointer }: Place, steps: Outline['steps']): string | undefi
 }
 
 /** A step is named as one: its title alone is the name of other buttons, too. */
-function sayRoot({ file }: Place, outline: Outline): string {
+function sayRoot({ file }: FilePlace, outline: Outline): string {
   const said = sayFile(file, outline);
   return stepOf(file) === undefined ? said : `Schritt „${said}“`;
 }

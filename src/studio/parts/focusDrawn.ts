@@ -1,4 +1,4 @@
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { inNextFrames } from './nextFrames.ts';
 
 /** The place of the value that an editor of a panel is for. */
@@ -13,7 +13,7 @@ const MOST_FRAMES = 60;
 const LEAST_FRAMES = 4;
 
 /** Puts the focus into the title of what stands at a place, with its words marked, so that typing replaces them. */
-export function focusTitle({ file, pointer }: Place): void {
+export function focusTitle({ file, pointer }: FilePlace): void {
   whenDrawn(fieldOf(`${file}${pointer}/title`), (field) => {
     field.focus();
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
@@ -21,12 +21,12 @@ export function focusTitle({ file, pointer }: Place): void {
 }
 
 /** Puts the focus into the field of the text that stands at a place. */
-export function focusText({ file, pointer }: Place): void {
+export function focusText({ file, pointer }: FilePlace): void {
   whenDrawn(fieldOf(file + pointer), (field) => field.focus());
 }
 
 /** Puts the focus into the field of the words of what stands at a place, behind them. */
-export function focusWords({ file, pointer }: Place): void {
+export function focusWords({ file, pointer }: FilePlace): void {
   const edited = file + pointer;
   whenDrawn(`${fieldOf(edited)}, ${fieldOf(`${edited}/title`)}`, (field) => {
     field.focus();
@@ -35,7 +35,7 @@ export function focusWords({ file, pointer }: Place): void {
 }
 
 /** Puts the focus on what edits the value that stands at a place: at once where it is drawn already, since keys would be lost until then. */
-export function focusEditor({ file, pointer }: Place): void {
+export function focusEditor({ file, pointer }: FilePlace): void {
   const selector = `[${EDITED}="${CSS.escape(file + pointer)}"] :is(input, textarea, select, button)`;
   const control = document.querySelector<HTMLElement>(selector);
   control?.focus();

@@ -2,7 +2,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { readPointer } from '../../engine/index.ts';
 import { api, failureMessage, pictureUrl } from '../api/api.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { sayFile } from '../document/sayFile.ts';
 import type { Trees } from '../document/trees.ts';
 import { useStudio } from '../context/context.ts';
@@ -126,7 +126,7 @@ function Picture({ name, url, onRemove }: PictureProps) {
 }
 
 /** The first step that shows a picture. */
-function shownBy(trees: Trees, name: string): Place | undefined {
+function shownBy(trees: Trees, name: string): FilePlace | undefined {
   const file = Object.keys(trees).find((one) => readPointer(trees[one]?.value, '/picture/file') === name);
   return file === undefined ? undefined : { file, pointer: '/picture' };
 }

@@ -1,13 +1,13 @@
 import { isPlainObject, readPointer, stepParagraphsAt } from '../../engine/index.ts';
-import { isInside, stepOf, type Place } from '../document/place.ts';
+import { isInside, stepOf, type FilePlace } from '../document/place.ts';
 import type { Outline, QuestionNode } from '../document/outline.ts';
 import type { Trees } from '../document/trees.ts';
 import type { PagePart, Target } from './protocol.ts';
 
 /** The place of what stands on a step's page. */
-export function placeOf(target: Target, step: string, outline: Outline, trees: Trees): Place {
+export function placeOf(target: Target, step: string, outline: Outline, trees: Trees): FilePlace {
   const file = `steps/${step}.json`;
-  const at = (pointer: string): Place =>
+  const at = (pointer: string): FilePlace =>
     readPointer(trees[file]?.value, pointer) === undefined ? { file, pointer: '' } : { file, pointer };
   if ('field' in target) {
     const place = questionsOf(outline, step).find(({ field }) => field === target.field)?.place;
@@ -21,7 +21,7 @@ export function placeOf(target: Target, step: string, outline: Outline, trees: T
 const PAGE_PARTS: Record<PagePart, true> = { title: true, button: true, picture: true, result: true };
 
 /** What on a step's page a place is about; undefined for what is not on it. */
-export function targetOf(place: Place, outline: Outline): { step: string; target: Target | undefined } | undefined {
+export function targetOf(place: FilePlace, outline: Outline): { step: string; target: Target | undefined } | undefined {
   const step = stepOf(place.file);
   if (step === undefined) return undefined;
   const paragraphs = stepParagraphsAt(place.pointer);
@@ -45,7 +45,7 @@ function questionsOf({ steps }: Outline, step: string): readonly QuestionNode[] 
 }
 
 /** The pointer of the choices of a question; undefined if they stand elsewhere, as in a shared part. */
-function choicesAt(trees: Trees, { file, pointer }: Place): string | undefined {
+function choicesAt(trees: Trees, { file, pointer }: FilePlace): string | undefined {
   const schema = readPointer(trees[file]?.value, pointer);
   if (!isPlainObject(schema)) return undefined;
   if (Array.isArray(schema['oneOf'])) return `${pointer}/oneOf`;

@@ -3,7 +3,7 @@ import { formatMoment } from '../parts/dates.ts';
 import type { Finding } from '../../check/browser.ts';
 import type { StudioExamination } from '../../contract/index.ts';
 import { useStudio } from '../context/context.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { sayThing } from '../document/sayWhere.ts';
 import { about } from '../document/short.ts';
 import { counted } from '../document/words.ts';
@@ -16,7 +16,7 @@ type ExaminationReportProps = {
   /** Why nothing is known of it, as a German sentence. */
   unknown: string | undefined;
   onAgain: () => void;
-  onJump: (place: Place) => void;
+  onJump: (place: FilePlace) => void;
 };
 
 /** The server's check of a draft: how far it has come, then what it has found. */
@@ -62,7 +62,7 @@ function Progress({ examination }: Pick<ExaminationReportProps, 'examination'>) 
   );
 }
 
-type ReportProps = { examination: StudioExamination; onJump: (place: Place) => void };
+type ReportProps = { examination: StudioExamination; onJump: (place: FilePlace) => void };
 
 function Report({ examination: { findings, notes, walks, effects, forPrograms }, onJump }: ReportProps) {
   return (
@@ -99,7 +99,7 @@ function Report({ examination: { findings, notes, walks, effects, forPrograms },
   );
 }
 
-function FindingList({ list, onJump }: { list: StudioExamination['findings']; onJump: (place: Place) => void }) {
+function FindingList({ list, onJump }: { list: StudioExamination['findings']; onJump: (place: FilePlace) => void }) {
   const { outline, trees } = useStudio();
   return (
     <ul className={styles.findings}>

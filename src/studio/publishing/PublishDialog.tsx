@@ -3,7 +3,7 @@ import type { StudioWizard } from '../../contract/index.ts';
 import { Changes, InFull } from '../changes/Changes.tsx';
 import { compared, inFull } from '../changes/compared.ts';
 import { useStudio } from '../context/context.ts';
-import type { Place } from '../document/place.ts';
+import type { FilePlace } from '../document/place.ts';
 import { isDraft } from '../document/published.ts';
 import { focusDone } from '../parts/focusDrawn.ts';
 import { Overlay } from '../parts/Overlay.tsx';
@@ -29,7 +29,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { again, isAnother } = useChecked();
   const { draft, files, version } = state.base;
   const mayPublish = release?.may.publish === true;
-  const jump = (place: Place) => {
+  const jump = (place: FilePlace) => {
     onClose();
     select(place);
   };

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Wizard, WizardEvent } from '../../engine/index.ts';
-import type { Asked, BranchReason, Explained, Reason, Situation, Verdict } from '../../explain/index.ts';
+import type { MoveEvent, BranchReason, Explained, Reason, Situation, Verdict } from '../../explain/index.ts';
 import { counted } from '../document/words.ts';
 import { NearestWay } from './NearestWay.tsx';
 import { ServerAnswers } from './ServerAnswers.tsx';
@@ -151,7 +151,7 @@ function Move({ wizard, situation, move, onHappen }: MoveProps) {
 }
 
 type ReasonsProps = Omit<MoveProps, 'move'> & {
-  asked: Asked;
+  asked: MoveEvent;
   verdict: Verdict;
   others: readonly Reason[];
   branches: readonly BranchReason[];
@@ -199,14 +199,14 @@ function Reasons({ wizard, situation, asked, verdict, others, branches, onHappen
 }
 
 /** Whether a move leads on from the step that is shown. */
-function isMain({ type }: Asked): boolean {
+function isMain({ type }: MoveEvent): boolean {
   return type === 'NEXT' || type === 'SUBMIT';
 }
 
 type BranchProps = {
   wizard: Wizard;
   situation: Situation;
-  asked: Asked;
+  asked: MoveEvent;
   branch: BranchReason;
   /** It leads on from the step that is shown. */
   isOwn: boolean;
@@ -250,6 +250,6 @@ function sayReason(wizard: Wizard, reason: Reason): ReactNode {
   );
 }
 
-function isEvent(asked: Asked): asked is Exclude<Asked, { type: 'ACCEPTED' | 'FAILED' }> {
+function isEvent(asked: MoveEvent): asked is Exclude<MoveEvent, { type: 'ACCEPTED' | 'FAILED' }> {
   return asked.type !== 'ACCEPTED' && asked.type !== 'FAILED';
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Wizard, WizardEvent } from '../../engine/index.ts';
-import { nearestWay, type Asked, type NearestWay as Found, type Situation } from '../../explain/index.ts';
+import { nearestWay, type MoveEvent, type NearestWay as Found, type Situation } from '../../explain/index.ts';
 import { counted } from '../document/words.ts';
 import { isSame } from './log.ts';
 import { sayAnswer, sayQuestion } from './words.ts';
@@ -9,7 +9,7 @@ import styles from './simulator.module.css';
 type NearestWayProps = {
   wizard: Wizard;
   situation: Situation;
-  asked: Asked;
+  asked: MoveEvent;
   /** The state that the move has to lead to; undefined for any. */
   target?: string;
   /** The move, for the names of buttons. */

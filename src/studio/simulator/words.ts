@@ -1,6 +1,6 @@
 import { ruleName } from '../../format/index.ts';
 import { questionAt, sayValue, fieldsOf, readPointer, type Answers, type Wizard } from '../../engine/index.ts';
-import type { Asked, Situation, Verdict } from '../../explain/index.ts';
+import type { MoveEvent, Situation, Verdict } from '../../explain/index.ts';
 import { titleAt } from '../../explore/words.ts';
 import { titleOf as titleOfQuestion } from '../document/titles.ts';
 import { counted } from '../document/words.ts';
@@ -14,7 +14,7 @@ export const VERDICTS: Record<Verdict, string> = {
 };
 
 /** A move as a tester calls it. */
-export function sayMove(wizard: Wizard, asked: Asked): string {
+export function sayMove(wizard: Wizard, asked: MoveEvent): string {
   switch (asked.type) {
     case 'NEXT':
       return 'Weiter';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
 import { addQuestion, EditError, KINDS, type KindName } from '../../editing/index.ts';
 import { planOr } from '../parts/planOr.ts';
-import { stepOf, type Place } from '../document/place.ts';
+import { stepOf, type FilePlace } from '../document/place.ts';
 import { useActions } from '../actions/context.ts';
 import { focusTitle } from '../parts/focusDrawn.ts';
 import { useStudio } from '../context/context.ts';
@@ -11,7 +11,7 @@ import styles from './questions.module.css';
 
 type AddQuestionProps = {
   /** The schema of the group that the question is added to. */
-  group: Place;
+  group: FilePlace;
   /** The name of the question that follows; empty at the end. */
   before: string;
   label: string;

@@ -1,13 +1,13 @@
 import { sayConditionsAbout } from '../../explore/words.ts';
 import { collectFields, type Definition, type Field } from '../../engine/index.ts';
 import { inOrder } from '../document/fieldOrder.ts';
-import { isInside, type Place } from '../document/place.ts';
+import { isInside, type FilePlace } from '../document/place.ts';
 import type { QuestionNode, StepNode } from '../document/outline.ts';
 
 /** A question of a step, or a shared part with several, as the list beside the preview shows it. */
 export type Row = {
   /** Where the analyst wrote it. */
-  place: Place;
+  place: FilePlace;
   /** Pointer of its answer; of the first one of a part. */
   field: string;
   /** Name of its answer in its group. */

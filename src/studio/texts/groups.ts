@@ -2,7 +2,7 @@ import { partName } from '../../check/browser.ts';
 import { textsOf, type WrittenText } from '../../editing/index.ts';
 import { isPlainObject, memoize } from '../../engine/index.ts';
 import type { Outline } from '../document/outline.ts';
-import { isInside, stepOf, type Place } from '../document/place.ts';
+import { isInside, stepOf, type FilePlace } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
 import type { View } from '../context/context.ts';
 
@@ -72,7 +72,7 @@ function usesIn(value: unknown): string[] {
 }
 
 /** The view that shows a text where people read it. */
-export function viewOf({ file, pointer }: Place): View {
+export function viewOf({ file, pointer }: FilePlace): View {
   if (file === 'wizard.json' && pointer.startsWith('/mails/')) return 'mails';
   if (/(?:^|\/)tables\//.test(file)) return 'tabelle';
   return stepOf(file) === undefined ? 'json' : 'schritt';
@@ -112,7 +112,7 @@ export function keyOf(file: string, pointer: string): string {
 }
 
 /** The text at a place, or the first one inside it. */
-export function textAt(groups: readonly TextGroup[], place: Place): Place | undefined {
+export function textAt(groups: readonly TextGroup[], place: FilePlace): FilePlace | undefined {
   const places = groups.flatMap(({ file, texts }) =>
     file === place.file ? texts.map(({ pointer }) => ({ file, pointer })) : [],
   );

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { createWizardMachine, type Answers, type PropertySchema } from '../../../src/engine/index.ts';
 import type { FileRef, UploadState } from '../../../src/fields/index.ts';
-import { createChanges, differ, type Told } from '../../../src/runner/run/changes.ts';
+import { createChanges, differ, type RunPage } from '../../../src/runner/run/changes.ts';
 import type { Attempts } from '../../../src/runner/run/submit.ts';
 import type { RunUploads } from '../../../src/runner/uploads/uploadQueue.ts';
 import { branching, file, group, makeWizard, text } from '../../engine/definitions.ts';
@@ -25,7 +25,7 @@ function begin(answers: Answers, { wizard = withFiles, queued = [] as UploadStat
   for (const state of queued) choose(state);
   const uploads = { all: () => all, drop: calls.drop, lose: calls.lose } as unknown as RunUploads;
   const attempts: Attempts = { key: 'schluessel', correction: 0, isChanged: false };
-  const told = { notice: vi.fn<Told['notice']>(), redraw: vi.fn<Told['redraw']>() };
+  const told = { notice: vi.fn<RunPage['notice']>(), redraw: vi.fn<RunPage['redraw']>() };
   const changes = createChanges({ wizard, actor, uploads, attempts, store: calls.store, told });
   return { changes, attempts, told, actor, choose, ...calls };
 }
