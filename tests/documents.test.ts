@@ -75,7 +75,7 @@ describe('the glossary', () => {
     .split('\n')
     .flatMap((row) => /^\| ([^|]+?) \|/.exec(row)?.[1]?.split(', ') ?? []);
 
-  it.each(['aim', 'break', 'code', 'edition', 'finding', 'kind', 'outline', 'part', 'route', 'scenario', 'stand'])(
+  it.each(['aim', 'break', 'code', 'edition', 'finding', 'kind', 'outline', 'part', 'route', 'scenario', 'state'])(
     'explains %s',
     (word) => {
       expect(words).toContain(word);

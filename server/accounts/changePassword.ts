@@ -21,7 +21,7 @@ export async function changeKnownPassword(
   known: Credentials,
   password: string,
 ): Promise<number> {
-  const { knex, clock, links, passwords, tellSecurity } = context;
+  const { knex, clock, links, passwords, logSecurity } = context;
   const { length } = Array.from(password);
   const { user, passwordNumber } = await signIn(ctx, context, async () => known, { place: 'studio confirmation' });
   if (length < SHORTEST || length > LONGEST) throw new Fault(422, LENGTH);
@@ -34,6 +34,6 @@ export async function changeKnownPassword(
     await queueAccountMail(trx, { to: user.email, kind: 'passwordChanged', data: { passwordLink: links.forgotten } });
     return changed;
   });
-  tellSecurity(ctx, 'password changed');
+  logSecurity(ctx, 'password changed');
   return number;
 }

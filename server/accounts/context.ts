@@ -4,7 +4,7 @@ import type { FormSource } from './form.ts';
 import type { Config } from '../config/config.ts';
 import type { AccountLinks } from './links.ts';
 import type { Passwords } from './passwords.ts';
-import type { TellSecurity } from './securityLog.ts';
+import type { LogSecurity } from './securityLog.ts';
 import type { Pause } from './slowDown.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -19,5 +19,5 @@ export type AccountsContext = {
   passwords: Passwords;
   tokens: Tokens;
   pause: Pause;
-  tellSecurity: TellSecurity;
+  logSecurity: LogSecurity;
 };

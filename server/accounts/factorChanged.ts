@@ -15,12 +15,12 @@ const EVENTS: Record<FactorChange, { event: SecurityEvent; kind: string }> = {
 /** Logs a change of a second factor, and tells the account's owner by mail: whoever did it may be somebody else. */
 export async function factorChanged(
   ctx: Koa.Context,
-  { knex, links, tellSecurity }: Pick<AccountsContext, 'knex' | 'links' | 'tellSecurity'>,
+  { knex, links, logSecurity }: Pick<AccountsContext, 'knex' | 'links' | 'logSecurity'>,
   { email, accountId }: { email: string; accountId: string },
   change: FactorChange,
 ): Promise<void> {
   const { event, kind } = EVENTS[change];
-  tellSecurity(ctx, event, { place: 'studio', kind, account: accountId });
+  logSecurity(ctx, event, { place: 'studio', kind, account: accountId });
   await queueAccountMail(knex, {
     to: email,
     kind: 'factorChanged',

@@ -61,7 +61,7 @@ export async function signIn(
     const account = await countedSignIn(ctx, context, read, seen);
     const user = userOf(account);
     await admit?.(user);
-    context.tellSecurity(ctx, 'login succeeded', {
+    context.logSecurity(ctx, 'login succeeded', {
       role: user.role,
       ...seen,
       ...(place !== undefined && { account: user.id }),
@@ -70,7 +70,7 @@ export async function signIn(
     return { user, passwordNumber: account.password_number };
   } catch (error) {
     const event = error instanceof Fault ? REFUSALS[error.status] : undefined;
-    if (event !== undefined) context.tellSecurity(ctx, event, seen);
+    if (event !== undefined) context.logSecurity(ctx, event, seen);
     throw error;
   }
 }
@@ -140,11 +140,11 @@ export async function currentUser(ctx: Koa.Context, context: AccountsContext): P
 }
 
 /** `POST /api/auth/logout` revokes the bearer token until it expires. Does nothing without a valid token. */
-export async function logout(ctx: Koa.Context, { knex, tokens, tellSecurity }: AccountsContext): Promise<void> {
+export async function logout(ctx: Koa.Context, { knex, tokens, logSecurity }: AccountsContext): Promise<void> {
   const claims = await readToken(ctx, tokens);
   if (claims !== undefined) {
     await revokeToken(knex, claims.jti, new Date(claims.exp * 1000));
-    tellSecurity(ctx, 'logout');
+    logSecurity(ctx, 'logout');
   }
   ctx.body = { success: true, message: 'Sie sind abgemeldet.' } satisfies NoticeReply;
 }

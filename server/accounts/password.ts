@@ -32,7 +32,7 @@ export async function forgotPassword(
 /** `POST /api/auth/reset-password` with `{ token, password }`. Invalidates access tokens issued before. */
 export async function resetPassword(
   ctx: Koa.Context,
-  { knex, forms, limiter, clock, links, passwords, tellSecurity }: AccountsContext,
+  { knex, forms, limiter, clock, links, passwords, logSecurity }: AccountsContext,
 ): Promise<NoticeReply> {
   await limiter.take(LINKS_OF_CLIENT, limiter.client(ctx));
   const { token, ...body } = await forms.read(ctx);
@@ -48,7 +48,7 @@ export async function resetPassword(
     if (email === undefined) throw refused;
     await queueAccountMail(trx, { to: email, kind: 'passwordChanged', data: { passwordLink: links.forgotten } });
   });
-  tellSecurity(ctx, 'password changed');
+  logSecurity(ctx, 'password changed');
   return {
     success: true,
     message: 'Ihr Passwort ist geändert. Sie können sich jetzt anmelden.',

@@ -55,7 +55,7 @@ const WRONG_PASSWORD =
  * and the password selects the owner's registration (README.md).
  */
 export async function activateAccount(ctx: Koa.Context, context: AccountsContext): Promise<NoticeReply> {
-  const { knex, forms, limiter, clock, newId, passwords, tellSecurity } = context;
+  const { knex, forms, limiter, clock, newId, passwords, logSecurity } = context;
   await limiter.take(LINKS_OF_CLIENT, limiter.client(ctx));
   const { token, ...body } = await forms.read(ctx);
   const { password } = (await acceptForm(ctx, forms, body)) as { password: string };
@@ -69,13 +69,13 @@ export async function activateAccount(ctx: Koa.Context, context: AccountsContext
   await limiter.take(PASSWORDS_AT_LINK, tokenHash.toString('hex'));
   const registration = await firstWith(password, registrations, passwords);
   if (registration === undefined) {
-    tellSecurity(ctx, 'activation failed');
+    logSecurity(ctx, 'activation failed');
     throw new Fault(422, 'Bitte prüfen Sie Ihr Passwort.', {
       felder: [{ pfad: '/password', meldung: WRONG_PASSWORD }],
     });
   }
   if (!(await activate(knex, { tokenHash, registration, id: newId(), now: clock() }))) throw refused;
-  tellSecurity(ctx, 'activation succeeded');
+  logSecurity(ctx, 'activation succeeded');
   return {
     success: true,
     message: 'Ihr Konto ist aktiviert. Sie können sich jetzt anmelden.',

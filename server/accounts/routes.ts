@@ -16,13 +16,13 @@ import { forgotPassword, resetPassword } from './password.ts';
 import { activateAccount, register } from './register.ts';
 import { accountLinks } from './links.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
-import { securityLog, type TellSecurity } from './securityLog.ts';
+import { securityLog, type LogSecurity } from './securityLog.ts';
 import { createPauses, type Pause } from './slowDown.ts';
 import type { VerifiedAccount } from './store.ts';
 import { openTokens } from './tokens.ts';
 import type { AccountsContext } from './context.ts';
 
-type AccountsOptions = Omit<AccountsContext, 'forms' | 'links' | 'passwords' | 'tokens' | 'pause' | 'tellSecurity'> & {
+type AccountsOptions = Omit<AccountsContext, 'forms' | 'links' | 'passwords' | 'tokens' | 'pause' | 'logSecurity'> & {
   catalogue: Catalogue;
   readJson: JsonReader;
   publicUrl: string;
@@ -67,7 +67,7 @@ export type Accounts = {
   /** Logs a change of the second factor of an account, and tells its owner by mail. */
   factorChanged: (ctx: Koa.Context, owner: { email: string; accountId: string }, change: FactorChange) => Promise<void>;
   /** Logs what happens to an account elsewhere. */
-  tellSecurity: TellSecurity;
+  logSecurity: LogSecurity;
 };
 
 /**
@@ -91,7 +91,7 @@ export function openAccounts({
     passwords,
     tokens: openTokens({ knex, publicUrl, clock }),
     pause,
-    tellSecurity: securityLog(log),
+    logSecurity: securityLog(log),
   };
   return {
     routes: accountRoutes(context),
@@ -101,7 +101,7 @@ export function openAccounts({
       signIn(ctx, context, async () => ({ email: canonicalEmail(email), password }), entrance),
     changePassword: (ctx, known, password) => changeKnownPassword(ctx, context, known, password),
     factorChanged: (ctx, owner, change) => factorChanged(ctx, context, owner, change),
-    tellSecurity: context.tellSecurity,
+    logSecurity: context.logSecurity,
   };
 }
 

@@ -33,10 +33,10 @@ type Facts = {
 /** Where somebody signs in, if it is not the site: to the studio, or there with the password once more before what visitors see changes. */
 export type SignInPlace = 'studio' | 'studio confirmation';
 
-export type TellSecurity = (ctx: Koa.Context, event: SecurityEvent, facts?: Facts) => void;
+export type LogSecurity = (ctx: Koa.Context, event: SecurityEvent, facts?: Facts) => void;
 
 /** Writes security events to the log at any log level; outside of production the log otherwise holds only warnings. */
-export function securityLog(log: Logger): TellSecurity {
+export function securityLog(log: Logger): LogSecurity {
   const always = log.child({}, { level: 'info' });
   return (ctx, event, facts = {}) => always.info({ requestId: requestIdOf(ctx), event, ...facts }, 'security');
 }

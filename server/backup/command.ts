@@ -5,7 +5,7 @@ import type { Terminal } from '../base/commandLine.ts';
 import { readBackupDir } from '../config/config.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { create } from './create.ts';
-import { sayFault } from './fault.ts';
+import { formatFault } from './fault.ts';
 import { noteBackup, readBeginning } from './note.ts';
 import { restore } from './restore.ts';
 import { verify } from './verify.ts';
@@ -53,7 +53,7 @@ export async function backupCommand(
   try {
     return await run(asked, terminal, now);
   } catch (error) {
-    throw sayFault(error);
+    throw formatFault(error);
   }
 }
 

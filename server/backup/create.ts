@@ -7,7 +7,7 @@ import { visitDeployment } from '../deployment/index.ts';
 import { completeList } from '../privacy/index.ts';
 import type { FileStore } from '../uploads/index.ts';
 import { dump, NAME_OF, type Format } from './database.ts';
-import { sayFault } from './fault.ts';
+import { formatFault } from './fault.ts';
 import { storedFiles } from './files.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 import { noteBackup } from './note.ts';
@@ -49,7 +49,7 @@ export async function create(options: CreateOptions, { say, env }: Terminal, now
       for (const line of describe(manifest)) say(line);
     } catch (error) {
       await rm(directory, { recursive: true, force: true });
-      throw sayFault(error, out);
+      throw formatFault(error, out);
     }
     say(await noteBackup(knex, begun));
     return 0;

@@ -13,7 +13,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** Returns an error with a German sentence in the place of one of the file system, which happened at `where` if it names no path; any other as it is. */
-export function sayFault(error: unknown, where = 'Die Sicherung'): unknown {
+export function formatFault(error: unknown, where = 'Die Sicherung'): unknown {
   const words = WORDS[String(errorCode(error))];
   if (words === undefined || !(error instanceof Error) || !('syscall' in error) || error.syscall === 'connect')
     return error;

@@ -5,7 +5,7 @@ export { previewLetters, type Preview, type PreviewLetter } from './previewLette
 export { sampleLetters, type SampleLetter } from './sampleLetters.ts';
 export { sectionsFor } from './templates/confirmation.ts';
 export { computedFor, factsFor } from './templates/input.ts';
-export { answersTold, type ToldAnswers } from './templates/office.ts';
+export { answerLines, type AnswerLines } from './templates/office.ts';
 export { noticeOf } from './templates/undelivered.ts';
 export { fill, valuesFor } from './base/texts.ts';
 export { LINK_DAYS } from './links.ts';

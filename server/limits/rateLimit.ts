@@ -9,7 +9,7 @@ import { sha256 } from '../base/sha256.ts';
 import { sparingly } from '../base/sparingly.ts';
 import { Fault } from '../http/fault.ts';
 import { openCounts, SharedLimiter, type WriteCount } from './sharedCounts.ts';
-import { attemptTurns } from './turns.ts';
+import { attemptQueue } from './attemptQueue.ts';
 import { within } from '../base/within.ts';
 
 /** `count` within `seconds`. The name identifies the limit; a name must always have the same values. */
@@ -136,7 +136,7 @@ type Counted = { count: number; undo: () => Promise<void> };
 
 /** `RateLimiter.attempt`. `count` counts one, or throws a Fault 429 and has counted nothing. */
 function attempting(count: (limit: Limit, hash: string) => Promise<Counted>): RateLimiter['attempt'] {
-  const turns = attemptTurns();
+  const turns = attemptQueue();
   return async (limit, key) => {
     const hash = hashOf(key);
     for (;;) {

@@ -128,7 +128,7 @@ async function serve(start: Start): Promise<void> {
   setTimeout(collectGarbage, START_GARBAGE_MS).unref();
   const welcome =
     key === undefined ? [`Vorfahrt läuft: ${config.publicUrl}`] : welcomeDeveloper(config, development, key);
-  tellStart(welcome, catalogue);
+  writeStart(welcome, catalogue);
 }
 
 type Background = { work?: Jobs };
@@ -196,7 +196,7 @@ async function openStored({ config, log, closers }: Start): Promise<Stored> {
 }
 
 /** Writes the addresses, what went live, and what is wrong with which wizards. */
-function tellStart(welcome: readonly string[], catalogue: Catalogue): void {
+function writeStart(welcome: readonly string[], catalogue: Catalogue): void {
   const faults = catalogue.faults();
   const wrong = faults.length === 0 ? [] : [`Assistenten sind fehlerhaft:\n${formatFaults(faults)}`];
   for (const line of [...welcome, ...catalogue.news(), ...wrong]) process.stdout.write(`${line}\n`);

@@ -70,14 +70,14 @@ function watch(watchStillness: typeof stillness): void {
     if (isDebugged) return;
     setTimeout(end, tellMs, []);
     try {
-      tellPlace(end);
+      reportStack(end);
     } catch {
       end([]);
     }
   }, tickMs);
 
   /** Passes on where the main thread is, from the innermost function outwards. */
-  function tellPlace(tell: (at: string[]) => void): void {
+  function reportStack(tell: (at: string[]) => void): void {
     const session = new Session();
     session.connectToMainThread();
     const urls = new Map<string, string>();

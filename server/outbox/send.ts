@@ -114,9 +114,16 @@ async function noteSent(id: string, { knex, clock }: MailContext, signal: AbortS
 }
 
 function kept({ from, to, replyTo, subject, text, html }: Message): KeptMessage {
-  return { from: say(from), to: say(to), ...(replyTo && { replyTo: say(replyTo) }), subject, text, html };
+  return {
+    from: formatRecipient(from),
+    to: formatRecipient(to),
+    ...(replyTo && { replyTo: formatRecipient(replyTo) }),
+    subject,
+    text,
+    html,
+  };
 }
 
-function say({ name, address }: Recipient): string {
+function formatRecipient({ name, address }: Recipient): string {
   return name === undefined ? address : `${name} <${address}>`;
 }

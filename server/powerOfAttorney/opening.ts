@@ -11,7 +11,7 @@ import { keyOf } from '../submissions/index.ts';
 import { OPENING, type Locked } from './access.ts';
 import { DAY_FIELDS, typedDay, typedInto, type TypedDay } from './key.ts';
 import { keyPage } from './page.ts';
-import { answer, FAULT, leadToPage, tell } from './response.ts';
+import { answer, FAULT, leadToPage, sendNotice } from './response.ts';
 import { wizardOf, type WizardSource } from './wizardOf.ts';
 
 type OpeningOptions = WizardSource & {
@@ -37,7 +37,7 @@ export async function showLocked(ctx: RouterContext, access: Locked, options: Op
   // Nothing is tried yet: whoever only looks, such as a mail gateway, uses nothing up.
   const spent = await unlessSpent(() => limiter.read(WRONG_KEYS, access.link.id));
   if (spent instanceof Fault) {
-    tell(ctx, 'spent', brand);
+    sendNotice(ctx, 'spent', brand);
     ctx.set(spent.headers);
     return;
   }
@@ -106,7 +106,7 @@ async function askForKey(
   const { brand } = options;
   const wizard = await wizardOf(found, options);
   const key = wizard && keyOf(wizard, found.submission.answers);
-  if (key === undefined) tell(ctx, 'none', brand);
+  if (key === undefined) sendNotice(ctx, 'none', brand);
   else answer(ctx, 200, keyPage({ id: found.submission.id, query, title: key.title, brand, ...refused }));
 }
 

@@ -16,7 +16,7 @@ export function answer(ctx: RouterContext, status: number, page: string): void {
 }
 
 /** Answers with the page that says why there is nothing to see or to sign. */
-export function tell(ctx: RouterContext, why: Parameters<typeof notice>[0], brand: Brand): void {
+export function sendNotice(ctx: RouterContext, why: Parameters<typeof notice>[0], brand: Brand): void {
   const { status, page } = notice(why, brand);
   answer(ctx, status, page);
 }

@@ -17,7 +17,7 @@ import type { Sessions } from '../sessions/session.ts';
 import type { Signer } from '../signing/signer.ts';
 import { accessTo } from './access.ts';
 import { showLocked, takeKey } from './opening.ts';
-import { leadToNotice, leadToPage, tell } from './response.ts';
+import { leadToNotice, leadToPage, sendNotice } from './response.ts';
 import { showPower, sign } from './signing.ts';
 import type { WizardSource } from './wizardOf.ts';
 
@@ -89,7 +89,7 @@ export function powerOfAttorneyRoutes(options: PowerOptions): Route[] {
         const access = await accessTo(ctx, options);
         if (access.state === 'open') await showPower(ctx, access, options);
         else if (access.state === 'locked') await showLocked(ctx, access, options);
-        else tell(ctx, access.state, brand);
+        else sendNotice(ctx, access.state, brand);
       },
     },
     {

@@ -7,7 +7,7 @@ import type { Sessions } from '../sessions/session.ts';
 import type { SignedSubmission, Open } from './access.ts';
 import { afterSigning, documentFor, isNameOf, wordingOf, type PowerDocument } from './document.ts';
 import { editionOf, signedPage, signingPage } from './page.ts';
-import { answer, FAULT, leadToPage, tell } from './response.ts';
+import { answer, FAULT, leadToPage, sendNotice } from './response.ts';
 import { wizardOf, type WizardSource } from './wizardOf.ts';
 
 type SigningOptions = WizardSource & { knex: Knex; brand: Brand; sessions: Sessions; clock: () => Date };
@@ -41,7 +41,7 @@ export async function showPower(ctx: RouterContext, { found, query }: Open, opti
     return;
   }
   const document = await documentOf(found, options);
-  if (typeof document === 'string') tell(ctx, document, brand);
+  if (typeof document === 'string') sendNotice(ctx, document, brand);
   else {
     const refused = refusedBefore(ctx, document, sessions.readNote(ctx), brand);
     answer(ctx, 200, signingPage({ id, query, document, reference, brand, refused }));

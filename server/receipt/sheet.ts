@@ -9,7 +9,7 @@ import {
   type Wizard,
 } from '../../src/engine/index.ts';
 import { isPlaceholder, type Brand } from '../../src/contract/index.ts';
-import { answersTold, factsFor, sectionsFor, valuesFor } from '../letters/index.ts';
+import { answerLines, factsFor, sectionsFor, valuesFor } from '../letters/index.ts';
 import type { StoredSubmission } from '../submissions/index.ts';
 
 type Line = { label: string; value: string };
@@ -47,7 +47,7 @@ const NOTE =
 /** What arrived with a submission, as the mails say it. Deadlines are told as of `now`. */
 export function sheetFor({ wizard, submission, files, brand, now }: SheetInput): Sheet {
   const { reference, createdAt } = submission;
-  const groups = answersTold(wizard, submission);
+  const groups = answerLines(wizard, submission);
   return {
     brand: brand.name,
     title: 'Eingangsbestätigung',
@@ -74,7 +74,7 @@ export function sheetFor({ wizard, submission, files, brand, now }: SheetInput):
 function sectionsOf(input: Required<Pick<SheetInput, 'submission' | 'brand' | 'now'>> & { wizard: Wizard }) {
   const { wizard, submission, brand } = input;
   const facts = factsFor(input);
-  const values = valuesFor(brand, submission.reference, answersTold(wizard, submission), computedWords(wizard, facts));
+  const values = valuesFor(brand, submission.reference, answerLines(wizard, submission), computedWords(wizard, facts));
   return sectionsFor(wizard.definition.wizard.mails?.confirmation?.sections, facts, values);
 }
 

@@ -4,7 +4,7 @@ import { newRecoveryCodes, newTotpSecret, offerOf } from '../secondFactor/index.
 import { accountForms, type AccountForms } from './accountForms.ts';
 import { appPage, codesPage } from './factorPages.ts';
 import { outcomeOf, show } from './forms.ts';
-import { keptFactors, type KeptFactors } from './kept.ts';
+import { keptFactors, type KeptFactors } from './keptFactors.ts';
 import type { RoutesOptions } from './options.ts';
 import { ACCOUNT, APP, APP_CONFIRM, APP_REMOVE, CODES, CODES_NOTED, FIELDS } from './page.ts';
 import { accountFormOperation, accountPageOperation, pageRoutes } from './pageRoutes.ts';

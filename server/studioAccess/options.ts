@@ -11,7 +11,7 @@ export type AccessOptions = {
   knex: Knex;
   clock: () => Date;
   publicUrl: string;
-  accounts: Pick<Accounts, 'signIn' | 'changePassword' | 'factorChanged' | 'tellSecurity'>;
+  accounts: Pick<Accounts, 'signIn' | 'changePassword' | 'factorChanged' | 'logSecurity'>;
   limiter: Pick<RateLimiter, 'take'>;
   titleOf: TitleOf;
   secondFactor: SecondFactor;

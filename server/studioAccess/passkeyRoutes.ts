@@ -5,7 +5,7 @@ import type { Route } from '../routes/index.ts';
 import { newRecoveryCodes } from '../secondFactor/index.ts';
 import { accountForms } from './accountForms.ts';
 import { outcomeOf, show } from './forms.ts';
-import { keptFactors } from './kept.ts';
+import { keptFactors } from './keptFactors.ts';
 import type { RoutesOptions } from './options.ts';
 import { ACCOUNT, CODES, FIELDS, PASSKEY_MADE, PASSKEY_REMOVE, PASSKEYS } from './page.ts';
 import { accountFormOperation, accountPageOperation, pageRoutes } from './pageRoutes.ts';

@@ -143,11 +143,11 @@ async function factorFault(
       kind === 'passkey'
         ? await secondFactor.passkeys.accept(accountId, { answer, challenge })
         : await secondFactor.accept(accountId, kind, kind === 'app' ? code : recovery);
-    accounts.tellSecurity(ctx, isRight ? 'second factor succeeded' : 'second factor failed', facts);
+    accounts.logSecurity(ctx, isRight ? 'second factor succeeded' : 'second factor failed', facts);
     return isRight ? undefined : WRONG[kind];
   } catch (error) {
     if (!(error instanceof Fault) || error.status !== 429) throw error;
-    accounts.tellSecurity(ctx, 'second factor throttled', facts);
+    accounts.logSecurity(ctx, 'second factor throttled', facts);
     return error.message;
   }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Knex } from 'knex';
-import { checkReferences, told, type Finding, type DefinitionFiles } from '../../src/check/index.ts';
+import { checkReferences, asSentences, type Finding, type DefinitionFiles } from '../../src/check/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { StoredWizard, WizardStore } from '../studio/index.ts';
 import {
@@ -26,8 +26,8 @@ import {
   type KeptFinding,
   type ReachedName,
 } from './examineNow.ts';
-import { examinationTurns } from './examinationTurns.ts';
-import { shownFinding, type KeptExamination } from './kept.ts';
+import { examinationQueue } from './examinationQueue.ts';
+import { shownFinding, type KeptExamination } from './keptExamination.ts';
 import { reachedBy, type Reached } from './reached.ts';
 import type { LiveReleases } from './releases.ts';
 import { stageLabel } from './words.ts';
@@ -102,7 +102,7 @@ export function openExaminer(options: ExaminerOptions): Examiner {
   const all = { ...LIMITS, ...limits };
   const { run, close } = options.process ?? openExaminationProcess(all);
   const underWay = new Set<Promise<unknown>>();
-  const turns = examinationTurns(BOUNDS);
+  const turns = examinationQueue(BOUNDS);
   const examinedOf = async (draft: StoredWizard): Promise<Examined> => ({
     version: draft.version,
     parts: await changedParts(options.store, draft),
@@ -352,7 +352,7 @@ function inOther(finding: Finding, { definition }: Compiled): Finding {
   const step = definition.steps[/^steps\/(.+)\.json$/.exec(finding.file)?.[1] ?? ''];
   const where = `In „${definition.wizard.title}“${step === undefined ? '' : `, Schritt „${step.title}“`}: `;
   const { message, remedy } = finding.said ?? { message: [finding.message], remedy: [finding.remedy] };
-  return { ...finding, file: '', pointer: '', ...told([where, ...message], remedy) };
+  return { ...finding, file: '', pointer: '', ...asSentences([where, ...message], remedy) };
 }
 
 function keyOf({ wizard, finding: { code, message } }: { wizard: string; finding: Finding }): string {

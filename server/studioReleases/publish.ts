@@ -18,9 +18,9 @@ import {
   putLive,
   readGeneration,
 } from './entries.ts';
-import type { LoggedChange, TellDone } from './changeLog.ts';
+import type { LoggedChange, LogChanges } from './changeLog.ts';
 import { BEHIND, changedParts, faultsBeside, type Examiner } from './examiner.ts';
-import type { Sight } from './kept.ts';
+import type { Sight } from './keptExamination.ts';
 import { previousEntry } from './past.ts';
 import { editionFrom, reachedBy } from './reached.ts';
 import { BUSY, type LiveReleases, type LiveNow } from './releases.ts';
@@ -33,7 +33,7 @@ export type PublishContext = {
   live: WizardStore;
   examiner: Pick<Examiner, 'readBeside'>;
   catalogue: Pick<Catalogue, 'refresh' | 'all' | 'byId' | 'faults'>;
-  tell: TellDone;
+  tell: LogChanges;
 };
 
 type ChangeRequest = { wizard: string; by: Author | undefined; note: string; requestId?: string | undefined };

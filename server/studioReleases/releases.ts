@@ -24,7 +24,7 @@ import {
 import type { LiveCache } from './liveCache.ts';
 import { rememberEditions, type LiveEdition, type RememberedEditions } from './liveEditions.ts';
 import { ruleOf, type FolderNow } from './rule.ts';
-import { logOnce, type Between, type Displacement } from './tell.ts';
+import { logOnce, type Between, type Displacement } from './leadLog.ts';
 
 type ReleasesOptions = {
   knex: Knex;

@@ -5,7 +5,7 @@ import { idOf, type StudioGate, type StudioUser, type WizardStore } from '../stu
 import { shownNames } from './authorship.ts';
 import { entriesOf, MOST_ENTRIES } from './entries.ts';
 import { besideLive, type Examiner } from './examiner.ts';
-import { shownExamination, type Sight } from './kept.ts';
+import { shownExamination, type Sight } from './keptExamination.ts';
 import { liveEntry, previousEntry, publishedWhileOff } from './past.ts';
 import type { PublishContext } from './publish.ts';
 

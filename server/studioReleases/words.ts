@@ -30,7 +30,7 @@ type Breaks = NonNullable<ExaminationResult['breaks']>;
  * What a difference means for other wizards, and for people who have begun. `reached`: these wizards, as they are told. `graceMs`: how long answers are taken
  * in the revision in which they were begun; 0 if nothing is live yet.
  */
-export function sayEffects(breaks: Breaks, reached: readonly string[], graceMs: number): string[] {
+export function formatEffects(breaks: Breaks, reached: readonly string[], graceMs: number): string[] {
   const begun = breaks.filter(({ concerns }) => concerns.includes('Entwürfe'));
   const [gone, asked] = [begun.filter((one) => one.gone === true), begun.filter((one) => one.gone !== true)].map(
     titles,

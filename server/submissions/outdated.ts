@@ -32,13 +32,13 @@ const MOST_NAMED = 5;
 /** 422: the client keeps the answers and has to reload the page. */
 export function outdatedFault({ questions, consents }: Outdated): Fault {
   return new Fault(422, 'Die Fragen wurden inzwischen geändert.', {
-    details: `${sayQuestions(questions)}Bitte laden Sie die Seite neu.`,
+    details: `${formatQuestions(questions)}Bitte laden Sie die Seite neu.`,
     outdated: true,
     felder: consents.map((pfad) => ({ pfad, meldung: 'Der Wortlaut ist neu. Bitte stimmen Sie noch einmal zu.' })),
   });
 }
 
-function sayQuestions(questions: string[] = []): string {
+function formatQuestions(questions: string[] = []): string {
   if (questions.length === 0) return '';
   const named = questions.slice(0, MOST_NAMED).map((title) => `„${title}“`);
   const more = questions.length > MOST_NAMED ? ` und ${questions.length - MOST_NAMED} weitere` : '';

@@ -4,9 +4,9 @@ import {
   editionIn,
   editionsOf,
   loadEdition,
-  tell,
-  tellPlace,
-  tellWitness,
+  findingLine,
+  lineIn,
+  witnessLine,
   type Finding,
 } from '../../src/check/index.ts';
 import { checkExpectedMails } from './expectedMails.ts';
@@ -82,7 +82,7 @@ function inOtherEditions({ wizard: { id }, files: { texts } }: LoadedWizard): { 
 function once(faults: LoadResult['faults']): LoadResult['faults'] {
   const isFirst = ({ finding }: LoadResult['faults'][number], index: number) =>
     !finding.file.startsWith('../') ||
-    faults.findIndex((other) => tell('', other.finding) === tell('', finding)) === index;
+    faults.findIndex((other) => findingLine('', other.finding) === findingLine('', finding)) === index;
   return faults.filter(isFirst);
 }
 
@@ -102,12 +102,12 @@ function isNote({ note }: Finding): boolean {
 }
 
 function formatFinding(wizard: string, { file, line, pointer, message, remedy, witness }: Finding): string {
-  const place = `${tellPlace(wizard, file, line)}${pointer === '' ? '' : `  ${pointer}`}`;
+  const place = `${lineIn(wizard, file, line)}${pointer === '' ? '' : `  ${pointer}`}`;
   return [
     place,
     `  ${message}`,
     `  ${remedy}`,
-    ...(witness === undefined ? [] : [`  ${tellWitness(witness)}`]),
+    ...(witness === undefined ? [] : [`  ${witnessLine(witness)}`]),
     '',
   ].join('\n');
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { PARTS, fillParts, tell as tellFinding } from '../../src/check/index.ts';
+import { PARTS, fillParts, findingLine } from '../../src/check/index.ts';
 import type { Change } from '../../src/explore/index.ts';
 import { visitDeployment } from '../deployment/index.ts';
 import { readArchive } from '../revisions/index.ts';
@@ -29,12 +29,12 @@ export async function diff(task: Task): Promise<number> {
   const loaded = await find(newer, task);
   const changes = compareRevisions(before, loaded);
   if (json) write(JSON.stringify(changes, null, 2));
-  else for (const line of tell(changes)) write(line);
+  else for (const line of formatChanges(changes)) write(line);
   if (!json && changes.length > 0) for (const line of await formatParts([loaded], directory)) write(line);
   return changes.some(({ breaks }) => breaks.length > 0) ? 1 : 0;
 }
 
-function tell(changes: Change[]): string[] {
+function formatChanges(changes: Change[]): string[] {
   if (changes.length === 0) return ['Beide Fassungen bedeuten dasselbe.'];
   const lines = changes.map(
     ({ kind, change, name, detail, breaks }) =>
@@ -77,7 +77,7 @@ async function fromArchive(id: string, state: string, { json, write, env }: Task
 async function fromFolder(folder: string, { words }: Task): Promise<KeptDefinition> {
   const { files, unreadable = [] } = (await readFolder(folder)) ?? {};
   if (files === undefined || unreadable.length > 0) {
-    const reasons = unreadable.map((finding) => `\n- ${tellFinding(path.basename(folder), finding)}`).join('');
+    const reasons = unreadable.map((finding) => `\n- ${findingLine(path.basename(folder), finding)}`).join('');
     throw new UsageError(`${folder} lässt sich nicht lesen.${reasons}`);
   }
   const id = /"id"\s*:\s*"([^"]+)"/.exec(files.texts['machine.json'] ?? '')?.[1];

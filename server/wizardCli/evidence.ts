@@ -13,7 +13,7 @@ import {
   toJUnit,
   type Evidence,
 } from '../../src/evidence/index.ts';
-import { compileSchemas, tellPlace, type Finding } from '../../src/check/index.ts';
+import { compileSchemas, lineIn, type Finding } from '../../src/check/index.ts';
 import { sha256 } from '../base/sha256.ts';
 import { germanToday } from '../base/dayInGermany.ts';
 import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
@@ -65,7 +65,7 @@ async function report({ words, directory, checkFolder, dataDir, output, by, writ
     at: new Date().toISOString(),
     by: by ?? userInfo().username,
     findings: findings.map((finding) => ({
-      place: `${tellPlace(id, finding.file, finding.line)}${finding.pointer === '' ? '' : ` ${finding.pointer}`}`,
+      place: `${lineIn(id, finding.file, finding.line)}${finding.pointer === '' ? '' : ` ${finding.pointer}`}`,
       message: finding.message,
       remedy: finding.remedy,
     })),

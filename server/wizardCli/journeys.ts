@@ -108,11 +108,13 @@ function withMails(wizard: Wizard, journey: Journey): Repair {
 
 function formatFix(journey: Journey, { journey: repaired, open }: Repair): string[] {
   return [
-    ...changesOf(journey, repaired).map(({ pointer, before, after }) => `  ${pointer}: ${say(before)} → ${say(after)}`),
+    ...changesOf(journey, repaired).map(
+      ({ pointer, before, after }) => `  ${pointer}: ${formatValue(before)} → ${formatValue(after)}`,
+    ),
     ...open.map((sentence) => `  ${sentence}`),
   ];
 }
 
-function say(value: unknown): string {
+function formatValue(value: unknown): string {
   return value === undefined ? 'nichts' : JSON.stringify(value);
 }

@@ -84,10 +84,10 @@ export async function lead(task: Task): Promise<number> {
   return visitDeployment({ say: write, env }, async ({ knex, requireWizards }) => {
     requireKnown(id, await knownWizards(knex, task.directory));
     const entry = { wizard: id, at: new Date(), note: 'Mit npm run wizard -- lead festgelegt.' };
-    if (loaded === undefined) return tell(write, await leadByStudio(knex, entry), { id, leader: 'das Studio' });
+    if (loaded === undefined) return writeOutcome(write, await leadByStudio(knex, entry), { id, leader: 'das Studio' });
     const folder = path.join(await requireWizards(task.directory), id);
     const outcome = await leadByFolder(knex, { ...entry, files: loaded.files });
-    return tell(write, outcome, { id, leader: `der Ordner, mit dem, was in ${folder} steht`, folder });
+    return writeOutcome(write, outcome, { id, leader: `der Ordner, mit dem, was in ${folder} steht`, folder });
   });
 }
 
@@ -113,7 +113,7 @@ const OUTCOMES: Record<LeadOutcome, { code: number; say: (led: Leadership) => st
   },
 };
 
-function tell(write: Task['write'], outcome: LeadOutcome, led: Leadership): number {
+function writeOutcome(write: Task['write'], outcome: LeadOutcome, led: Leadership): number {
   const { code, say } = OUTCOMES[outcome];
   write(say(led));
   return code;

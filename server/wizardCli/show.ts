@@ -26,11 +26,11 @@ async function list(knex: Knex, id: string, write: Task['write']): Promise<numbe
   const revisions = await listRevisions(knex, id);
   if (revisions.length === 0) write(`Der Assistent '${id}' war hier nie live.`);
   for (const { revision, firstLiveAt, lastLiveAt } of revisions)
-    write(`${id}@${revision}  live ab ${say(firstLiveAt)}, zuletzt ${say(lastLiveAt)}`);
+    write(`${id}@${revision}  live ab ${formatTime(firstLiveAt)}, zuletzt ${formatTime(lastLiveAt)}`);
   return revisions.length === 0 ? 1 : 0;
 }
 
-function say(time: Date): string {
+function formatTime(time: Date): string {
   return inGermany(time, { dateStyle: 'medium', timeStyle: 'medium' });
 }
 

@@ -2,7 +2,14 @@ import { germanToday } from '../base/dayInGermany.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { stepRoute } from '../../src/engine/index.ts';
-import { checkRoute, chooseEdition, restoreDefinition, splitParts, tell, type Finding } from '../../src/check/index.ts';
+import {
+  checkRoute,
+  chooseEdition,
+  restoreDefinition,
+  splitParts,
+  findingLine,
+  type Finding,
+} from '../../src/check/index.ts';
 import { brokenOff, checkHere } from './check.ts';
 import type { PatientCheck } from './startCheck.ts';
 import type { KeptDefinition } from './archive.ts';
@@ -264,5 +271,5 @@ function pagesOfSteps({ wizard, definition }: LoadedWizard): string[] {
 /** All faults as one text, a line each. */
 export function formatFaults(faults: LoadResult['faults']): string {
   // What is wrong with a part is told once, however many wizards use it.
-  return [...new Set(faults.map(({ wizard, finding }) => `- ${tell(wizard, finding)}`))].join('\n');
+  return [...new Set(faults.map(({ wizard, finding }) => `- ${findingLine(wizard, finding)}`))].join('\n');
 }

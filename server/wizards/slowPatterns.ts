@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import { memoize, type Definition } from '../../src/engine/index.ts';
-import { charactersFor, stretchesFor, textsFor, type Stretch } from '../../src/explore/index.ts';
+import { charactersFor, repeatedInputs, textsFor, type RepeatedInput } from '../../src/explore/index.ts';
 import { backtracks, patternFindings } from '../../src/check/patterns/index.ts';
 import type { Finding } from '../../src/check/index.ts';
 
@@ -42,7 +42,7 @@ const isSlow = memoize((pattern: string): boolean => backtracks(pattern) || isSl
 function isSlowOnLongTexts(pattern: string): boolean {
   const whole = textsFor(pattern).map((repeated) => ({ before: '', repeated, after: '' }));
   const tried = new Set<string>();
-  return [whole, ...stretchesFor(pattern)].some((stretches) => {
+  return [whole, ...repeatedInputs(pattern)].some((stretches) => {
     const keyed = new Map(stretches.map((stretch) => [keyOf(stretch), stretch]));
     const untried = [...keyed].filter(([key, { repeated }]) => repeated !== '' && !tried.has(key));
     for (const [key] of untried) tried.add(key);
@@ -52,11 +52,11 @@ function isSlowOnLongTexts(pattern: string): boolean {
 }
 
 /** The same for all that make the same text: 'ab' and 'abab' do. */
-function keyOf({ before, repeated, after }: Stretch): string {
+function keyOf({ before, repeated, after }: RepeatedInput): string {
   return JSON.stringify([before, repeated.slice(0, `${repeated}${repeated}`.indexOf(repeated, 1)), after]);
 }
 
-function longTexts({ before, repeated, after }: Stretch, characters: string): string[] {
+function longTexts({ before, repeated, after }: RepeatedInput, characters: string): string[] {
   const times = Math.ceil(CHARACTERS / repeated.length);
   const text = `${before}${repeated.repeat(times)}`.slice(0, CHARACTERS);
   return [...new Set([...ENDS, characters, after])].map((end) => text + end);

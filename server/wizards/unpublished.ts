@@ -1,4 +1,4 @@
-import { say, sentence, targetsOf, told, type Finding } from '../../src/check/index.ts';
+import { say, sentence, targetsOf, asSentences, type Finding } from '../../src/check/index.ts';
 import { compile, type Definition, type WizardFile } from '../../src/engine/index.ts';
 import type { LoadedWizard, LoadResult } from './loaded.ts';
 
@@ -62,7 +62,7 @@ function toHidden(file: string, pointer: string, target: string, { definition }:
     file,
     pointer,
     code: 'ziel-entwurf',
-    ...told(
+    ...asSentences(
       sentence`${say.either(`'${target}' führt`, `Der Link ${target} führt`)} zum Entwurf ${hidden}, den niemand öffnen kann.`,
       sentence`Bitte veröffentlichen Sie ${hidden} ${how} oder entfernen Sie den Link.`,
     ),
@@ -83,7 +83,7 @@ export function pagesToUnpublished(wizards: LoadedWizard[], pages: PageText[]): 
         file: 'wizard.json',
         pointer: '/public',
         code: 'ziel-entwurf',
-        ...told(
+        ...asSentences(
           `Die Seite ${name} führt zu diesem Entwurf, den niemand öffnen kann.`,
           sentence`Bitte veröffentlichen Sie ihn ${say.either('("public" weglassen)', '(unter „Allgemeines“, „Zustand“)')} oder ändern Sie die Seite.`,
         ),

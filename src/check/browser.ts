@@ -30,7 +30,7 @@ export { OWN_ADDRESSES, targetsOf } from './checkTargets.ts';
 export { chooseEdition, editionIn, editionsOf } from './editions.ts';
 export { CODES, ruleFor, type Code } from './rules.ts';
 export { FILE_KEYWORDS } from './fileSchemas.ts';
-export { nearest, tell, tellPlace, tellWitness, told, type Finding, type Witness } from './finding.ts';
+export { nearest, findingLine, lineIn, witnessLine, asSentences, type Finding, type Witness } from './finding.ts';
 export {
   nearIn,
   offeredIn,

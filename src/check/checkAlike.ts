@@ -1,5 +1,5 @@
 import { isTrap, rowFields, type Field } from '../engine/fields.ts';
-import { withoutLinks } from '../engine/sayValue.ts';
+import { withoutLinks } from '../engine/formatValue.ts';
 import { isAlwaysBeside } from './checkLeading.ts';
 import { fieldsOf } from './checkConditions.ts';
 import { finding, type Finding } from './finding.ts';

@@ -1,7 +1,7 @@
 import { answersOf } from './tableParts.ts';
 import { unknownName } from './checkTables.ts';
 import { checkFormula, checkLeaf, neverThere, type Operands } from './checkFormulas.ts';
-import { answersAskedBy, eventOf, isNamed, namesBehind, operandsOf, tablesOf } from '../explore/behind.ts';
+import { answersOfCondition, eventOf, isNamed, namesUsedBy, operandsOf, tablesOf } from '../explore/dependencies.ts';
 import { fieldsIn, groundOf } from './checkConditions.ts';
 import { finding, unknownField, type Finding } from './finding.ts';
 import { isPeriod, LAENDER } from '../engine/computed/index.ts';
@@ -82,7 +82,7 @@ function checkCell(cell: NonNullable<ComputedFile['cell']>, at: string, definiti
   const secret = ground.fields.filter(({ schema }) => schema.transient === true);
   const conditions = cell.step === undefined ? [] : (steps[cell.step]?.result?.tables ?? []).map(({ when }) => when);
   const asked = new Set([
-    ...conditions.flatMap((when) => answersAskedBy(when, ground)),
+    ...conditions.flatMap((when) => answersOfCondition(when, ground)),
     ...named.flatMap((table) => answersOf(table, ground)),
   ]);
   const unsent = secret.find(({ pointer }) => asked.has(pointer));
@@ -159,7 +159,7 @@ function checkLand(pointer: string, at: string, fields: Field[]): Finding[] {
 function checkCircles(definition: Definition, computed: Record<string, ComputedFile>): Finding[] {
   const ground = groundOf(definition);
   const valuesIn = (file: ComputedFile) =>
-    namesBehind(file, ground).flatMap((name) => (name.startsWith('=') ? [name.slice(1)] : []));
+    namesUsedBy(file, ground).flatMap((name) => (name.startsWith('=') ? [name.slice(1)] : []));
   const usedBy = new Map(Object.entries(computed).map(([name, file]) => [name, valuesIn(file)]));
   const told = new Set<string>();
   return [...usedBy.keys()].flatMap((name) => {

@@ -2,7 +2,7 @@ import { checkAnswer } from './checkAnswers.ts';
 import { collectFields, rowFields, type Field } from '../engine/fields.ts';
 import { checkGuard, isTransient, neverSent } from './checkGuards.ts';
 import { unknownField, type Finding } from './finding.ts';
-import { valuesAsFields, type Ground } from '../explore/behind.ts';
+import { valuesAsFields, type DependencySource } from '../explore/dependencies.ts';
 import { joinPointer } from '../engine/pointer.ts';
 import { memoizeStep } from './memoizeStep.ts';
 import { forwardOf } from '../engine/compile.ts';
@@ -107,7 +107,7 @@ export function fieldsIn(definition: Definition): Field[] {
 export const fieldsOf = memoizeStep((id, { schema }) => collectFields(id, schema));
 
 /** What a definition's computed values depend on. */
-export function groundOf(definition: Definition): Ground {
+export function groundOf(definition: Definition): DependencySource {
   return { ...sourceOf(definition), fields: fieldsIn(definition) };
 }
 

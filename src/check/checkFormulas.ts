@@ -1,5 +1,5 @@
 import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
-import { leavesOf, type Kind, type Leaf } from '../explore/behind.ts';
+import { leavesOf, type Kind, type Leaf } from '../explore/dependencies.ts';
 import { OPERATION_ROWS, operationOf } from '../format/index.ts';
 import { isDay } from '../engine/computed/index.ts';
 import { say, sentence, subject } from './words.ts';

@@ -2,7 +2,7 @@ import { stepsOf } from '../engine/compile.ts';
 import { leaves, tidy } from '../engine/answers.ts';
 import { partPointers, questionAt } from '../engine/fields.ts';
 import { fieldsOf } from '../engine/payload.ts';
-import { withoutLinks } from '../engine/sayValue.ts';
+import { withoutLinks } from '../engine/formatValue.ts';
 import { outcome } from '../engine/result.ts';
 import { replay, type Replay } from '../engine/replay.ts';
 import { computedWords } from '../engine/texts.ts';
@@ -98,7 +98,7 @@ function isRefused(journey: Journey, walked: Replay, at: string): Finding[] {
       fault(
         `${at}/expect/refused`,
         'beispiel-kommt-durch',
-        sentence`Das Beispiel '${name}' soll im Schritt ${say.step(path.at(-1) ?? '')} abgewiesen werden, kommt aber durch: ${sayPassed(path, walked.path)}.`,
+        sentence`Das Beispiel '${name}' soll im Schritt ${say.step(path.at(-1) ?? '')} abgewiesen werden, kommt aber durch: ${formatPassed(path, walked.path)}.`,
         sentence`Bitte berichtigen Sie die Antworten, oder entfernen Sie ${say.key('refused')}.`,
       ),
     ];
@@ -123,7 +123,7 @@ function isRefused(journey: Journey, walked: Replay, at: string): Finding[] {
 }
 
 /** Where answers that should be refused lead instead. */
-function sayPassed(expected: readonly string[], actual: readonly string[]): Sentence {
+function formatPassed(expected: readonly string[], actual: readonly string[]): Sentence {
   const refusing = expected.at(-1) ?? '';
   if (!actual.includes(refusing))
     return sentence`Der Weg endet mit ${say.step(actual.at(-1) ?? '')} und führt nicht über ${say.step(refusing)}`;
@@ -196,7 +196,7 @@ function shows(wizard: Wizard, journey: Journey, at: string): Finding[] {
       { now },
     );
   if (typeof expected === 'string' || typeof actual !== 'object')
-    return expected === actual ? [] : [differs(at, sayResult(expected), sayResult(actual), actual)];
+    return expected === actual ? [] : [differs(at, formatResult(expected), formatResult(actual), actual)];
   return Object.entries(expected).flatMap(([column, value]) =>
     actual[column] === value
       ? []
@@ -210,7 +210,7 @@ const NO_RESULT: Record<NoResult, string> = {
   unmatched: 'kein Ergebnis, weil keine Zeile passt',
 };
 
-function sayResult(result: TableResult | NoResult | undefined): Words {
+function formatResult(result: TableResult | NoResult | undefined): Words {
   if (result === undefined) return 'kein Ergebnis, weil kein Schritt eines hat';
   if (typeof result === 'string') return [NO_RESULT[result], say.either(` (${result})`, '')];
   return Object.entries(result).flatMap(([column, value], index) => [
@@ -220,10 +220,10 @@ function sayResult(result: TableResult | NoResult | undefined): Words {
 }
 
 function inColumn(column: string, value: unknown): Sentence {
-  return sentence`${say.either(column, [say.column(column)])} = ${sayValue(value)}`;
+  return sentence`${say.either(column, [say.column(column)])} = ${formatValue(value)}`;
 }
 
-function sayValue(value: unknown): string {
+function formatValue(value: unknown): string {
   return value === undefined ? 'nichts' : JSON.stringify(value);
 }
 

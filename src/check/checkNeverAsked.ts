@@ -1,6 +1,6 @@
 import { neverAsked, rowsIn, type NeverAsked } from '../explore/neverAsked.ts';
-import { sayConditionsAbout, type Questions } from '../explore/words.ts';
-import { withoutLinks } from '../engine/sayValue.ts';
+import { formatConditionsAbout, type Questions } from '../explore/words.ts';
+import { withoutLinks } from '../engine/formatValue.ts';
 import { finding, proved, type Finding } from './finding.ts';
 import { say, sentence } from './words.ts';
 import type { Definition } from '../engine/definition.ts';
@@ -10,16 +10,16 @@ import type { Field } from '../engine/fields.ts';
 export function checkNeverAsked({ steps }: Definition, fields: Field[]): Finding[] {
   const schemaOf = (step: string) => steps[step]?.schema;
   return [
-    ...neverAsked(fields, schemaOf).map((never) => told(never, { fields, schemaOf })),
+    ...neverAsked(fields, schemaOf).map((never) => findingOf(never, { fields, schemaOf })),
     ...rowsIn(fields).flatMap(({ parts }) =>
-      neverAsked(parts, schemaOf).map((never) => told(never, { fields: parts, schemaOf })),
+      neverAsked(parts, schemaOf).map((never) => findingOf(never, { fields: parts, schemaOf })),
     ),
   ];
 }
 
-function told({ field, circle }: NeverAsked, questions: Questions): Finding {
+function findingOf({ field, circle }: NeverAsked, questions: Questions): Finding {
   const when = (one: Field, verb: string) =>
-    `${name(one)} ${verb}, wenn ${sayConditionsAbout(questions, one, 'clause')}`;
+    `${name(one)} ${verb}, wenn ${formatConditionsAbout(questions, one, 'clause')}`;
   const proof =
     circle === undefined
       ? `${when(field, 'wird nur gefragt')}. Das trifft nie zu.`

@@ -4,7 +4,7 @@ import { finding, proved, type Finding } from './finding.ts';
 import { say, sentence } from './words.ts';
 import { forwardOf } from '../engine/compile.ts';
 import { memoizeStep } from './memoizeStep.ts';
-import { guardsOfCell, namesBehind, type Ground } from '../explore/behind.ts';
+import { guardsOfCell, namesUsedBy, type DependencySource } from '../explore/dependencies.ts';
 import { mentionsIn, subschemasOf } from '../engine/subschemas.ts';
 import { placeholdersOf, wordsIn } from './texts.ts';
 import type { Definition } from '../engine/definition.ts';
@@ -63,7 +63,7 @@ const mentionedIn = memoizeStep((_, { schema = {} }) =>
  */
 function lateBehind(
   name: string,
-  ground: Ground,
+  ground: DependencySource,
   isLate: (pointer: string) => boolean,
   known: Map<string, string | undefined> = new Map(),
 ): string | undefined {
@@ -73,7 +73,7 @@ function lateBehind(
   if (file === undefined) return undefined;
   // Also what a value in a circle finds of itself.
   known.set(name, undefined);
-  const behind = [...new Set(namesBehind(file, ground))]
+  const behind = [...new Set(namesUsedBy(file, ground))]
     .filter((one) => one !== file.deadline?.land)
     .map((one) => lateBehind(one, ground, isLate, known));
   const isSure = guardsOfCell(file, ground).length === 0 || !behind.includes(undefined);

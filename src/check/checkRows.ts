@@ -2,16 +2,16 @@ import * as calculator from '../engine/computed/index.ts';
 import { asGuard, fieldGuards, holds } from '../engine/guards.ts';
 import { factsOf, type FactSource } from '../engine/facts.ts';
 import type { Facts } from '../engine/types.ts';
-import { feedingAnswers } from '../explore/feeding.ts';
+import { thresholdAnswers } from '../explore/thresholds.ts';
 import { distinctAnswers } from '../explore/distinct.ts';
 import { GUARD_ROWS } from '../format/index.ts';
 import { finding, type Finding } from './finding.ts';
 import { writePointer } from '../engine/pointer.ts';
 import { sampleValues, unique } from '../explore/values.ts';
-import { sayNumber } from '../engine/numbers.ts';
+import { formatNumber } from '../engine/numbers.ts';
 import { placedSets } from './tableParts.ts';
 import { sentence, subject } from './words.ts';
-import type { Ground } from '../explore/behind.ts';
+import type { DependencySource } from '../explore/dependencies.ts';
 import type { Today } from '../engine/days.ts';
 import type { Answers, FieldGuard, PropertySchema, RowSet, TableFile } from '../engine/definition.ts';
 
@@ -22,7 +22,11 @@ const MOST_POINTS = 20_000;
  * Rows that contradict or cover one another, and gaps between rows, each with answers that show it. The first matching
  * row wins, so a special row before a general one is not a fault, nor are two rows with the same result.
  */
-export function checkRows(tables: [name: string, table: TableFile][], ground: Ground, today: Today): Finding[] {
+export function checkRows(
+  tables: [name: string, table: TableFile][],
+  ground: DependencySource,
+  today: Today,
+): Finding[] {
   const { computed, ...rest } = ground;
   const source: FactSource = {
     definition: { ...rest, wizard: computed === undefined ? {} : { computed } },
@@ -41,7 +45,7 @@ export function checkRows(tables: [name: string, table: TableFile][], ground: Gr
 }
 
 /** Rows of different sets are never valid on the same day. Pointers begin at the set. */
-function checkSet(set: RowSet, source: FactSource, ground: Ground): Finding[] {
+function checkSet(set: RowSet, source: FactSource, ground: DependencySource): Finding[] {
   const combinations = pointsOf(set, source, ground);
   if (combinations === undefined) return [tooMany()];
   const points = combinations.map((answers): Point => {
@@ -67,16 +71,16 @@ type Point = { answers: Answers; facts: Facts; rows: number[] };
  * All combinations of answers that rows may treat differently. Undefined if there are more than `MOST_POINTS`, or if rows
  * ask for a computed value that depends on too many answers.
  */
-function pointsOf({ rows }: RowSet, source: FactSource, ground: Ground): Answers[] | undefined {
+function pointsOf({ rows }: RowSet, source: FactSource, ground: DependencySource): Answers[] | undefined {
   const schemas = new Map(ground.fields.map(({ pointer, schema }) => [pointer, schema]));
   const guards = rows.flatMap(({ when }) => fieldGuards(asGuard(when)));
-  const feeding = feedingAnswers(source, guards, ground.fields);
-  if (feeding.unsure.length > 0) return undefined;
+  const thresholds = thresholdAnswers(source, guards, ground.fields);
+  if (thresholds.unsure.length > 0) return undefined;
   const plain = Map.groupBy(guards, ({ params }) => params.field);
-  const pointers = [...new Set([...plain.keys(), ...feeding.answers.keys()])].filter((name) => name.startsWith('/'));
+  const pointers = [...new Set([...plain.keys(), ...thresholds.answers.keys()])].filter((name) => name.startsWith('/'));
   const domains = pointers.map((pointer) => {
     const own = plain.get(pointer);
-    const fed = feeding.answers.get(pointer);
+    const fed = thresholds.answers.get(pointer);
     return unique([
       ...(own === undefined ? [] : domainOf(own, schemas.get(pointer) ?? {}, source.today)),
       ...(fed === undefined ? [] : [...fed, undefined]),
@@ -116,7 +120,7 @@ function tooMany(): Finding {
     '',
     '/rows',
     'pruefung-begrenzt',
-    `Die Zeilen hängen von mehr als ${sayNumber(MOST_POINTS)} Kombinationen von Antworten ab. Ob sie sich widersprechen, wurde nicht geprüft.`,
+    `Die Zeilen hängen von mehr als ${formatNumber(MOST_POINTS)} Kombinationen von Antworten ab. Ob sie sich widersprechen, wurde nicht geprüft.`,
     'Bitte teilen Sie die Tabelle, wenn Sie das sicher wissen wollen.',
   );
 }

@@ -4,7 +4,7 @@ import { duplicates, finding, suggest, unknownField, type Finding } from './find
 import { branchesOf, subschemasOf, type Subschema } from '../engine/subschemas.ts';
 import { joinPointer, parsePointer } from '../engine/pointer.ts';
 import { resolveDay } from '../engine/days.ts';
-import { withoutLinks } from '../engine/sayValue.ts';
+import { withoutLinks } from '../engine/formatValue.ts';
 import { joined, say, sentence, type Either, type Words } from './words.ts';
 import type { PropertySchema } from '../engine/definition.ts';
 import { KEYWORDS, keywordRow, RULE_ROWS, RULES } from '../format/index.ts';

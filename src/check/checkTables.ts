@@ -1,4 +1,4 @@
-import { answersAskedBy, isCircular, type Ground } from '../explore/behind.ts';
+import { answersOfCondition, isCircular, type DependencySource } from '../explore/dependencies.ts';
 import { answersOf, formulasOf, placedSets, rowsOf } from './tableParts.ts';
 import { checkHandOver } from './checkHandOver.ts';
 import { checkFormula, type Operands } from './checkFormulas.ts';
@@ -50,7 +50,7 @@ export function checkTables(definition: Definition, today: Today): Finding[] {
   ];
 }
 
-function checkTable(name: string, table: TableFile, ground: Ground, subjects: Field[]): Finding[] {
+function checkTable(name: string, table: TableFile, ground: DependencySource, subjects: Field[]): Finding[] {
   const file = `tables/${name}.json`;
   const columns = Object.keys(table.otherwise);
   const { computed = {}, fields } = ground;
@@ -131,12 +131,12 @@ function checkWhen(file: string, at: string, when: When, fields: Field[]): Findi
 }
 
 /** A result appears only when its step is answered. A required question that decides nothing holds it back. */
-function checkWaiting(id: string, { schema, result }: StepFile, ground: Ground): Finding[] {
+function checkWaiting(id: string, { schema, result }: StepFile, ground: DependencySource): Finding[] {
   if (schema === undefined || result === undefined) return [];
   const places = subschemasOf(schema, '/schema').filter(({ root }) => root === schema);
   const deciding = new Set([
     ...result.tables.flatMap(({ table, when }) => [
-      ...answersAskedBy(when, ground),
+      ...answersOfCondition(when, ground),
       ...answersOf(ground.tables[table], ground),
     ]),
     ...places.flatMap(({ schema: { if: condition }, pointer }) =>

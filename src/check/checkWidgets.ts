@@ -17,7 +17,7 @@ export function checkWidget(file: string, ui: unknown, schema: PropertySchema, a
 
 function unsuitable(file: string, at: string, widget: WidgetName, schema: PropertySchema): Finding {
   const suitable = WIDGETS.filter((name) => WIDGET_ROWS[name].proposed && WIDGET_ROWS[name].suits(schema));
-  const remedy = choicesOf(schema)?.length === 0 ? 'Bitte ergänzen Sie die Antworten.' : sayWidgets(suitable);
+  const remedy = choicesOf(schema)?.length === 0 ? 'Bitte ergänzen Sie die Antworten.' : formatWidgets(suitable);
   return finding(
     file,
     joinPointer(at, 'ui:widget'),
@@ -27,7 +27,7 @@ function unsuitable(file: string, at: string, widget: WidgetName, schema: Proper
   );
 }
 
-function sayWidgets(suitable: WidgetName[]): Words {
+function formatWidgets(suitable: WidgetName[]): Words {
   if (suitable.length === 0) return sentence`Bitte lassen Sie ${say.key('ui:widget')} weg.`;
   return sentence`Bitte nehmen Sie ${joined(suitable.map(say.option), ' oder ')}, oder lassen Sie ${say.key('ui:widget')} weg.`;
 }

@@ -6,7 +6,7 @@ import { memoize } from '../engine/memoize.ts';
 import { joinPointer, parsePointer, readPointer, isPlainObject } from '../engine/pointer.ts';
 import { flawAt, type Flaw } from './damage.ts';
 import { checkForeign } from './foreignFile.ts';
-import { insteadOf, meantBy, quotedKey, sayForm } from './intended.ts';
+import { insteadOf, meantBy, quotedKey, formatForm } from './intended.ts';
 import { plainWords } from '../engine/plainWords.ts';
 import { finding, suggest, type Facts, type Finding } from './finding.ts';
 import { joined, say, sentence, type Part, type Words } from './words.ts';
@@ -119,13 +119,13 @@ const DESCRIPTIONS = {
       readPointer(data, error.instancePath) === ''
         ? 'Diese Angabe ist leer.'
         : `Die Angabe ${JSON.stringify(readPointer(data, error.instancePath))} hat hier nicht die erwartete Form.`,
-    remedy: sayForm(String(error.params['pattern']), error.instancePath) ?? 'Bitte sehen Sie in referenz.md nach.',
+    remedy: formatForm(String(error.params['pattern']), error.instancePath) ?? 'Bitte sehen Sie in referenz.md nach.',
   }),
   propertyNames: (error) => {
     const name = String(error.params['propertyName']);
     const pattern = readPointer(error.schema, '/pattern');
     const plain = plainWords(name).join('');
-    const rule = sayForm(String(pattern), error.instancePath) ?? 'Bitte sehen Sie in referenz.md nach.';
+    const rule = formatForm(String(pattern), error.instancePath) ?? 'Bitte sehen Sie in referenz.md nach.';
     const isQuestion = error.instancePath.endsWith('/properties') && /^[A-Za-z]/.test(plain);
     return {
       pointer: joinPointer(error.instancePath, name),
@@ -166,14 +166,14 @@ const DESCRIPTIONS = {
   }),
   maximum: (error, data) => {
     const isSize = error.instancePath.endsWith('/maxBytes');
-    const told = (value: unknown) => (isSize ? sayBytes(Number(value), String(value)) : String(value));
+    const told = (value: unknown) => (isSize ? formatBytes(Number(value), String(value)) : String(value));
     return {
       message: sentence`Die Zahl ${told(readPointer(data, error.instancePath))} ist zu groß.`,
       remedy: sentence`Sie darf höchstens ${told(error.params['limit'])} sein.`,
       facts: { set: error.params['limit'] },
     };
   },
-  minProperties: (error) => ({ message: sayMissing(error), remedy: possibleKeys(error) }),
+  minProperties: (error) => ({ message: formatMissing(error), remedy: possibleKeys(error) }),
   maxProperties: (error) => ({ message: 'Hier stehen Angaben, die sich ausschließen.', remedy: possibleKeys(error) }),
   format: ({ params }) =>
     params['format'] === 'date'
@@ -192,13 +192,13 @@ export const FILE_KEYWORDS = Object.keys(DESCRIPTIONS);
 
 const MB = 1024 * 1024;
 
-export function sayMegabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return `${Math.round(bytes / MB)} MB`;
 }
 
 /** The panel asks for megabytes. */
-function sayBytes(count: number, written: string): Part {
-  return say.either(`${written} (${sayMegabytes(count)})`, sayMegabytes(count));
+function formatBytes(count: number, written: string): Part {
+  return say.either(`${written} (${formatMegabytes(count)})`, formatMegabytes(count));
 }
 
 /** What authors call a text, by the last name of its pointer. Entries of lists are paragraphs. */
@@ -253,7 +253,7 @@ const MISSING = new Map([
 /** So many names can stand in a sentence. */
 const FEW = 3;
 
-function sayMissing(error: SchemaError): Words {
+function formatMissing(error: SchemaError): Words {
   const keys = knownKeys(error);
   const name = parsePointer(error.instancePath).at(-1) ?? '';
   const known = MISSING.get(name);

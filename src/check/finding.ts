@@ -55,11 +55,18 @@ export function finding(
   facts?: Facts,
 ): Finding {
   const isNote = ruleFor(code).note === true;
-  return { file, pointer, code, ...told(message, remedy), ...(facts && { facts }), ...(isNote && { note: true }) };
+  return {
+    file,
+    pointer,
+    code,
+    ...asSentences(message, remedy),
+    ...(facts && { facts }),
+    ...(isNote && { note: true }),
+  };
 }
 
 /** What is wrong and what to do, as texts and with what they name. */
-export function told(message: Words, remedy: Words): Pick<Finding, 'message' | 'remedy' | 'said'> {
+export function asSentences(message: Words, remedy: Words): Pick<Finding, 'message' | 'remedy' | 'said'> {
   const names = typeof message !== 'string' || typeof remedy !== 'string';
   return {
     message: plain(message),
@@ -112,18 +119,18 @@ export function duplicates<T>(values: readonly T[]): T[] {
 }
 
 /** File and line. A part is named without the wizard that uses it. */
-export function tellPlace(wizard: string, file: string, line: number | undefined): string {
+export function lineIn(wizard: string, file: string, line: number | undefined): string {
   const named = file.startsWith('../') ? file.slice('../'.length) : `${wizard}/${file}`;
   return `${named}${line === undefined ? '' : `:${line}`}`;
 }
 
 /** The finding as one line of text: wizard, file and line first. */
-export function tell(wizard: string, { file, line, pointer, message, remedy }: Finding): string {
-  return `${tellPlace(wizard, file, line)}${pointer === '' ? '' : ` ${pointer}`}: ${message} ${remedy}`;
+export function findingLine(wizard: string, { file, line, pointer, message, remedy }: Finding): string {
+  return `${lineIn(wizard, file, line)}${pointer === '' ? '' : ` ${pointer}`}: ${message} ${remedy}`;
 }
 
 /** The witness as one line of text. */
-export function tellWitness(witness: Witness): string {
+export function witnessLine(witness: Witness): string {
   if ('proof' in witness) return `Beweis: ${witness.proof}`;
   const way = witness.path.length === 0 ? '' : ` auf dem Weg ${witness.path.join(' → ')}`;
   return `Beleg: die Antworten ${JSON.stringify(witness.answers)}${way}.`;

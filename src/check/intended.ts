@@ -212,7 +212,7 @@ const PAGE: Form = { words: 'Eine Seite dieser Website beginnt mit einem Schräg
 const FIELD: Form = { words: 'Ein Feld nennt man mit einem Schrägstrich davor', example: '/vorname' };
 
 /** What a text at this place has to look like, in words and with an example; undefined for an unknown pattern. */
-export function sayForm(pattern: string, pointer: string): string | undefined {
+export function formatForm(pattern: string, pointer: string): string | undefined {
   const form =
     pattern === '^/' || pattern === '^(?:/|$)' ? (/\/(?:exit|href)$/.test(pointer) ? PAGE : FIELD) : FORMS[pattern];
   return form && `${form.words}, zum Beispiel ${form.example}.`;

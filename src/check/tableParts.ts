@@ -1,4 +1,4 @@
-import { answersAskedBy, answersNamed, isNamed, leavesOf } from '../explore/behind.ts';
+import { answersOfCondition, answersOfOperand, isNamed, leavesOf } from '../explore/dependencies.ts';
 import { joinPointer } from '../engine/pointer.ts';
 import { setsOf } from '../engine/table.ts';
 import type { ComputedSource } from '../engine/types.ts';
@@ -32,8 +32,8 @@ export function answersOf(table: TableFile | undefined, source: ComputedSource):
   if (table === undefined) return [];
   const computing = formulasOf(table).flatMap(({ formula }) => leavesOf(formula, '').filter(isNamed));
   return [
-    ...[...rowsOf(table), ...(table.remarks ?? [])].flatMap(({ when }) => answersAskedBy(when, source)),
-    ...computing.flatMap(({ text }) => answersNamed(text, source)),
+    ...[...rowsOf(table), ...(table.remarks ?? [])].flatMap(({ when }) => answersOfCondition(when, source)),
+    ...computing.flatMap(({ text }) => answersOfOperand(text, source)),
     ...(table.date === undefined ? [] : [table.date]),
   ];
 }

@@ -37,7 +37,7 @@ function tryExploring({ journeys }: Definition, compiled: () => Wizard): Explore
 type Prove = (found: Finding, definition: Definition, explored: () => Explored) => Witness | undefined;
 
 const WITNESSES: Readonly<Partial<Record<Code, Prove>>> = {
-  unerreichbar: ({ pointer }, definition) => proved(sayUnreached(stateAt(pointer), definition)),
+  unerreichbar: ({ pointer }, definition) => proved(formatUnreached(stateAt(pointer), definition)),
   sackgasse: ({ pointer }, _, explored) => shown(explored().arrivals.get(stateAt(pointer))),
   luecke: ({ pointer }, _, explored) =>
     shown(explored().gaps.find(({ step }) => step === stateAt(pointer))) ?? {
@@ -57,7 +57,7 @@ function stateAt(pointer: string): string {
   return parsePointer(pointer)[1] ?? '';
 }
 
-function sayUnreached(state: string, definition: Definition): Words {
+function formatUnreached(state: string, definition: Definition): Words {
   const sources = [
     ...new Set(
       edgesOf(definition)

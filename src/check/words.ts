@@ -1,6 +1,6 @@
 /**
  * Sentences that name things of a definition. Authors of files read each name as it stands in the file (`plain`), analysts by its title
- * (`studio/findings/sayWords.ts`).
+ * (`studio/findings/formatWords.ts`).
  */
 
 /** What a name stands for. */

@@ -1,4 +1,4 @@
-import { detourNames, namesOfAnswers, namesOfRefusal, namesOfRoute } from './shown.ts';
+import { detourNames, namesOfAnswers, namesOfRefusal, namesOfRoute } from './itemNames.ts';
 import { fewestJourneys } from './fewest.ts';
 import { FURTHER, shownUnder } from './kinds.ts';
 import { itemsOf, type Item } from './items.ts';

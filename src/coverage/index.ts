@@ -4,8 +4,8 @@
 export { completeAnswers, randomAnswers, type CompleteOptions } from './completeAnswers.ts';
 export { coverageOf, isNamed, onItsDay, type Coverage, type CoverageItem, type Proof } from './coverage.ts';
 export { maskAnswers, type Masked } from './anonymise.ts';
-export { namesOfAnswers, namesOfMoves, namesOfRefusal, ruleOf } from './shown.ts';
-export { recordSuggested, saySuggestion, type Suggestion } from './recordSuggested.ts';
+export { namesOfAnswers, namesOfMoves, namesOfRefusal, ruleOf } from './itemNames.ts';
+export { recordSuggested, formatSuggestion, type Suggestion } from './recordSuggested.ts';
 export { unusedName } from './unusedName.ts';
 export { recordJourney, type RecordOptions, type Recording } from './recordJourney.ts';
 export { changesOf, repairJourney, type JourneyChange, type Repair } from './repairJourney.ts';

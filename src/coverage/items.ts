@@ -4,10 +4,10 @@ import { choicesOf, type Condition, type Field } from '../engine/fields.ts';
 import { constraintsOf, nameOf } from '../explore/constraints.ts';
 import { fieldsOf } from '../engine/payload.ts';
 import { forwardsOf, stepsOf } from '../engine/compile.ts';
-import { mailConditions, mailName, optionName, refusalName, rowName } from './shown.ts';
-import { sayConditions, sayGuard, titleAt } from '../explore/words.ts';
+import { mailConditions, mailName, optionName, refusalName, rowName } from './itemNames.ts';
+import { formatConditions, formatGuard, titleAt } from '../explore/words.ts';
 import { titleOf } from '../explain/branches.ts';
-import { withoutLinks } from '../engine/sayValue.ts';
+import { withoutLinks } from '../engine/formatValue.ts';
 import type { CoverageKind } from './kinds.ts';
 import type { GuardRef } from '../engine/definition.ts';
 import type { Study } from '../explore/index.ts';
@@ -55,7 +55,7 @@ function branchesOf(wizard: Wizard): Item[] {
   return forwardsOf(wizard).flatMap(([step, { event, branches }]) =>
     branches.flatMap(({ guard, target }, index): Item[] => {
       const name = (event === 'NEXT' ? moveName.next : moveName.submit)(step, index, target);
-      const said = guard === undefined && branches.length === 1 ? '' : `, ${sayGuard(wizard, guard)}`;
+      const said = guard === undefined && branches.length === 1 ? '' : `, ${formatGuard(wizard, guard)}`;
       const title = `${quoted(wizard, step)} → ${quoted(wizard, target)}${said}`;
       return [{ kind: 'transition', name, title, step, branch: index }, ...guardOf(wizard, step, index, guard)];
     }),
@@ -67,7 +67,7 @@ function guardOf(wizard: Wizard, step: string, index: number, guard: GuardRef | 
   return [true, false].map((holds) => ({
     kind: 'guard',
     name: guardName(step, index, holds),
-    title: `${quoted(wizard, step)}, Zweig ${index + 1}: ${sayGuard(wizard, guard)} – trifft ${holds ? '' : 'nicht '}zu`,
+    title: `${quoted(wizard, step)}, Zweig ${index + 1}: ${formatGuard(wizard, guard)} – trifft ${holds ? '' : 'nicht '}zu`,
     step,
   }));
 }
@@ -114,7 +114,7 @@ function conditionsOf(wizard: Wizard, fields: readonly Field[]): Item[] {
     [true, false].map((holds): Item => ({
       kind: 'guard',
       name: `${condition.validator} trifft ${holds ? '' : 'nicht '}zu`,
-      title: `${quoted(wizard, field.step)}: ${sayConditions(wizard, { ...field, conditions: [{ ...condition, holds: true }] })} – trifft ${holds ? '' : 'nicht '}zu`,
+      title: `${quoted(wizard, field.step)}: ${formatConditions(wizard, { ...field, conditions: [{ ...condition, holds: true }] })} – trifft ${holds ? '' : 'nicht '}zu`,
       step: field.step,
     })),
   );
@@ -135,7 +135,7 @@ function rowsOf(wizard: Wizard): Item[] {
 }
 
 /** What a transition beside the forward ones is, in German; undefined for a forward one. */
-function sayDetour(wizard: Wizard, { way, from, to, name }: Transition): string | undefined {
+function formatDetour(wizard: Wizard, { way, from, to, name }: Transition): string | undefined {
   const [here, there] = [from, to].map((id) => (wizard.step(id) === undefined ? id : quoted(wizard, id)));
   switch (way) {
     case 'back':
@@ -176,7 +176,7 @@ function askedBy(wizard: Wizard, step: string, name: string): string {
 
 function detoursOf(wizard: Wizard): Item[] {
   return transitionsOf(wizard).flatMap((transition): Item[] => {
-    const title = sayDetour(wizard, transition);
+    const title = formatDetour(wizard, transition);
     const { name, from } = transition;
     return title === undefined
       ? []

@@ -1,9 +1,9 @@
 import { checkJourneys } from '../check/checkJourneys.ts';
 import { recordJourney } from './recordJourney.ts';
 import { isNoticed, mutantsOf, nameOf, type Mutant, type Recompile, type Study } from '../explore/index.ts';
-import { sayGuard, titleAt } from '../explore/words.ts';
+import { formatGuard, titleAt } from '../explore/words.ts';
 import { memoize } from '../engine/memoize.ts';
-import { withoutLinks } from '../engine/sayValue.ts';
+import { withoutLinks } from '../engine/formatValue.ts';
 import type { Answers, Journey } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
 
@@ -77,8 +77,8 @@ function sentenceFor(wizard: Wizard, { change }: Mutant, { breaks }: Study): str
     return `In ${step} fehlte bei „${question}“ die Regel ${said}`;
   }
   const { branch, becomes } = change;
-  const condition = `Von ${step} nach ${titleOf(branch.target)}, wenn ${sayGuard(wizard, branch.guard, 'clause')}: Das`;
+  const condition = `Von ${step} nach ${titleOf(branch.target)}, wenn ${formatGuard(wizard, branch.guard, 'clause')}: Das`;
   if (becomes === 'always') return `${condition} gälte immer`;
   if (becomes === 'never') return `${condition} gälte nie`;
-  return `${condition} hieße: wenn ${sayGuard(wizard, becomes, 'clause')}`;
+  return `${condition} hieße: wenn ${formatGuard(wizard, becomes, 'clause')}`;
 }

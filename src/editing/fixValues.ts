@@ -1,10 +1,10 @@
 import { fix, nearOf, readAt, removeIt, type Fix, type Fixer } from './fix.ts';
-import { sayNumber } from '../engine/numbers.ts';
+import { formatNumber } from '../engine/numbers.ts';
 import { isPlainObject } from '../engine/pointer.ts';
 import { say, sentence } from '../check/words.ts';
 import { linesOf } from '../check/checkPasted.ts';
 import { isParagraphs } from '../format/places.ts';
-import { sayMegabytes } from '../check/fileSchemas.ts';
+import { formatMegabytes } from '../check/fileSchemas.ts';
 import { repairsOf } from '../check/notJson.ts';
 import { documentTypeFrom } from './documentType.ts';
 import { Plan } from './plan.ts';
@@ -68,7 +68,7 @@ export const otherType: Fixer = ({ file, pointer, value, finding }) => {
 export const limit: Fixer = ({ file, pointer, finding }) => {
   const set = finding.facts?.set;
   if (typeof set !== 'number') return undefined;
-  const said = pointer.endsWith('/maxBytes') ? sayMegabytes(set) : String(set);
+  const said = pointer.endsWith('/maxBytes') ? formatMegabytes(set) : String(set);
   return { label: `${said} schreiben`, edits: [{ file, pointer, set }] };
 };
 
@@ -215,7 +215,7 @@ function isScalar(value: unknown): value is string | number | boolean {
 export const columnNow: Fixer = ({ file, pointer, finding }) => {
   const set = finding.facts?.now;
   if (pointer.endsWith('/result') || !isScalar(set)) return undefined;
-  const said = typeof set === 'number' ? sayNumber(set) : String(set);
+  const said = typeof set === 'number' ? formatNumber(set) : String(set);
   return { label: `${said} erwarten`, edits: [{ file, pointer, set }] };
 };
 

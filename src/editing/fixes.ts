@@ -175,16 +175,16 @@ export function triedOut(
 /** The findings that are new, or the one to be mended if it is still there. Places shift when something goes. */
 function newIn(before: Finding[], after: Finding[], mended: Finding): Finding[] {
   const left = new Map<string, number>();
-  const count = (found: Finding, by: number) => left.set(sayOnce(found), (left.get(sayOnce(found)) ?? 0) + by);
+  const count = (found: Finding, by: number) => left.set(formatOnce(found), (left.get(formatOnce(found)) ?? 0) + by);
   for (const found of before) count(found, 1);
   count(mended, -1);
   return after.filter((found) => {
     count(found, -1);
-    return (left.get(sayOnce(found)) ?? 0) < 0 && found.note !== true;
+    return (left.get(formatOnce(found)) ?? 0) < 0 && found.note !== true;
   });
 }
 
-function sayOnce({ code, file, message }: Finding): string {
+function formatOnce({ code, file, message }: Finding): string {
   return `${code} ${file} ${message}`;
 }
 

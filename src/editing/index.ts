@@ -11,7 +11,7 @@ export {
 export { applyEdits, EditError, type Edit } from './edits.ts';
 export { referencesIn, usesOf, type Target, type Use } from './references.ts';
 export { renameChoice, renameComputed, renameField, renameStep, renameTable, type Renaming } from './rename.ts';
-export { sayPlace, sayPlaceIn } from './sayPlace.ts';
+export { formatPlace, formatPlaceIn } from './formatPlace.ts';
 export { textsOf, type WrittenText } from './texts.ts';
 export {
   addBranch,

@@ -1,6 +1,6 @@
 import { FIELD_NAME } from './rename.ts';
 import { plainWords } from '../engine/plainWords.ts';
-import { withoutLinks } from '../engine/sayValue.ts';
+import { withoutLinks } from '../engine/formatValue.ts';
 
 /** Names are made of as many first words as fit. */
 const LONGEST = 24;

@@ -5,7 +5,7 @@ import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine
 import { memoize } from '../engine/memoize.ts';
 import { RecentMap } from '../check/recentMap.ts';
 import { placeholdersOf } from '../check/texts.ts';
-import { sayPlace } from './sayPlace.ts';
+import { formatPlace } from './formatPlace.ts';
 import { below as formatBelow, formatOf, keyRoleOf, roleOf, type FormatPlace } from '../format/places.ts';
 import type { Role } from '../format/schemas.ts';
 import type { Scalar } from '../engine/definition.ts';
@@ -52,7 +52,7 @@ export function usesOf(files: DefinitionFiles, target: Target): Use[] {
   return found.map(({ file, pointer, belongs }) => ({
     file,
     pointer,
-    says: sayPlace(files, file, pointer),
+    says: formatPlace(files, file, pointer),
     ...(belongs && { belongs }),
   }));
 }

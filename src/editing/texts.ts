@@ -114,10 +114,10 @@ const ABOUT: Record<Exclude<StepKey | keyof WizardFile | keyof TableFile, OfItse
     return typeof field === 'string' ? titleOf(value, parsePointer(field)) : undefined;
   },
   computed: ({ index }) => index,
-  rows: ({ index, rest }) => sayRow('rows', index, rest),
-  remarks: ({ index, rest }) => sayRow('remarks', index, rest),
+  rows: ({ index, rest }) => formatRow('rows', index, rest),
+  remarks: ({ index, rest }) => formatRow('remarks', index, rest),
   sets: ({ index, rest }) =>
-    rest[0] === 'rows' ? `Fassung ${Number(index) + 2}, ${sayRow('rows', rest[1] ?? '', rest.slice(2))}` : undefined,
+    rest[0] === 'rows' ? `Fassung ${Number(index) + 2}, ${formatRow('rows', rest[1] ?? '', rest.slice(2))}` : undefined,
 };
 
 function isLooks(key: string, at: number, all: readonly string[]): boolean {
@@ -125,7 +125,7 @@ function isLooks(key: string, at: number, all: readonly string[]): boolean {
   return key.startsWith('ui:') || (looks >= 0 && at > looks);
 }
 
-function sayRow(part: 'rows' | 'remarks', index: string, [then, column]: string[]): string {
+function formatRow(part: 'rows' | 'remarks', index: string, [then, column]: string[]): string {
   const row = `${part === 'rows' ? 'Zeile' : 'Bemerkung'} ${Number(index) + 1}`;
   return (then === 'then' || then === 'shown') && column !== undefined ? `${row}, ${column}` : row;
 }

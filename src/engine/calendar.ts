@@ -38,13 +38,13 @@ const MONTHS = [
 ];
 
 /** Formats `2026-11-24` as 'Dienstag, 24. November 2026'. By hand: the first use of Intl costs a slow phone 60 ms. */
-export function sayDay(day: Day): string {
+export function formatDay(day: Day): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return `${WEEKDAYS[weekdayOf(day)]}, ${date}. ${MONTHS[month - 1]} ${year}`;
 }
 
 /** Formats `2026-11-24` as 'Dienstag, 24.11.2026'. */
-export function sayShortDay(day: Day): string {
+export function formatShortDay(day: Day): string {
   return `${WEEKDAYS[weekdayOf(day)]}, ${germanDay(day)}`;
 }
 

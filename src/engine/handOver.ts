@@ -1,7 +1,7 @@
 import { FORMATS } from './formats.ts';
 import { fieldsOf } from './payload.ts';
 import { readPointer, writePointer } from './pointer.ts';
-import { sayValue } from './sayValue.ts';
+import { formatValue } from './formatValue.ts';
 import { labelOf } from './summary.ts';
 import { tidy } from './answers.ts';
 import { validate } from './replay.ts';
@@ -78,7 +78,7 @@ export function acceptedFrom(
         ? answering(wizard, field, open[name])
         : oneOf.find((option) => String(option.const) === query[name])?.const;
     if (value === undefined) return [];
-    const said = sayValue(field.schema, value);
+    const said = formatValue(field.schema, value);
     return [{ pointer, value: value as Accepted['value'], words: oneOf ? said : `${labelOf(wizard, field)}: ${said}` }];
   });
 }

@@ -52,7 +52,7 @@ export {
   type Consent,
   withoutTraps,
 } from './payload.ts';
-export { readNumber, sayEuro, sayNumber } from './numbers.ts';
+export { readNumber, formatEuro, formatNumber } from './numbers.ts';
 export { plainWords } from './plainWords.ts';
 export { rowTitleAt, withName } from './messages.ts';
 export { memoize } from './memoize.ts';
@@ -95,7 +95,7 @@ export {
 export { browserDefinition } from './browserDefinition.ts';
 export { storedLines, storedValues, type StoredValues } from './stored.ts';
 export { drawSums, readSum, writeSum, type Sum } from './sum.ts';
-export { sayValue, withoutLinks } from './sayValue.ts';
+export { formatValue, withoutLinks } from './formatValue.ts';
 export {
   linesByRow,
   rowHeading,

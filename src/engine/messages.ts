@@ -1,5 +1,5 @@
 import { isGroupList, isManyOf } from './fields.ts';
-import { sayNumber } from './numbers.ts';
+import { formatNumber } from './numbers.ts';
 import { parsePointer } from './pointer.ts';
 import type { PropertySchema, RowKeyword } from './definition.ts';
 import type { RuleKeyword } from './vocabulary.ts';
@@ -117,6 +117,6 @@ function fill(template: string, params: Record<string, unknown>): string {
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     if (!Object.hasOwn(params, name)) return whole;
     const value = params[name];
-    return typeof value === 'number' ? sayNumber(value) : String(value);
+    return typeof value === 'number' ? formatNumber(value) : String(value);
   });
 }

@@ -18,7 +18,7 @@ export function readNumber(text: string): number | undefined {
 }
 
 /** A number as people write it here. Thousands are divided from five digits on, as is usual: so a year is written as a year. */
-export function sayNumber(value: number): string {
+export function formatNumber(value: number): string {
   const digits = String(Number(Math.abs(value).toPrecision(15)));
   return digits.includes('e')
     ? value.toLocaleString('de-DE', { maximumFractionDigits: 20 })
@@ -26,7 +26,7 @@ export function sayNumber(value: number): string {
 }
 
 /** An amount: '1.250 €', '1.250,50 €', with a space that does not break. */
-export function sayEuro(value: number): string {
+export function formatEuro(value: number): string {
   return `${write(value, Math.abs(value).toFixed(Number.isInteger(value) ? 0 : 2), 1000)}\u00A0€`;
 }
 

@@ -19,7 +19,7 @@ export function storedLines(wizard: Wizard | undefined, values: StoredValues): A
   const { computed = {} } = wizard?.definition.wizard ?? {};
   return Object.entries(values).map(([name, value]) => {
     const file = Object.hasOwn(computed, name) ? computed[name] : undefined;
-    const said = file && wizard?.calculator?.sayComputed(file, value);
+    const said = file && wizard?.calculator?.formatComputed(file, value);
     return { pointer: `=${name}`, label: file?.store ?? name, value: said ?? String(value) };
   });
 }

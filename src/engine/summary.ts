@@ -1,6 +1,6 @@
 import { joinPointer, parsePointer, readPath, readPointer } from './pointer.ts';
 import { tidy } from './answers.ts';
-import { sayValue, withoutLinks } from './sayValue.ts';
+import { formatValue, withoutLinks } from './formatValue.ts';
 import { titleFor } from './texts.ts';
 import { isGroupList, type Field } from './fields.ts';
 import { rowTitle, schemasAt } from './messages.ts';
@@ -74,7 +74,7 @@ export function rowInWords(
   const names = (row?.name ?? []).map((pointer) => {
     const [schema = {}] = schemasAt(items, parsePointer(pointer));
     const value = readPointer(answers, pointer);
-    return value === undefined ? '' : sayValue(schema, value);
+    return value === undefined ? '' : formatValue(schema, value);
   });
   return { title: rowTitle(row, index), name: names.join(' ').replaceAll(/\s+/g, ' ').trim() };
 }
@@ -126,5 +126,5 @@ function lineOf(wizard: Wizard, field: Field, answers: Answers, isPassed = false
     return [{ pointer, label: short === undefined ? 'Einwilligung' : labelOf(wizard, field), value: wording }];
   // What was not consented to is told in its own words.
   const label = isConsent ? wording : labelOf(wizard, field);
-  return [{ pointer, label, value: sayValue(schema, value, schema.format ?? widget) }];
+  return [{ pointer, label, value: formatValue(schema, value, schema.format ?? widget) }];
 }

@@ -2,7 +2,7 @@ import { factsOf } from './facts.ts';
 import type { Facts, Step, Wizard } from './types.ts';
 import { fieldsOf } from './payload.ts';
 import { readPointer } from './pointer.ts';
-import { sayValue } from './sayValue.ts';
+import { formatValue } from './formatValue.ts';
 import { tidy } from './answers.ts';
 import { uiAt } from './ui.ts';
 import type { Answers, Section, StepFile } from './definition.ts';
@@ -40,7 +40,7 @@ export function computedWords(wizard: Wizard, facts: Facts): Record<string, stri
 function wordsOf({ calculator, definition }: Wizard, facts: Facts, name: string): string | undefined {
   const value = facts.computed(name);
   const file = definition.wizard.computed?.[name];
-  return value === undefined || file === undefined ? undefined : calculator?.sayComputed(file, value);
+  return value === undefined || file === undefined ? undefined : calculator?.formatComputed(file, value);
 }
 
 /**
@@ -78,15 +78,15 @@ export function plainTitle({ title, titleWithout = title }: StepFile): string {
 function placeholdersFrom(wizard: Wizard, answers: Answers, today: Today): Placeholders {
   const tidied = tidy(answers);
   const facts = factsOf({ ...wizard, today }, tidied);
-  return (name) => (name.startsWith('=') ? wordsOf(wizard, facts, name.slice(1)) : sayAnswer(wizard, tidied, name));
+  return (name) => (name.startsWith('=') ? wordsOf(wizard, facts, name.slice(1)) : formatAnswer(wizard, tidied, name));
 }
 
-function sayAnswer(wizard: Wizard, answers: Answers, pointer: string): string | undefined {
+function formatAnswer(wizard: Wizard, answers: Answers, pointer: string): string | undefined {
   const value = readPointer(answers, pointer);
   const field = fieldsOf(wizard).find((one) => one.pointer === pointer);
   if (value === undefined || field === undefined) return undefined;
   const widget = uiAt(wizard.step(field.step)?.file.ui, pointer)['ui:widget'];
-  return withoutMarkup(sayValue(field.schema, value, field.schema.format ?? widget));
+  return withoutMarkup(formatValue(field.schema, value, field.schema.format ?? widget));
 }
 
 /** Texts may contain links, `[words](/path)`. An answer must not become one. */

@@ -40,7 +40,7 @@ export type ComputedSource = {
 export type Calculator = {
   computeFrom: (source: ComputedSource, facts: Facts) => ComputedValues;
   computeCells: (cells: Cells, facts: Facts) => TableResult | undefined;
-  sayComputed: (file: ComputedFile, value: ComputedValue) => string;
+  formatComputed: (file: ComputedFile, value: ComputedValue) => string;
 };
 
 /** A definition without its examples: what the browser gets. */

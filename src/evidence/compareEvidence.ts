@@ -20,7 +20,7 @@ export function compareEvidence(before: Evidence, after: Evidence): string[] {
   return [
     ...(before.revision === after.revision ? [] : [`Fassung: ${before.revision} → ${after.revision}`]),
     ...changes('Fund', named(before.findings, keyOfFinding), named(after.findings, keyOfFinding), () => ''),
-    ...(examples.length === 0 && saysExamples(before) && saysExamples(after) && before.examples !== after.examples
+    ...(examples.length === 0 && hasExamples(before) && hasExamples(after) && before.examples !== after.examples
       ? [`Stand der Beispiele: ${before.examples} → ${after.examples}`]
       : examples),
     ...changes('Geprüft', testedOn(old), testedOn(now), () => ''),
@@ -40,7 +40,7 @@ export function compareEvidence(before: Evidence, after: Evidence): string[] {
 }
 
 /** Reports did not always name the state of the examples. */
-function saysExamples({ examples }: Evidence): boolean {
+function hasExamples({ examples }: Evidence): boolean {
   return examples !== undefined;
 }
 

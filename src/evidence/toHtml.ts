@@ -22,7 +22,7 @@ export function toHtml(evidence: Evidence): string {
     ['Tag der Regeln', germanDay(today)],
     ['Erstellt', germanMoment(at)],
     ['Von', by],
-    ...(proved === undefined ? [] : GROUNDS.map((ground) => sayTested(ground, proved.tested[ground]))),
+    ...(proved === undefined ? [] : GROUNDS.map((ground) => formatTested(ground, proved.tested[ground]))),
   ];
   const body = [
     `<h1>Nachweis: ${escapeHtml(title)}</h1>`,
@@ -159,7 +159,7 @@ function coverageSection(coverage: Proved['coverage'], tested: Proved['tested'])
 function mutantSection(mutants: Proved['mutants']): string {
   return section(
     'Würde jemand merken, wenn …?',
-    `<p>${sayCount(mutants.count, 'kleine Änderung', 'kleine Änderungen')} an Bedingungen und Regeln: ${
+    `<p>${formatCount(mutants.count, 'kleine Änderung', 'kleine Änderungen')} an Bedingungen und Regeln: ${
       mutants.count - mutants.unnoticed.length
     } bemerken die erzeugten Läufe, ${mutants.count - mutants.unnoticedByExamples.length} die Beispiele.</p>`,
     ...(mutants.unnoticed.length === 0 ? [] : ['<h3>Niemand bemerkt</h3>', list(mutants.unnoticed)]),
@@ -169,7 +169,7 @@ function mutantSection(mutants: Proved['mutants']): string {
           '<h3>Kein Beispiel bemerkt</h3>',
           table(
             ['Änderung', 'Ein Beispiel, das sie bemerkte'],
-            mutants.unnoticedByExamples.map(({ sentence, noticedWith }) => [sentence, sayNoticed(noticedWith)]),
+            mutants.unnoticedByExamples.map(({ sentence, noticedWith }) => [sentence, formatNoticed(noticedWith)]),
           ),
         ]),
   );
@@ -221,12 +221,12 @@ function emphasised(line: string): string {
   return escapeHtml(line).replaceAll(/\*\*(.+?)\*\*/g, '<strong>$1</strong>');
 }
 
-function sayCount(count: number, one: string, many: string): string {
+function formatCount(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
 /** A ground of the tests, and when it was tested with this revision. */
-function sayTested(ground: Ground, at: string | undefined): [string, string] {
+function formatTested(ground: Ground, at: string | undefined): [string, string] {
   const name = `Geprüft ${GROUND_WORDS[ground]}`;
   return [name, at === undefined ? 'nicht mit dieser Fassung' : germanMoment(at)];
 }
@@ -252,7 +252,7 @@ p { margin: .375rem 0; } ul { margin: .25rem 0; padding-left: 1.25rem; }
 @page { size: A4; margin: 16mm; }
 `;
 
-function sayNoticed(way: UnnoticedByExamples['noticedWith']): string {
+function formatNoticed(way: UnnoticedByExamples['noticedWith']): string {
   if (way === null) return 'keines gefunden';
   const refused = way.refused.length === 0 ? '' : `, abgewiesen: ${way.refused.join(' ')}`;
   return `${way.path.join(' → ')}${refused}`;

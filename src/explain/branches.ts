@@ -2,8 +2,8 @@ import { answersAt } from '../engine/replay.ts';
 import { factsOf } from '../engine/facts.ts';
 import { fieldGuards, passes } from '../engine/guards.ts';
 import { questionAt } from '../engine/fields.ts';
-import { sayGuard } from '../explore/words.ts';
-import { sayValue } from '../engine/sayValue.ts';
+import { formatGuard } from '../explore/words.ts';
+import { formatValue } from '../engine/formatValue.ts';
 import { stepsOf } from '../engine/compile.ts';
 import type { Wizard, Facts } from '../engine/types.ts';
 import type { Answers, FieldGuard } from '../engine/definition.ts';
@@ -42,9 +42,9 @@ export function branchesOf(wizard: Wizard, step: string, answers: Answers): Bran
   const taken = branches.findIndex(({ guard }) => passes(guard, facts));
   return branches.map(({ guard, target }, index) => {
     const verdict = index === taken ? 'holds' : taken !== -1 && index > taken ? 'shadowed' : 'fails';
-    const said = sayGuard(wizard, guard);
+    const said = formatGuard(wizard, guard);
     const compared = guard === undefined ? [] : fieldGuards(guard).map((part) => compare(wizard, part, facts));
-    const text = `Zweig ${index + 1} nach „${titleOf(wizard, target)}“, ${said}: ${sayVerdict(verdict, taken)}.`;
+    const text = `Zweig ${index + 1} nach „${titleOf(wizard, target)}“, ${said}: ${formatVerdict(verdict, taken)}.`;
     return { kind: 'branch', step, index, target, guard: said, verdict, compared, text };
   });
 }
@@ -55,7 +55,7 @@ export function unansweredIn(branches: readonly BranchReason[]): string[] {
   return [...new Set(open.map(({ field }) => field))];
 }
 
-function sayVerdict(verdict: BranchReason['verdict'], taken: number): string {
+function formatVerdict(verdict: BranchReason['verdict'], taken: number): string {
   if (verdict === 'shadowed') return `kommt nicht dran, weil Zweig ${taken + 1} schon gilt`;
   return verdict === 'holds' ? 'trifft zu' : 'trifft nicht zu';
 }
@@ -63,21 +63,21 @@ function sayVerdict(verdict: BranchReason['verdict'], taken: number): string {
 function compare(wizard: Wizard, part: FieldGuard, facts: Facts): Compared {
   const { field } = part.params;
   const now = facts.valueOf(field);
-  const wanted = sayGuard(wizard, part);
+  const wanted = formatGuard(wizard, part);
   const said =
     now === undefined
       ? field.startsWith('=')
         ? 'nicht berechnet'
         : 'nicht beantwortet'
-      : sayAnswer(wizard, field, now);
+      : formatAnswer(wizard, field, now);
   const text = `Verlangt: ${wanted}. Jetzt: ${said}.`;
   return { field, now, wanted, holds: passes(part, facts), text };
 }
 
 /** An answer as people read it. */
-export function sayAnswer(wizard: Wizard, pointer: string, value: unknown): string {
+export function formatAnswer(wizard: Wizard, pointer: string, value: unknown): string {
   const fields = stepsOf(wizard).flatMap((step) => step.fields);
-  return `„${sayValue(questionAt(fields, pointer)?.schema ?? {}, value)}“`;
+  return `„${formatValue(questionAt(fields, pointer)?.schema ?? {}, value)}“`;
 }
 
 /** The title of a step; its id for a state without one. */
@@ -86,7 +86,7 @@ export function titleOf(wizard: Wizard, state: string): string {
 }
 
 /** Why nobody can call up a state by itself, whatever the answers are; undefined if somebody can. */
-export function sayUncallable(wizard: Wizard, target: string): string | undefined {
+export function formatUncallable(wizard: Wizard, target: string): string | undefined {
   const { states } = wizard.definition.machine;
   const state = states[target];
   if (state === undefined || !Object.hasOwn(states, target)) return `Es gibt keinen Schritt „${target}“.`;

@@ -1,5 +1,5 @@
 import { answersAt, prune, replay, validate } from '../engine/replay.ts';
-import { branchesOf, sayAnswer, sayUncallable, titleOf, unansweredIn, type BranchReason } from './branches.ts';
+import { branchesOf, formatAnswer, formatUncallable, titleOf, unansweredIn, type BranchReason } from './branches.ts';
 import { concerns } from '../engine/advice.ts';
 import { leaves } from '../engine/answers.ts';
 import { readPointer } from '../engine/pointer.ts';
@@ -119,7 +119,7 @@ function forSending(wizard: Wizard, situation: Situation, asked: MoveEvent): Rea
 }
 
 function forVisit(wizard: Wizard, answers: Answers, target: string): Reason[] {
-  const never = sayUncallable(wizard, target);
+  const never = formatUncallable(wizard, target);
   if (never !== undefined) return [{ kind: 'noEvent', text: never }];
   const { path } = replay(wizard, answers);
   if (path.includes(target)) return [];
@@ -153,7 +153,7 @@ function dropped(wizard: Wizard, before: Answers, now: Answers): Reason[] {
   return leaves(prune(wizard, before)).flatMap(({ pointer }): Reason[] => {
     const value = readPointer(now, pointer);
     if (pointer === '' || kept.has(pointer) || value === undefined) return [];
-    const text = `Die Antwort ${sayAnswer(wizard, pointer, value)} gilt nicht mehr: Niemand fragt noch danach.`;
+    const text = `Die Antwort ${formatAnswer(wizard, pointer, value)} gilt nicht mehr: Niemand fragt noch danach.`;
     return [{ kind: 'dropped', pointer, value, text }];
   });
 }

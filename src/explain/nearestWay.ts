@@ -2,9 +2,9 @@ import { erasePath, readPath, writePath } from '../engine/pointer.ts';
 import { isOnPath, validate } from '../engine/replay.ts';
 import { isWithin, withRows, type Field } from '../engine/fields.ts';
 import { memoize } from '../engine/memoize.ts';
-import { sayNumber } from '../engine/numbers.ts';
+import { formatNumber } from '../engine/numbers.ts';
 import { planOf } from '../explore/plan.ts';
-import { sayUncallable, titleOf } from './branches.ts';
+import { formatUncallable, titleOf } from './branches.ts';
 import { tryMove, type MoveEvent, type Situation } from './situation.ts';
 import { sampleValues, unique } from '../explore/values.ts';
 import { uiAt } from '../engine/ui.ts';
@@ -64,7 +64,7 @@ export function nearestWay(
   const found =
     near.found ?? tryLikeliest(search, start, wizard, target ?? ('step' in asked ? asked.step : situation.step));
   if (found === undefined) {
-    const text = `Nach ${sayNumber(tries)} Versuchen fanden sich keine Antworten, mit denen das geht.`;
+    const text = `Nach ${formatNumber(tries)} Versuchen fanden sich keine Antworten, mit denen das geht.`;
     return { found: false, proven: false, tries, text };
   }
   const minimal = near.found !== undefined || (near.whole && found.changes.length === FEW + 1);
@@ -142,7 +142,7 @@ function proofAgainst(
     return 'Vor dem ersten Schritt kommt keiner.';
   if (target !== undefined && !Object.hasOwn(states, target)) return `Es gibt keinen Schritt „${target}“.`;
   if (!('step' in asked)) return undefined;
-  const never = sayUncallable(wizard, asked.step);
+  const never = formatUncallable(wizard, asked.step);
   if (never !== undefined) return never;
   const isOpen = wizard.step(asked.step)?.file.open === true;
   return isOpen || distancesTo(wizard, asked.step).has(wizard.initial)

@@ -1,11 +1,11 @@
 import { demandedPointers } from '../engine/demands.ts';
 import { leaving } from './aims.ts';
 import { readPointer } from '../engine/pointer.ts';
-import { sayConditions, sayGuard } from './words.ts';
+import { formatConditions, formatGuard } from './words.ts';
 import { choicesOf, isGroupList, isManyOf, type Field } from '../engine/fields.ts';
 import { withAskedRows } from '../engine/replay.ts';
 import { rowTitleAt } from '../engine/messages.ts';
-import { sayValue } from '../engine/sayValue.ts';
+import { formatValue } from '../engine/formatValue.ts';
 import { walk } from '../engine/walk.ts';
 import type { Route } from './routes.ts';
 import type { Study } from './study.ts';
@@ -54,18 +54,19 @@ function stepText(wizard: Wizard, route: Route, step: string, index: number): st
 function questionText(wizard: Wizard, field: Field, value: unknown, isDemanded: boolean): string {
   const { schema } = field;
   const choices = (choicesOf(schema) ?? []).map(({ title }) => title).join(' / ');
-  const said = value === undefined ? 'bleibt offen' : isGroupList(schema) ? sayRows(value) : sayValue(schema, value);
+  const said =
+    value === undefined ? 'bleibt offen' : isGroupList(schema) ? formatRows(value) : formatValue(schema, value);
   const notes = [
     isDemanded ? 'Pflicht' : 'freiwillig',
     ...(choices === '' ? [] : [`${isManyOf(schema) ? 'mehrere möglich' : 'möglich'}: ${choices}`]),
     ...(schema.transient === true ? ['wird nicht gesendet'] : []),
   ];
-  const why = sayConditions(wizard, field, 'clause');
+  const why = formatConditions(wizard, field, 'clause');
   const row = rowTitleAt(wizard.step(field.step)?.file.schema, field.pointer);
   return `${row === undefined ? '- ' : `  - ${row}: `}${schema.title} (${notes.join('; ')}): **${said}**${why === '' ? '' : ` (gefragt, weil ${why})`}`;
 }
 
-function sayRows(rows: unknown): string {
+function formatRows(rows: unknown): string {
   const count = Array.isArray(rows) ? rows.length : 0;
   return count === 1 ? '1 Eintrag' : `${count} Einträge`;
 }
@@ -79,7 +80,7 @@ function endText(wizard: Wizard, route: Route, step: string): string {
   if (taken === undefined) return 'Ende';
   const reason =
     branches.length > 1
-      ? `, weil ${taken.guard === undefined ? 'keine andere Bedingung zutrifft' : sayGuard(wizard, taken.guard, 'clause')}`
+      ? `, weil ${taken.guard === undefined ? 'keine andere Bedingung zutrifft' : formatGuard(wizard, taken.guard, 'clause')}`
       : '';
   if (event === 'NEXT') return `weiter zu „${wizard.step(taken.target)?.file.title}“ (${taken.target})${reason}`;
   const { invoke } = wizard.definition.machine.states[taken.target] ?? {};

@@ -2,9 +2,9 @@ import { forwardsOf, stepsOf } from '../engine/compile.ts';
 import { demandOf } from './consents.ts';
 import { constraintsOf, nameOf, type Constraint } from './constraints.ts';
 import { declaredMessage } from '../engine/messages.ts';
-import { compareLeaves, isLaw, toldBy, type Breaks, type Change, type ChangeKind } from './leaves.ts';
+import { compareLeaves, isLaw, isReportedBy, type Breaks, type Change, type ChangeKind } from './leaves.ts';
 import { resolveDay } from '../engine/days.ts';
-import { sayGuard } from './words.ts';
+import { formatGuard } from './words.ts';
 import { choicesOf, isManyOf, withRowPattern, type Field } from '../engine/fields.ts';
 import { RULE_ROWS } from '../format/index.ts';
 import { setsOf } from '../engine/table.ts';
@@ -17,7 +17,7 @@ import type { Wizard } from '../engine/types.ts';
  */
 export function compareWizards(older: Wizard, newer: Wizard): Change[] {
   const byMeaning = compareMeaning(older, newer);
-  const isTold = toldBy(byMeaning);
+  const isTold = isReportedBy(byMeaning);
   const values = compareLeaves(older, newer).filter(({ name }) => !isTold(name));
   const [law, others] = [values.filter(isLaw), values.filter((change) => !isLaw(change))];
   return [...compareDemands(older, newer), ...law, ...byMeaning, ...others];
@@ -68,12 +68,12 @@ function differences<T>(
   kind: ChangeKind,
   older: Table<T>,
   newer: Table<T>,
-  told: { tell: (value: T) => string; breaks?: (before: T | undefined, after: T | undefined) => Breaks[] },
+  told: { format: (value: T) => string; breaks?: (before: T | undefined, after: T | undefined) => Breaks[] },
 ): Change[] {
-  const { tell, breaks = () => [] } = told;
+  const { format, breaks = () => [] } = told;
   return [...new Set([...older.keys(), ...newer.keys()])].flatMap((name): Change[] => {
     const [before, after] = [older.get(name), newer.get(name)];
-    const [was, is] = [before, after].map((value) => (value === undefined ? undefined : tell(value)));
+    const [was, is] = [before, after].map((value) => (value === undefined ? undefined : format(value)));
     if (was === is) return [];
     return [
       {
@@ -90,7 +90,9 @@ function differences<T>(
 }
 
 function compareAddress(older: Wizard, newer: Wizard): Change[] {
-  const changes = differences('Adresse', addressesOf(older), addressesOf(newer), { tell: (value) => value || 'keine' });
+  const changes = differences('Adresse', addressesOf(older), addressesOf(newer), {
+    format: (value) => value || 'keine',
+  });
   return changes.map((change) =>
     change.name === 'Senden an' || change.name === 'dokumentTyp' ? { ...change, breaks: ['API'] } : change,
   );
@@ -107,7 +109,7 @@ function addressesOf({ route = '', submitPath = '', definition: { wizard } }: Wi
 }
 
 function compareSteps(older: Wizard, newer: Wizard): Change[] {
-  return differences('Schritt', titlesOf(older), titlesOf(newer), { tell: (title) => title });
+  return differences('Schritt', titlesOf(older), titlesOf(newer), { format: (title) => title });
 }
 
 function titlesOf(wizard: Wizard): Table<string> {
@@ -115,14 +117,14 @@ function titlesOf(wizard: Wizard): Table<string> {
 }
 
 function compareTransitions(older: Wizard, newer: Wizard): Change[] {
-  return differences('Übergang', transitionsOf(older), transitionsOf(newer), { tell: (when) => when });
+  return differences('Übergang', transitionsOf(older), transitionsOf(newer), { format: (when) => when });
 }
 
 function transitionsOf(wizard: Wizard): Table<string> {
   const transitions = forwardsOf(wizard).flatMap(([from, { branches }]) =>
     branches.map(({ target, guard }): [string, string] => [
       `${from} → ${target}`,
-      guard === undefined && branches.length === 1 ? 'immer' : sayGuard(wizard, guard),
+      guard === undefined && branches.length === 1 ? 'immer' : formatGuard(wizard, guard),
     ]),
   );
   return new Map(transitions);
@@ -131,7 +133,7 @@ function transitionsOf(wizard: Wizard): Table<string> {
 /** Differences in the fields of the request. A request with a removed field is refused; a draft loses its answer. */
 function compareFields(older: Wizard, newer: Wizard): Change[] {
   return differences('Feld der Anfrage', sentFieldsOf(older), sentFieldsOf(newer), {
-    tell: ({ schema }) => typeOf(schema),
+    format: ({ schema }) => typeOf(schema),
     breaks: (before) => (before === undefined ? [] : ['Entwürfe', 'API']),
   });
 }
@@ -153,7 +155,7 @@ function typeOf(schema: PropertySchema): string {
 
 function compareRules(older: Wizard, newer: Wizard): Change[] {
   return differences('Regel', rulesOf(older), rulesOf(newer), {
-    tell: (constraint) => JSON.stringify(limitOf(constraint)),
+    format: (constraint) => JSON.stringify(limitOf(constraint)),
     breaks: (before, after) =>
       after !== undefined && isStricter(before, after)
         ? ['Entwürfe', ...(after.transient ? [] : (['API'] as const))]
@@ -200,7 +202,7 @@ function isStricter(before: Constraint | undefined, after: Constraint): boolean 
 }
 
 function compareMessages(older: Wizard, newer: Wizard): Change[] {
-  return differences('Meldung', messagesOf(older), messagesOf(newer), { tell: (message) => message });
+  return differences('Meldung', messagesOf(older), messagesOf(newer), { format: (message) => message });
 }
 
 function messagesOf(wizard: Wizard): Table<string> {
@@ -214,7 +216,7 @@ function messagesOf(wizard: Wizard): Table<string> {
 
 function compareTables({ definition: older }: Wizard, { definition: newer }: Wizard): Change[] {
   const changes = differences('Tabelle', new Map(Object.entries(older.tables)), new Map(Object.entries(newer.tables)), {
-    tell: (content) => JSON.stringify(content),
+    format: (content) => JSON.stringify(content),
   });
   return changes.map((change) => {
     const [before, after] = [older.tables[change.name], newer.tables[change.name]];

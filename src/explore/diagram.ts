@@ -1,6 +1,6 @@
 import { forwardsOf } from '../engine/compile.ts';
 import { moveName } from './aims.ts';
-import { sayGuard } from './words.ts';
+import { formatGuard } from './words.ts';
 import type { Wizard } from '../engine/types.ts';
 
 /** A transition in the drawing. `met`: a walk took it. */
@@ -29,7 +29,7 @@ export function chartOf(wizard: Wizard, met: ReadonlySet<string>): Chart {
       return {
         from,
         to: target,
-        label: `${event === 'NEXT' ? 'Weiter' : 'Absenden'}${branches.length > 1 ? `: ${sayGuard(wizard, guard)}` : ''}`,
+        label: `${event === 'NEXT' ? 'Weiter' : 'Absenden'}${branches.length > 1 ? `: ${formatGuard(wizard, guard)}` : ''}`,
         met: met.has(name),
       };
     }),

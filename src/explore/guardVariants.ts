@@ -1,5 +1,5 @@
 import { fieldsOf } from '../engine/payload.ts';
-import { schemaOfValue, takesEach, type Ground } from './behind.ts';
+import { schemaOfValue, takesEach, type DependencySource } from './dependencies.ts';
 import { mistakenly, unitOf } from '../format/index.ts';
 import type { FieldGuard, GuardRef, PropertySchema } from '../engine/definition.ts';
 import { sourceOf } from '../engine/facts.ts';
@@ -55,6 +55,6 @@ function schemaOf(wizard: Wizard, { params: { field } }: FieldGuard): PropertySc
 }
 
 /** What the computed values of a wizard depend on. */
-export function groundOf(wizard: Wizard): Ground {
+export function groundOf(wizard: Wizard): DependencySource {
   return { ...sourceOf(wizard.definition), fields: fieldsOf(wizard) };
 }

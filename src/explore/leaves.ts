@@ -64,7 +64,7 @@ function rank({ kind }: Change): number {
 }
 
 /** Whether one of the changes found by meaning already reports a value. Each value is looked up once. */
-export function toldBy(changes: readonly Change[]): (leaf: string) => boolean {
+export function isReportedBy(changes: readonly Change[]): (leaf: string) => boolean {
   const titles = changes.filter(({ kind, change }) => kind === 'Schritt' && change === 'anders');
   const steps = new Set(titles.map(({ name }) => `steps/${name}.json /title`));
   const rules = new Set(changes.filter(({ kind }) => kind === 'Regel').map(({ name }) => name));

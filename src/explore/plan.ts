@@ -1,9 +1,9 @@
 import { forwardsOf, stepsOf } from '../engine/compile.ts';
 import { distinctAnswers, entriesIn, limitDays, MOST_ENTRIES } from './distinct.ts';
-import { answersAskedBy, answersBehind, answersNamed } from './behind.ts';
+import { answersOfCondition, answersUsedBy, answersOfOperand } from './dependencies.ts';
 import { fieldGuards, passes } from '../engine/guards.ts';
 import { factsOf } from '../engine/facts.ts';
-import { feedingAnswers, type Feeding } from './feeding.ts';
+import { thresholdAnswers, type Thresholds } from './thresholds.ts';
 import { memoize } from '../engine/memoize.ts';
 import { groundOf, variantsOfGuard } from './guardVariants.ts';
 import { mentionsIn, subschemasOf, type Mention } from '../engine/subschemas.ts';
@@ -29,12 +29,12 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
   const variants = leading.flatMap(({ guard }) =>
     variantsOfGuard(guard, wizard).flatMap((one) => fieldGuards(one.guard)),
   );
-  const feeding = feedingAnswers(wizard, [...guards, ...variants], fields);
+  const thresholds = thresholdAnswers(wizard, [...guards, ...variants], fields);
   const mentions = asking.flatMap(({ guard, step }) =>
-    answersNamed(guard.params.field, ground).map((pointer) => mentionOf(pointer, step)),
+    answersOfOperand(guard.params.field, ground).map((pointer) => mentionOf(pointer, step)),
   );
   const looked = [...mentionsOf(wizard), ...mentions];
-  const named = (field: Field) => namedValues(field, { guards, looked, feeding, today: wizard.today });
+  const named = (field: Field) => namedValues(field, { guards, looked, thresholds, today: wizard.today });
   const values = new Map(
     fields.map((field) => [field.pointer, unique([...ownValues(wizard, field, journeys), ...named(field)])]),
   );
@@ -44,7 +44,7 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
   const lasting = [...lookedAtLater(fields, looked), ...askedTwice(fields), ...computedLater(wizard, leading)];
   const deciding = new Set([
     ...looked.map(({ pointer }) => pointer),
-    ...leading.flatMap(({ guard }) => answersNamed(guard.params.field, ground)),
+    ...leading.flatMap(({ guard }) => answersOfOperand(guard.params.field, ground)),
     ...lasting.map(({ pointer }) => pointer),
     ...choicesInTables(wizard, fields),
     ...[...rows].filter(([, lists]) => lists.length > 1).map(([pointer]) => pointer),
@@ -55,7 +55,7 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
     values,
     situationAt: situations(wizard, lasting, leading),
     tooMany: decisive.filter(({ pointer }) => entriesIn(aboutField(guards, pointer)).length > MOST_ENTRIES),
-    unsure: feeding.unsure,
+    unsure: thresholds.unsure,
     deciding: new Map(
       decisive.map((field) => [
         field.pointer,
@@ -148,7 +148,7 @@ function mentionOf(pointer: string, step: string): Looked {
 function computedLater(wizard: Wizard, guards: { guard: FieldGuard; step: string }[]): Dependence[] {
   const ground = groundOf(wizard);
   return guards.flatMap(({ guard: { params }, step }) => {
-    const behind = params.field.startsWith('=') ? answersBehind(params.field.slice(1), ground) : [];
+    const behind = params.field.startsWith('=') ? answersUsedBy(params.field.slice(1), ground) : [];
     // Of a single answer it is enough to know whether the condition holds.
     return behind.length > 1 ? behind.map((pointer) => ({ pointer, step })) : [];
   });
@@ -158,14 +158,14 @@ function aboutField(guards: FieldGuard[], pointer: string): FieldGuard[] {
   return guards.filter(({ params }) => params.field === pointer);
 }
 
-type Naming = { guards: FieldGuard[]; looked: Looked[]; feeding: Feeding; today: Today };
+type Naming = { guards: FieldGuard[]; looked: Looked[]; thresholds: Thresholds; today: Today };
 
 /** Answers that a guard or a rule tells apart from others. */
-function namedValues({ pointer, schema }: Field, { guards, looked, feeding, today }: Naming): unknown[] {
+function namedValues({ pointer, schema }: Field, { guards, looked, thresholds, today }: Naming): unknown[] {
   const said = looked.filter((mention) => mention.pointer === pointer && Object.keys(mention.schema).length > 0);
   return unique([
     ...distinctAnswers(aboutField(guards, pointer), schema, today),
-    ...(feeding.answers.get(pointer) ?? []),
+    ...(thresholds.answers.get(pointer) ?? []),
     ...said.flatMap((mention) => sampleValues({ schema: { ...schema, ...mention.schema } })),
   ]);
 }
@@ -201,7 +201,7 @@ function choicesInTables(wizard: Wizard, fields: Field[]): string[] {
     fields.flatMap(({ schema, pointer }) => (schema.oneOf === undefined && schema.enum === undefined ? [] : [pointer])),
   );
   const columns = Object.values(ground.tables).flatMap((table) =>
-    setsOf(table).flatMap(({ rows }) => rows.flatMap(({ when }) => answersAskedBy(when, ground))),
+    setsOf(table).flatMap(({ rows }) => rows.flatMap(({ when }) => answersOfCondition(when, ground))),
   );
   return columns.filter((pointer) => closed.has(pointer));
 }

@@ -1,6 +1,6 @@
 import { aimsOf, metByRoute, variantAims, type Aims } from './aims.ts';
 import { breaksOf, type Break } from './breaks.ts';
-import { concernedRoutes } from './concerned.ts';
+import { sendingAdviceRoutes } from './sendingAdvice.ts';
 import { coverOf, scenariosAlong, type Scenario } from './scenarios.ts';
 import { explore, type Exploration, type Route } from './routes.ts';
 import { planOf } from './plan.ts';
@@ -35,7 +35,7 @@ function shownOnly(wizard: Wizard, journeys: Journey[], { unleft }: Exploration)
 export function study(wizard: Wizard, journeys: Journey[] = []): Study {
   const exploration = explore(planOf(wizard, journeys));
   const found = [...exploration.routes(), ...shownOnly(wizard, journeys, exploration)];
-  const routes = [...found, ...concernedRoutes(wizard, found)];
+  const routes = [...found, ...sendingAdviceRoutes(wizard, found)];
   const { breaks, unbroken } = breaksOf(wizard, routes);
   const aims = aimsOf(wizard);
   const met = new Set(routes.flatMap((route) => metByRoute(wizard, route)));

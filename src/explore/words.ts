@@ -2,8 +2,8 @@ import { stepsOf } from '../engine/compile.ts';
 import { collectConditions, questionAt, type Condition, type Field } from '../engine/fields.ts';
 import { joinPointer, parsePointer } from '../engine/pointer.ts';
 import { schemasAt } from '../engine/messages.ts';
-import { sayNumber } from '../engine/numbers.ts';
-import { sayValue, withoutLinks } from '../engine/sayValue.ts';
+import { formatNumber } from '../engine/numbers.ts';
+import { formatValue, withoutLinks } from '../engine/formatValue.ts';
 import { isRule, predicateOf, RULE_ROWS, type Predicate } from '../format/index.ts';
 import type { GuardRef, PropertySchema } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
@@ -20,23 +20,23 @@ export type Questions = {
 export type Order = 'main' | 'clause';
 
 /** A guard in German, for readers who know the law: 'Art' ist 'Privat'. */
-export function sayGuard(wizard: Wizard, guard: GuardRef | undefined, order?: Order): string {
-  return sayGuardAbout(questionsOf(wizard), guard, order);
+export function formatGuard(wizard: Wizard, guard: GuardRef | undefined, order?: Order): string {
+  return formatGuardAbout(questionsOf(wizard), guard, order);
 }
 
 /** The same about questions. Throws if the guard is not written as the format demands. */
-export function sayGuardAbout(questions: Questions, guard: GuardRef | undefined, order?: Order): string {
-  return guard === undefined ? 'sonst' : sayParts({ ...questions, order }, guard);
+export function formatGuardAbout(questions: Questions, guard: GuardRef | undefined, order?: Order): string {
+  return guard === undefined ? 'sonst' : formatParts({ ...questions, order }, guard);
 }
 
 /** The conditions under which a question is asked; empty if it always is. */
-export function sayConditions(wizard: Wizard, field: Field, order?: Order): string {
-  return sayConditionsAbout(questionsOf(wizard), field, order);
+export function formatConditions(wizard: Wizard, field: Field, order?: Order): string {
+  return formatConditionsAbout(questionsOf(wizard), field, order);
 }
 
 /** The same about questions. */
-export function sayConditionsAbout(questions: Questions, { conditions, step }: Field, order?: Order): string {
-  return conditions.map((condition) => sayCondition({ ...questions, order }, step, condition)).join(' und ');
+export function formatConditionsAbout(questions: Questions, { conditions, step }: Field, order?: Order): string {
+  return conditions.map((condition) => formatCondition({ ...questions, order }, step, condition)).join(' und ');
 }
 
 /** What sentences are about, and where their verbs stand. */
@@ -61,18 +61,18 @@ function questionsOf(wizard: Wizard): Questions {
   };
 }
 
-function sayParts(questions: SentenceContext, guard: GuardRef): string {
+function formatParts(questions: SentenceContext, guard: GuardRef): string {
   switch (guard.type) {
     case 'all':
     case 'any': {
       const parts = guard.params.of.map((part) => {
-        const said = sayParts(questions, part);
+        const said = formatParts(questions, part);
         return part.type === 'all' || part.type === 'any' ? `(${said})` : said;
       });
       return parts.join(guard.type === 'all' ? ' und ' : ' oder ');
     }
     case 'not':
-      return `nicht (${sayParts(questions, guard.params.of)})`;
+      return `nicht (${formatParts(questions, guard.params.of)})`;
     default: {
       const field = fieldAt(questions, guard.params.field);
       const wording = {
@@ -90,10 +90,10 @@ function inOrder({ order = 'main' }: SentenceContext, subject: string, [verb, re
   return `${subject} ${rest}${rest.endsWith(' zurück') ? '' : ' '}${verb}`;
 }
 
-function sayCondition(questions: SentenceContext, step: string, { validator, pointer, holds }: Condition): string {
+function formatCondition(questions: SentenceContext, step: string, { validator, pointer, holds }: Condition): string {
   const schema = questions.schemaOf(step) ?? {};
   const found = collectConditions(schema).find((condition) => validator === `${step}#${condition.pointer}`);
-  const said = found === undefined ? '' : sayRuleAbout(questions, found.schema, pointer);
+  const said = found === undefined ? '' : formatRuleAbout(questions, found.schema, pointer);
   return holds ? said : `nicht (${said})`;
 }
 
@@ -101,36 +101,36 @@ function sayCondition(questions: SentenceContext, step: string, { validator, poi
  * A schema as a German sentence about answers: constants, choices, and whether a question is answered at all. `pointer`:
  * that of the answers that the schema is about.
  */
-export function sayRuleAbout(questions: SentenceContext, schema: PropertySchema, pointer: string): string {
+export function formatRuleAbout(questions: SentenceContext, schema: PropertySchema, pointer: string): string {
   const properties = Object.entries(schema.properties ?? {}).map(([key, part]) =>
-    sayProperty(questions, part, joinPointer(pointer, key)),
+    formatProperty(questions, part, joinPointer(pointer, key)),
   );
   const answered = (schema.required ?? [])
     .filter((key) => schema.properties?.[key] === undefined)
     .map((key) => inOrder(questions, labelAt(questions, joinPointer(pointer, key)), ['ist', 'beantwortet']));
-  const any = (schema.anyOf ?? []).map((part) => sayRuleAbout(questions, part, pointer));
-  const all = (schema.allOf ?? []).map((part) => sayRuleAbout(questions, part, pointer));
-  const not = schema.not === undefined ? [] : [`nicht (${sayRuleAbout(questions, schema.not, pointer)})`];
+  const any = (schema.anyOf ?? []).map((part) => formatRuleAbout(questions, part, pointer));
+  const all = (schema.allOf ?? []).map((part) => formatRuleAbout(questions, part, pointer));
+  const not = schema.not === undefined ? [] : [`nicht (${formatRuleAbout(questions, schema.not, pointer)})`];
   return [...properties, ...answered, ...(any.length === 0 ? [] : [any.join(' oder ')]), ...all, ...not]
     .filter((part) => part !== '')
     .join(' und ');
 }
 
-function sayProperty(questions: SentenceContext, part: PropertySchema, pointer: string): string {
+function formatProperty(questions: SentenceContext, part: PropertySchema, pointer: string): string {
   const field = fieldAt(questions, pointer);
   const label = labelOf(questions, field, pointer);
   const offered = part.enum ?? part.oneOf?.map((choice) => choice.const) ?? [];
   const values = part.const === undefined ? offered : [part.const];
   if (values.length > 0)
     return inOrder(questions, label, ['ist', values.map((value) => quoted(field, value)).join(' oder ')]);
-  if (part.properties !== undefined || part.required !== undefined) return sayRuleAbout(questions, part, pointer);
+  if (part.properties !== undefined || part.required !== undefined) return formatRuleAbout(questions, part, pointer);
   const limits = Object.entries(part).flatMap(([keyword, limit]: [string, unknown]) => {
     const predicate = isRule(keyword) ? RULE_ROWS[keyword].predicate : undefined;
     const said =
-      typeof limit === 'number' ? sayNumber(limit) : typeof limit === 'string' ? limit : JSON.stringify(limit);
+      typeof limit === 'number' ? formatNumber(limit) : typeof limit === 'string' ? limit : JSON.stringify(limit);
     return predicate === undefined ? [] : [inOrder(questions, label, predicate(said))];
   });
-  const inside = (one: PropertySchema) => sayProperty(questions, one, pointer);
+  const inside = (one: PropertySchema) => formatProperty(questions, one, pointer);
   const any = (part.anyOf ?? []).map(inside);
   const not = part.not === undefined ? '' : inside(part.not);
   return [
@@ -161,5 +161,5 @@ function labelOf({ titleOfValue }: SentenceContext, field: Field | undefined, po
 }
 
 function quoted(field: Field | undefined, value: unknown): string {
-  return `„${field === undefined ? String(value) : sayValue(field.schema.items ?? field.schema, value)}“`;
+  return `„${field === undefined ? String(value) : formatValue(field.schema.items ?? field.schema, value)}“`;
 }

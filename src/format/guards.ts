@@ -1,6 +1,6 @@
 import { addDays, resolveDay, type Today } from '../engine/days.ts';
 import { MEANINGS } from '../engine/fieldGuards.ts';
-import { sayNumber } from '../engine/numbers.ts';
+import { formatNumber } from '../engine/numbers.ts';
 import { hasEntries, hasNumbers, isDate, isSingle, type AnswerKind } from './answers.ts';
 import { afterDay, beforeDay } from './dayWords.ts';
 import { around, daysAround, movedBy } from './neighbours.ts';
@@ -120,7 +120,7 @@ export const GUARD_ROWS: { [Name in FieldGuardName]: GuardRow<ParamsOf<Name>> } 
     offered: { number: 1 },
     inSchema: { keyword: 'minimum' },
     limit: 'min',
-    predicate: ({ value }) => ['ist', `mindestens ${sayNumber(value)}`],
+    predicate: ({ value }) => ['ist', `mindestens ${formatNumber(value)}`],
     distinct: ({ value }, schema) => around(value, schema),
     mistakes: movedLimits,
   },
@@ -133,7 +133,7 @@ export const GUARD_ROWS: { [Name in FieldGuardName]: GuardRow<ParamsOf<Name>> } 
     offered: { number: 2 },
     inSchema: { keyword: 'maximum' },
     limit: 'max',
-    predicate: ({ value }) => ['ist', `höchstens ${sayNumber(value)}`],
+    predicate: ({ value }) => ['ist', `höchstens ${formatNumber(value)}`],
     distinct: ({ value }, schema) => around(value, schema),
     mistakes: movedLimits,
   },

@@ -26,7 +26,7 @@ export function absoluteRow({ what, unit, digits = 1, ours, judged = 'median', .
   const say = (value: number | undefined) => (value === undefined ? '' : `${format(value, digits)} ${unit}`);
   return {
     what,
-    ours: sayWithTail(found, unit, digits),
+    ours: formatWithTail(found, unit, digits),
     other: '',
     ratio: '',
     bar: say(limits.bar),
@@ -44,8 +44,8 @@ export function ratioRow({ what, unit, digits = 1, ours, other, ...limits }: Mea
   const say = (value: number | undefined) => (value === undefined ? '' : `${format(value, 2)} x`);
   return {
     what,
-    ours: sayWithSpread(mine, unit, digits),
-    other: sayWithSpread(theirs, unit, digits),
+    ours: formatWithSpread(mine, unit, digits),
+    other: formatWithSpread(theirs, unit, digits),
     ratio: `${format(ratio, 2)} x`,
     bar: say(limits.bar),
     aim: say(limits.aim),
@@ -73,13 +73,13 @@ function judge(value: number, { bar, aim, more = false }: Limits): string {
   return reaches(bar) ? 'Schranke' : '**VERFEHLT**';
 }
 
-function sayWithTail({ median, p95, count }: Summary, unit: string, digits: number): string {
+function formatWithTail({ median, p95, count }: Summary, unit: string, digits: number): string {
   return count === 1
     ? `${format(median, digits)} ${unit}`
     : `${format(median, digits)} ${unit} (p95 ${format(p95, digits)})`;
 }
 
-function sayWithSpread({ median, low, high, count }: Summary, unit: string, digits: number): string {
+function formatWithSpread({ median, low, high, count }: Summary, unit: string, digits: number): string {
   return count === 1
     ? `${format(median, digits)} ${unit}`
     : `${format(median, digits)} ${unit} (${format(low, digits)}–${format(high, digits)})`;

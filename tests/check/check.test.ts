@@ -11,12 +11,12 @@ import {
   pagesOf,
   readFiles,
   targetsOf,
-  tell,
+  findingLine,
   type Code,
   type Finding,
 } from '../../src/check/index.ts';
 import { isPlainObject, memoize, parsePointer, readPointer, type PropertySchema } from '../../src/engine/index.ts';
-import { sayForm } from '../../src/check/intended.ts';
+import { formatForm } from '../../src/check/intended.ts';
 import {
   CASES,
   CONTENT,
@@ -53,7 +53,7 @@ describe('a definition without a fault', () => {
 
   it.each(SHIPPED)('%s is one', (id) => {
     const loaded = loadDefinition(id, shippedFiles(id), 'r1');
-    expect('findings' in loaded ? loaded.findings.map((finding) => tell(id, finding)) : []).toEqual([]);
+    expect('findings' in loaded ? loaded.findings.map((finding) => findingLine(id, finding)) : []).toEqual([]);
   });
 
   it('comes out of loading as a wizard of its revision, its examples left out', () => {
@@ -306,7 +306,7 @@ it('every pattern of the files is told in words, with an example that satisfies 
   const patterns = FILE_SCHEMAS.flatMap(patternsIn);
   expect(patterns.length).toBeGreaterThan(20);
   const untold = patterns.filter((pattern) => {
-    const example = /zum Beispiel (\S+)\.$/.exec(sayForm(pattern, '') ?? '')?.[1] ?? '';
+    const example = /zum Beispiel (\S+)\.$/.exec(formatForm(pattern, '') ?? '')?.[1] ?? '';
     return !new RegExp(pattern, 'u').test(example);
   });
   expect(untold).toEqual([]);
@@ -412,11 +412,17 @@ describe('what a finding says', () => {
 
   it('is one line of text, wizard and file first', () => {
     expect(
-      tell('probe', { file: 'wizard.json', pointer: '/title', code: 'x', message: 'So nicht.', remedy: 'Bitte so.' }),
+      findingLine('probe', {
+        file: 'wizard.json',
+        pointer: '/title',
+        code: 'x',
+        message: 'So nicht.',
+        remedy: 'Bitte so.',
+      }),
     ).toBe('probe/wizard.json /title: So nicht. Bitte so.');
     const whole = { file: 'wizard.json', pointer: '', code: 'x', message: 'So nicht.', remedy: 'Bitte so.' };
-    expect(tell('probe', whole)).toBe('probe/wizard.json: So nicht. Bitte so.');
-    expect(tell('probe', { ...whole, line: 7 })).toBe('probe/wizard.json:7: So nicht. Bitte so.');
+    expect(findingLine('probe', whole)).toBe('probe/wizard.json: So nicht. Bitte so.');
+    expect(findingLine('probe', { ...whole, line: 7 })).toBe('probe/wizard.json:7: So nicht. Bitte so.');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPart, fillParts, loadDefinition, tell } from '../../src/check/index.ts';
+import { checkPart, fillParts, loadDefinition, findingLine } from '../../src/check/index.ts';
 import type { Finding } from '../../src/check/index.ts';
 import { SENDING } from '../engine/definitions.ts';
 
@@ -274,7 +274,7 @@ describe('a finding about what a part brought', () => {
   });
 
   it('names the part without the wizard that uses it', () => {
-    expect(tell('probe', sources.locate(about('/schema/properties/plz/maxLength')))).toBe(
+    expect(findingLine('probe', sources.locate(about('/schema/properties/plz/maxLength')))).toBe(
       'parts/plz.json:5 /schema/maxLength: m r',
     );
   });

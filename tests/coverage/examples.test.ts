@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { onDay, replay, type Journey } from '../../src/engine/index.ts';
 import { checkJourneys } from '../../src/check/browser.ts';
-import { coverageOf, recordSuggested, saySuggestion, type CoverageItem } from '../../src/coverage/index.ts';
+import { coverageOf, recordSuggested, formatSuggestion, type CoverageItem } from '../../src/coverage/index.ts';
 import { branching, makeWizard, SHIPPED, shipped, wizardOf } from '../engine/definitions.ts';
 
 const wizard = makeWizard(branching());
@@ -91,7 +91,7 @@ describe('coverageOf', () => {
   it('takes all suggestions at once as journeys that hold, each with a name of its own', () => {
     const { suggested } = coverageOf(wizard, [SHORT]);
     const first = suggested.find(({ refused }) => refused.length === 0);
-    expect(first && saySuggestion(wizard, first)).toBe(`Bis zum Ende: ${first?.shows[0]}`);
+    expect(first && formatSuggestion(wizard, first)).toBe(`Bis zum Ende: ${first?.shows[0]}`);
     const taken = recordSuggested(wizard, [...suggested, ...suggested], [SHORT]);
     const names = [SHORT, ...taken].map(({ name }) => name);
     expect(taken.length).toBe(2 * suggested.length);

@@ -1,7 +1,7 @@
-import { loadEdition, tellWitness, type DefinitionFiles, type Finding } from '../../src/check/index.ts';
+import { loadEdition, witnessLine, type DefinitionFiles, type Finding } from '../../src/check/index.ts';
 import { fixesFor } from '../../src/editing/index.ts';
 import { memoize } from '../../src/engine/index.ts';
-import { sayFinding, sayFix, sayWitness } from '../../src/studio/findings/sayFinding.ts';
+import { formatFinding, formatFix, formatWitness } from '../../src/studio/findings/formatFinding.ts';
 import { filesOf, goodDraft } from '../engine/authored.ts';
 import { CASES } from '../engine/faults/index.ts';
 import { outlineOfFiles, TODAY } from './subjects.ts';
@@ -43,16 +43,16 @@ export function dumpFindings({ id, cases }: Catalogue): string[] {
     const outline = outlineOfFiles(found.some(({ code }) => code === 'verschachtelung') ? {} : files);
     return found.flatMap((finding) => {
       const { file, pointer, code, message, remedy, facts, witness, note } = finding;
-      const screen = sayFinding(finding, outline);
+      const screen = formatFinding(finding, outline);
       const fixes = fixesFor(finding, files, check).flatMap((fix) => [
-        `fix: ${fix.label} | ${sayFix(fix, outline)} | ${JSON.stringify(fix.leaves?.map((left) => left.code))}`,
+        `fix: ${fix.label} | ${formatFix(fix, outline)} | ${JSON.stringify(fix.leaves?.map((left) => left.code))}`,
         `edits: ${JSON.stringify(fix.edits)}`,
       ]);
       return [
         `${code} at ${file}${pointer}${note === true ? ' (note)' : ''}: ${message} ${remedy}`,
         `screen: ${screen.message} ${screen.remedy}`,
         ...(facts === undefined ? [] : [`facts: ${JSON.stringify(facts)}`]),
-        ...(witness === undefined ? [] : [`${tellWitness(witness)} | ${sayWitness(witness, outline)}`]),
+        ...(witness === undefined ? [] : [`${witnessLine(witness)} | ${formatWitness(witness, outline)}`]),
         ...fixes,
       ].map((line) => `${name} | ${line}`);
     });

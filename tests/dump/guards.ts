@@ -2,7 +2,7 @@ import { fieldsOf } from '../../src/engine/index.ts';
 import { asGuard, fieldGuards } from '../../src/engine/guards.ts';
 import { distinctAnswers } from '../../src/explore/distinct.ts';
 import { variantsOfGuard } from '../../src/explore/guardVariants.ts';
-import { sayConditions, sayGuard, sayGuardAbout } from '../../src/explore/words.ts';
+import { formatConditions, formatGuard, formatGuardAbout } from '../../src/explore/words.ts';
 import { questionsOf } from '../../src/studio/document/words.ts';
 import type { GuardRef, PropertySchema, When } from '../../src/engine/definition.ts';
 import { TEST_ROWS } from '../format/guardRows.ts';
@@ -23,7 +23,7 @@ export function dumpGuards(subject: Subject): string[] {
   );
   const asked = fieldsOf(wizard).map(
     (field) =>
-      `${field.step} ${field.pointer} asked: ${sayConditions(wizard, field)} | ${sayConditions(wizard, field, 'clause')}`,
+      `${field.step} ${field.pointer} asked: ${formatConditions(wizard, field)} | ${formatConditions(wizard, field, 'clause')}`,
   );
   return [...written, ...samplesOf(subject)].flatMap(([at, guard]) => wordsOf(subject, at, guard)).concat(asked);
 }
@@ -49,8 +49,8 @@ function samplesOf({ wizard, definition }: Subject): (readonly [string, GuardRef
 function wordsOf({ wizard, outline }: Subject, at: string, guard: GuardRef): string[] {
   const about = questionsOf(outline);
   const orders = (['main', 'clause'] as const).flatMap((order) => [
-    `${order}: ${sayGuard(wizard, guard, order)}`,
-    `studio ${order}: ${sayGuardAbout(about, guard, order)}`,
+    `${order}: ${formatGuard(wizard, guard, order)}`,
+    `studio ${order}: ${formatGuardAbout(about, guard, order)}`,
   ]);
   const told = SCHEMAS.map((schema) => distinctAnswers(fieldGuards(guard), schema, () => TODAY));
   const variants = variantsOfGuard(guard, wizard).map(

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KINDS, sayPlaceIn, textsOf } from '../../src/editing/index.ts';
+import { KINDS, formatPlaceIn, textsOf } from '../../src/editing/index.ts';
 import { FORMULA_OPERATIONS, ruleName } from '../../src/format/index.ts';
 import { stringsOf } from '../../src/editing/texts.ts';
 import { fieldsOf, joinPointer, parsePointer, uiAt } from '../../src/engine/index.ts';
-import { sayKind } from '../../src/studio/document/kinds.ts';
+import { formatKind } from '../../src/studio/document/kinds.ts';
 import { helpAt, labelAt, valueLabelOf } from '../../src/studio/document/labels.ts';
 import { keysAt, roleAt, schemaAt } from '../../src/format/places.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
@@ -49,7 +49,7 @@ export function dumpPlaces({ files, wizard }: Subject): string[] {
     });
   const kinds = fieldsOf(wizard).map(
     ({ step, pointer, schema }) =>
-      `${step} ${pointer} kind: ${sayKind(schema, uiAt(wizard.step(step)?.file.ui, pointer))}`,
+      `${step} ${pointer} kind: ${formatKind(schema, uiAt(wizard.step(step)?.file.ui, pointer))}`,
   );
   return [...places, ...kinds];
 }
@@ -59,7 +59,7 @@ function lineOf(file: string, pointer: string, root: unknown, says: ReadonlyMap<
   const words = [
     labelAt(place),
     helpAt(place),
-    sayPlaceIn(root, file, pointer),
+    formatPlaceIn(root, file, pointer),
     roleAt(file, pointer),
     says.get(pointer),
   ];

@@ -32,13 +32,13 @@ import { wizardReader } from '../../src/studio/document/readWizard.ts';
 import { plainChoices } from '../../src/studio/document/plainChoices.ts';
 import { Plan } from '../../src/editing/plan.ts';
 import { isConsent } from '../../src/editing/questions.ts';
-import { sayFindings } from './findings.ts';
+import { formatFindings } from './findings.ts';
 import { LONG, sample } from '../support/extent.ts';
 import { WIZARD_IDS, wizardFiles } from './wizards.ts';
 
 const value = (files: DefinitionFiles, file: string) => JSON.parse(files[file] ?? 'null');
 const codes = (id: string, files: DefinitionFiles) => [
-  ...new Set(sayFindings(id, files).map((said) => said.split(' ')[0] ?? '')),
+  ...new Set(formatFindings(id, files).map((said) => said.split(' ')[0] ?? '')),
 ];
 
 /** The steps of a wizard that ask questions of their own. */

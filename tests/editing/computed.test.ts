@@ -11,7 +11,7 @@ import {
   type Ground,
 } from '../../src/editing/index.ts';
 import { operationOf, OPERATIONS } from '../../src/format/index.ts';
-import { sayFindings } from './findings.ts';
+import { formatFindings } from './findings.ts';
 import { wizardFiles } from './wizards.ts';
 
 const GROUND: Ground = {
@@ -81,7 +81,7 @@ describe('in a wizard', () => {
     const after = applyEdits(FILES, edits);
     expect(name).toBe('neueFrist');
     expect(computedIn(after)[name]).toEqual(value);
-    expect(sayFindings('bussgeldanfrage', after).map((said) => said.split(' ')[0])).toEqual(['berechnet-unbenutzt']);
+    expect(formatFindings('bussgeldanfrage', after).map((said) => said.split(' ')[0])).toEqual(['berechnet-unbenutzt']);
 
     const shown = applyEdits(
       after,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits, convertQuestion, KINDS, setRequired, type KindName } from '../../src/editing/index.ts';
 import { wizardReader } from '../../src/studio/document/readWizard.ts';
 import { plainChoices } from '../../src/studio/document/plainChoices.ts';
-import { sayFindings } from './findings.ts';
+import { formatFindings } from './findings.ts';
 import { wizardFiles } from './wizards.ts';
 
 const FINE = wizardFiles('bussgeldanfrage');
@@ -122,7 +122,7 @@ describe('another kind of question', () => {
       const { edits } = convertQuestion(FINE, title, kind as KindName);
       const plain = plainChoices(FINE, edits, wizardReader('bussgeldanfrage'));
       const changed = applyEdits(FINE, [...edits, ...(plain?.edits ?? [])]);
-      const found = sayFindings('bussgeldanfrage', changed).filter((said) => !said.includes(' journeys.json '));
+      const found = formatFindings('bussgeldanfrage', changed).filter((said) => !said.includes(' journeys.json '));
       expect(found).toEqual([]);
     },
   );

@@ -15,7 +15,7 @@ export function findingsIn(id: string, files: DefinitionFiles): Finding[] {
 }
 
 /** Code, place and message, to compare findings with one another. */
-export function sayFindings(id: string, files: DefinitionFiles): string[] {
+export function formatFindings(id: string, files: DefinitionFiles): string[] {
   return findingsIn(id, files)
     .filter(({ note }) => note !== true)
     .map(({ code, file, pointer, message }) => `${code} ${file} ${pointer} ${message}`);

@@ -2,7 +2,7 @@ import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, moveStep } from '../../src/editing/index.ts';
 import { sample } from '../support/extent.ts';
-import { sayFindings } from './findings.ts';
+import { formatFindings } from './findings.ts';
 import { WIZARD_IDS, wizardFiles } from './wizards.ts';
 
 const value = (files: DefinitionFiles, file: string) => JSON.parse(files[file] ?? 'null');
@@ -168,9 +168,9 @@ describe.each(WIZARD_IDS)('in %s', (id) => {
   });
 
   it('a move brings no other findings than those that the author has to decide', () => {
-    const before = new Set(sayFindings(id, files));
+    const before = new Set(formatFindings(id, files));
     const found = sample(single, 2).flatMap((step) =>
-      sample(single, 2, 7).flatMap((after) => sayFindings(id, moved(files, step, after))),
+      sample(single, 2, 7).flatMap((after) => formatFindings(id, moved(files, step, after))),
     );
     expect(found.filter((said) => !before.has(said) && !DECIDED.test(said))).toEqual([]);
   });

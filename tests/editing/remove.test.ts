@@ -11,7 +11,7 @@ import {
 } from '../../src/editing/index.ts';
 import { referencesIn } from '../../src/editing/references.ts';
 import { sample } from '../support/extent.ts';
-import { sayFindings } from './findings.ts';
+import { formatFindings } from './findings.ts';
 import { WIZARD_IDS, wizardFiles } from './wizards.ts';
 
 const value = (files: DefinitionFiles, file: string) => JSON.parse(files[file] ?? 'null');
@@ -29,8 +29,8 @@ const TO_BE_DECIDED = new Set([
 
 /** Findings after a removal that leaves nothing open, and that do not follow from what went. */
 function surprises(id: string, files: DefinitionFiles, { edits, open }: Removal, name: string): string[] {
-  const before = new Set(sayFindings(id, files));
-  const found = open.length > 0 ? [] : sayFindings(id, applyEdits(files, edits));
+  const before = new Set(formatFindings(id, files));
+  const found = open.length > 0 ? [] : formatFindings(id, applyEdits(files, edits));
   return found
     .filter((said) => !before.has(said) && !TO_BE_DECIDED.has(said.split(' ')[0] ?? ''))
     .map((said) => `${name}: ${said}`);

@@ -11,7 +11,7 @@ import {
   type Renaming,
   type Target,
 } from '../../src/editing/index.ts';
-import { fillParts, loadEdition, editionsOf, splitParts, tell } from '../../src/check/index.ts';
+import { fillParts, loadEdition, editionsOf, splitParts, findingLine } from '../../src/check/index.ts';
 import { referencesIn } from '../../src/editing/references.ts';
 import { WIZARD_IDS, wizardFiles } from './wizards.ts';
 import { sample } from '../support/extent.ts';
@@ -64,7 +64,9 @@ function findingsOf(id: string, files: DefinitionFiles): string[] {
   const filled = fillParts(own, parts);
   return ['', ...editionsOf(filled.texts)].flatMap((edition) => {
     const loaded = loadEdition(id, filled.texts, 'r1', { today: () => '2026-11-22', edition });
-    return [...filled.findings, ...('findings' in loaded ? loaded.findings : [])].map((found) => tell(id, found));
+    return [...filled.findings, ...('findings' in loaded ? loaded.findings : [])].map((found) =>
+      findingLine(id, found),
+    );
   });
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../src/editing/index.ts';
 import { isPlainObject, joinPointer } from '../../src/engine/pointer.ts';
 import { sample } from '../support/extent.ts';
-import { sayFindings } from './findings.ts';
+import { formatFindings } from './findings.ts';
 import { WIZARD_IDS, wizardFiles } from './wizards.ts';
 
 /** The wizard as everybody reads it: with its shared parts filled in. Only lists, and questions, have an order; `$schema` is for editors of files. */
@@ -77,7 +77,7 @@ describe.each(WIZARD_IDS)('%s is the same for everybody', (id) => {
     const [first] = places;
     if (first === undefined) return;
     const shared = applyEdits(files, shareQuestion(files, first, 'Mein Teil').edits);
-    expect(sayFindings(id, shared)).toEqual(sayFindings(id, files));
+    expect(formatFindings(id, shared)).toEqual(formatFindings(id, files));
   });
 
   it('when any of its steps that ask something becomes a shared part', () => {
@@ -148,7 +148,7 @@ describe('a shared part', () => {
     const asked = applyEdits(FINE, insertPart(FINE, group, 'anrede').edits);
     const { schema } = JSON.parse(asked['steps/angaben.json'] ?? '{}');
     expect(schema.required).toContain(Object.keys(schema.properties).at(-1));
-    expect(sayFindings('bussgeldanfrage', now)).toEqual([]);
+    expect(formatFindings('bussgeldanfrage', now)).toEqual([]);
     expect(() => insertPart(FINE, group, 'gibt-es-nicht')).toThrow('Diesen gemeinsamen Teil gibt es nicht.');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNumber, sayEuro, sayNumber, sayValue } from '../../src/engine/index.ts';
+import { readNumber, formatEuro, formatNumber, formatValue } from '../../src/engine/index.ts';
 
 describe('a number as people write it here', () => {
   it.each([
@@ -67,7 +67,7 @@ describe('a number as people write it here', () => {
     [1e21, '1.000.000.000.000.000.000.000'],
     [0.000_000_1, '0,0000001'],
   ])('%d is written %s, and read again as what it was', (value, text) => {
-    expect(sayNumber(value)).toBe(text);
+    expect(formatNumber(value)).toBe(text);
     expect(readNumber(text)).toBeCloseTo(value, 9);
   });
 
@@ -78,10 +78,10 @@ describe('a number as people write it here', () => {
     [-25.5, '-25,50\u00A0€'],
     [2.346, '2,35\u00A0€'],
   ])('%d as an amount is written %s', (value, text) => {
-    expect(sayEuro(value)).toBe(text);
+    expect(formatEuro(value)).toBe(text);
   });
 
   it('leaves a year a year in the summary, the mails and the PDF, which say answers in the same words', () => {
-    expect(sayValue({ type: 'integer', title: 'Baujahr' }, 2018)).toBe('2018');
+    expect(formatValue({ type: 'integer', title: 'Baujahr' }, 2018)).toBe('2018');
   });
 });

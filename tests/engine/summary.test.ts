@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unsentNote, sayValue, summarise, type PropertySchema } from '../../src/engine/index.ts';
+import { unsentNote, formatValue, summarise, type PropertySchema } from '../../src/engine/index.ts';
 import { ask, branching, consent, file, group, makeWizard, needed, opens, text, when, yesNo } from './definitions.ts';
 
 describe('sayValue', () => {
@@ -31,7 +31,7 @@ describe('sayValue', () => {
   ];
 
   it.each(CASES)('%s', (_, schema, value, expected) => {
-    expect(sayValue(schema, value)).toBe(expected);
+    expect(formatValue(schema, value)).toBe(expected);
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('sayValue', () => {
       { type: 'array', upload: { accept: ['image/*'] } },
       { type: 'array', items: { type: 'string' } },
     ] as PropertySchema[]) {
-      expect(typeof sayValue(schema, value)).toBe('string');
+      expect(typeof formatValue(schema, value)).toBe('string');
     }
   });
 });

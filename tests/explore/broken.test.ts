@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPointer } from '../../src/engine/index.ts';
-import { loadDefinition, tellWitness, type Finding } from '../../src/check/index.ts';
+import { loadDefinition, witnessLine, type Finding } from '../../src/check/index.ts';
 import { asFiles, kitchenSink, KITCHEN_SINK } from './kitchenSink.ts';
 import { BROKEN, type Broken } from './broken.ts';
 
@@ -48,8 +48,8 @@ describe.each(BROKEN)('$name', ({ change, code, file, pointer, remedy, shown }) 
 function problemWith(found: Finding | undefined, shown: Broken['shown']): string | undefined {
   const witness = found?.witness;
   if (witness === undefined || shown === undefined) return undefined;
-  if ('proof' in shown) return 'proof' in witness && shown.proof.test(witness.proof) ? undefined : tellWitness(witness);
+  if ('proof' in shown) return 'proof' in witness && shown.proof.test(witness.proof) ? undefined : witnessLine(witness);
   if ('proof' in witness) return witness.proof;
   const isShown = shown.holds((pointer) => readPointer(witness.answers, pointer)) && witness.path.at(-1) === shown.step;
-  return isShown ? undefined : tellWitness(witness);
+  return isShown ? undefined : witnessLine(witness);
 }

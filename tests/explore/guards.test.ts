@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkLogic } from '../../src/check/checkLogic.ts';
 import { compile, type Answers, type Definition, type Wizard } from '../../src/engine/index.ts';
 import { compileSchemas } from '../../src/check/index.ts';
-import { sayGuard, sayRuleAbout } from '../../src/explore/words.ts';
+import { formatGuard, formatRuleAbout } from '../../src/explore/words.ts';
 import { study } from '../../src/explore/index.ts';
 import { anyGuard, naive } from '../engine/guardOracle.ts';
 import { define, group, SENDING, text } from '../engine/definitions.ts';
@@ -178,7 +178,7 @@ describe('in words', () => {
       '(„Zahl“ ist mindestens 1500 oder „Liste“ enthält „p“) und „Liste“ enthält „p“',
     ],
   ])('%j is said as %s', (guard, words) => {
-    expect(sayGuard(wizard, guard)).toBe(words);
+    expect(formatGuard(wizard, guard)).toBe(words);
   });
 
   it.each<[PropertySchema, string]>([
@@ -193,7 +193,7 @@ describe('in words', () => {
       fields: wizard.step('frage')?.fields ?? [],
       schemaOf: () => SCHEMA,
     };
-    expect(sayRuleAbout(questions, { properties: { a: rule } }, '')).toBe(words);
+    expect(formatRuleAbout(questions, { properties: { a: rule } }, '')).toBe(words);
   });
 
   it.each<[GuardRef, string]>([
@@ -204,6 +204,6 @@ describe('in words', () => {
     [{ type: 'not', params: { of: list } }, 'nicht („Liste“ „p“ enthält)'],
     [{ type: 'all', params: { of: [number, list] } }, '„Zahl“ mindestens 1500 ist und „Liste“ „p“ enthält'],
   ])('%j has its verb at the end after „wenn“: %s', (guard, words) => {
-    expect(sayGuard(wizard, guard, 'clause')).toBe(words);
+    expect(formatGuard(wizard, guard, 'clause')).toBe(words);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LONG, randomFrom, SEED } from '../support/extent.ts';
-import { ordeal } from './ordeal.ts';
+import { underFaults } from './underFaults.ts';
 import { openSingle, type Site } from './site.ts';
 
 /** The short version of `npm run faults`: one server, one kill of each; two of each and more people in the long run. */
@@ -23,7 +23,7 @@ it(
   async () => {
     const { size, next, blows, between } = EXTENT;
     const people = { size, pauses: { next, again: next / 2 }, random: randomFrom(SEED) };
-    const outcome = await ordeal({ site, people, blows, between });
+    const outcome = await underFaults({ site, people, blows, between });
     const { accepted, stored, mailed } = outcome;
     expect(accepted).toBeGreaterThanOrEqual(between * (blows.length + 1));
     expect({ stored, mailed }).toEqual({ stored: accepted, mailed: 2 * accepted });

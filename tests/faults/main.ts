@@ -1,6 +1,6 @@
-import { ordeal, type Outcome } from './ordeal.ts';
+import { underFaults, type Outcome } from './underFaults.ts';
 import { openDouble, openSingle, type Site } from './site.ts';
-import type { Blow } from './blows.ts';
+import type { Outage } from './outages.ts';
 
 /**
  * `npm run faults [people] [server kills] [database kills] [single|double]`: what is broken under load, and what was
@@ -10,14 +10,14 @@ import type { Blow } from './blows.ts';
 const [people = 50, serverKills = 20, databaseKills = 10] = process.argv.slice(2, 5).map(Number);
 const only = process.argv[5];
 
-const OTHERS: Blow[] = [
+const OTHERS: Outage[] = [
   'SIGTERM of the server',
   'database stopped for 6 s',
   'all connections to the database cut',
   'mail server away for 3 s',
 ];
 
-const SITES: { kind: string; name: string; open: () => Promise<Site>; others: Blow[] }[] = [
+const SITES: { kind: string; name: string; open: () => Promise<Site>; others: Outage[] }[] = [
   { kind: 'single', name: 'one server, its embedded database, files on the disk', open: openSingle, others: OTHERS },
   {
     kind: 'double',
@@ -28,14 +28,14 @@ const SITES: { kind: string; name: string; open: () => Promise<Site>; others: Bl
 ];
 
 /** Deals the kills out among the rest, so that each meets another state. */
-function shuffled(blows: Blow[]): Blow[] {
+function shuffled(blows: Outage[]): Outage[] {
   return blows
     .map((blow) => ({ blow, at: Math.random() }))
     .toSorted((left, right) => left.at - right.at)
     .map(({ blow }) => blow);
 }
 
-function repeated(blow: Blow, times: number): Blow[] {
+function repeated(blow: Outage, times: number): Outage[] {
   return Array.from({ length: times }, () => blow);
 }
 
@@ -83,7 +83,7 @@ for (const { name, open, others } of chosen) {
       ...others,
     ]);
     const crowd = { size: people, pauses: { next: 2_000, again: 1_000 }, random: Math.random };
-    const outcome = await ordeal({ site, people: crowd, blows, between: 25 });
+    const outcome = await underFaults({ site, people: crowd, blows, between: 25 });
     tell(name, outcome, (performance.now() - begun) / 1000);
     if (outcome.lost + outcome.doubled + outcome.refused + outcome.mailsLost + outcome.mailsDoubled > 0)
       process.exitCode = 1;

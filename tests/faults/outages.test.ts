@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANFRAGE, fineReview } from '../server/fineReview.ts';
 import { pngFile } from '../server/uploads/samples.ts';
 import { formOf, MEBIBYTE } from '../server/uploads/uploadServer.ts';
-import { stopDatabase } from './blows.ts';
+import { stopDatabase } from './outages.ts';
 import { openSingle, type Site } from './site.ts';
 
 /** One real server whose surroundings fail; quality.md, Reliability. */

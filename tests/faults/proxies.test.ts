@@ -4,7 +4,7 @@ import { ANFRAGE, fineReview } from '../server/fineReview.ts';
 import { LONG } from '../support/extent.ts';
 import { proxyVersion, startShipped, type ProxyName } from '../support/shippedProxy.ts';
 import type { Tool } from '../support/tool.ts';
-import { stopDatabase } from './blows.ts';
+import { stopDatabase } from './outages.ts';
 import { openDouble, type Site } from './site.ts';
 
 /** Two real instances behind each proxy that we ship a configuration for. What a proxy does by itself: tests/server/deploy/proxies.test.ts. */

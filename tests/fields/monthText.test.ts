@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMonth, sayMonth } from '../../src/fields/base/monthText.ts';
+import { readMonth, formatMonth } from '../../src/fields/base/monthText.ts';
 
 it.each([
   ['03/2019', '2019-03'],
@@ -24,5 +24,5 @@ it.each(['', '13/2019', '0/2019', 'Lenz 2019', '2019', '3', '3/201', '1.3.2019',
 );
 
 it('a month is shown as people write it, other texts as they are', () => {
-  expect(['2019-03', '03/2', 'bald'].map(sayMonth)).toEqual(['03/2019', '03/2', 'bald']);
+  expect(['2019-03', '03/2', 'bald'].map(formatMonth)).toEqual(['03/2019', '03/2', 'bald']);
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compileSchemas, loadDefinition } from '../../src/check/index.ts';
 import { passes } from '../../src/engine/guards.ts';
 import { mutantsOf, isNoticed, study } from '../../src/explore/index.ts';
-import { sayGuard } from '../../src/explore/words.ts';
+import { formatGuard } from '../../src/explore/words.ts';
 import { GUARD_ROWS } from '../../src/format/index.ts';
 import { COMPARISONS } from '../../src/studio/conditions/comparisons.ts';
 import { GUARD } from '../../src/studio/conditions/guards.ts';
@@ -51,7 +51,7 @@ describe.each(ROWS)('%s', (type, { question, operands, words, cases }) => {
   });
 
   it('is said in words', () => {
-    expect(sayGuard(wizardOf(draft), guard)).toBe(words);
+    expect(formatGuard(wizardOf(draft), guard)).toBe(words);
   });
 
   it('is explored: answers meet it and others do not, and each of its mistakes is noticed', () => {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshComputed } from '../../src/editing/index.ts';
 import { computeFrom } from '../../src/engine/computed/index.ts';
-import { answersBehind, schemaOfValue, takesEach } from '../../src/explore/behind.ts';
+import { answersUsedBy, schemaOfValue, takesEach } from '../../src/explore/dependencies.ts';
 import { OPERATION_ROWS, operationOf, OPERATIONS } from '../../src/format/index.ts';
-import { sayOperation } from '../../src/studio/document/computed.ts';
+import { formatOperation } from '../../src/studio/document/computed.ts';
 import { labelOf } from '../../src/studio/document/labels.ts';
 import { findingsOf, goodDraft } from '../engine/authored.ts';
 import { group, plainFacts, row, text, yesNo } from '../engine/definitions.ts';
@@ -66,7 +66,7 @@ describe.each(ROWS)('%s', (operation, { value, words, cases }) => {
   it('is explored: what is behind it is known, and what it makes', () => {
     const ground = { ...source, fields: FIELDS };
     const named = Object.keys(Object.assign({}, ...cases.map(([answers]) => answers)));
-    expect(answersBehind('pruefling', ground).toSorted()).toEqual(named.map((key) => joinPointer('', key)).toSorted());
+    expect(answersUsedBy('pruefling', ground).toSorted()).toEqual(named.map((key) => joinPointer('', key)).toSorted());
     const { type } = schemaOfValue('pruefling', ground) ?? {};
     const { gives, isEach } = OPERATION_ROWS[operation];
     expect(type === 'string').toBe(gives === 'day');
@@ -74,7 +74,7 @@ describe.each(ROWS)('%s', (operation, { value, words, cases }) => {
   });
 
   it('is called by a German name, said in words and begun in the studio', () => {
-    expect(sayOperation(value, TITLES)).toBe(words);
+    expect(formatOperation(value, TITLES)).toBe(words);
     expect(labelOf(operation)).not.toBe(operation);
     const ground = {
       days: ['/am'],
@@ -84,7 +84,7 @@ describe.each(ROWS)('%s', (operation, { value, words, cases }) => {
     };
     const fresh: ComputedFile = freshComputed(operation, ground);
     expect(operationOf(fresh)).toBe(operation);
-    expect(sayOperation(fresh, TITLES)).not.toBe('');
+    expect(formatOperation(fresh, TITLES)).not.toBe('');
   });
 
   it('is described in the guide and in the reference', () => {

@@ -29,7 +29,7 @@ async function asked(form: Form) {
     workspace: { id: 'kontaktformular', files: FILES },
     outline: outlineOf({}),
     state: { history: { files: FILES } },
-    tell: (text: string) => log.push(text),
+    notify: (text: string) => log.push(text),
     edit: (label: string) => (log.push({ edit: label }), true),
     choose: (place: unknown) => log.push({ choose: place }),
   } as unknown as Studio;

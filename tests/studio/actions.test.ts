@@ -6,7 +6,7 @@ import { scaffold } from '../../src/check/scaffold.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { entriesOf, type OutlineEntry } from '../../src/studio/outline/entries.ts';
-import { sayFindings } from '../editing/findings.ts';
+import { formatFindings } from '../editing/findings.ts';
 import { filesOf } from './folder.ts';
 import type { Action, Subject, Values } from '../../src/studio/actions/action.ts';
 
@@ -276,7 +276,7 @@ describe('actions on everything else', () => {
     const template = Object.entries(scaffold('probe')).map(([file, content]) => [file, JSON.stringify(content)]);
     const mails: Subject = { kind: 'all', of: 'mails' };
     const after = done(done(Object.fromEntries(template), mails, 'client'), mails, 'confirmation');
-    expect(sayFindings('probe', after)).toEqual([]);
+    expect(formatFindings('probe', after)).toEqual([]);
   });
 
   it('asks for the name of a file last, and says what was made by its title', () => {

@@ -20,7 +20,7 @@ function Question() {
     trees: {},
     edit: () => (setReason(''), true),
     select: (place: unknown) => place,
-    tell: () => undefined,
+    notify: () => undefined,
   } as unknown as Studio;
   return (
     <StudioContext value={studio}>

@@ -32,7 +32,7 @@ let workspace: Workspace;
 let selected: Selection;
 /** Where one went, and whether going back leaves that out. */
 let ways: [Selection, boolean][];
-const tell = vi.fn<(sentence: string) => void>();
+const notify = vi.fn<(sentence: string) => void>();
 const ask = vi.fn<(what: DialogName) => void>();
 const save = vi.fn<Api['save']>();
 
@@ -68,7 +68,7 @@ function commands(list: Finding[] = [], remedies: Remedies = new Map(), how: Par
       selected = next;
     },
     ask,
-    tell,
+    notify,
   };
   return { ...movesOn(bench), ...changesOn(bench) };
 }
@@ -84,15 +84,15 @@ describe('going somewhere', () => {
   it('leads to the next finding and says it', () => {
     commands([FOUND]).nextFinding(1);
     expect(selected.place).toEqual({ file: 'wizard.json', pointer: '/title' });
-    expect(tell).toHaveBeenCalledWith('Zu kurz. Bitte mehr.');
+    expect(notify).toHaveBeenCalledWith('Zu kurz. Bitte mehr.');
   });
 
   it('says that there is no finding', () => {
     commands().nextFinding(1);
-    expect(tell).toHaveBeenCalledWith('Es gibt keine Funde.');
+    expect(notify).toHaveBeenCalledWith('Es gibt keine Funde.');
     const beyond = [{ file: '', pointer: '', message: 'Der Link führt zum Entwurf.', remedy: '' }];
     commands([], new Map(), { beyond }).nextFinding(1);
-    expect(tell).toHaveBeenLastCalledWith('Was der Server gefunden hat, steht unten in den Funden.');
+    expect(notify).toHaveBeenLastCalledWith('Was der Server gefunden hat, steht unten in den Funden.');
     expect(ways).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('going somewhere', () => {
     const { nextFinding, mend } = commands([], new Map(), how);
     nextFinding(1);
     mend();
-    expect(tell.mock.calls).toEqual([[said], [said]]);
+    expect(notify.mock.calls).toEqual([[said], [said]]);
     expect(ways).toEqual([]);
   });
 });
@@ -115,7 +115,7 @@ describe('a change', () => {
     select({ file: 'wizard.json', pointer: '/title' });
     undo();
     expect(workspace.files).toEqual(STORED.files);
-    expect(tell).toHaveBeenLastCalledWith('Rückgängig: Titel ändern');
+    expect(notify).toHaveBeenLastCalledWith('Rückgängig: Titel ändern');
     expect(ways.at(-1)).toEqual([{ view: 'json', place: { file: 'wizard.json', pointer: '' } }, false]);
     redo();
     expect(workspace.files['wizard.json']).toContain('Neu');
@@ -129,7 +129,7 @@ describe('a change', () => {
       throw new EditError('Das geht hier nicht.');
     });
     expect([made, workspace.files]).toEqual([false, STORED.files]);
-    expect(tell).toHaveBeenCalledWith('Das geht hier nicht.');
+    expect(notify).toHaveBeenCalledWith('Das geht hier nicht.');
   });
 
   it('that puts a question beside a choice which leads on makes it a plain one, says so, and is taken back as one', () => {
@@ -141,7 +141,7 @@ describe('a change', () => {
     const group = { file: 'steps/frage.json', pointer: '/schema' };
     edit('Frage ergänzen: Text', (files) => addQuestion(files, group, 'text').edits);
     expect(workspace.files['steps/frage.json']).toContain('"radio"');
-    expect(tell).toHaveBeenLastCalledWith(
+    expect(notify).toHaveBeenLastCalledWith(
       'Frage ergänzen: Text. Auf dem Schritt wird noch mehr gefragt: Bei „Art“ führt ein Antippen nicht weiter. Sie ist jetzt „Auswahl groß“.',
     );
     undo();
@@ -152,20 +152,20 @@ describe('a change', () => {
     const remedies: Remedies = new Map([[FOUND, [{ label: 'Verlängern', edits: rename('Viel länger') }]]]);
     const { mend, select } = commands([FOUND], remedies);
     mend();
-    expect(tell).toHaveBeenLastCalledWith('An dieser Stelle gibt es keinen Fund, den ein Handgriff behebt.');
+    expect(notify).toHaveBeenLastCalledWith('An dieser Stelle gibt es keinen Fund, den ein Handgriff behebt.');
     select({ file: 'wizard.json', pointer: '/title' });
     mend();
     expect(workspace.files['wizard.json']).toContain('Viel länger');
-    expect(tell).toHaveBeenLastCalledWith('Behoben: Verlängern');
+    expect(notify).toHaveBeenLastCalledWith('Behoben: Verlängern');
   });
 
   it('is not made by the remedy of older files, nor before it is known', () => {
     selected = { view: 'json', place: { file: 'wizard.json', pointer: '/title' } };
     const remedies: Remedies = new Map([[FOUND, [{ label: 'Verlängern', edits: rename('Viel länger') }]]]);
     commands([FOUND], remedies, { stale: true, running: true }).mend();
-    expect(tell).toHaveBeenLastCalledWith('Es wird noch geprüft.');
+    expect(notify).toHaveBeenLastCalledWith('Es wird noch geprüft.');
     commands([FOUND]).mend();
-    expect(tell).toHaveBeenLastCalledWith('Was hier abhilft, wird noch gesucht.');
+    expect(notify).toHaveBeenLastCalledWith('Was hier abhilft, wird noch gesucht.');
     expect(workspace.files).toEqual(STORED.files);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { holds, factsOf, isPlainObject, joinPointer, readPointer } from '../../src/engine/index.ts';
 import { FORMATS } from '../../src/engine/formats.ts';
 import { interpret } from '../../src/check/interpreter/interpret.ts';
-import { readDay, sayDay } from '../../src/studio/conditions/days.ts';
+import { readDay, formatDay } from '../../src/studio/conditions/days.ts';
 import { GUARD, WANTED } from '../../src/studio/conditions/guards.ts';
 import { firstCondition, opsFor, withOp } from '../../src/studio/conditions/operators.ts';
 import { conditionAt } from '../../src/studio/conditions/places.ts';
@@ -268,7 +268,7 @@ describe('days', () => {
     ['today-P1D', 'vor 1 Tag'],
     ['2026-11-24', '24.11.2026'],
   ])('says %s as %s and reads it again', (date, said) => {
-    expect(sayDay(date)).toBe(said);
+    expect(formatDay(date)).toBe(said);
     expect(readDay(said)).toBe(date);
   });
 

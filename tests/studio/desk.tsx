@@ -42,7 +42,7 @@ export async function sitDown(
     findings: { list: [], notes: [], stale: false, running: false, failure: undefined },
     selection: { view: 'schritt', place: { file: 'wizard.json', pointer: '' } },
     ask: note('ask'),
-    tell: note('tell'),
+    notify: note('notify'),
     select: (place: unknown) => (note('select')(place), place),
   };
   function Around() {

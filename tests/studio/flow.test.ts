@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits, insertStep } from '../../src/editing/index.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
-import { chartOf, sayEdge, sayNode, shownAt, type Chart } from '../../src/studio/document/chart.ts';
+import { chartOf, formatEdge, formatNode, shownAt, type Chart } from '../../src/studio/document/chart.ts';
 import { elementsOf, withKept } from '../../src/studio/flow/elements.ts';
 import { layoutOf, type BlockMemory, type Layout } from '../../src/studio/flow/layout.ts';
 import type { LayoutInput } from '../../src/studio/flow/blocks.ts';
@@ -80,7 +80,7 @@ it('steps are told apart by their stored names only where two have the same titl
   });
   const chart = chartFrom({ ...ACCIDENT, 'steps/zeugen.json': same });
   expect(chart.nodes.flatMap(({ under }) => (under === '' ? [] : [under]))).toEqual(['ort', 'zeugen']);
-  const said = chart.nodes.filter(({ under }) => under !== '').map((node) => sayNode(chart, node));
+  const said = chart.nodes.filter(({ under }) => under !== '').map((node) => formatNode(chart, node));
   expect(said[1]).toBe('Wo ist der Unfall passiert?, zeugen, Schritt, 3 Fragen, Hinweis, 1 Ausgang');
 });
 
@@ -152,7 +152,7 @@ describe('the chart', () => {
     const node = chart.nodes.find(({ id }) => id === 'verletzte');
     expect(node?.findings).toBe(2);
     expect(chart.edges.filter(({ findings }) => findings > 0).map(({ to }) => to)).toEqual(['verletzte-personen']);
-    expect(node && sayNode(chart, node)).toBe('Wurde jemand verletzt?, Schritt, 1 Frage, 2 Ausgänge, 2 Funde');
+    expect(node && formatNode(chart, node)).toBe('Wurde jemand verletzt?, Schritt, 1 Frage, 2 Ausgänge, 2 Funde');
   });
 
   it('names every step by the words that are seen first (WCAG 2.5.3)', () => {
@@ -160,7 +160,7 @@ describe('the chart', () => {
       states['ort'] = { on: { NEXT: 'nirgends' } };
     });
     const chart = chartFrom(files);
-    const said = new Map(chart.nodes.map((node) => [node.id, sayNode(chart, node)]));
+    const said = new Map(chart.nodes.map((node) => [node.id, formatNode(chart, node)]));
     for (const { id, title, role } of chart.nodes) {
       const seen = role === 'missing' ? `Fehlt: ${title}` : title;
       expect(said.get(id)?.slice(0, seen.length + 2)).toBe(`${seen}, `);
@@ -180,7 +180,7 @@ describe('the chart', () => {
 
   it('says a branch with its rank, its condition and where it leads', () => {
     const chart = chartFrom(ACCIDENT);
-    const said = chart.edges.filter(({ from }) => from === 'verletzte').map((edge) => sayEdge(chart, edge));
+    const said = chart.edges.filter(({ from }) => from === 'verletzte').map((edge) => formatEdge(chart, edge));
     expect(said).toEqual([
       'Zweig 1 von 2: „Verletzte Personen“ ist „Ja“, nach Wer wurde verletzt?',
       'Zweig 2 von 2: sonst, nach War der Rettungsdienst vor Ort?',

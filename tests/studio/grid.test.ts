@@ -17,7 +17,7 @@ const sources: Sources = {
   titleOf: (name) => name,
   schemaOf: () => ({ type: 'integer' }),
   labelOf: (column) => column,
-  sayWhen: () => 'anders',
+  formatWhen: () => 'anders',
 };
 // Columns: /kmh, the other condition, euro, remark.
 const sheet = sheetOf({ file: FILE, table: JSON.parse(TABLE), pointer: '/rows', added: [], sources });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/check/browser.ts';
 import type { Fix } from '../../src/editing/index.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
-import { sayFile } from '../../src/studio/document/sayFile.ts';
+import { formatFile } from '../../src/studio/document/formatFile.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { fixForAll } from '../../src/studio/findings/fixForAll.ts';
-import { sayAsked } from '../../src/studio/document/sayAsked.ts';
+import { formatAsked } from '../../src/studio/document/formatAsked.ts';
 import { filesOf } from './folder.ts';
 
 const OUTLINE = outlineOf(treeReader()(filesOf('verkehrsunfallanfrage')));
@@ -34,7 +34,7 @@ describe('the name of a file', () => {
     ['../parts/anrede.json', 'Gemeinsamer Teil „Anrede“'],
     ['steps/gibt-es-nicht.json', 'steps/gibt-es-nicht.json'],
   ])('%s is said as %s', (file, said) => {
-    expect(sayFile(file, OUTLINE)).toBe(said);
+    expect(formatFile(file, OUTLINE)).toBe(said);
   });
 });
 
@@ -46,16 +46,16 @@ describe('when a question is asked', () => {
 
   it('is said of a conditional one, also of a part of it', () => {
     if (conditional === undefined) throw new Error('The wizard has no conditional question.');
-    const said = sayAsked(OUTLINE, conditional.place);
+    const said = formatAsked(OUTLINE, conditional.place);
     expect(said).toContain(`„${conditional.title}“ erscheint nur, wenn „`);
     const { file, pointer } = conditional.place;
-    expect(sayAsked(OUTLINE, { file, pointer: `${pointer}/title` })).toBe(said);
+    expect(formatAsked(OUTLINE, { file, pointer: `${pointer}/title` })).toBe(said);
   });
 
   it('is not said of one that is always asked, nor of anything else', () => {
     if (always === undefined) throw new Error('The wizard has no unconditional question.');
-    expect(sayAsked(OUTLINE, always.place)).toBeUndefined();
-    expect(sayAsked(OUTLINE, { file: 'machine.json', pointer: '' })).toBeUndefined();
+    expect(formatAsked(OUTLINE, always.place)).toBeUndefined();
+    expect(formatAsked(OUTLINE, { file: 'machine.json', pointer: '' })).toBeUndefined();
   });
 });
 

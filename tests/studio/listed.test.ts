@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, linksTo, sayFolder, sayState, shown, type Listed } from '../../src/studio/list/listed.ts';
+import { addressOf, linksTo, formatFolder, formatState, shown, type Listed } from '../../src/studio/list/listed.ts';
 
 const wizard = (id: string, more: Partial<Listed> = {}): Listed => ({
   id,
@@ -27,20 +27,20 @@ describe('the list of wizards', () => {
   });
 
   it('says on a server for others what people have, not what the files want', () => {
-    const on = (more: Partial<Listed>) => sayState(wizard('a', more), true);
+    const on = (more: Partial<Listed>) => formatState(wizard('a', more), true);
     expect([on({}), on({ off: true }), on({ live: false }), on({ public: false })]).toEqual([
       'Live',
       'Abgeschaltet',
       'Nicht live',
       'Nur in der Vorschau',
     ]);
-    expect(sayState(wizard('a', { public: false }), false)).toBe('Entwurf');
+    expect(formatState(wizard('a', { public: false }), false)).toBe('Entwurf');
   });
 
   it('says that the folder differs, and first of all where it contradicts', () => {
-    expect(sayFolder(wizard('a'))).toBeUndefined();
-    expect(sayFolder(wizard('a', { differs: true }))).toBe('Im Studio geändert');
-    expect(sayFolder(wizard('a', { differs: true, conflict: true }))).toBe('Betrieb und Studio widersprechen sich');
+    expect(formatFolder(wizard('a'))).toBeUndefined();
+    expect(formatFolder(wizard('a', { differs: true }))).toBe('Im Studio geändert');
+    expect(formatFolder(wizard('a', { differs: true, conflict: true }))).toBe('Betrieb und Studio widersprechen sich');
     const all = [wizard('live'), wizard('off', { off: true }), wizard('strittig', { conflict: true })];
     expect(shown(all, '', { by: 'state', down: false }).map(({ id }) => id)).toEqual(['strittig', 'off', 'live']);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { firstCondition, sayMissing } from '../../src/studio/conditions/operators.ts';
+import { firstCondition, formatMissing } from '../../src/studio/conditions/operators.ts';
 import { GUARD } from '../../src/studio/conditions/guards.ts';
 import { conditionAt, conditionOf, newCondition } from '../../src/studio/conditions/places.ts';
 import { answersNotation } from '../../src/studio/conditions/schemas.ts';
 import { subjectsAt } from '../../src/studio/conditions/subjects.ts';
-import { comingAt } from '../../src/studio/document/sayAsked.ts';
+import { comingAt } from '../../src/studio/document/formatAsked.ts';
 import { wizardReader } from '../../src/studio/document/readWizard.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
@@ -135,8 +135,8 @@ describe('a condition that is there', () => {
 it('what a question cannot ask for is said, with the way that can', () => {
   const answers = answersNotation('');
   const day = { type: 'string', format: 'date' } as const;
-  expect(sayMissing(day, answers)).toContain('Ob der Tag vor oder nach einem anderen liegt');
-  expect(sayMissing({ type: 'array', items: { enum: ['a'] } }, answers)).toContain('Welche Antworten davon');
-  expect(sayMissing({ type: 'integer' }, answers)).toBeUndefined();
-  expect(sayMissing(day, GUARD)).toBeUndefined();
+  expect(formatMissing(day, answers)).toContain('Ob der Tag vor oder nach einem anderen liegt');
+  expect(formatMissing({ type: 'array', items: { enum: ['a'] } }, answers)).toContain('Welche Antworten davon');
+  expect(formatMissing({ type: 'integer' }, answers)).toBeUndefined();
+  expect(formatMissing(day, GUARD)).toBeUndefined();
 });

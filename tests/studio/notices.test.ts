@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { sayOthers } from '../../src/studio/bench/Notices.tsx';
+import { formatOthers } from '../../src/studio/bench/Notices.tsx';
 
 const window = (place: string, by?: string) => ({ place, unsaved: false, ...(by !== undefined && { by }) });
 
 it('names who else has a wizard open on a server, each once', () => {
   const others = [window('Ablauf', 'Vera Groß'), window('Tabellen', 'Otto Groß'), window('Texte', 'Vera Groß')];
-  expect(sayOthers(others)).toBe('Auch geöffnet: Vera Groß (Ablauf, Texte); Otto Groß (Tabellen).');
+  expect(formatOthers(others)).toBe('Auch geöffnet: Vera Groß (Ablauf, Texte); Otto Groß (Tabellen).');
 });
 
 it('speaks of windows where nobody signs in', () => {
-  expect(sayOthers([window('Ablauf')])).toBe('Ein anderes Fenster zeigt diesen Assistenten: Ablauf.');
+  expect(formatOthers([window('Ablauf')])).toBe('Ein anderes Fenster zeigt diesen Assistenten: Ablauf.');
 });

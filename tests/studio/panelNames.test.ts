@@ -6,7 +6,7 @@ import { treeReader } from '../../src/studio/document/trees.ts';
 import { valueLabelOf } from '../../src/studio/document/labels.ts';
 import { namesFor, picturesFor } from '../../src/studio/panel/names.ts';
 import { wayTo } from '../../src/studio/panel/way.ts';
-import { sayKind } from '../../src/studio/document/kinds.ts';
+import { formatKind } from '../../src/studio/document/kinds.ts';
 import { withOwnAnswers } from '../../src/studio/panel/sample.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 import { filesOf } from './folder.ts';
@@ -49,8 +49,8 @@ function choice(...names: string[]) {
 }
 
 it('calls a question for yes or no one', () => {
-  expect(sayKind(choice('ja', 'nein'), { 'ui:widget': 'radio' })).toBe('Ja/Nein');
-  expect(sayKind(choice('ja', 'nein', 'unbekannt'), { 'ui:widget': 'radio' })).toBe('Auswahl groß');
+  expect(formatKind(choice('ja', 'nein'), { 'ui:widget': 'radio' })).toBe('Ja/Nein');
+  expect(formatKind(choice('ja', 'nein', 'unbekannt'), { 'ui:widget': 'radio' })).toBe('Auswahl groß');
 });
 
 describe('what a text may name', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAnswers, sayUnasked } from '../../src/studio/simulator/standing.ts';
+import { readAnswers, formatUnasked } from '../../src/studio/simulator/pastedAnswers.ts';
 import { LOADED } from '../wizards/folders.ts';
 
 const wizard = LOADED.find((one) => one.wizard.id === 'punkteabfrage')?.wizard ?? never();
@@ -20,10 +20,10 @@ it.each([
 it('says which of them the wizard does not ask for', () => {
   const read = readAnswers('{"vorname":"Jana","vornahme":"Jana","ort":{"strase":"Am Markt"}}', wizard);
   expect(read).toMatchObject({ unasked: ['/vornahme', '/ort/strase'] });
-  expect(sayUnasked(['/vornahme', '/ort/strase'])).toBe(
+  expect(formatUnasked(['/vornahme', '/ort/strase'])).toBe(
     'Nach „vornahme“ und „ort/strase“ fragt dieser Assistent nicht: Das zählt hier nicht.',
   );
-  expect(sayUnasked([])).toBe('');
+  expect(formatUnasked([])).toBe('');
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPeriod, sayPeriod } from '../../src/studio/document/periods.ts';
+import { readPeriod, formatPeriod } from '../../src/studio/document/periods.ts';
 
 it.each([
   ['P2W', '2 Wochen'],
@@ -7,7 +7,7 @@ it.each([
   ['P10D', '10 Tage'],
   ['P1Y6M', '1 Jahr und 6 Monate'],
 ])('%s is said and read as %j', (period, said) => {
-  expect(sayPeriod(period)).toBe(said);
+  expect(formatPeriod(period)).toBe(said);
   expect(readPeriod(said)).toBe(period);
 });
 
@@ -27,5 +27,5 @@ it.each(['', 'bald', '0 Tage', '2', 'Wochen', '2 Äpfel', '1 Woche und 2 Wochen'
 });
 
 it('says a length behind a preposition in its case', () => {
-  expect(sayPeriod('P3Y', 'after')).toBe('3 Jahren');
+  expect(formatPeriod('P3Y', 'after')).toBe('3 Jahren');
 });

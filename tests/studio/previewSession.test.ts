@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answers } from '../../src/engine/index.ts';
 import type { FromFrame } from '../../src/studio/preview/protocol.ts';
-import { loadPreviews, previewsKey } from '../../src/runner/uploads/kept.ts';
+import { loadPreviews, previewsKey } from '../../src/runner/uploads/uploadDraft.ts';
 import { Session } from '../../src/studio/preview/session.ts';
 import { filesOf } from './folder.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StudioRelease } from '../../src/contract/index.ts';
 import { formatMoment } from '../../src/studio/parts/dates.ts';
 import type { PublishingState } from '../../src/studio/publishing/publishing.ts';
-import { missingToPublish, sayEntry, sayLive } from '../../src/studio/publishing/words.ts';
+import { missingToPublish, formatEntry, formatLive } from '../../src/studio/publishing/words.ts';
 import type { WorkspaceState } from '../../src/studio/workspace/workspace.ts';
 import { FakeServer, PASSED, RUNNING } from './fakeServer.ts';
 
@@ -11,7 +11,7 @@ const NOW = new Date(2026, 11, 5, 10);
 const third = (year: number, month: number) => new Date(year, month - 1, 3, 14, 5).toISOString();
 
 const live = (more: Partial<StudioRelease['live']>) =>
-  sayLive({ state: 'live', ledBy: 'studio', since: third(2026, 12), differs: false, conflict: false, ...more }, NOW);
+  formatLive({ state: 'live', ledBy: 'studio', since: third(2026, 12), differs: false, conflict: false, ...more }, NOW);
 const faulty = (count: number) => ({
   ...PASSED,
   state: 'faulty',
@@ -33,7 +33,7 @@ describe('what is live', () => {
   it('names its year in a history, also this one', () => {
     const at = new Date(new Date().getFullYear(), 0, 3, 14, 5).toISOString();
     const entry = { id: 1, kind: 'veroeffentlicht', at, hasFiles: true, isLive: false } as const;
-    expect(sayEntry(entry)).toBe(`3. Januar ${new Date().getFullYear()}, 14:05 Uhr, Veröffentlicht`);
+    expect(formatEntry(entry)).toBe(`3. Januar ${new Date().getFullYear()}, 14:05 Uhr, Veröffentlicht`);
   });
 
   it('names the year of another one, and shortens a long note', () => {

@@ -7,8 +7,8 @@ import { outlineOf } from '../../src/studio/document/outline.ts';
 import { partPreview } from '../../src/studio/document/partPreview.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 
-import { isRelease, partsBetween, sayElsewhere } from '../../src/studio/release/partsBetween.ts';
-import { toldParts } from '../../src/studio/release/toldParts.ts';
+import { isRelease, partsBetween, formatElsewhere } from '../../src/studio/release/partsBetween.ts';
+import { describePartChanges } from '../../src/studio/release/describePartChanges.ts';
 import { filesOf } from './folder.ts';
 
 const FINE = filesOf('bussgeldanfrage');
@@ -77,14 +77,14 @@ describe('before a shared part is saved', () => {
       { name: 'neu', title: 'Neu' },
     ];
     const users = new Map([['hausnummer', ['Punkteabfrage', 'Gutachten']]]);
-    expect(sayElsewhere(parts, (part) => users.get(part) ?? [])).toEqual([
+    expect(formatElsewhere(parts, (part) => users.get(part) ?? [])).toEqual([
       '„Hausnummer“ ist ein gemeinsamer Teil und ändert sich auch in „Punkteabfrage“ und „Gutachten“.',
       '„Neu“ ist ein gemeinsamer Teil, den kein anderer Assistent verwendet.',
     ]);
   });
 
   it('what changes is said, also where this wizard does not use it', () => {
-    const told = toldParts(FINE, changed, ['hausnummer'], () => '2026-11-27');
+    const told = describePartChanges(FINE, changed, ['hausnummer'], () => '2026-11-27');
     expect(told).toMatchObject([
       { where: 'Frage „Nummer“ in Schritt „Gemeinsamer Teil“', lines: [{ before: 'Hausnummer', after: 'Nummer' }] },
     ]);

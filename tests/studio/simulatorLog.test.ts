@@ -10,7 +10,7 @@ import {
   withEntry,
   type Log,
 } from '../../src/studio/simulator/log.ts';
-import { sayBroken, sayEntry, sayIssue } from '../../src/studio/simulator/words.ts';
+import { formatBroken, formatEntry, formatIssue } from '../../src/studio/simulator/words.ts';
 import { LOADED } from '../wizards/folders.ts';
 import { branching, makeWizard } from '../engine/definitions.ts';
 
@@ -83,9 +83,9 @@ describe('the log of the simulator', () => {
     const answers = { art: 'nein', ok: true };
     const wizard = makeWizard(branching());
     const sending = { event: SUBMIT, situation: { step: 'senden', answers }, changed: [] };
-    expect(sayEntry(wizard, sending, sending.situation)).toBe('Absenden, ohne Wirkung, solange gesendet wird');
+    expect(formatEntry(wizard, sending, sending.situation)).toBe('Absenden, ohne Wirkung, solange gesendet wird');
     const refused = { event: SUBMIT, situation: { step: 'einwilligung', answers: {} }, changed: [] };
-    expect(sayEntry(wizard, refused, refused.situation)).toBe('Absenden, abgewiesen');
+    expect(formatEntry(wizard, refused, refused.situation)).toBe('Absenden, abgewiesen');
   });
 
   it('is read as it was stored, and is empty if that was damaged', () => {
@@ -98,7 +98,7 @@ describe('the log of the simulator', () => {
 
 it('a group that is refused as a whole is called by its title', () => {
   const wizard = LOADED.find((one) => one.wizard.id === 'verkehrsunfallanfrage')?.wizard;
-  expect(wizard && sayIssue(wizard, '/reaktion', 'Bitte geben Sie an, wie Sie reagiert haben.')).toEqual({
+  expect(wizard && formatIssue(wizard, '/reaktion', 'Bitte geben Sie an, wie Sie reagiert haben.')).toEqual({
     question: 'Ihre Reaktion',
     sentence: 'Bitte geben Sie an, wie Sie reagiert haben.',
   });
@@ -109,7 +109,7 @@ it('rules that say the same about a question are told apart', () => {
   if (wizard === undefined) throw new Error('The wizard does not compile.');
   const rule = { field: '/reaktion', at: '/schema', message: 'Bitte berichtigen Sie das.', answers: {} };
   const said = (...keywords: string[]) =>
-    sayBroken(
+    formatBroken(
       wizard,
       keywords.map((keyword) => ({ ...rule, keyword })),
     ).map(({ sentence }) => sentence);

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../src/editing/index.ts';
 import { tableReport } from '../../src/studio/analysis/table.ts';
-import { readResult, readWanted, sayResult, sayWanted } from '../../src/studio/tables/cells.ts';
+import { readResult, readWanted, formatResult, formatWanted } from '../../src/studio/tables/cells.ts';
 import { fromTsv, pasteEdits, toCsv, toTsv, understand } from '../../src/studio/tables/clipboard.ts';
-import { sayFormula } from '../../src/studio/document/computed.ts';
+import { formatFormula } from '../../src/studio/document/computed.ts';
 import { editsFor, sheetOf, textAt, withoutColumn, type Sheet, type Sources } from '../../src/studio/tables/grid.ts';
 import { judge } from '../../src/studio/tables/TestLine.tsx';
 import { readDefinition } from '../../src/check/parse.ts';
@@ -33,7 +33,7 @@ const sources: Sources = {
   titleOf: (name) => ({ '/ort': 'Ort', '/kmh': 'km/h zu schnell' })[name] ?? name,
   schemaOf: (name) => (name === '/ort' ? CHOICE : WHOLE),
   labelOf: (column) => column,
-  sayWhen: () => 'Ort ist nicht innerorts',
+  formatWhen: () => 'Ort ist nicht innerorts',
 };
 
 function read(text = TEXT): Sheet {
@@ -56,7 +56,7 @@ describe('what a cell says', () => {
     ['12.500', 12_500],
     ['', undefined],
   ])('shows and reads %s', (text, value) => {
-    expect(sayWanted(value, WHOLE)).toBe(text);
+    expect(formatWanted(value, WHOLE)).toBe(text);
     expect(readWanted(text, WHOLE)).toEqual({ value });
   });
 
@@ -85,7 +85,7 @@ describe('what a cell says', () => {
   });
 
   it('names choices by their titles', () => {
-    expect(sayWanted('in', CHOICE)).toBe('Innerorts');
+    expect(formatWanted('in', CHOICE)).toBe('Innerorts');
     expect(readWanted('innerorts', CHOICE)).toEqual({ value: 'in' });
     expect(readWanted('auß', CHOICE)).toEqual({ value: 'out' });
     expect(readWanted('Autobahn', CHOICE)).toHaveProperty('fault');
@@ -97,8 +97,8 @@ describe('what a cell says', () => {
       fc.property(limit, limit, (one, other) => {
         const range = { min: Math.min(one, other), max: Math.max(one, other) };
         for (const value of [one, range, { min: one }, { max: one }])
-          expect(readWanted(sayWanted(value, WHOLE), WHOLE)).toEqual({ value });
-        expect(readResult(sayResult(one / 100), 'number')).toEqual({ value: one / 100 });
+          expect(readWanted(formatWanted(value, WHOLE), WHOLE)).toEqual({ value });
+        expect(readResult(formatResult(one / 100), 'number')).toEqual({ value: one / 100 });
       }),
     );
   });
@@ -117,7 +117,7 @@ describe('what a cell says', () => {
 
   it('says formulas', () => {
     const formula = { min: [{ percent: [5, '/kmh'] }, { sum: [{ product: ['/kmh', 10] }, 500] }] };
-    expect(sayFormula(formula, { of: sources.titleOf, table: String })).toBe(
+    expect(formatFormula(formula, { of: sources.titleOf, table: String })).toBe(
       'das Kleinste von 5 % von „km/h zu schnell“; („km/h zu schnell“ × 10) + 500',
     );
   });

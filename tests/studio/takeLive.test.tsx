@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../src/editing/index.ts';
-import { Standing } from '../../src/studio/bench/Standing.tsx';
+import { StatusLine } from '../../src/studio/bench/StatusLine.tsx';
 import { button, click } from '../support/react.tsx';
 import { sitDown } from './desk.tsx';
 import { FakeServer } from './fakeServer.ts';
@@ -20,7 +20,7 @@ async function behind() {
   const { draft } = server.stored;
   if (draft === undefined) throw new Error('There is no draft.');
   server.stored = { ...server.stored, draft: { ...draft, base: BASE, behind: true } };
-  const desk = await sitDown(server, () => <Standing />);
+  const desk = await sitDown(server, () => <StatusLine />);
   await click(button('Übernehmen, was live ist …'));
   return { ...desk, server, dialog: () => document.querySelector('[role="dialog"]')?.textContent ?? '' };
 }
@@ -43,13 +43,13 @@ describe('before a draft takes over what has become live meanwhile', () => {
     expect(server.calls).toContain('save');
     expect(workspace.isUnsaved()).toBe(false);
     expect(button('Übernehmen, was live ist …')).toBeUndefined();
-    expect(log).toEqual(['tell "Der Entwurf bleibt, wie er ist. Veröffentlicht ersetzt er, was jetzt live ist."']);
+    expect(log).toEqual(['notify "Der Entwurf bleibt, wie er ist. Veröffentlicht ersetzt er, was jetzt live ist."']);
   });
 });
 
 describe('before a draft is discarded', () => {
   it('that of a wizard which was never live is said to be the whole wizard, and whose it is', async () => {
-    await sitDown(new FakeServer({}, DRAFT), () => <Standing />);
+    await sitDown(new FakeServer({}, DRAFT), () => <StatusLine />);
     await click(button('Mehr zum Stand'));
     await click(button('Entwurf verwerfen …'));
     const text = document.querySelector('[role="dialog"]')?.textContent ?? '';
@@ -60,7 +60,7 @@ describe('before a draft is discarded', () => {
   });
 
   it('that of one which is live is said to leave it so', async () => {
-    await sitDown(new FakeServer(LIVE, DRAFT), () => <Standing />);
+    await sitDown(new FakeServer(LIVE, DRAFT), () => <StatusLine />);
     await click(button('Mehr zum Stand'));
     await click(button('Entwurf verwerfen …'));
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Was live ist, bleibt, wie es ist.');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toldApart } from '../../src/studio/document/titles.ts';
+import { distinctLabels } from '../../src/studio/document/titles.ts';
 
 it('offers things by their titles, and by their names only where titles are alike', () => {
   const things = [
@@ -7,5 +7,5 @@ it('offers things by their titles, and by their names only where titles are alik
     { id: 'ort', title: 'Ort' },
     { id: 'fahrer', title: 'Name' },
   ];
-  expect(toldApart(things).map(({ label }) => label)).toEqual(['Name (halter)', 'Ort', 'Name (fahrer)']);
+  expect(distinctLabels(things).map(({ label }) => label)).toEqual(['Name (halter)', 'Ort', 'Name (fahrer)']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { consequences, onDay, outcome, type Answers, type Outcome, type Wizard } from '../../src/engine/index.ts';
-import { editionsOf, loadEdition, tell } from '../../src/check/index.ts';
+import { editionsOf, loadEdition, findingLine } from '../../src/check/index.ts';
 import { SHIPPED, shippedFiles } from '../engine/definitions.ts';
 
 /**
@@ -302,7 +302,9 @@ describe('every edition', () => {
     '%s %s passes the check',
     (id, edition) => {
       const loaded = loadEdition(id, shippedFiles(id), 'r1', { today: () => TODAY, edition });
-      expect('findings' in loaded ? loaded.findings.map((finding) => tell(id, finding)) : loaded.notes).toEqual([]);
+      expect('findings' in loaded ? loaded.findings.map((finding) => findingLine(id, finding)) : loaded.notes).toEqual(
+        [],
+      );
     },
   );
 
@@ -339,6 +341,6 @@ function asFine(values: Extract<Outcome, { state: 'complete' }>['values']): Fine
 
 function load(edition: string): Wizard {
   const loaded = loadEdition(CALCULATOR, shippedFiles(CALCULATOR), 'r1', { edition, today: () => TODAY });
-  if ('findings' in loaded) throw new Error(loaded.findings.map((found) => tell(CALCULATOR, found)).join('\n'));
+  if ('findings' in loaded) throw new Error(loaded.findings.map((found) => findingLine(CALCULATOR, found)).join('\n'));
   return onDay(loaded.wizard, TODAY);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { consequences, onDay, type Answers } from '../../src/engine/index.ts';
-import { loadEdition, tell } from '../../src/check/index.ts';
+import { loadEdition, findingLine } from '../../src/check/index.ts';
 import { shippedFiles } from '../engine/definitions.ts';
 
 /** What the fine calculator says follows from a result: fees, points, probation, and the deadline of an objection. */
@@ -10,7 +10,7 @@ const TODAY = '2026-11-22';
 
 describe.each(['', 'bkatv'])('in the edition %j', (edition) => {
   const loaded = loadEdition(CALCULATOR, shippedFiles(CALCULATOR), 'r1', { edition, today: () => TODAY });
-  if ('findings' in loaded) throw new Error(loaded.findings.map((found) => tell(CALCULATOR, found)).join('\n'));
+  if ('findings' in loaded) throw new Error(loaded.findings.map((found) => findingLine(CALCULATOR, found)).join('\n'));
   const wizard = onDay(loaded.wizard, TODAY);
   const said = (answers: Answers, title: string) =>
     consequences(wizard, 'details', answers, TODAY).flatMap((one) => (one.title === title ? [one.text] : []));

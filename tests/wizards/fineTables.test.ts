@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { next, outcome, progress, replay, stepRoute, type Answers } from '../../src/engine/index.ts';
-import { loadDefinition, tell } from '../../src/check/index.ts';
+import { loadDefinition, findingLine } from '../../src/check/index.ts';
 import { shippedFiles } from '../engine/definitions.ts';
 
 /**
@@ -314,6 +314,6 @@ function fine([bussgeld, punkte, fahrverbot]: Fine): unknown {
 
 function load(id: string) {
   const loaded = loadDefinition(id, shippedFiles(id), 'r1');
-  if ('findings' in loaded) throw new Error(loaded.findings.map((finding) => tell(id, finding)).join('\n'));
+  if ('findings' in loaded) throw new Error(loaded.findings.map((finding) => findingLine(id, finding)).join('\n'));
   return loaded;
 }

@@ -9,7 +9,7 @@ import {
   type Wizard,
 } from '../../../src/engine/index.ts';
 import { answerBlocks, heading, paragraph, type Block, type Letter } from '../base/letter.ts';
-import { tellableAnswers } from '../base/tellable.ts';
+import { mailableAnswers } from '../base/mailable.ts';
 import { fill, fillSubject, valuesFor, type Values } from '../base/texts.ts';
 import { GREETING, signature } from './signature.ts';
 import { factsFor, type SubmissionLetterInput } from './input.ts';
@@ -21,7 +21,7 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
   const { wizard, submission, brand } = input;
   const file = wizard.definition.wizard.mails?.confirmation;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no confirmation`);
-  const groups = tellableAnswers(wizard, submission.answers, { types: input.fileTypes });
+  const groups = mailableAnswers(wizard, submission.answers, { types: input.fileTypes });
   const facts = factsFor(input);
   const computed = computedWords(wizard, facts);
   const values = valuesFor(brand, submission.reference, groups, computed);

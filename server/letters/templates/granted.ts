@@ -4,7 +4,7 @@ import { inGermany } from '../../base/inGermany.ts';
 import type { Grant } from '../../grants/index.ts';
 import type { StoredSubmission } from '../../submissions/index.ts';
 import { heading, paragraph, type Letter } from '../base/letter.ts';
-import { tellableAnswers } from '../base/tellable.ts';
+import { mailableAnswers } from '../base/mailable.ts';
 import { fill, valuesFor } from '../base/texts.ts';
 import { computedFor } from './input.ts';
 import { GREETING, signature } from './signature.ts';
@@ -57,7 +57,7 @@ export function grantedLetter(input: GrantedInput): Letter {
 function nextOf({ wizard, submission, brand, now }: GrantedInput): Letter['blocks'] {
   const signed = wizard?.definition.wizard.mails?.powerOfAttorney?.signed;
   if (wizard === undefined || signed === undefined) return [];
-  const told = tellableAnswers(wizard, submission.answers);
+  const told = mailableAnswers(wizard, submission.answers);
   const texts = fill(signed, valuesFor(brand, submission.reference, told, computedFor({ wizard, submission, now })));
   return texts.length === 0 ? [] : [heading('So geht es weiter'), ...texts.map(paragraph)];
 }

@@ -2,7 +2,7 @@ import type { Brand } from '../../../src/contract/index.ts';
 import { computedWords, factsOf, type Facts, type Wizard } from '../../../src/engine/index.ts';
 import { dayInGermany } from '../../base/dayInGermany.ts';
 import type { StoredSubmission } from '../../submissions/index.ts';
-import type { FileTypes } from '../base/tellable.ts';
+import type { FileTypes } from '../base/mailable.ts';
 
 export type SubmissionLetterInput = {
   wizard: Wizard;

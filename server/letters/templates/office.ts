@@ -57,7 +57,7 @@ export function officeLetter({ wizard, submission, documents, linksUntil, unansw
       ...(unanswered
         ? [paragraph('Es ging keine Bestätigung hinaus: Eine brauchbare E-Mail-Adresse wurde nicht angegeben.')]
         : []),
-      ...answersTold(wizard, submission).flatMap(({ title: step, lines }) => [heading(step), ...answerBlocks(lines)]),
+      ...answerLines(wizard, submission).flatMap(({ title: step, lines }) => [heading(step), ...answerBlocks(lines)]),
       ...documentsOf(documents, linksUntil),
     ],
   };
@@ -75,10 +75,10 @@ function correctionOf(changed: string[] | undefined): Block[] {
 }
 
 /** Answers in words, under a heading. */
-export type ToldAnswers = Pick<AnswerGroup, 'title' | 'lines'>;
+export type AnswerLines = Pick<AnswerGroup, 'title' | 'lines'>;
 
 /** All answers of a submission and what was computed from them. `wizard`: undefined if the definition no longer exists. */
-export function answersTold(wizard: Wizard | undefined, { answers, computed }: StoredSubmission): ToldAnswers[] {
+export function answerLines(wizard: Wizard | undefined, { answers, computed }: StoredSubmission): AnswerLines[] {
   const groups = wizard === undefined ? [] : summarise(wizard, answers);
   return [
     ...groups,

@@ -1,6 +1,6 @@
 import { inGermany } from '../../base/inGermany.ts';
 import { heading, paragraph, type Letter } from '../base/letter.ts';
-import { tellableAnswers } from '../base/tellable.ts';
+import { mailableAnswers } from '../base/mailable.ts';
 import { fill, fillSubject, valuesFor } from '../base/texts.ts';
 import { GREETING, signature } from './signature.ts';
 import { computedFor, type SubmissionLetterInput } from './input.ts';
@@ -20,7 +20,7 @@ export function powerOfAttorneyLetter(input: PowerInput): Letter {
   const file = wizard.definition.wizard.mails?.powerOfAttorney;
   if (file === undefined) throw new Error(`'${wizard.id}' declares no power of attorney`);
   const { reference, answers } = submission;
-  const values = valuesFor(brand, reference, tellableAnswers(wizard, answers), computedFor(input));
+  const values = valuesFor(brand, reference, mailableAnswers(wizard, answers), computedFor(input));
   return {
     subject: fillSubject(file.subject, values),
     blocks: [

@@ -1,8 +1,8 @@
 import { addPeriod, isDay } from '../days.ts';
-import { sayDay, sayShortDay, type Day } from '../calendar.ts';
+import { formatDay, formatShortDay, type Day } from '../calendar.ts';
 import { deadlineAfter } from './deadline.ts';
 import { dayOf, roundTo, solve } from '../formula.ts';
-import { sayEuro, sayNumber } from '../numbers.ts';
+import { formatEuro, formatNumber } from '../numbers.ts';
 import { chosenTable, decide } from '../table.ts';
 import type { Cells, ComputedFile, TableResult, TableValue } from '../definition.ts';
 import type { ComputedSource, ComputedValue, ComputedValues, Facts } from '../types.ts';
@@ -93,13 +93,13 @@ function deadline(
 }
 
 /** A computed value as people read it: 'Dienstag, 24. November 2026', '2 Tage', '1.250 €', '3,5', 'Ja'. */
-export function sayComputed(file: ComputedFile, value: ComputedValue): string {
+export function formatComputed(file: ComputedFile, value: ComputedValue): string {
   const { format } = file;
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nein';
   if (typeof value === 'string') {
     if ((file.deadline ?? file.day) === undefined || !isDay(value)) return value;
-    return format === 'short' ? sayShortDay(value) : sayDay(value);
+    return format === 'short' ? formatShortDay(value) : formatDay(value);
   }
-  if (format === 'days') return `${sayNumber(value)} ${Math.abs(value) === 1 ? 'Tag' : 'Tage'}`;
-  return format === 'euro' ? sayEuro(value) : sayNumber(value);
+  if (format === 'days') return `${formatNumber(value)} ${Math.abs(value) === 1 ? 'Tag' : 'Tage'}`;
+  return format === 'euro' ? formatEuro(value) : formatNumber(value);
 }

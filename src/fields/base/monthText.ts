@@ -19,6 +19,6 @@ export function readMonth(text: string): string | undefined {
 }
 
 /** `03/2019` for `2019-03`; other texts as they are. */
-export function sayMonth(value: string): string {
+export function formatMonth(value: string): string {
   return /^\d{4}-\d\d$/.test(value) ? value.split('-').toReversed().join('/') : value;
 }

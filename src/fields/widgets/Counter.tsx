@@ -23,7 +23,7 @@ export function counter(text: string, limit: unknown) {
 function Counter({ text, limit }: { text: string; limit: number }) {
   // Counts like the engine: without surrounding spaces, and an emoji, or a letter with its marks, as one character.
   const left = limit - Array.from(tidyText(text)).length;
-  const sentence = left > margin(limit) ? '' : say(left, limit);
+  const sentence = left > margin(limit) ? '' : formatLeft(left, limit);
   const said = useSettled(sentence);
   return (
     <div className={`${styles['counter']} ${left < 0 ? styles['over'] : ''}`}>
@@ -33,7 +33,7 @@ function Counter({ text, limit }: { text: string; limit: number }) {
   );
 }
 
-function say(left: number, limit: number): string {
+function formatLeft(left: number, limit: number): string {
   return left < 0 ? `${-left} Zeichen zu viel. Möglich sind ${limit}.` : `noch ${left} Zeichen`;
 }
 

@@ -1,6 +1,6 @@
 import { useState, type FocusEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
-import { readMonth, sayMonth } from '../base/monthText.ts';
+import { readMonth, formatMonth } from '../base/monthText.ts';
 import { useCompletedYear } from './useCompletedYear.ts';
 import { useInput } from './useInput.ts';
 import styles from '../base/fields.module.css';
@@ -26,7 +26,7 @@ export function DateWidget(props: WidgetProps) {
 
   /** What stands in a text input: what was typed, unless another answer was given since. */
   function shown(): string {
-    return (readMonth(typed) ?? typed) === answer ? typed : sayMonth(answer);
+    return (readMonth(typed) ?? typed) === answer ? typed : formatMonth(answer);
   }
 
   return (

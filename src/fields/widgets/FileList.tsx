@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { sayPause } from './sayPause.ts';
+import { formatPause } from './formatPause.ts';
 import type { FileRef, PendingUpload } from '../base/uploads.ts';
 import styles from './upload.module.css';
 
@@ -86,7 +86,7 @@ function UnderWay({ upload, onRetry, onDrop }: { upload: PendingUpload } & Pick<
             {`${Math.round(sending.fraction * 100)} % übertragen`}
           </span>
         )}
-        {pause !== undefined && <span className={styles['note']}>{sayPause(pause)}</span>}
+        {pause !== undefined && <span className={styles['note']}>{formatPause(pause)}</span>}
       </span>
       <span className={styles['cures']}>
         {sending?.pause !== undefined && (

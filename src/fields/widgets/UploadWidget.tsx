@@ -6,7 +6,7 @@ import { pointerOfId } from '../base/pointerOfId.ts';
 import { useFieldState } from '../base/context.ts';
 import type { FileRef, PendingUpload } from '../base/uploads.ts';
 import { FileList } from './FileList.tsx';
-import { sayCount, sayDoubles, sayFailures, sayPauses } from './sayUploads.ts';
+import { formatCount, formatDoubles, formatFailures, formatPauses } from './uploadTexts.ts';
 import { UploadZone } from './UploadZone.tsx';
 import { useFiles } from './useFiles.ts';
 import styles from './upload.module.css';
@@ -69,7 +69,7 @@ export function UploadWidget(props: WidgetProps) {
         }}
       />
       <p role="status" className={styles['remark']}>
-        {sayDoubles(uploads.doublesIn(pointer))}
+        {formatDoubles(uploads.doublesIn(pointer))}
       </p>
       {photo !== undefined && zone}
       <Announced files={files} waiting={waiting} />
@@ -82,13 +82,13 @@ function Announced({ files, waiting }: { files: readonly FileRef[]; waiting: rea
   return (
     <>
       <VisuallyHidden as="p" role="status">
-        {sayCount(files.length)}
+        {formatCount(files.length)}
       </VisuallyHidden>
       <VisuallyHidden as="p" role="status">
-        {sayPauses(waiting)}
+        {formatPauses(waiting)}
       </VisuallyHidden>
       <VisuallyHidden as="p" role="alert">
-        {sayFailures(waiting)}
+        {formatFailures(waiting)}
       </VisuallyHidden>
     </>
   );

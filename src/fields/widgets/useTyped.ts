@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sayNumber } from '../../engine/index.ts';
+import { formatNumber } from '../../engine/index.ts';
 
 /**
  * The text of an input whose answer has another form, such as `1.250` for 1250: the typed text, as long as `read` maps it to
@@ -9,7 +9,7 @@ export function useTyped(value: unknown, read: (text: string) => unknown): [stri
   const [typed, setTyped] = useState('');
   const isCurrent = read(typed) === value;
   return [
-    isCurrent ? typed : typeof value === 'number' ? sayNumber(value) : typeof value === 'string' ? value : '',
+    isCurrent ? typed : typeof value === 'number' ? formatNumber(value) : typeof value === 'string' ? value : '',
     setTyped,
   ];
 }

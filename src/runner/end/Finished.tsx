@@ -28,7 +28,7 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
   const afterwards = useLoaded(offers);
   useServedPage(offers, sent && stepRoute(sent.wizard, step.id), receipt);
   const valueOf = placeholdersFor(receipt, contact);
-  const { paragraphs, sections } = toldBy(step, receipt, valueOf);
+  const { paragraphs, sections } = contentOf(step, receipt, valueOf);
   const links = concerning(step.id, 'links', step.file.links, receipt);
   const said = [...paragraphs, ...sections.flatMap(({ text }) => text)];
   const offersPhone = sent !== undefined && !said.some((text) => text.includes(contact.phone));
@@ -97,7 +97,7 @@ function Reference({ receipt: { referenz, berichtigt } }: { receipt: Receipt }) 
 }
 
 /** What a last step tells: in sections of their own what concerns somebody, and in paragraphs what comes next. */
-function toldBy(step: Step, receipt: Receipt | undefined, valueOf: Placeholders) {
+function contentOf(step: Step, receipt: Receipt | undefined, valueOf: Placeholders) {
   const { sections = [] } = step.file;
   const own = STEP_PARAGRAPHS.flatMap((part) => step.file[part] ?? []);
   const concerns: LastSection[] = concerning(step.id, 'sections', sections, receipt);
@@ -112,7 +112,7 @@ function toldBy(step: Step, receipt: Receipt | undefined, valueOf: Placeholders)
 type ConcernProps = {
   receipt: Receipt | undefined;
   sent: SentRun | undefined;
-  section: ReturnType<typeof toldBy>['sections'][number];
+  section: ReturnType<typeof contentOf>['sections'][number];
   phone: string;
   valueOf: Placeholders;
   /** Undefined until it is loaded. */

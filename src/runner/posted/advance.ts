@@ -96,7 +96,7 @@ export async function advance(
   const order = readOrder(posted.entries.find(([name]) => name === ORDER)?.[1]);
   if (order.kind === 'discard')
     return {
-      ...told(blankRun(wizard, helpers.random), { step: wizard.initial, query: {} }, { notice: 'discarded' }),
+      ...withNews(blankRun(wizard, helpers.random), { step: wizard.initial, query: {} }, { notice: 'discarded' }),
       dropped: heldFiles(wizard, run.answers).map(({ ref }) => ref.id),
     };
   const start = startOf(wizard, run, place);
@@ -129,7 +129,7 @@ export async function advance(
       : stayAsking(wizard, concern, given, order);
   if (stay === undefined) return move(wizard, step, given, order, helpers);
   return {
-    ...told(
+    ...withNews(
       { ...keep(wizard, stay.answers), left, edited: start.edited, acknowledged: start.acknowledged === true },
       { ...place, fragment: stay.fragment },
       { refusal: stay.refusal && withPasswords(wizard, stay.answers, stay.refusal) },
@@ -180,7 +180,7 @@ function elsewhere(
   const step = wizard.step(place.step);
   const answers = step === undefined ? start.answers : withPosted(wizard, step, start.answers, entries);
   const kept = { ...keep(wizard, withFiles(answers, { add: [...files] })), left: run.left, edited: run.edited };
-  return told(kept, { step: start.step, query: {} }, news);
+  return withNews(kept, { step: start.step, query: {} }, news);
 }
 
 /** `isNew`: the form stood in a page without a run. */
@@ -328,7 +328,7 @@ async function move(wizard: Wizard, step: Step, start: RunStart, order: Order, h
   // The machine changes answers only where it undoes an edit.
   const isUndone = JSON.stringify(answers) !== JSON.stringify(given);
   const isBack = start.returnTo === reached;
-  return told(
+  return withNews(
     kept,
     { step: reached, query, ...(isBack && { fragment: `${ANSWERS_PLACE}${step.id}` }) },
     {
@@ -356,7 +356,7 @@ function plain({ title, problems, outdated, gone, failure }: Refusal): Refusal {
 }
 
 /** The run with what its next page tells. If that is a refusal, the page begins there. */
-function told(run: KeptRun, place: PageTarget, news: News): Advanced {
+function withNews(run: KeptRun, place: PageTarget, news: News): Advanced {
   return {
     run: { ...run, told: { step: place.step, ...news } },
     place: { ...place, fragment: place.fragment ?? (news.refusal === undefined ? undefined : 'fehler') },

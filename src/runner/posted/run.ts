@@ -25,7 +25,7 @@ import {
   knownStep,
   lastAsking,
   RETURN_TO,
-  sayAccepted,
+  formatAccepted,
   startAfter,
   type Notice,
   type RunStart,
@@ -91,7 +91,7 @@ export function handedRun(
   const step = lastAsking(wizard, replay(wizard, run.answers).path);
   const place = { step, query: {} };
   if (accepted.length === 0) return { run, place };
-  const words = sayAccepted(wizard, step, run.answers, accepted, left);
+  const words = formatAccepted(wizard, step, run.answers, accepted, left);
   return { run: { ...run, told: { step, notice: 'accepted', accepted: words } }, place };
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Judged } from '../../engine/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { resultLine, type ResultContext } from './sayResult.ts';
+import { resultLine, type ResultContext } from './resultTexts.ts';
 import styles from '../result.module.css';
 
 type ResultBarProps = {

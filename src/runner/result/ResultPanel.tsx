@@ -15,7 +15,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { keepHandedOver } from '../run/handedOver.ts';
-import { DASH, inOneSentence, saidOf, sayCell, statusOf, type ResultContext } from './sayResult.ts';
+import { DASH, inOneSentence, cellText, formatCell, statusOf, type ResultContext } from './resultTexts.ts';
 import type { Run } from '../run/run.ts';
 import styles from '../runner.module.css';
 
@@ -34,7 +34,7 @@ export function ResultPanel({ asked, judged, run, today }: ResultPanelProps) {
   const result = wizard.step(step)?.file.result;
   const titleId = useId();
   if (result === undefined) return null;
-  const { complete, shown, isUnmatched, example, wrong, note, explained } = saidOf(result, asked, judged);
+  const { complete, shown, isUnmatched, example, wrong, note, explained } = cellText(result, asked, judged);
   return (
     <section id={RESULT_PLACE} className={styles['result']} aria-labelledby={titleId}>
       <Heading level={2} id={titleId} tabIndex={-1} data-result-heading>
@@ -100,7 +100,7 @@ function First({ sentences, children }: { sentences: (string | undefined)[]; chi
   );
 }
 
-type Complete = NonNullable<ReturnType<typeof saidOf>['complete']>;
+type Complete = NonNullable<ReturnType<typeof cellText>['complete']>;
 
 type ValuesProps = { rows: readonly ResultRow[]; shown: Complete['shown'] };
 
@@ -110,7 +110,7 @@ function Values({ rows, shown }: ValuesProps) {
       {rows.map((row) => (
         <div key={row.value}>
           <dt>{row.label}</dt>
-          <dd>{shown === undefined ? DASH : sayCell(row, shown[row.value])}</dd>
+          <dd>{shown === undefined ? DASH : formatCell(row, shown[row.value])}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import { consentsGiven, fieldsOf, isPlainObject, type Answers, type Edited, type Wizard } from '../../engine/index.ts';
-import { previewsKey, readTexts, type Unfinished } from '../uploads/kept.ts';
+import { previewsKey, readTexts, type Unfinished } from '../uploads/uploadDraft.ts';
 
 /** What is kept of answers that are not sent yet, in the browser's tab or on the server. Only plain data. */
 export type KeptAnswers = {

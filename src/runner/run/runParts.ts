@@ -9,7 +9,7 @@ import {
 } from '../../engine/index.ts';
 import { createChanges, differ, type Changes, type RunPage } from './changes.ts';
 import type { DraftState } from './draft.ts';
-import { previewsKey } from '../uploads/kept.ts';
+import { previewsKey } from '../uploads/uploadDraft.ts';
 import { filesIn, heldFiles } from '../uploads/files.ts';
 import type { Navigation } from '../base/navigation.ts';
 import type { RunActions } from './run.ts';
@@ -40,7 +40,7 @@ export type RunOptions = {
 };
 
 /** `left`: the fields that were left, one more than before. `draft`: whether the answers are stored. */
-export type RunTold = RunPage & { left: (left: ReadonlySet<string>) => void; draft: (state: DraftState) => void };
+export type RunListeners = RunPage & { left: (left: ReadonlySet<string>) => void; draft: (state: DraftState) => void };
 
 /** The parts of a run that stay the same as long as it lasts. */
 export type RunParts = {
@@ -55,7 +55,7 @@ export type RunParts = {
 };
 
 /** Makes the parts of a run, each from those before it. */
-export function createRunParts(options: RunOptions, told: RunTold): RunParts {
+export function createRunParts(options: RunOptions, told: RunListeners): RunParts {
   const { wizard, start, navigation, onRequest, onSent, beside, inspect } = options;
   const attempts: Attempts = { key: start.sendKey, correction: start.correction ?? 0, isChanged: false };
   if (start.isNew) noteChange(attempts);
@@ -82,7 +82,7 @@ export function createRunParts(options: RunOptions, told: RunTold): RunParts {
 function createActions(
   { wizard, onRestart }: RunOptions,
   { actor, uploads, draft, counts, changes }: Omit<RunParts, 'wentBack' | 'actions'>,
-  told: RunTold,
+  told: RunListeners,
   left: Set<string>,
 ): Pick<RunParts, 'wentBack' | 'actions'> {
   const defaults = defaultAnswers(wizard);

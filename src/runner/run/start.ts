@@ -26,7 +26,7 @@ import { receiptIn } from './sentHere.ts';
 import { headedQuestion } from '../../fields/index.ts';
 import { readHandedOver } from './handedOver.ts';
 import { isStored, loadDraft, type Draft, type KeptAnswers } from './draft.ts';
-import type { Unfinished } from '../uploads/kept.ts';
+import type { Unfinished } from '../uploads/uploadDraft.ts';
 import { withEarly, type Early } from './early.ts';
 import type { Navigation } from '../base/navigation.ts';
 import type { Refusal } from './refusal.ts';
@@ -154,7 +154,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     prints: draft?.prints ?? {},
     left: draft?.left,
     ...(accepted.length > 0 && {
-      accepted: sayAccepted(wizard, step, answers, accepted, left),
+      accepted: formatAccepted(wizard, step, answers, accepted, left),
     }),
     notice:
       unoffered.length > 0
@@ -166,7 +166,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
 }
 
 /** What a link has brought, the questions whose answers it has not, and the first one that is open. */
-export function sayAccepted(
+export function formatAccepted(
   wizard: Wizard,
   step: string,
   answers: Answers,

@@ -5,7 +5,7 @@ import { loadDraft } from './draft.ts';
 import { NOTHING_EARLY } from './early.ts';
 import { findLost } from './lostFiles.ts';
 import type { Run } from './run.ts';
-import { createRunParts, type RunOptions, type RunTold } from './runParts.ts';
+import { createRunParts, type RunOptions, type RunListeners } from './runParts.ts';
 import { screenOf, stateOf, stepBefore, type RunActor } from './screen.ts';
 import { restoreStart, startAfter, type RunStart } from './start.ts';
 import { useDraft } from './useDraft.ts';
@@ -84,7 +84,7 @@ function useTold(start: RunStart, onDraft: RunOptions['onDraft']) {
   const [redrawn, setRedrawn] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(start.left));
   const [unsaved, setUnsaved] = useState(false);
-  const told: RunTold = {
+  const told: RunListeners = {
     notice: setNotice,
     redraw: () => setRedrawn((count) => count + 1),
     left: setLeft,

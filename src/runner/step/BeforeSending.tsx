@@ -66,7 +66,7 @@ function Question({ wizard, step, concern, run, contact, onOther }: QuestionProp
   const heading = useRef<HTMLHeadingElement>(null);
   // Another concern may replace this one without a change of step.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const [told, setTold] = useState<ToldProblems>({ attempt: 0, problems: run.refusal?.problems ?? [] });
+  const [told, setTold] = useState<ShownProblems>({ attempt: 0, problems: run.refusal?.problems ?? [] });
   const forget = useCallback(
     () => setTold((current) => (current.problems.length === 0 ? current : { ...current, problems: [] })),
     [],
@@ -123,9 +123,9 @@ function Refusal({ problems }: { problems: Problem[] }) {
   return <ErrorSummary title="Bitte prüfen Sie Ihre Angaben" problems={problems} onVisit={() => undefined} />;
 }
 
-type ToldProblems = { attempt: number; problems: Problem[] };
+type ShownProblems = { attempt: number; problems: Problem[] };
 
-type FieldsProps = Omit<QuestionProps, 'onOther'> & { told: ToldProblems; onAnswered: () => void };
+type FieldsProps = Omit<QuestionProps, 'onOther'> & { told: ShownProblems; onAnswered: () => void };
 
 /** The form shows a part of the step and changes only that. */
 function Fields({ wizard, step, concern, run, contact, told: { problems }, onAnswered }: FieldsProps) {

@@ -17,7 +17,7 @@ type ErrorSummaryProps = {
 };
 
 /** A focused list of problems, each of which links to its field. */
-export function ErrorSummary({ title, problems, say = sayMessage, onVisit, served, children }: ErrorSummaryProps) {
+export function ErrorSummary({ title, problems, say = formatMessage, onVisit, served, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   // Read out when it appears, not again with each field that is mended.
@@ -74,7 +74,7 @@ export function ErrorSummary({ title, problems, say = sayMessage, onVisit, serve
   }
 }
 
-function sayMessage({ message }: Problem): string {
+function formatMessage({ message }: Problem): string {
   return message;
 }
 

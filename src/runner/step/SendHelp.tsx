@@ -40,10 +40,10 @@ function adviceFor({ hindrance, wait }: SendFailure, online: boolean): string {
     return 'Von uns kam keine Antwort an. Bitte prüfen Sie Ihr Netz und senden Sie dann erneut.';
   if (hindrance === 'silent')
     return 'Unser Server hat eine halbe Minute lang nicht geantwortet. Bitte senden Sie erneut, am besten mit besserem Netz.';
-  return `Bitte warten Sie ${sayWait(wait)} und senden Sie dann erneut.`;
+  return `Bitte warten Sie ${formatWait(wait)} und senden Sie dann erneut.`;
 }
 
-function sayWait(seconds = 60): string {
+function formatWait(seconds = 60): string {
   if (seconds < 100) return seconds === 1 ? 'eine Sekunde' : `${seconds} Sekunden`;
   return `${Math.ceil(seconds / 60)} Minuten`;
 }

@@ -28,12 +28,12 @@ const LOADING = 'Einen Moment: Weiter geht es, sobald diese Seite fertig geladen
 
 /** The buttons of a step, to go on and back. */
 export function StepActions({ wizard, step, run, leaving, first, ready, live, handsOver }: StepActionsProps) {
-  const { gate, told } = leaving;
+  const { gate, refusal } = leaving;
   const { exit } = wizard.definition.wizard;
   const held = ready ? (live ? leaving.held : undefined) : LOADING;
   const reason = `${wizard.id}-grund`;
   const sends = wizard.forward(step.id)?.event === 'SUBMIT';
-  if (told?.gone === true) return null;
+  if (refusal?.gone === true) return null;
   return (
     <div ref={watchHeight} className={styles['actions']} data-actions data-scripted={ready ? undefined : ''}>
       {gate.waiting && (

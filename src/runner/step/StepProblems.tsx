@@ -23,27 +23,27 @@ type StepProblemsProps = { wizard: Wizard; step: Step; run: Run; contact: Contac
 
 /** Why the step was not left, and what helps. */
 export function StepProblems({ wizard, step, run, contact, leaving }: StepProblemsProps) {
-  const { told, gate, goOn } = leaving;
+  const { refusal, gate, goOn } = leaving;
   const { embedded } = run;
   const visit = (id: string) => run.actor.send({ type: 'VISIT', step: id });
   return (
     <>
-      {told !== undefined && (
+      {refusal !== undefined && (
         <ErrorSummary
           // Each attempt brings it into view anew.
-          key={told.attempt}
-          title={told.title}
-          problems={told.problems}
-          say={(problem, isRepeated) => sayProblem(wizard, step.id, problem, isRepeated)}
+          key={refusal.attempt}
+          title={refusal.title}
+          problems={refusal.problems}
+          say={(problem, isRepeated) => formatProblem(wizard, step.id, problem, isRepeated)}
           onVisit={visit}
-          served={told === run.refusal}
+          served={refusal === run.refusal}
         >
-          {told.typo !== undefined && (
-            <MeantAddress typo={told.typo} run={run} button={step.file.button} onTaken={goOn} />
+          {refusal.typo !== undefined && (
+            <MeantAddress typo={refusal.typo} run={run} button={step.file.button} onTaken={goOn} />
           )}
-          {told.outdated === true && <OutdatedHelp isLost={embedded || run.unsaved} />}
-          {told.failure !== undefined && (
-            <SendHelp failure={told.failure} contact={contact} embedded={embedded} onRetry={goOn} />
+          {refusal.outdated === true && <OutdatedHelp isLost={embedded || run.unsaved} />}
+          {refusal.failure !== undefined && (
+            <SendHelp failure={refusal.failure} contact={contact} embedded={embedded} onRetry={goOn} />
           )}
         </ErrorSummary>
       )}
@@ -95,7 +95,7 @@ function MeantAddress({ typo: { pointer, meant }, run, button = NEXT, onTaken }:
   );
 }
 
-function sayProblem(wizard: Wizard, shown: string, problem: Problem, isRepeated: boolean): string {
+function formatProblem(wizard: Wizard, shown: string, problem: Problem, isRepeated: boolean): string {
   const { pointer, message, step = shown } = problem;
   const { schema } = wizard.step(step)?.file ?? {};
   const row = rowTitleAt(schema, pointer);

@@ -46,7 +46,7 @@ type StepQuestionsProps = {
 export function StepQuestions(props: StepQuestionsProps) {
   const { wizard, step, run, contact, leaving, title, summary, missing, unseen, posted } = props;
   const { file, id } = step;
-  const gone = leaving.told?.gone === true;
+  const gone = leaving.refusal?.gone === true;
   const titleId = title === undefined ? undefined : `${wizard.id}-frage`;
   const onLeave = useLeaveField(run);
   const picture = useMemo(

@@ -46,9 +46,10 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
   // The server takes the answers to a step that needs none before it, or that it has shown with those.
   const ready = live || (posted !== false && (run.served || id === wizard.initial || file.open === true));
   const shared = { wizard, step, run, leaving };
+  const pageTitle = run.embedded ? undefined : titleOf(wizard, id, title);
   return (
     <>
-      <PageTitle text={run.embedded ? undefined : titleOf(wizard, id, title)} refused={isRefused(leaving.told)} />
+      <PageTitle text={pageTitle} refused={isRefused(leaving.refusal)} />
       <Progress items={progress(wizard, id, reached)} />
       <NoticeBox notice={run.notice} accepted={run.accepted} anew={run.anew} before={run.before} />
       <form

@@ -30,7 +30,7 @@ export function useFieldState({
   titleId,
   picture,
 }: FieldStateOptions): FieldState {
-  const { told, onChosen } = leaving;
+  const { refusal, onChosen } = leaving;
   const { uploads, left } = run;
   const { phone } = contact;
   const notes = useAnswers(run, (answers, today) => notesOf(wizard, step, answers, left, contact, today), areAlike);
@@ -39,11 +39,11 @@ export function useFieldState({
   const errors = useMemo(() => {
     const refused = new Map<string, string>();
     // A question says of each of its files why it was not accepted.
-    for (const { pointer, message, step: at, open } of told?.problems ?? [])
+    for (const { pointer, message, step: at, open } of refusal?.problems ?? [])
       if (at === undefined && open !== true)
         refused.set(pointer, [refused.get(pointer), message].filter(Boolean).join(' '));
     return new Map([...early, ...refused]);
-  }, [told, early]);
+  }, [refusal, early]);
   return useMemo(() => {
     const asked = headedQuestion(step);
     const pointer = photoQuestion(step);

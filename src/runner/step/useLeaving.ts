@@ -40,7 +40,7 @@ type LeavingOptions = {
 export type Leaving = {
   gate: UploadGate;
   /** Why the step was not left. */
-  told: Refusal | undefined;
+  refusal: Refusal | undefined;
   /** Why nothing leads on now. */
   held: string | undefined;
   /** The action of the step's button. */
@@ -93,7 +93,7 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
   return {
     gate,
     // A question whose file is under way is being answered.
-    told: gate.underWay.reduce(withoutField, refusal),
+    refusal: gate.underWay.reduce(withoutField, refusal),
     held,
     goOn,
     onAnswer: useEvent((own: Answers, pointer: string | undefined) => {
@@ -139,13 +139,13 @@ function useTypoQuestion(step: Step): (answers: Answers) => Refusal | undefined 
 
 /** Why the step was not left: by the server, or when sending from it failed. */
 function useRefusal(wizard: Wizard, step: string, { refusal, failure, failedWith, answers }: Run) {
-  const [told, tell] = useState<Refusal | undefined>(
+  const [shown, setRefusal] = useState<Refusal | undefined>(
     () => refusal ?? withoutMended(refusalOf(wizard, step, failure), failedWith ?? {}, answers()),
   );
   const [seen, setSeen] = useState(failure);
   if (failure !== seen) {
     setSeen(failure);
-    if (failure !== undefined) tell(refusalOf(wizard, step, failure));
+    if (failure !== undefined) setRefusal(refusalOf(wizard, step, failure));
   }
-  return [told, tell] as const;
+  return [shown, setRefusal] as const;
 }

@@ -3,7 +3,7 @@ import { bytesToSend, isAmong, isPhoto } from './job.ts';
 import { judgeFiles, type Usage } from './judgeFile.ts';
 import { drawPreview } from './previews.ts';
 import { addJob, changed, type Queue } from './queue.ts';
-import { pump } from './turns.ts';
+import { pump } from './pump.ts';
 
 /** Up to this size a photo is its own preview. In bytes. */
 const SMALL_PHOTO = 50_000;

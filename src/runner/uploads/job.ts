@@ -1,5 +1,5 @@
 import type { FileRef, PendingUpload, UploadState } from '../../fields/index.ts';
-import type { Unfinished } from './kept.ts';
+import type { Unfinished } from './uploadDraft.ts';
 import type { Shrinking } from './judgeFile.ts';
 
 /** A file that is not part of the answers yet. */

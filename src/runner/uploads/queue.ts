@@ -1,6 +1,6 @@
 import type { WizardFile } from '../../engine/index.ts';
 import type { DoubleFile, FileRef, PendingUpload, UploadState } from '../../fields/index.ts';
-import { loadPreviews, type Unfinished } from './kept.ts';
+import { loadPreviews, type Unfinished } from './uploadDraft.ts';
 import { createJob, restored, type Job, type NewJob } from './job.ts';
 
 export type QueueOptions = {
@@ -17,7 +17,7 @@ export type QueueOptions = {
   prints: Readonly<Record<string, string>>;
 };
 
-/** The data of an upload queue, which its parts share: `turns.ts`, `attempt.ts`, `doubles.ts` and `previews.ts`. */
+/** The data of an upload queue, which its parts share: `pump.ts`, `attempt.ts`, `doubles.ts` and `previews.ts`. */
 export type Queue = Omit<QueueOptions, 'unfinished' | 'prints'> & {
   jobs: Job[];
   readonly listeners: Set<() => void>;

@@ -1,5 +1,5 @@
 import type { Cure, FileRef, PendingUpload, UploadQueue } from '../../fields/index.ts';
-import type { Unfinished } from './kept.ts';
+import type { Unfinished } from './uploadDraft.ts';
 import { forget } from './forget.ts';
 import { unfinishedOf } from './job.ts';
 import { sending } from './loadSending.ts';

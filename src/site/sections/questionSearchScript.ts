@@ -37,7 +37,7 @@ export function startQuestionSearch<Item extends QuestionEntry>(
     const marked = found[current];
     found = find(input.value);
     list.replaceChildren(...found.map((item, index) => optionOf(item, `${list.id}-${index}`)));
-    status.textContent = tell(input.value, found.length);
+    status.textContent = formatHits(input.value, found.length);
     set(marked === undefined ? -1 : found.indexOf(marked), closed);
     onType(input.value, found);
   };
@@ -129,7 +129,7 @@ function turn(index: number, by: 1 | -1, count: number): number {
   return index === -1 && by === -1 ? count - 1 : (index + by + count) % count;
 }
 
-function tell(text: string, count: number): string {
+function formatHits(text: string, count: number): string {
   if (text.trim() === '') return '';
   if (count === 0) return 'Keine Frage gefunden';
   return count === 1 ? 'Eine Frage gefunden' : `${count} Fragen gefunden`;

@@ -55,10 +55,10 @@ function useDoing(setMenu: (opened: OpenMenu) => void, setAsking: (asking: OpenD
   }, [studio]);
 
   const apply = useCallback((change: Change, label: string, at?: Element) => {
-    const { edit, choose, tell } = latest.current;
+    const { edit, choose, notify } = latest.current;
     if (change.edits.length === 0) return;
     // A message of the edit itself takes the place of this one.
-    tell(change.done ?? change.label ?? label);
+    notify(change.done ?? change.label ?? label);
     if (!edit(change.label ?? label, change.edits)) return;
     if (change.select === undefined) return;
     if (at?.closest('[role="treegrid"]')) focusNewLine();
@@ -67,9 +67,9 @@ function useDoing(setMenu: (opened: OpenMenu) => void, setAsking: (asking: OpenD
 
   const attempt = useCallback(
     (label: string, plan: (files: DefinitionFiles) => Change, at?: Element) => {
-      const { workspace, tell } = latest.current;
+      const { workspace, notify } = latest.current;
       const change = planOr(() => plan(workspace.files));
-      if (change instanceof EditError) tell(change.message);
+      if (change instanceof EditError) notify(change.message);
       else apply(change, label, at);
     },
     [apply],
@@ -93,18 +93,18 @@ function useDoing(setMenu: (opened: OpenMenu) => void, setAsking: (asking: OpenD
   const actions = useMemo(
     () => ({
       openMenu: (subject: Subject, at: Element) => {
-        if (actionsFor(latest.current, subject).length === 0) latest.current.tell(sayNothing(subject));
+        if (actionsFor(latest.current, subject).length === 0) latest.current.notify(formatNothing(subject));
         else setMenu({ subject, at });
       },
       ask: (form: Form, at: Element) => setAsking({ action: { id: '', label: form.title, form }, at }),
       act: (subject: Subject, id: string, at: Element) => {
         const action = actionsFor(latest.current, subject).find((one) => one.id === id);
-        if (action === undefined) latest.current.tell('Das geht hier nicht.');
+        if (action === undefined) latest.current.notify('Das geht hier nicht.');
         else start(action, at);
       },
       perform: (subject: Subject, id: string, values: Values) => {
         const action = actionsFor(latest.current, subject).find((one) => one.id === id);
-        if (action === undefined || !('form' in action)) latest.current.tell('Das geht hier nicht.');
+        if (action === undefined || !('form' in action)) latest.current.notify('Das geht hier nicht.');
         else attempt(action.label, (files) => action.form.plan(files, values));
       },
     }),
@@ -130,7 +130,7 @@ function useFocusBack(opened: Element | undefined): void {
 }
 
 /** Why there is nothing to do with a subject. */
-function sayNothing(subject: Subject): string {
+function formatNothing(subject: Subject): string {
   return subject.kind === 'all' && subject.of === 'mails'
     ? 'Alle Arten von E-Mails gibt es schon. Jede hat ihre eigenen Aktionen.'
     : 'Hier gibt es nichts zu tun.';

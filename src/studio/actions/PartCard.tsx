@@ -19,12 +19,12 @@ export function PartCard({ name }: { name: string }) {
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>{sayUsers(users)}</p>
+      <p className={styles.hint}>{formatUsers(users)}</p>
     </section>
   );
 }
 
-function sayUsers(users: readonly string[] | undefined): string {
+function formatUsers(users: readonly string[] | undefined): string {
   if (users === undefined) return 'Andere Assistenten können das auch verwenden.';
   if (users.length === 0) return 'Bisher verwendet das kein anderer Assistent.';
   return `Steht auch in: ${new Intl.ListFormat('de').format(users.map((title) => `„${title}“`))}.`;

@@ -33,7 +33,7 @@ import { removal, renaming } from './forms.ts';
 import { isForward, placeOfStep } from '../document/chart.ts';
 import type { Outline, StepNode } from '../document/outline.ts';
 import type { FilePlace } from '../document/place.ts';
-import { plainTitle, titleOf, toldApart } from '../document/titles.ts';
+import { plainTitle, titleOf, distinctLabels } from '../document/titles.ts';
 
 /** Where a step is selected once it has a file. */
 export function stepPlace(id: string): FilePlace {
@@ -242,7 +242,7 @@ function branchAction(outline: Outline, step: StepNode): Action {
         label: 'Wenn die Frage',
         start: () => (asked.findLast(({ schema }) => choicesOf(schema) !== undefined) ?? asked.at(-1))?.pointer ?? '',
         options: () =>
-          toldApart(asked.map(({ pointer, schema }) => ({ id: pointer, title: titleOf(schema, pointer) }))),
+          distinctLabels(asked.map(({ pointer, schema }) => ({ id: pointer, title: titleOf(schema, pointer) }))),
       },
       {
         name: 'answer',
@@ -483,7 +483,7 @@ function needed(step = ''): string {
 }
 
 function stepOptions({ steps }: Outline): Option[] {
-  return toldApart(steps.filter(({ inMachine }) => inMachine));
+  return distinctLabels(steps.filter(({ inMachine }) => inMachine));
 }
 
 function titleIn({ steps }: Outline, id: string): string {

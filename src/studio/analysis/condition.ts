@@ -11,7 +11,7 @@ import {
   isPlainObject,
   parsePointer,
   readPointer,
-  sayValue,
+  formatValue,
   stepsOf,
   writePointer,
   type Answers,
@@ -127,7 +127,7 @@ function exampleOf(wizard: Wizard, live: Answers, subjects: readonly string[]): 
         computed === undefined
           ? plainTitle(schema?.title) || name
           : titleOfComputed(computed, wizard.definition.wizard.computed?.[computed]),
-      said: value === undefined ? 'nicht beantwortet' : sayValue(schema ?? {}, value),
+      said: value === undefined ? 'nicht beantwortet' : formatValue(schema ?? {}, value),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { answersAskedBy } from '../../explore/behind.ts';
+import { answersOfCondition } from '../../explore/dependencies.ts';
 import { distinctAnswers } from '../../explore/distinct.ts';
 import { addDays } from '../../engine/days.ts';
 import { asGuard, fieldGuards } from '../../engine/guards.ts';
@@ -34,7 +34,7 @@ export function solved(
   { ways, until }: { ways: readonly Answers[]; until: string | undefined },
 ): Answers | undefined {
   const guards = fieldGuards(asGuard(when));
-  const behind = new Set(answersAskedBy(when, sourceOf(wizard.definition)));
+  const behind = new Set(answersOfCondition(when, sourceOf(wizard.definition)));
   const axes = fieldsOf(wizard).flatMap((field) => {
     const about = guards.filter(({ params }) => params.field === field.pointer);
     if (about.length > 0) return [{ field, values: distinctAnswers(about, field.schema, wizard.today) }];

@@ -1,12 +1,12 @@
 import { GUARD_ROWS } from '../../format/index.ts';
 import { checkRows } from '../../check/checkRows.ts';
 import { groundOf } from '../../check/checkConditions.ts';
-import { isCircular } from '../../explore/behind.ts';
+import { isCircular } from '../../explore/dependencies.ts';
 import { placedSets, rowsOf } from '../../check/tableParts.ts';
 import { fieldGuards, asGuard, holds } from '../../engine/guards.ts';
 import * as calculator from '../../engine/computed/index.ts';
 import { factsOf, type Facts, type Today } from '../../engine/index.ts';
-import type { Ground } from '../../explore/behind.ts';
+import type { DependencySource } from '../../explore/dependencies.ts';
 import type { Definition, RowSet, TableFile } from '../../engine/definition.ts';
 import type { Finding } from '../../check/finding.ts';
 
@@ -51,7 +51,7 @@ export function tableReport(definition: Definition, { file }: TableAsk, today: T
 }
 
 /** Whether all that the rows ask for is asked or computed; else the check of the whole wizard says so. */
-function isClear(table: TableFile, ground: Ground): boolean {
+function isClear(table: TableFile, ground: DependencySource): boolean {
   const computed = Object.keys(ground.computed ?? {}).filter((name) => !isCircular(name, ground));
   const known = new Set([...ground.fields.map(({ pointer }) => pointer), ...computed.map((name) => `=${name}`)]);
   return rowsOf(table).every(({ when }) => fieldGuards(asGuard(when)).every(({ params }) => known.has(params.field)));

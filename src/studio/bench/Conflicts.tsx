@@ -4,7 +4,7 @@ import { writeSelection } from '../context/address.ts';
 import { readPointer } from '../../engine/index.ts';
 
 import type { FilePlace } from '../document/place.ts';
-import { sayWhere } from '../document/sayWhere.ts';
+import { formatWhere } from '../document/formatWhere.ts';
 import styles from './bench.module.css';
 
 /** Places that somebody else has changed in another way, with what stands there in both versions. */
@@ -21,12 +21,12 @@ export function Conflicts() {
       <ul className={styles.conflicts}>
         {conflicts.map((place) => (
           <li key={`${place.file}${place.pointer}`}>
-            <p>{sayWhere(place, history.files, outline)}</p>
+            <p>{formatWhere(place, history.files, outline)}</p>
             <dl>
               <dt>Meine</dt>
-              <dd>{sayValueAt(place, history.files)}</dd>
+              <dd>{formatValueAt(place, history.files)}</dd>
               <dt>Die andere</dt>
-              <dd>{sayValueAt(place, theirs)}</dd>
+              <dd>{formatValueAt(place, theirs)}</dd>
             </dl>
           </li>
         ))}
@@ -44,7 +44,7 @@ export function Conflicts() {
 /** As much of a value as is shown. */
 const LONGEST = 300;
 
-function sayValueAt({ file, pointer }: FilePlace, files: DefinitionFiles): string {
+function formatValueAt({ file, pointer }: FilePlace, files: DefinitionFiles): string {
   const text = files[file];
   if (text === undefined) return '(gelöscht)';
   if (pointer === '') return '(die ganze Datei)';

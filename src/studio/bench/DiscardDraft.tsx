@@ -11,7 +11,7 @@ import dialogs from '../dialogs/dialogs.module.css';
 
 /** Discards the draft, after it has said what is lost. What is live is shown then. */
 export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () => void }) {
-  const { workspace, state, outline, selection, tell } = useStudio();
+  const { workspace, state, outline, selection, notify } = useStudio();
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () =>
     await api.remove(workspace.id, workspace.state().base.version);
     if (isNew) return navigate('/');
     workspace.discarded(await api.open(workspace.id), writeSelection(selection).toString());
-    tell('Der Entwurf ist verworfen. Sie sehen, was live ist.');
+    notify('Der Entwurf ist verworfen. Sie sehen, was live ist.');
     return onClose();
   };
   const what = isNew ? 'Assistenten verwerfen' : 'Entwurf verwerfen';

@@ -8,7 +8,7 @@ import { lazyPart } from '../parts/lazyPart.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { DoneNotice } from '../publishing/DoneNotice.tsx';
 import { Conflicts } from './Conflicts.tsx';
-import { Standing } from './Standing.tsx';
+import { StatusLine } from './StatusLine.tsx';
 import { formatShortMoment } from '../parts/dates.ts';
 import styles from './bench.module.css';
 
@@ -22,7 +22,7 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
   const { workspace, state } = useStudio();
   return (
     <div className={styles.notices}>
-      <Standing />
+      <StatusLine />
       <DoneNotice />
       {isFirstTask(workspace.id) && <FirstTask />}
       {state.failure !== undefined && (
@@ -45,7 +45,7 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
       )}
       {state.others.length > 0 && (
         <Notice>
-          <p>{sayOthers(state.others)}</p>
+          <p>{formatOthers(state.others)}</p>
         </Notice>
       )}
       <LeftBehindNotice left={left} />
@@ -59,7 +59,7 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
 }
 
 function LeftBehindNotice({ left }: { left: LeftBehind[] }) {
-  const { workspace, selection, tell } = useStudio();
+  const { workspace, selection, notify } = useStudio();
   const [open, setOpen] = useState(left);
   const first = open[0];
   if (first === undefined) return null;
@@ -70,14 +70,14 @@ function LeftBehindNotice({ left }: { left: LeftBehind[] }) {
   const day = formatShortMoment(first.buffered.time);
   const take = () => {
     workspace.adopt(first.buffered, writeSelection(selection).toString());
-    tell('Die Änderungen sind wieder da.');
+    notify('Die Änderungen sind wieder da.');
     close();
   };
   return (
     <Notice>
       <p>
         Ein geschlossenes Fenster hat Änderungen hinterlassen, die noch nicht gespeichert sind, zuletzt am {day}:{' '}
-        {sayChanges(first.buffered.history.past)}
+        {formatChanges(first.buffered.history.past)}
       </p>
       <button type="button" aria-label={`Wiederherstellen: Änderungen vom ${day}`} onClick={take}>
         Wiederherstellen
@@ -90,7 +90,7 @@ function LeftBehindNotice({ left }: { left: LeftBehind[] }) {
 }
 
 /** The last changes in words; `past` has the oldest first. */
-function sayChanges(past: readonly { label: string }[]): string {
+function formatChanges(past: readonly { label: string }[]): string {
   const shown = past.slice(-MOST_CHANGES).map(({ label }) => label);
   const more = past.length - shown.length;
   return `${more > 0 ? `${counted(more, 'frühere Änderung', 'frühere Änderungen')}, dann ` : ''}${[...new Set(shown)].join(', ')}.`;
@@ -99,7 +99,7 @@ function sayChanges(past: readonly { label: string }[]): string {
 type Other = { place: string; unsaved: boolean; by?: string };
 
 /** Which other windows show the wizard, by their persons where these are known. */
-export function sayOthers(others: readonly Other[]): string {
+export function formatOthers(others: readonly Other[]): string {
   const named = Map.groupBy(others, ({ by }) => by ?? '');
   if (!named.has('')) {
     const persons = [...named].map(

@@ -9,7 +9,7 @@ import { useSurroundings } from '../checking/useSurroundings.ts';
 import { StudioContext, useWorkspaceState, type DialogName, type Studio, type View } from '../context/context.ts';
 import { VIEWS } from '../context/viewNames.ts';
 import { stepOf, type FilePlace } from '../document/place.ts';
-import { sayFile } from '../document/sayFile.ts';
+import { formatFile } from '../document/formatFile.ts';
 import { readerOf } from '../context/useDefinition.ts';
 import type { Outline } from '../document/outline.ts';
 import { FindingsBar } from '../findings/FindingsBar.tsx';
@@ -34,7 +34,7 @@ import { CONTENT, focusContent, tabOf } from './regions.ts';
 import { useKeys } from './useKeys.ts';
 import { useOthers } from './useOthers.ts';
 import { usePanes, type Panes } from './usePanes.ts';
-import { useSaid } from './useSaid.ts';
+import { useNotice } from './useNotice.ts';
 import { useSelection } from './useSelection.ts';
 import { useWindow } from './useWindow.ts';
 import { ViewArea } from './ViewArea.tsx';
@@ -57,19 +57,19 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const remedies = useRemedies(workspace.id, state.history, findings, around);
   const { selection, chosen, show } = useSelection(outline, trees, state.renamed);
   const { state: arrived } = useLocation() as { state: { told?: string } | null };
-  const [said, tell] = useSaid(arrived?.told ?? '');
+  const [notice, notify] = useNotice(arrived?.told ?? '');
   const panes = usePanes();
   const [asked, setAsked] = useState<DialogName | undefined>(() => askedFirst(workspace.id));
 
   const studio = useMemo<Studio>(() => {
-    const bench = { workspace, outline, findings, remedies, chosen, show, ask: setAsked, tell };
+    const bench = { workspace, outline, findings, remedies, chosen, show, ask: setAsked, notify };
     const shown = { workspace, state, trees, outline, findings, remedies, selection };
-    return { ...shown, ...movesOn(bench), ...changesOn(bench), ask: setAsked, tell };
-  }, [workspace, state, trees, outline, findings, remedies, selection, chosen, show, tell]);
+    return { ...shown, ...movesOn(bench), ...changesOn(bench), ask: setAsked, notify };
+  }, [workspace, state, trees, outline, findings, remedies, selection, chosen, show, notify]);
 
   useKeys(studio);
   useKeptFocus();
-  useOthers(workspace, windowId, sayPlace(selection.place, outline));
+  useOthers(workspace, windowId, formatPlace(selection.place, outline));
   useWindow(workspace, outline.title, unbuffered);
   useEffect(() => keepSaved(workspace), [workspace]);
   useLive(publishing, state);
@@ -100,7 +100,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
             <Regions view={selection.view} panes={panes} />
             <Above asked={asked} onClose={() => setAsked(undefined)} />
             <p className={styles.said} role="status">
-              {said}
+              {notice}
             </p>
           </div>
         </ActionsProvider>
@@ -164,7 +164,7 @@ function isWide(view: View): boolean {
 }
 
 /** What a window shows, in words for other windows. */
-function sayPlace({ file }: FilePlace, outline: Outline): string {
-  const said = sayFile(file, outline);
+function formatPlace({ file }: FilePlace, outline: Outline): string {
+  const said = formatFile(file, outline);
   return stepOf(file) === undefined ? said : `Schritt '${said}'`;
 }

@@ -9,17 +9,17 @@ import { isSamePlace, type FilePlace } from '../document/place.ts';
 import { plainChoices } from '../document/plainChoices.ts';
 import { placeNow } from '../document/renamedPlace.ts';
 import { nextFinding } from '../findings/nextFinding.ts';
-import { sayFinding, sayFix } from '../findings/sayFinding.ts';
+import { formatFinding, formatFix } from '../findings/formatFinding.ts';
 import { isRelease } from '../release/partsBetween.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Address } from './useSelection.ts';
 
-type Bench = Pick<Studio, 'outline' | 'findings' | 'remedies' | 'ask' | 'tell'> &
+type Bench = Pick<Studio, 'outline' | 'findings' | 'remedies' | 'ask' | 'notify'> &
   Pick<Address, 'chosen' | 'show'> & { workspace: Workspace };
 
 /** What leads to another place of the wizard. */
 export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextFinding' | 'undo' | 'redo'> {
-  const { workspace, outline, findings, chosen, show, tell } = bench;
+  const { workspace, outline, findings, chosen, show, notify } = bench;
   /** Whoever goes to another place has typed the words of this one. */
   const leaveFor = (place: FilePlace) => {
     if (!isSamePlace(place, chosen().place)) workspace.settle();
@@ -27,7 +27,7 @@ export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextF
   };
   const goTo = (entry: Entry | undefined, verb: string) => {
     if (entry === undefined) return;
-    tell(`${verb}: ${entry.label}`);
+    notify(`${verb}: ${entry.label}`);
     if (entry.at === '') return;
     // To where one is already, it is no move that going back would have to pass.
     const replace = entry.at === writeSelection(chosen()).toString();
@@ -46,10 +46,10 @@ export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextF
     },
     nextFinding: (direction) => {
       const found = nextFinding(findings.list, chosen().place, direction);
-      const said = found && sayFinding(found, outline);
+      const said = found && formatFinding(found, outline);
       const isBeyond = findings.beyond !== undefined && findings.beyond.length > 0;
       const none = isBeyond ? 'Was der Server gefunden hat, steht unten in den Funden.' : 'Es gibt keine Funde.';
-      tell(said === undefined ? sayNone(findings, none) : `${said.message} ${said.remedy}`);
+      notify(said === undefined ? formatNone(findings, none) : `${said.message} ${said.remedy}`);
       if (found !== undefined) show({ view: chosen().view, place: { file: found.file, pointer: found.pointer } });
     },
     undo: () => goTo(workspace.undo(), 'Rückgängig'),
@@ -59,7 +59,7 @@ export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextF
 
 /** What changes the wizard's files, and saves them. */
 export function changesOn(bench: Bench): Pick<Studio, 'edit' | 'mend' | 'save'> {
-  const { workspace, findings, remedies, outline, chosen, ask, tell } = bench;
+  const { workspace, findings, remedies, outline, chosen, ask, notify } = bench;
   const here = () => writeSelection(chosen()).toString();
   const plainChoicesAfter = (edits: readonly Edit[]) => plainChoices(workspace.files, edits, readerOf(workspace));
   return {
@@ -70,11 +70,11 @@ export function changesOn(bench: Bench): Pick<Studio, 'edit' | 'mend' | 'save'> 
         // While somebody types, no other question comes.
         const plain = isEdits(made) && merge === undefined ? plainChoicesAfter(made) : undefined;
         workspace.change(isEdits(made) ? [...made, ...(plain?.edits ?? [])] : made, options);
-        if (plain !== undefined) tell(`${label}. ${plain.told}`);
+        if (plain !== undefined) notify(`${label}. ${plain.told}`);
         return true;
       } catch (error) {
         if (!(error instanceof EditError)) throw error;
-        tell(error.message);
+        notify(error.message);
         return false;
       }
     },
@@ -88,13 +88,13 @@ export function changesOn(bench: Bench): Pick<Studio, 'edit' | 'mend' | 'save'> 
       if (fix === undefined) {
         const isSought = found !== undefined && fixes === undefined;
         const none = 'An dieser Stelle gibt es keinen Fund, den ein Handgriff behebt.';
-        tell(isSought ? 'Was hier abhilft, wird noch gesucht.' : sayNone(findings, none));
+        notify(isSought ? 'Was hier abhilft, wird noch gesucht.' : formatNone(findings, none));
         return;
       }
-      const label = sayFix(fix, outline);
+      const label = formatFix(fix, outline);
       const plain = plainChoicesAfter(fix.edits);
       workspace.change([...fix.edits, ...(plain?.edits ?? [])], { label, at: here() });
-      tell([`Behoben: ${label}`, plain?.told].filter(Boolean).join('. '));
+      notify([`Behoben: ${label}`, plain?.told].filter(Boolean).join('. '));
     },
     save: () => {
       workspace.settle();
@@ -113,6 +113,6 @@ function isEdits(change: readonly Edit[] | DefinitionFiles): change is readonly 
 }
 
 /** Says that nothing was found, unless that is not known yet, or at all. */
-function sayNone({ failure, running }: Studio['findings'], none: string): string {
+function formatNone({ failure, running }: Studio['findings'], none: string): string {
   return failure ?? (running ? 'Es wird noch geprüft.' : none);
 }

@@ -4,8 +4,8 @@ import { counted } from '../document/words.ts';
 import { BeforeAfter, type Definitions } from './BeforeAfter.tsx';
 import { ChangedTable } from './ChangedTable.tsx';
 import { WEIGHTS } from '../describe/thing.ts';
-import type { DescribedChange, ToldLine } from './toldChanges.ts';
-import type { ToldPart } from './toldInFull.ts';
+import type { DescribedChange, ChangedLine } from './describeChanges.ts';
+import type { WizardPart } from './newWizardParts.ts';
 import styles from './changes.module.css';
 
 const HEADINGS: Record<DescribedChange['weight'], string> = {
@@ -42,7 +42,7 @@ export function Changes({ told, ...shown }: ChangesProps) {
 }
 
 /** All that a new wizard says and does. */
-export function InFull({ parts, definitions }: { parts: readonly ToldPart[]; definitions: Definitions }) {
+export function InFull({ parts, definitions }: { parts: readonly WizardPart[]; definitions: Definitions }) {
   return <Parts label="Was er sagt und tut" parts={parts} definitions={definitions} isNew />;
 }
 
@@ -56,7 +56,7 @@ type Drawing = {
 
 type PartsProps = Omit<ChangesProps, 'told'> & {
   label: string;
-  parts: readonly ToldPart[];
+  parts: readonly WizardPart[];
   /** Everything is new, so nothing says so by itself. */
   isNew?: boolean;
 };
@@ -140,7 +140,7 @@ function isOnPage({ file }: FilePlace): boolean {
   return stepOf(file) !== undefined;
 }
 
-type LineProps = { line: ToldLine; words: Words; isNew: boolean };
+type LineProps = { line: ChangedLine; words: Words; isNew: boolean };
 
 function Line({ line: { label, before, after }, words, isNew }: LineProps) {
   if (isNew)

@@ -3,7 +3,7 @@ import type { StudioAuthorship } from '../../contract/index.ts';
 import type { Wizard } from '../../engine/index.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { wizardCompiler } from '../document/compile.ts';
-import { toldChanges, type DescribedChange } from './toldChanges.ts';
+import { describeChanges, type DescribedChange } from './describeChanges.ts';
 
 /** Who wrote something, and when last (ISO 8601). */
 export type Author = { by: string; at: string };
@@ -53,7 +53,7 @@ function stepsOf(id: string, older: DefinitionFiles, authorships: readonly Studi
       pending.push(save);
       const after = compiled(texts);
       if (after === undefined) continue;
-      steps.push({ saves: pending, told: before === undefined ? [] : toldChanges(before, after) });
+      steps.push({ saves: pending, told: before === undefined ? [] : describeChanges(before, after) });
       before = after;
       pending = [];
     }

@@ -1,7 +1,7 @@
 import type { Finding } from '../../check/browser.ts';
 
 /** What is shown of a finding. */
-export type ToldFinding = Pick<Finding, 'file' | 'pointer' | 'message' | 'remedy' | 'said'>;
+export type FindingText = Pick<Finding, 'file' | 'pointer' | 'message' | 'remedy' | 'said'>;
 
 /** How far the checks of the current files have come. */
 export type Findings = {
@@ -14,7 +14,7 @@ export type Findings = {
   /** A check is running. */
   running: boolean;
   /** What only the server has found in the files as they are saved, such as about other wizards. */
-  beyond?: readonly ToldFinding[];
+  beyond?: readonly FindingText[];
   /** Why the check itself has failed, as a German sentence. */
   failure: string | undefined;
 };

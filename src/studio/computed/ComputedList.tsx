@@ -1,6 +1,6 @@
 import { useActions } from '../actions/context.ts';
 import { useStudio } from '../context/context.ts';
-import { sayOperation, titlesIn } from '../document/computed.ts';
+import { formatOperation, titlesIn } from '../document/computed.ts';
 import type { FilePlace } from '../document/place.ts';
 import { isPlainObject, readPointer } from '../../engine/index.ts';
 import styles from './computed.module.css';
@@ -25,7 +25,7 @@ export function ComputedList({ disabled }: { disabled: boolean }) {
             </button>
             <span className={styles.hint}>
               {' '}
-              {sayOperation(isPlainObject(values) ? values[name] : undefined, titles)}
+              {formatOperation(isPlainObject(values) ? values[name] : undefined, titles)}
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { parsePointer, readPointer } from '../../engine/index.ts';
 import { OPERATION_ROWS, OPERATIONS } from '../../format/index.ts';
 import { useActions } from '../actions/context.ts';
 import { useStudio } from '../context/context.ts';
-import { groundOf, sayOperation } from '../document/computed.ts';
+import { groundOf, formatOperation } from '../document/computed.ts';
 import type { ComputedNode } from '../document/outline.ts';
 import { short } from '../document/short.ts';
 import type { FilePlace } from '../document/place.ts';
@@ -33,7 +33,7 @@ type ComputedPanelProps = {
 /** One computed value: what it is computed from, how it is shown, what it comes to, and where it stands. */
 export function ComputedPanel({ node, disabled, children }: ComputedPanelProps) {
   const { name, title, operation, place } = node;
-  const { edit, outline, trees, tell } = useStudio();
+  const { edit, outline, trees, notify } = useStudio();
   const computed = useComputed(name, title);
   const { value, titles, put } = computed;
   const about = operation === undefined ? undefined : OPERATION_ROWS[operation].about;
@@ -41,13 +41,13 @@ export function ComputedPanel({ node, disabled, children }: ComputedPanelProps) 
     const wanted = OPERATIONS.find((one) => one === to);
     if (wanted === undefined) return;
     const next = planOr(() => convertComputed(value, wanted, groundOf(outline, trees, name)));
-    if (next instanceof EditError) tell(next.message);
+    if (next instanceof EditError) notify(next.message);
     else edit(`${title}: ${OPERATION_ROWS[wanted].name}`, [{ ...place, set: next }]);
   };
   return (
     <fieldset disabled={disabled}>
       <h3 className={styles.title}>{title}</h3>
-      <p className={styles.sentence}>{sayOperation(value, titles) || 'Hier fehlt noch, was gerechnet wird.'}</p>
+      <p className={styles.sentence}>{formatOperation(value, titles) || 'Hier fehlt noch, was gerechnet wird.'}</p>
       <ExampleLine name={name} />
       <ChoiceField
         label="Was gerechnet wird"

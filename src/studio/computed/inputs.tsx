@@ -3,8 +3,8 @@ import { isDay } from '../../engine/days.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { SubjectBox } from '../conditions/SubjectBox.tsx';
 import type { Subject } from '../conditions/subjects.ts';
-import { sayOperand, type Titles } from '../document/computed.ts';
-import { readPeriod, sayPeriod } from '../document/periods.ts';
+import { formatOperand, type Titles } from '../document/computed.ts';
+import { readPeriod, formatPeriod } from '../document/periods.ts';
 import { NumberInput, TextInput } from '../parts/inputs.tsx';
 import type { Operand } from '../../engine/definition.ts';
 import styles from './computed.module.css';
@@ -128,7 +128,7 @@ export function PeriodField({ label, help, value, onChange }: PeriodProps) {
       </label>
       <input
         id={id}
-        value={typed ?? sayPeriod(value)}
+        value={typed ?? formatPeriod(value)}
         aria-invalid={isWrong || undefined}
         aria-describedby={`${id}hilfe`}
         onChange={(event) => setTyped(event.target.value)}
@@ -158,7 +158,7 @@ type OperandProps = {
 /** A number: the answer to a question, a computed one, one that stands there, or a formula, which stays as it is. */
 export function OperandInput({ label, value, numbers, titles, onChange }: OperandProps) {
   const id = useId();
-  if (typeof value === 'object') return <p className={styles.formula}>{sayOperand(value, titles)}</p>;
+  if (typeof value === 'object') return <p className={styles.formula}>{formatOperand(value, titles)}</p>;
   const isConstant = typeof value === 'number';
   return (
     <span className={styles.operand}>

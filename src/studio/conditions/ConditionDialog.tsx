@@ -12,7 +12,7 @@ import { ConditionEditor } from './ConditionEditor.tsx';
 import { firstCondition } from './operators.ts';
 import { groupAround, newCondition, type ConditionPlace } from './places.ts';
 import { answersNotation } from './schemas.ts';
-import { sayCondition } from './sentences.ts';
+import { formatCondition } from './sentences.ts';
 import { fieldsFor, subjectsAt, type Subject } from './subjects.ts';
 import { subjectsOf, type Condition } from './model.ts';
 import styles from './conditions.module.css';
@@ -38,7 +38,7 @@ export function ConditionDialog({ place, title, onClose, onDone }: ConditionDial
     <Overlay title={`„${title}“ nur fragen, wenn …`} onClose={onClose}>
       {likely === undefined ? (
         <>
-          <p>{sayNone(at)}</p>
+          <p>{formatNone(at)}</p>
           <CloseButton onClose={onClose} />
         </>
       ) : (
@@ -49,7 +49,7 @@ export function ConditionDialog({ place, title, onClose, onDone }: ConditionDial
 }
 
 /** Why there is nothing to choose from. */
-function sayNone({ list }: ConditionPlace): string {
+function formatNone({ list }: ConditionPlace): string {
   return list === undefined
     ? 'Vor dieser Frage wird nichts gefragt. Eine Bedingung braucht eine Antwort, die es dann schon gibt: Verschieben Sie die Frage hinter die, auf die es ankommt.'
     : 'In diesem Eintrag der Liste wird vor dieser Frage nichts gefragt. Eine Bedingung sieht hier nur, was im selben Eintrag steht.';
@@ -58,12 +58,12 @@ function sayNone({ list }: ConditionPlace): string {
 type AskingProps = ConditionDialogProps & { at: ConditionPlace; subjects: readonly Subject[]; likely: Subject };
 
 function Asking({ place, title, at, subjects, likely, onClose, onDone }: AskingProps) {
-  const { trees, edit, tell, workspace } = useStudio();
+  const { trees, edit, notify, workspace } = useStudio();
   const definition = useDefinition();
   const [root, setRoot] = useState<Condition>(() => firstCondition(likely, at.notation));
   const fields = useMemo(() => fieldsFor(definition), [definition]);
-  const say = (condition: Condition, order: Order = 'main') =>
-    sayCondition(at, at.notation.write(condition), { fields, trees, order });
+  const format = (condition: Condition, order: Order = 'main') =>
+    formatCondition(at, at.notation.write(condition), { fields, trees, order });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // What stands in a field and was not taken would be lost.
@@ -73,16 +73,16 @@ function Asking({ place, title, at, subjects, likely, onClose, onDone }: AskingP
     const { pointer, schema } = written(place, at, root);
     const planned = planOr(() => makeConditional(workspace.files, place, schema, pointer));
     onClose();
-    if (planned instanceof EditError) tell(planned.message);
+    if (planned instanceof EditError) notify(planned.message);
     else if (edit(`'${title}' nur unter einer Bedingung`, planned.edits)) onDone(planned.place);
   };
   const change = (next: Condition | undefined) => setRoot(next ?? firstCondition(likely, at.notation));
   return (
     <form onSubmit={submit} noValidate>
       <ConditionEditor
-        editing={{ subjects, notation: at.notation, disabled: false, root, change, say, isFirst: true }}
+        editing={{ subjects, notation: at.notation, disabled: false, root, change, format, isFirst: true }}
       />
-      <p className={styles.sentence}>{`„${title}“ erscheint nur, wenn ${say(root, 'clause')}.`}</p>
+      <p className={styles.sentence}>{`„${title}“ erscheint nur, wenn ${format(root, 'clause')}.`}</p>
       {at.list !== undefined && (
         <p className={styles.hint}>Das gilt für jeden Eintrag der Liste einzeln und sieht nur, was in ihm steht.</p>
       )}

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { about } from '../document/short.ts';
 import { COMPARISONS } from './comparisons.ts';
-import { firstCondition, opsFor, sayMissing, withOp } from './operators.ts';
+import { firstCondition, opsFor, formatMissing, withOp } from './operators.ts';
 import { SubjectBox } from './SubjectBox.tsx';
 import { ValueInput } from './ValueInput.tsx';
 import {
@@ -28,7 +28,7 @@ export type Editing = {
   /** Its first question has the focus as a dialog opens. */
   isFirst?: boolean;
   /** A condition in words. */
-  say: (condition: Condition) => string;
+  format: (condition: Condition) => string;
 };
 
 type PartProps = { editing: Editing; condition: Condition; path: readonly number[] };
@@ -61,7 +61,7 @@ function Join({ editing, kind, label }: { editing: Editing; kind: 'all' | 'any';
     <button
       type="button"
       disabled={disabled}
-      aria-label={about(`${label} eine Bedingung ergänzen`, editing.say(root))}
+      aria-label={about(`${label} eine Bedingung ergänzen`, editing.format(root))}
       onClick={() => change({ kind, parts: [root, firstCondition(first, notation)] })}
     >
       <Plus aria-hidden size={16} /> {label}
@@ -98,7 +98,7 @@ function FieldPart({ editing, condition, path }: PartProps & { condition: FieldC
       merge,
     );
   const number = path.length === 0 ? '' : ` ${numberOf(path)}`;
-  const missing = sayMissing(schema, notation);
+  const missing = formatMissing(schema, notation);
   return (
     <div role="group" aria-label={`Bedingung${number}`} className={styles.field}>
       <SubjectBox
@@ -129,7 +129,7 @@ function FieldPart({ editing, condition, path }: PartProps & { condition: FieldC
         disabled={disabled}
         onChange={(value) => set({ ...condition, value }, `wert${path.join('/')}`)}
       />
-      <Remove editing={editing} path={path} label={about(`Bedingung${number} entfernen`, editing.say(condition))} />
+      <Remove editing={editing} path={path} label={about(`Bedingung${number} entfernen`, editing.format(condition))} />
       {missing !== undefined && <p className={styles.hint}>{missing}</p>}
     </div>
   );
@@ -227,7 +227,7 @@ function NotPart({ editing, condition, path }: PartProps & { condition: { kind: 
         <button
           type="button"
           disabled={editing.disabled}
-          aria-label={about('Verneinung aufheben', editing.say(condition.part))}
+          aria-label={about('Verneinung aufheben', editing.format(condition.part))}
           onClick={() => editing.change(withPart(editing.root, path, () => condition.part))}
         >
           Verneinung aufheben
@@ -239,8 +239,8 @@ function NotPart({ editing, condition, path }: PartProps & { condition: { kind: 
 
 /** What the editor cannot express: its sentence. It stays in the file as it is. */
 function CardPart({ editing, condition, path }: PartProps) {
-  const { say, notation } = editing;
-  const said = say(condition);
+  const { format, notation } = editing;
+  const said = format(condition);
   return (
     <div className={styles.card}>
       <p>{said === '' ? 'Eine Regel, für die es hier keinen Satz gibt.' : said}</p>

@@ -16,17 +16,17 @@ export function ConditionFacts({ at, value, subjects }: FactsProps) {
     <section className={styles.facts} aria-label="Was das heißt" data-stale={stale || undefined}>
       {failure !== undefined && <p className={styles.hint}>{failure}</p>}
       {report === undefined && failure === undefined && <p className={styles.hint}>Wird ausgerechnet …</p>}
-      {report !== undefined && <Told report={report} />}
+      {report !== undefined && <Facts report={report} />}
     </section>
   );
 }
 
-function Told({ report }: { report: ConditionReport }) {
+function Facts({ report }: { report: ConditionReport }) {
   const { ways, met, holding, failing, beside, exhaustive } = report;
   return (
     <>
       <p>
-        <strong>{sayWays(met, ways)}</strong>
+        <strong>{formatWays(met, ways)}</strong>
       </p>
       {ways > 0 && (
         <dl className={styles.examples}>
@@ -37,7 +37,7 @@ function Told({ report }: { report: ConditionReport }) {
       {beside.map(({ said, example }) => (
         <div key={said} className={styles.beside}>
           <p>{said}</p>
-          {example.length > 0 && <p className={styles.hint}>{sayExample(example)}</p>}
+          {example.length > 0 && <p className={styles.hint}>{formatExample(example)}</p>}
         </div>
       ))}
       {!exhaustive && <p className={styles.hint}>Nicht alle Kombinationen wurden versucht; es sind zu viele.</p>}
@@ -49,18 +49,18 @@ function ExampleLine({ word, example, none }: { word: string; example: Example |
   return (
     <>
       <dt>{word}</dt>
-      <dd>{example === undefined ? none : example.length === 0 ? 'immer' : sayExample(example)}</dd>
+      <dd>{example === undefined ? none : example.length === 0 ? 'immer' : formatExample(example)}</dd>
     </>
   );
 }
 
-function sayWays(met: number, ways: number): string {
+function formatWays(met: number, ways: number): string {
   if (ways === 0) return 'Kein Weg kommt an dieser Stelle vorbei.';
   if (met === ways) return `Trifft auf alle ${ways} versuchten Wege zu, die hier vorbeikommen.`;
   if (met === 0) return `Trifft auf keinen der ${ways} versuchten Wege zu, die hier vorbeikommen.`;
   return `Trifft auf ${met} von ${ways} Wegen zu, die hier vorbeikommen.`;
 }
 
-function sayExample(example: Example): string {
+function formatExample(example: Example): string {
   return example.map(({ title, said }) => `${title}: ${said}`).join(' · ');
 }

@@ -7,8 +7,8 @@ import { useStudio } from '../context/context.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { ConditionFacts } from './ConditionFacts.tsx';
 import { fieldsFor, subjectsAt } from './subjects.ts';
-import { sayCondition } from './sentences.ts';
-import { comingAt } from '../document/sayAsked.ts';
+import { formatCondition } from './sentences.ts';
+import { comingAt } from '../document/formatAsked.ts';
 import { hasCard, subjectsOf, type Condition } from './model.ts';
 import { answersNotation } from './schemas.ts';
 import type { ConditionPlace } from './places.ts';
@@ -61,13 +61,13 @@ export function ConditionPanel({ at, disabled }: { at: ConditionPlace; disabled:
         : changesBetween(place.file, place.pointer, value, notation.write(next));
     studio.edit('Bedingung ändern', edits, merge === undefined ? undefined : `${place.file}${place.pointer}${merge}`);
   };
-  const say = (condition: Condition) => sayCondition(at, notation.write(condition), { fields, trees });
-  const said = say(root);
+  const format = (condition: Condition) => formatCondition(at, notation.write(condition), { fields, trees });
+  const said = format(root);
   const [then, otherwise] = ['then', 'else'].map((branch) => comingAt(outline, branchOf(place, branch)));
   return (
     <section aria-label="Bedingung">
-      <p className={styles.intro}>{(at.key === 'if' && sayIntro(then, otherwise)) || INTROS[at.key]}</p>
-      <ConditionEditor editing={{ subjects, notation, disabled, root, change, say }} />
+      <p className={styles.intro}>{(at.key === 'if' && formatIntro(then, otherwise)) || INTROS[at.key]}</p>
+      <ConditionEditor editing={{ subjects, notation, disabled, root, change, format }} />
       <p className={styles.sentence}>{said === '' ? 'Das gilt immer.' : said}</p>
       {at.key === 'if' && then !== undefined && otherwise !== undefined && (
         <p className={styles.hint}>{`Sonst ${otherwise.verb} ${otherwise.named}.`}</p>
@@ -86,7 +86,7 @@ export function ConditionPanel({ at, disabled }: { at: ConditionPlace; disabled:
 type Coming = ReturnType<typeof comingAt>;
 
 /** Which questions the condition decides about; undefined in a shared part, whose questions the outline does not name. */
-function sayIntro(then: Coming, otherwise: Coming): string | undefined {
+function formatIntro(then: Coming, otherwise: Coming): string | undefined {
   if (then !== undefined) return `${then.named} ${then.verb} nur, wenn …`;
   return otherwise && `${otherwise.named} ${otherwise.verb} nicht, wenn …`;
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { readPointer } from '../../engine/index.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import { useStudio } from '../context/context.ts';
-import { sayCondition } from './sentences.ts';
+import { formatCondition } from './sentences.ts';
 import { fieldsFor } from './subjects.ts';
 import type { ConditionPlace } from './places.ts';
 
@@ -12,6 +12,6 @@ export function ConditionSentence({ at }: { at: ConditionPlace }) {
   const definition = useDefinition();
   const fields = useMemo(() => fieldsFor(definition), [definition]);
   const value = readPointer(trees[at.place.file]?.value, at.place.pointer);
-  const said = sayCondition(at, value, { fields, trees });
+  const said = formatCondition(at, value, { fields, trees });
   return <span>{said === '' ? 'Eine Bedingung' : said}</span>;
 }

@@ -2,7 +2,7 @@ import { Button, ComboBox, Header, ListBox, ListBoxItem, ListBoxSection, Popover
 import { ChevronDown } from 'lucide-react';
 import { ListInput, Missed } from '../parts/ListInput.tsx';
 import { useTypedEntry } from '../parts/useTypedEntry.ts';
-import { sayKind } from '../document/kinds.ts';
+import { formatKind } from '../document/kinds.ts';
 import type { Subject } from './subjects.ts';
 import styles from './conditions.module.css';
 
@@ -64,7 +64,7 @@ export function SubjectBox({ label, subjects, selected, disabled, isFirst = fals
                   className={styles.option ?? ''}
                 >
                   <Text slot="label">{subject.title}</Text>
-                  <Text slot="description">{sayKind(subject.schema, {})}</Text>
+                  <Text slot="description">{formatKind(subject.schema, {})}</Text>
                 </ListBoxItem>
               ))}
             </ListBoxSection>

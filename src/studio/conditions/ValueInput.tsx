@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { isPlainObject, type Choice } from '../../engine/index.ts';
 import type { PropertySchema } from '../../engine/definition.ts';
 import { NumberInput, TextInput } from '../parts/inputs.tsx';
-import { readDay, sayDay } from './days.ts';
+import { readDay, formatDay } from './days.ts';
 import { choicesFor, isNumeric, type Operand } from '../../format/index.ts';
 import { COMPARISONS } from './comparisons.ts';
 import type { FieldCondition, Value } from './model.ts';
@@ -137,7 +137,7 @@ export function DayInput({ date, label, disabled, onChange }: DayInputProps) {
     <span className={styles.value}>
       <input
         aria-label={label}
-        value={typed ?? sayDay(date)}
+        value={typed ?? formatDay(date)}
         disabled={disabled}
         aria-invalid={isWrong || undefined}
         aria-describedby={`${id}hilfe`}

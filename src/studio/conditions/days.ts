@@ -1,10 +1,10 @@
 import { isDay } from '../../engine/days.ts';
-import { readPeriod, sayPeriod } from '../document/periods.ts';
+import { readPeriod, formatPeriod } from '../document/periods.ts';
 
 /** A day of the format as people write it: `24.11.2026`, `heute`, `vor 3 Jahren und 6 Monaten`, `in 2 Wochen`. */
-export function sayDay(date: string): string {
+export function formatDay(date: string): string {
   if (!date.startsWith('today')) return date.split('-').toReversed().join('.');
-  const period = sayPeriod(date, 'after');
+  const period = formatPeriod(date, 'after');
   if (period === '') return 'heute';
   return `${date.includes('-') ? 'vor' : 'in'} ${period}`;
 }

@@ -19,7 +19,7 @@ function fitting(schema: PropertySchema): Op[] {
 }
 
 /** Why a comparison that fits the answers cannot be made here, and what to do instead; undefined if all can be made. */
-export function sayMissing(schema: PropertySchema, { ops }: Notation): string | undefined {
+export function formatMissing(schema: PropertySchema, { ops }: Notation): string | undefined {
   const missing = fitting(schema).filter((op) => !ops.includes(op));
   const [what] = missing.flatMap((op) => {
     const { inSchema } = COMPARISONS[op];

@@ -1,5 +1,5 @@
 import { isPlainObject, readPointer, type Field } from '../../engine/index.ts';
-import { sayGuardAbout, sayRuleAbout, type Order } from '../../explore/words.ts';
+import { formatGuardAbout, formatRuleAbout, type Order } from '../../explore/words.ts';
 import { asGuard } from '../../engine/guards.ts';
 import type { When } from '../../engine/definition.ts';
 import type { Trees } from '../document/trees.ts';
@@ -10,7 +10,7 @@ import type { ConditionPlace } from './places.ts';
 type Around = { fields: readonly Field[]; trees: Trees; order?: Order | undefined };
 
 /** A condition in words. */
-export function sayCondition(
+export function formatCondition(
   { key, base, place }: ConditionPlace,
   value: unknown,
   { fields, trees, order }: Around,
@@ -18,12 +18,12 @@ export function sayCondition(
   if (!isPlainObject(value)) return '';
   try {
     const questions = { fields, schemaOf: () => undefined, order };
-    if (key === 'guard' || key === 'when') return sayGuardAbout(questions, asGuard(value as When), order);
-    if (key !== 'unless') return sayRuleAbout(questions, value, base);
+    if (key === 'guard' || key === 'when') return formatGuardAbout(questions, asGuard(value as When), order);
+    if (key !== 'unless') return formatRuleAbout(questions, value, base);
     const advice = readPointer(trees[place.file]?.value, place.pointer.slice(0, -'/unless'.length));
     const field = isPlainObject(advice) ? String(advice['field']) : '';
     const [, above = '', name = ''] = /^(.*)\/([^/]+)$/.exec(field) ?? [];
-    return sayRuleAbout(questions, { properties: { [name]: value } }, above);
+    return formatRuleAbout(questions, { properties: { [name]: value } }, above);
   } catch {
     return '';
   }

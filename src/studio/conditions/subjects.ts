@@ -1,5 +1,5 @@
 import { collectFields, isPlainObject, isWithin, parsePointer, readPointer, type Field } from '../../engine/index.ts';
-import { valuesAsFields } from '../../explore/behind.ts';
+import { valuesAsFields } from '../../explore/dependencies.ts';
 import { sourceOf } from '../../engine/facts.ts';
 import type { Definition, PropertySchema } from '../../engine/definition.ts';
 import type { Outline, StepNode } from '../document/outline.ts';

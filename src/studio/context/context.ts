@@ -64,7 +64,7 @@ export type Studio = {
   undo: () => void;
   redo: () => void;
   /** Tells the person something in one sentence, politely, for screen readers too. */
-  tell: (sentence: string) => void;
+  notify: (sentence: string) => void;
 };
 
 export const StudioContext = createContext<Studio | undefined>(undefined);

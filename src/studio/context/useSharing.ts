@@ -24,7 +24,7 @@ export function useSharing(isAsked = true): (part: string) => readonly string[] 
 }
 
 /** What a change of a shared part's texts means, in a sentence. */
-export function saySharing(users: readonly string[] | undefined): string {
+export function formatSharing(users: readonly string[] | undefined): string {
   if (users === undefined) return 'Diese Texte können auch in anderen Assistenten stehen.';
   if (users.length === 0) return 'Diesen Teil gebraucht kein anderer Assistent.';
   const names = new Intl.ListFormat('de').format(users.map((title) => `„${title}“`));

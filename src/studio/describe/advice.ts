@@ -1,8 +1,8 @@
 import type { Advice, StepFile } from '../../engine/index.ts';
 import { joinPointer, parsePointer } from '../../engine/index.ts';
 import type { Names } from './names.ts';
-import { quotedAll, sayRule, sayWhen } from './sentences.ts';
-import { sayText } from './texts.ts';
+import { quotedAll, formatRule, formatWhen } from './sentences.ts';
+import { formatText } from './texts.ts';
 import { fact, type Thing } from './thing.ts';
 
 /** A warning or a hint: what it says, and to whom. */
@@ -16,12 +16,12 @@ export function describeAdvice(names: Names, id: string, { advice = [] }: StepFi
     weight: 'questions',
     raw: one,
     facts: [
-      ...fact('message', 'Satz', sayText(names, message)),
-      ...fact('when', 'Wann er erscheint', sayCondition(names, one)),
+      ...fact('message', 'Satz', formatText(names, message)),
+      ...fact('when', 'Wann er erscheint', formatCondition(names, one)),
       ...fact('field', 'Steht bei der Frage', `„${names.of(field)}“`, { isQuiet: true }),
       ...fact('live', 'Erscheint sofort', live && 'ja, schon beim Antworten'),
       ...fact('urgent', 'Eilt', urgent && 'ja, hervorgehoben'),
-      ...fact('question', 'Rückfrage vor dem Senden', beforeSending && sayText(names, beforeSending.title)),
+      ...fact('question', 'Rückfrage vor dem Senden', beforeSending && formatText(names, beforeSending.title)),
       ...fact(
         'fields',
         'Fragen der Rückfrage',
@@ -31,14 +31,14 @@ export function describeAdvice(names: Names, id: string, { advice = [] }: StepFi
   };
 }
 
-function sayCondition(names: Names, { field, when, unless, unlessAnswers, notInFuture }: Advice): string {
+function formatCondition(names: Names, { field, when, unless, unlessAnswers, notInFuture }: Advice): string {
   if (notInFuture === true) return 'wenn der Tag nach heute liegt';
   if (unless !== undefined) {
     const path = parsePointer(field);
     const above = path.slice(0, -1).reduce(joinPointer, '');
-    return `außer wenn gilt: ${sayRule(names, { properties: { [path.at(-1) ?? '']: unless } }, above)}`;
+    return `außer wenn gilt: ${formatRule(names, { properties: { [path.at(-1) ?? '']: unless } }, above)}`;
   }
-  if (unlessAnswers !== undefined) return `außer wenn gilt: ${sayRule(names, unlessAnswers, '')}`;
-  const said = sayWhen(names, when, 'clause');
+  if (unlessAnswers !== undefined) return `außer wenn gilt: ${formatRule(names, unlessAnswers, '')}`;
+  const said = formatWhen(names, when, 'clause');
   return said === undefined ? 'immer' : `wenn ${said}`;
 }

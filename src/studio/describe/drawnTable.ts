@@ -1,11 +1,11 @@
-import { sayEuro } from '../../engine/index.ts';
+import { formatEuro } from '../../engine/index.ts';
 import type { TableResult } from '../../engine/definition.ts';
 import { textAt, valueAt, type Column, type Sheet } from '../tables/grid.ts';
-import { sayResult } from '../tables/cells.ts';
+import { formatResult } from '../tables/cells.ts';
 import type { Names } from './names.ts';
 import { paired } from './pairs.ts';
 import { withLongDays } from './sentences.ts';
-import { sayText } from './texts.ts';
+import { formatText } from './texts.ts';
 import { sourcesOf } from './sources.ts';
 import type { Grid } from './thing.ts';
 
@@ -43,7 +43,7 @@ type Row = { cells: Map<string, string>; inputs: string };
 
 function rowsOf({ sheet, names }: Grid): Row[] {
   return sheet.rows.map((_, row) => {
-    const said = sheet.columns.map((column) => [column, sayCell(sheet, row, column, names)] as const);
+    const said = sheet.columns.map((column) => [column, formatCell(sheet, row, column, names)] as const);
     const inputs = said.flatMap(([{ kind, key }, text]) =>
       kind === 'result' || kind === 'text' ? [] : [`${key} ${text}`],
     );
@@ -55,17 +55,17 @@ const conditionOf = ({ inputs }: Row) => inputs;
 const wholeOf = ({ cells }: Row) => [...cells].flat().join('\n');
 
 /** What a cell shows, and what people are told instead of it. */
-function sayCell(sheet: Sheet, row: number, column: Column, names: Names): string {
+function formatCell(sheet: Sheet, row: number, column: Column, names: Names): string {
   const value = valueAt(sheet, row, column);
   const isEuro = column.kind === 'result' && typeof value === 'number' && names.isEuro(column.name);
   const own = textAt(sheet, row, column, sourcesOf(names));
   // A condition without an operand holds for every answer.
   const text = isEuro
-    ? sayEuro(value)
+    ? formatEuro(value)
     : own === '' && column.kind === 'input'
       ? 'egal'
-      : withLongDays(sayText(names, own));
+      : withLongDays(formatText(names, own));
   const shown = sheet.rows[row]?.['shown'] as TableResult | undefined;
   const instead = column.kind === 'result' ? shown?.[column.name] : undefined;
-  return instead === undefined ? text : `${text} (gezeigt wird: ${sayResult(instead)})`;
+  return instead === undefined ? text : `${text} (gezeigt wird: ${formatResult(instead)})`;
 }

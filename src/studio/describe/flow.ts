@@ -1,6 +1,6 @@
 import { forwardsOf } from '../../engine/index.ts';
 import type { Names } from './names.ts';
-import { sayWhen } from './sentences.ts';
+import { formatWhen } from './sentences.ts';
 import { entries, fact, type Thing } from './thing.ts';
 
 const FILE = 'machine.json';
@@ -44,7 +44,7 @@ function waysOf(names: Names): Thing[] {
   const ways = forwardsOf(names.wizard).flatMap(([from, { branches }]) =>
     branches.map(({ target, guard }) => {
       const isOnly = guard === undefined && branches.length === 1;
-      return { from, target, when: isOnly ? 'immer' : (sayWhen(names, guard) ?? 'sonst') };
+      return { from, target, when: isOnly ? 'immer' : (formatWhen(names, guard) ?? 'sonst') };
     }),
   );
   const byEnds = Map.groupBy(ways, ({ from, target }) => `${from} ${target}`);

@@ -1,7 +1,7 @@
 import type { Section, StepFile, StepLink, Thanks } from '../../engine/definition.ts';
 import type { Names } from './names.ts';
-import { sayWhen } from './sentences.ts';
-import { sayText, sayTexts } from './texts.ts';
+import { formatWhen } from './sentences.ts';
+import { formatText, formatTexts } from './texts.ts';
 import { entries, type Fact } from './thing.ts';
 
 /** What a last step says: to whom, and in which words. */
@@ -15,31 +15,31 @@ export function lastFacts(names: Names, { thanks = [], sections = [], links = []
         const entry =
           calendar === undefined
             ? ''
-            : ` Für den Kalender, am Tag „${names.of(calendar.day)}“: „${sayText(names, calendar.title)}“. ${sayTexts(names, calendar.text)}`;
-        return `${urgent === true ? 'Hervorgehoben, ' : ''}${saySection(names, section)}${entry}`;
+            : ` Für den Kalender, am Tag „${names.of(calendar.day)}“: „${formatText(names, calendar.title)}“. ${formatTexts(names, calendar.text)}`;
+        return `${urgent === true ? 'Hervorgehoben, ' : ''}${formatSection(names, section)}${entry}`;
       }),
     ),
     ...entries(
       'thanks',
       'Wie man von uns hört',
-      thanks.map((one) => sayThanks(names, one)),
+      thanks.map((one) => formatThanks(names, one)),
     ),
     ...entries(
       'links',
       'Link',
-      links.map((link) => sayLink(names, link)),
+      links.map((link) => formatLink(names, link)),
     ),
   ];
 }
 
 /** 'wenn „Art“ „Privat“ ist: Title. Text.' */
-export function saySection(names: Names, { when, title, text }: Section): string {
-  const said = [...(title === undefined ? [] : [`„${sayText(names, title)}“`]), sayTexts(names, text)].join(' ');
-  return `${sayFor(names, when)}: ${said}`;
+export function formatSection(names: Names, { when, title, text }: Section): string {
+  const said = [...(title === undefined ? [] : [`„${formatText(names, title)}“`]), formatTexts(names, text)].join(' ');
+  return `${formatFor(names, when)}: ${said}`;
 }
 
-function sayFor(names: Names, when: Section['when']): string {
-  const said = sayWhen(names, when, 'clause');
+function formatFor(names: Names, when: Section['when']): string {
+  const said = formatWhen(names, when, 'clause');
   return said === undefined ? 'immer' : `wenn ${said}`;
 }
 
@@ -49,20 +49,20 @@ const MAILED = {
   newsletter: 'wenn der Newsletter bestellt ist',
 };
 
-function sayThanks(names: Names, { mailed, phone, when, text }: Thanks): string {
+function formatThanks(names: Names, { mailed, phone, when, text }: Thanks): string {
   const parts = [
     ...(mailed === undefined ? [] : [MAILED[mailed]]),
     ...(phone === true ? ['wenn eine Telefonnummer angegeben ist'] : []),
-    ...(when === undefined ? [] : [sayFor(names, when)]),
+    ...(when === undefined ? [] : [formatFor(names, when)]),
   ];
-  return `${parts.join(' und ') || 'sonst'}: ${sayTexts(names, text)}`;
+  return `${parts.join(' und ') || 'sonst'}: ${formatTexts(names, text)}`;
 }
 
-function sayLink(names: Names, { label, href, newTab, lead, when }: StepLink): string {
+function formatLink(names: Names, { label, href, newTab, lead, when }: StepLink): string {
   const more = [
     ...(lead === true ? ['als Knopf vor dem Text'] : []),
     ...(newTab === true ? ['in einem neuen Tab'] : []),
-    ...(when === undefined ? [] : [sayFor(names, when)]),
+    ...(when === undefined ? [] : [formatFor(names, when)]),
   ];
-  return `„${sayText(names, label)}“ (Link zu ${sayText(names, href)})${more.map((part) => `, ${part}`).join('')}`;
+  return `„${formatText(names, label)}“ (Link zu ${formatText(names, href)})${more.map((part) => `, ${part}`).join('')}`;
 }

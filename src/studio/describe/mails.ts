@@ -1,10 +1,10 @@
 import type { MailsFile } from '../../engine/definition.ts';
-import { sayPlaceIn } from '../../editing/index.ts';
+import { formatPlaceIn } from '../../editing/index.ts';
 import { labelAt } from '../document/labels.ts';
-import { saySection } from './lastStep.ts';
+import { formatSection } from './lastStep.ts';
 import type { Names } from './names.ts';
 import { quotedAll } from './sentences.ts';
-import { sayText } from './texts.ts';
+import { formatText } from './texts.ts';
 import { entries, fact, type Fact, type Thing } from './thing.ts';
 
 const FILE = 'wizard.json';
@@ -15,7 +15,7 @@ export function describeMails(names: Names): Thing[] {
   const { mails = {} } = names.wizard.definition.wizard;
   return (Object.keys(mails) as (keyof MailsFile)[]).map((kind) => ({
     key: `mail ${kind}`,
-    where: sayPlaceIn({ mails }, FILE, `/mails/${kind}`).replace(/^Text der /, ''),
+    where: formatPlaceIn({ mails }, FILE, `/mails/${kind}`).replace(/^Text der /, ''),
     place: { file: FILE, pointer: `/mails/${kind}` },
     weight: 'law',
     raw: mails[kind],
@@ -34,7 +34,7 @@ const FACTS: Record<keyof MailsFile, (names: Names, mails: MailsFile) => Fact[]>
   confirmation: (names, { confirmation }) => {
     if (confirmation === undefined) return [];
     const { subject, intro, repeat, next, sections = [] } = confirmation;
-    const say = (text: string) => sayText(names, text);
+    const say = (text: string) => formatText(names, text);
     return [
       ...fact('subject', label('/confirmation/subject'), say(subject)),
       ...entries('intro', label('/confirmation/intro'), intro.map(say)),
@@ -42,7 +42,7 @@ const FACTS: Record<keyof MailsFile, (names: Names, mails: MailsFile) => Fact[]>
       ...entries(
         'sections',
         'Abschnitt',
-        sections.map((section) => saySection(names, section)),
+        sections.map((section) => formatSection(names, section)),
       ),
       ...entries('next', label('/confirmation/next'), next.map(say)),
     ];
@@ -50,7 +50,7 @@ const FACTS: Record<keyof MailsFile, (names: Names, mails: MailsFile) => Fact[]>
   powerOfAttorney: (names, { powerOfAttorney }) => {
     if (powerOfAttorney === undefined) return [];
     const { subject, intro, key, document, steps, signed = [] } = powerOfAttorney;
-    const say = (text: string) => sayText(names, text);
+    const say = (text: string) => formatText(names, text);
     return [
       ...fact('subject', label('/powerOfAttorney/subject'), say(subject)),
       ...entries('intro', label('/powerOfAttorney/intro'), intro.map(say)),

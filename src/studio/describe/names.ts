@@ -11,7 +11,7 @@ import {
 import { titleAt, type Questions } from '../../explore/words.ts';
 import { fieldsFor } from '../conditions/subjects.ts';
 import { inWords, plainTitle, titleOf, titleOfColumn, titleOfComputed } from '../document/titles.ts';
-import { sayText } from './texts.ts';
+import { formatText } from './texts.ts';
 
 /** How the things of a wizard are called by people. */
 export type Names = {
@@ -54,7 +54,7 @@ export function namesOf(wizard: Wizard, beside: readonly Wizard[] = [wizard]): N
     },
     of,
     step: (id) =>
-      plainTitle(sayText({ of }, steps[id]?.title ?? '')) ||
+      plainTitle(formatText({ of }, steps[id]?.title ?? '')) ||
       (states[id]?.invoke === undefined ? inWords(id) : 'Wird gesendet'),
     table: (name) => plainTitle(tables[name]?.title) || inWords(name),
     column: (name) => titleOfColumn(name, shownColumns),

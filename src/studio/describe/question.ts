@@ -1,14 +1,14 @@
 import { choicesOf, uiAt, type Choice, type Field, type PropertySchema, type StepFile } from '../../engine/index.ts';
 import { KEYWORDS, keywordRow, ruleName } from '../../format/index.ts';
 import { demandOf } from '../../explore/consents.ts';
-import { sayConditionsAbout } from '../../explore/words.ts';
-import { sayKind } from '../document/kinds.ts';
+import { formatConditionsAbout } from '../../explore/words.ts';
+import { formatKind } from '../document/kinds.ts';
 import { labelAt, labelOf, valueLabelOf } from '../document/labels.ts';
 import { demandsOf, requiredIn } from './demands.ts';
 import type { Names } from './names.ts';
 import { headingOf } from './sections.ts';
-import { sayDay, sayRule, sayScalar, sayUpload, withLongDays } from './sentences.ts';
-import { sayText } from './texts.ts';
+import { formatAnyDay, formatRule, formatScalar, formatUpload, withLongDays } from './sentences.ts';
+import { formatText } from './texts.ts';
 import { entries, fact, hiddenFact, type Fact, type Thing } from './thing.ts';
 
 type Step = { id: string; file: StepFile };
@@ -32,7 +32,7 @@ export function describeQuestion(names: Names, { id, file }: Step, field: Field)
       ...(demand === undefined ? [] : consentFacts(demand.given && demand.asked)),
       ...fact('step', 'Schritt', names.step(id), { isQuiet: true, weight: 'questions' }),
       ...fact('heading', 'Steht unter', headingOf(names, file.ui, pointer), { isQuiet: true, weight: 'words' }),
-      ...fact('title', 'Titel', schema.title && sayText(names, schema.title), { ...WORDS, isQuiet: true }),
+      ...fact('title', 'Titel', schema.title && formatText(names, schema.title), { ...WORDS, isQuiet: true }),
       ...fact(
         'description',
         labelAt({ ...place, pointer: `${place.pointer}/description` }),
@@ -40,9 +40,9 @@ export function describeQuestion(names: Names, { id, file }: Step, field: Field)
         WORDS,
       ),
       ...fact('reason', 'Warum wir fragen', textOf(names, schema.reason), WORDS),
-      ...fact('kind', 'Art der Frage', sayKind(schema, ui)),
-      ...fact('asked', 'Wann sie kommt', sayAsked(names, field), isConsent ? { isFirst: true } : {}),
-      ...(isConsent ? [] : fact('required', 'Pflicht', sayRequired(names, field, file))),
+      ...fact('kind', 'Art der Frage', formatKind(schema, ui)),
+      ...fact('asked', 'Wann sie kommt', formatAsked(names, field), isConsent ? { isFirst: true } : {}),
+      ...(isConsent ? [] : fact('required', 'Pflicht', formatRequired(names, field, file))),
       ...answersOf(names, schema),
       ...limitsOf(names, field).filter(({ key }) => !(isConsent && key === 'const')),
       ...(schema.upload === undefined ? [] : uploadFacts(names, schema.upload)),
@@ -59,7 +59,7 @@ function isRow({ items, upload }: PropertySchema): boolean {
 }
 
 function textOf(names: Names, text: string | undefined): string | undefined {
-  return text === undefined ? undefined : sayText(names, text);
+  return text === undefined ? undefined : formatText(names, text);
 }
 
 function consentFacts(isNeeded: boolean): Fact[] {
@@ -67,30 +67,30 @@ function consentFacts(isNeeded: boolean): Fact[] {
   return fact('demand', 'Nötig oder freiwillig', said, { isFirst: true });
 }
 
-function sayAsked(names: Names, field: Field): string {
+function formatAsked(names: Names, field: Field): string {
   if (field.conditions.length === 0) return 'immer';
-  return `nur wenn ${sayAll(names, field)}`;
+  return `nur wenn ${formatAll(names, field)}`;
 }
 
-function sayAll({ questions }: Names, field: Field): string {
+function formatAll({ questions }: Names, field: Field): string {
   try {
-    return withLongDays(sayConditionsAbout(questions, field, 'clause')) || 'eine Bedingung erfüllt ist';
+    return withLongDays(formatConditionsAbout(questions, field, 'clause')) || 'eine Bedingung erfüllt ist';
   } catch {
     return 'eine Bedingung erfüllt ist';
   }
 }
 
-function sayRequired(names: Names, field: Field, file: StepFile): string {
+function formatRequired(names: Names, field: Field, file: StepFile): string {
   const ways = demandsOf(field, requiredIn(field.step, file.schema));
   if (ways.length === 0) return 'freiwillig';
   if (ways.some((way) => way.length === 0)) return 'muss beantwortet werden';
-  const said = ways.map((conditions) => sayAll(names, { ...field, conditions }));
+  const said = ways.map((conditions) => formatAll(names, { ...field, conditions }));
   return `muss beantwortet werden, wenn ${[...new Set(said)].join(' oder wenn ')}`;
 }
 
 function answersOf(names: Names, schema: PropertySchema): Fact[] {
   const say = ({ title, description }: Choice) =>
-    sayText(names, description === undefined ? title : `${title} (${description})`);
+    formatText(names, description === undefined ? title : `${title} (${description})`);
   return entries('answers', 'Antwort', choicesOf(schema)?.map(say));
 }
 
@@ -102,7 +102,7 @@ function limitsOf(names: Names, { schema, pointer, step, schemaPointer }: Field)
   const own = KEYWORDS.flatMap((key) => {
     const [value, told] = [schema[key], keywordRow(key)?.fact];
     if (value === undefined || told === undefined) return [];
-    const said = told === 'day' && typeof value === 'string' ? sayDay(value) : sayScalar(names, value);
+    const said = told === 'day' && typeof value === 'string' ? formatAnyDay(value) : formatScalar(names, value);
     return fact(key, labelAt({ file, pointer: `/schema${schemaPointer}/${key}` }), said);
   });
   const further = Object.fromEntries(
@@ -112,17 +112,19 @@ function limitsOf(names: Names, { schema, pointer, step, schemaPointer }: Field)
     ...own,
     ...fact('format', 'Form des Texts', schema.format && valueLabelOf(schema.format), { isQuiet: true }),
     ...hiddenFact('pattern', 'Erlaubte Schreibweise', schema.pattern),
-    ...(schema.const === undefined ? [] : fact('const', 'Muss so beantwortet werden', sayScalar(names, schema.const))),
+    ...(schema.const === undefined
+      ? []
+      : fact('const', 'Muss so beantwortet werden', formatScalar(names, schema.const))),
     ...(schema.default === undefined
       ? []
-      : fact('default', 'Vorbelegung', titleOfChoice(schema.default) ?? sayScalar(names, schema.default))),
+      : fact('default', 'Vorbelegung', titleOfChoice(schema.default) ?? formatScalar(names, schema.default))),
     ...(schema.alone === undefined
       ? []
       : fact('alone', 'Schließt alle anderen aus', titleOfChoice(schema.alone) ?? String(schema.alone))),
     ...(schema.equals === undefined ? [] : fact('equals', 'Wiederholt die Frage', names.of(schema.equals))),
     ...(Object.keys(further).length === 0
       ? []
-      : fact('further', 'Weitere Regel', sayRule(names, { properties: { [name]: further } }, above))),
+      : fact('further', 'Weitere Regel', formatRule(names, { properties: { [name]: further } }, above))),
     ...rowFacts(names, schema, pointer),
   ];
 }
@@ -131,7 +133,7 @@ function rowFacts(names: Names, { row }: PropertySchema, pointer: string): Fact[
   if (row === undefined) return [];
   const called = row.name?.map((part) => names.of(`${pointer}/*${part}`));
   return [
-    ...fact('row', 'Eine Zeile heißt', sayText(names, row.title), WORDS),
+    ...fact('row', 'Eine Zeile heißt', formatText(names, row.title), WORDS),
     ...fact('row name', 'Dahinter steht', called && new Intl.ListFormat('de').format(called), WORDS),
     ...fact('row add', 'Knopf zum Ergänzen', textOf(names, row.add), WORDS),
   ];
@@ -145,11 +147,11 @@ function uploadFacts(names: Names, upload: NonNullable<PropertySchema['upload']>
     fact(
       `upload ${rule}`,
       `Satz zu „${labelAt({ file: 'steps/schritt.json', pointer: `${MESSAGES}/${rule}` })}“`,
-      sayText(names, text),
+      formatText(names, text),
       WORDS,
     ),
   );
-  return [...fact('upload', 'Erlaubte Dateien', sayUpload(upload)), ...messages];
+  return [...fact('upload', 'Erlaubte Dateien', formatUpload(upload)), ...messages];
 }
 
 /** The sentences about broken rules, of a question or a group. */
@@ -160,7 +162,7 @@ export function messagesOf(names: Names, messages: PropertySchema['errorMessage'
     fact(
       `message ${rule}`,
       rule === '' ? 'Satz zu jedem Fehler' : `Satz zu „${ruleName(rule)}“`,
-      sayText(names, text),
+      formatText(names, text),
       {
         ...WORDS,
         isQuiet: true,
@@ -181,7 +183,7 @@ function lookFacts(names: Names, ui: Record<string, unknown>): Fact[] {
   return Object.entries(looksOf(ui)).flatMap(([key, value]) => {
     if (FOR_BROWSERS.has(key))
       return key === 'ui:autocomplete' ? hiddenFact(key, 'Automatisches Ausfüllen', value) : [];
-    const said = typeof value === 'string' ? sayText(names, valueLabelOf(value)) : sayScalar(names, value);
+    const said = typeof value === 'string' ? formatText(names, valueLabelOf(value)) : formatScalar(names, value);
     const label = key === 'ui:widget' ? 'Aussehen' : labelOf(key);
     return fact(key, label, said, { ...WORDS, isQuiet: true });
   });

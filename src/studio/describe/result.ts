@@ -3,8 +3,8 @@ import { choicesOf, questionAt } from '../../engine/index.ts';
 import { labelAt, valueLabelOf } from '../document/labels.ts';
 import { inWords } from '../document/titles.ts';
 import type { Names } from './names.ts';
-import { sayWhen } from './sentences.ts';
-import { sayText } from './texts.ts';
+import { formatWhen } from './sentences.ts';
+import { formatText } from './texts.ts';
 import { entries, fact, type Fact } from './thing.ts';
 
 const TEXTS = ['title', 'complete', 'incomplete', 'undecided', 'unmatched'] as const;
@@ -16,57 +16,57 @@ export function resultFacts(names: Names, result: ResultFile): Fact[] {
   const { tables, rows, note, notes, follows = [], handOver, disclaimer } = result;
   const law = { weight: 'law' } as const;
   return [
-    ...TEXTS.flatMap((key) => fact(`result ${key}`, labelOf(key), result[key] && sayText(names, result[key]))),
+    ...TEXTS.flatMap((key) => fact(`result ${key}`, labelOf(key), result[key] && formatText(names, result[key]))),
     ...entries(
       'result tables',
       'Ergebnis aus Tabelle',
-      tables.map(({ table, when }) => `„${names.table(table)}“, wenn ${sayWhen(names, when, 'clause')}`),
+      tables.map(({ table, when }) => `„${names.table(table)}“, wenn ${formatWhen(names, when, 'clause')}`),
       law,
     ),
     ...entries(
       'result rows',
       'Ergebnis zeigt',
-      rows.map((row) => sayRow(names, row)),
+      rows.map((row) => formatRow(names, row)),
       law,
     ),
     ...fact('result note', labelOf('note'), note === undefined ? undefined : names.column(note)),
     ...Object.entries(notes ?? {}).flatMap(([key, text]) =>
-      fact(`result notes ${key}`, `Bemerkung ohne Ergebnis (${valueLabelOf(key)})`, sayText(names, text)),
+      fact(`result notes ${key}`, `Bemerkung ohne Ergebnis (${valueLabelOf(key)})`, formatText(names, text)),
     ),
     ...entries(
       'result follows',
       'Was daraus folgt',
-      follows.map((one) => sayConsequence(names, one)),
+      follows.map((one) => formatConsequence(names, one)),
     ),
     ...(handOver === undefined ? [] : handOverFacts(names, handOver)),
     ...entries(
       'result disclaimer',
       labelOf('disclaimer'),
-      disclaimer?.map((text) => sayText(names, text)),
+      disclaimer?.map((text) => formatText(names, text)),
     ),
   ];
 }
 
-function sayRow(names: Names, { label, value, format, none, short }: ResultRow): string {
+function formatRow(names: Names, { label, value, format, none, short }: ResultRow): string {
   const words = [short?.other, short?.one, short?.none].flatMap((text) =>
-    text === undefined ? [] : [`„${sayText(names, text)}“`],
+    text === undefined ? [] : [`„${formatText(names, text)}“`],
   );
   return [
-    `„${sayText(names, label)}“ aus der Spalte „${inWords(value)}“`,
+    `„${formatText(names, label)}“ aus der Spalte „${inWords(value)}“`,
     ...(format === undefined ? [] : [format === 'euro' ? 'als Betrag in Euro' : 'als Text']),
-    ...(none === undefined ? [] : [`ohne Wert „${sayText(names, none)}“`]),
+    ...(none === undefined ? [] : [`ohne Wert „${formatText(names, none)}“`]),
     ...(words.length === 0 ? [] : [`kurz ${words.join(', ')}`]),
   ].join(', ');
 }
 
-function sayConsequence(names: Names, { title, text, when }: Consequence): string {
-  const said = sayWhen(names, when, 'clause');
-  return `${said === undefined ? '' : `wenn ${said}: `}„${sayText(names, title)}“ ${sayText(names, text)}`;
+function formatConsequence(names: Names, { title, text, when }: Consequence): string {
+  const said = formatWhen(names, when, 'clause');
+  return `${said === undefined ? '' : `wenn ${said}: `}„${formatText(names, title)}“ ${formatText(names, text)}`;
 }
 
 function handOverFacts(names: Names, { label, href, answers }: HandOver): Fact[] {
   return [
-    ...fact('handOver', 'Weiter zu einem anderen Assistenten', `„${sayText(names, label)}“ (Link zu ${href})`),
+    ...fact('handOver', 'Weiter zu einem anderen Assistenten', `„${formatText(names, label)}“ (Link zu ${href})`),
     ...entries(
       'handOver answers',
       'Dorthin mitgenommen',

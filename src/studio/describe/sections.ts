@@ -1,6 +1,6 @@
 import { isPlainObject, isWithin } from '../../engine/index.ts';
 import type { Names } from './names.ts';
-import { sayText } from './texts.ts';
+import { formatText } from './texts.ts';
 
 /** A heading between questions. `fields`: pointers of the questions and groups under it. */
 type Section = { title: unknown; text: unknown; fields: string[] };
@@ -19,12 +19,12 @@ export function sectionsOf(ui: unknown, at = ''): Section[] {
 }
 
 /** 'Kontakt: Nur für Rückfragen.' */
-export function saySection(names: Names, { title, text }: Pick<Section, 'title' | 'text'>): string {
-  return [title, text].flatMap((part) => (typeof part === 'string' ? [sayText(names, part)] : [])).join(': ');
+export function formatSection(names: Names, { title, text }: Pick<Section, 'title' | 'text'>): string {
+  return [title, text].flatMap((part) => (typeof part === 'string' ? [formatText(names, part)] : [])).join(': ');
 }
 
 /** The heading that a question stands under; undefined if it stands under none. */
 export function headingOf(names: Names, ui: unknown, pointer: string): string | undefined {
   const found = sectionsOf(ui).findLast(({ fields }) => fields.some((field) => isWithin(pointer, field)));
-  return found && saySection(names, { title: found.title, text: undefined });
+  return found && formatSection(names, { title: found.title, text: undefined });
 }

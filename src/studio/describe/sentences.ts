@@ -1,15 +1,15 @@
-import { sayNumber } from '../../engine/index.ts';
+import { formatNumber } from '../../engine/index.ts';
 import { asGuard } from '../../engine/guards.ts';
 import type { GuardRef, PropertySchema, When } from '../../engine/definition.ts';
-import { sayGuardAbout, sayRuleAbout, type Order } from '../../explore/words.ts';
-import { sayDay as sayShortDay } from '../conditions/days.ts';
+import { formatGuardAbout, formatRuleAbout, type Order } from '../../explore/words.ts';
+import { formatDay as formatShortDay } from '../conditions/days.ts';
 import type { Names } from './names.ts';
-import { sayText } from './texts.ts';
+import { formatText } from './texts.ts';
 import { formatDay } from '../parts/dates.ts';
 
 /** A day of the format: '1. Januar 2027', 'heute', 'vor 3 Jahren'. */
-export function sayDay(day: string): string {
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? formatDay(day) : sayShortDay(day);
+export function formatAnyDay(day: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? formatDay(day) : formatShortDay(day);
 }
 
 /** A sentence of the engine with its days as people read them: '01.01.2027' as '1. Januar 2027'. */
@@ -27,14 +27,14 @@ function longDay(day: string): string | undefined {
 }
 
 /** A condition in either notation; undefined where there is none. */
-export function sayWhen(names: Names, when: When | GuardRef | undefined, order: Order = 'main'): string | undefined {
+export function formatWhen(names: Names, when: When | GuardRef | undefined, order: Order = 'main'): string | undefined {
   if (when === undefined) return undefined;
-  return tried(() => sayGuardAbout(names.questions, asGuard(when), order)) || 'immer';
+  return tried(() => formatGuardAbout(names.questions, asGuard(when), order)) || 'immer';
 }
 
 /** What a schema demands of answers. `pointer`: of the group that it is about. */
-export function sayRule(names: Names, schema: PropertySchema, pointer: string): string {
-  return tried(() => sayRuleAbout(names.questions, schema, pointer)) || 'eine Bedingung';
+export function formatRule(names: Names, schema: PropertySchema, pointer: string): string {
+  return tried(() => formatRuleAbout(names.questions, schema, pointer)) || 'eine Bedingung';
 }
 
 /** What the engine says, with long days and no patterns; empty for what is half-written. */
@@ -47,10 +47,10 @@ function tried(say: () => string): string {
 }
 
 /** A value by itself. */
-export function sayScalar(names: Names, value: unknown): string | undefined {
+export function formatScalar(names: Names, value: unknown): string | undefined {
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
-  if (typeof value === 'number') return sayNumber(value);
-  return typeof value === 'string' ? sayText(names, value) : undefined;
+  if (typeof value === 'number') return formatNumber(value);
+  return typeof value === 'string' ? formatText(names, value) : undefined;
 }
 
 /** „Art“ and „Ort“. */
@@ -61,8 +61,8 @@ export function quotedAll(titles: readonly string[]): string {
 const MEGABYTE = 1024 * 1024;
 
 /** '5 MB', as the panel has it. */
-function sayBytes(bytes: number): string {
-  return `${sayNumber(Math.round((bytes / MEGABYTE) * 100) / 100)} MB`;
+function formatBytes(bytes: number): string {
+  return `${formatNumber(Math.round((bytes / MEGABYTE) * 100) / 100)} MB`;
 }
 
 const KINDS = new Map([
@@ -71,11 +71,11 @@ const KINDS = new Map([
 ]);
 
 /** 'Bilder und PDF, je Datei höchstens 5 MB, höchstens 3 Dateien'. */
-export function sayUpload({ accept, maxBytes, maxItems }: NonNullable<PropertySchema['upload']>): string {
+export function formatUpload({ accept, maxBytes, maxItems }: NonNullable<PropertySchema['upload']>): string {
   const kinds = accept.map((kind) => KINDS.get(kind) ?? (kind.split('/').at(-1) ?? kind).toUpperCase());
   return [
     new Intl.ListFormat('de').format(kinds) || 'keine Art von Datei',
-    ...(maxBytes === undefined ? [] : [`je Datei höchstens ${sayBytes(maxBytes)}`]),
+    ...(maxBytes === undefined ? [] : [`je Datei höchstens ${formatBytes(maxBytes)}`]),
     ...(maxItems === undefined ? [] : [maxItems === 1 ? 'höchstens 1 Datei' : `höchstens ${maxItems} Dateien`]),
   ].join(', ');
 }

@@ -19,9 +19,9 @@ import { lastFacts } from './lastStep.ts';
 import type { Names } from './names.ts';
 import { describeQuestion, looksOf, messagesOf } from './question.ts';
 import { resultFacts } from './result.ts';
-import { saySection, sectionsOf } from './sections.ts';
-import { sayRule, sayScalar } from './sentences.ts';
-import { sayText } from './texts.ts';
+import { formatSection, sectionsOf } from './sections.ts';
+import { formatRule, formatScalar } from './sentences.ts';
+import { formatText } from './texts.ts';
 import { entries, fact, hiddenFact, type Fact, type Thing } from './thing.ts';
 
 /** Every step: what its page says, its questions, its warnings. */
@@ -49,7 +49,7 @@ function describePage(names: Names, id: string, file: StepFile, fields: readonly
       entries(
         part,
         label(part),
-        file[part]?.map((text) => sayText(names, text)),
+        file[part]?.map((text) => formatText(names, text)),
       ),
     );
   return {
@@ -60,7 +60,7 @@ function describePage(names: Names, id: string, file: StepFile, fields: readonly
     raw: page,
     facts: [
       ...TEXTS.flatMap((key) =>
-        fact(key, label(key), sayScalar(names, file[key]), key === 'title' ? { isQuiet: true } : {}),
+        fact(key, label(key), formatScalar(names, file[key]), key === 'title' ? { isQuiet: true } : {}),
       ),
       ...paragraphs('above'),
       ...questionFacts(names, file, fields),
@@ -84,7 +84,7 @@ function questionFacts(names: Names, { ui, advice = [] }: StepFile, fields: read
     ...entries(
       'headings',
       'Zwischenüberschrift',
-      sectionsOf(ui).map((one) => saySection(names, one)),
+      sectionsOf(ui).map((one) => formatSection(names, one)),
     ),
     ...entries(
       'advice',
@@ -133,9 +133,9 @@ function describeGroup(
   const label = (key: string) => labelAt({ ...place, pointer: `/${key}` });
   const { anyOf, not, minProperties } = schema;
   const rules = [
-    ...fact('anyOf', 'Muss stimmen', anyOf && sayRule(names, { anyOf }, pointer)),
-    ...fact('not', 'Ausgeschlossen ist', not && sayRule(names, not, pointer)),
-    ...fact('minProperties', label('minProperties'), sayScalar(names, minProperties)),
+    ...fact('anyOf', 'Muss stimmen', anyOf && formatRule(names, { anyOf }, pointer)),
+    ...fact('not', 'Ausgeschlossen ist', not && formatRule(names, not, pointer)),
+    ...fact('minProperties', label('minProperties'), formatScalar(names, minProperties)),
   ];
   return {
     key: `group ${pointer} ${parsePointer(at).join(' ')}`,
@@ -148,7 +148,7 @@ function describeGroup(
     raw: [raw, looksOf(uiAt(file.ui, pointer))],
     facts: [
       ...(['title', 'description', 'reason'] as const).flatMap((key) =>
-        fact(key, label(key), schema[key] && sayText(names, schema[key]), { weight: 'words' }),
+        fact(key, label(key), schema[key] && formatText(names, schema[key]), { weight: 'words' }),
       ),
       ...rules,
       ...messagesOf(names, schema.errorMessage),

@@ -1,11 +1,11 @@
 import { setsOf } from '../../engine/index.ts';
 import type { RowSet, TableFile, TableResult } from '../../engine/definition.ts';
 import { labelAt } from '../document/labels.ts';
-import { sayResult } from '../tables/cells.ts';
+import { formatResult } from '../tables/cells.ts';
 import { sheetOf } from '../tables/grid.ts';
 import type { Names } from './names.ts';
-import { sayDay, sayWhen } from './sentences.ts';
-import { sayText } from './texts.ts';
+import { formatAnyDay, formatWhen } from './sentences.ts';
+import { formatText } from './texts.ts';
 import { sourcesOf } from './sources.ts';
 import { entries, fact, type Thing } from './thing.ts';
 
@@ -31,13 +31,13 @@ function describeTable(names: Names, name: string, table: TableFile): Thing {
       ...fact('title', 'Titel', table.title, { isQuiet: true }),
       ...fact('date', labelAt({ file, pointer: '/date' }), date === undefined ? undefined : `„${names.of(date)}“`),
       ...fact('hint', labelAt({ file, pointer: '/hint' }), hint),
-      ...fact('otherwise', 'Wenn keine Zeile zutrifft', sayShown(names, otherwise)),
+      ...fact('otherwise', 'Wenn keine Zeile zutrifft', formatShown(names, otherwise)),
       ...entries(
         'remarks',
         'Bemerkung',
         remarks.map(({ when, text, shown }) => {
-          const said = sayShown(names, shown);
-          return `wenn ${sayWhen(names, when, 'clause')}: ${sayText(names, text)}${said === '' ? '' : ` (${said})`}`;
+          const said = formatShown(names, shown);
+          return `wenn ${formatWhen(names, when, 'clause')}: ${formatText(names, text)}${said === '' ? '' : ` (${said})`}`;
         }),
       ),
     ],
@@ -45,9 +45,9 @@ function describeTable(names: Names, name: string, table: TableFile): Thing {
 }
 
 /** 'Fassung ab 1. Januar 2027'. */
-export function sayVersion({ validFrom, validTo }: Pick<RowSet, 'validFrom' | 'validTo'>): string {
-  const from = `Fassung ab ${sayDay(validFrom)}`;
-  return validTo === undefined ? from : `${from} bis ${sayDay(validTo)}`;
+export function formatVersion({ validFrom, validTo }: Pick<RowSet, 'validFrom' | 'validTo'>): string {
+  const from = `Fassung ab ${formatAnyDay(validFrom)}`;
+  return validTo === undefined ? from : `${from} bis ${formatAnyDay(validTo)}`;
 }
 
 type Version = { set: RowSet; index: number };
@@ -58,14 +58,14 @@ function describeVersion(names: Names, name: string, table: TableFile, { set, in
   const { source, validFrom, validTo, rows } = set;
   return {
     key: `version ${name}`,
-    where: `Tabelle „${names.table(name)}“, ${sayVersion(set)}`,
+    where: `Tabelle „${names.table(name)}“, ${formatVersion(set)}`,
     place: { file, pointer: `${pointer}/rows` },
     weight: 'law',
     raw: { source, validFrom, validTo, rows },
     facts: [
       ...fact('source', labelAt({ file, pointer: '/source' }), source),
-      ...fact('validFrom', 'Gilt ab', sayDay(validFrom)),
-      ...fact('validTo', 'Gilt bis', validTo && sayDay(validTo)),
+      ...fact('validFrom', 'Gilt ab', formatAnyDay(validFrom)),
+      ...fact('validTo', 'Gilt bis', validTo && formatAnyDay(validTo)),
     ],
     grid: {
       sheet: sheetOf({ file, table, pointer: `${pointer}/rows`, added: [], sources: sourcesOf(names) }),
@@ -76,8 +76,8 @@ function describeVersion(names: Names, name: string, table: TableFile, { set, in
 }
 
 /** What people are told instead of the result: 'Bußgeld: 35 Euro'. */
-function sayShown(names: Names, shown: TableResult | undefined): string {
+function formatShown(names: Names, shown: TableResult | undefined): string {
   return Object.entries(shown ?? {})
-    .map(([column, value]) => `${names.column(column)}: ${sayResult(value)}`)
+    .map(([column, value]) => `${names.column(column)}: ${formatResult(value)}`)
     .join(', ');
 }

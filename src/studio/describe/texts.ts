@@ -15,7 +15,7 @@ const FILLED = new Map([
 ]);
 
 /** A text of the definition as people read it: what is filled in is named in brackets, and links say where they lead. */
-export function sayText(names: Called, text: string): string {
+export function formatText(names: Called, text: string): string {
   return text
     .replaceAll(/\[([^[\]]+)\]\(([^()\s]*)\)/g, '$1 (Link zu $2)')
     .replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
@@ -24,6 +24,6 @@ export function sayText(names: Called, text: string): string {
 }
 
 /** Paragraphs in one line. */
-export function sayTexts(names: Called, texts: readonly string[] = []): string {
-  return texts.map((text) => sayText(names, text)).join(' ');
+export function formatTexts(names: Called, texts: readonly string[] = []): string {
+  return texts.map((text) => formatText(names, text)).join(' ');
 }

@@ -1,11 +1,11 @@
 import type { WizardFile } from '../../engine/definition.ts';
 
 import { labelAt, valueLabelOf } from '../document/labels.ts';
-import { sayOperation } from '../document/computed.ts';
-import { sayPeriod } from '../document/periods.ts';
+import { formatOperation } from '../document/computed.ts';
+import { formatPeriod } from '../document/periods.ts';
 import type { Names } from './names.ts';
-import { quotedAll, sayScalar, withLongDays } from './sentences.ts';
-import { sayText } from './texts.ts';
+import { quotedAll, formatScalar, withLongDays } from './sentences.ts';
+import { formatText } from './texts.ts';
 import { entries, fact, hiddenFact, type Fact, type Thing } from './thing.ts';
 
 const FILE = 'wizard.json';
@@ -40,7 +40,7 @@ function describeWhole(names: Names, file: WizardFile): Thing {
       ...fact('public', 'Zustand', file.public === false ? 'Nur in der Vorschau' : 'Für alle', flow),
       ...fact('route', 'Seite', route, flow),
       ...fact('exit', label('/exit'), file.exit, flow),
-      ...fact('embedded', label('/embedded'), sayScalar(names, file.embedded), flow),
+      ...fact('embedded', label('/embedded'), formatScalar(names, file.embedded), flow),
       ...entries('query', label('/query'), asked(file.query), flow),
       ...entries('accepts', label('/accepts'), asked(file.accepts), flow),
       ...fact('documents', label('/documents'), file.documents && quotedAll(file.documents.from.map(names.of)), flow),
@@ -54,13 +54,13 @@ function submitFacts(names: Names, { submit }: WizardFile): Fact[] {
   if (submit === undefined) return [];
   const flow = { weight: 'flow' } as const;
   const plain = (['reference', 'documentType', 'perHour', 'minSeconds', 'success'] as const).flatMap((key) =>
-    fact(`submit ${key}`, label(`/submit/${key}`), sayScalar(names, submit[key]), flow),
+    fact(`submit ${key}`, label(`/submit/${key}`), formatScalar(names, submit[key]), flow),
   );
   const { failure } = submit;
   return [
     ...plain,
-    ...fact('submit failure', label('/submit/failure'), failure && sayText(names, failure.text)),
-    ...fact('submit preferServer', label('/submit/failure/preferServer'), sayScalar(names, failure?.preferServer)),
+    ...fact('submit failure', label('/submit/failure'), failure && formatText(names, failure.text)),
+    ...fact('submit preferServer', label('/submit/failure/preferServer'), formatScalar(names, failure?.preferServer)),
     ...hiddenFact('submit uploadFields', label('/submit/uploadFields'), submit.uploadFields),
   ];
 }
@@ -87,7 +87,7 @@ function describeComputed(names: Names, { computed = {} }: WizardFile): Thing[] 
   const titles = { of: names.of, table: names.table };
   return Object.entries(computed).map(([name, value]) => {
     const { deadline, cell } = value;
-    const operation = cell === undefined ? sayOperation(value, titles) : sayCell(names, cell);
+    const operation = cell === undefined ? formatOperation(value, titles) : formatCell(names, cell);
     const isDeadline = deadline !== undefined;
     return {
       key: `computed ${name}`,
@@ -112,12 +112,12 @@ function deadlineFacts(names: Names, { land, within, state }: NonNullable<Comput
   const states = { running: 'nur solange die Frist läuft', past: 'nur wenn die Frist vorbei ist' };
   return [
     ...fact('land', 'Feiertage', land && `des Landes aus „${names.of(land)}“`),
-    ...fact('within', 'Höchstens so lange her', within && (sayPeriod(within) || within)),
+    ...fact('within', 'Höchstens so lange her', within && (formatPeriod(within) || within)),
     ...fact('state', 'Es gibt sie', state && states[state]),
   ];
 }
 
-function sayCell(names: Names, { table, step, column }: NonNullable<Computed['cell']>): string {
+function formatCell(names: Names, { table, step, column }: NonNullable<Computed['cell']>): string {
   const from =
     table === undefined ? `des Ergebnisses in „${names.step(step ?? '')}“` : `der Tabelle „${names.table(table)}“`;
   return `Spalte „${names.column(column)}“ ${from}`;

@@ -1,6 +1,6 @@
 import type { Use } from '../../editing/index.ts';
 import { useStudio } from '../context/context.ts';
-import { sayUses } from './sayUses.ts';
+import { formatUses } from './formatUses.ts';
 import styles from './dialogs.module.css';
 
 /** Places that use something, in words. */
@@ -10,7 +10,7 @@ export function UseList({ title, uses }: { title: string; uses: readonly Use[] }
     <>
       <h3>{title}</h3>
       <ul className={styles.uses}>
-        {sayUses(uses, outline).map((sentence) => (
+        {formatUses(uses, outline).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

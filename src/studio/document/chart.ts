@@ -2,7 +2,7 @@ import type { Finding } from '../../check/finding.ts';
 import { joinPointer } from '../../engine/index.ts';
 import type { ExitNode, Outline, StepMark, StepNode } from './outline.ts';
 import { isInside, type FilePlace } from './place.ts';
-import { counted, questionsOf, sayBranch } from './words.ts';
+import { counted, questionsOf, formatBranch } from './words.ts';
 
 /** A step in the picture of the flow, or the name that a branch leads to although no step is called so. */
 export type ChartNode = {
@@ -60,7 +60,7 @@ export function chartOf(outline: Outline, findings: readonly Finding[]): Chart {
     step.exits.map((exit, index): ChartEdge => {
       const forward = step.exits.filter(isForward);
       const rank = isForward(exit) && forward.length > 1 ? { own: index + 1, of: forward.length } : undefined;
-      const said = exit.guard === undefined && rank === undefined ? '' : sayBranch(questions, exit.guard);
+      const said = exit.guard === undefined && rank === undefined ? '' : formatBranch(questions, exit.guard);
       return {
         id: `${step.id} ${exit.event} ${index}`,
         from: step.id,
@@ -116,7 +116,7 @@ export function shownAt({ nodes, edges }: Chart, place: FilePlace): { edge?: str
 }
 
 /** 'Ort, Schritt, 2 Ausgänge, 1 Fund': what a screen reader says about a step. It begins with the words that are seen. */
-export function sayNode({ edges }: Chart, node: ChartNode): string {
+export function formatNode({ edges }: Chart, node: ChartNode): string {
   const { id, title, under, role, questions, marks, findings, reached } = node;
   if (role === 'missing') return `Fehlt: ${title}, diesen Schritt gibt es nicht`;
   const exits = edges.filter(({ from }) => from === id).length;
@@ -134,7 +134,7 @@ export function sayNode({ edges }: Chart, node: ChartNode): string {
 }
 
 /** 'Zweig 1 von 2: „Art“ ist „Privat“, nach Schritt Ort'. */
-export function sayEdge({ nodes }: Chart, { rank, label, to, findings }: ChartEdge): string {
+export function formatEdge({ nodes }: Chart, { rank, label, to, findings }: ChartEdge): string {
   const name = rank === undefined ? 'Weg' : `Zweig ${rank.own} von ${rank.of}`;
   const target = nodes.find(({ id }) => id === to)?.title ?? to;
   const found = findings === 0 ? '' : `, ${counted(findings, 'Fund', 'Funde')}`;

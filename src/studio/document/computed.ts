@@ -1,10 +1,10 @@
 import type { Ground } from '../../editing/index.ts';
 import { germanDay, isDay } from '../../engine/days.ts';
-import { isPlainObject, sayNumber, type Field } from '../../engine/index.ts';
+import { isPlainObject, formatNumber, type Field } from '../../engine/index.ts';
 import type { ComputedFile, Operand } from '../../engine/definition.ts';
 import type { OperationName } from '../../engine/vocabulary.ts';
 import { givesDay, OPERATION_ROWS, operationOf, type OperandKind } from '../../format/index.ts';
-import { sayPeriod } from './periods.ts';
+import { formatPeriod } from './periods.ts';
 import type { Outline } from './outline.ts';
 import type { Trees } from './trees.ts';
 
@@ -47,13 +47,13 @@ export function titlesIn({ steps, computed, tables }: Outline): Titles {
 }
 
 /** What a computed value is, as a German sentence without a full stop; empty while it is half-written. */
-export function sayOperation(value: unknown, titles: Titles): string {
-  const said = sayFormula(value, titles);
+export function formatOperation(value: unknown, titles: Titles): string {
+  const said = formatFormula(value, titles);
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** A formula or another operation inside a German sentence; empty while it is half-written. */
-export function sayFormula(value: unknown, titles: Titles): string {
+export function formatFormula(value: unknown, titles: Titles): string {
   const name = operationOf(value);
   const taken = name && (value as ComputedFile)[name];
   if (name === undefined || !taken) return '';
@@ -64,12 +64,12 @@ export function sayFormula(value: unknown, titles: Titles): string {
 /** The operands of an operation in words. */
 const PARTS: Record<OperandKind, (taken: never, titles: Titles, isListed: boolean) => string[]> = {
   numbers: (operands: unknown, titles, isListed) =>
-    (Array.isArray(operands) ? operands : []).map((one: Operand) => sayOperand(one, titles, isListed)),
+    (Array.isArray(operands) ? operands : []).map((one: Operand) => formatOperand(one, titles, isListed)),
   span: ({ from = '', to = '' }: { from?: string; to?: string }, titles) => [quoted(from, titles), quoted(to, titles)],
   list: (list: string, titles) => [quoted(list, titles)],
   event: ({ from = '', period, add = period }: { from?: string; period?: string; add?: string }, titles) => [
     quoted(from, titles),
-    ...(add === undefined ? [] : [sayPeriod(add) || add]),
+    ...(add === undefined ? [] : [formatPeriod(add) || add]),
   ],
   cell: ({ table, step = '', column = '' }: { table?: string; step?: string; column?: string }, titles) => [
     `„${column}“`,
@@ -82,8 +82,8 @@ function quoted(name: string, { of }: Titles): string {
 }
 
 /** An operand in words. A formula stands in brackets, unless the operands are listed. */
-export function sayOperand(operand: Operand, titles: Titles, isListed = false): string {
-  if (typeof operand === 'number') return sayNumber(operand);
+export function formatOperand(operand: Operand, titles: Titles, isListed = false): string {
+  if (typeof operand === 'number') return formatNumber(operand);
   if (typeof operand === 'string') return quoted(operand, titles);
-  return isListed ? sayFormula(operand, titles) : `(${sayFormula(operand, titles)})`;
+  return isListed ? formatFormula(operand, titles) : `(${formatFormula(operand, titles)})`;
 }

@@ -10,7 +10,7 @@ const BY_WIDGET = new Map(
 );
 
 /** What kind of question a schema and its appearance make, in the words of the menu that adds questions. */
-export function sayKind(schema: PropertySchema, ui: UiSchema): string {
+export function formatKind(schema: PropertySchema, ui: UiSchema): string {
   if (isYesNo(schema)) return KINDS.jaNein.label;
   if (ui['ui:voluntary'] === true) return KINDS.freiwillig.label;
   return isGroupList(schema) ? KINDS.zeilen.label : (BY_WIDGET.get(chooseWidget(schema, ui)) ?? KINDS.text.label);

@@ -15,7 +15,7 @@ import {
 import type { OperationName } from '../../engine/vocabulary.ts';
 import { operationOf } from '../../format/index.ts';
 import { inOrder } from './fieldOrder.ts';
-import { sayKind } from './kinds.ts';
+import { formatKind } from './kinds.ts';
 import { namedParts, type PartNode } from './partTitles.ts';
 import type { Tree, Trees } from './trees.ts';
 import type { FilePlace } from './place.ts';
@@ -243,7 +243,7 @@ function questionsOf(
         field.schema,
         field.schema.title === '' ? 'Frage ohne Titel' : (field.path.at(-1) ?? field.pointer),
       ),
-      kind: sayKind(field.schema, ui),
+      kind: formatKind(field.schema, ui),
       required: isRequired(step, field),
       isConsent: ui['ui:widget'] === 'consent',
       conditions: field.conditions.length,

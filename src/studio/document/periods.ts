@@ -10,7 +10,7 @@ const UNITS = [
 const COUNTS = ['', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'];
 
 /** `P1Y6M` as `1 Jahr und 6 Monate`; behind 'vor' or 'in' (`after`) as `1 Jahr und 6 Monaten`. Empty if it is none. */
-export function sayPeriod(period: string, form: 'many' | 'after' = 'many'): string {
+export function formatPeriod(period: string, form: 'many' | 'after' = 'many'): string {
   const parts = [...period.matchAll(/(\d+)([YMWD])/g)].map(([, count = '', code]) => {
     const unit = UNITS.find((one) => one.code === code);
     return `${count} ${count === '1' ? unit?.one : unit?.[form]}`;

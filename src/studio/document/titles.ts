@@ -36,7 +36,7 @@ export function titleOfColumn(name: string, columns: readonly { name: string; ti
 }
 
 /** What is offered by its title, with its name behind it only where two would read alike. */
-export function toldApart(things: readonly { id: string; title: string }[]): { id: string; label: string }[] {
+export function distinctLabels(things: readonly { id: string; title: string }[]): { id: string; label: string }[] {
   const counts = Map.groupBy(things, ({ title }) => title);
   return things.map(({ id, title }) => ({ id, label: counts.get(title)?.length === 1 ? title : `${title} (${id})` }));
 }

@@ -1,4 +1,4 @@
-import { sayConditionsAbout, sayGuardAbout, type Questions } from '../../explore/words.ts';
+import { formatConditionsAbout, formatGuardAbout, type Questions } from '../../explore/words.ts';
 import type { GuardRef } from '../../engine/definition.ts';
 import type { Field } from '../../engine/index.ts';
 import type { Outline } from './outline.ts';
@@ -13,18 +13,18 @@ export function questionsOf({ steps, computed }: Outline): Questions {
 }
 
 /** The condition of a branch in German. */
-export function sayBranch(questions: Questions, guard: unknown): string {
+export function formatBranch(questions: Questions, guard: unknown): string {
   try {
-    return sayGuardAbout(questions, guard as GuardRef | undefined);
+    return formatGuardAbout(questions, guard as GuardRef | undefined);
   } catch {
     return 'Bedingung noch unvollständig';
   }
 }
 
 /** The conditions of a question as what follows 'wenn'; empty if it is always asked, and if they are half-written. */
-export function sayWhen(questions: Questions, field: Field): string {
+export function formatWhen(questions: Questions, field: Field): string {
   try {
-    return sayConditionsAbout(questions, field, 'clause');
+    return formatConditionsAbout(questions, field, 'clause');
   } catch {
     return '';
   }

@@ -1,12 +1,4 @@
-import {
-  advisedAnswers,
-  breaksOfStep,
-  brokenTogether,
-  explore,
-  planOf,
-  study,
-  type Route,
-} from '../../explore/index.ts';
+import { adviceAnswers, breaksOfStep, breakMany, explore, planOf, study, type Route } from '../../explore/index.ts';
 import { coverageOf, unnoticedChanges } from '../../coverage/index.ts';
 import { interpretSchemas } from '../../check/browser.ts';
 import { memoize, type Definition, type Wizard } from '../../engine/index.ts';
@@ -51,7 +43,7 @@ function unnoticedIn(wizard: Wizard, { examples, journeys, steps }: Definition):
 function brokenStep(wizard: Wizard, routes: Route[], step: string): BrokenStep {
   const { breaks, unbroken } = breaksOfStep(wizard, routes, step);
   const leading = routes.filter(({ path }) => path.includes(step)).map(({ answers }) => answers);
-  const advised = advisedAnswers(wizard, step, leading);
+  const advised = adviceAnswers(wizard, step, leading);
   return {
     step,
     rules: breaks.map(({ constraint: { keyword, at }, pointer, message, answers }) => ({
@@ -69,6 +61,6 @@ function brokenStep(wizard: Wizard, routes: Route[], step: string): BrokenStep {
       urgent: urgent === true,
       answers: advised[index],
     })),
-    together: brokenTogether(wizard, step, breaks),
+    together: breakMany(wizard, step, breaks),
   };
 }

@@ -1,8 +1,8 @@
 import type { Finding } from '../../check/browser.ts';
-import { sayThing } from '../document/sayWhere.ts';
+import { formatThing } from '../document/formatWhere.ts';
 import { about } from '../document/short.ts';
 import { useStudio } from '../context/context.ts';
-import { sayFinding, sayFix, sayWitness } from './sayFinding.ts';
+import { formatFinding, formatFix, formatWitness } from './formatFinding.ts';
 import styles from './findings.module.css';
 
 /** More remedies would confuse; the likeliest come first. */
@@ -24,20 +24,20 @@ export type WitnessAnswers = Exclude<NonNullable<Finding['witness']>, { proof: s
 export function FindingCard({ finding, isNote = false, onJump, onWitness }: FindingCardProps) {
   const { edit, remedies, outline, trees, findings } = useStudio();
   const { file, line, witness } = finding;
-  const { message, remedy } = sayFinding(finding, outline);
-  const where = sayThing(finding, trees, outline);
+  const { message, remedy } = formatFinding(finding, outline);
+  const where = formatThing(finding, trees, outline);
   const written = line === undefined ? file : `${file}, Zeile ${line}`;
   const fixes = remedies.get(finding) ?? [];
   return (
     <article className={styles.card} data-note={isNote || undefined}>
       <p className={styles.message}>{message}</p>
       <p className={styles.remedy}>{remedy}</p>
-      {witness !== undefined && <Evidence said={sayWitness(witness, outline)} />}
+      {witness !== undefined && <Evidence said={formatWitness(witness, outline)} />}
       {fixes.length > 0 && (
         <ul className={styles.fixes} aria-label="Abhilfe">
           {fixes
             .slice(0, MOST_FIXES)
-            .map((fix) => ({ ...fix, label: sayFix(fix, outline) }))
+            .map((fix) => ({ ...fix, label: formatFix(fix, outline) }))
             .map((fix) => (
               <li key={JSON.stringify(fix.edits)}>
                 <button
@@ -52,7 +52,7 @@ export function FindingCard({ finding, isNote = false, onJump, onWitness }: Find
                 {fix.leaves !== undefined && fix.leaves.length > 0 && (
                   <span className={styles.leaves}>
                     {' '}
-                    danach bleibt: {fix.leaves.map((left) => sayFinding(left, outline).message).join(' ')}
+                    danach bleibt: {fix.leaves.map((left) => formatFinding(left, outline).message).join(' ')}
                   </span>
                 )}
               </li>

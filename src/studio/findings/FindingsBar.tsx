@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Finding } from '../../check/finding.ts';
-import type { ToldFinding } from '../checking/findings.ts';
+import type { FindingText } from '../checking/findings.ts';
 import { JOURNEYS } from '../document/examples.ts';
 import type { FilePlace } from '../document/place.ts';
-import { sayFile } from '../document/sayFile.ts';
-import { sayThing } from '../document/sayWhere.ts';
+import { formatFile } from '../document/formatFile.ts';
+import { formatThing } from '../document/formatWhere.ts';
 import { useStudio } from '../context/context.ts';
 import { wantAnswers } from '../preview/previewRequest.ts';
 import { ABOUT_EXAMPLES, fixForAll } from './fixForAll.ts';
-import { sayFinding, sayFix } from './sayFinding.ts';
+import { formatFinding, formatFix } from './formatFinding.ts';
 import { FindingCard, type WitnessAnswers } from './FindingCard.tsx';
 import { rememberList, wasListOpen } from './listOpen.ts';
 import styles from './findings.module.css';
@@ -38,7 +38,7 @@ export function FindingsBar() {
       <h2 className={styles.bar}>
         <button type="button" aria-expanded={open} onClick={toggle}>
           <span className={styles.count} data-clean={count === 0 || undefined} data-stale={stale || undefined}>
-            {failure ?? sayCount(count, notes.length, running)}
+            {failure ?? formatCount(count, notes.length, running)}
           </span>
           {stale && list.length > 0 && <span> (wird neu geprüft)</span>}
         </button>
@@ -70,11 +70,11 @@ export function FindingsBar() {
 }
 
 /** Whether the server has found what is found here, too. */
-function isSame(own: ToldFinding, other: ToldFinding): boolean {
+function isSame(own: FindingText, other: FindingText): boolean {
   return own.file === other.file && own.pointer === other.pointer && own.message === other.message;
 }
 
-type ServerFindingsProps = { found: readonly ToldFinding[]; onJump: (place: FilePlace) => void };
+type ServerFindingsProps = { found: readonly FindingText[]; onJump: (place: FilePlace) => void };
 
 /** What only the server sees, such as what other wizards have to do with this one. */
 function ServerFindings({ found, onJump }: ServerFindingsProps) {
@@ -87,7 +87,7 @@ function ServerFindings({ found, onJump }: ServerFindingsProps) {
       </p>
       <ul>
         {found.map((one) => {
-          const { message, remedy } = sayFinding(one, outline);
+          const { message, remedy } = formatFinding(one, outline);
           return (
             <li key={`${one.file}${one.pointer}${one.message}`} className={styles.card}>
               <p className={styles.message}>{message}</p>
@@ -95,7 +95,7 @@ function ServerFindings({ found, onJump }: ServerFindingsProps) {
               {one.file !== '' && (
                 <p className={styles.place}>
                   <button type="button" onClick={() => onJump(one)}>
-                    {sayThing(one, trees, outline)}
+                    {formatThing(one, trees, outline)}
                   </button>
                 </p>
               )}
@@ -118,10 +118,10 @@ type FileFindingsProps = {
 function FileFindings({ file, found, onJump, onWitness }: FileFindingsProps) {
   const { outline, edit, remedies, findings } = useStudio();
   const all = fixForAll(found, remedies);
-  const said = all && sayFix(all, outline);
+  const said = all && formatFix(all, outline);
   return (
-    <section aria-label={sayFile(file, outline)}>
-      <h3>{sayFile(file, outline)}</h3>
+    <section aria-label={formatFile(file, outline)}>
+      <h3>{formatFile(file, outline)}</h3>
       {file === JOURNEYS && <p className={styles.about}>{ABOUT_EXAMPLES}</p>}
       {all !== undefined && said !== undefined && (
         <p className={styles.about}>
@@ -141,7 +141,7 @@ function FileFindings({ file, found, onJump, onWitness }: FileFindingsProps) {
   );
 }
 
-function sayCount(count: number, notes: number, running: boolean): string {
+function formatCount(count: number, notes: number, running: boolean): string {
   if (count === 0 && running) return 'Wird geprüft …';
   const said = count === 0 ? 'Keine Funde' : count === 1 ? '1 Fund' : `${count} Funde`;
   const noted = notes === 0 ? '' : notes === 1 ? ', 1 Hinweis' : `, ${notes} Hinweise`;

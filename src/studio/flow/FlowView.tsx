@@ -9,7 +9,7 @@ import { chartOf, type Chart } from '../document/chart.ts';
 import { Camera } from './Camera.tsx';
 import { ExitLine } from './ExitLine.tsx';
 import { FlowContext, type FlowOverlay } from './flowContext.ts';
-import { keyOf, sayAt, subjectAt } from './spots.ts';
+import { keyOf, formatAt, subjectAt } from './spots.ts';
 import { ApartHeading, StepBox } from './StepBox.tsx';
 import { layoutInput } from './sizes.ts';
 import { useElements, withSelection } from './useElements.ts';
@@ -49,7 +49,7 @@ const ARROWS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft'
 type PictureProps = { placed: Placed<Chart>; overlay: FlowOverlay | undefined };
 
 function Picture({ placed: { chart, layout }, overlay }: PictureProps) {
-  const { outline, edit, tell } = useStudio();
+  const { outline, edit, notify } = useStudio();
   const [said, setSaid] = useState('');
   const area = useRef<HTMLDivElement>(null);
   const walk = useWalk(chart);
@@ -61,7 +61,7 @@ function Picture({ placed: { chart, layout }, overlay }: PictureProps) {
   const parts = useParts(chart, area, active, overlay);
   useListeners(area, {
     keydown: (event) => onKey(event, walk, zoom, setSaid),
-    focusin: ({ target }) => setSaid(target instanceof HTMLElement ? sayAt(chart, target) : ''),
+    focusin: ({ target }) => setSaid(target instanceof HTMLElement ? formatAt(chart, target) : ''),
   });
   // After the listeners, so that they hear of it.
   useFocus(area, active, base);
@@ -79,7 +79,7 @@ function Picture({ placed: { chart, layout }, overlay }: PictureProps) {
             if (fromNode === null || to === undefined || to === fromNode.id) return;
             const { label, plan } = connection(outline, fromNode.id, to);
             // What the edit itself has to say takes the place of this.
-            tell(label);
+            notify(label);
             edit(label, plan);
           }}
           onNodeClick={(_, { id }) => walk.go({ node: id })}

@@ -1,6 +1,6 @@
 import { MarkerType, Position, type Edge, type Node } from '@xyflow/react';
 import type { Chart, ChartEdge, ChartNode } from '../document/chart.ts';
-import { sayEdge, sayNode } from '../document/chart.ts';
+import { formatEdge, formatNode } from '../document/chart.ts';
 import { curve, middle, type Point } from './curve.ts';
 import { isSame } from '../document/changes.ts';
 import type { Layout } from './layout.ts';
@@ -23,7 +23,7 @@ export function elementsOf(chart: Chart, layout: Layout): Elements {
       // React Flow counts a node as there once it is measured, and looks for places to connect with only among those.
       measured: size,
       handles: handlesOf(size),
-      data: { node, said: sayNode(chart, node) },
+      data: { node, said: formatNode(chart, node) },
       draggable: false,
       connectable: node.role !== 'missing',
       domAttributes: NO_ENGLISH,
@@ -56,11 +56,11 @@ export function elementsOf(chart: Chart, layout: Layout): Elements {
         source: edge.from,
         target: edge.to,
         // Without it, React Flow names it in English.
-        ariaLabel: sayEdge(chart, edge),
+        ariaLabel: formatEdge(chart, edge),
         domAttributes: NO_ENGLISH,
         data: {
           edge,
-          said: sayEdge(chart, edge),
+          said: formatEdge(chart, edge),
           path: curve(points),
           label: layout.edges[edge.id]?.label ?? middle(points[0] ?? ORIGIN, points.at(-1) ?? ORIGIN),
           dim: chart.nodes.find(({ id }) => id === edge.from)?.reached !== true,

@@ -1,5 +1,5 @@
 import type { Subject } from '../actions/action.ts';
-import { sayEdge, sayNode, type Chart } from '../document/chart.ts';
+import { formatEdge, formatNode, type Chart } from '../document/chart.ts';
 import type { FilePlace } from '../document/place.ts';
 import type { Elements } from './elements.ts';
 import type { Spot } from './walk.ts';
@@ -50,10 +50,10 @@ export function subjectAt(chart: Chart, { dataset }: HTMLElement): Subject | und
   return edge.kind === 'forward' ? { kind: 'branch', step: edge.from, index } : { kind: 'step', id: edge.from };
 }
 
-export function sayAt(chart: Chart, { dataset }: HTMLElement): string {
+export function formatAt(chart: Chart, { dataset }: HTMLElement): string {
   const { spot = '' } = dataset;
   const node = chart.nodes.find(({ id }) => spot === `node ${id}`);
-  if (node !== undefined) return sayNode(chart, node);
+  if (node !== undefined) return formatNode(chart, node);
   const edge = chart.edges.find(({ id }) => spot === `edge ${id}`);
-  return edge === undefined ? '' : sayEdge(chart, edge);
+  return edge === undefined ? '' : formatEdge(chart, edge);
 }

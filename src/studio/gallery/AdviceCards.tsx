@@ -44,7 +44,7 @@ function AdviceCard({ step, given, number, onLook }: AdviceCardProps) {
         {asks === undefined ? (urgent ? 'Eiliger Hinweis' : 'Hinweis') : 'Rückfrage vor dem Senden'}
         {part !== undefined && `, im gemeinsamen Teil „${part}“`}
       </p>
-      <Said given={given} place={part === undefined ? place : undefined} of={`${title}, ${number}. Hinweis`} />
+      <AdviceText given={given} place={part === undefined ? place : undefined} of={`${title}, ${number}. Hinweis`} />
       <p className={styles.actions}>
         {place !== undefined && (
           <button
@@ -72,7 +72,7 @@ function AdviceCard({ step, given, number, onLook }: AdviceCardProps) {
   );
 }
 
-type SaidProps = {
+type AdviceTextProps = {
   given: GivenAdvice;
   /** Where it can be changed; undefined if it cannot be changed here. */
   place: FilePlace | undefined;
@@ -80,7 +80,7 @@ type SaidProps = {
 };
 
 /** The words of an advice, and of the question that it asks before sending. */
-function Said({ given: { message, asks }, place, of }: SaidProps) {
+function AdviceText({ given: { message, asks }, place, of }: AdviceTextProps) {
   if (place === undefined)
     return (
       <>

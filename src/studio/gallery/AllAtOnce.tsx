@@ -13,11 +13,11 @@ type AllAtOnceProps = { step: string; answers: Answers | undefined };
 
 /** A step with every error that it can show at the same time, drawn by the real runner. */
 export function AllAtOnce({ step, answers }: AllAtOnceProps) {
-  const { workspace, outline, trees, select, tell } = useStudio();
+  const { workspace, outline, trees, select, notify } = useStudio();
   const { ref, send, loads, state } = useFrame(workspace, {
     onPick: ({ step: picked, target }) => select(placeOf(target, picked, outline, trees), 'fehler'),
     onStep: () => undefined,
-    onLeave: (href) => tell(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
+    onLeave: (href) => notify(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
   });
   const isDrawn = state.step !== undefined;
   const wrong = JSON.stringify(answers ?? null);

@@ -47,7 +47,7 @@ export function ErrorGallery() {
         onTogether={(together) => setShownAs(together ? 'alles' : '')}
         onlyUnsaid={onlyUnsaid}
         onOnlyUnsaid={setOnlyUnsaid}
-        count={sayCount(shown.length, breaks === undefined, stale, reason)}
+        count={formatCount(shown.length, breaks === undefined, stale, reason)}
       />
       {isTogether ? (
         breaks !== undefined && <Together step={id} answers={breaks.together} />
@@ -112,7 +112,7 @@ function Card({ card: { place, own, rules }, step, onLook }: CardProps) {
       <h3>{titleOf(rule, step)}</h3>
       {rules.map((one) => (
         <p key={one.at} className={styles.rule}>
-          {ruleName(one.keyword)}, zum Beispiel {sayAnswer(readPointer(one.answers, one.field))}
+          {ruleName(one.keyword)}, zum Beispiel {formatAnswer(readPointer(one.answers, one.field))}
         </p>
       ))}
       {own === undefined || place === undefined ? (
@@ -122,12 +122,12 @@ function Card({ card: { place, own, rules }, step, onLook }: CardProps) {
           place={place}
           text={own}
           label={rules.length === 1 ? 'Eigener Satz' : `Ein Satz für ${rules.length} Regeln`}
-          of={sayRule(rule, step)}
+          of={formatRule(rule, step)}
         />
       )}
       <p className={styles.actions}>
         {own === undefined && place !== undefined && (
-          <OwnSentence place={place} text={rule.message} of={sayRule(rule, step)} />
+          <OwnSentence place={place} text={rule.message} of={formatRule(rule, step)} />
         )}
         {rules.map((one) => (
           <button
@@ -183,11 +183,11 @@ function titleOf({ field }: BrokenRule, step: StepNode | undefined): string {
 }
 
 /** A rule of a question, in names of buttons. */
-function sayRule(rule: BrokenRule, step: StepNode | undefined): string {
+function formatRule(rule: BrokenRule, step: StepNode | undefined): string {
   return `${titleOf(rule, step)}, ${ruleName(rule.keyword)}`;
 }
 
-function sayAnswer(value: unknown): string {
+function formatAnswer(value: unknown): string {
   if (value === undefined) return 'ohne Antwort';
   if (Array.isArray(value) && value.length > 1 && value.every((one) => typeof readPointer(one, '/path') === 'string'))
     return `${value.length} Dateien`;
@@ -195,7 +195,7 @@ function sayAnswer(value: unknown): string {
   return said.length > 80 ? `${said.slice(0, 80)} …` : said;
 }
 
-function sayCount(count: number, isUnknown: boolean, stale: boolean, reason: string | undefined): string {
+function formatCount(count: number, isUnknown: boolean, stale: boolean, reason: string | undefined): string {
   if (reason !== undefined) return reason;
   if (isUnknown) return 'Wird berechnet …';
   return `${count === 1 ? '1 Regel' : `${count} Regeln`}${stale ? ', wird neu berechnet …' : ''}`;

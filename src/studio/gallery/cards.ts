@@ -21,14 +21,14 @@ export function cardsOf(rules: readonly BrokenRule[], step: StepNode, trees: Tre
     const place = sentencePlace(rule, step, trees);
     const written = place && readPointer(trees[place.file]?.value, place.pointer);
     const own = typeof written === 'string' ? written : undefined;
-    const same = own === undefined || place === undefined ? undefined : cards.find((card) => says(card, place));
+    const same = own === undefined || place === undefined ? undefined : cards.find((card) => isCardOf(card, place));
     if (same === undefined) cards.push({ place, own, rules: [rule] });
     else same.rules.push(rule);
   }
   return cards;
 }
 
-function says({ place, own }: RuleCard, other: FilePlace): boolean {
+function isCardOf({ place, own }: RuleCard, other: FilePlace): boolean {
   return own !== undefined && place !== undefined && isSamePlace(place, other);
 }
 

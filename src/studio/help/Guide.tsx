@@ -25,7 +25,7 @@ export function Guide({ kind, near, onClose }: GuideProps) {
         <label htmlFor={id}>Suchen</label>{' '}
         <input id={id} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
       </p>
-      <p role="status">{isSearching ? sayFound(found.length) : ''}</p>
+      <p role="status">{isSearching ? formatFound(found.length) : ''}</p>
       {isSearching ? (
         <Sections key="gefunden" sections={found} opensFirst />
       ) : (
@@ -44,7 +44,7 @@ export function Guide({ kind, near, onClose }: GuideProps) {
   );
 }
 
-function sayFound(count: number): string {
+function formatFound(count: number): string {
   if (count === 0) return 'Dazu steht nichts in der Anleitung.';
   return count === 1 ? '1 Abschnitt' : `${count} Abschnitte`;
 }

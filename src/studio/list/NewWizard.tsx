@@ -167,7 +167,7 @@ async function contentOf({ source, name, title, archive, wizards }: Source): Pro
     const [first] = wizards;
     const known = first === undefined ? {} : splitOff((await api.open(first.id)).files);
     const { files: all, renamed } = withParts(adoptedFiles(files, identity), files, known);
-    return { files: all, pictures, told: sayRenamed(renamed) };
+    return { files: all, pictures, told: formatRenamed(renamed) };
   }
   const original = source.slice('kopie '.length);
   const { files, pictures } = await api.open(original);
@@ -180,7 +180,7 @@ async function contentOf({ source, name, title, archive, wizards }: Source): Pro
   return { files: adoptedFiles(files, identity), pictures: Object.fromEntries(copied), told: '' };
 }
 
-function sayRenamed(renamed: readonly [string, string][]): string {
+function formatRenamed(renamed: readonly [string, string][]): string {
   const names = renamed.map(([from, to]) => `'${from}' als '${to}'`);
   return names.length === 0
     ? ''

@@ -2,7 +2,16 @@ import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { counted } from '../document/words.ts';
-import { addressOf, nameOf, sayFolder, sayState, shown, type Listed, type Sorting, type SortKey } from './listed.ts';
+import {
+  addressOf,
+  nameOf,
+  formatFolder,
+  formatState,
+  shown,
+  type Listed,
+  type Sorting,
+  type SortKey,
+} from './listed.ts';
 import { formatShortMoment } from '../parts/dates.ts';
 import styles from './list.module.css';
 
@@ -123,10 +132,10 @@ function Address({ wizard }: { wizard: Listed }) {
 
 function State({ wizard, isServer }: { wizard: Listed; isServer: boolean }) {
   const { faults, live, draftBy, writer, conflict } = wizard;
-  const folder = sayFolder(wizard);
+  const folder = formatFolder(wizard);
   return (
     <>
-      {sayState(wizard, isServer)}
+      {formatState(wizard, isServer)}
       {draftBy !== undefined && (
         <span className={styles.draft}>
           Entwurf von {draftBy}

@@ -31,7 +31,7 @@ export function drawingOf(files: DefinitionFiles): Drawing {
   // Sending is no page that people fill in, and what nobody reaches is none that they see.
   const pages = steps.filter(({ role, reached }) => role !== 'sending' && reached);
   const cards = pages.map(cardOf);
-  const all = cards.map(({ title }, index) => `${index + 1}. ${title}${sayPage(pages[index])}`);
+  const all = cards.map(({ title }, index) => `${index + 1}. ${title}${formatPage(pages[index])}`);
   return {
     cards: cards.slice(0, MOST_CARDS),
     more: Math.max(0, cards.length - MOST_CARDS),
@@ -49,7 +49,7 @@ function cardOf({ id, title, role, exits, questions }: StepNode): Card {
   };
 }
 
-function sayPage(step: StepNode | undefined): string {
+function formatPage(step: StepNode | undefined): string {
   const { role, questions = [], exits = [] } = step ?? {};
   if (role === 'final') return ' (Ende)';
   const asked = questions.length === 0 ? 'nur Text' : counted(questions.length, 'Frage', 'Fragen');

@@ -1,10 +1,10 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { isPlainObject, joinPointer, readPointer } from '../../engine/index.ts';
-import { sayPlace } from '../../editing/index.ts';
+import { formatPlace } from '../../editing/index.ts';
 import type { StudioWizards } from '../../contract/index.ts';
 
 import { stepOf } from '../document/place.ts';
-import { withTitles } from '../document/sayWhere.ts';
+import { withTitles } from '../document/formatWhere.ts';
 import { plainTitle } from '../document/titles.ts';
 import { fold } from '../parts/search.ts';
 import { pageAddress } from '../release/addresses.ts';
@@ -51,7 +51,7 @@ function rank({ faults, conflict, off, public: isPublic }: Listed): number {
 }
 
 /** What people have of a wizard. On a server for others `public` is not yet all: it must be live, too. */
-export function sayState({ off, live, public: isPublic }: Listed, isServer: boolean): string {
+export function formatState({ off, live, public: isPublic }: Listed, isServer: boolean): string {
   if (!isServer) return isPublic ? 'Veröffentlicht' : 'Entwurf';
   if (off === true) return 'Abgeschaltet';
   if (!live) return 'Nicht live';
@@ -59,7 +59,7 @@ export function sayState({ off, live, public: isPublic }: Listed, isServer: bool
 }
 
 /** How the folder and what is live stand to each other, where that is worth saying. */
-export function sayFolder({ differs, conflict }: Listed): string | undefined {
+export function formatFolder({ differs, conflict }: Listed): string | undefined {
   if (conflict === true) return 'Betrieb und Studio widersprechen sich';
   return differs === true ? 'Im Studio geändert' : undefined;
 }
@@ -69,7 +69,7 @@ export function linksTo(address: string, files: DefinitionFiles): string[] {
   const titles = new Map(Object.entries(files).map(([file, text]) => [stepOf(file) ?? '', titleIn(text)]));
   const places = Object.entries(files).flatMap(([file, text]) => {
     const value = parsed(text);
-    return file.startsWith('../') ? [] : placesOf(value, address).map((pointer) => sayPlace(files, file, pointer));
+    return file.startsWith('../') ? [] : placesOf(value, address).map((pointer) => formatPlace(files, file, pointer));
   });
   return [...new Set(places.map((place) => withTitles(place, titles)))];
 }

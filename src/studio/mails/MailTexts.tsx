@@ -46,7 +46,7 @@ export function MailTexts({ kind, letter, places, texts }: MailTextsProps) {
                 edit(`Text: ${what}`, [{ file: 'wizard.json', pointer, set: value }], `wizard.json#${pointer}`)
               }
             />
-            {left !== undefined && <p className={styles.why}>{sayLeft(left.why, text)}</p>}
+            {left !== undefined && <p className={styles.why}>{formatLeft(left.why, text)}</p>}
           </div>
         );
       })}
@@ -82,7 +82,7 @@ function repeatedIn(letter: Letter | undefined, places: readonly FilePlace[]): F
 }
 
 /** Why a text is left out of a mail. */
-function sayLeft(why: 'condition' | 'value', text: string): string {
+function formatLeft(why: 'condition' | 'value', text: string): string {
   if (why === 'condition') return 'Entfällt bei diesen Antworten: Die Bedingung des Abschnitts trifft nicht zu.';
   const names = [...new Set(text.match(/\{[^{}]*\}/g))];
   if (names.length === 0) return 'Entfällt bei diesen Antworten: Der ganze Abschnitt hat keinen Absatz, der zutrifft.';

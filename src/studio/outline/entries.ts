@@ -1,4 +1,4 @@
-import { sayConditionsAbout, type Questions } from '../../explore/words.ts';
+import { formatConditionsAbout, type Questions } from '../../explore/words.ts';
 import { joinPointer, memoize, parsePointer, questionAt, readPointer, type Field } from '../../engine/index.ts';
 import { mentionsIn, subschemasOf } from '../../engine/subschemas.ts';
 import { OPERATION_ROWS } from '../../format/index.ts';
@@ -193,7 +193,7 @@ function levelsOf(step: StepNode, questions: Questions, field: Field): OutlineEn
     if ((token === 'then' || token === 'else') && !isGroup) {
       const condition = field.conditions[conditions];
       conditions += 1;
-      const said = condition === undefined ? '' : sayLevel(questions, { ...field, conditions: [condition] });
+      const said = condition === undefined ? '' : formatLevel(questions, { ...field, conditions: [condition] });
       return [conditionEntry(step, `bedingung ${step.id} ${pointer}`, said, pointer)];
     }
     if (!isGroup || !isToldGroup(readPointer(step.schema, pointer))) return [];
@@ -228,9 +228,9 @@ function placeIn({ file, questions }: StepNode, pointer: string): FilePlace | un
   return questions.some(({ place }) => place.pointer.startsWith(`${at}/`)) ? { file, pointer: at } : undefined;
 }
 
-function sayLevel(questions: Questions, field: Field): string {
+function formatLevel(questions: Questions, field: Field): string {
   try {
-    return `nur wenn ${sayConditionsAbout(questions, field, 'clause')}`;
+    return `nur wenn ${formatConditionsAbout(questions, field, 'clause')}`;
   } catch {
     return 'nur unter einer Bedingung';
   }

@@ -74,7 +74,7 @@ function Search({ onClose }: { onClose: () => void }) {
       </div>
       <Hits id={id} found={found} at={at} onAct={act} onKeyDown={onKeyDown} />
       <p role="status" className={styles.kind}>
-        {sayCount(found.length)}
+        {formatCount(found.length)}
       </p>
     </>
   );
@@ -110,7 +110,7 @@ function Hits({ id, found, at, onAct, onKeyDown }: HitsProps) {
   );
 }
 
-function sayCount(count: number): string {
+function formatCount(count: number): string {
   if (count === 0) return 'Nichts gefunden. Bitte suchen Sie mit anderen Worten.';
   if (count === MOST_SHOWN) return `Die ersten ${count} Treffer`;
   return `${count} Treffer`;

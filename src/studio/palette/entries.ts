@@ -1,6 +1,6 @@
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { FilePlace } from '../document/place.ts';
-import { sayFile } from '../document/sayFile.ts';
+import { formatFile } from '../document/formatFile.ts';
 import type { Trees } from '../document/trees.ts';
 import type { Outline } from '../document/outline.ts';
 
@@ -61,7 +61,7 @@ export function placeEntries({ steps, tables, parts, journeys }: Outline): Palet
 export function textEntries(trees: Trees, named: readonly PaletteEntry[], outline: Outline): PaletteEntry[] {
   const names = new Set(named.map(({ label, place }) => `${place?.file} ${label}`));
   const texts = Object.entries(trees).flatMap(([file, { value }]) =>
-    textsIn({ file, pointer: '' }, sayFile(file, outline), value),
+    textsIn({ file, pointer: '' }, formatFile(file, outline), value),
   );
   return texts.filter(({ label, place }) => !names.has(`${place?.file} ${label}`));
 }

@@ -9,7 +9,7 @@ import type { PaletteEntry } from './entries.ts';
 export function useCommands(): PaletteEntry[] {
   const studio = useStudio();
   return useMemo(() => {
-    const { workspace, state, outline, selection, select, undo, redo, tell, ask } = studio;
+    const { workspace, state, outline, selection, select, undo, redo, notify, ask } = studio;
     const command = (id: string, label: string, run: () => void, keys?: string): PaletteEntry => ({
       id,
       label,
@@ -38,7 +38,7 @@ export function useCommands(): PaletteEntry[] {
       {
         ...command('zip', 'Als Zip herunterladen', () => {
           exportZip(workspace.id, workspace.files, state.base.pictures).catch(() =>
-            tell('Die Bilder ließen sich nicht laden. Bitte versuchen Sie es noch einmal.'),
+            notify('Die Bilder ließen sich nicht laden. Bitte versuchen Sie es noch einmal.'),
           );
         }),
         names: 'Exportieren Sichern Mitnehmen',
@@ -47,7 +47,7 @@ export function useCommands(): PaletteEntry[] {
         ...command('papier', 'Als Dokument zum Lesen und Drucken herunterladen', () => {
           const name = state.base.draft === undefined ? 'wie er im Studio steht' : 'Entwurf';
           if (!saveWhole({ id: workspace.id, title: outline.title || workspace.id, name, files: workspace.files }))
-            tell('Das geht erst, wenn der Ablauf und alle Dateien vollständig sind.');
+            notify('Das geht erst, wenn der Ablauf und alle Dateien vollständig sind.');
         }),
         names: 'Papier Ausdruck HTML',
       },

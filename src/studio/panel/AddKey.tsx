@@ -9,9 +9,9 @@ import { freshCondition } from '../conditions/sentences.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import type { Outline } from '../document/outline.ts';
 import { isSamePlace, type FilePlace } from '../document/place.ts';
-import { sayFile } from '../document/sayFile.ts';
+import { formatFile } from '../document/formatFile.ts';
 import { useStudio } from '../context/context.ts';
-import { drawn } from '../parts/drawn.ts';
+import { drawNow } from '../parts/drawNow.ts';
 import { focusEditor } from '../parts/focusDrawn.ts';
 import { emptyAt, isBlank } from './emptyAt.ts';
 import { isComputed, withOwnAnswers } from './sample.ts';
@@ -23,7 +23,7 @@ type AddKeyProps = { place: FilePlace; keys: readonly string[]; label?: string }
 
 /** Adds one of the keys that a place may have and has not. */
 export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps) {
-  const { edit, select, tell, trees, outline } = useStudio();
+  const { edit, select, notify, trees, outline } = useStudio();
   const definition = useDefinition();
   const { act } = useActions();
   const button = useRef<HTMLButtonElement>(null);
@@ -42,10 +42,10 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
         ? withOwnAnswers(emptyAt({ file: place.file, pointer }), outline)
         : emptyAt({ file: place.file, pointer });
     if (value === undefined) {
-      tell('Vor dieser Stelle wird noch nichts gefragt, wovon etwas abhängen könnte.');
+      notify('Vor dieser Stelle wird noch nichts gefragt, wovon etwas abhängen könnte.');
       return;
     }
-    const made = drawn(() => {
+    const made = drawNow(() => {
       setOpen(false);
       return edit(`${labelAt({ file: place.file, pointer })} ergänzen`, [{ file: place.file, pointer, set: value }]);
     });
@@ -55,7 +55,7 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
   };
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button ref={button} className={styles.add ?? ''} aria-label={`${label}: ${sayPlace(place, outline)}`}>
+      <Button ref={button} className={styles.add ?? ''} aria-label={`${label}: ${formatPlace(place, outline)}`}>
         <Plus aria-hidden size={16} /> {label}
       </Button>
       <Popover className={styles.popover ?? ''}>
@@ -66,8 +66,8 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
 }
 
 /** What a place is, in a name of a button. */
-function sayPlace(place: FilePlace, outline: Outline): string {
-  if (place.pointer === '') return sayFile(place.file, outline);
+function formatPlace(place: FilePlace, outline: Outline): string {
+  if (place.pointer === '') return formatFile(place.file, outline);
   const { label = '' } = wayTo(place, outline).at(-1) ?? {};
   return place.pointer.startsWith('/ui/') ? `Darstellung, ${label}` : label;
 }

@@ -8,7 +8,7 @@ import { removalForm, renamingForm } from '../actions/forms.ts';
 import { isSamePlace, type FilePlace } from '../document/place.ts';
 import { about } from '../document/short.ts';
 import { useStudio } from '../context/context.ts';
-import { drawn } from '../parts/drawn.ts';
+import { drawNow } from '../parts/drawNow.ts';
 import { EDITED } from '../parts/focusDrawn.ts';
 import { TextInput } from '../parts/inputs.tsx';
 import { scrollWithin } from '../parts/scrollWithin.ts';
@@ -36,7 +36,7 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
   const focus = (index: number) => list.current?.children[index]?.querySelector<HTMLElement>('textarea')?.focus();
   const move = (index: number, to: number) => {
     if (to < 0 || to >= items.length) return;
-    if (drawn(() => edit('Antworten umordnen', [{ ...itemAt(index), move: to }]))) focus(to);
+    if (drawNow(() => edit('Antworten umordnen', [{ ...itemAt(index), move: to }]))) focus(to);
   };
   useMoveKeys(list, move);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ChoicesEditor({ question, place, items, chosen, disabled }: Choi
     if (item !== undefined) scrollWithin(item, 'nearest');
   }, [chosen]);
   const add = () => {
-    if (drawn(() => edit('Antwort ergänzen', (files) => addChoice(files, question, NEW.choice)))) focus(items.length);
+    if (drawNow(() => edit('Antwort ergänzen', (files) => addChoice(files, question, NEW.choice)))) focus(items.length);
   };
   return (
     <section className={styles.section} aria-labelledby={`antworten${place.pointer}`}>

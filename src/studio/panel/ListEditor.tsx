@@ -7,7 +7,7 @@ import { useStudio } from '../context/context.ts';
 import { isParagraphs } from '../../format/places.ts';
 import { labelAt, labelOf } from '../document/labels.ts';
 import { emptyItem } from './emptyAt.ts';
-import { drawn } from '../parts/drawn.ts';
+import { drawNow } from '../parts/drawNow.ts';
 import { focusEditor } from '../parts/focusDrawn.ts';
 import { NumberInput } from '../parts/inputs.tsx';
 import { ItemTools } from './ItemTools.tsx';
@@ -27,13 +27,14 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
   const itemAt = (index: number): FilePlace => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
   const move = (index: number, to: number) => {
     if (to < 0 || to >= items.length) return;
-    if (drawn(() => edit(`${name}: Reihenfolge ändern`, [{ ...itemAt(index), move: to }]))) focusItem(list.current, to);
+    if (drawNow(() => edit(`${name}: Reihenfolge ändern`, [{ ...itemAt(index), move: to }])))
+      focusItem(list.current, to);
   };
   useMoveKeys(list, move);
   const add = () => {
     const index = items.length;
     const fresh = emptyItem(itemAt(index));
-    if (!drawn(() => edit(`${name} ergänzen`, [{ ...itemAt(index), insert: fresh }]))) return;
+    if (!drawNow(() => edit(`${name} ergänzen`, [{ ...itemAt(index), insert: fresh }]))) return;
     if (!isPlainObject(fresh)) {
       focusItem(list.current, index);
       return;
@@ -50,7 +51,7 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
             <Item place={itemAt(index)} item={item} label={`${name}, ${index + 1}`} disabled={disabled} />
             <ItemTools
               name={`${name}, ${index + 1}`}
-              words={sayItem(item, outline)}
+              words={formatItem(item, outline)}
               index={index}
               count={items.length}
               disabled={disabled}
@@ -96,16 +97,16 @@ function Item({ place, item, label, disabled }: ItemProps) {
     <button
       type="button"
       className={styles.nested}
-      aria-label={`${label}: ${sayItem(item, outline)}`}
+      aria-label={`${label}: ${formatItem(item, outline)}`}
       onClick={() => select(place)}
     >
-      {sayItem(item, outline)}
+      {formatItem(item, outline)}
     </button>
   );
 }
 
 /** What an item of a list is about, in its own words if it has some, with the titles of the computed values that they name. */
-function sayItem(item: unknown, { computed }: Pick<Outline, 'computed'>): string {
+function formatItem(item: unknown, { computed }: Pick<Outline, 'computed'>): string {
   return wordsOf(item).replaceAll(/\{=([^{}]+)\}/g, (whole, name: string) => {
     const title = computed.find((value) => value.name === name)?.title;
     return title === undefined ? whole : `{${title}}`;

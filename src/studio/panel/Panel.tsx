@@ -7,7 +7,7 @@ import { ALL_COMPUTED, ComputedList } from '../computed/ComputedList.tsx';
 import { computedAt, ComputedPanel } from '../computed/ComputedPanel.tsx';
 import type { Outline } from '../document/outline.ts';
 import { isSamePlace, type FilePlace } from '../document/place.ts';
-import { saySharing, useSharing } from '../context/useSharing.ts';
+import { formatSharing, useSharing } from '../context/useSharing.ts';
 import { useStudio } from '../context/context.ts';
 import { Crumbs } from './Crumbs.tsx';
 import { ObjectPanel } from './ObjectPanel.tsx';
@@ -32,7 +32,7 @@ export function Panel() {
     <>
       <Heading key={`kopf ${placeKey}`} />
       <Crumbs place={place} />
-      {isPart && <p className={styles.hint}>{saySharing(usersOf(partName(place.file) ?? ''))}</p>}
+      {isPart && <p className={styles.hint}>{formatSharing(usersOf(partName(place.file) ?? ''))}</p>}
       {tree?.broken === true && (
         <p role="alert">
           Diese Datei ist im Moment kein JSON. Bitte berichtigen Sie sie in der Ansicht JSON; hier steht, was sie

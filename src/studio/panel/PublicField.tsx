@@ -21,7 +21,7 @@ export function PublicField({ isDraft }: { isDraft: boolean }) {
         <option value="draft">{isServer ? 'Nur in der Vorschau' : 'Entwurf'}</option>
         <option value="public">{isServer ? 'Für alle' : 'Veröffentlicht'}</option>
       </select>
-      <p className={styles.hint}>{sayWhat(isDraft, isServer)}</p>
+      <p className={styles.hint}>{formatWhat(isDraft, isServer)}</p>
       <button type="button" className={styles.link} onClick={() => ask(isServer ? 'verlauf' : 'fassungen')}>
         {isServer ? 'Verlauf' : 'Frühere Fassungen'}
       </button>
@@ -29,7 +29,7 @@ export function PublicField({ isDraft }: { isDraft: boolean }) {
   );
 }
 
-function sayWhat(isDraft: boolean, isServer: boolean): string {
+function formatWhat(isDraft: boolean, isServer: boolean): string {
   if (isServer)
     return isDraft
       ? 'Auch veröffentlicht kann ihn niemand ausfüllen: Zu sehen ist er nur in der Vorschau.'

@@ -4,7 +4,7 @@ import { setRequired } from '../../editing/index.ts';
 import { isSamePlace, parentOf, type FilePlace } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { AddKey } from './AddKey.tsx';
-import { Asked } from './Asked.tsx';
+import { AskedWhen } from './AskedWhen.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { fits, suits } from './fitting.ts';
 import { KindLine } from './KindLine.tsx';
@@ -75,7 +75,7 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
         <ValueEditor place={at('errorMessage')} value={schema['errorMessage']} disabled={disabled} />
       )}
       <AddKey place={place} keys={addable.usual} />
-      <Asked place={place} />
+      <AskedWhen place={place} />
       <Appearance place={ui} look={look} disabled={disabled} fits={(key) => suits(schema, key)} />
       <ForExperts place={place} schema={schema} present={rare} disabled={disabled}>
         {widget !== undefined && (

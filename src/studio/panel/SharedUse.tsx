@@ -1,5 +1,5 @@
 import { partFile } from '../../check/browser.ts';
-import { saySharing, useSharing } from '../context/useSharing.ts';
+import { formatSharing, useSharing } from '../context/useSharing.ts';
 import { useStudio } from '../context/context.ts';
 import styles from './panel.module.css';
 
@@ -13,7 +13,7 @@ export function SharedUse({ part }: { part: string }) {
   return (
     <section className={styles.section} aria-label="Gemeinsamer Teil">
       <p>
-        Gemeinsamer Teil „{node.title}“. {saySharing(users)}
+        Gemeinsamer Teil „{node.title}“. {formatSharing(users)}
       </p>
       <p className={styles.buttons}>
         <button type="button" onClick={() => select({ file, pointer: node.isStep ? '' : '/schema' })}>

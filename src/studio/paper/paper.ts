@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../contract/index.ts';
 import type { DrawnCell, DrawnRow, DrawnTable } from '../describe/drawnTable.ts';
-import type { DescribedChange, ToldLine } from '../changes/toldChanges.ts';
-import type { ToldPart } from '../changes/toldInFull.ts';
+import type { DescribedChange, ChangedLine } from '../changes/describeChanges.ts';
+import type { WizardPart } from '../changes/newWizardParts.ts';
 import { STYLES } from './styles.ts';
 
 /** What a document is about. `facts`: name and value, such as 'Gedruckt' and a day. */
@@ -14,7 +14,7 @@ export type Words = { before: string; after: string };
 export type Authors = { all?: string; of?: (told: DescribedChange) => string | undefined };
 
 /** All that a wizard says and does, as one HTML document for the screen and for paper, without scripts and foreign files. */
-export function wholeOnPaper(head: PaperHead, parts: readonly ToldPart[]): string {
+export function wholeOnPaper(head: PaperHead, parts: readonly WizardPart[]): string {
   const sections = parts.map(({ heading, told, none }) =>
     [
       `<section><h2>${escapeHtml(heading)}</h2>`,
@@ -71,7 +71,7 @@ ${body.join('\n')}
 function thing(
   heading: string,
   { lines, table }: DescribedChange,
-  line: (line: ToldLine) => string,
+  line: (line: ChangedLine) => string,
   { words, author }: { words?: Words; author?: string | undefined } = {},
 ): string {
   return [
@@ -84,11 +84,11 @@ function thing(
   ].join('\n');
 }
 
-function plainLine({ label, after }: ToldLine): string {
+function plainLine({ label, after }: ChangedLine): string {
   return pair(label, after ?? 'ist angegeben');
 }
 
-function changedLine({ label, before, after }: ToldLine, words: Words): string {
+function changedLine({ label, before, after }: ChangedLine, words: Words): string {
   if (before === undefined && after === undefined) return pair(label, 'geändert');
   const sides = [
     ...(before === undefined ? [] : [`<del>${side(words.before, before)}</del>`]),

@@ -1,6 +1,6 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { inFull } from '../changes/compared.ts';
-import type { DescribedChange } from '../changes/toldChanges.ts';
+import type { DescribedChange } from '../changes/describeChanges.ts';
 import { capitalized } from '../document/words.ts';
 import { download } from '../parts/download.ts';
 import { formatMomentOfYear } from '../parts/dates.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readNumber, sayNumber } from '../../engine/index.ts';
+import { readNumber, formatNumber } from '../../engine/index.ts';
 import { formatWeekday } from './dates.ts';
 import styles from './inputs.module.css';
 
@@ -35,7 +35,7 @@ export function NumberInput({ id, value, disabled = false, onChange }: InputProp
         id={id}
         inputMode="decimal"
         className={styles.number}
-        value={typed ?? sayNumber(value)}
+        value={typed ?? formatNumber(value)}
         disabled={disabled}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-falsch` : undefined}
@@ -49,7 +49,7 @@ export function NumberInput({ id, value, disabled = false, onChange }: InputProp
       {isWrong && (
         <p id={`${id}-falsch`} className={styles.wrong}>
           {typed.trim() === '' ? 'Hier fehlt eine Zahl.' : `„${typed.trim()}“ ist keine Zahl.`} Es bleibt bei{' '}
-          {sayNumber(value)}.
+          {formatNumber(value)}.
         </p>
       )}
     </>

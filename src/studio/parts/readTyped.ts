@@ -17,7 +17,7 @@ export function meant<T>(typed: string, left: readonly T[], titleOf: (entry: T) 
 }
 
 /** Says why none of the titles is taken for what was typed, and what is kept. */
-export function sayMissed(typed: string, titles: readonly string[], kept: string): string {
+export function formatMissed(typed: string, titles: readonly string[], kept: string): string {
   const rest = titles.length - NAMED;
   const more = rest > 0 ? ` und ${rest} weiteren` : '';
   const names = titles.slice(0, NAMED).map((title) => `„${title}“`);

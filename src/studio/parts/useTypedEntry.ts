@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { entriesWith, meant, sayMissed } from './readTyped.ts';
+import { entriesWith, meant, formatMissed } from './readTyped.ts';
 
 type TypedEntryOptions<T> = {
   entries: readonly T[];
@@ -56,7 +56,7 @@ export function useTypedEntry<T>(options: TypedEntryOptions<T>) {
   };
   return {
     found,
-    missed: isJudged && !isEmpty ? sayMissed(typed, fitting.map(titleOf), title) : '',
+    missed: isJudged && !isEmpty ? formatMissed(typed, fitting.map(titleOf), title) : '',
     onKeyDownCapture,
     isTyping: typed !== undefined,
     comboBox: {

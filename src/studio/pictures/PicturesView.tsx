@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { readPointer } from '../../engine/index.ts';
 import { api, failureMessage, pictureUrl } from '../api/api.ts';
 import type { FilePlace } from '../document/place.ts';
-import { sayFile } from '../document/sayFile.ts';
+import { formatFile } from '../document/formatFile.ts';
 import type { Trees } from '../document/trees.ts';
 import { useStudio } from '../context/context.ts';
 import { PictureFault, safePicture } from './safePicture.ts';
@@ -60,7 +60,7 @@ export function PicturesView() {
 
 /** Stores and removes pictures; `note`: what was done, and `failure`: why it was not. */
 function useStored() {
-  const { workspace, tell } = useStudio();
+  const { workspace, notify } = useStudio();
   const [failure, setFailure] = useState<string>();
   const [note, setNote] = useState<string>();
   const attempt = async (act: () => Promise<string>) => {
@@ -69,7 +69,7 @@ function useStored() {
     try {
       const said = await act();
       setNote(said);
-      tell(said);
+      notify(said);
     } catch (error) {
       setFailure(failureMessage(error, 'Das Bild ließ sich nicht speichern.', PictureFault));
     }
@@ -94,7 +94,7 @@ type PictureProps = { name: string; url: string; onRemove: () => void };
 function Picture({ name, url, onRemove }: PictureProps) {
   const { trees, outline, select } = useStudio();
   const use = shownBy(trees, name);
-  const where = use === undefined ? '' : sayFile(use.file, outline);
+  const where = use === undefined ? '' : formatFile(use.file, outline);
   return (
     <li>
       <img src={url} alt="" />

@@ -1,6 +1,6 @@
 import { isPlainObject, readPointer, uploadsWithin, type Answers, type Wizard } from '../../engine/index.ts';
 import { storageItem } from '../parts/storageItem.ts';
-import { loadPreviews, previewsKey } from '../../runner/uploads/kept.ts';
+import { loadPreviews, previewsKey } from '../../runner/uploads/uploadDraft.ts';
 
 const SAMPLE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56"><rect width="56" height="56" fill="#d5dbe1"/><text x="28" y="32" text-anchor="middle" font-family="sans-serif" font-size="13" fill="#1b232c">Muster</text></svg>',

@@ -93,14 +93,14 @@ export class Session {
     this.#failure = 'reason' in compiled ? compiled.reason : undefined;
     document.documentElement.toggleAttribute('data-failed', 'reason' in compiled);
     if ('reason' in compiled) {
-      this.tell(false);
+      this.announce(false);
       return;
     }
     const wizard = withReplayCache(withPictures(compiled.wizard));
     const top = this.#shown?.entries[0];
     const refused = document.querySelector(REFUSED) !== null;
     this.#draw(wizard, top ?? { step: wizard.initial, entry: {}, query: {} }, this.#answersNow(), refused);
-    this.#tellBegun('texts');
+    this.#announceStart('texts');
   }
 
   /**
@@ -113,7 +113,7 @@ export class Session {
     const own = this.#answersNow();
     const leads = !replace && isReachable(wizard, step, own);
     if (leads && step === this.#shown?.entries[0].step) {
-      this.tell(false);
+      this.announce(false);
       return;
     }
     const keeps = leads || answers === undefined;
@@ -128,7 +128,7 @@ export class Session {
     const wizard = this.#shown?.wizard;
     if (wizard === undefined) return;
     this.#draw(wizard, { step: wizard.initial, entry: {}, query: {} }, defaultAnswers(wizard), false);
-    this.#tellBegun('asked');
+    this.#announceStart('asked');
   }
 
   /** Tells the studio what the machine does from now on. Begins a run in a situation, if there is one. */
@@ -136,7 +136,7 @@ export class Session {
     this.#simulating = true;
     const wizard = this.#shown?.wizard;
     if (wizard !== undefined && situation !== undefined) this.#drawSituation(wizard, situation);
-    this.#tellBegun('asked');
+    this.#announceStart('asked');
   }
 
   /** Sends an event to the machine. Other answers than the page has are drawn anew. */
@@ -155,8 +155,8 @@ export class Session {
     const { number, entries } = shown;
     const wizard = changed ? { ...shown.wizard, revision: `${shown.wizard.revision}+` } : shown.wizard;
     this.#render({ number: number + 1, wizard, begin: undefined, entries: [entries[0]] });
-    this.#tellBegun('reload');
-    this.tell(false);
+    this.#announceStart('reload');
+    this.announce(false);
   }
 
   /** How a request with all answers ends: at once, or as the studio says. */
@@ -186,7 +186,7 @@ export class Session {
     const isCurrent = event === undefined || this.#machine?.actor === actorRef;
     if (isCurrent) this.#machine = { actor: actorRef, situation };
     if (!isCurrent || this.#drawing || !this.#simulating) return;
-    if (event === undefined) this.#tellBegun('page');
+    if (event === undefined) this.#announceStart('page');
     else this.#post({ kind: 'ran', event, situation });
   };
 
@@ -212,7 +212,7 @@ export class Session {
     if (this.#shown === undefined) return;
     const moved = this.#shown.entries[0].step !== entries[0].step;
     this.#set({ ...this.#shown, entries });
-    this.tell(moved);
+    this.announce(moved);
   }
 
   #drawSituation(wizard: Wizard, situation: Situation): void {
@@ -254,7 +254,7 @@ export class Session {
     this.#render({ number: (this.#shown?.number ?? 0) + 1, wizard, begin, entries: [top] });
     if (refused && !final && validate(wizard, step, answers).length > 0)
       document.querySelector('form')?.requestSubmit();
-    this.tell(false);
+    this.announce(false);
   }
 
   #render(shown: SessionView): void {
@@ -265,13 +265,13 @@ export class Session {
     this.#drawing = false;
   }
 
-  #tellBegun(because: Because): void {
+  #announceStart(because: Because): void {
     if (this.#simulating && this.#machine !== undefined)
       this.#post({ kind: 'began', situation: this.#machine.situation, because });
   }
 
   /** Tells the studio what is on the page. */
-  tell(byPerson: boolean): void {
+  announce(byPerson: boolean): void {
     this.#post({ kind: 'drawn', ...this.#stand(), failure: this.#failure, byPerson });
   }
 

@@ -75,7 +75,7 @@ export function useFrame(source: TextSource, events: FrameEvents): Frame {
         const { step, led, asked, failure } = message;
         setState((before) => sameOr(before, { step, led, asked, failure }));
       }
-      tell(message, heard.current);
+      dispatchMessage(message, heard.current);
     };
     window.addEventListener('message', hear);
     const stop = source.subscribe(sendTexts);
@@ -89,7 +89,7 @@ export function useFrame(source: TextSource, events: FrameEvents): Frame {
 }
 
 /** Passes on what has happened in a frame. */
-function tell(message: FromFrame, events: FrameEvents): void {
+function dispatchMessage(message: FromFrame, events: FrameEvents): void {
   switch (message.kind) {
     case 'drawn':
       if (message.byPerson && message.step !== undefined) events.onStep(message.step);

@@ -5,7 +5,7 @@ import { useStudio } from '../context/context.ts';
 import { PaperButtons } from './PaperButtons.tsx';
 import { useAuthorsBetween } from './useAuthors.ts';
 import { useFiles } from './useHistory.ts';
-import { sayEntry, type Entry, type Pair } from './words.ts';
+import { formatEntry, type Entry, type Pair } from './words.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import styles from './publishing.module.css';
 
@@ -64,7 +64,7 @@ export function Comparison({ entries, pair, onPair }: ComparisonProps) {
 
 function nameOf(entries: readonly Entry[], id: number): string {
   const entry = entries.find((one) => one.id === id);
-  return entry === undefined ? '' : sayEntry(entry);
+  return entry === undefined ? '' : formatEntry(entry);
 }
 
 type ChoiceProps = { label: string; entries: readonly Entry[]; chosen: number; onChoose: (id: number) => void };
@@ -82,7 +82,7 @@ function Choice({ label, entries, chosen, onChoose }: ChoiceProps) {
       >
         {entries.map((entry) => (
           <option key={entry.id} value={entry.id}>
-            {sayEntry(entry)}
+            {formatEntry(entry)}
           </option>
         ))}
       </select>

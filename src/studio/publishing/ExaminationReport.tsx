@@ -4,10 +4,10 @@ import type { Finding } from '../../check/browser.ts';
 import type { StudioExamination } from '../../contract/index.ts';
 import { useStudio } from '../context/context.ts';
 import type { FilePlace } from '../document/place.ts';
-import { sayThing } from '../document/sayWhere.ts';
+import { formatThing } from '../document/formatWhere.ts';
 import { about } from '../document/short.ts';
 import { counted } from '../document/words.ts';
-import { sayFinding } from '../findings/sayFinding.ts';
+import { formatFinding } from '../findings/formatFinding.ts';
 import styles from './publishing.module.css';
 
 type ExaminationReportProps = {
@@ -106,8 +106,8 @@ function FindingList({ list, onJump }: { list: StudioExamination['findings']; on
       {list.map((finding) => {
         const { file, pointer } = finding;
         // Its parts are those of the check, which the server hands on.
-        const { message, remedy } = sayFinding(finding as Pick<Finding, 'message' | 'remedy' | 'said'>, outline);
-        const where = sayThing(finding, trees, outline);
+        const { message, remedy } = formatFinding(finding as Pick<Finding, 'message' | 'remedy' | 'said'>, outline);
+        const where = formatThing(finding, trees, outline);
         return (
           <li key={`${file}${pointer}${message}`}>
             <p>

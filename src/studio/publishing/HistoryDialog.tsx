@@ -11,7 +11,7 @@ import { usePublishing } from './context.ts';
 import { HistorySearch } from './HistorySearch.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useHistory } from './useHistory.ts';
-import { sayKind, type Entry, type Pair } from './words.ts';
+import { formatKind, type Entry, type Pair } from './words.ts';
 import styles from './publishing.module.css';
 
 /** What happened to the wizard on this server, what differs between any two states, and the way back to each. */
@@ -74,7 +74,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
 
 /** Makes the draft of an entry's texts, as a change that can be undone. */
 function useOpening(onClose: () => void) {
-  const { workspace, selection, tell } = useStudio();
+  const { workspace, selection, notify } = useStudio();
   const [publishing] = usePublishing();
   const [fault, setFault] = useState<string>();
   const open = async (entry: Entry) => {
@@ -86,7 +86,7 @@ function useOpening(onClose: () => void) {
       workspace.change(files, { label, at: writeSelection(selection).toString() });
       await workspace.save();
       const isThere = workspace.files === before;
-      tell(isThere ? 'Diese Fassung steht schon da.' : `${label}. „Rückgängig“ nimmt sie zurück.`);
+      notify(isThere ? 'Diese Fassung steht schon da.' : `${label}. „Rückgängig“ nimmt sie zurück.`);
       onClose();
     } catch (error) {
       setFault(failureMessage(error));
@@ -111,11 +111,11 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
   const mayRestore =
     release?.may.restore === true || (release?.may.restorePrevious === true && release.previous === id);
   const mayOpen = state.base.access === 'change' && state.base.draft?.writer === undefined;
-  const named = `${sayKind(entry)} am ${formatMomentOfYear(at)}`;
+  const named = `${formatKind(entry)} am ${formatMomentOfYear(at)}`;
   return (
     <li className={styles.entry} data-live={isLive || undefined}>
       <p>
-        <strong>{sayKind(entry)}</strong>
+        <strong>{formatKind(entry)}</strong>
         {isLive && <span className={styles.badge}>live</span>}
       </p>
       <p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import type { DescribedChange } from '../changes/toldChanges.ts';
+import type { DescribedChange } from '../changes/describeChanges.ts';
 import { useStudio } from '../context/context.ts';
 import type { Authors, Words } from '../paper/paper.ts';
 import { saveChanges, saveWhole } from '../paper/savePaper.ts';

@@ -8,7 +8,7 @@ import { isDraft } from '../document/published.ts';
 import { focusDone } from '../parts/focusDrawn.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { useReply } from '../parts/useReply.ts';
-import { Behind } from './Behind.tsx';
+import { OutdatedDraft } from './OutdatedDraft.tsx';
 import { usePublishing } from './context.ts';
 import { ExaminationReport } from './ExaminationReport.tsx';
 import { PaperButtons } from './PaperButtons.tsx';
@@ -16,7 +16,7 @@ import { SignedForm } from './SignedForm.tsx';
 import { useDraftAuthors } from './useAuthors.ts';
 import { useSigned } from './useSigned.ts';
 import { WhyNot } from './WhyNot.tsx';
-import { missingToPublish, sayLive } from './words.ts';
+import { missingToPublish, formatLive } from './words.ts';
 import { CloseButton } from '../dialogs/DialogButtons.tsx';
 import styles from './publishing.module.css';
 
@@ -102,7 +102,7 @@ function Difference({ draft: { live, behind, writer }, files, onClose }: Differe
       )}
       {behind && writer === undefined && (
         <div className={styles.behind}>
-          <Behind onAsked={onClose} />
+          <OutdatedDraft onAsked={onClose} />
         </div>
       )}
       {release?.live.state === 'off' && (
@@ -177,7 +177,7 @@ function Nothing({ onClose }: { onClose: () => void }) {
   return (
     <>
       {fault !== undefined && <p role="alert">{fault}</p>}
-      <p role="status">Es gibt keinen Entwurf mehr.{release !== undefined && ` ${sayLive(release.live)}.`}</p>
+      <p role="status">Es gibt keinen Entwurf mehr.{release !== undefined && ` ${formatLive(release.live)}.`}</p>
       <CloseButton onClose={onClose} />
     </>
   );

@@ -9,7 +9,7 @@ import { usePublishing } from './context.ts';
 import { SignedForm } from './SignedForm.tsx';
 import { useFiles, useHistory } from './useHistory.ts';
 import { useSigned } from './useSigned.ts';
-import { missingToSign, sayKind, type Entry } from './words.ts';
+import { missingToSign, formatKind, type Entry } from './words.ts';
 import { CloseButton } from '../dialogs/DialogButtons.tsx';
 import styles from './publishing.module.css';
 
@@ -58,7 +58,7 @@ function Difference({ entry }: { entry: Entry }) {
   return (
     <div>
       <p>
-        Besucher bekommen wieder, was am {formatMoment(entry.at)} live wurde ({sayKind(entry)}
+        Besucher bekommen wieder, was am {formatMoment(entry.at)} live wurde ({formatKind(entry)}
         {entry.by !== undefined && ` von ${entry.by}`}). Was jetzt live ist, bleibt im Verlauf.
         {release?.live.state === 'off' && ' Damit ist er auch wieder angeschaltet.'}
         {base.draft !== undefined && ' Der Entwurf bleibt, wie er ist.'}

@@ -7,7 +7,7 @@ import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import { counted } from '../document/words.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { usePublishing } from './context.ts';
-import { saySince } from './words.ts';
+import { formatSince } from './words.ts';
 
 const TAKEN = 'Der Entwurf enthält jetzt auch, was inzwischen live ist.';
 const ASKED = 'Der Entwurf enthält jetzt auch, was inzwischen live ist. An einigen Stellen entscheiden Sie, was gilt.';
@@ -23,21 +23,21 @@ type TakeLiveDialogProps = {
 
 /** Takes into the draft what has become live since it was begun, after it has said what that changes in it; or leaves the draft as it is. */
 export function TakeLiveDialog({ onClose, onAsked }: TakeLiveDialogProps) {
-  const { workspace, state, selection, tell } = useStudio();
+  const { workspace, state, selection, notify } = useStudio();
   const [, { release }] = usePublishing();
   const take = () => {
     workspace.takeLive(writeSelection(selection).toString());
     const isAsked = workspace.state().conflicts.length > 0;
-    tell(isAsked ? ASKED : TAKEN);
+    notify(isAsked ? ASKED : TAKEN);
     onClose();
     if (isAsked) onAsked?.();
   };
   const keep = () => {
     void workspace.keepDraft();
-    tell(KEPT);
+    notify(KEPT);
     onClose();
   };
-  const since = release === undefined ? '' : saySince(release.live);
+  const since = release === undefined ? '' : formatSince(release.live);
   const isDue = state.base.draft?.behind === true;
   return (
     <Overlay title="Was inzwischen live ist" onClose={onClose}>

@@ -1,7 +1,7 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type { StudioAuthorship } from '../../contract/index.ts';
 import { allAuthors, authorsOf, type Author } from '../changes/authors.ts';
-import type { DescribedChange } from '../changes/toldChanges.ts';
+import type { DescribedChange } from '../changes/describeChanges.ts';
 import { formatMomentOfYear } from '../parts/dates.ts';
 
 /** Who wrote changes: one sentence for all of them if it is the same people, else one for each change. */

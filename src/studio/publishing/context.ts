@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
-import type { ToldFinding } from '../checking/findings.ts';
+import type { FindingText } from '../checking/findings.ts';
 import type { Workspace, WorkspaceState } from '../workspace/workspace.ts';
 import type { Publishing, PublishingState } from './publishing.ts';
 
@@ -12,18 +12,18 @@ export function usePublishing(): [Publishing, PublishingState] {
   return [publishing, useSyncExternalStore(publishing.subscribe, publishing.state)];
 }
 
-const NONE: readonly ToldFinding[] = [];
+const NONE: readonly FindingText[] = [];
 
 /** What keeps the draft, as it is shown, from being published by the server's check; empty while that is not known. */
 export function useServerFindings(
   publishing: Publishing,
   workspace: Pick<Workspace, 'state' | 'isUnsaved'>,
-): readonly ToldFinding[] {
+): readonly FindingText[] {
   const { release } = useSyncExternalStore(publishing.subscribe, publishing.state);
   const examination = release?.examination;
   if (examination?.state !== 'faulty' || workspace.isUnsaved()) return NONE;
   // As the check has written them.
-  const findings = examination.findings as readonly ToldFinding[];
+  const findings = examination.findings as readonly FindingText[];
   return examination.version === workspace.state().base.version ? findings : NONE;
 }
 

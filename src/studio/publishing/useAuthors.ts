@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import type { DescribedChange } from '../changes/toldChanges.ts';
+import type { DescribedChange } from '../changes/describeChanges.ts';
 import { useStudio } from '../context/context.ts';
 import { useReply } from '../parts/useReply.ts';
 import { authorLines, lineOfAll, type AuthorLines } from './authorLines.ts';

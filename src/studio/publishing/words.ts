@@ -14,12 +14,12 @@ const MOST_OF_A_NOTE = 120;
 
 const STATES: Record<Live['state'], string> = { live: 'Live', off: 'Abgeschaltet', none: 'Nicht live' };
 
-export function sayState({ state }: Live): string {
+export function formatState({ state }: Live): string {
   return STATES[state];
 }
 
 /** 'seit 3. Dezember, 14:05 Uhr, von Vera Groß: Satz berichtigt'; empty if nothing of it is known. */
-export function saySince({ state, ledBy, since, by, note }: Live, now?: Date): string {
+export function formatSince({ state, ledBy, since, by, note }: Live, now?: Date): string {
   if (state === 'none') return 'noch nie veröffentlicht';
   const when = since === undefined ? '' : `seit ${formatMoment(since, now)}`;
   const from = by !== undefined ? `von ${by}` : state === 'live' && ledBy === 'ordner' ? 'vom Betrieb' : '';
@@ -28,8 +28,8 @@ export function saySince({ state, ledBy, since, by, note }: Live, now?: Date): s
 }
 
 /** 'Live seit 3. Dezember, 14:05 Uhr, von Vera Groß: Satz berichtigt'. */
-export function sayLive(live: Live, now?: Date): string {
-  return live.state === 'none' ? 'Noch nie veröffentlicht' : `${sayState(live)} ${saySince(live, now)}`.trim();
+export function formatLive(live: Live, now?: Date): string {
+  return live.state === 'none' ? 'Noch nie veröffentlicht' : `${formatState(live)} ${formatSince(live, now)}`.trim();
 }
 
 function shortened(note: string): string {
@@ -52,13 +52,13 @@ const KINDS: Record<Entry['kind'], string> = {
   verdraengt: 'Vom Betrieb abgelöst: Die Fassung des Studios läuft mit diesem Programm nicht mehr',
 };
 
-export function sayKind({ kind, whileOff }: Entry): string {
+export function formatKind({ kind, whileOff }: Entry): string {
   return whileOff === true ? `${KINDS[kind]}, während der Assistent abgeschaltet war` : KINDS[kind];
 }
 
 /** An entry as a choice names it. */
-export function sayEntry(entry: Entry): string {
-  return `${formatMomentOfYear(entry.at)}, ${sayKind(entry)}${entry.isLive ? ' (live)' : ''}`;
+export function formatEntry(entry: Entry): string {
+  return `${formatMomentOfYear(entry.at)}, ${formatKind(entry)}${entry.isLive ? ' (live)' : ''}`;
 }
 
 /** The shortest note that says something. */

@@ -3,7 +3,7 @@ import { failureMessage, pastRevision } from '../api/api.ts';
 import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { Overlay } from '../parts/Overlay.tsx';
-import { sayRevision, useRevisions, type RevisionEntry } from '../simulator/revisions.ts';
+import { formatRevision, useRevisions, type RevisionEntry } from '../simulator/revisions.ts';
 import { broughtBack } from './broughtBack.ts';
 import { CloseButton } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
@@ -11,15 +11,15 @@ import styles from './release.module.css';
 
 /** The revisions that people could fill in. One comes back as a change that is not saved and can be undone. */
 export function EarlierDialog({ onClose }: { onClose: () => void }) {
-  const { workspace, selection, tell } = useStudio();
+  const { workspace, selection, notify } = useStudio();
   const revisions = useRevisions(workspace.id);
   const [failure, setFailure] = useState('');
   const bringBack = async (entry: RevisionEntry) => {
     try {
       const { files } = await pastRevision(workspace.id, entry.revision);
-      const label = `Fassung ${sayRevision(entry)} zurückholen`;
+      const label = `Fassung ${formatRevision(entry)} zurückholen`;
       workspace.change(broughtBack(workspace.files, files), { label, at: writeSelection(selection).toString() });
-      tell(workspace.isUnsaved() ? `${label}. Noch ist nichts gespeichert.` : 'Diese Fassung steht schon da.');
+      notify(workspace.isUnsaved() ? `${label}. Noch ist nichts gespeichert.` : 'Diese Fassung steht schon da.');
       onClose();
     } catch (error) {
       setFailure(failureMessage(error, 'Diese Fassung ließ sich nicht zurückholen.'));
@@ -37,10 +37,10 @@ export function EarlierDialog({ onClose }: { onClose: () => void }) {
       <ul className={styles.earlier}>
         {revisions?.map((entry) => (
           <li key={entry.revision}>
-            <span>{sayRevision(entry)}</span>
+            <span>{formatRevision(entry)}</span>
             <button
               type="button"
-              aria-label={`Zurückholen: Fassung ${sayRevision(entry)}`}
+              aria-label={`Zurückholen: Fassung ${formatRevision(entry)}`}
               onClick={() => void bringBack(entry)}
             >
               Zurückholen

@@ -4,13 +4,13 @@ import { compared } from '../changes/compared.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { useSharing } from '../context/useSharing.ts';
 import { useStudio } from '../context/context.ts';
-import { sayFinding } from '../findings/sayFinding.ts';
+import { formatFinding } from '../findings/formatFinding.ts';
 import { isDraft } from '../document/published.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { liveAddress } from './addresses.ts';
-import { partsBetween, sayElsewhere } from './partsBetween.ts';
-import { sayFindings, sayNotes } from './sayFindings.ts';
-import { toldParts } from './toldParts.ts';
+import { partsBetween, formatElsewhere } from './partsBetween.ts';
+import { formatFindings, formatNotes } from './formatFindings.ts';
+import { describePartChanges } from './describePartChanges.ts';
 import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
 import styles from './release.module.css';
@@ -36,7 +36,7 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
   return (
     <Overlay title={titleOf(was, is)} onClose={onClose}>
       {!isHeld && <Effect was={was} is={is} />}
-      {findings.list.length > 0 && <p className={dialogs.reason}>{sayFindings(findings.list.length, was)}</p>}
+      {findings.list.length > 0 && <p className={dialogs.reason}>{formatFindings(findings.list.length, was)}</p>}
       <Notes />
       <Elsewhere parts={parts} />
       {told === undefined ? (
@@ -57,7 +57,7 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
 /** What holds nothing back and may be forgotten, such as the words of the template. */
 function Notes() {
   const { findings, outline } = useStudio();
-  const said = sayNotes(findings.notes.map((note) => sayFinding(note, outline).message));
+  const said = formatNotes(findings.notes.map((note) => formatFinding(note, outline).message));
   if (said.length === 0) return null;
   return (
     <ul className={styles.notes} aria-label="Hinweise">
@@ -77,7 +77,7 @@ function useTold() {
   const unused = parts.filter((name) => outline.parts.find((one) => one.name === name)?.used === false).join(' ');
   const told = useMemo(() => {
     const own = compared(workspace.id, base.files, files);
-    const others = toldParts(base.files, files, unused.split(' ').filter(Boolean), localDate);
+    const others = describePartChanges(base.files, files, unused.split(' ').filter(Boolean), localDate);
     return own && [...own, ...others];
   }, [workspace, base, files, unused]);
   return { told, parts };
@@ -85,12 +85,12 @@ function useTold() {
 
 /** Saves without asking, once, where nobody sees a difference. */
 function useSavedAtOnce(isNothing: boolean, save: () => void): void {
-  const { tell } = useStudio();
+  const { notify } = useStudio();
   const saved = useRef(false);
   useEffect(() => {
     if (!isNothing || saved.current) return;
     saved.current = true;
-    tell('Gespeichert. Für Menschen, die ihn ausfüllen, ändert sich nichts.');
+    notify('Gespeichert. Für Menschen, die ihn ausfüllen, ändert sich nichts.');
     save();
   });
 }
@@ -115,7 +115,7 @@ function Elsewhere({ parts }: { parts: readonly string[] }) {
   if (named.length === 0) return null;
   return (
     <>
-      {sayElsewhere(named, usersOf).map((sentence) => (
+      {formatElsewhere(named, usersOf).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <p>Stimmt dort danach etwas nicht, gilt dort die bisherige Fassung weiter, bis es behoben ist.</p>

@@ -9,7 +9,7 @@ export function partsBetween(before: DefinitionFiles, after: DefinitionFiles): s
 }
 
 /** What a change of shared parts means for other wizards: one sentence for each part. `usersOf`: undefined while they are not known. */
-export function sayElsewhere(
+export function formatElsewhere(
   parts: readonly { name: string; title: string }[],
   usersOf: (part: string) => readonly string[] | undefined,
 ): string[] {

@@ -4,7 +4,7 @@ import type { Wizard } from '../../engine/index.ts';
 import { failureMessage, pastSubmission } from '../api/api.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import { useStudio } from '../context/context.ts';
-import { sayQuestion } from './words.ts';
+import { formatQuestion } from './words.ts';
 import { formatMomentOfYear } from '../parts/dates.ts';
 import styles from './simulator.module.css';
 
@@ -84,7 +84,7 @@ type SubmissionProps = ByReferenceProps & { submission: StudioSubmission };
 /** A submission without names, and where it can be played through. */
 function Submission({ wizard, submission: found, onReplay }: SubmissionProps) {
   const names = (pointers: readonly string[]) =>
-    [...new Set(pointers.map((pointer) => sayQuestion(wizard, pointer)))].join(', ');
+    [...new Set(pointers.map((pointer) => formatQuestion(wizard, pointer)))].join(', ');
   return (
     <div role="group" aria-label={`Vorgang ${found.reference}`}>
       <p>Eingegangen am {formatMomentOfYear(found.receivedAt)}. Nachgespielt wird mit den Regeln des heutigen Tages.</p>

@@ -7,8 +7,8 @@ import { JOURNEYS } from '../document/examples.ts';
 import { counted } from '../document/words.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import { useStudio } from '../context/context.ts';
-import { sayWords } from '../findings/sayWords.ts';
-import { sayAnswer, sayQuestion, titleOf } from './words.ts';
+import { formatWords } from '../findings/formatWords.ts';
+import { formatAnswer, formatQuestion, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
 type Changed = {
@@ -25,7 +25,7 @@ type ChangedExamplesProps = { wizard: Wizard; onRun: (answers: Answers) => void 
 
 /** The examples that go otherwise than they expect, with both ways beside each other. Each is taken over by itself. */
 export function ChangedExamples({ wizard, onRun }: ChangedExamplesProps) {
-  const { edit, tell } = useStudio();
+  const { edit, notify } = useStudio();
   const definition = useDefinition();
   const changed = useMemo(() => changedIn(wizard, definition?.examples ?? []), [wizard, definition]);
   if (changed.length === 0) return null;
@@ -36,7 +36,7 @@ export function ChangedExamples({ wizard, onRun }: ChangedExamplesProps) {
       pointer: `/journeys/${index}${change.pointer}`,
       ...(change.after === undefined ? { remove: true } : { set: change.after }),
     }));
-    if (edit(`Beispiel '${journey.name}' anpassen`, edits)) tell(`„${journey.name}“ ${said}`);
+    if (edit(`Beispiel '${journey.name}' anpassen`, edits)) notify(`„${journey.name}“ ${said}`);
   };
   return (
     <section aria-label="Beispiele, die anders laufen">
@@ -71,7 +71,7 @@ function Example({ wizard, changed, onRun, onTake }: ExampleProps) {
     <li>
       <h4>{journey.name}</h4>
       {sentences.map((told) => (
-        <p key={plain(told)}>{sayWords(told, outline)}</p>
+        <p key={plain(told)}>{formatWords(told, outline)}</p>
       ))}
       <div className={styles.ways}>
         <Way
@@ -95,8 +95,8 @@ function Example({ wizard, changed, onRun, onTake }: ExampleProps) {
           <ul>
             {answers.map(({ pointer, before, after }) => (
               <li key={pointer}>
-                {sayQuestion(wizard, pointer)}: {sayAnswer(wizard, pointer, before)} →{' '}
-                {sayAnswer(wizard, pointer, after)}
+                {formatQuestion(wizard, pointer)}: {formatAnswer(wizard, pointer, before)} →{' '}
+                {formatAnswer(wizard, pointer, after)}
               </li>
             ))}
           </ul>
@@ -113,7 +113,7 @@ function Example({ wizard, changed, onRun, onTake }: ExampleProps) {
 /** What can be done with an example that goes otherwise. */
 function Remedies({ changed, onRun, onTake }: Omit<ExampleProps, 'wizard'>) {
   const { journey, now, repair } = changed;
-  const repairing = sayRepair(changed);
+  const repairing = formatRepair(changed);
   return (
     <p className={styles.line}>
       <button type="button" aria-label={`Durchspielen: ${journey.name}`} onClick={() => onRun(journey.answers)}>
@@ -142,7 +142,7 @@ function Remedies({ changed, onRun, onTake }: Omit<ExampleProps, 'wizard'>) {
 }
 
 /** What taking over a repair means, and what is said afterwards: other answers, or only other expectations. */
-function sayRepair({ answers }: Changed): { label: string; done: string } {
+function formatRepair({ answers }: Changed): { label: string; done: string } {
   return answers.length > 0
     ? { label: 'Antworten übernehmen', done: 'hat neue Antworten und erwartet, was damit geschieht.' }
     : { label: 'So erwarten', done: 'erwartet jetzt, was geschieht.' };

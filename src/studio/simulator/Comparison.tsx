@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { movesOf, type Explained, type Situation } from '../../explain/index.ts';
 import type { Wizard } from '../../engine/index.ts';
 import { Changes } from '../changes/Changes.tsx';
-import { toldChanges } from '../changes/toldChanges.ts';
+import { describeChanges } from '../changes/describeChanges.ts';
 import { counted } from '../document/words.ts';
 import { Device } from '../preview/Device.tsx';
 import { useFrame, type Frame } from '../preview/useFrame.ts';
@@ -10,7 +10,7 @@ import { useStudio } from '../context/context.ts';
 import { differencesOf } from './differences.ts';
 import type { Log } from './log.ts';
 import { Mirror, runOf } from './mirror.ts';
-import { sayRevision, type LoadedRevision, type RevisionEntry, type Subject } from './revisions.ts';
+import { formatRevision, type LoadedRevision, type RevisionEntry, type Subject } from './revisions.ts';
 import type { Simulation } from './useSimulation.ts';
 import { titleOf } from './words.ts';
 import styles from './simulator.module.css';
@@ -42,7 +42,7 @@ export function Comparison({ subject, simulation, moves, other }: ComparisonProp
     ...(subject.revision === '' ? [] : [{ value: 'hier', words: 'wie sie hier steht' }]),
     ...revisions
       .filter(({ revision }) => revision !== subject.revision)
-      .map((entry) => ({ value: entry.revision, words: sayRevision(entry) })),
+      .map((entry) => ({ value: entry.revision, words: formatRevision(entry) })),
   ];
   return (
     <>
@@ -130,7 +130,7 @@ function Beside({ wizard, simulation, moves, other }: BesideProps) {
 
 /** What the two definitions say and ask differently, wherever the run stands. */
 function Written({ wizard, other }: { wizard: Wizard; other: Wizard }) {
-  const told = useMemo(() => toldChanges(other, wizard), [other, wizard]);
+  const told = useMemo(() => describeChanges(other, wizard), [other, wizard]);
   if (told.length === 0) return <p>In Texten und Regeln unterscheiden sich die beiden nicht.</p>;
   return (
     <details className={styles.group}>
@@ -142,13 +142,13 @@ function Written({ wizard, other }: { wizard: Wizard; other: Wizard }) {
 
 /** The other revision in a frame, which follows a run; `there`: where it stands. */
 function useMirror(other: Subject, log: Log): { frame: Frame; there: Situation | undefined } {
-  const { tell } = useStudio();
+  const { notify } = useStudio();
   const [there, setThere] = useState<Situation>();
   const mirror = useRef<Mirror>(undefined);
   const frame = useFrame(other.source, {
     onPick: () => undefined,
     onStep: () => undefined,
-    onLeave: (href) => tell(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
+    onLeave: (href) => notify(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
     onRun: (message) => {
       setThere(message.situation);
       mirror.current?.heard(message.situation);

@@ -216,7 +216,7 @@ function Kind({ kind, items, listed, filtered, tested, names, onRun }: KindProps
                 {title}{' '}
                 <span className={styles.soft}>
                   – {PROOF_WORDS[by]}
-                  {sayExamples(journeys.map((index) => names[index] ?? ''))}
+                  {formatExamples(journeys.map((index) => names[index] ?? ''))}
                   {groundsIn(tested, item).map((ground) => `, ${GROUND_WORDS[ground]}`)}
                 </span>
               </span>
@@ -233,7 +233,7 @@ function Kind({ kind, items, listed, filtered, tested, names, onRun }: KindProps
   );
 }
 
-function sayExamples([first, ...others]: readonly string[]): string {
+function formatExamples([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   return others.length === 0 ? ` „${first}“` : ` „${first}“ und ${counted(others.length, 'weiteren', 'weiteren')}`;
 }
@@ -257,7 +257,7 @@ function Examples({ coverage: { items, enough }, names }: { coverage: Coverage; 
             // oxlint-disable-next-line react/no-array-index-key -- examples are told apart by their place
             <li key={index}>
               <span>
-                {name} <span className={styles.soft}>{sayNeed(alone, enough.includes(index))}</span>
+                {name} <span className={styles.soft}>{formatNeed(alone, enough.includes(index))}</span>
               </span>
             </li>
           );
@@ -267,7 +267,7 @@ function Examples({ coverage: { items, enough }, names }: { coverage: Coverage; 
   );
 }
 
-function sayNeed(alone: number, isNeeded: boolean): string {
+function formatNeed(alone: number, isNeeded: boolean): string {
   if (alone > 0) return `– zeigt ${alone} allein`;
   return isNeeded ? '– zeigt nichts allein, aber eines von mehreren gleichwertigen wird gebraucht' : '– entbehrlich';
 }

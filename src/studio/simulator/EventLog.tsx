@@ -1,6 +1,6 @@
 import type { Wizard } from '../../engine/index.ts';
 import type { Log } from './log.ts';
-import { sayEntry } from './words.ts';
+import { formatEntry } from './words.ts';
 import styles from './simulator.module.css';
 
 type EventLogProps = { wizard: Wizard; log: Log; onTravel: (at: number) => void };
@@ -15,7 +15,7 @@ export function EventLog({ wizard, log, onTravel }: EventLogProps) {
           // oxlint-disable-next-line react/no-array-index-key -- an entry is told apart by its place
           <li key={index} data-later={index > at || undefined}>
             <button type="button" aria-current={index === at ? 'step' : undefined} onClick={() => onTravel(index)}>
-              {sayEntry(wizard, entry, entries[index - 1]?.situation)}
+              {formatEntry(wizard, entry, entries[index - 1]?.situation)}
               {index === at && <span className={styles.soft}> (hier)</span>}
               {index > at && <span className={styles.soft}> (zurückgenommen)</span>}
             </button>

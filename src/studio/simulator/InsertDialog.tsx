@@ -7,9 +7,9 @@ import { useStudio } from '../context/context.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import { ByReference, type Replayed } from './ByReference.tsx';
-import { readAnswers, sayUnasked } from './standing.ts';
+import { readAnswers, formatUnasked } from './pastedAnswers.ts';
 import { CloseButton } from '../dialogs/DialogButtons.tsx';
-import { sayBroken, titleOf } from './words.ts';
+import { formatBroken, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
 type InsertDialogProps = {
@@ -59,7 +59,7 @@ export function InsertDialog({ wizard, step, onInsert, onReplay, onClose }: Inse
         {breaks === undefined && reason === undefined && <p role="status">Wird berechnet …</p>}
         {breaks?.rules.length === 0 && <p>Dieser Schritt hat keine Regel, die sich brechen lässt.</p>}
         <ul className={styles.proved}>
-          {sayBroken(wizard, breaks?.rules ?? []).map(({ key, question, sentence, answers }) => (
+          {formatBroken(wizard, breaks?.rules ?? []).map(({ key, question, sentence, answers }) => (
             <Choice key={key} name={`${question}: ${sentence}`} onChoose={() => insert(answers)}>
               {question}: <span className={styles.soft}>{sentence}</span>
             </Choice>
@@ -116,7 +116,7 @@ type InsertProps = { onInsert: (answers: Answers) => void };
 /** Answers from elsewhere: of a bug report, a draft, an example, or a file. */
 function Pasted({ wizard, onInsert }: InsertProps & { wizard: Wizard }) {
   const id = useId();
-  const { tell } = useStudio();
+  const { notify } = useStudio();
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
@@ -127,7 +127,7 @@ function Pasted({ wizard, onInsert }: InsertProps & { wizard: Wizard }) {
       return;
     }
     onInsert(read.answers);
-    if (read.unasked.length > 0) tell(sayUnasked(read.unasked));
+    if (read.unasked.length > 0) notify(formatUnasked(read.unasked));
   };
   const write = (content: string) => {
     setText(content);

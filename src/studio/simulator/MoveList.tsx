@@ -6,7 +6,7 @@ import { counted } from '../document/words.ts';
 import { NearestWay } from './NearestWay.tsx';
 import { ServerAnswers } from './ServerAnswers.tsx';
 import type { Simulation } from './useSimulation.ts';
-import { sayIssue, sayMove, titleOf, VERDICTS } from './words.ts';
+import { formatIssue, formatMove, titleOf, VERDICTS } from './words.ts';
 import styles from './simulator.module.css';
 
 type MoveListProps = { wizard: Wizard; situation: Situation; moves: readonly Explained[]; simulation: Simulation };
@@ -95,7 +95,7 @@ type MoveProps = {
 function Move({ wizard, situation, move, onHappen }: MoveProps) {
   const { asked, verdict, target, reasons } = move;
   const [asks, setAsks] = useState(false);
-  const name = sayMove(wizard, asked);
+  const name = formatMove(wizard, asked);
   const Icon = ICONS[verdict];
   const isAlwaysShown = isMain(asked) && verdict !== 'open';
   const asksFirst = asked.type === 'SUBMIT' && target === situation.step;
@@ -165,7 +165,7 @@ function Reasons({ wizard, situation, asked, verdict, others, branches, onHappen
         <ul>
           {others.map((reason) => (
             <li key={`${reason.kind} ${'issue' in reason ? reason.issue.pointer : ''} ${reason.text}`}>
-              {sayReason(wizard, reason)}
+              {formatReason(wizard, reason)}
             </li>
           ))}
         </ul>
@@ -190,7 +190,7 @@ function Reasons({ wizard, situation, asked, verdict, others, branches, onHappen
           wizard={wizard}
           situation={situation}
           asked={asked}
-          name={sayMove(wizard, asked)}
+          name={formatMove(wizard, asked)}
           onHappen={onHappen}
         />
       )}
@@ -240,9 +240,9 @@ function Branch({ wizard, situation, asked, branch, isOwn, onHappen }: BranchPro
   );
 }
 
-function sayReason(wizard: Wizard, reason: Reason): ReactNode {
+function formatReason(wizard: Wizard, reason: Reason): ReactNode {
   if (reason.kind !== 'rule') return reason.text;
-  const { question, sentence } = sayIssue(wizard, reason.issue.pointer, reason.text);
+  const { question, sentence } = formatIssue(wizard, reason.issue.pointer, reason.text);
   return (
     <>
       <strong>{question}:</strong> {sentence}

@@ -3,7 +3,7 @@ import type { Wizard, WizardEvent } from '../../engine/index.ts';
 import { nearestWay, type MoveEvent, type NearestWay as Found, type Situation } from '../../explain/index.ts';
 import { counted } from '../document/words.ts';
 import { isSame } from './log.ts';
-import { sayAnswer, sayQuestion } from './words.ts';
+import { formatAnswer, formatQuestion } from './words.ts';
 import styles from './simulator.module.css';
 
 type NearestWayProps = {
@@ -53,8 +53,8 @@ export function NearestWay({ wizard, situation, asked, target, name, onHappen }:
       <ul>
         {changes.map(({ pointer, from, to }) => (
           <li key={pointer}>
-            {sayQuestion(wizard, pointer)}: {sayAnswer(wizard, pointer, from)} →{' '}
-            <strong>{to === undefined ? 'keine Antwort' : sayAnswer(wizard, pointer, to)}</strong>
+            {formatQuestion(wizard, pointer)}: {formatAnswer(wizard, pointer, from)} →{' '}
+            <strong>{to === undefined ? 'keine Antwort' : formatAnswer(wizard, pointer, to)}</strong>
           </li>
         ))}
       </ul>

@@ -6,14 +6,14 @@ import dialogs from '../dialogs/dialogs.module.css';
 import { Overlay } from '../parts/Overlay.tsx';
 import type { Composed } from './useExpectedMails.ts';
 import { useRecording } from './useRecording.ts';
-import { sayQuestion, titleOf } from './words.ts';
+import { formatQuestion, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
 type RecordDialogProps = { wizard: Wizard; answers: Answers; onClose: () => void };
 
 /** Keeps the answers of the run as an example, with what happens with them: every check expects it from then on. */
 export function RecordDialog({ wizard, answers, onClose }: RecordDialogProps) {
-  const { tell } = useStudio();
+  const { notify } = useStudio();
   const id = useId();
   const [tried, setTried] = useState(false);
   const recording = useRecording(wizard, answers);
@@ -25,7 +25,7 @@ export function RecordDialog({ wizard, answers, onClose }: RecordDialogProps) {
     const journey = keep();
     if (journey === undefined) return;
     onClose();
-    tell(`Aufgenommen: ${journey.name}. Es steht unter Beispiele, und jede Prüfung läuft es von jetzt an mit.`);
+    notify(`Aufgenommen: ${journey.name}. Es steht unter Beispiele, und jede Prüfung läuft es von jetzt an mit.`);
   };
   return (
     <Overlay title="Als Beispiel aufnehmen" onClose={onClose}>
@@ -146,7 +146,7 @@ function Expected({ wizard, journey: { path, expect } }: { wizard: Wizard; journ
           <ul>
             {expect.refused.map(({ field, message }) => (
               <li key={field}>
-                {sayQuestion(wizard, field)}: {message}
+                {formatQuestion(wizard, field)}: {message}
               </li>
             ))}
           </ul>
@@ -161,7 +161,7 @@ function Replaced({ wizard, title, pointers }: { wizard: Wizard; title: string; 
   if (pointers.length === 0) return null;
   return (
     <p className={styles.soft}>
-      {title} {pointers.map((pointer) => sayQuestion(wizard, pointer)).join(', ')}
+      {title} {pointers.map((pointer) => formatQuestion(wizard, pointer)).join(', ')}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { sayRevision, type RevisionEntry } from './revisions.ts';
+import { formatRevision, type RevisionEntry } from './revisions.ts';
 
 type RevisionChoiceProps = {
   /** The revision that runs; empty for the definition that is being edited. */
@@ -22,7 +22,7 @@ export function RevisionChoice({ revision, revisions, onRevision }: RevisionChoi
         )}
         {known.map((one) => (
           <option key={one.revision} value={one.revision}>
-            {sayRevision(one)}
+            {formatRevision(one)}
           </option>
         ))}
       </select>

@@ -11,10 +11,10 @@ import { EventLog } from './EventLog.tsx';
 import { MoveList } from './MoveList.tsx';
 import { overlayOf } from './overlay.ts';
 import type { RevisionEntry, Subject } from './revisions.ts';
-import { standingWith } from './standing.ts';
+import { situationWith } from './pastedAnswers.ts';
 import { SimulatorBar, type OnReplay } from './SimulatorBar.tsx';
 import { useSimulation, type Simulation } from './useSimulation.ts';
-import { sayEntry } from './words.ts';
+import { formatEntry } from './words.ts';
 import styles from './simulator.module.css';
 
 /** The width of a phone, in px. */
@@ -38,12 +38,12 @@ type SimulatorProps = {
 export function Simulator(props: SimulatorProps) {
   const { subject, current, wanted, parts, revisions, onRevision, onReplay, other } = props;
   const { wizard } = subject;
-  const start = useMemo(() => wanted && standingWith(wizard, wanted), [wizard, wanted]);
+  const start = useMemo(() => wanted && situationWith(wizard, wanted), [wizard, wanted]);
   const simulation = useSimulation(subject, start);
   const { frame, log, situation } = simulation;
   const moves = useMemo(() => (situation === undefined ? [] : movesOf(wizard, situation)), [wizard, situation]);
   const entry = log.entries[log.at];
-  const said = entry === undefined ? '' : sayEntry(wizard, entry, log.entries[log.at - 1]?.situation);
+  const said = entry === undefined ? '' : formatEntry(wizard, entry, log.entries[log.at - 1]?.situation);
   return (
     <>
       <SimulatorBar

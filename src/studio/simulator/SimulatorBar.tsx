@@ -7,7 +7,7 @@ import { InsertDialog } from './InsertDialog.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RevisionChoice } from './RevisionChoice.tsx';
 import type { RevisionEntry, Subject } from './revisions.ts';
-import { standingWith } from './standing.ts';
+import { situationWith } from './pastedAnswers.ts';
 import type { Simulation } from './useSimulation.ts';
 import styles from './simulator.module.css';
 
@@ -72,7 +72,7 @@ export function SimulatorBar(props: SimulatorBarProps) {
         <InsertDialog
           wizard={wizard}
           step={situation.step}
-          onInsert={(answers) => begin(standingWith(wizard, answers))}
+          onInsert={(answers) => begin(situationWith(wizard, answers))}
           onReplay={({ answers, revision: then }, where) =>
             onReplay(answers, where === 'then' ? then : '', where === 'both' ? then : undefined)
           }
@@ -87,14 +87,14 @@ type FillToolsProps = { wizard: Wizard; simulation: Simulation };
 
 /** Answers what is not answered yet: of the step, or of the whole run. */
 function FillTools({ wizard, simulation: { situation, happen, begin } }: FillToolsProps) {
-  const { tell } = useStudio();
+  const { notify } = useStudio();
   const canAnswer = situation !== undefined && wizard.step(situation.step)?.final === false;
 
   const fill = (whole: boolean) => {
     if (situation === undefined) return;
     const answers = completeAnswers(wizard, situation.answers, whole ? {} : { upTo: situation.step });
-    if (answers === undefined) tell('Es fanden sich keine Antworten, die hier angenommen werden.');
-    else if (whole) begin(standingWith(wizard, answers));
+    if (answers === undefined) notify('Es fanden sich keine Antworten, die hier angenommen werden.');
+    else if (whole) begin(situationWith(wizard, answers));
     else happen({ type: 'ANSWER', answers });
   };
   return (

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { recordSuggested, saySuggestion, type Coverage, type Suggestion } from '../../coverage/index.ts';
+import { recordSuggested, formatSuggestion, type Coverage, type Suggestion } from '../../coverage/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import { useStudio } from '../context/context.ts';
@@ -24,7 +24,7 @@ export function Suggested({ wizard, coverage: { suggested }, onRun, onRecord }: 
   const [kind, setKind] = useState<Kind>('all');
   const [query, setQuery] = useState('');
   const all = useMemo(
-    () => suggested.map((one, index) => ({ one, number: index + 1, said: saySuggestion(wizard, one) })),
+    () => suggested.map((one, index) => ({ one, number: index + 1, said: formatSuggestion(wizard, one) })),
     [wizard, suggested],
   );
   if (all.length === 0) return null;
@@ -78,14 +78,14 @@ function isOfKind({ refused }: Suggestion, kind: Kind): boolean {
 
 /** Takes all suggestions that are listed as examples, as one step of the history. */
 function TakeAll({ wizard, listed }: { wizard: Wizard; listed: readonly Suggestion[] }) {
-  const { workspace, outline, edit, tell } = useStudio();
+  const { workspace, outline, edit, notify } = useStudio();
   const definition = useDefinition();
   const take = () => {
     const journeys = recordSuggested(wizard, listed, definition?.examples ?? []);
     const said = counted(journeys.length, 'Beispiel', 'Beispiele');
     const edits = addedExamples(workspace.files, outline.journeys.length, journeys);
     if (edit(`${said} aufnehmen`, edits))
-      tell(`${said} aufgenommen. Jedes heißt nach dem, was es zeigt; „Rückgängig“ nimmt alle zusammen zurück.`);
+      notify(`${said} aufgenommen. Jedes heißt nach dem, was es zeigt; „Rückgängig“ nimmt alle zusammen zurück.`);
   };
   return (
     <button type="button" disabled={listed.length === 0} onClick={take}>

@@ -45,7 +45,7 @@ export function Tested({ tested: { state, grounds, runs }, items }: { tested: Te
     <details className={styles.group}>
       <summary>
         Auf dem Server und im Browser{' '}
-        <span className={styles.soft}>({state === 'known' ? sayRuns(runs) : UNKNOWN[state]})</span>
+        <span className={styles.soft}>({state === 'known' ? formatRuns(runs) : UNKNOWN[state]})</span>
       </summary>
       {runs.map(({ ground, at, isCurrent }) => (
         <p key={ground}>
@@ -64,7 +64,7 @@ export function Tested({ tested: { state, grounds, runs }, items }: { tested: Te
 
 const UNKNOWN = { loading: 'wird geladen …', failed: 'ließ sich nicht laden' } as const;
 
-function sayRuns(runs: Tests['runs']): string {
+function formatRuns(runs: Tests['runs']): string {
   const current = currentGrounds(runs).map((ground) => GROUND_WORDS[ground]);
   if (current.length > 0) return `geprüft ${current.join(' und ')}`;
   return runs.length === 0 ? 'noch nie geprüft' : 'nicht geprüft, seit es geändert wurde';

@@ -12,8 +12,8 @@ import {
   type Wizard,
 } from '../../engine/index.ts';
 import { leaves } from '../../engine/answers.ts';
-import { sayConditions } from '../../explore/words.ts';
-import { sayAnswer, titleOf } from './words.ts';
+import { formatConditions } from '../../explore/words.ts';
+import { formatAnswer, titleOf } from './words.ts';
 
 /** An answer of the run. `why`: why it does not count; undefined if it does. */
 export type GivenAnswer = { pointer: string; title: string; value: string; why: string | undefined };
@@ -31,7 +31,7 @@ export function givenAnswers(wizard: Wizard, answers: Answers): StepAnswers[] {
   const given = (field: Field): GivenAnswer => ({
     pointer: field.pointer,
     title: withoutLinks(field.schema.title ?? field.pointer),
-    value: sayAnswer(wizard, field.pointer, readPointer(answers, field.pointer)),
+    value: formatAnswer(wizard, field.pointer, readPointer(answers, field.pointer)),
     why: readPointer(live, field.pointer) === undefined ? whyNot(wizard, field, path, answers) : undefined,
   });
   const steps = [...path, ...Object.keys(wizard.definition.steps).filter((id) => !path.includes(id))];
@@ -57,7 +57,7 @@ function whyNot(wizard: Wizard, field: Field, path: readonly string[], answers: 
   if (!path.includes(field.step))
     return `Zählt nicht: Der Weg führt (noch) nicht über „${titleOf(wizard, field.step)}“.`;
   const isAsked = askedFields(wizard, field.step, answers).some(({ pointer }) => pointer === field.pointer);
-  const conditions = sayConditions(wizard, field, 'clause');
+  const conditions = formatConditions(wizard, field, 'clause');
   if (!isAsked && conditions !== '') return `Zählt nicht: Gefragt wird nur, wenn ${conditions}.`;
   return 'Zählt nicht: Die Antwort ist leer, oder sie wird nicht gesendet.';
 }

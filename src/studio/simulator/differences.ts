@@ -1,6 +1,6 @@
 import { fieldsWithin, prune, readPointer, replay, type Wizard } from '../../engine/index.ts';
 import type { Explained, Situation } from '../../explain/index.ts';
-import { sayIssue, sayMove, sayQuestion, titleOf, VERDICTS } from './words.ts';
+import { formatIssue, formatMove, formatQuestion, titleOf, VERDICTS } from './words.ts';
 
 /** A run of one definition, with the moves that it has where it stands. */
 export type Side = { wizard: Wizard; situation: Situation; moves: readonly Explained[] };
@@ -35,7 +35,7 @@ function mainMoves(here: Side, there: Side): string[] {
   return here.moves.flatMap((move) => {
     const { asked, verdict, target } = move;
     if ('step' in asked) return [];
-    const name = sayMove(here.wizard, asked);
+    const name = formatMove(here.wizard, asked);
     const other = there.moves.find((one) => JSON.stringify(one.asked) === JSON.stringify(asked));
     if (other === undefined) return [`${name} gibt es nur in dieser.`];
     if (other.verdict !== verdict)
@@ -56,7 +56,7 @@ function why(here: Side, there: Side, own: Explained, other: Explained): string 
   const [reason] = closed.reasons;
   if (reason === undefined) return '';
   if (reason.kind !== 'rule') return ` ${reason.text}`;
-  const { question, sentence } = sayIssue(side.wizard, reason.issue.pointer, reason.text);
+  const { question, sentence } = formatIssue(side.wizard, reason.issue.pointer, reason.text);
   return ` ${question}: ${sentence}`;
 }
 
@@ -68,7 +68,7 @@ function counting(here: Side, there: Side): string[] {
     );
   });
   const only = (side: Side, mine: string[] = [], others: string[] = []) =>
-    mine.filter((pointer) => !others.includes(pointer)).map((pointer) => `„${sayQuestion(side.wizard, pointer)}“`);
+    mine.filter((pointer) => !others.includes(pointer)).map((pointer) => `„${formatQuestion(side.wizard, pointer)}“`);
   const [ours, theirs] = [only(here, own, other), only(there, other, own)];
   return [
     ...(ours.length > 0 ? [`Nur in dieser zählt: ${ours.join(', ')}.`] : []),

@@ -2,7 +2,7 @@ import type { Situation } from '../../explain/index.ts';
 import type { Wizard } from '../../engine/index.ts';
 import type { ToFrame } from '../preview/protocol.ts';
 import type { Entry, Log } from './log.ts';
-import { standingWith } from './standing.ts';
+import { situationWith } from './pastedAnswers.ts';
 
 /** The part of a log since its run began last, up to where it stands. */
 export type Run = { begin: Situation; events: readonly Entry[] };
@@ -53,7 +53,7 @@ export class Mirror {
       this.#sent = [];
       this.#waits = true;
       const { step, answers } = run.begin;
-      const situation = wizard.step(step) === undefined ? standingWith(wizard, answers) : run.begin;
+      const situation = wizard.step(step) === undefined ? situationWith(wizard, answers) : run.begin;
       this.#send({ kind: 'simulate', situation });
       return;
     }

@@ -46,6 +46,6 @@ export function useRevisions(id: string): readonly RevisionEntry[] | undefined {
 }
 
 /** A revision as a choice names it: since when it was in force. */
-export function sayRevision({ revision, from }: RevisionEntry): string {
+export function formatRevision({ revision, from }: RevisionEntry): string {
   return `vom ${formatShortMoment(from)} (${revision.slice(0, 6)})`;
 }

@@ -36,7 +36,7 @@ const keyOf = ({ revision, source: { id } }: Subject) =>
  * to begin, instead of where the run stands.
  */
 export function useSimulation(subject: Subject, start: Situation | undefined): Simulation {
-  const { tell } = useStudio();
+  const { notify } = useStudio();
   const { wizard, source } = subject;
   const { log, current, update } = useLog(keyOf(subject));
   const answered = useRef<ServerAnswer>(undefined);
@@ -44,7 +44,7 @@ export function useSimulation(subject: Subject, start: Situation | undefined): S
   const frame = useFrame(source, {
     onPick: () => undefined,
     onStep: () => undefined,
-    onLeave: (href) => tell(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
+    onLeave: (href) => notify(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
     onRun: (message) => {
       const next = logAfter(current.current, message, answered.current);
       if (message.kind === 'ran' && isAnswer(message.event)) answered.current = undefined;

@@ -1,5 +1,5 @@
 import { ruleName } from '../../format/index.ts';
-import { questionAt, sayValue, fieldsOf, readPointer, type Answers, type Wizard } from '../../engine/index.ts';
+import { questionAt, formatValue, fieldsOf, readPointer, type Answers, type Wizard } from '../../engine/index.ts';
 import type { MoveEvent, Situation, Verdict } from '../../explain/index.ts';
 import { titleAt } from '../../explore/words.ts';
 import { titleOf as titleOfQuestion } from '../document/titles.ts';
@@ -14,7 +14,7 @@ export const VERDICTS: Record<Verdict, string> = {
 };
 
 /** A move as a tester calls it. */
-export function sayMove(wizard: Wizard, asked: MoveEvent): string {
+export function formatMove(wizard: Wizard, asked: MoveEvent): string {
   switch (asked.type) {
     case 'NEXT':
       return 'Weiter';
@@ -50,14 +50,14 @@ const BEGUN: Record<Extract<Entry['event'], { type: 'BEGIN' }>['because'], strin
 };
 
 /** What an entry of the log was, and what came of it. */
-export function sayEntry(wizard: Wizard, entry: Entry, before: Situation | undefined): string {
+export function formatEntry(wizard: Wizard, entry: Entry, before: Situation | undefined): string {
   const { event, situation, changed } = entry;
   const moved = before !== undefined && before.step !== situation.step;
   switch (event.type) {
     case 'BEGIN':
       return `${BEGUN[event.because]}: ${titleOf(wizard, situation.step)}`;
     case 'ANSWER':
-      return sayAnswers(wizard, entry);
+      return formatAnswers(wizard, entry);
     case 'FAILED':
       return `Gescheitert${event.message === '' ? '' : `: ${event.message}`}`;
     default: {
@@ -68,15 +68,15 @@ export function sayEntry(wizard: Wizard, entry: Entry, before: Situation | undef
         : moved
           ? ` → ${titleOf(wizard, situation.step)}`
           : changedNothing(before, situation)
-            ? sayIgnored(wizard, situation)
+            ? formatIgnored(wizard, situation)
             : '';
-      return `${sayMove(wizard, event)}${result}${dropped}`;
+      return `${formatMove(wizard, event)}${result}${dropped}`;
     }
   }
 }
 
 /** Steps refuse; while answers are sent, nothing is listened to. */
-function sayIgnored(wizard: Wizard, { step }: Situation): string {
+function formatIgnored(wizard: Wizard, { step }: Situation): string {
   return wizard.step(step) === undefined ? ', ohne Wirkung, solange gesendet wird' : ', abgewiesen';
 }
 
@@ -87,18 +87,18 @@ function changedNothing(before: Situation | undefined, after: Situation): boolea
 
 const MOST_NAMED = 2;
 
-function sayAnswers(wizard: Wizard, { changed, situation }: Entry): string {
+function formatAnswers(wizard: Wizard, { changed, situation }: Entry): string {
   if (changed.length === 0) return 'Antwort, ohne Änderung';
   const named = changed.slice(0, MOST_NAMED).map((pointer) => {
-    const value = sayAnswer(wizard, pointer, readPointer(situation.answers, pointer));
-    return `${sayQuestion(wizard, pointer)}: ${value}`;
+    const value = formatAnswer(wizard, pointer, readPointer(situation.answers, pointer));
+    return `${formatQuestion(wizard, pointer)}: ${value}`;
   });
   const more = changed.length - named.length;
   return `Antwort: ${named.join('; ')}${more > 0 ? ` und ${more} weitere` : ''}`;
 }
 
 /** The title of the question at a pointer, without links. In a list: with the row's number. */
-export function sayQuestion(wizard: Wizard, pointer: string): string {
+export function formatQuestion(wizard: Wizard, pointer: string): string {
   const field = questionAt(fieldsOf(wizard), pointer);
   if (field === undefined) return titleAt(wizard, pointer);
   const title = titleOfQuestion(field.schema, field.pointer);
@@ -107,24 +107,24 @@ export function sayQuestion(wizard: Wizard, pointer: string): string {
 }
 
 /** An answer as people read it. */
-export function sayAnswer(wizard: Wizard, pointer: string, value: unknown): string {
+export function formatAnswer(wizard: Wizard, pointer: string, value: unknown): string {
   if (value === undefined) return 'keine';
-  return `„${sayValue(questionAt(fieldsOf(wizard), pointer)?.schema ?? {}, value)}“`;
+  return `„${formatValue(questionAt(fieldsOf(wizard), pointer)?.schema ?? {}, value)}“`;
 }
 
 /** The sentence of a refused question, with the question before it unless the sentence begins with it. */
-export function sayIssue(wizard: Wizard, pointer: string, sentence: string): { question: string; sentence: string } {
-  const question = sayQuestion(wizard, pointer);
+export function formatIssue(wizard: Wizard, pointer: string, sentence: string): { question: string; sentence: string } {
+  const question = formatQuestion(wizard, pointer);
   const own = `${question}: `;
   return { question, sentence: sentence.startsWith(own) ? sentence.slice(own.length) : sentence };
 }
 
 /** Answers that break one rule each, with what is said then. Rules that say the same about one question are told apart by their names. */
-export function sayBroken(
+export function formatBroken(
   wizard: Wizard,
   rules: readonly BrokenRule[],
 ): { key: string; question: string; sentence: string; answers: Answers }[] {
-  const said = rules.map((rule) => ({ rule, ...sayIssue(wizard, rule.field, rule.message) }));
+  const said = rules.map((rule) => ({ rule, ...formatIssue(wizard, rule.field, rule.message) }));
   const alike = Map.groupBy(said, ({ question, sentence }) => `${question}: ${sentence}`);
   return said.map(({ rule: { at, keyword, field, answers }, question, sentence }) => ({
     key: `${at} ${keyword} ${field}`,

@@ -25,7 +25,7 @@ const NAMES = Object.keys(KINDS) as KindName[];
 
 /** Adds a question of a kind that the person chooses, selects it, and lets its words be typed. */
 export function AddQuestion({ group, before, label, quiet = false }: AddQuestionProps) {
-  const { workspace, outline, edit, select, tell } = useStudio();
+  const { workspace, outline, edit, select, notify } = useStudio();
   const { act } = useActions();
   const button = useRef<HTMLButtonElement>(null);
   const step = stepOf(group.file);
@@ -34,7 +34,7 @@ export function AddQuestion({ group, before, label, quiet = false }: AddQuestion
   };
   const add = (kind: KindName) => {
     const planned = planOr(() => addQuestion(workspace.files, group, kind, { before }));
-    if (planned instanceof EditError) tell(planned.message);
+    if (planned instanceof EditError) notify(planned.message);
     else if (edit(`Frage ergänzen: ${KINDS[kind].label}`, planned.edits)) {
       focusTitle(select(planned.place));
     }

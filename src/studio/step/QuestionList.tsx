@@ -6,7 +6,7 @@ import { isInside } from '../document/place.ts';
 import type { StepNode } from '../document/outline.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import { useMoveKeys } from '../parts/useMoveKeys.ts';
-import { drawn } from '../parts/drawn.ts';
+import { drawNow } from '../parts/drawNow.ts';
 import { PressButton } from '../parts/PressButton.tsx';
 import { useStudio } from '../context/context.ts';
 import { AddQuestion } from './AddQuestion.tsx';
@@ -19,7 +19,7 @@ import styles from './questions.module.css';
  * that everything works by keyboard and with a screen reader.
  */
 export function QuestionList({ step }: { step: StepNode }) {
-  const { edit, tell, trees } = useStudio();
+  const { edit, notify, trees } = useStudio();
   const definition = useDefinition();
   const rows = useMemo(() => (definition === undefined ? [] : rowsOf(step, definition)), [step, definition]);
   const list = useRef<HTMLOListElement>(null);
@@ -31,10 +31,10 @@ export function QuestionList({ step }: { step: StepNode }) {
     if (row === undefined || to === index) return;
     const spot = spotFor(row, to > index ? 1 : -1);
     if (spot === undefined) {
-      tell(`'${row.title}' steht schon am Rand.`);
+      notify(`'${row.title}' steht schon am Rand.`);
       return;
     }
-    const moved = drawn(() =>
+    const moved = drawNow(() =>
       edit(`'${row.title}' verschieben`, (files) => moveQuestion(files, row.place, spot.before, spot.section)),
     );
     if (moved) list.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(row.field)}"]`)?.focus();
@@ -44,7 +44,7 @@ export function QuestionList({ step }: { step: StepNode }) {
   return (
     <section className={styles.questions} aria-label="Fragen dieses Schritts">
       <h2>Fragen</h2>
-      {rows.length === 0 && <p className={styles.none}>{sayNone(step.questions.length)}</p>}
+      {rows.length === 0 && <p className={styles.none}>{formatNone(step.questions.length)}</p>}
       <ol ref={list} className={styles.list}>
         {rows.map((row, index) => (
           <Question
@@ -116,7 +116,7 @@ function endOf(rows: readonly Row[]): string {
 }
 
 /** Why no questions are listed. A step that the format does not allow has questions, but cannot be read. */
-function sayNone(written: number): string {
+function formatNone(written: number): string {
   if (written === 0) return 'Dieser Schritt fragt nichts.';
   return `${counted(written, 'Frage', 'Fragen')}. Sie erscheinen hier wieder, sobald die Funde zu diesem Schritt behoben sind.`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Answers } from '../../engine/index.ts';
-import { sayAsked } from '../document/sayAsked.ts';
+import { formatAsked } from '../document/formatAsked.ts';
 import { stepOf } from '../document/place.ts';
 import { useCompiled } from '../context/useCompiled.ts';
 import { RecordDialog } from '../simulator/RecordDialog.tsx';
@@ -19,7 +19,7 @@ import styles from './step.module.css';
 /** The selected step as clients see it: the real runner in a frame that sends nothing. */
 export function StepPage() {
   const studio = useStudio();
-  const { workspace, outline, trees, selection, select, tell } = studio;
+  const { workspace, outline, trees, selection, select, notify } = studio;
   const { explored } = useExploring();
   const [look, setLook] = useState<Look>(() => ({
     text: 1,
@@ -32,7 +32,7 @@ export function StepPage() {
     // Who clicks on words wants to write.
     onPick: ({ step, target }) => focusWords(select(placeOf(target, step, outline, trees))),
     onStep: (step) => select({ file: `steps/${step}.json`, pointer: '' }),
-    onLeave: (href) => tell(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
+    onLeave: (href) => notify(`Dieser Link führt aus dem Assistenten hinaus: ${href}`),
     onAnswers: setRecording,
   });
   const frame = { send, loads, state };
@@ -51,7 +51,7 @@ export function StepPage() {
   useWanted(frame);
   useMarked(frame);
 
-  const note = useMemo(() => sayAsked(outline, selection.place), [outline, selection.place]);
+  const note = useMemo(() => formatAsked(outline, selection.place), [outline, selection.place]);
 
   return (
     <div className={styles.page}>
@@ -120,12 +120,12 @@ function useMarked({ send, loads, state: { step: shown } }: PreviewFrame): void 
 
 /** Compiles the wizard only while its answers are recorded. */
 function Recorder({ answers, onClose }: { answers: Answers; onClose: () => void }) {
-  const { tell } = useStudio();
+  const { notify } = useStudio();
   const compiled = useCompiled();
   const reason = 'reason' in compiled ? compiled.reason : undefined;
   useEffect(() => {
     if (reason === undefined) return;
-    tell(`Im Moment lässt sich nichts aufnehmen. ${reason}`);
+    notify(`Im Moment lässt sich nichts aufnehmen. ${reason}`);
     onClose();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once
   }, [reason]);

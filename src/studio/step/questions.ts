@@ -1,4 +1,4 @@
-import { sayConditionsAbout } from '../../explore/words.ts';
+import { formatConditionsAbout } from '../../explore/words.ts';
 import { collectFields, type Definition, type Field } from '../../engine/index.ts';
 import { inOrder } from '../document/fieldOrder.ts';
 import { isInside, type FilePlace } from '../document/place.ts';
@@ -33,7 +33,7 @@ export function rowsOf({ id, questions }: StepNode, { steps }: Definition): Row[
   const about = { fields: all, schemaOf: (name: string) => steps[name]?.schema };
   const rows = inOrder(collectFields(id, step.schema), step).flatMap((field) => {
     const question = questions.find((one) => isSame(one, field));
-    return question === undefined ? [] : [rowOf(question, sayConditionsAbout(about, field, 'clause'))];
+    return question === undefined ? [] : [rowOf(question, formatConditionsAbout(about, field, 'clause'))];
   });
   // A shared part is one row, however much it asks.
   return rows.filter((row, index) => rows.findIndex(({ place }) => place.pointer === row.place.pointer) === index);

@@ -7,7 +7,7 @@ import { useDefinition } from '../context/useDefinition.ts';
 import { useStudio } from '../context/context.ts';
 import type { Sheet } from './grid.ts';
 import styles from './tables.module.css';
-import { titleOf, toldApart } from '../document/titles.ts';
+import { titleOf, distinctLabels } from '../document/titles.ts';
 
 type AddColumnProps = { sheet: Sheet; disabled: boolean; onAdd: (name: string) => void };
 
@@ -42,7 +42,7 @@ function AddColumnDialog({ sheet, onAdd, onClose }: Omit<AddColumnProps, 'disabl
         <label htmlFor={`${id}frage`}>Wovon das Ergebnis abhängt</label>
         <select id={`${id}frage`} value={name} onChange={(event) => setName(event.target.value)}>
           <option value="">Bitte wählen</option>
-          {toldApart(fields.map(({ pointer, schema }) => ({ id: pointer, title: titleOf(schema, pointer) }))).map(
+          {distinctLabels(fields.map(({ pointer, schema }) => ({ id: pointer, title: titleOf(schema, pointer) }))).map(
             (option) => (
               <option key={option.id} value={option.id}>
                 {option.label}

@@ -36,11 +36,11 @@ export function Faults({ report, failure, sheet, sources }: FaultsProps) {
       <ul>
         {gaps.map((gap) => (
           <li key={gap.said} data-kind="gap">
-            <strong>Lücke:</strong> Für „{sources.titleOf(gap.name)}“ {sayGap(gap)} gilt keine Zeile, darunter und
+            <strong>Lücke:</strong> Für „{sources.titleOf(gap.name)}“ {formatGap(gap)} gilt keine Zeile, darunter und
             darüber schon.{' '}
             <button
               type="button"
-              aria-label={`Zeile einfügen: „${sources.titleOf(gap.name)}“ ${sayGap(gap)}`}
+              aria-label={`Zeile einfügen: „${sources.titleOf(gap.name)}“ ${formatGap(gap)}`}
               onClick={() => fill(gap)}
             >
               Zeile einfügen
@@ -58,7 +58,7 @@ export function Faults({ report, failure, sheet, sources }: FaultsProps) {
   );
 }
 
-function sayGap({ min, max }: Gap): string {
+function formatGap({ min, max }: Gap): string {
   return min === max ? `= ${min}` : `von ${min} bis ${max}`;
 }
 

@@ -1,5 +1,5 @@
 import { Overlay } from '../parts/Overlay.tsx';
-import { sayResult, sayWanted } from './cells.ts';
+import { formatResult, formatWanted } from './cells.ts';
 import type { Paste, Understood } from './clipboard.ts';
 import styles from './tables.module.css';
 
@@ -36,7 +36,7 @@ export function PastePreview({ paste, onClose, onApply }: PastePreviewProps) {
               <tr key={row[0]?.row}>
                 {row.map((cell) => (
                   <td key={cell.column.key} data-wrong={cell.fault !== undefined || undefined}>
-                    {cell.fault === undefined ? say(cell) : cell.text}
+                    {cell.fault === undefined ? formatCell(cell) : cell.text}
                     {cell.fault !== undefined && <span className={styles.wrong}>{cell.fault}</span>}
                   </td>
                 ))}
@@ -63,7 +63,7 @@ export function PastePreview({ paste, onClose, onApply }: PastePreviewProps) {
   );
 }
 
-function say({ column, value }: Understood): string {
-  if (column.kind === 'input') return sayWanted(value, column.schema) || 'egal';
-  return sayResult(value);
+function formatCell({ column, value }: Understood): string {
+  if (column.kind === 'input') return formatWanted(value, column.schema) || 'egal';
+  return formatResult(value);
 }

@@ -17,8 +17,8 @@ export function TableHead({ file, table, shown }: TableHeadProps) {
   const sets = Array.isArray(table['sets']) ? table['sets'].filter(isPlainObject) : [];
   const remarks = Array.isArray(table['remarks']) ? table['remarks'].length : 0;
   const lists = [
-    { pointer: '/rows', label: sayPeriod(table) },
-    ...sets.map((set, index) => ({ pointer: `/sets/${index}/rows`, label: sayPeriod(set) })),
+    { pointer: '/rows', label: formatPeriod(table) },
+    ...sets.map((set, index) => ({ pointer: `/sets/${index}/rows`, label: formatPeriod(set) })),
   ];
   const at = shown === '/remarks' ? '' : shown.slice(0, -'/rows'.length);
   return (
@@ -76,7 +76,7 @@ function ShownSet({ file, table, sets, at }: ShownSetProps) {
   return (
     <details className={styles.details}>
       <summary>
-        Quelle: {typeof shownSet['source'] === 'string' ? shownSet['source'] : 'fehlt'}, {sayPeriod(shownSet)}
+        Quelle: {typeof shownSet['source'] === 'string' ? shownSet['source'] : 'fehlt'}, {formatPeriod(shownSet)}
       </summary>
       <div className={styles.fields}>
         <Field file={file} pointer="/title" label="Titel" value={table['title']} />
@@ -93,7 +93,7 @@ function ShownSet({ file, table, sets, at }: ShownSetProps) {
         {at !== '' && (
           <button
             type="button"
-            aria-label={`Fassung entfernen: ${sayPeriod(shownSet)}`}
+            aria-label={`Fassung entfernen: ${formatPeriod(shownSet)}`}
             onClick={() => {
               if (edit('Fassung entfernen', (files) => removeVersion(files, { file, pointer: at })))
                 select({ file, pointer: '' }, 'tabelle');
@@ -180,7 +180,7 @@ function DateQuestion({ file, value }: { file: string; value: unknown }) {
   );
 }
 
-export function sayPeriod({ validFrom, validTo }: Record<string, unknown>): string {
+export function formatPeriod({ validFrom, validTo }: Record<string, unknown>): string {
   const from = `ab ${germanDay(validFrom)}`;
   return validTo === undefined ? from : `${germanDay(validFrom)} bis ${germanDay(validTo)}`;
 }

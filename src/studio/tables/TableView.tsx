@@ -8,7 +8,7 @@ import { useStudio } from '../context/context.ts';
 import { counted } from '../document/words.ts';
 import { Faults } from './Faults.tsx';
 import { Grid } from './Grid.tsx';
-import { sayPeriod, TableHead } from './TableHead.tsx';
+import { formatPeriod, TableHead } from './TableHead.tsx';
 import { TestLine, type Verdicts } from './TestLine.tsx';
 import { sheetOf } from './grid.ts';
 import { useAddedColumns } from './useAddedColumns.ts';
@@ -32,7 +32,7 @@ export function TableView() {
             <button type="button" onClick={() => select({ file: table.file, pointer: '' }, 'tabelle')}>
               {table.title}
             </button>
-            <span className={styles.about}>{sayTable(trees[table.file]?.value)}</span>
+            <span className={styles.about}>{formatTable(trees[table.file]?.value)}</span>
           </li>
         ))}
       </ul>
@@ -44,12 +44,12 @@ export function TableView() {
 }
 
 /** '11 Zeilen, ab 09.11.2021'. */
-function sayTable(table: unknown): string {
+function formatTable(table: unknown): string {
   if (!isPlainObject(table)) return '';
   const count = (key: string) => (Array.isArray(table[key]) ? table[key].length : 0);
   const remarks = count('remarks');
   const told = remarks === 0 ? '' : `, ${counted(remarks, 'Bemerkung', 'Bemerkungen')}`;
-  return `${counted(count('rows'), 'Zeile', 'Zeilen')}${told}, ${sayPeriod(table)}`;
+  return `${counted(count('rows'), 'Zeile', 'Zeilen')}${told}, ${formatPeriod(table)}`;
 }
 
 function OneTable({ file }: { file: string }) {

@@ -6,7 +6,7 @@ import { isPlainObject, readNumber, type Facts } from '../../engine/index.ts';
 import type { TableFile, When } from '../../engine/definition.ts';
 import { choicesFor } from '../../format/index.ts';
 import { readDay } from '../conditions/days.ts';
-import { sayResult } from './cells.ts';
+import { formatResult } from './cells.ts';
 import type { Sheet, Sources } from './grid.ts';
 import styles from './tables.module.css';
 import { plainTitle } from '../document/titles.ts';
@@ -105,7 +105,7 @@ export function judge(
     const cells = decision.shown && calculator.computeCells(decision.shown, facts);
     const which = winner === undefined ? 'Keine Zeile trifft zu' : `Es gilt Zeile ${winner + 1}`;
     const results = Object.entries(cells ?? {}).map(
-      ([column, value]) => `${sources.labelOf(column)} ${sayResult(value)}`,
+      ([column, value]) => `${sources.labelOf(column)} ${formatResult(value)}`,
     );
     const told =
       decision.shown === undefined

@@ -1,4 +1,4 @@
-import { isPlainObject, readNumber, sayNumber, sayValue, type PropertySchema } from '../../engine/index.ts';
+import { isPlainObject, readNumber, formatNumber, formatValue, type PropertySchema } from '../../engine/index.ts';
 import { choicesFor } from '../../format/index.ts';
 
 /** What somebody has typed into a cell: the value to store (`undefined`: none), or why it is not understood. */
@@ -8,16 +8,16 @@ export type Typed = { value: unknown } | { fault: string };
 export const NOTHING = '–';
 
 /** What a row wants of an answer, in one line: a choice by its title, `10`, `≤ 10`, `11–15`. Empty for any answer. */
-export function sayWanted(wanted: unknown, schema: PropertySchema): string {
+export function formatWanted(wanted: unknown, schema: PropertySchema): string {
   if (wanted === undefined) return '';
   if (isPlainObject(wanted)) {
     const { min, max } = wanted;
-    if (typeof min === 'number' && typeof max === 'number') return `${sayNumber(min)}–${sayNumber(max)}`;
-    if (typeof min === 'number') return `≥ ${sayNumber(min)}`;
-    return typeof max === 'number' ? `≤ ${sayNumber(max)}` : JSON.stringify(wanted);
+    if (typeof min === 'number' && typeof max === 'number') return `${formatNumber(min)}–${formatNumber(max)}`;
+    if (typeof min === 'number') return `≥ ${formatNumber(min)}`;
+    return typeof max === 'number' ? `≤ ${formatNumber(max)}` : JSON.stringify(wanted);
   }
-  if (typeof wanted === 'number') return choiceOf(wanted, schema) ?? sayNumber(wanted);
-  return choiceOf(wanted, schema) ?? sayValue(schema, wanted);
+  if (typeof wanted === 'number') return choiceOf(wanted, schema) ?? formatNumber(wanted);
+  return choiceOf(wanted, schema) ?? formatValue(schema, wanted);
 }
 
 function choiceOf(value: unknown, schema: PropertySchema): string | undefined {
@@ -93,11 +93,11 @@ export function kindOfValues(values: readonly unknown[]): ResultKind {
 }
 
 /** What stands in a result cell, in one line. `null` is a dash; a missing value is empty. */
-export function sayResult(value: unknown): string {
+export function formatResult(value: unknown): string {
   if (value === undefined) return '';
   if (value === null) return NOTHING;
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nein';
-  return typeof value === 'number' ? sayNumber(value) : typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'number' ? formatNumber(value) : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Reads a result cell. A dash is no value, an empty cell is left out, `{ … }` is a formula. */

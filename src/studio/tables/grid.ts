@@ -1,7 +1,15 @@
 import { isPlainObject, joinPointer, readPointer, type PropertySchema } from '../../engine/index.ts';
 import type { Edit } from '../../editing/index.ts';
-import { kindOfValues, readResult, readWanted, sayResult, sayWanted, type ResultKind, type Typed } from './cells.ts';
-import { sayFormula } from '../document/computed.ts';
+import {
+  kindOfValues,
+  readResult,
+  readWanted,
+  formatResult,
+  formatWanted,
+  type ResultKind,
+  type Typed,
+} from './cells.ts';
+import { formatFormula } from '../document/computed.ts';
 
 /** A column of the grid. `path`: where its cell stands inside a row. */
 export type Column = { key: string; title: string; path: string } & (
@@ -28,7 +36,7 @@ export type Sources = Names & {
   /** How results are called where they are shown. */
   labelOf: (column: string) => string;
   /** Says a condition that is no list of values. */
-  sayWhen: (when: unknown) => string;
+  formatWhen: (when: unknown) => string;
 };
 
 type SheetOptions = { file: string; table: unknown; pointer: string; added: readonly string[]; sources: Sources };
@@ -102,12 +110,12 @@ export function valueAt({ rows, otherwise }: Sheet, row: number, column: Column)
 }
 
 /** What a cell shows. */
-export function textAt(sheet: Sheet, row: number, column: Column, { titleOf, sayWhen }: Sources): string {
+export function textAt(sheet: Sheet, row: number, column: Column, { titleOf, formatWhen }: Sources): string {
   const value = valueAt(sheet, row, column);
-  if (column.kind === 'guard') return value === undefined ? '' : sayWhen(value);
-  if (column.kind === 'input') return row < sheet.rows.length ? sayWanted(value, column.schema) : 'sonst';
-  if (!isPlainObject(value)) return sayResult(value);
-  return sayFormula(value, { of: titleOf, table: (name) => name }) || JSON.stringify(value);
+  if (column.kind === 'guard') return value === undefined ? '' : formatWhen(value);
+  if (column.kind === 'input') return row < sheet.rows.length ? formatWanted(value, column.schema) : 'sonst';
+  if (!isPlainObject(value)) return formatResult(value);
+  return formatFormula(value, { of: titleOf, table: (name) => name }) || JSON.stringify(value);
 }
 
 /** What is edited in a cell: formulas as JSON, everything else as it is shown. */

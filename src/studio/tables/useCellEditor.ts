@@ -32,7 +32,7 @@ type EditorOptions = {
 
 /** The editor in a grid's cell. */
 export function useCellEditor({ sheet, sources, size, selection, disabled, change }: EditorOptions): CellEditor {
-  const { tell, select } = useStudio();
+  const { notify, select } = useStudio();
   const [editing, setEditing] = useState<Editing>();
   const { columns, rows, otherwise } = sheet;
   const lines = rows.length + (otherwise === undefined ? 0 : 1);
@@ -60,7 +60,7 @@ export function useCellEditor({ sheet, sources, size, selection, disabled, chang
       const locked = lockedAt(sheet, cell.row, column);
       if (column.kind === 'guard' && valueAt(sheet, cell.row, column) !== undefined)
         select({ file: sheet.file, pointer: `${rowAt(sheet, cell.row)}/when` });
-      if (locked !== undefined) tell(locked);
+      if (locked !== undefined) notify(locked);
       else setEditing({ ...cell, text: typed ?? editableAt(sheet, cell.row, column, sources) });
     },
     refuse: (cell, refused) => setEditing({ ...cell, ...refused }),

@@ -28,13 +28,13 @@ type ClipboardOptions = {
 /** Copies, cuts and pastes cells as spreadsheets do. */
 export function useGridClipboard(options: ClipboardOptions): GridClipboard {
   const { sheet, sources, selection, editor, disabled, change } = options;
-  const { tell } = useStudio();
+  const { notify } = useStudio();
   const [paste, setPaste] = useState<Paste>();
   const { area, active } = selection;
   return {
     paste,
     applyPaste: () => {
-      if (paste !== undefined && change('Einfügen', pasteEdits(sheet, paste))) tell('Eingefügt.');
+      if (paste !== undefined && change('Einfügen', pasteEdits(sheet, paste))) notify('Eingefügt.');
       setPaste(undefined);
     },
     dropPaste: () => setPaste(undefined),

@@ -22,7 +22,7 @@ export function useGridRows(
   { active, area, go }: Selection,
   change: (label: string, edits: readonly Edit[]) => boolean,
 ): GridRows {
-  const { tell } = useStudio();
+  const { notify } = useStudio();
   const { file, rows } = sheet;
   const onRow = active.row < rows.length;
   const insert = (to: Cell, content: unknown, label: string) => {
@@ -45,9 +45,9 @@ export function useGridRows(
       const column = sheet.columns[active.column];
       if (column === undefined) return;
       const { edits, descends } = sorting(sheet, column, sources);
-      if (edits.length === 0) tell('Die Zeilen unterscheiden sich in dieser Spalte nicht.');
+      if (edits.length === 0) notify('Die Zeilen unterscheiden sich in dieser Spalte nicht.');
       else if (change(`Nach „${column.title}“ sortieren`, edits))
-        tell(
+        notify(
           `Nach „${column.title}“ ${descends ? 'absteigend' : 'aufsteigend'} sortiert. Treffen mehrere Zeilen zu, gilt weiter die oberste.`,
         );
     },
@@ -56,7 +56,7 @@ export function useGridRows(
       if (!onRow || to < 0 || to >= rows.length) return;
       if (!change('Zeile verschieben', [{ file, pointer: rowAt(sheet, active.row), move: to }])) return;
       go({ ...active, row: to });
-      tell(`Zeile ${active.row + 1} ist jetzt Zeile ${to + 1}.`);
+      notify(`Zeile ${active.row + 1} ist jetzt Zeile ${to + 1}.`);
     },
   };
 }

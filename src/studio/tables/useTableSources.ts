@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { asGuard } from '../../engine/guards.ts';
-import { sayGuardAbout } from '../../explore/words.ts';
+import { formatGuardAbout } from '../../explore/words.ts';
 import { isPlainObject } from '../../engine/index.ts';
 import type { When } from '../../engine/definition.ts';
 import { fieldsFor } from '../conditions/subjects.ts';
@@ -20,10 +20,10 @@ export function useTableSources(): Sources {
       titleOf: (name) => titleOf(find(name) ?? {}, name.replace(/^[/=]/, '')),
       schemaOf: (name) => find(name) ?? {},
       labelOf: (column) => titleOfColumn(column, columns),
-      sayWhen: (when) => {
+      formatWhen: (when) => {
         try {
           const questions = { fields, schemaOf: () => undefined };
-          return isPlainObject(when) ? sayGuardAbout(questions, asGuard(when as When)) : '';
+          return isPlainObject(when) ? formatGuardAbout(questions, asGuard(when as When)) : '';
         } catch {
           return JSON.stringify(when);
         }

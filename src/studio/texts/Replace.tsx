@@ -12,7 +12,7 @@ type ReplaceProps = { groups: readonly TextGroup[]; search: Search; onExact: (ex
 
 /** Replaces what was found in all shown texts, after a look at each of them, as one step of the history. */
 export function Replace({ groups, search, onExact }: ReplaceProps) {
-  const { edit, tell } = useStudio();
+  const { edit, notify } = useStudio();
   const id = useId();
   const [words, setWords] = useState('');
   /** Texts whose box was changed: those of shared parts are left out unless they are asked for. */
@@ -28,10 +28,10 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
       pointer: entry.pointer,
       set: replaced(entry.text, spans, words),
     }));
-    const said = sayTexts(changed.length);
+    const said = formatTexts(changed.length);
     const what = words === '' ? 'streichen' : `durch „${words}“ ersetzen`;
     if (edit(`„${search.query}“ ${what}, in ${said}`, edits))
-      tell(`In ${said} ${words === '' ? 'gestrichen' : 'ersetzt'}.`);
+      notify(`In ${said} ${words === '' ? 'gestrichen' : 'ersetzt'}.`);
   };
 
   // Striking out is not what is meant before there are words.
@@ -50,7 +50,7 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
           genau so geschrieben
         </label>
         <PressButton {...look} idle={changed.length === 0} onClick={replaceAll}>
-          {words === '' ? `In ${sayTexts(changed.length)} streichen` : `Ersetzen in ${sayTexts(changed.length)}`}
+          {words === '' ? `In ${formatTexts(changed.length)} streichen` : `Ersetzen in ${formatTexts(changed.length)}`}
         </PressButton>
       </p>
       {search.query.trim() === '' && <p className={styles.quiet}>Geben Sie oben ein, was ersetzt werden soll.</p>}
@@ -123,6 +123,6 @@ function findAll(groups: readonly TextGroup[], search: Search): { found: Replace
 }
 
 /** '1 Text', '4 Texten'. */
-function sayTexts(count: number): string {
+function formatTexts(count: number): string {
   return count === 1 ? '1 Text' : `${count} Texten`;
 }

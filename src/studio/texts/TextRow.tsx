@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import type { WrittenText } from '../../editing/index.ts';
 import { TextInput } from '../parts/inputs.tsx';
-import { about as sayAbout } from '../document/short.ts';
+import { about as labelAbout } from '../document/short.ts';
 import { LONG } from './groups.ts';
 import { cut, type Span } from '../parts/search.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -53,7 +53,7 @@ export const TextRow = memo(function Row(props: RowProps) {
       <button
         type="button"
         className={styles.show}
-        aria-label={sayAbout('Zeigen, wo das steht', text)}
+        aria-label={labelAbout('Zeigen, wo das steht', text)}
         onClick={() => onShow(file, pointer)}
       >
         Zeigen
@@ -99,12 +99,12 @@ function Field({ id, file, entry, focus, warning, onChange, onClose, onUnlock }:
           <p>{entry.text}</p>
           <p>{warning}</p>
           <p className={styles.decide}>
-            <button type="button" aria-label={sayAbout('Für alle ändern', entry.text)} onClick={() => onUnlock(file)}>
+            <button type="button" aria-label={labelAbout('Für alle ändern', entry.text)} onClick={() => onUnlock(file)}>
               Für alle ändern
             </button>
             <button
               type="button"
-              aria-label={sayAbout('Nicht ändern', entry.text)}
+              aria-label={labelAbout('Nicht ändern', entry.text)}
               onClick={() => onClose(file, entry.pointer)}
             >
               Nicht ändern

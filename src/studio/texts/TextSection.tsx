@@ -4,7 +4,7 @@ import { keyOf, type TextGroup } from './groups.ts';
 import type { Span } from '../parts/search.ts';
 import { TextRow, type RowProps } from './TextRow.tsx';
 import { useStudio } from '../context/context.ts';
-import { saySharing } from '../context/useSharing.ts';
+import { formatSharing } from '../context/useSharing.ts';
 import styles from './texts.module.css';
 
 /** A text with what was found in it. */
@@ -36,7 +36,7 @@ function Section({ file, title, hint, part, uses, rows, openKey, typing, users, 
       <h2 className={styles.heading} id={id}>
         {title} {hint !== '' && <span className={styles.about}>{hint}</span>}
       </h2>
-      {part !== undefined && <p className={styles.sharing}>{saySharing(users)}</p>}
+      {part !== undefined && <p className={styles.sharing}>{formatSharing(users)}</p>}
       <ul className={styles.rows}>
         {rows.map(({ entry, spans }) => {
           const key = keyOf(file, entry.pointer);
@@ -81,5 +81,5 @@ function isSame(before: SectionProps, now: SectionProps): boolean {
 
 function warningOf(users: readonly string[] | undefined): string | undefined {
   // A part that only this wizard uses is changed like any other text.
-  return users?.length === 0 ? undefined : `${saySharing(users)} Eine Änderung gilt für alle.`;
+  return users?.length === 0 ? undefined : `${formatSharing(users)} Eine Änderung gilt für alle.`;
 }

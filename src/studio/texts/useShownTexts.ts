@@ -30,7 +30,7 @@ export function useShownTexts({ query, exact, filters, closed }: TextFilter) {
   );
   const search = useMemo<Search>(() => ({ query, exact, words: filters.has('wort') }), [query, exact, filters]);
   const shown = useMemo(() => searched(chosen, search, openKey), [chosen, search, openKey]);
-  return { here, atKey, openKey, chosen, search, shown, count: sayCount(shown, groups, query) };
+  return { here, atKey, openKey, chosen, search, shown, count: formatCount(shown, groups, query) };
 }
 
 const NO_SPANS: FoundText['spans'] = [];
@@ -47,15 +47,15 @@ function searched(groups: readonly TextGroup[], search: Search, kept: string): S
   });
 }
 
-function sayCount(shown: readonly ShownGroup[], groups: readonly TextGroup[], query: string): string {
+function formatCount(shown: readonly ShownGroup[], groups: readonly TextGroup[], query: string): string {
   const all = groups.reduce((sum, { texts }) => sum + texts.length, 0);
   const rows = shown.flatMap((one) => one.rows);
-  if (rows.length === all) return sayTexts(all);
+  if (rows.length === all) return formatTexts(all);
   const hits = rows.reduce((sum, { spans }) => sum + spans.length, 0);
   const found = query.trim() === '' ? '' : hits === 1 ? ', 1 Treffer' : `, ${hits} Treffer`;
-  return `${rows.length} von ${sayTexts(all)}${all === 1 ? '' : 'n'}${found}`;
+  return `${rows.length} von ${formatTexts(all)}${all === 1 ? '' : 'n'}${found}`;
 }
 
-function sayTexts(count: number): string {
+function formatTexts(count: number): string {
   return count === 1 ? '1 Text' : `${count} Texte`;
 }

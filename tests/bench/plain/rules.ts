@@ -6,11 +6,11 @@ const POSTCODE = /^[0-9]{4,5}$/;
 
 /** Sentences for the fields of a step that are missing or wrong, in the order of the fields. */
 export function checkService(form: Form): Errors {
-  return sayMissing(form, { anfrageTyp: 'Bitte wählen Sie eine Option aus.' });
+  return formatMissing(form, { anfrageTyp: 'Bitte wählen Sie eine Option aus.' });
 }
 
 export function checkAngaben(form: Form): Errors {
-  const errors = sayMissing(form, {
+  const errors = formatMissing(form, {
     vorwurf: 'Bitte wählen Sie einen Vorwurf aus.',
     fahrzeugTyp: 'Bitte wählen Sie einen Fahrzeugtyp aus.',
     probezeit: 'Bitte geben Sie an, ob Sie in der Probezeit waren.',
@@ -20,15 +20,15 @@ export function checkAngaben(form: Form): Errors {
     errors.zustellungsdatum = 'Bitte geben Sie das Zustellungsdatum als Datum an.';
   if (form.punktestand.trim() !== '' && !/^[0-8]$/.test(form.punktestand.trim()))
     errors.punktestand = 'Bitte geben Sie einen Punktestand von 0 bis 8 an.';
-  return { ...errors, ...sayTooLong(form, { behoerde: 200, aktenzeichen: 100, kennzeichen: 20 }) };
+  return { ...errors, ...formatTooLong(form, { behoerde: 200, aktenzeichen: 100, kennzeichen: 20 }) };
 }
 
 export function checkKosten(form: Form): Errors {
-  return sayMissing(form, { kostenuebernahme: 'Bitte wählen Sie eine Kostenübernahmeoption aus.' });
+  return formatMissing(form, { kostenuebernahme: 'Bitte wählen Sie eine Kostenübernahmeoption aus.' });
 }
 
 export function checkKontakt(form: Form): Errors {
-  const errors = sayMissing(form, {
+  const errors = formatMissing(form, {
     anrede: 'Anrede ist erforderlich',
     vorname: 'Vorname ist erforderlich',
     nachname: 'Nachname ist erforderlich',
@@ -48,7 +48,7 @@ export function checkKontakt(form: Form): Errors {
   if (form.plz.trim() !== '' && !POSTCODE.test(form.plz.trim())) errors.plz = 'Gültige Postleitzahl erforderlich';
   return {
     ...errors,
-    ...sayTooLong(form, {
+    ...formatTooLong(form, {
       titel: 50,
       vorname: 100,
       nachname: 100,
@@ -72,11 +72,11 @@ export function adviseOn(form: Form, today: string): Errors {
   };
 }
 
-function sayMissing(form: Form, sentences: Errors): Errors {
+function formatMissing(form: Form, sentences: Errors): Errors {
   return Object.fromEntries(Object.entries(sentences).filter(([name]) => !isGiven(form[name as Name])));
 }
 
-function sayTooLong(form: Form, limits: Partial<Record<TextName, number>>): Errors {
+function formatTooLong(form: Form, limits: Partial<Record<TextName, number>>): Errors {
   return Object.fromEntries(
     Object.entries(limits)
       .filter(([name, limit]) => form[name as TextName].trim().length > limit)

@@ -150,7 +150,7 @@ describe('for people', () => {
     [{ cell: { table: 'fines', column: 'punkte' } }, 'ein Monat', 'ein Monat'],
     [{ cell: { table: 'fines', column: 'punkte' } }, true, 'Ja'],
   ])('%j: %j is %j', (file, value, said) => {
-    expect(calculator.sayComputed(file, value)).toBe(said.replace(' €', '\u00a0€'));
+    expect(calculator.formatComputed(file, value)).toBe(said.replace(' €', '\u00a0€'));
   });
 });
 

@@ -1,6 +1,13 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addPeriod, daysBetween, isDay, isPeriod, sayDay, yearsBetween } from '../../../src/engine/computed/index.ts';
+import {
+  addPeriod,
+  daysBetween,
+  isDay,
+  isPeriod,
+  formatDay,
+  yearsBetween,
+} from '../../../src/engine/computed/index.ts';
 
 describe('a period', () => {
   it.each([
@@ -59,7 +66,7 @@ describe('an age', () => {
 
 describe('a day', () => {
   it('is said in full', () => {
-    expect(sayDay('2026-11-24')).toBe('Dienstag, 24. November 2026');
+    expect(formatDay('2026-11-24')).toBe('Dienstag, 24. November 2026');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadPreviews } from '../../../src/runner/uploads/kept.ts';
+import { loadPreviews } from '../../../src/runner/uploads/uploadDraft.ts';
 import { keepPreview } from '../../../src/runner/photos/keepPreview.ts';
 
 const KEY = 'vorfahrt.bilder.probe';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answers } from '../../../src/engine/index.ts';
 import { loadDraft } from '../../../src/runner/run/draft.ts';
-import { createRunParts, type RunTold } from '../../../src/runner/run/runParts.ts';
+import { createRunParts, type RunListeners } from '../../../src/runner/run/runParts.ts';
 import { blankStart, type RunStart } from '../../../src/runner/run/start.ts';
 import { branching, file, makeWizard } from '../../engine/definitions.ts';
 import { fakeHistory } from '../fakeHistory.ts';
@@ -20,10 +20,10 @@ afterEach(() => {
 /** The parts of a run, without React. */
 function begin(answers: Answers = {}, tested = wizard) {
   const told = {
-    notice: vi.fn<RunTold['notice']>(),
-    redraw: vi.fn<RunTold['redraw']>(),
-    left: vi.fn<RunTold['left']>(),
-    draft: vi.fn<RunTold['draft']>(),
+    notice: vi.fn<RunListeners['notice']>(),
+    redraw: vi.fn<RunListeners['redraw']>(),
+    left: vi.fn<RunListeners['left']>(),
+    draft: vi.fn<RunListeners['draft']>(),
   };
   const onRestart = vi.fn<(start: RunStart) => void>();
   const start = { ...blankStart(tested, undefined), answers };

@@ -25,13 +25,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Shown = { answers?: Answers; told?: Refusal; titleId?: string; picture?: Picture };
+type Shown = { answers?: Answers; refusal?: Refusal; titleId?: string; picture?: Picture };
 
 /** What the fields of a wizard's first step show. */
-async function open(wizard: Wizard, { answers = {}, told, titleId, picture }: Shown = {}) {
+async function open(wizard: Wizard, { answers = {}, refusal, titleId, picture }: Shown = {}) {
   const history = fakeHistory();
   const start = { ...blankStart(wizard, undefined), answers };
-  const leaving = { told, onChosen: () => undefined } as unknown as Leaving;
+  const leaving = { refusal, onChosen: () => undefined } as unknown as Leaving;
   const { result } = await renderHook(() => {
     const navigation = useSyncExternalStore(history.subscribe, history.navigation);
     const run = useRun({ wizard, start, navigation, onRestart: () => undefined });
@@ -53,7 +53,7 @@ describe('errors', () => {
 
   it('are those of the questions that were refused, all sentences of one in a row', async () => {
     const { state } = await open(wizard, {
-      told: refused([
+      refusal: refused([
         { pointer: '/a', message: 'Eins.' },
         { pointer: '/a', message: 'Zwei.' },
         { pointer: '/b', message: 'Drei.' },
@@ -67,7 +67,7 @@ describe('errors', () => {
 
   it('are none of another step, and none that is merely open', async () => {
     const { state } = await open(wizard, {
-      told: refused([
+      refusal: refused([
         { pointer: '/a', message: 'Woanders.', step: 'mehr' },
         { pointer: '/b', message: 'Noch offen.', open: true },
       ]),

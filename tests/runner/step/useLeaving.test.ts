@@ -104,7 +104,7 @@ describe('the button of a step', () => {
   it('leads on where every rule holds', async () => {
     const { goOn, step, leaving } = await open({ answers: { art: 'nein' } });
     await goOn();
-    expect([step(), leaving().told]).toEqual(['mehr', undefined]);
+    expect([step(), leaving().refusal]).toEqual(['mehr', undefined]);
   });
 
   it('says what is missing, and counts how often', async () => {
@@ -112,22 +112,22 @@ describe('the button of a step', () => {
     await goOn();
     await goOn();
     expect(step()).toBe('frage');
-    expect(leaving().told).toMatchObject({ attempt: 2, title: TITLE, problems: [{ pointer: '/art' }] });
+    expect(leaving().refusal).toMatchObject({ attempt: 2, title: TITLE, problems: [{ pointer: '/art' }] });
   });
 
   it('says no more of a question that was answered since', async () => {
     const { goOn, answer, leaving } = await open({ answers: { art: 'ja' } });
     await goOn();
-    expect(leaving().told?.problems.map(({ pointer }) => pointer)).toEqual(['/was']);
+    expect(leaving().refusal?.problems.map(({ pointer }) => pointer)).toEqual(['/was']);
     await answer({ art: 'ja', was: 'Kratzer' }, '/was');
-    expect(leaving().told).toBeUndefined();
+    expect(leaving().refusal).toBeUndefined();
   });
 
   it('is held, and says so, while the answers of the step are not there', async () => {
     const { goOn, step, leaving } = await open({ answers: { art: 'nein' }, unseen: true });
     expect(leaving().held).toBe('Weiter geht es, sobald hier alles steht.');
     await goOn();
-    expect([step(), leaving().told]).toEqual(['frage', undefined]);
+    expect([step(), leaving().refusal]).toEqual(['frage', undefined]);
   });
 
   it('is held by a step that waits for its answer, with the reason', async () => {
@@ -162,7 +162,7 @@ describe('a choice that leads on by itself', () => {
     const { choose, answer, step, leaving } = await open();
     await choose('/art', 'ja');
     await answer({ art: 'ja' }, '/art');
-    expect([step(), leaving().told]).toEqual(['frage', undefined]);
+    expect([step(), leaving().refusal]).toEqual(['frage', undefined]);
   });
 
   it('leaves the step when its answer closes the other question', async () => {
@@ -182,7 +182,7 @@ describe('a choice that leads on by itself', () => {
     const { choose, answer, step, leaving } = await open({ tested, answers });
     await choose('/art', 'ja');
     await answer({ ...answers, art: 'ja' }, '/art');
-    expect([step(), leaving().told]).toEqual(['frage', undefined]);
+    expect([step(), leaving().refusal]).toEqual(['frage', undefined]);
   });
 
   it('sends nothing: only a button does', async () => {
@@ -195,7 +195,7 @@ describe('a choice that leads on by itself', () => {
     await answer({ art: 'ja' }, '/art');
     await choose('/art', 'ja');
     await settled();
-    expect([run().step, run().sending, leaving().told]).toEqual(['frage', false, undefined]);
+    expect([run().step, run().sending, leaving().refusal]).toEqual(['frage', false, undefined]);
     // Whether the report of the first answer is under way by now depends on a timer.
     expect(send.mock.calls.filter(([to]) => to === tested.submitPath)).toEqual([]);
   });
@@ -254,7 +254,7 @@ describe('a mail address with a slip', () => {
     const page = await open({ tested, answers: { email: 'jana@gmial.com' } });
     await page.goOn();
     expect(page.step()).toBe('frage');
-    expect(page.leaving().told).toMatchObject({
+    expect(page.leaving().refusal).toMatchObject({
       title: 'Stimmt Ihre E-Mail-Adresse?',
       problems: [{ pointer: '/email', message: 'Meinten Sie jana@gmail.com?', open: true }],
       typo: { pointer: '/email', meant: 'jana@gmail.com' },
@@ -269,7 +269,7 @@ describe('a mail address with a slip', () => {
     });
     const page = await open({ tested: plain, answers: { an: 'jana@gmx.ed' } });
     await page.goOn();
-    expect(page.leaving().told?.typo).toEqual({ pointer: '/an', meant: 'jana@gmx.de' });
+    expect(page.leaving().refusal?.typo).toEqual({ pointer: '/an', meant: 'jana@gmx.de' });
   });
 
   it('is no question once it is mended, and none where there is no slip', async () => {

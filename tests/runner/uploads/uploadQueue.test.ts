@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileRef } from '../../../src/fields/index.ts';
 import { sending } from '../../../src/runner/uploads/loadSending.ts';
 import { createUploadQueue, type RunUploads } from '../../../src/runner/uploads/uploadQueue.ts';
-import type { Unfinished } from '../../../src/runner/uploads/kept.ts';
+import type { Unfinished } from '../../../src/runner/uploads/uploadDraft.ts';
 import { file } from '../../engine/definitions.ts';
 import { doing, settled } from '../../support/react.tsx';
 import { fakeUploads, photo, request, requests } from '../fakeUploads.ts';

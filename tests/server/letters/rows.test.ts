@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { summarise, type Answers } from '../../../src/engine/index.ts';
 import { answerBlocks, plainText } from '../../../server/letters/base/letter.ts';
 import { html } from '../../../server/letters/letterHtml.ts';
-import { tellableAnswers } from '../../../server/letters/base/tellable.ts';
+import { mailableAnswers } from '../../../server/letters/base/mailable.ts';
 import { ask, file, group, text, yesNo } from '../../engine/definitions.ts';
 
 const wizard = ask(
@@ -49,7 +49,7 @@ describe('the rows of a list in a mail', () => {
 
   it('are told to an unverified address without names and typed words', () => {
     const types = new Map([[file(1).id, 'image/jpeg']]);
-    const told = tellableAnswers(wizard, answers, { types }).flatMap((step) => step.lines);
+    const told = mailableAnswers(wizard, answers, { types }).flatMap((step) => step.lines);
     expect(told.map(({ label, value, row }) => [row?.title, row?.name, label, value])).toEqual([
       ['1. Zeuge', '', 'War da', 'Ja'],
       ['1. Zeuge', '', 'Bilder', '1 Bild'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openExaminationProcess, openExaminer } from '../../../server/studioReleases/index.ts';
 import { examineNow, STAGES } from '../../../server/studioReleases/examineNow.ts';
 import { outlineOf } from '../../../src/studio/document/outline.ts';
-import { sayWords } from '../../../src/studio/findings/sayWords.ts';
+import { formatWords } from '../../../src/studio/findings/formatWords.ts';
 import { faultsBeside, type ExaminationProcess } from '../../../server/studioReleases/examiner.ts';
 import { restoreWizard } from '../../../server/wizards/index.ts';
 import { filesOf, goodDraft, type Draft } from '../../engine/authored.ts';
@@ -130,7 +130,7 @@ it('finds what would be wrong at another wizard, and was not before', async () =
     ],
   ]);
   const [found] = await beside(hidden);
-  const screen = [found?.said?.message, found?.said?.remedy].map((told) => sayWords(told ?? '', outlineOf({})));
+  const screen = [found?.said?.message, found?.said?.remedy].map((told) => formatWords(told ?? '', outlineOf({})));
   expect(screen).toEqual([
     `In „${title}“, Schritt „Danke“: Der Link /anfrage/probe führt zum Entwurf „${title}“, den niemand öffnen kann.`,
     `Bitte veröffentlichen Sie „${title}“ (unter „Allgemeines“, „Zustand“) oder entfernen Sie den Link.`,

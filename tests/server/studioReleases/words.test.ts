@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { KeptBreak } from '../../../server/studioReleases/examineNow.ts';
-import { shownExamination, type KeptExamination } from '../../../server/studioReleases/kept.ts';
+import { shownExamination, type KeptExamination } from '../../../server/studioReleases/keptExamination.ts';
 
 const SIGHT = { maySee: () => false, mayName: () => false };
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { applyEdits, type Edit } from '../../../src/editing/index.ts';
-import { toldChanges, type DescribedChange } from '../../../src/studio/changes/toldChanges.ts';
+import { describeChanges, type DescribedChange } from '../../../src/studio/changes/describeChanges.ts';
 import { wizardCompiler } from '../../../src/studio/document/compile.ts';
 import { wizardFiles } from '../../editing/wizards.ts';
 import { runnable } from './everyChange.ts';
@@ -13,7 +13,7 @@ function told(edits: readonly Edit[]): DescribedChange[] {
   const compile = wizardCompiler(ID);
   const [older, newer] = [FILES, applyEdits(FILES, edits)].map((files) => runnable(compile, files));
   if (older === undefined || newer === undefined) throw new Error('not compiled');
-  return toldChanges(older, newer);
+  return describeChanges(older, newer);
 }
 
 const rows = (JSON.parse(FILES[TABLE] ?? '{}') as { rows: { then: object }[] }).rows;

@@ -1,0 +1,73 @@
+import type { Finding } from '../../src/check/index.ts';
+import type { StudioExamination } from '../../src/contract/index.ts';
+import type { KeptBreak, KeptFinding, ReachedName } from './examineNow.ts';
+import { joined, formatEffects, formatForPrograms } from './words.ts';
+
+/**
+ * An examination as it is kept for all who ask. What it says of other wizards, which a shared part reaches, is told to those who may see them.
+ * `others` is missing while it runs.
+ */
+export type KeptExamination = Omit<StudioExamination, 'effects' | 'forPrograms' | 'findings'> & {
+  findings: KeptFinding[];
+  others?: { breaks: KeptBreak[]; reached: ReachedName[]; graceMs: number };
+};
+
+/** What may be told of other wizards: what is found in them, and that there are such wizards, as visitors know of what is live. */
+export type Sight = { maySee: (wizard: string) => boolean; mayName: (wizard: string) => boolean };
+
+function elsewhere(names: readonly string[]): Finding {
+  return {
+    file: '',
+    pointer: '',
+    code: '',
+    message: `Die geänderten Teile stehen auch in ${joined(names)}. Dort gibt es damit Funde, die Sie nicht sehen dürfen.`,
+    remedy: 'Bitte wenden Sie sich an jemanden, der sie sehen darf, oder nehmen Sie die Änderung der Teile zurück.',
+  };
+}
+const SOMEWHERE: KeptBreak = { kind: 'etwas', name: 'in einem anderen Assistenten', concerns: [] };
+
+/** The examination as the studio shows it to somebody. */
+export function shownExamination({ others, findings, ...kept }: KeptExamination, sight: Sight): StudioExamination {
+  const isOpen = ({ wizard }: { wizard?: string }) => wizard === undefined || sight.maySee(wizard);
+  const hidden = new Set(findings.flatMap((one) => (isOpen(one) ? [] : [one.wizard])));
+  const names = namesOf(
+    (others?.reached ?? []).filter(({ wizard }) => hidden.has(wizard)),
+    sight,
+  );
+  return {
+    ...kept,
+    findings: [...findings.filter(isOpen), ...(hidden.size > 0 ? [elsewhere(names)] : [])].map(shownFinding),
+    ...(others === undefined || kept.state !== 'passed'
+      ? { effects: [], forPrograms: [] }
+      : effectsOf(others, isOpen, sight)),
+  };
+}
+
+function effectsOf(
+  { breaks, reached, graceMs }: NonNullable<KeptExamination['others']>,
+  isOpen: (one: { wizard?: string }) => boolean,
+  sight: Sight,
+): Pick<StudioExamination, 'effects' | 'forPrograms'> {
+  const hidden = breaks.filter((one) => !isOpen(one)).flatMap(({ concerns }) => concerns);
+  const open = breaks.filter(isOpen);
+  const all = hidden.length === 0 ? open : [...open, { ...SOMEWHERE, concerns: hidden }];
+  return { effects: formatEffects(all, namesOf(reached, sight), graceMs), forPrograms: formatForPrograms(all) };
+}
+
+/** The titles that may be told, and how many others there are. */
+function namesOf(wizards: readonly ReachedName[], { maySee, mayName }: Sight): string[] {
+  const told = wizards.filter(({ wizard }) => maySee(wizard) || mayName(wizard));
+  const others = wizards.length - told.length;
+  const rest = others === 1 ? 'einem weiteren Assistenten' : `${others} weiteren Assistenten`;
+  return [...told.map(({ title }) => `„${title}“`), ...(others === 0 ? [] : [rest])];
+}
+
+export function shownFinding({ file, pointer, message, remedy, said }: Finding): StudioExamination['findings'][number] {
+  return {
+    file,
+    pointer,
+    message,
+    remedy,
+    ...(said !== undefined && { said: { message: [...said.message], remedy: [...said.remedy] } }),
+  };
+}

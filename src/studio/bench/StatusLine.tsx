@@ -1,0 +1,212 @@
+import { Ellipsis } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { StudioWizard } from '../../contract/index.ts';
+import { useStudio } from '../context/context.ts';
+import { isDraft } from '../document/published.ts';
+import { OUTDATED, TakeLive } from '../publishing/OutdatedDraft.tsx';
+import { usePublishing } from '../publishing/context.ts';
+import { WhyNot } from '../publishing/WhyNot.tsx';
+import { CONFLICT, formatLive, formatSince, formatState } from '../publishing/words.ts';
+import type { WorkspaceState } from '../workspace/workspace.ts';
+import { DiscardDraft } from './DiscardDraft.tsx';
+import { formatMoment } from '../parts/dates.ts';
+import styles from './bench.module.css';
+
+const WAITING =
+  'Sie lesen mit; was Sie ändern, bleibt in diesem Fenster und wird gespeichert, sobald dort zwei Minuten lang nichts geändert wurde.';
+const CHANGED = 'Was Sie hier geändert haben, sehen Besucher nicht.';
+
+/**
+ * On a server for others, in one line: whether this is what visitors see, or a draft, whose, since when, and what is done next. It opens to all
+ * that is known and can be done.
+ */
+export function StatusLine() {
+  const { state } = useStudio();
+  const [publishing, { release, unknown }] = usePublishing();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { access, draft } = state.base;
+  if (access === undefined) return null;
+  // That the server does not answer, the bar below says already.
+  const isAsked = release === undefined && unknown !== undefined && state.failure === undefined;
+  return (
+    <section
+      className={styles.standing}
+      data-draft={draft !== undefined || undefined}
+      data-open={isOpen || undefined}
+      aria-label="Stand"
+    >
+      <div className={styles.line}>
+        <States />
+        <div id={id} className={styles.told}>
+          {draft === undefined ? <Live access={access} /> : <Draft draft={draft} />}
+          {release?.live.conflict === true && <p className={styles.conflict}>{CONFLICT}</p>}
+        </div>
+        <Next />
+        <button
+          type="button"
+          aria-label="Mehr zum Stand"
+          title={isOpen ? 'Weniger zeigen' : 'Alles dazu zeigen, und was sich noch tun lässt'}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Ellipsis aria-hidden size={18} />
+        </button>
+      </div>
+      {isAsked && (
+        <p role="alert">
+          Was live ist, ließ sich nicht erfragen: {unknown}{' '}
+          <button type="button" onClick={() => void publishing.load()}>
+            Noch einmal versuchen
+          </button>
+        </p>
+      )}
+      {isOpen && <Doings />}
+    </section>
+  );
+}
+
+/** The words for what this is: a draft, live, switched off. A draft of what is switched off is both. */
+function States() {
+  const { state } = useStudio();
+  const [, { release }] = usePublishing();
+  const { draft, files } = state.base;
+  const live = release?.live;
+  const word = live !== undefined && live.state !== 'live' ? formatState(live) : isDraft(files) ? 'Nicht live' : 'Live';
+  const isOff = live?.state === 'off';
+  return (
+    <>
+      {draft !== undefined && <strong className={styles.stand}>Entwurf</strong>}
+      {(draft === undefined || isOff) && (
+        <strong className={styles.stand} data-state={live?.state}>
+          {word}
+        </strong>
+      )}
+      {live?.conflict === true ? (
+        <span className={styles.badge} data-conflict>
+          Betrieb und Studio widersprechen sich
+        </span>
+      ) : (
+        live?.differs === true && <span className={styles.badge}>Im Studio geändert</span>
+      )}
+    </>
+  );
+}
+
+/** What visitors see, since there is no draft. */
+function Live({ access }: { access: 'see' | 'change' }) {
+  const { workspace, state, findings } = useStudio();
+  const [, { release }] = usePublishing();
+  const live = release?.live;
+  const isUnpublished = isDraft(state.base.files);
+  const isPreview = isUnpublished && live?.state === 'live';
+  return (
+    <>
+      {live !== undefined && !isPreview && <p>{formatSince(live)}</p>}
+      <p>
+        {workspace.isUnsaved() ? CHANGED : formatSeen(live?.state, isUnpublished, findings.list.length > 0)}{' '}
+        {access === 'change'
+          ? 'Ihre erste Änderung beginnt einen Entwurf, den nur das Studio zeigt.'
+          : 'Sie können alles ausprobieren; gespeichert wird davon nichts.'}
+      </p>
+    </>
+  );
+}
+
+/** What visitors see of a wizard without a draft. Of one with findings, which only a folder can have, the version before. */
+function formatSeen(state: 'live' | 'off' | 'none' | undefined, isUnpublished: boolean, hasFindings: boolean): string {
+  if (state === 'off') return 'Besucher sehen statt seiner die Telefonnummer der Kanzlei.';
+  if (state === 'none') return 'Besucher sehen ihn nicht.';
+  if (isUnpublished) return 'Besucher sehen ihn nicht: Es gibt ihn nur in der Vorschau.';
+  return hasFindings ? 'Besucher sehen die letzte Fassung ohne Funde.' : 'Das sehen Besucher.';
+}
+
+function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
+  const { state } = useStudio();
+  const [, { release }] = usePublishing();
+  return (
+    <>
+      {draft.writer !== undefined && (
+        <p>
+          {draft.writer} ändert ihn gerade. {state.base.access === 'change' ? WAITING : 'Sie lesen mit.'}
+        </p>
+      )}
+      {draft.behind && draft.writer === undefined && <p>{OUTDATED}</p>}
+      <p>
+        Besucher sehen ihn nicht. Zuletzt geändert von {draft.by} am {formatMoment(draft.changed)}.
+      </p>
+      {release !== undefined && <p className={styles.beside}>{formatLive(release.live)}</p>}
+    </>
+  );
+}
+
+/** The one thing that is done next. */
+function Next() {
+  const { state } = useStudio();
+  const [, { release }] = usePublishing();
+  const { draft } = state.base;
+  if (isToTakeLive(state)) return <TakeLive />;
+  if (release === undefined) return null;
+  if (draft !== undefined) return <Publish mayPublish={release.may.publish} />;
+  return release.live.state === 'off' && release.may.switch ? <Switching isOff /> : <History />;
+}
+
+/** Whether somebody has to decide about what became live meanwhile, before the draft can. */
+function isToTakeLive({ base: { access, draft } }: WorkspaceState): boolean {
+  return access === 'change' && draft?.behind === true && draft.writer === undefined;
+}
+
+function Publish({ mayPublish }: { mayPublish: boolean }) {
+  const { ask } = useStudio();
+  return (
+    <button type="button" className={mayPublish ? styles.primary : undefined} onClick={() => ask('veroeffentlichen')}>
+      {mayPublish ? 'Veröffentlichen …' : 'Änderungen ansehen …'}
+    </button>
+  );
+}
+
+function History() {
+  const { ask } = useStudio();
+  return (
+    <button type="button" onClick={() => ask('verlauf')}>
+      Verlauf …
+    </button>
+  );
+}
+
+function Switching({ isOff }: { isOff: boolean }) {
+  const { ask } = useStudio();
+  return (
+    <button type="button" onClick={() => ask('schalten')}>
+      {isOff ? 'Wieder anschalten …' : 'Abschalten …'}
+    </button>
+  );
+}
+
+/** What else can be done about the draft and about what is live. */
+function Doings() {
+  const { state } = useStudio();
+  const [, { release }] = usePublishing();
+  const [asks, setAsks] = useState(false);
+  const { access, draft } = state.base;
+  const isOff = release?.live.state === 'off';
+  const maySwitch = release?.may.switch === true && release.live.state !== 'none';
+  const isSwitchNext = draft === undefined && isOff && maySwitch;
+  return (
+    <div className={styles.doings}>
+      {draft !== undefined && release?.may.publish === false && <WhyNot />}
+      {draft !== undefined && release !== undefined && isToTakeLive(state) && (
+        <Publish mayPublish={release.may.publish} />
+      )}
+      {release !== undefined && (draft !== undefined || isSwitchNext) && <History />}
+      {maySwitch && !isSwitchNext && <Switching isOff={isOff} />}
+      {draft !== undefined && draft.writer === undefined && access === 'change' && (
+        <button type="button" onClick={() => setAsks(true)}>
+          Entwurf verwerfen …
+        </button>
+      )}
+      {asks && draft !== undefined && <DiscardDraft begun={draft.begun} onClose={() => setAsks(false)} />}
+    </div>
+  );
+}

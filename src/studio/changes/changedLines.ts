@@ -1,0 +1,64 @@
+import { paired } from '../describe/pairs.ts';
+import { WEIGHTS, type Fact, type Thing, type Weight } from '../describe/thing.ts';
+
+/** What is said of a thing before and after; undefined where nothing is. */
+export type ChangedLine = { label: string; before: string | undefined; after: string | undefined };
+
+type ComparedLines = { lines: ChangedLine[]; isFirst: boolean; weight: Weight };
+
+/** What differs between a thing before and after, fact by fact; all of one that came or went. */
+export function changedLines(was: Thing | undefined, is: Thing | undefined): ComparedLines {
+  const isOne = was === undefined || is === undefined;
+  const gone: Fact[] =
+    was?.isConsent === true && is?.isConsent !== true
+      ? [{ key: 'demand', label: DEMAND, text: 'Es gibt sie nicht mehr.', isFirst: true }]
+      : [];
+  const [before, after] = [was?.facts ?? [], [...gone, ...(is?.facts ?? [])]];
+  const keys = new Set([...after, ...before].map(({ key }) => key));
+  const differing = [...keys].flatMap((key) => {
+    const [had, has] = [before, after].map((facts) => facts.filter((fact) => fact.key === key));
+    return linesOf(had ?? [], has ?? []).map((line) => ({ ...line, of: has?.[0] ?? had?.[0] }));
+  });
+  const shown = differing.filter(({ of }) => !(isOne && of?.isQuiet === true) || of?.isFirst === true);
+  const own = (is ?? was)?.weight ?? 'words';
+  const weights = shown.map(({ of }) => WEIGHTS.indexOf(isOne ? own : (of?.weight ?? own)));
+  const isConsent = was?.isConsent === true || is?.isConsent === true;
+  return {
+    lines: shown.map(({ of: _of, ...line }) => line),
+    isFirst: isConsent && was !== undefined && (is === undefined || shown.some(({ of }) => of?.isFirst === true)),
+    // Words of a consent are law.
+    weight: isConsent ? 'law' : (WEIGHTS[Math.min(...weights)] ?? own),
+  };
+}
+
+const DEMAND = 'Nötig oder freiwillig';
+
+const textOf = ({ text }: Fact) => text ?? '';
+
+function linesOf(before: readonly Fact[], after: readonly Fact[]): ChangedLine[] {
+  if ((before[0] ?? after[0])?.isEntry === true) return entryLines(before, after);
+  const [was] = before;
+  const [is] = after;
+  if (was?.text === is?.text && was?.mark === is?.mark) return [];
+  return [{ label: (is ?? was)?.label ?? '', before: was?.text, after: is?.text }];
+}
+
+/** Entries that came, went or read otherwise; only that they stand in another order, where that is all. */
+function entryLines(before: readonly Fact[], after: readonly Fact[]): ChangedLine[] {
+  const label = (after[0] ?? before[0])?.label ?? '';
+  const isOrder = (after[0] ?? before[0])?.isOrder === true;
+  const pairs = paired(before, after, [textOf]);
+  const lines = (isOrder ? [] : pairs).flatMap(([was, is]) => {
+    if (was?.text === is?.text) return [];
+    const number = is === undefined ? before.indexOf(was as Fact) : after.indexOf(is);
+    return [{ label: `${label} ${number + 1}`, before: was?.text, after: is?.text }];
+  });
+  const isMoved = lines.length === 0 && orderOf(before, after) !== orderOf(after, before);
+  return isMoved ? [{ label: `Reihenfolge: ${label}`, before: undefined, after: undefined }] : lines;
+}
+
+/** The entries that others have too, in their order. */
+function orderOf(some: readonly Fact[], others: readonly Fact[]): string {
+  const known = new Set(others.map(({ text }) => text));
+  return some.flatMap(({ text }) => (known.has(text) ? [text] : [])).join('\n');
+}

@@ -1,0 +1,18 @@
+import type { Use } from '../../editing/index.ts';
+import type { Outline } from '../document/outline.ts';
+import { titlesOf, withTitles } from '../document/formatWhere.ts';
+
+/** Examples are named up to this number; more are counted. */
+const MOST_EXAMPLES = 3;
+
+/** Places that use something, each once, with titles; what is the same in many examples is said once. */
+export function formatUses(uses: readonly Pick<Use, 'says'>[], outline: Pick<Outline, 'steps' | 'tables'>): string[] {
+  const titles = titlesOf(outline);
+  const all = [...new Set(uses.map(({ says }) => says))];
+  const groups = Map.groupBy(all, (says) => /^(.+) im Beispiel '/.exec(says)?.[1] ?? says);
+  return [...groups].flatMap(([what, group]) =>
+    group.length > MOST_EXAMPLES
+      ? [`${what} in ${group.length} Beispielen`]
+      : group.map((says) => withTitles(says, titles)),
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { compareWizards, type Change } from '../../../src/explore/index.ts';
+import { describeChanges, type DescribedChange } from '../../../src/studio/changes/describeChanges.ts';
+import { wizardCompiler } from '../../../src/studio/document/compile.ts';
+import { WIZARD_IDS, wizardFiles } from '../../editing/wizards.ts';
+import { sample } from '../../support/extent.ts';
+import { everyChange, filled, namesIn, runnable, wordsIn } from './everyChange.ts';
+
+/** Changes of each wizard that `npm test` draws. */
+const DRAWN = 40;
+
+/** Addresses look like pointers, and are what people see in their browsers. */
+const ADDRESSES = /\(Link zu [^)]*\)|(?:Seite|Senden an|Wohin Zurück am Anfang führt) \| .*/g;
+
+/** Everything that is read of a change. */
+function textsOf({ where, lines, table }: DescribedChange): string[] {
+  const cells = table === undefined ? [] : [...table.drawn.columns, ...table.drawn.rows.flatMap((row) => row.cells)];
+  return [
+    where,
+    ...(table?.beside === undefined ? [] : [table.beside]),
+    ...lines.map(({ label, before, after }) => [label, before, after].filter((part) => part !== undefined).join(' | ')),
+    ...cells.flatMap((cell) =>
+      typeof cell === 'string' ? cell : [cell.before, cell.after].filter((part) => part !== undefined),
+    ),
+  ];
+}
+
+/** What only programs read in a text. `words`: what somebody has written for people. `names`: keys, and names of answers. */
+function forProgramsIn(text: string, words: readonly string[], names: ReadonlySet<string>): string | undefined {
+  const own = words.reduce((rest, word) => rest.replaceAll(word, '·'), text.replaceAll(ADDRESSES, '·'));
+  const found = /\d{4}-\d\d-\d\d|today|\{[^}]*\}|\[[{"]|"|(?<=^|[\s„(])\/\p{L}+/u.exec(own)?.[0];
+  return found ?? [...own.matchAll(/\p{L}[\p{L}\d:_-]*/gu)].map(([word]) => word).find((word) => names.has(word));
+}
+
+/** Whether a difference is more than the order of keys, which also makes a table as a whole another text. */
+function isSeen({ kind, name }: Change): boolean {
+  return kind !== 'Reihenfolge' && (kind !== 'Tabelle' || name.includes('.json '));
+}
+
+describe.each(WIZARD_IDS)('%s: every change', (id) => {
+  it('is told in lines without pointers, keys, names of answers and days as programs write them', () => {
+    const files = filled(wizardFiles(id));
+    const compile = wizardCompiler(id);
+    const older = runnable(compile, files);
+    if (older === undefined) throw new Error('The wizard does not compile.');
+    const faults = sample(everyChange(files), DRAWN).flatMap(({ name, made }) => {
+      const next = made();
+      const newer = runnable(compile, next);
+      if (newer === undefined) return [];
+      const told = describeChanges(older, newer);
+      const names = new Set([...namesIn(files), ...namesIn(next)]);
+      const words = wordsIn(files, next);
+      const isSilent = told.length === 0 && compareWizards(older, newer).some(isSeen);
+      const lines = told.flatMap(textsOf).flatMap((text) => {
+        const found = forProgramsIn(text, words, names);
+        return found === undefined ? [] : [`${name}: ${found} in ${text}`];
+      });
+      return isSilent ? [`${name}: silent`, ...lines] : lines;
+    });
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { convertQuestion, makeConditional, type Edit } from '../../../src/editing/index.ts';
+import { applyEdits } from '../../../src/editing/index.ts';
+import { describeChanges } from '../../../src/studio/changes/describeChanges.ts';
+import { newWizardParts } from '../../../src/studio/changes/newWizardParts.ts';
+import { wizardCompiler } from '../../../src/studio/document/compile.ts';
+import { wizardFiles } from '../../editing/wizards.ts';
+import { runnable } from './everyChange.ts';
+
+const ID = 'bussgeldanfrage';
+const FILES = wizardFiles(ID);
+const CONTACT = 'steps/kontakt.json';
+const CONSENT = { file: CONTACT, pointer: '/schema/properties/anwaltEinwilligung' };
+
+const wizardOf = (id: string, edits: readonly Edit[]) => {
+  const wizard = runnable(wizardCompiler(id), applyEdits(wizardFiles(id), edits));
+  if (wizard === undefined) throw new Error('not compiled');
+  return wizard;
+};
+const made = (edits: readonly Edit[]) => wizardOf(ID, edits);
+const told = (edits: readonly Edit[]) => describeChanges(made([]), made(edits));
+
+it('tells a new wizard in full: what the law is about first, then its pages, each thing once', () => {
+  const parts = newWizardParts(made([]));
+  const headings = parts.map(({ heading }) => heading);
+  expect(headings.slice(0, 3)).toEqual(['Einwilligungen', 'E-Mails', 'Fristen']);
+  expect(headings.at(-1)).toBe('Ablauf und Weiteres');
+  expect(headings.filter((heading) => heading.startsWith('Schritt')).length).toBeGreaterThan(3);
+  const all = parts.flatMap((part) => part.told.map(({ where, place }) => `${where} ${place.file}${place.pointer}`));
+  expect(all.length).toBe(new Set(all).size);
+  const [consents] = parts;
+  expect(consents?.told.map(({ lines }) => lines[0]?.after)).toContain(
+    'Ohne dieses Häkchen kann nicht gesendet werden.',
+  );
+});
+
+it('tells of a new wizard that it asks for no consent', () => {
+  const [consents] = newWizardParts(wizardOf('bussgeldrechner', []));
+  expect(consents?.told.length === 0 ? consents.none : undefined).toBe('Er fragt nach keiner Einwilligung.');
+});
+
+it.each([
+  ['becomes voluntary', () => convertQuestion(FILES, CONSENT, 'freiwillig').edits],
+  [
+    'is asked of some only',
+    () =>
+      makeConditional(FILES, CONSENT, { required: ['titel'], properties: { titel: { const: 'Dr.' } } }, '/schema')
+        .edits,
+  ],
+  ['has another key', () => [{ ...CONSENT, rename: 'zustimmung' }]],
+])('tells first that a consent %s', (_, edits) => {
+  const words: Edit[] = [{ file: 'wizard.json', pointer: '/mails/confirmation/subject', set: 'Eingang' }];
+  const [first] = told([...words, ...edits()]);
+  expect(first?.place.pointer).toContain('Einwilligung');
+});
+
+it('tells a new warning and a new upload in the sentences of their panels', () => {
+  const when = { type: 'before', params: { field: '/bussgeld/zustellungsdatum', date: 'today-P3M' } };
+  const advice = { field: '/bussgeld/zustellungsdatum', when, message: 'Das ist lange her.' };
+  const upload = { title: 'Foto', type: 'array', upload: { accept: ['image/*'], maxBytes: 5_242_880, maxItems: 3 } };
+  const changes = told([
+    { file: 'steps/angaben.json', pointer: '/advice/0', insert: advice },
+    { file: CONTACT, pointer: '/schema/properties/foto', set: upload },
+  ]);
+  const lines = changes.filter(({ change }) => change === 'neu').flatMap((one) => one.lines);
+  expect(lines).toContainEqual({ label: 'Satz', before: undefined, after: 'Das ist lange her.' });
+  expect(lines.find(({ label }) => label === 'Wann er erscheint')?.after).toMatch(
+    /^wenn „.*“ länger als 3 Monate zurückliegt$/,
+  );
+  expect(lines.find(({ label }) => label === 'Erlaubte Dateien')?.after).toBe(
+    'Bilder, je Datei höchstens 5 MB, höchstens 3 Dateien',
+  );
+});

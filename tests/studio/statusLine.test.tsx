@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { StudioRelease } from '../../src/contract/index.ts';
+import { StatusLine } from '../../src/studio/bench/StatusLine.tsx';
+import { button, click, doing } from '../support/react.tsx';
+import { sitDown } from './desk.tsx';
+import { FakeServer } from './fakeServer.ts';
+
+const LIVE = { 'wizard.json': '{ "title": "Alt" }' };
+const DRAFT = { 'wizard.json': '{ "title": "Neu" }' };
+const SINCE = new Date(2020, 11, 3, 14, 5).toISOString();
+
+async function standing(server: FakeServer, live: Partial<StudioRelease['live']> = {}) {
+  server.told = { ...server.told, live: { ...server.told.live, since: SINCE, ...live } };
+  const desk = await sitDown(server, () => <StatusLine />);
+  await doing(() => desk.publishing.load());
+  return { ...desk, text: () => desk.container.textContent };
+}
+
+/** Opens all that can be done. */
+const more = () => click(button('Mehr zum Stand'));
+
+describe('what stands above a wizard of a server for others', () => {
+  it('says since when it is live, by whom and why', async () => {
+    const { text } = await standing(new FakeServer(LIVE), {
+      ledBy: 'studio',
+      by: 'Vera Groß',
+      note: 'Satz berichtigt',
+    });
+    expect(text()).toContain('Liveseit 3. Dezember 2020, 14:05 Uhr, von Vera Groß: Satz berichtigt');
+    expect(text()).toContain('Das sehen Besucher.');
+    expect(button('Veröffentlichen …')).toBeUndefined();
+  });
+
+  it('says beside a draft what is live, and leads to publishing', async () => {
+    const { text, log } = await standing(new FakeServer(LIVE, DRAFT));
+    expect(text()).toContain('Live seit 3. Dezember 2020, 14:05 Uhr, vom Betrieb');
+    expect(button('Verlauf …')).toBeUndefined();
+    await click(button('Veröffentlichen …'));
+    await more();
+    for (const name of ['Verlauf …', 'Abschalten …']) await click(button(name));
+    expect(log).toEqual(['ask "veroeffentlichen"', 'ask "verlauf"', 'ask "schalten"']);
+  });
+
+  it('offers to take over what has become live since the draft was begun', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is a draft.');
+    const live = { 'wizard.json': '{ "title": "Alt", "description": "Live" }' };
+    server.stored = { ...server.stored, draft: { ...draft, live, base: LIVE, behind: true } };
+    const { text, workspace, log } = await standing(server);
+    expect(text()).toContain('Was live ist, hat sich seit Beginn des Entwurfs geändert.');
+    await click(button('Übernehmen, was live ist …'));
+    await click(button('Übernehmen'));
+    expect(JSON.parse(workspace.files['wizard.json'] ?? '')).toEqual({ title: 'Neu', description: 'Live' });
+    expect(log).toEqual(['notify "Der Entwurf enthält jetzt auch, was inzwischen live ist."']);
+  });
+
+  it('says who changes the draft at present, and what becomes of one’s own changes', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is a draft.');
+    server.stored = { ...server.stored, draft: { ...draft, writer: 'Otto Groß' } };
+    const { text } = await standing(server);
+    expect(text()).toContain('Otto Groß ändert ihn gerade. Sie lesen mit; was Sie ändern, bleibt in diesem Fenster');
+    await more();
+    expect(button('Entwurf verwerfen …')).toBeUndefined();
+  });
+
+  it('promises to save nothing of somebody who may only look', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is a draft.');
+    server.stored = { ...server.stored, access: 'see', draft: { ...draft, writer: 'Otto Groß' } };
+    const { text } = await standing(server);
+    expect(text()).toContain('Otto Groß ändert ihn gerade. Sie lesen mit.');
+  });
+
+  it('says who may publish to those who may not', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.told = { ...server.told, may: { publish: false, restore: false, restorePrevious: false, switch: false } };
+    const { text } = await standing(server);
+    expect(button('Änderungen ansehen …')).toBeDefined();
+    await more();
+    expect(text()).toContain('Veröffentlichen darf, wer das Recht Freigabe hat.');
+    expect(button('Veröffentlichen …')).toBeUndefined();
+    expect(button('Abschalten …')).toBeUndefined();
+    expect(button('Änderungen ansehen …')).toBeDefined();
+  });
+
+  it('says that it is switched off, and what visitors see', async () => {
+    const { text } = await standing(new FakeServer(LIVE), { state: 'off', by: 'Otto Groß', note: 'Störung' });
+    expect(text()).toContain('Abgeschaltetseit 3. Dezember 2020, 14:05 Uhr, von Otto Groß: Störung');
+    expect(text()).toContain('Besucher sehen statt seiner die Telefonnummer der Kanzlei.');
+    expect(button('Wieder anschalten …')).toBeDefined();
+  });
+
+  it('never says that something is live which is not', async () => {
+    const { text } = await standing(new FakeServer(LIVE), { state: 'none' });
+    expect(text()).toContain('Nicht livenoch nie veröffentlichtBesucher sehen ihn nicht.');
+    await more();
+    expect(button('Abschalten …')).toBeUndefined();
+  });
+
+  it('shows that the folder differs, and says in a conflict what that means', async () => {
+    const differs = await standing(new FakeServer(LIVE), { differs: true });
+    expect(differs.text()).toContain('Im Studio geändert');
+    expect(differs.text()).not.toContain('Der Betrieb hat eine neue Fassung eingespielt');
+    await differs.unmount();
+    const conflict = await standing(new FakeServer(LIVE), { differs: true, conflict: true });
+    expect(conflict.text()).toContain('Betrieb und Studio widersprechen sich');
+    expect(conflict.text()).toContain('Besucher sehen weiter die aus dem Studio.');
+  });
+
+  it('is one state, one sentence and one button until it is opened', async () => {
+    const { container } = await standing(new FakeServer(LIVE, DRAFT));
+    const names = () =>
+      [...container.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
+    expect(names()).toEqual(['Veröffentlichen …', 'Mehr zum Stand']);
+    await more();
+    expect(names()).toEqual([
+      'Veröffentlichen …',
+      'Mehr zum Stand',
+      'Verlauf …',
+      'Abschalten …',
+      'Entwurf verwerfen …',
+    ]);
+  });
+
+  it('says of a draft of what is switched off that it is both', async () => {
+    const { text } = await standing(new FakeServer(LIVE, DRAFT), { state: 'off' });
+    expect(text()).toMatch(/^EntwurfAbgeschaltet/);
+  });
+
+  it('says that it does not know what is live, and asks again', async () => {
+    const server = new FakeServer(LIVE);
+    server.offline = true;
+    const { text } = await standing(server);
+    expect(text()).toContain('Was live ist, ließ sich nicht erfragen: Der Server antwortet nicht.');
+    server.offline = false;
+    await click(button('Noch einmal versuchen'));
+    expect(text()).toContain('Liveseit');
+  });
+
+  it('is not there on the own machine', async () => {
+    const server = new FakeServer(LIVE);
+    const { access: _none, ...own } = server.stored;
+    server.stored = own;
+    expect((await standing(server)).text()).toBe('');
+  });
+});
