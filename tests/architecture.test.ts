@@ -937,6 +937,22 @@ describe('types are named by nouns', () => {
   });
 });
 
+describe('functions are named by the field', () => {
+  /** A function formats, describes, logs, sends or notifies. */
+  const SPEAKING = /^ *(?:export )?(?:async )?function\*? ((?:said|say|says|tell|tells|told)(?:[A-Z]\w*)?)\b/gm;
+
+  it.each(['sayDay', 'told', 'tellStart'])('%s would be found', (name) => {
+    expect(`export function ${name}(): string {`.match(SPEAKING)).toHaveLength(1);
+  });
+
+  it('none says or tells', () => {
+    const found = ['src', 'server']
+      .flatMap(sources)
+      .flatMap((file) => [...read(file).matchAll(SPEAKING)].map(([, name]) => `${file}: ${name}`));
+    expect(found).toEqual([]);
+  });
+});
+
 describe('one line, one thought', () => {
   /** Operators and calls, which a reader has to keep in mind together. */
   const OPERATIONS = /\w\(|\)\(|=>|\?\?|\|\||&&|[!=]==?|<=|>=|\s[<>+*/%-]\s|\s\?\s|\.\.\./g;
