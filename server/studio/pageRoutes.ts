@@ -26,6 +26,7 @@ export function pageRoutes({ client, brand, gate }: PageOptions): Route[] {
   };
   return [
     page('/studio', studioPage('Das Studio: Assistenten bearbeiten'), studio),
+    page('/studio/suche', studioPage('Das Studio mit allen Texten, durchsucht'), studio),
     // Whose the wizard is, its data say: whoever may not see it reads so in the studio, with the way to those that they may see.
     page('/studio/assistenten/:wizard', studioPage('Das Studio mit einem Assistenten', 'wizard'), studio),
     page('/studio/vorschau', studioPage('Der Rahmen der Vorschau'), async (ctx) => {

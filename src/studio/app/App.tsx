@@ -2,6 +2,9 @@ import { I18nProvider } from 'react-aria-components';
 import { Link, Route, Routes, useParams } from 'react-router';
 import { Bench } from '../bench/Bench.tsx';
 import { WizardList } from '../list/WizardList.tsx';
+import { lazyPart } from '../parts/lazyPart.tsx';
+
+const EverywherePage = lazyPart(async () => (await import('../everywhere/EverywherePage.tsx')).EverywherePage);
 
 /** The studio: the list of wizards, and the workbench of one. */
 export function App() {
@@ -9,6 +12,7 @@ export function App() {
     <I18nProvider locale="de-DE">
       <Routes>
         <Route path="/" element={<WizardList />} />
+        <Route path="/suche" element={<EverywherePage />} />
         <Route path="/assistenten/:id" element={<OneBench />} />
         <Route path="*" element={<Nowhere />} />
       </Routes>

@@ -41,6 +41,7 @@ export function WizardTable({ wizards, writable, creates, isServer, onRename, on
         <span role="status">
           {search.trim() === '' ? '' : `${found.length} von ${counted(wizards.length, 'Assistent', 'Assistenten')}`}
         </span>
+        <Link to="/suche">In allen Texten suchen und ersetzen</Link>
       </p>
       <table className={styles.table}>
         <thead>

@@ -1,8 +1,17 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { focusLine, focusText } from '../parts/focusDrawn.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { useStudio } from '../context/context.ts';
-import { findEntries, MOST_SHOWN, placeEntries, searchable, textEntries, type PaletteEntry } from './entries.ts';
+import {
+  everywhere,
+  findEntries,
+  MOST_SHOWN,
+  placeEntries,
+  searchable,
+  textEntries,
+  type PaletteEntry,
+} from './entries.ts';
 import { useCommands } from './useCommands.ts';
 import styles from './palette.module.css';
 
@@ -17,17 +26,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 /** A combobox with a list, as the ARIA Authoring Practices have it: the focus stays in the text. */
 function Search({ onClose }: { onClose: () => void }) {
-  const { outline, trees, choose } = useStudio();
-  const commands = useCommands();
+  const { choose } = useStudio();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const named = useMemo(() => searchable([...commands, ...placeEntries(outline)]), [commands, outline]);
-  const texts = useMemo(() => searchable(textEntries(trees, placeEntries(outline), outline)), [trees, outline]);
-  // Texts are many, and come after the names.
-  const found = typed.trim() === '' ? findEntries(named, '') : findEntries([...named, ...texts], typed);
+  const { here, found } = useEntries(typed);
   const active = found.length === 0 ? undefined : `${id}-${at}`;
   useEffect(() => {
     if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
@@ -74,10 +79,23 @@ function Search({ onClose }: { onClose: () => void }) {
       </div>
       <Hits id={id} found={found} at={at} onAct={act} onKeyDown={onKeyDown} />
       <p role="status" className={styles.kind}>
-        {formatCount(found.length)}
+        {formatCount(here.length)}
       </p>
     </>
   );
+}
+
+/** What fits what is typed here, and with the search of all wizards behind it. */
+function useEntries(typed: string) {
+  const { outline, trees } = useStudio();
+  const commands = useCommands();
+  const navigate = useNavigate();
+  const named = useMemo(() => searchable([...commands, ...placeEntries(outline)]), [commands, outline]);
+  const texts = useMemo(() => searchable(textEntries(trees, placeEntries(outline), outline)), [trees, outline]);
+  // Texts are many, and come after the names.
+  const here = typed.trim() === '' ? findEntries(named, '') : findEntries([...named, ...texts], typed);
+  const found = [...here, ...everywhere(typed, (address) => void navigate(address))];
+  return { here, found };
 }
 
 type HitsProps = {

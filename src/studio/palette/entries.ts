@@ -80,6 +80,14 @@ function textsIn({ file, pointer }: FilePlace, kind: string, value: unknown): Pa
   return isPlainObject(value) ? Object.entries(value).flatMap(([key, item]) => inside(key, item)) : [];
 }
 
+/** Looks for what is typed in all wizards; nothing while nothing is typed. */
+export function everywhere(typed: string, go: (address: string) => void): PaletteEntry[] {
+  const words = typed.trim();
+  if (words === '') return [];
+  const address = `/suche?${new URLSearchParams({ suche: words }).toString()}`;
+  return [{ id: 'überall', label: `„${words}“ in allen Assistenten suchen`, kind: 'Befehl', run: () => go(address) }];
+}
+
 /** An entry with what a search compares: its label, and all words by which it is found. */
 export type Searchable = { entry: PaletteEntry; label: string; all: string };
 

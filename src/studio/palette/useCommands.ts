@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { VIEWS } from '../context/viewNames.ts';
 import { exportZip } from '../list/exportZip.ts';
 import { saveWhole } from '../paper/savePaper.ts';
@@ -8,6 +9,7 @@ import type { PaletteEntry } from './entries.ts';
 /** Everything that can be done from anywhere in the workbench. */
 export function useCommands(): PaletteEntry[] {
   const studio = useStudio();
+  const navigate = useNavigate();
   return useMemo(() => {
     const { workspace, state, outline, selection, select, undo, redo, notify, ask } = studio;
     const command = (id: string, label: string, run: () => void, keys?: string): PaletteEntry => ({
@@ -51,9 +53,13 @@ export function useCommands(): PaletteEntry[] {
         }),
         names: 'Papier Ausdruck HTML',
       },
+      {
+        ...command('alle', 'In allen Assistenten suchen und ersetzen', () => void navigate('/suche')),
+        names: 'Worte Texte überall Paragraf Platzhalter',
+      },
       command('tasten', 'Tastenkürzel', () => ask('tasten'), 'F1'),
       command('anleitung', 'Anleitung', () => ask('anleitung')),
       command('rundgang', 'Rundgang', () => ask('rundgang')),
     ];
-  }, [studio]);
+  }, [studio, navigate]);
 }

@@ -95,7 +95,7 @@ function Choice({ found: { group, entry, spans }, words, checked, onChoose }: Ch
 }
 
 /** A text with what is taken out and what is put in. */
-function Change({ text, spans, words }: { text: string; spans: readonly Span[]; words: string }) {
+export function Change({ text, spans, words }: { text: string; spans: readonly Span[]; words: string }) {
   return cut(text, spans).map((part, index) =>
     index % 2 === 0 ? (
       part

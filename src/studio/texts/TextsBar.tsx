@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Replace as ReplaceIcon } from 'lucide-react';
+import { Link } from 'react-router';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { LONG } from './groups.ts';
 import styles from './texts.module.css';
@@ -65,6 +66,9 @@ export function TextsBar({ query, onQuery, filters, onToggle, here, replacing, o
       <p className={styles.count} role="status">
         {count}
       </p>
+      {query.trim() !== '' && (
+        <Link to={`/suche?${new URLSearchParams({ suche: query }).toString()}`}>In allen Assistenten suchen</Link>
+      )}
     </div>
   );
 }

@@ -31,6 +31,7 @@ const app = AppServer.use({
 const PAGES = [
   '/studio',
   `/studio/assistenten/${WIZARD}`,
+  '/studio/suche',
   '/studio/vorschau',
   '/studio/mail',
   '/dev/postfach',

@@ -15,6 +15,7 @@ const TEXT = '{"title":"Neu"}';
 const SEEING: [string, string, unknown?][] = [
   ['GET', '/studio'],
   ['GET', `/studio/assistenten/${WIZARD}`],
+  ['GET', '/studio/suche'],
   ['GET', '/studio/vorschau'],
   ['GET', '/studio/mail'],
   ['GET', API],
