@@ -345,10 +345,10 @@ function serverRooms(): Layer[] {
     ),
     server(
       'proofs',
-      ['base'],
-      ['evidence'],
+      ['base', 'letters', 'wizards'],
+      ['check', 'evidence', 'engine'],
       /^$/,
-      'what tests have shown of wizards is kept as files, whoever reads it',
+      'what tests have shown of wizards is kept as files, and a wizard is proved, whoever asks for it',
     ),
     server(
       'wizardCli',
@@ -476,7 +476,7 @@ function serverRooms(): Layer[] {
     server(
       'studio',
       ['base', 'build', 'http', 'letters', 'proofs', 'routes', 'wizards'],
-      ['check', 'coverage', ...both],
+      ['check', 'coverage', 'evidence', ...both],
       /^(?:@koa\/router|koa)$/,
       'it edits the folder of definitions in place; who may use it is decided by the gate that it is handed',
     ),
@@ -729,6 +729,11 @@ describe('who may import whom', () => {
 
   it.each([
     ['keeps what is stored', /\b(?:session|local)Storage\./, ['workspace/window.ts']],
+    [
+      'knows what can be done by whom',
+      /\baccess\b|\bmay\??\.(?:publish|restore|restorePrevious|switch)\b/,
+      ['api/abilities.ts', 'bench/Workbench.tsx'],
+    ],
     ['writes moments and days', /\bDateTimeFormat\b|\.toLocale(?:Date|Time)?String\(/, ['parts/dates.ts']],
   ])('%s in one place of the studio, so that neighbouring views do it alike', (_, code, places) => {
     const users = sources('src/studio').filter((file) => code.test(read(file).replaceAll(/\/\*.*?\*\//gs, '')));

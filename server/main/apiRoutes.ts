@@ -13,13 +13,21 @@ import {
   ownMachine,
   rememberedList,
   studioRoutes,
+  type ReadChecked,
   type StudioGate,
   type WizardStore,
 } from '../studio/index.ts';
 import { openSecondFactor } from '../secondFactor/index.ts';
 import { openStudioAccess } from '../studioAccess/index.ts';
 import { openDraftStore } from '../studioDrafts/index.ts';
-import { changeLog, openExaminer, openLiveStore, releaseRoutes, type LiveReleases } from '../studioReleases/index.ts';
+import {
+  changeLog,
+  checkedReader,
+  openExaminer,
+  openLiveStore,
+  releaseRoutes,
+  type LiveReleases,
+} from '../studioReleases/index.ts';
 import { confirmationRoutes, downloadNames, findByReference, previewSubmissions } from '../submissions/index.ts';
 import { documentRoutes, hasRoom, uploadRoutes } from '../uploads/index.ts';
 import { wizardRoutes } from '../wizards/index.ts';
@@ -108,27 +116,37 @@ function deployedStudio(parts: AppParts, shared: Shared): Route[] {
   const live = { ...opened, list: rememberedList(() => opened.list(), parts.catalogue.onChange) };
   const store = openDraftStore({ knex, live, clock });
   const standing = parts.releases?.standing;
-  const routes = studioOf(parts, shared, { gate: access, deployed: true, store, standing });
+  const { routes: releasing, checked } = publishing(parts, shared, { gate: access, live, store });
+  const routes = studioOf(parts, shared, { gate: access, deployed: true, store, standing, checked });
   if (routes.length === 0) return [];
-  return [...access.routes, ...publishing(parts, shared, { gate: access, live, store }), ...routes];
+  return [...access.routes, ...releasing, ...routes];
 }
 
-/** Publishing, restoring and switching off, where what is published counts. */
+/** Publishing, restoring and switching off, where what is published counts, and what reads files that were checked. */
 function publishing(
   { config, knex, catalogue, releases, log }: AppParts,
   { clock }: Shared,
   stores: { gate: StudioGate; live: WizardStore; store: WizardStore },
-): Route[] {
-  if (releases === undefined) return [];
+): { routes: Route[]; checked?: ReadChecked } {
+  if (releases === undefined) return { routes: [] };
   const { revisionGraceMs: graceMs = 0 } = config;
   const examiner = openExaminer({ ...stores, knex, clock, releases, catalogue, graceMs });
-  return releaseRoutes({ ...stores, knex, clock, releases, catalogue, examiner, tell: changeLog(log) });
+  return {
+    routes: releaseRoutes({ ...stores, knex, clock, releases, catalogue, examiner, tell: changeLog(log) }),
+    checked: checkedReader({ ...stores, releases, catalogue, examiner }),
+  };
 }
 
 function studioOf(
   { config, knex, catalogue, studio, brand }: AppParts,
   { clock }: Shared,
-  who: { gate: StudioGate; deployed: boolean; store: WizardStore; standing?: LiveReleases['standing'] | undefined },
+  who: {
+    gate: StudioGate;
+    deployed: boolean;
+    store: WizardStore;
+    standing?: LiveReleases['standing'] | undefined;
+    checked?: ReadChecked | undefined;
+  },
 ): Route[] {
   if (studio === undefined || brand === undefined) return [];
   const past = {

@@ -15,14 +15,17 @@ const execute = promisify(execFile);
 /** More would be asked for again before their turn comes. */
 const WAITING = 4;
 
-/** `by`: who has it done. */
-type Prove = (id: string, by: string) => Promise<StudioEvidence>;
+/** `by`: who has it done. `of`: what is proved, where that is not only the wizard's name. */
+type Prove<Of extends unknown[]> = (id: string, by: string, ...of: Of) => Promise<StudioEvidence>;
 
 /**
  * Proves one wizard after the other, since each proof keeps a core busy. Whoever asks for one that waits or is under way for the same person gets the
- * same. Throws a Fault 503 if too many wait.
+ * same. Throws a Fault 503 if too many wait. `versionOf`: tells apart what is proved.
  */
-export function proofQueue(prove: Prove): Prove {
+export function proofQueue<Of extends unknown[]>(
+  prove: Prove<Of>,
+  versionOf: (...of: Of) => string = () => '',
+): Prove<Of> {
   const underWay = new Map<string, Promise<StudioEvidence>>();
   const run = bounded({
     parallel: 1,
@@ -32,11 +35,11 @@ export function proofQueue(prove: Prove): Prove {
         headers: { 'Retry-After': '30' },
       }),
   });
-  return (id, by) => {
-    const key = JSON.stringify([id, by]);
+  return (id, by, ...of) => {
+    const key = JSON.stringify([id, by, versionOf(...of)]);
     const known = underWay.get(key);
     if (known !== undefined) return known;
-    const proof = run(() => prove(id, by)).finally(() => underWay.delete(key));
+    const proof = run(() => prove(id, by, ...of)).finally(() => underWay.delete(key));
     underWay.set(key, proof);
     return proof;
   };

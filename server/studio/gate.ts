@@ -42,13 +42,12 @@ export type StudioGate = {
   verify: (ctx: RouterContext, password: string | undefined) => Promise<void>;
 };
 
-/**
- * Answers 404 with a sentence on a deployed server, for what only the own machine has: what was sent, and what computes with texts that
- * nobody has checked.
- */
+export const NOT_HERE = 'Das zeigt das Studio nur auf dem eigenen Rechner.';
+
+/** Answers 404 with a sentence on a deployed server, for what only the own machine has: what was sent. */
 export function onlyOnOwnMachine({ deployed }: { deployed: boolean }): Koa.Middleware {
   return async (_ctx, next) => {
-    if (deployed) throw new Fault(404, 'Das zeigt das Studio nur auf dem eigenen Rechner.');
+    if (deployed) throw new Fault(404, NOT_HERE);
     await next();
   };
 }

@@ -1,3 +1,4 @@
+export type { CheckedFiles, CheckedOf, ReadChecked } from './checked.ts';
 export { builtStudio, studioFromSource, type StudioClient } from './client.ts';
 export { FACTOR_FIRST, ownMachine, type Errand, type StudioGate, type StudioUser } from './gate.ts';
 export { openFolderStore } from './folderStore.ts';

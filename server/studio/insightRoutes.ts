@@ -1,7 +1,9 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import path from 'node:path';
-import type { StudioGrounds } from '../../src/contract/index.ts';
+import type { RouterContext } from '@koa/router';
+import type { StudioEvidence, StudioGrounds, StudioMails } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import type { JsonObject } from '../http/jsonBody.ts';
 import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
 import { assembled, readWritten } from '../wizards/folder.ts';
 import type { Catalogue } from '../wizards/index.ts';
@@ -9,7 +11,9 @@ import { replies, schemaRef, studioCall, type Route } from '../routes/index.ts';
 import { revisionOf } from '../wizards/load.ts';
 import { proofQueue, proveSaved } from './evidence.ts';
 import type { WizardStore } from './store.ts';
-import { onlyOnOwnMachine, type StudioGate } from './gate.ts';
+import type { CheckedOf, ReadChecked } from './checked.ts';
+import { NOT_HERE, type StudioGate } from './gate.ts';
+import { openInsight } from './insight.ts';
 import { mailComposer } from './mails.ts';
 import { linkedPages } from './pages.ts';
 import { idOf, NO_SUCH_WIZARD } from './request.ts';
@@ -20,9 +24,13 @@ type InsightOptions = Parameters<typeof mailComposer>[0] & {
   directory: string;
   dataDir: string;
   deployed: boolean;
+  /** On a server for others, what it computes with. Undefined where nothing is checked for that. */
+  checked?: ReadChecked | undefined;
   gate: StudioGate;
 };
 
+/** The file of the examples. */
+const JOURNEYS = 'journeys.json';
 /** Of one line, and not blank. */
 const NAME = /^(?=.*\S)[^\p{Cc}]{1,100}$/u;
 
@@ -31,7 +39,7 @@ export function insightRoutes(options: InsightOptions): Route[] {
   const { gate } = options;
   const see = gate.allow('see');
   return [
-    ...localRoutes(options, [see, onlyOnOwnMachine(options)]),
+    ...computingRoutes(options),
     {
       method: 'GET',
       path: '/api/studio/wizards/:id/pages',
@@ -59,43 +67,83 @@ export function insightRoutes(options: InsightOptions): Route[] {
   ];
 }
 
-/** What computes with texts that nobody has checked. */
-function localRoutes(options: InsightOptions, before: NonNullable<Route['before']>): Route[] {
+/** Composes mails, and proves. `files`: texts as they are in the studio, on a server for others those of the examples. */
+type Computing = {
+  mails: (ctx: RouterContext, asked: { files: DefinitionFiles; journey: number }) => Promise<StudioMails>;
+  evidence: (ctx: RouterContext, asked: JsonObject) => Promise<StudioEvidence>;
+};
+
+/** On the own machine: with texts that nobody has checked. */
+function ownComputing(options: InsightOptions): Computing {
   const { store, directory, dataDir } = options;
   const prove = proofQueue((id, by) => proveSaved({ directory, dataDir }, { id, by }));
   const composeMails = mailComposer(options);
+  return {
+    mails: async (ctx, { files, journey }) => composeMails({ id: idOf(ctx), files, journey }),
+    evidence: async (ctx, { by }) => {
+      const id = idOf(ctx);
+      if (!(await store.ids()).includes(id)) throw new Fault(404, NO_SUCH_WIZARD);
+      if (typeof by !== 'string' || !NAME.test(by)) throw new Fault(400, 'Bitte nennen Sie, wer prüft.');
+      return prove(id, by);
+    },
+  };
+}
+
+/** On a server for others: with what it has checked, in a process with limits, in the name of whoever is signed in. */
+function checkedComputing(options: InsightOptions): Computing {
+  const { gate, checked } = options;
+  const insight = openInsight(options);
+  const read = async (ctx: RouterContext, meant: CheckedOf) => {
+    if (checked === undefined) throw new Fault(404, NOT_HERE);
+    return checked(idOf(ctx), meant, gate.user(ctx));
+  };
+  return {
+    mails: async (ctx, { files, journey }) => {
+      const found = await read(ctx, 'shown');
+      const examples = files[JOURNEYS];
+      const texts = examples === undefined ? found.texts : { ...found.texts, [JOURNEYS]: examples };
+      return insight.mails(idOf(ctx), { ...found, texts }, journey);
+    },
+    evidence: async (ctx, { of }) => {
+      const found = await read(ctx, of === 'live' ? 'live' : 'shown');
+      return insight.evidence(idOf(ctx), found, gate.user(ctx)?.name ?? '');
+    },
+  };
+}
+
+/** What is computed of a wizard: nothing of it is stored or sent. */
+function computingRoutes(options: InsightOptions): Route[] {
+  const { mails, evidence } = options.deployed ? checkedComputing(options) : ownComputing(options);
+  const before = [options.gate.allow('see')];
   return [
     {
       method: 'POST',
       path: '/api/studio/wizards/:id/mails',
       operation: studioCall(
-        'Verfasst die E-Mails zu einem Beispiel, ohne etwas zu senden',
+        'Verfasst die E-Mails zu einem Beispiel, ohne etwas zu senden; auf einem Server für andere aus dem, was er geprüft hat',
         replies('StudioMails', 'Die E-Mails, wie sie gesendet würden.'),
-        { also: [400, 415, 422] },
+        { also: [400, 409, 415, 422, 503] },
       ),
       before,
       body: { schema: schemaRef('StudioMailsRequest'), files: true },
-      handle: (ctx, { files, journey }) => {
+      handle: async (ctx, { files, journey }) => {
         if (!isTexts(files) || typeof journey !== 'number')
           throw new Fault(400, 'Bitte nennen Sie die Dateien und ein Beispiel.');
-        ctx.body = composeMails({ id: idOf(ctx), files, journey });
+        ctx.body = await mails(ctx, { files, journey });
       },
     },
     {
       method: 'POST',
       path: '/api/studio/wizards/:id/evidence',
       operation: studioCall(
-        'Weist nach, was der gespeicherte Assistent hält',
+        'Weist nach, was der gespeicherte Assistent hält; auf einem Server für andere, was er geprüft hat',
         replies('StudioEvidence', 'Der Nachweis, auch wenn etwas nicht hält.'),
-        { also: [400, 415, 503] },
+        { also: [400, 409, 415, 503] },
       ),
       before,
       body: { schema: schemaRef('StudioEvidenceRequest'), files: true },
-      handle: async (ctx, { by }) => {
-        const id = idOf(ctx);
-        if (!(await store.ids()).includes(id)) throw new Fault(404, NO_SUCH_WIZARD);
-        if (typeof by !== 'string' || !NAME.test(by)) throw new Fault(400, 'Bitte nennen Sie, wer prüft.');
-        ctx.body = await prove(id, by);
+      handle: async (ctx, sent) => {
+        ctx.body = await evidence(ctx, sent);
       },
     },
   ];

@@ -1,6 +1,7 @@
 import type { Brand } from '../../src/contract/index.ts';
 import type { Route } from '../routes/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
+import type { ReadChecked } from './checked.ts';
 import type { StudioClient } from './client.ts';
 import { folderRoutes } from './folderRoutes.ts';
 import type { StudioGate } from './gate.ts';
@@ -31,6 +32,8 @@ type StudioOptions = {
   gate: StudioGate;
   /** A server for others, not somebody's own machine. */
   deployed: boolean;
+  /** What a server for others computes with. Undefined on the own machine, and where nothing is published. */
+  checked?: ReadChecked | undefined;
   clock: () => Date;
 };
 

@@ -1,4 +1,5 @@
 export { changeLog } from './changeLog.ts';
+export { checkedReader } from './checked.ts';
 export { openExaminationProcess, openExaminer, type Examiner } from './examiner.ts';
 export {
   knownWizards,

@@ -2,6 +2,7 @@ import type { RouterContext } from '@koa/router';
 import type { StudioHistory, StudioRelease } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { idOf, type StudioGate, type StudioUser, type WizardStore } from '../studio/index.ts';
+import type { Catalogue } from '../wizards/index.ts';
 import { shownNames } from './authorship.ts';
 import { entriesOf, MOST_ENTRIES } from './entries.ts';
 import { besideLive, type Examiner } from './examiner.ts';
@@ -81,7 +82,7 @@ export async function describeRelease(options: ReleaseOptions, ctx: RouterContex
 }
 
 /** What may be told to somebody of other wizards. What is live has its name on its page. */
-export function sightOf({ catalogue }: Pick<ReleaseOptions, 'catalogue'>, user: StudioUser | undefined): Sight {
+export function sightOf({ catalogue }: { catalogue: Pick<Catalogue, 'all'> }, user: StudioUser | undefined): Sight {
   const maySee = (wizard: string) => user?.may('see', wizard) !== false;
   const isLive = (wizard: string) => catalogue.all().some((one) => one.wizard.id === wizard);
   return { maySee, mayName: (wizard) => maySee(wizard) || isLive(wizard) };

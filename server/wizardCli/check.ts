@@ -9,7 +9,7 @@ import {
   witnessLine,
   type Finding,
 } from '../../src/check/index.ts';
-import { checkExpectedMails } from './expectedMails.ts';
+import { checkExpectedMails } from '../proofs/expectedMails.ts';
 import { checkUnusedParts, formatParts } from './parts.ts';
 import { loadNamed } from './folders.ts';
 import { isUnpublished } from '../wizards/index.ts';

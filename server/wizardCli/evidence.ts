@@ -1,33 +1,21 @@
-import { execFile } from 'node:child_process';
 import { access, constants, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import {
   compareEvidence,
   failuresOf,
   outcomeOf,
-  prove,
   readHtml,
   toHtml,
   toJUnit,
   type Evidence,
 } from '../../src/evidence/index.ts';
-import { compileSchemas, lineIn, type Finding } from '../../src/check/index.ts';
-import { sha256 } from '../base/sha256.ts';
-import { germanToday } from '../base/dayInGermany.ts';
+import { evidenceOf, formatProgram } from '../proofs/evidenceOf.ts';
 import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
-import { placed } from '../wizards/folder.ts';
-import { revisionOf } from '../wizards/load.ts';
-import type { LoadedWizard } from '../wizards/loaded.ts';
-import { checkExpectedMails } from './expectedMails.ts';
 import { runnableWithFaults } from './check.ts';
 import { loadNamed } from './folders.ts';
 import type { Task } from './task.ts';
 import { UsageError } from './usageError.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const execute = promisify(execFile);
 
 /**
  * `evidence <id>`: proves a wizard and writes the report as `<path>.html` and, for JUnit, as `<path>.xml`; exit code 1 if
@@ -49,28 +37,16 @@ async function report({ words, directory, checkFolder, dataDir, output, by, writ
   });
   const { wizards, faulty, faults } = await loadNamed({ directory, checkFolder }, id);
   const loaded = wizards[0] ?? runnableWithFaults(faulty, faults)[0];
-  const files = loaded?.files ?? faulty[0]?.files;
-  const findings = [
-    ...faults.map(({ finding }) => finding),
-    ...(loaded === undefined ? [] : placed(loaded.files, checkExpectedMails(loaded))),
-  ];
-  const made: Evidence = {
+  const made = await evidenceOf({
     id,
-    title: loaded?.definition.wizard.title ?? id,
-    revision: files === undefined ? '' : revisionOf(files),
-    examples: fingerprintOf(files?.texts['journeys.json']),
+    loaded,
+    files: loaded?.files ?? faulty[0]?.files,
+    findings: faults.map(({ finding }) => finding),
+    groundProofs: await readGroundProofs(groundProofsIn(dataDir), id),
     folder: directory,
     program: await formatProgram(),
-    today: germanToday(),
-    at: new Date().toISOString(),
     by: by ?? userInfo().username,
-    findings: findings.map((finding) => ({
-      place: `${lineIn(id, finding.file, finding.line)}${finding.pointer === '' ? '' : ` ${finding.pointer}`}`,
-      message: finding.message,
-      remedy: finding.remedy,
-    })),
-    proved: loaded && (await proved(loaded, findings, dataDir)),
-  };
+  });
   await writeFile(`${target}.html`, toHtml(made));
   await writeFile(`${target}.xml`, toJUnit(made));
   write(`Geschrieben: ${target}.html und ${target}.xml`);
@@ -79,23 +55,6 @@ async function report({ words, directory, checkFolder, dataDir, output, by, writ
   const { sentence, gaps } = outcomeOf(made);
   for (const line of [sentence, ...gaps]) write(line);
   return failures.length === 0 ? 0 : 1;
-}
-
-async function proved(
-  { wizard, definition }: LoadedWizard,
-  findings: readonly Finding[],
-  dataDir: string,
-): ReturnType<typeof prove> {
-  return prove({
-    wizard,
-    definition,
-    findings,
-    groundProofs: await readGroundProofs(groundProofsIn(dataDir), wizard.id),
-    recompile: (step, schema) => {
-      const file = definition.steps[step];
-      return file === undefined ? {} : compileSchemas({ steps: { [step]: { ...file, schema } } }).validators;
-    },
-  });
 }
 
 async function compare({ words, write }: Task): Promise<number> {
@@ -114,24 +73,4 @@ async function read(file: string): Promise<Evidence> {
   } catch (error) {
     throw new UsageError(`${file} ist kein Nachweis (.html), oder er lässt sich nicht lesen.`, { cause: error });
   }
-}
-
-/** Tells two files of examples apart; empty without one. */
-function fingerprintOf(text: string | undefined): string {
-  return text === undefined ? '' : sha256(text).toString('hex').slice(0, 16);
-}
-
-/** The program's version, and where it lies in a git repository, its commit, and whether files were changed after that. */
-async function formatProgram(): Promise<string> {
-  const { version }: { version: string } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
-  const git = (...words: string[]) =>
-    execute('git', words, { cwd: ROOT }).then(
-      ({ stdout }) => stdout.trim(),
-      () => '',
-    );
-  const commit = await git('rev-parse', '--short=12', 'HEAD');
-  if (commit === '') return `Vorfahrt ${version}`;
-  // Not the report itself, which may lie beside them.
-  const changed = await git('status', '--porcelain', '--', 'src', 'server', 'wizards', 'package.json');
-  return `Vorfahrt ${version}, Stand ${commit}${changed === '' ? '' : ', seitdem geändert'}`;
 }

@@ -5,7 +5,7 @@ import { checkJourneys, restoreDefinition, type CheckedWizard, type DefinitionFi
 import { changesOf, repairJourney, type Repair } from '../../src/coverage/index.ts';
 import { applyEdits, type Edit } from '../../src/editing/index.ts';
 import type { ExpectedLetter, ExpectedMail, Journey, Wizard } from '../../src/engine/index.ts';
-import { checkExpectedMails, lettersOf, nearestLine } from './expectedMails.ts';
+import { checkExpectedMails, lettersOf, nearestLine } from '../proofs/expectedMails.ts';
 import { loadNamed, type Folders } from './folders.ts';
 import { UsageError } from './usageError.ts';
 import type { Task } from './task.ts';

@@ -2,7 +2,7 @@ import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { expect, it } from 'vitest';
 import { chooseEdition, fillParts, splitParts } from '../../src/check/browser.ts';
 import { applyEdits } from '../../src/editing/index.ts';
-import { broughtBack } from '../../src/studio/release/broughtBack.ts';
+import { broughtBack } from '../../src/studio/document/broughtBack.ts';
 import { filesOf } from './folder.ts';
 
 /** The files as the server keeps a revision of them. */

@@ -1,5 +1,6 @@
 import { MemoryRouter } from 'react-router';
 import type { ReactNode } from 'react';
+import { isAble, type Ability } from '../../src/studio/api/abilities.ts';
 import { StudioContext, useWorkspaceState, type Studio } from '../../src/studio/context/context.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
@@ -47,9 +48,11 @@ export async function sitDown(
   };
   function Around() {
     const state = useWorkspaceState(workspace);
+    const can = (ability: Ability) =>
+      isAble(ability, { access: state.base.access, may: publishing.state().release?.may });
     return (
       <MemoryRouter>
-        <StudioContext value={{ ...studio, state } as unknown as Studio}>
+        <StudioContext value={{ ...studio, state, can } as unknown as Studio}>
           <PublishingContext value={publishing}>{at(() => log.push('close'))}</PublishingContext>
         </StudioContext>
       </MemoryRouter>

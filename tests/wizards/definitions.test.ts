@@ -19,7 +19,7 @@ import {
   type Receipt,
   type Wizard,
 } from '../../src/engine/index.ts';
-import { checkExpectedMails } from '../../server/wizardCli/expectedMails.ts';
+import { checkExpectedMails } from '../../server/proofs/expectedMails.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 import { FOLDERS, LOADED } from './folders.ts';
 

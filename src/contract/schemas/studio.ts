@@ -169,7 +169,11 @@ export const studioMailsRequest = {
   type: 'object',
   required: ['files', 'journey'],
   properties: {
-    files: { ...textsByName, description: 'Die Texte, wie sie im Studio stehen, gespeichert oder nicht.' },
+    files: {
+      ...textsByName,
+      description:
+        'Die Texte, wie sie im Studio stehen, gespeichert oder nicht. Auf einem Server für andere zählen davon nur die Beispiele (`journeys.json`); das andere nimmt er aus dem, was er geprüft hat.',
+    },
     journey: { type: 'integer', description: 'Das wievielte Beispiel, ab 0.' },
   },
 } as const;
@@ -234,12 +238,20 @@ export const studioMails = {
   additionalProperties: false,
 } as const;
 
-/** Who has the wizard proved. */
+/** Who has the wizard proved, and what of it. */
 export const studioEvidenceRequest = {
   type: 'object',
-  required: ['by'],
   properties: {
-    by: { type: 'string', minLength: 1, maxLength: 100, description: 'Wer prüft; der Nachweis nennt ihn.' },
+    by: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 100,
+      description: 'Wer prüft; der Nachweis nennt ihn. Auf einem Server für andere steht dort, wer angemeldet ist.',
+    },
+    of: {
+      enum: ['shown', 'live'],
+      description: 'Auf einem Server für andere: der Entwurf, wenn es einen gibt, oder was live ist.',
+    },
   },
   additionalProperties: false,
 } as const;

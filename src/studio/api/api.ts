@@ -150,15 +150,21 @@ async function post<T>(url: string, body: unknown, version?: string): Promise<T>
 }
 
 /**
- * The mails that the answers of an example would cause, from texts that may be unsaved. Nothing is sent. Rejects with an
- * ApiFault.
+ * The mails that the answers of an example would cause, from texts that may be unsaved; on a server for others from what it has checked, with these
+ * examples. Nothing is sent. Rejects with an ApiFault: 409 for a draft that was not checked.
  */
 export async function composeMails(
   id: string,
   asked: { files: Readonly<Record<string, string>>; journey: number },
 ): Promise<StudioMails> {
   const headers = { 'Content-Type': 'application/json' };
-  return json(await call(`${ROOT}/${id}/mails`, { method: 'POST', headers, body: JSON.stringify(asked) }));
+  return json(
+    await call(`${ROOT}/${id}/mails`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ files: asked.files, journey: asked.journey }),
+    }),
+  );
 }
 
 /** The pages that a wizard may link to, its own left out. Rejects with an ApiFault. */
@@ -166,11 +172,17 @@ export async function linkedPages(id: string): Promise<StudioPages> {
   return json(await call(`${ROOT}/${id}/pages`));
 }
 
-/** What is proved about the wizard as it is saved. `by`: who has it done. Rejects with an ApiFault. */
-export async function proveSaved(id: string, by: string): Promise<StudioEvidence> {
+/**
+ * What is proved about the wizard as it is saved, or on a server for others as it was checked. `by`: who has it done, where nobody is signed in. Rejects
+ * with an ApiFault: 409 for a draft that was not checked.
+ */
+export async function proveSaved(
+  id: string,
+  asked: { by: string } | { of: 'shown' | 'live' },
+): Promise<StudioEvidence> {
   const headers = { 'Content-Type': 'application/json' };
   return json(
-    await call(`${ROOT}/${id}/evidence`, { method: 'POST', headers, body: JSON.stringify({ by }) }, PROVING_MS),
+    await call(`${ROOT}/${id}/evidence`, { method: 'POST', headers, body: JSON.stringify(asked) }, PROVING_MS),
   );
 }
 

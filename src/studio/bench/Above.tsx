@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useStudio, type DialogName } from '../context/context.ts';
+import { useAbilities } from '../context/useAbilities.ts';
 import { topicsOf } from '../help/topics.ts';
 import { lazyPart } from '../parts/lazyPart.tsx';
 
@@ -19,8 +20,9 @@ const QUIET_MS = 1500;
 
 /** What opens above the workbench. */
 export function Above({ asked, onClose }: { asked: DialogName | undefined; onClose: () => void }) {
-  const { selection, outline, state } = useStudio();
-  const kind = state.base.access === undefined ? 'own' : 'server';
+  const { selection, outline } = useStudio();
+  const can = useAbilities();
+  const kind = can('live') ? 'server' : 'own';
   useEffect(() => {
     const timer = setTimeout(Palette.ahead, QUIET_MS);
     return () => clearTimeout(timer);
@@ -28,7 +30,7 @@ export function Above({ asked, onClose }: { asked: DialogName | undefined; onClo
   return (
     <>
       {asked === 'palette' && <Palette onClose={onClose} />}
-      {asked === 'tasten' && <Shortcuts kind={kind} onClose={onClose} />}
+      {asked === 'tasten' && <Shortcuts onClose={onClose} />}
       {asked === 'anleitung' && <Guide kind={kind} near={topicsOf(selection, outline)} onClose={onClose} />}
       {asked === 'freigabe' && <Release onClose={onClose} />}
       {asked === 'fassungen' && <Earlier onClose={onClose} />}
@@ -36,7 +38,7 @@ export function Above({ asked, onClose }: { asked: DialogName | undefined; onClo
       {asked === 'verlauf' && <Past onClose={onClose} />}
       {asked === 'zuruecknehmen' && <Undo onClose={onClose} />}
       {asked === 'schalten' && <Switch onClose={onClose} />}
-      {asked === 'rundgang' && <Tour access={state.base.access} onClose={onClose} />}
+      {asked === 'rundgang' && <Tour onClose={onClose} />}
     </>
   );
 }

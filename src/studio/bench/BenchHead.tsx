@@ -2,6 +2,7 @@ import { BookOpen, PanelLeft, PanelRight, Redo2, Save, Search, Undo2, type Lucid
 import { Link } from 'react-router';
 import { useStudio } from '../context/context.ts';
 import { PressButton } from '../parts/PressButton.tsx';
+import { useAbilities } from '../context/useAbilities.ts';
 import { usePublishing } from '../publishing/context.ts';
 import type { Pane, Panes } from './usePanes.ts';
 import { PageLink } from './PageLink.tsx';
@@ -105,10 +106,10 @@ const HELD = 'Gespeichert, gilt erst ohne Funde';
 function SaveState() {
   const studio = useStudio();
   const { workspace, state, findings } = studio;
-  const { access } = state.base;
+  const can = useAbilities();
   const unsaved = workspace.isUnsaved() || state.gone;
-  const saved = access !== undefined ? 'Alles gespeichert' : findings.list.length === 0 ? 'Gespeichert' : HELD;
-  if (access === 'see') return <span className={styles.saved}>Nur ansehen</span>;
+  const saved = can('live') ? 'Alles gespeichert' : findings.list.length === 0 ? 'Gespeichert' : HELD;
+  if (!can('save')) return <span className={styles.saved}>Nur ansehen</span>;
   const word = state.saving ? 'Wird gespeichert …' : unsaved ? 'Nicht gespeichert' : saved;
   return (
     <>

@@ -6,6 +6,7 @@ import { writeSelection } from '../context/address.ts';
 import { isFirstTask } from '../help/taskBegun.ts';
 import { lazyPart } from '../parts/lazyPart.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { useAbilities } from '../context/useAbilities.ts';
 import { DoneNotice } from '../publishing/DoneNotice.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -20,6 +21,7 @@ const MOST_CHANGES = 3;
 /** Everything about saving that the person has to know or decide. It interrupts nothing. */
 export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: boolean }) {
   const { workspace, state } = useStudio();
+  const saves = useAbilities()('save');
   return (
     <div className={styles.notices}>
       <StatusLine />
@@ -40,7 +42,7 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
       )}
       {state.gone && (
         <Notice alert>
-          <p>Gespeichert ist dieser Assistent nicht mehr. Mit „Speichern“ legen Sie ihn wieder an.</p>
+          <p>Gespeichert ist dieser Assistent nicht mehr. {saves && 'Mit „Speichern“ legen Sie ihn wieder an.'}</p>
         </Notice>
       )}
       {state.others.length > 0 && (
@@ -51,7 +53,7 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
       <LeftBehindNotice left={left} />
       {unbuffered && (
         <Notice>
-          <p>Dieser Browser bewahrt nichts auf. Bitte speichern Sie oft.</p>
+          <p>Dieser Browser bewahrt nichts auf. {saves && 'Bitte speichern Sie oft.'}</p>
         </Notice>
       )}
     </div>

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { readPointer } from '../../engine/index.ts';
 import { useStudio } from '../context/context.ts';
 import { isDraft } from '../document/published.ts';
+import { useAbilities } from '../context/useAbilities.ts';
 import { usePublishing } from '../publishing/context.ts';
 import { liveAddress } from '../release/addresses.ts';
 import styles from './bench.module.css';
@@ -10,9 +11,10 @@ import styles from './bench.module.css';
 export function PageLink() {
   const { workspace, state } = useStudio();
   const [, { release }] = usePublishing();
-  const { access, draft, files } = state.base;
+  const can = useAbilities();
+  const { draft, files } = state.base;
   const live = draft?.live ?? files;
-  const isThere = access === undefined || release?.live.state === 'live';
+  const isThere = !can('live') || release?.live.state === 'live';
   if (!isThere || isDraft(live) || isEmbedded(live['wizard.json'])) return null;
   const address = liveAddress(workspace.id, live);
   return (

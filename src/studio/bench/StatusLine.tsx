@@ -2,8 +2,10 @@ import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { StudioWizard } from '../../contract/index.ts';
 import { useStudio } from '../context/context.ts';
+import { isAble } from '../api/abilities.ts';
 import { isDraft } from '../document/published.ts';
 import { OUTDATED, TakeLive } from '../publishing/OutdatedDraft.tsx';
+import { useAbilities } from '../context/useAbilities.ts';
 import { usePublishing } from '../publishing/context.ts';
 import { WhyNot } from '../publishing/WhyNot.tsx';
 import { CONFLICT, formatLive, formatSince, formatState } from '../publishing/words.ts';
@@ -25,8 +27,9 @@ export function StatusLine() {
   const [publishing, { release, unknown }] = usePublishing();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { access, draft } = state.base;
-  if (access === undefined) return null;
+  const can = useAbilities();
+  const { draft } = state.base;
+  if (!can('live')) return null;
   // That the server does not answer, the bar below says already.
   const isAsked = release === undefined && unknown !== undefined && state.failure === undefined;
   return (
@@ -39,7 +42,7 @@ export function StatusLine() {
       <div className={styles.line}>
         <States />
         <div id={id} className={styles.told}>
-          {draft === undefined ? <Live access={access} /> : <Draft draft={draft} />}
+          {draft === undefined ? <Live /> : <Draft draft={draft} />}
           {release?.live.conflict === true && <p className={styles.conflict}>{CONFLICT}</p>}
         </div>
         <Next />
@@ -95,8 +98,9 @@ function States() {
 }
 
 /** What visitors see, since there is no draft. */
-function Live({ access }: { access: 'see' | 'change' }) {
+function Live() {
   const { workspace, state, findings } = useStudio();
+  const can = useAbilities();
   const [, { release }] = usePublishing();
   const live = release?.live;
   const isUnpublished = isDraft(state.base.files);
@@ -106,7 +110,7 @@ function Live({ access }: { access: 'see' | 'change' }) {
       {live !== undefined && !isPreview && <p>{formatSince(live)}</p>}
       <p>
         {workspace.isUnsaved() ? CHANGED : formatSeen(live?.state, isUnpublished, findings.list.length > 0)}{' '}
-        {access === 'change'
+        {can('draft')
           ? 'Ihre erste Änderung beginnt einen Entwurf, den nur das Studio zeigt.'
           : 'Sie können alles ausprobieren; gespeichert wird davon nichts.'}
       </p>
@@ -123,13 +127,13 @@ function formatSeen(state: 'live' | 'off' | 'none' | undefined, isUnpublished: b
 }
 
 function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
-  const { state } = useStudio();
+  const can = useAbilities();
   const [, { release }] = usePublishing();
   return (
     <>
       {draft.writer !== undefined && (
         <p>
-          {draft.writer} ändert ihn gerade. {state.base.access === 'change' ? WAITING : 'Sie lesen mit.'}
+          {draft.writer} ändert ihn gerade. {can('draft') ? WAITING : 'Sie lesen mit.'}
         </p>
       )}
       {draft.behind && draft.writer === undefined && <p>{OUTDATED}</p>}
@@ -144,21 +148,24 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
 /** The one thing that is done next. */
 function Next() {
   const { state } = useStudio();
+  const can = useAbilities();
   const [, { release }] = usePublishing();
   const { draft } = state.base;
   if (isToTakeLive(state)) return <TakeLive />;
   if (release === undefined) return null;
-  if (draft !== undefined) return <Publish mayPublish={release.may.publish} />;
-  return release.live.state === 'off' && release.may.switch ? <Switching isOff /> : <History />;
+  if (draft !== undefined) return <Publish />;
+  return release.live.state === 'off' && can('switch') ? <Switching isOff /> : <History />;
 }
 
 /** Whether somebody has to decide about what became live meanwhile, before the draft can. */
-function isToTakeLive({ base: { access, draft } }: WorkspaceState): boolean {
-  return access === 'change' && draft?.behind === true && draft.writer === undefined;
+function isToTakeLive({ base }: WorkspaceState): boolean {
+  const { draft } = base;
+  return isAble('draft', base) && draft?.behind === true && draft.writer === undefined;
 }
 
-function Publish({ mayPublish }: { mayPublish: boolean }) {
+function Publish() {
   const { ask } = useStudio();
+  const mayPublish = useAbilities()('publish');
   return (
     <button type="button" className={mayPublish ? styles.primary : undefined} onClick={() => ask('veroeffentlichen')}>
       {mayPublish ? 'Veröffentlichen …' : 'Änderungen ansehen …'}
@@ -189,19 +196,18 @@ function Doings() {
   const { state } = useStudio();
   const [, { release }] = usePublishing();
   const [asks, setAsks] = useState(false);
-  const { access, draft } = state.base;
+  const can = useAbilities();
+  const { draft } = state.base;
   const isOff = release?.live.state === 'off';
-  const maySwitch = release?.may.switch === true && release.live.state !== 'none';
+  const maySwitch = can('switch') && release?.live.state !== 'none';
   const isSwitchNext = draft === undefined && isOff && maySwitch;
   return (
     <div className={styles.doings}>
-      {draft !== undefined && release?.may.publish === false && <WhyNot />}
-      {draft !== undefined && release !== undefined && isToTakeLive(state) && (
-        <Publish mayPublish={release.may.publish} />
-      )}
+      {draft !== undefined && release !== undefined && !can('publish') && <WhyNot />}
+      {draft !== undefined && release !== undefined && isToTakeLive(state) && <Publish />}
       {release !== undefined && (draft !== undefined || isSwitchNext) && <History />}
       {maySwitch && !isSwitchNext && <Switching isOff={isOff} />}
-      {draft !== undefined && draft.writer === undefined && access === 'change' && (
+      {draft !== undefined && draft.writer === undefined && can('draft') && (
         <button type="button" onClick={() => setAsks(true)}>
           Entwurf verwerfen …
         </button>

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState, type CSSProperties } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { useLocation } from 'react-router';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
+import { isAble, type Ability, type Permissions } from '../api/abilities.ts';
 import { releaseApi } from '../api/api.ts';
 import type { Findings } from '../checking/findings.ts';
 import type { Surroundings } from '../checking/protocol.ts';
@@ -61,11 +62,13 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const panes = usePanes();
   const [asked, setAsked] = useState<DialogName | undefined>(() => askedFirst(workspace.id));
 
+  const can = useCan(publishing, state.base);
+
   const studio = useMemo<Studio>(() => {
     const bench = { workspace, outline, findings, remedies, chosen, show, ask: setAsked, notify };
-    const shown = { workspace, state, trees, outline, findings, remedies, selection };
+    const shown = { workspace, state, trees, outline, findings, remedies, selection, can };
     return { ...shown, ...movesOn(bench), ...changesOn(bench), ask: setAsked, notify };
-  }, [workspace, state, trees, outline, findings, remedies, selection, chosen, show, notify]);
+  }, [workspace, state, trees, outline, findings, remedies, selection, can, chosen, show, notify]);
 
   useKeys(studio);
   useKeptFocus();
@@ -114,6 +117,17 @@ function useFindings(workspace: Workspace, publishing: Publishing, around: Surro
   const checked = useCheck(workspace.id, workspace.files, around, isAsking);
   const beyond = useServerFindings(publishing, workspace);
   return useMemo(() => ({ ...checked, beyond }), [checked, beyond]);
+}
+
+/** What can be done here: as the server has told, and told anew only when that has changed. */
+function useCan(publishing: Publishing, { access }: Permissions): (ability: Ability) => boolean {
+  const told = useSyncExternalStore(publishing.subscribe, () =>
+    JSON.stringify(publishing.state().release?.may ?? null),
+  );
+  return useMemo(() => {
+    const may = (JSON.parse(told) as Permissions['may'] | null) ?? undefined;
+    return (ability: Ability) => isAble(ability, { access, may });
+  }, [access, told]);
 }
 
 function passed(ms: number): Promise<void> {

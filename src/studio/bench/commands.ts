@@ -1,5 +1,6 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { EditError, type Edit } from '../../editing/index.ts';
+import { isAble } from '../api/abilities.ts';
 import { readSelection, writeSelection } from '../context/address.ts';
 import type { Studio } from '../context/context.ts';
 import { readerOf } from '../context/useDefinition.ts';
@@ -98,15 +99,19 @@ export function changesOn(bench: Bench): Pick<Studio, 'edit' | 'mend' | 'save'> 
     },
     save: () => {
       workspace.settle();
+      if (!isAble('save', workspace.state().base)) return notify(NOTHING_KEPT);
       const { base, gone, conflicts } = workspace.state();
       // A draft is seen by nobody until it is published.
-      const isSeen = workspace.state().base.access === undefined;
+      const isSeen = isAble('folder', base);
       const isSaid = isSeen && !gone && conflicts.length === 0 && workspace.isUnsaved();
       if (isSaid && isRelease(base.files, workspace.files)) ask('freigabe');
       else void workspace.save();
+      return undefined;
     },
   };
 }
+
+const NOTHING_KEPT = 'Sie können alles ausprobieren; gespeichert wird davon nichts.';
 
 function isEdits(change: readonly Edit[] | DefinitionFiles): change is readonly Edit[] {
   return Array.isArray(change);

@@ -1,5 +1,6 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { Ability } from '../api/abilities.ts';
 import type { Edit } from '../../editing/index.ts';
 import type { Outline } from '../document/outline.ts';
 import type { FilePlace } from '../document/place.ts';
@@ -44,6 +45,8 @@ export type Studio = {
   /** What mends the findings, as far as it is known. */
   remedies: Remedies;
   selection: Selection;
+  /** Whether something can be done here by whoever is there (`useAbilities`). */
+  can: (ability: Ability) => boolean;
   /** Shows a place; in the current view, if none is named. Returns where it is: its name may just have followed its words. */
   select: (place: FilePlace, view?: View) => FilePlace;
   /** Shows a place in the view that suits its file best, as the outline does. Returns where it is. */

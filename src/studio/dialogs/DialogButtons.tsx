@@ -17,6 +17,7 @@ export function CloseButton({ label = 'Schließen', onClose }: CloseButtonProps)
 type DialogButtonsProps = {
   submit: string;
   danger?: boolean;
+  /** It does nothing now. It keeps the focus, and with it the next key. */
   disabled?: boolean;
   /** What the first button does where it submits no form. */
   onSubmit?: () => void;
@@ -33,8 +34,8 @@ export function DialogButtons(props: DialogButtonsProps) {
       <button
         type={onSubmit === undefined ? 'submit' : 'button'}
         className={danger ? dialogs.danger : dialogs.primary}
-        disabled={disabled}
-        onClick={onSubmit}
+        aria-disabled={disabled || undefined}
+        onClick={(event) => (disabled ? event.preventDefault() : onSubmit?.())}
       >
         {submit}
       </button>

@@ -1,17 +1,17 @@
 import { Overlay } from '../parts/Overlay.tsx';
 import { VIEWS } from '../context/viewNames.ts';
-import type { Kind } from './guide.ts';
+import { useAbilities } from '../context/useAbilities.ts';
 import styles from './help.module.css';
 
 /** What saving does, by where the studio runs. */
-const SAVING: Record<Kind, string> = {
-  own: 'Speichern; ist der Assistent veröffentlicht, sehen Sie vorher, was sich ändert',
-  server: 'Den Entwurf sofort speichern; von selbst wird er nach wenigen Sekunden gespeichert',
-};
+const SAVING = {
+  folder: 'Speichern; ist der Assistent veröffentlicht, sehen Sie vorher, was sich ändert',
+  draft: 'Den Entwurf sofort speichern; von selbst wird er nach wenigen Sekunden gespeichert',
+} as const;
 
-const shortcuts = (kind: Kind): { keys: string; does: string }[] => [
+const shortcuts = (keeps: keyof typeof SAVING | undefined): { keys: string; does: string }[] => [
   { keys: 'Strg K', does: 'Befehl, Schritt, Frage oder Text suchen' },
-  { keys: 'Strg S', does: SAVING[kind] },
+  ...(keeps === undefined ? [] : [{ keys: 'Strg S', does: SAVING[keeps] }]),
   { keys: 'Strg Z', does: 'Rückgängig' },
   { keys: 'Strg Umschalt Z', does: 'Wiederholen' },
   ...VIEWS.map(({ label }, index) => ({ keys: `Alt ${index + 1}`, does: `Ansicht ${label}` })),
@@ -24,11 +24,13 @@ const shortcuts = (kind: Kind): { keys: string; does: string }[] => [
 ];
 
 /** The list of shortcuts (F1). On a Mac, Strg is Cmd. */
-export function Shortcuts({ kind, onClose }: { kind: Kind; onClose: () => void }) {
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const can = useAbilities();
+  const keeps = can('folder') ? 'folder' : can('draft') ? 'draft' : undefined;
   return (
     <Overlay title="Tastenkürzel" onClose={onClose}>
       <dl className={styles.keys}>
-        {shortcuts(kind).map(({ keys, does }) => (
+        {shortcuts(keeps).map(({ keys, does }) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useAbilities } from '../context/useAbilities.ts';
 import { rememberTour } from './tourSeen.ts';
 import styles from './help.module.css';
 
@@ -26,29 +27,28 @@ const STOPS: { region: string; title: string; text: string }[] = [
   },
 ];
 
-type Access = 'see' | 'change' | undefined;
-
 /** Who saves, and when: on the own computer, in the draft of a server, or nobody. */
-const SAVING: Record<NonNullable<Access> | 'own', string> = {
-  own: 'Gespeichert wird erst, wenn Sie es sagen; bis dahin bewahrt Ihr Browser die Änderungen auf.',
-  change:
+const SAVING = {
+  folder: 'Gespeichert wird erst, wenn Sie es sagen; bis dahin bewahrt Ihr Browser die Änderungen auf.',
+  draft:
     'Gespeichert wird von selbst, in einem Entwurf, den nur das Studio zeigt. Besucher sehen ihn erst, wenn er veröffentlicht ist.',
-  see: 'Sie können alles ausprobieren; gespeichert wird davon nichts.',
-};
+  nothing: 'Sie können alles ausprobieren; gespeichert wird davon nichts.',
+} as const;
 
-const stopsFor = (access: Access): typeof STOPS => [
+const stopsFor = (keeps: keyof typeof SAVING): typeof STOPS => [
   ...STOPS,
   {
     region: 'kopf',
     title: 'Rückgängig und Speichern',
-    text: `Alles lässt sich rückgängig machen, auch nach dem Speichern, bis Sie dieses Fenster schließen. ${SAVING[access ?? 'own']} Mit Strg K finden Sie jeden Befehl und jeden Text.`,
+    text: `Alles lässt sich rückgängig machen, auch nach dem Speichern, bis Sie dieses Fenster schließen. ${SAVING[keeps]} Mit Strg K finden Sie jeden Befehl und jeden Text.`,
   },
 ];
 
 /** A tour of the workbench. It covers nothing up: one can try out what it shows. */
-export function Tour({ access, onClose }: { access: Access; onClose: () => void }) {
+export function Tour({ onClose }: { onClose: () => void }) {
+  const can = useAbilities();
   const [at, setAt] = useState(0);
-  const stops = stopsFor(access);
+  const stops = stopsFor(can('folder') ? 'folder' : can('draft') ? 'draft' : 'nothing');
   const stop = stops[at];
 
   useEffect(() => {

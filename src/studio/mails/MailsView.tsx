@@ -4,11 +4,16 @@ import { textsOf } from '../../editing/index.ts';
 import { useViewQuery } from '../context/useViewQuery.ts';
 import { isSamePlace } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
+import { CheckFirst } from '../publishing/CheckFirst.tsx';
+import { useAbilities } from '../context/useAbilities.ts';
 import { kindAt, kindsOf, MAIL_KINDS, whyNotSent, type Letter, type MailKind } from './kinds.ts';
 import { MailFrame } from './MailFrame.tsx';
 import { MailTexts } from './MailTexts.tsx';
 import { useMails } from './useMails.ts';
 import styles from './mails.module.css';
+
+const SENT_NOWHERE = 'So würde sie gesendet. Hier wird nichts gesendet.';
+const CHECKED_ONLY = ' Texte gelten hier, sobald sie gespeichert und geprüft sind.';
 
 /** The mails of a request with the answers of an example, composed by the server's own code. */
 export function MailsView() {
@@ -18,7 +23,8 @@ export function MailsView() {
   const [form, setForm] = useViewQuery('form');
   const { journeys } = outline;
   const journey = Math.min(Math.max(0, Number(example || 1) - 1), Math.max(0, journeys.length - 1));
-  const { composed, stale, reason } = useMails(journey);
+  const { composed, stale, reason, isUnchecked } = useMails(journeys.length === 0 ? undefined : journey);
+  const hasLive = useAbilities()('live');
   const kinds = useMemo(() => kindsOf(trees), [trees]);
   const { file, pointer } = selection.place;
   const placed = kindAt(file, pointer);
@@ -45,8 +51,15 @@ export function MailsView() {
         onKind={choose}
         plain={form === 'text'}
         onPlain={(plain) => setForm(plain ? 'text' : '')}
-        note={reason ?? (stale ? 'Wird verfasst …' : 'So würde sie gesendet. Hier wird nichts gesendet.')}
+        note={isUnchecked ? '' : (reason ?? (stale ? 'Wird verfasst …' : SENT_NOWHERE + (hasLive ? CHECKED_ONLY : '')))}
       />
+      {isUnchecked && journeys.length > 0 && (
+        <div className={styles.missing}>
+          <CheckFirst
+            besides={composed === undefined ? '' : ' Unten stehen die E-Mails des Stands, der zuletzt geprüft wurde.'}
+          />
+        </div>
+      )}
       {journeys.length === 0 ? (
         <p>Dieser Assistent hat noch keine Beispiele. Ohne Antworten gibt es keine Mail zu zeigen.</p>
       ) : (

@@ -11,7 +11,7 @@ export function useCommands(): PaletteEntry[] {
   const studio = useStudio();
   const navigate = useNavigate();
   return useMemo(() => {
-    const { workspace, state, outline, selection, select, undo, redo, notify, ask } = studio;
+    const { workspace, state, outline, selection, select, undo, redo, notify, ask, can } = studio;
     const command = (id: string, label: string, run: () => void, keys?: string): PaletteEntry => ({
       id,
       label,
@@ -25,17 +25,18 @@ export function useCommands(): PaletteEntry[] {
       ...VIEWS.map(({ view, label }, index) =>
         command(`ansicht ${view}`, `Ansicht ${label}`, () => select(selection.place, view), `Alt ${index + 1}`),
       ),
-      command('speichern', 'Speichern', () => studio.save(), 'Strg S'),
+      ...(can('save') ? [command('speichern', 'Speichern', () => studio.save(), 'Strg S')] : []),
       ...(last === undefined ? [] : [command('zurueck', `Rückgängig: ${last.label}`, undo, 'Strg Z')]),
       ...(next === undefined ? [] : [command('wieder', `Wiederholen: ${next.label}`, redo, 'Strg Umschalt Z')]),
-      ...(state.base.access === undefined
-        ? [command('fassungen', 'Frühere Fassungen', () => ask('fassungen'))]
-        : [
-            ...(state.base.draft === undefined
-              ? []
-              : [command('veroeffentlichen', 'Veröffentlichen …', () => ask('veroeffentlichen'))]),
-            command('verlauf', 'Verlauf', () => ask('verlauf')),
-          ]),
+      ...(can('folder') ? [command('fassungen', 'Frühere Fassungen', () => ask('fassungen'))] : []),
+      ...(can('live') && state.base.draft !== undefined
+        ? [
+            command('veroeffentlichen', can('publish') ? 'Veröffentlichen …' : 'Änderungen ansehen …', () =>
+              ask('veroeffentlichen'),
+            ),
+          ]
+        : []),
+      ...(can('live') ? [command('verlauf', 'Verlauf', () => ask('verlauf'))] : []),
       command('fund', 'Nächster Fund', () => studio.nextFinding(1), 'F8'),
       {
         ...command('zip', 'Als Zip herunterladen', () => {

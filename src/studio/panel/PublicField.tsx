@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { useStudio } from '../context/context.ts';
+import { useAbilities } from '../context/useAbilities.ts';
 import styles from './panel.module.css';
 
 /** Whether people can fill in the wizard once it is saved. A wizard that says nothing of it is published. */
 export function PublicField({ isDraft }: { isDraft: boolean }) {
-  const { state, edit, ask } = useStudio();
+  const { edit, ask } = useStudio();
   const id = useId();
-  const isServer = state.base.access !== undefined;
+  const isServer = useAbilities()('live');
   const place = { file: 'wizard.json', pointer: '/public' };
   const set = (draft: boolean) =>
     edit(draft ? 'Zum Entwurf machen' : 'Veröffentlichen', [

@@ -6,38 +6,21 @@ import type { FilePlace } from '../document/place.ts';
 import { formatFile } from '../document/formatFile.ts';
 import type { Trees } from '../document/trees.ts';
 import { useStudio } from '../context/context.ts';
+import { useAbilities } from '../context/useAbilities.ts';
 import { PictureFault, safePicture } from './safePicture.ts';
 import styles from './pictures.module.css';
 
 /** The pictures of a wizard: shown, added, removed. They are bytes, so they are stored at once and have no history. */
 export function PicturesView() {
   const { workspace, state } = useStudio();
-  const id = useId();
   const { failure, note, add, remove } = useStored();
+  const saves = useAbilities()('save');
   const pictures = Object.entries(state.base.pictures).toSorted(([one], [other]) => one.localeCompare(other));
 
   return (
     <div className={styles.view}>
       <h2>Bilder</h2>
-      <p className={styles.add}>
-        <label htmlFor={id}>
-          <ImagePlus aria-hidden size={18} /> Bild hinzufügen …
-        </label>
-        <input
-          id={id}
-          type="file"
-          aria-describedby={`${id}was`}
-          accept="image/svg+xml,image/png,image/webp,image/jpeg"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file !== undefined) void add(file);
-            event.target.value = '';
-          }}
-        />
-        <span id={`${id}was`} className={styles.quiet}>
-          SVG, PNG oder WebP, höchstens 1 MB. Fotos als JPG werden verkleinert.
-        </span>
-      </p>
+      {saves && <AddPicture onAdd={(file) => void add(file)} />}
       {failure !== undefined && <p role="alert">{failure}</p>}
       {note !== undefined && <p>{note}</p>}
       {pictures.length === 0 ? (
@@ -49,7 +32,7 @@ export function PicturesView() {
               key={name}
               name={name}
               url={`${pictureUrl(workspace.id, name)}?${hash}`}
-              onRemove={() => void remove(name)}
+              {...(saves && { onRemove: () => void remove(name) })}
             />
           ))}
         </ul>
@@ -88,7 +71,33 @@ function useStored() {
   return { failure, note, add, remove };
 }
 
-type PictureProps = { name: string; url: string; onRemove: () => void };
+function AddPicture({ onAdd }: { onAdd: (file: File) => void }) {
+  const id = useId();
+  return (
+    <p className={styles.add}>
+      <label htmlFor={id}>
+        <ImagePlus aria-hidden size={18} /> Bild hinzufügen …
+      </label>
+      <input
+        id={id}
+        type="file"
+        aria-describedby={`${id}was`}
+        accept="image/svg+xml,image/png,image/webp,image/jpeg"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) onAdd(file);
+          event.target.value = '';
+        }}
+      />
+      <span id={`${id}was`} className={styles.quiet}>
+        SVG, PNG oder WebP, höchstens 1 MB. Fotos als JPG werden verkleinert.
+      </span>
+    </p>
+  );
+}
+
+/** `onRemove`: undefined for who may not. */
+type PictureProps = { name: string; url: string; onRemove?: () => void };
 
 /** A picture, and the first step that shows it. One that is shown cannot be removed. */
 function Picture({ name, url, onRemove }: PictureProps) {
@@ -103,10 +112,14 @@ function Picture({ name, url, onRemove }: PictureProps) {
       </p>
       {use === undefined ? (
         <>
-          <p className={styles.quiet}>Noch zeigt es kein Schritt. Wählen Sie dort „Angabe ergänzen“, dann „Bild“.</p>
-          <button type="button" aria-label={`Entfernen: ${name}`} onClick={onRemove}>
-            <Trash2 aria-hidden size={16} /> Entfernen
-          </button>
+          <p className={styles.quiet}>
+            Noch zeigt es kein Schritt. {onRemove !== undefined && 'Wählen Sie dort „Angabe ergänzen“, dann „Bild“.'}
+          </p>
+          {onRemove !== undefined && (
+            <button type="button" aria-label={`Entfernen: ${name}`} onClick={onRemove}>
+              <Trash2 aria-hidden size={16} /> Entfernen
+            </button>
+          )}
         </>
       ) : (
         <p>

@@ -3,6 +3,7 @@ import { DONE } from '../parts/focusDrawn.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { formatMoment } from '../parts/dates.ts';
 import { usePublishing } from './context.ts';
+import { useAbilities } from '../context/useAbilities.ts';
 import type { Act } from './publishing.ts';
 
 const SAID: Record<Act, (since: string) => string> = {
@@ -18,12 +19,13 @@ const STILL_OFF = 'Veröffentlicht. Er ist noch abgeschaltet: Besucher sehen es,
 export function DoneNotice() {
   const { ask } = useStudio();
   const [publishing, { release, done }] = usePublishing();
+  const can = useAbilities();
   if (done === undefined) return null;
   const { what, since } = done;
   const isSwitch = what === 'off' || what === 'on';
   const isOff = release?.live.state === 'off';
   const at = since === undefined ? 'eben' : formatMoment(since);
-  const mayUndo = release?.may.restorePrevious === true && release.previous !== undefined;
+  const mayUndo = can('restorePrevious') && release?.previous !== undefined;
   return (
     <Notice tabIndex={-1} {...{ [DONE]: '' }}>
       <p>{what === 'published' && isOff ? STILL_OFF : SAID[what](at)}</p>

@@ -4,10 +4,11 @@ import { failureMessage } from '../api/api.ts';
 import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { Overlay } from '../parts/Overlay.tsx';
-import { broughtBack } from '../release/broughtBack.ts';
+import { broughtBack } from '../document/broughtBack.ts';
 import { Comparison } from './Comparison.tsx';
 import { formatMomentOfYear } from '../parts/dates.ts';
 import { usePublishing } from './context.ts';
+import { useAbilities } from '../context/useAbilities.ts';
 import { HistorySearch } from './HistorySearch.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useHistory } from './useHistory.ts';
@@ -107,10 +108,10 @@ type LineProps = {
 function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
   const { state } = useStudio();
   const [, { release }] = usePublishing();
+  const can = useAbilities();
   const { id, at, note, hasFiles, isLive, saysLive } = entry;
-  const mayRestore =
-    release?.may.restore === true || (release?.may.restorePrevious === true && release.previous === id);
-  const mayOpen = state.base.access === 'change' && state.base.draft?.writer === undefined;
+  const mayRestore = can('restore') || (can('restorePrevious') && release?.previous === id);
+  const mayOpen = can('draft') && state.base.draft?.writer === undefined;
   const named = `${formatKind(entry)} am ${formatMomentOfYear(at)}`;
   return (
     <li className={styles.entry} data-live={isLive || undefined}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useStudio } from '../context/context.ts';
 import { TakeLiveDialog } from './TakeLiveDialog.tsx';
+import { useAbilities } from '../context/useAbilities.ts';
 
 /** Somebody has published something else since the draft was begun. */
 export const OUTDATED = 'Was live ist, hat sich seit Beginn des Entwurfs geändert.';
@@ -10,11 +10,11 @@ type TakeLiveProps = { onAsked?: () => void };
 
 /** The sentence, and what can be done about it. */
 export function OutdatedDraft(props: TakeLiveProps) {
-  const { state } = useStudio();
+  const can = useAbilities();
   return (
     <>
       <p>{OUTDATED}</p>
-      {state.base.access === 'change' && <TakeLive {...props} />}
+      {can('draft') && <TakeLive {...props} />}
     </>
   );
 }

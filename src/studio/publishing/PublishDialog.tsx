@@ -14,6 +14,7 @@ import { ExaminationReport } from './ExaminationReport.tsx';
 import { PaperButtons } from './PaperButtons.tsx';
 import { SignedForm } from './SignedForm.tsx';
 import { useDraftAuthors } from './useAuthors.ts';
+import { useAbilities } from '../context/useAbilities.ts';
 import { useSigned } from './useSigned.ts';
 import { WhyNot } from './WhyNot.tsx';
 import { missingToPublish, formatLive } from './words.ts';
@@ -28,7 +29,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const [, { release, unknown }] = usePublishing();
   const { again, isAnother } = useChecked();
   const { draft, files, version } = state.base;
-  const mayPublish = release?.may.publish === true;
+  const mayPublish = useAbilities()('publish');
   const jump = (place: FilePlace) => {
     onClose();
     select(place);

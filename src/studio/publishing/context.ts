@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { isAble } from '../api/abilities.ts';
 import type { FindingText } from '../checking/findings.ts';
 import type { Workspace, WorkspaceState } from '../workspace/workspace.ts';
 import type { Publishing, PublishingState } from './publishing.ts';
@@ -29,14 +30,14 @@ export function useServerFindings(
 
 /** Keeps known what is live: asks when that may have changed, and when somebody comes back to the window. */
 export function useLive(publishing: Publishing, { base, off }: WorkspaceState): void {
-  const { access, version, draft } = base;
+  const { version, draft } = base;
+  const isServer = isAble('live', base);
   // Whoever types saves a draft every few seconds, which changes nothing of what is live.
   const stand = draft === undefined ? version : `${draft.begun} ${draft.behind}`;
-  const shown = access === undefined ? '' : `${stand} ${off}`;
+  const shown = !isServer ? '' : `${stand} ${off}`;
   useEffect(() => {
     if (shown !== '') void publishing.load();
   }, [publishing, shown]);
-  const isServer = access !== undefined;
   useEffect(() => {
     if (!isServer) return undefined;
     const look = () => {

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/index.ts';
 import { ApiFault, failureMessage, OutdatedFault, type ReleaseApi } from '../api/api.ts';
 
+import { isAble } from '../api/abilities.ts';
 import { Observable } from '../workers/observable.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -89,7 +90,7 @@ export class Publishing {
     this.#set({ fault: undefined, unknown: undefined });
     const { workspace } = this.#options;
     try {
-      if (workspace.state().base.access === 'change') await workspace.save();
+      if (isAble('draft', workspace.state().base)) await workspace.save();
       await workspace.reload();
     } catch (error) {
       this.#set({ unknown: failureMessage(error) });
@@ -99,9 +100,10 @@ export class Publishing {
   /** Has the draft checked as it is now, and follows that until it is done or `stop`. Who may only look learns how the last check went. */
   async examine(): Promise<void> {
     const { api, workspace, pause } = this.#options;
-    const { version, draft, access } = workspace.state().base;
+    const { base } = workspace.state();
+    const { version, draft } = base;
     const run = (this.#run += 1);
-    if (draft === undefined || access !== 'change') return this.load();
+    if (draft === undefined || !isAble('draft', base)) return this.load();
     this.#set({ unknown: undefined });
     try {
       let told = await this.#ask(() => api.examine(workspace.id, version));

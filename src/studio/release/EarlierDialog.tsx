@@ -4,7 +4,7 @@ import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { formatRevision, useRevisions, type RevisionEntry } from '../simulator/revisions.ts';
-import { broughtBack } from './broughtBack.ts';
+import { broughtBack } from '../document/broughtBack.ts';
 import { CloseButton } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
 import styles from './release.module.css';

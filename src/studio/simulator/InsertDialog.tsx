@@ -6,6 +6,7 @@ import { Overlay } from '../parts/Overlay.tsx';
 import { useStudio } from '../context/context.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import dialogs from '../dialogs/dialogs.module.css';
+import { useAbilities } from '../context/useAbilities.ts';
 import { ByReference, type Replayed } from './ByReference.tsx';
 import { readAnswers, formatUnasked } from './pastedAnswers.ts';
 import { CloseButton } from '../dialogs/DialogButtons.tsx';
@@ -24,6 +25,7 @@ type InsertDialogProps = {
 /** Puts other answers into the run: those of an example, random ones, ones that break a rule, or pasted ones. */
 export function InsertDialog({ wizard, step, onInsert, onReplay, onClose }: InsertDialogProps) {
   const { explored, reason } = useExploring({ breaks: step });
+  const can = useAbilities();
   const insert = (answers: Answers) => {
     onClose();
     onInsert(answers);
@@ -33,13 +35,15 @@ export function InsertDialog({ wizard, step, onInsert, onReplay, onClose }: Inse
     <Overlay title="Antworten einsetzen" onClose={onClose}>
       <p>Die Antworten ersetzen alle bisherigen. Der Lauf steht dann an dem Schritt, bis zu dem sie führen.</p>
       <Pasted wizard={wizard} onInsert={insert} />
-      <ByReference
-        wizard={wizard}
-        onReplay={(submission, where) => {
-          onClose();
-          onReplay(submission, where);
-        }}
-      />
+      {can('submissions') && (
+        <ByReference
+          wizard={wizard}
+          onReplay={(submission, where) => {
+            onClose();
+            onReplay(submission, where);
+          }}
+        />
+      )}
       <Random wizard={wizard} onInsert={insert} />
       <section aria-label="Beispiele" className={styles.source}>
         <h3>Ein Beispiel</h3>

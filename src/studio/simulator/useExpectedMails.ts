@@ -3,6 +3,7 @@ import type { ClientMail, Journey, Wizard } from '../../engine/index.ts';
 import { composeMails } from '../api/api.ts';
 import { JOURNEYS } from '../document/examples.ts';
 import { useStudio } from '../context/context.ts';
+import { useAbilities } from '../context/useAbilities.ts';
 import { useReply } from '../parts/useReply.ts';
 
 export type ExpectedMails = NonNullable<NonNullable<Journey['expect']>['mails']>;
@@ -19,9 +20,10 @@ const OPTIONAL: readonly ClientMail[] = ['confirmation', 'powerOfAttorney', 'new
  */
 export function useExpectedMails(wizard: Wizard, journey: Journey | undefined): Composed {
   const { workspace } = useStudio();
+  const hasLive = useAbilities()('live');
   const example = journey === undefined ? '' : JSON.stringify({ ...journey, name: 'Aufnahme' });
   const compose = useCallback(async (): Promise<Composed> => {
-    const files = { ...workspace.files, [JOURNEYS]: `{ "journeys": [${example}] }` };
+    const files = { ...(!hasLive && workspace.files), [JOURNEYS]: `{ "journeys": [${example}] }` };
     const { sends, letters } = await composeMails(workspace.id, { files, journey: 0 });
     if (sends !== 'mails') return { mails: {} };
     const sent = letters.map(({ kind, expects }) => [kind, { subject: expects }] as const);
@@ -29,7 +31,7 @@ export function useExpectedMails(wizard: Wizard, journey: Journey | undefined): 
       (kind) => wizard.definition.wizard.mails?.[kind] !== undefined && sent.every(([one]) => one !== kind),
     ).map((kind) => [kind, false] as const);
     return { mails: Object.fromEntries([...sent, ...kept]) };
-  }, [workspace, wizard, example]);
+  }, [workspace, wizard, example, hasLive]);
   const { value, failure } = useReply(example === '' ? undefined : compose, 'Die E-Mails ließen sich nicht verfassen.');
   return failure === undefined ? value : { reason: failure };
 }

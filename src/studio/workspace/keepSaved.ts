@@ -1,3 +1,4 @@
+import { isAble } from '../api/abilities.ts';
 import type { Workspace } from './workspace.ts';
 
 /** From a change until it is saved. */
@@ -20,7 +21,7 @@ export function keepSaved(
   let busy = false;
   const look = () => {
     const { base, saving, conflicts } = workspace.state();
-    const isDue = !busy && base.access === 'change' && !saving && conflicts.length === 0 && workspace.isUnsaved();
+    const isDue = !busy && isAble('draft', base) && !saving && conflicts.length === 0 && workspace.isUnsaved();
     if (!isDue) {
       cancel?.();
       cancel = undefined;

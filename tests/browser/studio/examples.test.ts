@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Journey } from '../../../src/engine/index.ts';
-import { checkExpectedMails } from '../../../server/wizardCli/expectedMails.ts';
+import { checkExpectedMails } from '../../../server/proofs/expectedMails.ts';
 import { loadWizards } from '../../../server/wizards/load.ts';
 import { expectAccessible } from '../site.ts';
 import { addressOf, onDisk, sitDown, useStudioSite } from './studio.ts';

@@ -1,6 +1,6 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { chooseEdition, editionIn, fillOwnParts } from '../../check/browser.ts';
-import { isSame } from '../document/changes.ts';
+import { isSame } from './changes.ts';
 
 /**
  * The files with an earlier revision in the place of what its edition says now. Revisions hold their shared parts filled in: where a file says the same
