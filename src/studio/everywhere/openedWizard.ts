@@ -1,3 +1,4 @@
+import { isAble } from '../api/abilities.ts';
 import type { StudioWizard } from '../../contract/index.ts';
 import { isDraft } from '../document/published.ts';
 import { wizardReader } from '../document/readWizard.ts';
@@ -31,12 +32,13 @@ export type Permission = { may: 'yes' | 'asked' | 'no'; why: string };
 const INTO_FOLDER = 'Geschrieben wird in den Ordner, wie beim Speichern.';
 const PUBLISHED = 'Er ist veröffentlicht: Besucher sehen die neuen Worte sofort.';
 
-export function permissionOf({ access, draft, files }: StudioWizard, { name, writable }: Searcher): Permission {
-  if (access === undefined)
+export function permissionOf(wizard: StudioWizard, { name, writable }: Searcher): Permission {
+  const { draft, files } = wizard;
+  if (isAble('folder', wizard))
     return writable
       ? { may: 'yes', why: isDraft(files) ? INTO_FOLDER : `${INTO_FOLDER} ${PUBLISHED}` }
       : { may: 'no', why: 'In diesen Ordner darf der Server nicht schreiben.' };
-  if (access === 'see') return { may: 'no', why: 'Diesen Assistenten dürfen Sie nur ansehen.' };
+  if (!isAble('save', wizard)) return { may: 'no', why: 'Diesen Assistenten dürfen Sie nur ansehen.' };
   if (draft === undefined) return { may: 'yes', why: 'Es entsteht ein Entwurf. Was live ist, bleibt, wie es ist.' };
   if (draft.writer !== undefined)
     return { may: 'no', why: `${draft.writer} ändert den Entwurf gerade. Bitte versuchen Sie es später noch einmal.` };
