@@ -18,6 +18,7 @@ import {
   type WizardStore,
 } from '../studio/index.ts';
 import { openSecondFactor } from '../secondFactor/index.ts';
+import { countRoutes, eventRoutes } from '../stepCounts/index.ts';
 import { openStudioAccess } from '../studioAccess/index.ts';
 import { openDraftStore } from '../studioDrafts/index.ts';
 import {
@@ -45,7 +46,7 @@ export function apiRouter(parts: AppParts, shared: Shared): Router {
 /** All routes with a fixed path, in the order in which they are asked and described. */
 export function apiRoutes(parts: AppParts, shared: Shared): Route[] {
   const { config, knex, files, catalogue, jobs, isStopping = () => false } = parts;
-  const { clock, limiter, metrics, signer, sessions, developer, accounts } = shared;
+  const { clock, limiter, metrics, stepCounts, signer, sessions, developer, accounts } = shared;
   const onlyDeveloper = developer.required;
   const routes: Route[] = [
     ...healthRoutes({
@@ -54,7 +55,8 @@ export function apiRoutes(parts: AppParts, shared: Shared): Route[] {
       jobsWork: () => jobs?.().working !== false,
       hasRoom: () => hasRoom(config.dataDir, shared.uploading.bounds.reserveBytes),
     }),
-    ...metricsRoutes({ metrics, catalogue, token: config.metricsToken, onlyDeveloper }),
+    ...metricsRoutes({ metrics, token: config.metricsToken, onlyDeveloper }),
+    ...eventRoutes({ catalogue, counts: stepCounts, count: metrics.countEvent }),
     ...wizardRoutes({ catalogue, limiter, isDeveloper: developer.isGranted }),
     ...uploadRoutes(shared.uploading),
     ...accounts.routes,
@@ -119,7 +121,8 @@ function deployedStudio(parts: AppParts, shared: Shared): Route[] {
   const { routes: releasing, checked } = publishing(parts, shared, { gate: access, live, store });
   const routes = studioOf(parts, shared, { gate: access, deployed: true, store, standing, checked });
   if (routes.length === 0) return [];
-  return [...access.routes, ...releasing, ...routes];
+  const counts = { knex, clock, gate: access, catalogue: parts.catalogue, counts: shared.stepCounts };
+  return [...access.routes, ...releasing, ...countRoutes(counts), ...routes];
 }
 
 /** Publishing, restoring and switching off, where what is published counts, and what reads files that were checked. */

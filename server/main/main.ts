@@ -23,6 +23,7 @@ import { openLiveCache, openReleases, type LiveReleases } from '../studioRelease
 import { openMetrics } from '../metrics/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { openSigner } from '../signing/signer.ts';
+import { openStepCounts } from '../stepCounts/index.ts';
 import { openWork } from './work.ts';
 import { isDeveloping } from './parts.ts';
 import { watchEventLoop } from './watchdog.ts';
@@ -34,6 +35,7 @@ import { staticFiles } from '../http/staticFiles.ts';
 /** Maximum time for running requests after the signal to stop. */
 const STOP_PATIENCE_MS = 10_000;
 const PARENT_INTERVAL_MS = 1_000;
+const COUNTS_INTERVAL_MS = 10_000;
 /** Delay of the collection after the start; the first requests come first. */
 const START_GARBAGE_MS = 1_000;
 const DIST = path.resolve(import.meta.dirname, '../../dist');
@@ -102,10 +104,14 @@ async function serve(start: Start): Promise<void> {
   const surroundings = { ...surroundingsOf(config), uncleanEnd: run.uncleanEnd };
   const metrics = openMetrics({ knex, jobs, faults: catalogue.faults, releases, surroundings });
   metrics.watchProcess();
+  const stepCounts = openStepCounts({ knex, clock: () => new Date(), log });
+  closers.push(() => stepCounts.write());
+  setInterval(() => void stepCounts.write(), COUNTS_INTERVAL_MS).unref();
   const app = createApp({
     ...shared,
     config,
     metrics,
+    stepCounts,
     pages,
     client,
     studio: { client: studio, directory: config.wizardsDir },

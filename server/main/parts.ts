@@ -9,6 +9,7 @@ import type { JobsHealth } from '../jobs/index.ts';
 import type { RateLimiter } from '../limits/rateLimit.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { Pages } from '../pages/index.ts';
+import type { StepCounts } from '../stepCounts/index.ts';
 import type { StudioClient } from '../studio/index.ts';
 import type { LiveReleases } from '../studioReleases/index.ts';
 import type { FileStore, Scanner } from '../uploads/index.ts';
@@ -43,6 +44,7 @@ export type AppParts = {
   /** Undefined if uploads are not scanned. */
   scanner?: Scanner | undefined;
   metrics?: Metrics;
+  stepCounts?: StepCounts;
   clock?: () => Date;
   isStopping?: () => boolean;
   /** Undefined if the server is ready as soon as it listens. */

@@ -11,6 +11,7 @@ import { noLimits } from '../limits/rateLimit.ts';
 import { openMetrics } from '../metrics/index.ts';
 import { openSessions } from '../sessions/session.ts';
 import { openSigner } from '../signing/signer.ts';
+import { openStepCounts } from '../stepCounts/index.ts';
 import { isDeveloping, type AppParts } from './parts.ts';
 
 /** What several rooms use, made once for an app of these parts. */
@@ -22,6 +23,7 @@ export function openShared(parts: AppParts) {
     clock = () => new Date(),
     limiter = noLimits,
     metrics = openMetrics({ knex, jobs: parts.jobs, faults: catalogue.faults, releases: parts.releases }),
+    stepCounts = openStepCounts({ knex, clock, log }),
   } = parts;
   const { trustedProxies = parseTrustedProxies('', () => {}), uploadBounds: bounds = UPLOAD_BOUNDS } = config;
   const takesPower = brand !== undefined && namesOffice(brand);
@@ -48,6 +50,7 @@ export function openShared(parts: AppParts) {
     clock,
     limiter,
     metrics,
+    stepCounts,
     takesPower,
     readJson,
     signer,

@@ -77,11 +77,13 @@ export function openMetrics({ knex, jobs, faults, releases, surroundings }: Metr
       counters.submissions.inc({ wizard, result });
       for (const { step, field } of fields) counters.fields.inc({ wizard, step, field, by: 'server' });
     },
-    countEvent: (told) => {
-      const { wizard, step, event } = told;
+    countEvent: (reported) => {
+      const { wizard, step, event } = reported;
       counters.events.inc({ wizard, step, event });
+      if (event === 'reached' && reported.from !== undefined)
+        counters.events.inc({ wizard, step: reported.from, event: 'passed' });
       if (event === 'refused')
-        for (const field of told.fields) counters.fields.inc({ wizard, step, field, by: 'browser' });
+        for (const field of reported.fields) counters.fields.inc({ wizard, step, field, by: 'browser' });
     },
     watchProcess: () => {
       collectDefaultMetrics({ register: registry });
@@ -140,7 +142,7 @@ function openCounters(registry: Registry) {
     }),
     events: new Counter({
       name: `${PREFIX}wizard_events_total`,
-      help: 'Told by browsers: a run was started, a step reached, a step not let go (refused).',
+      help: 'Reported by browsers: a run was started, a step reached, left (passed), or not let go (refused).',
       labelNames: ['wizard', 'step', 'event'],
       registers,
     }),

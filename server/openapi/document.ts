@@ -42,6 +42,7 @@ const SCHEMAS: Record<string, object> = {
   StudioSwitch: schemas.studioSwitch,
   StudioAuthorship: schemas.studioAuthorship,
   StudioFound: schemas.studioFound,
+  StudioStepCounts: schemas.studioStepCounts,
   StudioHistory: schemas.studioHistory,
   StudioHistoryFiles: schemas.studioHistoryFiles,
   StudioRevision: schemas.studioRevision,

@@ -6,6 +6,7 @@ import type { Expiry, PersonalRecord, Records } from '../records/index.ts';
 import { records as revisions } from '../revisions/records.ts';
 import { records as runs } from '../runs/records.ts';
 import { records as secondFactor } from '../secondFactor/records.ts';
+import { records as stepCounts } from '../stepCounts/records.ts';
 import { records as studioAccess } from '../studioAccess/records.ts';
 import { records as studioDrafts } from '../studioDrafts/records.ts';
 import { records as studioReleases } from '../studioReleases/records.ts';
@@ -36,6 +37,7 @@ export const ROOMS: readonly Records[] = [
   studioReleases,
   revisions,
   runs,
+  stepCounts,
   erasures,
   limits,
 ];

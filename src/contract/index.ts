@@ -72,6 +72,7 @@ export type {
   StudioGrounds,
   StudioAuthorship,
   StudioFound,
+  StudioStepCounts,
   StudioHistory,
   StudioHistoryFiles,
   StudioRevisions,

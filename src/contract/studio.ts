@@ -4,6 +4,7 @@ import type {
   studioEvidence,
   studioExamination,
   studioFound,
+  studioStepCounts,
   studioGrounds,
   studioHistory,
   studioHistoryFiles,
@@ -45,3 +46,4 @@ export type StudioHistory = FromSchema<typeof studioHistory>;
 export type StudioHistoryFiles = FromSchema<typeof studioHistoryFiles>;
 export type StudioAuthorship = FromSchema<typeof studioAuthorship>;
 export type StudioFound = FromSchema<typeof studioFound>;
+export type StudioStepCounts = FromSchema<typeof studioStepCounts>;

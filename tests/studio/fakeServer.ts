@@ -3,6 +3,7 @@ import type {
   StudioExamination,
   StudioAuthorship,
   StudioFound,
+  StudioStepCounts,
   StudioHistory,
   StudioRelease,
   StudioWizard,
@@ -36,6 +37,8 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
   /** Who wrote the entries of the history, and the draft. */
   authorships = new Map<number, StudioAuthorship>();
   drafted: StudioAuthorship = { start: {}, saves: [] };
+  /** How far people got. */
+  counted: StudioStepCounts = { weekNow: '2026-11-23', versions: [], counts: [] };
   /** What a search of the history finds. */
   spans: StudioFound['spans'] = [];
   /** How the check stands each time that it is asked for; the last one stays. */
@@ -116,6 +119,8 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
   searchHistory = async (_id: string, text: string) => this.#answer(`search ${text}`, { spans: this.spans });
 
   authorship = async () => this.#answer('authorship', this.drafted);
+
+  stepCounts = async () => this.#answer('stepCounts', this.counted);
 
   restore = async (_id: string, { entry, note }: { entry: number; note: string }) => {
     this.#act(`restore ${entry} ${note}`);

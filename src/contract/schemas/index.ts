@@ -164,14 +164,28 @@ export const keySetReply = {
   properties: { keys: { type: 'array', items: { type: 'object', required: ['kty', 'kid'] } } },
 } as const;
 
-const funnelPlace = { wizard: text, step: text } as const;
+const funnelPlace = {
+  wizard: text,
+  step: text,
+  revision: { type: 'string', description: 'Der Stand der Fragen. Fehlt er, ist er unbekannt.' },
+} as const;
 
 export const funnelEvent = {
   oneOf: [
     {
       type: 'object',
       required: ['wizard', 'step', 'event'],
-      properties: { ...funnelPlace, event: { type: 'string', enum: ['started', 'reached'] } },
+      properties: { ...funnelPlace, event: { type: 'string', enum: ['started', 'passed'] } },
+      additionalProperties: false,
+    },
+    {
+      type: 'object',
+      required: ['wizard', 'step', 'event'],
+      properties: {
+        ...funnelPlace,
+        event: { type: 'string', const: 'reached' },
+        from: { type: 'string', description: 'Der Schritt, der dabei zum ersten Mal verlassen wurde.' },
+      },
       additionalProperties: false,
     },
     {
@@ -181,6 +195,11 @@ export const funnelEvent = {
         ...funnelPlace,
         event: { type: 'string', const: 'refused' },
         fields: { type: 'array', items: { type: 'string', description: 'JSON Pointer des Feldes' } },
+        rules: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'Zu jedem Feld, in derselben Reihenfolge, die Regel, die es bricht.',
+        },
       },
       additionalProperties: false,
     },
@@ -222,6 +241,7 @@ export {
   studioSwitch,
   studioAuthorship,
   studioFound,
+  studioStepCounts,
   studioHistory,
   studioHistoryFiles,
   studioExamination,

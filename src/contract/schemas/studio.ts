@@ -621,6 +621,58 @@ export const studioFound = {
   additionalProperties: false,
 } as const;
 
+const amount = { type: 'integer', minimum: 0 } as const;
+
+/** How far people get in a wizard. */
+export const studioStepCounts = {
+  type: 'object',
+  required: ['weekNow', 'versions', 'counts'],
+  properties: {
+    weekNow: { type: 'string', format: 'date', description: 'Der Montag dieser Woche.' },
+    versions: {
+      type: 'array',
+      description: 'Die neueste zuerst.',
+      items: {
+        type: 'object',
+        required: ['revision', 'since'],
+        properties: {
+          revision: { type: 'string', description: 'Leer für Fassungen, die nicht mehr live waren.' },
+          since: { type: 'string', format: 'date-time', description: 'Wann sie zuerst gezählt wurde.' },
+          isLive: { const: true },
+        },
+        additionalProperties: false,
+      },
+    },
+    counts: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['week', 'revision', 'step', 'reached', 'passed', 'refused', 'broken'],
+        properties: {
+          week: { type: 'string', format: 'date', description: 'Der Montag.' },
+          revision: text,
+          step: text,
+          reached: { ...amount, description: 'Wie oft der Schritt erreicht wurde, jeder Durchgang einmal.' },
+          passed: { ...amount, description: 'Wie oft er verlassen wurde, um weiterzugehen, jeder Durchgang einmal.' },
+          refused: { ...amount, description: 'Wie oft es nicht weiterging.' },
+          broken: {
+            type: 'array',
+            description: 'Wie oft welches Feld welche Regel brach.',
+            items: {
+              type: 'object',
+              required: ['field', 'rule', 'count'],
+              properties: { field: text, rule: text, count: amount },
+              additionalProperties: false,
+            },
+          },
+        },
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: false,
+} as const;
+
 /** The files of an entry of the history. */
 export const studioHistoryFiles = {
   type: 'object',

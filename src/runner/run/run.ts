@@ -1,4 +1,4 @@
-import type { Answers, Concern, Receipt, Wizard } from '../../engine/index.ts';
+import type { Answers, Concern, Issue, Receipt, Wizard } from '../../engine/index.ts';
 import type { Navigation } from '../base/navigation.ts';
 import type { Refusal } from './refusal.ts';
 import type { RunActor } from './screen.ts';
@@ -15,7 +15,7 @@ export type RunActions = {
   leave: (pointer: string) => void;
   /** Adds arrived files to the answers, except for the fields that are `shown`, which add their own. */
   adopt: (shown: string[]) => void;
-  refuse: (pointers: string[]) => void;
+  refuse: (issues: readonly Issue[]) => void;
   /** Whether any answer differs from the defaults. */
   isAnswered: (answers: Answers) => boolean;
   /** The first concern about these answers; undefined if there is none. */

@@ -72,7 +72,10 @@ export function createRunParts(options: RunOptions, told: RunListeners): RunPart
   const { isNew } = start;
   const left = new Set(start.left);
   const draft = createRunDraft({ wizard, isNew, actor, uploads, attempts, left, onDraft: told.draft });
-  const counts = createStepCounts(wizard, start.notice !== undefined && start.notice !== 'accepted');
+  const counts = createStepCounts(wizard, {
+    ...start,
+    resumed: start.notice !== undefined && start.notice !== 'accepted',
+  });
   const changes = createChanges({ wizard, actor, uploads, attempts, store: draft.store, told });
   const parts = { actor, uploads, draft, counts, changes };
   return { ...parts, ...createActions(options, parts, told, left) };
@@ -109,8 +112,8 @@ function createActions(
         if (differ(changes.answers(), defaults)) draft.store();
       },
       adopt: changes.adopt,
-      refuse(pointers) {
-        counts.refused(stepNow(), pointers);
+      refuse(issues) {
+        counts.refused(stepNow(), issues);
         changes.emptyTraps();
       },
       isAnswered: (answers: Answers) => differ(answers, defaults),

@@ -1,39 +1,60 @@
 import { EVENTS_PATH, type FunnelEvent } from '../../contract/index.ts';
-import { isWithin, type Wizard } from '../../engine/index.ts';
+import { isWithin, replay, type Answers, type Issue, type Wizard } from '../../engine/index.ts';
 
 export type StepCounts = {
   started: () => void;
-  reached: (step: string) => void;
-  /** The step was not left because of faults at these pointers. */
-  refused: (step: string, pointers: string[]) => void;
+  /** A step is on screen, with these answers. */
+  reached: (step: string, answers: Answers) => void;
+  /** The step was not left because of these faults. */
+  refused: (step: string, issues: readonly Pick<Issue, 'pointer' | 'keyword'>[]) => void;
+};
+
+/** Where a run begins on this page. */
+type RunOrigin = {
+  step: string;
+  answers: Answers;
+  /** A former page reported the start of this run, and the way to its step. */
+  resumed: boolean;
 };
 
 /**
  * Reports to our own server how far people get: names from the definition, no answers, no cookie, nothing that
  * identifies a person. Reports nothing before the first answer, nothing for a wizard that sends nothing, and nothing if
- * the browser asks not to be tracked. Each start and each step is reported once for a run. `resumed`: a former page
- * reported the start of this run.
+ * the browser asks not to be tracked. Each start, and each step that is reached or left, is reported once for a run.
  */
-export function createStepCounts(wizard: Wizard, resumed: boolean): StepCounts {
-  const reported = new Set(resumed ? ['started'] : []);
-  const report = (event: FunnelEvent) => wizard.submitPath !== undefined && mayCount() && post(event);
-  const reportOnce = (name: string, event: FunnelEvent) => {
-    if (!reported.has(name)) report(event);
-    reported.add(name);
+export function createStepCounts(wizard: Wizard, begun: RunOrigin): StepCounts {
+  const { id, revision } = wizard;
+  const reported = new Set([`/${begun.step}`]);
+  const isNew = (name: string) => !reported.has(name) && reported.add(name) !== undefined;
+  const report = (event: FunnelEvent) => wizard.submitPath !== undefined && mayCount() && post({ ...event, revision });
+  const started = () => {
+    if (isNew('')) report({ wizard: id, step: begun.step, event: 'started' });
   };
-  const started = () => reportOnce('started', { wizard: wizard.id, step: wizard.initial, event: 'started' });
+  if (begun.resumed) {
+    reported.add('');
+    const { path } = replay(wizard, begun.answers);
+    for (const step of path.slice(0, Math.max(path.indexOf(begun.step), 0))) reported.add(`/${step}`).add(`${step}/`);
+  }
   return {
     started,
-    reached: (step) => {
+    reached: (step, answers) => {
       // An answer that leads to the next step may have been given before this code ran.
       started();
-      reportOnce(`/${step}`, { wizard: wizard.id, step, event: 'reached' });
+      const { path } = replay(wizard, answers);
+      const at = path.indexOf(step);
+      // No answer leads to what follows the sending.
+      const from = path.at(at < 0 ? -1 : at - 1);
+      const passes = at !== 0 && from !== undefined && isNew(`${from}/`);
+      if (isNew(`/${step}`)) report({ wizard: id, step, event: 'reached', ...(passes && { from }) });
+      else if (passes) report({ wizard: id, step: from, event: 'passed' });
     },
-    refused: (step, pointers) => {
-      const fields = (wizard.step(step)?.fields ?? [])
-        .map(({ pointer }) => pointer)
-        .filter((field) => pointers.some((at) => isWithin(at, field)));
-      report({ wizard: wizard.id, step, event: 'refused', fields });
+    refused: (step, issues) => {
+      const broken = (wizard.step(step)?.fields ?? []).flatMap(({ pointer: field }) => {
+        const rule = issues.find(({ pointer }) => isWithin(pointer, field))?.keyword;
+        return rule === undefined ? [] : [{ field, rule }];
+      });
+      const [fields, rules] = [broken.map(({ field }) => field), broken.map(({ rule }) => rule)];
+      report({ wizard: id, step, event: 'refused', fields, rules });
     },
   };
 }

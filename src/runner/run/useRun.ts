@@ -43,8 +43,8 @@ export function useRun(options: RunOptions): Run {
       void findLost(wizard, start.answers).then(changes.lose);
   }, [wizard, start, changes]);
   useEffect(() => {
-    if (!sending && state !== start.step) counts.reached(state);
-  }, [counts, sending, state, start]);
+    if (!sending && state !== start.step) counts.reached(state, actor.getSnapshot().context.answers);
+  }, [counts, sending, state, start, actor]);
   useStepUrl({
     wizard,
     navigation,

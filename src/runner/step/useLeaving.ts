@@ -77,7 +77,7 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
     if (doubt !== undefined) {
       gate.open();
       setRefusal((current) => ({ ...doubt, attempt: (current?.attempt ?? 0) + 1 }));
-      if (issues.length > 0) run.refuse(issues.map(({ pointer }) => pointer));
+      if (issues.length > 0) run.refuse(issues);
       return;
     }
     setRefusal(undefined);

@@ -10,6 +10,7 @@ import type {
   StudioGrounds,
   StudioAuthorship,
   StudioFound,
+  StudioStepCounts,
   StudioHistory,
   StudioHistoryFiles,
   StudioPublish,
@@ -92,6 +93,8 @@ export type ReleaseApi = {
   searchHistory(id: string, text: string): Promise<StudioFound>;
   /** Who wrote the draft. */
   authorship(id: string): Promise<StudioAuthorship>;
+  /** How far people get. */
+  stepCounts(id: string): Promise<StudioStepCounts>;
   restore(id: string, what: StudioRestore): Promise<StudioRelease>;
   turn(id: string, what: StudioSwitch): Promise<StudioRelease>;
 };
@@ -137,6 +140,7 @@ export const releaseApi: ReleaseApi = {
   historyFiles: async (id, entry) => json(await call(`${ROOT}/${id}/history/${entry}`)),
   searchHistory: async (id, text) => json(await call(`${ROOT}/${id}/history-search?text=${encodeURIComponent(text)}`)),
   authorship: async (id) => json(await call(`${ROOT}/${id}/authorship`)),
+  stepCounts: async (id) => json(await call(`${ROOT}/${id}/counts`)),
   restore: async (id, what) => post(`${ROOT}/${id}/restorations`, what),
   turn: async (id, what) => post(`${ROOT}/${id}/switch`, what),
 };

@@ -11,6 +11,7 @@ const Release = lazyPart(async () => (await import('../release/ReleaseDialog.tsx
 const Earlier = lazyPart(async () => (await import('../release/EarlierDialog.tsx')).EarlierDialog);
 const Publish = lazyPart(async () => (await import('../publishing/PublishDialog.tsx')).PublishDialog);
 const Past = lazyPart(async () => (await import('../publishing/HistoryDialog.tsx')).HistoryDialog);
+const Visitors = lazyPart(async () => (await import('../visitors/VisitorsDialog.tsx')).VisitorsDialog);
 const Undo = lazyPart(async () => (await import('../publishing/RestoreDialog.tsx')).UndoDialog);
 const Switch = lazyPart(async () => (await import('../publishing/SwitchDialog.tsx')).SwitchDialog);
 const Tour = lazyPart(async () => (await import('../help/Tour.tsx')).Tour);
@@ -36,6 +37,7 @@ export function Above({ asked, onClose }: { asked: DialogName | undefined; onClo
       {asked === 'fassungen' && <Earlier onClose={onClose} />}
       {asked === 'veroeffentlichen' && <Publish onClose={onClose} />}
       {asked === 'verlauf' && <Past onClose={onClose} />}
+      {asked === 'besucher' && <Visitors onClose={onClose} />}
       {asked === 'zuruecknehmen' && <Undo onClose={onClose} />}
       {asked === 'schalten' && <Switch onClose={onClose} />}
       {asked === 'rundgang' && <Tour onClose={onClose} />}

@@ -182,6 +182,15 @@ function History() {
   );
 }
 
+function Visitors() {
+  const { ask } = useStudio();
+  return (
+    <button type="button" onClick={() => ask('besucher')}>
+      Wo Menschen aufhören …
+    </button>
+  );
+}
+
 function Switching({ isOff }: { isOff: boolean }) {
   const { ask } = useStudio();
   return (
@@ -206,6 +215,7 @@ function Doings() {
       {draft !== undefined && release !== undefined && !can('publish') && <WhyNot />}
       {draft !== undefined && release !== undefined && isToTakeLive(state) && <Publish />}
       {release !== undefined && (draft !== undefined || isSwitchNext) && <History />}
+      {release !== undefined && release.live.state !== 'none' && <Visitors />}
       {maySwitch && !isSwitchNext && <Switching isOff={isOff} />}
       {draft !== undefined && draft.writer === undefined && can('draft') && (
         <button type="button" onClick={() => setAsks(true)}>

@@ -21,7 +21,7 @@ export type Selection = { view: View; place: FilePlace };
 
 /**
  * What opens above the workbench: the palette, the list of shortcuts, the tour, the guide, what saving changes for people, earlier revisions; on a
- * server for others publishing, the history, taking back what was published last, switching off and on.
+ * server for others publishing, the history, where people stop, taking back what was published last, switching off and on.
  */
 export type DialogName =
   | 'palette'
@@ -32,6 +32,7 @@ export type DialogName =
   | 'fassungen'
   | 'veroeffentlichen'
   | 'verlauf'
+  | 'besucher'
   | 'zuruecknehmen'
   | 'schalten';
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { VIEWS } from '../context/viewNames.ts';
 import { exportZip } from '../list/exportZip.ts';
 import { saveWhole } from '../paper/savePaper.ts';
-import { useStudio } from '../context/context.ts';
+import { useStudio, type Studio } from '../context/context.ts';
 import type { PaletteEntry } from './entries.ts';
 
 /** Everything that can be done from anywhere in the workbench. */
@@ -12,13 +12,6 @@ export function useCommands(): PaletteEntry[] {
   const navigate = useNavigate();
   return useMemo(() => {
     const { workspace, state, outline, selection, select, undo, redo, notify, ask, can } = studio;
-    const command = (id: string, label: string, run: () => void, keys?: string): PaletteEntry => ({
-      id,
-      label,
-      kind: 'Befehl',
-      run,
-      ...(keys !== undefined && { keys }),
-    });
     const last = state.history.past.at(-1);
     const next = state.history.future[0];
     return [
@@ -28,15 +21,7 @@ export function useCommands(): PaletteEntry[] {
       ...(can('save') ? [command('speichern', 'Speichern', () => studio.save(), 'Strg S')] : []),
       ...(last === undefined ? [] : [command('zurueck', `Rückgängig: ${last.label}`, undo, 'Strg Z')]),
       ...(next === undefined ? [] : [command('wieder', `Wiederholen: ${next.label}`, redo, 'Strg Umschalt Z')]),
-      ...(can('folder') ? [command('fassungen', 'Frühere Fassungen', () => ask('fassungen'))] : []),
-      ...(can('live') && state.base.draft !== undefined
-        ? [
-            command('veroeffentlichen', can('publish') ? 'Veröffentlichen …' : 'Änderungen ansehen …', () =>
-              ask('veroeffentlichen'),
-            ),
-          ]
-        : []),
-      ...(can('live') ? [command('verlauf', 'Verlauf', () => ask('verlauf'))] : []),
+      ...releaseCommands(studio),
       command('fund', 'Nächster Fund', () => studio.nextFinding(1), 'F8'),
       {
         ...command('zip', 'Als Zip herunterladen', () => {
@@ -63,4 +48,23 @@ export function useCommands(): PaletteEntry[] {
       command('rundgang', 'Rundgang', () => ask('rundgang')),
     ];
   }, [studio, navigate]);
+}
+
+/** What is done about what is live, or was. */
+function releaseCommands({ state, ask, can }: Studio): PaletteEntry[] {
+  if (can('folder')) return [command('fassungen', 'Frühere Fassungen', () => ask('fassungen'))];
+  if (!can('live')) return [];
+  const publish = can('publish') ? 'Veröffentlichen …' : 'Änderungen ansehen …';
+  return [
+    ...(state.base.draft === undefined ? [] : [command('veroeffentlichen', publish, () => ask('veroeffentlichen'))]),
+    command('verlauf', 'Verlauf', () => ask('verlauf')),
+    {
+      ...command('besucher', 'Wo Menschen aufhören', () => ask('besucher')),
+      names: 'Besucher Abbruch Zahlen Statistik',
+    },
+  ];
+}
+
+function command(id: string, label: string, run: () => void, keys?: string): PaletteEntry {
+  return { id, label, kind: 'Befehl', run, ...(keys !== undefined && { keys }) };
 }

@@ -2,6 +2,7 @@ import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type {
   StudioAuthorship,
   StudioFound,
+  StudioStepCounts,
   StudioHistory,
   StudioHistoryFiles,
   StudioRelease,
@@ -187,6 +188,12 @@ export class Publishing {
   async search(text: string): Promise<StudioFound['spans']> {
     const { api, workspace } = this.#options;
     return (await api.searchHistory(workspace.id, text)).spans;
+  }
+
+  /** How far people get in what is live. Rejects with an ApiFault. */
+  stepCounts(): Promise<StudioStepCounts> {
+    const { api, workspace } = this.#options;
+    return api.stepCounts(workspace.id);
   }
 
   /** Who wrote this version of the draft. Rejects with an ApiFault. */

@@ -42,14 +42,17 @@ it('is told without cookie, answer or storage; a reload does not tell a second s
   expect(requests).toEqual([]);
   await begin(page);
   await expect.poll(() => requests.length).toBe(3);
+  const revision = expect.stringMatching(/^[0-9a-f]{12,}$/);
   expect(events(requests)).toEqual([
-    { wizard: 'bussgeldanfrage', step: 'service', event: 'started' },
-    { wizard: 'bussgeldanfrage', step: 'angaben', event: 'reached' },
+    { wizard: 'bussgeldanfrage', revision, step: 'service', event: 'started' },
+    { wizard: 'bussgeldanfrage', revision, step: 'angaben', event: 'reached', from: 'service' },
     {
       wizard: 'bussgeldanfrage',
+      revision,
       step: 'angaben',
       event: 'refused',
       fields: expect.arrayContaining(['/bussgeld/vorwurf', '/bussgeld/fahrzeugTyp']),
+      rules: expect.arrayContaining(['required']),
     },
   ]);
   const statuses = await Promise.all(requests.map(async (request) => (await request.response())?.status()));

@@ -7,6 +7,7 @@ import { fakeHistory } from '../fakeHistory.ts';
 import { renderRun } from '../renderRun.tsx';
 
 const wizard = makeWizard(branching());
+const PROBE = { wizard: 'probe', revision: wizard.revision };
 const posted = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -26,6 +27,8 @@ const events = () =>
     .filter(([path]) => path === '/api/ereignis')
     .map(([, init]): unknown => JSON.parse(typeof init?.body === 'string' ? init.body : ''));
 
+const begun = { step: 'frage', answers: {}, resumed: false };
+
 describe('step counts', () => {
   it('say nothing before the first answer', async () => {
     await renderRun(wizard, fakeHistory());
@@ -43,8 +46,8 @@ describe('step counts', () => {
     await eventually(() => expect(events()).toHaveLength(2));
     await settled();
     expect(events()).toEqual([
-      { wizard: 'probe', step: 'frage', event: 'started' },
-      { wizard: 'probe', step: 'details', event: 'reached' },
+      { ...PROBE, step: 'frage', event: 'started' },
+      { ...PROBE, step: 'details', event: 'reached', from: 'frage' },
     ]);
     for (const [, init] of posted.mock.calls) expect(init).toMatchObject({ credentials: 'omit', keepalive: true });
   });
@@ -60,11 +63,50 @@ describe('step counts', () => {
     expect(events()).toHaveLength(1);
   });
 
-  it('name the fields of a refusal, and no field that the step does not ask', async () => {
-    const counts = createStepCounts(wizard, true);
-    counts.refused('details', ['/was', '/wo/tief', '/fremd']);
+  it('report each way out of a step once, and none for going back', async () => {
+    const counts = createStepCounts(wizard, begun);
+    for (const step of ['details', 'frage', 'details']) counts.reached(step, { art: 'ja' });
+    for (const step of ['frage', 'pruefung', 'einwilligung']) counts.reached(step, { art: 'nein' });
+    counts.reached('fertig', { art: 'nein', ok: true });
+    await eventually(() => expect(events()).toHaveLength(5));
+    expect(events()).toEqual([
+      { ...PROBE, step: 'frage', event: 'started' },
+      { ...PROBE, step: 'details', event: 'reached', from: 'frage' },
+      { ...PROBE, step: 'pruefung', event: 'reached' },
+      { ...PROBE, step: 'einwilligung', event: 'reached', from: 'pruefung' },
+      { ...PROBE, step: 'fertig', event: 'reached', from: 'einwilligung' },
+    ]);
+  });
+
+  it('report a step that is left towards one that was on screen', async () => {
+    const counts = createStepCounts(wizard, begun);
+    counts.reached('pruefung', { art: 'nein' });
+    counts.reached('details', { art: 'ja' });
+    counts.reached('pruefung', { art: 'ja', was: 'Schild' });
+    await eventually(() => expect(events()).toHaveLength(4));
+    expect(events().at(-1)).toEqual({ ...PROBE, step: 'details', event: 'passed' });
+  });
+
+  it('report no step again that was reached or left before a reload', async () => {
+    const answers = { art: 'ja', was: 'Schild' };
+    const counts = createStepCounts(wizard, { step: 'details', answers, resumed: true });
+    for (const step of ['frage', 'details', 'pruefung']) counts.reached(step, answers);
     await eventually(() => expect(events()).toHaveLength(1));
-    expect(events()).toEqual([{ wizard: 'probe', step: 'details', event: 'refused', fields: ['/was', '/wo'] }]);
+    expect(events()).toEqual([{ ...PROBE, step: 'pruefung', event: 'reached', from: 'details' }]);
+  });
+
+  it('name the fields of a refusal with the rule of each, and no field that the step does not ask', async () => {
+    const counts = createStepCounts(wizard, begun);
+    counts.refused('details', [
+      { pointer: '/was', keyword: 'required' },
+      { pointer: '/wo/tief', keyword: 'pattern' },
+      { pointer: '/wo', keyword: 'type' },
+      { pointer: '/fremd', keyword: 'type' },
+    ]);
+    await eventually(() => expect(events()).toHaveLength(1));
+    expect(events()).toEqual([
+      { ...PROBE, step: 'details', event: 'refused', fields: ['/was', '/wo'], rules: ['required', 'pattern'] },
+    ]);
   });
 
   it.each([
@@ -72,16 +114,16 @@ describe('step counts', () => {
     ['globalPrivacyControl', true],
   ])('say nothing against %s', async (name, value) => {
     Object.defineProperty(navigator, name, { value, configurable: true });
-    const counts = createStepCounts(wizard, false);
+    const counts = createStepCounts(wizard, begun);
     counts.started();
-    counts.reached('details');
+    counts.reached('details', { art: 'ja' });
     await settled();
     Reflect.deleteProperty(navigator, name);
     expect(events()).toEqual([]);
   });
 
   it('say nothing of a wizard that sends nothing', async () => {
-    const counts = createStepCounts({ ...wizard, submitPath: undefined }, false);
+    const counts = createStepCounts({ ...wizard, submitPath: undefined }, begun);
     counts.started();
     await settled();
     expect(events()).toEqual([]);

@@ -277,7 +277,7 @@ describe('/metrics', () => {
 describe('what browsers tell', () => {
   it('is counted by wizard, step and field', async () => {
     expect((await tell({ wizard: WIZARD, step: 'service', event: 'started' })).status).toBe(204);
-    expect((await tell({ wizard: WIZARD, step: 'angaben', event: 'reached' })).status).toBe(204);
+    expect((await tell({ wizard: WIZARD, step: 'angaben', event: 'reached', from: 'service' })).status).toBe(204);
     expect(
       (await tell({ wizard: WIZARD, step: 'kontakt', event: 'refused', fields: ['/plz', '/ort', '/plz'] })).status,
     ).toBe(204);
@@ -286,7 +286,7 @@ describe('what browsers tell', () => {
       Object.entries(events).map(
         ([key, count]) => `${/step="(.*)",event="(.*)"/.exec(key)?.slice(1).join(' ')} ${count}`,
       ),
-    ).toEqual(['service started 1', 'angaben reached 1', 'kontakt refused 1']);
+    ).toEqual(['service started 1', 'angaben reached 1', 'service passed 1', 'kontakt refused 1']);
     const fields = await scrape('wizard_refused_fields_total');
     expect(
       Object.entries(fields)
@@ -317,6 +317,11 @@ describe('what browsers tell', () => {
     { wizard: WIZARD, step: 'service', event: 'refused', fields: ['/plz'] },
     { wizard: WIZARD, step: 'kontakt', event: 'refused', fields: [{}] },
     { wizard: WIZARD, step: 'kontakt', event: 'refused', fields: '/plz' },
+    { wizard: WIZARD, step: 'kontakt', event: 'refused', fields: ['/plz'], rules: ['jana'] },
+    { wizard: WIZARD, step: 'kontakt', event: 'refused', fields: ['/plz'], rules: [] },
+    { wizard: WIZARD, step: 'kontakt', event: 'reached', from: 'jana' },
+    { wizard: WIZARD, step: 'kontakt', event: 'passed', from: 'service' },
+    { wizard: WIZARD, step: 'kontakt', event: 'reached', revision: 1 },
     { wizard: [WIZARD], step: 'kontakt', event: 'reached' },
     {},
   ])('is refused where no definition has such names: %j', async (event) => {
@@ -325,7 +330,7 @@ describe('what browsers tell', () => {
     expect(await scrape('wizard')).toEqual(before);
   });
 
-  it('gets no cookie and leaves no row', async () => {
+  it('gets no cookie', async () => {
     const { headers, text } = await tell({ wizard: WIZARD, step: 'service', event: 'started' });
     expect([headers.getSetCookie(), text]).toEqual([[], '']);
     expect(
