@@ -4,8 +4,8 @@ import { distOf, ensureBuilt, isBuilt } from '../build/ensureBuilt.ts';
 import { Fault } from '../http/fault.ts';
 import { storedFile, type Servable } from '../http/servable.ts';
 
-/** The documents of the studio: itself, and the frame in which a wizard is shown. */
-export type Entry = 'studio' | 'preview';
+/** The documents of the studio: itself, the frame in which a wizard is shown, and the page of a draft. */
+export type Entry = 'studio' | 'preview' | 'previewPage';
 
 /** What a document loads. */
 export type Assets = { scripts: string[]; styles: string[]; head: string };
@@ -17,7 +17,11 @@ export type StudioClient = {
   file(name: string): Promise<Servable | undefined>;
 };
 
-const SOURCES: Record<Entry, string> = { studio: 'src/studio/app/main.tsx', preview: 'src/studio/preview/main.tsx' };
+const SOURCES: Record<Entry, string> = {
+  studio: 'src/studio/app/main.tsx',
+  preview: 'src/studio/preview/main.tsx',
+  previewPage: 'src/studio/preview/page.tsx',
+};
 const FILE = /^[\w.-]+\.(?:js|css|svg|woff2)$/;
 
 const NOT_BUILT =

@@ -46,16 +46,8 @@ export function sendBuilding(ctx: Koa.Context): void {
  * name as the site.
  */
 export function sendPreview(ctx: Koa.Context, assets: Assets, brand: Brand): void {
-  if (assets.head === '')
-    allow(ctx, {
-      'style-src': "'self'",
-      'img-src': "'self' blob: data:",
-      'connect-src': "'none'",
-      'form-action': "'none'",
-      'frame-ancestors': "'self'",
-      // No windows, dialogs or downloads, and the studio is not navigated away. Modules need the origin.
-      sandbox: 'allow-scripts allow-same-origin allow-forms',
-    });
+  // The studio is not navigated away.
+  if (assets.head === '') allow(ctx, { ...SENDS_NOTHING, 'frame-ancestors': "'self'" });
   ctx.type = 'html';
   const contact = escapeHtml(JSON.stringify(brand));
   const body = `<main id="root" data-contact="${contact}"></main>`;
@@ -74,6 +66,61 @@ export function sendMailFrame(ctx: Koa.Context): void {
   ctx.type = 'html';
   ctx.body =
     '<!doctype html><html lang="de"><head><meta charset="utf-8"><title>E-Mail</title></head><body></body></html>';
+}
+
+/** For a wizard that is shown and not filled in. No windows, dialogs or downloads. Modules need the origin. */
+const SENDS_NOTHING = {
+  'style-src': "'self'",
+  'img-src': "'self' blob: data:",
+  'connect-src': "'none'",
+  'form-action': "'none'",
+  sandbox: 'allow-scripts allow-same-origin allow-forms',
+};
+
+/** A wizard that is shown as a page of its own. */
+export type PreviewedDraft = {
+  id: string;
+  /** As they were written, with the shared parts in use. */
+  files: DefinitionFiles;
+  /** What it is, in a German sentence. */
+  about: string;
+};
+
+/** What differs by who looks at a preview. */
+export type PreviewViewer = {
+  /** Where the pictures of the wizard are; `/<name>` follows. */
+  pictures: string;
+  /** The address of the wizard in the studio, for who may open it. */
+  studio?: string;
+};
+
+/**
+ * Answers with a wizard as its visitors would see it. The browser compiles its files: the server computes nothing with them. It can send nothing anywhere,
+ * and is found by no search engine.
+ */
+export function sendPreviewPage(
+  ctx: Koa.Context,
+  { assets, brand }: { assets: Assets; brand: Brand },
+  { id, files, about }: PreviewedDraft,
+  { pictures, studio }: PreviewViewer,
+): void {
+  if (assets.head === '') allow(ctx, SENDS_NOTHING);
+  ctx.set('X-Robots-Tag', 'noindex');
+  ctx.set('Referrer-Policy', 'no-referrer');
+  ctx.type = 'html';
+  const contact = escapeHtml(JSON.stringify(brand));
+  // A text that ends the element would end it here, too.
+  const data = JSON.stringify({ id, files, pictures }).replaceAll('<', String.raw`\u003c`);
+  const back = studio === undefined ? '' : ` <a href="${escapeHtml(studio)}">Im Studio öffnen</a>`;
+  ctx.body = document({
+    title: 'Vorschau',
+    head: assets.head,
+    assets,
+    body: `<aside class="vorschau" aria-label="Vorschau"><p><strong>Vorschau.</strong> ${escapeHtml(about)} Es wird nichts gesendet und nichts gespeichert.${back}</p><p id="hinaus" role="status"></p></aside>
+<main id="root" data-contact="${contact}"><p role="status">Die Vorschau wird geladen …</p></main>
+<script type="application/json" id="entwurf">${data}</script>
+<noscript><p>Die Vorschau braucht JavaScript.</p></noscript>`,
+  });
 }
 
 const POLICY = {

@@ -4,14 +4,23 @@ import { Fault } from '../http/fault.ts';
 import { serve } from '../http/servable.ts';
 import type { Route } from '../routes/index.ts';
 import type { StudioClient } from './client.ts';
-import { sendBuilding, sendMailFrame, sendPreview, sendStudio } from './documents.ts';
+import { sendBuilding, sendMailFrame, sendPreview, sendPreviewPage, sendStudio } from './documents.ts';
 import { studioFile, studioPage } from './described.ts';
 import type { StudioGate } from './gate.ts';
+import { idOf, NO_SUCH_WIZARD } from './request.ts';
+import type { StoredWizard, WizardStore } from './store.ts';
 
-type PageOptions = { client: StudioClient; brand: Brand; gate: StudioGate };
+type PageOptions = {
+  client: StudioClient;
+  brand: Brand;
+  gate: StudioGate;
+  store: Pick<WizardStore, 'open'>;
+  deployed: boolean;
+};
 
 /** The studio's documents, and the files that they load. */
-export function pageRoutes({ client, brand, gate }: PageOptions): Route[] {
+export function pageRoutes(options: PageOptions): Route[] {
+  const { client, brand, gate } = options;
   const page = (path: string, operation: Route['operation'], handle: Route['handle']): Route => ({
     method: 'GET',
     path,
@@ -35,10 +44,36 @@ export function pageRoutes({ client, brand, gate }: PageOptions): Route[] {
       else sendPreview(ctx, assets, brand);
     }),
     page('/studio/mail', studioPage('Der Rahmen, in dem das Studio eine E-Mail zeigt'), (ctx) => sendMailFrame(ctx)),
+    ...(options.deployed ? [previewRoute(options)] : []),
     page('/studio/assets/:file', studioFile('Eine Datei des Studios', '*/*', 'file'), async (ctx) => {
       const file = await client.file(ctx.params.file ?? '');
       if (file === undefined) throw new Fault(404, 'Das gibt es hier nicht.');
       serve(ctx, file, 'private, max-age=31536000, immutable');
     }),
   ];
+}
+
+/** The page of a wizard as its draft has it, for who may see it. On the own machine the site has one itself. */
+function previewRoute({ client, brand, gate, store }: PageOptions): Route {
+  return {
+    method: 'GET',
+    path: '/vorschau/:id',
+    operation: studioPage('Ein Assistent, wie Besucher seinen Entwurf sähen', 'id'),
+    before: [gate.allow('see')],
+    handle: async (ctx) => {
+      const id = idOf(ctx);
+      const stored = await store.open(id);
+      if (stored === undefined) throw new Fault(404, NO_SUCH_WIZARD);
+      const assets = await client.assets('previewPage');
+      if (assets === undefined) return sendBuilding(ctx);
+      const draft = { id, files: stored.files, about: aboutPreview(stored) };
+      const viewer = { pictures: `/api/studio/wizards/${id}/pictures`, studio: `/studio/assistenten/${id}` };
+      return sendPreviewPage(ctx, { assets, brand }, draft, viewer);
+    },
+  };
+}
+
+function aboutPreview({ draft }: StoredWizard): string {
+  if (draft === undefined) return 'So steht dieser Assistent im Studio; einen Entwurf gibt es nicht.';
+  return `So sähen Besucher den Entwurf, den ${draft.by} zuletzt geändert hat.`;
 }

@@ -155,7 +155,7 @@ async function factorFault(
 const WRONG = { app: WRONG_CODE, recovery: WRONG_RECOVERY, passkey: WRONG_PASSKEY };
 
 /** A page of the studio, with what is selected there. */
-const PAGE = /^\/studio(?:\/[\w/-]*)?(?:\?[\w=&%./~*+-]*)?$/;
+const PAGE = /^\/(?:studio(?:\/[\w/-]*)?|vorschau\/[\w-]+)(?:\?[\w=&%./~*+-]*)?$/;
 
 /** Where the form leads: never to another site, nor to what only takes forms. */
 function nextOf(asked: unknown): string {

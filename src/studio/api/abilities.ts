@@ -29,7 +29,7 @@ const ABILITIES = {
   mails: { own: true, server: 'see' },
   evidence: { own: true, server: 'see' },
   /** The wizard's page as its draft has it, at an address of its own. */
-  previewPage: { own: true },
+  previewPage: { own: true, server: 'see' },
   publish: { own: false, server: 'publish' },
   restore: { own: false, server: 'restore' },
   restorePrevious: { own: false, server: 'restorePrevious' },

@@ -6,6 +6,7 @@ import { useAbilities } from '../context/useAbilities.ts';
 import { usePublishing } from '../publishing/context.ts';
 import type { Pane, Panes } from './usePanes.ts';
 import { PageLink } from './PageLink.tsx';
+import { PreviewLink } from './PreviewLink.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 import styles from './bench.module.css';
 
@@ -26,6 +27,7 @@ export function BenchHead({ panes, hasPanel }: BenchHeadProps) {
       </p>
       <h1 className={styles.title}>{outline.title || workspace.id}</h1>
       <PageLink />
+      <PreviewLink />
       <ViewTabs />
       <div className={styles.actions}>
         <Fold pane="outline" name="Gliederung" icon={PanelLeft} panes={panes} />

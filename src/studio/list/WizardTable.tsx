@@ -13,6 +13,7 @@ import {
   type SortKey,
 } from './listed.ts';
 import { formatShortMoment } from '../parts/dates.ts';
+import { previewAddress } from '../release/addresses.ts';
 import styles from './list.module.css';
 
 type WizardTableProps = {
@@ -61,7 +62,7 @@ export function WizardTable({ wizards, writable, creates, isServer, onRename, on
                 <span className={styles.steps}>{counted(wizard.steps, 'Schritt', 'Schritte')}</span>
               </th>
               <td>
-                <Address wizard={wizard} />
+                <Address wizard={wizard} isServer={isServer} />
               </td>
               <td>
                 <State wizard={wizard} isServer={isServer} />
@@ -119,7 +120,29 @@ function SortHead({ by, label, sorting, onSort }: SortHeadProps) {
   );
 }
 
-function Address({ wizard }: { wizard: Listed }) {
+function Address({ wizard, isServer }: { wizard: Listed; isServer: boolean }) {
+  if (!isServer) return <Page wizard={wizard} />;
+  const { id, live, draftBy, public: isPublic } = wizard;
+  const isOther = draftBy !== undefined || !isPublic || !live;
+  return (
+    <>
+      {isPublic && <Page wizard={wizard} />}
+      {isOther && (
+        <a
+          className={styles.preview}
+          href={previewAddress(id)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Vorschau: ${nameOf(wizard)}`}
+        >
+          Vorschau
+        </a>
+      )}
+    </>
+  );
+}
+
+function Page({ wizard }: { wizard: Listed }) {
   const address = addressOf(wizard);
   if (address === undefined) return <>steht auf anderen Seiten</>;
   // Of a wizard that was never without findings, the server has nothing to show.

@@ -49,6 +49,7 @@ const REFUSED = 'form [role=alert][tabindex]';
 export class Session {
   readonly #post: (message: FromFrame) => void;
   readonly #today: () => string;
+  readonly #addressOf: (file: string, id: string) => string;
   readonly #listeners = new Set<() => void>();
   #shown: SessionView | undefined;
   #files: DefinitionFiles = {};
@@ -65,9 +66,15 @@ export class Session {
   #answerRequest: ((answer: ServerAnswer) => void) | undefined;
   #answered: ServerAnswer | undefined;
 
-  constructor(post: (message: FromFrame) => void, today: () => string) {
+  /** `addressOf`: where a picture of the wizard is. Default: at the studio's address. */
+  constructor(
+    post: (message: FromFrame) => void,
+    today: () => string,
+    addressOf = (file: string, id: string) => pictureUrl(id, file),
+  ) {
     this.#post = post;
     this.#today = today;
+    this.#addressOf = addressOf;
   }
 
   readonly state = (): SessionView | undefined => this.#shown;
@@ -96,7 +103,7 @@ export class Session {
       this.announce(false);
       return;
     }
-    const wizard = withReplayCache(withPictures(compiled.wizard));
+    const wizard = withReplayCache(withPictures(compiled.wizard, this.#addressOf));
     const top = this.#shown?.entries[0];
     const refused = document.querySelector(REFUSED) !== null;
     this.#draw(wizard, top ?? { step: wizard.initial, entry: {}, query: {} }, this.#answersNow(), refused);
@@ -313,15 +320,15 @@ function happened(event: { type: string }, failure: unknown): Happened | undefin
 }
 
 /**
- * The wizard with its pictures at the studio's address. The site offers only those of wizards that it has loaded. The
+ * The wizard with its pictures where they can be loaded. The site offers only those of wizards that it has loaded. The
  * runner asks for `/wizards/<id>/pictures/<file>`, which browsers resolve.
  */
-function withPictures(wizard: Wizard): Wizard {
+function withPictures(wizard: Wizard, addressOf: (file: string, id: string) => string): Wizard {
   const step = memoize((id: string) => {
     const known = wizard.step(id);
     const picture = known?.file.picture;
     if (known === undefined || picture === undefined) return known;
-    const file = `../../..${pictureUrl(wizard.id, picture.file)}`;
+    const file = `../../..${addressOf(picture.file, wizard.id)}`;
     return { ...known, file: { ...known.file, picture: { ...picture, file } } };
   });
   return { ...wizard, step };

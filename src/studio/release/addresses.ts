@@ -3,7 +3,12 @@ import { readPointer } from '../../engine/index.ts';
 
 /** Where people fill in a wizard; a draft is shown to its authors only. */
 export function pageAddress(id: string, { route, isPublic }: { route: string | undefined; isPublic: boolean }): string {
-  return isPublic ? (route ?? `/anfrage/${id}`) : `/vorschau/${id}`;
+  return isPublic ? (route ?? `/anfrage/${id}`) : previewAddress(id);
+}
+
+/** Where a draft is shown as a page of its own. */
+export function previewAddress(id: string): string {
+  return `/vorschau/${id}`;
 }
 
 /** The address that the files give it once it is published. */

@@ -18,7 +18,7 @@ const ASKED: Record<Ability, Ask | undefined> = {
   submissions: ['GET', `${API}/submissions/BG-AAAA-AAAA`],
   mails: ['POST', `${API}/mails`, {}],
   evidence: undefined,
-  previewPage: undefined,
+  previewPage: ['GET', `/vorschau/${WIZARD}`],
   publish: ['POST', `${API}/releases`, {}],
   restore: ['POST', `${API}/restorations`, { entry: 1, note: 'Warum' }],
   restorePrevious: undefined,
@@ -52,7 +52,7 @@ describe('what the studio draws on a server for others', () => {
     const everything = { publish: true, restore: true, restorePrevious: true, switch: true };
     const own = able({});
     const served = able({ access: 'change', may: everything });
-    expect(own.filter((ability) => !served.includes(ability))).toEqual(['folder', 'submissions', 'previewPage']);
+    expect(own.filter((ability) => !served.includes(ability))).toEqual(['folder', 'submissions']);
     expect(served.filter((ability) => !own.includes(ability))).toEqual([
       'draft',
       'live',
@@ -61,6 +61,6 @@ describe('what the studio draws on a server for others', () => {
       'restorePrevious',
       'switch',
     ]);
-    expect(able({ access: 'see' })).toEqual(['live', 'mails', 'evidence']);
+    expect(able({ access: 'see' })).toEqual(['live', 'mails', 'evidence', 'previewPage']);
   });
 });
