@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import { content } from './server/build/contentPlugin.ts';
 import { faces } from './server/build/facesPlugin.ts';
+import { bareSchemas } from './server/build/schemaPlugin.ts';
 
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -116,6 +117,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     partLoader(),
     ...(isSsrBuild ? [] : [faces(), servedStyles(), precompress()]),
   ],
+  worker: { plugins: () => [bareSchemas()] },
   base: mode === 'studio' ? '/studio/' : '/',
   publicDir: isSsrBuild || mode === 'studio' ? false : 'src/site/public',
   build: {
