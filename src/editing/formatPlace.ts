@@ -1,6 +1,5 @@
 import type { DefinitionFiles } from '../check/fileNames.ts';
-import type { MailsFile, WizardFile } from '../engine/definition.ts';
-import type { StepKey } from '../engine/vocabulary.ts';
+import { below, formatOf } from '../format/places.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 
 /** What stands at a place of the files, as a German phrase: "Bedingung des Zweigs von 'angaben' nach 'ort'". */
@@ -19,11 +18,37 @@ export function formatPlaceIn(value: unknown, file: string, pointer: string): st
 function formatIn(file: string, pointer: string, value: unknown): string {
   const name = /([^/]+)\.json$/.exec(file)?.[1] ?? file;
   if (file === 'machine.json') return formatFlow(pointer, value);
-  if (file === 'wizard.json') return formatWizard(pointer, value);
-  if (file === 'journeys.json') return formatJourney(pointer, value);
-  if (file.startsWith('tables/')) return formatTable(name, pointer);
-  if (file.startsWith('../parts/')) return formatStep(`gemeinsamen Teil '${name}'`, pointer, value);
-  return formatStep(`Schritt '${name}'`, pointer, value);
+  const phrase = (): string => phraseAt(file, parsePointer(pointer), value);
+  if (file.startsWith('tables/')) return [`Tabelle '${name}'`, phrase()].filter(Boolean).join(', ');
+  if (file.startsWith('../parts/')) return formatStep(file, pointer, value, `gemeinsamen Teil '${name}'`);
+  return file.startsWith('steps/') ? formatStep(file, pointer, value, `Schritt '${name}'`) : phrase();
+}
+
+/** What the format says of a place, or of the closest one around it (`x-place`). Empty if it says nothing. */
+function phraseAt(file: string, path: readonly string[], value: unknown): string {
+  let place = formatOf(file);
+  let phrase = place?.schema['x-place'] ?? '';
+  let here = value;
+  let entry: Entry = { name: '', value };
+  for (const key of path) {
+    place = place && below(place, key);
+    const name = Array.isArray(here) ? String(Number(key) + 1) : key;
+    here = readPointer(here, joinPointer('', key));
+    if (place?.named !== true) entry = { name, value: here };
+    const own = place?.schema['x-place'];
+    if (own !== undefined) phrase = filledIn(own, entry);
+  }
+  return phrase;
+}
+
+/** An entry of a list, by its number, or a member with a name of the author's choice. */
+type Entry = { name: string; value: unknown };
+
+function filledIn(phrase: string, { name, value }: Entry): string {
+  return phrase.replaceAll(/\{(\w*)\}/g, (_, member: string) => {
+    const own = member === '' ? '' : readPointer(value, `/${member}`);
+    return typeof own === 'string' && own !== '' ? `'${own}'` : name;
+  });
 }
 
 function formatFlow(pointer: string, value: unknown): string {
@@ -45,98 +70,12 @@ function branchAt(value: unknown, pointer: string): unknown {
   return readPointer(value, at);
 }
 
-function formatWizard(pointer: string, value: unknown): string {
-  const [part = '', name = '', kind = ''] = parsePointer(pointer);
-  const row = Object.hasOwn(WIZARD, part) ? WIZARD[part as keyof WizardFile] : undefined;
-  if (row === undefined) return ABOUT;
-  return name === '' ? row.whole : row.entry({ name, kind, pointer, value });
-}
-
-/** A place inside a part of a wizard's file. */
-type Entry = { name: string; kind: string; pointer: string; value: unknown };
-
-const ABOUT = 'Angaben zum Assistenten';
-const general = { whole: ABOUT, entry: () => ABOUT };
-
-/** What stands directly in a wizard's file, as a whole and inside. */
-const WIZARD: Record<keyof WizardFile, { whole: string; entry: (entry: Entry) => string }> = {
-  title: general,
-  description: general,
-  route: general,
-  edition: general,
-  public: general,
-  embedded: general,
-  exit: general,
-  submit: general,
-  progress: {
-    whole: 'Fortschrittsleiste',
-    entry: ({ name, value }) =>
-      `Abschnitt ${quoted(readPointer(value, `/progress/${name}/label`), Number(name) + 1)} der Fortschrittsleiste`,
-  },
-  computed: { whole: 'Berechnete Werte', entry: ({ name }) => `Berechneter Wert '${name}'` },
-  query: { whole: 'Parameter der Adresse', entry: ({ name }) => `Parameter '${name}' der Adresse` },
-  accepts: {
-    whole: 'Angaben, die andere Seiten mitgeben',
-    entry: ({ name }) => `Angabe '${name}', die andere Seiten mitgeben`,
-  },
-  documents: { whole: 'Liste der Dateien in der Anfrage', entry: () => 'Liste der Dateien in der Anfrage' },
-  mails: { whole: 'E-Mails', entry: ({ name, kind, pointer }) => formatMail(name, kind, pointer) },
-};
-
-const MAILS: Record<keyof MailsFile, string> = {
-  client: 'Empfänger der E-Mails',
-  confirmation: 'Bestätigung per E-Mail',
-  powerOfAttorney: 'Vollmacht per E-Mail',
-  newsletter: 'Kästchen für den Newsletter',
-};
-
-function formatMail(mail: string, part: string, pointer: string): string {
-  const name = Object.hasOwn(MAILS, mail) ? MAILS[mail as keyof MailsFile] : 'E-Mails';
-  if (pointer.includes('/when/')) return `Bedingung eines Abschnitts der ${name}`;
-  if (part === 'repeat') return `Wiederholte Angaben in der ${name}`;
-  return mail === 'confirmation' || mail === 'powerOfAttorney' ? `Text der ${name}` : name;
-}
-
-function formatTable(name: string, pointer: string): string {
-  const row = /\/rows\/(\d+)/.exec(pointer)?.[1];
-  if (row !== undefined) return `Tabelle '${name}', Zeile ${Number(row) + 1}`;
-  return pointer.startsWith('/remarks/') ? `Bemerkung der Tabelle '${name}'` : `Tabelle '${name}'`;
-}
-
-function formatJourney(pointer: string, value: unknown): string {
-  const [, index = '', part = ''] = parsePointer(pointer);
-  if (index === '') return 'Beispiele';
-  const name = `Beispiel ${quoted(readPointer(value, `/journeys/${index}/name`), Number(index) + 1)}`;
-  if (part === 'path') return `Weg im ${name}`;
-  return part === 'expect' ? `Erwartung im ${name}` : `Antwort im ${name}`;
-}
-
-/** What stands in a step or a shared part beside texts, and whose condition it may hold. */
-const STEP_PARTS: Partial<Record<StepKey | 'uses', readonly [says: string, whose?: string]>> = {
-  title: ['Überschrift'],
-  titleWithout: ['Überschrift'],
-  onward: ['Knopf zu einer anderen Seite'],
-  result: ['Ergebnis', 'im Ergebnis'],
-  picture: ['Bild'],
-  thanks: ['Dank', 'eines Abschnitts'],
-  sections: ['Abschnitt', 'eines Abschnitts'],
-  links: ['Link', 'eines Links'],
-  uses: ['Gemeinsamer Teil'],
-};
-
-function formatStep(step: string, pointer: string, value: unknown): string {
+function formatStep(file: string, pointer: string, value: unknown, step: string): string {
   const path = parsePointer(pointer);
-  const [part = '', index = ''] = path[0] === 'with' ? path.slice(1) : path;
-  const where = step.startsWith('gemeinsam') ? `im ${step}` : `in ${step}`;
-  if (part === '') return step;
-  if (part === 'schema') return `${formatSchema(path, value)} ${where}`;
-  if (part === 'ui') return `${path.includes('ui:order') ? 'Reihenfolge' : 'Aussehen'} ${where}`;
-  if (part === 'advice')
-    return `${path.includes('when') ? 'Bedingung des Hinweises' : 'Hinweis'} ${Number(index) + 1} ${where}`;
-  const known = Object.hasOwn(STEP_PARTS, part) ? STEP_PARTS[part as keyof typeof STEP_PARTS] : undefined;
-  const [says, whose = 'eines Abschnitts'] = known ?? ['Text'];
-  if (path.includes('when')) return `Bedingung ${whose} ${where}`;
-  return `${part === 'result' && path.includes('handOver') ? 'Mitgenommene Angaben' : says} ${where}`;
+  const [part] = path[0] === 'with' ? path.slice(1) : path;
+  if (part === undefined) return step;
+  const phrase = part === 'schema' ? formatSchema(path, value) : phraseAt(file, path, value);
+  return `${phrase} ${step.startsWith('gemeinsam') ? 'im' : 'in'} ${step}`;
 }
 
 function formatSchema(path: string[], value: unknown): string {
@@ -150,11 +89,6 @@ function formatSchema(path: string[], value: unknown): string {
   const question = last < 0 ? undefined : readPointer(value, pointer);
   const title = isPlainObject(question) ? question['title'] : undefined;
   return last < 0 ? 'Regel' : `Frage '${typeof title === 'string' ? title : (path[last + 1] ?? '')}'`;
-}
-
-/** What somebody has called it, else its number. */
-function quoted(name: unknown, number: number): string {
-  return typeof name === 'string' && name !== '' ? `'${name}'` : String(number);
 }
 
 function read(files: DefinitionFiles, file: string): unknown {

@@ -50,6 +50,7 @@ type Annotations = {
   'x-label'?: string;
   'x-help'?: string;
   'x-words'?: string;
+  'x-place'?: string;
   'x-role'?: Role;
   'x-names'?: Record<string, string>;
   'x-keys'?: Role;

@@ -30,3 +30,19 @@ it('what has no name yet is called by its number', () => {
   expect(formatPlaceIn(label, 'wizard.json', '/progress')).toBe('Fortschrittsleiste');
   expect(formatPlaceIn({ journeys: [{}] }, 'journeys.json', '/journeys/0')).toBe('Antwort im Beispiel 1');
 });
+
+it('a list is called by its name, an entry by its number, and a condition by what it is about', () => {
+  const table = { remarks: [{ when: { '/art': 'eilig' } }] };
+  const places: [file: string, pointer: string, value: unknown][] = [
+    ['tables/kosten.json', '/remarks/0/when', table],
+    ['steps/ort.json', '/advice', { advice: [{}, {}] }],
+    ['steps/ort.json', '/advice/1/when/params', { advice: [{}, {}] }],
+    ['wizard.json', '/mails/confirmation/sections/0/when', { mails: { confirmation: { sections: [{}] } } }],
+  ];
+  expect(places.map(([file, pointer, value]) => formatPlaceIn(value, file, pointer))).toEqual([
+    "Tabelle 'kosten', Bemerkung 1",
+    "Hinweise in Schritt 'ort'",
+    "Bedingung des Hinweises 2 in Schritt 'ort'",
+    'Bedingung eines Abschnitts der Bestätigung per E-Mail',
+  ]);
+});
