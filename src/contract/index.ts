@@ -9,7 +9,7 @@ export {
 } from './accounts.ts';
 export { arrivedOtherwise } from './arrived.ts';
 export { brandTexts, isFilledIn, isPlaceholder, namesOffice, type Brand } from './brand.ts';
-export { escapeHtml } from './escapeHtml.ts';
+export { escapeHtml, htmlDocument } from './escapeHtml.ts';
 export { EVENTS_PATH, type FunnelEvent } from './events.ts';
 export {
   CALENDAR_PARAM,

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../contract/index.ts';
+import { escapeHtml, htmlDocument } from '../contract/index.ts';
 import type { CoverageKind } from '../coverage/index.ts';
 import type { Evidence, Proved, UnnoticedByExamples } from './evidence.ts';
 import { canShow, GROUNDS, type Ground } from './grounds.ts';
@@ -37,22 +37,9 @@ export function toHtml(evidence: Evidence): string {
     ...(proved === undefined
       ? ['<p>Mit diesen Funden lässt sich der Assistent nicht durchspielen. Mehr ist nicht nachgewiesen.</p>']
       : provedSections(proved)),
+    `<script type="application/json" id="${DATA}">${JSON.stringify(evidence).replaceAll('<', '\\u003c')}</script>`,
   ].join('\n');
-  return `<!doctype html>
-<html lang="de">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Nachweis: ${escapeHtml(title)}, Fassung ${escapeHtml(revision)}</title>
-<style>${STYLES}</style>
-</head>
-<body>
-${body}
-<script type="application/json" id="${DATA}">${JSON.stringify(evidence).replaceAll('<', '\\u003c')}</script>
-</body>
-</html>
-`;
+  return htmlDocument({ title: `Nachweis: ${title}, Fassung ${revision}`, styles: STYLES, body });
 }
 
 const LOOKS: Record<Outcome['state'], string> = { sound: 'gut', partly: 'teils', broken: 'schlecht' };

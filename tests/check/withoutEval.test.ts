@@ -16,8 +16,8 @@ const run = promisify(execFile);
 /** As the studio's build does for its workers (`vite.config.ts`). */
 const bareSchemas: Plugin = {
   name: 'bare-schemas',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /\.schema\.json$/ }, ({ path: file }) => ({
+  setup: (esbuild) =>
+    esbuild.onLoad({ filter: /\.schema\.json$/ }, ({ path: file }) => ({
       contents: JSON.stringify(bareSchema(JSON.parse(readFileSync(file, 'utf8')))),
       loader: 'json',
     })),

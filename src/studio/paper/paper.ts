@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../contract/index.ts';
+import { escapeHtml, htmlDocument } from '../../contract/index.ts';
 import type { DrawnCell, DrawnRow, DrawnTable } from '../describe/drawnTable.ts';
 import type { DescribedChange, ChangedLine } from '../changes/describeChanges.ts';
 import type { WizardPart } from '../changes/newWizardParts.ts';
@@ -49,22 +49,8 @@ const MARKS: Record<DescribedChange['change'], string> = { neu: 'neu', weg: 'ent
 const ROWS: Record<DrawnRow['change'], string> = { neu: 'neu', weg: 'entfällt', anders: 'geändert', '': '' };
 
 function page({ title, facts }: PaperHead, body: readonly string[]): string {
-  return `<!doctype html>
-<html lang="de">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escapeHtml(title)}</title>
-<style>${STYLES}</style>
-</head>
-<body>
-<h1>${escapeHtml(title)}</h1>
-<dl>${facts.map(([name, value]) => pair(name, value)).join('')}</dl>
-${body.join('\n')}
-</body>
-</html>
-`;
+  const list = `<dl>${facts.map(([name, value]) => pair(name, value)).join('')}</dl>`;
+  return htmlDocument({ title, styles: STYLES, body: [`<h1>${escapeHtml(title)}</h1>`, list, ...body].join('\n') });
 }
 
 /** `heading`: empty where the section has it already. */
