@@ -216,6 +216,13 @@ describe('a renaming', () => {
     );
   });
 
+  it('of a step says that its address changes, but not of the first one, whose address is the wizard', () => {
+    const files = wizardFiles('bussgeldanfrage');
+    const [initial, other = ''] = Object.keys(JSON.parse(files['machine.json'] ?? '').states);
+    expect(renameStep(files, other, FRESH).breaks.join()).toContain(`die auf '/${other}' enden`);
+    expect(renameStep(files, initial ?? '', FRESH).breaks.join()).not.toContain('Adresse');
+  });
+
   it('says of computed values whether they are stored', () => {
     expect(renameComputed(SMALL, 'orte', 'n').breaks).toEqual([]);
     expect(renameComputed(SMALL, 'doppelt', 'n').breaks).toEqual([

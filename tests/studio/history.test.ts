@@ -46,6 +46,21 @@ describe('the history of a wizard', () => {
     expect(other.past).toHaveLength(2);
   });
 
+  it('joins nothing to a change before one that was taken back', () => {
+    const typed = record(start, change({ ...start.files, 'a.json': '1x' }, 0, 'a'));
+    const other = record(typed, change({ ...typed.files, 'b.json': '2y' }, 100));
+    const back = undo(other)?.history ?? start;
+    expect(record(back, change({ ...back.files, 'a.json': '1xy' }, 200, 'a')).past).toHaveLength(2);
+  });
+
+  it('keeps the latest 500 changes', () => {
+    const long = Array.from({ length: 501 }).reduce<History>(
+      (history, _, index) => record(history, change({ 'a.json': `x${index}` }, index * 5_000)),
+      start,
+    );
+    expect([long.past.length, long.past.at(-1)?.after['a.json']]).toEqual([500, 'x500']);
+  });
+
   it('forgets what was taken back when something else is done', () => {
     const changed = record(start, change({ 'a.json': '9' }, 0));
     const back = undo(changed)?.history ?? start;

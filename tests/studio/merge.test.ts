@@ -35,6 +35,14 @@ describe('two people change one wizard', () => {
     expect(conflicts).toEqual([{ file: 'wizard.json', pointer: '/title' }]);
   });
 
+  it.each([
+    ['added the same file', { 'steps/neu.json': '{}' }],
+    ['left the same text half written', { 'machine.json': '{ "initial": ' }],
+  ])('sees no conflict where both have %s', (_, change) => {
+    const same = { ...base, ...change };
+    expect(merge(base, same, same)).toEqual({ files: same, conflicts: [] });
+  });
+
   it('sees no conflict where both have made the same change', () => {
     const same = { ...base, 'wizard.json': text({ title: 'Neu', description: 'Eins', list: [1, 2] }) };
     expect(merge(base, same, { ...same, 'machine.json': '[]' })).toEqual({

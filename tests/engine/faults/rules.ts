@@ -40,6 +40,14 @@ const CONSENTS: [code: Code, pointer: string, change: (group: Draft, look: Draft
     },
   ],
   [
+    'einwilligung-doch-verlangt',
+    '/schema/properties/ok',
+    (group, look) => {
+      look['ui:voluntary'] = true;
+      delete group['properties'].ok.const;
+    },
+  ],
+  [
     'einwilligung-vorbelegt',
     '/schema/properties/ok/default',
     (group, look) => {

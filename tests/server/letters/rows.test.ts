@@ -55,4 +55,9 @@ describe('the rows of a list in a mail', () => {
       ['1. Zeuge', '', 'Bilder', '1 Bild'],
     ]);
   });
+
+  it('say nothing of a choice that is none of those offered: it is what a stranger has written', () => {
+    const told = mailableAnswers(wizard, { zeugen: [{ da: 'Rufen Sie 0190 an' }] }).flatMap((step) => step.lines);
+    expect(told.map(({ label }) => label)).not.toContain('War da');
+  });
 });
