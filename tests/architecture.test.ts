@@ -511,7 +511,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'studioReleases',
-      ['base', 'db', 'http', 'records', 'revisions', 'routes', 'studio', 'studioDrafts', 'wizards'],
+      ['base', 'db', 'http', 'letters', 'records', 'revisions', 'routes', 'studio', 'studioDrafts', 'wizards'],
       ['check', 'contract', 'explore'],
       /^(?:@koa\/router|koa|knex|pino)$/,
       'all SQL of what is published; definitions are loaded without knowing who published them',

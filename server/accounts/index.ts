@@ -1,7 +1,16 @@
 export { accountLinks } from './links.ts';
 export { openAccounts, type Accounts } from './routes.ts';
 export { hashOfToken, newSecret } from './secret.ts';
-export { ALL_WIZARDS, grantRight, hasStudio, isGranted, rightsOf, type Grant, type StudioRight } from './rights.ts';
+export {
+  ALL_WIZARDS,
+  grantRight,
+  hasStudio,
+  isGranted,
+  releasersOf,
+  rightsOf,
+  type Grant,
+  type StudioRight,
+} from './rights.ts';
 export type { Passwords } from './passwords.ts';
 export type { Pause } from './slowDown.ts';
 export { accountTasks } from './tasks.ts';

@@ -54,6 +54,17 @@ export async function listRights(knex: Knex): Promise<(Grant & { email: string; 
     .select('email', 'right', 'wizard', { account: 'accounts.id' });
 }
 
+/** The accounts that may publish a wizard, by name. */
+export async function releasersOf(knex: Knex, wizard: string): Promise<{ id: string; name: string; email: string }[]> {
+  return knex('accounts')
+    .whereIn(
+      'id',
+      knex('studio_rights').where({ right: 'freigabe' }).whereIn('wizard', [ALL_WIZARDS, wizard]).select('account_id'),
+    )
+    .orderBy('email')
+    .select('id', 'email', { name: knex.raw(`first_name || ' ' || last_name`) });
+}
+
 /** Whether anybody has a right. Without one, a deployed server has no studio. */
 export async function hasStudio(knex: Knex): Promise<boolean> {
   return (await knex<Row>('studio_rights').first('account_id')) !== undefined;

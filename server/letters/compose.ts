@@ -13,6 +13,7 @@ import { html } from './letterHtml.ts';
 import { linksUntil } from './links.ts';
 import { senderOf } from './base/sender.ts';
 import { accountLetter, type AccountMail } from './templates/account.ts';
+import { isStudioMail, studioLetter } from './templates/studio.ts';
 import { confirmationLetter } from './templates/confirmation.ts';
 import { newsletterLetter } from './templates/newsletter.ts';
 import { grantLetter } from './templates/grant.ts';
@@ -56,6 +57,7 @@ export type MailKind = SubmissionMailKind | 'grant' | 'granted' | 'undelivered';
 type ComposedMail = { letter: Letter; replyTo?: Recipient | undefined };
 
 async function write(trx: Knex.Transaction, mail: MailRow, context: ComposeContext): Promise<ComposedMail> {
+  if (isStudioMail(mail)) return { letter: studioLetter(mail, context.brand) };
   if (mail.submission_id === null)
     return { letter: accountLetter({ kind: mail.kind, data: mail.data } as AccountMail, context.brand) };
   const found = await findSubmission(trx, mail.submission_id);

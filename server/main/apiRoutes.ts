@@ -17,6 +17,7 @@ import {
   type StudioGate,
   type WizardStore,
 } from '../studio/index.ts';
+import { releasersOf } from '../accounts/index.ts';
 import { openSecondFactor } from '../secondFactor/index.ts';
 import { countRoutes, eventRoutes } from '../stepCounts/index.ts';
 import { openStudioAccess } from '../studioAccess/index.ts';
@@ -132,10 +133,11 @@ function publishing(
   stores: { gate: StudioGate; live: WizardStore; store: WizardStore },
 ): { routes: Route[]; checked?: ReadChecked } {
   if (releases === undefined) return { routes: [] };
-  const { revisionGraceMs: graceMs = 0 } = config;
+  const { revisionGraceMs: graceMs = 0, publicUrl } = config;
   const examiner = openExaminer({ ...stores, knex, clock, releases, catalogue, graceMs });
+  const tell = changeLog(log);
   return {
-    routes: releaseRoutes({ ...stores, knex, clock, releases, catalogue, examiner, tell: changeLog(log) }),
+    routes: releaseRoutes({ ...stores, knex, clock, releases, catalogue, examiner, tell, releasersOf, publicUrl }),
     checked: checkedReader({ ...stores, releases, catalogue, examiner }),
   };
 }

@@ -46,4 +46,7 @@ export const KINDS = {
   passwordReset: 'Link für ein neues Passwort',
   passwordChanged: 'Hinweis auf ein geändertes Passwort',
   factorChanged: 'Hinweis auf einen geänderten zweiten Faktor',
+  studioAsked: 'Bitte um Zustimmung im Studio',
+  studioAgreed: 'Zustimmung im Studio',
+  studioReturned: 'Rückgabe im Studio',
 };

@@ -27,6 +27,7 @@ import {
   type Row,
 } from './draft.ts';
 import { listDrafts } from './listDrafts.ts';
+import { lapseReviews, reviewOf, type Review } from './reviews.ts';
 import { authorshipOf, noteSave, type Authorship } from './saves.ts';
 
 type StoreOptions = {
@@ -120,6 +121,8 @@ export type PublishableDraft = {
   behind: boolean;
   /** Undefined if nobody has saved it here. */
   authorship: Authorship | undefined;
+  /** What was submitted last; undefined if nothing was. */
+  review: Review | undefined;
 };
 
 /**
@@ -138,7 +141,7 @@ export async function takeDraft(
   const kept = await trx('studio_draft_pictures')
     .where({ wizard: id })
     .select<{ name: string; bytes: Buffer }[]>('name', 'bytes');
-  const authorship = await authorshipOf(trx, id);
+  const [authorship, review] = [await authorshipOf(trx, id), await reviewOf(trx, id)];
   await trx('studio_drafts').where({ wizard: id }).delete();
   return {
     texts: current.files,
@@ -146,7 +149,24 @@ export async function takeDraft(
     stored: current,
     behind: current.draft?.behind === true,
     authorship,
+    review,
   };
+}
+
+/**
+ * Works at the draft in a transaction that waits for all others of this draft. Throws Outdated if it has another version, or there is none.
+ */
+export function withDraft<T>(
+  knex: Knex,
+  live: WizardStore,
+  { id, expected }: { id: string; expected: string | undefined },
+  work: (trx: Knex.Transaction, draft: StoredWizard) => Promise<T>,
+): Promise<T> {
+  return alone(knex, id, async (trx) => {
+    const { row, current } = await readDraft(trx, live, id, new Date(0));
+    if (row === undefined || current === undefined || current.version !== expected) throw new Outdated(current);
+    return work(trx, current);
+  });
 }
 
 type DraftFiles = { texts: DefinitionFiles; pictures: Record<string, Buffer> };
@@ -228,11 +248,20 @@ function changeDraft(
     if (edit.picture !== undefined) await putPicture(trx, id, edit.picture);
     await refuseLarge(trx, id, Buffer.byteLength(written));
     if (row === undefined || edit.picture?.content !== undefined) await refuseFull(trx);
-    await noteSave(trx, { wizard: id, start: before.base_texts, before: before.texts, after: texts, by, at });
+    const isOtherPicture = edit.picture !== undefined;
+    const [first, last] = [before.base_texts, before.texts];
+    await noteSave(trx, { wizard: id, start: first, before: last, after: texts, isOtherPicture, by, at });
     const after = await rowOf(trx, id);
     if (after === undefined) throw new Error(`The draft of '${id}' was not stored.`);
-    return drafted(after, now, beside);
+    const stored = drafted(after, now, beside);
+    if (isChanged(current, stored)) await lapseReviews(trx, { wizard: id, by, at });
+    return stored;
   });
+}
+
+/** Whether a draft says something else now, or stands beside something else that is live. */
+function isChanged(before: StoredWizard | undefined, after: StoredWizard): boolean {
+  return before?.version !== after.version || before.draft?.behind !== after.draft?.behind;
 }
 
 async function putPicture(trx: Knex, wizard: string, { name, content }: NonNullable<Edit['picture']>): Promise<void> {

@@ -1,3 +1,4 @@
 export { NOBODY, partsIn } from './draft.ts';
-export { beginDraft, openDraftStore, takeDraft, type PublishableDraft } from './draftStore.ts';
+export { beginDraft, openDraftStore, takeDraft, withDraft, type PublishableDraft } from './draftStore.ts';
+export { addressOf, addReview, answerReview, openReviews, reviewOf, type Act, type Review } from './reviews.ts';
 export { authorshipOf, type Authorship, type DraftSave } from './saves.ts';

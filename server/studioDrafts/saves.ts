@@ -23,15 +23,17 @@ type Save = {
   start: DefinitionFiles;
   before: DefinitionFiles;
   after: DefinitionFiles;
+  /** A picture was put or removed, which is no text. */
+  isOtherPicture?: boolean;
   by: Author | undefined;
   at: Date;
 };
 
-/** Notes who saved which texts. Does nothing if they are the same. The draft has to be stored and locked. */
+/** Notes who saved which texts, or a picture. Does nothing if all is the same. The draft has to be stored and locked. */
 export async function noteSave(trx: Knex.Transaction, save: Save): Promise<void> {
   const { wizard, by, at } = save;
   const texts = changedTexts(save.before, save.after);
-  if (Object.keys(texts).length === 0) return;
+  if (Object.keys(texts).length === 0 && save.isOtherPicture !== true) return;
   const last = await lastSave(trx, wizard);
   if (last === undefined) await begin(trx, save);
   const isSame = last !== undefined && !last.isFirst && last.account_id !== null && last.account_id === by?.id;

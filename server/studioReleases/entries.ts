@@ -2,7 +2,7 @@ import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
 import type { Author } from '../studio/index.ts';
-import type { Authorship, DraftSave } from '../studioDrafts/index.ts';
+import type { Act, Authorship, DraftSave, Review } from '../studioDrafts/index.ts';
 import type { WrittenFiles } from '../wizards/index.ts';
 
 /** What can happen to a wizard; the kinds of `studio_history` (migrations/0025_studio_releases.ts). */
@@ -33,7 +33,13 @@ export type NewEntry = {
   note?: string;
   /** Who wrote the draft that was published. */
   authorship?: Authorship | undefined;
+  /** What was submitted of it, if it was this. */
+  review?: Review | undefined;
 };
+
+/** Who asked for an agreement to what was published, and who gave it; as JSON keeps it. `hash`: the version of the draft. */
+export type KeptReview = { hash: string; asked: KeptAct; agreed?: KeptAct };
+type KeptAct = Omit<Act, 'at'> & { at: string };
 
 export type Entry = {
   id: number;
@@ -45,6 +51,7 @@ export type Entry = {
   wasLive: boolean;
   /** The names of who wrote it, null for an account that was gone by then; null where nobody knows. */
   authors: (string | null)[] | null;
+  review: KeptReview | null;
 };
 
 /** What the studio has live, or had until a folder took it over. */
@@ -65,7 +72,7 @@ export type LiveRow = {
 
 /** Adds an entry and returns its number. Numbers of later entries are higher, if all hold the lock (`alone`). */
 export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
-  const { wizard, kind, at, edition, wasLive = false, base = null, by, note = null, authorship } = entry;
+  const { wizard, kind, at, edition, wasLive = false, base = null, by, note = null, authorship, review } = entry;
   const [row] = await trx('studio_history')
     .insert({
       wizard,
@@ -77,6 +84,7 @@ export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
       by: by?.id ?? null,
       by_name: by?.name ?? null,
       ...(authorship !== undefined && { authorship: JSON.stringify(authorship) }),
+      ...(review !== undefined && { review: JSON.stringify(keptReview(review)) }),
       ...(edition !== undefined && {
         content: edition.content,
         revision: edition.revision,
@@ -86,6 +94,10 @@ export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
     })
     .returning<{ id: string }[]>('id');
   return Number(row?.id);
+}
+
+function keptReview({ version, state, asked, answered }: Review): object {
+  return { hash: version, asked, ...(state === 'zugestimmt' && { agreed: answered }) };
 }
 
 /** As many entries of a history are told, and can be brought back. */
@@ -103,6 +115,7 @@ export async function entriesOf(knex: Knex, wizard: string, most: number): Promi
       'at',
       'note',
       'content',
+      'review',
       { by: 'by_name', wasLive: 'was_live' },
       knex.raw(`jsonb_path_query_array(authorship, '$.saves[*].name') as authors`),
     );

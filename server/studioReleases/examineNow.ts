@@ -1,6 +1,6 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Finding, Stage } from '../../src/check/index.ts';
-import { changedQuestion, prove, type Change } from '../../src/explore/index.ts';
+import { changedQuestion, lawTouched, prove, type Change } from '../../src/explore/index.ts';
 import { assembled, checkNow, compareRevisions, restoreWizard } from '../wizards/index.ts';
 
 /** A draft, and what is live, as they were written, with the shared parts. */
@@ -50,6 +50,8 @@ export type ExaminationResult = {
   walks?: { shown: number; all: number; missed: string[] };
   breaks?: KeptBreak[];
   reached?: ReachedName[];
+  /** The matters of law that it touches, in words; of a new wizard, that it is new. */
+  law?: string[];
   /** Whether nothing is live yet. */
   isFirst?: boolean;
 };
@@ -64,6 +66,7 @@ const COSTLY: Finding = {
   remedy: 'Bitte nehmen Sie die letzte Änderung zurück, oder lassen Sie den Weg von weniger Antworten abhängen.',
 };
 
+const NEW = 'alles, denn der Assistent ist neu';
 const MOST_MISSED = 20;
 /** As many findings are told; with more, nobody reads on. */
 const MOST_FINDINGS = 200;
@@ -117,6 +120,7 @@ export async function examineNow(
   return {
     findings: briefly,
     walks: { shown: Math.max(0, all - unproved.length), all, missed: unproved.slice(0, MOST_MISSED) },
+    law: older === undefined ? [NEW] : lawTouched(older.wizard, newer.wizard),
     breaks: changes.flatMap((change) => broken(change, older === undefined ? [newer] : [newer, older])),
   };
 }

@@ -187,6 +187,7 @@ async function resultOf(
   return {
     ...more,
     breaks: [...(more.breaks ?? []), ...elsewhere.breaks],
+    law: [...new Set([...(more.law ?? []), ...elsewhere.law])],
     findings: [...findings, ...placed(files, between), ...elsewhere.findings],
     reached: reached.map(named),
     isFirst: live === undefined,
@@ -209,14 +210,19 @@ async function examineReached(
   reached: readonly Reached[],
   run: Run,
   limits: Limits,
-): Promise<{ findings: KeptFinding[]; breaks: KeptBreak[] }> {
-  const all = { findings: [] as KeptFinding[], breaks: [] as KeptBreak[] };
+): Promise<{ findings: KeptFinding[]; breaks: KeptBreak[]; law: string[] }> {
+  const all = { findings: [] as KeptFinding[], breaks: [] as KeptBreak[], law: [] as string[] };
   for (const one of reached) {
     const { wizard, live, texts } = one;
     const pictures = Object.keys(live.written.pictures);
     const outcome = await run({ id: wizard, texts, pictures, live: live.written.texts });
-    const { findings, breaks = [] } =
-      'result' in outcome ? outcome.result : { findings: [unfinished(outcome.unfinished, limits)] };
+    const {
+      findings,
+      breaks = [],
+      law = [],
+    }: ExaminationResult = 'result' in outcome
+      ? outcome.result
+      : { findings: [unfinished(outcome.unfinished, limits)] };
     const where = `In „${named(one).title}“: `;
     const wrong = findings.filter(({ note }) => note !== true);
     // Their places are in files that are not open here.
@@ -230,6 +236,7 @@ async function examineReached(
         wizard,
       })),
     );
+    all.law.push(...law);
     all.breaks.push(...breaks.map((broken) => ({ ...broken, wizard })));
   }
   return all;
@@ -297,7 +304,7 @@ export function besideLive(examination: KeptExamination | undefined, draft: Stor
 /** The examination as it is kept. */
 function examinationReply(
   version: string,
-  { findings, walks, breaks = [], reached = [], isFirst = false }: ExaminationResult,
+  { findings, walks, breaks = [], reached = [], law, isFirst = false }: ExaminationResult,
   { ended, graceMs }: { ended: Date; graceMs: number },
 ): KeptExamination {
   const faulty = isFaulty(findings);
@@ -310,6 +317,7 @@ function examinationReply(
     findings: findings.filter(({ note }) => note !== true),
     notes: findings.filter(({ note }) => note === true).map(shownFinding),
     ...(walks !== undefined && { walks }),
+    ...(law !== undefined && { law }),
     others: { breaks, reached, graceMs: isFirst ? 0 : graceMs },
     at: ended.toISOString(),
   };

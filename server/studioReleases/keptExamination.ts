@@ -9,6 +9,8 @@ import { joined, formatEffects, formatForPrograms } from './words.ts';
  */
 export type KeptExamination = Omit<StudioExamination, 'effects' | 'forPrograms' | 'findings'> & {
   findings: KeptFinding[];
+  /** The matters of law that it touches, here or by a shared part elsewhere. Missing unless it has passed. */
+  law?: string[];
   others?: { breaks: KeptBreak[]; reached: ReachedName[]; graceMs: number };
 };
 
@@ -27,7 +29,10 @@ function elsewhere(names: readonly string[]): Finding {
 const SOMEWHERE: KeptBreak = { kind: 'etwas', name: 'in einem anderen Assistenten', concerns: [] };
 
 /** The examination as the studio shows it to somebody. */
-export function shownExamination({ others, findings, ...kept }: KeptExamination, sight: Sight): StudioExamination {
+export function shownExamination(
+  { others, findings, law: _law, ...kept }: KeptExamination,
+  sight: Sight,
+): StudioExamination {
   const isOpen = ({ wizard }: { wizard?: string }) => wizard === undefined || sight.maySee(wizard);
   const hidden = new Set(findings.flatMap((one) => (isOpen(one) ? [] : [one.wizard])));
   const names = namesOf(

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Fault } from '../http/fault.ts';
 import type { Author, WizardStore } from '../studio/index.ts';
-import { takeDraft, type Authorship } from '../studioDrafts/index.ts';
+import { takeDraft, type Authorship, type PublishableDraft, type Review } from '../studioDrafts/index.ts';
 import { assembled, type Catalogue } from '../wizards/index.ts';
 import { ofParts } from './authorship.ts';
 import {
@@ -24,6 +24,8 @@ import type { Sight } from './keptExamination.ts';
 import { previousEntry } from './past.ts';
 import { editionFrom, reachedBy } from './reached.ts';
 import { BUSY, type LiveReleases, type LiveNow } from './releases.ts';
+import { hasWritten, lapseOf, missingAgreement, type DraftState, type ReleasersOf } from './secondPerson.ts';
+import { releasersOfAll, rulesOf } from './reviewed.ts';
 
 export type PublishContext = {
   knex: Knex;
@@ -34,6 +36,8 @@ export type PublishContext = {
   examiner: Pick<Examiner, 'readBeside'>;
   catalogue: Pick<Catalogue, 'refresh' | 'all' | 'byId' | 'faults'>;
   tell: LogChanges;
+  /** The accounts that may publish a wizard. */
+  releasersOf: ReleasersOf;
 };
 
 type ChangeRequest = { wizard: string; by: Author | undefined; note: string; requestId?: string | undefined };
@@ -76,6 +80,7 @@ export async function publishDraft(
     const reached = await reachedBy(context.releases, asked.wizard, parts);
     const barred = reached.filter(({ wizard }) => !may(wizard)).map(({ wizard }) => wizard);
     if (barred.length > 0) throw new Fault(403, `${BARRED} ${barredMessage(barred, mayName)}.`);
+    const review = await requireAgreement(context, trx, { ...asked, draft, law: examination.law, reached });
     const also: NonNullable<Change['also']> = [];
     for (const { wizard, live, texts } of reached) {
       also.push({ wizard, edition: editionFrom(wizard, { texts, pictures: live.written.pictures }) });
@@ -83,8 +88,31 @@ export async function publishDraft(
       await setImmediate();
     }
     const edition = editionFrom(asked.wizard, draft);
-    return { kind: 'veroeffentlicht', edition, off: now?.off ?? false, also, authorship: draft.authorship };
+    return { kind: 'veroeffentlicht', edition, off: now?.off ?? false, also, authorship: draft.authorship, review };
   });
+}
+
+type Agreement = Pick<ChangeRequest, 'wizard' | 'by'> & {
+  draft: PublishableDraft;
+  law: readonly string[] | undefined;
+  reached: readonly { wizard: string }[];
+};
+
+/** What was submitted, if it is exactly this. Throws a Fault 409 if a second person has to agree first. */
+async function requireAgreement(
+  { releasersOf }: PublishContext,
+  trx: Knex.Transaction,
+  { wizard, by, draft, law, reached }: Agreement,
+): Promise<Review | undefined> {
+  const wizards = [wizard, ...reached.map((one) => one.wizard)];
+  const { version, draft: beside } = draft.stored;
+  const releasers = await releasersOfAll(trx, releasersOf, wizards);
+  const now: DraftState = { version, against: beside?.liveVersion ?? '', releasers };
+  const rules = await rulesOf(trx, releasersOf, wizards);
+  const { review } = draft;
+  const missing = missingAgreement({ rules, law, wrote: hasWritten(draft.authorship, by), review, now });
+  if (missing !== undefined) throw new Fault(409, missing);
+  return review !== undefined && lapseOf(review, now) === undefined ? review : undefined;
 }
 
 /** Names the wizards that may be named; the others are counted. */
@@ -120,6 +148,7 @@ type Change = {
   off: boolean;
   also?: { wizard: string; edition: Edition }[];
   authorship?: Authorship | undefined;
+  review?: Review | undefined;
 };
 
 /** Adds an entry whose files are live from then on. */
@@ -131,13 +160,13 @@ async function change(
   const { releases, clock } = context;
   const { wizard, by, note } = asked;
   await onLatest(context, asked, async (trx) => {
-    const { kind, edition, off, also = [], authorship } = await decide(trx, releases.live(wizard));
+    const { kind, edition, off, also = [], authorship, review } = await decide(trx, releases.live(wizard));
     await refuseBeside(context, wizard, edition);
     const put = async (
       id: string,
       files: Edition,
       isOff: boolean,
-      written: Change['authorship'],
+      written: Pick<Change, 'authorship' | 'review'>,
     ): Promise<LoggedChange> => {
       const base = releases.folder(id)?.content ?? '';
       const entry = await addEntry(trx, {
@@ -149,13 +178,13 @@ async function change(
         base,
         by,
         note,
-        authorship: written,
+        ...written,
       });
       await putLive(trx, { wizard: id, entry, event: entry, ledBy: 'studio', off: isOff, conflict: null });
       return { wizard: id, entry, kind };
     };
-    const done = [await put(wizard, edition, off, authorship)];
-    const ofOthers = ofParts(authorship);
+    const done = [await put(wizard, edition, off, { authorship, review })];
+    const ofOthers = { authorship: ofParts(authorship), review };
     for (const one of also)
       done.push(await put(one.wizard, one.edition, releases.live(one.wizard)?.off ?? false, ofOthers));
     return done;

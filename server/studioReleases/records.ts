@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { section, time, type PersonalRecord, type Records } from '../records/index.ts';
 
-/** What somebody did to a wizard in the studio, which outlives the account. Kind 'geschrieben': wrote what somebody published. */
+/**
+ * What somebody did to a wizard in the studio, which outlives the account. Kinds beside those of the history: 'geschrieben', 'eingereicht' and
+ * 'zugestimmt', of what somebody published, and 'zweitePerson'.
+ */
 type OwnRelease = { wizard: string; kind: string; name: string; note: string | null; at: Date };
 
 const releases: PersonalRecord<OwnRelease> = {
@@ -10,7 +13,14 @@ const releases: PersonalRecord<OwnRelease> = {
       .whereIn('by', ids('accounts'))
       .orderBy('id')
       .select('wizard', 'kind', 'note', 'at', { name: 'by_name' });
-    return [...done, ...(await writtenBy(db, ids('accounts')))];
+    const accounts = ids('accounts');
+    return [
+      ...done,
+      ...(await writtenBy(db, accounts)),
+      ...(await reviewedBy(db, accounts, { kind: 'eingereicht', act: 'asked' })),
+      ...(await reviewedBy(db, accounts, { kind: 'zugestimmt', act: 'agreed' })),
+      ...(await rulesBy(db, accounts)),
+    ];
   },
   describe: (entries) => section('Im Verlauf des Studios genannt', entries.map(describeEntry)),
   json: {
@@ -35,8 +45,10 @@ const releases: PersonalRecord<OwnRelease> = {
   },
 };
 
+const KEPT = '| Verlauf im Studio | keine, auch nicht mit dem Konto |';
+
 export const records = {
-  tables: { studio_history: ['| Verlauf im Studio | keine, auch nicht mit dem Konto |'] },
+  tables: { studio_history: [KEPT], studio_second_person: [KEPT] },
   people: { releases },
 } satisfies Records;
 
@@ -48,6 +60,34 @@ async function writtenBy(db: Knex, accounts: string[]): Promise<OwnRelease[]> {
     .orderBy('id')
     .select('wizard', db.raw(`coalesce(save ->> 'name', '') as name`), db.raw(`(save ->> 'at')::timestamptz as at`));
   return rows.map((row) => ({ ...row, kind: 'geschrieben', note: null }));
+}
+
+/** What accounts submitted, or agreed to, of what was published since. */
+async function reviewedBy(
+  db: Knex,
+  accounts: string[],
+  { kind, act }: { kind: string; act: 'asked' | 'agreed' },
+): Promise<OwnRelease[]> {
+  const part = (key: string) => `review -> '${act}' ->> '${key}'`;
+  const rows: Omit<OwnRelease, 'kind'>[] = await db('studio_history')
+    .whereRaw(`${part('account')} = any(?)`, [accounts])
+    .orderBy('id')
+    .select(
+      'wizard',
+      db.raw(`coalesce(${part('name')}, '') as name`),
+      db.raw(`(${part('at')})::timestamptz as at`),
+      db.raw(`nullif(${part('note')}, '') as note`),
+    );
+  return rows.map((row) => ({ ...row, kind }));
+}
+
+/** What accounts said about when a second person has to agree. */
+async function rulesBy(db: Knex, accounts: string[]): Promise<OwnRelease[]> {
+  const rows: Omit<OwnRelease, 'kind'>[] = await db('studio_second_person')
+    .whereIn('by', accounts)
+    .orderBy('id')
+    .select('wizard', 'note', 'at', { name: 'by_name' });
+  return rows.map((row) => ({ ...row, kind: 'zweitePerson' }));
 }
 
 function describeEntry(entry: OwnRelease): string {
@@ -67,6 +107,9 @@ function namesIn(entries: readonly OwnRelease[]): string {
 /** What people do in the studio, by the kind of entry. */
 const ACTS: Record<string, string> = {
   geschrieben: 'geschrieben, von anderen oder selbst veröffentlicht',
+  eingereicht: 'eingereicht, von anderen oder selbst veröffentlicht',
+  zugestimmt: 'zugestimmt, was danach veröffentlicht wurde',
+  zweitePerson: 'bestimmt, wann eine zweite Person zustimmen muss',
   veroeffentlicht: 'veröffentlicht',
   wiederhergestellt: 'wiederhergestellt',
   abgeschaltet: 'abgeschaltet',

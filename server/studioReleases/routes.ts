@@ -11,6 +11,8 @@ import { authorshipOfEntry, editionOf } from './entries.ts';
 import { readNote } from './note.ts';
 import { publishDraft, restoreEntry, switchWizard } from './publish.ts';
 import { searchHistory } from './searchHistory.ts';
+import { reviewRoutes } from './reviewRoutes.ts';
+import { passwordIn } from './signed.ts';
 import { describeRelease, historyOf, mayPublish, needsFactor, sightOf, type ReleaseOptions } from './shownRelease.ts';
 
 const NO_DRAFT = 'Es gibt hier keinen Entwurf, der sich veröffentlichen ließe.';
@@ -41,6 +43,7 @@ export function releaseRoutes(options: ReleaseOptions): Route[] {
       },
     },
     ...publishingRoutes(options),
+    ...reviewRoutes(options),
     ...historyRoutes(options),
     ...routesBack(options),
   ];
@@ -213,10 +216,6 @@ function searchedText({ query }: RouterContext): string {
   const text = typeof query['text'] === 'string' ? query['text'].trim() : '';
   if (text.length < SHORTEST_SEARCH || text.length > LONGEST_SEARCH) throw new Fault(400, SEARCH_LENGTH);
   return text;
-}
-
-function passwordIn({ password }: JsonObject): string | undefined {
-  return typeof password === 'string' ? password : undefined;
 }
 
 function entryOf(value: unknown): number {

@@ -8,9 +8,10 @@ import { entriesOf, MOST_ENTRIES } from './entries.ts';
 import { besideLive, type Examiner } from './examiner.ts';
 import { shownExamination, type Sight } from './keptExamination.ts';
 import { liveEntry, previousEntry, publishedWhileOff } from './past.ts';
-import type { PublishContext } from './publish.ts';
+import type { ReviewContext } from './reviews.ts';
+import { shownReview, shownReviewOfEntry } from './shownReview.ts';
 
-export type ReleaseOptions = PublishContext & {
+export type ReleaseOptions = ReviewContext & {
   /** The drafts. */
   store: WizardStore;
   examiner: Examiner;
@@ -23,13 +24,14 @@ export async function historyOf({ knex, releases }: ReleaseOptions, wizard: stri
   const shown = now?.off === true ? undefined : liveEntry(entries, now);
   const { whileOff } = publishedWhileOff(entries);
   return {
-    entries: entries.map(({ id, kind, at, by, note, content, authors }) => ({
+    entries: entries.map(({ id, kind, at, by, note, content, authors, review }) => ({
       id,
       kind,
       at: at.toISOString(),
       ...(by !== null && { by }),
       ...(note !== null && { note }),
       ...(authors !== null && { authors: shownNames(authors) }),
+      ...(review !== null && { review: shownReviewOfEntry(review) }),
       hasFiles: content !== null,
       isLive: id === shown?.id,
       ...(shown !== undefined && id !== shown.id && content === now?.content && { saysLive: true as const }),
@@ -51,6 +53,7 @@ export async function describeRelease(options: ReleaseOptions, ctx: RouterContex
     entriesOf(knex, wizard, MOST_ENTRIES),
     stored.draft === undefined ? undefined : examiner.read(wizard, stored),
   ]);
+  const reviewed = await shownReview(options, { wizard, user, stored, law: examined?.law });
   const examination = besideLive(examined, stored);
   const previous = previousEntry(entries, now);
   const current = off ? entries.find(({ kind }) => kind === 'abgeschaltet') : liveEntry(entries, now);
@@ -72,10 +75,13 @@ export async function describeRelease(options: ReleaseOptions, ctx: RouterContex
       restore: mayPublish(user, wizard),
       restorePrevious: mayPublish(user, wizard) || user?.may('operate', wizard) === true,
       switch: user?.may('operate', wizard) === true,
+      ...reviewed.may,
       ...(user?.needsFactor('publish', wizard) === true && { publishWithFactor: true }),
     },
     ...(user !== undefined && { name: user.name }),
     verified: gate.isVerified(ctx),
+    secondPerson: reviewed.secondPerson,
+    ...(reviewed.review !== undefined && { review: reviewed.review }),
     ...(previous !== undefined && { previous }),
     ...(examination !== undefined && { examination: shownExamination(examination, sightOf(options, user)) }),
   };

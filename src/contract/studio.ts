@@ -1,5 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type {
+  studioAnswer,
+  studioAsk,
   studioAuthorship,
   studioEvidence,
   studioExamination,
@@ -16,8 +18,10 @@ import type {
   studioRestore,
   studioRevision,
   studioRevisions,
+  studioSecondPerson,
   studioSubmission,
   studioSwitch,
+  studioWaiting,
   studioWindow,
   studioWindows,
   studioWizard,
@@ -47,3 +51,7 @@ export type StudioHistoryFiles = FromSchema<typeof studioHistoryFiles>;
 export type StudioAuthorship = FromSchema<typeof studioAuthorship>;
 export type StudioFound = FromSchema<typeof studioFound>;
 export type StudioStepCounts = FromSchema<typeof studioStepCounts>;
+export type StudioAsk = FromSchema<typeof studioAsk>;
+export type StudioAnswer = FromSchema<typeof studioAnswer>;
+export type StudioSecondPerson = FromSchema<typeof studioSecondPerson>;
+export type StudioWaiting = FromSchema<typeof studioWaiting>;

@@ -9,6 +9,7 @@ export { chartOf, toMermaid, toSvg } from './diagram.ts';
 export { pathCatalogue } from './catalogue.ts';
 export { changedQuestion } from './changedQuestion.ts';
 export { compareWizards } from './compare.ts';
+export { lawTouched } from './lawTouched.ts';
 export type { Change } from './leaves.ts';
 export { planOf } from './plan.ts';
 export { runBreak, runRoute, runScenario, type Verdict } from './run.ts';

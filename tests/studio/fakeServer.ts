@@ -6,6 +6,7 @@ import type {
   StudioStepCounts,
   StudioHistory,
   StudioRelease,
+  StudioSecondPerson,
   StudioWizard,
 } from '../../src/contract/index.ts';
 import { ApiFault, OutdatedFault, type Api, type ReleaseApi } from '../../src/studio/api/api.ts';
@@ -24,13 +25,19 @@ export const PASSED: Examined = {
 };
 export const RUNNING: Examined = { ...PASSED, state: 'running', stage: 'Alle Wege werden durchlaufen …', done: 1 };
 
+const NOW = '2026-12-03T13:05:00.000Z';
+
+/** What nobody may do about a second person. */
+export const NO_REVIEW = { ask: false, answer: false, setRule: false };
+
 /** What a server for others tells the studio about publishing, in memory. What it answers next can be set. */
 export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
   stored: StudioWizard;
   told: StudioRelease = {
     live: { state: 'live', ledBy: 'ordner', since: '2026-12-01T09:00:00.000Z', differs: false, conflict: false },
-    may: { publish: true, restore: true, restorePrevious: true, switch: true },
+    may: { publish: true, restore: true, restorePrevious: true, switch: true, ...NO_REVIEW },
     verified: true,
+    secondPerson: { rule: 'nie', isDefault: true, alone: true, touches: [] },
   };
   entries: StudioHistory['entries'] = [];
   files = new Map<number, DefinitionFiles>();
@@ -106,6 +113,27 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
     return this.#live({ state: this.after, note });
   };
 
+  ask = async (_id: string, version: string, { note }: { note: string }) => {
+    this.#act(`ask ${note}`);
+    this.#same(version);
+    return this.#reviewed({ state: 'offen', hash: version, askedBy: 'Vera Groß', askedAt: NOW, note });
+  };
+
+  answer = async (_id: string, version: string, { agreed, note }: { agreed: boolean; note?: string }) => {
+    this.#act(`answer ${agreed} ${note}`.trim());
+    this.#same(version);
+    const state = agreed ? 'zugestimmt' : 'zurueckgegeben';
+    const asked = { hash: version, askedBy: 'Vera Groß', askedAt: NOW, note: 'Bitte' };
+    const answered = { answeredBy: 'Lena Groß', answeredAt: NOW, answer: note ?? '' };
+    return this.#reviewed({ ...asked, state, ...answered });
+  };
+
+  setRule = async (_id: string, { rule, note }: StudioSecondPerson) => {
+    this.#act(`rule ${rule} ${note}`);
+    this.told = { ...this.told, secondPerson: { rule, isDefault: false, alone: false, touches: [], since: NOW, note } };
+    return this.told;
+  };
+
   history = async () => this.#answer('history', { entries: this.entries });
 
   historyFiles = async (_id: string, entry: number) => {
@@ -140,6 +168,11 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
     this.stored = { ...this.stored, files, draft, version: `${this.stored.version}*` };
     const { examination: _old, ...rest } = this.told;
     this.told = rest;
+  }
+
+  #reviewed(review: NonNullable<StudioRelease['review']>): StudioRelease {
+    this.told = { ...this.told, review };
+    return this.told;
   }
 
   #live(live: Partial<StudioRelease['live']>): StudioRelease {

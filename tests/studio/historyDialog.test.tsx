@@ -8,7 +8,7 @@ import { UndoDialog } from '../../src/studio/publishing/RestoreDialog.tsx';
 import { SwitchDialog } from '../../src/studio/publishing/SwitchDialog.tsx';
 import { button, click, doing, eventually, type } from '../support/react.tsx';
 import { sitDown } from './desk.tsx';
-import { FakeServer } from './fakeServer.ts';
+import { FakeServer, NO_REVIEW } from './fakeServer.ts';
 import { filesOf } from './folder.ts';
 
 const titled = (title: string) =>
@@ -193,7 +193,10 @@ describe('the history', () => {
 
   it('offers each person what they may: Betrieb the previous one, others none', async () => {
     const server = history();
-    server.told = { ...server.told, may: { publish: false, restore: false, restorePrevious: true, switch: true } };
+    server.told = {
+      ...server.told,
+      may: { publish: false, restore: false, restorePrevious: true, switch: true, ...NO_REVIEW },
+    };
     server.stored = { ...server.stored, access: 'see' };
     const { publishing } = await open(server);
     await doing(() => publishing.load());

@@ -262,6 +262,39 @@ describe('the page of a release', () => {
     expect(submit()).toBeNull();
   });
 
+  it('has the form to ask instead of that to publish, where somebody else has to agree', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const secondPerson = { ...server.told.secondPerson, missing: 'Erst braucht es eine zweite Person.' };
+    server.told = { ...server.told, may: { ...server.told.may, ask: true }, secondPerson };
+    const { log } = await open(server);
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    expect(text()).toContain('Erst braucht es eine zweite Person.');
+    await type(note(), 'Bitte ansehen');
+    await says('Einreichen');
+    await click(submit());
+    await eventually(() => expect(log).toEqual(['close']));
+    expect(actsOf(server)).toEqual(['examine v1', 'ask Bitte ansehen']);
+  });
+
+  it('answers what waits: agreed without a word, returned with one', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const review = {
+      state: 'offen',
+      hash: 'v1',
+      askedBy: 'Vera Groß',
+      askedAt: '2026-12-03T13:05:00.000Z',
+      note: 'Bitte',
+    };
+    server.told = { ...server.told, may: { ...server.told.may, answer: true }, review: { ...review, state: 'offen' } };
+    const { publishing } = await open(server);
+    await eventually(() => expect(text()).toContain('Vera Groß: Bitte'));
+    await click(button('Zurückgeben'));
+    expect(document.activeElement).toBe(note());
+    await click(button('Zustimmen'));
+    await eventually(() => expect(actsOf(server)).toContain('answer true'));
+    expect(publishing.state().done?.what).toBe('agreed');
+  });
+
   it('leads who needs a second factor to the account', async () => {
     const server = new FakeServer(LIVE, DRAFT);
     server.told = { ...server.told, may: { ...server.told.may, publish: false, publishWithFactor: true } };

@@ -4,7 +4,7 @@ import type { StudioRelease } from '../../src/contract/index.ts';
 import { StatusLine } from '../../src/studio/bench/StatusLine.tsx';
 import { button, click, doing } from '../support/react.tsx';
 import { sitDown } from './desk.tsx';
-import { FakeServer } from './fakeServer.ts';
+import { FakeServer, NO_REVIEW } from './fakeServer.ts';
 
 const LIVE = { 'wizard.json': '{ "title": "Alt" }' };
 const DRAFT = { 'wizard.json': '{ "title": "Neu" }' };
@@ -78,7 +78,10 @@ describe('what stands above a wizard of a server for others', () => {
 
   it('says who may publish to those who may not', async () => {
     const server = new FakeServer(LIVE, DRAFT);
-    server.told = { ...server.told, may: { publish: false, restore: false, restorePrevious: false, switch: false } };
+    server.told = {
+      ...server.told,
+      may: { publish: false, restore: false, restorePrevious: false, switch: false, ...NO_REVIEW },
+    };
     const { text } = await standing(server);
     expect(button('Änderungen ansehen …')).toBeDefined();
     await more();

@@ -425,10 +425,70 @@ export const studioExamination = {
   additionalProperties: false,
 } as const;
 
+const moment = { type: 'string', format: 'date-time' } as const;
+
+const secondPerson = {
+  type: 'object',
+  description:
+    'Wann jemand, der den Entwurf geschrieben hat, ihn nur mit der Zustimmung einer zweiten Person veröffentlicht.',
+  required: ['rule', 'isDefault', 'alone', 'touches'],
+  properties: {
+    rule: {
+      enum: ['immer', 'recht', 'nie'],
+      description:
+        'recht: wenn er Einwilligungen, E-Mails, Fristen, Tabellen, Ergebnisse oder Sätze berührt, die ein Gesetz nennen.',
+    },
+    isDefault: { type: 'boolean', description: 'Ob es die Vorgabe ist, weil niemand etwas bestimmt hat.' },
+    alone: { type: 'boolean', description: 'Ob nur ein Konto ihn veröffentlichen darf. Die Vorgabe ist dann: nie.' },
+    by: { type: 'string', description: 'Wer es bestimmt hat.' },
+    since: moment,
+    note: text,
+    touches: {
+      type: 'array',
+      items: text,
+      description: 'Was davon der Entwurf berührt, auch in anderen Assistenten. Leer, solange er nicht geprüft ist.',
+    },
+    missing: { type: 'string', description: 'Warum die angemeldete Person ihn so nicht veröffentlichen kann.' },
+  },
+  additionalProperties: false,
+} as const;
+
+const review = {
+  type: 'object',
+  description: 'Was vom Entwurf zuletzt eingereicht wurde, und die Antwort. Fehlt, wenn nichts eingereicht wurde.',
+  required: ['state', 'hash', 'askedBy', 'askedAt', 'note'],
+  properties: {
+    state: { enum: ['offen', 'zugestimmt', 'zurueckgegeben'] },
+    hash: { type: 'string', description: 'Der Stand des Entwurfs, der eingereicht wurde.' },
+    askedBy: text,
+    askedAt: moment,
+    note: text,
+    answeredBy: text,
+    answeredAt: moment,
+    answer: text,
+    lapse: {
+      type: 'object',
+      description: 'Warum es nicht mehr gilt. Fehlt, solange es gilt.',
+      required: ['why'],
+      properties: {
+        why: {
+          enum: ['geaendert', 'live', 'recht'],
+          description:
+            'geaendert: der Entwurf; live: was live ist; recht: Wer zugestimmt hat, darf ihn nicht mehr veröffentlichen.',
+        },
+        by: text,
+        at: moment,
+      },
+      additionalProperties: false,
+    },
+  },
+  additionalProperties: false,
+} as const;
+
 /** What is live of a wizard on a server for others, and what the person who asks may do about it. */
 export const studioRelease = {
   type: 'object',
-  required: ['live', 'may', 'verified'],
+  required: ['live', 'may', 'verified', 'secondPerson'],
   properties: {
     live: {
       type: 'object',
@@ -446,12 +506,15 @@ export const studioRelease = {
     },
     may: {
       type: 'object',
-      required: ['publish', 'restore', 'restorePrevious', 'switch'],
+      required: ['publish', 'restore', 'restorePrevious', 'switch', 'ask', 'answer', 'setRule'],
       properties: {
         publish: { type: 'boolean' },
         restore: { type: 'boolean', description: 'Jede frühere Fassung.' },
         restorePrevious: { type: 'boolean', description: 'Die Fassung davor.' },
         switch: { type: 'boolean', description: 'Ab- und wieder anschalten.' },
+        ask: { type: 'boolean', description: 'Den Entwurf einreichen.' },
+        answer: { type: 'boolean', description: 'Dem, was eingereicht ist, zustimmen oder es zurückgeben.' },
+        setRule: { type: 'boolean', description: 'Bestimmen, wann eine zweite Person zustimmen muss.' },
         publishWithFactor: {
           const: true,
           description: 'Darf veröffentlichen, sobald ein zweiter Faktor eingerichtet ist.',
@@ -461,6 +524,8 @@ export const studioRelease = {
     },
     name: { type: 'string', description: 'Wie heißt, wer angemeldet ist. Fehlt auf dem eigenen Rechner.' },
     verified: { type: 'boolean', description: 'Ob das Passwort in den letzten 15 Minuten eingegeben wurde.' },
+    secondPerson,
+    review,
     previous: {
       type: 'integer',
       description: 'Der Eintrag im Verlauf mit der Fassung davor. Fehlt, wenn es keine gibt.',
@@ -489,6 +554,63 @@ export const studioPublish = {
   type: 'object',
   required: ['note'],
   properties: { note, password },
+  additionalProperties: false,
+} as const;
+
+/** Asks for an agreement to a draft. `If-Match` names its version. */
+export const studioAsk = {
+  type: 'object',
+  required: ['note'],
+  properties: { note },
+  additionalProperties: false,
+} as const;
+
+/** Agrees to a draft that was submitted, or returns it. `If-Match` names its version. */
+export const studioAnswer = {
+  type: 'object',
+  required: ['agreed'],
+  properties: {
+    agreed: { type: 'boolean', description: 'false: zurückgegeben.' },
+    note: { ...note, minLength: 0, description: 'Warum. Beim Zurückgeben nötig.' },
+    password,
+  },
+  additionalProperties: false,
+} as const;
+
+/** Says when a second person has to agree. */
+export const studioSecondPerson = {
+  type: 'object',
+  required: ['rule', 'note'],
+  properties: { rule: secondPerson.properties.rule, note, password },
+  additionalProperties: false,
+} as const;
+
+/** What waits for somebody in the studio. */
+export const studioWaiting = {
+  type: 'object',
+  required: ['waiting'],
+  properties: {
+    waiting: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['wizard', 'title', 'what', 'by', 'at', 'note'],
+        properties: {
+          wizard: { type: 'string', description: 'Die Kennung.' },
+          title: text,
+          what: {
+            enum: ['offen', 'zugestimmt', 'zurueckgegeben'],
+            description:
+              'offen: Jemand bittet um Zustimmung; sonst die Antwort auf das, was man selbst eingereicht hat.',
+          },
+          by: text,
+          at: moment,
+          note: text,
+        },
+        additionalProperties: false,
+      },
+    },
+  },
   additionalProperties: false,
 } as const;
 
@@ -543,6 +665,14 @@ export const studioHistory = {
             type: 'array',
             items: text,
             description: 'Wer den Entwurf geschrieben hat, der damit veröffentlicht wurde. Fehlt, wo das niemand weiß.',
+          },
+          review: {
+            type: 'object',
+            description:
+              'Wer eingereicht hat, was damit veröffentlicht wurde, und wer zugestimmt hat. Fehlt, wenn es niemand eingereicht hat.',
+            required: ['hash', 'askedBy', 'askedAt'],
+            properties: { hash: text, askedBy: text, askedAt: moment, agreedBy: text, agreedAt: moment, answer: text },
+            additionalProperties: false,
           },
           hasFiles: { type: 'boolean', description: 'Ob zu dem Eintrag eine Fassung gehört.' },
           isLive: { type: 'boolean', description: 'Ob diese Fassung jetzt live ist.' },

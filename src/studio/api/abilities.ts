@@ -1,7 +1,13 @@
 import type { StudioRelease, StudioWizard } from '../../contract/index.ts';
 
 /** Of a server for others: whoever may look at the wizard, may change its draft, or may do something about what is live. */
-type Right = 'see' | 'change' | keyof Pick<StudioRelease['may'], 'publish' | 'restore' | 'restorePrevious' | 'switch'>;
+type Right =
+  | 'see'
+  | 'change'
+  | keyof Pick<
+      StudioRelease['may'],
+      'publish' | 'restore' | 'restorePrevious' | 'switch' | 'ask' | 'answer' | 'setRule'
+    >;
 
 type Where = {
   /** On one's own machine, where everybody who has the key may do everything. */
@@ -30,6 +36,10 @@ const ABILITIES = {
   evidence: { own: true, server: 'see' },
   /** The wizard's page as its draft has it, at an address of its own. */
   previewPage: { own: true, server: 'see' },
+  /** A second person: asked to agree to the draft, answering, and when one is demanded. */
+  submit: { own: false, server: 'ask' },
+  answer: { own: false, server: 'answer' },
+  setRule: { own: false, server: 'setRule' },
   publish: { own: false, server: 'publish' },
   restore: { own: false, server: 'restore' },
   restorePrevious: { own: false, server: 'restorePrevious' },

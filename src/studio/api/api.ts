@@ -8,6 +8,8 @@ import type {
   StudioPages,
   StudioRevision,
   StudioGrounds,
+  StudioAnswer,
+  StudioAsk,
   StudioAuthorship,
   StudioFound,
   StudioStepCounts,
@@ -17,8 +19,10 @@ import type {
   StudioRelease,
   StudioRestore,
   StudioRevisions,
+  StudioSecondPerson,
   StudioSubmission,
   StudioSwitch,
+  StudioWaiting,
   StudioWindow,
   StudioWindows,
   StudioWizard,
@@ -87,6 +91,12 @@ export type ReleaseApi = {
   examine(id: string, version: string): Promise<StudioRelease>;
   /** Makes the draft of this version live. Rejects with an OutdatedFault if it has another one. */
   publish(id: string, version: string, by: StudioPublish): Promise<StudioRelease>;
+  /** Asks somebody else to agree to the draft of this version. Rejects with an OutdatedFault if it has another one. */
+  ask(id: string, version: string, what: StudioAsk): Promise<StudioRelease>;
+  /** Agrees to the draft of this version, or returns it. Rejects with an OutdatedFault if it has another one. */
+  answer(id: string, version: string, what: StudioAnswer): Promise<StudioRelease>;
+  /** Says when a second person has to agree. */
+  setRule(id: string, what: StudioSecondPerson): Promise<StudioRelease>;
   history(id: string): Promise<StudioHistory>;
   historyFiles(id: string, entry: number): Promise<StudioHistoryFiles>;
   /** Since when a text has stood in what was live. */
@@ -136,6 +146,9 @@ export const releaseApi: ReleaseApi = {
   release: async (id) => json(await call(`${ROOT}/${id}/release`)),
   examine: async (id, version) => post(`${ROOT}/${id}/examination`, undefined, version),
   publish: async (id, version, by) => post(`${ROOT}/${id}/releases`, by, version),
+  ask: async (id, version, what) => post(`${ROOT}/${id}/reviews`, what, version),
+  answer: async (id, version, what) => post(`${ROOT}/${id}/reviews/answer`, what, version),
+  setRule: async (id, what) => post(`${ROOT}/${id}/second-person`, what),
   history: async (id) => json(await call(`${ROOT}/${id}/history`)),
   historyFiles: async (id, entry) => json(await call(`${ROOT}/${id}/history/${entry}`)),
   searchHistory: async (id, text) => json(await call(`${ROOT}/${id}/history-search?text=${encodeURIComponent(text)}`)),
@@ -169,6 +182,11 @@ export async function composeMails(
       body: JSON.stringify({ files: asked.files, journey: asked.journey }),
     }),
   );
+}
+
+/** What waits for who is signed in. Rejects with an ApiFault. */
+export async function waitingForMe(): Promise<StudioWaiting> {
+  return json(await call('/api/studio/waiting'));
 }
 
 /** The pages that a wizard may link to, its own left out. Rejects with an ApiFault. */

@@ -7,6 +7,8 @@ import { isDraft } from '../document/published.ts';
 import { OUTDATED, TakeLive } from '../publishing/OutdatedDraft.tsx';
 import { useAbilities } from '../context/useAbilities.ts';
 import { usePublishing } from '../publishing/context.ts';
+import { formatReview } from '../publishing/reviewWords.ts';
+import { SecondPersonDialog } from '../publishing/SecondPersonDialog.tsx';
 import { WhyNot } from '../publishing/WhyNot.tsx';
 import { CONFLICT, formatLive, formatSince, formatState } from '../publishing/words.ts';
 import type { WorkspaceState } from '../workspace/workspace.ts';
@@ -136,6 +138,7 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
           {draft.writer} ändert ihn gerade. {can('draft') ? WAITING : 'Sie lesen mit.'}
         </p>
       )}
+      {release?.review !== undefined && <p>{formatReview(release.review)}</p>}
       {draft.behind && draft.writer === undefined && <p>{OUTDATED}</p>}
       <p>
         Besucher sehen ihn nicht. Zuletzt geändert von {draft.by} am {formatMoment(draft.changed)}.
@@ -165,10 +168,15 @@ function isToTakeLive({ base }: WorkspaceState): boolean {
 
 function Publish() {
   const { ask } = useStudio();
-  const mayPublish = useAbilities()('publish');
+  const can = useAbilities();
+  const [publish, submit] = [can('publish'), can('submit')];
   return (
-    <button type="button" className={mayPublish ? styles.primary : undefined} onClick={() => ask('veroeffentlichen')}>
-      {mayPublish ? 'Veröffentlichen …' : 'Änderungen ansehen …'}
+    <button
+      type="button"
+      className={publish || submit ? styles.primary : undefined}
+      onClick={() => ask('veroeffentlichen')}
+    >
+      {publish ? 'Veröffentlichen …' : submit ? 'Einreichen …' : 'Änderungen ansehen …'}
     </button>
   );
 }
@@ -205,6 +213,7 @@ function Doings() {
   const { state } = useStudio();
   const [, { release }] = usePublishing();
   const [asks, setAsks] = useState(false);
+  const [isRule, setIsRule] = useState(false);
   const can = useAbilities();
   const { draft } = state.base;
   const isOff = release?.live.state === 'off';
@@ -222,6 +231,12 @@ function Doings() {
           Entwurf verwerfen …
         </button>
       )}
+      {can('setRule') && (
+        <button type="button" onClick={() => setIsRule(true)}>
+          Zweite Person …
+        </button>
+      )}
+      {isRule && <SecondPersonDialog onClose={() => setIsRule(false)} />}
       {asks && draft !== undefined && <DiscardDraft begun={draft.begun} onClose={() => setAsks(false)} />}
     </div>
   );

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { StudioWizards } from '../../contract/index.ts';
-import { api, failureMessage } from '../api/api.ts';
+import type { StudioWaiting, StudioWizards } from '../../contract/index.ts';
+import { api, failureMessage, waitingForMe } from '../api/api.ts';
 import { Beginning } from './Beginning.tsx';
 import { DeleteWizard } from './DeleteWizard.tsx';
 import { nameOf, type Listed } from './listed.ts';
 import { NewWizard } from './NewWizard.tsx';
 import { RenameWizard } from './RenameWizard.tsx';
+import { WaitingList } from './WaitingList.tsx';
 import { WizardTable } from './WizardTable.tsx';
 import styles from './list.module.css';
 
@@ -13,7 +14,7 @@ type WizardDialog = { what: 'rename' | 'delete'; wizard: Listed };
 
 /** All wizards of the folder, faulty ones too. */
 export function WizardList() {
-  const { listed, failure, load } = useListed();
+  const { listed, waiting, failure, load } = useListed();
   const [asked, setAsked] = useState<WizardDialog>();
   /** The wizard that a new one is to be a copy of. */
   const [original, setOriginal] = useState<Listed>();
@@ -35,6 +36,7 @@ export function WizardList() {
       {listed !== undefined && (
         <>
           <Where listed={listed} />
+          <WaitingList waiting={waiting} />
           <Beginning {...listed} />
           {listed.wizards.length === 0 ? (
             <p>
@@ -104,15 +106,20 @@ function Where({ listed: { directory, account, writable } }: { listed: StudioWiz
 /** The wizards of the folder, or why they cannot be listed. `load`: lists them again. */
 function useListed() {
   const [listed, setListed] = useState<StudioWizards>();
+  const [waiting, setWaiting] = useState<StudioWaiting['waiting']>([]);
   const [failure, setFailure] = useState<string>();
   const load = useCallback(() => {
-    api.list().then(setListed, (error: unknown) => {
-      setFailure(failureMessage(error, 'Die Liste lässt sich nicht laden.'));
-    });
+    const list = async () => {
+      const found = await api.list();
+      setListed(found);
+      // On the own machine nobody waits for anybody.
+      if (found.account !== undefined) setWaiting((await waitingForMe()).waiting);
+    };
+    list().catch((error: unknown) => setFailure(failureMessage(error, 'Die Liste lässt sich nicht laden.')));
   }, []);
   useEffect(() => {
     document.title = 'Studio – Vorfahrt';
     load();
   }, [load]);
-  return { listed, failure, load };
+  return { listed, waiting, failure, load };
 }

@@ -10,6 +10,10 @@ const SAID: Record<Act, (since: string) => string> = {
   published: (since) => `Veröffentlicht: Das sehen Besucher seit ${since}.`,
   restored: (since) => `Wiederhergestellt: Das sehen Besucher seit ${since}.`,
   off: (since) => `Abgeschaltet seit ${since}: Besucher sehen die Telefonnummer der Kanzlei.`,
+  asked: () => 'Eingereicht: Wer zustimmen kann, bekommt eine E-Mail und findet ihn im Studio unter „Wartet auf Sie“.',
+  agreed: () => 'Zugestimmt: Solange niemand den Entwurf ändert, kann er so veröffentlicht werden.',
+  returned: () => 'Zurückgegeben: Wer ihn eingereicht hat, bekommt eine E-Mail mit Ihrem Satz.',
+  rule: () => 'Bestimmt, wann eine zweite Person zustimmen muss.',
   on: (since) => `Wieder angeschaltet seit ${since}: Alle können ihn ausfüllen.`,
 };
 
@@ -22,14 +26,14 @@ export function DoneNotice() {
   const can = useAbilities();
   if (done === undefined) return null;
   const { what, since } = done;
-  const isSwitch = what === 'off' || what === 'on';
+  const isRelease = what === 'published' || what === 'restored';
   const isOff = release?.live.state === 'off';
   const at = since === undefined ? 'eben' : formatMoment(since);
   const mayUndo = can('restorePrevious') && release?.previous !== undefined;
   return (
     <Notice tabIndex={-1} {...{ [DONE]: '' }}>
       <p>{what === 'published' && isOff ? STILL_OFF : SAID[what](at)}</p>
-      {!isSwitch && mayUndo && (
+      {isRelease && mayUndo && (
         <button type="button" onClick={() => ask('zuruecknehmen')}>
           Zurücknehmen …
         </button>

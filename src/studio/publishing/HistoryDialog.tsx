@@ -152,10 +152,11 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
 }
 
 /** Who wrote it and who released it, or who did it. */
-function describePeople({ by, authors }: Entry): string {
+function describePeople({ by, authors, review }: Entry): string {
+  const agreed = review?.agreedBy === undefined ? '' : `, zugestimmt hat ${review.agreedBy}`;
   const released = by === undefined ? '' : `, ${by}`;
-  if (authors === undefined) return released;
-  return `, geschrieben von ${LIST.format(authors)}${by === undefined ? '' : `, freigegeben von ${by}`}`;
+  if (authors === undefined) return agreed + released;
+  return `, geschrieben von ${LIST.format(authors)}${agreed}${by === undefined ? '' : `, freigegeben von ${by}`}`;
 }
 
 const LIST = new Intl.ListFormat('de');

@@ -12,6 +12,7 @@ import { OutdatedDraft } from './OutdatedDraft.tsx';
 import { usePublishing } from './context.ts';
 import { ExaminationReport } from './ExaminationReport.tsx';
 import { PaperButtons } from './PaperButtons.tsx';
+import { SecondPerson } from './SecondPerson.tsx';
 import { SignedForm } from './SignedForm.tsx';
 import { useDraftAuthors } from './useAuthors.ts';
 import { useAbilities } from '../context/useAbilities.ts';
@@ -29,14 +30,19 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const [, { release, unknown }] = usePublishing();
   const { again, isAnother } = useChecked();
   const { draft, files, version } = state.base;
-  const mayPublish = useAbilities()('publish');
+  const can = useAbilities();
+  const mayPublish = can('publish');
   const jump = (place: FilePlace) => {
     onClose();
     select(place);
   };
   const examination = release?.examination?.version === version ? release.examination : undefined;
   return (
-    <Overlay wide title={mayPublish ? 'Entwurf veröffentlichen' : 'Was der Entwurf ändert'} onClose={onClose}>
+    <Overlay
+      wide
+      title={mayPublish ? 'Entwurf veröffentlichen' : can('submit') ? 'Entwurf einreichen' : 'Was der Entwurf ändert'}
+      onClose={onClose}
+    >
       {draft === undefined ? (
         <Nothing onClose={onClose} />
       ) : (
@@ -52,7 +58,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           </div>
           <div>
             <ExaminationReport examination={examination} unknown={unknown} onAgain={again} onJump={jump} />
-            {mayPublish ? <Publish onClose={onClose} /> : <NotAllowed onClose={onClose} />}
+            <SecondPerson onClose={onClose} />
+            <Last onClose={onClose} />
           </div>
         </div>
       )}
@@ -159,6 +166,16 @@ function Publish({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     />
   );
+}
+
+/** Publishing, or why that is not for this person now. Whoever may submit the draft has the form for that above. */
+function Last({ onClose }: { onClose: () => void }) {
+  const [, { release }] = usePublishing();
+  const can = useAbilities();
+  const needsOther = release?.secondPerson.missing !== undefined;
+  if (can('publish') && !needsOther) return <Publish onClose={onClose} />;
+  if (needsOther) return can('submit') ? null : <CloseButton onClose={onClose} />;
+  return <NotAllowed onClose={onClose} />;
 }
 
 function NotAllowed({ onClose }: { onClose: () => void }) {

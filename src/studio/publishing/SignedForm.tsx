@@ -11,17 +11,19 @@ type SignedFormProps = {
   submit: string;
   missing: string | undefined;
   danger?: boolean;
+  /** Nothing that visitors see changes by it. */
+  withoutPassword?: boolean;
+  /** Who reads what is written. */
+  hint?: string;
   onSubmit: () => void;
   onClose: () => void;
 };
 
 /** Asks why, and for the password where it was not typed lately. Pressed too early, it leads to what is missing. */
 export function SignedForm(props: SignedFormProps) {
-  const { signing, submit, missing, danger = false, onSubmit, onClose } = props;
-  const [publishing, state] = usePublishing();
+  const { signing, submit, missing, danger = false, withoutPassword = false, hint = HINT, onSubmit, onClose } = props;
+  const [, state] = usePublishing();
   const form = useRef<HTMLFormElement>(null);
-  const id = useId();
-  const { act, signed } = signing;
   useEffect(() => {
     // The server has just asked for it.
     if (state.asksPassword) form.current?.querySelector<HTMLInputElement>('input[type="password"]')?.focus();
@@ -33,22 +35,8 @@ export function SignedForm(props: SignedFormProps) {
   };
   return (
     <form ref={form} className={styles.form} onSubmit={press}>
-      <p className={dialogs.field}>
-        <label htmlFor={id}>Was und warum</label>
-        <textarea
-          id={id}
-          rows={3}
-          maxLength={1000}
-          value={signed.note}
-          data-missing={signed.note.trim().length < 3 || undefined}
-          aria-describedby={`${id}-hinweis`}
-          onChange={(event) => publishing.write(act, event.target.value)}
-        />
-        <span id={`${id}-hinweis`} className={styles.hint}>
-          Steht im Verlauf, für alle, die später nachsehen.
-        </span>
-      </p>
-      {needsPassword(state) && <Password signing={signing} />}
+      <Note signing={signing} label="Was und warum" hint={hint} isMissing={signing.signed.note.trim().length < 3} />
+      {!withoutPassword && needsPassword(state) && <Password signing={signing} />}
       <p role="alert" className={dialogs.reason}>
         {state.fault}
       </p>
@@ -68,7 +56,34 @@ export function SignedForm(props: SignedFormProps) {
   );
 }
 
-function Password({ signing: { signed, setPassword } }: { signing: Signing }) {
+const HINT = 'Steht im Verlauf, für alle, die später nachsehen.';
+
+type NoteProps = { signing: Signing; label: string; hint: string; isMissing: boolean };
+
+/** Why it is done, in the person's words. */
+export function Note({ signing: { act, signed }, label, hint, isMissing }: NoteProps) {
+  const [publishing] = usePublishing();
+  const id = useId();
+  return (
+    <p className={dialogs.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={1000}
+        value={signed.note}
+        data-missing={isMissing || undefined}
+        aria-describedby={`${id}-hinweis`}
+        onChange={(event) => publishing.write(act, event.target.value)}
+      />
+      <span id={`${id}-hinweis`} className={styles.hint}>
+        {hint}
+      </span>
+    </p>
+  );
+}
+
+export function Password({ signing: { signed, setPassword } }: { signing: Signing }) {
   const id = useId();
   return (
     <p className={dialogs.field}>

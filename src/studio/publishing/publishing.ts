@@ -6,6 +6,7 @@ import type {
   StudioHistory,
   StudioHistoryFiles,
   StudioRelease,
+  StudioSecondPerson,
 } from '../../contract/index.ts';
 import { ApiFault, failureMessage, OutdatedFault, type ReleaseApi } from '../api/api.ts';
 
@@ -13,8 +14,8 @@ import { isAble } from '../api/abilities.ts';
 import { Observable } from '../workers/observable.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** What can be done about what is live. */
-export type Act = 'published' | 'restored' | 'off' | 'on';
+/** What can be done about what is live, or about a draft with a second person. */
+export type Act = 'published' | 'restored' | 'off' | 'on' | 'asked' | 'agreed' | 'returned' | 'rule';
 
 /** Why somebody does it, and their password; empty where none is asked for. */
 export type Signed = { note: string; password: string };
@@ -163,6 +164,28 @@ export class Publishing {
     return this.#act(on ? 'on' : 'off', signed, () => api.turn(workspace.id, { on, ...bodyOf(signed) }));
   }
 
+  /** Asks somebody else to agree to the draft as it is now. Returns whether that is done. */
+  ask({ note }: Pick<Signed, 'note'>): Promise<boolean> {
+    const { api, workspace } = this.#options;
+    const { version } = workspace.state().base;
+    return this.#act('asked', { note, password: '' }, () => api.ask(workspace.id, version, { note: note.trim() }));
+  }
+
+  /** Agrees to the draft as it is now, or returns it. Returns whether that is done. */
+  answer(agreed: boolean, signed: Signed): Promise<boolean> {
+    const { api, workspace } = this.#options;
+    const { version } = workspace.state().base;
+    return this.#act(agreed ? 'agreed' : 'returned', signed, () =>
+      api.answer(workspace.id, version, { agreed, ...bodyOf(signed) }),
+    );
+  }
+
+  /** Says when a second person has to agree. Returns whether that is done. */
+  setRule(rule: StudioSecondPerson['rule'], signed: Signed): Promise<boolean> {
+    const { api, workspace } = this.#options;
+    return this.#act('rule', signed, () => api.setRule(workspace.id, { rule, ...bodyOf(signed) }));
+  }
+
   /** Rejects with an ApiFault. */
   async history(): Promise<StudioHistory['entries']> {
     const { api, workspace } = this.#options;
@@ -210,13 +233,13 @@ export class Publishing {
     if (this.state().acting) return false;
     this.#lost = undefined;
     this.#set({ acting: true, fault: undefined });
-    const asked = { what, note: bodyOf(signed).note, before: this.state().release?.live.since };
+    const asked = { what, note: bodyOf(signed).note, before: traceOf(what, this.state().release)?.at };
     try {
-      const { live } = await this.#ask(call);
+      const release = await this.#ask(call);
       this.stop();
       // It is done, whether or not this window can see it already.
       await this.#options.workspace.reload().catch(() => undefined);
-      this.#done(what, live.since);
+      this.#done(what, traceOf(what, release)?.at);
       this.#set({ acting: false });
       return true;
     } catch (error) {
@@ -257,12 +280,13 @@ export class Publishing {
   }
 
   /** Says of an act without an answer whether it has arrived, once that can be seen. */
-  #found({ live }: StudioRelease): void {
+  #found(release: StudioRelease): void {
     const lost = this.#lost;
     if (lost === undefined) return;
-    if (live.note === lost.note && live.since !== lost.before) {
+    const trace = traceOf(lost.what, release);
+    if (trace?.note === lost.note && trace.at !== lost.before) {
       this.#lost = undefined;
-      this.#done(lost.what, live.since);
+      this.#done(lost.what, trace.at);
       this.#set({ fault: ARRIVED });
     } else if (this.state().fault !== undefined) this.#set({ fault: NOT_ARRIVED });
   }
@@ -270,6 +294,18 @@ export class Publishing {
   #set(part: Partial<PublishingState>): void {
     this.#state.set({ ...this.state(), ...part });
   }
+}
+
+/** What an act leaves on the server: its note, and when it was done. Undefined if there is no trace of it. */
+function traceOf(
+  what: Act,
+  release: StudioRelease | undefined,
+): { note: string | undefined; at: string | undefined } | undefined {
+  if (release === undefined) return undefined;
+  const { live, review, secondPerson } = release;
+  if (what === 'asked') return review && { note: review.note, at: review.askedAt };
+  if (what === 'agreed' || what === 'returned') return review && { note: review.answer, at: review.answeredAt };
+  return what === 'rule' ? { note: secondPerson.note, at: secondPerson.since } : { note: live.note, at: live.since };
 }
 
 const ARRIVED = 'Der Server antwortet wieder. Es ist angekommen.';

@@ -93,6 +93,29 @@ export function missingToPublish(
   return missingToSign(state, signed);
 }
 
+/** What keeps the draft from being submitted, as the button says it; undefined if nothing does. */
+export function missingToAsk(
+  state: PublishingState,
+  { conflicts, saving }: Pick<WorkspaceState, 'conflicts' | 'saving'>,
+  { note, unsaved }: { note: string; unsaved: boolean },
+): string | undefined {
+  if (state.acting) return 'Wird gesendet …';
+  if (conflicts.length > 0) return 'Erst entscheiden, welche Fassung gilt';
+  if (saving || unsaved) return 'Noch nicht gespeichert';
+  return note.trim().length < SHORTEST_NOTE ? 'Bitte schreiben Sie, was sich ändert und warum' : undefined;
+}
+
+/** What keeps an answer from being given, in words; undefined if nothing does. Only whoever returns a draft has to say why. */
+export function missingToAnswer(
+  state: PublishingState,
+  { note, password }: Signed,
+  agreed: boolean,
+): string | undefined {
+  if (state.acting) return 'Wird gesendet …';
+  if (!agreed && note.trim().length < SHORTEST_NOTE) return 'Bitte schreiben Sie, warum Sie ihn zurückgeben';
+  return needsPassword(state) && password === '' ? 'Bitte geben Sie Ihr Passwort ein' : undefined;
+}
+
 const CHECKING = 'Wird noch geprüft …';
 
 /** For who may not publish: who can. */

@@ -171,7 +171,7 @@ describe('what the studio of a server for others publishes', () => {
     await expect.poll(shown).toContain(OLD);
 
     await standing(vera.page).getByRole('button', { name: 'Mehr zum Stand' }).click();
-    await standing(vera.page).getByRole('button', { name: 'Änderungen ansehen …' }).click();
+    await standing(vera.page).getByRole('button', { name: 'Einreichen …' }).click();
     await dialog(vera.page).getByText('Geprüft: So lässt er sich nicht veröffentlichen.').waitFor();
     await expectAccessible(vera.page);
     await dialog(vera.page).getByRole('button', { name: 'Übernehmen, was live ist …' }).click();
@@ -182,7 +182,7 @@ describe('what the studio of a server for others publishes', () => {
     await vera.page.getByText(/^Jemand anderes hat dieselbe Stelle geändert wie Sie\./).waitFor();
     await vera.page.getByRole('button', { name: 'Die andere Fassung soll gelten' }).click();
     await vera.page.getByText('Alles gespeichert').waitFor();
-    await standing(vera.page).getByRole('button', { name: 'Änderungen ansehen …' }).click();
+    await standing(vera.page).getByRole('button', { name: 'Einreichen …' }).click();
     await dialog(vera.page).getByText('Geprüft: Er lässt sich veröffentlichen.').waitFor();
     await site.database.knex('studio_drafts').delete();
     await vera.close();

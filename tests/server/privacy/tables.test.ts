@@ -97,6 +97,7 @@ describe('the records of every room', () => {
       'studioSignIns',
       'studioDrafts',
       'studioSaves',
+      'studioReviews',
     ]);
     for (const [, record] of Object.entries(PEOPLE)) expect('erase' in record).toBe('count' in record);
   });

@@ -19,6 +19,10 @@ const ASKED: Record<Ability, Ask | undefined> = {
   mails: ['POST', `${API}/mails`, {}],
   evidence: undefined,
   previewPage: ['GET', `/vorschau/${WIZARD}`],
+  // These depend on what was submitted, too (`studioReleases/secondPerson.test.ts`).
+  submit: undefined,
+  answer: undefined,
+  setRule: ['POST', `${API}/second-person`, { rule: 'immer' }],
   publish: ['POST', `${API}/releases`, {}],
   restore: ['POST', `${API}/restorations`, { entry: 1, note: 'Warum' }],
   restorePrevious: undefined,
@@ -49,13 +53,24 @@ describe('what the studio draws on a server for others', () => {
   );
 
   it('is nothing of what only the own machine has, and nothing of a server is drawn there', () => {
-    const everything = { publish: true, restore: true, restorePrevious: true, switch: true };
+    const everything = {
+      publish: true,
+      restore: true,
+      restorePrevious: true,
+      switch: true,
+      ask: true,
+      answer: true,
+      setRule: true,
+    };
     const own = able({});
     const served = able({ access: 'change', may: everything });
     expect(own.filter((ability) => !served.includes(ability))).toEqual(['folder', 'submissions']);
     expect(served.filter((ability) => !own.includes(ability))).toEqual([
       'draft',
       'live',
+      'submit',
+      'answer',
+      'setRule',
       'publish',
       'restore',
       'restorePrevious',

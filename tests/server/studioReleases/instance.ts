@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
+import { releasersOf } from '../../../server/accounts/index.ts';
 import { openArchive } from '../../../server/revisions/index.ts';
 import { openFolderStore } from '../../../server/studio/index.ts';
 import { openDraftStore } from '../../../server/studioDrafts/index.ts';
@@ -60,7 +61,7 @@ export async function openInstance(
   const live = openLiveStore(openFolderStore(directory), releases);
   const store = openDraftStore({ knex, live, clock });
   const examiner = openExaminer({ knex, clock, releases, store, catalogue, graceMs: DAY_MS, process: examination });
-  const context = { knex, clock, releases, live, examiner, catalogue, tell: changeLog(log) };
+  const context = { knex, clock, releases, live, examiner, catalogue, tell: changeLog(log), releasersOf };
   return {
     directory,
     logged,

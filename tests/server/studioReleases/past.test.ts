@@ -12,7 +12,17 @@ function past(...said: string[]): Entry[] {
     .map((text, index) => {
       const [kind, content = null] = text.split(' ') as [EntryKind, string?];
       const wasLive = !WITHOUT_FILES.has(kind);
-      return { id: index + 1, kind, content, wasLive, at: new Date(0), by: null, note: null, authors: null };
+      return {
+        id: index + 1,
+        kind,
+        content,
+        wasLive,
+        at: new Date(0),
+        by: null,
+        note: null,
+        authors: null,
+        review: null,
+      };
     })
     .toReversed();
 }

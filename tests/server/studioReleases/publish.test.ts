@@ -345,7 +345,7 @@ describe('going back and switching off', () => {
     }
     expect((await otto.restore({ entry: oldest, note: 'Zurück' })).status).toBe(403);
     const { previous, may } = await otto.release();
-    expect(may).toEqual({ publish: false, restore: false, restorePrevious: true, switch: true });
+    expect(may).toMatchObject({ publish: false, restore: false, restorePrevious: true, switch: true });
     expect((await otto.restore({ entry: previous, note: 'Zurück' })).status).toBe(200);
     expect(await module()).toContain(NEW);
     expect(await module()).not.toContain('anzuschreiben');

@@ -47,6 +47,9 @@ export function at(browser: Browser, wizard = CONTACT) {
     },
     publish: (version: string, sent: object = { note: 'Der Satz war ungenau' }) =>
       browser.call('POST', `${api}/releases`, sent, condition(version)),
+    ask: (version: string, sent: object) => browser.call('POST', `${api}/reviews`, sent, condition(version)),
+    answer: (version: string, sent: object) => browser.call('POST', `${api}/reviews/answer`, sent, condition(version)),
+    setRule: (sent: object) => browser.call('POST', `${api}/second-person`, sent),
     restore: (sent: object) => browser.call('POST', `${api}/restorations`, sent),
     switch: (sent: object) => browser.call('POST', `${api}/switch`, sent),
   };

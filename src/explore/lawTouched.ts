@@ -1,0 +1,43 @@
+import { stepsOf } from '../engine/compile.ts';
+import type { Wizard } from '../engine/types.ts';
+import { demandOf } from './consents.ts';
+import { compareLeaves, type Change } from './leaves.ts';
+
+/** A sentence that names a law. */
+const NAMES_LAW = /§|\bArt(?:ikel|\.)\s*\d/u;
+
+/**
+ * The matters of law that a newer revision touches, in words: consents (also when they are asked), mails, tables, results, deadlines, and
+ * sentences that name a law. Empty if it touches none.
+ */
+export function lawTouched(older: Wizard, newer: Wizard): string[] {
+  const deadlines = new Set([...deadlinesOf(older), ...deadlinesOf(newer)]);
+  const touched = compareLeaves(older, newer).flatMap((change) => matterOf(change, deadlines) ?? []);
+  return [...new Set([...(consentsOf(older) === consentsOf(newer) ? [] : ['Einwilligungen']), ...touched])];
+}
+
+function matterOf({ kind, name, before = '', after = '' }: Change, deadlines: ReadonlySet<string>): string | undefined {
+  if (kind === 'Einwilligung') return 'Einwilligungen';
+  if (kind === 'E-Mail') return 'E-Mails';
+  if (kind === 'Tabelle') return 'Tabellen';
+  if (/^steps\/.+\.json \/result\//.test(name)) return 'Ergebnisse';
+  const [, computed = ''] = /^wizard\.json \/computed\/([^/]+)/.exec(name) ?? [];
+  if (deadlines.has(computed)) return 'Fristen';
+  return NAMES_LAW.test(before) || NAMES_LAW.test(after) ? 'Sätze, die ein Gesetz nennen' : undefined;
+}
+
+function deadlinesOf({ definition }: Wizard): string[] {
+  const { computed = {} } = definition.wizard;
+  return Object.keys(computed).filter((name) => computed[name]?.deadline !== undefined);
+}
+
+/** All that is said of consents, and when they are asked. */
+function consentsOf(wizard: Wizard): string {
+  const consents = stepsOf(wizard).flatMap(({ id, file, fields }) =>
+    fields.flatMap((field) => {
+      const demand = demandOf(file, field);
+      return demand === undefined ? [] : [[id, field.pointer, field.schema, field.conditions, demand]];
+    }),
+  );
+  return JSON.stringify(consents);
+}
