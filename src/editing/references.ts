@@ -2,6 +2,7 @@ import type { DefinitionFiles } from '../check/fileNames.ts';
 import { partName } from '../check/fileNames.ts';
 import { EditError } from './edits.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
+import { isWithin } from '../engine/fields.ts';
 import { memoize } from '../engine/memoize.ts';
 import { RecentMap } from '../check/recentMap.ts';
 import { placeholdersOf } from '../check/texts.ts';
@@ -92,17 +93,17 @@ function nameOf(target: Exclude<Target, { kind: 'field' | 'choice' }>): string {
 
 /** Whether a pointer names the same question as another one, or one inside it. Indices match `*`. */
 export function isInside(pointer: string, ancestor: string): boolean {
-  const [path, above] = [parsePointer(pointer), parsePointer(ancestor)];
-  return above.every((token, index) => token === path[index] || (isRow(token) && isRow(path[index] ?? '')));
+  return isWithin(inAnyRow(pointer), inAnyRow(ancestor));
 }
 
 /** Whether two pointers name the same question. */
 export function isSame(pointer: string, other: string): boolean {
-  return isInside(pointer, other) && isInside(other, pointer);
+  return inAnyRow(pointer) === inAnyRow(other);
 }
 
-function isRow(token: string): boolean {
-  return token === '*' || /^\d+$/.test(token);
+/** A pointer with `*` for each index: the same text for all pointers that name one question. */
+export function inAnyRow(pointer: string): string {
+  return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
 }
 
 /** All names in the files. Files that are no JSON are left out. */
@@ -110,6 +111,12 @@ export const referencesIn = memoize(
   (files: DefinitionFiles): Reference[] => new Walk(files).references(),
   new WeakMap(),
 );
+
+/** The names in one file, and what of the other files they depend on. */
+type Names = { file: string; around: readonly unknown[]; found: Reference[] };
+
+/** By the value of the file: an edit of one file reads the names of that file only. */
+const namesOf = new WeakMap<object, Names>();
 
 /** The values of the files. Files that are no JSON are left out. */
 export const valuesOf = memoize(
@@ -133,7 +140,7 @@ export function requireJson(files: DefinitionFiles): void {
 }
 
 /** Most texts do not change from one edit to the next. */
-const MOST_TEXTS = 200;
+const MOST_TEXTS = 1000;
 const valueOf = memoize(parsed, new RecentMap(MOST_TEXTS));
 
 function parsed(text: string): unknown {
@@ -166,6 +173,8 @@ class Walk {
   readonly #mounts: Map<string, string[]>;
   /** Pointers of the lists of groups. */
   readonly #lists: Set<string>;
+  /** All that names in a file depend on besides the file. */
+  readonly #around: readonly unknown[];
   #found: Reference[] = [];
 
   constructor(files: DefinitionFiles) {
@@ -173,18 +182,32 @@ class Walk {
     const { mounts, lists } = mountsIn(this.#values);
     this.#mounts = mounts;
     this.#lists = lists;
+    const parts = Object.entries(this.#values).flatMap(([file, value]) => (partName(file) === undefined ? [] : value));
+    this.#around = [JSON.stringify([[...mounts], [...lists]]), ...parts];
   }
 
   references(): Reference[] {
-    for (const [file, value] of Object.entries(this.#values)) {
-      const format = formatOf(file);
-      if (format === undefined) continue;
+    return Object.entries(this.#values).flatMap(([file, value]) => this.#referencesOf(file, value));
+  }
+
+  #referencesOf(file: string, value: unknown): Reference[] {
+    const known = isPlainObject(value) ? namesOf.get(value) : undefined;
+    if (
+      known?.file === file &&
+      known.around.length === this.#around.length &&
+      known.around.every((one, at) => one === this.#around[at])
+    )
+      return known.found;
+    this.#found = [];
+    const format = formatOf(file);
+    if (format !== undefined) {
       const part = partName(file);
       const mounts = part === undefined ? [''] : (this.#mounts.get(part) ?? []);
       const place = { file, pointer: '', mounts, prefixes: [''], field: '', mention: false, looks: false };
       this.#declareFile(file);
       this.#visit(format, value, { ...place, answersOf: mounts });
     }
+    if (isPlainObject(value)) namesOf.set(value, { file, around: this.#around, found: this.#found });
     return this.#found;
   }
 

@@ -9,7 +9,16 @@ import {
   setTarget,
   stateAt,
 } from './flow.ts';
-import { isAbout, isSame, referencesIn, usesOf, type Reference, type Target, type Use } from './references.ts';
+import {
+  inAnyRow,
+  isAbout,
+  isInside,
+  referencesIn,
+  usesOf,
+  type Reference,
+  type Target,
+  type Use,
+} from './references.ts';
 import { isPlainObject, joinPointer, parsePointer } from '../engine/pointer.ts';
 import { editionsOf } from '../check/editions.ts';
 import { isWithin } from '../engine/fields.ts';
@@ -191,20 +200,27 @@ function declaredAt(files: DefinitionFiles, place: QuestionPlace): string[] {
 type RemovedAnswer = { pointer: string; editions: string[]; everywhere: boolean };
 
 function goneFrom(before: DefinitionFiles, after: DefinitionFiles, pointers: readonly string[]): RemovedAnswer[] {
+  const [asking, askingStill] = [filesAsking(before), filesAsking(after)];
   return [...new Set(pointers)].flatMap((pointer) => {
-    const was = editionsAsking(before, pointer);
-    const is = editionsAsking(after, pointer);
+    const was = editionsAmong(before, asking.get(inAnyRow(pointer)) ?? []);
+    const is = editionsAmong(after, askingStill.get(inAnyRow(pointer)) ?? []);
     const editions = was.filter((edition) => !is.includes(edition));
     return editions.length === 0 ? [] : [{ pointer, editions, everywhere: is.length === 0 }];
   });
 }
 
-/** The editions in which a question is asked. */
-function editionsAsking(files: DefinitionFiles, pointer: string): string[] {
-  const asking = referencesIn(files).filter(
-    ({ declares, names }) => declares && names.kind === 'field' && names.pointers.some((one) => isSame(one, pointer)),
+/** The files that ask each question. */
+function filesAsking(files: DefinitionFiles): Map<string, string[]> {
+  const asking = referencesIn(files).flatMap(({ declares, names, file }) =>
+    declares && names.kind === 'field' ? names.pointers.map((pointer) => ({ pointer: inAnyRow(pointer), file })) : [],
   );
-  return ['', ...editionsOf(files)].filter((edition) => asking.some(({ file }) => isIn(files, edition, file)));
+  const grouped = Map.groupBy(asking, ({ pointer }) => pointer);
+  return new Map([...grouped].map(([pointer, places]) => [pointer, places.map(({ file }) => file)]));
+}
+
+/** The editions that one of the files counts in. */
+function editionsAmong(files: DefinitionFiles, among: readonly string[]): string[] {
+  return ['', ...editionsOf(files)].filter((edition) => among.some((file) => isIn(files, edition, file)));
 }
 
 /** Whether a file counts in an edition: it is the edition's own, or the folder's and not replaced. */
@@ -220,9 +236,11 @@ function isIn(files: DefinitionFiles, edition: string, file: string): boolean {
  */
 function dropUses(plan: Plan, before: DefinitionFiles, pointers: readonly string[]): Use[] {
   const gone = goneFrom(before, plan.files, pointers);
-  const everywhere = gone.filter((one) => one.everywhere).toReversed();
-  for (const { pointer } of everywhere) dropAnswers(plan, pointer);
-  for (const { pointer } of everywhere) dropListed(plan, pointer);
+  const everywhere = gone.flatMap((one) => (one.everywhere ? [one.pointer] : [])).toReversed();
+  dropAnswers(plan, new Set(everywhere.map(inAnyRow)));
+  const named = referencesIn(plan.files).flatMap(({ names }) => (names.kind === 'field' ? names.pointers : []));
+  // Each removal moves what stands behind it, so places are looked for anew, but not for questions that no place names.
+  for (const pointer of everywhere) if (named.some((one) => isInside(one, pointer))) dropListed(plan, pointer);
   const left = gone.flatMap(({ pointer, editions }) =>
     usesOf(plan.files, { kind: 'field', pointer }).filter(({ file }) =>
       editions.some((edition) => isIn(plan.files, edition, file)),
@@ -231,14 +249,14 @@ function dropUses(plan: Plan, before: DefinitionFiles, pointers: readonly string
   return distinct(left);
 }
 
-/** Removes the answers to a question from the examples. */
-function dropAnswers(plan: Plan, pointer: string): void {
+/** Removes the answers to questions from the examples. */
+function dropAnswers(plan: Plan, questions: ReadonlySet<string>): void {
   const answers = referencesIn(plan.files).filter(
     (reference) =>
       reference.as === 'key' &&
       /(?:^|\/)journeys\.json$/.test(reference.file) &&
       reference.names.kind === 'field' &&
-      reference.names.pointers.some((one) => isSame(one, pointer)),
+      reference.names.pointers.some((one) => questions.has(inAnyRow(one))),
   );
   for (const { file, pointer: at } of answers.toReversed()) plan.make({ file, pointer: at, remove: true });
 }

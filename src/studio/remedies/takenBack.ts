@@ -1,6 +1,7 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { referencesIn, type Edit, type Fix } from '../../editing/index.ts';
 import type { Finding } from '../../check/browser.ts';
+import { memoize } from '../../engine/memoize.ts';
 import { touchedBetween, type Entry } from '../document/history.ts';
 import { merge } from '../document/merge.ts';
 
@@ -34,9 +35,12 @@ function missingAt(file: string, pointer: string, files: DefinitionFiles): strin
   return here.flatMap(({ names }) => keysOf(names)).filter((name) => !declared.has(name));
 }
 
-function declaredIn(files: DefinitionFiles): Set<string> {
-  return new Set(referencesIn(files).flatMap(({ declares, names }) => (declares ? keysOf(names) : [])));
-}
+/** Asked for each finding of the same files. */
+const declaredIn = memoize(
+  (files: DefinitionFiles): ReadonlySet<string> =>
+    new Set(referencesIn(files).flatMap(({ declares, names }) => (declares ? keysOf(names) : []))),
+  new WeakMap(),
+);
 
 type Names = ReturnType<typeof referencesIn>[number]['names'];
 

@@ -1,11 +1,13 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import { checkedStages, fillOwnParts, interpretSchemas, type Finding } from '../../check/browser.ts';
+import { checkedStages, createCheckMemory, fillOwnParts, type Finding } from '../../check/browser.ts';
 import { fixesFor, triedOut } from '../../editing/index.ts';
 import { mendExample } from './mendExample.ts';
 
 import type { RemedyReport, RemedyRequest } from './protocol.ts';
 
 let latest = 0;
+/** A remedy changes one or two files; the others are not read again for each that is tried. */
+const memory = createCheckMemory();
 
 /** Finds the remedies of each finding in turn, and tries them out: only what helps is offered. */
 addEventListener('message', ({ data }: MessageEvent<RemedyRequest>) => {
@@ -41,7 +43,8 @@ function findingsOf(files: DefinitionFiles, { id, today, pictures, pages, number
   const filled = fillOwnParts(files);
   if (filled.findings.length > 0) return filled.findings;
   const stages = checkedStages(id, filled.texts, {
-    prepare: ({ steps }) => ({ validators: interpretSchemas({ steps }) }),
+    read: memory.read,
+    prepare: ({ steps }) => ({ validators: memory.prepare(steps) }),
     revision: '',
     today: () => today,
     pictures,
