@@ -4,6 +4,7 @@ import { checkGuard, isTransient, neverSent } from './checkGuards.ts';
 import { unknownField, type Finding } from './finding.ts';
 import { valuesAsFields, type DependencySource } from '../explore/dependencies.ts';
 import { joinPointer } from '../engine/pointer.ts';
+import { memoize } from '../engine/memoize.ts';
 import { memoizeStep } from './memoizeStep.ts';
 import { forwardOf } from '../engine/compile.ts';
 import { sourceOf } from '../engine/facts.ts';
@@ -63,8 +64,7 @@ function checkRules(file: string, schema: PropertySchema, at: string, fields: Fi
 }
 
 function checkMention(file: string, { at, pointer, schema }: Mention, fields: Field[]): Finding[] {
-  const isKnown = fields.some((field) => isWithin(field.pointer, pointer) || isWithin(pointer, field.pointer));
-  if (!isKnown)
+  if (!isAskedAbout(fields, pointer))
     return [
       unknownField(
         file,
@@ -94,8 +94,21 @@ export function guardsIn({ states }: MachineFile): { state: string; guard: Guard
   });
 }
 
-function isWithin(pointer: string, ancestor: string): boolean {
-  return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
+/** Whether a pointer names a question, a group around one, or something inside of an answer. */
+function isAskedAbout(fields: Field[], pointer: string): boolean {
+  const { questions, groups } = pointersOf(fields);
+  return groups.has(pointer) || withAncestors(pointer).some((one) => questions.has(one));
+}
+
+/** Asked for each condition of each step. `groups`: all pointers above questions. */
+const pointersOf = memoize((fields: Field[]) => {
+  const questions = new Set(fields.map(({ pointer }) => pointer));
+  return { questions, groups: new Set([...questions].flatMap(withAncestors)) };
+}, new WeakMap());
+
+/** The pointer and those of all that it lies in. */
+function withAncestors(pointer: string): string[] {
+  return [...pointer.matchAll(/\/|$/g)].map(({ index }) => pointer.slice(0, index));
 }
 
 /** All questions of a definition. */

@@ -246,14 +246,17 @@ function circles(definition: Definition): Edge[] {
   const leaving = Map.groupBy(edges, ({ from }) => from);
   const closing: Edge[] = [];
   const done = new Set<string>();
-  const visit = (state: string, path: string[]) => {
+  const path = new Set<string>();
+  const visit = (state: string) => {
+    path.add(state);
     for (const edge of leaving.get(state) ?? []) {
-      if (path.includes(edge.target)) closing.push(edge);
-      else if (!done.has(edge.target)) visit(edge.target, [...path, edge.target]);
+      if (path.has(edge.target)) closing.push(edge);
+      else if (!done.has(edge.target)) visit(edge.target);
     }
+    path.delete(state);
     done.add(state);
   };
-  visit(machine.initial, [machine.initial]);
+  visit(machine.initial);
   return closing;
 }
 
@@ -294,6 +297,7 @@ function checkProgress(definition: Definition): Finding[] {
     label.steps.map((step, place) => ({ step, index, label: label.label, at: `/progress/${index}/steps/${place}` })),
   );
   if (listed.length === 0) return [];
+  const inBar = new Set(listed.map(({ step }) => step));
   const unknown = listed
     .filter(({ step }) => !Object.hasOwn(steps, step))
     .map(({ step, at }) =>
@@ -308,7 +312,7 @@ function checkProgress(definition: Definition): Finding[] {
   const ends = deadEnds(definition);
   const missing = Object.entries(machine.states)
     .filter(([id, state]) => isAsking(state) && reached.has(id) && !ends.includes(id))
-    .filter(([id]) => Object.hasOwn(steps, id) && listed.every(({ step }) => step !== id))
+    .filter(([id]) => Object.hasOwn(steps, id) && !inBar.has(id))
     // A page before the first question may stand outside of the bar.
     .filter(([id]) => id !== machine.initial || steps[id]?.schema !== undefined)
     .map(([id]) =>

@@ -1,4 +1,5 @@
 import { finding, type Finding } from './finding.ts';
+import { memoizeStep } from './memoizeStep.ts';
 import { wordsIn } from './texts.ts';
 import type { Definition } from '../engine/definition.ts';
 
@@ -7,11 +8,10 @@ import type { Definition } from '../engine/definition.ts';
  * know where they lead.
  */
 export function checkForeignWords({ wizard, steps }: Definition): Finding[] {
-  return [
-    ...namedIn(wizard, 'wizard.json'),
-    ...Object.entries(steps).flatMap(([id, step]) => namedIn(step, `steps/${id}.json`)),
-  ];
+  return [...namedIn(wizard, 'wizard.json'), ...Object.entries(steps).flatMap(([id, step]) => namedInStep(id, step))];
 }
+
+const namedInStep = memoizeStep((id, step) => namedIn(step, `steps/${id}.json`));
 
 function namedIn(part: unknown, file: string): Finding[] {
   return wordsIn(part).flatMap(({ text, at }) =>

@@ -1,6 +1,7 @@
 import { checkAnswer } from './checkAnswers.ts';
 import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
 import { GUARD_ROWS, namedBy } from '../format/index.ts';
+import { memoize } from '../engine/memoize.ts';
 import { kindOf } from './checkWidgets.ts';
 import { joined, say, sentence } from './words.ts';
 import type { Field } from '../engine/fields.ts';
@@ -101,5 +102,12 @@ export function neverSent(file: string, { at, pointer }: { at: string; pointer: 
 }
 
 export function isTransient(fields: Field[], pointer: string): boolean {
-  return fields.some((field) => field.pointer === pointer && field.schema.transient === true);
+  return transientIn(fields).has(pointer);
 }
+
+/** Asked for each condition of each step. */
+const transientIn = memoize(
+  (fields: Field[]): ReadonlySet<string> =>
+    new Set(fields.flatMap(({ pointer, schema }) => (schema.transient === true ? [pointer] : []))),
+  new WeakMap(),
+);

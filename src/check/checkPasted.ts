@@ -1,4 +1,5 @@
 import { finding, type Finding } from './finding.ts';
+import { memoizeStep } from './memoizeStep.ts';
 import { wordsIn, type Text } from './texts.ts';
 import type { Definition } from '../engine/definition.ts';
 
@@ -6,10 +7,12 @@ import type { Definition } from '../engine/definition.ts';
 export function checkPasted({ wizard, steps, tables }: Definition): Finding[] {
   return [
     ...pastedIn(wizard, 'wizard.json'),
-    ...Object.entries(steps).flatMap(([id, step]) => pastedIn(step, `steps/${id}.json`)),
+    ...Object.entries(steps).flatMap(([id, step]) => pastedInStep(id, step)),
     ...Object.entries(tables).flatMap(([name, table]) => pastedIn(table, `tables/${name}.json`)),
   ];
 }
+
+const pastedInStep = memoizeStep((id, step) => pastedIn(step, `steps/${id}.json`));
 
 function pastedIn(part: unknown, file: string): Finding[] {
   // The example in an empty field of several lines may have lines.

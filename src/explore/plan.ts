@@ -34,7 +34,13 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
     answersOfOperand(guard.params.field, ground).map((pointer) => mentionOf(pointer, step)),
   );
   const looked = [...mentionsOf(wizard), ...mentions];
-  const named = (field: Field) => namedValues(field, { guards, looked, thresholds, today: wizard.today });
+  const naming: Naming = {
+    guards: Map.groupBy(guards, ({ params }) => params.field),
+    looked: Map.groupBy(looked, ({ pointer }) => pointer),
+    thresholds,
+    today: wizard.today,
+  };
+  const named = memoize((field: Field) => namedValues(field, naming));
   const values = new Map(
     fields.map((field) => [field.pointer, unique([...ownValues(wizard, field, journeys), ...named(field)])]),
   );
@@ -54,7 +60,7 @@ export function planOf(wizard: Wizard, journeys: Journey[] = []): Plan {
     wizard,
     values,
     situationAt: situations(wizard, lasting, leading),
-    tooMany: decisive.filter(({ pointer }) => entriesIn(aboutField(guards, pointer)).length > MOST_ENTRIES),
+    tooMany: decisive.filter(({ pointer }) => entriesIn(naming.guards.get(pointer) ?? []).length > MOST_ENTRIES),
     unsure: thresholds.unsure,
     deciding: new Map(
       decisive.map((field) => [
@@ -154,17 +160,14 @@ function computedLater(wizard: Wizard, guards: { guard: FieldGuard; step: string
   });
 }
 
-function aboutField(guards: FieldGuard[], pointer: string): FieldGuard[] {
-  return guards.filter(({ params }) => params.field === pointer);
-}
-
-type Naming = { guards: FieldGuard[]; looked: Looked[]; thresholds: Thresholds; today: Today };
+/** By the pointer of the question that they are about. */
+type Naming = { guards: Map<string, FieldGuard[]>; looked: Map<string, Looked[]>; thresholds: Thresholds; today: Today };
 
 /** Answers that a guard or a rule tells apart from others. */
 function namedValues({ pointer, schema }: Field, { guards, looked, thresholds, today }: Naming): unknown[] {
-  const said = looked.filter((mention) => mention.pointer === pointer && Object.keys(mention.schema).length > 0);
+  const said = (looked.get(pointer) ?? []).filter((mention) => Object.keys(mention.schema).length > 0);
   return unique([
-    ...distinctAnswers(aboutField(guards, pointer), schema, today),
+    ...distinctAnswers(guards.get(pointer) ?? [], schema, today),
     ...(thresholds.answers.get(pointer) ?? []),
     ...said.flatMap((mention) => sampleValues({ schema: { ...schema, ...mention.schema } })),
   ]);
@@ -184,14 +187,13 @@ function decisiveValues({ schema }: Field, values: unknown[], named: unknown[]):
 
 /** Fields that a rule of another step refers to. */
 function lookedAtLater(fields: Field[], looked: Looked[]): Dependence[] {
-  return looked.filter(
-    ({ pointer, step }) => !fields.some((field) => field.pointer === pointer && field.step === step),
-  );
+  const asked = new Set(fields.map(({ pointer, step }) => `${step} ${pointer}`));
+  return looked.filter(({ pointer, step }) => !asked.has(`${step} ${pointer}`));
 }
 
 /** Fields that more than one step asks for. */
 function askedTwice(fields: Field[]): Dependence[] {
-  return fields.filter((field) => fields.some((other) => other !== field && other.pointer === field.pointer));
+  return [...Map.groupBy(fields, ({ pointer }) => pointer).values()].filter((same) => same.length > 1).flat();
 }
 
 /** Fields whose choices decision tables distinguish. */

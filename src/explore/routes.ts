@@ -6,6 +6,7 @@ import {
   combinationsOf,
   MOST_VARIANTS,
   standStill,
+  stateAfter,
   unsatisfied,
   variantsOf,
   type ExploreState,
@@ -51,6 +52,13 @@ export type Exploration = {
 };
 
 type Node = { step: string; stand: ExploreState; path: string[]; edges: Edge[] };
+/** The node of a step with these answers. `stand`: the state there; most answers lead to a node that is known. */
+type NodeAt = (
+  step: string,
+  answers: Pick<ExploreState, 'given' | 'live'>,
+  path: string[],
+  stand: () => ExploreState,
+) => Node;
 type Edge = { step: string; variant: Variant; target: string | undefined; to: Node | undefined };
 
 /**
@@ -77,14 +85,15 @@ export function explore(plan: Plan): Exploration {
       return tooMany.size === 0 && plan.unsure.length === 0;
     },
   };
-  const nodeAt = (step: string, stand: ExploreState, path: string[]): Node => {
-    const key = `${step} ${plan.situationAt(step, stand.live)}`;
-    const node = nodes.get(key) ?? { step, stand, path: [...path, step], edges: [] };
+  const nodeAt: NodeAt = (step, { given, live }, path, stand) => {
+    const key = `${step} ${plan.situationAt(step, live)}`;
+    const node = nodes.get(key) ?? { step, stand: stand(), path: [...path, step], edges: [] };
     nodes.set(key, node);
-    note(found.arrivals, step, { step, answers: stand.given, path: node.path });
+    note(found.arrivals, step, { step, answers: given, path: node.path });
     return node;
   };
-  nodeAt(plan.wizard.initial, standStill(), []);
+  const first = standStill();
+  nodeAt(plan.wizard.initial, first, [], () => first);
   const tried = new Map<string, number>();
   let turn = 0;
   // Iteration over a map includes entries added meanwhile.
@@ -124,13 +133,7 @@ function unleftAmong(nodes: Node[], { stuck, tooMany }: Exploration, plan: Plan)
   });
 }
 
-function follow(
-  { wizard }: Plan,
-  node: Node,
-  variant: Variant,
-  found: Exploration,
-  nodeAt: (step: string, stand: ExploreState, path: string[]) => Node,
-): void {
+function follow({ wizard }: Plan, node: Node, variant: Variant, found: Exploration, nodeAt: NodeAt): void {
   const { step, path } = node;
   const arrival = { step, answers: variant.given, path };
   for (const { pointer } of variant.asked)
@@ -150,7 +153,12 @@ function follow(
   if (target !== undefined && wizard.step(target) === undefined)
     note(found.arrivals, target, { step: target, answers: variant.given, path: [...path, target] });
   const goesOn = target !== undefined && wizard.step(target) !== undefined && !path.includes(target);
-  node.edges.push({ step, variant, target, to: goesOn ? nodeAt(target, variant, path) : undefined });
+  node.edges.push({
+    step,
+    variant,
+    target,
+    to: goesOn ? nodeAt(target, variant, path, () => stateAfter(node.stand, variant)) : undefined,
+  });
 }
 
 function decide(wizard: Wizard, { live }: Variant, arrival: Arrival, { decisions }: Exploration): void {

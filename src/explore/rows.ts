@@ -2,7 +2,7 @@ import { parsePointer, readPath, readPointer, writePath, writePointer } from '..
 import { mentionsIn, subschemasOf } from '../engine/subschemas.ts';
 import { rowFields, type Field } from '../engine/fields.ts';
 import { sampleValues, unique } from './values.ts';
-import { standStill, variantsOf, type ExploreState, type Variant, type Plan } from './variants.ts';
+import { standStill, variantsOf, type Variant, type Plan } from './variants.ts';
 import { stepsOf } from '../engine/compile.ts';
 import type { Step, Wizard, Validator } from '../engine/types.ts';
 import { uiAt } from '../engine/ui.ts';
@@ -21,8 +21,7 @@ export function sampleRows(wizard: Wizard, list: Field): Answers[][] {
   const row = rowStep(step, list);
   const plan = rowPlan(wizard, list);
   const found = variantsOf(plan, row, standStill(), 0).filter(({ issues }) => issues.length === 0);
-  const decided = ({ live }: ExploreState) =>
-    JSON.stringify([...plan.deciding.keys()].map((key) => readPointer(live, key)));
+  const decided = ({ live }: Variant) => JSON.stringify([...plan.deciding.keys()].map((key) => readPointer(live, key)));
   const rows = [...Map.groupBy(found, decided).values()].flatMap(([first]) =>
     first === undefined ? [] : [answersTo(first)],
   );

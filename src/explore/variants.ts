@@ -35,8 +35,8 @@ export type Plan = {
 /** The state of a walk: the answers given, those that are live, and the pointers of the questions asked. */
 export type ExploreState = { given: Answers; live: Answers; taken: ReadonlySet<string> };
 
-/** One way to answer a step: the state after it, and the issues of its rules. */
-export type Variant = ExploreState & { issues: Issue[]; asked: Field[] };
+/** One way to answer a step: the answers after it, the issues of its rules, and the questions that it asks then. */
+export type Variant = Omit<ExploreState, 'taken'> & { issues: Issue[]; asked: Field[] };
 
 /** If a step has more combinations than this, each value is tried only once. */
 export const MOST_VARIANTS = 400;
@@ -58,10 +58,14 @@ export function enter(
   return {
     given,
     live: live.data,
-    taken: new Set([...known, ...asked.map(({ pointer }) => pointer)]),
     asked,
     issues: judgeStep(step, live.data, wizard.today),
   };
+}
+
+/** The state of a walk after a step was answered. */
+export function stateAfter({ taken }: ExploreState, { given, live, asked }: Variant): ExploreState {
+  return { given, live, taken: new Set([...taken, ...asked.map(({ pointer }) => pointer)]) };
 }
 
 /**
@@ -129,12 +133,7 @@ function answerRest({ plan, step, before, turn }: Task, decided: Answers, everyt
   let variant = enter(plan, step, before, decided);
   if (everything) {
     const open = step.fields.filter(({ pointer }) => !plan.deciding.has(pointer) && !before.taken.has(pointer));
-    variant = enter(
-      plan,
-      step,
-      before,
-      open.reduce((given, field) => withAnswer(given, field.pointer, sample(plan, field, turn, given)), decided),
-    );
+    variant = enter(plan, step, before, withSamples(decided, open, plan, turn));
   }
   for (let rounds = 0; rounds < MOST_ROUNDS && variant.issues.length > 0; rounds += 1) {
     const questions = variant.issues
@@ -162,10 +161,7 @@ function answerRest({ plan, step, before, turn }: Task, decided: Answers, everyt
 /** What is refused of a step's sample answers: at a question of which all are refused, if there is one. */
 export function unsatisfied(plan: Plan, step: Step, before: ExploreState): Issue | undefined {
   const open = step.fields.filter(({ pointer }) => !before.taken.has(pointer));
-  const answered = open.reduce(
-    (given, field) => withAnswer(given, field.pointer, sample(plan, field, 0, given)),
-    before.given,
-  );
+  const answered = withSamples(before.given, open, plan, 0);
   const { issues, asked } = enter(plan, step, before, answered);
   const isRefused = (issue: Issue) => {
     const field = questionAt(asked, issue);
@@ -190,12 +186,24 @@ function sample({ values }: Plan, { pointer, schema }: Field, turn: number, give
   return schema.equals === undefined ? turned(values.get(pointer) ?? [], turn)[0] : readPointer(given, schema.equals);
 }
 
+/** A copy of the answers with a sample for each of the questions. */
+function withSamples(answers: Answers, fields: readonly Field[], plan: Plan, turn: number): Answers {
+  const pointers = fields.map(({ pointer }) => pointer);
+  const copy = copyAlong(answers, pointers);
+  for (const field of fields) put(copy, field.pointer, sample(plan, field, turn, copy));
+  return copy;
+}
+
 /** A copy of the answers with one replaced; undefined removes it. Does not change the input. */
 function withAnswer(answers: Answers, pointer: string, value: unknown): Answers {
   const copy = copyAlong(answers, [pointer]);
-  if (value === undefined) erasePointer(copy, pointer);
-  else writePointer(copy, pointer, value);
+  put(copy, pointer, value);
   return copy;
+}
+
+function put(answers: Answers, pointer: string, value: unknown): void {
+  if (value === undefined) erasePointer(answers, pointer);
+  else writePointer(answers, pointer, value);
 }
 
 /** A copy whose values at these pointers may be written. Everything else is shared with the original. */
