@@ -161,7 +161,12 @@ function computedLater(wizard: Wizard, guards: { guard: FieldGuard; step: string
 }
 
 /** By the pointer of the question that they are about. */
-type Naming = { guards: Map<string, FieldGuard[]>; looked: Map<string, Looked[]>; thresholds: Thresholds; today: Today };
+type Naming = {
+  guards: Map<string, FieldGuard[]>;
+  looked: Map<string, Looked[]>;
+  thresholds: Thresholds;
+  today: Today;
+};
 
 /** Answers that a guard or a rule tells apart from others. */
 function namedValues({ pointer, schema }: Field, { guards, looked, thresholds, today }: Naming): unknown[] {

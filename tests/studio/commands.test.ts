@@ -10,6 +10,7 @@ import { readerOf } from '../../src/studio/context/useDefinition.ts';
 import { compileRead } from '../../src/studio/document/compile.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import type { Remedies } from '../../src/studio/remedies/remedyFinder.ts';
+import { Observable } from '../../src/studio/workers/observable.ts';
 import { Workspace } from '../../src/studio/workspace/workspace.ts';
 import { filesOf, goodDraft } from '../engine/authored.ts';
 
@@ -61,7 +62,7 @@ function commands(list: Finding[] = [], remedies: Remedies = new Map(), how: Par
     workspace,
     outline: outlineOf({}),
     findings: { list, notes: [], stale: false, running: false, failure: undefined, ...how },
-    remedies,
+    remedies: new Observable(remedies),
     chosen: () => selected,
     show: (next: Selection, replace = false) => {
       ways.push([next, replace]);

@@ -84,7 +84,7 @@ export function changesOn(bench: Bench): Pick<Studio, 'edit' | 'mend' | 'save'> 
       // The remedies of older files may not fit these.
       const list = findings.stale ? [] : findings.list;
       const found = list.find((one) => one.file === file && one.pointer === pointer);
-      const fixes = found && remedies.get(found);
+      const fixes = found && remedies.get().get(found);
       const [fix] = fixes ?? [];
       if (fix === undefined) {
         const isSought = found !== undefined && fixes === undefined;

@@ -5,7 +5,7 @@ import type { Edit } from '../../editing/index.ts';
 import type { Outline } from '../document/outline.ts';
 import type { FilePlace } from '../document/place.ts';
 import type { Trees } from '../document/trees.ts';
-import type { Remedies } from '../remedies/remedyFinder.ts';
+import type { FoundRemedies } from '../remedies/remedyFinder.ts';
 import type { Findings } from '../checking/findings.ts';
 
 import type { Workspace, WorkspaceState } from '../workspace/workspace.ts';
@@ -44,7 +44,7 @@ export type Studio = {
   outline: Outline;
   findings: Findings;
   /** What mends the findings, as far as it is known. */
-  remedies: Remedies;
+  remedies: FoundRemedies;
   selection: Selection;
   /** Whether something can be done here by whoever is there (`useAbilities`). */
   can: (ability: Ability) => boolean;

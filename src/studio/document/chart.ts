@@ -1,7 +1,7 @@
 import type { Finding } from '../../check/finding.ts';
-import { joinPointer } from '../../engine/index.ts';
+import { joinPointer, memoize } from '../../engine/index.ts';
 import type { ExitNode, Outline, StepMark, StepNode } from './outline.ts';
-import { isInside, type FilePlace } from './place.ts';
+import { countInside, isInside, type FilePlace } from './place.ts';
 import { counted, questionsOf, formatBranch } from './words.ts';
 
 /** A step in the picture of the flow, or the name that a branch leads to although no step is called so. */
@@ -39,8 +39,7 @@ export type Chart = { initial: string; nodes: readonly ChartNode[]; edges: reado
 export function chartOf(outline: Outline, findings: readonly Finding[]): Chart {
   const { steps, initial } = outline;
   const questions = questionsOf(outline);
-  const count = (...places: FilePlace[]) =>
-    findings.filter((found) => places.some((place) => isInside(found, place))).length;
+  const countAt = countInside(findings);
   const titles = Map.groupBy(steps, ({ title }) => title);
   const nodes = steps.map((step): ChartNode => {
     const { id, title, role, marks, reached } = step;
@@ -51,7 +50,7 @@ export function chartOf(outline: Outline, findings: readonly Finding[]): Chart {
       role,
       questions: step.questions.length,
       marks,
-      findings: count(placeOfStep(step), placeOfState(id)),
+      findings: countAt(placeOfState(id)) + (step.file === undefined ? 0 : countAt(placeOfStep(step))),
       reached,
       place: placeOfStep(step),
     };
@@ -68,12 +67,12 @@ export function chartOf(outline: Outline, findings: readonly Finding[]): Chart {
         kind: exit.event === 'onDone' ? 'done' : exit.event === 'onError' ? 'failed' : 'forward',
         rank,
         label: LABELS[exit.event] ?? said,
-        findings: count(exit.place),
+        findings: countAt(exit.place),
         place: exit.place,
       };
     }),
   );
-  const known = new Set(nodes.map(({ id }) => id));
+  const known = new Map(nodes.map((node) => [node.id, node]));
   const missing = edges.filter(({ to }) => !known.has(to));
   const ghosts = [...new Map(missing.map((edge) => [edge.to, edge]))].map(([id, { place, from }]): ChartNode => ({
     id,
@@ -83,7 +82,7 @@ export function chartOf(outline: Outline, findings: readonly Finding[]): Chart {
     questions: 0,
     marks: [],
     findings: 0,
-    reached: nodes.find((node) => node.id === from)?.reached === true,
+    reached: known.get(from)?.reached === true,
     place,
   }));
   return { initial, nodes: [...nodes, ...ghosts], edges };
@@ -116,10 +115,10 @@ export function shownAt({ nodes, edges }: Chart, place: FilePlace): { edge?: str
 }
 
 /** 'Ort, Schritt, 2 Ausgänge, 1 Fund': what a screen reader says about a step. It begins with the words that are seen. */
-export function formatNode({ edges }: Chart, node: ChartNode): string {
+export function formatNode(chart: Chart, node: ChartNode): string {
   const { id, title, under, role, questions, marks, findings, reached } = node;
   if (role === 'missing') return `Fehlt: ${title}, diesen Schritt gibt es nicht`;
-  const exits = edges.filter(({ from }) => from === id).length;
+  const exits = indexOf(chart).exits.get(id) ?? 0;
   const parts = [
     title,
     under,
@@ -134,11 +133,24 @@ export function formatNode({ edges }: Chart, node: ChartNode): string {
 }
 
 /** 'Zweig 1 von 2: „Art“ ist „Privat“, nach Schritt Ort'. */
-export function formatEdge({ nodes }: Chart, { rank, label, to, findings }: ChartEdge): string {
+export function formatEdge(chart: Chart, { rank, label, to, findings }: ChartEdge): string {
   const name = rank === undefined ? 'Weg' : `Zweig ${rank.own} von ${rank.of}`;
-  const target = nodes.find(({ id }) => id === to)?.title ?? to;
+  const target = nodeIn(chart, to)?.title ?? to;
   const found = findings === 0 ? '' : `, ${counted(findings, 'Fund', 'Funde')}`;
   return `${name}${label === '' ? '' : `: ${label}`}, nach ${target}${found}`;
+}
+
+/** Asked for each step and way when they are drawn. */
+const indexOf = memoize(
+  ({ nodes, edges }: Chart) => ({
+    nodes: new Map(nodes.map((node) => [node.id, node])),
+    exits: new Map([...Map.groupBy(edges, ({ from }) => from)].map(([from, own]) => [from, own.length])),
+  }),
+  new WeakMap(),
+);
+
+export function nodeIn(chart: Chart, id: string): ChartNode | undefined {
+  return indexOf(chart).nodes.get(id);
 }
 
 /** What else a step has, in the words of its badges. */

@@ -107,13 +107,14 @@ export function outlineReader(): (trees: Trees) => Outline {
     const ids = [...new Set([...Object.keys(states), ...own])];
     const exits = new Map(ids.map((id) => [id, exitsOf(id, states[id]).map(exitNode)]));
     const order = walkOrder(initial, exits, (id) => recordAt(states[id])['type'] === 'final');
+    const ranks = new Map(order.map((id, index) => [id, index]));
     const parts = Object.keys(trees).flatMap((file) => partName(file) ?? []);
     const partTrees = parts.map((name) => trees[partFile(name)]);
 
     const next: typeof known = new Map();
     for (const id of ids) {
       const tree = trees[stepFile(id)];
-      const reached = order.includes(id);
+      const reached = ranks.has(id);
       const sources = [tree, states[id], reached, ...(usesParts(tree) ? partTrees : [])];
       const before = known.get(id);
       const isSame =
@@ -123,7 +124,7 @@ export function outlineReader(): (trees: Trees) => Outline {
     }
     known = next;
 
-    const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+    const rank = (id: string) => ranks.get(id) ?? order.length;
     const used = new Set([...next.values()].flatMap(({ step }) => step.parts));
     return {
       title: textOf(recordAt(trees['wizard.json']?.value)['title']),

@@ -10,6 +10,15 @@ export function isInside(place: FilePlace, outer: FilePlace): boolean {
   return place.file === outer.file && `${place.pointer}/`.startsWith(`${outer.pointer}/`);
 }
 
+/** How many of the places lie inside each place, by its file and pointer. Asked for every step and branch after each check. */
+export function countInside(places: readonly FilePlace[]): (outer: FilePlace) => number {
+  const counts = new Map<string, number>();
+  for (const place of places)
+    for (let at: FilePlace | undefined = place; at !== undefined; at = parentOf(at))
+      counts.set(`${at.file} ${at.pointer}`, (counts.get(`${at.file} ${at.pointer}`) ?? 0) + 1);
+  return ({ file, pointer }) => counts.get(`${file} ${pointer}`) ?? 0;
+}
+
 /** The place one level up; undefined for a whole file. */
 export function parentOf({ file, pointer }: FilePlace): FilePlace | undefined {
   return pointer === '' ? undefined : { file, pointer: pointer.slice(0, pointer.lastIndexOf('/')) };

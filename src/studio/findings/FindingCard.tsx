@@ -1,3 +1,4 @@
+import { memo, useSyncExternalStore } from 'react';
 import type { Finding } from '../../check/browser.ts';
 import { formatThing } from '../document/formatWhere.ts';
 import { about } from '../document/short.ts';
@@ -21,13 +22,13 @@ type FindingCardProps = {
 export type WitnessAnswers = Exclude<NonNullable<Finding['witness']>, { proof: string }>;
 
 /** A finding: what is wrong, what to do, where, and the evidence. */
-export function FindingCard({ finding, isNote = false, onJump, onWitness }: FindingCardProps) {
+export const FindingCard = memo(function FindingCard({ finding, isNote = false, onJump, onWitness }: FindingCardProps) {
   const { edit, remedies, outline, trees, findings } = useStudio();
   const { file, line, witness } = finding;
   const { message, remedy } = formatFinding(finding, outline);
   const where = formatThing(finding, trees, outline);
   const written = line === undefined ? file : `${file}, Zeile ${line}`;
-  const fixes = remedies.get(finding) ?? [];
+  const fixes = useSyncExternalStore(remedies.subscribe, () => remedies.get().get(finding)) ?? [];
   return (
     <article className={styles.card} data-note={isNote || undefined}>
       <p className={styles.message}>{message}</p>
@@ -75,7 +76,7 @@ export function FindingCard({ finding, isNote = false, onJump, onWitness }: Find
       </p>
     </article>
   );
-}
+});
 
 /** More than two lines would push the remedies out of sight. */
 const SHORT = 240;

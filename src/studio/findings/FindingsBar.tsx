@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Finding } from '../../check/finding.ts';
 import type { FindingText } from '../checking/findings.ts';
 import { JOURNEYS } from '../document/examples.ts';
@@ -117,7 +117,7 @@ type FileFindingsProps = {
 /** The findings of a file, with one remedy for all of them if there is one. */
 function FileFindings({ file, found, onJump, onWitness }: FileFindingsProps) {
   const { outline, edit, remedies, findings } = useStudio();
-  const all = fixForAll(found, remedies);
+  const all = fixForAll(found, useSyncExternalStore(remedies.subscribe, remedies.get));
   const said = all && formatFix(all, outline);
   return (
     <section aria-label={formatFile(file, outline)}>

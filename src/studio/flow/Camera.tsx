@@ -1,12 +1,13 @@
 import { useReactFlow, useStore } from '@xyflow/react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Elements } from './elements.ts';
-import { boxAt } from './spots.ts';
+import { boxAt, type Box } from './spots.ts';
 import { motion } from './useZoom.ts';
 
 /** Keeps what is selected in sight, and shows the first step at the beginning. */
 export function Camera({ elements: { nodes, edges }, spot }: { elements: Elements; spot: string }) {
-  const { getViewport, setViewport } = useReactFlow();
+  const { setViewport } = useReactFlow();
+  const show = useShow();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const isReady = width > 0 && height > 0;
@@ -23,15 +24,27 @@ export function Camera({ elements: { nodes, edges }, spot }: { elements: Element
       void setViewport({ x: left, y: top, zoom });
       return;
     }
-    if (box === undefined) return;
-    const { x, y, zoom } = getViewport();
-    const by = {
-      x: outside(box.x * zoom + x, box.width * zoom, width),
-      y: outside(box.y * zoom + y, box.height * zoom, height),
-    };
-    if (by.x !== 0 || by.y !== 0) void setViewport({ x: x + by.x, y: y + by.y, zoom }, motion());
-  }, [spot, nodes, edges, isReady, width, height, getViewport, setViewport]);
+    if (box !== undefined) show(box);
+  }, [spot, nodes, edges, isReady, width, height, show, setViewport]);
   return null;
+}
+
+/** Moves the picture so far that a box of it is in sight. */
+export function useShow(): (box: Box) => void {
+  const { getViewport, setViewport } = useReactFlow();
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  return useCallback(
+    (box) => {
+      const { x, y, zoom } = getViewport();
+      const by = {
+        x: outside(box.x * zoom + x, box.width * zoom, width),
+        y: outside(box.y * zoom + y, box.height * zoom, height),
+      };
+      if (by.x !== 0 || by.y !== 0) void setViewport({ x: x + by.x, y: y + by.y, zoom }, motion());
+    },
+    [width, height, getViewport, setViewport],
+  );
 }
 
 const MARGIN = 28;

@@ -11,6 +11,7 @@ import { ExitLine } from './ExitLine.tsx';
 import { FlowContext, type FlowOverlay } from './flowContext.ts';
 import { keyOf, formatAt, subjectAt } from './spots.ts';
 import { ApartHeading, StepBox } from './StepBox.tsx';
+import { TabStop, useIsDrawn } from './TabStop.tsx';
 import { layoutInput } from './sizes.ts';
 import { useElements, withSelection } from './useElements.ts';
 import { useFocus, useListeners } from './useFocus.ts';
@@ -43,6 +44,8 @@ export function FlowPicture({ overlay }: { overlay: FlowOverlay | undefined }) {
 
 /** With more steps than this, an overview helps to find the way. */
 const LARGE = 15;
+/** With more steps than this, only those in sight are drawn: drawing a hundred anew took most of the time of a change. */
+const MOST_DRAWN = 40;
 const OVERVIEW = { width: 100, height: 150 };
 const ARROWS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
@@ -57,14 +60,17 @@ function Picture({ placed: { chart, layout }, overlay }: PictureProps) {
   const here = useMemo(() => [...(overlay?.nodes ?? [])].find(([, { mark }]) => mark === 'here')?.[0], [overlay]);
   const base = useElements(chart, layout);
   const elements = useMemo(() => withSelection(base, walk.shown), [base, walk.shown]);
+  const isWhole = chart.nodes.length <= MOST_DRAWN;
+  const hasActive = useIsDrawn(base, active, isWhole);
   const zoom = useZoom(base, active);
   const parts = useParts(chart, area, active, overlay);
   useListeners(area, {
     keydown: (event) => onKey(event, walk, zoom, setSaid),
-    focusin: ({ target }) => setSaid(target instanceof HTMLElement ? formatAt(chart, target) : ''),
+    focusin: ({ target }) =>
+      setSaid(target instanceof HTMLElement ? formatAt(chart, target.dataset['spot'] ?? '') : ''),
   });
   // After the listeners, so that they hear of it.
-  useFocus(area, active, base);
+  useFocus(area, active, base, hasActive);
   return (
     <FlowContext value={parts}>
       <div ref={area} className={styles.flow}>
@@ -74,6 +80,7 @@ function Picture({ placed: { chart, layout }, overlay }: PictureProps) {
         <ReactFlow
           {...elements}
           {...BEHAVIOUR}
+          onlyRenderVisibleElements={!isWhole}
           onConnectEnd={(event, { fromNode, toNode }) => {
             const to = toNode?.id ?? stepUnder(event);
             if (fromNode === null || to === undefined || to === fromNode.id) return;
@@ -86,6 +93,7 @@ function Picture({ placed: { chart, layout }, overlay }: PictureProps) {
           onEdgeClick={(_, { id }) => parts.selectEdge(id)}
         >
           <Camera elements={base} spot={here === undefined ? active : `node ${here}`} />
+          {!hasActive && <TabStop elements={base} spot={active} said={formatAt(chart, active)} />}
         </ReactFlow>
         {chart.nodes.length >= LARGE && (
           <MiniMap

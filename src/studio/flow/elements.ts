@@ -1,6 +1,6 @@
 import { MarkerType, Position, type Edge, type Node } from '@xyflow/react';
 import type { Chart, ChartEdge, ChartNode } from '../document/chart.ts';
-import { formatEdge, formatNode } from '../document/chart.ts';
+import { nodeIn, formatEdge, formatNode } from '../document/chart.ts';
 import { curve, middle, type Point } from './curve.ts';
 import { isSame } from '../document/changes.ts';
 import type { Layout } from './layout.ts';
@@ -63,7 +63,7 @@ export function elementsOf(chart: Chart, layout: Layout): Elements {
           said: formatEdge(chart, edge),
           path: curve(points),
           label: layout.edges[edge.id]?.label ?? middle(points[0] ?? ORIGIN, points.at(-1) ?? ORIGIN),
-          dim: chart.nodes.find(({ id }) => id === edge.from)?.reached !== true,
+          dim: nodeIn(chart, edge.from)?.reached !== true,
         },
         markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
       },
@@ -86,8 +86,9 @@ function kept<E extends StepElement | HeadingElement | ExitElement>(before: read
   return now.map((one) => {
     const old = known.get(one.id);
     if (old === undefined) return one;
-    if (isSame(old, one)) return old;
-    return isSame(old.data, one.data) ? { ...one, data: old.data } : one;
+    if (!isSame(old.data, one.data)) return one;
+    const alike = { ...one, data: old.data };
+    return isSame({ ...old, data: undefined }, { ...alike, data: undefined }) ? old : alike;
   });
 }
 
@@ -100,8 +101,8 @@ function handlesOf({ width, height }: { width: number; height: number }) {
 }
 
 /** A way between the flow and the steps that nobody reaches, which are laid out for themselves. */
-function directly({ nodes }: Chart, layout: Layout, { from, to }: ChartEdge): Point[] {
-  const [start, end] = [nodes.find(({ id }) => id === from), nodes.find(({ id }) => id === to)];
+function directly(chart: Chart, layout: Layout, { from, to }: ChartEdge): Point[] {
+  const [start, end] = [nodeIn(chart, from), nodeIn(chart, to)];
   if (start === undefined || end === undefined) return [];
   const [a, b] = [layout.nodes[from] ?? ORIGIN, layout.nodes[to] ?? ORIGIN];
   const [one, other] = [sizeOf(start), sizeOf(end)];

@@ -4,8 +4,16 @@ import { boxAt, elementAt } from './spots.ts';
 
 const PRESSES = ['pointerdown', 'pointerup', 'pointercancel'];
 
-/** Keeps the focus, once it is in the picture, on what is selected, also if what had it is gone. */
-export function useFocus(area: RefObject<HTMLElement | null>, active: string, elements: Elements): void {
+/**
+ * Keeps the focus, once it is in the picture, on what is selected, also if what had it is gone. `isDrawn`: whether that is drawn; else something
+ * stands for it.
+ */
+export function useFocus(
+  area: RefObject<HTMLElement | null>,
+  active: string,
+  elements: Elements,
+  isDrawn: boolean,
+): void {
   const wasInside = useRef(false);
   const isPressed = useRef(false);
   useEffect(() => {
@@ -30,9 +38,10 @@ export function useFocus(area: RefObject<HTMLElement | null>, active: string, el
   useEffect(() => {
     const focused = document.activeElement;
     const isOurs = wasInside.current && (focused === document.body || focused?.matches('[data-spot]') === true);
-    const element = boxAt(elements, active) === undefined ? null : elementAt(area.current, active);
+    const isThere = !isDrawn || boxAt(elements, active) !== undefined;
+    const element = isThere ? elementAt(area.current, active) : null;
     if (isOurs && element !== focused) element?.focus({ preventScroll: true });
-  }, [area, active, elements]);
+  }, [area, active, elements, isDrawn]);
 }
 
 type Listeners = { keydown: (event: KeyboardEvent) => void; focusin: (event: FocusEvent) => void };

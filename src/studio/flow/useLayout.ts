@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Layout } from './layout.ts';
 import type { LayoutInput } from './blocks.ts';
 import type { LayoutReply, LayoutRequest } from './protocol.ts';
@@ -9,15 +9,16 @@ export type Placed<T> = { chart: T; layout: Layout };
 /** Lays a chart out in a worker. Returns the last one that was laid out; undefined at first. */
 export function useLayout<T>(chart: T, input: LayoutInput): Placed<T> | undefined {
   const [placed, setPlaced] = useState<Placed<T> & { key: string }>();
-  const key = JSON.stringify(input);
-  const asked = useRef({ version: 0, chart, key });
+  const key = useMemo(() => JSON.stringify(input), [input]);
+  const latest = useRef(chart);
+  const asked = useRef({ version: 0, key });
   const worker = useRef<Worker>(undefined);
 
   useEffect(() => {
     const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     started.addEventListener('message', ({ data }: MessageEvent<LayoutReply>) => {
-      const { version, chart: latest, key: latestKey } = asked.current;
-      if (data.version === version) setPlaced({ chart: latest, layout: data.layout, key: latestKey });
+      const { version, key: askedKey } = asked.current;
+      if (data.version === version) setPlaced({ chart: latest.current, layout: data.layout, key: askedKey });
     });
     worker.current = started;
     return () => {
@@ -27,10 +28,14 @@ export function useLayout<T>(chart: T, input: LayoutInput): Placed<T> | undefine
   }, []);
 
   useEffect(() => {
-    asked.current = { version: asked.current.version + 1, chart, key };
+    latest.current = chart;
+  }, [chart]);
+  // A chart with other words in boxes of the same size, as after each check, is not laid out again.
+  useEffect(() => {
+    asked.current = { version: asked.current.version + 1, key };
     const request: LayoutRequest = { version: asked.current.version, input: JSON.parse(key) as LayoutInput };
     post(worker.current, request);
-  }, [chart, key]);
+  }, [key]);
 
   // Other words in boxes of the same size need no other places.
   return placed?.key === key ? { chart, layout: placed.layout } : placed;

@@ -11,7 +11,7 @@ import {
 import { scrollWithin } from '../parts/scrollWithin.ts';
 import { useActions } from '../actions/context.ts';
 import { useActionKeys } from '../actions/useActionKeys.ts';
-import { isInside } from '../document/place.ts';
+import { countInside } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { entriesReader, keyOf, leadsNowhere, type OutlineEntry } from './entries.ts';
 import { OutlineRow } from './OutlineRow.tsx';
@@ -30,6 +30,7 @@ export function OutlineTree() {
   const selected = useMemo(() => closestEntry(entries, selection.place), [entries, selection.place]);
   const { expanded, toggle } = useFolding(entries, selected);
   const rows = useMemo(() => visibleRows(entries, expanded), [entries, expanded]);
+  const countAt = useMemo(() => countInside(findings.list), [findings.list]);
   const [focused, setFocused] = useState<string>();
   const keys = rows.map(({ entry }) => keyOf(entry));
   const stop = [focused, selected].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
@@ -66,7 +67,7 @@ export function OutlineTree() {
         const { entry } = row;
         const { place, children } = entry;
         const key = keyOf(entry);
-        const count = place === undefined ? 0 : findings.list.filter((found) => isInside(found, place)).length;
+        const count = place === undefined ? 0 : countAt(place);
         return (
           <OutlineRow
             {...row}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { once } from '../../engine/memoize.ts';
 import { focusLine, focusText } from '../parts/focusDrawn.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { useStudio } from '../context/context.ts';
@@ -90,10 +91,12 @@ function useEntries(typed: string) {
   const { outline, trees } = useStudio();
   const commands = useCommands();
   const navigate = useNavigate();
-  const named = useMemo(() => searchable([...commands, ...placeEntries(outline)]), [commands, outline]);
-  const texts = useMemo(() => searchable(textEntries(trees, placeEntries(outline), outline)), [trees, outline]);
-  // Texts are many, and come after the names.
-  const here = typed.trim() === '' ? findEntries(named, '') : findEntries([...named, ...texts], typed);
+  const places = useMemo(() => placeEntries(outline), [outline]);
+  const all = useMemo(() => [...commands, ...places], [commands, places]);
+  // What a search compares is made when somebody types. Texts are many, and come after the names.
+  const named = useMemo(() => once(() => searchable(all)), [all]);
+  const texts = useMemo(() => once(() => searchable(textEntries(trees, places, outline))), [trees, places, outline]);
+  const here = typed.trim() === '' ? all.slice(0, MOST_SHOWN) : findEntries([...named(), ...texts()], typed);
   const found = [...here, ...everywhere(typed, (address) => void navigate(address))];
   return { here, found };
 }

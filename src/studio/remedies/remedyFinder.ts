@@ -11,6 +11,9 @@ import type { RemedyReport, RemedyRequest } from './protocol.ts';
 /** The remedies of findings, as far as they are known. */
 export type Remedies = ReadonlyMap<Finding, readonly Fix[]>;
 
+/** The remedies that are known now, and how to hear of more. */
+export type FoundRemedies = Pick<Observable<Remedies>, 'get' | 'subscribe'>;
+
 const NONE: Remedies = new Map();
 
 /** Looks for remedies in a worker of its own, so that the checks do not wait for it. */

@@ -1,18 +1,20 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { Findings } from '../checking/findings.ts';
 import type { Surroundings } from '../checking/protocol.ts';
 import type { History } from '../document/history.ts';
-import { RemedyFinder, type Remedies } from './remedyFinder.ts';
+import { RemedyFinder, type FoundRemedies } from './remedyFinder.ts';
 
-/** What mends the findings of the current files. Looked for once the checks are done. */
+/**
+ * What mends the findings of the current files. Looked for once the checks are done. Who shows remedies subscribes to them: they come one by
+ * one, and nothing else is drawn anew by that.
+ */
 export function useRemedies(
   id: string,
   history: History,
   { list, running, stale }: Findings,
   around: Surroundings,
-): Remedies {
+): FoundRemedies {
   const [finder] = useState(() => new RemedyFinder(id));
-  const remedies = useSyncExternalStore(finder.remedies.subscribe, finder.remedies.get);
   const isSettled = !running && !stale;
 
   useEffect(() => () => finder.close(), [finder]);
@@ -20,5 +22,5 @@ export function useRemedies(
     if (isSettled) finder.look(history, list, around);
   }, [finder, history, list, around, isSettled]);
 
-  return remedies;
+  return finder.remedies;
 }

@@ -80,7 +80,8 @@ export const INTERACTIONS: Interaction[] = [
     grows: true,
     prepare: atMachine,
     make: async (page) => {
-      await page.locator('.cm-line', { hasText: '"NEXT": "schritt-9"' }).click();
+      // To a step that both wizards have: each loses the same 18 steps.
+      await page.locator('.cm-line', { hasText: '"NEXT": "schritt-2"' }).click();
       await page.keyboard.press('End');
       await page.keyboard.press('ArrowLeft');
       const time = await timed(page, () => page.keyboard.press('0'), hasFinding, undefined);

@@ -258,12 +258,41 @@ async function drag({ page }: Desk, key: string | null | undefined, onto: string
   await page.mouse.up();
 }
 
-it.runIf(LONG)('draws 100 steps, with an overview', async () => {
+it.runIf(LONG)('draws of 100 steps those in sight, with an overview, and keys lead to the others', async () => {
   const desk = await sitDown(site.current, addressOf('viele-100', 'ablauf', 'steps/schritt-2.json'));
+  const { page } = desk;
   await node(desk, 'schritt-2').waitFor();
-  expect(await desk.page.locator('[data-spot^="node "]').count()).toBe(102);
+  const drawn = page.locator('.react-flow__node');
+  expect(await drawn.count()).toBeGreaterThan(3);
+  expect(await drawn.count()).toBeLessThan(20);
+  await node(desk, 'schritt-2').focus();
+  await page.keyboard.press('End');
+  const focusedStep = () =>
+    page.evaluate(() => document.activeElement?.closest('.react-flow__node')?.getAttribute('data-id'));
+  await expect.poll(focusedStep).toBe('danke');
+  // To the way that leads there, then along it.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(focusedStep).toBe('senden');
+  // Whoever moves the picture away stays there; keys still act on what is selected.
+  const picture = await page.locator('.react-flow').boundingBox();
+  await page.mouse.move((picture?.x ?? 0) + 20, (picture?.y ?? 0) + 200);
+  await page.mouse.wheel(0, -100_000);
+  await expect
+    .poll(() => drawn.evaluateAll((all) => all.some((one) => one.getAttribute('data-id') === 'senden')))
+    .toBe(false);
+  expect(await page.locator('[data-spot][tabindex="-1"][data-spot="node senden"]').count()).toBe(0);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(focusedStep).toBe('schritt-100');
+  // Tab leads into the picture, also to what is out of sight.
+  await page.mouse.wheel(0, -100_000);
+  await expect
+    .poll(() => drawn.evaluateAll((all) => all.some((one) => one.getAttribute('data-id') === 'schritt-100')))
+    .toBe(false);
+  await page.getByRole('button', { name: 'Vergrößern' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(focusedStep).toBe('schritt-100');
   // Neither the overview nor the buttons stand over the picture.
-  const picture = await desk.page.locator('.react-flow').boundingBox();
   const overview = await desk.page.getByRole('img', { name: 'Überblick über den Ablauf' }).boundingBox();
   const buttons = await desk.page.getByRole('group', { name: 'Größe des Bildes' }).boundingBox();
   expect(overview?.x).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0));
