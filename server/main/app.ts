@@ -9,6 +9,7 @@ import { securityHeaders } from '../http/securityHeaders.ts';
 import { untilReady } from '../http/untilReady.ts';
 import { observe } from '../metrics/index.ts';
 import { submissions } from '../submissions/index.ts';
+import { retiredPages } from '../pages/index.ts';
 import { previewPages, unavailableWizards } from '../wizards/index.ts';
 import { apiRouter } from './apiRoutes.ts';
 import { formPages } from './formPages.ts';
@@ -42,6 +43,7 @@ export function createApp(parts: AppParts): Koa {
   if (pages !== undefined) app.use(pages.middleware);
   if (client !== undefined) app.use(client);
   if (runs !== undefined) app.use(runs.takenBack);
+  if (pages !== undefined) app.use(retiredPages({ catalogue, pages }));
   // Last: a faulty definition must not take the address of anything else.
   app.use(unavailableWizards(catalogue));
   return app;

@@ -59,6 +59,7 @@ export function archiveOnce(isThere: () => boolean, archive: Archive): Archive {
   return {
     ...archive,
     keep: async (...live) => (isThere() ? archive.keep(...live) : undefined),
+    findLately: async (wizard) => (isThere() ? archive.findLately(wizard) : undefined),
     findLatest: async () => (isThere() ? archive.findLatest() : new Map()),
   };
 }

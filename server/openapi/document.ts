@@ -39,6 +39,7 @@ const SCHEMAS: Record<string, object> = {
   StudioRelease: schemas.studioRelease,
   StudioPublish: schemas.studioPublish,
   StudioRestore: schemas.studioRestore,
+  StudioRetire: schemas.studioRetire,
   StudioSwitch: schemas.studioSwitch,
   StudioAsk: schemas.studioAsk,
   StudioAnswer: schemas.studioAnswer,

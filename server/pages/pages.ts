@@ -10,6 +10,8 @@ import { openRenderedPages, type RenderOptions, type RenderedPages } from './ren
 export type Pages = {
   middleware: Koa.Middleware;
   errorPage: RenderedPages['errorPage'];
+  retiredPage: RenderedPages['retiredPage'];
+  endingPage: RenderedPages['endingPage'];
   runs: RenderedPages['runs'];
 };
 
@@ -19,6 +21,8 @@ export async function openPages(options: RenderOptions): Promise<Pages> {
   let rendered = await openRenderedPages(options);
   return {
     errorPage: (status, message, requestId) => rendered.errorPage(status, message, requestId),
+    retiredPage: (id, goingOn) => rendered.retiredPage(id, goingOn),
+    endingPage: (ending, step) => rendered.endingPage(ending, step),
     async runs() {
       if (renderer.live) rendered = await openRenderedPages(options);
       return rendered.runs();

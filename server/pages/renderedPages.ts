@@ -1,9 +1,10 @@
 import { escapeHtml, MODE_PARAM, moduleUrl, type Brand } from '../../src/contract/index.ts';
 import { answersFromQuery, queryOf, type Wizard } from '../../src/engine/index.ts';
 import { germanToday } from '../base/dayInGermany.ts';
-import type { Catalogue } from '../wizards/index.ts';
+import type { Catalogue, EndingWizard } from '../wizards/index.ts';
 import { latestServable, servable, type Servable } from '../http/servable.ts';
-import type { PageKind, Render, Renderer } from './renderer.ts';
+import type { Ending, PageKind, Render, Renderer } from './renderer.ts';
+import { endingOf, retiredOf } from './retired.ts';
 import { robots, sitemap } from './sitemap.ts';
 
 export type RenderOptions = { catalogue: Catalogue; renderer: Renderer; brand: Brand; publicUrl: string };
@@ -14,6 +15,10 @@ export type RenderedPages = {
   page: (path: string, parameter?: Parameter) => Promise<Servable | undefined>;
   /** `message`: the sentence that says what has happened. */
   errorPage: (status: number, message: string, requestId: string) => string;
+  /** The page instead of a retired wizard. `goingOn`: where whoever has begun goes on, and until when. */
+  retiredPage: (id: string, goingOn: { href: string; until: string } | undefined) => string;
+  /** A step of a retired wizard, for whoever has begun. */
+  endingPage: (ending: EndingWizard, step: string) => Promise<string>;
   runs: () => Promise<Runs>;
 };
 
@@ -22,6 +27,8 @@ type Start = ReturnType<Render['startOf']>;
 type Advance = Parameters<Render['advance']>;
 /** The URL of a page with a form, the wizard of that form, offered or not, and what it tells of the form besides its step. */
 type FormPage = { path: string; wizard: Wizard } & NonNullable<Parameters<Render['renderPage']>[2]>;
+/** A step of a run. `ending`: of a retired wizard. */
+type RunPage = { wizard: Wizard; start: Start; query: Record<string, string>; ending?: Ending | undefined };
 
 /** Walks through wizards on the server, and draws their steps with answers. Nothing is cached. */
 export type Runs = Pick<Render, 'handedRun' | 'isRefused' | 'isRepeat' | 'sentStart' | 'startOf' | 'ORDER'> & {
@@ -31,7 +38,7 @@ export type Runs = Pick<Render, 'handedRun' | 'isRefused' | 'isRepeat' | 'sentSt
     posted: Advance[2],
     helpers: Omit<Advance[3], 'contact'>,
   ) => ReturnType<Render['advance']>;
-  draw: (wizard: Wizard, start: Start, query: Record<string, string>) => Promise<string>;
+  draw: (page: RunPage) => Promise<string>;
   /** The file for calendars that the last step of a sent run offers for a day; undefined if it offers none of that name. */
   calendarOf: (wizard: Wizard, start: Start, day: string) => { name: string; text: string } | undefined;
   /** Draws a page with a run of one of its forms. */
@@ -41,10 +48,10 @@ export type Runs = Pick<Render, 'handedRun' | 'isRefused' | 'isRepeat' | 'sentSt
 };
 
 /**
- * A page, the revisions of the wizards that it shows, and the day on which it was drawn; `shown` has undefined for a wizard that was not
- * available.
+ * A page, the revisions of the wizards that it shows, the day on which it was drawn, and what was retired by then; `shown` has undefined for a wizard
+ * that was not available.
  */
-type CachedPage = { page: Servable; shown: ShownValues; day: string };
+type CachedPage = { page: Servable; shown: ShownValues; day: string; retired: string };
 type ShownValues = Map<string, string | undefined>;
 type Draw = (shown: ShownValues) => string | Promise<string>;
 /** The name of a page in the cache, and how it is drawn. */
@@ -77,14 +84,19 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
       draw: (shown) => render.renderPage(path, contextOf(options, 'page', shown), { query }),
     };
   };
-  const isCurrent = ({ shown, day }: CachedPage) =>
+  const retiredNow = () => JSON.stringify(retiredOf(catalogue));
+  const isCurrent = ({ shown, day, retired }: CachedPage) =>
+    retired === retiredNow() &&
     (shown.size === 0 || day === germanToday()) &&
     [...shown].every(([id, revision]) => revisionOf(catalogue, id) === revision);
   const open = async (path: string, parameter: Parameter): Promise<CachedPage | undefined> => {
     const found = find(path, parameter);
     if (found === undefined) return undefined;
     // Sequential, so that concurrent requests share one rendering.
-    const latest = currentOr(drawn.get(found.name), isCurrent, found.draw);
+    const latest = currentOr(drawn.get(found.name), isCurrent, async () => {
+      const retired = retiredNow();
+      return { ...(await drawNow(found.draw)), retired };
+    });
     drawn.set(found.name, latest);
     return latest;
   };
@@ -104,6 +116,30 @@ export async function openRenderedPages(options: RenderOptions): Promise<Rendere
       },
     }),
     errorPage: errorPages(render, options),
+    ...endedPages(render, options),
+  };
+}
+
+/** What is drawn of retired wizards. The page for everybody is cached. */
+function endedPages(render: Render, options: RenderOptions): Pick<RenderedPages, 'retiredPage' | 'endingPage'> {
+  const drawn = new Map<string, { of: string; page: string }>();
+  return {
+    retiredPage(id, goingOn) {
+      const context = contextOf(options, 'page', new Map());
+      const of = JSON.stringify([context.retired, goingOn]);
+      const known = drawn.get(id);
+      if (known?.of === of) return known.page;
+      const retired = context.retired.find((one) => one.id === id);
+      if (retired === undefined) throw new Error(`'${id}' is not retired.`);
+      const page = render.renderRetired(retired, goingOn, context);
+      drawn.set(id, { of, page });
+      return page;
+    },
+    endingPage(ending, step) {
+      const { wizard } = ending.offered;
+      const page = { wizardUrl: moduleUrl(wizard.id, wizard.revision), ending: endingOf(ending) };
+      return render.renderWizard(wizard, step, page, contextOf(options, 'wizard', new Map()));
+    },
   };
 }
 
@@ -125,11 +161,11 @@ function runsOf(render: Render, options: RenderOptions): Omit<Runs, 'formsOn'> {
       const drawn = (id: string) => (id === wizard.id ? wizard : context.wizard(id));
       return render.renderPage(path, { ...context, wizard: drawn }, state);
     },
-    draw: (wizard, start, query) =>
+    draw: ({ wizard, start, query, ending }) =>
       render.renderRun(
         wizard,
         start,
-        { query, wizardUrl: moduleUrl(wizard.id, wizard.revision) },
+        { query, wizardUrl: moduleUrl(wizard.id, wizard.revision), ending },
         contextOf(options, 'wizard', new Map()),
       ),
   };
@@ -137,11 +173,13 @@ function runsOf(render: Render, options: RenderOptions): Omit<Runs, 'formsOn'> {
 
 /** Draws error pages. Cached: rendering costs fifteen times as much as any other answer, and any client can request a missing page. */
 function errorPages(render: Render, options: RenderOptions): RenderedPages['errorPage'] {
-  const drawn = new Map<number, string>();
+  const drawn = new Map<string, string>();
   return (status, message, requestId) => {
     const told = { status, message: ANY_MESSAGE, requestId: ANY_REQUEST };
-    const page = drawn.get(status) ?? render.renderErrorPage(told, contextOf(options, 'page', new Map()));
-    drawn.set(status, page);
+    const context = contextOf(options, 'page', new Map());
+    const name = JSON.stringify([status, context.retired]);
+    const page = drawn.get(name) ?? render.renderErrorPage(told, context);
+    drawn.set(name, page);
     // A function, since a sentence may contain `$&`.
     return page.replaceAll(ANY_REQUEST, requestId).replaceAll(ANY_MESSAGE, () => escapeHtml(message));
   };
@@ -150,10 +188,13 @@ function errorPages(render: Render, options: RenderOptions): RenderedPages['erro
 async function currentOr(
   before: Promise<CachedPage> | undefined,
   isCurrent: (drawn: CachedPage) => boolean,
-  draw: Draw,
+  draw: () => Promise<CachedPage>,
 ): Promise<CachedPage> {
   const drawn = await before?.catch(() => undefined);
-  if (drawn !== undefined && isCurrent(drawn)) return drawn;
+  return drawn !== undefined && isCurrent(drawn) ? drawn : draw();
+}
+
+async function drawNow(draw: Draw): Promise<Omit<CachedPage, 'retired'>> {
   const shown: ShownValues = new Map();
   const day = germanToday();
   return { page: servable('html', await draw(shown)), shown, day };
@@ -186,7 +227,7 @@ function contextOf({ brand, publicUrl, renderer, catalogue }: RenderOptions, kin
     shown.set(id, revisionOf(catalogue, id));
     return catalogue.all().find(({ wizard: known }) => known.id === id)?.wizard;
   };
-  return { brand, publicUrl, assets: renderer.assets(kind), wizard };
+  return { brand, publicUrl, assets: renderer.assets(kind), wizard, retired: retiredOf(catalogue) };
 }
 
 function revisionOf(catalogue: Catalogue, id: string): string | undefined {

@@ -5,7 +5,15 @@ import type * as render from '../../src/site/shell/render.tsx';
 
 /** The exports of the render bundle. Only its types are imported: the server imports no React. */
 export type Render = typeof render;
-export type { Advanced, KeptRun, PageTarget, Posted, RunStart } from '../../src/site/shell/render.tsx';
+export type {
+  Advanced,
+  Ending,
+  KeptRun,
+  PageTarget,
+  Posted,
+  RetiredWizard,
+  RunStart,
+} from '../../src/site/shell/render.tsx';
 export type PageAssets = render.RenderContext['assets'];
 
 /** What renders pages: the bundle, and the assets of each kind of page. */

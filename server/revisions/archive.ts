@@ -44,6 +44,14 @@ export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
       const recent = newestFirst().where({ revision, ...place });
       return (await recent.where('last_live_at', '>=', since).first('wizard'))?.wizard;
     },
+    async findLately(wizard) {
+      const since = new Date(clock().getTime() - graceMs);
+      const row = await newestFirst()
+        .where({ wizard })
+        .where('last_live_at', '>=', since)
+        .first('revision', { at: 'last_live_at' });
+      return row && { revision: row.revision, until: new Date(row.at.getTime() + graceMs) };
+    },
     async findLatest() {
       const rows: Pick<Row, 'wizard' | 'revision'>[] = await knex('wizard_definitions')
         .distinctOn('wizard')

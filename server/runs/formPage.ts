@@ -1,8 +1,8 @@
 import type Koa from 'koa';
 import { FORM_PLACE, MODE_PARAM, RUN_PARAM, STEP_PARAM } from '../../src/contract/index.ts';
 import { stepRoute, type Wizard } from '../../src/engine/index.ts';
-import { modeOf, type KeptRun, type Pages, type PageTarget, type RunStart } from '../pages/index.ts';
-import type { Catalogue } from '../wizards/index.ts';
+import { endingOf, modeOf, type KeptRun, type Pages, type PageTarget, type RunStart } from '../pages/index.ts';
+import { findByPath, type Catalogue, type EndingWizard } from '../wizards/index.ts';
 
 /**
  * A run as it is stored. `link`: that of a mail, as it was typed into a form that asks for it. `prints`: digests of its files'
@@ -34,15 +34,28 @@ export type FormPage = {
   }) => Promise<string>;
 };
 
-type Options = { catalogue: Pick<Catalogue, 'byPath' | 'byId'>; pages: Pick<Pages, 'runs'> };
+export type PageCatalogue = Pick<Catalogue, 'byPath' | 'byId' | 'unavailable' | 'ending'>;
 
-/** Undefined if no form is sent to the path of the request. */
+type Options = { catalogue: PageCatalogue; pages: Pick<Pages, 'runs'> };
+
+/** Undefined if no form is sent to the path of the request. A retired wizard has forms as long as what was begun may be sent. */
 export async function findFormPage(ctx: Koa.Context, options: Options): Promise<FormPage | undefined> {
-  const found = options.catalogue.byPath(ctx.path);
+  const { catalogue, pages } = options;
+  const found = catalogue.byPath(ctx.path);
   if (found !== undefined) return wizardPage(ctx, found.offered.wizard, found.step, options);
-  const { formsOn } = await options.pages.runs();
+  const retired = catalogue.unavailable(ctx.path);
+  if (retired?.retired !== undefined) return endingPage(ctx, await catalogue.ending(retired.id), options);
+  const { formsOn } = await pages.runs();
   const forms = await formsOn(ctx.path);
-  return forms.length === 0 ? undefined : { ...otherPage(ctx, forms, options), anchor: FORM_PLACE };
+  if (forms.length === 0) return undefined;
+  const missing = forms.filter((id) => catalogue.byId(id) === undefined);
+  const endings = (await Promise.all(missing.map(catalogue.ending))).filter((one) => one !== undefined);
+  return { ...otherPage(ctx, forms, endings, options), anchor: FORM_PLACE };
+}
+
+function endingPage(ctx: Koa.Context, ending: EndingWizard | undefined, options: Options): FormPage | undefined {
+  const found = ending && findByPath([ending.offered], ctx.path);
+  return found && wizardPage(ctx, found.offered.wizard, found.step, options, ending);
 }
 
 /** The page of a wizard's step. */
@@ -51,6 +64,7 @@ export function wizardPage(
   wizard: Wizard,
   step: string,
   { pages }: Pick<Options, 'pages'>,
+  ending?: EndingWizard,
 ): FormPage {
   return {
     wizards: [wizard],
@@ -60,18 +74,25 @@ export function wizardPage(
     address: (_, place) => ({ path: stepRoute(wizard, place.step) ?? '/', query: place.query }),
     blank: stepRoute(wizard, step) ?? '/',
     async draw({ start, query }) {
-      return (await pages.runs()).draw(wizard, start, query);
+      return (await pages.runs()).draw({ wizard, start, query, ending: ending && endingOf(ending) });
     },
   };
 }
 
-function otherPage(ctx: Koa.Context, forms: readonly string[], { catalogue, pages }: Options): FormPage {
+function otherPage(
+  ctx: Koa.Context,
+  forms: readonly string[],
+  endings: readonly EndingWizard[],
+  { catalogue, pages }: Options,
+): FormPage {
+  const endingWith = (id: string) => endings.find(({ offered }) => offered.wizard.id === id);
+  const wizardOf = (id: string) => (catalogue.byId(id) ?? endingWith(id)?.offered)?.wizard;
   const mode = modeOf(ctx);
   const query: Record<string, string> = mode === undefined ? {} : { [MODE_PARAM]: mode };
   return {
     missing: forms.filter((id) => catalogue.byId(id) === undefined),
-    wizards: forms.flatMap((id) => catalogue.byId(id)?.wizard ?? []),
-    wizard: (named) => (named !== undefined && forms.includes(named) ? catalogue.byId(named)?.wizard : undefined),
+    wizards: forms.flatMap((id) => wizardOf(id) ?? []),
+    wizard: (named) => (named !== undefined && forms.includes(named) ? wizardOf(named) : undefined),
     place(wizard) {
       const { [STEP_PARAM]: step = wizard.initial, [MODE_PARAM]: _, ...rest } = queryOf(ctx);
       return { step, query: rest };
@@ -87,12 +108,13 @@ function otherPage(ctx: Koa.Context, forms: readonly string[], { catalogue, page
     }),
     blank: `${ctx.path}${mode === undefined ? '' : `?${new URLSearchParams(query).toString()}`}`,
     async draw({ wizard, start, run: { sent, link } = {} }) {
+      const ending = wizard.step(start.step)?.final === true ? undefined : endingWith(wizard.id);
       return (await pages.runs()).drawForm({
         path: ctx.path,
         wizard,
         query: `?${new URLSearchParams(query).toString()}`,
         begun: { message: sent?.message, link },
-        run: { wizard: wizard.id, start },
+        run: { wizard: wizard.id, start, ending: ending && endingOf(ending) },
       });
     },
   };

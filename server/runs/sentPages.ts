@@ -9,11 +9,11 @@ import type { RunStart } from '../pages/index.ts';
 import type { Session } from '../sessions/session.ts';
 import type { LatestReceipt, LatestRevisions } from '../submissions/index.ts';
 import { findByPath, type Catalogue, type OfferedWizard } from '../wizards/index.ts';
-import { findFormPage, wizardPage, type FormPage } from './formPage.ts';
+import { findFormPage, wizardPage, type FormPage, type PageCatalogue } from './formPage.ts';
 import { takeForm, type FormOptions } from './takeForm.ts';
 
 export type RunsOptions = FormOptions & {
-  catalogue: Pick<Catalogue, 'byPath' | 'byId' | 'inRevision'>;
+  catalogue: PageCatalogue & Pick<Catalogue, 'inRevision'>;
   latestReceipt: LatestReceipt;
   latestRevisions: LatestRevisions;
 };

@@ -17,8 +17,7 @@ import type { Sessions } from '../sessions/session.ts';
 import type { Signer } from '../signing/signer.ts';
 import type { SubmitRun } from '../submissions/index.ts';
 import type { FormFiles } from '../uploads/index.ts';
-import type { Catalogue } from '../wizards/index.ts';
-import type { FormPage } from './formPage.ts';
+import type { FormPage, PageCatalogue } from './formPage.ts';
 import { beginHandedOver } from './handOver.ts';
 import { forgetRun, openRun, writeRun } from './openRun.ts';
 import { idOf, placeAfter, redirect } from './place.ts';
@@ -30,7 +29,7 @@ import { untilWritten } from './untilWritten.ts';
 export type FormOptions = {
   knex: Knex;
   log: Logger;
-  catalogue: Pick<Catalogue, 'byPath' | 'byId'>;
+  catalogue: PageCatalogue;
   pages: Pick<Pages, 'runs'>;
   sessions: Sessions;
   limiter: RateLimiter;

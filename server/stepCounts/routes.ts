@@ -15,13 +15,13 @@ import {
   type Route,
 } from '../routes/index.ts';
 import { idOf, type StudioGate } from '../studio/index.ts';
-import type { Catalogue } from '../wizards/index.ts';
+import { retiredFault, type Catalogue } from '../wizards/index.ts';
 import { readCounts } from './read.ts';
 import { readEvent } from './readEvent.ts';
 import type { StepCounts } from './stepCounts.ts';
 
 type EventsOptions = {
-  catalogue: Pick<Catalogue, 'byId'>;
+  catalogue: Pick<Catalogue, 'byId' | 'retired' | 'ending'>;
   counts: Pick<StepCounts, 'add'>;
   /** Counts for Prometheus. The names have been checked. */
   count: (event: FunnelEvent) => void;
@@ -33,10 +33,13 @@ const EVENTS: Limit = { name: 'event', count: 1_200, seconds: 60 * 60 };
 const EVENT: Operation = {
   summary: 'Wie weit jemand in einem Assistenten kommt, ohne zu sagen, wer',
   tags: ['Anfragen'],
-  responses: { ...empty(204, 'Gezählt, oder auf Wunsch nicht.'), ...failures(...OF_JSON, 422) },
+  responses: { ...empty(204, 'Gezählt, oder auf Wunsch nicht.'), ...failures(...OF_JSON, 410, 422) },
 };
 
-/** The events that browsers report: 204 whether or not one is counted, 422 for names that are in no definition. */
+/**
+ * The events that browsers report: 204 whether or not one is counted, 422 for names that are in no definition, 410 for a retired wizard: whoever is
+ * answering it learns it so.
+ */
 export function eventRoutes({ catalogue, counts, count }: EventsOptions): Route[] {
   return [
     {
@@ -45,7 +48,9 @@ export function eventRoutes({ catalogue, counts, count }: EventsOptions): Route[
       operation: EVENT,
       limit: EVENTS,
       body: { schema: schemaRef('FunnelEvent') },
-      handle: (ctx, sent) => {
+      handle: async (ctx, sent) => {
+        const retired = catalogue.retired().find(({ id }) => id === sent['wizard']);
+        if (retired !== undefined) throw retiredFault(retired, await catalogue.ending(retired.id));
         const event = readEvent(sent, catalogue);
         if (event === undefined) throw new Fault(422, 'Dieses Ereignis gibt es nicht.');
         if (!wantsNoCounting(ctx)) {

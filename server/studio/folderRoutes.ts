@@ -137,8 +137,13 @@ async function reportWindow(
   const writer = writerFor(stored?.draft, gate.user(ctx));
   const draft = begun !== undefined &&
     behind !== undefined && { draft: { begun, behind, ...(writer !== undefined && { writer }) } };
-  const off = isShown && standing !== undefined && { off: standing(id).off };
-  return { version: stored?.version ?? null, others, ...draft, ...off };
+  const stands = isShown ? standing?.(id) : undefined;
+  return {
+    version: stored?.version ?? null,
+    others,
+    ...draft,
+    ...(stands !== undefined && { off: stands.off || stands.retired }),
+  };
 }
 
 /** What of what is live the draft contains from now on. */

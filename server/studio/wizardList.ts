@@ -5,8 +5,11 @@ import { partsOf, type Head } from './head.ts';
 import type { ListedWizard, WizardStore } from './store.ts';
 import { isWizardId } from './place.ts';
 
-/** What stands between a wizard's folder and what is live. `differs`: they say something else; `conflict`: the folder is newer. */
-export type LiveDifference = { off: boolean; differs: boolean; conflict: boolean };
+/**
+ * What stands between a wizard's folder and what is live. `off`: it is switched off; `retired`: it is not offered any more, which is no longer called
+ * off; `differs`: they say something else; `conflict`: the folder is newer.
+ */
+export type LiveDifference = { off: boolean; retired: boolean; differs: boolean; conflict: boolean };
 export type LiveDifferenceOf = (id: string) => LiveDifference;
 
 type ListOptions = {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
 import type { Author } from '../studio/index.ts';
 import type { Act, Authorship, DraftSave, Review } from '../studioDrafts/index.ts';
-import type { WrittenFiles } from '../wizards/index.ts';
+import type { Retirement, WrittenFiles } from '../wizards/index.ts';
 
 /** What can happen to a wizard; the kinds of `studio_history` (migrations/0025_studio_releases.ts). */
 export type EntryKind =
@@ -15,7 +15,9 @@ export type EntryKind =
   | 'uebernommen'
   | 'konflikt'
   | 'fuehrung'
-  | 'verdraengt';
+  | 'verdraengt'
+  | 'zurueckgezogen'
+  | 'wiederangeboten';
 
 /** Files of a wizard with the hash that identifies them, shared parts filled in. */
 export type Edition = { content: string; revision: string; written: WrittenFiles };
@@ -35,6 +37,8 @@ export type NewEntry = {
   authorship?: Authorship | undefined;
   /** What was submitted of it, if it was this. */
   review?: Review | undefined;
+  /** What visitors read from then on. */
+  retirement?: Retirement;
 };
 
 /** Who asked for an agreement to what was published, and who gave it; as JSON keeps it. `hash`: the version of the draft. */
@@ -52,6 +56,7 @@ export type Entry = {
   /** The names of who wrote it, null for an account that was gone by then; null where nobody knows. */
   authors: (string | null)[] | null;
   review: KeptReview | null;
+  retirement: Retirement | null;
 };
 
 /** What the studio has live, or had until a folder took it over. */
@@ -63,6 +68,8 @@ export type LiveRow = {
   event: number;
   ledBy: 'ordner' | 'studio';
   off: boolean;
+  /** Null unless it is off for good. */
+  retirement: Retirement | null;
   conflict: string | null;
   content: string;
   base: string | null;
@@ -72,7 +79,8 @@ export type LiveRow = {
 
 /** Adds an entry and returns its number. Numbers of later entries are higher, if all hold the lock (`alone`). */
 export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
-  const { wizard, kind, at, edition, wasLive = false, base = null, by, note = null, authorship, review } = entry;
+  const { wizard, kind, at, edition, wasLive = false, base = null, by, note = null } = entry;
+  const { authorship, review, retirement } = entry;
   const [row] = await trx('studio_history')
     .insert({
       wizard,
@@ -83,6 +91,7 @@ export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
       was_live: wasLive,
       by: by?.id ?? null,
       by_name: by?.name ?? null,
+      ...(retirement !== undefined && { retirement: JSON.stringify(retirement) }),
       ...(authorship !== undefined && { authorship: JSON.stringify(authorship) }),
       ...(review !== undefined && { review: JSON.stringify(keptReview(review)) }),
       ...(edition !== undefined && {
@@ -116,6 +125,7 @@ export async function entriesOf(knex: Knex, wizard: string, most: number): Promi
       'note',
       'content',
       'review',
+      'retirement',
       { by: 'by_name', wasLive: 'was_live' },
       knex.raw(`jsonb_path_query_array(authorship, '$.saves[*].name') as authors`),
     );
@@ -179,8 +189,17 @@ export async function notedFolders(knex: Knex, contents: readonly string[]): Pro
 export async function liveRows(knex: Knex): Promise<Map<string, LiveRow>> {
   const rows: (Omit<LiveRow, 'entry' | 'event'> & { entry: string; event: string })[] = await knex('studio_live')
     .join('studio_history', 'studio_history.id', 'studio_live.entry')
-    .select('studio_live.wizard', 'entry', 'event', 'off', 'conflict', 'content', 'base', 'at', { ledBy: 'led_by' });
-  return new Map(rows.map((row) => [row.wizard, { ...row, entry: Number(row.entry), event: Number(row.event) }]));
+    .select('studio_live.wizard', 'entry', 'event', 'off', 'conflict', 'content', 'base', 'at', {
+      ledBy: 'led_by',
+      retirement: 'studio_live.retirement',
+    });
+  return new Map(
+    rows.map((row) => [
+      row.wizard,
+      // A program that does not know of it has switched the wizard on.
+      { ...row, entry: Number(row.entry), event: Number(row.event), retirement: row.off ? row.retirement : null },
+    ]),
+  );
 }
 
 /** The files of folders that were live last, by wizard. */
@@ -199,9 +218,13 @@ export async function lastOfFolders(
 
 export async function putLive(
   trx: Knex,
-  { wizard, entry, event, ledBy, off, conflict }: Omit<LiveRow, 'content' | 'base' | 'at'>,
+  { wizard, entry, event, ledBy, off, retirement, conflict }: Omit<LiveRow, 'content' | 'base' | 'at'>,
 ): Promise<void> {
-  await trx('studio_live').insert({ wizard, entry, event, led_by: ledBy, off, conflict }).onConflict('wizard').merge();
+  const kept = retirement === null ? null : JSON.stringify(retirement);
+  await trx('studio_live')
+    .insert({ wizard, entry, event, led_by: ledBy, off, retirement: kept, conflict })
+    .onConflict('wizard')
+    .merge();
 }
 
 export async function readGeneration(knex: Knex): Promise<string> {

@@ -53,9 +53,9 @@ export function leadByStudio(knex: Knex, { wizard, at, note }: Lead): Promise<Le
 type Leading = Lead & { entry: number; ledBy: LiveRow['ledBy']; row: LiveRow | undefined };
 
 async function setLead(trx: Knex, { wizard, at, note, entry, ledBy, row }: Leading): Promise<LeadOutcome> {
-  const off = row?.off ?? false;
+  const { off = false, retirement = null } = row ?? {};
   const event = await addEntry(trx, { wizard, kind: 'fuehrung', at, note });
-  await putLive(trx, { wizard, entry, event, ledBy, off, conflict: null });
+  await putLive(trx, { wizard, entry, event, ledBy, off, retirement, conflict: null });
   await nextGeneration(trx);
   return off ? 'off' : 'leads';
 }

@@ -11,6 +11,7 @@ export type Between =
   | 'same'
   | 'unknown'
   | 'off'
+  | 'retired'
   | 'conflict'
   | 'differs'
   | 'older'
@@ -25,6 +26,7 @@ const DISPLACED = (wizard: string) =>
 const SAYINGS: Record<Exclude<Between, 'unknown'>, LogLine> = {
   same: { level: 'info', say: (wizard) => `Bei ${wizard} führt der Ordner.` },
   off: { level: 'warn', say: (wizard) => `${wizard} ist im Studio abgeschaltet.` },
+  retired: { level: 'info', say: (wizard) => `${wizard} ist im Studio zurückgezogen.` },
   conflict: {
     level: 'warn',
     say: (wizard) =>

@@ -2,7 +2,7 @@ import type { DefinitionFiles } from '../../src/check/index.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { LiveOverride } from '../wizards/index.ts';
+import type { LiveOverride, Retirement } from '../wizards/index.ts';
 
 /** What leads instead of a folder, as an instance has loaded it last. It serves a start while the database is away. */
 export type LiveCache = {
@@ -14,9 +14,16 @@ export type LiveCache = {
 /** Changes with the shape of the file. */
 const VERSION = 1;
 
+type KeptOverride = {
+  texts: DefinitionFiles;
+  pictures: Record<string, string>;
+  off: boolean;
+  retirement?: Retirement | undefined;
+};
+
 type CacheFile = {
   version: number;
-  led: Record<string, { texts: DefinitionFiles; pictures: Record<string, string>; off: boolean }>;
+  led: Record<string, KeptOverride>;
 };
 
 /** Keeps it in a file of `directory`, which belongs to this instance alone. */
@@ -49,12 +56,15 @@ export function openLiveCache(directory: string): LiveCache {
   };
 }
 
-function keptOf([id, { written, off }]: [string, LiveOverride]): [string, CacheFile['led'][string]] {
+function keptOf([id, { written, off, retirement }]: [string, LiveOverride]): [string, KeptOverride] {
   const pictures = Object.entries(written.pictures).map(([name, bytes]) => [name, bytes.toString('base64')]);
-  return [id, { texts: written.texts, pictures: Object.fromEntries(pictures) as Record<string, string>, off }];
+  return [
+    id,
+    { texts: written.texts, pictures: Object.fromEntries(pictures) as Record<string, string>, off, retirement },
+  ];
 }
 
-function ledBy({ texts, pictures, off }: CacheFile['led'][string]): LiveOverride {
+function ledBy({ texts, pictures, off, retirement }: KeptOverride): LiveOverride {
   const bytes = Object.entries(pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
-  return { written: { texts, pictures: Object.fromEntries(bytes) }, off };
+  return { written: { texts, pictures: Object.fromEntries(bytes) }, off, retirement };
 }

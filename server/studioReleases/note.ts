@@ -1,12 +1,26 @@
 import { Fault } from '../http/fault.ts';
 
-const LENGTH = { least: 3, most: 1000 };
-const NO_NOTE = 'Bitte schreiben Sie, was sich ändert und warum.';
-const LONG_NOTE = `Was sich ändert und warum, darf höchstens ${LENGTH.most} Zeichen haben.`;
-const REVERSED =
-  'Was sich ändert und warum, enthält unsichtbare Zeichen, die die Leserichtung ändern. Bitte schreiben Sie es ohne sie, am besten von Hand.';
+/** A text that somebody writes for others to read: how long it may be, and what is answered if it is not. */
+type Plain = { least: number; most: number; none: string; long: string; reversed: string };
 
-/** They would let a sentence of the history read otherwise than it was written. */
+const NOTE: Plain = {
+  least: 3,
+  most: 1000,
+  none: 'Bitte schreiben Sie, was sich ändert und warum.',
+  long: 'Was sich ändert und warum, darf höchstens 1000 Zeichen haben.',
+  reversed:
+    'Was sich ändert und warum, enthält unsichtbare Zeichen, die die Leserichtung ändern. Bitte schreiben Sie es ohne sie, am besten von Hand.',
+};
+const SENTENCE: Plain = {
+  least: 10,
+  most: 500,
+  none: 'Bitte schreiben Sie einen Satz für Besucher: warum es den Fragebogen nicht mehr gibt.',
+  long: 'Der Satz für Besucher darf höchstens 500 Zeichen haben.',
+  reversed:
+    'Der Satz für Besucher enthält unsichtbare Zeichen, die die Leserichtung ändern. Bitte schreiben Sie ihn ohne sie, am besten von Hand.',
+};
+
+/** They would let a sentence read otherwise than it was written. */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/u;
 
 /** What nobody sees comes with copied words: of no width, or control characters other than tab and line break. */
@@ -14,10 +28,19 @@ const UNSEEN = /[\u00AD\u061C\u180E\u200B-\u200F\u2060-\u2064\uFEFF]|(?![\t\n\r]
 
 /** Why something is published, without characters that nobody sees. Throws a Fault 422 if there is none, it is too long, or it changes the direction of reading. */
 export function readNote(note: unknown): string {
-  const given = typeof note === 'string' ? note : '';
-  if (TURNS.test(given)) throw new Fault(422, REVERSED);
+  return read(note, NOTE);
+}
+
+/** What visitors read of a retired wizard, as one paragraph. Throws a Fault 422 as `readNote` does. */
+export function readSentence(sentence: unknown): string {
+  return read(typeof sentence === 'string' ? sentence.replaceAll(/\s+/gu, ' ') : sentence, SENTENCE);
+}
+
+function read(value: unknown, { least, most, none, long, reversed }: Plain): string {
+  const given = typeof value === 'string' ? value : '';
+  if (TURNS.test(given)) throw new Fault(422, reversed);
   const text = given.replaceAll(UNSEEN, '').trim();
-  if (text.length < LENGTH.least) throw new Fault(422, NO_NOTE);
-  if (text.length > LENGTH.most) throw new Fault(422, LONG_NOTE);
+  if (text.length < least) throw new Fault(422, none);
+  if (text.length > most) throw new Fault(422, long);
   return text;
 }

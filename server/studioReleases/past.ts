@@ -20,7 +20,7 @@ export function previousEntry(entries: readonly Entry[], now: LiveNow | undefine
 }
 
 /**
- * The entries that were published while the wizard was switched off, as numbers; `unseen` are those that nobody has seen to this day, since another one
+ * The entries that were published while the wizard was switched off or retired, as numbers; `unseen` are those that nobody has seen to this day, since another one
  * followed before it was switched on, or it is still off. `entries`: the newest first.
  */
 export function publishedWhileOff(entries: readonly Entry[]): { whileOff: Set<number>; unseen: Set<number> } {
@@ -29,8 +29,8 @@ export function publishedWhileOff(entries: readonly Entry[]): { whileOff: Set<nu
   let isOff = false;
   let waiting: number | undefined;
   for (const { id, kind } of entries.toReversed()) {
-    if (kind === 'abgeschaltet') isOff = true;
-    else if (kind === 'angeschaltet') {
+    if (kind === 'abgeschaltet' || kind === 'zurueckgezogen') isOff = true;
+    else if (kind === 'angeschaltet' || kind === 'wiederangeboten') {
       if (waiting !== undefined) unseen.delete(waiting);
       waiting = undefined;
       isOff = false;

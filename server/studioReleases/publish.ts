@@ -1,46 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Fault } from '../http/fault.ts';
-import type { Author, WizardStore } from '../studio/index.ts';
 import { takeDraft, type Authorship, type PublishableDraft, type Review } from '../studioDrafts/index.ts';
-import { assembled, type Catalogue } from '../wizards/index.ts';
 import { ofParts } from './authorship.ts';
-import {
-  addEntry,
-  alone,
-  type Edition,
-  editionOf,
-  entriesOf,
-  type EntryKind,
-  liveRows,
-  MOST_ENTRIES,
-  nextGeneration,
-  putLive,
-  readGeneration,
-} from './entries.ts';
-import type { LoggedChange, LogChanges } from './changeLog.ts';
-import { BEHIND, changedParts, faultsBeside, type Examiner } from './examiner.ts';
+import { addEntry, type Edition, editionOf, entriesOf, type EntryKind, MOST_ENTRIES, putLive } from './entries.ts';
+import type { LoggedChange } from './changeLog.ts';
+import { BEHIND, changedParts } from './examiner.ts';
 import type { Sight } from './keptExamination.ts';
 import { previousEntry } from './past.ts';
 import { editionFrom, reachedBy } from './reached.ts';
-import { BUSY, type LiveReleases, type LiveNow } from './releases.ts';
-import { hasWritten, lapseOf, missingAgreement, type DraftState, type ReleasersOf } from './secondPerson.ts';
+import { onLatest, refuseBeside, type ChangeRequest, type PublishContext } from './onLatest.ts';
+import { isRetired, type LiveNow } from './releases.ts';
 import { releasersOfAll, rulesOf } from './reviewed.ts';
-
-export type PublishContext = {
-  knex: Knex;
-  clock: () => Date;
-  releases: LiveReleases;
-  /** What is live, over which drafts lie. */
-  live: WizardStore;
-  examiner: Pick<Examiner, 'readBeside'>;
-  catalogue: Pick<Catalogue, 'refresh' | 'all' | 'byId' | 'faults'>;
-  tell: LogChanges;
-  /** The accounts that may publish a wizard. */
-  releasersOf: ReleasersOf;
-};
-
-type ChangeRequest = { wizard: string; by: Author | undefined; note: string; requestId?: string | undefined };
+import { hasWritten, lapseOf, missingAgreement, type DraftState } from './secondPerson.ts';
+import { offerAgain } from './switching.ts';
 
 /** `expected`: the version of the draft. `may`: which wizards whoever asks may publish; `mayName`: which ones may be named to them. */
 type Publishing = ChangeRequest & {
@@ -49,18 +22,15 @@ type Publishing = ChangeRequest & {
   mayName?: Sight['mayName'];
 };
 
-/** Something was published while this was, on whichever instance. */
-class Moved extends Error {}
-
-const ATTEMPTS = 3;
 const NOT_EXAMINED = 'Dieser Stand ist noch nicht geprüft, oder seither hat sich geändert, was live ist.';
 const FAULTY = 'Die Prüfung dieses Stands hat Funde. Bitte beheben Sie sie zuerst.';
 const BARRED = 'Der Entwurf ändert einen gemeinsamen Teil auch in Assistenten, die Sie nicht veröffentlichen dürfen:';
 const NO_FILES = 'Zu diesem Eintrag gibt es keine Fassung.';
-const UNUSABLE = 'Diese Fassung versteht das Programm nicht mehr.';
 const ONLY_PREVIOUS = 'Sie dürfen nur die Fassung davor wiederherstellen. Für ältere braucht es das Recht „Freigabe“.';
 const IS_LIVE = 'Diese Fassung ist schon live.';
-const NOTHING_LIVE = 'Von diesem Assistenten ist nichts live.';
+const RETIRED = 'Er ist zurückgezogen. Wieder anbieten darf ihn nur, wer das Recht „Freigabe“ hat.';
+/** It is offered. */
+const OFFERED: Offer = { off: false, retirement: null };
 
 /**
  * Makes a draft live, with every other wizard that uses a shared part that it changes, if exactly this version
@@ -70,7 +40,7 @@ export async function publishDraft(
   context: PublishContext,
   { expected, may, mayName = () => true, ...asked }: Publishing,
 ): Promise<void> {
-  await change(context, asked, async (trx, now) => {
+  await onLatest(context, asked, async (trx) => {
     const draft = await takeDraft(trx, context.live, { id: asked.wizard, expected });
     const parts = await changedParts(context.live, draft.stored);
     const examination = await context.examiner.readBeside(asked.wizard, { version: expected, parts }, trx);
@@ -88,7 +58,9 @@ export async function publishDraft(
       await setImmediate();
     }
     const edition = editionFrom(asked.wizard, draft);
-    return { kind: 'veroeffentlicht', edition, off: now?.off ?? false, also, authorship: draft.authorship, review };
+    const offer = context.releases.live(asked.wizard) ?? OFFERED;
+    const { authorship } = draft;
+    return put(context, asked, trx, { kind: 'veroeffentlicht', edition, offer, also, authorship, review });
   });
 }
 
@@ -124,8 +96,8 @@ function barredMessage(wizards: readonly string[], mayName: Sight['mayName']): s
 }
 
 /**
- * Makes the files of an entry live again, and switches the wizard on. A draft stays. `onlyPrevious`: whether they have to be those that were live
- * before. Throws a Fault 403, 404 or 409.
+ * Makes the files of an entry live again, and offers the wizard again. A draft stays. `onlyPrevious`: whether they have to be those that were live
+ * before, of a wizard that is not retired. Throws a Fault 403, 404 or 409.
  */
 export async function restoreEntry(
   context: PublishContext,
@@ -133,127 +105,63 @@ export async function restoreEntry(
 ): Promise<void> {
   const edition = await editionOf(context.knex, asked.wizard, entry);
   if (edition === undefined) throw new Fault(404, NO_FILES);
-  await change(context, asked, async (trx, now) => {
+  await onLatest(context, asked, async (trx) => {
+    const now = context.releases.live(asked.wizard);
+    if (onlyPrevious && isRetired(now)) throw new Fault(403, RETIRED);
     if (onlyPrevious && previousEntry(await entriesOf(trx, asked.wizard, MOST_ENTRIES), now) !== entry)
       throw new Fault(403, ONLY_PREVIOUS);
     if (now?.content === edition.content && !now.off) throw new Fault(409, IS_LIVE);
-    return { kind: 'wiederhergestellt', edition, off: false };
+    if (now?.content === edition.content && isRetired(now)) return offerAgain(context, asked, trx);
+    return put(context, asked, trx, { kind: 'wiederhergestellt', edition, offer: OFFERED });
   });
 }
+
+/** Whether visitors get a wizard. */
+type Offer = Pick<LiveNow, 'off' | 'retirement'>;
 
 /** `also`: other wizards that are changed with it. */
 type Change = {
   kind: EntryKind;
   edition: Edition;
-  off: boolean;
+  offer: Offer;
   also?: { wizard: string; edition: Edition }[];
   authorship?: Authorship | undefined;
   review?: Review | undefined;
 };
 
-/** Adds an entry whose files are live from then on. */
-async function change(
+/** Adds entries whose files are live from then on. */
+async function put(
   context: PublishContext,
-  asked: ChangeRequest,
-  decide: (trx: Knex.Transaction, now: LiveNow | undefined) => Promise<Change>,
-): Promise<void> {
+  { wizard, by, note }: ChangeRequest,
+  trx: Knex.Transaction,
+  { kind, edition, offer, also = [], authorship, review }: Change,
+): Promise<LoggedChange[]> {
   const { releases, clock } = context;
-  const { wizard, by, note } = asked;
-  await onLatest(context, asked, async (trx) => {
-    const { kind, edition, off, also = [], authorship, review } = await decide(trx, releases.live(wizard));
-    await refuseBeside(context, wizard, edition);
-    const put = async (
-      id: string,
-      files: Edition,
-      isOff: boolean,
-      written: Pick<Change, 'authorship' | 'review'>,
-    ): Promise<LoggedChange> => {
-      const base = releases.folder(id)?.content ?? '';
-      const entry = await addEntry(trx, {
-        wizard: id,
-        kind,
-        at: clock(),
-        edition: files,
-        wasLive: true,
-        base,
-        by,
-        note,
-        ...written,
-      });
-      await putLive(trx, { wizard: id, entry, event: entry, ledBy: 'studio', off: isOff, conflict: null });
-      return { wizard: id, entry, kind };
-    };
-    const done = [await put(wizard, edition, off, { authorship, review })];
-    const ofOthers = { authorship: ofParts(authorship), review };
-    for (const one of also)
-      done.push(await put(one.wizard, one.edition, releases.live(one.wizard)?.off ?? false, ofOthers));
-    return done;
-  });
-}
-
-/** Throws a Fault 409 if the files do not go together with what else is live: another one may have taken their address since. */
-async function refuseBeside(context: PublishContext, wizard: string, { written }: Edition): Promise<void> {
-  const faults = await faultsBeside(context, wizard, assembled(written).files.texts).catch((cause: unknown) => {
-    throw new Fault(409, UNUSABLE, { cause });
-  });
-  if (faults.length > 0) throw new Fault(409, faults.map(({ message }) => message).join(' '));
-}
-
-/** Switches a wizard off, or on again. What was live stays what is live. Throws a Fault 409 if nothing is. */
-export async function switchWizard(
-  context: PublishContext,
-  { on, ...asked }: ChangeRequest & { on: boolean },
-): Promise<void> {
-  const { releases, clock } = context;
-  const { wizard, by, note } = asked;
-  await onLatest(context, asked, async (trx) => {
-    const now = releases.live(wizard);
-    if (now === undefined) throw new Fault(409, NOTHING_LIVE);
-    if (now.off === !on) return [];
-    // Another one may have taken its address meanwhile.
-    const edition = on ? await releases.liveEdition(wizard) : undefined;
-    if (edition !== undefined) await refuseBeside(context, wizard, edition);
-    const row = (await liveRows(trx)).get(wizard);
-    const kind = on ? 'angeschaltet' : 'abgeschaltet';
-    const event = await addEntry(trx, { wizard, kind, at: clock(), by, note });
-    await putLive(trx, {
-      wizard,
-      // A folder that leads goes on leading: its content is what is switched off.
-      ...(row === undefined || now.ledBy === 'ordner'
-        ? { entry: now.entry, ledBy: 'ordner', event: on ? (row?.event ?? event) : event, conflict: null }
-        : { entry: row.entry, ledBy: row.ledBy, event: row.event, conflict: row.conflict }),
-      off: !on,
+  await refuseBeside(context, wizard, edition);
+  const putOne = async (
+    id: string,
+    files: Edition,
+    { off, retirement }: Offer,
+    written: Pick<Change, 'authorship' | 'review'>,
+  ): Promise<LoggedChange> => {
+    const base = releases.folder(id)?.content ?? '';
+    const entry = await addEntry(trx, {
+      wizard: id,
+      kind,
+      at: clock(),
+      edition: files,
+      wasLive: true,
+      base,
+      by,
+      note,
+      ...written,
     });
-    return [{ wizard, entry: event, kind }];
-  });
-}
-
-/**
- * Works on what this instance knows, if nothing else was published meanwhile; otherwise it loads that first. Then it tells the log, and shows
- * what is live.
- */
-async function onLatest(
-  context: Pick<PublishContext, 'knex' | 'releases' | 'catalogue' | 'tell'>,
-  { by, requestId }: Pick<ChangeRequest, 'by' | 'requestId'>,
-  work: (trx: Knex.Transaction) => Promise<LoggedChange[]>,
-  attempt = 1,
-): Promise<void> {
-  const { knex, releases, catalogue, tell } = context;
-  try {
-    const done = await releases.inTurn(() =>
-      alone(knex, async (trx) => {
-        if ((await readGeneration(trx)) !== releases.applied()) throw new Moved();
-        const made = await work(trx);
-        await nextGeneration(trx);
-        return made;
-      }),
-    );
-    tell(done, { account: by?.id, requestId });
-  } catch (error) {
-    if (!(error instanceof Moved)) throw error;
-    if (attempt === ATTEMPTS) throw new Fault(503, BUSY, { headers: { 'Retry-After': '5' } });
-    await catalogue.refresh();
-    return onLatest(context, { by, requestId }, work, attempt + 1);
-  }
-  return catalogue.refresh();
+    await putLive(trx, { wizard: id, entry, event: entry, ledBy: 'studio', off, retirement, conflict: null });
+    return { wizard: id, entry, kind };
+  };
+  const done = [await putOne(wizard, edition, offer, { authorship, review })];
+  const ofOthers = { authorship: ofParts(authorship), review };
+  for (const one of also)
+    done.push(await putOne(one.wizard, one.edition, releases.live(one.wizard) ?? OFFERED, ofOthers));
+  return done;
 }

@@ -114,4 +114,6 @@ const ACTS: Record<string, string> = {
   wiederhergestellt: 'wiederhergestellt',
   abgeschaltet: 'abgeschaltet',
   angeschaltet: 'angeschaltet',
+  zurueckgezogen: 'zurückgezogen',
+  wiederangeboten: 'wieder angeboten',
 };

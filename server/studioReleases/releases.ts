@@ -7,7 +7,7 @@ import { Fault } from '../http/fault.ts';
 import { beginDraft } from '../studioDrafts/index.ts';
 import { contentOf } from '../revisions/index.ts';
 import type { LiveDifference } from '../studio/index.ts';
-import type { LiveOverride, Releases, SoundFolder, Unsound } from '../wizards/index.ts';
+import type { LiveOverride, Releases, Retirement, SoundFolder, Unsound } from '../wizards/index.ts';
 import {
   addEntry,
   alone,
@@ -40,6 +40,7 @@ export type LiveNow = {
   entry: number;
   content: string;
   off: boolean;
+  retirement: Retirement | null;
   /** When these files went live. Undefined for those of the folder. */
   at?: Date;
   /** Whether a folder says something newer. */
@@ -77,7 +78,7 @@ const WENT_BACK =
 const NO_PARTS: LiveReleases['parts'] = async () => ({});
 
 /** A folder that is live. */
-const leading = { ledBy: 'ordner', off: false, conflict: false } as const;
+const leading = { ledBy: 'ordner', off: false, retirement: null, conflict: false } as const;
 
 /** What an instance knows, as of its last load. */
 type LoadedState = {
@@ -195,7 +196,18 @@ async function displace(
 
 function standing(wizard: string, known: LoadedState): LiveDifference {
   const now = known.live.get(wizard);
-  return { off: now?.off === true, differs: isApart(wizard, known), conflict: now?.conflict === true };
+  const retired = isRetired(now);
+  return {
+    off: now?.off === true && !retired,
+    retired,
+    differs: isApart(wizard, known),
+    conflict: now?.conflict === true,
+  };
+}
+
+/** Whether it is not offered any more, for good. */
+export function isRetired(now: LiveNow | undefined): boolean {
+  return now !== undefined && now.retirement !== null;
 }
 
 /** Whether what is live is known not to be in the folder. */
@@ -211,6 +223,7 @@ function between(wizard: string, { live, folders, unsound: { late, faulty }, dis
   const now = live.get(wizard);
   const folder = folders.get(wizard);
   const outcome = displaced.get(wizard);
+  if (isRetired(now)) return 'retired';
   if (now?.off === true) return 'off';
   if (outcome !== undefined) return `displaced-${outcome}`;
   if (late.includes(wizard)) return 'unknown';
@@ -268,9 +281,10 @@ async function whatLeads(
     const shown = { ...row, ...later.get(wizard) };
     const files = ruleOf(row, byId.get(wizard)).leads === 'studio' ? await edition(wizard, shown) : undefined;
     if (files === undefined) continue;
-    led.set(wizard, { written: files.written, off: row.off });
-    const { ledBy, entry, content, off, at, conflict } = shown;
-    now.set(wizard, { ledBy, entry, content, off, at, conflict: ledBy === 'studio' && conflict !== null });
+    led.set(wizard, { written: files.written, off: row.off, retirement: row.retirement ?? undefined });
+    const { ledBy, entry, content, off, retirement, at, conflict } = shown;
+    const isConflict = ledBy === 'studio' && conflict !== null;
+    now.set(wizard, { ledBy, entry, content, off, retirement, at, conflict: isConflict });
   }
   return { led, now };
 }

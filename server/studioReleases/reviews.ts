@@ -12,7 +12,7 @@ import {
   type Review,
 } from '../studioDrafts/index.ts';
 import { BEHIND, changedParts } from './examiner.ts';
-import type { PublishContext } from './publish.ts';
+import type { PublishContext } from './onLatest.ts';
 import { reachedBy } from './reached.ts';
 import { releasersOfAll } from './reviewed.ts';
 import { hasWritten, lapseOf, OWN_WORK, type Releaser } from './secondPerson.ts';

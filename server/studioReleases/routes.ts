@@ -1,4 +1,5 @@
 import type { RouterContext } from '@koa/router';
+import type { Retirement } from '../wizards/index.ts';
 import type { StudioFound, StudioHistoryFiles } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { JsonObject } from '../http/jsonBody.ts';
@@ -8,15 +9,17 @@ import { authorshipOf } from '../studioDrafts/index.ts';
 import { expectedOf, FACTOR_FIRST, idOf, orOutdated, Outdated } from '../studio/index.ts';
 import { shownAuthorship } from './authorship.ts';
 import { authorshipOfEntry, editionOf } from './entries.ts';
-import { readNote } from './note.ts';
-import { publishDraft, restoreEntry, switchWizard } from './publish.ts';
+import { readNote, readSentence } from './note.ts';
+import { publishDraft, restoreEntry } from './publish.ts';
 import { searchHistory } from './searchHistory.ts';
 import { reviewRoutes } from './reviewRoutes.ts';
 import { passwordIn } from './signed.ts';
 import { describeRelease, historyOf, mayPublish, needsFactor, sightOf, type ReleaseOptions } from './shownRelease.ts';
+import { retireWizard, switchWizard } from './switching.ts';
 
 const NO_DRAFT = 'Es gibt hier keinen Entwurf, der sich veröffentlichen ließe.';
 const NOT_ALLOWED = 'Das dürfen Sie bei diesem Assistenten nicht.';
+const NO_WAY = 'Es fehlt, wie es für Besucher weitergeht (way: assistent mit wizard, kontakt oder telefon).';
 const NO_ENTRY = 'Zu diesem Eintrag gibt es keine Fassung.';
 
 const SHORTEST_SEARCH = 3;
@@ -27,7 +30,7 @@ const PATH = '/api/studio/wizards/:id';
 const ID = inPath('id', 'Kennung');
 const RELEASE = replies('StudioRelease', 'Was jetzt live ist.');
 
-/** What is live, and what changes that: examine, publish, restore, switch off. */
+/** What is live, and what changes that: examine, publish, restore, switch off, retire. */
 export function releaseRoutes(options: ReleaseOptions): Route[] {
   return [
     {
@@ -208,7 +211,34 @@ function routesBack(options: ReleaseOptions): Route[] {
         ctx.body = await describeRelease(options, ctx);
       },
     },
+    {
+      method: 'POST',
+      path: `${PATH}/retirement`,
+      operation: studioCall(
+        'Zieht einen Assistenten zurück: Besucher lesen den Satz und wie es weitergeht. Angeboten wird er wieder, indem man wiederherstellt, was live war',
+        RELEASE,
+        CHANGED,
+      ),
+      before: [gate.allow('publish')],
+      body: { schema: schemaRef('StudioRetire') },
+      after: gate.still('publish'),
+      handle: async (ctx, sent) => {
+        const [note, retirement] = [readNote(sent['note']), readRetirement(sent)];
+        await gate.verify(ctx, passwordIn(sent));
+        const by = gate.user(ctx);
+        await retireWizard(options, { wizard: idOf(ctx), retirement, by, note, requestId: requestIdOf(ctx) });
+        ctx.body = await describeRelease(options, ctx);
+      },
+    },
   ];
+}
+
+/** Throws a Fault 400 or 422. */
+function readRetirement({ sentence: written, way, wizard }: JsonObject): Retirement {
+  const sentence = readSentence(written);
+  if (way === 'assistent' && typeof wizard === 'string') return { sentence, way, wizard };
+  if ((way !== 'kontakt' && way !== 'telefon') || wizard !== undefined) throw new Fault(400, NO_WAY);
+  return { sentence, way };
 }
 
 /** The text that is searched. Throws a Fault 400. */

@@ -4,7 +4,7 @@ import { Fault } from '../http/fault.ts';
 import { idOf, type StudioGate, type StudioUser, type WizardStore } from '../studio/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import { shownNames } from './authorship.ts';
-import { entriesOf, MOST_ENTRIES } from './entries.ts';
+import { entriesOf, MOST_ENTRIES, type EntryKind } from './entries.ts';
 import { besideLive, type Examiner } from './examiner.ts';
 import { shownExamination, type Sight } from './keptExamination.ts';
 import { liveEntry, previousEntry, publishedWhileOff } from './past.ts';
@@ -24,12 +24,13 @@ export async function historyOf({ knex, releases }: ReleaseOptions, wizard: stri
   const shown = now?.off === true ? undefined : liveEntry(entries, now);
   const { whileOff } = publishedWhileOff(entries);
   return {
-    entries: entries.map(({ id, kind, at, by, note, content, authors, review }) => ({
+    entries: entries.map(({ id, kind, at, by, note, content, authors, review, retirement }) => ({
       id,
       kind,
       at: at.toISOString(),
       ...(by !== null && { by }),
       ...(note !== null && { note }),
+      ...(retirement !== null && { retirement }),
       ...(authors !== null && { authors: shownNames(authors) }),
       ...(review !== null && { review: shownReviewOfEntry(review) }),
       hasFiles: content !== null,
@@ -40,6 +41,8 @@ export async function historyOf({ knex, releases }: ReleaseOptions, wizard: stri
   };
 }
 
+const OFFERED_AGAIN: ReadonlySet<EntryKind> = new Set(['angeschaltet', 'wiederangeboten']);
+
 /** What is live of a wizard, and what whoever asks may do about it. */
 export async function describeRelease(options: ReleaseOptions, ctx: RouterContext): Promise<StudioRelease> {
   const { store, examiner, gate, knex, releases } = options;
@@ -48,7 +51,7 @@ export async function describeRelease(options: ReleaseOptions, ctx: RouterContex
   const stored = await store.open(wizard);
   if (stored === undefined) throw new Fault(404, 'Diesen Assistenten gibt es nicht (mehr).');
   const now = releases.live(wizard);
-  const { off, differs, conflict } = releases.standing(wizard);
+  const { off, retired, differs, conflict } = releases.standing(wizard);
   const [entries, examined] = await Promise.all([
     entriesOf(knex, wizard, MOST_ENTRIES),
     stored.draft === undefined ? undefined : examiner.read(wizard, stored),
@@ -56,25 +59,30 @@ export async function describeRelease(options: ReleaseOptions, ctx: RouterContex
   const reviewed = await shownReview(options, { wizard, user, stored, law: examined?.law });
   const examination = besideLive(examined, stored);
   const previous = previousEntry(entries, now);
-  const current = off ? entries.find(({ kind }) => kind === 'abgeschaltet') : liveEntry(entries, now);
-  // What was switched off meanwhile is live since it was switched on again.
-  const on = entries.find(({ id, kind }) => kind === 'angeschaltet' && current !== undefined && id > current.id);
+  const ended = off ? 'abgeschaltet' : retired ? 'zurueckgezogen' : undefined;
+  const current = ended === undefined ? liveEntry(entries, now) : entries.find(({ kind }) => kind === ended);
+  // What was not offered meanwhile is live since it is offered again.
+  const on =
+    ended === undefined
+      ? entries.find(({ id, kind }) => OFFERED_AGAIN.has(kind) && current !== undefined && id > current.id)
+      : undefined;
   const shown = on ?? current;
   return {
     live: {
-      state: now === undefined ? 'none' : off ? 'off' : 'live',
+      state: now === undefined ? 'none' : retired ? 'retired' : off ? 'off' : 'live',
       ledBy: now?.ledBy ?? 'ordner',
       ...(shown !== undefined && { since: shown.at.toISOString() }),
       ...(shown?.by != null && { by: shown.by }),
       ...(shown?.note != null && { note: shown.note }),
+      ...(now !== undefined && now.retirement !== null && { retirement: now.retirement, entry: now.entry }),
       differs,
       conflict,
     },
     may: {
       publish: mayPublish(user, wizard),
       restore: mayPublish(user, wizard),
-      restorePrevious: mayPublish(user, wizard) || user?.may('operate', wizard) === true,
-      switch: user?.may('operate', wizard) === true,
+      restorePrevious: mayPublish(user, wizard) || (user?.may('operate', wizard) === true && !retired),
+      switch: user?.may('operate', wizard) === true && !retired,
       ...reviewed.may,
       ...(user?.needsFactor('publish', wizard) === true && { publishWithFactor: true }),
     },

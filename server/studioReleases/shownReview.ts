@@ -2,7 +2,7 @@ import type { StudioHistory, StudioRelease } from '../../src/contract/index.ts';
 import type { StoredWizard, StudioUser } from '../studio/index.ts';
 import { authorshipOf, NOBODY, type Act, type Review } from '../studioDrafts/index.ts';
 import type { KeptReview } from './entries.ts';
-import type { PublishContext } from './publish.ts';
+import type { PublishContext } from './onLatest.ts';
 import { rulesOf } from './reviewed.ts';
 import { reviewNow } from './reviews.ts';
 import { hasWritten, missingAgreement, ruleOf, type lapseOf } from './secondPerson.ts';

@@ -19,6 +19,8 @@ export type Archive = {
   find: (wizard: string, revision: string) => Promise<KeptDefinition | undefined>;
   /** Returns the id of the wizard, if the revision was live within the grace period. */
   findRecent: (query: RecentQuery) => Promise<string | undefined>;
+  /** Returns the revision of a wizard that was live last within the grace period, and when that ends. */
+  findLately: (wizard: string) => Promise<{ revision: string; until: Date } | undefined>;
   /** Returns the revision of each wizard that was live last, by the wizard's id. */
   findLatest: () => Promise<ReadonlyMap<string, string>>;
 };

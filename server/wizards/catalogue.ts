@@ -5,7 +5,10 @@ import type { LoadResult } from './loaded.ts';
 import { openLiveSet, type LiveSetOptions } from './liveSet.ts';
 import type { OfferedWizard } from './offer.ts';
 import { publicOf } from './settle.ts';
-import { isAddressOf, type UnavailableWizard } from './unavailable.ts';
+import { isAddressOf, isRetired, type RetiredWizard, type UnavailableWizard } from './unavailable.ts';
+
+/** A retired wizard as it was last. What was begun may be sent `until`. */
+export type EndingWizard = { offered: OfferedWizard; retired: RetiredWizard['retired']; until: Date };
 
 /** The available wizards, always a consistent set. Unpublished ones are among them only with `previews`. */
 export type Catalogue = {
@@ -21,6 +24,10 @@ export type Catalogue = {
   recent: (query: RecentQuery) => Promise<OfferedWizard | undefined>;
   /** Returns the wizard at this path that cannot be offered; undefined if an available wizard has the path. */
   unavailable: (path: string) => UnavailableWizard | undefined;
+  /** The wizards that are not offered any more, and say so. */
+  retired: () => RetiredWizard[];
+  /** Returns a retired wizard as long as what was begun may be sent. */
+  ending: (id: string) => Promise<EndingWizard | undefined>;
   /** The current faults of the folders. */
   faults: () => LoadResult['faults'];
   /** What went live at this start, in words; a text for each wizard. Empty without an archive. */
@@ -42,7 +49,9 @@ export async function openCatalogue(options: LiveSetOptions): Promise<Catalogue>
   const offered = () => live.state().offered;
   const byId = (id: string) => offered().find(({ wizard }) => wizard.id === id);
   const bySubmitPath = (path: string) => offered().find(({ wizard }) => wizard.submitPath === path);
-  const isOff = (wizard: string) => live.state().unavailable.some(({ id, off }) => off && id === wizard);
+  const retired = () => live.state().unavailable.filter(isRetired);
+  const isOff = (wizard: string) =>
+    live.state().unavailable.some((one) => one.off && one.id === wizard && !isRetired(one));
   const recent = async (query: RecentQuery) => {
     const now = offered().find((one) => isMeant(one, query));
     if (now !== undefined || !REVISION.test(query.revision)) return now;
@@ -64,6 +73,13 @@ export async function openCatalogue(options: LiveSetOptions): Promise<Catalogue>
     unavailable(path) {
       const isTaken = bySubmitPath(path) !== undefined || findByPath(offered(), path) !== undefined;
       return isTaken ? undefined : live.state().unavailable.find((wizard) => isAddressOf(wizard, path));
+    },
+    retired,
+    async ending(id) {
+      const known = retired().find((one) => one.id === id);
+      const last = known && (await archive?.findLately(id));
+      const offeredThen = last && (await restored(id, last.revision));
+      return offeredThen && { offered: offeredThen, retired: known.retired, until: last.until };
     },
     faults: () => live.state().faults,
     news: () => live.news,

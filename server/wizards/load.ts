@@ -26,7 +26,7 @@ import {
 import { readPageTexts } from './pageTexts.ts';
 import { sitePages } from './sitePages.ts';
 import { isUnpublished, linksToUnpublished } from './unpublished.ts';
-import type { FaultyFolder, LoadedWizard, LoadResult } from './loaded.ts';
+import type { LoadedWizard, LoadResult } from './loaded.ts';
 import type { LiveOverride, Releases } from './releases.ts';
 
 /**
@@ -78,7 +78,7 @@ type LoadOptions = {
 
 type WithReleases = {
   results: LoadedFolder[];
-  off: FaultyFolder[];
+  off: LoadResult['off'];
   /** Faulty folders that do not lead: what is wrong with them is told, and holds up nothing. */
   beside: LoadedFolder[];
   generation: string | undefined;
@@ -100,11 +100,11 @@ async function withReleases(
   );
   const ids = new Set([...folders.map(({ id }) => id), ...led.keys()]);
   const results: LoadedFolder[] = [];
-  const off: FaultyFolder[] = [];
+  const off: LoadResult['off'] = [];
   for (const id of ids) {
     const folder = folders.find((one) => one.id === id);
     const instead = led.get(id);
-    if (instead?.off === true) off.push({ id, files: unfilled(instead.written) });
+    if (instead?.off === true) off.push({ id, files: unfilled(instead.written), retirement: instead.retirement });
     else if (instead === undefined) results.push(...(folder === undefined ? [] : [folder]));
     else results.push(await loadReleased({ id, folder, instead }, check));
   }

@@ -1,5 +1,6 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { WrittenFiles } from './folder.ts';
+import type { Retirement } from './retirement.ts';
 
 /** A folder that passed the check. */
 export type SoundFolder = {
@@ -10,8 +11,8 @@ export type SoundFolder = {
   revision: string;
 };
 
-/** What is live of a wizard where its folder does not lead. `off`: it is switched off. */
-export type LiveOverride = { written: WrittenFiles; off: boolean };
+/** What is live of a wizard where its folder does not lead. `off`: it is not offered, with a `retirement` for good. */
+export type LiveOverride = { written: WrittenFiles; off: boolean; retirement?: Retirement | undefined };
 
 /** The ids of folders whose last sound content is offered. `late`: the check of these goes on; they are among the faulty ones. */
 export type Unsound = { faulty: readonly string[]; late: readonly string[] };

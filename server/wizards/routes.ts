@@ -8,6 +8,7 @@ import { serve } from '../http/servable.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import { cached, inQuery, pageFailures, type Operation, type Route } from '../routes/index.ts';
 import type { Catalogue } from './catalogue.ts';
+import { isRetired, retiredFault } from './unavailable.ts';
 import { isUnpublished, PREVIEW } from './unpublished.ts';
 
 /** URL parameter: the revision that a page was drawn with. */
@@ -23,10 +24,11 @@ type RevisionLimiter = Pick<RateLimiter, 'take' | 'client'>;
 /** On a page that answers lie behind: in the storage of the tab. What is sent comes from a page that says so itself. */
 const STILL_THERE = 'Was Sie hier schon eingegeben haben, bleibt in diesem Browser-Tab, bis Sie ihn schließen.';
 
-/** Answers 503 at the addresses of a wizard that cannot be offered. */
+/** Answers 503 at the addresses of a wizard that cannot be offered, and 410 at those of a retired one. */
 export function unavailableWizards(catalogue: Pick<Catalogue, 'unavailable'>): Koa.Middleware {
   return async (ctx, next) => {
     const found = catalogue.unavailable(ctx.path);
+    if (found !== undefined && isRetired(found)) throw retiredFault(found);
     if (found !== undefined)
       throw new Fault(
         503,

@@ -36,7 +36,7 @@ export async function settle(loaded: LoadResult, before: OfferedWizard[], option
     return same === undefined ? offer(wizard) : { ...same, files: wizard.files };
   });
   const { kept, unavailable } = await keptOf(faulty, { sound, before }, options);
-  const off = loaded.off.map((one) => unavailableWizard(one, { off: true }));
+  const off = loaded.off.map((one) => unavailableWizard(one, { off: true, retirement: one.retirement }));
   const offered = [...sound, ...kept].toSorted((left, right) => left.wizard.id.localeCompare(right.wizard.id));
   await archive?.keep(publicOf(offered).map(liveDefinition), publicOf(before).map(liveDefinition));
   return { offered, unavailable: [...unavailable, ...off], faults, beside, generation };

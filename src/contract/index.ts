@@ -25,6 +25,7 @@ export {
   RUN_PARAM,
   STEP_PARAM,
 } from './forms.ts';
+export { BEGUN_PARAM, draftKey, RETIRED_EVENT } from './retired.ts';
 export { withEndingOf } from './fileEndings.ts';
 export { TYPE_WITHIN_BYTES, typeOfBytes } from './fileTypes.ts';
 export { LIMITS } from './limits.ts';
@@ -77,6 +78,7 @@ export type {
   StudioHistoryFiles,
   StudioRevisions,
   StudioSubmission,
+  StudioRetire,
   StudioSwitch,
   StudioAnswer,
   StudioAsk,

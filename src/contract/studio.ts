@@ -20,6 +20,7 @@ import type {
   studioRevisions,
   studioSecondPerson,
   studioSubmission,
+  studioRetire,
   studioSwitch,
   studioWaiting,
   studioWindow,
@@ -45,6 +46,7 @@ export type StudioExamination = FromSchema<typeof studioExamination>;
 export type StudioRelease = FromSchema<typeof studioRelease>;
 export type StudioPublish = FromSchema<typeof studioPublish>;
 export type StudioRestore = FromSchema<typeof studioRestore>;
+export type StudioRetire = FromSchema<typeof studioRetire>;
 export type StudioSwitch = FromSchema<typeof studioSwitch>;
 export type StudioHistory = FromSchema<typeof studioHistory>;
 export type StudioHistoryFiles = FromSchema<typeof studioHistoryFiles>;

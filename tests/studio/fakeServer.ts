@@ -6,8 +6,10 @@ import type {
   StudioStepCounts,
   StudioHistory,
   StudioRelease,
+  StudioRetire,
   StudioSecondPerson,
   StudioWizard,
+  StudioWizards,
 } from '../../src/contract/index.ts';
 import { ApiFault, OutdatedFault, type Api, type ReleaseApi } from '../../src/studio/api/api.ts';
 
@@ -75,6 +77,11 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
       }),
     };
   }
+
+  /** The wizards of the server. */
+  listed: StudioWizards['wizards'] = [];
+
+  list = async () => this.#answer('list', { wizards: this.listed, writable: false, creates: true });
 
   open = async () => this.#answer('open', this.stored);
 
@@ -158,6 +165,12 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
   turn = async (_id: string, { on, note }: { on: boolean; note: string }) => {
     this.#act(`turn ${on ? 'on' : 'off'} ${note}`);
     return this.#live({ state: on ? 'live' : 'off', note });
+  };
+
+  retire = async (_id: string, { sentence, way, wizard, note }: StudioRetire) => {
+    this.#act(`retire ${[way, wizard].filter(Boolean).join(' ')} ${sentence} ${note}`);
+    const retirement = { sentence, way, ...(wizard !== undefined && { wizard }) };
+    return this.#live({ state: 'retired', note, retirement, entry: 1 });
   };
 
   /** Somebody else saves the draft. */

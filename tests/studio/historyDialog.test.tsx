@@ -141,7 +141,7 @@ describe('the history', () => {
     server.entries = [entry(6, 'veroeffentlicht', { hasFiles: false, whileOff: true }), ...server.entries];
     await open(server);
     expect(document.querySelector('ol > li strong')?.textContent).toBe(
-      'Veröffentlicht, während der Assistent abgeschaltet war',
+      'Veröffentlicht, während der Assistent nicht angeboten wurde',
     );
   });
 

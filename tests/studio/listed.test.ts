@@ -28,9 +28,11 @@ describe('the list of wizards', () => {
 
   it('says on a server for others what people have, not what the files want', () => {
     const on = (more: Partial<Listed>) => formatState(wizard('a', more), true);
-    expect([on({}), on({ off: true }), on({ live: false }), on({ public: false })]).toEqual([
+    const retired = on({ retired: true, live: false });
+    expect([on({}), on({ off: true }), retired, on({ live: false }), on({ public: false })]).toEqual([
       'Live',
       'Abgeschaltet',
+      'Zurückgezogen',
       'Nicht live',
       'Nur in der Vorschau',
     ]);

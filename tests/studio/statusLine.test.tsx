@@ -98,6 +98,20 @@ describe('what stands above a wizard of a server for others', () => {
     expect(button('Wieder anschalten …')).toBeDefined();
   });
 
+  it('says that it is retired, what visitors read, and offers it again', async () => {
+    const retirement = { sentence: 'Seit Januar beraten wir dazu nicht mehr.', way: 'telefon' } as const;
+    const { text } = await standing(new FakeServer(LIVE), { state: 'retired', by: 'Vera Groß', retirement });
+    expect(text()).toContain('Zurückgezogenseit 3. Dezember 2020, 14:05 Uhr, von Vera Groß');
+    expect(text()).toContain(
+      'Besucher lesen statt seiner: „Seit Januar beraten wir dazu nicht mehr.“ Weiter geht es am Telefon.',
+    );
+    expect(button('Wieder anbieten …')).toBeDefined();
+    await more();
+    expect(button('Satz für Besucher ändern …')).toBeDefined();
+    expect(button('Abschalten …')).toBeUndefined();
+    expect(button('Wieder anschalten …')).toBeUndefined();
+  });
+
   it('never says that something is live which is not', async () => {
     const { text } = await standing(new FakeServer(LIVE), { state: 'none' });
     expect(text()).toContain('Nicht livenoch nie veröffentlichtBesucher sehen ihn nicht.');
@@ -125,6 +139,8 @@ describe('what stands above a wizard of a server for others', () => {
       'Veröffentlichen …',
       'Mehr zum Stand',
       'Verlauf …',
+      'Wo Menschen aufhören …',
+      'Zurückziehen …',
       'Abschalten …',
       'Entwurf verwerfen …',
     ]);

@@ -238,6 +238,7 @@ export {
   studioPublish,
   studioRelease,
   studioRestore,
+  studioRetire,
   studioSwitch,
   studioAnswer,
   studioAsk,

@@ -30,8 +30,9 @@ export const studioWizards = {
           writer: { type: 'string', description: 'Wer den Entwurf gerade ändert, auch wenn man es selbst ist.' },
           off: {
             type: 'boolean',
-            description: 'Ob er abgeschaltet ist. Wie die beiden folgenden nur auf einem Server für andere.',
+            description: 'Ob er abgeschaltet ist. Wie die drei folgenden nur auf einem Server für andere.',
           },
+          retired: { type: 'boolean', description: 'Ob er zurückgezogen ist. Abgeschaltet heißt er dann nicht.' },
           differs: { type: 'boolean', description: 'Ob der Ordner etwas anderes sagt als das, was live ist.' },
           conflict: { type: 'boolean', description: 'Ob sich der Ordner geändert hat, seit das Studio führt.' },
         },
@@ -151,7 +152,10 @@ export const studioWindows = {
       properties: { begun: text, behind: { type: 'boolean' }, writer: text },
       additionalProperties: false,
     },
-    off: { type: 'boolean', description: 'Ob er abgeschaltet ist. Nur auf einem Server für andere.' },
+    off: {
+      type: 'boolean',
+      description: 'Ob er abgeschaltet oder zurückgezogen ist. Nur auf einem Server für andere.',
+    },
     others: {
       type: 'array',
       items: {
@@ -485,6 +489,25 @@ const review = {
   additionalProperties: false,
 } as const;
 
+const retirementFields = {
+  sentence: {
+    type: 'string',
+    minLength: 10,
+    maxLength: 500,
+    description: 'Was Besucher lesen: warum es den Fragebogen nicht mehr gibt.',
+  },
+  way: { enum: ['assistent', 'kontakt', 'telefon'], description: 'Wie es für sie weitergeht.' },
+  wizard: { type: 'string', description: 'Der Assistent, zu dem es weitergeht. Nur bei way: assistent.' },
+} as const;
+
+/** What visitors read instead of a retired wizard. */
+const retirement = {
+  type: 'object',
+  required: ['sentence', 'way'],
+  properties: retirementFields,
+  additionalProperties: false,
+} as const;
+
 /** What is live of a wizard on a server for others, and what the person who asks may do about it. */
 export const studioRelease = {
   type: 'object',
@@ -494,11 +517,19 @@ export const studioRelease = {
       type: 'object',
       required: ['state', 'ledBy', 'differs', 'conflict'],
       properties: {
-        state: { enum: ['live', 'off', 'none'], description: 'off: abgeschaltet; none: noch nie veröffentlicht.' },
+        state: {
+          enum: ['live', 'off', 'retired', 'none'],
+          description: 'off: abgeschaltet; retired: zurückgezogen; none: noch nie veröffentlicht.',
+        },
         ledBy: { enum: ['ordner', 'studio'], description: 'Woher kommt, was live ist.' },
         since: { type: 'string', format: 'date-time' },
-        by: { type: 'string', description: 'Wer es veröffentlicht oder abgeschaltet hat. Fehlt beim Ordner.' },
+        by: {
+          type: 'string',
+          description: 'Wer es veröffentlicht, abgeschaltet oder zurückgezogen hat. Fehlt beim Ordner.',
+        },
         note: { type: 'string', description: 'Was dazu geschrieben wurde.' },
+        retirement: { ...retirement, description: 'Was Besucher lesen. Nur, wenn er zurückgezogen ist.' },
+        entry: { type: 'integer', description: 'Der Eintrag, der ihn wiederhergestellt wieder anbietet. Nur dann.' },
         differs: { type: 'boolean', description: 'Ob der Ordner etwas anderes sagt als das, was live ist.' },
         conflict: { type: 'boolean', description: 'Ob sich der Ordner geändert hat, seit das Studio führt.' },
       },
@@ -630,6 +661,14 @@ export const studioSwitch = {
   additionalProperties: false,
 } as const;
 
+/** Stops offering a wizard, for good, with a sentence and a way on for its visitors. */
+export const studioRetire = {
+  type: 'object',
+  required: ['sentence', 'way', 'note'],
+  properties: { ...retirementFields, note, password },
+  additionalProperties: false,
+} as const;
+
 /** What happened to a wizard on this server. */
 export const studioHistory = {
   type: 'object',
@@ -654,6 +693,8 @@ export const studioHistory = {
               'konflikt',
               'fuehrung',
               'verdraengt',
+              'zurueckgezogen',
+              'wiederangeboten',
             ],
             description:
               'ordner: eine neue Fassung im Ordner; uebernommen: Der Ordner hat eingeholt, was das Studio veröffentlicht hatte; konflikt: Der Ordner hat sich geändert, während das Studio führt; fuehrung: Der Betrieb hat bestimmt, wer führt; verdraengt: Die Fassung des Studios läuft mit dieser Version des Programms nicht mehr.',
@@ -661,6 +702,7 @@ export const studioHistory = {
           at: { type: 'string', format: 'date-time' },
           by: { type: 'string', description: 'Fehlt, wo es niemand von Hand getan hat.' },
           note: text,
+          retirement: { ...retirement, description: 'Was Besucher seither lesen.' },
           authors: {
             type: 'array',
             items: text,
@@ -684,7 +726,7 @@ export const studioHistory = {
           whileOff: {
             const: true,
             description:
-              'Veröffentlicht, während der Assistent abgeschaltet war: Besucher sahen diese Fassung nicht, ehe er wieder angeschaltet wurde.',
+              'Veröffentlicht, während der Assistent abgeschaltet oder zurückgezogen war: Besucher sahen diese Fassung nicht, ehe er wieder angeboten wurde.',
           },
         },
         additionalProperties: false,

@@ -1,3 +1,4 @@
+import { draftKey } from '../../contract/index.ts';
 import { consentsGiven, fieldsOf, isPlainObject, type Answers, type Edited, type Wizard } from '../../engine/index.ts';
 import { previewsKey, readTexts, type Unfinished } from '../uploads/uploadDraft.ts';
 
@@ -32,12 +33,11 @@ export function isStored(wizard: Wizard): boolean {
 }
 
 const SAVE_AFTER_MS = 200;
-const keyOf = (wizard: string) => `vorfahrt.entwurf.${wizard}`;
 
 /** The stored draft; undefined if there is none, if it is damaged or if storage is unavailable. */
 export function loadDraft(wizard: string): Draft | undefined {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(wizard)) ?? 'null');
+    const draft: unknown = JSON.parse(sessionStorage.getItem(draftKey(wizard)) ?? 'null');
     if (!isPlainObject(draft) || !isPlainObject(draft['answers']) || typeof draft['revision'] !== 'string')
       return undefined;
     const { sendKey, correction } = draft;
@@ -82,7 +82,7 @@ export type DraftState = 'none' | 'saved' | 'failed';
 /** A draft that cannot be written is removed: one that is older than the page would come back with a reload. */
 function saveDraft(wizard: string, draft: Draft): DraftState {
   try {
-    sessionStorage.setItem(keyOf(wizard), JSON.stringify(draft));
+    sessionStorage.setItem(draftKey(wizard), JSON.stringify(draft));
     return 'saved';
   } catch {
     // Storage is full or unavailable. The answers stay in memory.
@@ -129,7 +129,7 @@ export function createDraftKeeper(wizard: string, onDraft?: (state: DraftState) 
 
 export function removeDraft(wizard: string): void {
   try {
-    for (const key of [keyOf(wizard), previewsKey(wizard)]) sessionStorage.removeItem(key);
+    for (const key of [draftKey(wizard), previewsKey(wizard)]) sessionStorage.removeItem(key);
   } catch {
     // Unavailable storage holds no draft.
   }

@@ -1,4 +1,4 @@
-import { EVENTS_PATH, type FunnelEvent } from '../../contract/index.ts';
+import { EVENTS_PATH, RETIRED_EVENT, type FailureReply, type FunnelEvent } from '../../contract/index.ts';
 import { isWithin, replay, type Answers, type Issue, type Wizard } from '../../engine/index.ts';
 
 export type StepCounts = {
@@ -65,7 +65,10 @@ function mayCount(): boolean {
   return doNotTrack !== '1' && globalPrivacyControl !== true;
 }
 
-/** Posts in a later task, so that typing does not wait. Survives the page. `sendBeacon` would send the cookie too. */
+/**
+ * Posts in a later task, so that typing does not wait. Survives the page. `sendBeacon` would send the cookie too. The page learns from the reply
+ * that the wizard is not offered any more.
+ */
 function post(event: FunnelEvent): void {
   const init: RequestInit = {
     method: 'POST',
@@ -75,5 +78,16 @@ function post(event: FunnelEvent): void {
     keepalive: true,
     priority: 'low',
   };
-  setTimeout(() => void fetch(EVENTS_PATH, init).catch(() => undefined));
+  setTimeout(
+    () =>
+      void fetch(EVENTS_PATH, init)
+        .then(hear)
+        .catch(() => undefined),
+  );
+}
+
+async function hear(reply: Response): Promise<void> {
+  if (reply.status !== 410) return;
+  const { error, details } = (await reply.json()) as FailureReply;
+  dispatchEvent(new CustomEvent(RETIRED_EVENT, { detail: `${error} ${details}` }));
 }

@@ -96,7 +96,8 @@ type PricingSection = Headed & {
   type: 'pricing';
   model: { title: string; picture: string; promise: string; description: string; price: string };
   note?: string;
-  action: Action;
+  /** Missing while the wizard that it leads to is not offered. */
+  action?: Action;
 };
 
 /** `examples`: the testimonials are invented and have no ratings. The section's text says so. */

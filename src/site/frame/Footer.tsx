@@ -2,12 +2,13 @@ import { useBrand } from '../shared/brand.ts';
 import { telephone } from '../content/fill.ts';
 import { Logo } from './Logo.tsx';
 import { Links } from './Links.tsx';
-import { NAVIGATION } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
 import styles from './footer.module.css';
 
 /** Links, contact data, and the legally required pages. */
 export function Footer() {
   const { phone, email } = useBrand();
+  const { footer, legal } = useNavigation();
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
@@ -26,14 +27,14 @@ export function Footer() {
             {email}
           </a>
         </section>
-        {NAVIGATION.footer.map(({ title, links }) => (
+        {footer.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
             <Links links={links} />
           </nav>
         ))}
         <nav className={styles['legal']} aria-label="Rechtliches">
-          <Links links={NAVIGATION.legal} />
+          <Links links={legal} />
         </nav>
       </div>
     </footer>

@@ -2,7 +2,7 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu } from './Menu.tsx';
-import { NAVIGATION } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
 import { WizardHelp } from './WizardShell.tsx';
 import styles from './header.module.css';
 import shell from './wizardShell.module.css';
@@ -18,6 +18,7 @@ export type WizardPlace = 'alone' | 'framed';
 
 /** The bar at the top of every page. `sticky`: it stays in view while scrolling. Wizards have help in place of the call. */
 export function Header({ path, sticky, wizard }: HeaderProps) {
+  const { menu } = useNavigation();
   const classes = [styles['header'], sticky && styles['sticky'], wizard !== undefined && shell['slim']];
   return (
     <header className={classes.filter(Boolean).join(' ')}>
@@ -27,7 +28,7 @@ export function Header({ path, sticky, wizard }: HeaderProps) {
           <MenuIcon aria-hidden="true" />
           <X aria-hidden="true" />
         </button>
-        <Menu groups={NAVIGATION.menu} path={path} />
+        <Menu groups={menu} path={path} />
         {wizard !== undefined && <WizardHelp afterwards={wizard === 'framed'} />}
         {wizard !== 'alone' && (
           <div className={`${styles['call']} ${wizard === 'framed' ? shell['beforehand'] : ''}`}>

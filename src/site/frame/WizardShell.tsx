@@ -2,7 +2,7 @@ import { Check, MessageCircleQuestionMark, Phone } from 'lucide-react';
 import { useBrand } from '../shared/brand.ts';
 import { telephone } from '../content/fill.ts';
 import { Links } from './Links.tsx';
-import { NAVIGATION } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
 import styles from './wizardShell.module.css';
 
 /**
@@ -32,11 +32,12 @@ export function WizardHelp({ afterwards }: { afterwards: boolean }) {
 /** The footer of wizards: the ways to reach us and the documented links, without the site's other pages. */
 export function WizardFooter() {
   const { phone, email } = useBrand();
+  const { legal, wizards } = useNavigation();
   return (
     <footer className={styles['footer']}>
       <div className={styles['line']}>
         <nav aria-label="Rechtliches">
-          <Links links={[...NAVIGATION.legal, ...NAVIGATION.wizards]} />
+          <Links links={[...legal, ...wizards]} />
         </nav>
         <p id="chat">
           <a href={telephone(`tel:${phone}`)}>{phone}</a>

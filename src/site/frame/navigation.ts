@@ -1,6 +1,7 @@
 import type { Brand } from '../../contract/index.ts';
 import content from '../content/navigation.json' with { type: 'json' };
 import type { IconName } from '../shared/icons.ts';
+import { useOffered } from '../shared/retired.ts';
 
 /** Shapes of `content/navigation.json`. Its JSON Schema is authoritative. */
 export type Navigation = {
@@ -27,3 +28,9 @@ export type MenuEntry = {
 };
 
 export const NAVIGATION = content as Navigation;
+
+/** The navigation without what is not offered any more. */
+export function useNavigation(): Navigation {
+  const { menu, ...rest } = useOffered(NAVIGATION);
+  return { ...rest, menu: menu.filter(({ entries, more }) => entries.length > 0 || more !== undefined) };
+}

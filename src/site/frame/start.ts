@@ -9,7 +9,7 @@ import './slim.module.css';
 import './supportDialog.module.css';
 import './wizardFrame.module.css';
 import './wizardShell.module.css';
-import { TOKEN_KEY } from '../../contract/index.ts';
+import { RETIRED_EVENT, TOKEN_KEY } from '../../contract/index.ts';
 import { persist } from '../../loading/index.ts';
 import { startSupport } from '../support/start.ts';
 import { superviseMenu } from './menu.ts';
@@ -26,8 +26,13 @@ export function startFrame(): void {
     void persist(() => import('./signedIn.ts')).then(({ showSignedIn }) => showSignedIn(account));
   if (progress !== null) followScrolling(progress);
   startSupport();
+  addEventListener(RETIRED_EVENT, ({ detail }: CustomEventInit<string>) => void persist(() => showRetired(detail)));
   // At once, since the network may be away when somebody sends. Whoever can send nothing need not load this code.
   if (document.querySelector('form[method=post]') !== null) void persist(keepForms);
+}
+
+async function showRetired(message = ''): Promise<void> {
+  (await import('./retiredNote.ts')).showRetired(message);
 }
 
 async function keepForms(): Promise<void> {

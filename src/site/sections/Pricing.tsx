@@ -17,7 +17,7 @@ export function Pricing({ section: { model, note, action, ...head } }: { section
         </div>
         <div className={styles['price']}>
           <p>{model.price}</p>
-          <ButtonLink href={action.href}>{action.label}</ButtonLink>
+          {action !== undefined && <ButtonLink href={action.href}>{action.label}</ButtonLink>}
         </div>
       </article>
     </Band>

@@ -12,6 +12,7 @@ const PARTS: Record<string, () => Promise<Start>> = {
   '[data-carousel]': async () => (await import('../../ui/carouselScript.ts')).startCarousel,
   '[data-stepper]': async () => (await import('../sections/stepperScript.ts')).startStepper,
   '[data-topics]': async () => (await import('../sections/topicsScript.ts')).startTopics,
+  '[data-begun]': async () => (await import('./begunScript.ts')).startBegun,
   '[data-form]': async () => (await import('./formScript.ts')).startForm,
   '[data-island=account]': async () => (await import('./accountEntry.tsx')).startAccount,
 };

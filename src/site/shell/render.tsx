@@ -27,13 +27,16 @@ import { EmbeddedRun } from '../../runner/embedded/index.ts';
 import { ServedWizardsProvider } from '../../embed/index.ts';
 import { BrandProvider } from '../shared/brand.ts';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
+import { RetiredPage, RetiredWords, type GoingOn } from '../pages/RetiredPage.tsx';
 import { PageForm } from '../sections/PageForm.tsx';
 import { htmlDocument, type PageAssets, type PagePart, type RootState } from './document.ts';
 import { Layout, type LayoutProps } from './Layout.tsx';
 import { loadPage, type PageState } from './pages.tsx';
 import { structuredData } from './structuredData.ts';
 import { isFramed, WizardFrame } from '../frame/WizardFrame.tsx';
+import { EndingNote } from '../frame/EndingNote.tsx';
 import { NoOffice } from '../frame/NoOffice.tsx';
+import { RetiredProvider, type Ending, type RetiredWizard } from '../shared/retired.ts';
 import { WizardPage } from '../wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
@@ -41,16 +44,18 @@ export { advance, calendarOf, handedRun, isRefused, isRepeat, sentStart, startOf
 export { ORDER } from '../../ui/Button.tsx';
 export type { Advanced, Entry, Helpers, KeptRun, PageTarget, Posted } from '../../runner/posted/index.ts';
 export type { RunStart } from '../../runner/index.ts';
+export type { Ending, RetiredWizard } from '../shared/retired.ts';
 
 /**
  * What all pages are rendered with. `assets`: the files of the client build that this kind of page loads. `wizard`
- * returns the wizard with an id; called for each form on the page.
+ * returns the wizard with an id; called for each form on the page. `retired`: those that are not offered any more.
  */
 export type RenderContext = {
   brand: Brand;
   publicUrl: string;
   assets: PageAssets;
   wizard: (id: string) => Wizard | undefined;
+  retired: readonly RetiredWizard[];
 };
 
 // Every page of a wizard with a result shows it, whether a run has begun or not, and any page may show a question.
@@ -59,8 +64,8 @@ await Promise.all([result.load(), loadQuestionParts()]);
 /** The header of the page stays in view. */
 const STICKY = { sticky: '' };
 
-/** A run of a form that a page contains. */
-export type FormRun = { wizard: string; start: RunStart };
+/** A run of a form that a page contains. `ending`: of a retired wizard. */
+export type FormRun = { wizard: string; start: RunStart; ending?: Ending | undefined };
 
 /**
  * A page that is no wizard's. `state.run`: of one of its forms, which the page shows with its answers. Such a form stays as it is
@@ -120,11 +125,23 @@ export function renderErrorPage(
   });
 }
 
+/** The page instead of a wizard that is not offered any more. */
+export function renderRetired(retired: RetiredWizard, goingOn: GoingOn | undefined, context: RenderContext): string {
+  return htmlDocument({
+    ...context,
+    root: STICKY,
+    title: `„${retired.title}“ wird nicht mehr angeboten – ${context.brand.name}`,
+    description: '',
+    canonical: undefined,
+    body: drawStatic(<RetiredPage retired={retired} goingOn={goingOn} />, { wide: true, sticky: true }, context),
+  });
+}
+
 /** A step of a wizard without any answers but those of its URL (`query`). `wizardUrl`: URL of the wizard's module. */
 export async function renderWizard(
   wizard: Wizard,
   step: string,
-  { wizardUrl, query = '' }: { wizardUrl: string; query?: string },
+  { wizardUrl, query = '', ending }: { wizardUrl: string; query?: string; ending?: Ending },
   context: RenderContext,
 ): Promise<string> {
   const path = stepRoute(wizard, step) ?? '/';
@@ -136,7 +153,10 @@ export async function renderWizard(
     title: `${first ? wizard.definition.wizard.title : titleOf(wizard, step, isLast ? NOTHING_SENT : undefined)} – ${context.brand.name}`,
     description: wizard.definition.wizard.description,
     day: localDate(),
-    canonical: first && wizard.definition.wizard.public !== false ? `${context.publicUrl}${path}` : undefined,
+    canonical:
+      first && ending === undefined && wizard.definition.wizard.public !== false
+        ? `${context.publicUrl}${path}`
+        : undefined,
     wizardUrl,
     root: rootOf(wizard, step),
     parts: partsOf(wizard, step),
@@ -146,6 +166,7 @@ export async function renderWizard(
       </StaticRouter>,
       wizard,
       context,
+      ending,
     ),
   });
 }
@@ -180,25 +201,31 @@ const shells = new WeakMap<Brand, Map<string, string>>();
 const PLACE = '<!--wizard-->';
 
 /** A wizard's page, in its shell. */
-function drawWizard(content: ReactNode, { route = '/', definition }: Wizard, context: RenderContext): string {
+function drawWizard(
+  content: ReactNode,
+  { route = '/', definition }: Wizard,
+  context: RenderContext,
+  ending?: Ending,
+): string {
   const known = shells.get(context.brand) ?? new Map<string, string>();
   shells.set(context.brand, known);
   const lacksOffice = definition.wizard.mails?.powerOfAttorney !== undefined && !namesOffice(context.brand);
-  const key = `${route} ${lacksOffice}`;
-  const shell = known.get(key) ?? inLayout(PLACE, layoutOf(route, lacksOffice), context);
+  const key = JSON.stringify([route, lacksOffice, ending, context.retired]);
+  const shell = known.get(key) ?? inLayout(PLACE, layoutOf(route, lacksOffice, ending), context);
   known.set(key, shell);
   // A function, since a text may contain `$&`.
   return shell.replace(PLACE, () => hydrated(content, context));
 }
 
 /** `lacksOffice`: a power of attorney would be signed, and the operator has not named whom it is given to. */
-function layoutOf(route: string, lacksOffice: boolean): LayoutProps {
+function layoutOf(route: string, lacksOffice: boolean, ending: Ending | undefined): LayoutProps {
   return {
     path: route,
     wide: isFramed(route),
     wizard: isFramed(route) ? 'framed' : 'alone',
     around: (framed) => (
       <>
+        {ending !== undefined && <EndingNote {...ending} />}
         {lacksOffice && <NoOffice />}
         <WizardFrame route={route}>{framed}</WizardFrame>
       </>
@@ -210,7 +237,7 @@ function layoutOf(route: string, lacksOffice: boolean): LayoutProps {
 export async function renderRun(
   wizard: Wizard,
   start: RunStart,
-  page: { query: Record<string, string>; wizardUrl: string },
+  page: { query: Record<string, string>; wizardUrl: string; ending?: Ending | undefined },
   context: RenderContext,
 ): Promise<string> {
   await loadParts();
@@ -233,6 +260,7 @@ export async function renderRun(
       </StaticRouter>,
       wizard,
       context,
+      final ? undefined : page.ending,
     ),
   });
 
@@ -250,10 +278,23 @@ const FORM = new RegExp(`${FORM_MARK}([\\w-]+)">`, 'g');
 
 /** Renders static markup, with the page's forms for hydration. Each form is a React root of its own. */
 function drawStatic(content: ReactNode, layout: LayoutProps, context: RenderContext, run?: FormRun): string {
-  const html = renderToStaticMarkup(<BrandProvider value={context.brand}>{content}</BrandProvider>);
-  const form = (place: string, wizard: string) =>
-    (run?.wizard === wizard ? `<div id="${FORM_PLACE}">` : place) +
-    hydrated(<PageForm wizard={wizard} />, context, { run, identifierPrefix: wizard });
+  const markup = (part: ReactNode) =>
+    renderToStaticMarkup(
+      <BrandProvider value={context.brand}>
+        <RetiredProvider value={context.retired}>{part}</RetiredProvider>
+      </BrandProvider>,
+    );
+  const html = markup(content);
+  const form = (place: string, wizard: string) => {
+    const isRun = run?.wizard === wizard;
+    // Whether it is offered is a part of the page in any case.
+    context.wizard(wizard);
+    const retired = context.retired.find(({ id }) => id === wizard);
+    if (retired !== undefined && !isRun) return `<div>${markup(<RetiredWords {...retired} />)}`;
+    const note = isRun && run.ending !== undefined ? markup(<EndingNote {...run.ending} />) : '';
+    const start = isRun ? `<div id="${FORM_PLACE}">${note}` : place;
+    return start + hydrated(<PageForm wizard={wizard} />, context, { run, identifierPrefix: wizard });
+  };
   return inLayout(html.replaceAll(FORM, form), layout, context);
 }
 
@@ -273,10 +314,12 @@ function hydrated(content: ReactNode, { brand, wizard }: RenderContext, options:
   );
 }
 
-function inLayout(html: string, layout: LayoutProps, { brand }: RenderContext): string {
+function inLayout(html: string, layout: LayoutProps, { brand, retired }: RenderContext): string {
   return renderToStaticMarkup(
     <BrandProvider value={brand}>
-      <Layout {...layout} html={html} />
+      <RetiredProvider value={retired}>
+        <Layout {...layout} html={html} />
+      </RetiredProvider>
     </BrandProvider>,
   );
 }

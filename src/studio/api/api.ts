@@ -21,6 +21,7 @@ import type {
   StudioRevisions,
   StudioSecondPerson,
   StudioSubmission,
+  StudioRetire,
   StudioSwitch,
   StudioWaiting,
   StudioWindow,
@@ -84,7 +85,7 @@ export type Api = {
 };
 
 /** What a server for others does with what is live. All reject with an ApiFault. */
-export type ReleaseApi = {
+export type ReleaseApi = Pick<Api, 'list'> & {
   /** What is live, what one may do about it, and how far the check of exactly this draft has come. */
   release(id: string): Promise<StudioRelease>;
   /** Begins to check the draft, or goes on. Rejects with an OutdatedFault if it has another version. */
@@ -107,6 +108,7 @@ export type ReleaseApi = {
   stepCounts(id: string): Promise<StudioStepCounts>;
   restore(id: string, what: StudioRestore): Promise<StudioRelease>;
   turn(id: string, what: StudioSwitch): Promise<StudioRelease>;
+  retire(id: string, what: StudioRetire): Promise<StudioRelease>;
 };
 
 const ROOT = '/api/studio/wizards';
@@ -143,6 +145,7 @@ export const api: Api = {
 };
 
 export const releaseApi: ReleaseApi = {
+  list: async () => api.list(),
   release: async (id) => json(await call(`${ROOT}/${id}/release`)),
   examine: async (id, version) => post(`${ROOT}/${id}/examination`, undefined, version),
   publish: async (id, version, by) => post(`${ROOT}/${id}/releases`, by, version),
@@ -156,6 +159,7 @@ export const releaseApi: ReleaseApi = {
   stepCounts: async (id) => json(await call(`${ROOT}/${id}/counts`)),
   restore: async (id, what) => post(`${ROOT}/${id}/restorations`, what),
   turn: async (id, what) => post(`${ROOT}/${id}/switch`, what),
+  retire: async (id, what) => post(`${ROOT}/${id}/retirement`, what),
 };
 
 /** `version`: of what it is about. */

@@ -14,6 +14,8 @@ const Past = lazyPart(async () => (await import('../publishing/HistoryDialog.tsx
 const Visitors = lazyPart(async () => (await import('../visitors/VisitorsDialog.tsx')).VisitorsDialog);
 const Undo = lazyPart(async () => (await import('../publishing/RestoreDialog.tsx')).UndoDialog);
 const Switch = lazyPart(async () => (await import('../publishing/SwitchDialog.tsx')).SwitchDialog);
+const Retire = lazyPart(async () => (await import('../publishing/RetireDialog.tsx')).RetireDialog);
+const OfferAgain = lazyPart(async () => (await import('../publishing/OfferAgainDialog.tsx')).OfferAgainDialog);
 const Tour = lazyPart(async () => (await import('../help/Tour.tsx')).Tour);
 
 /** Milliseconds after which the palette loads, so that the first Strg K opens it at once. */
@@ -40,6 +42,8 @@ export function Above({ asked, onClose }: { asked: DialogName | undefined; onClo
       {asked === 'besucher' && <Visitors onClose={onClose} />}
       {asked === 'zuruecknehmen' && <Undo onClose={onClose} />}
       {asked === 'schalten' && <Switch onClose={onClose} />}
+      {asked === 'zurueckziehen' && <Retire onClose={onClose} />}
+      {asked === 'anbieten' && <OfferAgain onClose={onClose} />}
       {asked === 'rundgang' && <Tour onClose={onClose} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { StudioWizard } from '../../contract/index.ts';
+import type { StudioRelease, StudioWizard } from '../../contract/index.ts';
 import { useStudio } from '../context/context.ts';
 import { isAble } from '../api/abilities.ts';
 import { isDraft } from '../document/published.ts';
@@ -10,7 +10,7 @@ import { usePublishing } from '../publishing/context.ts';
 import { formatReview } from '../publishing/reviewWords.ts';
 import { SecondPersonDialog } from '../publishing/SecondPersonDialog.tsx';
 import { WhyNot } from '../publishing/WhyNot.tsx';
-import { CONFLICT, formatLive, formatSince, formatState } from '../publishing/words.ts';
+import { CONFLICT, formatLive, formatSince, formatState, formatWay } from '../publishing/words.ts';
 import type { WorkspaceState } from '../workspace/workspace.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { formatMoment } from '../parts/dates.ts';
@@ -72,14 +72,14 @@ export function StatusLine() {
   );
 }
 
-/** The words for what this is: a draft, live, switched off. A draft of what is switched off is both. */
+/** The words for what this is: a draft, live, switched off, retired. A draft of what is not offered is both. */
 function States() {
   const { state } = useStudio();
   const [, { release }] = usePublishing();
   const { draft, files } = state.base;
   const live = release?.live;
   const word = live !== undefined && live.state !== 'live' ? formatState(live) : isDraft(files) ? 'Nicht live' : 'Live';
-  const isOff = live?.state === 'off';
+  const isOff = live?.state === 'off' || live?.state === 'retired';
   return (
     <>
       {draft !== undefined && <strong className={styles.stand}>Entwurf</strong>}
@@ -111,7 +111,7 @@ function Live() {
     <>
       {live !== undefined && !isPreview && <p>{formatSince(live)}</p>}
       <p>
-        {workspace.isUnsaved() ? CHANGED : formatSeen(live?.state, isUnpublished, findings.list.length > 0)}{' '}
+        {workspace.isUnsaved() ? CHANGED : formatSeen(live, isUnpublished, findings.list.length > 0)}{' '}
         {can('draft')
           ? 'Ihre erste Änderung beginnt einen Entwurf, den nur das Studio zeigt.'
           : 'Sie können alles ausprobieren; gespeichert wird davon nichts.'}
@@ -121,7 +121,12 @@ function Live() {
 }
 
 /** What visitors see of a wizard without a draft. Of one with findings, which only a folder can have, the version before. */
-function formatSeen(state: 'live' | 'off' | 'none' | undefined, isUnpublished: boolean, hasFindings: boolean): string {
+function formatSeen(
+  { state, retirement }: Partial<StudioRelease['live']> = {},
+  isUnpublished: boolean,
+  hasFindings: boolean,
+): string {
+  if (retirement !== undefined) return `Besucher lesen statt seiner: „${retirement.sentence}“ ${formatWay(retirement)}`;
   if (state === 'off') return 'Besucher sehen statt seiner die Telefonnummer der Kanzlei.';
   if (state === 'none') return 'Besucher sehen ihn nicht.';
   if (isUnpublished) return 'Besucher sehen ihn nicht: Es gibt ihn nur in der Vorschau.';
@@ -157,6 +162,7 @@ function Next() {
   if (isToTakeLive(state)) return <TakeLive />;
   if (release === undefined) return null;
   if (draft !== undefined) return <Publish />;
+  if (release.live.state === 'retired' && can('publish')) return <OfferAgain />;
   return release.live.state === 'off' && can('switch') ? <Switching isOff /> : <History />;
 }
 
@@ -208,6 +214,28 @@ function Switching({ isOff }: { isOff: boolean }) {
   );
 }
 
+function OfferAgain() {
+  const { ask } = useStudio();
+  return (
+    <button type="button" onClick={() => ask('anbieten')}>
+      Wieder anbieten …
+    </button>
+  );
+}
+
+/** For who may publish: what ends or begins again to be offered. */
+function Retiring({ isRetired, isOfferNext }: { isRetired: boolean; isOfferNext: boolean }) {
+  const { ask } = useStudio();
+  return (
+    <>
+      {isRetired && !isOfferNext && <OfferAgain />}
+      <button type="button" onClick={() => ask('zurueckziehen')}>
+        {isRetired ? 'Satz für Besucher ändern …' : 'Zurückziehen …'}
+      </button>
+    </>
+  );
+}
+
 /** What else can be done about the draft and about what is live. */
 function Doings() {
   const { state } = useStudio();
@@ -219,13 +247,17 @@ function Doings() {
   const isOff = release?.live.state === 'off';
   const maySwitch = can('switch') && release?.live.state !== 'none';
   const isSwitchNext = draft === undefined && isOff && maySwitch;
+  const isRetired = release?.live.state === 'retired';
+  const mayRetire = can('publish') && release !== undefined && release.live.state !== 'none';
+  const isOfferNext = draft === undefined && isRetired && mayRetire;
   return (
     <div className={styles.doings}>
       {draft !== undefined && release !== undefined && !can('publish') && <WhyNot />}
       {draft !== undefined && release !== undefined && isToTakeLive(state) && <Publish />}
-      {release !== undefined && (draft !== undefined || isSwitchNext) && <History />}
+      {release !== undefined && (draft !== undefined || isSwitchNext || isOfferNext) && <History />}
       {release !== undefined && release.live.state !== 'none' && <Visitors />}
-      {maySwitch && !isSwitchNext && <Switching isOff={isOff} />}
+      {mayRetire && <Retiring isRetired={isRetired} isOfferNext={isOfferNext} />}
+      {maySwitch && !isRetired && !isSwitchNext && <Switching isOff={isOff} />}
       {draft !== undefined && draft.writer === undefined && can('draft') && (
         <button type="button" onClick={() => setAsks(true)}>
           Entwurf verwerfen …

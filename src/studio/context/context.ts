@@ -21,7 +21,8 @@ export type Selection = { view: View; place: FilePlace };
 
 /**
  * What opens above the workbench: the palette, the list of shortcuts, the tour, the guide, what saving changes for people, earlier revisions; on a
- * server for others publishing, the history, where people stop, taking back what was published last, switching off and on.
+ * server for others publishing, the history, where people stop, taking back what was published last, switching off and on, retiring and offering
+ * again.
  */
 export type DialogName =
   | 'palette'
@@ -34,7 +35,9 @@ export type DialogName =
   | 'verlauf'
   | 'besucher'
   | 'zuruecknehmen'
-  | 'schalten';
+  | 'schalten'
+  | 'zurueckziehen'
+  | 'anbieten';
 
 /** What every view of the workbench works with. */
 export type Studio = {

@@ -45,14 +45,15 @@ function byTitle(one: Listed, other: Listed): number {
 }
 
 /** What needs somebody comes first, then what nobody can fill in. */
-function rank({ faults, conflict, off, public: isPublic }: Listed): number {
+function rank({ faults, conflict, off, retired, public: isPublic }: Listed): number {
   if (faults > 0 || conflict === true) return 0;
-  return isPublic && off !== true ? 2 : 1;
+  return isPublic && off !== true && retired !== true ? 2 : 1;
 }
 
 /** What people have of a wizard. On a server for others `public` is not yet all: it must be live, too. */
-export function formatState({ off, live, public: isPublic }: Listed, isServer: boolean): string {
+export function formatState({ off, retired, live, public: isPublic }: Listed, isServer: boolean): string {
   if (!isServer) return isPublic ? 'Veröffentlicht' : 'Entwurf';
+  if (retired === true) return 'Zurückgezogen';
   if (off === true) return 'Abgeschaltet';
   if (!live) return 'Nicht live';
   return isPublic ? 'Live' : 'Nur in der Vorschau';

@@ -14,9 +14,12 @@ const SAID: Record<Act, (since: string) => string> = {
   agreed: () => 'Zugestimmt: Solange niemand den Entwurf ändert, kann er so veröffentlicht werden.',
   returned: () => 'Zurückgegeben: Wer ihn eingereicht hat, bekommt eine E-Mail mit Ihrem Satz.',
   rule: () => 'Bestimmt, wann eine zweite Person zustimmen muss.',
+  retired: (since) => `Zurückgezogen seit ${since}: Besucher lesen Ihren Satz und wie es weitergeht.`,
+  offered: (since) => `Wieder angeboten seit ${since}: Alle können ihn ausfüllen.`,
   on: (since) => `Wieder angeschaltet seit ${since}: Alle können ihn ausfüllen.`,
 };
 
+const STILL_RETIRED = 'Veröffentlicht. Er ist noch zurückgezogen: Besucher sehen es, sobald er wieder angeboten wird.';
 const STILL_OFF = 'Veröffentlicht. Er ist noch abgeschaltet: Besucher sehen es, sobald er wieder angeschaltet ist.';
 
 /** What was done last, and the way back, until somebody has read it. */
@@ -26,14 +29,16 @@ export function DoneNotice() {
   const can = useAbilities();
   if (done === undefined) return null;
   const { what, since } = done;
-  const isRelease = what === 'published' || what === 'restored';
-  const isOff = release?.live.state === 'off';
+  const isOfFiles = what === 'published' || what === 'restored';
+  const still = { off: STILL_OFF, retired: STILL_RETIRED, live: undefined, none: undefined }[
+    release?.live.state ?? 'live'
+  ];
   const at = since === undefined ? 'eben' : formatMoment(since);
   const mayUndo = can('restorePrevious') && release?.previous !== undefined;
   return (
     <Notice tabIndex={-1} {...{ [DONE]: '' }}>
-      <p>{what === 'published' && isOff ? STILL_OFF : SAID[what](at)}</p>
-      {isRelease && mayUndo && (
+      <p>{(what === 'published' ? still : undefined) ?? SAID[what](at)}</p>
+      {isOfFiles && mayUndo && (
         <button type="button" onClick={() => ask('zuruecknehmen')}>
           Zurücknehmen …
         </button>
@@ -41,6 +46,11 @@ export function DoneNotice() {
       {what === 'off' && (
         <button type="button" onClick={() => ask('schalten')}>
           Wieder anschalten …
+        </button>
+      )}
+      {what === 'retired' && (
+        <button type="button" onClick={() => ask('anbieten')}>
+          Wieder anbieten …
         </button>
       )}
       <button type="button" onClick={() => publishing.dismiss()}>

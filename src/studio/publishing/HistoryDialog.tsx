@@ -12,7 +12,7 @@ import { useAbilities } from '../context/useAbilities.ts';
 import { HistorySearch } from './HistorySearch.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useHistory } from './useHistory.ts';
-import { formatKind, type Entry, type Pair } from './words.ts';
+import { formatKind, formatWay, type Entry, type Pair } from './words.ts';
 import styles from './publishing.module.css';
 
 /** What happened to the wizard on this server, what differs between any two states, and the way back to each. */
@@ -109,7 +109,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
   const { state } = useStudio();
   const [, { release }] = usePublishing();
   const can = useAbilities();
-  const { id, at, note, hasFiles, isLive, saysLive } = entry;
+  const { id, at, note, hasFiles, isLive, saysLive, retirement } = entry;
   const mayRestore = can('restore') || (can('restorePrevious') && release?.previous === id);
   const mayOpen = can('draft') && state.base.draft?.writer === undefined;
   const named = `${formatKind(entry)} am ${formatMomentOfYear(at)}`;
@@ -124,6 +124,11 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
         {describePeople(entry)}
       </p>
       {note !== undefined && note !== '' && <p className={styles.note}>{note}</p>}
+      {retirement !== undefined && (
+        <p className={styles.note}>
+          Besucher lesen: „{retirement.sentence}“ {formatWay(retirement)}
+        </p>
+      )}
       {hasFiles && (
         <p className={styles.buttons}>
           {before !== undefined && (

@@ -116,6 +116,9 @@ function Difference({ draft: { live, behind, writer }, files, onClose }: Differe
       {release?.live.state === 'off' && (
         <p>Er ist abgeschaltet und bleibt es: Besucher sehen es erst, wenn er wieder angeschaltet ist.</p>
       )}
+      {release?.live.state === 'retired' && (
+        <p>Er ist zurückgezogen und bleibt es: Besucher sehen es erst, wenn er wieder angeboten wird.</p>
+      )}
       {isDraft(files) && (
         <p>
           Sein Zustand ist „Nur in der Vorschau“: Auch veröffentlicht kann ihn niemand ausfüllen. Das ändern Sie unter

@@ -60,6 +60,7 @@ function Difference({ entry }: { entry: Entry }) {
       <p>
         Besucher bekommen wieder, was am {formatMoment(entry.at)} live wurde ({formatKind(entry)}
         {entry.by !== undefined && ` von ${entry.by}`}). Was jetzt live ist, bleibt im Verlauf.
+        {release?.live.state === 'retired' && ' Damit wird er auch wieder angeboten.'}
         {release?.live.state === 'off' && ' Damit ist er auch wieder angeschaltet.'}
         {base.draft !== undefined && ' Der Entwurf bleibt, wie er ist.'}
       </p>

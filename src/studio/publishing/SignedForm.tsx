@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { usePublishing } from './context.ts';
 import type { Signing } from './useSigned.ts';
 import { needsPassword } from './words.ts';
@@ -15,13 +15,16 @@ type SignedFormProps = {
   withoutPassword?: boolean;
   /** Who reads what is written. */
   hint?: string;
+  /** What else is to be filled in. */
+  children?: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
 };
 
 /** Asks why, and for the password where it was not typed lately. Pressed too early, it leads to what is missing. */
 export function SignedForm(props: SignedFormProps) {
-  const { signing, submit, missing, danger = false, withoutPassword = false, hint = HINT, onSubmit, onClose } = props;
+  const { signing, submit, missing, danger = false, withoutPassword = false, hint = HINT } = props;
+  const { children, onSubmit, onClose } = props;
   const [, state] = usePublishing();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -35,6 +38,7 @@ export function SignedForm(props: SignedFormProps) {
   };
   return (
     <form ref={form} className={styles.form} onSubmit={press}>
+      {children}
       <Note signing={signing} label="Was und warum" hint={hint} isMissing={signing.signed.note.trim().length < 3} />
       {!withoutPassword && needsPassword(state) && <Password signing={signing} />}
       <p role="alert" className={dialogs.reason}>

@@ -7,6 +7,7 @@ import type {
   StudioHistoryFiles,
   StudioRelease,
   StudioSecondPerson,
+  StudioWizards,
 } from '../../contract/index.ts';
 import { ApiFault, failureMessage, OutdatedFault, type ReleaseApi } from '../api/api.ts';
 
@@ -15,7 +16,20 @@ import { Observable } from '../workers/observable.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** What can be done about what is live, or about a draft with a second person. */
-export type Act = 'published' | 'restored' | 'off' | 'on' | 'asked' | 'agreed' | 'returned' | 'rule';
+export type Act =
+  | 'published'
+  | 'restored'
+  | 'off'
+  | 'on'
+  | 'retired'
+  | 'offered'
+  | 'asked'
+  | 'agreed'
+  | 'returned'
+  | 'rule';
+
+/** What visitors are to read of a retired wizard, as it is typed. */
+export type RetirementDraft = NonNullable<StudioRelease['live']['retirement']>;
 
 /** Why somebody does it, and their password; empty where none is asked for. */
 export type Signed = { note: string; password: string };
@@ -32,6 +46,8 @@ export type PublishingState = {
   asksPassword: boolean;
   /** What was written for an act that has not succeeded yet: closing a dialog loses no words. */
   notes: Readonly<Partial<Record<Act, string>>>;
+  /** What was typed for a retirement that has not succeeded yet. */
+  retirement: RetirementDraft | undefined;
   /** What was done last in this window, until somebody has read it. */
   done: { what: Act; since: string | undefined } | undefined;
 };
@@ -55,6 +71,7 @@ const NOTHING_KNOWN: PublishingState = {
   fault: undefined,
   asksPassword: false,
   notes: {},
+  retirement: undefined,
   done: undefined,
 };
 
@@ -140,6 +157,10 @@ export class Publishing {
     this.#set({ notes: { ...this.state().notes, [act]: note } });
   }
 
+  writeRetirement(retirement: RetirementDraft): void {
+    this.#set({ retirement });
+  }
+
   /** Forgets why the last act failed, and what was done. */
   dismiss(): void {
     this.#set({ fault: undefined, done: undefined });
@@ -153,9 +174,9 @@ export class Publishing {
   }
 
   /** Makes live again what an entry of the history says. Returns whether it is. */
-  restore(entry: number, signed: Signed): Promise<boolean> {
+  restore(entry: number, signed: Signed, act: 'restored' | 'offered' = 'restored'): Promise<boolean> {
     const { api, workspace } = this.#options;
-    return this.#act('restored', signed, () => api.restore(workspace.id, { entry, ...bodyOf(signed) }));
+    return this.#act(act, signed, () => api.restore(workspace.id, { entry, ...bodyOf(signed) }));
   }
 
   /** Switches the wizard off, or on again. Returns whether it is. */
@@ -185,6 +206,24 @@ export class Publishing {
     const { api, workspace } = this.#options;
     return this.#act('rule', signed, () => api.setRule(workspace.id, { rule, ...bodyOf(signed) }));
   }
+
+  /** Stops offering the wizard, for good. Returns whether it is so. */
+  async retire(retirement: RetirementDraft, signed: Signed): Promise<boolean> {
+    const { api, workspace } = this.#options;
+    const sent = { ...retirement, sentence: retirement.sentence.trim() };
+    const isDone = await this.#act('retired', signed, () => api.retire(workspace.id, { ...sent, ...bodyOf(signed) }));
+    if (isDone) this.#set({ retirement: undefined });
+    return isDone;
+  }
+
+  /** The other wizards that visitors can open. Rejects with an ApiFault. */
+  readonly others = async (): Promise<StudioWizards['wizards']> => {
+    const { api, workspace } = this.#options;
+    const { wizards } = await api.list();
+    return wizards.filter(({ id, live, embedded, public: isPublic }) => {
+      return id !== workspace.id && live && isPublic && embedded !== true;
+    });
+  };
 
   /** Rejects with an ApiFault. */
   async history(): Promise<StudioHistory['entries']> {

@@ -2,7 +2,7 @@ import type { StudioHistory, StudioRelease } from '../../contract/index.ts';
 import { counted } from '../document/words.ts';
 import { formatMoment, formatMomentOfYear } from '../parts/dates.ts';
 import type { WorkspaceState } from '../workspace/workspace.ts';
-import type { PublishingState, Signed } from './publishing.ts';
+import type { PublishingState, RetirementDraft, Signed } from './publishing.ts';
 
 export type Entry = StudioHistory['entries'][number];
 /** The ids of two entries. */
@@ -12,7 +12,12 @@ type Live = StudioRelease['live'];
 /** As much of a note as fits beside other things. The history shows all of it. */
 const MOST_OF_A_NOTE = 120;
 
-const STATES: Record<Live['state'], string> = { live: 'Live', off: 'Abgeschaltet', none: 'Nicht live' };
+const STATES: Record<Live['state'], string> = {
+  live: 'Live',
+  off: 'Abgeschaltet',
+  retired: 'Zurückgezogen',
+  none: 'Nicht live',
+};
 
 export function formatState({ state }: Live): string {
   return STATES[state];
@@ -49,11 +54,13 @@ const KINDS: Record<Entry['kind'], string> = {
   uebernommen: 'Der Betrieb hat dieselbe Fassung eingespielt',
   konflikt: 'Betrieb und Studio haben verschiedene neue Fassungen',
   fuehrung: 'Der Betrieb hat bestimmt, welche Fassung gilt',
+  zurueckgezogen: 'Zurückgezogen',
+  wiederangeboten: 'Wieder angeboten',
   verdraengt: 'Vom Betrieb abgelöst: Die Fassung des Studios läuft mit diesem Programm nicht mehr',
 };
 
 export function formatKind({ kind, whileOff }: Entry): string {
-  return whileOff === true ? `${KINDS[kind]}, während der Assistent abgeschaltet war` : KINDS[kind];
+  return whileOff === true ? `${KINDS[kind]}, während der Assistent nicht angeboten wurde` : KINDS[kind];
 }
 
 /** An entry as a choice names it. */
@@ -61,8 +68,17 @@ export function formatEntry(entry: Entry): string {
   return `${formatMomentOfYear(entry.at)}, ${formatKind(entry)}${entry.isLive ? ' (live)' : ''}`;
 }
 
+/** Where visitors go on, as a sentence. `title`: of the other wizard. */
+export function formatWay({ way, wizard }: NonNullable<Live['retirement']>, title?: string): string {
+  if (way === 'kontakt') return 'Weiter geht es auf der Kontaktseite.';
+  if (way === 'telefon') return 'Weiter geht es am Telefon.';
+  return `Weiter geht es mit „${title ?? wizard}“.`;
+}
+
 /** The shortest note that says something. */
 const SHORTEST_NOTE = 3;
+/** The shortest sentence that visitors understand. */
+const SHORTEST_SENTENCE = 10;
 
 /** Whether the password has to be typed once more. */
 export function needsPassword({ release, asksPassword }: PublishingState): boolean {
@@ -73,6 +89,16 @@ export function needsPassword({ release, asksPassword }: PublishingState): boole
 export function missingToSign(state: PublishingState, { note, password }: Signed): string | undefined {
   if (note.trim().length < SHORTEST_NOTE) return 'Bitte schreiben Sie, was sich ändert und warum';
   return needsPassword(state) && password === '' ? 'Bitte geben Sie Ihr Passwort ein' : undefined;
+}
+
+/** What keeps somebody from retiring the wizard, as the button says it; undefined if nothing does. */
+export function missingToRetire(
+  state: PublishingState,
+  { sentence }: RetirementDraft,
+  signed: Signed,
+): string | undefined {
+  if (sentence.trim().length < SHORTEST_SENTENCE) return 'Bitte schreiben Sie einen Satz für Besucher';
+  return missingToSign(state, signed);
 }
 
 /** What keeps the draft from being published, as the button says it; undefined if nothing does. */

@@ -222,6 +222,44 @@ describe('what the studio of a server for others publishes', () => {
     await close();
   });
 
+  it.runIf(LONG)('is retired, which whoever is answering reads and can still send, and offered again', async () => {
+    const lena = await signIn('Lena');
+    const visit = await site.visit();
+    const visitor = visit.page;
+    await visitor.goto(`/anfrage/${WIZARD}`);
+    await visitor.getByRole('radio').first().waitFor({ state: 'attached' });
+    await standing(lena.page).getByRole('button', { name: 'Mehr zum Stand' }).click();
+    await standing(lena.page).getByRole('button', { name: 'Zurückziehen …' }).click();
+    await dialog(lena.page)
+      .getByRole('textbox', { name: 'Satz für Besucher' })
+      .fill('Wir prüfen keine Bescheide mehr.');
+    await dialog(lena.page)
+      .getByRole('combobox', { name: 'Wie es für sie weitergeht' })
+      .selectOption('Mit „Verkehrsunfall melden“');
+    await dialog(lena.page).getByRole('textbox', { name: 'Was und warum' }).fill('Bereich geschlossen');
+    await expectAccessible(lena.page);
+    await dialog(lena.page).getByRole('button', { name: 'Zurückziehen', exact: true }).click();
+    await lena.page.getByText(/^Zurückgezogen seit .*: Besucher lesen Ihren Satz und wie es weitergeht\.$/).waitFor();
+    await standing(lena.page).getByText('Zurückgezogen', { exact: true }).waitFor();
+
+    await visitor.getByRole('radio').first().check();
+    await visitor.getByRole('alert').filter({ hasText: 'Wir prüfen keine Bescheide mehr.' }).waitFor();
+    await visitor.getByText('Gespeichert', { exact: true }).waitFor();
+    await visitor.reload();
+    await visitor.getByRole('heading', { name: /wird nicht mehr angeboten$/, level: 1 }).waitFor();
+    await expectAccessible(visitor);
+    await visitor.getByRole('link', { name: 'Angefangene Anfrage fortsetzen' }).press('Enter');
+    await visitor.getByRole('note').filter({ hasText: 'können Sie noch bis' }).waitFor();
+    expect(await visitor.getByRole('radio').first().isChecked()).toBe(true);
+    await expectAccessible(visitor);
+
+    await standing(lena.page).getByRole('button', { name: 'Wieder anbieten …' }).click();
+    await dialog(lena.page).getByRole('textbox', { name: 'Was und warum' }).fill('Wir prüfen wieder');
+    await dialog(lena.page).getByRole('button', { name: 'Wieder anbieten', exact: true }).click();
+    await lena.page.getByText(/^Wieder angeboten seit/).waitFor();
+    expect((await fetch(`${site.server.url}/anfrage/${WIZARD}`)).status).toBe(200);
+  });
+
   it.runIf(LONG)('is switched off and on again by who operates the server', async () => {
     const { page, close, complaints } = await signIn('Otto');
     await standing(page).getByRole('button', { name: 'Mehr zum Stand' }).click();

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftKey, RETIRED_EVENT } from '../../../src/contract/index.ts';
 import { createStepCounts } from '../../../src/runner/run/stepCounts.ts';
 import { branching, makeWizard } from '../../engine/definitions.ts';
 import { eventually, settled } from '../../support/react.tsx';
@@ -50,6 +51,20 @@ describe('step counts', () => {
       { ...PROBE, step: 'details', event: 'reached', from: 'frage' },
     ]);
     for (const [, init] of posted.mock.calls) expect(init).toMatchObject({ credentials: 'omit', keepalive: true });
+  });
+
+  it('hear that the wizard is not offered any more, and keep the answers', async () => {
+    const details = 'Seit Januar beraten wir dazu nicht mehr.';
+    const body = { success: false, error: 'Dieser Fragebogen wird nicht mehr angeboten.', details };
+    posted.mockImplementation(async () => Response.json(body, { status: 410 }));
+    const heard = new Promise((resolve) =>
+      addEventListener(RETIRED_EVENT, ({ detail }: CustomEventInit<string>) => resolve(detail), { once: true }),
+    );
+    const page = await renderRun(wizard, fakeHistory());
+    await page.answer({ art: 'ja' });
+    expect(await heard).toBe(`${body.error} ${details}`);
+    await page.leave();
+    expect(sessionStorage.getItem(draftKey('probe'))).toContain('"art":"ja"');
   });
 
   it('do not say started again after a reload', async () => {

@@ -55,7 +55,7 @@ async function switchOff(wizard: string): Promise<void> {
     .where({ wizard, kind: 'ordner' })
     .orderBy('id', 'desc')
     .first('id');
-  await putLive(knex, { wizard, entry, event: entry, ledBy: 'ordner', off: true, conflict: null });
+  await putLive(knex, { wizard, entry, event: entry, ledBy: 'ordner', off: true, retirement: null, conflict: null });
   await nextGeneration(knex);
 }
 

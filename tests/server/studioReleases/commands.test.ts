@@ -48,7 +48,12 @@ it('pull writes what is published into the folder, which leads from then on', as
   expect(await readdir(folder)).toEqual(expect.arrayContaining(['NOTIZ.md']));
   expect(await readdir(path.join(folder, 'pictures'))).toEqual([]);
   expect(server.context.releases.live(CONTACT)).toMatchObject({ ledBy: 'ordner' });
-  expect(server.context.releases.standing(CONTACT)).toEqual({ off: false, differs: false, conflict: false });
+  expect(server.context.releases.standing(CONTACT)).toEqual({
+    off: false,
+    retired: false,
+    differs: false,
+    conflict: false,
+  });
   expect((await run('pull', CONTACT)).code).toBe(1);
 });
 
@@ -97,7 +102,12 @@ it('lead says who leads', async () => {
   await server.deploy('Ordner B');
   expect(server.context.releases.standing(CONTACT).conflict).toBe(true);
   expect((await run('lead', CONTACT, 'studio')).code).toBe(0);
-  expect(server.context.releases.standing(CONTACT)).toEqual({ off: false, differs: true, conflict: false });
+  expect(server.context.releases.standing(CONTACT)).toEqual({
+    off: false,
+    retired: false,
+    differs: true,
+    conflict: false,
+  });
 });
 
 it('lead ordner says which folder it read, and takes only files that a server has', async () => {

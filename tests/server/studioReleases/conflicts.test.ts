@@ -235,7 +235,12 @@ describe('a start says', () => {
     const unending = new Promise<never>(() => undefined);
     const two = await deployed('Ordner A', async () => unending, { patience: async () => undefined });
     expect(between(two)).toEqual([]);
-    expect(two.context.releases.standing(CONTACT)).toEqual({ off: false, differs: false, conflict: false });
+    expect(two.context.releases.standing(CONTACT)).toEqual({
+      off: false,
+      retired: false,
+      differs: false,
+      conflict: false,
+    });
   });
 
   it('nothing of the studio where a folder is faulty of which it has published nothing', async () => {

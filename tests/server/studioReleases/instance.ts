@@ -14,7 +14,8 @@ import {
   openLiveStore,
   openReleases,
 } from '../../../server/studioReleases/index.ts';
-import { publishDraft, switchWizard } from '../../../server/studioReleases/publish.ts';
+import { publishDraft } from '../../../server/studioReleases/publish.ts';
+import { switchWizard } from '../../../server/studioReleases/switching.ts';
 import { openCatalogue, type CheckFolder } from '../../../server/wizards/index.ts';
 import { copyWizards } from '../../support/wizardFolders.ts';
 import { checkOnce, untilChecked } from '../checked.ts';

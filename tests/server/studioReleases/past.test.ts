@@ -4,7 +4,15 @@ import { liveEntry, previousEntry, publishedWhileOff } from '../../../server/stu
 
 /** What the history says of what was live, and of what visitors never saw. */
 
-const WITHOUT_FILES = new Set<EntryKind>(['abgeschaltet', 'angeschaltet', 'uebernommen', 'fuehrung', 'konflikt']);
+const WITHOUT_FILES = new Set<EntryKind>([
+  'abgeschaltet',
+  'angeschaltet',
+  'zurueckgezogen',
+  'wiederangeboten',
+  'uebernommen',
+  'fuehrung',
+  'konflikt',
+]);
 
 /** Entries in the order in which they happened, as 'kind content'; the newest comes first, as they are read. */
 function past(...said: string[]): Entry[] {
@@ -12,23 +20,14 @@ function past(...said: string[]): Entry[] {
     .map((text, index) => {
       const [kind, content = null] = text.split(' ') as [EntryKind, string?];
       const wasLive = !WITHOUT_FILES.has(kind);
-      return {
-        id: index + 1,
-        kind,
-        content,
-        wasLive,
-        at: new Date(0),
-        by: null,
-        note: null,
-        authors: null,
-        review: null,
-      };
+      const untold = { by: null, note: null, authors: null, review: null, retirement: null };
+      return { id: index + 1, kind, content, wasLive, at: new Date(0), ...untold };
     })
     .toReversed();
 }
 
 const live = (entry: number, content: string) =>
-  ({ ledBy: 'ordner', entry, content, off: false, conflict: false }) as const;
+  ({ ledBy: 'ordner', entry, content, off: false, retirement: null, conflict: false }) as const;
 
 describe('what was restored', () => {
   it('is live since then, also if the folder says it and leads again', () => {
@@ -45,7 +44,12 @@ describe('what was restored', () => {
   });
 });
 
-describe('what was published while the wizard was switched off', () => {
+describe('what was published while the wizard was switched off or retired', () => {
+  it('is known of one that is offered again', () => {
+    const again = past('ordner A', 'zurueckgezogen', 'veroeffentlicht B', 'veroeffentlicht C', 'wiederangeboten');
+    expect(publishedWhileOff(again)).toEqual({ whileOff: new Set([3, 4]), unseen: new Set([3]) });
+  });
+
   it('is known, and whether somebody has seen it since', () => {
     const off = past('ordner A', 'veroeffentlicht B', 'abgeschaltet', 'veroeffentlicht C', 'veroeffentlicht D');
     expect(publishedWhileOff(off)).toEqual({ whileOff: new Set([4, 5]), unseen: new Set([4, 5]) });

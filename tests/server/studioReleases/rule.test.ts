@@ -10,6 +10,7 @@ const S: LiveRow = {
   event: 10,
   ledBy: 'studio',
   off: false,
+  retirement: null,
   conflict: null,
   content: 'S',
   base: 'B',
@@ -33,6 +34,12 @@ it.each([
   ['taken over, a newer folder', TAKEN, folder('F', 25), { leads: 'ordner' }],
   ['taken over, and the folder is gone', TAKEN, undefined, { leads: 'studio' }],
   ['switched off', { ...S, off: true }, folder('S', 15), { leads: 'studio' }],
+  [
+    'retired, a newer folder',
+    { ...TAKEN, off: true, retirement: { sentence: 'Wir beraten dazu nicht mehr.', way: 'telefon' } },
+    folder('F', 25),
+    { leads: 'studio' },
+  ],
   ['switched off, a newer folder', { ...TAKEN, off: true }, folder('F', 25), { leads: 'studio' }],
 ] as const)('%s', (_, row, found, verdict) => {
   expect(ruleOf(row, found)).toEqual(verdict);

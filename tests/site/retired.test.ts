@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { draftKey } from '../../src/contract/index.ts';
+import { showRetired } from '../../src/site/frame/retiredNote.ts';
+import { NAVIGATION } from '../../src/site/frame/navigation.ts';
+import { withoutRetired } from '../../src/site/shared/retired.ts';
+import { startBegun } from '../../src/site/shell/begunScript.ts';
+
+const RETIRED = [{ id: 'rechner', title: 'Rechner', sentence: 'Ihn gibt es nicht mehr.', routes: ['/rechner'] }];
+
+describe('content without what is not offered any more', () => {
+  it.each<[string, unknown, unknown]>([
+    ['an entry of a list', [{ href: '/rechner' }, { href: '/rechnerei' }], [{ href: '/rechnerei' }]],
+    ['a step or a choice of it', { actions: [{ href: '/rechner/a' }, { href: '/rechner?b=1' }] }, { actions: [] }],
+    ['a card', { items: [{ title: 'A', action: { href: '/rechner' } }, { title: 'B' }] }, { items: [{ title: 'B' }] }],
+    ['a link that stands alone', { title: 'A', action: { href: '/rechner' } }, { title: 'A' }],
+    ['a menu entry', { entries: [{ path: '/rechner' }], more: { path: '/rechner' } }, { entries: [] }],
+    ['text', { markdown: '[Rechner](/rechner)' }, { markdown: '[Rechner](/rechner)' }],
+  ])('leaves out %s', (_, content, left) => {
+    expect(withoutRetired(content, RETIRED)).toEqual(left);
+  });
+
+  it('is the navigation as it is where nothing is retired', () => {
+    expect(withoutRetired(NAVIGATION, [])).toEqual(NAVIGATION);
+  });
+});
+
+describe('a page that is open', () => {
+  beforeEach(() => {
+    document.body.innerHTML = '<main><div id="root"><input value="Jörg"></div></main>';
+  });
+
+  it('says once above the wizard that it is not offered any more', () => {
+    showRetired('Ihn gibt es nicht mehr.');
+    showRetired('Ihn gibt es <b>nicht</b> mehr.');
+    const notes = [...document.querySelectorAll('main > [role=alert]')].map(({ textContent }) => textContent);
+    expect(notes).toEqual(['Ihn gibt es <b>nicht</b> mehr.']);
+    expect(document.querySelector('input')?.value).toBe('Jörg');
+  });
+});
+
+describe('the page of a retired wizard', () => {
+  it.each([
+    ['leads back', '{}', false],
+    ['does not lead back', undefined, true],
+  ])('%s as far as the tab has a draft', (_, draft, isHidden) => {
+    sessionStorage.clear();
+    if (draft !== undefined) sessionStorage.setItem(draftKey('rechner'), draft);
+    document.body.innerHTML = '<p data-begun="rechner" hidden></p>';
+    const part = document.querySelector('p') ?? document.body;
+    startBegun(part);
+    expect(part.hidden).toBe(isHidden);
+  });
+});
