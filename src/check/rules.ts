@@ -26,7 +26,7 @@ export type Rule = {
   disturbs?: 'always' | 'never';
   /** It says what was not checked, or what nobody has written yet. The wizard is offered all the same. */
   note?: true;
-  /** Why no edit can mend it by itself. */
+  /** Why no edit can mend it by itself, as the end of a German sentence. */
   noFix?: string;
 };
 
@@ -48,11 +48,11 @@ const RULES = {
   'beispiel-anderer-wert': {},
   'beispiel-anderes-ergebnis': {},
   'beispiel-bleibt-stehen': {
-    noFix: 'es braucht Antworten, die zum übersetzten Assistenten passen; das Studio schlägt sie vor',
+    noFix: 'es fanden sich keine Antworten, mit denen das Beispiel weiterführt',
   },
   'beispiel-kommt-durch': { noFix: 'ob das Beispiel oder die Regel falsch ist, weiß nur, wer sie schreibt' },
   'beispiel-ohne-frage': {},
-  'beispiel-ohne-tag': { noFix: 'es braucht den übersetzten Assistenten; das Studio schlägt den heutigen Tag vor' },
+  'beispiel-ohne-tag': { noFix: 'an welchem Tag das Beispiel gilt, weiß nur, wer es schreibt' },
   'berechnet-art': { follows: ['questions'], noFix: 'womit gerechnet wird, ist zu wählen' },
   'berechnet-kreis': { noFix: 'welcher Wert auf welchem beruht, ist zu wählen' },
   'berechnet-land': { follows: ['questions'], noFix: 'die Antworten müssen zu Ländern passen' },
@@ -134,7 +134,7 @@ const RULES = {
   'platzhalter-bleibt': { follows: ['flow'], disturbs: 'never', noFix: 'der Text ist neu zu schreiben' },
   'platzhalter-klammer': { disturbs: 'never' },
   'platzhalter-unbekannt': { follows: ['questions', 'values', 'flow'], disturbs: 'never' },
-  'pruefung-begrenzt': { note: true, noFix: 'es ist ein Hinweis, kein Fehler' },
+  'pruefung-begrenzt': { note: true, noFix: 'geprüft wird mehr, sobald es weniger Möglichkeiten gibt' },
   'referenz-doppelt': { noFix: 'welcher der beiden Assistenten sich ändert, ist zu entscheiden' },
   'regel-unbrauchbar': { disturbs: 'always' },
   'regel-wirkungslos': { disturbs: 'never' },

@@ -12,7 +12,7 @@ import type { FakeServer } from './fakeServer.ts';
 
 /**
  * Somebody who works on a wizard of a server for others: what is shown is drawn by `at`, what is asked for is noted. `before`: what was done when that
- * opens.
+ * opens. `context`: in place of what the studio gives its views.
  */
 export type Desk = Rendered & { workspace: Workspace; publishing: Publishing; log: string[]; go: () => void };
 
@@ -20,6 +20,7 @@ export async function sitDown(
   server: FakeServer,
   at: (close: () => void) => ReactNode,
   before: (workspace: Workspace) => void = () => undefined,
+  context: Partial<Studio> = {},
 ): Promise<Desk> {
   const log: string[] = [];
   const pauses: (() => void)[] = [];
@@ -52,7 +53,7 @@ export async function sitDown(
       isAble(ability, { access: state.base.access, may: publishing.state().release?.may });
     return (
       <MemoryRouter>
-        <StudioContext value={{ ...studio, state, can } as unknown as Studio}>
+        <StudioContext value={{ ...studio, ...context, state, can } as unknown as Studio}>
           <PublishingContext value={publishing}>{at(() => log.push('close'))}</PublishingContext>
         </StudioContext>
       </MemoryRouter>

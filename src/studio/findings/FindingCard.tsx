@@ -1,5 +1,6 @@
 import { memo, useSyncExternalStore } from 'react';
-import type { Finding } from '../../check/browser.ts';
+import { ruleFor, type Finding } from '../../check/browser.ts';
+import type { Fix } from '../../editing/index.ts';
 import { formatThing } from '../document/formatWhere.ts';
 import { about } from '../document/short.ts';
 import { useStudio } from '../context/context.ts';
@@ -21,44 +22,25 @@ type FindingCardProps = {
 /** Answers that prove a finding, and the path that they take. */
 export type WitnessAnswers = Exclude<NonNullable<Finding['witness']>, { proof: string }>;
 
-/** A finding: what is wrong, what to do, where, and the evidence. */
+/** A finding: what is wrong, what to do, where, the evidence, and what mends it or why nothing does. */
 export const FindingCard = memo(function FindingCard({ finding, isNote = false, onJump, onWitness }: FindingCardProps) {
-  const { edit, remedies, outline, trees, findings } = useStudio();
-  const { file, line, witness } = finding;
+  const { remedies, outline, trees } = useStudio();
+  const { file, line, witness, code } = finding;
   const { message, remedy } = formatFinding(finding, outline);
   const where = formatThing(finding, trees, outline);
   const written = line === undefined ? file : `${file}, Zeile ${line}`;
-  const fixes = useSyncExternalStore(remedies.subscribe, () => remedies.get().get(finding)) ?? [];
+  const found = useSyncExternalStore(remedies.subscribe, () => remedies.get().get(finding));
+  // For notes none are looked for.
+  const fixes = isNote ? [] : found;
+  const { noFix } = ruleFor(code);
   return (
     <article className={styles.card} data-note={isNote || undefined}>
       <p className={styles.message}>{message}</p>
       <p className={styles.remedy}>{remedy}</p>
       {witness !== undefined && <Evidence said={formatWitness(witness, outline)} />}
-      {fixes.length > 0 && (
-        <ul className={styles.fixes} aria-label="Abhilfe">
-          {fixes
-            .slice(0, MOST_FIXES)
-            .map((fix) => ({ ...fix, label: formatFix(fix, outline) }))
-            .map((fix) => (
-              <li key={JSON.stringify(fix.edits)}>
-                <button
-                  type="button"
-                  // A remedy fits the files that it was found for.
-                  disabled={findings.stale}
-                  aria-label={about(fix.label, message)}
-                  onClick={() => edit(fix.label, fix.edits)}
-                >
-                  {fix.label}
-                </button>
-                {fix.leaves !== undefined && fix.leaves.length > 0 && (
-                  <span className={styles.leaves}>
-                    {' '}
-                    danach bleibt: {fix.leaves.map((left) => formatFinding(left, outline).message).join(' ')}
-                  </span>
-                )}
-              </li>
-            ))}
-        </ul>
+      {fixes !== undefined && fixes.length > 0 && <Fixes fixes={fixes} message={message} />}
+      {fixes?.length === 0 && noFix !== undefined && (
+        <p className={styles.noFix}>Das kann das Studio nicht selbst beheben: {noFix}.</p>
       )}
       <p className={styles.place}>
         <button type="button" title={written} aria-label={about(where, message)} onClick={() => onJump(finding)}>
@@ -77,6 +59,37 @@ export const FindingCard = memo(function FindingCard({ finding, isNote = false, 
     </article>
   );
 });
+
+/** What mends the finding whose message this is. */
+function Fixes({ fixes, message }: { fixes: readonly Fix[]; message: string }) {
+  const { edit, outline, findings } = useStudio();
+  return (
+    <ul className={styles.fixes} aria-label="Abhilfe">
+      {fixes
+        .slice(0, MOST_FIXES)
+        .map((fix) => ({ ...fix, label: formatFix(fix, outline) }))
+        .map((fix) => (
+          <li key={JSON.stringify(fix.edits)}>
+            <button
+              type="button"
+              // A remedy fits the files that it was found for.
+              disabled={findings.stale}
+              aria-label={about(fix.label, message)}
+              onClick={() => edit(fix.label, fix.edits)}
+            >
+              {fix.label}
+            </button>
+            {fix.leaves !== undefined && fix.leaves.length > 0 && (
+              <span className={styles.leaves}>
+                {' '}
+                danach bleibt: {fix.leaves.map((left) => formatFinding(left, outline).message).join(' ')}
+              </span>
+            )}
+          </li>
+        ))}
+    </ul>
+  );
+}
 
 /** More than two lines would push the remedies out of sight. */
 const SHORT = 240;
