@@ -8,6 +8,7 @@ export {
   isGranted,
   releasersOf,
   rightsOf,
+  STUDIO_RIGHTS,
   type Grant,
   type StudioRight,
 } from './rights.ts';

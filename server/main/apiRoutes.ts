@@ -30,6 +30,7 @@ import {
   releaseRoutes,
   type LiveReleases,
 } from '../studioReleases/index.ts';
+import { shareRoutes } from '../studioShares/index.ts';
 import { confirmationRoutes, downloadNames, findByReference, previewSubmissions } from '../submissions/index.ts';
 import { documentRoutes, hasRoom, uploadRoutes } from '../uploads/index.ts';
 import { wizardRoutes } from '../wizards/index.ts';
@@ -122,8 +123,12 @@ function deployedStudio(parts: AppParts, shared: Shared): Route[] {
   const { routes: releasing, checked } = publishing(parts, shared, { gate: access, live, store });
   const routes = studioOf(parts, shared, { gate: access, deployed: true, store, standing, checked });
   if (routes.length === 0) return [];
+  const sharing =
+    parts.brand === undefined
+      ? []
+      : shareRoutes({ knex, clock, publicUrl, gate: access, store, client: studio.client, brand: parts.brand });
   const counts = { knex, clock, gate: access, catalogue: parts.catalogue, counts: shared.stepCounts };
-  return [...access.routes, ...releasing, ...countRoutes(counts), ...routes];
+  return [...access.routes, ...releasing, ...countRoutes(counts), ...sharing, ...routes];
 }
 
 /** Publishing, restoring and switching off, where what is published counts, and what reads files that were checked. */

@@ -47,6 +47,7 @@ const SCHEMAS: Record<string, object> = {
   StudioWaiting: schemas.studioWaiting,
   StudioAuthorship: schemas.studioAuthorship,
   StudioFound: schemas.studioFound,
+  StudioShares: schemas.studioShares,
   StudioStepCounts: schemas.studioStepCounts,
   StudioHistory: schemas.studioHistory,
   StudioHistoryFiles: schemas.studioHistoryFiles,

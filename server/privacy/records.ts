@@ -10,6 +10,7 @@ import { records as stepCounts } from '../stepCounts/records.ts';
 import { records as studioAccess } from '../studioAccess/records.ts';
 import { records as studioDrafts } from '../studioDrafts/records.ts';
 import { records as studioReleases } from '../studioReleases/records.ts';
+import { records as studioShares } from '../studioShares/records.ts';
 import { records as submissions } from '../submissions/records.ts';
 import { records as uploads } from '../uploads/records.ts';
 import { forgetIdentities } from './erasureList.ts';
@@ -35,6 +36,7 @@ export const ROOMS: readonly Records[] = [
   studioAccess,
   studioDrafts,
   studioReleases,
+  studioShares,
   revisions,
   runs,
   stepCounts,
@@ -52,6 +54,7 @@ export const PEOPLE = {
   ...studioAccess.people,
   ...studioDrafts.people,
   ...studioReleases.people,
+  ...studioShares.people,
 };
 
 /** Tables that no room's `records` have, and why nobody is found in them. */

@@ -31,7 +31,7 @@ export function replies(
   schema: string,
   description: string,
   headers: Record<string, object> = {},
-  status: 200 | 202 = 200,
+  status: 200 | 201 | 202 = 200,
 ): Responses {
   const content = { 'application/json': { schema: schemaRef(schema) } };
   return { [status]: { description, headers: { ...REQUEST_ID, ...headers }, content } };

@@ -19,5 +19,8 @@ export {
   type WizardStore,
 } from './store.ts';
 export { expectedOf, idOf, orOutdated } from './request.ts';
+export { sendBuilding, sendPreviewPage } from './documents.ts';
+export { aboutPreview } from './pageRoutes.ts';
+export { sendPicture } from './pictureRoutes.ts';
 export type { LiveDifference } from './wizardList.ts';
 export { studioRoutes } from './routes.ts';

@@ -45,11 +45,18 @@ export function pageRoutes(options: PageOptions): Route[] {
     }),
     page('/studio/mail', studioPage('Der Rahmen, in dem das Studio eine E-Mail zeigt'), (ctx) => sendMailFrame(ctx)),
     ...(options.deployed ? [previewRoute(options)] : []),
-    page('/studio/assets/:file', studioFile('Eine Datei des Studios', '*/*', 'file'), async (ctx) => {
-      const file = await client.file(ctx.params.file ?? '');
-      if (file === undefined) throw new Fault(404, 'Das gibt es hier nicht.');
-      serve(ctx, file, 'private, max-age=31536000, immutable');
-    }),
+    {
+      method: 'GET',
+      path: '/studio/assets/:file',
+      operation: studioFile('Eine Datei des Studios', '*/*', 'file'),
+      // A preview for somebody without an account loads them, too (`server/studioShares`).
+      before: options.deployed ? [] : [gate.allow('see')],
+      handle: async (ctx) => {
+        const file = await client.file(ctx.params.file ?? '');
+        if (file === undefined) throw new Fault(404, 'Das gibt es hier nicht.');
+        serve(ctx, file, 'private, max-age=31536000, immutable');
+      },
+    },
   ];
 }
 
@@ -73,7 +80,8 @@ function previewRoute({ client, brand, gate, store }: PageOptions): Route {
   };
 }
 
-function aboutPreview({ draft }: StoredWizard): string {
+/** What the preview of a wizard shows, as a sentence. */
+export function aboutPreview({ draft }: StoredWizard): string {
   if (draft === undefined) return 'So steht dieser Assistent im Studio; einen Entwurf gibt es nicht.';
   return `So sähen Besucher den Entwurf, den ${draft.by} zuletzt geändert hat.`;
 }

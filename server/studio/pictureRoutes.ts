@@ -36,13 +36,7 @@ export function pictureRoutes({ store, gate }: PictureOptions): Route[] {
       path: PATH,
       operation: studioFile('Ein Bild eines Assistenten', 'image/*', 'id', 'name'),
       before: [see],
-      handle: async (ctx) => {
-        const name = pictureOf(ctx);
-        const content = await store.picture(idOf(ctx), name);
-        if (content === undefined) throw new Fault(404, 'Dieses Bild gibt es nicht.');
-        ctx.set('Content-Security-Policy', DRAWING_POLICY);
-        serve(ctx, storedFile(path.extname(name), content));
-      },
+      handle: (ctx) => sendPicture(ctx, store, idOf(ctx)),
     },
     {
       method: 'PUT',
@@ -70,6 +64,15 @@ export function pictureRoutes({ store, gate }: PictureOptions): Route[] {
       handle: (ctx) => put(ctx, pictureOf(ctx), undefined),
     },
   ];
+}
+
+/** Answers with the picture of a wizard that the path names. Throws a Fault 404 or 422. */
+export async function sendPicture(ctx: RouterContext, store: Pick<WizardStore, 'picture'>, id: string): Promise<void> {
+  const name = pictureOf(ctx);
+  const content = await store.picture(id, name);
+  if (content === undefined) throw new Fault(404, 'Dieses Bild gibt es nicht.');
+  ctx.set('Content-Security-Policy', DRAWING_POLICY);
+  serve(ctx, storedFile(path.extname(name), content));
 }
 
 function pictureOf(ctx: RouterContext): string {

@@ -73,6 +73,7 @@ export type {
   StudioGrounds,
   StudioAuthorship,
   StudioFound,
+  StudioShares,
   StudioStepCounts,
   StudioHistory,
   StudioHistoryFiles,

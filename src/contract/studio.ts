@@ -6,6 +6,7 @@ import type {
   studioEvidence,
   studioExamination,
   studioFound,
+  studioShares,
   studioStepCounts,
   studioGrounds,
   studioHistory,
@@ -52,6 +53,7 @@ export type StudioHistory = FromSchema<typeof studioHistory>;
 export type StudioHistoryFiles = FromSchema<typeof studioHistoryFiles>;
 export type StudioAuthorship = FromSchema<typeof studioAuthorship>;
 export type StudioFound = FromSchema<typeof studioFound>;
+export type StudioShares = FromSchema<typeof studioShares>;
 export type StudioStepCounts = FromSchema<typeof studioStepCounts>;
 export type StudioAsk = FromSchema<typeof studioAsk>;
 export type StudioAnswer = FromSchema<typeof studioAnswer>;

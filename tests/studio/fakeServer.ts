@@ -3,6 +3,7 @@ import type {
   StudioExamination,
   StudioAuthorship,
   StudioFound,
+  StudioShares,
   StudioStepCounts,
   StudioHistory,
   StudioRelease,
@@ -46,6 +47,8 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
   /** Who wrote the entries of the history, and the draft. */
   authorships = new Map<number, StudioAuthorship>();
   drafted: StudioAuthorship = { start: {}, saves: [] };
+  /** The open links to the draft. */
+  links: StudioShares['shares'] = [];
   /** How far people got. */
   counted: StudioStepCounts = { weekNow: '2026-11-23', versions: [], counts: [] };
   /** What a search of the history finds. */
@@ -154,6 +157,18 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
   searchHistory = async (_id: string, text: string) => this.#answer(`search ${text}`, { spans: this.spans });
 
   authorship = async () => this.#answer('authorship', this.drafted);
+
+  shares = async () => this.#answer('shares', { shares: this.links });
+
+  share = async () => {
+    this.links = [{ id: 7, by: 'Vera Groß', at: '2026-11-29T10:00:00.000Z', until: '2026-12-13T10:00:00.000Z' }];
+    return this.#answer('share', { shares: this.links, address: 'https://localhost/vorschau/link/geheim' });
+  };
+
+  endShare = async (_id: string, share: number) => {
+    this.links = this.links.filter(({ id }) => id !== share);
+    return this.#answer(`endShare ${share}`, undefined);
+  };
 
   stepCounts = async () => this.#answer('stepCounts', this.counted);
 

@@ -246,6 +246,7 @@ export {
   studioWaiting,
   studioAuthorship,
   studioFound,
+  studioShares,
   studioStepCounts,
   studioHistory,
   studioHistoryFiles,

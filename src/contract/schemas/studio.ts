@@ -795,6 +795,30 @@ export const studioFound = {
 
 const amount = { type: 'integer', minimum: 0 } as const;
 
+/** The links that show a draft. */
+export const studioShares = {
+  type: 'object',
+  required: ['shares'],
+  properties: {
+    address: { type: 'string', description: 'Die des neuen Links. Sie steht nirgends sonst.' },
+    shares: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'by', 'at', 'until'],
+        properties: {
+          id: { type: 'integer' },
+          by: text,
+          at: { type: 'string', format: 'date-time' },
+          until: { type: 'string', format: 'date-time' },
+        },
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: false,
+} as const;
+
 /** How far people get in a wizard. */
 export const studioStepCounts = {
   type: 'object',

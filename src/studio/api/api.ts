@@ -12,6 +12,7 @@ import type {
   StudioAsk,
   StudioAuthorship,
   StudioFound,
+  StudioShares,
   StudioStepCounts,
   StudioHistory,
   StudioHistoryFiles,
@@ -104,6 +105,11 @@ export type ReleaseApi = Pick<Api, 'list'> & {
   searchHistory(id: string, text: string): Promise<StudioFound>;
   /** Who wrote the draft. */
   authorship(id: string): Promise<StudioAuthorship>;
+  /** The links that show the draft to people without an account. */
+  shares(id: string): Promise<StudioShares>;
+  /** Makes a link; its address is in this reply only. */
+  share(id: string): Promise<StudioShares>;
+  endShare(id: string, share: number): Promise<void>;
   /** How far people get. */
   stepCounts(id: string): Promise<StudioStepCounts>;
   restore(id: string, what: StudioRestore): Promise<StudioRelease>;
@@ -156,6 +162,11 @@ export const releaseApi: ReleaseApi = {
   historyFiles: async (id, entry) => json(await call(`${ROOT}/${id}/history/${entry}`)),
   searchHistory: async (id, text) => json(await call(`${ROOT}/${id}/history-search?text=${encodeURIComponent(text)}`)),
   authorship: async (id) => json(await call(`${ROOT}/${id}/authorship`)),
+  shares: async (id) => json(await call(`${ROOT}/${id}/shares`)),
+  share: async (id) => post(`${ROOT}/${id}/shares`, undefined),
+  endShare: async (id, share) => {
+    await call(`${ROOT}/${id}/shares/${share}`, { method: 'DELETE' });
+  },
   stepCounts: async (id) => json(await call(`${ROOT}/${id}/counts`)),
   restore: async (id, what) => post(`${ROOT}/${id}/restorations`, what),
   turn: async (id, what) => post(`${ROOT}/${id}/switch`, what),

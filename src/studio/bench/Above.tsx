@@ -12,6 +12,7 @@ const Earlier = lazyPart(async () => (await import('../release/EarlierDialog.tsx
 const Publish = lazyPart(async () => (await import('../publishing/PublishDialog.tsx')).PublishDialog);
 const Past = lazyPart(async () => (await import('../publishing/HistoryDialog.tsx')).HistoryDialog);
 const Visitors = lazyPart(async () => (await import('../visitors/VisitorsDialog.tsx')).VisitorsDialog);
+const Share = lazyPart(async () => (await import('../publishing/ShareDialog.tsx')).ShareDialog);
 const Undo = lazyPart(async () => (await import('../publishing/RestoreDialog.tsx')).UndoDialog);
 const Switch = lazyPart(async () => (await import('../publishing/SwitchDialog.tsx')).SwitchDialog);
 const Retire = lazyPart(async () => (await import('../publishing/RetireDialog.tsx')).RetireDialog);
@@ -40,6 +41,7 @@ export function Above({ asked, onClose }: { asked: DialogName | undefined; onClo
       {asked === 'veroeffentlichen' && <Publish onClose={onClose} />}
       {asked === 'verlauf' && <Past onClose={onClose} />}
       {asked === 'besucher' && <Visitors onClose={onClose} />}
+      {asked === 'teilen' && <Share onClose={onClose} />}
       {asked === 'zuruecknehmen' && <Undo onClose={onClose} />}
       {asked === 'schalten' && <Switch onClose={onClose} />}
       {asked === 'zurueckziehen' && <Retire onClose={onClose} />}

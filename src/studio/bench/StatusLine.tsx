@@ -196,6 +196,15 @@ function History() {
   );
 }
 
+function Sharing() {
+  const { ask } = useStudio();
+  return (
+    <button type="button" onClick={() => ask('teilen')}>
+      Link zum Ansehen …
+    </button>
+  );
+}
+
 function Visitors() {
   const { ask } = useStudio();
   return (
@@ -258,6 +267,7 @@ function Doings() {
       {release !== undefined && release.live.state !== 'none' && <Visitors />}
       {mayRetire && <Retiring isRetired={isRetired} isOfferNext={isOfferNext} />}
       {maySwitch && !isRetired && !isSwitchNext && <Switching isOff={isOff} />}
+      {draft !== undefined && can('draft') && <Sharing />}
       {draft !== undefined && draft.writer === undefined && can('draft') && (
         <button type="button" onClick={() => setAsks(true)}>
           Entwurf verwerfen …

@@ -34,6 +34,7 @@ export type DialogName =
   | 'veroeffentlichen'
   | 'verlauf'
   | 'besucher'
+  | 'teilen'
   | 'zuruecknehmen'
   | 'schalten'
   | 'zurueckziehen'

@@ -57,6 +57,9 @@ function releaseCommands({ state, ask, can }: Studio): PaletteEntry[] {
   const publish = can('publish') ? 'Veröffentlichen …' : 'Änderungen ansehen …';
   return [
     ...(state.base.draft === undefined ? [] : [command('veroeffentlichen', publish, () => ask('veroeffentlichen'))]),
+    ...(state.base.draft !== undefined && can('draft')
+      ? [{ ...command('teilen', 'Link zum Ansehen', () => ask('teilen')), names: 'Teilen Freigeben Partner' }]
+      : []),
     command('verlauf', 'Verlauf', () => ask('verlauf')),
     {
       ...command('besucher', 'Wo Menschen aufhören', () => ask('besucher')),

@@ -2,6 +2,7 @@ import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type {
   StudioAuthorship,
   StudioFound,
+  StudioShares,
   StudioStepCounts,
   StudioHistory,
   StudioHistoryFiles,
@@ -250,6 +251,25 @@ export class Publishing {
   async search(text: string): Promise<StudioFound['spans']> {
     const { api, workspace } = this.#options;
     return (await api.searchHistory(workspace.id, text)).spans;
+  }
+
+  /** The links that show the draft. Rejects with an ApiFault, as the two below do. */
+  shares(): Promise<StudioShares> {
+    const { api, workspace } = this.#options;
+    return api.shares(workspace.id);
+  }
+
+  /** Makes a link to the draft as it is saved. */
+  async share(): Promise<StudioShares> {
+    const { api, workspace } = this.#options;
+    await workspace.save();
+    return api.share(workspace.id);
+  }
+
+  async endShare(share: number): Promise<StudioShares> {
+    const { api, workspace } = this.#options;
+    await api.endShare(workspace.id, share);
+    return api.shares(workspace.id);
   }
 
   /** How far people get in what is live. Rejects with an ApiFault. */

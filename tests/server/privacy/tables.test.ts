@@ -98,6 +98,7 @@ describe('the records of every room', () => {
       'studioDrafts',
       'studioSaves',
       'studioReviews',
+      'studioShares',
     ]);
     for (const [, record] of Object.entries(PEOPLE)) expect('erase' in record).toBe('count' in record);
   });

@@ -1,0 +1,68 @@
+import type { Knex } from 'knex';
+import { isGranted, rightsOf, STUDIO_RIGHTS } from '../accounts/index.ts';
+
+/** A link that is open, without its token. */
+export type Share = { id: number; by: string; at: Date; until: Date };
+
+/** What a link shows. */
+export type OpenShare = { wizard: string; by: string; until: Date };
+
+/** As long as a link opens something. */
+const DAYS = 14;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const NAME = `trim(coalesce(accounts.first_name, '') || ' ' || coalesce(accounts.last_name, ''))`;
+
+/** The links of a wizard that are open, the newest first. */
+export function listShares(knex: Knex, wizard: string, now: Date): Promise<Share[]> {
+  return openShares(knex, now)
+    .where({ wizard })
+    .orderBy('studio_shares.id', 'desc')
+    .select('studio_shares.id', { at: 'studio_shares.created_at', until: 'expires_at' }, knex.raw(`${NAME} as by`));
+}
+
+/** Stores a link that opens from now on. */
+export async function addShare(
+  knex: Knex,
+  { wizard, hash, account }: { wizard: string; hash: Buffer; account: string },
+  now: Date,
+): Promise<void> {
+  const expires = new Date(now.getTime() + DAYS * DAY_MS);
+  await knex('studio_shares').insert({
+    wizard,
+    token_hash: hash,
+    account_id: account,
+    created_at: now,
+    expires_at: expires,
+  });
+}
+
+/** Ends a link. Returns false if the wizard has no such link. */
+export async function endShare(knex: Knex, wizard: string, id: number): Promise<boolean> {
+  return (await knex('studio_shares').where({ wizard, id }).delete()) > 0;
+}
+
+/** What a token opens; undefined if it opens nothing any more, or whoever made the link may no longer see the wizard. */
+export async function openedBy(knex: Knex, hash: Buffer, now: Date): Promise<OpenShare | undefined> {
+  const found = await openShares(knex, now)
+    .where({ token_hash: hash })
+    .first<(OpenShare & { account: string }) | undefined>(
+      'wizard',
+      { until: 'expires_at', account: 'account_id' },
+      knex.raw(`${NAME} as by`),
+    );
+  if (found === undefined) return undefined;
+  const { account, ...share } = found;
+  return isGranted(await rightsOf(knex, account), STUDIO_RIGHTS, share.wizard) ? share : undefined;
+}
+
+/** Removes links that open nothing any more. Returns their number. */
+export function removeExpiredShares(knex: Knex, now: Date): Promise<number> {
+  return knex('studio_shares').where('expires_at', '<=', now).delete();
+}
+
+function openShares(knex: Knex, now: Date) {
+  return knex('studio_shares')
+    .join('accounts', 'accounts.id', 'studio_shares.account_id')
+    .where('expires_at', '>', now);
+}
