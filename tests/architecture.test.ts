@@ -132,7 +132,7 @@ const LAYERS: Layer[] = [
 function runnerRooms(): Layer[] {
   const all = ['fields', 'engine', 'contract', 'loading', 'ui'];
   return [
-    runner('base', [], ['engine', 'contract'], 'small helpers for every room know no run'),
+    runner('base', [], ['engine', 'contract', 'ui'], 'small helpers for every room know no run'),
     runner('photos', ['base'], ['contract', 'loading'], 'photos are opened and made smaller, whatever they are for'),
     runner(
       'uploads',

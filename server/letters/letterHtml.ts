@@ -1,3 +1,4 @@
+import { boldParts } from '../../src/engine/index.ts';
 import { escapeHtml, type Brand } from '../../src/contract/index.ts';
 import type { Block, Letter } from './base/letter.ts';
 
@@ -66,11 +67,16 @@ ${letter.blocks.map((block) => htmlBlock(block, sender)).join('\n')}
 function htmlBlock(block: Block, { phone }: Sender): string {
   switch (block.type) {
     case 'paragraph':
-      return htmlParagraph(block.text, [...strong(block.strong), telephone(phone)]);
+      return `<p style="${STYLE.paragraph}">${written(block, block.text, phone)}</p>`;
     case 'heading':
-      return `<h2 style="${STYLE.heading}">${escapeHtml(block.text)}</h2>`;
+      return block.isInner === true
+        ? `<h3 style="${STYLE.row}">${written(block, block.text, phone)}</h3>`
+        : `<h2 style="${STYLE.heading}">${escapeHtml(block.text)}</h2>`;
     case 'list':
-      return htmlList(block.ordered === true ? 'ol' : 'ul', block.items, [telephone(phone)]);
+      return htmlList(
+        block.ordered === true ? 'ol' : 'ul',
+        block.items.map((item) => written(block, item, phone)),
+      );
     case 'answers':
       return `${htmlTitle(block.title)}<table style="${STYLE.table}">${block.lines.map(htmlAnswer).join('')}</table>`;
     case 'link':
@@ -115,6 +121,14 @@ function telephone(phone: string): Mark {
   return { words: phone, html: link({ label: phone, href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` }) };
 }
 
+/** A text of a block: its words that stand out, and our telephone number as a link. */
+function written(block: { strong?: readonly string[]; marked?: true }, text: string, phone: string): string {
+  const marks = [...strong(block.strong), telephone(phone)];
+  return (block.marked === true ? boldParts(text) : [text])
+    .map((words, index) => (index % 2 === 0 ? inline(words, marks) : `<strong>${inline(words, marks)}</strong>`))
+    .join('');
+}
+
 /** Escapes a text, but for the marked words. */
 function inline(text: string, marks: readonly Mark[]): string {
   const [mark, ...others] = marks;
@@ -133,8 +147,9 @@ function htmlParagraph(text: string, marks: readonly Mark[]): string {
   return `<p style="${STYLE.paragraph}">${inline(text, marks)}</p>`;
 }
 
-function htmlList(tag: 'ol' | 'ul', items: string[], marks: readonly Mark[]): string {
-  return `<${tag} style="${STYLE.list}">${items.map((item) => `<li>${inline(item, marks)}</li>`).join('')}</${tag}>`;
+/** `items`: as HTML. */
+function htmlList(tag: 'ol' | 'ul', items: string[]): string {
+  return `<${tag} style="${STYLE.list}">${items.map((item) => `<li>${item}</li>`).join('')}</${tag}>`;
 }
 
 function htmlAnswer({ label, value }: { label: string; value: string }): string {

@@ -18,11 +18,10 @@ export function markTexts(definition: Definition): { definition: Definition; pla
     for (const { pointer, text } of textsOf(file, value)) {
       if (!isRepeated(pointer)) continue;
       const filling = text.replaceAll(/\{[^{}]*\}/g, (name) => `${MARK.fill}${name}${MARK.filled}`);
-      writePointer(
-        value as Record<string, unknown>,
-        pointer,
-        MARK.open + String(places.length) + MARK.number + filling + MARK.close,
-      );
+      // The sign of a list or heading begins the paragraph.
+      const [sign = ''] = /^(?:[-#]|\d+\.) /.exec(filling) ?? [];
+      const marked = MARK.open + String(places.length) + MARK.number + filling.slice(sign.length) + MARK.close;
+      writePointer(value as Record<string, unknown>, pointer, sign + marked);
       places.push({ file, pointer });
     }
   };

@@ -6,6 +6,7 @@ import { checkComputed } from './checkComputed.ts';
 import { checkGuard } from './checkGuards.ts';
 import { checkLeading } from './checkLeading.ts';
 import { checkNeverAsked } from './checkNeverAsked.ts';
+import { checkMarks } from './checkMarks.ts';
 import { checkMails } from './checkMails.ts';
 import { checkPasted } from './checkPasted.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
@@ -37,6 +38,7 @@ export function checkContent(definition: Definition): Finding[] {
     ...checkPlaceholders(definition),
     ...checkComputed(definition),
     ...checkWords(definition),
+    ...checkMarks(definition),
   ];
 }
 

@@ -176,6 +176,7 @@ const RULES = {
   'vollmacht-schluessel': {},
   'vorbelegung-unbekannt': { disturbs: 'never' },
   'wert-unbekannt': {},
+  'zeichen-bleibt': { note: true, noFix: 'was gemeint ist, weiß nur, wer es geschrieben hat' },
   zeichensatz: {},
   'zeile-ohne-liste': {},
   'zeile-ohne-titel': {},

@@ -108,6 +108,7 @@ export {
 export { decide, setsOf, type Decision } from './table.ts';
 export { calendarDays, concerning, conditionsMet, thanksFor, type ClientMails, type Receipt } from './thanks.ts';
 export { computedWords, fillIn, fillSections, fillTexts, plainTitle, titleFor, type Placeholders } from './texts.ts';
+export { boldParts, textBlocks, type TextBlock } from './textBlocks.ts';
 export { freeFileName, uniqueNames } from './fileNames.ts';
 export {
   PARAGRAPHS_AT,

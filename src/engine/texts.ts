@@ -89,7 +89,7 @@ function formatAnswer(wizard: Wizard, answers: Answers, pointer: string): string
   return withoutMarkup(formatValue(field.schema, value, field.schema.format ?? widget));
 }
 
-/** Texts may contain links, `[words](/path)`. An answer must not become one. */
+/** Texts may contain links, `[words](/path)`, bold words and signs of lists. An answer must not become one. */
 function withoutMarkup(text: string): string {
-  return text.replaceAll(/[[\]]/g, '');
+  return text.replaceAll(/[[\]*]|^[-#] /g, '');
 }

@@ -58,6 +58,11 @@ export function isParagraphs(file: string, pointer: string): boolean {
   return type === 'array' && words !== undefined;
 }
 
+/** Whether paragraphs at a place may have lists, headings and bold words. */
+export function isMarked(file: string, pointer: string): boolean {
+  return schemaAt(file, pointer)?.['x-marks'] === true;
+}
+
 /** What the keys of the author's choice stand for at a place; undefined if they name nothing. */
 export function keyRoleOf({ document, schema }: FormatPlace): Role | undefined {
   const all = [schema, ...alternativesOf(schema)].map((one) => resolved({ document, schema: one }).schema['x-keys']);

@@ -51,6 +51,7 @@ type Annotations = {
   'x-help'?: string;
   'x-words'?: string;
   'x-place'?: string;
+  'x-marks'?: true;
   'x-role'?: Role;
   'x-names'?: Record<string, string>;
   'x-keys'?: Role;

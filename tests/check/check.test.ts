@@ -83,6 +83,7 @@ const PROVOKED_IN: Partial<Record<Code, string>> = {
   'teil-zu-viel': 'check/costlyDrafts.test.ts',
   'ziel-entwurf': 'server/studioReleases/examiner.test.ts',
   'ziel-fehlt': 'check/check.test.ts',
+  'zeichen-bleibt': 'check/marks.test.ts',
 };
 
 describe('one fault yields one finding, at its place', () => {

@@ -18,6 +18,8 @@ describe('a search in texts', () => {
     ['zwei\u00a0Wochen', 'zwei wochen', ['zwei\u00a0Wochen']],
     ['aaa', 'aa', ['aa']],
     ['😀 Frist 😀', 'frist', ['Frist']],
+    ['Nach § **26 StVG** und', '§ 26 stvg', ['§ **26 StVG']],
+    ['**Frist** und *Stern*', 'frist', ['Frist']],
     ['nichts', ' ', []],
     ['nichts', '', []],
   ])('finds in %s, for %s, %j', (text, query, expected) => {

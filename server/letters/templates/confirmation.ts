@@ -8,7 +8,7 @@ import {
   type Section,
   type Wizard,
 } from '../../../src/engine/index.ts';
-import { answerBlocks, heading, paragraph, type Block, type Letter } from '../base/letter.ts';
+import { answerBlocks, heading, paragraph, writtenBlocks, type Block, type Letter } from '../base/letter.ts';
 import { mailableAnswers } from '../base/mailable.ts';
 import { fill, fillSubject, valuesFor, type Values } from '../base/texts.ts';
 import { GREETING, signature } from './signature.ts';
@@ -30,14 +30,14 @@ export function confirmationLetter(input: SubmissionLetterInput): Letter {
     subject: fillSubject(file.subject, values),
     blocks: [
       GREETING,
-      ...fill(file.intro, values).map(paragraph),
+      ...writtenBlocks(fill(file.intro, values)),
       { type: 'paragraph', text: `Ihre Referenznummer: ${submission.reference}`, strong: [submission.reference] },
       ...sectionsFor(file.sections, facts, values).flatMap(({ title, text }) => [
         ...(title === undefined ? [] : [heading(title)]),
-        ...text.map((words): Block => ({ type: 'paragraph', text: words, strong: deadlines })),
+        ...writtenBlocks(text, deadlines),
       ]),
       heading('So geht es weiter'),
-      ...fill(file.next, values).map(paragraph),
+      ...writtenBlocks(fill(file.next, values)),
       ...repeated(groups, file.repeat),
       ...signature(brand),
     ],

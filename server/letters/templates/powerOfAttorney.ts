@@ -1,5 +1,5 @@
 import { inGermany } from '../../base/inGermany.ts';
-import { heading, paragraph, type Letter } from '../base/letter.ts';
+import { heading, paragraph, writtenBlocks, type Letter } from '../base/letter.ts';
 import { mailableAnswers } from '../base/mailable.ts';
 import { fill, fillSubject, valuesFor } from '../base/texts.ts';
 import { GREETING, signature } from './signature.ts';
@@ -25,7 +25,7 @@ export function powerOfAttorneyLetter(input: PowerInput): Letter {
     subject: fillSubject(file.subject, values),
     blocks: [
       GREETING,
-      ...fill(file.intro, values).map(paragraph),
+      ...writtenBlocks(fill(file.intro, values)),
       { type: 'link', label: file.document.title, href: link },
       paragraph(`Der Link gilt bis ${inGermany(linkUntil, { dateStyle: 'long', timeStyle: 'short' })} Uhr.`),
       heading('So unterschreiben Sie'),

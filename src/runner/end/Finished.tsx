@@ -10,6 +10,7 @@ import { afterwards as offers } from '../later/parts.ts';
 import { useLoaded } from '../later/useLoaded.ts';
 import { Waiting } from '../later/Waiting.tsx';
 import { useServedPage } from './useServedPage.ts';
+import { TextBlocks } from '../base/TextBlocks.tsx';
 import { WithPhone } from '../../ui/WithPhone.tsx';
 import styles from '../runner.module.css';
 
@@ -56,11 +57,7 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
           So geht es weiter
         </Heading>
       )}
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph} className={styles['above']}>
-          <WithPhone text={paragraph} phone={contact.phone} />
-        </p>
-      ))}
+      <TextBlocks texts={paragraphs} className={styles['above']} level={3} Words={WithPhone} phone={contact.phone} />
       {receipt !== undefined && offersPhone && (
         <p className={styles['intro']}>
           Haben Sie Fragen? Rufen Sie uns an: <PhoneLink phone={contact.phone} />
@@ -137,11 +134,7 @@ function Concern({
           {dated && <afterwards.DaysLeft calendar={calendar} receipt={receipt} />}
         </Heading>
       )}
-      {text.map((paragraph) => (
-        <p key={paragraph}>
-          <WithPhone text={paragraph} phone={phone} />
-        </p>
-      ))}
+      <TextBlocks texts={text} level={3} Words={WithPhone} phone={phone} />
       {dated && <afterwards.CalendarButton calendar={calendar} receipt={receipt} valueOf={valueOf} sent={sent} />}
     </section>
   );

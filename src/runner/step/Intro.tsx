@@ -1,5 +1,6 @@
 import { answersAt, fillIn, PARAGRAPHS_AT, type ParagraphPlace, type Step, type Wizard } from '../../engine/index.ts';
 import { InlineText } from '../../ui/InlineText.tsx';
+import { TextBlocks } from '../base/TextBlocks.tsx';
 import { areAlike, useAnswers } from '../run/useAnswers.ts';
 import type { Run } from '../run/run.ts';
 import styles from '../runner.module.css';
@@ -17,9 +18,5 @@ export function Intro({ wizard, step, run, place }: IntroProps) {
     (answers, today) => fillIn(wizard, texts, () => answersAt(wizard, step.id, answers), today),
     areAlike,
   );
-  return paragraphs.map((paragraph) => (
-    <p key={paragraph} className={styles[place]}>
-      <InlineText text={paragraph} />
-    </p>
-  ));
+  return <TextBlocks texts={paragraphs} className={styles[place]} level={2} Words={InlineText} />;
 }

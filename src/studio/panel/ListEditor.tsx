@@ -1,16 +1,18 @@
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ClipboardEvent, type RefObject } from 'react';
+import type { Edit } from '../../editing/index.ts';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Outline } from '../document/outline.ts';
 import type { FilePlace } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
-import { isParagraphs } from '../../format/places.ts';
+import { isMarked, isParagraphs } from '../../format/places.ts';
 import { labelAt, labelOf } from '../document/labels.ts';
 import { emptyItem } from './emptyAt.ts';
 import { drawNow } from '../parts/drawNow.ts';
 import { focusEditor } from '../parts/focusDrawn.ts';
 import { NumberInput } from '../parts/inputs.tsx';
 import { ItemTools } from './ItemTools.tsx';
+import { pastedInto, pastedParagraphs } from './pastedParagraphs.ts';
 import { StringInput } from './StringInput.tsx';
 import { useMoveKeys } from '../parts/useMoveKeys.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -18,9 +20,45 @@ import styles from './panel.module.css';
 
 type ListEditorProps = { labelledBy: string; place: FilePlace; items: readonly unknown[]; disabled: boolean };
 
+/** Adds an entry behind the last one, and puts the focus there. */
+function useAdd(place: FilePlace, count: number, list: RefObject<HTMLOListElement | null>) {
+  const { edit, select } = useStudio();
+  return () => {
+    const item: FilePlace = { file: place.file, pointer: joinPointer(place.pointer, count) };
+    const fresh = emptyItem(item);
+    if (!drawNow(() => edit(`${labelAt(place)} ergänzen`, [{ ...item, insert: fresh }]))) return;
+    if (!isPlainObject(fresh)) {
+      focusItem(list.current, count);
+      return;
+    }
+    const [first] = Object.keys(fresh);
+    const { file, pointer } = select(item);
+    if (first !== undefined) focusEditor({ file, pointer: joinPointer(pointer, first) });
+  };
+}
+
+type PasteEvent = ClipboardEvent<HTMLTextAreaElement>;
+
+/** Several paragraphs from a text program become as many entries, with their lists, headings and bold words. */
+function usePaste(place: FilePlace, list: RefObject<HTMLOListElement | null>) {
+  const { edit } = useStudio();
+  return (event: PasteEvent, index: number) => {
+    const [html, plain] = [event.clipboardData.getData('text/html'), event.clipboardData.getData('text/plain')];
+    const paragraphs = isMarked(place.file, place.pointer) ? pastedParagraphs({ html, plain }) : undefined;
+    if (paragraphs === undefined) return;
+    event.preventDefault();
+    const { value, selectionStart: start, selectionEnd: end } = event.currentTarget;
+    const edits = pastedInto(value, { start, end }, paragraphs).map((text, at): Edit => {
+      const item = { file: place.file, pointer: joinPointer(place.pointer, index + at) };
+      return at === 0 ? { ...item, set: text } : { ...item, insert: text };
+    });
+    if (drawNow(() => edit(`${labelAt(place)} einfügen`, edits))) focusItem(list.current, index + edits.length - 1);
+  };
+}
+
 /** A list: its items can be changed, added, removed and moved, by button and with Alt and the arrow keys. */
 export function ListEditor({ labelledBy, place, items, disabled }: ListEditorProps) {
-  const { edit, select, outline } = useStudio();
+  const { edit, outline } = useStudio();
   const list = useRef<HTMLOListElement>(null);
   const name = labelAt(place);
   const addition = isParagraphs(place.file, place.pointer) ? 'Absatz ergänzen' : 'Eintrag ergänzen';
@@ -31,24 +69,20 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
       focusItem(list.current, to);
   };
   useMoveKeys(list, move);
-  const add = () => {
-    const index = items.length;
-    const fresh = emptyItem(itemAt(index));
-    if (!drawNow(() => edit(`${name} ergänzen`, [{ ...itemAt(index), insert: fresh }]))) return;
-    if (!isPlainObject(fresh)) {
-      focusItem(list.current, index);
-      return;
-    }
-    const [first] = Object.keys(fresh);
-    const { file, pointer } = select(itemAt(index));
-    if (first !== undefined) focusEditor({ file, pointer: joinPointer(pointer, first) });
-  };
+  const paste = usePaste(place, list);
+  const add = useAdd(place, items.length, list);
   return (
     <>
       <ol ref={list} className={styles.items} aria-labelledby={labelledBy}>
         {items.map((item, index) => (
           <li key={itemAt(index).pointer}>
-            <Item place={itemAt(index)} item={item} label={`${name}, ${index + 1}`} disabled={disabled} />
+            <Item
+              place={itemAt(index)}
+              item={item}
+              label={`${name}, ${index + 1}`}
+              disabled={disabled}
+              onPaste={(event) => paste(event, index)}
+            />
             <ItemTools
               name={`${name}, ${index + 1}`}
               words={formatItem(item, outline)}
@@ -74,9 +108,15 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
   );
 }
 
-type ItemProps = { place: FilePlace; item: unknown; label: string; disabled: boolean };
+type ItemProps = {
+  place: FilePlace;
+  item: unknown;
+  label: string;
+  disabled: boolean;
+  onPaste: (event: PasteEvent) => void;
+};
 
-function Item({ place, item, label, disabled }: ItemProps) {
+function Item({ place, item, label, disabled, onPaste }: ItemProps) {
   const { edit, select, outline } = useStudio();
   const set = (next: unknown) => edit(`${label} ändern`, [{ ...place, set: next }], `${place.file}${place.pointer}`);
   const id = `eintrag${place.pointer}`;
@@ -87,7 +127,7 @@ function Item({ place, item, label, disabled }: ItemProps) {
           <VisuallyHidden>{label}</VisuallyHidden>
         </label>
         {typeof item === 'string' ? (
-          <StringInput id={id} place={place} value={item} disabled={disabled} onChange={set} />
+          <StringInput id={id} place={place} value={item} disabled={disabled} onChange={set} onPaste={onPaste} />
         ) : (
           <NumberInput id={id} value={item} disabled={disabled} onChange={set} />
         )}

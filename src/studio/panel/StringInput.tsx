@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ClipboardEventHandler } from 'react';
 import { roleAt } from '../../format/places.ts';
 import type { FilePlace } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
@@ -11,10 +11,11 @@ type StringInputProps = {
   value: string;
   disabled: boolean;
   onChange: (value: string) => void;
+  onPaste?: ClipboardEventHandler<HTMLTextAreaElement> | undefined;
 };
 
 /** A text; where it names a step, a question, a table, a shared part or a picture, a list of those that there are. */
-export function StringInput({ id, place, value, disabled, onChange }: StringInputProps) {
+export function StringInput({ id, place, value, disabled, onChange, onPaste }: StringInputProps) {
   const { outline, state } = useStudio();
   const { pictures } = state.base;
   const names = useMemo(() => {
@@ -23,7 +24,8 @@ export function StringInput({ id, place, value, disabled, onChange }: StringInpu
     if (role === 'subject' && value !== '' && !/^[/=]/.test(value)) return undefined;
     return picturesFor(place, Object.keys(pictures)) ?? namesFor(role, place.file, outline);
   }, [place, outline, value, pictures]);
-  if (names === undefined) return <TextInput id={id} value={value} disabled={disabled} onChange={onChange} />;
+  if (names === undefined)
+    return <TextInput id={id} value={value} disabled={disabled} onChange={onChange} onPaste={onPaste} />;
   const isKnown = names.some((name) => name.value === value);
   return (
     <select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>

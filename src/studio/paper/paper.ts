@@ -1,4 +1,5 @@
 import { escapeHtml, htmlDocument } from '../../contract/index.ts';
+import { boldParts } from '../../engine/index.ts';
 import type { DrawnCell, DrawnRow, DrawnTable } from '../describe/drawnTable.ts';
 import type { DescribedChange, ChangedLine } from '../changes/describeChanges.ts';
 import type { WizardPart } from '../changes/newWizardParts.ts';
@@ -84,7 +85,7 @@ function changedLine({ label, before, after }: ChangedLine, words: Words): strin
 }
 
 function side(name: string, text: string): string {
-  return `<small>${escapeHtml(name)}:</small> ${escapeHtml(text || 'leer')}`;
+  return `<small>${escapeHtml(name)}:</small> ${withBold(text || 'leer')}`;
 }
 
 function drawn({ columns, rows }: DrawnTable, beside: string | undefined, words: Words | undefined): string {
@@ -106,7 +107,14 @@ function cellOf({ before = '', after = '' }: DrawnCell, change: DrawnRow['change
 }
 
 function pair(name: string, value: string): string {
-  return `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`;
+  return `<div><dt>${escapeHtml(name)}</dt><dd>${withBold(value)}</dd></div>`;
+}
+
+/** A text with its bold words. Signs of lists and headings stay, as they were written. */
+function withBold(text: string): string {
+  return boldParts(text)
+    .map((part, index) => (index % 2 === 0 ? escapeHtml(part) : `<strong>${escapeHtml(part)}</strong>`))
+    .join('');
 }
 
 function paragraph(text: string): string {

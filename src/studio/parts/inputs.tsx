@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useState, type ClipboardEventHandler } from 'react';
 import { readNumber, formatNumber } from '../../engine/index.ts';
 import { formatWeekday } from './dates.ts';
 import styles from './inputs.module.css';
 
 type InputProps<T> = { id: string; value: T; disabled?: boolean; onChange: (value: T) => void };
+type TextInputProps = InputProps<string> & { onPaste?: ClipboardEventHandler<HTMLTextAreaElement> | undefined };
 
 /** A text of any length; grows with its lines. */
-export function TextInput({ id, value, disabled = false, onChange }: InputProps<string>) {
+export function TextInput({ id, value, disabled = false, onChange, onPaste }: TextInputProps) {
   return (
     <div className={styles.grow} data-text={`${value} `}>
       <textarea
@@ -14,6 +15,7 @@ export function TextInput({ id, value, disabled = false, onChange }: InputProps<
         rows={1}
         value={value}
         disabled={disabled}
+        onPaste={onPaste}
         onChange={(event) => onChange(event.target.value.replaceAll('\n', ' '))}
       />
     </div>

@@ -1,7 +1,7 @@
 /** A part of a text, from `start` up to but not including `end`. */
 export type Span = { start: number; end: number };
 
-/** The text for comparisons: small letters without dots and accents, ß as ss, and any space as one blank. */
+/** The text for comparisons: small letters without dots, accents and marks of bold words, ß as ss, and any space as one blank. */
 export function fold(text: string): string {
   return folded(text).plain;
 }
@@ -27,7 +27,8 @@ function foldAnew(text: string): Folded {
   const from: number[] = [];
   let at = 0;
   for (const character of text) {
-    const letters = foldCharacter(character);
+    const isBold = character === '*' && (text[at + 1] === '*' || text[at - 1] === '*');
+    const letters = isBold ? '' : foldCharacter(character);
     plain += letters;
     for (let unit = 0; unit < letters.length; unit += 1) from.push(at);
     at += character.length;
@@ -68,7 +69,7 @@ function allSpans(text: string, { query, exact }: Search): Span[] {
     const last = start + wanted.length;
     // The character of the last letter, whole: the second s of ß ends where ß does.
     const end = from.slice(last).find((place) => place > (from[last - 1] ?? 0)) ?? text.length;
-    return { start: from[start] ?? 0, end };
+    return { start: from[start] ?? 0, end: text.slice(0, end).endsWith('**') ? end - 2 : end };
   });
 }
 
@@ -102,10 +103,13 @@ export function cut(text: string, spans: readonly Span[]): string[] {
 /** Placeholders, and the addresses of links. */
 const FIXED = /\{[^{}]*\}|\]\([^()]*\)/g;
 
-/** The spans that may be replaced: those inside of placeholders and addresses of links are names, no words. */
+/** The spans that may be replaced: those inside of placeholders and addresses of links are names, no words; and none takes one mark of two with it. */
 export function replaceable(text: string, spans: readonly Span[]): Span[] {
   const fixed = [...text.matchAll(FIXED)].map(({ index, 0: part }) => ({ start: index, end: index + part.length }));
-  return spans.filter(({ start, end }) => !fixed.some((one) => start < one.end && one.start < end));
+  return spans.filter((span) => {
+    const hasBoth = text.slice(span.start, span.end).split('**').length % 2 === 1;
+    return hasBoth && !fixed.some(({ start, end }) => span.start < end && start < span.end);
+  });
 }
 
 /** The text with other words in the place of the spans. */

@@ -11,7 +11,7 @@ export function targetOf(element: Element, step: Step): Target | undefined {
   if (element.closest('button[type=submit]') !== null) return { part: 'button' };
   if (element.closest('img') !== null && form !== null) return { part: 'picture' };
   for (const place of PLACES) {
-    const paragraph = element.closest(`.${runner[place]}`);
+    const paragraph = element.closest(paragraphSelector(place));
     if (paragraph !== null) return paragraphsOf(step, place)[[...elementsOf(place)].indexOf(paragraph)];
   }
   const question = questionAround(element, step);
@@ -54,7 +54,13 @@ function paragraphOf({ part, index }: ParagraphTarget, step: Step): Element | un
 }
 
 function elementsOf(place: ParagraphPlace): NodeListOf<Element> {
-  return document.querySelectorAll(`.${runner[place]}`);
+  return document.querySelectorAll(paragraphSelector(place));
+}
+
+/** A paragraph, a heading or an entry of a list: each was written as a paragraph. */
+function paragraphSelector(place: ParagraphPlace): string {
+  const name = `.${runner[place]}`;
+  return `${name}:not(ul, ol), ${name} > li`;
 }
 
 type ParagraphTarget = Extract<Target, { part: StepParagraphs }>;

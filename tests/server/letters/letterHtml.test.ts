@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { html } from '../../../server/letters/letterHtml.ts';
-import { plainText, type Block, type Letter } from '../../../server/letters/base/letter.ts';
+import { plainText, writtenBlocks, type Block, type Letter } from '../../../server/letters/base/letter.ts';
 import { newsletterLetter } from '../../../server/letters/templates/newsletter.ts';
 import type { Brand } from '../../../src/contract/index.ts';
 
@@ -25,6 +25,22 @@ describe('the HTML part of a mail', () => {
     const body = bodyOf(letter({ type: 'paragraph', text, strong: ['Dienstag, 24. November 2026'] }));
     expect(body).toMatch(/>Bis <strong>Dienstag, 24\. November 2026<\/strong> &amp; nicht am Mittwoch\.</);
     expect(body.match(/<strong/g)).toHaveLength(1);
+  });
+
+  it('has lists, headings and bold words of the definition in both parts, and only these', () => {
+    const texts = ['# Was Sie tun', '- **Foto** machen & <i>', '- **030 12-34 (5)** anrufen', '1. Lesen', '2. Senden'];
+    const one = letter(...writtenBlocks(texts), { type: 'paragraph', text: 'Fest **geschrieben**' });
+    expect(bodyOf(one).replaceAll(/ (?:style|class)="[^"]*"/g, '')).toContain(
+      [
+        '<h3>Was Sie tun</h3>',
+        '<ul><li><strong>Foto</strong> machen &amp; &lt;i&gt;</li><li><strong><a href="tel:03012345">030 12-34 (5)</a></strong> anrufen</li></ul>',
+        '<ol><li>Lesen</li><li>Senden</li></ol>',
+        '<p>Fest **geschrieben**</p>',
+      ].join('\n'),
+    );
+    expect(plainText(one)).toBe(
+      'Was Sie tun\n\n- Foto machen & <i>\n- 030 12-34 (5) anrufen\n\n1. Lesen\n2. Senden\n\nFest **geschrieben**\n',
+    );
   });
 
   it.each<[string, Block]>([
