@@ -12,7 +12,7 @@ const LENGTH = `Das neue Passwort muss ${SHORTEST} bis ${LONGEST} Zeichen haben.
 const MEANWHILE = 'Das Passwort wurde gerade geändert. Bitte melden Sie sich mit dem neuen an.';
 
 /**
- * Gives an account another password, for who knows the present one. Returns the number of the new password; its owner is told by mail. Throws 401
+ * Gives an account another password, for who knows the present one. Returns the number of the new password; its owner gets a mail. Throws 401
  * for a wrong one, 422 for a new one that is too short or easy to guess, 429 and 503 as the login.
  */
 export async function changeKnownPassword(

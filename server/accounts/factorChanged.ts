@@ -12,7 +12,7 @@ const EVENTS: Record<FactorChange, { event: SecurityEvent; kind: string }> = {
   reset: { event: 'second factor removed', kind: 'all' },
 };
 
-/** Logs a change of a second factor, and tells the account's owner by mail: whoever did it may be somebody else. */
+/** Logs a change of a second factor, and sends a mail to its owner: somebody else may have done it. */
 export async function factorChanged(
   ctx: Koa.Context,
   { knex, links, logSecurity }: Pick<AccountsContext, 'knex' | 'links' | 'logSecurity'>,

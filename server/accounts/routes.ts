@@ -64,7 +64,7 @@ export type Accounts = {
    * Gives the account of an address and its present password another one. Returns the number of the new one. Throws 401, 422, 429 or 503.
    */
   changePassword: (ctx: Koa.Context, known: Credentials, password: string) => Promise<number>;
-  /** Logs a change of the second factor of an account, and tells its owner by mail. */
+  /** Logs a change of the second factor of an account, and sends a mail to its owner. */
   factorChanged: (ctx: Koa.Context, owner: { email: string; accountId: string }, change: FactorChange) => Promise<void>;
   /** Logs what happens to an account elsewhere. */
   logSecurity: LogSecurity;

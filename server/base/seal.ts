@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/** Encrypts a text for whoever has the `secret`. Every `id` has a key of its own (RFC 5869), and the text is bound to it. */
+/** Encrypts a text for the person who has the `secret`. Every `id` has a key of its own (RFC 5869), and the text is bound to it. */
 export function seal(text: string, id: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(id, secret), nonce).setAAD(Buffer.from(id));

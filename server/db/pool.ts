@@ -11,7 +11,7 @@ const ACQUIRE_LIMIT_MS = 4000;
 const STARTUP_LIMIT_MS = 10_000;
 /**
  * Statement timeout in milliseconds. A database that stops responding keeps its connections open, and statements would
- * wait without end. With this limit and the one for connections, clients are told of a failure within 5 s.
+ * wait without end. With this limit and the one for connections, clients get an error within 5 s.
  */
 export const STATEMENT_LIMIT_MS = 4_000;
 /** Of one process, in addition to those of the worker. */

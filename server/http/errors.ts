@@ -57,7 +57,7 @@ function unanswered(status: number): Fault {
 }
 
 /**
- * Logs what the operator has to know of a failure, also of one that is told otherwise than as an error page. `leftOut`: how many such failures
+ * Logs what the operator has to know of a failure, also of one that is reported otherwise than as an error page. `leftOut`: how many such failures
  * were not logged before.
  */
 export function logFault(log: Logger, ctx: Koa.Context, fault: Fault, leftOut?: number): void {

@@ -76,7 +76,7 @@ export function securityHeaders(options: SecurityHeadersOptions): Koa.Middleware
   };
 }
 
-/** Headers that documents and workers obey, and nothing else (HSTS: whoever loads a file has loaded a document before). */
+/** Headers that documents and workers obey, and nothing else (HSTS: a person who loads a file has loaded a document before). */
 const OF_DOCUMENTS = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',

@@ -17,7 +17,7 @@ export type RenderedPages = {
   errorPage: (status: number, message: string, requestId: string) => string;
   /** The page instead of a retired wizard. `goingOn`: where whoever has begun goes on, and until when. */
   retiredPage: (id: string, goingOn: { href: string; until: string } | undefined) => string;
-  /** A step of a retired wizard, for whoever has begun. */
+  /** A step of a retired wizard, for the person who has begun. */
   endingPage: (ending: EndingWizard, step: string) => Promise<string>;
   runs: () => Promise<Runs>;
 };

@@ -24,7 +24,7 @@ function wayOf(
   return next?.route === undefined ? undefined : { href: next.route, label: next.definition.wizard.title };
 }
 
-/** What is told to whoever has begun a wizard that is not offered any more. */
+/** What is told to the person who has begun a wizard that is not offered any more. */
 export function endingOf({ retired: { title, sentence }, until }: EndingWizard): Ending {
   return { title, sentence, until: formatEnd(until) };
 }

@@ -12,7 +12,7 @@ type RetiredOptions = {
   pages: Pages;
 };
 
-/** The pages of wizards that are not offered any more: 410 with their sentence, or the step for whoever has begun it. */
+/** The pages of wizards that are not offered any more: 410 with their sentence, or the step for the person who has begun it. */
 export function retiredPages({ catalogue, pages }: RetiredOptions): Koa.Middleware {
   return async (ctx, next) => {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';

@@ -22,7 +22,7 @@ type OpeningOptions = WizardSource & {
   clock: () => Date;
 };
 
-/** Wrong keys of one link. Whoever knows it has read the mail; a date of birth is one of some 30,000. */
+/** Wrong keys of one link. Anybody who knows it has read the mail; a date of birth is one of some 30,000. */
 const WRONG_KEYS: Limit = { name: 'power-key', count: 10, seconds: 24 * 60 * 60 };
 
 /** Why a key was refused, by what the address of the next page says: so neither Back nor a reload sends the form again. */
@@ -34,7 +34,7 @@ const KEY_FAULTS = {
 /** Shows a mailed link that is still closed: asks for its key, and says why the last one was refused. */
 export async function showLocked(ctx: RouterContext, access: Locked, options: OpeningOptions): Promise<void> {
   const { limiter, sessions, brand } = options;
-  // Nothing is tried yet: whoever only looks, such as a mail gateway, uses nothing up.
+  // Nothing is tried yet: a person who only looks, such as a mail gateway, uses nothing up.
   const spent = await unlessSpent(() => limiter.read(WRONG_KEYS, access.link.id));
   if (spent instanceof Fault) {
     sendNotice(ctx, 'spent', brand);

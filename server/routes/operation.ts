@@ -1,7 +1,7 @@
 import { empty, failures, gives, headerRef, pageFailures, schemaRef } from './replies.ts';
 import type { Content, Responses } from './replies.ts';
 
-/** How the API description tells of a route. */
+/** How the API description describes a route. */
 export type Operation = {
   summary: string;
   tags: [string];

@@ -15,7 +15,7 @@ export const parameterRef = (name: string) => ref('parameters', name);
 const LATER = new Set([429, 503, 507]);
 
 const REQUEST_ID = { 'X-Request-Id': headerRef('RequestId') };
-/** A page for whoever prefers one, as browsers do that open an address. */
+/** A page for the person who prefers one, as browsers do that open an address. */
 const FAILURE: Content = { 'application/json': { schema: schemaRef('FailureReply') }, 'text/html': {} };
 /** Outside of /api, failures are a page or a sentence; those of requests that never reach the app are always JSON. */
 const FAILURE_OF_PAGE: Content = { 'text/plain': {}, ...FAILURE };

@@ -12,7 +12,7 @@ const inLine = new Map<string, Promise<unknown>>();
 
 /**
  * Calls `work` until it returns true: forms of several tabs, or two presses of a button, may meet. The version of the run decides which one
- * is written, on all instances. A form that has lost waits for those that are under way, and later ones wait for it, so that 25 forms at once
+ * is written, on all instances. A form that was refused waits for those that are under way, and later ones wait for it, so that 25 forms at once
  * cost 50 calls and not 300. Throws 503 if forms of several instances go on meeting.
  */
 export async function untilWritten(id: string, work: Work): Promise<void> {

@@ -37,7 +37,7 @@ const EVENT: Operation = {
 };
 
 /**
- * The events that browsers report: 204 whether or not one is counted, 422 for names that are in no definition, 410 for a retired wizard: whoever is
+ * The events that browsers report: 204 whether or not one is counted, 422 for names that are in no definition, 410 for a retired wizard: a person who is
  * answering it learns it so.
  */
 export function eventRoutes({ catalogue, counts, count }: EventsOptions): Route[] {

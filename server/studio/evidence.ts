@@ -19,7 +19,7 @@ const WAITING = 4;
 type Prove<Of extends unknown[]> = (id: string, by: string, ...of: Of) => Promise<StudioEvidence>;
 
 /**
- * Proves one wizard after the other, since each proof keeps a core busy. Whoever asks for one that waits or is under way for the same person gets the
+ * Proves one wizard after the other, since each proof keeps a core busy. Anybody who asks for one that waits or is under way for the same person gets the
  * same. Throws a Fault 503 if too many wait. `versionOf`: tells apart what is proved.
  */
 export function proofQueue<Of extends unknown[]>(

@@ -36,9 +36,9 @@ export type StudioGate = {
   still: (errand: Errand) => Koa.Middleware;
   /** Who asks. Undefined on the own machine, where nobody signs in. */
   user: (ctx: RouterContext) => StudioUser | undefined;
-  /** Whether whoever passed has given the password lately. */
+  /** Whether the person who passed has given the password lately. */
   isVerified: (ctx: RouterContext) => boolean;
-  /** Checks the password of whoever passed, unless it was given lately. Throws a Fault: 428 without one, 403, or 429. */
+  /** Checks the password of the person who passed, unless it was given lately. Throws a Fault: 428 without one, 403, or 429. */
   verify: (ctx: RouterContext, password: string | undefined) => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ export function onlyOnOwnMachine({ deployed }: { deployed: boolean }): Koa.Middl
   };
 }
 
-/** The own machine: whoever `onlyDeveloper` lets pass may do everything. */
+/** The own machine: a person who `onlyDeveloper` lets pass may do everything. */
 export function ownMachine(onlyDeveloper: Koa.Middleware): StudioGate {
   return {
     allow: () => onlyDeveloper,

@@ -89,7 +89,7 @@ function ownComputing(options: InsightOptions): Computing {
   };
 }
 
-/** On a server for others: with what it has checked, in a process with limits, in the name of whoever is signed in. */
+/** On a server for others: with what it has checked, in a process with limits, in the name of the person who is signed in. */
 function checkedComputing(options: InsightOptions): Computing {
   const { gate, checked } = options;
   const insight = openInsight(options);

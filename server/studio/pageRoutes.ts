@@ -36,7 +36,7 @@ export function pageRoutes(options: PageOptions): Route[] {
   return [
     page('/studio', studioPage('Das Studio: Assistenten bearbeiten'), studio),
     page('/studio/suche', studioPage('Das Studio mit allen Texten, durchsucht'), studio),
-    // Whose the wizard is, its data say: whoever may not see it reads so in the studio, with the way to those that they may see.
+    // Whose the wizard is, its data say: a person who may not see it reads so in the studio, with the way to those that they may see.
     page('/studio/assistenten/:wizard', studioPage('Das Studio mit einem Assistenten', 'wizard'), studio),
     page('/studio/vorschau', studioPage('Der Rahmen der Vorschau'), async (ctx) => {
       const assets = await client.assets('preview');

@@ -38,7 +38,7 @@ export async function orOutdated<T>(
   }
 }
 
-/** How the API description tells of `answer`. */
+/** How the API description describes `answer`. */
 export const ANSWER = replies('StudioWizard', 'Der Assistent, wie er im Ordner steht.', { ETag: headerRef('ETag') });
 
 /** Sends a wizard with its version as ETag. Does nothing if the answer is given already. */
@@ -58,7 +58,7 @@ function shownTo(ctx: RouterContext, { draft, ...stored }: StoredWizard, user: S
   return { ...told, draft: { ...rest, ...(writer !== undefined && { writer }) } };
 }
 
-/** The name of whoever changes the draft at present; undefined if that is the user, or nobody. */
+/** The name of the person who changes the draft at present; undefined if that is the user, or nobody. */
 export function writerFor(draft: Draft | undefined, user: StudioUser | undefined): string | undefined {
   return draft?.writer === undefined || draft.writer.id === user?.id ? undefined : draft.writer.name;
 }

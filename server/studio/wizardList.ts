@@ -57,5 +57,5 @@ function describeWizard(
   };
 }
 
-/** Stands for whoever may do something with all wizards. */
+/** Stands for the person who may do something with all wizards. */
 const ALL_WIZARDS = '*';

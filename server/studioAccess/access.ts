@@ -69,7 +69,7 @@ export function openStudioAccess(options: AccessOptions): StudioAccess {
   const requireStudio = async () => {
     if (!(await hasStudio(knex))) throw new Fault(404, NOT_HERE);
   };
-  /** Whoever may do it; undefined if nobody is signed in. Throws 403. */
+  /** Anybody who may do it; undefined if nobody is signed in. Throws 403. */
   const admitted = async (ctx: Koa.Context, errand: Errand, isUse?: boolean): Promise<SignedIn | undefined> => {
     const found = await signedIn(ctx, isUse);
     if (found === undefined) return undefined;
@@ -132,7 +132,7 @@ function userOf(found: SignedIn, titleOf: TitleOf): StudioUser {
   };
 }
 
-/** The session of whoever passed the gate. */
+/** The session of the person who passed the gate. */
 function sessionOf(ctx: RouterContext): StudioSession {
   return ctx.state['studioSession'] as StudioSession;
 }

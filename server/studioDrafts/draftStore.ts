@@ -126,7 +126,7 @@ export type PublishableDraft = {
 };
 
 /**
- * Takes the draft out of the database, in the transaction of whoever publishes it. Returns its files with the shared parts beside them. Throws
+ * Takes the draft out of the database, in the transaction of the person who publishes it. Returns its files with the shared parts beside them. Throws
  * Outdated if the draft has another version, or there is none.
  */
 export async function takeDraft(

@@ -53,7 +53,7 @@ export type Entry = {
   note: string | null;
   content: string | null;
   wasLive: boolean;
-  /** The names of who wrote it, null for an account that was gone by then; null where nobody knows. */
+  /** The names of who wrote it, null for an account that was gone by then; null where unknown. */
   authors: (string | null)[] | null;
   review: KeptReview | null;
   retirement: Retirement | null;
@@ -109,7 +109,7 @@ function keptReview({ version, state, asked, answered }: Review): object {
   return { hash: version, asked, ...(state === 'zugestimmt' && { agreed: answered }) };
 }
 
-/** As many entries of a history are told, and can be brought back. */
+/** At most so many entries of a history are sent, and can be restored. */
 export const MOST_ENTRIES = 200;
 
 /** The newest first. */
@@ -155,7 +155,7 @@ export async function editionOf(knex: Knex, wizard: string, id: number): Promise
 /** An authorship as JSON keeps it: times as ISO texts. */
 export type KeptAuthorship = Omit<Authorship, 'saves'> & { saves: (Omit<DraftSave, 'at'> & { at: string })[] };
 
-/** Who wrote the files of an entry; undefined where nobody knows. */
+/** Who wrote the files of an entry; undefined where unknown. */
 export async function authorshipOfEntry(knex: Knex, wizard: string, id: number): Promise<KeptAuthorship | undefined> {
   const row = await knex('studio_history')
     .where({ wizard, id })

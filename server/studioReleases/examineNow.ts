@@ -68,12 +68,12 @@ const COSTLY: Finding = {
 
 const NEW = 'alles, denn der Assistent ist neu';
 const MOST_MISSED = 20;
-/** As many findings are told; with more, nobody reads on. */
+/** At most so many findings are reported; nobody reads more. */
 const MOST_FINDINGS = 200;
 /** A sentence that quotes a file ends there, in characters. */
 const LONGEST_SENTENCE = 1_000;
 
-/** What is told of a finding, as short as somebody can read it: it is kept, and crosses from one process to another. */
+/** What is reported of a finding, shortened: it is kept, and crosses from one process to another. */
 function brief({ file, pointer, code, message, remedy, said, note }: Finding): Finding {
   const isShort = [message, remedy].every(({ length }) => length <= LONGEST_SENTENCE);
   return {
@@ -93,7 +93,7 @@ function cut(sentence: string): string {
 }
 
 /**
- * Checks a draft, runs it, and compares it with what is live. `tell` is told each stage that has ended. `mostCheckMs`: processor time of the
+ * Checks a draft, runs it, and compares it with what is live. `tell` is called with each stage that has ended. `mostCheckMs`: processor time of the
  * check; a draft that takes more is faulty.
  */
 export async function examineNow(

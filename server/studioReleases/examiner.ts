@@ -43,7 +43,7 @@ type ExaminerOptions = {
   graceMs: number;
   limits?: Partial<Limits>;
   /**
-   * Where drafts are examined, if others use it too: with the limits that it was opened with, and closed by whoever opened it. Default: one
+   * Where drafts are examined, if others use it too: with the limits that it was opened with, and closed by the person who opened it. Default: one
    * that this examiner opens and closes.
    */
   process?: ExaminationProcess;

@@ -31,7 +31,7 @@ const ATTEMPTS = 3;
 const UNUSABLE = 'Diese Fassung versteht das Programm nicht mehr.';
 
 /**
- * Works on what this instance knows, if nothing else was published meanwhile; otherwise it loads that first. Then it tells the log, and shows
+ * Works on what this instance knows, if nothing else was published meanwhile; otherwise it loads that first. Then it logs that, and shows
  * what is live.
  */
 export async function onLatest(

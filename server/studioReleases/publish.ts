@@ -15,7 +15,7 @@ import { releasersOfAll, rulesOf } from './reviewed.ts';
 import { hasWritten, lapseOf, missingAgreement, type DraftState } from './secondPerson.ts';
 import { offerAgain } from './switching.ts';
 
-/** `expected`: the version of the draft. `may`: which wizards whoever asks may publish; `mayName`: which ones may be named to them. */
+/** `expected`: the version of the draft. `may`: which wizards the person who asks may publish; `mayName`: which ones may be named to them. */
 type Publishing = ChangeRequest & {
   expected: string;
   may: (wizard: string) => boolean;

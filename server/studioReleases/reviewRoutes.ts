@@ -89,7 +89,7 @@ function answerRoute(options: ReleaseOptions): Route {
       const expected = expectedOf(ctx);
       const { agreed, note: written } = sent;
       if (typeof agreed !== 'boolean') throw new Fault(400, 'Es fehlt, ob Sie zustimmen (agreed).');
-      // Whoever returns it says why.
+      // Anybody who returns it says why.
       const note = agreed && (written === undefined || written === '') ? '' : readNote(written);
       await gate.verify(ctx, passwordIn(sent));
       const by = gate.user(ctx);

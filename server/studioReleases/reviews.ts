@@ -68,7 +68,7 @@ function isRecent({ state, asked }: Review, by: Author | undefined, at: Date): b
 }
 
 /**
- * Agrees to exactly this version of a draft, or returns it, also after an agreement. Throws Outdated; a Fault 403 to whoever has written in it,
+ * Agrees to exactly this version of a draft, or returns it, also after an agreement. Throws Outdated; a Fault 403 to the person who has written in it,
  * and 409 if nothing waits or it has not passed the examination.
  */
 export async function answerDraft(

@@ -42,7 +42,7 @@ export async function setRule(trx: Knex, { by, ...row }: NewRule): Promise<void>
   await trx('studio_second_person').insert({ ...row, by: by?.id ?? null, by_name: by?.name ?? null });
 }
 
-/** `law`: the matters of law that a draft touches; undefined if nobody knows, which counts as if it touched some. */
+/** `law`: the matters of law that a draft touches; undefined if unknown, which counts as if it touched some. */
 export function isDemanded(rules: readonly Rule[], law: readonly string[] | undefined): boolean {
   return rules.includes('immer') || (rules.includes('recht') && law?.length !== 0);
 }
@@ -78,7 +78,7 @@ export const OWN_WORK =
 type Question = {
   rules: readonly Rule[];
   law: readonly string[] | undefined;
-  /** Whether whoever publishes has written something of the draft. */
+  /** Whether the person who publishes has written something of the draft. */
   wrote: boolean;
   review: Review | undefined;
   now: DraftState;

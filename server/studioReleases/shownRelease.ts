@@ -43,7 +43,7 @@ export async function historyOf({ knex, releases }: ReleaseOptions, wizard: stri
 
 const OFFERED_AGAIN: ReadonlySet<EntryKind> = new Set(['angeschaltet', 'wiederangeboten']);
 
-/** What is live of a wizard, and what whoever asks may do about it. */
+/** What is live of a wizard, and what the person who asks may do about it. */
 export async function describeRelease(options: ReleaseOptions, ctx: RouterContext): Promise<StudioRelease> {
   const { store, examiner, gate, knex, releases } = options;
   const wizard = idOf(ctx);

@@ -19,7 +19,7 @@ type Subject = {
   law: readonly string[] | undefined;
 };
 
-/** What was submitted of a draft, and what whoever asks may do about it. */
+/** What was submitted of a draft, and what the person who asks may do about it. */
 export async function shownReview(
   context: PublishContext,
   { wizard, user, stored, law }: Subject,

@@ -15,7 +15,7 @@ export function exportPath({ reference }: OwnSubmission, { row, name, topic }: S
   return path.join('dateien', reference, `${index + 1}-${downloadName(row, name, topic)}`);
 }
 
-/** A submission in words, for whoever sent it. */
+/** A submission in words, for the person who sent it. */
 export function describeOwn(submission: OwnSubmission, { questions, missing }: Report): string {
   const { reference, wizard: id, revision, created_at: at, corrected_at: corrected, answers } = submission;
   const { computed, consents, uploads, grant } = submission;

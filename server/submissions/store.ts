@@ -50,7 +50,7 @@ export type Earlier = {
 
 /**
  * Stores a submission, claims its files and queues its mails, all or nothing. Returns false if a file is unavailable or
- * the key has been used. If it rejects for want of an answer, the submission may still have been stored: a repeat with
+ * the key has been used. If it rejects because no answer came, the submission may still have been stored: a repeat with
  * the same key finds it.
  */
 export type StoreSubmission = (submission: Submission) => Promise<boolean>;

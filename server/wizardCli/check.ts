@@ -78,7 +78,7 @@ function inOtherEditions({ wizard: { id }, files: { texts } }: LoadedWizard): { 
     });
 }
 
-/** What is wrong with a part, which every wizard that uses it reports, is told once. */
+/** What is wrong with a part, which every wizard that uses it reports, is written once. */
 function once(faults: LoadResult['faults']): LoadResult['faults'] {
   const isFirst = ({ finding }: LoadResult['faults'][number], index: number) =>
     !finding.file.startsWith('../') ||

@@ -18,10 +18,10 @@ export type CheckFolder = (folder: FolderTexts) => Promise<Finding[]>;
 /** Checks in this process, which does nothing else meanwhile. Nothing limits how long that takes. */
 export const checkHere: CheckFolder = async (folder) => checkNow(folder);
 
-/** As many findings are told: they cross from one process to another, and with more nobody reads on. */
+/** At most so many findings are reported: they cross from one process to another, and with more nobody reads on. */
 const MOST_FINDINGS = 2_000;
 
-/** The check itself, which also fills in the shared parts. Findings stand where their authors wrote what they are about. `onStage` is told each stage that has ended. */
+/** The check itself, which also fills in the shared parts. Findings stand where their authors wrote what they are about. `onStage` is called with each stage that has ended. */
 export function checkNow({ id, texts, pictures }: FolderTexts, onStage: (stage: Stage) => void = () => {}): Finding[] {
   try {
     const { files, unreadable } = assembled({ texts, pictures: {} });

@@ -12,7 +12,7 @@ export type Limits = {
   idleMs: number;
 };
 
-/** What the process tells of a task: a stage that has ended, or what came of it. */
+/** What the process reports of a task: a stage that has ended, or what came of it. */
 export type News<Stage, Result> = { ended: Stage } | { result: Result };
 
 /** Why a task ended without a result, and the stage that had ended before. */
@@ -22,7 +22,7 @@ export type Outcome<Stage, Result> = { result: Result } | { unfinished: Unfinish
 
 /** A process of its own for tasks that may take too long or too much memory. `close` ends it, and the task under way. */
 export type LimitedProcess<Task, Stage, Result> = {
-  /** Does one task after the other: the limits are those of one. `onStage` is told each stage that has ended. */
+  /** Does one task after the other: the limits are those of one. `onStage` is called with each stage that has ended. */
   run: (task: Task, onStage?: (stage: Stage) => void) => Promise<Outcome<Stage, Result>>;
   close: () => void;
 };

@@ -79,7 +79,7 @@ type LoadOptions = {
 type WithReleases = {
   results: LoadedFolder[];
   off: LoadResult['off'];
-  /** Faulty folders that do not lead: what is wrong with them is told, and holds up nothing. */
+  /** Faulty folders that do not lead: what is wrong with them is reported, and delays nothing. */
   beside: LoadedFolder[];
   generation: string | undefined;
 };
@@ -270,6 +270,6 @@ function pagesOfSteps({ wizard, definition }: LoadedWizard): string[] {
 
 /** All faults as one text, a line each. */
 export function formatFaults(faults: LoadResult['faults']): string {
-  // What is wrong with a part is told once, however many wizards use it.
+  // What is wrong with a part is reported once, however many wizards use it.
   return [...new Set(faults.map(({ wizard, finding }) => `- ${findingLine(wizard, finding)}`))].join('\n');
 }

@@ -39,7 +39,7 @@ export function unavailableWizards(catalogue: Pick<Catalogue, 'unavailable'>): K
   };
 }
 
-/** Keeps the pages of previews to whoever `onlyDeveloper` lets pass. */
+/** Keeps the pages of previews to the person who `onlyDeveloper` lets pass. */
 export function previewPages(catalogue: Pick<Catalogue, 'byPath'>, onlyDeveloper: Koa.Middleware): Koa.Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(`${PREVIEW}/`) || catalogue.byPath(ctx.path) === undefined) {

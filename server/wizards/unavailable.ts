@@ -45,7 +45,7 @@ function titleIn(text: string): string {
 
 const ENDED = 'Dieser Fragebogen wird nicht mehr angeboten.';
 
-/** 410, with the sentence of whoever has retired it. `ending`: how long what was begun may be sent. */
+/** 410, with the sentence of the person who has retired it. `ending`: how long what was begun may be sent. */
 export function retiredFault({ retired: { sentence } }: RetiredWizard, ending?: { until: Date }): Fault {
   const rest = ending && `Was Sie begonnen haben, können Sie noch bis ${formatEnd(ending.until)} absenden.`;
   return new Fault(410, ENDED, { details: [sentence, rest].filter(Boolean).join(' ') });

@@ -60,7 +60,7 @@ export type StageReport = { stage: Stage; findings: Finding[] };
 /**
  * Checks the texts of a wizard's folder, and reports after each stage. Stages that earlier findings make meaningless
  * are left out; `witnesses` always comes last. Returns the wizard, or everything that is wrong with it. Every check
- * runs on what is known, and what may only follow from an earlier finding is left out: so all findings are told at
+ * runs on what is known, and what may only follow from an earlier finding is left out: so all findings are reported at
  * once, each cause without its consequences.
  */
 export function* checkedStages<Schemas extends Prepared>(
@@ -106,7 +106,7 @@ export function* checkedStages<Schemas extends Prepared>(
     : { findings };
 }
 
-/** The result of a check. `onStage` is told each stage that has ended. */
+/** The result of a check. `onStage` is called with each stage that has ended. */
 export function checkAtOnce<Schemas extends Prepared>(
   id: string,
   files: DefinitionFiles,

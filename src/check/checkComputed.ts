@@ -155,7 +155,7 @@ function checkLand(pointer: string, at: string, fields: Field[]): Finding[] {
       ];
 }
 
-/** Values that need themselves, told once for each circle. */
+/** Values that need themselves, reported once for each circle. */
 function checkCircles(definition: Definition, computed: Record<string, ComputedFile>): Finding[] {
   const ground = groundOf(definition);
   const valuesIn = (file: ComputedFile) =>

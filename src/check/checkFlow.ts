@@ -113,7 +113,7 @@ function checkSteps({ machine, steps }: Definition): Finding[] {
 }
 
 /**
- * Of a chain of unreachable steps only the first one is told. Nor is it told where a transition that leads nowhere or in
+ * Of a chain of unreachable steps only the first one is reported. Nor is it reported where a transition that leads nowhere or in
  * a circle was probably meant to lead there.
  */
 function checkReachability(definition: Definition): Finding[] {

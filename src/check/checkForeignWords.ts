@@ -4,7 +4,7 @@ import { wordsIn } from './texts.ts';
 import type { Definition } from '../engine/definition.ts';
 
 /**
- * Addresses that a text names as words. No page makes a link of them, but many mail programs do, and people type them. Whoever publishes should
+ * Addresses that a text names as words. No page makes a link of them, but many mail programs do, and people type them. Anybody who publishes should
  * know where they lead.
  */
 export function checkForeignWords({ wizard, steps }: Definition): Finding[] {

@@ -4,7 +4,7 @@ import { ruleFor, type Cause } from './rules.ts';
 
 /**
  * A part of a definition that is not known, because its file is faulty. `pointer` is empty for a whole file. Findings
- * that may follow from it are not told. `slight`: neither questions nor conditions nor ways are lost.
+ * that may follow from it are not reported. `slight`: neither questions nor conditions nor ways are lost.
  */
 export type Damage = { file: string; pointer: string; slight?: boolean };
 

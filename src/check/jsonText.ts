@@ -12,7 +12,7 @@ export type JsonText = {
   twice: string[];
 };
 
-/** As many duplicate keys are told. */
+/** At most so many duplicate keys are reported. */
 const MOST_TWICE = 200;
 
 /** An object or list that is being read. `token`: its last key, or the index of its last item. */

@@ -42,7 +42,7 @@ export function loadEdition(
     pictures?: readonly string[];
     pages?: readonly string[] | undefined;
     numbered?: readonly Numbered[] | undefined;
-    /** Is told each stage of the check that has ended. */
+    /** Called with each stage of the check that has ended. */
     onStage?: (stage: Stage) => void;
   },
 ): CheckedWizard | Faulty {

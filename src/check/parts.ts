@@ -45,7 +45,7 @@ const MOST_USES = 500;
 const MOST_FILLED = 1_000_000;
 /** So many parts may use each other in a row. */
 const MOST_WITHIN = 8;
-/** As many findings are told. With more, nobody reads on. */
+/** At most so many findings are reported; nobody reads more. */
 const MOST_FINDINGS = 200;
 /** Names are compared with as many others. */
 const MOST_SUGGESTED = 100;
@@ -133,7 +133,7 @@ class Filling implements Sources {
     return name === undefined ? this.written[file] : this.#parts[name];
   }
 
-  /** `remedy` is asked for only if it is told: to suggest a name may take long. */
+  /** `remedy` is computed only if it is reported: to suggest a name may take long. */
   #report(place: Origin, code: Code, message: Words, remedy: Words | (() => Words)): void {
     if (this.findings.length >= MOST_FINDINGS) return;
     const told = typeof remedy === 'function' ? remedy() : remedy;

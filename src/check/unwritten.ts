@@ -1,4 +1,4 @@
-/** The words that new things begin with. Whoever publishes has written others. */
+/** The words that new things begin with. Anybody who publishes has written others. */
 export const NEW = {
   description: 'Ein Satz, der sagt, wozu dieser Assistent da ist.',
   step: 'Neuer Schritt',

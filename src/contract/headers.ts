@@ -7,7 +7,7 @@
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
 /**
- * Begins keys that are secrets: whoever knows one is who sent the attempt, in any network and session. 128 random bits follow, in
+ * Begins keys that are secrets: a person who knows one is who sent the attempt, in any network and session. 128 random bits follow, in
  * hexadecimal.
  */
 export const SECRET_KEY = 'geheim-';

@@ -30,7 +30,7 @@ import type {
   studioWizards,
 } from './schemas/studio.ts';
 
-/** What the studio and its server tell each other (`schemas/studio.ts`). */
+/** What the studio and its server send each other (`schemas/studio.ts`). */
 export type StudioWizards = FromSchema<typeof studioWizards>;
 export type StudioWizard = FromSchema<typeof studioWizard>;
 export type StudioOutdated = FromSchema<typeof studioOutdated>;

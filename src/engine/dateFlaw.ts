@@ -15,7 +15,7 @@ export function dateFlaw(text: unknown, latest = Infinity): string | undefined {
   if (parts.some((part) => !/^\d+$/.test(part))) return 'Bitte schreiben Sie Tag, Monat und Jahr als Zahlen.';
   const [year = '', month = '', day = ''] = parts;
   const short = /^(?:00)?(\d\d)$/.exec(year)?.[1];
-  // In no year: 2000 was a leap year. Whoever mends the year only would be refused again.
+  // In no year: 2000 was a leap year. Anybody who mends the year only would be refused again.
   if (short !== undefined && !isDay(`2000-${month.padStart(2, '0')}-${day.padStart(2, '0')}`))
     return `Den ${day}.${month}. gibt es nicht.`;
   if (short !== undefined)

@@ -227,7 +227,7 @@ export function partPointers(field: Field, counts: (part: Field) => boolean = ()
   ];
 }
 
-/** Whether a question is a trap for programs: whoever sees it leaves it empty. */
+/** Whether a question is a trap for programs: a person who sees it leaves it empty. */
 export function isTrap({ schema }: Field): boolean {
   return schema.maxLength === 0;
 }

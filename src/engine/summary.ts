@@ -111,7 +111,7 @@ function uiOf(wizard: Wizard, { step, pointer }: Field): UiSchema {
   return uiAt(wizard.step(step)?.file.ui, pointer);
 }
 
-/** `isPassed`: whoever answers has been asked. */
+/** `isPassed`: a person who answers has been asked. */
 function lineOf(wizard: Wizard, field: Field, answers: Answers, isPassed = false): AnswerLine[] {
   const value = readPointer(answers, field.pointer);
   const { 'ui:widget': widget, 'ui:short': short, 'ui:voluntary': voluntary } = uiOf(wizard, field);

@@ -63,7 +63,7 @@ function notifyAll() {
   for (const listener of listeners) listener();
 }
 
-/** The module of what whoever draws this has loaded before. Throws if it has not. */
+/** The module of what the person who draws this has loaded before. Throws if it has not. */
 export function loadedModule<Module>({ module }: Loadable<Module>): Module {
   if (module === undefined) throw new Error('What a question is drawn with is not loaded.');
   return module;

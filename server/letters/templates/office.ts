@@ -35,7 +35,7 @@ type OfficeInput = {
   documents: DocumentLink[];
   /** When the links expire. */
   linksUntil: Date;
-  /** The sender got no mail, for want of a usable address. */
+  /** The sender got no mail: no usable address was given. */
   unanswered: boolean;
   /** What a correction has changed, by what it is called; undefined for what arrived first. */
   changed?: string[] | undefined;

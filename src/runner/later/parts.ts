@@ -59,7 +59,7 @@ export function missing(wizard: Wizard, step: string): Loadable<unknown>[] {
 }
 
 /**
- * Loads what later steps are drawn and answered with, and the last page (`toEnd`), once the browser has nothing else to do: whoever is
+ * Loads what later steps are drawn and answered with, and the last page (`toEnd`), once the browser has nothing else to do: a person who is
  * without a network by then goes on. Tries again until all of it is there. `drawsAhead`: screens may be drawn before they are asked for.
  */
 export function loadAhead(wizard: Wizard, toEnd: boolean, drawsAhead: boolean): void {

@@ -228,7 +228,7 @@ function refusalAt(
   const asked = open
     .filter(({ schema }) => !isGroupList(schema) || schema.minItems !== undefined)
     .map(({ pointer, schema }): Problem => ({ pointer, message: schema.title ?? '', open: true }));
-  // Whoever has chosen a file reads why it was not accepted, not that none was chosen.
+  // Anybody who has chosen a file reads why it was not accepted, not that none was chosen.
   const isRefusedFile = ({ pointer }: Issue) =>
     filesIn(answers, pointer).length === 0 && posted.refused.some((file) => file.pointer === pointer);
   const broken = issues.filter((issue) => !isUnanswered(issue) && !isRefusedFile(issue));

@@ -6,7 +6,7 @@ import type { Notice } from './start.ts';
 import { noteChange, type Attempts } from './submit.ts';
 import type { RunUploads } from '../uploads/uploadQueue.ts';
 
-/** What the page is told of a run. */
+/** What the page learns about a run. */
 export type RunPage = {
   notice: (notice: Notice | undefined) => void;
   /** The answers were changed elsewhere than in the form, which is to show them. */

@@ -18,7 +18,7 @@ type RunDraftOptions = {
 };
 
 export type RunDraft = {
-  /** Stores what is new, and tells of what is stored already. */
+  /** Stores what is new, and reports what is stored already. */
   begin: () => void;
   /** Stores the current draft soon. */
   store: () => void;

@@ -94,12 +94,12 @@ export function sentStart(step: string, receipt: Receipt | undefined): RunStart 
   return { ...BARE, step, answers: {}, receipt, nothingSent: receipt === undefined };
 }
 
-/** The start of a run after what was sent, of which it tells the number. */
+/** The start of a run after what was sent, whose number it names. */
 export function startAfter(wizard: Wizard, last: string, receipt: Receipt | undefined): RunStart {
   return { ...blankStart(wizard, undefined), ...sentBefore(wizard, last, receipt) };
 }
 
-/** What a run tells of the one before it, which was sent and ended at the step `last`. */
+/** What a run says about the one before it, which was sent and ended at the step `last`. */
 export function sentBefore(
   wizard: Wizard,
   last: string,

@@ -78,7 +78,7 @@ export function useRun(options: RunOptions): Run {
   };
 }
 
-/** What the parts of a run tell the page. The functions are those of the first render. */
+/** What the parts of a run report to the page. The functions are those of the first render. */
 function useTold(start: RunStart, onDraft: RunOptions['onDraft']) {
   const [notice, setNotice] = useState(start.notice);
   const [redrawn, setRedrawn] = useState(0);

@@ -124,7 +124,7 @@ function refusalFor(step: string, issues: readonly Issue[]): Refusal {
   return { title: 'Bitte prüfen Sie Ihre Angaben', problems: problemsOf(step, issues) };
 }
 
-/** Returns what to ask about a mail address with a slip. Whoever goes on without the suggestion means the own one, and is not asked again. */
+/** Returns what to ask about a mail address with a slip. Anybody who goes on without the suggestion means the own one, and is not asked again. */
 function useTypoQuestion(step: Step): (answers: Answers) => Refusal | undefined {
   const asked = useRef<string>(undefined);
   return (answers) => {

@@ -9,7 +9,7 @@ type WhoReadsProps = {
   imprint: Imprint | undefined;
   /** The step takes files. */
   files: boolean;
-  /** One line that unfolds: it was told in full before, and is again before sending. */
+  /** One line that unfolds: it was shown in full before, and is again before sending. */
   folded?: boolean;
 };
 

@@ -50,7 +50,7 @@ export function createUploadQueue(options: QueueOptions): RunUploads {
         stopFollowing ??= followNetwork(queue);
         return choose(queue, pointer, files, rules);
       };
-      // At once, if it can: whoever presses 'Weiter' next waits for these files.
+      // At once, if it can: a person who presses 'Weiter' next waits for these files.
       return sending.module === undefined ? sending.load().then(begin) : begin(sending.module);
     },
     retry(key) {

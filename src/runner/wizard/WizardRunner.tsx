@@ -161,7 +161,7 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
     // They belong to the first run.
     if (live && !again) for (const [pointer, files] of early.current.files) addFiles(pointer, files);
   }, [live, early, again]);
-  // Whoever opened the camera before this code was there comes back to an input that is gone.
+  // Anybody who opened the camera before this code was there comes back to an input that is gone.
   useLayoutEffect(() => {
     const over = new AbortController();
     for (const [chooser, pointer] of live ? early.current.choosers : []) {

@@ -1,6 +1,6 @@
 import type { Ending } from '../shared/retired.ts';
 
-/** Above a retired wizard, for whoever has begun it. */
+/** Above a retired wizard, for the person who has begun it. */
 export function EndingNote({ title, sentence, until }: Ending) {
   return (
     <p data-ending="" role="note">

@@ -27,7 +27,7 @@ export function startFrame(): void {
   if (progress !== null) followScrolling(progress);
   startSupport();
   addEventListener(RETIRED_EVENT, ({ detail }: CustomEventInit<string>) => void persist(() => showRetired(detail)));
-  // At once, since the network may be away when somebody sends. Whoever can send nothing need not load this code.
+  // At once, since the network may be away when somebody sends. Anybody who can send nothing need not load this code.
   if (document.querySelector('form[method=post]') !== null) void persist(keepForms);
 }
 

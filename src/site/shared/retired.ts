@@ -9,7 +9,7 @@ export type RetiredWizard = {
   way?: { href: string; label: string } | undefined;
 };
 
-/** What is said above a retired wizard to whoever has begun it. `until`: when it ends, in words. */
+/** What is said above a retired wizard to the person who has begun it. `until`: when it ends, in words. */
 export type Ending = Pick<RetiredWizard, 'title' | 'sentence'> & { until: string };
 
 const RetiredContext = createContext<readonly RetiredWizard[]>([]);

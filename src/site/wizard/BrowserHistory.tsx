@@ -31,7 +31,7 @@ export function BrowserHistory({ begin, children }: { begin: Location; children:
   );
 }
 
-/** Changes the history of the browser, and tells how. */
+/** Changes the history of the browser, and reports how. */
 function navigatorTelling(tell: (action: RouterState['action']) => void): Navigator {
   return {
     createHref: hrefOf,

@@ -1,6 +1,6 @@
 import type { StudioRelease, StudioWizard } from '../../contract/index.ts';
 
-/** Of a server for others: whoever may look at the wizard, may change its draft, or may do something about what is live. */
+/** Of a server for others: a person who may look at the wizard, may change its draft, or may do something about what is live. */
 type Right =
   | 'see'
   | 'change'
@@ -17,7 +17,7 @@ type Where = {
 };
 
 /**
- * What a studio can, by where it runs and by the right of whoever is there. What it cannot is not drawn: every view asks this list. The server
+ * What a studio can, by where it runs and by the right of the person at the screen. What it cannot is not drawn: every view asks this list. The server
  * decides by itself; `tests/server/studioAccess/abilities.test.ts` holds that it decides the same.
  */
 const ABILITIES = {
@@ -50,10 +50,10 @@ export type Ability = keyof typeof ABILITIES;
 
 export const ALL_ABILITIES = Object.keys(ABILITIES) as Ability[];
 
-/** What the server has told of whoever is there. `access`: undefined on one's own machine; `may`: undefined until it is known. */
+/** What the server has sent about the person at the screen. `access`: undefined on one's own machine; `may`: undefined until it is known. */
 export type Permissions = { access?: StudioWizard['access'] | undefined; may?: StudioRelease['may'] | undefined };
 
-/** Whether something can be done in this studio by whoever is there. */
+/** Whether something can be done in this studio by the person at the screen. */
 export function isAble(ability: Ability, { access, may }: Permissions): boolean {
   const { own, server }: Where = ABILITIES[ability];
   if (access === undefined) return own;

@@ -119,7 +119,7 @@ function useFindings(workspace: Workspace, publishing: Publishing, around: Surro
   return useMemo(() => ({ ...checked, beyond }), [checked, beyond]);
 }
 
-/** What can be done here: as the server has told, and told anew only when that has changed. */
+/** What can be done here: as the server has sent it, passed on only when it has changed. */
 function useCan(publishing: Publishing, { access }: Permissions): (ability: Ability) => boolean {
   const told = useSyncExternalStore(publishing.subscribe, () =>
     JSON.stringify(publishing.state().release?.may ?? null),
@@ -168,7 +168,7 @@ function widthsOf({ widths }: Panes): CSSProperties {
   return Object.fromEntries(Object.entries(widths).map(([pane, width]) => [`--${pane}-width`, `${width}px`]));
 }
 
-/** Whoever begins with the first task is not shown around besides. */
+/** Anybody who begins with the first task is not shown around besides. */
 function askedFirst(wizard: string): DialogName | undefined {
   return hasSeenTour() || isFirstTask(wizard) ? undefined : 'rundgang';
 }

@@ -21,7 +21,7 @@ type Bench = Pick<Studio, 'outline' | 'findings' | 'remedies' | 'ask' | 'notify'
 /** What leads to another place of the wizard. */
 export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextFinding' | 'undo' | 'redo'> {
   const { workspace, outline, findings, chosen, show, notify } = bench;
-  /** Whoever goes to another place has typed the words of this one. */
+  /** Anybody who goes to another place has typed the words of this one. */
   const leaveFor = (place: FilePlace) => {
     if (!isSamePlace(place, chosen().place)) workspace.settle();
     return placeNow(place, readerOf(workspace)(workspace.files).trees(), workspace.state().renamed);

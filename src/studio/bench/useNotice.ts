@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How long a sentence stays on screen. */
 const NOTICE_MS = 8000;
 
-/** What the person is told in one sentence, for some seconds, and how to tell something. */
+/** The notice on screen, for some seconds, and a function that shows another one. */
 export function useNotice(first: string): [string, (sentence: string) => void] {
   const [notice, setNotice] = useState(first);
   useEffect(() => {

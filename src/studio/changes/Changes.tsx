@@ -28,7 +28,7 @@ type ChangesProps = {
   words?: Words;
   /** Those that differ, if pages may be shown as they are drawn. */
   definitions?: Definitions | undefined;
-  /** Who wrote a change, as a line; undefined if nobody knows. */
+  /** Who wrote a change, as a line; undefined if unknown. */
   authorOf?: ((told: DescribedChange) => string | undefined) | undefined;
 };
 

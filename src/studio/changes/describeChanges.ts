@@ -87,7 +87,7 @@ function technical(thing: Thing): Ranked {
   return { ...entryFor(thing, 'anders'), lines: [line], isFirst: false };
 }
 
-/** Files that differ though nothing of them was told, each by the first thing in it. */
+/** Files that differ without a described change, each by the first thing in it. */
 function unsaid(older: Wizard, newer: Wizard, all: readonly Ranked[], after: readonly Thing[]): Ranked[] {
   const [was, is] = [filesOf(older), filesOf(newer)];
   return Object.keys(is).flatMap((file) => {

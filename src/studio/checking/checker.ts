@@ -6,7 +6,7 @@ import { Observable } from '../workers/observable.ts';
 
 import type { CheckReport, CheckRequest, Surroundings } from './protocol.ts';
 
-/** What a check has told, and about which files in which surroundings. */
+/** What a check has reported, and about which files in which surroundings. */
 export type Checked = {
   files: DefinitionFiles | undefined;
   around: Surroundings | undefined;

@@ -6,9 +6,9 @@ import type { Finding } from '../../check/finding.ts';
 export type Surroundings = {
   /** Names of the files in `pictures/`. */
   pictures: string[];
-  /** The paths of all pages outside of the wizard. Missing if nobody knows them. */
+  /** The paths of all pages outside of the wizard. Missing if unknown. */
   pages?: readonly string[] | undefined;
-  /** The reference numbers of other wizards. Missing if nobody knows them. */
+  /** The reference numbers of other wizards. Missing if unknown. */
   numbered?: readonly Numbered[] | undefined;
 };
 

@@ -5,7 +5,7 @@ import type { Surroundings } from './protocol.ts';
 
 /**
  * The pictures of a wizard, the pages that it may link to and the reference numbers of others. They are asked for again whenever the window gets the focus, since other
- * wizards may have changed. Until the server has told them, and while it does not answer, links are not checked.
+ * wizards may have changed. Until the server has sent them, and while it does not answer, links are not checked.
  * `isAsking`: it has neither answered nor failed yet.
  */
 export function useSurroundings(id: string, pictures: StudioWizard['pictures']): [Surroundings, isAsking: boolean] {

@@ -50,7 +50,7 @@ export type Studio = {
   /** What mends the findings, as far as it is known. */
   remedies: FoundRemedies;
   selection: Selection;
-  /** Whether something can be done here by whoever is there (`useAbilities`). */
+  /** Whether something can be done here by the person at the screen (`useAbilities`). */
   can: (ability: Ability) => boolean;
   /** Shows a place; in the current view, if none is named. Returns where it is: its name may just have followed its words. */
   select: (place: FilePlace, view?: View) => FilePlace;

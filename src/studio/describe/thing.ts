@@ -19,9 +19,9 @@ export type Fact = {
   weight?: Weight;
   /** One entry of several that have an order. */
   isEntry?: true;
-  /** Only the order of what both have is told: what comes and goes is a thing of its own. */
+  /** Only the order of what both have is shown: what comes and goes is a thing of its own. */
   isOrder?: true;
-  /** What it is by itself: told only where it differs. */
+  /** What it is by itself: shown only where it differs. */
   isQuiet?: true;
   /** What the law asks for first, such as whether a consent has to be given. */
   isFirst?: true;
@@ -37,7 +37,7 @@ export type Thing = {
   place: FilePlace;
   weight: Weight;
   facts: Fact[];
-  /** All that the definition says of it. What differs there, and in no fact, is told without words for it. */
+  /** All that the definition says of it. What differs there, and in no fact, is shown as a technical change. */
   raw: unknown;
   /** Whether it is a consent. */
   isConsent?: true;

@@ -2,7 +2,7 @@ import { isPlainObject, readPointer } from '../../engine/index.ts';
 import type { StepNode } from './outline.ts';
 import { plainTitle, titleOf } from './titles.ts';
 
-/** What a group says that only holds questions together as they are sent: to whoever works with questions, it is none. */
+/** What a group says that only holds questions together as they are sent: to the person who works with questions, it is none. */
 const HOLDING = new Set(['type', 'properties', 'required', 'if', 'then', 'else', 'allOf']);
 
 /** Whether a group is one for people: it has a title, a rule or a sentence of its own. */

@@ -31,7 +31,7 @@ export function useReplacing({ searcher, wizards, agreed, onDone }: ReplacingOpt
     for (const work of works) {
       setProgress(`${results.length} von ${counted(works.length, 'Assistent', 'Assistenten')} …`);
       results.push(await work());
-      // Whoever leaves meanwhile can take back what was done by then.
+      // Anybody who leaves meanwhile can take back what was done by then.
       keep({ sentence, results: [...results], isBack });
     }
     busy.current = false;

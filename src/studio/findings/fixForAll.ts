@@ -2,7 +2,7 @@ import { exampleAt } from '../document/examples.ts';
 import type { Finding } from '../../check/browser.ts';
 import { fix, type Fix } from '../../editing/index.ts';
 
-/** What examples are, for somebody who has just been told that some of them no longer run through. */
+/** What examples are, for somebody who has just read that some of them no longer run through. */
 export const ABOUT_EXAMPLES =
   'Beispiele sind erfundene Anfragen, mit denen dieser Assistent geprüft wird. Nach einer neuen Pflichtfrage oder einem neuen Zweig passen sie oft nicht mehr.';
 

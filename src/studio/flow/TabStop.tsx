@@ -15,7 +15,7 @@ export function TabStop({ elements, spot, said }: TabStopProps) {
   const show = useShow();
   const reveal = ({ relatedTarget }: FocusEvent) => {
     const box = boxAt(elements, spot);
-    // Whoever moves the picture away from what has the focus is not brought back: then the focus comes from nowhere.
+    // Anybody who moves the picture away from what has the focus is not brought back: then the focus comes from nowhere.
     if (box !== undefined && relatedTarget !== null) show(box);
   };
   return <button type="button" className={styles.stop} data-spot={spot} aria-label={said} onFocus={reveal} />;

@@ -157,7 +157,7 @@ type Source = {
   wizards: StudioWizards['wizards'];
 };
 
-/** What is made, and what has to be told of it; empty if nothing has. */
+/** What is made, and what has to be said about it; empty if nothing has. */
 async function contentOf({ source, name, title, archive, wizards }: Source): Promise<Imported & { told: string }> {
   const identity = { id: name, title, taken: wizards.flatMap(({ reference }) => reference ?? []) };
   if (source === TEMPLATE) return { files: templateFiles(identity), pictures: {}, told: '' };

@@ -11,7 +11,7 @@ export type PaperHead = { title: string; facts: readonly (readonly [string, stri
 /** What the two states of a comparison are called, such as 'bisher' and 'künftig'. */
 export type Words = { before: string; after: string };
 
-/** Who wrote changes, as a line: of all of them, or of each; undefined where nobody knows. */
+/** Who wrote changes, as a line: of all of them, or of each; undefined where unknown. */
 export type Authors = { all?: string; of?: (told: DescribedChange) => string | undefined };
 
 /** All that a wizard says and does, as one HTML document for the screen and for paper, without scripts and foreign files. */

@@ -9,7 +9,7 @@ import { changesOnPaper, wholeOnPaper, type Authors, type Words } from './paper.
 /** A state of a wizard. `name`: what it is, such as 'Entwurf' or 'Veröffentlicht am 3. Dezember 2026, 14:05 Uhr'. */
 export type PaperState = { id: string; title: string; name: string; files: DefinitionFiles };
 
-/** Saves all that a wizard says and does as an HTML file. Returns false if it cannot be run, and so not be told. */
+/** Saves all that a wizard says and does as an HTML file. Returns false if it cannot be run, and so not be described. */
 export function saveWhole({ id, title, name, files }: PaperState, now = new Date()): boolean {
   const parts = inFull(id, files);
   if (parts === undefined) return false;

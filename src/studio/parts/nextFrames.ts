@@ -1,6 +1,6 @@
 /**
  * Runs `look` in each next frame until it returns true, such as to focus what is drawn by then. Ends without it as soon as the
- * person presses a key or a pointer: whoever has gone on is not called back. Returns what ends it.
+ * person presses a key or a pointer: a person who has gone on is not called back. Returns what ends it.
  */
 export function inNextFrames(look: (frame: number) => boolean): () => void {
   const over = new AbortController();

@@ -22,7 +22,7 @@ export type Look = {
   editing: boolean;
 };
 
-/** What the studio tells the frame. */
+/** What the studio sends to the frame. */
 export type ToFrame =
   /** Texts by path that have changed since the last message; null removes one. */
   | { kind: 'texts'; id: string; files: Record<string, string | null> }
@@ -35,7 +35,7 @@ export type ToFrame =
   | { kind: 'look'; look: Look }
   /** Marks an element; scrolls to it, if asked to. */
   | { kind: 'mark'; target: Target | undefined; scroll: boolean }
-  /** The frame tells the answers on its page. */
+  /** The frame sends the answers on its page. */
   | { kind: 'ask' }
   /**
    * The frame reports what the machine does from now on, and requests wait for their answer. With a situation, a run
@@ -55,7 +55,7 @@ export type Happened = WizardEvent | { type: 'ACCEPTED' } | { type: 'FAILED'; me
 /** Why a run has begun: the studio asked for it, new texts, a reload, or the page itself, which discards answers. */
 export type Because = 'asked' | 'texts' | 'reload' | 'page';
 
-/** What the frame tells the studio. */
+/** What the frame sends to the studio. */
 export type FromFrame =
   | { kind: 'ready' }
   /**

@@ -58,7 +58,7 @@ export class Session {
   #compile: { id: string; with: (files: DefinitionFiles, today: () => string) => Compiled } | undefined;
   /** Those of the last draft. A sent one is removed, and its answers are still needed for the next picture. */
   #answers: Answers = {};
-  /** Whether the studio is told what the machine does, and answers requests. */
+  /** Whether the studio gets what the machine does, and answers requests. */
   #simulating = false;
   /** The machine of the run on the page, and where it stands. */
   #machine: { actor: ActorRefLike; situation: Situation } | undefined;
@@ -89,7 +89,7 @@ export class Session {
     return this.#shown && { wizard: this.#shown.wizard, answers: this.#answersNow() };
   }
 
-  /** Draws new texts. If they cannot be compiled, the page stays and is told why. */
+  /** Draws new texts. If they cannot be compiled, the page stays and gets the reason. */
   takeTexts({ id, files }: Extract<ToFrame, { kind: 'texts' }>): void {
     const known = { ...this.#files, ...files };
     this.#files = Object.fromEntries(

@@ -9,7 +9,7 @@ import styles from './publishing.module.css';
 type PaperButtonsProps = {
   /** What the button for the whole state says. */
   whole: string;
-  /** What differs; undefined where that cannot be told, or all is new. */
+  /** What differs; undefined where that is unknown, or all is new. */
   changes: { told: readonly DescribedChange[]; authors: Authors } | undefined;
   /** What the two states are called in what differs: 'bisher' and 'künftig' unless both are past. */
   words?: Words;

@@ -171,7 +171,7 @@ function Publish({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Publishing, or why that is not for this person now. Whoever may submit the draft has the form for that above. */
+/** Publishing, or why that is not for this person now. Anybody who may submit the draft has the form for that above. */
 function Last({ onClose }: { onClose: () => void }) {
   const [, { release }] = usePublishing();
   const can = useAbilities();

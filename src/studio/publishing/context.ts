@@ -32,7 +32,7 @@ export function useServerFindings(
 export function useLive(publishing: Publishing, { base, off }: WorkspaceState): void {
   const { version, draft } = base;
   const isServer = isAble('live', base);
-  // Whoever types saves a draft every few seconds, which changes nothing of what is live.
+  // Anybody who types saves a draft every few seconds, which changes nothing of what is live.
   const stand = draft === undefined ? version : `${draft.begun} ${draft.behind}`;
   const shown = !isServer ? '' : `${stand} ${off}`;
   useEffect(() => {

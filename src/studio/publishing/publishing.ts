@@ -36,7 +36,7 @@ export type RetirementDraft = NonNullable<StudioRelease['live']['retirement']>;
 export type Signed = { note: string; password: string };
 
 export type PublishingState = {
-  /** Undefined until the server has told it. */
+  /** Undefined until the server has sent it. */
   release: StudioRelease | undefined;
   /** Why it is not known what is live or how far the check has come, as a German sentence. */
   unknown: string | undefined;

@@ -29,7 +29,7 @@ function formatReason({ why, by, at }: NonNullable<Review['lapse']>, answeredBy:
   return by === undefined || at === undefined ? 'geändert.' : `geändert von ${by} am ${formatMoment(at, now)}.`;
 }
 
-/** Whether whoever wrote the draft needs somebody else, and why. */
+/** Whether the person who wrote the draft needs somebody else, and why. */
 export function formatSecondPerson({ rule, isDefault, alone, touches }: SecondPerson): string {
   if (rule === 'nie')
     return isDefault && alone

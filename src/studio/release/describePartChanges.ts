@@ -6,7 +6,7 @@ import { stepAround } from '../document/partTitles.ts';
 import { describeChanges, type DescribedChange } from '../changes/describeChanges.ts';
 
 /**
- * What changes in shared parts that the wizard itself does not use: as if a wizard of one step did. Undefined where that cannot be told, such as for a
+ * What changes in shared parts that the wizard itself does not use: as if a wizard of one step did. Undefined where that is unknown, such as for a
  * part that is gone.
  */
 export function describePartChanges(

@@ -48,7 +48,7 @@ export function TestView() {
   const { run, beside, revisions, here, running, show, other } = useShownRevisions();
   const [wanted, setWanted] = useState<{ answers: Answers; number: number }>();
   const part: Part = Object.hasOwn(PARTS, named) ? (named as Part) : '';
-  // Whoever goes back to the list and on again finds the run as it was left.
+  // Anybody who goes back to the list and on again finds the run as it was left.
   if (part === 'abdeckung' && wanted !== undefined) setWanted(undefined);
   const play = (answers: Answers) => setWanted({ answers, number: (wanted?.number ?? 0) + 1 });
   const go = (next: Part) => {

@@ -127,7 +127,7 @@ function Recorder({ answers, onClose }: { answers: Answers; onClose: () => void 
     if (reason === undefined) return;
     notify(`Im Moment lässt sich nichts aufnehmen. ${reason}`);
     onClose();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- shown once
   }, [reason]);
   return 'wizard' in compiled ? <RecordDialog wizard={compiled.wizard} answers={answers} onClose={onClose} /> : null;
 }

@@ -84,7 +84,7 @@ function isDate(sources: Sources, name: string): boolean {
   return sources.schemaOf(name).format === 'date';
 }
 
-/** The table's decision for what was typed, as the page tells it; undefined while nothing was. */
+/** The table's decision for what was typed, as the page shows it; undefined while nothing was. */
 export function judge(
   table: unknown,
   sheet: Sheet,

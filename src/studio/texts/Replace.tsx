@@ -37,7 +37,7 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
   // Striking out is not what is meant before there are words.
   const look = words === '' ? {} : { className: styles.primary };
   const input = useRef<HTMLInputElement>(null);
-  // It opens above the texts, out of sight for whoever has scrolled.
+  // It opens above the texts, out of sight for the person who has scrolled.
   useEffect(() => input.current?.focus(), []);
 
   return (

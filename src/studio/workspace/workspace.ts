@@ -20,7 +20,7 @@ import { isDraft } from '../document/published.ts';
 /** Everything that the views draw. Immutable: another object after every change. */
 export type WorkspaceState = {
   history: History;
-  /** The folder as the server last told it. */
+  /** The folder as the server last sent it. */
   base: StudioWizard;
   saving: boolean;
   /** Why the last attempt to save failed, as a German sentence. */
@@ -31,7 +31,7 @@ export type WorkspaceState = {
   theirs: DefinitionFiles;
   /** The folder was removed meanwhile. Saving creates it again. */
   gone: boolean;
-  /** It was switched off for everybody, as far as the windows have heard. */
+  /** It was switched off for everybody, as far as the windows know. */
   off: boolean;
   /** Other windows that show the same wizard. */
   others: StudioWindows['others'];
@@ -86,7 +86,7 @@ export class Workspace {
   #unanswered: DefinitionFiles | undefined;
   /** The last save failed because the server did not answer. */
   #isAway = false;
-  /** How often the server has told what it has. */
+  /** How often the server has sent what it has. */
   #told = 0;
   #state: WorkspaceState;
 
@@ -155,7 +155,7 @@ export class Workspace {
   }
 
   /**
-   * Writes all changes into the folder, or into the draft. The state tells how it went. `settle`: whether somebody asked for it; what is
+   * Writes all changes into the folder, or into the draft. The state says how it ended. `settle`: whether somebody asked for it; what is
    * saved by itself leaves words alone that may still be typed. Default: true. What was changed while another save was under way
    * is saved after it.
    */
