@@ -57,10 +57,11 @@ export function useArrival(
 
 /**
  * Scrolls to the top of the page. Scrolls to the wizard's own top if it is embedded, or if the step's heading would
- * otherwise stand in the lower half of the screen.
+ * otherwise stand in the lower half of the screen, and to the heading, which has the focus, if a notice above it fills the screen.
  */
 function showTop(container: HTMLElement | null, heading: HTMLElement | null | undefined, embedded: boolean) {
   if (!embedded) window.scrollTo(0, 0);
-  if (embedded || (heading?.getBoundingClientRect().bottom ?? 0) > window.innerHeight / 2)
-    container?.scrollIntoView({ block: 'start' });
+  const bottom = () => heading?.getBoundingClientRect().bottom ?? 0;
+  if (embedded || bottom() > window.innerHeight / 2) container?.scrollIntoView({ block: 'start' });
+  if (bottom() > window.innerHeight) heading?.scrollIntoView({ block: 'center' });
 }

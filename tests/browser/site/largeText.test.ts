@@ -87,6 +87,13 @@ it.runIf(LONG)('the last page is not wider than the screen, with all that was se
     await page.setViewportSize({ width, height: 800 });
     expect(await fitOf(page)).toEqual({ size: '32px', ...FITS });
   }
+  // Going back begins another request. A notice above its heading fills the screen; what has the focus is in sight.
+  await page.setViewportSize({ width: 320, height: 664 });
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Womit können wir Ihnen helfen?' }).waitFor();
+  const focus = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? Infinity);
+  await expect.poll(focus).toBeLessThan(664);
+  expect(await focus()).toBeGreaterThan(0);
   await context.close();
 });
 
