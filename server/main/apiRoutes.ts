@@ -21,6 +21,7 @@ import { releasersOf } from '../accounts/index.ts';
 import { openSecondFactor } from '../secondFactor/index.ts';
 import { countRoutes, eventRoutes } from '../stepCounts/index.ts';
 import { openStudioAccess } from '../studioAccess/index.ts';
+import { remarkRoutes } from '../studioRemarks/index.ts';
 import { openDraftStore } from '../studioDrafts/index.ts';
 import {
   changeLog,
@@ -128,7 +129,14 @@ function deployedStudio(parts: AppParts, shared: Shared): Route[] {
       ? []
       : shareRoutes({ knex, clock, publicUrl, gate: access, store, client: studio.client, brand: parts.brand });
   const counts = { knex, clock, gate: access, catalogue: parts.catalogue, counts: shared.stepCounts };
-  return [...access.routes, ...releasing, ...countRoutes(counts), ...sharing, ...routes];
+  return [
+    ...access.routes,
+    ...releasing,
+    ...remarkRoutes({ knex, clock, gate: access }),
+    ...countRoutes(counts),
+    ...sharing,
+    ...routes,
+  ];
 }
 
 /** Publishing, restoring and switching off, where what is published counts, and what reads files that were checked. */

@@ -11,6 +11,7 @@ import { records as studioAccess } from '../studioAccess/records.ts';
 import { records as studioDrafts } from '../studioDrafts/records.ts';
 import { records as studioReleases } from '../studioReleases/records.ts';
 import { records as studioShares } from '../studioShares/records.ts';
+import { records as studioRemarks } from '../studioRemarks/records.ts';
 import { records as submissions } from '../submissions/records.ts';
 import { records as uploads } from '../uploads/records.ts';
 import { forgetIdentities } from './erasureList.ts';
@@ -37,6 +38,7 @@ export const ROOMS: readonly Records[] = [
   studioDrafts,
   studioReleases,
   studioShares,
+  studioRemarks,
   revisions,
   runs,
   stepCounts,
@@ -55,6 +57,7 @@ export const PEOPLE = {
   ...studioDrafts.people,
   ...studioReleases.people,
   ...studioShares.people,
+  ...studioRemarks.people,
 };
 
 /** Tables that no room's `records` have, and why nobody is found in them. */

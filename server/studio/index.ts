@@ -18,6 +18,7 @@ export {
   type StoredWizard,
   type WizardStore,
 } from './store.ts';
+export { isTextPath } from './place.ts';
 export { expectedOf, idOf, orOutdated } from './request.ts';
 export { sendBuilding, sendPreviewPage } from './documents.ts';
 export { aboutPreview } from './pageRoutes.ts';

@@ -57,6 +57,8 @@ export type Entry = {
   authors: (string | null)[] | null;
   review: KeptReview | null;
   retirement: Retirement | null;
+  /** How many remarks are kept with it. */
+  remarks: number;
 };
 
 /** What the studio has live, or had until a folder took it over. */
@@ -127,6 +129,7 @@ export async function entriesOf(knex: Knex, wizard: string, most: number): Promi
       'review',
       'retirement',
       { by: 'by_name', wasLive: 'was_live' },
+      knex.raw('(select count(*)::int from studio_remarks where entry = studio_history.id) as remarks'),
       knex.raw(`jsonb_path_query_array(authorship, '$.saves[*].name') as authors`),
     );
   return rows.map((row) => ({ ...row, id: Number(row.id) }));

@@ -8,6 +8,7 @@ import type { LoggedChange } from './changeLog.ts';
 import { BEHIND, changedParts } from './examiner.ts';
 import type { Sight } from './keptExamination.ts';
 import { previousEntry } from './past.ts';
+import { keepRemarks } from '../studioRemarks/index.ts';
 import { editionFrom, reachedBy } from './reached.ts';
 import { onLatest, refuseBeside, type ChangeRequest, type PublishContext } from './onLatest.ts';
 import { isRetired, type LiveNow } from './releases.ts';
@@ -159,7 +160,9 @@ async function put(
     await putLive(trx, { wizard: id, entry, event: entry, ledBy: 'studio', off, retirement, conflict: null });
     return { wizard: id, entry, kind };
   };
-  const done = [await putOne(wizard, edition, offer, { authorship, review })];
+  const first = await putOne(wizard, edition, offer, { authorship, review });
+  if (kind === 'veroeffentlicht') await keepRemarks(trx, wizard, first.entry);
+  const done = [first];
   const ofOthers = { authorship: ofParts(authorship), review };
   for (const one of also)
     done.push(await putOne(one.wizard, one.edition, releases.live(one.wizard) ?? OFFERED, ofOthers));

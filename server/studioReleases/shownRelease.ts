@@ -24,7 +24,7 @@ export async function historyOf({ knex, releases }: ReleaseOptions, wizard: stri
   const shown = now?.off === true ? undefined : liveEntry(entries, now);
   const { whileOff } = publishedWhileOff(entries);
   return {
-    entries: entries.map(({ id, kind, at, by, note, content, authors, review, retirement }) => ({
+    entries: entries.map(({ id, kind, at, by, note, content, authors, review, retirement, remarks }) => ({
       id,
       kind,
       at: at.toISOString(),
@@ -33,6 +33,7 @@ export async function historyOf({ knex, releases }: ReleaseOptions, wizard: stri
       ...(retirement !== null && { retirement }),
       ...(authors !== null && { authors: shownNames(authors) }),
       ...(review !== null && { review: shownReviewOfEntry(review) }),
+      ...(remarks > 0 && { remarks }),
       hasFiles: content !== null,
       isLive: id === shown?.id,
       ...(shown !== undefined && id !== shown.id && content === now?.content && { saysLive: true as const }),

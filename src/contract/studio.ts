@@ -16,6 +16,9 @@ import type {
   studioPages,
   studioPublish,
   studioRelease,
+  studioRemark,
+  studioRemarkReply,
+  studioRemarks,
   studioRestore,
   studioRevision,
   studioRevisions,
@@ -59,3 +62,6 @@ export type StudioAsk = FromSchema<typeof studioAsk>;
 export type StudioAnswer = FromSchema<typeof studioAnswer>;
 export type StudioSecondPerson = FromSchema<typeof studioSecondPerson>;
 export type StudioWaiting = FromSchema<typeof studioWaiting>;
+export type StudioRemark = FromSchema<typeof studioRemark>;
+export type StudioRemarkReply = FromSchema<typeof studioRemarkReply>;
+export type StudioRemarks = FromSchema<typeof studioRemarks>;

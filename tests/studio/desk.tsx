@@ -6,6 +6,8 @@ import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { PublishingContext } from '../../src/studio/publishing/context.ts';
 import { Publishing } from '../../src/studio/publishing/publishing.ts';
+import { RemarksContext } from '../../src/studio/remarks/context.ts';
+import { Remarks } from '../../src/studio/remarks/remarks.ts';
 import { Workspace } from '../../src/studio/workspace/workspace.ts';
 import { render, type Rendered } from '../support/react.tsx';
 import type { FakeServer } from './fakeServer.ts';
@@ -14,7 +16,13 @@ import type { FakeServer } from './fakeServer.ts';
  * Somebody who works on a wizard of a server for others: what is shown is drawn by `at`, what is asked for is noted. `before`: what was done when that
  * opens. `context`: in place of what the studio gives its views.
  */
-export type Desk = Rendered & { workspace: Workspace; publishing: Publishing; log: string[]; go: () => void };
+export type Desk = Rendered & {
+  workspace: Workspace;
+  publishing: Publishing;
+  remarks: Remarks;
+  log: string[];
+  go: () => void;
+};
 
 export async function sitDown(
   server: FakeServer,
@@ -35,6 +43,7 @@ export async function sitDown(
   before(workspace);
   const pause = () => new Promise<void>((resolve) => void pauses.push(resolve));
   const publishing = new Publishing({ workspace, api: server, pause });
+  const remarks = new Remarks('kontaktformular', server);
   const note = (what: string) => (one: unknown) => void log.push(`${what} ${JSON.stringify(one)}`);
   const trees = treeReader()(server.stored.files);
   const studio = {
@@ -54,10 +63,12 @@ export async function sitDown(
     return (
       <MemoryRouter>
         <StudioContext value={{ ...studio, ...context, state, can } as unknown as Studio}>
-          <PublishingContext value={publishing}>{at(() => log.push('close'))}</PublishingContext>
+          <PublishingContext value={publishing}>
+            <RemarksContext value={remarks}>{at(() => log.push('close'))}</RemarksContext>
+          </PublishingContext>
         </StudioContext>
       </MemoryRouter>
     );
   }
-  return { ...(await render(<Around />)), workspace, publishing, log, go: () => pauses.shift()?.() };
+  return { ...(await render(<Around />)), workspace, publishing, remarks, log, go: () => pauses.shift()?.() };
 }

@@ -8,11 +8,14 @@ import type {
   StudioHistory,
   StudioRelease,
   StudioRetire,
+  StudioRemark,
+  StudioRemarkReply,
+  StudioRemarks,
   StudioSecondPerson,
   StudioWizard,
   StudioWizards,
 } from '../../src/contract/index.ts';
-import { ApiFault, OutdatedFault, type Api, type ReleaseApi } from '../../src/studio/api/api.ts';
+import { ApiFault, OutdatedFault, type Api, type ReleaseApi, type RemarkApi } from '../../src/studio/api/api.ts';
 
 type Examined = Omit<StudioExamination, 'version'>;
 
@@ -34,7 +37,7 @@ const NOW = '2026-12-03T13:05:00.000Z';
 export const NO_REVIEW = { ask: false, answer: false, setRule: false };
 
 /** What a server for others tells the studio about publishing, in memory. What it answers next can be set. */
-export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
+export class FakeServer implements ReleaseApi, RemarkApi, Pick<Api, 'open'> {
   stored: StudioWizard;
   told: StudioRelease = {
     live: { state: 'live', ledBy: 'ordner', since: '2026-12-01T09:00:00.000Z', differs: false, conflict: false },
@@ -136,6 +139,29 @@ export class FakeServer implements ReleaseApi, Pick<Api, 'open'> {
     const asked = { hash: version, askedBy: 'Vera Groß', askedAt: NOW, note: 'Bitte' };
     const answered = { answeredBy: 'Lena Groß', answeredAt: NOW, answer: note ?? '' };
     return this.#reviewed({ ...asked, state, ...answered });
+  };
+
+  written: StudioRemarks['remarks'] = [];
+
+  remarks = async (_id: string, entry?: number) =>
+    this.#answer(`remarks ${entry ?? ''}`.trim(), { remarks: this.written });
+
+  addRemark = async (_id: string, remark: StudioRemark) => {
+    this.#act(`remark ${remark.text}`);
+    const id = this.written.length + 1;
+    this.written = [...this.written, { ...remark, id, by: 'Vera Groß', at: NOW, own: true, answers: [] }];
+    return { remarks: this.written };
+  };
+
+  replyToRemark = async (_id: string, remark: number, { text, settled }: StudioRemarkReply) => {
+    this.#act(`reply ${remark} ${text ?? ''} ${settled ?? ''}`.trim());
+    const act = { by: 'Lena Groß', at: NOW };
+    this.written = this.written.map(({ settled: was, ...one }) => ({
+      ...one,
+      answers: text === undefined ? one.answers : [...one.answers, { ...act, text }],
+      ...(settled === true ? { settled: act } : settled === undefined && was !== undefined && { settled: was }),
+    }));
+    return { remarks: this.written };
   };
 
   setRule = async (_id: string, { rule, note }: StudioSecondPerson) => {

@@ -139,9 +139,11 @@ describe('what stands above a wizard of a server for others', () => {
       'Veröffentlichen …',
       'Mehr zum Stand',
       'Verlauf …',
+      'Anmerkungen …',
       'Wo Menschen aufhören …',
       'Zurückziehen …',
       'Abschalten …',
+      'Link zum Ansehen …',
       'Entwurf verwerfen …',
     ]);
   });

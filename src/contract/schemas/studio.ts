@@ -716,6 +716,7 @@ export const studioHistory = {
             properties: { hash: text, askedBy: text, askedAt: moment, agreedBy: text, agreedAt: moment, answer: text },
             additionalProperties: false,
           },
+          remarks: { type: 'integer', description: 'Wie viele Anmerkungen damit aufbewahrt sind. Fehlt ohne welche.' },
           hasFiles: { type: 'boolean', description: 'Ob zu dem Eintrag eine Fassung gehört.' },
           isLive: { type: 'boolean', description: 'Ob diese Fassung jetzt live ist.' },
           saysLive: {
@@ -880,5 +881,72 @@ export const studioHistoryFiles = {
     },
     authorship: studioAuthorship,
   },
+  additionalProperties: false,
+} as const;
+
+/** Remarks at places of a wizard. */
+export const studioRemarks = {
+  type: 'object',
+  required: ['remarks'],
+  properties: {
+    remarks: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'file', 'pointer', 'about', 'text', 'by', 'at', 'own', 'answers'],
+        properties: {
+          id: { type: 'integer' },
+          file: text,
+          pointer: text,
+          about: { type: 'string', description: 'Die Stelle in Worten, wie sie damals hieß.' },
+          quote: { type: 'string', description: 'Der Text, der damals dort stand. Fehlt, wo keiner stand.' },
+          text,
+          by: text,
+          at: moment,
+          own: { type: 'boolean', description: 'Ob sie von der angemeldeten Person ist.' },
+          settled: {
+            type: 'object',
+            description: 'Fehlt, solange sie offen ist.',
+            required: ['by', 'at'],
+            properties: { by: text, at: moment },
+            additionalProperties: false,
+          },
+          answers: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['text', 'by', 'at'],
+              properties: { text, by: text, at: moment },
+              additionalProperties: false,
+            },
+          },
+        },
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: false,
+} as const;
+
+const remarkText = { type: 'string', minLength: 1, maxLength: 2000 } as const;
+
+/** Writes a remark at a place. */
+export const studioRemark = {
+  type: 'object',
+  required: ['file', 'pointer', 'about', 'text'],
+  properties: {
+    file: text,
+    pointer: { type: 'string', maxLength: 1000 },
+    about: { type: 'string', maxLength: 300, description: 'Die Stelle in Worten.' },
+    quote: { type: 'string', maxLength: 2000, description: 'Der Text, der dort steht.' },
+    text: remarkText,
+  },
+  additionalProperties: false,
+} as const;
+
+/** Answers a remark, settles it or opens it again. */
+export const studioRemarkReply = {
+  type: 'object',
+  properties: { text: remarkText, settled: { type: 'boolean' } },
   additionalProperties: false,
 } as const;

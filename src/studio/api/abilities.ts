@@ -40,6 +40,8 @@ const ABILITIES = {
   submit: { own: false, server: 'ask' },
   answer: { own: false, server: 'answer' },
   setRule: { own: false, server: 'setRule' },
+  /** Remarks at places are read and written. */
+  remark: { own: false, server: 'see' },
   publish: { own: false, server: 'publish' },
   restore: { own: false, server: 'restore' },
   restorePrevious: { own: false, server: 'restorePrevious' },

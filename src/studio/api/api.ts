@@ -18,6 +18,9 @@ import type {
   StudioHistoryFiles,
   StudioPublish,
   StudioRelease,
+  StudioRemark,
+  StudioRemarkReply,
+  StudioRemarks,
   StudioRestore,
   StudioRevisions,
   StudioSecondPerson,
@@ -117,6 +120,14 @@ export type ReleaseApi = Pick<Api, 'list'> & {
   retire(id: string, what: StudioRetire): Promise<StudioRelease>;
 };
 
+/** Remarks at places, on a server for others. All reject with an ApiFault. */
+export type RemarkApi = {
+  /** Those that belong to no release yet, or those that are kept with an entry of the history. */
+  remarks(id: string, entry?: number): Promise<StudioRemarks>;
+  addRemark(id: string, remark: StudioRemark): Promise<StudioRemarks>;
+  replyToRemark(id: string, remark: number, reply: StudioRemarkReply): Promise<StudioRemarks>;
+};
+
 const ROOT = '/api/studio/wizards';
 
 export const api: Api = {
@@ -171,6 +182,13 @@ export const releaseApi: ReleaseApi = {
   restore: async (id, what) => post(`${ROOT}/${id}/restorations`, what),
   turn: async (id, what) => post(`${ROOT}/${id}/switch`, what),
   retire: async (id, what) => post(`${ROOT}/${id}/retirement`, what),
+};
+
+export const remarkApi: RemarkApi = {
+  remarks: async (id, entry) =>
+    json(await call(`${ROOT}/${id}/remarks${entry === undefined ? '' : `?entry=${entry}`}`)),
+  addRemark: async (id, remark) => post(`${ROOT}/${id}/remarks`, remark),
+  replyToRemark: async (id, remark, reply) => post(`${ROOT}/${id}/remarks/${remark}`, reply),
 };
 
 /** `version`: of what it is about. */

@@ -14,6 +14,7 @@ const Past = lazyPart(async () => (await import('../publishing/HistoryDialog.tsx
 const Visitors = lazyPart(async () => (await import('../visitors/VisitorsDialog.tsx')).VisitorsDialog);
 const Share = lazyPart(async () => (await import('../publishing/ShareDialog.tsx')).ShareDialog);
 const Undo = lazyPart(async () => (await import('../publishing/RestoreDialog.tsx')).UndoDialog);
+const AllRemarks = lazyPart(async () => (await import('../remarks/RemarksDialog.tsx')).RemarksDialog);
 const Switch = lazyPart(async () => (await import('../publishing/SwitchDialog.tsx')).SwitchDialog);
 const Retire = lazyPart(async () => (await import('../publishing/RetireDialog.tsx')).RetireDialog);
 const OfferAgain = lazyPart(async () => (await import('../publishing/OfferAgainDialog.tsx')).OfferAgainDialog);
@@ -43,6 +44,7 @@ export function Above({ asked, onClose }: { asked: DialogName | undefined; onClo
       {asked === 'besucher' && <Visitors onClose={onClose} />}
       {asked === 'teilen' && <Share onClose={onClose} />}
       {asked === 'zuruecknehmen' && <Undo onClose={onClose} />}
+      {asked === 'anmerkungen' && <AllRemarks onClose={onClose} />}
       {asked === 'schalten' && <Switch onClose={onClose} />}
       {asked === 'zurueckziehen' && <Retire onClose={onClose} />}
       {asked === 'anbieten' && <OfferAgain onClose={onClose} />}

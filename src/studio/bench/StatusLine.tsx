@@ -9,6 +9,8 @@ import { useAbilities } from '../context/useAbilities.ts';
 import { usePublishing } from '../publishing/context.ts';
 import { formatReview } from '../publishing/reviewWords.ts';
 import { SecondPersonDialog } from '../publishing/SecondPersonDialog.tsx';
+import { useRemarks } from '../remarks/context.ts';
+import { isOpenRemark } from '../remarks/places.ts';
 import { WhyNot } from '../publishing/WhyNot.tsx';
 import { CONFLICT, formatLive, formatSince, formatState, formatWay } from '../publishing/words.ts';
 import type { WorkspaceState } from '../workspace/workspace.ts';
@@ -205,6 +207,17 @@ function Sharing() {
   );
 }
 
+function AllRemarks() {
+  const { ask } = useStudio();
+  const [, { remarks = [] }] = useRemarks();
+  const open = remarks.filter(isOpenRemark).length;
+  return (
+    <button type="button" onClick={() => ask('anmerkungen')}>
+      {open === 0 ? 'Anmerkungen …' : `Anmerkungen (${open}) …`}
+    </button>
+  );
+}
+
 function Visitors() {
   const { ask } = useStudio();
   return (
@@ -264,6 +277,7 @@ function Doings() {
       {draft !== undefined && release !== undefined && !can('publish') && <WhyNot />}
       {draft !== undefined && release !== undefined && isToTakeLive(state) && <Publish />}
       {release !== undefined && (draft !== undefined || isSwitchNext || isOfferNext) && <History />}
+      {can('remark') && <AllRemarks />}
       {release !== undefined && release.live.state !== 'none' && <Visitors />}
       {mayRetire && <Retiring isRetired={isRetired} isOfferNext={isOfferNext} />}
       {maySwitch && !isRetired && !isSwitchNext && <Switching isOff={isOff} />}

@@ -8,6 +8,7 @@ import type { Surroundings } from '../checking/protocol.ts';
 import { useCheck } from '../checking/useCheck.ts';
 import { useSurroundings } from '../checking/useSurroundings.ts';
 import { StudioContext, useWorkspaceState, type DialogName, type Studio, type View } from '../context/context.ts';
+import { useAbilities } from '../context/useAbilities.ts';
 import { VIEWS } from '../context/viewNames.ts';
 import { stepOf, type FilePlace } from '../document/place.ts';
 import { formatFile } from '../document/formatFile.ts';
@@ -18,8 +19,10 @@ import { isFirstTask } from '../help/taskBegun.ts';
 import { hasSeenTour } from '../help/tourSeen.ts';
 import { OutlineTree } from '../outline/OutlineTree.tsx';
 import { Panel } from '../panel/Panel.tsx';
+import { lazyPart } from '../parts/lazyPart.tsx';
 import { PublishingContext, useLive, useServerFindings } from '../publishing/context.ts';
 import { Publishing } from '../publishing/publishing.ts';
+import { RemarksProvider } from '../remarks/RemarksProvider.tsx';
 import { useRemedies } from '../remedies/useRemedies.ts';
 import type { LeftBehind } from '../workspace/buffer.ts';
 import { keepSaved } from '../workspace/keepSaved.ts';
@@ -43,14 +46,14 @@ import styles from './bench.module.css';
 
 const LaterOutline = later(OutlineTree);
 const LaterFindings = later(FindingsBar);
+const LaterRemarks = lazyPart(async () => (await import('../remarks/PlaceRemarks.tsx')).PlaceRemarks);
 
 type WorkbenchProps = { workspace: Workspace; window: string; left: LeftBehind[]; unbuffered: boolean };
 
 /** The workbench of one wizard: outline, view, properties, findings. All of them draw the same texts and selection. */
 export function Workbench({ workspace, window: windowId, left, unbuffered }: WorkbenchProps) {
   const state = useWorkspaceState(workspace);
-  const { files } = state.history;
-  const read = readerOf(workspace)(files);
+  const read = readerOf(workspace)(state.history.files);
   const [trees, outline] = [read.trees(), read.outline()];
   const [around, isAsking] = useSurroundings(workspace.id, state.base.pictures);
   const [publishing] = useState(() => new Publishing({ workspace, api: releaseApi, pause: passed }));
@@ -80,33 +83,35 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   return (
     <StudioContext value={studio}>
       <PublishingContext value={publishing}>
-        <ActionsProvider>
-          <div
-            className={styles.bench}
-            data-wide={isWide(selection.view) || undefined}
-            data-folded={panes.folded.join(' ')}
-            style={widthsOf(panes)}
-          >
-            <a
-              className={styles.skip}
-              href={`#${CONTENT}`}
-              onClick={(event) => {
-                // The address says what is selected, and stays.
-                event.preventDefault();
-                focusContent();
-              }}
+        <RemarksProvider wizard={workspace.id}>
+          <ActionsProvider>
+            <div
+              className={styles.bench}
+              data-wide={isWide(selection.view) || undefined}
+              data-folded={panes.folded.join(' ')}
+              style={widthsOf(panes)}
             >
-              Zum Inhalt
-            </a>
-            <BenchHead panes={panes} hasPanel={!isWide(selection.view)} />
-            <Notices left={left} unbuffered={unbuffered} />
-            <Regions view={selection.view} panes={panes} />
-            <Above asked={asked} onClose={() => setAsked(undefined)} />
-            <p className={styles.said} role="status">
-              {notice}
-            </p>
-          </div>
-        </ActionsProvider>
+              <a
+                className={styles.skip}
+                href={`#${CONTENT}`}
+                onClick={(event) => {
+                  // The address says what is selected, and stays.
+                  event.preventDefault();
+                  focusContent();
+                }}
+              >
+                Zum Inhalt
+              </a>
+              <BenchHead panes={panes} hasPanel={!isWide(selection.view)} />
+              <Notices left={left} unbuffered={unbuffered} />
+              <Regions view={selection.view} panes={panes} />
+              <Above asked={asked} onClose={() => setAsked(undefined)} />
+              <p className={styles.said} role="status">
+                {notice}
+              </p>
+            </div>
+          </ActionsProvider>
+        </RemarksProvider>
       </PublishingContext>
     </StudioContext>
   );
@@ -137,6 +142,7 @@ function passed(ms: number): Promise<void> {
 /** What stands side by side: outline, view, properties, findings. */
 function Regions({ view, panes }: { view: View; panes: Panes }) {
   const { folded } = panes;
+  const can = useAbilities();
   return (
     <>
       <nav className={styles.outline} data-region="gliederung" aria-label="Gliederung">
@@ -153,6 +159,7 @@ function Regions({ view, panes }: { view: View; panes: Panes }) {
           {!folded.includes('panel') && <Edge pane="panel" panes={panes} />}
           <aside className={styles.panel} data-region="eigenschaften" aria-label="Eigenschaften">
             <Panel />
+            {can('remark') && <LaterRemarks />}
           </aside>
         </>
       )}

@@ -36,6 +36,7 @@ export type DialogName =
   | 'besucher'
   | 'teilen'
   | 'zuruecknehmen'
+  | 'anmerkungen'
   | 'schalten'
   | 'zurueckziehen'
   | 'anbieten';

@@ -61,6 +61,7 @@ function releaseCommands({ state, ask, can }: Studio): PaletteEntry[] {
       ? [{ ...command('teilen', 'Link zum Ansehen', () => ask('teilen')), names: 'Teilen Freigeben Partner' }]
       : []),
     command('verlauf', 'Verlauf', () => ask('verlauf')),
+    { ...command('anmerkungen', 'Anmerkungen', () => ask('anmerkungen')), names: 'Kommentare Bemerkungen' },
     {
       ...command('besucher', 'Wo Menschen aufhören', () => ask('besucher')),
       names: 'Besucher Abbruch Zahlen Statistik',

@@ -3,7 +3,9 @@ import { fillOwnParts } from '../../check/browser.ts';
 import { failureMessage } from '../api/api.ts';
 import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
+import { counted } from '../document/words.ts';
 import { Overlay } from '../parts/Overlay.tsx';
+import { KeptRemarks } from '../remarks/RemarksDialog.tsx';
 import { broughtBack } from '../document/broughtBack.ts';
 import { Comparison } from './Comparison.tsx';
 import { formatMomentOfYear } from '../parts/dates.ts';
@@ -128,6 +130,12 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
         <p className={styles.note}>
           Besucher lesen: „{retirement.sentence}“ {formatWay(retirement)}
         </p>
+      )}
+      {entry.remarks !== undefined && (
+        <details>
+          <summary>{counted(entry.remarks, 'Anmerkung', 'Anmerkungen')}</summary>
+          <KeptRemarks entry={id} />
+        </details>
       )}
       {hasFiles && (
         <p className={styles.buttons}>

@@ -63,6 +63,7 @@ function Ask({ onClose }: { onClose: () => void }) {
       submit="Einreichen"
       missing={missingToAsk(told, state, { note, unsaved: workspace.isUnsaved() })}
       withoutPassword
+      label="Worum es geht"
       hint="Bekommt als E-Mail, wer zustimmen kann, und steht später im Verlauf."
       onSubmit={() => void ask()}
       onClose={onClose}

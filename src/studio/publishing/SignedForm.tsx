@@ -13,7 +13,8 @@ type SignedFormProps = {
   danger?: boolean;
   /** Nothing that visitors see changes by it. */
   withoutPassword?: boolean;
-  /** Who reads what is written. */
+  /** What the field is called, and who reads it. */
+  label?: string;
   hint?: string;
   /** What else is to be filled in. */
   children?: ReactNode;
@@ -23,7 +24,15 @@ type SignedFormProps = {
 
 /** Asks why, and for the password where it was not typed lately. Pressed too early, it leads to what is missing. */
 export function SignedForm(props: SignedFormProps) {
-  const { signing, submit, missing, danger = false, withoutPassword = false, hint = HINT } = props;
+  const {
+    signing,
+    submit,
+    missing,
+    danger = false,
+    withoutPassword = false,
+    label = 'Was und warum',
+    hint = HINT,
+  } = props;
   const { children, onSubmit, onClose } = props;
   const [, state] = usePublishing();
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +48,7 @@ export function SignedForm(props: SignedFormProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={press}>
       {children}
-      <Note signing={signing} label="Was und warum" hint={hint} isMissing={signing.signed.note.trim().length < 3} />
+      <Note signing={signing} label={label} hint={hint} isMissing={signing.signed.note.trim().length < 3} />
       {!withoutPassword && needsPassword(state) && <Password signing={signing} />}
       <p role="alert" className={dialogs.reason}>
         {state.fault}

@@ -99,6 +99,7 @@ describe('the records of every room', () => {
       'studioSaves',
       'studioReviews',
       'studioShares',
+      'studioRemarks',
     ]);
     for (const [, record] of Object.entries(PEOPLE)) expect('erase' in record).toBe('count' in record);
   });

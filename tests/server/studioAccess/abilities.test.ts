@@ -23,6 +23,7 @@ const ASKED: Record<Ability, Ask | undefined> = {
   submit: undefined,
   answer: undefined,
   setRule: ['POST', `${API}/second-person`, { rule: 'immer' }],
+  remark: ['POST', `${API}/remarks`, {}],
   publish: ['POST', `${API}/releases`, {}],
   restore: ['POST', `${API}/restorations`, { entry: 1, note: 'Warum' }],
   restorePrevious: undefined,
@@ -71,11 +72,12 @@ describe('what the studio draws on a server for others', () => {
       'submit',
       'answer',
       'setRule',
+      'remark',
       'publish',
       'restore',
       'restorePrevious',
       'switch',
     ]);
-    expect(able({ access: 'see' })).toEqual(['live', 'mails', 'evidence', 'previewPage']);
+    expect(able({ access: 'see' })).toEqual(['live', 'mails', 'evidence', 'previewPage', 'remark']);
   });
 });

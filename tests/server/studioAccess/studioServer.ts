@@ -59,8 +59,7 @@ export class StudioServer {
 
   async clear(): Promise<void> {
     // What was published is taken back; the history stays.
-    for (const table of ['studio_live', 'studio_drafts', 'studio_examinations', 'accounts', 'rate_limits'])
-      await this.app.knex(table).delete();
+    for (const table of CLEARED) await this.app.knex(table).delete();
     this.#factors.clear();
     await this.app.catalogue.refresh();
     this.#time.now = NOW;
@@ -159,6 +158,17 @@ export class StudioServer {
     return browser;
   }
 }
+
+/** What tests leave; the history stays. */
+const CLEARED = [
+  'studio_live',
+  'studio_drafts',
+  'studio_examinations',
+  'studio_remarks',
+  'studio_second_person',
+  'accounts',
+  'rate_limits',
+];
 
 type Right = StudioRight | `${StudioRight} ${string}`;
 

@@ -1,0 +1,2 @@
+export { remarkRoutes } from './routes.ts';
+export { keepRemarks } from './store.ts';
