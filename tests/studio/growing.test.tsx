@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { applyEdits } from '../../src/editing/index.ts';
 import type { Finding } from '../../src/check/finding.ts';
 import { StudioContext, type Studio } from '../../src/studio/context/context.ts';
 import { chartOf } from '../../src/studio/document/chart.ts';
-import { outlineOf } from '../../src/studio/document/outline.ts';
+import { outlineOf, outlineReader } from '../../src/studio/document/outline.ts';
 import { countInside, isInside } from '../../src/studio/document/place.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { FindingsBar } from '../../src/studio/findings/FindingsBar.tsx';
@@ -61,6 +62,15 @@ afterEach(() => {
 });
 
 describe('in a wizard of many steps', () => {
+  it('an edit of one state reads its own step again, and those that it no longer leads to', () => {
+    const { files } = generateWizard(30);
+    const [readTrees, readOutline] = [treeReader(), outlineReader()];
+    const before = new Set(readOutline(readTrees(files)).steps);
+    const edits = [{ file: 'machine.json', pointer: '/states/schritt-7/on/NEXT', set: 'schritt-9' }];
+    const after = readOutline(readTrees(applyEdits(files, edits))).steps;
+    expect(after.filter((step) => !before.has(step)).map(({ id }) => id)).toEqual(['schritt-7', 'schritt-8']);
+  });
+
   it('a remedy that is found draws its own finding anew, and no other', async () => {
     rememberList(true);
     const drawn: string[] = [];

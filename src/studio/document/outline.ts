@@ -115,7 +115,8 @@ export function outlineReader(): (trees: Trees) => Outline {
     for (const id of ids) {
       const tree = trees[stepFile(id)];
       const reached = ranks.has(id);
-      const sources = [tree, states[id], reached, ...(usesParts(tree) ? partTrees : [])];
+      // As a text: each edit of the machine reads all its states anew, and most say what they said.
+      const sources = [tree, JSON.stringify(states[id]), reached, ...(usesParts(tree) ? partTrees : [])];
       const before = known.get(id);
       const isSame =
         before?.sources.length === sources.length && sources.every((one, at) => one === before.sources[at]);
