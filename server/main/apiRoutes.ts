@@ -20,6 +20,7 @@ import {
 import { releasersOf } from '../accounts/index.ts';
 import { openSecondFactor } from '../secondFactor/index.ts';
 import { countRoutes, eventRoutes } from '../stepCounts/index.ts';
+import { proposalRoutes } from '../studioProposals/index.ts';
 import { openStudioAccess } from '../studioAccess/index.ts';
 import { remarkRoutes } from '../studioRemarks/index.ts';
 import { openDraftStore } from '../studioDrafts/index.ts';
@@ -133,6 +134,7 @@ function deployedStudio(parts: AppParts, shared: Shared): Route[] {
     ...access.routes,
     ...releasing,
     ...remarkRoutes({ knex, clock, gate: access }),
+    ...proposalRoutes({ knex, clock, gate: access, store }),
     ...countRoutes(counts),
     ...sharing,
     ...routes,

@@ -9,6 +9,7 @@ import { records as secondFactor } from '../secondFactor/records.ts';
 import { records as stepCounts } from '../stepCounts/records.ts';
 import { records as studioAccess } from '../studioAccess/records.ts';
 import { records as studioDrafts } from '../studioDrafts/records.ts';
+import { records as studioProposals } from '../studioProposals/records.ts';
 import { records as studioReleases } from '../studioReleases/records.ts';
 import { records as studioShares } from '../studioShares/records.ts';
 import { records as studioRemarks } from '../studioRemarks/records.ts';
@@ -36,6 +37,7 @@ export const ROOMS: readonly Records[] = [
   secondFactor,
   studioAccess,
   studioDrafts,
+  studioProposals,
   studioReleases,
   studioShares,
   studioRemarks,
@@ -55,6 +57,7 @@ export const PEOPLE = {
   ...secondFactor.people,
   ...studioAccess.people,
   ...studioDrafts.people,
+  ...studioProposals.people,
   ...studioReleases.people,
   ...studioShares.people,
   ...studioRemarks.people,

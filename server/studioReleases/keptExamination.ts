@@ -42,9 +42,12 @@ export function shownExamination(
   return {
     ...kept,
     findings: [...findings.filter(isOpen), ...(hidden.size > 0 ? [elsewhere(names)] : [])].map(shownFinding),
-    ...(others === undefined || kept.state !== 'passed'
+    ...(others === undefined
       ? { effects: [], forPrograms: [] }
-      : effectsOf(others, isOpen, sight)),
+      : kept.state === 'passed'
+        ? effectsOf(others, isOpen, sight)
+        : // Whom else it reaches is told also of what cannot be published.
+          { effects: formatEffects([], namesOf(others.reached, sight), 0), forPrograms: [] }),
   };
 }
 

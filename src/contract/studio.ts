@@ -7,6 +7,9 @@ import type {
   studioExamination,
   studioFound,
   studioShares,
+  studioProposal,
+  studioProposalAnswer,
+  studioProposals,
   studioStepCounts,
   studioGrounds,
   studioHistory,
@@ -65,3 +68,6 @@ export type StudioWaiting = FromSchema<typeof studioWaiting>;
 export type StudioRemark = FromSchema<typeof studioRemark>;
 export type StudioRemarkReply = FromSchema<typeof studioRemarkReply>;
 export type StudioRemarks = FromSchema<typeof studioRemarks>;
+export type StudioProposal = FromSchema<typeof studioProposal>;
+export type StudioProposalAnswer = FromSchema<typeof studioProposalAnswer>;
+export type StudioProposals = FromSchema<typeof studioProposals>;

@@ -8,7 +8,7 @@ export type Fork = {
    * Sets the value at a path and creates missing objects; undefined deletes it. Does nothing if a value on the path is
    * not an object.
    */
-  write(path: readonly string[], value: unknown): void;
+  write: (path: readonly string[], value: unknown) => void;
 };
 
 /**

@@ -53,6 +53,23 @@ it('nothing is said to be in order while the check runs', async () => {
   expect(container.textContent).toBe('Keine FundeNichts zu beanstanden.');
 });
 
+it('no findings are said of what the server has not checked, which sees more', async () => {
+  localStorage.clear();
+  const findings: Findings = {
+    list: [],
+    notes: [],
+    stale: false,
+    running: false,
+    failure: undefined,
+    isUnchecked: true,
+  };
+  const { container } = await render(bar(findings));
+  expect(container.textContent).toBe('Hier keine Funde, vom Server noch nicht geprüft');
+  await doing(() => container.querySelector('button')?.click());
+  expect(container.textContent).not.toContain('Nichts zu beanstanden');
+  expect(container.textContent).toContain('was dieser Assistent mit anderen zu tun hat');
+});
+
 it('what only the server sees is said in the same place, and nothing is said to be in order', async () => {
   localStorage.clear();
   const other = {

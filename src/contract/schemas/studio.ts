@@ -950,3 +950,56 @@ export const studioRemarkReply = {
   properties: { text: remarkText, settled: { type: 'boolean' } },
   additionalProperties: false,
 } as const;
+
+const journey = {
+  type: 'object',
+  required: ['name', 'answers', 'path'],
+  properties: { name: text, answers: { type: 'object' }, path: { type: 'array', items: text } },
+  description: 'Ein Eintrag von journeys.json.',
+} as const;
+
+/** An example that is proposed. */
+export const studioProposal = {
+  type: 'object',
+  required: ['journey'],
+  properties: { journey, remark: { ...text, description: 'Was aufgefallen ist, in Worten.' } },
+} as const;
+
+export const studioProposalAnswer = {
+  type: 'object',
+  required: ['taken'],
+  properties: {
+    taken: { type: 'boolean', description: 'false: abgelehnt; dann sagt answer in einem Satz, warum.' },
+    answer: text,
+  },
+} as const;
+
+/** Examples that were proposed, and what became of them. */
+export const studioProposals = {
+  type: 'object',
+  required: ['proposals'],
+  properties: {
+    proposals: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'name', 'journey', 'remark', 'by', 'isOwn', 'at', 'state', 'answer'],
+        properties: {
+          id: { type: 'integer' },
+          name: text,
+          journey,
+          remark: text,
+          by: text,
+          isOwn: { type: 'boolean', description: 'Ob ihn vorgeschlagen hat, wer fragt.' },
+          at: { type: 'string', format: 'date-time' },
+          state: { enum: ['offen', 'uebernommen', 'abgelehnt'] },
+          answer: text,
+          answeredBy: { type: 'string', description: 'Fehlt, wenn es das Konto nicht mehr gibt.' },
+          answeredAt: { type: 'string', format: 'date-time' },
+        },
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: false,
+} as const;

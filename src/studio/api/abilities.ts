@@ -31,6 +31,8 @@ const ABILITIES = {
   folder: { own: true },
   /** What somebody has sent can be looked up by its reference number. */
   submissions: { own: true },
+  /** Something is proposed to those who may change the wizard, and they answer. */
+  propose: { own: false, server: 'see' },
   /** The mails of an example, and the evidence. On a server for others of what it has checked. */
   mails: { own: true, server: 'see' },
   evidence: { own: true, server: 'see' },

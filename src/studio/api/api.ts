@@ -16,6 +16,9 @@ import type {
   StudioStepCounts,
   StudioHistory,
   StudioHistoryFiles,
+  StudioProposal,
+  StudioProposalAnswer,
+  StudioProposals,
   StudioPublish,
   StudioRelease,
   StudioRemark,
@@ -259,6 +262,25 @@ export async function pastRevision(id: string, revision: string): Promise<Studio
 /** What was sent under a reference number, with nobody named. Rejects with an ApiFault. */
 export async function pastSubmission(id: string, reference: string): Promise<StudioSubmission> {
   return json(await call(`${ROOT}/${id}/submissions/${encodeURIComponent(reference)}`));
+}
+
+/** What was proposed for a wizard. Rejects with an ApiFault. */
+export async function listProposals(id: string): Promise<StudioProposals> {
+  return json(await call(`${ROOT}/${id}/proposals`));
+}
+
+/** Proposes an example. Rejects with an ApiFault. */
+export async function propose(id: string, proposal: StudioProposal): Promise<StudioProposals> {
+  return post(`${ROOT}/${id}/proposals`, proposal);
+}
+
+/** Says what became of a proposal. Rejects with an ApiFault: 409 if somebody else has done that. */
+export async function answerProposal(
+  id: string,
+  proposal: number,
+  answer: StudioProposalAnswer,
+): Promise<StudioProposals> {
+  return post(`${ROOT}/${id}/proposals/${proposal}`, answer);
 }
 
 /** The address of a wizard's picture. */

@@ -18,6 +18,7 @@ const AllRemarks = lazyPart(async () => (await import('../remarks/RemarksDialog.
 const Switch = lazyPart(async () => (await import('../publishing/SwitchDialog.tsx')).SwitchDialog);
 const Retire = lazyPart(async () => (await import('../publishing/RetireDialog.tsx')).RetireDialog);
 const OfferAgain = lazyPart(async () => (await import('../publishing/OfferAgainDialog.tsx')).OfferAgainDialog);
+const Proposals = lazyPart(async () => (await import('../proposals/ProposalsDialog.tsx')).ProposalsDialog);
 const Tour = lazyPart(async () => (await import('../help/Tour.tsx')).Tour);
 
 /** Milliseconds after which the palette loads, so that the first Strg K opens it at once. */
@@ -45,6 +46,7 @@ export function Above({ asked, onClose }: { asked: DialogName | undefined; onClo
       {asked === 'teilen' && <Share onClose={onClose} />}
       {asked === 'zuruecknehmen' && <Undo onClose={onClose} />}
       {asked === 'anmerkungen' && <AllRemarks onClose={onClose} />}
+      {asked === 'vorschlaege' && <Proposals onClose={onClose} />}
       {asked === 'schalten' && <Switch onClose={onClose} />}
       {asked === 'zurueckziehen' && <Retire onClose={onClose} />}
       {asked === 'anbieten' && <OfferAgain onClose={onClose} />}

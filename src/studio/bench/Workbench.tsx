@@ -20,7 +20,7 @@ import { hasSeenTour } from '../help/tourSeen.ts';
 import { OutlineTree } from '../outline/OutlineTree.tsx';
 import { Panel } from '../panel/Panel.tsx';
 import { lazyPart } from '../parts/lazyPart.tsx';
-import { PublishingContext, useLive, useServerFindings } from '../publishing/context.ts';
+import { PublishingContext, useIsUnchecked, useLive, useServerFindings } from '../publishing/context.ts';
 import { Publishing } from '../publishing/publishing.ts';
 import { RemarksProvider } from '../remarks/RemarksProvider.tsx';
 import { useRemedies } from '../remedies/useRemedies.ts';
@@ -121,7 +121,8 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
 function useFindings(workspace: Workspace, publishing: Publishing, around: Surroundings, isAsking: boolean): Findings {
   const checked = useCheck(workspace.id, workspace.files, around, isAsking);
   const beyond = useServerFindings(publishing, workspace);
-  return useMemo(() => ({ ...checked, beyond }), [checked, beyond]);
+  const isUnchecked = useIsUnchecked(publishing, workspace);
+  return useMemo(() => ({ ...checked, beyond, isUnchecked }), [checked, beyond, isUnchecked]);
 }
 
 /** What can be done here: as the server has sent it, passed on only when it has changed. */

@@ -8,7 +8,10 @@ import { stepOf, type FilePlace } from '../document/place.ts';
 import { wizardReader } from '../document/readWizard.ts';
 import { Device } from '../preview/Device.tsx';
 import { targetOf } from '../preview/targets.ts';
+import type { Target } from '../preview/protocol.ts';
 import { useFrame, type FrameEvents, type TextSource } from '../preview/useFrame.ts';
+import { fieldAt, useWitness } from './useWitness.ts';
+import { adviceAt } from './witness.ts';
 import styles from './changes.module.css';
 
 /** The texts of two definitions of one wizard. */
@@ -23,22 +26,30 @@ type BeforeAfterProps = {
   definitions: Definitions;
   /** What changes, on a step's page. */
   place: FilePlace;
+  /** It is no more in the newer one. */
+  isGone: boolean;
   words: { before: string; after: string };
 };
 
-/** A step's page as it was and as it becomes, drawn by the real runner and scrolled to what changes. Nothing is sent from it. */
-export function BeforeAfter({ definitions: { id, before, after }, place, words }: BeforeAfterProps) {
+/**
+ * A step's page as it was and as it becomes, drawn by the real runner, scrolled to what changes, with answers that show it: the same on both sides. Nothing
+ * is sent from it.
+ */
+export function BeforeAfter({ definitions: { id, before, after }, place, isGone, words }: BeforeAfterProps) {
+  const witness = useWitness(id, isGone ? before : after, place);
+  if (witness.isSought) return <p role="status">Antworten, die es zeigen, werden gesucht …</p>;
+  const { answers } = witness;
   return (
     <div className={styles.pair}>
-      <Side label={words.before} id={id} files={before} place={place} />
-      <Side label={words.after} id={id} files={after} place={place} />
+      <Side label={words.before} id={id} files={before} place={place} answers={answers} />
+      <Side label={words.after} id={id} files={after} place={place} answers={answers} />
     </div>
   );
 }
 
-type SideProps = { label: string; id: string; files: DefinitionFiles; place: FilePlace };
+type PageProps = { id: string; files: DefinitionFiles; place: FilePlace; answers: Answers | undefined };
 
-function Side({ label, ...page }: SideProps) {
+function Side({ label, ...page }: PageProps & { label: string }) {
   return (
     <figure className={styles.side} aria-label={`Die Seite ${label}`}>
       <figcaption>{label}</figcaption>
@@ -47,9 +58,9 @@ function Side({ label, ...page }: SideProps) {
   );
 }
 
-function Page({ id, files, place }: Omit<SideProps, 'label'>) {
+function Page({ id, files, place, answers: wanted }: PageProps) {
   const source = useMemo<TextSource>(() => ({ id, files, subscribe: () => () => undefined }), [id, files]);
-  const { step, answers, target } = useMemo(() => pageAt(id, files, place), [id, files, place]);
+  const { step, answers, target } = useMemo(() => pageAt(id, files, place, wanted), [id, files, place, wanted]);
   const { ref, send, loads, state } = useFrame(source, IGNORED);
   const isDrawn = state.step !== undefined;
   // A frame that was loaded, or loaded again, knows nothing.
@@ -59,7 +70,9 @@ function Page({ id, files, place }: Omit<SideProps, 'label'>) {
     send({ kind: 'look', look: { text: 1, dark, editing: false } });
   }, [send, loads]);
   useEffect(() => {
-    if (isDrawn && loads > 0) send({ kind: 'show', step, replace: true, ...(answers !== undefined && { answers }) });
+    // A warning appears once its field was left.
+    if (isDrawn && loads > 0)
+      send({ kind: 'show', step, replace: true, left: true, ...(answers !== undefined && { answers }) });
   }, [send, loads, isDrawn, step, answers]);
   const isThere = state.step === step;
   useEffect(() => {
@@ -68,16 +81,21 @@ function Page({ id, files, place }: Omit<SideProps, 'label'>) {
   return <Device frame={ref} state={state} width={WIDTH} />;
 }
 
-/** The step that a place is about, what on its page that is, and the answers of an example that lead there. */
-function pageAt(id: string, files: DefinitionFiles, place: FilePlace) {
+/** The step that a place is about, what on its page that is, and answers that lead there: those that are wanted, or else of an example. */
+function pageAt(id: string, files: DefinitionFiles, place: FilePlace, wanted: Answers | undefined) {
   const step = stepOf(place.file) ?? '';
   const read = wizardReader(id)(files);
-  const target = targetOf(place, read.outline())?.target;
-  return { step, target, answers: leadingTo(compileRead(read, localDate), step) };
+  const field = fieldAt(read, place);
+  const target: Target | undefined =
+    adviceAt(place) !== undefined && field !== undefined && field !== ''
+      ? { part: 'question', field }
+      : targetOf(place, read.outline())?.target;
+  return { step, target, answers: leadingTo(compileRead(read, localDate), step, wanted) };
 }
 
-function leadingTo(compiled: Compiled, step: string): Answers | undefined {
+function leadingTo(compiled: Compiled, step: string, wanted: Answers | undefined): Answers | undefined {
   if ('reason' in compiled) return undefined;
   const { wizard, definition } = compiled;
-  return definition.journeys.map(({ answers }) => answers).find((answers) => isReachable(wizard, step, answers));
+  const all = [...(wanted === undefined ? [] : [wanted]), ...definition.journeys.map(({ answers }) => answers)];
+  return all.find((answers) => isReachable(wizard, step, answers));
 }

@@ -128,7 +128,7 @@ function Change({ told, author, words, isNew, drawn, onDraw, definitions }: Chan
       {table !== undefined && <ChangedTable name={where} {...table} words={words} />}
       {definitions !== undefined && drawn === told && (
         <section aria-label={`${where}, gezeichnet`}>
-          <BeforeAfter definitions={definitions} place={place} words={words} />
+          <BeforeAfter definitions={definitions} place={place} isGone={change === 'weg'} words={words} />
         </section>
       )}
     </li>

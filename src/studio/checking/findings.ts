@@ -15,6 +15,8 @@ export type Findings = {
   running: boolean;
   /** What only the server has found in the files as they are saved, such as about other wizards. */
   beyond?: readonly FindingText[];
+  /** On a server for others, which has not checked what is on the screen: it may find more. */
+  isUnchecked?: boolean;
   /** Why the check itself has failed, as a German sentence. */
   failure: string | undefined;
 };

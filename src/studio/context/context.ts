@@ -33,6 +33,7 @@ export type DialogName =
   | 'fassungen'
   | 'veroeffentlichen'
   | 'verlauf'
+  | 'vorschlaege'
   | 'besucher'
   | 'teilen'
   | 'zuruecknehmen'

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Finding } from '../../check/finding.ts';
-import type { FindingText } from '../checking/findings.ts';
+import type { FindingText, Findings } from '../checking/findings.ts';
 import { JOURNEYS } from '../document/examples.ts';
 import type { FilePlace } from '../document/place.ts';
 import { formatFile } from '../document/formatFile.ts';
@@ -12,6 +12,10 @@ import { formatFinding, formatFix } from './formatFinding.ts';
 import { FindingCard, type WitnessAnswers } from './FindingCard.tsx';
 import { rememberList, wasListOpen } from './listOpen.ts';
 import styles from './findings.module.css';
+
+const UNCHECKED = 'Hier keine Funde, vom Server noch nicht geprüft';
+const BEYOND =
+  'Hier ist nichts zu beanstanden. Vor dem Veröffentlichen prüft der Server auch, was dieser Assistent mit anderen zu tun hat.';
 
 /** All findings, grouped by file. Their number is always visible; it opens to a list, or stays as it was last left. */
 export function FindingsBar() {
@@ -37,8 +41,13 @@ export function FindingsBar() {
     <div className={isClean ? styles.clean : undefined}>
       <h2 className={styles.bar}>
         <button type="button" aria-expanded={open} onClick={toggle}>
-          <span className={styles.count} data-clean={count === 0 || undefined} data-stale={stale || undefined}>
-            {failure ?? formatCount(count, notes.length, running)}
+          <span
+            className={styles.count}
+            data-clean={count === 0 || undefined}
+            data-unchecked={(count === 0 && findings.isUnchecked) || undefined}
+            data-stale={stale || undefined}
+          >
+            {failure ?? formatCount(count, notes.length, findings)}
           </span>
           {stale && list.length > 0 && <span> (wird neu geprüft)</span>}
         </button>
@@ -62,7 +71,7 @@ export function FindingsBar() {
               </ul>
             </section>
           )}
-          {isClean && !running && <p>Nichts zu beanstanden.</p>}
+          {isClean && !running && <p>{findings.isUnchecked === true ? BEYOND : 'Nichts zu beanstanden.'}</p>}
         </div>
       )}
     </div>
@@ -141,9 +150,13 @@ function FileFindings({ file, found, onJump, onWitness }: FileFindingsProps) {
   );
 }
 
-function formatCount(count: number, notes: number, running: boolean): string {
+function formatCount(
+  count: number,
+  notes: number,
+  { running, isUnchecked = false }: Pick<Findings, 'running' | 'isUnchecked'>,
+): string {
   if (count === 0 && running) return 'Wird geprüft …';
-  const said = count === 0 ? 'Keine Funde' : count === 1 ? '1 Fund' : `${count} Funde`;
+  const said = count === 0 ? (isUnchecked ? UNCHECKED : 'Keine Funde') : count === 1 ? '1 Fund' : `${count} Funde`;
   const noted = notes === 0 ? '' : notes === 1 ? ', 1 Hinweis' : `, ${notes} Hinweise`;
   return `${said}${noted}${running ? ', es wird weiter geprüft …' : ''}`;
 }

@@ -28,6 +28,16 @@ export function useServerFindings(
   return examination.version === workspace.state().base.version ? findings : NONE;
 }
 
+/** Whether there is a draft, or becomes one, that the server has not checked as it is on the screen. */
+export function useIsUnchecked(publishing: Publishing, workspace: Pick<Workspace, 'state' | 'isUnsaved'>): boolean {
+  const { release } = useSyncExternalStore(publishing.subscribe, publishing.state);
+  const { base } = workspace.state();
+  if (!isAble('live', base) || (base.draft === undefined && !workspace.isUnsaved())) return false;
+  const { examination } = release ?? {};
+  const isChecked = examination?.version === base.version && examination.state !== 'running';
+  return !isChecked || workspace.isUnsaved();
+}
+
 /** Keeps known what is live: asks when that may have changed, and when somebody comes back to the window. */
 export function useLive(publishing: Publishing, { base, off }: WorkspaceState): void {
   const { version, draft } = base;

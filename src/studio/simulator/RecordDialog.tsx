@@ -1,6 +1,9 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { Answers, ExpectedLetter, ExpectedMail, Journey, Wizard } from '../../engine/index.ts';
+import { failureMessage, propose } from '../api/api.ts';
 import { useStudio } from '../context/context.ts';
+import { useAbilities } from '../context/useAbilities.ts';
+import { useProposals } from '../proposals/proposalList.ts';
 import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
 import { Overlay } from '../parts/Overlay.tsx';
@@ -11,24 +14,31 @@ import styles from './simulator.module.css';
 
 type RecordDialogProps = { wizard: Wizard; answers: Answers; onClose: () => void };
 
-/** Keeps the answers of the run as an example, with what happens with them: every check expects it from then on. */
+/**
+ * Keeps the answers of the run as an example, with what happens with them: every check expects it from then on. Who may not change the wizard proposes
+ * it.
+ */
 export function RecordDialog({ wizard, answers, onClose }: RecordDialogProps) {
-  const { notify } = useStudio();
+  const saves = useAbilities()('save');
   const id = useId();
   const [tried, setTried] = useState(false);
   const recording = useRecording(wizard, answers);
-  const { wanted, choose, recorded, isTaken, reason, keep } = recording;
+  const { wanted, choose, recorded, isTaken, reason } = recording;
+  const { remark, setRemark, busy, fault, finish } = useFinish(recording, saves, onClose);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const journey = keep();
-    if (journey === undefined) return;
-    onClose();
-    notify(`Aufgenommen: ${journey.name}. Es steht unter Beispiele, und jede Prüfung läuft es von jetzt an mit.`);
+    void finish();
   };
   return (
-    <Overlay title="Als Beispiel aufnehmen" onClose={onClose}>
+    <Overlay title={saves ? 'Als Beispiel aufnehmen' : 'Als Beispiel vorschlagen'} onClose={onClose}>
+      {!saves && (
+        <p>
+          Wer den Assistenten ändern darf, übernimmt es oder lehnt es ab. Was daraus wird, steht unter „Testen“,
+          „Vorschläge“.
+        </p>
+      )}
       <form onSubmit={submit} noValidate>
         <p className={styles.field}>
           <label htmlFor={id}>Was für ein Fall es ist</label>
@@ -41,17 +51,62 @@ export function RecordDialog({ wizard, answers, onClose }: RecordDialogProps) {
             onChange={(event) => choose({ name: event.target.value })}
           />
         </p>
+        {!saves && (
+          <p className={styles.field}>
+            <label htmlFor={`${id}-satz`}>Was Ihnen aufgefallen ist (freiwillig)</label>
+            <textarea
+              id={`${id}-satz`}
+              rows={3}
+              maxLength={1000}
+              value={remark}
+              onChange={(event) => setRemark(event.target.value)}
+            />
+          </p>
+        )}
         <Tick checked={wanted.anonymous} onChange={(anonymous) => choose({ anonymous })}>
           Texte und Dateien, die jemanden nennen könnten, durch Beispiele ersetzen
         </Tick>
         <Expectations wizard={wizard} recording={recording} />
         <p id={`${id}-fehler`} role="status" className={dialogs.reason}>
-          {tried || isTaken ? reason : ''}
+          {fault !== '' ? fault : tried || isTaken ? reason : ''}
         </p>
-        <DialogButtons submit="Aufnehmen" disabled={recorded === undefined} onClose={onClose} />
+        <DialogButtons
+          submit={saves ? 'Aufnehmen' : 'Vorschlagen'}
+          disabled={recorded === undefined || busy}
+          onClose={onClose}
+        />
       </form>
     </Overlay>
   );
+}
+
+/** Keeps the example, or proposes it. */
+function useFinish({ made, keep }: ReturnType<typeof useRecording>, saves: boolean, onClose: () => void) {
+  const { workspace, notify } = useStudio();
+  const [proposals] = useProposals();
+  const [remark, setRemark] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const finish = async () => {
+    const journey = saves ? keep() : made();
+    if (journey === undefined) return;
+    if (saves) {
+      onClose();
+      notify(`Aufgenommen: ${journey.name}. Es steht unter Beispiele, und jede Prüfung läuft es von jetzt an mit.`);
+      return;
+    }
+    setBusy(true);
+    setFault('');
+    try {
+      proposals.take(await propose(workspace.id, { journey: { ...journey, path: [...journey.path] }, remark }));
+      onClose();
+      notify(`Vorgeschlagen: ${journey.name}. Was daraus wird, steht unter Testen, „Vorschläge“.`);
+    } catch (error) {
+      setFault(failureMessage(error, 'Der Vorschlag ist nicht angekommen.'));
+      setBusy(false);
+    }
+  };
+  return { remark, setRemark, busy, fault, finish };
 }
 
 type TickProps = { checked: boolean; onChange: (checked: boolean) => void; children: string };

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { completeAnswers } from '../../coverage/index.ts';
 import { useStudio } from '../context/context.ts';
+import { useAbilities } from '../context/useAbilities.ts';
 import { InsertDialog } from './InsertDialog.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RevisionChoice } from './RevisionChoice.tsx';
@@ -28,6 +29,7 @@ type SimulatorBarProps = {
 export function SimulatorBar(props: SimulatorBarProps) {
   const { subject, current, simulation, parts, revisions, onRevision, onReplay } = props;
   const { wizard, revision } = subject;
+  const can = useAbilities();
   const [inserting, setInserting] = useState(false);
   const [recording, setRecording] = useState(false);
   const { situation, begin, restart, reload } = simulation;
@@ -47,7 +49,7 @@ export function SimulatorBar(props: SimulatorBarProps) {
         disabled={situation === undefined || current === undefined}
         onClick={() => setRecording(true)}
       >
-        Als Beispiel aufnehmen …
+        {can('save') ? 'Als Beispiel aufnehmen …' : 'Als Beispiel vorschlagen …'}
       </Tool>
       <Tool
         icon={RefreshCw}

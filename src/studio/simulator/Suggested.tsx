@@ -5,7 +5,7 @@ import { useDefinition } from '../context/useDefinition.ts';
 import { useStudio } from '../context/context.ts';
 import { counted } from '../document/words.ts';
 import { fold } from '../parts/search.ts';
-import { addedExamples } from './addedExamples.ts';
+import { addedExamples } from '../document/addedExamples.ts';
 import styles from './simulator.module.css';
 
 const KINDS = { all: 'Alle', through: 'Bis zum Ende', refused: 'Abweisungen' } as const;

@@ -3,6 +3,8 @@ import type { Answers } from '../../engine/index.ts';
 import { useViewQuery } from '../context/useViewQuery.ts';
 import { useCompiled } from '../context/useCompiled.ts';
 import { useStudio } from '../context/context.ts';
+import { useAbilities } from '../context/useAbilities.ts';
+import { countOpen, useProposals } from '../proposals/proposalList.ts';
 import { CoverageView } from './CoverageView.tsx';
 import { RevisionChoice } from './RevisionChoice.tsx';
 import { useRevision, useRevisions, type LoadedRevision, type RevisionEntry } from './revisions.ts';
@@ -106,6 +108,10 @@ export function TestView() {
 }
 
 function PartChoice({ part, onPart }: { part: Part; onPart: (part: Part) => void }) {
+  const { ask } = useStudio();
+  const can = useAbilities();
+  const [, proposed] = useProposals();
+  const open = countOpen(proposed);
   return (
     <div className={styles.parts} role="group" aria-label="Testen">
       {(Object.keys(PARTS) as Part[]).map((one) => (
@@ -113,6 +119,11 @@ function PartChoice({ part, onPart }: { part: Part; onPart: (part: Part) => void
           {PARTS[one]}
         </button>
       ))}
+      {can('propose') && (
+        <button type="button" onClick={() => ask('vorschlaege')}>
+          Vorschläge{open > 0 && ` (${open})`} …
+        </button>
+      )}
     </div>
   );
 }

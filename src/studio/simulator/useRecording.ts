@@ -3,7 +3,7 @@ import { recordJourney } from '../../coverage/index.ts';
 import type { Answers, Journey, Wizard } from '../../engine/index.ts';
 import { useStudio } from '../context/context.ts';
 import { useDefinition } from '../context/useDefinition.ts';
-import { addedExamples } from './addedExamples.ts';
+import { addedExamples } from '../document/addedExamples.ts';
 import { useExpectedMails, type Composed, type ExpectedMails } from './useExpectedMails.ts';
 
 /** What an example is to hold, as the person has chosen it. */
@@ -28,16 +28,21 @@ export function useRecording(wizard: Wizard, answers: Answers) {
   const isTaken = journeys.some((one) => one.name === name);
   const reason = reasonAgainst({ name, isTaken, asksMails, composed });
 
-  /** Adds the example to the wizard, and returns it; undefined if that is not possible. */
-  const keep = (): Journey | undefined => {
+  /** The example as it would be kept; undefined if that is not possible. */
+  const made = (): Journey | undefined => {
     if (reason !== '' || recorded === undefined) return undefined;
     const mails = composed !== undefined && 'mails' in composed ? composed.mails : {};
-    const journey = withExpected(recorded.journey, mails);
+    return withExpected(recorded.journey, mails);
+  };
+  /** Adds the example to the wizard, and returns it; undefined if that is not possible. */
+  const keep = (): Journey | undefined => {
+    const journey = made();
+    if (journey === undefined) return undefined;
     const edits = addedExamples(workspace.files, outline.journeys.length, [journey]);
     return edit(`Beispiel '${journey.name}' aufnehmen`, edits) ? journey : undefined;
   };
   const choose = (chosen: Partial<RecordingOptions>) => setWanted((before) => ({ ...before, ...chosen }));
-  return { wanted, choose, recorded, canSend, composed, isTaken, reason, keep };
+  return { wanted, choose, recorded, canSend, composed, isTaken, reason, made, keep };
 }
 
 type Grounds = { name: string; isTaken: boolean; asksMails: boolean; composed: Composed };

@@ -1,5 +1,6 @@
 import { BookmarkPlus, Contrast, MousePointerClick, RotateCcw, ZoomIn } from 'lucide-react';
 import { useId } from 'react';
+import { useAbilities } from '../context/useAbilities.ts';
 import type { StepNode } from '../document/outline.ts';
 import type { Look } from '../preview/protocol.ts';
 import styles from './step.module.css';
@@ -25,6 +26,7 @@ type ToolbarProps = {
 /** How the preview looks, and where it begins. */
 export function Toolbar(props: ToolbarProps) {
   const { look, onLook, canRecord, onRecord, onRestart } = props;
+  const can = useAbilities();
   return (
     <div className={styles.toolbar} role="group" aria-label="Vorschau">
       <Widths {...props} />
@@ -54,7 +56,7 @@ export function Toolbar(props: ToolbarProps) {
         onClick={onRecord}
       >
         <BookmarkPlus aria-hidden size={16} />
-        Als Beispiel aufnehmen …
+        {can('save') ? 'Als Beispiel aufnehmen …' : 'Als Beispiel vorschlagen …'}
       </button>
     </div>
   );

@@ -136,6 +136,16 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'a draft knows who saved which text, each sitting once',
   ],
   [
+    'welche Beispiele Sie vorschlagen, was Sie dazu schreiben, und was daraus wurde',
+    'server/studioProposals/proposals',
+    'a tester proposes, an analyst takes over or refuses with a sentence, and both read what became of it',
+  ],
+  [
+    'beantwortete nach 90 Tagen, alle nach einem Jahr, spätestens mit dem Konto',
+    'server/studioProposals/proposals',
+    'they go 90 days after they were answered, after a year, and with the account',
+  ],
+  [
     'Solange Sie daran arbeiten, sehen die anderen im Studio Ihren Namen',
     'server/studioAccess/access',
     'lets one person at a time change a draft, and tells the others who it is',
@@ -184,7 +194,7 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
   ['auch die Suche in der Hilfe läuft dort', 'browser/site/support', 'shows them in place, and asks nobody'],
   ['Beim Bußgeldrechner zählen wir gar nicht', 'browser/runner/calculator', 'without any request'],
   [
-    'die Namen von Fragebogen, Schritt und Feld, **nie Ihre Antworten**',
+    'die Namen von Fragebogen, Schritt, Feld und Regel und den Stand der Fragen, **nie Ihre Antworten**',
     'browser/runner/funnel',
     'is told without cookie, answer or storage',
   ],

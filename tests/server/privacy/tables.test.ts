@@ -98,6 +98,7 @@ describe('the records of every room', () => {
       'studioDrafts',
       'studioSaves',
       'studioReviews',
+      'studioProposals',
       'studioShares',
       'studioRemarks',
     ]);

@@ -16,6 +16,7 @@ const ASKED: Record<Ability, Ask | undefined> = {
   live: ['GET', `${API}/history`],
   folder: undefined,
   submissions: ['GET', `${API}/submissions/BG-AAAA-AAAA`],
+  propose: ['GET', `${API}/proposals`],
   mails: ['POST', `${API}/mails`, {}],
   evidence: undefined,
   previewPage: ['GET', `/vorschau/${WIZARD}`],
@@ -69,6 +70,7 @@ describe('what the studio draws on a server for others', () => {
     expect(served.filter((ability) => !own.includes(ability))).toEqual([
       'draft',
       'live',
+      'propose',
       'submit',
       'answer',
       'setRule',
@@ -78,6 +80,6 @@ describe('what the studio draws on a server for others', () => {
       'restorePrevious',
       'switch',
     ]);
-    expect(able({ access: 'see' })).toEqual(['live', 'mails', 'evidence', 'previewPage', 'remark']);
+    expect(able({ access: 'see' })).toEqual(['live', 'propose', 'mails', 'evidence', 'previewPage', 'remark']);
   });
 });

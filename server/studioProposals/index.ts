@@ -1,0 +1,1 @@
+export { proposalRoutes } from './routes.ts';
