@@ -25,7 +25,7 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
-export const UPLOAD_REF = { $ref: '#/components/schemas/UploadRef' };
+const UPLOAD_REF = { $ref: '#/components/schemas/UploadRef' };
 
 /** Keywords of a definition that have the same meaning in the document. */
 const SHARED = KEYWORDS.filter((key) => keywordRow(key)?.inRequests);

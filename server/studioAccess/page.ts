@@ -41,7 +41,7 @@ export function faultLine(fault: string | undefined): string {
 }
 
 /** The attributes of a field whose form was refused. */
-export function invalidity(fault: string | undefined): string {
+function invalidity(fault: string | undefined): string {
   return fault === undefined ? '' : ' aria-invalid="true" aria-describedby="fehler"';
 }
 

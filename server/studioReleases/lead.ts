@@ -105,7 +105,7 @@ export async function knownWizards(knex: Knex, directory: string): Promise<strin
 }
 
 /** The files of a folder, and what identifies them. */
-export function editionOfFolder(wizard: string, files: WizardFiles): Edition {
+function editionOfFolder(wizard: string, files: WizardFiles): Edition {
   return { content: contentOf(wizard, files), revision: revisionOf(files), written: writtenFiles(files) };
 }
 

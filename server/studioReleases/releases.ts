@@ -248,7 +248,7 @@ async function noteDisplaced(
   });
 }
 
-export function contentOfFolder({ id, filled, written }: SoundFolder): string {
+function contentOfFolder({ id, filled, written }: SoundFolder): string {
   return contentOf(id, { texts: filled, pictures: written.pictures });
 }
 

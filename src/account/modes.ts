@@ -39,7 +39,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-export function modeIn(query: string): Mode {
+function modeIn(query: string): Mode {
   const named = new URLSearchParams(query).get(MODE_PARAM) ?? '';
   return Object.hasOwn(MODES, named) ? (named as Mode) : FIRST;
 }

@@ -6,9 +6,6 @@ import { SHIPPED } from '../engine/definitions.ts';
 
 const WIZARDS = path.resolve(import.meta.dirname, '../../wizards');
 
-/** The names of all shared parts. */
-export const PART_NAMES = readdirSync(path.join(WIZARDS, 'parts')).map((name) => path.basename(name, '.json'));
-
 /** All wizards, shipped and for tests only, by id: their texts as written, and the shared parts beside them. */
 export const ALL_WIZARDS: Record<string, DefinitionFiles> = Object.fromEntries([
   ...SHIPPED.map((id) => [id, { ...textsIn(path.join(WIZARDS, id)), ...parts() }] as const),

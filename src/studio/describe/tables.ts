@@ -45,7 +45,7 @@ function describeTable(names: Names, name: string, table: TableFile): Thing {
 }
 
 /** 'Fassung ab 1. Januar 2027'. */
-export function formatVersion({ validFrom, validTo }: Pick<RowSet, 'validFrom' | 'validTo'>): string {
+function formatVersion({ validFrom, validTo }: Pick<RowSet, 'validFrom' | 'validTo'>): string {
   const from = `Fassung ab ${formatAnyDay(validFrom)}`;
   return validTo === undefined ? from : `${from} bis ${formatAnyDay(validTo)}`;
 }

@@ -100,7 +100,7 @@ export function placeOfStep({ id, file }: Pick<StepNode, 'id' | 'file'>): FilePl
   return file === undefined ? placeOfState(id) : { file, pointer: '' };
 }
 
-export function placeOfState(id: string): FilePlace {
+function placeOfState(id: string): FilePlace {
   return { file: 'machine.json', pointer: joinPointer('/states', id) };
 }
 

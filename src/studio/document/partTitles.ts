@@ -30,7 +30,7 @@ export function namedParts(parts: readonly UntitledPart[]): PartNode[] {
 }
 
 /** Whether a shared part is a whole step. */
-export function isStepPart(value: unknown): boolean {
+function isStepPart(value: unknown): boolean {
   return isPlainObject(value) && typeof value['title'] === 'string';
 }
 

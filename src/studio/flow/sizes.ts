@@ -2,7 +2,7 @@ import type { Chart, ChartEdge, ChartNode } from '../document/chart.ts';
 import type { LayoutInput } from './blocks.ts';
 
 /** Sizes in pixels, known before anything is drawn. */
-export const NODE_WIDTH = 216;
+const NODE_WIDTH = 216;
 const PILL_WIDTH = 168;
 export const LABEL_WIDTH = 184;
 const LINE = 18;
@@ -24,7 +24,7 @@ export function sizeOf({ role, title, under, marks, findings, questions }: Chart
   return { width: NODE_WIDTH, height: 18 + lines * TITLE_LINE + (under === '' ? 0 : 17) + rows * 26 };
 }
 
-export function labelSize({ label, rank }: ChartEdge): { width: number; height: number } {
+function labelSize({ label, rank }: ChartEdge): { width: number; height: number } {
   if (label === '') return { width: 0, height: 0 };
   const room = LABEL_WIDTH - 16 - (rank === undefined ? 0 : 24);
   const lines = linesOf(label, room, CHARACTER, MOST_LINES);

@@ -69,7 +69,7 @@ export function HistorySearch({ onCompare }: { onCompare: (entry: number) => voi
 }
 
 /** Since when a text stands there, until when, and by whom, in sentences. */
-export function describeSpan({ since, isFirst, gone, author, written, releasedBy, note }: Span): string {
+function describeSpan({ since, isFirst, gone, author, written, releasedBy, note }: Span): string {
   const [from, until] = [formatMomentOfYear(since), gone === undefined ? undefined : formatMomentOfYear(gone)];
   const first = 'in der ersten Fassung, die dieser Verlauf kennt';
   const when =

@@ -95,7 +95,7 @@ export function isSame(one: Situation | undefined, other: Situation | undefined)
 }
 
 /** Pointers of all answers that differ. */
-export function changedPointers(before: Answers, after: Answers): string[] {
+function changedPointers(before: Answers, after: Answers): string[] {
   const pointers = new Set([...leavesOf(before), ...leavesOf(after)]);
   return [...pointers].filter(
     (pointer) => JSON.stringify(readPointer(before, pointer)) !== JSON.stringify(readPointer(after, pointer)),

@@ -406,14 +406,3 @@ describe.each(
     await close();
   });
 });
-
-it('the pages behind mailed links are not to be found by searching', async () => {
-  for (const path of ['/konto/aktivieren', '/konto/passwort', '/newsletter/bestaetigen', '/newsletter/abbestellen']) {
-    const response = await fetch(site.server.url + path);
-    expect([response.status, (await response.text()).includes('<meta name="robots" content="noindex">')]).toEqual([
-      200,
-      true,
-    ]);
-    expect(await (await fetch(`${site.server.url}/sitemap.xml`)).text()).not.toContain(path);
-  }
-});

@@ -150,16 +150,6 @@ describe('topics and questions (specification 1, sections 2.13 and 4)', () => {
     expect(await page.locator('main form button[type=submit]').isEnabled()).toBe(true);
     await close();
   });
-
-  it('tells search engines all questions', async () => {
-    const html = await (await fetch(`${site.server.url}/faq`)).text();
-    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-      ([, json]) => JSON.parse(json ?? '') as { '@type': string; mainEntity?: { name: string }[] },
-    );
-    expect(data.find((entry) => entry['@type'] === 'FAQPage')?.mainEntity?.map(({ name }) => name)).toEqual(
-      QUESTIONS.map(({ question }) => question),
-    );
-  });
 });
 
 describe('the search (specification 1, sections 4, 5 and 9)', () => {

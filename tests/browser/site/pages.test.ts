@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { LONG, sample } from '../../support/extent.ts';
 import { expectAccessible, openSite, type Site } from '../site.ts';
-import { offeredRoutes, ROUTES } from './routes.ts';
+import { ROUTES } from './routes.ts';
 
 let site: Site;
 
@@ -59,20 +59,6 @@ async function lostInWiderText(page: Page): Promise<string[]> {
   return tooWide(page);
 }
 
-it('no address shows a drawing twice', async () => {
-  const addresses = [...new Set([...ROUTES, ...(await offeredRoutes(site.server.url))])];
-  const twice = await Promise.all(
-    addresses.map(async (address) => {
-      const html = await (await fetch(site.server.url + address)).text();
-      const drawings = [...html.matchAll(/<img [^>]*src="([^"]+\.svg)"/g)].map(([, drawing]) => drawing);
-      return drawings
-        .filter((drawing, place) => drawings.indexOf(drawing) !== place)
-        .map((drawing) => [address, drawing]);
-    }),
-  );
-  expect(twice.flat()).toEqual([]);
-});
-
 describe.each([...ROUTES, '/gibt-es-nicht'].map((path, turn) => ({ path, turn })))('$path', ({ path, turn }) => {
   it.runIf(LOOKED_AT.includes(path))(
     'has no axe violation in any look, no complaint, no storage, no cookie, no third party, and room for wider text',
@@ -101,14 +87,6 @@ describe.each([...ROUTES, '/gibt-es-nicht'].map((path, turn) => ({ path, turn })
     },
   );
 
-  it('names its articles, regions and asides, each by a name of its own, and has no class without a meaning', async () => {
-    const html = await (await fetch(site.server.url + path)).text();
-    const tags = [...html.matchAll(/<(?:article|aside)\b[^>]*>|<\w+ [^>]*role="region"[^>]*>/g)].map(([tag]) => tag);
-    const names = tags.map((tag) => /aria-label(?:ledby)?="([^"]+)"/.exec(tag)?.[1]);
-    expect(names.filter((name, index) => name === undefined || names.indexOf(name) !== index)).toEqual([]);
-    expect(html.match(/class="(?:[^"]* )?undefined(?: [^"]*)?"/g)).toBeNull();
-  });
-
   it.runIf(LONG)('is readable without JavaScript, and no wider than any screen', async () => {
     const { page, close } = await site.visit({ javaScriptEnabled: false });
     await page.goto(path);
@@ -120,56 +98,6 @@ describe.each([...ROUTES, '/gibt-es-nicht'].map((path, turn) => ({ path, turn })
       expect([width, await tooWide(page)]).toEqual([width, []]);
     }
     await close();
-  });
-});
-
-describe('what search engines and previews read', () => {
-  it('is there on every page that they are offered, and differs from page to page', async () => {
-    const titles = new Set<string>();
-    const routes = await offeredRoutes(site.server.url);
-    for (const path of routes) {
-      const html = await (await fetch(site.server.url + path)).text();
-      const read = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
-      titles.add(read(/<title>([^<]+)/));
-      expect([path, read(/<meta name="description" content="([^"]+)/).length > 49]).toEqual([path, true]);
-      expect(new URL(read(/<link rel="canonical" href="([^"]+)/)).pathname).toBe(path);
-      for (const property of ['title', 'description', 'type', 'url', 'image'])
-        expect(html).toContain(`<meta property="og:${property}"`);
-    }
-    expect(titles.size).toBe(routes.length);
-    expect(routes).toEqual(expect.arrayContaining(ROUTES.filter((path) => path !== '/home')));
-    expect(routes).not.toContain('/home');
-  });
-
-  it('says so where two addresses show one page', async () => {
-    expect(await (await fetch(`${site.server.url}/home`)).text()).toMatch(/<link rel="canonical" href="[^"]+\/">/);
-  });
-
-  it.each([
-    ['/', ['LegalService', 'FAQPage']],
-    ['/bussgeld', ['BreadcrumbList']],
-    ['/kfz-gutachten', ['BreadcrumbList', 'FAQPage']],
-    ['/faq', ['BreadcrumbList', 'FAQPage']],
-  ])('%s holds schema.org data of the types %j', async (path, types) => {
-    const html = await (await fetch(site.server.url + path)).text();
-    const data = [...html.matchAll(/<script type="application\/ld\+json">([^<]+)<\/script>/g)].map(
-      ([, text]) => JSON.parse(text ?? '') as { '@type': string },
-    );
-    expect(data.map((item) => item['@type'])).toEqual(types);
-  });
-
-  it('names the pieces of a preview that exist', async () => {
-    for (const file of [
-      '/teilen.png',
-      '/favicon.svg',
-      '/apple-touch-icon.png',
-      '/icon-192.png',
-      '/icon-512.png',
-      '/manifest.webmanifest',
-      '/robots.txt',
-    ]) {
-      expect([file, (await fetch(site.server.url + file)).status]).toEqual([file, 200]);
-    }
   });
 });
 
