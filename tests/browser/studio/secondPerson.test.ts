@@ -37,7 +37,7 @@ async function submit(page: Page, note: string): Promise<void> {
     .getByText(/^An diesem Entwurf haben Sie selbst geschrieben\. Er berührt: Einwilligungen\./)
     .waitFor();
   expect(await dialog(page).getByRole('button', { name: 'Veröffentlichen', exact: true }).count()).toBe(0);
-  await dialog(page).getByRole('region', { name: 'Zweite Person' }).getByLabel('Was und warum').fill(note);
+  await dialog(page).getByLabel('Worum es geht').fill(note);
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Einreichen' }).click();
   await page.getByText(/^Eingereicht: /).waitFor();
@@ -93,7 +93,7 @@ it.runIf(LONG)(
       .getByText(/^Lena Groß hat am .* zugestimmt\.$/)
       .waitFor();
     await standing(frieda.page).getByRole('button', { name: 'Veröffentlichen …' }).click();
-    await dialog(frieda.page).getByLabel('Was und warum').last().fill('Satz der Einwilligung berichtigt');
+    await dialog(frieda.page).getByLabel('Was und warum').fill('Satz der Einwilligung berichtigt');
     await dialog(frieda.page).getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
     await frieda.page.getByText(/^Veröffentlicht: /).waitFor();
     await standing(frieda.page).getByRole('button', { name: 'Verlauf …' }).click();
@@ -125,6 +125,34 @@ it.runIf(LONG)('fits a phone, and the operation says when somebody else is neede
   await dialog(page)
     .getByText(/^Bestimmt von Otto Groß am .*: Immer\. Bei dieser/)
     .waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it.runIf(LONG)('has remarks at a place, answered and settled in a list, on a phone too', async () => {
+  const { page, complaints, close } = await openAs(site, 'Lena', STEP);
+  const here = page.getByRole('complementary', { name: 'Eigenschaften' });
+  await here.getByText('Anmerkungen', { exact: true }).click();
+  await here.getByLabel(/^Neue Anmerkung zu: Frage/).fill('Bitte kürzer');
+  await here.getByRole('button', { name: 'Anmerken' }).click();
+  await here.getByText('Anmerkungen (1 offen)').waitFor();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await standing(page).getByRole('button', { name: 'Mehr zum Stand' }).click();
+  await standing(page).getByRole('button', { name: 'Anmerkungen (1) …' }).click();
+  await dialog(page).getByLabel('Antwort', { exact: true }).fill('Ist kürzer');
+  await expectAccessible(page);
+  expect(await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await dialog(page)
+    .getByRole('button', { name: /^Erledigt: / })
+    .click();
+  await dialog(page)
+    .getByText(/^Erledigt von Lena Groß, /)
+    .waitFor();
+  await dialog(page)
+    .getByRole('button', { name: /^Frage „/ })
+    .click();
+  await dialog(page).waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
   await close();
 });
