@@ -39,6 +39,7 @@ const SCHEMAS: Record<string, object> = {
   StudioRelease: schemas.studioRelease,
   StudioPublish: schemas.studioPublish,
   StudioRestore: schemas.studioRestore,
+  StudioDiscarded: schemas.studioDiscarded,
   StudioRetire: schemas.studioRetire,
   StudioSwitch: schemas.studioSwitch,
   StudioRemark: schemas.studioRemark,

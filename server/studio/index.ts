@@ -12,6 +12,7 @@ export {
   versionOf,
   type Author,
   type Changes,
+  type DiscardedDraft,
   type ListedWizard,
   type Listing,
   type Saving,

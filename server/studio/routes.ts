@@ -3,6 +3,7 @@ import type { Route } from '../routes/index.ts';
 import type { Catalogue } from '../wizards/index.ts';
 import type { ReadChecked } from './checked.ts';
 import type { StudioClient } from './client.ts';
+import { discardedRoutes } from './discardedRoutes.ts';
 import { folderRoutes } from './folderRoutes.ts';
 import type { StudioGate } from './gate.ts';
 import { insightRoutes } from './insightRoutes.ts';
@@ -45,6 +46,7 @@ export function studioRoutes(options: StudioOptions): Route[] {
   return [
     ...pageRoutes(options),
     ...folderRoutes({ ...options, windows: openWindows(options.clock) }),
+    ...discardedRoutes(options),
     ...insightRoutes(options),
     ...pastRoutes(options),
     ...pictureRoutes(options),

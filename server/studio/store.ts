@@ -87,6 +87,24 @@ export type WizardStore = {
   /** Writes a picture, or removes it if `content` is undefined. Throws Outdated if there is no such wizard. */
   putPicture(id: string, name: string, content: Buffer | undefined, by?: Author): Promise<StoredWizard>;
   isWritable(): Promise<boolean>;
+  /** Drafts that were discarded. Undefined where no drafts are kept. */
+  discarded?: DiscardedDrafts;
+};
+
+/** A discarded draft. `by`: who discarded it; `until`: how long it can be brought back. */
+export type DiscardedDraft = { entry: number; wizard: string; title: string; by: string; at: Date; until: Date };
+
+export type DiscardedDrafts = {
+  /** Those of one wizard, or of all, the latest first. */
+  list(wizard?: string): Promise<DiscardedDraft[]>;
+  /**
+   * Makes it the draft again. `expected`: the version of the draft that is there, which is discarded then; undefined if there is none. Throws Outdated if
+   * there is another one, and Unstorable if there is no such entry of this wizard.
+   */
+  bringBack(
+    wizard: string,
+    what: { entry: number; expected: string | undefined; by: Author | undefined },
+  ): Promise<StoredWizard>;
 };
 
 /** Somebody else changes the draft at present. */

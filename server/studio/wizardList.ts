@@ -3,6 +3,7 @@ import type { Catalogue } from '../wizards/index.ts';
 import type { StudioUser } from './gate.ts';
 import { partsOf, type Head } from './head.ts';
 import type { ListedWizard, WizardStore } from './store.ts';
+import { shownDiscarded } from './discardedRoutes.ts';
 import { isWizardId } from './place.ts';
 
 /**
@@ -34,8 +35,18 @@ export async function listWizards(options: ListOptions, user: StudioUser | undef
     return { wizards, directory, writable, creates: writable };
   }
   const account = { name: user.name, rights: user.rights };
+  const known = new Set(all.map(({ id }) => id));
+  const left = ((await store.discarded?.list()) ?? []).filter(
+    ({ wizard }) => !known.has(wizard) && user.may('change', wizard),
+  );
   // A new one is a draft; what is live is switched off and not deleted.
-  return { wizards, account, writable: false, creates: user.may('change', ALL_WIZARDS) };
+  return {
+    wizards,
+    account,
+    writable: false,
+    creates: user.may('change', ALL_WIZARDS),
+    ...(left.length > 0 && { discarded: left.map(shownDiscarded) }),
+  };
 }
 
 function describeWizard(

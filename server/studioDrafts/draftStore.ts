@@ -26,6 +26,7 @@ import {
   type Named,
   type Row,
 } from './draft.ts';
+import { discardedOf, keepDiscarded, listDiscarded, returnSaves } from './discarded.ts';
 import { listDrafts } from './listDrafts.ts';
 import { lapseReviews, reviewOf, type Review } from './reviews.ts';
 import { authorshipOf, noteSave, type Authorship } from './saves.ts';
@@ -55,6 +56,7 @@ const BUSY = 'Es wird gerade viel gespeichert. Ihre Änderungen bleiben hier und
 const KEPT_PART =
   'Gemeinsame Teile lassen sich auf diesem Server ändern und ergänzen, aber nicht löschen oder umbenennen: Andere Assistenten können sie gebrauchen.';
 const LIVE = 'Hier gibt es keinen Entwurf, den man verwerfen könnte.';
+const NOT_KEPT = 'Diesen verworfenen Entwurf gibt es nicht (mehr).';
 const LONG = 'Der Entwurf ist zu groß: Seine Texte dürfen zusammen höchstens 1 MB haben.';
 const MANY = `Es gibt schon ${MOST_DRAFTS} Entwürfe. Bitte verwerfen Sie zuerst einen, den niemand mehr braucht.`;
 const LARGE = 'Der Entwurf ist zu groß: Texte und Bilder zusammen dürfen höchstens 8 MB haben.';
@@ -109,6 +111,10 @@ export function openDraftStore(options: StoreOptions): WizardStore {
       return inTurn(() => changeDraft(options, { id, expected, by }, { picture: { name, content } }));
     },
     isWritable: async () => true,
+    discarded: {
+      list: (wizard) => listDiscarded(knex, clock(), wizard),
+      bringBack: (id, what) => inTurn(() => bringBack(options, { id, ...what })),
+    },
   };
 }
 
@@ -298,7 +304,49 @@ async function discardDraft({ knex, live, clock }: StoreOptions, { id, expected,
     if (row === undefined) throw now === undefined ? new Outdated(undefined) : new Unstorable(LIVE);
     if (current?.version !== expected) throw new Outdated(current);
     refuseWhileHeld(row, by, clock());
+    await keepDiscarded(trx, row, { by: by?.id ?? null, at: clock() });
     await trx('studio_drafts').where({ wizard: id }).delete();
+  });
+}
+
+/** Makes a discarded draft the draft again, in one transaction. A draft that is there is discarded, if it is the expected one. */
+async function bringBack(
+  { knex, live, clock }: StoreOptions,
+  { id, entry, expected, by }: SaveRequest & { entry: number },
+): Promise<StoredWizard> {
+  return alone(knex, id, async (trx) => {
+    const at = clock();
+    const kept = await discardedOf(trx, { wizard: id, entry, at });
+    if (kept === undefined) throw new Unstorable(NOT_KEPT);
+    const { now, row, current, beside } = await readDraft(trx, live, id, at);
+    const isExpected = row === undefined ? expected === undefined : current?.version === expected;
+    if (!isExpected) throw new Outdated(current);
+    refuseWhileHeld(row, by, at);
+    if (row === undefined) await refuseMore(trx);
+    else await keepDiscarded(trx, row, { by: by?.id ?? null, at });
+    await trx('studio_drafts').where({ wizard: id }).delete();
+    const { texts, base, base_texts, begun_at } = kept;
+    await trx('studio_drafts').insert({
+      wizard: id,
+      texts: JSON.stringify(texts),
+      base,
+      base_texts: JSON.stringify(base_texts),
+      begun_at,
+      changed_by: by?.id ?? null,
+      changed_at: at,
+      head: JSON.stringify(headOf(id, texts)),
+      head_at: at,
+    });
+    await addPictures(
+      trx,
+      id,
+      mapped(kept.pictures, (text) => Buffer.from(text, 'base64')),
+    );
+    await refuseFull(trx);
+    await returnSaves(trx, id, entry);
+    const after = await rowOf(trx, id);
+    if (after === undefined) throw new Error(`The draft of '${id}' was not stored.`);
+    return drafted(after, now, beside);
   });
 }
 

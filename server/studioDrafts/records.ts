@@ -1,3 +1,4 @@
+import { expireDiscarded } from './discarded.ts';
 import { section, time, type PersonalRecord, type Records } from '../records/index.ts';
 
 /** The drafts that somebody changed last. Without the account, a draft no longer names anybody. */
@@ -22,6 +23,31 @@ const studioSaves: PersonalRecord<{ wizard: string; saved_at: Date }> = {
       saves.map(({ wizard, saved_at: at }) => `${wizard}, am ${time(at)}`),
     ),
   json: { key: 'studio.geschrieben' },
+};
+
+/** Drafts that somebody discarded, or wrote, as long as they can be brought back. Without the account they no longer name anybody. */
+const studioDiscarded: PersonalRecord<{ wizard: string; act: 'geschrieben' | 'verworfen'; at: Date }> = {
+  find: async (db, { ids }) => {
+    const discarded = await db('studio_discarded')
+      .whereIn('discarded_by', ids('accounts'))
+      .orderBy('id')
+      .select('wizard', { at: 'discarded_at' });
+    const written = await db('studio_discarded_saves')
+      .join('studio_discarded', 'studio_discarded.id', 'studio_discarded_saves.discarded')
+      .whereIn('account_id', ids('accounts'))
+      .orderBy('studio_discarded_saves.id')
+      .select('wizard', { at: 'saved_at' });
+    return [
+      ...discarded.map((row) => ({ ...row, act: 'verworfen' as const })),
+      ...written.map((row) => ({ ...row, act: 'geschrieben' as const })),
+    ];
+  },
+  describe: (drafts) =>
+    section(
+      'Verworfene Entwürfe im Studio',
+      drafts.map(({ wizard, act, at }) => `${wizard} ${act}, am ${time(at)}`),
+    ),
+  json: { key: 'studio.verworfen' },
 };
 
 type OwnReview = {
@@ -65,7 +91,10 @@ export const records = {
   tables: {
     studio_drafts: ['Solange Sie daran arbeiten, sehen die anderen im Studio Ihren Namen'],
     studio_draft_saves: ['welche Texte eines Entwurfs Sie gespeichert haben, und wann'],
+    studio_discarded: ['Verworfene Entwürfe heben wir 30 Tage auf'],
+    studio_discarded_saves: ['| Verworfene Entwürfe im Studio | nach 30 Tagen |'],
     studio_reviews: ['welche Entwürfe Sie eingereicht, welchen Sie zugestimmt und welche Sie zurückgegeben haben'],
   },
-  people: { studioDrafts, studioSaves, studioReviews },
+  people: { studioDrafts, studioSaves, studioDiscarded, studioReviews },
+  expiry: { 'discarded drafts': ({ knex, now }) => expireDiscarded(knex, now) },
 } satisfies Records;

@@ -85,6 +85,7 @@ export type {
   StudioHistoryFiles,
   StudioRevisions,
   StudioSubmission,
+  StudioDiscarded,
   StudioRetire,
   StudioSwitch,
   StudioAnswer,

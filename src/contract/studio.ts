@@ -27,6 +27,7 @@ import type {
   studioRevisions,
   studioSecondPerson,
   studioSubmission,
+  studioDiscarded,
   studioRetire,
   studioSwitch,
   studioWaiting,
@@ -53,6 +54,7 @@ export type StudioExamination = FromSchema<typeof studioExamination>;
 export type StudioRelease = FromSchema<typeof studioRelease>;
 export type StudioPublish = FromSchema<typeof studioPublish>;
 export type StudioRestore = FromSchema<typeof studioRestore>;
+export type StudioDiscarded = FromSchema<typeof studioDiscarded>;
 export type StudioRetire = FromSchema<typeof studioRetire>;
 export type StudioSwitch = FromSchema<typeof studioSwitch>;
 export type StudioHistory = FromSchema<typeof studioHistory>;

@@ -241,6 +241,7 @@ export {
   studioRemarkReply,
   studioRemarks,
   studioRestore,
+  studioDiscarded,
   studioRetire,
   studioSwitch,
   studioAnswer,

@@ -1,6 +1,23 @@
 const text = { type: 'string' } as const;
 const textsByName = { type: 'object', additionalProperties: text } as const;
 
+const discardedDrafts = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['entry', 'wizard', 'title', 'by', 'at', 'until'],
+    properties: {
+      entry: { type: 'integer' },
+      wizard: text,
+      title: text,
+      by: { type: 'string', description: 'Wer ihn verworfen hat.' },
+      at: { type: 'string', format: 'date-time' },
+      until: { type: 'string', format: 'date-time', description: 'Bis wann er sich zurückholen lässt.' },
+    },
+    additionalProperties: false,
+  },
+} as const;
+
 /** The folders of a studio's directory. */
 export const studioWizards = {
   type: 'object',
@@ -38,6 +55,11 @@ export const studioWizards = {
         },
         additionalProperties: false,
       },
+    },
+    discarded: {
+      ...discardedDrafts,
+      description:
+        'Verworfene Entwürfe von Assistenten, von denen es sonst nichts gibt, soweit man sie ändern darf. Nur auf einem Server für andere.',
     },
     directory: { type: 'string', description: 'Der Ordner. Nur auf dem eigenen Rechner.' },
     account: {
@@ -1001,5 +1023,13 @@ export const studioProposals = {
       },
     },
   },
+  additionalProperties: false,
+} as const;
+
+/** The discarded drafts of a wizard. */
+export const studioDiscarded = {
+  type: 'object',
+  required: ['discarded'],
+  properties: { discarded: discardedDrafts },
   additionalProperties: false,
 } as const;

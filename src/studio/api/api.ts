@@ -28,6 +28,7 @@ import type {
   StudioRevisions,
   StudioSecondPerson,
   StudioSubmission,
+  StudioDiscarded,
   StudioRetire,
   StudioSwitch,
   StudioWaiting,
@@ -193,6 +194,19 @@ export const remarkApi: RemarkApi = {
   addRemark: async (id, remark) => post(`${ROOT}/${id}/remarks`, remark),
   replyToRemark: async (id, remark, reply) => post(`${ROOT}/${id}/remarks/${remark}`, reply),
 };
+
+/** The discarded drafts of a wizard. Rejects with an ApiFault. */
+export async function discardedDrafts(id: string): Promise<StudioDiscarded> {
+  return json(await call(`${ROOT}/${id}/discarded`));
+}
+
+/**
+ * Makes a discarded draft the draft again. `expected`: the version of the draft that is there, undefined for none. Rejects with an OutdatedFault if there
+ * is another one.
+ */
+export async function bringBack(id: string, entry: number, expected: string | undefined): Promise<StudioWizard> {
+  return json(await call(`${ROOT}/${id}/discarded/${entry}`, { method: 'POST', headers: conditionOf(expected) }));
+}
 
 /** `version`: of what it is about. */
 async function post<T>(url: string, body: unknown, version?: string): Promise<T> {

@@ -37,12 +37,13 @@ export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () =>
       {isNew ? (
         <p>
           <strong>Der ganze Assistent „{outline.title || workspace.id}“ verschwindet, für alle.</strong> Er war noch nie
-          live: Außer diesem Entwurf gibt es nichts von ihm, auch keinen Verlauf.
+          live: Außer diesem Entwurf gibt es nichts von ihm, auch keinen Verlauf. Der Entwurf bleibt 30 Tage und kann
+          unter „Alle Assistenten“ zurückgeholt werden.
         </p>
       ) : (
         <p>
-          Alles, was seit dem {formatDay(begun)} in diesem Entwurf geändert wurde, geht für alle verloren. Was live ist,
-          bleibt, wie es ist.
+          Alles, was seit dem {formatDay(begun)} in diesem Entwurf geändert wurde, verschwindet für alle. Er bleibt 30
+          Tage und kann im Verlauf zurückgeholt werden. Was live ist, bleibt, wie es ist.
         </p>
       )}
       {draft !== undefined && (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { StudioWaiting, StudioWizards } from '../../contract/index.ts';
+import { DiscardedDrafts } from '../publishing/DiscardedDrafts.tsx';
 import { api, failureMessage, waitingForMe } from '../api/api.ts';
 import { Beginning } from './Beginning.tsx';
 import { DeleteWizard } from './DeleteWizard.tsx';
@@ -55,6 +56,10 @@ export function WizardList() {
               onDelete={(wizard) => setAsked({ what: 'delete', wizard })}
             />
           )}
+          <DiscardedDrafts
+            drafts={listed.discarded ?? []}
+            onBack={(_, { title, wizard }) => done(`Zurückgeholt: „${title || wizard}“.`)}
+          />
           {listed.creates && <NewWizard key={original?.id ?? ''} wizards={listed.wizards} original={original} />}
         </>
       )}

@@ -1,16 +1,18 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { fillOwnParts } from '../../check/browser.ts';
-import { failureMessage } from '../api/api.ts';
+import { discardedDrafts, failureMessage } from '../api/api.ts';
 import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { counted } from '../document/words.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { KeptRemarks } from '../remarks/RemarksDialog.tsx';
+import { useReply } from '../parts/useReply.ts';
 import { broughtBack } from '../document/broughtBack.ts';
 import { Comparison } from './Comparison.tsx';
 import { formatMomentOfYear } from '../parts/dates.ts';
 import { usePublishing } from './context.ts';
 import { useAbilities } from '../context/useAbilities.ts';
+import { DiscardedDrafts } from './DiscardedDrafts.tsx';
 import { HistorySearch } from './HistorySearch.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useHistory } from './useHistory.ts';
@@ -20,6 +22,7 @@ import styles from './publishing.module.css';
 /** What happened to the wizard on this server, what differs between any two states, and the way back to each. */
 export function HistoryDialog({ onClose }: { onClose: () => void }) {
   const { value: entries, failure } = useHistory();
+  const can = useAbilities();
   const [restored, setRestored] = useState<Entry>();
   const [chosen, setChosen] = useState<Pair>();
   const comparison = useRef<HTMLHeadingElement>(null);
@@ -37,6 +40,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
       {fault !== undefined && <p role="alert">{fault}</p>}
       {failure === undefined && entries === undefined && <p role="status">Der Verlauf wird geladen …</p>}
       {entries?.length === 0 && <p>Auf diesem Server ist mit dem Assistenten noch nichts geschehen.</p>}
+      {can('draft') && <Discarded onClose={onClose} />}
       {entries !== undefined && entries.length > 0 && (
         <div className={styles.columns} data-second="wider">
           <div>
@@ -72,6 +76,23 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
     </Overlay>
+  );
+}
+
+/** The discarded drafts of the wizard. One that is brought back is shown at once. */
+function Discarded({ onClose }: { onClose: () => void }) {
+  const { workspace, notify } = useStudio();
+  const { id } = workspace;
+  const { value } = useReply(useCallback(() => discardedDrafts(id), [id]));
+  return (
+    <DiscardedDrafts
+      drafts={value?.discarded ?? []}
+      onBack={(wizard) => {
+        workspace.takeIn(wizard);
+        notify('Der verworfene Entwurf ist wieder da.');
+        onClose();
+      }}
+    />
   );
 }
 

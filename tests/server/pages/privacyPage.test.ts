@@ -186,6 +186,11 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'sessions of the studio go as soon as they have expired',
   ],
   [
+    '| Verworfene Entwürfe im Studio | nach 30 Tagen |',
+    'server/studioDrafts/discarded',
+    'goes after 30 days, and names nobody whose account is gone',
+  ],
+  [
     '| Verlauf im Studio | keine, auch nicht mit dem Konto |',
     'server/studioReleases/publish',
     'cannot be changed or deleted',

@@ -97,6 +97,7 @@ describe('the records of every room', () => {
       'studioSignIns',
       'studioDrafts',
       'studioSaves',
+      'studioDiscarded',
       'studioReviews',
       'studioProposals',
       'studioShares',

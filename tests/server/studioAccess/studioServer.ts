@@ -163,6 +163,7 @@ export class StudioServer {
 const CLEARED = [
   'studio_live',
   'studio_drafts',
+  'studio_discarded',
   'studio_examinations',
   'studio_remarks',
   'studio_second_person',

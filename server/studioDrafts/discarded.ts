@@ -1,0 +1,99 @@
+import type { Knex } from 'knex';
+import { headOf, type DiscardedDraft } from '../studio/index.ts';
+import { NOBODY, type Row } from './draft.ts';
+
+/** For so long a discarded draft can be brought back. */
+export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** More are not kept, or not with more pictures together, in characters of base64: the oldest go first. */
+const MOST = { drafts: 400, pictures: 200 * 1024 * 1024 };
+
+/** Keeps a draft that is about to be deleted, with its pictures and who wrote it. */
+export async function keepDiscarded(
+  trx: Knex.Transaction,
+  row: Pick<Row, 'wizard' | 'texts' | 'base' | 'base_texts' | 'begun_at'>,
+  { by, at }: { by: string | null; at: Date },
+): Promise<void> {
+  const { wizard, texts, base, base_texts, begun_at } = row;
+  const [kept] = await trx('studio_discarded')
+    .insert({
+      wizard,
+      title: headOf(wizard, texts).title ?? '',
+      texts: JSON.stringify(texts),
+      base,
+      base_texts: JSON.stringify(base_texts),
+      pictures: trx.raw(
+        `(select coalesce(jsonb_object_agg(name, translate(encode(bytes, 'base64'), E'\\n', '')), '{}')
+          from studio_draft_pictures where wizard = ?)`,
+        [wizard],
+      ),
+      begun_at,
+      discarded_by: by === null ? null : trx('accounts').where({ id: by }).select('id'),
+      discarded_at: at,
+    })
+    .returning<{ id: string }[]>('id');
+  await trx.raw(
+    `insert into studio_discarded_saves (discarded, account_id, texts, saved_at)
+      select ?, account_id, texts, saved_at from studio_draft_saves where wizard = ? order by id`,
+    [kept?.id ?? null, wizard],
+  );
+  await trx.raw(
+    `delete from studio_discarded where id in (select id from (
+      select id, row_number() over latest as place, sum(length(pictures::text)) over latest as pictures
+      from studio_discarded window latest as (order by id desc)) counted
+      where id <> ? and (place > ? or counted.pictures > ?))`,
+    [kept?.id ?? null, MOST.drafts, MOST.pictures],
+  );
+}
+
+/** A discarded draft as it is brought back. */
+export type KeptDraft = Pick<Row, 'texts' | 'base' | 'base_texts' | 'begun_at'> & { pictures: Record<string, string> };
+
+/** Undefined if there is none (any more), or it is another wizard's. */
+export async function discardedOf(
+  trx: Knex.Transaction,
+  { wizard, entry, at }: { wizard: string; entry: number; at: Date },
+): Promise<KeptDraft | undefined> {
+  return trx('studio_discarded')
+    .where({ wizard, id: entry })
+    .where('discarded_at', '>=', new Date(at.getTime() - KEPT_MS))
+    .first<KeptDraft | undefined>('texts', 'base', 'base_texts', 'pictures', 'begun_at');
+}
+
+/** Gives a draft that was brought back who wrote it, and keeps it no longer as discarded. */
+export async function returnSaves(trx: Knex.Transaction, wizard: string, entry: number): Promise<void> {
+  await trx.raw(
+    `insert into studio_draft_saves (wizard, account_id, texts, saved_at)
+      select ?, account_id, texts, saved_at from studio_discarded_saves where discarded = ? order by id`,
+    [wizard, entry],
+  );
+  await trx('studio_discarded').where({ wizard, id: entry }).delete();
+}
+
+/** The discarded drafts, of one wizard or of all, the latest first. */
+export async function listDiscarded(knex: Knex, at: Date, wizard?: string): Promise<DiscardedDraft[]> {
+  const rows: { id: string; wizard: string; title: string; at: Date; by: string | null }[] = await knex(
+    'studio_discarded',
+  )
+    .leftJoin('accounts', 'accounts.id', 'studio_discarded.discarded_by')
+    .where('discarded_at', '>=', new Date(at.getTime() - KEPT_MS))
+    .where(wizard === undefined ? {} : { wizard })
+    .orderBy('studio_discarded.id', 'desc')
+    .select('studio_discarded.id', 'wizard', 'title', {
+      at: 'discarded_at',
+      by: knex.raw(`accounts.first_name || ' ' || accounts.last_name`),
+    });
+  return rows.map(({ id, by, at: then, ...row }) => ({
+    ...row,
+    entry: Number(id),
+    by: by ?? NOBODY,
+    at: then,
+    until: new Date(then.getTime() + KEPT_MS),
+  }));
+}
+
+/** Removes what can be brought back no longer. Returns the number of drafts. */
+export function expireDiscarded(knex: Knex, now: Date): Promise<number> {
+  return knex('studio_discarded')
+    .where('discarded_at', '<', new Date(now.getTime() - KEPT_MS))
+    .delete();
+}
