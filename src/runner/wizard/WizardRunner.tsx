@@ -142,7 +142,7 @@ function OneRun({ contact, again, live, early, onFinished, posted, ...options }:
     screens.shown.host,
   );
   useDetached(screens);
-  usePageState(pageStateOf(wizard, run.step, run.asking), run.screen, run.embedded);
+  usePageState(pageStateOf(wizard, run.step, run.asking), run.embedded);
 
   const onLast = useEffectEvent((last: Step) => {
     if (onFinished === undefined) return;

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Wizard } from '../../engine/index.ts';
 
 /** What styles of the page around a wizard depend on, as `data-` attributes of its root element. */
 export type PageState = {
-  /** The step that the page was served with, or that came first; undefined while the wizard has only been opened. */
+  /** The step on screen, unless the wizard has only been opened. */
   begun: string | undefined;
   /** The step shows a result beside its questions. */
   result: '' | undefined;
@@ -20,20 +20,16 @@ export function pageStateOf(wizard: Wizard, step: string, asking = false): PageS
   };
 }
 
-/**
- * Sets them with each screen, as the server does with each page. Not for a form in another page, which has a state of its own. Styles ask only
- * whether they are there: another value of an attribute that stays would have them computed anew.
- */
-export function usePageState({ begun, result }: PageState, screen: string, embedded: boolean): void {
-  const last = useRef(screen);
+/** Sets them with each step, as the server does with each page. Not for a form in another page, which has a state of its own. */
+export function usePageState({ begun, result }: PageState, embedded: boolean): void {
   useLayoutEffect(() => {
     if (embedded) return;
     const { dataset } = document.documentElement;
     for (const [name, value] of Object.entries({ begun, result } satisfies PageState)) {
+      if (dataset[name] === value) continue;
       if (value === undefined) delete dataset[name];
-      else dataset[name] ??= value;
+      else dataset[name] = value;
+      if (dataset[FACES] !== undefined) dataset[FACES] = 'shown';
     }
-    if (last.current !== screen && dataset[FACES] !== undefined) dataset[FACES] = 'shown';
-    last.current = screen;
-  }, [begun, result, screen, embedded]);
+  }, [begun, result, embedded]);
 }

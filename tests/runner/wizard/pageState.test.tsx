@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { pageStateOf, usePageState } from '../../../src/runner/wizard/pageState.ts';
 import { shipped, wizardOf } from '../../engine/definitions.ts';
 import { renderHook } from '../../support/react.tsx';
@@ -20,7 +20,7 @@ afterEach(() => {
 it('the root element names the step once the wizard has begun, and whether it shows a result', async () => {
   let step = wizard.initial;
   let asking = false;
-  const { rerender } = await renderHook(() => usePageState(pageStateOf(wizard, step, asking), step, false));
+  const { rerender } = await renderHook(() => usePageState(pageStateOf(wizard, step, asking), false));
   const seen = [attributes()];
   for (const [next, isAsking] of [
     [withResult, false],
@@ -34,28 +34,14 @@ it('the root element names the step once the wizard has begun, and whether it sh
   expect(seen).toEqual([{}, { 'data-begun': withResult, 'data-result': '' }, { 'data-begun': withResult }, {}]);
 });
 
-it('a further step changes nothing of the root element, so that no style of the page is computed anew', async () => {
-  const long = wizardOf(shipped('bussgeldanfrage'));
-  const [, second = '', third = ''] = Object.keys(long.definition.steps).filter((one) => one !== long.initial);
-  let step = second;
-  const { rerender } = await renderHook(() => usePageState(pageStateOf(long, step), step, false));
-  const changed = vi.spyOn(document.documentElement, 'setAttribute');
-  const before = attributes();
-  expect(before).toEqual({ 'data-begun': second });
-  step = third;
-  await rerender();
-  expect(attributes()).toEqual(before);
-  expect(changed).not.toHaveBeenCalled();
-});
-
 it('a form in another page changes nothing of it', async () => {
-  await renderHook(() => usePageState(pageStateOf(wizard, withResult), withResult, true));
+  await renderHook(() => usePageState(pageStateOf(wizard, withResult), true));
   expect(attributes()).toEqual({});
 });
 
 it('faces that came too late are shown with the next step, and not before', async () => {
   let step = wizard.initial;
-  const { rerender } = await renderHook(() => usePageState(pageStateOf(wizard, step), step, false));
+  const { rerender } = await renderHook(() => usePageState(pageStateOf(wizard, step), false));
   document.documentElement.setAttribute('data-faces', '');
   await rerender();
   expect(attributes()).toEqual({ 'data-faces': '' });
