@@ -1,4 +1,5 @@
 import Pdf from 'pdfkit';
+import { boldParts, textBlocks, type TextBlock } from '../../src/engine/index.ts';
 import { fontFile, isShowable, runsOf, type FontName, type Weight } from './fonts.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -6,6 +7,8 @@ import type { Sheet } from './sheet.ts';
 const MARGIN = { top: 56, bottom: 72, left: 62, right: 62 };
 const LABEL_WIDTH = 150;
 const GAP = 14;
+/** Of a list's entries. */
+const INDENT = 16;
 /** A part up to this height is not divided between pages. */
 const KEPT_HEIGHT = 240;
 const BODY = 10.5;
@@ -17,7 +20,8 @@ const SIGN = '#ffcc00';
 const UNKNOWN_CHARACTERS =
   'Für ein Fragezeichen kann hier ein Schriftzeichen stehen, das dieses Blatt nicht darstellen kann. Angekommen ist es.';
 
-type Style = { weight: Weight; size: number; color?: string; width?: number };
+/** `marked`: words between `**` are bold. */
+type Style = { weight: Weight; size: number; color?: string; width?: number; marked?: true };
 type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
 type Position = { x?: number; y?: number };
 
@@ -123,11 +127,11 @@ class Page {
   /** A section with a bar beside it, on one page if it fits. */
   marked(title: string | undefined, text: string[]): void {
     const { left } = MARGIN;
-    const inset = this.#width - GAP;
-    const style = { ...HEADINGS.H2, width: inset };
-    const body = { ...TEXT, width: inset };
+    const style = { ...HEADINGS.H2, width: this.#width - GAP };
+    const inner = title === undefined ? 'H2' : 'H3';
+    const blocks = textBlocks(text);
     this.#doc.y += 18;
-    const heights = text.map((paragraph) => this.#height(paragraph, body) + 6);
+    const heights = blocks.flatMap((block) => block.texts.map((one) => this.#heightIn(block, one, inner)));
     const height = heights.reduce((sum, one) => sum + one, title === undefined ? 0 : this.#height(title, style) + 4);
     this.#keep(height);
     const top = this.#doc.y;
@@ -137,11 +141,50 @@ class Page {
       this.#add('H2', () => this.#write(title, style, { x: left + GAP }));
       this.#doc.y += 4;
     }
-    for (const paragraph of text) {
-      this.#add('P', () => this.#write(paragraph, body, { x: left + GAP }));
+    for (const block of blocks) this.#block(block, inner);
+    this.#doc.y += 6;
+  }
+
+  /** A paragraph, a heading or a list of a section. `inner`: what its headings are. */
+  #block({ tag, texts }: TextBlock, inner: HeadingType): void {
+    const place = { x: MARGIN.left + GAP };
+    if (tag === 'ul' || tag === 'ol') {
+      this.#entries(tag, texts);
+      return;
+    }
+    for (const text of texts) {
+      this.#add(tag === 'h' ? inner : 'P', () => this.#write(text, this.#styleOf(tag, inner), place));
       this.#doc.y += 6;
     }
-    this.#doc.y += 6;
+  }
+
+  #entries(tag: 'ul' | 'ol', texts: string[]): void {
+    const x = MARGIN.left + GAP;
+    const list = this.#doc.struct('L');
+    this.#root.add(list);
+    for (const [index, text] of texts.entries()) {
+      // A sign does not stay behind on the page before.
+      this.#keep(Math.min(this.#height(text, this.#styleOf(tag)), KEPT_HEIGHT - 1));
+      const { y } = this.#doc;
+      const entry = this.#doc.struct('LI');
+      list.add(entry);
+      const label = tag === 'ul' ? '•' : `${index + 1}.`;
+      entry.add(this.#doc.struct('Lbl', {}, () => this.#write(label, { ...TEXT, width: INDENT }, { x, y })));
+      entry.add(this.#doc.struct('LBody', {}, () => this.#write(text, this.#styleOf(tag), { x: x + INDENT, y })));
+      entry.end();
+      this.#doc.y += 6;
+    }
+    list.end();
+  }
+
+  /** How the texts of a block of a section look. */
+  #styleOf(tag: TextBlock['tag'], inner: HeadingType = 'H3'): Style {
+    const width = this.#width - GAP - (tag === 'ul' || tag === 'ol' ? INDENT : 0);
+    return { ...(tag === 'h' ? HEADINGS[inner] : TEXT), width, marked: true };
+  }
+
+  #heightIn({ tag }: TextBlock, text: string, inner: HeadingType): number {
+    return this.#height(text, this.#styleOf(tag, inner)) + 6;
   }
 
   /** Labels with their values beside them. */
@@ -233,9 +276,10 @@ class Page {
     this.#doc.endMarkedContent();
   }
 
-  #write(text: string, { weight, size, color = INK, width = this.#width }: Style, place: Position = {}): void {
+  #write(text: string, style: Style, place: Position = {}): void {
+    const { size, color = INK, width = this.#width } = style;
     const { x = MARGIN.left, y = this.#doc.y } = place;
-    const runs = runsOf(text, weight);
+    const runs = partsOf(text, style).flatMap((part) => runsOf(part.text, part.weight));
     this.#doc.fillColor(color);
     for (const [index, { font, text: part }] of runs.entries()) {
       this.#use(font, size);
@@ -245,9 +289,12 @@ class Page {
     }
   }
 
-  #height(text: string, { weight, size, width = this.#width }: Style): number {
-    this.#use(`${weight} latin`, size);
-    return this.#doc.heightOfString(text, { width, lineGap: size * 0.15 });
+  #height(text: string, style: Style): number {
+    const { size, width = this.#width } = style;
+    const parts = partsOf(text, style);
+    // Bold words are wider, so that a text with some is measured as if all of them were.
+    this.#use(`${(parts[1] ?? parts[0])?.weight ?? style.weight} latin`, size);
+    return this.#doc.heightOfString(parts.map((part) => part.text).join(''), { width, lineGap: size * 0.15 });
   }
 
   #use(font: FontName, size: number): void {
@@ -255,6 +302,15 @@ class Page {
     this.#fonts.add(font);
     this.#doc.font(font, size);
   }
+}
+
+/** The parts of a text, those between `**` in bold. */
+function partsOf(text: string, { weight, marked }: Style): { text: string; weight: Weight }[] {
+  if (marked !== true) return [{ text, weight }];
+  return boldParts(text).map((part, index) => ({
+    text: part,
+    weight: index % 2 === 1 && weight === '400' ? '600' : weight,
+  }));
 }
 
 function diamond(doc: PDFKit.PDFDocument, at: { x: number; y: number; radius: number }, color: string): void {

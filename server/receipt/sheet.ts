@@ -14,7 +14,7 @@ import type { StoredSubmission } from '../submissions/index.ts';
 
 type Line = { label: string; value: string };
 
-/** What the document says, in its order. All texts are plain text. */
+/** What the document says, in its order. All texts are plain text, but for the signs in paragraphs of sections (`textBlocks`). */
 export type Sheet = {
   brand: string;
   title: string;

@@ -4,7 +4,7 @@ import type { Answers } from '../../../src/engine/index.ts';
 import { Fault } from '../../../server/http/fault.ts';
 import { noLimits } from '../../../server/limits/rateLimit.ts';
 import { drawSheet } from '../../../server/receipt/draw.ts';
-import { sheetFor } from '../../../server/receipt/sheet.ts';
+import { sheetFor, type Sheet } from '../../../server/receipt/sheet.ts';
 import { AppServer, NOW } from '../appServer.ts';
 import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from '../fineReview.ts';
 import { pdfFile, pngFile } from '../uploads/samples.ts';
@@ -248,7 +248,47 @@ describe('the receipt as a PDF', () => {
   });
 });
 
+async function drawn(sections: Sheet['sections']): Promise<Buffer> {
+  const empty = { reference: 'BG-1', head: [], note: '', groups: [], unsent: undefined, files: [], contact: [] };
+  const sheet = { brand: 'Vorfahrt', title: 'Eingangsbestätigung', ...empty, sections };
+  return Buffer.concat(await drawSheet(sheet, NOW).toArray());
+}
+
+/** How many faces a text of a section needs. */
+async function facesIn(text: string): Promise<number> {
+  const bytes = await drawn([{ text: [text] }]);
+  return new Set(bytes.toString('latin1').match(/\/BaseFont \/\w+\+[\w-]+/g)).size;
+}
+
 describe('drawing', () => {
+  it('makes lists and headings of a section real ones, and leaves no sign', async () => {
+    const text = ['# Was **Sie** tun', 'Bitte **bald**:', '- **Foto** machen', '- anrufen', '1. Lesen', '2. Senden'];
+    const bytes = await drawn([{ title: 'Ihre Frist', text }, { text: ['# Allein'] }]);
+    const elements = await elementsOf(new Uint8Array(bytes));
+    expect(wordsOf(elements, 'H2').slice(0, 2)).toEqual(['Ihre Frist', 'Allein']);
+    expect(wordsOf(elements, 'H3')).toEqual(['Was Sie tun']);
+    expect(wordsOf(elements, 'P')).toContain('Bitte bald:');
+    expect(wordsOf(elements, 'Lbl')).toEqual(['•', '•', '1.', '2.']);
+    expect(wordsOf(elements, 'LBody')).toEqual(['Foto machen', 'anrufen', 'Lesen', 'Senden']);
+    expect(elements.map((element) => element.text).join('\n')).not.toMatch(/\*\*|^[-#] /m);
+  });
+
+  it('writes bold words of a section in a heavier face', async () => {
+    expect(await facesIn('Bitte **bald**.')).toBe((await facesIn('Bitte bald.')) + 1);
+  });
+
+  it('keeps the entries of a long list beside their signs on every page', async () => {
+    const text = Array.from({ length: 80 }, (_, index) => `- Eintrag ${index}`);
+    const document = await getDocumentProxy(new Uint8Array(await drawn([{ title: 'Liste', text }])));
+    expect(document.numPages).toBe(3);
+    const page = await document.getPage(2);
+    const { items } = await page.getTextContent();
+    const heights = (start: string) =>
+      items.flatMap((item) => ('str' in item && item.str.startsWith(start) ? [Math.round(item.transform[5])] : []));
+    expect(heights('•').length).toBeGreaterThan(20);
+    expect(heights('Eintrag')).toEqual(heights('•'));
+  });
+
   const imprint = { operator: 'Kanzlei Köln', street: 'Am Wall 3', city: '50674 Köln' };
   const draw = async (answers: Answers) => {
     const brand = { name: 'Vorfahrt', phone: '030 1', email: 'a@b.de', imprint } as Parameters<
