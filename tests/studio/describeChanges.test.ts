@@ -56,6 +56,45 @@ it('tells matters of law first, each with what is said before and after', () => 
   });
 });
 
+const intro = (...texts: string[]): Edit => ({ file: CONTACT, pointer: '/intro', set: texts });
+
+/** What lines between two edits say, before and after. */
+function linesOf(before: Edit, after: Edit): (string | undefined)[][] {
+  const compile = wizardCompiler('bussgeldanfrage');
+  const [older, newer] = [before, after].map((edit) => compile(applyEdits(FINE, [edit]), TODAY));
+  if (older === undefined || newer === undefined || 'reason' in older || 'reason' in newer)
+    throw new Error('not compiled');
+  return describeChanges(older.wizard, newer.wizard).flatMap(({ lines }) =>
+    lines.map((line) => [line.before, line.after]),
+  );
+}
+
+it('tells in words that a paragraph becomes bold, a heading or an entry of a list, or no longer is one', () => {
+  const plain = intro('Bitte sofort anrufen.', 'Foto', 'Brief');
+  expect(linesOf(plain, intro('Bitte **sofort** anrufen.', '- Foto', 'Brief'))).toEqual([
+    ['Bitte sofort anrufen.', 'Bitte [fett: sofort] anrufen.'],
+    ['Foto', 'Listenpunkt: Foto'],
+  ]);
+  expect(linesOf(intro('# Foto', '1. A', '2. B'), intro('Foto', '- A', '- B'))).toEqual([
+    ['Überschrift: Foto', 'Foto'],
+    ['Nummerierter Listenpunkt: A', 'Listenpunkt: A'],
+    ['Nummerierter Listenpunkt: B', 'Listenpunkt: B'],
+  ]);
+  // Another number in front of the others is no change of their words, and a day is no entry.
+  expect(linesOf(intro('1. A', '2. B'), intro('1. Neu', '2. A', '3. B'))).toEqual([
+    [undefined, 'Nummerierter Listenpunkt: Neu'],
+  ]);
+  expect(linesOf(plain, intro('Bitte sofort anrufen.', 'Foto', '1. Mai'))).toEqual([['Brief', '1. Mai']]);
+});
+
+it('tells in words that a section gets a list', () => {
+  const text = '/mails/confirmation/sections/0/text';
+  const [change] = told(() => [{ file: 'wizard.json', pointer: text, set: ['# Eilig', '- A **jetzt**', '- B'] }]);
+  expect(change?.lines.map(({ after }) => after)).toEqual([
+    expect.stringMatching(/: „Ihre Einspruchsfrist“ Überschrift: Eilig Liste: „A \[fett: jetzt\]“, „B“$/),
+  ]);
+});
+
 it('tells a new question, a new step and a way as one thing each', () => {
   const asked = told(
     (files) => addQuestion(files, { file: CONTACT, pointer: '/schema' }, 'text', { title: 'Beruf' }).edits,

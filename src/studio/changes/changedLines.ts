@@ -1,8 +1,16 @@
 import { paired } from '../describe/pairs.ts';
-import { WEIGHTS, type Fact, type Thing, type Weight } from '../describe/thing.ts';
+import { WEIGHTS, type Fact, type MarkedParagraphs, type Thing, type Weight } from '../describe/thing.ts';
 
 /** What is said of a thing before and after; undefined where nothing is. */
-export type ChangedLine = { label: string; before: string | undefined; after: string | undefined };
+export type ChangedLine = {
+  label: string;
+  before: string | undefined;
+  after: string | undefined;
+  paragraphs?: LineParagraphs;
+};
+
+/** The same with lists, headings and bold words, where one of the two has some. `of`: the list of paragraphs that it is of. */
+export type LineParagraphs = { of: string; before: MarkedParagraphs | undefined; after: MarkedParagraphs | undefined };
 
 type ComparedLines = { lines: ChangedLine[]; isFirst: boolean; weight: Weight };
 
@@ -51,7 +59,9 @@ function entryLines(before: readonly Fact[], after: readonly Fact[]): ChangedLin
   const lines = (isOrder ? [] : pairs).flatMap(([was, is]) => {
     if (was?.text === is?.text) return [];
     const number = is === undefined ? before.indexOf(was as Fact) : after.indexOf(is);
-    return [{ label: `${label} ${number + 1}`, before: was?.text, after: is?.text }];
+    const isMarked = was?.marked !== undefined || is?.marked !== undefined;
+    const paragraphs = { of: label, before: was?.marked, after: is?.marked };
+    return [{ label: `${label} ${number + 1}`, before: was?.text, after: is?.text, ...(isMarked && { paragraphs }) }];
   });
   const isMoved = lines.length === 0 && orderOf(before, after) !== orderOf(after, before);
   return isMoved ? [{ label: `Reihenfolge: ${label}`, before: undefined, after: undefined }] : lines;

@@ -1,5 +1,6 @@
 import type { Section, StepFile, StepLink, Thanks } from '../../engine/definition.ts';
 import type { Names } from './names.ts';
+import { textFact } from './paragraphs.ts';
 import { formatWhen } from './sentences.ts';
 import { formatText, formatTexts } from './texts.ts';
 import { entries, type Fact } from './thing.ts';
@@ -7,23 +8,14 @@ import { entries, type Fact } from './thing.ts';
 /** What a last step says: to whom, and in which words. */
 export function lastFacts(names: Names, { thanks = [], sections = [], links = [] }: StepFile): Fact[] {
   return [
-    ...entries(
-      'sections',
-      'Abschnitt',
-      sections.map((section) => {
-        const { urgent, calendar } = section;
-        const entry =
-          calendar === undefined
-            ? ''
-            : ` Für den Kalender, am Tag „${names.of(calendar.day)}“: „${formatText(names, calendar.title)}“. ${formatTexts(names, calendar.text)}`;
-        return `${urgent === true ? 'Hervorgehoben, ' : ''}${formatSection(names, section)}${entry}`;
-      }),
-    ),
-    ...entries(
-      'thanks',
-      'Wie man von uns hört',
-      thanks.map((one) => formatThanks(names, one)),
-    ),
+    ...sections.map((section) => {
+      const { urgent, calendar } = section;
+      const more =
+        calendar &&
+        `Für den Kalender, am Tag „${names.of(calendar.day)}“: „${formatText(names, calendar.title)}“. ${formatTexts(names, calendar.text)}`;
+      return sectionFact(names, section, { lead: urgent === true ? 'Hervorgehoben, ' : '', more });
+    }),
+    ...thanks.map((one) => thanksFact(names, one)),
     ...entries(
       'links',
       'Link',
@@ -32,10 +24,15 @@ export function lastFacts(names: Names, { thanks = [], sections = [], links = []
   ];
 }
 
-/** 'wenn „Art“ „Privat“ ist: Title. Text.' */
-export function formatSection(names: Names, { when, title, text }: Section): string {
-  const said = [...(title === undefined ? [] : [`„${formatText(names, title)}“`]), formatTexts(names, text)].join(' ');
-  return `${formatFor(names, when)}: ${said}`;
+/** 'wenn „Art“ „Privat“ ist: Title. Text.' `more`: what is said before and after it. */
+export function sectionFact(
+  names: Names,
+  { when, title, text }: Section,
+  { lead = '', more }: { lead?: string; more?: string | undefined } = {},
+): Fact {
+  const heading = title === undefined ? '' : ` „${formatText(names, title)}“`;
+  const said = { lead: `${lead}${formatFor(names, when)}:${heading}`, texts: text, more };
+  return textFact(names, { key: 'sections', label: 'Abschnitt' }, said);
 }
 
 function formatFor(names: Names, when: Section['when']): string {
@@ -49,13 +46,14 @@ const MAILED = {
   newsletter: 'wenn der Newsletter bestellt ist',
 };
 
-function formatThanks(names: Names, { mailed, phone, when, text }: Thanks): string {
+function thanksFact(names: Names, { mailed, phone, when, text }: Thanks): Fact {
   const parts = [
     ...(mailed === undefined ? [] : [MAILED[mailed]]),
     ...(phone === true ? ['wenn eine Telefonnummer angegeben ist'] : []),
     ...(when === undefined ? [] : [formatFor(names, when)]),
   ];
-  return `${parts.join(' und ') || 'sonst'}: ${formatTexts(names, text)}`;
+  const lead = `${parts.join(' und ') || 'sonst'}:`;
+  return textFact(names, { key: 'thanks', label: 'Wie man von uns hört' }, { lead, texts: text });
 }
 
 function formatLink(names: Names, { label, href, newTab, lead, when }: StepLink): string {

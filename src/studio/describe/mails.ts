@@ -1,8 +1,9 @@
 import type { MailsFile } from '../../engine/definition.ts';
 import { formatPlaceIn } from '../../editing/index.ts';
 import { labelAt } from '../document/labels.ts';
-import { formatSection } from './lastStep.ts';
+import { sectionFact } from './lastStep.ts';
 import type { Names } from './names.ts';
+import { paragraphFacts } from './paragraphs.ts';
 import { quotedAll } from './sentences.ts';
 import { formatText } from './texts.ts';
 import { entries, fact, type Fact, type Thing } from './thing.ts';
@@ -34,17 +35,12 @@ const FACTS: Record<keyof MailsFile, (names: Names, mails: MailsFile) => Fact[]>
   confirmation: (names, { confirmation }) => {
     if (confirmation === undefined) return [];
     const { subject, intro, repeat, next, sections = [] } = confirmation;
-    const say = (text: string) => formatText(names, text);
     return [
-      ...fact('subject', label('/confirmation/subject'), say(subject)),
-      ...entries('intro', label('/confirmation/intro'), intro.map(say)),
+      ...fact('subject', label('/confirmation/subject'), formatText(names, subject)),
+      ...paragraphFacts(names, 'intro', label('/confirmation/intro'), intro),
       ...entries('repeat', label('/confirmation/repeat'), repeat.map(names.of)),
-      ...entries(
-        'sections',
-        'Abschnitt',
-        sections.map((section) => formatSection(names, section)),
-      ),
-      ...entries('next', label('/confirmation/next'), next.map(say)),
+      ...sections.map((section) => sectionFact(names, section)),
+      ...paragraphFacts(names, 'next', label('/confirmation/next'), next),
     ];
   },
   powerOfAttorney: (names, { powerOfAttorney }) => {
@@ -53,7 +49,7 @@ const FACTS: Record<keyof MailsFile, (names: Names, mails: MailsFile) => Fact[]>
     const say = (text: string) => formatText(names, text);
     return [
       ...fact('subject', label('/powerOfAttorney/subject'), say(subject)),
-      ...entries('intro', label('/powerOfAttorney/intro'), intro.map(say)),
+      ...paragraphFacts(names, 'intro', label('/powerOfAttorney/intro'), intro),
       ...fact('key', label('/powerOfAttorney/key'), key && `„${names.of(key)}“`),
       ...fact('document', 'Titel der Vollmacht', say(document.title)),
       ...entries('document text', 'Die Vollmacht', document.text.map(say)),

@@ -17,6 +17,7 @@ import { inOrder } from '../document/fieldOrder.ts';
 import { describeAdvice } from './advice.ts';
 import { lastFacts } from './lastStep.ts';
 import type { Names } from './names.ts';
+import { paragraphFacts } from './paragraphs.ts';
 import { describeQuestion, looksOf, messagesOf } from './question.ts';
 import { resultFacts } from './result.ts';
 import { formatSection, sectionsOf } from './sections.ts';
@@ -45,13 +46,7 @@ function describePage(names: Names, id: string, file: StepFile, fields: readonly
   const { picture, onward } = file;
   const label = (key: string) => labelAt({ ...place, pointer: `/${key}` });
   const paragraphs = (at: ParagraphPlace) =>
-    PARAGRAPHS_AT[at].flatMap((part) =>
-      entries(
-        part,
-        label(part),
-        file[part]?.map((text) => formatText(names, text)),
-      ),
-    );
+    PARAGRAPHS_AT[at].flatMap((part) => paragraphFacts(names, part, label(part), file[part]));
   return {
     key: `step ${id}`,
     where: `Schritt „${names.step(id)}“`,

@@ -1,3 +1,4 @@
+import type { TextBlock } from '../../engine/index.ts';
 import type { FilePlace } from '../document/place.ts';
 import type { Sheet } from '../tables/grid.ts';
 import type { Names } from './names.ts';
@@ -6,6 +7,12 @@ import type { Names } from './names.ts';
 export const WEIGHTS = ['law', 'flow', 'questions', 'words'] as const;
 export type Weight = (typeof WEIGHTS)[number];
 
+/** A paragraph, a heading or entries of a list. `start`: the number of the first entry in its list. Bold words stand between `**`. */
+export type ParagraphBlock = TextBlock & { start: number };
+
+/** Paragraphs with signs, for who draws them. `lead`: for whom they are; without one, they are one paragraph of a list. */
+export type MarkedParagraphs = { lead?: string; blocks: ParagraphBlock[] };
+
 /** One thing that a definition says of something, in words. */
 export type Fact = {
   /** Tells it apart from the other facts of its thing. Entries of a list have the same key. */
@@ -13,6 +20,8 @@ export type Fact = {
   label: string;
   /** Undefined where the value means nothing to people, such as a pattern: only that it differs is worth a line. */
   text: string | undefined;
+  /** Where the text has lists, headings or bold words: the same, to be drawn with them. */
+  marked?: MarkedParagraphs;
   /** The value itself, where `text` is undefined. */
   mark?: string;
   /** How much it weighs if it differs; as much as its thing, if nothing is said. */
