@@ -51,6 +51,57 @@ describe('a wizard on paper', () => {
   });
 });
 
+const MARKED = ['# Was <Sie> tun', '- **Foto** machen', '- anrufen', 'Dann:', '1. Lesen', '2. Senden'];
+const NOTE = 'steps/nachricht.json';
+
+const bodyOf = (html: string) => html.split('<body')[1] ?? '';
+
+describe('lists, headings and bold words on paper', () => {
+  const before = filesOf('kontaktformular');
+  const marked = applyEdits(before, [
+    { file: NOTE, pointer: '/intro', set: MARKED },
+    { file: 'steps/danke.json', pointer: '/thanks', set: [{ text: ['- Wir **rufen** an', '# Und dann'] }] },
+  ]);
+
+  it('are real ones in the document of a whole wizard, below its headings', () => {
+    const html = wholeOnPaper(HEAD, inFull('kontaktformular', marked) ?? []);
+    expect(html).toContain(
+      '<dd><h3>Was &lt;Sie&gt; tun</h3><ul><li><strong>Foto</strong> machen</li><li>anrufen</li></ul><p>Dann:</p><ol><li>Lesen</li><li>Senden</li></ol></dd>',
+    );
+    expect(html).toContain('<dd><p>sonst:</p><ul><li>Wir <strong>rufen</strong> an</li></ul><h3>Und dann</h3></dd>');
+    expect(bodyOf(html)).not.toMatch(/\*\*|>[-#] /);
+    // Described again, nothing has been added to what is described.
+    expect(wholeOnPaper(HEAD, inFull('kontaktformular', marked) ?? [])).toBe(html);
+  });
+
+  it('have headings below the title of their mail', () => {
+    const edit = { file: 'wizard.json', pointer: '/mails/confirmation/next', set: ['# Danach', 'Wir rufen an.'] };
+    const html = wholeOnPaper(HEAD, inFull('bussgeldanfrage', applyEdits(filesOf('bussgeldanfrage'), [edit])) ?? []);
+    const [, mail = ''] = html.split('<h2>E-Mails</h2>');
+    expect(mail).toMatch(/<h3>Bestätigung per E-Mail<\/h3>.*<dd><h4>Danach<\/h4><p>Wir rufen an\.<\/p><\/dd>/s);
+  });
+
+  it('are real ones in the document of differences, old beside new', () => {
+    const after = applyEdits(marked, [
+      { file: NOTE, pointer: '/intro/1', set: 'Foto machen' },
+      { file: NOTE, pointer: '/intro/5', set: '2. Absenden' },
+    ]);
+    const html = changesOnPaper(HEAD, compared('kontaktformular', marked, after) ?? [], WORDS);
+    expect(texts(html, 'dd').slice(-2)).toEqual([
+      '<del class="paragraphs"><small>bisher:</small> <ul><li><strong>Foto</strong> machen</li></ul></del><ins class="paragraphs"><small>künftig:</small> <p>Foto machen</p></ins>',
+      '<del class="paragraphs"><small>bisher:</small> <ol start="2"><li>Senden</li></ol></del><ins class="paragraphs"><small>künftig:</small> <ol start="2"><li>Absenden</li></ol></ins>',
+    ]);
+  });
+
+  it('show on both sides where only one of them has some', () => {
+    const html = changesOnPaper(HEAD, compared('kontaktformular', before, marked) ?? [], WORDS);
+    expect(html).toContain('<ins class="paragraphs"><small>künftig:</small> <h3>Was &lt;Sie&gt; tun</h3></ins>');
+    expect(html).toMatch(/<del class="paragraphs"><small>bisher:<\/small> [^<]+<\/del>/);
+    expect(bodyOf(html)).not.toMatch(/\*\*|>[-#] /);
+    expect(html.match(/<h[2-6]/g)?.includes('<h2')).toBe(true);
+  });
+});
+
 describe('differences on paper', () => {
   const before = filesOf('kontaktformular');
   const after = applyEdits(before, [

@@ -1,9 +1,10 @@
 import { escapeHtml, htmlDocument } from '../../contract/index.ts';
-import { boldParts } from '../../engine/index.ts';
 import type { DrawnCell, DrawnRow, DrawnTable } from '../describe/drawnTable.ts';
+import type { MarkedParagraphs } from '../describe/thing.ts';
 import type { DescribedChange, ChangedLine } from '../changes/describeChanges.ts';
 import type { WizardPart } from '../changes/newWizardParts.ts';
 import { STYLES } from './styles.ts';
+import { drawParagraphs, joinParagraphs } from './paragraphs.ts';
 
 /** What a document is about. `facts`: name and value, such as 'Gedruckt' and a day. */
 export type PaperHead = { title: string; facts: readonly (readonly [string, string])[] };
@@ -20,7 +21,15 @@ export function wholeOnPaper(head: PaperHead, parts: readonly WizardPart[]): str
     [
       `<section><h2>${escapeHtml(heading)}</h2>`,
       ...(told.length === 0 && none !== undefined ? [paragraph(none)] : []),
-      ...told.map((one) => thing(one.where === heading ? '' : one.where, one, plainLine)),
+      ...told.map((one) => {
+        const title = one.where === heading ? '' : one.where;
+        const level = title === '' ? 3 : 4;
+        return thing(
+          { title, level: 3 },
+          joinParagraphs(one.lines).map((line) => plainLine(line, level)),
+          one,
+        );
+      }),
       '</section>',
     ].join('\n'),
   );
@@ -37,7 +46,8 @@ export function changesOnPaper(
   const things = told.map((one) => {
     const mark = MARKS[one.change];
     const where = mark === '' ? one.where : `${one.where} (${mark})`;
-    return thing(where, one, (line) => changedLine(line, words), { words, author: authors.of?.(one) });
+    const lines = one.lines.map((line) => changedLine(line, words));
+    return thing({ title: where, level: 2 }, lines, one, { words, author: authors.of?.(one) });
   });
   const all = authors.all === undefined ? [] : [paragraph(`${authors.all}.`)];
   return page(
@@ -54,38 +64,42 @@ function page({ title, facts }: PaperHead, body: readonly string[]): string {
   return htmlDocument({ title, styles: STYLES, body: [`<h1>${escapeHtml(title)}</h1>`, list, ...body].join('\n') });
 }
 
-/** `heading`: empty where the section has it already. */
+/** `title`: empty where the section has it already. */
 function thing(
-  heading: string,
-  { lines, table }: DescribedChange,
-  line: (line: ChangedLine) => string,
+  { title, level }: { title: string; level: 2 | 3 },
+  lines: readonly string[],
+  { table }: DescribedChange,
   { words, author }: { words?: Words; author?: string | undefined } = {},
 ): string {
   return [
     '<article>',
-    ...(heading === '' ? [] : [`<h3>${escapeHtml(heading)}</h3>`]),
+    ...(title === '' ? [] : [`<h${level}>${escapeHtml(title)}</h${level}>`]),
     ...(author === undefined ? [] : [paragraph(author)]),
-    `<dl>${lines.map(line).join('')}</dl>`,
+    `<dl>${lines.join('')}</dl>`,
     ...(table === undefined ? [] : [drawn(table.drawn, table.beside, words)]),
     '</article>',
   ].join('\n');
 }
 
-function plainLine({ label, after }: ChangedLine): string {
-  return pair(label, after ?? 'ist angegeben');
+/** `level`: of headings in it. */
+function plainLine({ label, after, paragraphs }: ChangedLine, level: 3 | 4): string {
+  if (paragraphs?.after === undefined) return pair(label, after ?? 'ist angegeben');
+  return `<div><dt>${escapeHtml(label)}</dt><dd>${drawParagraphs(paragraphs.after, level)}</dd></div>`;
 }
 
-function changedLine({ label, before, after }: ChangedLine, words: Words): string {
+function changedLine({ label, before, after, paragraphs }: ChangedLine, words: Words): string {
   if (before === undefined && after === undefined) return pair(label, 'geändert');
+  const looks = paragraphs === undefined ? '' : ' class="paragraphs"';
   const sides = [
-    ...(before === undefined ? [] : [`<del>${side(words.before, before)}</del>`]),
-    ...(after === undefined ? [] : [`<ins>${side(words.after, after)}</ins>`]),
+    ...(before === undefined ? [] : [`<del${looks}>${side(words.before, before, paragraphs?.before)}</del>`]),
+    ...(after === undefined ? [] : [`<ins${looks}>${side(words.after, after, paragraphs?.after)}</ins>`]),
   ];
-  return `<div><dt>${escapeHtml(label)}</dt><dd>${sides.join('<br>')}</dd></div>`;
+  return `<div><dt>${escapeHtml(label)}</dt><dd>${sides.join(paragraphs === undefined ? '<br>' : '')}</dd></div>`;
 }
 
-function side(name: string, text: string): string {
-  return `<small>${escapeHtml(name)}:</small> ${withBold(text || 'leer')}`;
+function side(name: string, text: string, marked?: MarkedParagraphs): string {
+  const said = marked === undefined ? escapeHtml(text || 'leer') : drawParagraphs(marked, 3);
+  return `<small>${escapeHtml(name)}:</small> ${said}`;
 }
 
 function drawn({ columns, rows }: DrawnTable, beside: string | undefined, words: Words | undefined): string {
@@ -107,14 +121,7 @@ function cellOf({ before = '', after = '' }: DrawnCell, change: DrawnRow['change
 }
 
 function pair(name: string, value: string): string {
-  return `<div><dt>${escapeHtml(name)}</dt><dd>${withBold(value)}</dd></div>`;
-}
-
-/** A text with its bold words. Signs of lists and headings stay, as they were written. */
-function withBold(text: string): string {
-  return boldParts(text)
-    .map((part, index) => (index % 2 === 0 ? escapeHtml(part) : `<strong>${escapeHtml(part)}</strong>`))
-    .join('');
+  return `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`;
 }
 
 function paragraph(text: string): string {

@@ -5,7 +5,9 @@ export const STYLES = `
 body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff; font: 1rem/1.5 "Source Sans 3", system-ui, sans-serif; }
 h1 { font-size: 1.5rem; line-height: 1.25; }
 h2 { margin: 2rem 0 0.5rem; padding-bottom: 0.25rem; border-bottom: 2px solid #000; font-size: 1.25rem; break-after: avoid; }
-h3 { margin: 0; font-size: 1rem; break-after: avoid; }
+h3, article > h2 { margin: 0; padding: 0; border: 0; font-size: 1rem; break-after: avoid; }
+dd > :is(h3, h4), .paragraphs > h3 { margin: 0.25rem 0 0; font-size: 1rem; break-after: avoid; }
+dd :is(ul, ol) { margin: 0.125rem 0; padding-inline-start: 1.25rem; }
 article { margin: 0.75rem 0; padding-bottom: 0.75rem; border-bottom: 1px solid #999; }
 article dl { break-inside: avoid; }
 dl { margin: 0.25rem 0; }
@@ -20,6 +22,7 @@ th, td { padding: 0.125rem 0.375rem; border: 1px solid #999; text-align: start; 
 th[scope="row"] { white-space: nowrap; }
 ins { text-decoration: none; font-weight: 600; }
 del { color: #444; }
+.paragraphs { display: block; font-weight: 400; }
 small { font-size: 0.875em; font-weight: 400; }
 del small { display: inline-block; }
 @media (max-width: 30rem) { dl > div { grid-template-columns: 1fr; gap: 0; margin-bottom: 0.25rem; } table { display: block; overflow-x: auto; } }
