@@ -331,8 +331,8 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
   ['Der Link gilt 14 Tage', 'server/newsletter/newsletter', 'is not confirmed after two weeks'],
   [
     'den Link in unserer Bestätigungs-E-Mail anklicken (Double-Opt-in)',
-    'browser/account/newsletter',
-    'who ticked the newsletter reads the mail, confirms, and can leave again',
+    'server/newsletter/newsletter',
+    'is confirmed once, with the moment and the words',
   ],
   [
     'schicken nichts an KI-Dienste',
