@@ -1,25 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import {
-  askedFields,
-  fieldsWithin,
-  isGroupList,
-  payload,
-  readPointer,
-  uiAt,
-  writePointer,
-  type Answers,
-  type Wizard,
-} from '../../../src/engine/index.ts';
+import { readPointer, writePointer, type Answers, type Wizard } from '../../../src/engine/index.ts';
 import {
   advance,
   handedRun,
   startOf,
-  type Advanced,
   type Entry,
   type KeptRun,
   type Posted,
 } from '../../../src/runner/posted/index.ts';
-import { heldFiles, type HeldFile } from '../../../src/runner/uploads/files.ts';
 import { localDate } from '../../../src/runner/base/localDate.ts';
 import { entriesOf } from '../../support/formEntries.ts';
 import { LOADED } from '../../wizards/folders.ts';
@@ -63,67 +51,6 @@ function runBefore(step: string): KeptRun {
 }
 
 const at = (step: string) => ({ step, query: {} });
-
-describe('every journey', () => {
-  const walks = LOADED.filter(({ wizard }) => wizard.route !== undefined && wizard.submitPath !== undefined).flatMap(
-    ({ wizard, definition }) =>
-      definition.journeys
-        .filter((one) => one.expect?.refused === undefined)
-        .map((one) => ({ id: `${wizard.id}: ${one.name}`, wizard, answers: one.answers })),
-  );
-
-  it.each(walks)('$id, sent form by form, is the same request as with scripts', async ({ wizard, answers }) => {
-    const sent: Answers[] = [];
-    const helpers = { ...HELPERS, send: async (body: Answers) => (sent.push(body), HELPERS.send()) };
-    let run: KeptRun | undefined;
-    let place: Advanced['place'] = at(wizard.initial);
-    for (let forms = 0; forms < 60 && sent.length === 0; forms += 1) {
-      const shown = run === undefined ? {} : startOf(wizard, run, place).answers;
-      const order = orderAt(wizard, place, shown, answers);
-      const files = filesAt(wizard, place.step, shown, answers);
-      const posted = { ...form(place, entriesOf(wizard, place.step, shown, answers), order), files };
-      ({ run, place } = await advance(wizard, run, posted, helpers));
-    }
-    expect(sent).toEqual([payload(wizard, inCapitals(wizard, answers))]);
-  });
-});
-
-/** Some inputs write capitals, with scripts and without. */
-function inCapitals(wizard: Wizard, answers: Answers): Answers {
-  const typed = structuredClone(answers);
-  for (const { step, pointer } of fieldsWithin(wizard, answers)) {
-    const value = readPointer(answers, pointer);
-    if (typeof value === 'string' && uiAt(wizard.step(step)?.file.ui, pointer)['ui:capitals'] === true)
-      writePointer(typed, pointer, value.toUpperCase());
-  }
-  return typed;
-}
-
-function rowsIn(answers: Answers, pointer: string): number {
-  const rows = readPointer(answers, pointer);
-  return Array.isArray(rows) ? rows.length : 0;
-}
-
-/** A row that is missing is added first. A concern is answered with 'Trotzdem senden'. */
-function orderAt(
-  wizard: Wizard,
-  { step, query }: Advanced['place'],
-  shown: Answers,
-  wanted: Answers,
-): string | undefined {
-  if (query['rueckfrage'] !== undefined) return 'anyway';
-  const list = askedFields(wizard, step, shown).find(
-    ({ pointer, schema }) => isGroupList(schema) && rowsIn(shown, pointer) < rowsIn(wanted, pointer),
-  );
-  return list && `add:${list.pointer}`;
-}
-
-/** The files of a step that were not sent with it before. */
-function filesAt(wizard: Wizard, step: string, shown: Answers, wanted: Answers): HeldFile[] {
-  const asked = new Set(askedFields(wizard, step, shown).map(({ pointer }) => pointer));
-  const held = new Set(heldFiles(wizard, shown).map(({ ref }) => ref.id));
-  return heldFiles(wizard, wanted).filter(({ pointer, ref }) => asked.has(pointer) && !held.has(ref.id));
-}
 
 describe('a step', () => {
   it('comes back for what an answer has opened, without an error', async () => {
