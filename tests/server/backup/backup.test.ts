@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LEFT_OUT, tablesOf } from '../../../server/backup/snapshot.ts';
 import { createPool, urlOf } from '../../../server/db/pool.ts';
 import { recordDeployment } from '../../../server/deployment/index.ts';
@@ -18,9 +18,9 @@ import { runCommand, runProcess, type Said } from '../../support/command.ts';
 import { ObjectStore } from '../../support/objectStore.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { versionOf } from '../../support/tool.ts';
-import { AppServer } from '../appServer.ts';
-import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
-import { pdfFile } from '../uploads/samples.ts';
+import type { AppServer } from '../appServer.ts';
+import { WIZARD } from '../fineReview.ts';
+import { makeBackup, sendWithDocument, startDeployment } from './deployment.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -37,12 +37,7 @@ let directory: string;
 let out: string;
 let target: TestDatabase;
 beforeAll(async () => {
-  server = await AppServer.start({ wizards: [WIZARD] });
-  await recordDeployment(
-    server.knex,
-    { dataDir: server.dataDir, s3: undefined, publicUrl: 'http://localhost' },
-    pino({ level: 'silent' }),
-  );
+  server = await startDeployment();
   const author = { id: '6c7d3f4e-0000-4000-8000-000000000002', name: `Vera 'Groß', "Ü" \\` };
   await addEntry(server.knex, {
     wizard: WIZARD,
@@ -56,8 +51,8 @@ beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'vorfahrt-backup-'));
   out = path.join(directory, 'sicherungen');
   target = await createTestDatabase({ migrated: false });
-  await send(JANA);
-  await send(PETER);
+  await sendWithDocument(server, JANA);
+  await sendWithDocument(server, PETER);
 });
 afterEach(async () => {
   for (const table of ['mails', 'erasures']) await server.knex(table).delete();
@@ -68,14 +63,6 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 afterAll(() => server.close());
-
-/** Somebody's request with a document. */
-async function send(email: string): Promise<void> {
-  const { files, cookie } = await server.upload([{ name: 'Bußgeld „Bescheid“.pdf', content: pdfFile(10) }], {
-    dokumentTyp: 'BUSSGELD',
-  });
-  assert.equal((await server.submit(ANFRAGE, { ...fineReview(files), email }, { cookie })).status, 200);
-}
 
 const source = () => ({ DATABASE_URL: urlOf(server.knex), DATA_DIR: server.dataDir, WIZARDS_DIR: server.wizardsDir });
 const place = () => ({
@@ -89,12 +76,7 @@ const erase = (email: string) =>
 const create = (args: string[] = [], env: Record<string, string> = {}) =>
   backup(['create', '--out', out, '--format', 'rows', ...args], { ...source(), ...env });
 
-/** Makes a backup, and returns its folder. */
-async function made(args: string[] = []): Promise<string> {
-  const { code, said } = await create(args);
-  expect([code, said]).toEqual([0, expect.stringContaining('Geschrieben: ')]);
-  return path.join(out, (await readdir(out)).findLast((name) => name.startsWith('vorfahrt-')) ?? '');
-}
+const made = (args: string[] = []) => makeBackup(out, ['--format', 'rows', ...args], source());
 
 async function rowsIn(knex: Knex): Promise<Record<string, unknown[]>> {
   const tables = await tablesOf(knex);
@@ -359,7 +341,7 @@ describe('an erasure after the backup', () => {
 
   it('is repeated, one before it is not, since that person may have come back', async () => {
     expect((await erase(PETER)).code).toBe(0);
-    await send(PETER);
+    await sendWithDocument(server, PETER);
     const folder = await made();
     expect((await erase(JANA)).code).toBe(0);
     const list = await readFile(path.join(out, LIST), 'utf8');

@@ -2,19 +2,17 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findTool, onDatabase } from '../../../server/backup/postgresTools.ts';
 import { openDatabase } from '../../../server/db/index.ts';
 import { createPool, requireUsableServer, urlOf } from '../../../server/db/pool.ts';
-import { recordDeployment } from '../../../server/deployment/index.ts';
 import { LIST } from '../../../server/privacy/index.ts';
 import { LONG } from '../../support/extent.ts';
 import { runCommand } from '../../support/command.ts';
 import { installedPostgres, startInstalledPostgres } from '../../support/installedPostgres.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
-import { AppServer } from '../appServer.ts';
-import { ANFRAGE, fineReview, WIZARD } from '../fineReview.ts';
-import { pdfFile } from '../uploads/samples.ts';
+import type { AppServer } from '../appServer.ts';
+import { makeBackup, recordStart, sendWithDocument, startDeployment } from './deployment.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -58,29 +56,16 @@ describe('pg_dump of the machine', () => {
 describe.runIf(LONG)('a deployment', () => {
   let server: AppServer;
   beforeAll(async () => {
-    server = await AppServer.start({ wizards: [WIZARD] });
-    await recordDeployment(
-      server.knex,
-      { dataDir: server.dataDir, s3: undefined, publicUrl: 'http://localhost' },
-      pino({ level: 'silent' }),
-    );
-    const { files, cookie } = await server.upload([{ name: 'Bescheid.pdf', content: pdfFile(10) }], {
-      dokumentTyp: 'BUSSGELD',
-    });
-    assert.equal((await server.submit(ANFRAGE, fineReview(files), { cookie })).status, 200);
+    server = await startDeployment();
+    await sendWithDocument(server, 'jana.schaefer@example.org');
   });
   afterAll(() => server.close());
 
   const backup = (args: string[], env: Record<string, string>) =>
     runCommand('backup', args, { env: { WIZARDS_DIR: server.wizardsDir, ...env } });
 
-  /** Makes a backup, and returns its folder. */
-  async function save(env: Record<string, string>, format: string[] = []): Promise<string> {
-    const out = await mkdtemp(path.join(directory, 'aus-'));
-    const { code, said } = await backup(['create', '--out', out, ...format], env);
-    expect([code, said]).toEqual([0, expect.stringContaining('Geschrieben: ')]);
-    return path.join(out, (await readdir(out)).find((name) => name.startsWith('vorfahrt-')) ?? '');
-  }
+  const save = async (env: Record<string, string>, format: string[] = []) =>
+    makeBackup(await mkdtemp(path.join(directory, 'aus-')), format, { WIZARDS_DIR: server.wizardsDir, ...env });
 
   /** Plays a backup back, as if a server had started there then. */
   async function playBack(folder: string, env: Record<string, string> & { DATA_DIR: string }): Promise<void> {
@@ -91,11 +76,7 @@ describe.runIf(LONG)('a deployment', () => {
       dataDir: env.DATA_DIR,
       log: pino({ level: 'silent' }),
     });
-    await recordDeployment(
-      database.knex,
-      { dataDir: env.DATA_DIR, s3: undefined, publicUrl: 'http://localhost' },
-      pino({ level: 'silent' }),
-    );
+    await recordStart(database.knex, env.DATA_DIR);
     await database.close();
   }
 
