@@ -118,6 +118,14 @@ describe('the search in the texts of the site', () => {
     expect(asked(story).length).toBeLessThan(texts.length / 5);
   });
 
+  it('finds the questions that hold what was typed first, in any case', () => {
+    const holding = texts.filter(({ question }) => question.toLowerCase().includes('gutachten'));
+    expect(holding.length).toBeGreaterThan(2);
+    expect(new Set(asked('GUTACHTEN').slice(0, holding.length))).toEqual(
+      new Set(holding.map(({ question }) => question)),
+    );
+  });
+
   it.each(['Hubschrauber', 'Kreisverkehrsplatzgestaltung', 'Pizza', 'Krankenhaus'])(
     'finds nothing for %s, which none of them is about',
     (query) => {

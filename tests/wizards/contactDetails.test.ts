@@ -78,6 +78,24 @@ it.each(['vorname', 'nachname', 'geburtsname'])(
   },
 );
 
+it('the form below the questions asks for everything, in the documented words (specification 1, section 5)', () => {
+  const wizard = load('faq-kontakt');
+  const refused = (answers: Answers) => validate(wizard, 'nachricht', answers).map(({ message }) => message);
+  expect(refused({ captcha: '3+4=' })).toEqual([
+    'Vorname ist erforderlich.',
+    'Nachname ist erforderlich.',
+    'E-Mail ist erforderlich.',
+    'Telefonnummer ist erforderlich.',
+    'Bitte geben Sie eine Nachricht ein.',
+    'Die Rechenaufgabe wurde nicht korrekt gelöst.',
+  ]);
+  const given = { vorname: 'Jana', nachname: 'Groß', telefon: '0170 123456', nachricht: 'Gilt das auch?' };
+  expect(refused({ ...given, email: 'jana', captcha: '3+4=8' })).toEqual([
+    'Bitte eine gültige E-Mail eingeben.',
+    'Die Rechenaufgabe wurde nicht korrekt gelöst.',
+  ]);
+});
+
 /** Specification 2, sections 3 and 5: the date is demanded and never sent. So it must be of use before sending. */
 describe.each([
   ['reaktion', { reaktion: { gebremst: true, keineReaktion: true } }],

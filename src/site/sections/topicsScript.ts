@@ -12,7 +12,7 @@ type Listed = QuestionEntry & { answer: string; panel: Element | undefined; deta
  * question's anchor selects its topic. The questions are read from the page that `Topics.tsx` has rendered; those of other pages, which
  * the search finds as well, are loaded with it when somebody is about to search.
  */
-export function startTopics(topics: HTMLElement): void {
+export function startTopics(topics: HTMLElement, loadAll = () => import('../content/allQuestions.ts')): void {
   const [box, all, results] = ['search', 'all', 'results'].map((part) =>
     topics.querySelector<HTMLElement>(`[data-${part}]`),
   );
@@ -53,7 +53,7 @@ export function startTopics(topics: HTMLElement): void {
   });
   const input = box.querySelector('input');
   const addOthers = async () => {
-    const { allQuestions, searchIn } = await import('../content/allQuestions.ts');
+    const { allQuestions, searchIn } = await loadAll();
     questions = allQuestions().map((one) => questions.find(({ id }) => id === one.id) ?? likeThose(one, questions));
     find = searchIn(questions);
     refresh();
