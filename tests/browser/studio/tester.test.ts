@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { contentOf } from '../files.ts';
 import { compareEvidence, readHtml, type Evidence } from '../../../src/evidence/index.ts';
 import { expectAccessible } from '../site.ts';
+import { LONG } from '../../support/extent.ts';
 import { sitDown, useStudioSite } from './studio.ts';
 
 /** A tester's work on a bug report, from the report to the evidence. */
@@ -27,6 +28,7 @@ async function evidenceOf(page: Page): Promise<Evidence> {
   await dialog.getByLabel(/^Wer prüft/).fill('Eva Prüfer');
   await dialog.getByRole('button', { name: 'Nachweis erstellen' }).click();
   await dialog.getByText('Was geprüft wurde, hält.').waitFor({ timeout: 60_000 });
+  if (LONG) await expectAccessible(page);
   const downloads = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Zum Lesen und Drucken (HTML)' }).click();
   const evidence = readHtml((await contentOf(await downloads)).toString());

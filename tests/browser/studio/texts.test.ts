@@ -155,20 +155,6 @@ describe('the texts of a wizard', () => {
     await desk.close();
   });
 
-  it.runIf(LONG)('are reduced to those of a step, to long ones and to empty ones', async () => {
-    const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
-    const { page } = desk;
-    await page.getByRole('button', { name: 'nur dieser Schritt' }).click();
-    await page.getByRole('region', { name: 'Womit können wir Ihnen helfen? Schritt' }).waitFor();
-    await page.getByRole('region', { name: 'Allgemeines' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'nur leere' }).click();
-    await page.getByText(/^0 von \d+ Texten$/).waitFor();
-    await expect.poll(() => new URL(page.url()).searchParams.get('nur')).toBe('hier leer');
-    await page.reload();
-    await page.getByText(/^0 von \d+ Texten$/).waitFor();
-    await desk.close();
-  });
-
   it.runIf(LONG)('lead to the place where people read them', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'texte', 'steps/service.json'));
     const { page } = desk;

@@ -121,24 +121,6 @@ describe('a list that is narrowed by typing', () => {
     expect(desk.complaints).toEqual([]);
     await desk.close();
   });
-
-  it.runIf(LONG)('keeps them in a condition', async () => {
-    const desk = await open(
-      addressOf(ANFRAGE, 'json', 'wizard.json', '/mails/confirmation/sections/0/when/params/of/0'),
-    );
-    const { page } = desk;
-    const field = inPanel('combobox', /^Frage/)(page);
-    await field.focus();
-    for (const [key, words] of CLEARED('Kosten', 'Vorwurf')) {
-      await page.keyboard.press('Control+a');
-      await page.keyboard.press(key);
-      await page.keyboard.type(words, { delay: FAST });
-      expect(await field.inputValue()).toBe(words);
-      await page.getByRole('option').first().waitFor();
-    }
-    expect(desk.complaints).toEqual([]);
-    await desk.close();
-  });
 });
 
 async function branch(): Promise<{ desk: Desk; target: Locator; missing: Locator }> {
@@ -174,35 +156,6 @@ describe('what was typed into a list', () => {
     await desk.close();
   });
 
-  it.runIf(LONG)('stays after Enter and Tab, with a sentence, if it names nothing or several', async () => {
-    const { desk, target } = await branch();
-    const { page } = desk;
-    const none = '„xyz“ passt zu keinem Eintrag.';
-    const several = /^„en“ passt zu mehreren Einträgen: „.+“, „.+“, „.+“ und \d+ weiteren\.$/;
-    for (const [key, letters, sentence] of [
-      ['Enter', 'xyz', none],
-      ['Enter', 'en', several],
-      ['Tab', 'xyz', none],
-      ['Tab', 'en', several],
-    ] as const) {
-      await target.focus();
-      await target.press('Control+a');
-      await target.pressSequentially(letters, { delay: FAST });
-      await page.keyboard.press(key);
-      await page.getByRole('dialog').getByText(sentence).waitFor();
-      expect(await target.inputValue()).toBe(letters);
-      // The dialog is not confirmed as if this had been chosen, and says it again to the field.
-      await page.getByRole('button', { name: 'Verzweigen', exact: true }).click();
-      expect(await target.evaluate((element) => element === document.activeElement)).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    expect(await target.inputValue()).toBe('');
-    expect(await page.getByText(/passt zu/).count()).toBe(0);
-    expect(await page.getByRole('dialog').count()).toBe(1);
-    expect(desk.complaints).toEqual([]);
-    await desk.close();
-  });
-
   it.runIf(LONG)('leaves what was chosen when a dialog is not confirmed with it', async () => {
     const desk = await open(addressOf(ANFRAGE, 'json', 'steps/service.json'));
     const { page } = desk;
@@ -222,26 +175,6 @@ describe('what was typed into a list', () => {
     // All are offered again, not only what the letters had left.
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBeGreaterThan(3);
-    expect(desk.complaints).toEqual([]);
-    await desk.close();
-  });
-
-  it.runIf(LONG)('is taken in a condition, or stays with a sentence', async () => {
-    const at = '/mails/confirmation/sections/0/when/params/of/0';
-    const desk = await open(addressOf(ANFRAGE, 'json', 'wizard.json', at));
-    const field = inPanel('combobox', /^Frage/)(desk.page);
-    const before = await field.inputValue();
-    await field.focus();
-    await field.press('Control+a');
-    await field.pressSequentially('xyz', { delay: FAST });
-    await desk.page.keyboard.press('Enter');
-    await desk.page.getByText(`„xyz“ passt zu keinem Eintrag. Es bleibt bei „${before}“.`).waitFor();
-    expect(await field.inputValue()).toBe('xyz');
-    await field.press('Control+a');
-    await field.pressSequentially('vorname', { delay: FAST });
-    await desk.page.keyboard.press('Tab');
-    expect(await field.inputValue()).toBe('Vorname');
-    expect(await desk.page.getByRole('listbox').getByRole('option').count()).toBe(0);
     expect(desk.complaints).toEqual([]);
     await desk.close();
   });
