@@ -29,6 +29,8 @@ export type Draft = {
   base?: DefinitionFiles;
   /** Whether what is live has changed since the draft was begun. */
   behind: boolean;
+  /** It says what is live, however its texts are formatted. Undefined if it says something else. */
+  unchanged?: true;
   /** Who changes it at present. Nobody else may until that person has paused. */
   writer?: Author;
 };

@@ -70,6 +70,7 @@ export function drafted(row: Named, now: StoredWizard | undefined, { shared, at 
       live,
       liveVersion: basis.version,
       behind,
+      ...(isUnchanged(row, now, shared) && { unchanged: true as const }),
       ...(behind && { base: row.base_texts }),
       ...(writer !== undefined && { writer }),
     },
@@ -108,6 +109,29 @@ export function isBehind(
 ): boolean {
   const known = sorted({ ...ownOf(begun), ...picked(begun, partsIn(texts)) });
   return base !== basis.pictures || JSON.stringify(known) !== JSON.stringify(basis.texts);
+}
+
+/** Whether a draft says what is live, however its texts are formatted: publishing it would change nothing. */
+function isUnchanged(
+  { texts, pictures }: Pick<Named, 'texts' | 'pictures'>,
+  now: StoredWizard | undefined,
+  shared: DefinitionFiles,
+): boolean {
+  if (now === undefined || versionOf({}, sorted(pictures)) !== versionOf({}, sorted(now.pictures))) return false;
+  const live = { ...ownOf(now.files), ...picked(shared, partsIn(texts)) };
+  const names = new Set([...Object.keys(texts), ...Object.keys(live)]);
+  return [...names].every((name) => hasSameContent(texts[name], live[name]));
+}
+
+/** Texts that are no JSON have the same content only if they are equal. */
+function hasSameContent(one: string | undefined, other: string | undefined): boolean {
+  if (one === other) return true;
+  if (one === undefined || other === undefined) return false;
+  try {
+    return JSON.stringify(JSON.parse(one)) === JSON.stringify(JSON.parse(other));
+  } catch {
+    return false;
+  }
 }
 
 function picked(texts: DefinitionFiles, names: readonly string[]): DefinitionFiles {

@@ -304,7 +304,8 @@ async function discardDraft({ knex, live, clock }: StoreOptions, { id, expected,
     if (row === undefined) throw now === undefined ? new Outdated(undefined) : new Unstorable(LIVE);
     if (current?.version !== expected) throw new Outdated(current);
     refuseWhileHeld(row, by, clock());
-    await keepDiscarded(trx, row, { by: by?.id ?? null, at: clock() });
+    // Of what is live, nothing has to be brought back.
+    if (current?.draft?.unchanged !== true) await keepDiscarded(trx, row, { by: by?.id ?? null, at: clock() });
     await trx('studio_drafts').where({ wizard: id }).delete();
   });
 }

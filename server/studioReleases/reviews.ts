@@ -27,6 +27,7 @@ type ReviewRequest = { wizard: string; expected: string | undefined; by: Author 
 
 const NOBODY_ELSE =
   'Zustimmen kann nur, wer diesen Assistenten veröffentlichen darf und nichts an diesem Entwurf geändert hat. Das ist zurzeit niemand.';
+const UNCHANGED = 'Der Entwurf hat keine Änderungen gegenüber dem, was live ist.';
 const SUBMITTED = 'Dieser Stand ist schon eingereicht.';
 const NOTHING_WAITS =
   'Dieser Stand wartet auf keine Antwort: Er ist nicht eingereicht, schon beantwortet, oder seither geändert.';
@@ -45,6 +46,7 @@ export async function submitDraft(
   const { knex, live, clock } = context;
   await withDraft(knex, live, { id: wizard, expected }, async (trx, draft) => {
     const at = clock();
+    if (draft.draft?.unchanged === true) throw new Fault(409, UNCHANGED);
     if (draft.draft?.behind === true) throw new Fault(409, BEHIND.message);
     const { review, releasers } = await reviewNow(context, trx, wizard, draft);
     if (review !== undefined && review.lapse === undefined && review.state !== 'zurueckgegeben')

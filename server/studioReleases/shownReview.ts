@@ -40,7 +40,10 @@ export async function shownReview(
     secondPerson: { ...set, touches: [...(law ?? [])], ...(missing !== undefined && { missing }) },
     ...(review !== undefined && { review: shown(review) }),
     may: {
-      ask: user?.may('change', wizard) === true && (!counts || review.state === 'zurueckgegeben'),
+      ask:
+        user?.may('change', wizard) === true &&
+        stored.draft.unchanged !== true &&
+        (!counts || review.state === 'zurueckgegeben'),
       answer: counts && review.state !== 'zurueckgegeben' && !wrote && user?.may('publish', wizard) === true,
       setRule,
     },

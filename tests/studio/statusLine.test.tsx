@@ -42,6 +42,50 @@ describe('what stands above a wizard of a server for others', () => {
     expect(log).toEqual(['ask "veroeffentlichen"', 'ask "verlauf"', 'ask "schalten"']);
   });
 
+  it.each([
+    ['who may change it, to end it', 'change', 'Entwurf beenden …'],
+    ['others only to look', 'see', 'Verlauf …'],
+  ] as const)('says of a draft that says what is live that there is nothing to publish, and offers %s', async (_, access, offered) => {
+    const server = new FakeServer(LIVE, { 'wizard.json': '{"title":"Alt"}' });
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is a draft.');
+    const review = { hash: 'v0', askedBy: 'Vera Groß', askedAt: SINCE, note: '', state: 'offen' } as const;
+    server.told = { ...server.told, review: { ...review, lapse: { why: 'geaendert' } } };
+    server.stored = { ...server.stored, access, draft: { ...draft, behind: true, base: LIVE, unchanged: true } };
+    const { text, container, workspace } = await standing(server);
+    expect(text()).toMatch(/^EntwurfKeine Änderungen gegenüber dem, was live ist\. Zuletzt geändert von Vera Groß/);
+    expect(text()).not.toMatch(/Eingereicht|hat sich seit Beginn/);
+    const names = () => [...container.querySelectorAll('button')].map((one) => one.textContent).filter(Boolean);
+    expect(names()).toEqual([offered]);
+    await more();
+    expect(names().filter((name) => /Veröffentlichen|Einreichen|Änderungen ansehen|Übernehmen|verwerfen/.test(name ?? ''))).toEqual([]);
+    expect(names().filter((name) => name === 'Verlauf …')).toHaveLength(1);
+    await doing(() => workspace.change(DRAFT, { label: 'Titel', at: '' }));
+    expect(button('Entwurf beenden …')).toBeUndefined();
+  });
+
+  it('offers to publish it all the same where folder and studio contradict each other', async () => {
+    const server = new FakeServer(LIVE, LIVE);
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is a draft.');
+    server.stored = { ...server.stored, draft: { ...draft, unchanged: true } };
+    await standing(server, { differs: true, conflict: true });
+    expect(button('Veröffentlichen …')).toBeDefined();
+  });
+
+  it('says that ending it loses nothing', async () => {
+    const server = new FakeServer(LIVE, LIVE);
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is a draft.');
+    server.stored = { ...server.stored, draft: { ...draft, unchanged: true } };
+    await standing(server);
+    await click(button('Entwurf beenden …'));
+    const dialog = document.querySelector('[role="dialog"]')?.textContent ?? '';
+    expect(dialog).toContain('Entwurf beenden?');
+    expect(dialog).toContain('Sein Inhalt ist der, der live ist: Verloren geht nichts');
+    expect(dialog).not.toContain('verschwindet');
+  });
+
   it('offers to take over what has become live since the draft was begun', async () => {
     const server = new FakeServer(LIVE, DRAFT);
     const { draft } = server.stored;

@@ -265,6 +265,17 @@ describe('a workspace', () => {
     expect(workspace.files['wizard.json']).toContain('Zuletzt');
   });
 
+  it('keeps all that can be undone and made again when a draft that says what is live ends', () => {
+    const { files } = workspace;
+    title('Eins');
+    title('Zwei');
+    workspace.undo();
+    workspace.undo();
+    workspace.discarded({ version: 'l1', files, pictures: {} }, '');
+    expect([workspace.redo()?.label, workspace.redo()?.label]).toEqual(['Titel ändern', 'Titel ändern']);
+    expect(workspace.files['wizard.json']).toContain('Zwei');
+  });
+
   it('can take the other version, and take that back', async () => {
     title('Meins');
     folder.write({ 'wizard.json': '{\n  "title": "Ihres"\n}\n' });

@@ -107,6 +107,7 @@ export const studioWizard = {
           description: 'Die Texte, die live waren, als er begonnen wurde. Fehlt, solange sie es sind.',
         },
         behind: { type: 'boolean', description: 'Ob sich seit seinem Beginn geändert hat, was live ist.' },
+        unchanged: { const: true, description: 'Sein Inhalt ist der, der live ist. Fehlt, wenn nicht.' },
         writer: {
           type: 'string',
           description:

@@ -5,16 +5,18 @@ import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { exportZip } from '../list/exportZip.ts';
 import { DialogButtons } from '../dialogs/DialogButtons.tsx';
+import { useIsUnchanged } from '../publishing/context.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { formatDay, formatMoment } from '../parts/dates.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 
-/** Discards the draft, after it has said what is lost. What is live is shown then. */
+/** Discards the draft, after it has said what is lost: nothing of one that says what is live. What is live is shown then. */
 export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () => void }) {
-  const { workspace, state, outline, selection, notify } = useStudio();
+  const { workspace, state, selection, notify } = useStudio();
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const unchanged = useIsUnchanged();
   const { files, pictures, draft } = state.base;
   const isNew = Object.keys(draft?.live ?? {}).length === 0;
   const fail = (error: unknown) => {
@@ -28,24 +30,13 @@ export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () =>
     await api.remove(workspace.id, workspace.state().base.version);
     if (isNew) return navigate('/');
     workspace.discarded(await api.open(workspace.id), writeSelection(selection).toString());
-    notify('Der Entwurf ist verworfen. Sie sehen, was live ist.');
+    notify(`Der Entwurf ist ${unchanged ? 'beendet' : 'verworfen'}. Sie sehen, was live ist.`);
     return onClose();
   };
-  const what = isNew ? 'Assistenten verwerfen' : 'Entwurf verwerfen';
+  const what = isNew ? 'Assistenten verwerfen' : unchanged ? 'Entwurf beenden' : 'Entwurf verwerfen';
   return (
     <Overlay title={`${what}?`} onClose={onClose}>
-      {isNew ? (
-        <p>
-          <strong>Der ganze Assistent „{outline.title || workspace.id}“ verschwindet, für alle.</strong> Er war noch nie
-          live: Außer diesem Entwurf gibt es nichts von ihm, auch keinen Verlauf. Der Entwurf bleibt 30 Tage und kann
-          unter „Alle Assistenten“ zurückgeholt werden.
-        </p>
-      ) : (
-        <p>
-          Alles, was seit dem {formatDay(begun)} in diesem Entwurf geändert wurde, verschwindet für alle. Er bleibt 30
-          Tage und kann im Verlauf zurückgeholt werden. Was live ist, bleibt, wie es ist.
-        </p>
-      )}
+      <Lost isNew={isNew} unchanged={unchanged} begun={begun} />
       {draft !== undefined && (
         <p>
           Zuletzt geändert hat ihn {draft.by}, am {formatMoment(draft.changed)}.
@@ -54,11 +45,45 @@ export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () =>
       <p role="alert" className={dialogs.reason}>
         {failure}
       </p>
-      <DialogButtons danger submit={what} disabled={busy} onSubmit={() => void discard().catch(fail)} onClose={onClose}>
+      <DialogButtons
+        danger={!unchanged}
+        submit={what}
+        disabled={busy}
+        onSubmit={() => void discard().catch(fail)}
+        onClose={onClose}
+      >
         <button type="button" onClick={() => void exportZip(workspace.id, files, pictures).catch(fail)}>
           Vorher als Zip herunterladen
         </button>
       </DialogButtons>
     </Overlay>
+  );
+}
+
+type LostProps = { isNew: boolean; unchanged: boolean; begun: string };
+
+/** What is lost with the draft. */
+function Lost({ isNew, unchanged, begun }: LostProps) {
+  const { workspace, outline } = useStudio();
+  if (isNew)
+    return (
+      <p>
+        <strong>Der ganze Assistent „{outline.title || workspace.id}“ verschwindet, für alle.</strong> Er war noch nie
+        live: Außer diesem Entwurf gibt es nichts von ihm, auch keinen Verlauf. Der Entwurf bleibt 30 Tage und kann
+        unter „Alle Assistenten“ zurückgeholt werden.
+      </p>
+    );
+  if (unchanged)
+    return (
+      <p>
+        Sein Inhalt ist der, der live ist: Verloren geht nichts, und was Sie in diesem Fenster geändert haben, steht
+        weiter unter „Rückgängig“.
+      </p>
+    );
+  return (
+    <p>
+      Alles, was seit dem {formatDay(begun)} in diesem Entwurf geändert wurde, verschwindet für alle. Er bleibt 30 Tage
+      und kann im Verlauf zurückgeholt werden. Was live ist, bleibt, wie es ist.
+    </p>
   );
 }

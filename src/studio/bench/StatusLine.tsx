@@ -6,7 +6,7 @@ import { isAble } from '../api/abilities.ts';
 import { isDraft } from '../document/published.ts';
 import { OUTDATED, TakeLive } from '../publishing/OutdatedDraft.tsx';
 import { useAbilities } from '../context/useAbilities.ts';
-import { usePublishing } from '../publishing/context.ts';
+import { UNCHANGED, useIsUnchanged, usePublishing } from '../publishing/context.ts';
 import { formatReview } from '../publishing/reviewWords.ts';
 import { SecondPersonDialog } from '../publishing/SecondPersonDialog.tsx';
 import { useRemarks } from '../remarks/context.ts';
@@ -138,6 +138,7 @@ function formatSeen(
 function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
   const can = useAbilities();
   const [, { release }] = usePublishing();
+  const unchanged = useIsUnchanged();
   return (
     <>
       {draft.writer !== undefined && (
@@ -145,10 +146,10 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
           {draft.writer} ändert ihn gerade. {can('draft') ? WAITING : 'Sie lesen mit.'}
         </p>
       )}
-      {release?.review !== undefined && <p>{formatReview(release.review)}</p>}
-      {draft.behind && draft.writer === undefined && <p>{OUTDATED}</p>}
+      {release?.review !== undefined && !unchanged && <p>{formatReview(release.review)}</p>}
+      {draft.behind && draft.writer === undefined && !unchanged && <p>{OUTDATED}</p>}
       <p>
-        Besucher sehen ihn nicht. Zuletzt geändert von {draft.by} am {formatMoment(draft.changed)}.
+        {unchanged ? UNCHANGED : 'Besucher sehen ihn nicht.'} Zuletzt geändert von {draft.by} am {formatMoment(draft.changed)}.
       </p>
       {release !== undefined && <p className={styles.beside}>{formatLive(release.live)}</p>}
     </>
@@ -160,18 +161,41 @@ function Next() {
   const { state } = useStudio();
   const can = useAbilities();
   const [, { release }] = usePublishing();
+  const unchanged = useIsUnchanged();
   const { draft } = state.base;
-  if (isToTakeLive(state)) return <TakeLive />;
+  if (unchanged && isEndable(state)) return <Discarding />;
+  if (!unchanged && isToTakeLive(state)) return <TakeLive />;
   if (release === undefined) return null;
+  if (unchanged) return <History />;
   if (draft !== undefined) return <Publish />;
   if (release.live.state === 'retired' && can('publish')) return <OfferAgain />;
   return release.live.state === 'off' && can('switch') ? <Switching isOff /> : <History />;
 }
 
+/** Whether the person may discard the draft now. */
+function isEndable({ base }: Pick<WorkspaceState, 'base'>): boolean {
+  return isAble('draft', base) && base.draft !== undefined && base.draft.writer === undefined;
+}
+
+/** Ends the draft, after it has said what that means. */
+function Discarding() {
+  const { state } = useStudio();
+  const [asks, setAsks] = useState(false);
+  const unchanged = useIsUnchanged();
+  const { draft } = state.base;
+  return (
+    <>
+      <button type="button" onClick={() => setAsks(true)}>
+        {unchanged ? 'Entwurf beenden …' : 'Entwurf verwerfen …'}
+      </button>
+      {asks && draft !== undefined && <DiscardDraft begun={draft.begun} onClose={() => setAsks(false)} />}
+    </>
+  );
+}
+
 /** Whether somebody has to decide about what became live meanwhile, before the draft can. */
-function isToTakeLive({ base }: WorkspaceState): boolean {
-  const { draft } = base;
-  return isAble('draft', base) && draft?.behind === true && draft.writer === undefined;
+function isToTakeLive({ base }: Pick<WorkspaceState, 'base'>): boolean {
+  return isEndable({ base }) && base.draft?.behind === true;
 }
 
 function Publish() {
@@ -262,9 +286,9 @@ function Retiring({ isRetired, isOfferNext }: { isRetired: boolean; isOfferNext:
 function Doings() {
   const { state } = useStudio();
   const [, { release }] = usePublishing();
-  const [asks, setAsks] = useState(false);
   const [isRule, setIsRule] = useState(false);
   const can = useAbilities();
+  const unchanged = useIsUnchanged();
   const { draft } = state.base;
   const isOff = release?.live.state === 'off';
   const maySwitch = can('switch') && release?.live.state !== 'none';
@@ -272,28 +296,25 @@ function Doings() {
   const isRetired = release?.live.state === 'retired';
   const mayRetire = can('publish') && release !== undefined && release.live.state !== 'none';
   const isOfferNext = draft === undefined && isRetired && mayRetire;
+  const isChanged = draft !== undefined && !unchanged;
+  const isHistoryNext = draft === undefined ? !isSwitchNext && !isOfferNext : unchanged && !isEndable(state);
   return (
     <div className={styles.doings}>
-      {draft !== undefined && release !== undefined && !can('publish') && <WhyNot />}
-      {draft !== undefined && release !== undefined && isToTakeLive(state) && <Publish />}
-      {release !== undefined && (draft !== undefined || isSwitchNext || isOfferNext) && <History />}
+      {isChanged && release !== undefined && !can('publish') && <WhyNot />}
+      {isChanged && release !== undefined && isToTakeLive(state) && <Publish />}
+      {release !== undefined && !isHistoryNext && <History />}
       {can('remark') && <AllRemarks />}
       {release !== undefined && release.live.state !== 'none' && <Visitors />}
       {mayRetire && <Retiring isRetired={isRetired} isOfferNext={isOfferNext} />}
       {maySwitch && !isRetired && !isSwitchNext && <Switching isOff={isOff} />}
       {draft !== undefined && can('draft') && <Sharing />}
-      {draft !== undefined && draft.writer === undefined && can('draft') && (
-        <button type="button" onClick={() => setAsks(true)}>
-          Entwurf verwerfen …
-        </button>
-      )}
+      {!unchanged && isEndable(state) && <Discarding />}
       {can('setRule') && (
         <button type="button" onClick={() => setIsRule(true)}>
           Zweite Person …
         </button>
       )}
       {isRule && <SecondPersonDialog onClose={() => setIsRule(false)} />}
-      {asks && draft !== undefined && <DiscardDraft begun={draft.begun} onClose={() => setAsks(false)} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { VIEWS } from '../context/viewNames.ts';
 import { exportZip } from '../list/exportZip.ts';
 import { saveWhole } from '../paper/savePaper.ts';
 import { useStudio, type Studio } from '../context/context.ts';
+import { isUnchanged } from '../publishing/context.ts';
 import type { PaletteEntry } from './entries.ts';
 
 /** Everything that can be done from anywhere in the workbench. */
@@ -52,12 +53,14 @@ export function useCommands(): PaletteEntry[] {
 }
 
 /** What is done about what is live, or was. */
-function releaseCommands({ state, ask, can }: Studio): PaletteEntry[] {
+function releaseCommands({ workspace, state, ask, can }: Studio): PaletteEntry[] {
   if (can('folder')) return [command('fassungen', 'Frühere Fassungen', () => ask('fassungen'))];
   if (!can('live')) return [];
   const publish = can('publish') ? 'Veröffentlichen …' : 'Änderungen ansehen …';
   return [
-    ...(state.base.draft === undefined ? [] : [command('veroeffentlichen', publish, () => ask('veroeffentlichen'))]),
+    ...(state.base.draft === undefined || isUnchanged(workspace)
+      ? []
+      : [command('veroeffentlichen', publish, () => ask('veroeffentlichen'))]),
     ...(state.base.draft !== undefined && can('draft')
       ? [{ ...command('teilen', 'Link zum Ansehen', () => ask('teilen')), names: 'Teilen Freigeben Partner' }]
       : []),

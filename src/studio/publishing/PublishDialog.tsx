@@ -9,7 +9,7 @@ import { focusDone } from '../parts/focusDrawn.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { useReply } from '../parts/useReply.ts';
 import { OutdatedDraft } from './OutdatedDraft.tsx';
-import { usePublishing } from './context.ts';
+import { UNCHANGED, useIsUnchanged, usePublishing } from './context.ts';
 import { ExaminationReport } from './ExaminationReport.tsx';
 import { PaperButtons } from './PaperButtons.tsx';
 import { SecondPerson } from './SecondPerson.tsx';
@@ -29,6 +29,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { state, select } = useStudio();
   const [, { release, unknown }] = usePublishing();
   const { again, isAnother } = useChecked();
+  const unchanged = useIsUnchanged();
   const { draft, files, version } = state.base;
   const can = useAbilities();
   const mayPublish = can('publish');
@@ -45,6 +46,11 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     >
       {draft === undefined ? (
         <Nothing onClose={onClose} />
+      ) : unchanged ? (
+        <>
+          <p role="status">{UNCHANGED}</p>
+          <CloseButton onClose={onClose} />
+        </>
       ) : (
         <div className={styles.columns}>
           <div>

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { isAble } from '../api/abilities.ts';
+import { useStudio } from '../context/context.ts';
 import type { FindingText } from '../checking/findings.ts';
 import type { Workspace, WorkspaceState } from '../workspace/workspace.ts';
 import type { Publishing, PublishingState } from './publishing.ts';
@@ -11,6 +12,21 @@ export function usePublishing(): [Publishing, PublishingState] {
   const publishing = use(PublishingContext);
   if (publishing === undefined) throw new Error('usePublishing needs the workbench around it.');
   return [publishing, useSyncExternalStore(publishing.subscribe, publishing.state)];
+}
+
+/** Stands for a draft that says what is live. */
+export const UNCHANGED = 'Keine Änderungen gegenüber dem, was live ist.';
+
+/** Whether the draft, as it is on the screen, says what is live. */
+export function isUnchanged(workspace: Pick<Workspace, 'state' | 'isUnsaved'>): boolean {
+  return workspace.state().base.draft?.unchanged === true && !workspace.isUnsaved();
+}
+
+/** The same, unless folder and studio contradict each other: publishing it decides which one counts. */
+export function useIsUnchanged(): boolean {
+  const { workspace } = useStudio();
+  const [, { release }] = usePublishing();
+  return isUnchanged(workspace) && release?.live.conflict !== true;
 }
 
 const NONE: readonly FindingText[] = [];

@@ -56,6 +56,16 @@ describe('a discarded draft', () => {
     expect((await bringBack(vera, kept?.entry ?? 0, back.version)).status).toBe(422);
   });
 
+  it('is not kept if it said what is live', async () => {
+    const vera = await signedIn('Vera', 'analyst');
+    const { files } = await at(vera).open();
+    await reworded(vera, 'mir zu antworten');
+    await at(vera).save({ [STEP]: files[STEP] ?? '' });
+    await discard(vera);
+    expect((await at(vera).open()).draft).toBeUndefined();
+    expect(await listOf(vera)).toEqual([]);
+  });
+
   it('overwrites no other draft unless that one is named, which is discarded then', async () => {
     const vera = await signedIn('Vera', 'analyst');
     await reworded(vera, 'mir zu antworten');

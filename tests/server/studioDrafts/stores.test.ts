@@ -255,6 +255,28 @@ describe('a draft', () => {
     expect(files['wizard.json']).toBe('{"title":"Grüße"}\r\n');
   });
 
+  it('says when it has the content of what is live, with pictures and shared parts, however it is written', async () => {
+    const store = openDrafts();
+    const part = '../parts/anrede.json';
+    const saved = async (changes: Record<string, string>) =>
+      (await store.save('probe', changes, (await opened(store)).version, { by: VERA })).draft?.unchanged;
+    expect(await saved({ 'steps/eins.json': '{"title":"Neu"}' })).toBeUndefined();
+    expect(await saved({ 'steps/eins.json': '{}' })).toBe(true);
+    expect(await saved({ 'wizard.json': '{\n  "title": "Grüße"\n}\n' })).toBe(true);
+    expect(await saved({ [part]: '[]' })).toBeUndefined();
+    expect(await saved({ [part]: '{ }' })).toBe(true);
+    expect(await saved({ 'steps/zwei.json': '{}' })).toBeUndefined();
+    await writeFile(path.join(directory, 'probe/steps/zwei.json'), '{}');
+    // Somebody has published the same.
+    expect((await opened(store)).draft).toMatchObject({ behind: true, unchanged: true });
+    const pictured = await store.putPicture('probe', 'auto.png', Buffer.from('Auto'), VERA);
+    expect(pictured.draft?.unchanged).toBeUndefined();
+    const emptied = await store.putPicture('probe', 'auto.png', undefined, VERA);
+    expect(emptied.draft?.unchanged).toBe(true);
+    await store.save('neu', { 'wizard.json': '{}' }, undefined, { by: VERA });
+    expect((await opened(store, 'neu')).draft?.unchanged).toBeUndefined();
+  });
+
   it('names what it was begun with while it is behind, and is not behind any more once it contains what is live', async () => {
     const store = openDrafts();
     const { version } = await opened(store);

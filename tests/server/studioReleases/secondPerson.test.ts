@@ -165,6 +165,18 @@ describe('an agreement', () => {
     expect((await uta.release()).review).toMatchObject({ lapse: { why: 'live' } });
   });
 
+  it('is not asked for where the draft says what is live', async () => {
+    const [frieda, lena] = [await person('Frieda', 'freigabe'), await person('Lena', 'freigabe')];
+    const { files } = await frieda.open();
+    const first = await draft(frieda);
+    body(await frieda.ask(first, { note: 'Satz ergänzt' }));
+    const { version } = await frieda.save({ [STEP]: files[STEP] ?? '' });
+    expect((await frieda.release()).may.ask).toBe(false);
+    const refused = await frieda.ask(version, { note: 'Satz ergänzt' });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('keine Änderungen gegenüber dem')]);
+    expect([(await lena.release()).may.answer, await waiting(lena)]).toEqual([false, []]);
+  });
+
   it('is none before the examination has passed, of another version, or twice', async () => {
     const [frieda, lena] = [await person('Frieda', 'freigabe'), await person('Lena', 'freigabe')];
     const version = await draft(frieda);
