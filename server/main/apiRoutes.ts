@@ -144,17 +144,29 @@ function deployedStudio(parts: AppParts, shared: Shared): Route[] {
 /** Publishing, restoring and switching off, where what is published counts, and what reads files that were checked. */
 function publishing(
   { config, knex, catalogue, releases, log }: AppParts,
-  { clock }: Shared,
+  { clock, accounts }: Shared,
   stores: { gate: StudioGate; live: WizardStore; store: WizardStore },
 ): { routes: Route[]; checked?: ReadChecked } {
   if (releases === undefined) return { routes: [] };
   const { revisionGraceMs: graceMs = 0, publicUrl } = config;
   const examiner = openExaminer({ ...stores, knex, clock, releases, catalogue, graceMs });
   const tell = changeLog(log);
+  const isAccountForm = accountForms(catalogue, accounts.routes);
+  const context = { ...stores, knex, clock, releases, catalogue, examiner, tell, releasersOf, publicUrl };
   return {
-    routes: releaseRoutes({ ...stores, knex, clock, releases, catalogue, examiner, tell, releasersOf, publicUrl }),
+    routes: releaseRoutes({ ...context, isAccountForm }),
     checked: checkedReader({ ...stores, releases, catalogue, examiner }),
   };
+}
+
+/** Finds out whether a wizard, offered or not, is sent to an address of the accounts. */
+function accountForms(
+  { bySubmitPath, unavailable }: AppParts['catalogue'],
+  routes: readonly Route[],
+): (wizard: string) => boolean {
+  const paths = routes.flatMap(({ method, path }) => (method === 'POST' ? [path] : []));
+  const wizardAt = (path: string) => bySubmitPath(path)?.wizard.id ?? unavailable(path)?.id;
+  return (wizard) => paths.some((path) => wizardAt(path) === wizard);
 }
 
 function studioOf(

@@ -19,6 +19,8 @@ export type PublishContext = {
   tell: LogChanges;
   /** The accounts that may publish a wizard. */
   releasersOf: ReleasersOf;
+  /** Whether the accounts of the site take what a wizard sends. */
+  isAccountForm: (wizard: string) => boolean;
 };
 
 /** Somebody changes what visitors see of a wizard, and says why. */

@@ -84,6 +84,7 @@ export async function describeRelease(options: ReleaseOptions, ctx: RouterContex
       restore: mayPublish(user, wizard),
       restorePrevious: mayPublish(user, wizard) || (user?.may('operate', wizard) === true && !retired),
       switch: user?.may('operate', wizard) === true && !retired,
+      retire: mayPublish(user, wizard) && !options.isAccountForm(wizard),
       ...reviewed.may,
       ...(user?.needsFactor('publish', wizard) === true && { publishWithFactor: true }),
     },

@@ -8,6 +8,8 @@ import { isRetired, type LiveNow } from './releases.ts';
 
 const NOTHING_LIVE = 'Von diesem Assistenten ist nichts live.';
 const RETIRED = 'Er ist zurückgezogen und lässt sich weder ab- noch anschalten.';
+const ACCOUNT_FORM =
+  'Damit melden sich Menschen an oder verwalten ihr Konto. Zurückziehen lässt sich das nicht, denn einen anderen Weg dorthin gibt es nicht.';
 const NO_WAY = 'Der Assistent, zu dem es weitergehen soll, ist nicht live oder hat keine eigene Seite.';
 
 /** Switches a wizard off, or on again. What was live stays what is live. Throws a Fault 409 if nothing is, or it is retired. */
@@ -24,8 +26,8 @@ export async function switchWizard(
 }
 
 /**
- * Stops offering a wizard, for good, or says something else of one that is retired already. Throws a Fault 409 if nothing is live, and 422 if it does not go on
- * where it says.
+ * Stops offering a wizard, for good, or says something else of one that is retired already. Throws a Fault 409 if nothing is live or it is a form of the
+ * accounts, and 422 if it does not go on where it says.
  */
 export async function retireWizard(
   context: PublishContext,
@@ -33,6 +35,7 @@ export async function retireWizard(
 ): Promise<void> {
   await onLatest(context, asked, async (trx) => {
     liveOf(context, asked);
+    if (context.isAccountForm(asked.wizard)) throw new Fault(409, ACCOUNT_FORM);
     const { way, wizard: next } = retirement;
     const target = context.catalogue.all().find(({ wizard: { id } }) => id === next && id !== asked.wizard);
     if (way === 'assistent' && target?.wizard.route === undefined) throw new Fault(422, NO_WAY);

@@ -41,7 +41,7 @@ export class FakeServer implements ReleaseApi, RemarkApi, Pick<Api, 'open'> {
   stored: StudioWizard;
   told: StudioRelease = {
     live: { state: 'live', ledBy: 'ordner', since: '2026-12-01T09:00:00.000Z', differs: false, conflict: false },
-    may: { publish: true, restore: true, restorePrevious: true, switch: true, ...NO_REVIEW },
+    may: { publish: true, restore: true, restorePrevious: true, switch: true, retire: true, ...NO_REVIEW },
     verified: true,
     secondPerson: { rule: 'nie', isDefault: true, alone: true, touches: [] },
   };

@@ -195,7 +195,7 @@ describe('the history', () => {
     const server = history();
     server.told = {
       ...server.told,
-      may: { publish: false, restore: false, restorePrevious: true, switch: true, ...NO_REVIEW },
+      may: { publish: false, restore: false, restorePrevious: true, switch: true, retire: false, ...NO_REVIEW },
     };
     server.stored = { ...server.stored, access: 'see' };
     const { publishing } = await open(server);

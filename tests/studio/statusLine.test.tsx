@@ -45,24 +45,29 @@ describe('what stands above a wizard of a server for others', () => {
   it.each([
     ['who may change it, to end it', 'change', 'Entwurf beenden …'],
     ['others only to look', 'see', 'Verlauf …'],
-  ] as const)('says of a draft that says what is live that there is nothing to publish, and offers %s', async (_, access, offered) => {
-    const server = new FakeServer(LIVE, { 'wizard.json': '{"title":"Alt"}' });
-    const { draft } = server.stored;
-    if (draft === undefined) throw new Error('There is a draft.');
-    const review = { hash: 'v0', askedBy: 'Vera Groß', askedAt: SINCE, note: '', state: 'offen' } as const;
-    server.told = { ...server.told, review: { ...review, lapse: { why: 'geaendert' } } };
-    server.stored = { ...server.stored, access, draft: { ...draft, behind: true, base: LIVE, unchanged: true } };
-    const { text, container, workspace } = await standing(server);
-    expect(text()).toMatch(/^EntwurfKeine Änderungen gegenüber dem, was live ist\. Zuletzt geändert von Vera Groß/);
-    expect(text()).not.toMatch(/Eingereicht|hat sich seit Beginn/);
-    const names = () => [...container.querySelectorAll('button')].map((one) => one.textContent).filter(Boolean);
-    expect(names()).toEqual([offered]);
-    await more();
-    expect(names().filter((name) => /Veröffentlichen|Einreichen|Änderungen ansehen|Übernehmen|verwerfen/.test(name ?? ''))).toEqual([]);
-    expect(names().filter((name) => name === 'Verlauf …')).toHaveLength(1);
-    await doing(() => workspace.change(DRAFT, { label: 'Titel', at: '' }));
-    expect(button('Entwurf beenden …')).toBeUndefined();
-  });
+  ] as const)(
+    'says of a draft that says what is live that there is nothing to publish, and offers %s',
+    async (_, access, offered) => {
+      const server = new FakeServer(LIVE, { 'wizard.json': '{"title":"Alt"}' });
+      const { draft } = server.stored;
+      if (draft === undefined) throw new Error('There is a draft.');
+      const review = { hash: 'v0', askedBy: 'Vera Groß', askedAt: SINCE, note: '', state: 'offen' } as const;
+      server.told = { ...server.told, review: { ...review, lapse: { why: 'geaendert' } } };
+      server.stored = { ...server.stored, access, draft: { ...draft, behind: true, base: LIVE, unchanged: true } };
+      const { text, container, workspace } = await standing(server);
+      expect(text()).toMatch(/^EntwurfKeine Änderungen gegenüber dem, was live ist\. Zuletzt geändert von Vera Groß/);
+      expect(text()).not.toMatch(/Eingereicht|hat sich seit Beginn/);
+      const names = () => [...container.querySelectorAll('button')].map((one) => one.textContent).filter(Boolean);
+      expect(names()).toEqual([offered]);
+      await more();
+      expect(
+        names().filter((name) => /Veröffentlichen|Einreichen|Änderungen ansehen|Übernehmen|verwerfen/.test(name ?? '')),
+      ).toEqual([]);
+      expect(names().filter((name) => name === 'Verlauf …')).toHaveLength(1);
+      await doing(() => workspace.change(DRAFT, { label: 'Titel', at: '' }));
+      expect(button('Entwurf beenden …')).toBeUndefined();
+    },
+  );
 
   it('offers to publish it all the same where folder and studio contradict each other', async () => {
     const server = new FakeServer(LIVE, LIVE);
@@ -124,7 +129,7 @@ describe('what stands above a wizard of a server for others', () => {
     const server = new FakeServer(LIVE, DRAFT);
     server.told = {
       ...server.told,
-      may: { publish: false, restore: false, restorePrevious: false, switch: false, ...NO_REVIEW },
+      may: { publish: false, restore: false, restorePrevious: false, switch: false, retire: false, ...NO_REVIEW },
     };
     const { text } = await standing(server);
     expect(button('Änderungen ansehen …')).toBeDefined();
@@ -154,6 +159,14 @@ describe('what stands above a wizard of a server for others', () => {
     expect(button('Satz für Besucher ändern …')).toBeDefined();
     expect(button('Abschalten …')).toBeUndefined();
     expect(button('Wieder anschalten …')).toBeUndefined();
+  });
+
+  it('does not offer to retire what the server does not let retire', async () => {
+    const server = new FakeServer(LIVE);
+    server.told = { ...server.told, may: { ...server.told.may, retire: false } };
+    await standing(server);
+    await more();
+    expect([button('Zurückziehen …'), button('Abschalten …')]).toEqual([undefined, expect.anything()]);
   });
 
   it('never says that something is live which is not', async () => {

@@ -560,12 +560,13 @@ export const studioRelease = {
     },
     may: {
       type: 'object',
-      required: ['publish', 'restore', 'restorePrevious', 'switch', 'ask', 'answer', 'setRule'],
+      required: ['publish', 'restore', 'restorePrevious', 'switch', 'retire', 'ask', 'answer', 'setRule'],
       properties: {
         publish: { type: 'boolean' },
         restore: { type: 'boolean', description: 'Jede frühere Fassung.' },
         restorePrevious: { type: 'boolean', description: 'Die Fassung davor.' },
         switch: { type: 'boolean', description: 'Ab- und wieder anschalten.' },
+        retire: { type: 'boolean', description: 'Zurückziehen. Nie bei den Formularen der Konten.' },
         ask: { type: 'boolean', description: 'Den Entwurf einreichen.' },
         answer: { type: 'boolean', description: 'Dem, was eingereicht ist, zustimmen oder es zurückgeben.' },
         setRule: { type: 'boolean', description: 'Bestimmen, wann eine zweite Person zustimmen muss.' },

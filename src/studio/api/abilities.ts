@@ -6,7 +6,7 @@ type Right =
   | 'change'
   | keyof Pick<
       StudioRelease['may'],
-      'publish' | 'restore' | 'restorePrevious' | 'switch' | 'ask' | 'answer' | 'setRule'
+      'publish' | 'restore' | 'restorePrevious' | 'switch' | 'retire' | 'ask' | 'answer' | 'setRule'
     >;
 
 type Where = {
@@ -48,6 +48,7 @@ const ABILITIES = {
   restore: { own: false, server: 'restore' },
   restorePrevious: { own: false, server: 'restorePrevious' },
   switch: { own: false, server: 'switch' },
+  retire: { own: false, server: 'retire' },
 } satisfies Record<string, Where>;
 
 export type Ability = keyof typeof ABILITIES;

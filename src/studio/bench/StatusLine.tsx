@@ -149,7 +149,8 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
       {release?.review !== undefined && !unchanged && <p>{formatReview(release.review)}</p>}
       {draft.behind && draft.writer === undefined && !unchanged && <p>{OUTDATED}</p>}
       <p>
-        {unchanged ? UNCHANGED : 'Besucher sehen ihn nicht.'} Zuletzt geändert von {draft.by} am {formatMoment(draft.changed)}.
+        {unchanged ? UNCHANGED : 'Besucher sehen ihn nicht.'} Zuletzt geändert von {draft.by} am{' '}
+        {formatMoment(draft.changed)}.
       </p>
       {release !== undefined && <p className={styles.beside}>{formatLive(release.live)}</p>}
     </>
@@ -269,16 +270,12 @@ function OfferAgain() {
   );
 }
 
-/** For who may publish: what ends or begins again to be offered. */
-function Retiring({ isRetired, isOfferNext }: { isRetired: boolean; isOfferNext: boolean }) {
+function Retiring({ isRetired }: { isRetired: boolean }) {
   const { ask } = useStudio();
   return (
-    <>
-      {isRetired && !isOfferNext && <OfferAgain />}
-      <button type="button" onClick={() => ask('zurueckziehen')}>
-        {isRetired ? 'Satz für Besucher ändern …' : 'Zurückziehen …'}
-      </button>
-    </>
+    <button type="button" onClick={() => ask('zurueckziehen')}>
+      {isRetired ? 'Satz für Besucher ändern …' : 'Zurückziehen …'}
+    </button>
   );
 }
 
@@ -294,8 +291,9 @@ function Doings() {
   const maySwitch = can('switch') && release?.live.state !== 'none';
   const isSwitchNext = draft === undefined && isOff && maySwitch;
   const isRetired = release?.live.state === 'retired';
-  const mayRetire = can('publish') && release !== undefined && release.live.state !== 'none';
-  const isOfferNext = draft === undefined && isRetired && mayRetire;
+  const mayRetire = can('retire') && release?.live.state !== 'none';
+  const mayOffer = isRetired && can('publish');
+  const isOfferNext = draft === undefined && mayOffer;
   const isChanged = draft !== undefined && !unchanged;
   const isHistoryNext = draft === undefined ? !isSwitchNext && !isOfferNext : unchanged && !isEndable(state);
   return (
@@ -305,7 +303,8 @@ function Doings() {
       {release !== undefined && !isHistoryNext && <History />}
       {can('remark') && <AllRemarks />}
       {release !== undefined && release.live.state !== 'none' && <Visitors />}
-      {mayRetire && <Retiring isRetired={isRetired} isOfferNext={isOfferNext} />}
+      {mayOffer && !isOfferNext && <OfferAgain />}
+      {mayRetire && <Retiring isRetired={isRetired} />}
       {maySwitch && !isRetired && !isSwitchNext && <Switching isOff={isOff} />}
       {draft !== undefined && can('draft') && <Sharing />}
       {!unchanged && isEndable(state) && <Discarding />}

@@ -29,6 +29,7 @@ const ASKED: Record<Ability, Ask | undefined> = {
   restore: ['POST', `${API}/restorations`, { entry: 1, note: 'Warum' }],
   restorePrevious: undefined,
   switch: ['POST', `${API}/switch`, {}],
+  retire: ['POST', `${API}/retirement`, {}],
 };
 const able = (permissions: Parameters<typeof isAble>[1]) =>
   ALL_ABILITIES.filter((ability) => isAble(ability, permissions));
@@ -60,6 +61,7 @@ describe('what the studio draws on a server for others', () => {
       restore: true,
       restorePrevious: true,
       switch: true,
+      retire: true,
       ask: true,
       answer: true,
       setRule: true,
@@ -79,6 +81,7 @@ describe('what the studio draws on a server for others', () => {
       'restore',
       'restorePrevious',
       'switch',
+      'retire',
     ]);
     expect(able({ access: 'see' })).toEqual(['live', 'propose', 'mails', 'evidence', 'previewPage', 'remark']);
   });

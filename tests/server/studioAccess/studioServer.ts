@@ -33,12 +33,15 @@ export class StudioServer {
     this.#time = time;
   }
 
-  static use(parts: Partial<AppParts> | ((knex: Knex) => Partial<AppParts>) = {}): { current: StudioServer } {
+  static use(
+    parts: Partial<AppParts> | ((knex: Knex) => Partial<AppParts>) = {},
+    more: string[] = [],
+  ): { current: StudioServer } {
     const holder = {} as { current: StudioServer };
     beforeAll(async () => {
       const time = { now: NOW };
       const app = await AppServer.start({
-        wizards: [WIZARD, 'kontaktformular'],
+        wizards: [WIZARD, 'kontaktformular', ...more],
         publishes: true,
         parts: async (_catalogue, knex, directory) => ({
           studio: { client: studioFromSource('<script></script>'), directory },

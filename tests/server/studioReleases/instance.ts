@@ -39,6 +39,8 @@ export type StartOptions = {
   patience?: () => Promise<unknown>;
 };
 
+const noForm = () => false;
+
 /** `title`: what its folder says; undefined if its folder does not have the wizard. `check`: that of its program. */
 export async function openInstance(
   knex: Knex,
@@ -62,7 +64,8 @@ export async function openInstance(
   const live = openLiveStore(openFolderStore(directory), releases);
   const store = openDraftStore({ knex, live, clock });
   const examiner = openExaminer({ knex, clock, releases, store, catalogue, graceMs: DAY_MS, process: examination });
-  const context = { knex, clock, releases, live, examiner, catalogue, tell: changeLog(log), releasersOf };
+  const tell = changeLog(log);
+  const context = { knex, clock, releases, live, examiner, catalogue, tell, releasersOf, isAccountForm: noForm };
   return {
     directory,
     logged,
