@@ -42,6 +42,7 @@ export {
   type Sentence,
   type Setting,
   type Words,
+  valueNamed,
 } from './words.ts';
 export { encodingFault, jsonFault } from './notJson.ts';
 export { checkPart, fillOwnParts, fillParts, type FilledFiles, type Sources } from './parts.ts';

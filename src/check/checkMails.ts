@@ -2,7 +2,7 @@ import { checkGuard } from './checkGuards.ts';
 import { finding, unknownField, unknownValue, type Finding } from './finding.ts';
 import { placeholdersOf, textsIn, type Text } from './texts.ts';
 import { say, sentence } from './words.ts';
-import { choicesOf, isGroupList, withRowPattern, type Field } from '../engine/fields.ts';
+import { choicesOf, isGroupList, isTrap, withRowPattern, type Field } from '../engine/fields.ts';
 import type { MailsFile, PropertySchema, WizardFile } from '../engine/definition.ts';
 
 const FILE = 'wizard.json';
@@ -14,8 +14,11 @@ export function checkMails({ mails, computed = {} }: WizardFile, fields: Field[]
   if (mails === undefined) return [];
   const sent = fields.filter(({ schema }) => schema.transient !== true);
   const known = [...new Set(sent.flatMap(({ pointer, parents }) => [pointer, ...parents]))];
-  const unknown = (pointer: string, at: string) =>
-    known.includes(pointer) ? [] : [unknownField(FILE, at, pointer, known)];
+  const traps = new Set(sent.filter(isTrap).map(({ pointer }) => pointer));
+  const possible = known.filter((pointer) => !traps.has(pointer));
+  const fitting = (fits: Fits) => [...new Set(sent.filter(fits).map(({ pointer }) => pointer))];
+  const unknown = (pointer: string, at: string, fits?: Fits) =>
+    known.includes(pointer) ? [] : [unknownField(FILE, at, pointer, fits === undefined ? possible : fitting(fits))];
   const unknownPlaceholder = (name: string, at: string) => {
     if (name.startsWith('/')) return unknown(name, at);
     if (!name.startsWith('=')) return unknownName(name, at);
@@ -23,7 +26,7 @@ export function checkMails({ mails, computed = {} }: WizardFile, fields: Field[]
   };
   const needsClient = mails.confirmation ?? mails.powerOfAttorney ?? mails.newsletter;
   return [
-    ...pointersOf(mails).flatMap(({ text, at }) => unknown(text, at)),
+    ...pointersOf(mails).flatMap(({ text, at, fits }) => unknown(text, at, fits)),
     ...textsIn(mails, '/mails').flatMap(({ text, at }) =>
       placeholdersOf(text).flatMap((name) => unknownPlaceholder(name, at)),
     ),
@@ -120,20 +123,28 @@ function subject(at: string, name: string): Finding {
   );
 }
 
-function pointersOf({ client, confirmation, newsletter, powerOfAttorney }: MailsFile): Text[] {
-  const single: [string, string | undefined][] = [
-    ['/mails/client/email', client?.email],
-    ['/mails/client/phone', client?.phone],
-    ['/mails/newsletter/consent', newsletter?.consent],
-    ['/mails/powerOfAttorney/key', powerOfAttorney?.key],
-  ];
-  const lists: [string, string[]][] = [
-    ['/mails/client/name', client?.name ?? []],
-    ['/mails/confirmation/repeat', confirmation?.repeat ?? []],
+type Fits = (field: Field) => boolean;
+/** `fits`: whether a question may be named at this place; undefined where any may, and groups of them. */
+type NamedAnswer = Text & { fits?: Fits };
+
+const hasFormat =
+  (format: string): Fits =>
+  ({ schema }) =>
+    schema.format === format;
+const isTyped: Fits = (field) => isFreeText(field.schema) && field.schema.format === undefined && !isTrap(field);
+const isTicked: Fits = ({ schema }) => schema.type === 'boolean';
+
+function pointersOf({ client, confirmation, newsletter, powerOfAttorney }: MailsFile): NamedAnswer[] {
+  const single: [at: string, text: string | undefined, fits: Fits][] = [
+    ['/mails/client/email', client?.email, hasFormat('email')],
+    ['/mails/client/phone', client?.phone, isTyped],
+    ['/mails/newsletter/consent', newsletter?.consent, isTicked],
+    ['/mails/powerOfAttorney/key', powerOfAttorney?.key, hasFormat('date')],
   ];
   return [
-    ...single.flatMap(([at, text]) => (text === undefined ? [] : [{ at, text }])),
-    ...lists.flatMap(([at, texts]) => texts.map((text, index) => ({ at: `${at}/${index}`, text }))),
+    ...single.flatMap(([at, text, fits]) => (text === undefined ? [] : [{ at, text, fits }])),
+    ...(client?.name ?? []).map((text, index) => ({ at: `/mails/client/name/${index}`, text, fits: isTyped })),
+    ...(confirmation?.repeat ?? []).map((text, index) => ({ at: `/mails/confirmation/repeat/${index}`, text })),
   ];
 }
 

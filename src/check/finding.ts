@@ -93,8 +93,10 @@ export function unknownField(
     `Das Feld '${field}' wird nirgends gefragt.`,
     'Die Frage, um die es hier geht, gibt es nicht (mehr).',
   );
+  const isNone = known.length === 0 && named === say.question;
+  const remedy = isNone ? 'Keine andere Frage passt hierher. Bitte ergänzen Sie eine.' : suggest(field, known, named);
   return {
-    ...finding(file, pointer, 'feld-unbekannt', [isLost], suggest(field, known, named), { name: field }),
+    ...finding(file, pointer, 'feld-unbekannt', [isLost], remedy, { name: field }),
     witness: proved([say.either(`Kein Schritt fragt nach ${field}.`, 'Kein Schritt stellt sie.')]),
   };
 }

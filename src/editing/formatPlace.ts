@@ -88,7 +88,7 @@ function formatSchema(path: string[], value: unknown): string {
   const pointer = path.slice(0, last + 2).reduce<string>(joinPointer, '');
   const question = last < 0 ? undefined : readPointer(value, pointer);
   const title = isPlainObject(question) ? question['title'] : undefined;
-  return last < 0 ? 'Regel' : `Frage '${typeof title === 'string' ? title : (path[last + 1] ?? '')}'`;
+  return last < 0 ? 'Regel' : `Frage '${typeof title === 'string' && title.trim() !== '' ? title : path[last + 1]}'`;
 }
 
 function read(files: DefinitionFiles, file: string): unknown {

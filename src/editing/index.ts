@@ -12,6 +12,7 @@ export { applyEdits, EditError, type Edit } from './edits.ts';
 export { referencesIn, usesOf, type Target, type Use } from './references.ts';
 export { renameChoice, renameComputed, renameField, renameStep, renameTable, type Renaming } from './rename.ts';
 export { formatPlace, formatPlaceIn } from './formatPlace.ts';
+export { inWords } from './inWords.ts';
 export { textsOf, type WrittenText } from './texts.ts';
 export {
   addBranch,

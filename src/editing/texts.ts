@@ -3,6 +3,7 @@ import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine
 import { ruleName } from '../format/index.ts';
 import { schemasAt } from '../engine/messages.ts';
 import { uiAt } from '../engine/ui.ts';
+import { inWords } from './inWords.ts';
 import type { Role } from '../format/schemas.ts';
 import type { PropertySchema, TableFile, WizardFile } from '../engine/definition.ts';
 import type { StepParagraphs } from '../engine/stepParagraphs.ts';
@@ -113,7 +114,10 @@ const ABOUT: Record<Exclude<StepKey | keyof WizardFile | keyof TableFile, OfItse
     const field: unknown = readPointer(value, `${pointer.slice(0, pointer.indexOf('/advice'))}/advice/${index}/field`);
     return typeof field === 'string' ? titleOf(value, parsePointer(field)) : undefined;
   },
-  computed: ({ index }) => index,
+  computed: ({ value, index }) => {
+    const label: unknown = readPointer(value, `${joinPointer('/computed', index)}/store`);
+    return typeof label === 'string' && label !== '' ? label : inWords(index);
+  },
   rows: ({ index, rest }) => formatRow('rows', index, rest),
   remarks: ({ index, rest }) => formatRow('remarks', index, rest),
   sets: ({ index, rest }) =>
@@ -127,7 +131,7 @@ function isLooks(key: string, at: number, all: readonly string[]): boolean {
 
 function formatRow(part: 'rows' | 'remarks', index: string, [then, column]: string[]): string {
   const row = `${part === 'rows' ? 'Zeile' : 'Bemerkung'} ${Number(index) + 1}`;
-  return (then === 'then' || then === 'shown') && column !== undefined ? `${row}, ${column}` : row;
+  return (then === 'then' || then === 'shown') && column !== undefined ? `${row}, ${inWords(column)}` : row;
 }
 
 /** The title of the question that a text of a schema belongs to. */
@@ -136,18 +140,18 @@ function titleAround(value: unknown, path: readonly string[]): string | undefine
     const isQuestion = path[length - 2] === 'properties' || path[length - 1] === 'schema';
     if (!isQuestion || (length === path.length - 1 && path.at(-1) === 'title')) continue;
     const title = readPointer(value, [...path.slice(0, length), 'title'].reduce<string>(joinPointer, ''));
-    if (typeof title === 'string') return title;
-    if (path[length - 2] === 'properties') return path[length - 1];
+    if (typeof title === 'string' && title !== '') return title;
+    if (path[length - 2] === 'properties') return inWords(path[length - 1] ?? '');
   }
   return undefined;
 }
 
-/** The title of a question by its path in the answers; its name, if the file says no title. */
+/** The title of a question by its path in the answers; its name in words, if the file says no title. */
 function titleOf(value: unknown, field: readonly string[]): string | undefined {
   const schema = readPointer(value, '/schema') ?? readPointer(value, '/with/schema');
-  if (!isPlainObject(schema)) return field.at(-1);
-  const titles = schemasIn(schema, field).map(({ title }) => title);
-  return titles.find((title) => typeof title === 'string') ?? field.at(-1);
+  const titles = isPlainObject(schema) ? schemasIn(schema, field).map(({ title }) => title) : [];
+  const name = field.at(-1);
+  return titles.find((title) => typeof title === 'string' && title !== '') ?? (name && inWords(name));
 }
 
 /** A file that is being written may have any shape. */

@@ -96,9 +96,26 @@ describe('the texts of a file', () => {
     const table = { title: 'T', rows: [Object.fromEntries(row)] };
     expect(textsOf('tables/t.json', table).map(({ text, about }) => [text, about])).toEqual([
       ['T', undefined],
-      ['Viel', 'Zeile 1, satz'],
+      ['Viel', 'Zeile 1, Satz'],
       ['Neu.', 'Zeile 1'],
     ]);
+  });
+
+  it('name groups, questions and computed values without a title by their names in words', () => {
+    const inner = { ort: { title: 'Ort', errorMessage: 'Wo?' }, nummer: { title: '', errorMessage: 'Welche?' } };
+    const file = { schema: { properties: { tatOrt: { type: 'object', properties: inner } } } };
+    expect(textsOf('steps/a.json', file).map(({ text, about }) => [text, about])).toEqual([
+      ['Ort', 'Tat Ort'],
+      ['Wo?', 'Ort'],
+      ['', 'Tat Ort'],
+      ['Welche?', 'Nummer'],
+    ]);
+    const looks = { ui: { tatOrt: { 'ui:short': 'Ort' } } };
+    expect(textsOf('steps/a.json', looks).map(({ about }) => about)).toEqual(['Tat Ort']);
+    const source = '§ 67 OWiG';
+    const wizard = { computed: { summe: { store: 'Was es kostet', source }, tageBisFrist: { source } } };
+    const abouts = new Set(textsOf('wizard.json', wizard).map(({ about }) => about));
+    expect([...abouts]).toEqual(['Was es kostet', 'Tage bis Frist']);
   });
 
   it('can be asked for while a file is half-written', () => {

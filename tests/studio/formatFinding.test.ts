@@ -3,11 +3,13 @@ import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { proved } from '../../src/check/finding.ts';
 import { plain, say, sentence, type Part } from '../../src/check/words.ts';
-import { fix, fixesFor } from '../../src/editing/index.ts';
+import type { DefinitionFiles } from '../../src/check/fileNames.ts';
+import { applyEdits, fix, fixesFor, removeQuestion } from '../../src/editing/index.ts';
 import { formatWords } from '../../src/studio/findings/formatWords.ts';
 import { formatThing } from '../../src/studio/document/formatWhere.ts';
 import { formatFinding, formatFix, formatWitness } from '../../src/studio/findings/formatFinding.ts';
 import { labelOf } from '../../src/studio/document/labels.ts';
+import { findingsIn } from '../editing/findings.ts';
 import { filesOf as written, findingsOf, goodDraft } from '../engine/authored.ts';
 import { CASES } from '../engine/faults/index.ts';
 import { oneOfEach } from '../support/extent.ts';
@@ -152,4 +154,42 @@ it.each([
   ['wizard.json', '/mails/confirmation/intro/0', 'Text der Bestätigung per E-Mail'],
 ])('a finding says which thing of %s it is about: %s', (file, pointer, said) => {
   expect(formatThing({ file, pointer }, TREES, OUTLINE)).toBe(said);
+});
+
+it.each([
+  ['the step, not the shared part of that name', 'betreff', 'Frage „Betreff“ in Schritt „Ihre Nachricht an uns“'],
+  ['the question by its shared part', 'nachricht', 'Frage „Ihre Nachricht“ in Schritt „Ihre Nachricht an uns“'],
+])('the place of a question without a title names %s', (_, name, said) => {
+  const files = filesOf('kontaktformular');
+  const pointer = `/schema/properties/${name}`;
+  const own = [{ file: 'steps/nachricht.json', pointer: `${pointer}/title`, set: '' }];
+  const trees = treeReader()(name === 'betreff' ? applyEdits(files, own) : files);
+  expect(formatThing({ file: 'steps/nachricht.json', pointer }, trees, outlineOf(trees))).toBe(said);
+});
+
+it('a question without a title is called by its name in words', () => {
+  const files = applyEdits(filesOf('kontaktformular'), [
+    { file: 'steps/nachricht.json', pointer: '/schema/properties/betreff/title', set: '' },
+  ]);
+  const outline = outlineOf(treeReader()(files));
+  expect(formatWords([say.question('/betreff')], outline)).toBe('„Betreff“');
+  expect(formatWitness({ answers: { betreff: 'Frage' }, path: [] }, outline)).toBe(
+    'Beleg: mit den Antworten „Betreff“: Frage.',
+  );
+});
+
+/** What helps where the mails go to an answer that is not asked. */
+function saidOfRecipient(files: DefinitionFiles): string | undefined {
+  const outline = outlineOf(treeReader()(files));
+  const found = findingsIn('kontaktformular', files).find(({ pointer }) => pointer === '/mails/client/email');
+  return found && formatFinding(found, outline).remedy;
+}
+
+it('offers only what can be one where a mail names an answer that is not asked any more', () => {
+  const place = { file: 'steps/nachricht.json', pointer: '/schema/properties/email' };
+  const removed = applyEdits(filesOf('kontaktformular'), removeQuestion(filesOf('kontaktformular'), place).edits);
+  expect(saidOfRecipient(removed)).toBe('Keine andere Frage passt hierher. Bitte ergänzen Sie eine.');
+  const another = { title: 'Andere Adresse', type: 'string', format: 'email', maxLength: 100, errorMessage: 'Bitte.' };
+  const edit = { file: place.file, pointer: '/schema/properties/anderswohin', set: another };
+  expect(saidOfRecipient(applyEdits(removed, [edit]))).toBe('Möglich sind: „Andere Adresse“.');
 });

@@ -4,7 +4,7 @@ import { inWords } from '../document/titles.ts';
 type Called = { of: (name: string) => string };
 
 /** What the site fills in by itself. */
-const FILLED = new Map([
+export const FILLED = new Map([
   ['referenz', 'Referenznummer'],
   ['anfrage', 'Nummer der Anfrage'],
   ['email', 'E-Mail-Adresse der Kanzlei'],

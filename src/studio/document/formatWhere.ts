@@ -1,32 +1,63 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { formatPlace, formatPlaceIn } from '../../editing/index.ts';
 import { labelAt } from './labels.ts';
-import { plainTitle } from './titles.ts';
+import { inWords, plainTitle } from './titles.ts';
 
 import type { Outline } from './outline.ts';
 import type { FilePlace } from './place.ts';
 import type { Trees } from './trees.ts';
 
-/** A phrase of the engine about places, with titles where it says the names of steps and tables. */
-export function withTitles(phrase: string, titles: ReadonlyMap<string, string>): string {
-  return plainTitle(phrase).replaceAll(/'([^']*)'/g, (_, name: string) => `„${titles.get(name) ?? name}“`);
+/** What phrases about places name, by what they are. Steps and questions have names of their own, which may be alike. */
+export type Titles = Partial<Record<'step' | 'table' | 'part' | 'computed' | 'question', ReadonlyMap<string, string>>>;
+
+/** The word before a name in quotes, by what the name is. */
+const KINDS = new Map<string, keyof Titles>([
+  ['Schritt', 'step'],
+  ['von', 'step'],
+  ['nach', 'step'],
+  ['aus', 'step'],
+  ['Tabelle', 'table'],
+  ['Teil', 'part'],
+  ['Wert', 'computed'],
+  ['Frage', 'question'],
+]);
+
+/** A phrase of the engine about places, with titles where it says names. */
+export function withTitles(phrase: string, titles: Titles): string {
+  return plainTitle(phrase).replaceAll(/(\p{L}+) '([^']*)'/gu, (_, word: string, name: string) => {
+    const kind = KINDS.get(word);
+    return `${word} „${(kind && titles[kind]?.get(name)) ?? name}“`;
+  });
 }
 
 /** The titles of steps and tables, by their names. */
-export function titlesOf({ steps, tables }: Pick<Outline, 'steps' | 'tables'>): Map<string, string> {
-  return new Map([
-    ...steps.map(({ id, title }) => [id, title] as const),
-    ...tables.map(({ name, title }) => [name, title] as const),
-  ]);
+export function titlesOf({ steps, tables }: Pick<Outline, 'steps' | 'tables'>): Titles {
+  return {
+    step: new Map(steps.map(({ id, title }) => [id, title])),
+    table: new Map(tables.map(({ name, title }) => [name, title])),
+  };
+}
+
+/** What questions are called that say no title where they stand, by their names. Of several with one name, that of the file counts. */
+function questionTitles(file: string, { steps }: Pick<Outline, 'steps'>): ReadonlyMap<string, string> {
+  const own = steps.filter((step) => step.file === file);
+  const fields = [...steps, ...own].flatMap((step) => step.fields);
+  return new Map(
+    fields.map(({ path, schema }) => {
+      const name = path.at(-1) ?? '';
+      return [name, plainTitle(schema.title) || inWords(name)];
+    }),
+  );
 }
 
 /** A place in words of the screen: 'Frage „Vorwurf“ in Schritt „Ihre Angaben“: Titel'. */
 export function formatWhere(
   place: FilePlace,
   files: DefinitionFiles,
-  { steps, tables }: Pick<Outline, 'steps' | 'tables'>,
+  outline: Pick<Outline, 'steps' | 'tables'>,
 ): string {
-  const thing = withTitles(formatPlace(files, place.file, place.pointer), titlesOf({ steps, tables }));
+  const titles = { ...titlesOf(outline), question: questionTitles(place.file, outline) };
+  const thing = withTitles(formatPlace(files, place.file, place.pointer), titles);
   return place.pointer === '' ? thing : `${thing}: ${labelAt(place)}`;
 }
 
@@ -37,9 +68,10 @@ export function formatThing(
   outline: Pick<Outline, 'steps' | 'tables' | 'computed' | 'parts'>,
 ): string {
   const { computed, parts } = outline;
-  const titles = new Map([
+  return withTitles(formatPlaceIn(trees[file]?.value, file, pointer), {
     ...titlesOf(outline),
-    ...[...computed, ...parts].map(({ name, title }) => [name, title] as const),
-  ]);
-  return withTitles(formatPlaceIn(trees[file]?.value, file, pointer), titles);
+    question: questionTitles(file, outline),
+    computed: new Map(computed.map(({ name, title }) => [name, title])),
+    part: new Map(parts.map(({ name, title }) => [name, title])),
+  });
 }

@@ -1,4 +1,7 @@
+import { inWords } from '../../editing/index.ts';
 import { isPlainObject, withoutLinks, type PropertySchema } from '../../engine/index.ts';
+
+export { inWords };
 
 /** How lists, sentences and buttons call a question: its title in plain words, else the name of its field. */
 export function titleOf({ title }: Pick<PropertySchema, 'title'>, name: string): string {
@@ -14,20 +17,6 @@ export function plainTitle(title: unknown): string {
 export function titleOfComputed(name: string, value: unknown): string {
   const label = isPlainObject(value) ? value['store'] : undefined;
   return typeof label === 'string' && label !== '' ? label : inWords(name);
-}
-
-/** Words that are written small inside of a name. */
-const SMALL =
-  /^(?:am|an|auf|aus|bei|bis|das|dem|den|der|des|die|für|im|in|mit|nach|ohne|seit|und|vom|von|vor|zu|zum|zur)$/i;
-
-/** A stored name as words: `tageBisFrist` as `Tage bis Frist`. */
-export function inWords(name: string): string {
-  const words = name.split(/[\s_-]+|(?<=\p{Ll})(?=[\p{Lu}\d])/u).filter(Boolean);
-  return words.map((word, index) => (index > 0 && SMALL.test(word) ? word.toLowerCase() : capitalised(word))).join(' ');
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** The words beside the result that shows a column of a table; without such, those of its name. */

@@ -1,7 +1,7 @@
 import { readPointer, formatValue } from '../../engine/index.ts';
 import type { Finding } from '../../check/browser.ts';
 import type { Fix } from '../../editing/index.ts';
-import { plainTitle, titleOf } from '../document/titles.ts';
+import { inWords, plainTitle, titleOf } from '../document/titles.ts';
 import { formatWords, type Named } from './formatWords.ts';
 
 /** What is wrong and what to do, in the words of the screen. */
@@ -26,7 +26,7 @@ export function formatWitness(witness: NonNullable<Finding['witness']>, outline:
       const value = readPointer(answers, pointer);
       return value === undefined
         ? []
-        : [`„${titleOf(schema, names.at(-1) ?? pointer)}“: ${formatValue(schema, value)}`];
+        : [`„${titleOf(schema, inWords(names.at(-1) ?? pointer))}“: ${formatValue(schema, value)}`];
     }),
   );
   const way = path.map((step) => quoted(step, outline));

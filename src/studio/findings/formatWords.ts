@@ -1,9 +1,10 @@
 import { choicesOf } from '../../engine/index.ts';
-import { partFile, plain, type Name, type Part, type Setting, type Words } from '../../check/browser.ts';
+import { partFile, plain, type Name, type Part, type Setting, type Words, valueNamed } from '../../check/browser.ts';
 import { labelOf, valueLabelOf } from '../document/labels.ts';
+import { FILLED } from '../describe/texts.ts';
 import type { Outline } from '../document/outline.ts';
 import { formatFile } from '../document/formatFile.ts';
-import { plainTitle, titleOf, titleOfColumn } from '../document/titles.ts';
+import { inWords, plainTitle, titleOfColumn } from '../document/titles.ts';
 
 export type Named = Pick<Outline, 'steps' | 'tables' | 'columns' | 'computed' | 'parts'>;
 
@@ -43,6 +44,13 @@ function formatName(name: Name, outline: Named): string {
   return title === undefined ? plain([name]) : `„${title}“`;
 }
 
+/** What is filled into a text, such as `=frist`, `/name` or `telefon`, in words. */
+export function titleOfFilled(name: string, outline: Named): string {
+  const own = /^[/=]/.test(name) ? undefined : FILLED.get(name);
+  const { kind } = valueNamed(name);
+  return own ?? TITLES[kind](valueNamed(name), outline) ?? inWords(name.replace(/^.*[/=]/, ''));
+}
+
 /** What things are called on the screen, by their kind; undefined for what is not there or has no title. */
 const TITLES: Record<Name['kind'], (name: Name, outline: Named) => string | undefined> = {
   step: ({ name }, { steps }) => plainTitle(steps.find(({ id }) => id === name)?.title) || undefined,
@@ -65,7 +73,7 @@ function titleOfQuestion(name: string, { steps }: Pick<Named, 'steps'>): string 
   const fields = steps.flatMap((step) => step.fields);
   if (name.startsWith('/')) {
     const field = fields.find(({ pointer }) => pointer === name);
-    return field && titleOf(field.schema, name);
+    return field && (plainTitle(field.schema.title) || inWords(field.path.at(-1) ?? name));
   }
   const titles = fields.filter(({ path }) => path.at(-1) === name).map(({ schema }) => plainTitle(schema.title));
   const [title, ...others] = new Set(titles);

@@ -72,7 +72,7 @@ export function linksTo(address: string, files: DefinitionFiles): string[] {
     const value = parsed(text);
     return file.startsWith('../') ? [] : placesOf(value, address).map((pointer) => formatPlace(files, file, pointer));
   });
-  return [...new Set(places.map((place) => withTitles(place, titles)))];
+  return [...new Set(places.map((place) => withTitles(place, { step: titles })))];
 }
 
 function placesOf(value: unknown, address: string, pointer = ''): string[] {

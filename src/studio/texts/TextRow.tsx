@@ -1,5 +1,7 @@
-import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
+import { Fragment, memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { WrittenText } from '../../editing/index.ts';
+import { useStudio } from '../context/context.ts';
+import { titleOfFilled } from '../findings/formatWords.ts';
 import { TextInput } from '../parts/inputs.tsx';
 import { about as labelAbout } from '../document/short.ts';
 import { LONG } from './groups.ts';
@@ -47,7 +49,7 @@ export const TextRow = memo(function Row(props: RowProps) {
           data-text
           onClick={() => onOpen(file, pointer)}
         >
-          {text === '' ? <em>leer</em> : <Marked text={text} spans={spans} />}
+          {text === '' ? <em>leer</em> : <Read text={text} spans={spans} />}
         </button>
       )}
       <button
@@ -62,12 +64,40 @@ export const TextRow = memo(function Row(props: RowProps) {
   );
 });
 
+/** A text as it is read: what is filled in by its name. */
+function Read(props: { text: string; spans: readonly Span[] }) {
+  return FILLED_IN.test(props.text) ? <Named {...props} /> : <Marked {...props} />;
+}
+
+const FILLED_IN = /\{([/=]?[^{}]+)\}/;
+
+function Named(props: { text: string; spans: readonly Span[] }) {
+  const { outline } = useStudio();
+  return <Marked {...props} titleOf={(name) => titleOfFilled(name, outline)} />;
+}
+
+/** `titleOf`: what is filled into a text is called; undefined where it stands as it is written. */
+type MarkedProps = { text: string; spans: readonly Span[]; titleOf?: (name: string) => string };
+
 /** A text with what was found in it. */
-export function Marked({ text, spans }: { text: string; spans: readonly Span[] }) {
-  if (spans.length === 0) return text;
+export function Marked({ text, spans, titleOf }: MarkedProps) {
+  const read = (part: string): ReactNode =>
+    titleOf === undefined
+      ? part
+      : part.split(FILLED_IN).map((piece, index) =>
+          index % 2 === 0 ? (
+            piece
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name
+            <span key={index} className={styles.filled}>
+              [{titleOf(piece)}]
+            </span>
+          ),
+        );
+  if (spans.length === 0) return read(text);
   return cut(text, spans).map((part, index) =>
     // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name
-    index % 2 === 0 ? part : <mark key={index}>{part}</mark>,
+    index % 2 === 0 ? <Fragment key={index}>{read(part)}</Fragment> : <mark key={index}>{read(part)}</mark>,
   );
 }
 
