@@ -48,7 +48,8 @@ export async function postedFiles(
 
   async function store(file: (typeof printed)[number]): Promise<Outcome> {
     try {
-      const { id, originalname: name, path } = await files.keep(ctx, file, { dokumentTyp, feld: file.field });
+      const field = { dokumentTyp, feld: file.field, revision: wizard.revision };
+      const { id, originalname: name, path } = await files.keep(ctx, file, field);
       prints[id] = file.print;
       return { ref: { id, name, path } };
     } catch (error) {

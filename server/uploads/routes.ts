@@ -136,8 +136,12 @@ export type FormFiles = {
    * that is too large or malformed.
    */
   receive: <T>(ctx: Koa.Context, limits: FieldLimits, work: (form: ReceivedForm) => Promise<T>) => Promise<T>;
-  /** Stores one file of the form for a field. Throws a Fault if it is not accepted. */
-  keep: (ctx: Koa.Context, file: ReceivedFile, field: { dokumentTyp: string; feld: string }) => Promise<StoredFile>;
+  /** Stores one file of the form for a field of this revision of the questions. Throws a Fault if it is not accepted. */
+  keep: (
+    ctx: Koa.Context,
+    file: ReceivedFile,
+    field: { dokumentTyp: string; feld: string; revision: string },
+  ) => Promise<StoredFile>;
   /** Deletes a file that was not sent yet. Does nothing if there is none of that id. */
   remove: (ctx: Koa.Context, id: string) => Promise<void>;
   /** Whether a file can be sent: 200; 404 if there is none, 409 or 410 while it is held back or after it was refused. */
@@ -164,7 +168,7 @@ export function formFiles(options: UploadsOptions): FormFiles {
     },
     async keep(ctx, file, field) {
       await limiter.take(UPLOADS, limiter.client(ctx));
-      const [stored] = await take(ctx, [file], { ...field, revision: undefined }, options);
+      const [stored] = await take(ctx, [file], field, options);
       if (stored === undefined) throw new Error('One file was stored, and none is told.');
       return stored;
     },

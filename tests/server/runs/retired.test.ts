@@ -111,6 +111,16 @@ it('takes what was begun without scripts for a day, says so on each step, and ke
   expect(await server.knex('submissions').count().first()).toEqual({ count: '1' });
 });
 
+it('takes files without scripts, too', async () => {
+  const browser = new FormBrowser(server.url);
+  const begun = await walkForms(browser, [SERVICE, DETAILS, COSTS]);
+  await retire(WIZARD);
+  const pdf = new File(['%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n'], 'Bescheid.pdf', { type: 'application/pdf' });
+  const sent = await browser.send(await browser.open(begun.address), { ...CONTACT, '/dokumente': pdf });
+  expect(sent.document.querySelector('#fehler')?.textContent ?? '').not.toContain('Bescheid.pdf');
+  expect(sent.html).toMatch(NUMBER);
+});
+
 it('leads whoever has begun with scripts back to the step, for a day', async () => {
   await retire(WIZARD);
   const page = await open(`${ROUTE}/kontakt`);
