@@ -37,6 +37,14 @@ describe('a page that is open', () => {
     expect(notes).toEqual(['Ihn gibt es <b>nicht</b> mehr.']);
     expect(document.querySelector('input')?.value).toBe('Jörg');
   });
+
+  it('says nothing more where the page was drawn for whoever has begun it', () => {
+    document.querySelector('#root')?.insertAdjacentHTML('beforebegin', '<p data-ending role="note">Noch bis morgen.</p>');
+    showRetired('Ihn gibt es nicht mehr.');
+    expect([...document.querySelectorAll('[data-ending]')].map(({ textContent }) => textContent)).toEqual([
+      'Noch bis morgen.',
+    ]);
+  });
 });
 
 describe('the page of a retired wizard', () => {

@@ -34,7 +34,7 @@ export function Finished({ step, receipt, contact, sent }: FinishedProps) {
   const said = [...paragraphs, ...sections.flatMap(({ text }) => text)];
   const offersPhone = sent !== undefined && !said.some((text) => text.includes(contact.phone));
   return (
-    <div className={styles['finished']}>
+    <div className={styles['finished']} data-finished="">
       {afterwards !== undefined && <afterwards.PaperHead />}
       <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading>
         {step.file.title}

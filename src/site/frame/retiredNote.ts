@@ -1,6 +1,7 @@
-/** Says above the wizard, or the form, that it is not offered any more. What was typed stays. */
+/** Says above the wizard, or the form, that it is not offered any more, unless the page was drawn so. What was typed stays. */
 export function showRetired(message: string): void {
-  const known = document.querySelector<HTMLElement>('[data-ending][role=alert]');
+  const known = document.querySelector<HTMLElement>('[data-ending]');
+  if (known?.role === 'note') return;
   const note = known ?? document.createElement('p');
   note.dataset['ending'] = '';
   note.role = 'alert';
