@@ -110,7 +110,7 @@ export function sendPreviewPage(
   ctx.type = 'html';
   const contact = escapeHtml(JSON.stringify(brand));
   // A text that ends the element would end it here, too.
-  const data = JSON.stringify({ id, files, pictures }).replaceAll('<', String.raw`\u003c`);
+  const data = JSON.stringify({ id, files: withoutExamples(files), pictures }).replaceAll('<', String.raw`\u003c`);
   const back = studio === undefined ? '' : ` <a href="${escapeHtml(studio)}">Im Studio öffnen</a>`;
   ctx.body = document({
     title: 'Vorschau',
@@ -121,6 +121,11 @@ export function sendPreviewPage(
 <script type="application/json" id="entwurf">${data}</script>
 <noscript><p>Die Vorschau braucht JavaScript.</p></noscript>`,
   });
+}
+
+/** No page draws the examples, and answers that were typed may name somebody. */
+function withoutExamples(files: DefinitionFiles): DefinitionFiles {
+  return Object.fromEntries(Object.entries(files).filter(([name]) => name !== 'journeys.json'));
 }
 
 const POLICY = {

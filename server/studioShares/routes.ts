@@ -160,5 +160,6 @@ function openRoutes({ knex, clock, store, client, brand }: ShareOptions): Route[
 
 function aboutShare(stored: StoredWizard, { by, until }: OpenShare): string {
   const day = inGermany(until, { day: 'numeric', month: 'long', year: 'numeric' });
-  return `${aboutPreview(stored)} Besucher sehen ihn noch nicht. Diesen Link hat ${by} gemacht; er gilt bis zum ${day}.`;
+  const unseen = stored.draft === undefined ? '' : ' Besucher sehen ihn noch nicht.';
+  return `${aboutPreview(stored)}${unseen} Diesen Link hat ${by} gemacht; er gilt bis zum ${day}.`;
 }

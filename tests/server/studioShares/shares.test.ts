@@ -58,6 +58,22 @@ describe('a link to a draft', () => {
     expect(JSON.stringify(await server.current.app.knex('studio_shares'))).not.toContain(token);
   });
 
+  it('says nothing of visitors once there is no draft any more', async () => {
+    const { path, browser } = await shared();
+    const { version } = await at(browser).open();
+    await browser.call('DELETE', `/api/studio/wizards/${CONTACT}`, undefined, { 'If-Match': `"${version}"` });
+    const { text } = await open(path);
+    expect(text).toContain('einen Entwurf gibt es nicht. Diesen Link hat Vera Groß gemacht');
+  });
+
+  it('gives away no examples, whose answers may name somebody', async () => {
+    const { path, browser } = await shared();
+    expect((await at(browser).open()).files['journeys.json']).toContain('Jörg Weiß');
+    const { text } = await open(path);
+    expect(text).not.toContain('Jörg Weiß');
+    expect(text).not.toContain('journeys.json":');
+  });
+
   it('ends early, for everybody who has it', async () => {
     const { path, browser, id } = await shared();
     expect((await browser.call('DELETE', `${SHARES}/${id}`)).status).toBe(204);
