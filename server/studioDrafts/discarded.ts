@@ -6,6 +6,8 @@ import { NOBODY, type Row } from './draft.ts';
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** More are not kept, or not with more pictures together, in characters of base64: the oldest go first. */
 const MOST = { drafts: 400, pictures: 200 * 1024 * 1024 };
+/** And not more of one wizard: whoever may change that one alone does not push out those of others. */
+const MOST_OF_WIZARD = { drafts: 20, pictures: 20 * 1024 * 1024 };
 
 /** Keeps a draft that is about to be deleted, with its pictures and who wrote it. */
 export async function keepDiscarded(
@@ -36,13 +38,17 @@ export async function keepDiscarded(
       select ?, account_id, texts, saved_at from studio_draft_saves where wizard = ? order by id`,
     [kept?.id ?? null, wizard],
   );
-  await trx.raw(
-    `delete from studio_discarded where id in (select id from (
-      select id, row_number() over latest as place, sum(length(pictures::text)) over latest as pictures
-      from studio_discarded window latest as (order by id desc)) counted
-      where id <> ? and (place > ? or counted.pictures > ?))`,
-    [kept?.id ?? null, MOST.drafts, MOST.pictures],
-  );
+  for (const [among, most] of [
+    ['partition by wizard', MOST_OF_WIZARD],
+    ['', MOST],
+  ] as const)
+    await trx.raw(
+      `delete from studio_discarded where id in (select id from (
+        select id, row_number() over latest as place, sum(length(pictures::text)) over latest as pictures
+        from studio_discarded window latest as (${among} order by id desc)) counted
+        where id <> ? and (place > ? or counted.pictures > ?))`,
+      [kept?.id ?? null, most.drafts, most.pictures],
+    );
 }
 
 /** A discarded draft as it is brought back. */

@@ -117,6 +117,26 @@ describe('a discarded draft', () => {
     expect(await listOf(vera)).toHaveLength(1);
   });
 
+  it('is not pushed out by those of another wizard', async () => {
+    const vera = await signedIn('Vera', 'analyst');
+    await reworded(vera, 'mir zu antworten');
+    await discard(vera);
+    const { knex } = server.current.app;
+    const [{ id: _, ...row }] = await knex('studio_discarded').select('*');
+    const json = (value: unknown) => JSON.stringify(value);
+    const other = { ...row, wizard: 'bussgeldanfrage', texts: json(row.texts), base_texts: json(row.base_texts) };
+    const pictures = json({ 'a.png': 'x'.repeat(1024 * 1024) });
+    await knex('studio_discarded').insert(Array.from({ length: 400 }, () => ({ ...other, pictures: '{}' })));
+    await knex('studio_discarded').insert(Array.from({ length: 30 }, () => ({ ...other, pictures })));
+    const anna = await signedIn('Anna', 'analyst bussgeldanfrage');
+    await at(anna, 'bussgeldanfrage').save({ 'steps/neu.json': '{}' });
+    await discard(anna, 'bussgeldanfrage');
+    expect(await listOf(vera)).toHaveLength(1);
+    const left = await listOf(anna, 'bussgeldanfrage');
+    expect(left.length).toBeLessThanOrEqual(20);
+    expect(left[0]?.by).toBe('Anna Groß');
+  });
+
   it('goes after 30 days, and names nobody whose account is gone', async () => {
     const vera = await signedIn('Vera', 'analyst');
     await reworded(vera, 'mir zu antworten');
