@@ -133,7 +133,7 @@ function deployedStudio(parts: AppParts, shared: Shared): Route[] {
   return [
     ...access.routes,
     ...releasing,
-    ...remarkRoutes({ knex, clock, gate: access }),
+    ...remarkRoutes({ knex, clock, gate: access, store }),
     ...proposalRoutes({ knex, clock, gate: access, store }),
     ...countRoutes(counts),
     ...sharing,

@@ -20,7 +20,7 @@ export {
   type WizardStore,
 } from './store.ts';
 export { isTextPath } from './place.ts';
-export { expectedOf, idOf, orOutdated } from './request.ts';
+export { expectedOf, idOf, NO_SUCH_WIZARD, orOutdated } from './request.ts';
 export { sendBuilding, sendPreviewPage } from './documents.ts';
 export { aboutPreview } from './pageRoutes.ts';
 export { sendPicture } from './pictureRoutes.ts';

@@ -4,10 +4,10 @@ import type { StudioRemarks } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { JsonObject } from '../http/jsonBody.ts';
 import { inPath, inQuery, replies, schemaRef, studioCall, type Route } from '../routes/index.ts';
-import { idOf, isTextPath, type StudioGate } from '../studio/index.ts';
+import { idOf, isTextPath, NO_SUCH_WIZARD, type StudioGate, type WizardStore } from '../studio/index.ts';
 import { addRemark, remarksOf, replyToRemark, type Remark } from './store.ts';
 
-type RemarkOptions = { knex: Knex; clock: () => Date; gate: StudioGate };
+type RemarkOptions = { knex: Knex; clock: () => Date; gate: StudioGate; store: Pick<WizardStore, 'ids'> };
 
 const PATH = '/api/studio/wizards/:id/remarks';
 const ID = inPath('id', 'Kennung');
@@ -19,7 +19,7 @@ const REMARKS = replies(
 );
 
 /** Remarks at places of a wizard: whoever may see it may write one, and answer. */
-export function remarkRoutes({ knex, clock, gate }: RemarkOptions): Route[] {
+export function remarkRoutes({ knex, clock, gate, store }: RemarkOptions): Route[] {
   const answer = async (ctx: RouterContext, entry?: number) => {
     const account = gate.user(ctx)?.id;
     const remarks = await remarksOf(knex, idOf(ctx), entry);
@@ -45,6 +45,7 @@ export function remarkRoutes({ knex, clock, gate }: RemarkOptions): Route[] {
       body: { schema: schemaRef('StudioRemark') },
       after: gate.still('see'),
       handle: async (ctx, sent) => {
+        if (!(await store.ids()).includes(idOf(ctx))) throw new Fault(404, NO_SUCH_WIZARD);
         const { quote } = sent;
         await addRemark(knex, writer(ctx), {
           ...placeIn(sent),

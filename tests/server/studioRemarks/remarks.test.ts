@@ -57,6 +57,18 @@ describe('a remark', () => {
     expect((await rolf.call('POST', elsewhere, { text: 'Hallo' })).status).toBe(404);
   });
 
+  it('is written only of a wizard that there is', async () => {
+    const tina = await person('Tina', 'testerin');
+    expect((await tina.call('POST', `${apiOf('unbekannt')}/remarks`, { ...PLACE, text: 'Hallo' })).status).toBe(404);
+  });
+
+  it('stays without the account of whoever wrote it, and names nobody then', async () => {
+    const [tina, vera] = [await person('Tina', 'testerin'), await person('Vera', 'analyst')];
+    body(await write(tina));
+    await server.current.app.knex('accounts').where({ first_name: 'Tina' }).delete();
+    expect(await list(vera)).toMatchObject([{ text: 'Warum zwei Namen?', by: 'jemandem ohne Konto', own: false }]);
+  });
+
   it('needs a place and a text, without what nobody sees', async () => {
     const tina = await person('Tina', 'testerin');
     expect((await write(tina, { text: ' \u202E ' })).status).toBe(422);
