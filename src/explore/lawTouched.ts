@@ -3,8 +3,15 @@ import type { Wizard } from '../engine/types.ts';
 import { demandOf } from './consents.ts';
 import { compareLeaves, type Change } from './leaves.ts';
 
-/** A sentence that names a law. */
-const NAMES_LAW = /§|\bArt(?:ikel|\.)\s*\d/u;
+/** A sentence that names a law: by a sign, in words, or by a name of it. */
+const NAMES_LAW = new RegExp(
+  [
+    String.raw`§|\bArt(?:ikeln?|\.)?\s*\d|\bParagra(?:f|ph)`,
+    String.raw`(?:gesetz(?:e[ns]?|buch(?:e?s)?)?|verordnung(?:en)?)(?!\p{L})`,
+    String.raw`\b(?:StV(?:G|O|ZO)|OWiG|BKatV|FeV|BGB|StGB|StPO|ZPO|VVG|PflVG|DSGVO|TDDDG|RVG|BRAO)\b`,
+  ].join('|'),
+  'iu',
+);
 
 /**
  * The matters of law that a newer revision touches, in words: consents (also when they are asked), mails, tables, results, deadlines, and

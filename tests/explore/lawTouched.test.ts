@@ -56,4 +56,25 @@ describe('a difference', () => {
       'Sätze, die ein Gesetz nennen',
     ]);
   });
+
+  it.each([
+    'Nach Paragraf 67 OWiG.',
+    'Nach den Paragraphen 67 und 68.',
+    'Das sagt Art 6 DSGVO.',
+    'Nach den Artikeln 6 und 7.',
+    'Das Straßenverkehrsgesetz erlaubt das.',
+    'So will es die Fahrerlaubnis-Verordnung.',
+    'Das steht im BGB.',
+  ])('touches a sentence that names a law: %s', (sentence) => {
+    expect(touched('bussgeldanfrage', ({ wizard }) => (wizard.description = sentence))).toEqual([
+      'Sätze, die ein Gesetz nennen',
+    ]);
+  });
+
+  it.each(['Das ist gesetzlich geregelt.', 'Wir verordnen nichts.', 'Kartenart 5'])(
+    'touches none: %s',
+    (sentence) => {
+      expect(touched('bussgeldanfrage', ({ wizard }) => (wizard.description = sentence))).toEqual([]);
+    },
+  );
 });
