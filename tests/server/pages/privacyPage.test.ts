@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -405,6 +406,21 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'server/privacy/privacy',
     'writes everything about a person, and nothing about another',
   ],
+  [
+    '| Strichlisten darüber, wie weit Menschen in Fragebögen kommen | nach zwei Jahren |',
+    'server/stepCounts/stepCounts',
+    'are removed after two years',
+  ],
+  [
+    '| Links zu Entwürfen im Studio | nach 14 Tagen, spätestens mit dem Konto |',
+    'server/studioShares/shares',
+    'ends after 14 days',
+  ],
+  [
+    '| Anmerkungen im Studio | keine; ohne Konto nennen sie Ihren Namen nicht mehr |',
+    'server/studioRemarks/remarks',
+    'stays without the account of whoever wrote it, and names nobody then',
+  ],
   ['**Löschung:** Daten werden gelöscht', 'server/privacy/privacy', 'leaves nothing but a line that names nobody'],
   [
     'Zu jeder Anfrage speichern wir den Wortlaut der Einwilligung, der damals galt',
@@ -443,6 +459,12 @@ describe('the privacy page', () => {
     expect(sections.filter(([, section]) => !isChecked(section)).map(([heading]) => heading)).toEqual(OF_PEOPLE);
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.filter((row) => !isChecked(row))).toEqual([]);
+  });
+
+  it('shows the day of its last change: whoever changes it sets `stand`, and both here', () => {
+    const stand = /^stand: (.+)$/m.exec(PAGE)?.[1];
+    const words = createHash('sha256').update(PAGE.replace(/^stand: .+$/m, '')).digest('hex');
+    expect([stand, words.slice(0, 16)]).toEqual(['2026-11-29', '7e97edbaf2b206a5']);
   });
 
   it('names the periods that the code has', () => {
