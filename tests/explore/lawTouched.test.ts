@@ -71,10 +71,7 @@ describe('a difference', () => {
     ]);
   });
 
-  it.each(['Das ist gesetzlich geregelt.', 'Wir verordnen nichts.', 'Kartenart 5'])(
-    'touches none: %s',
-    (sentence) => {
-      expect(touched('bussgeldanfrage', ({ wizard }) => (wizard.description = sentence))).toEqual([]);
-    },
-  );
+  it.each(['Das ist gesetzlich geregelt.', 'Wir verordnen nichts.', 'Kartenart 5'])('touches none: %s', (sentence) => {
+    expect(touched('bussgeldanfrage', ({ wizard }) => (wizard.description = sentence))).toEqual([]);
+  });
 });

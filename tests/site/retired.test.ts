@@ -39,7 +39,9 @@ describe('a page that is open', () => {
   });
 
   it('says nothing more where the page was drawn for whoever has begun it', () => {
-    document.querySelector('#root')?.insertAdjacentHTML('beforebegin', '<p data-ending role="note">Noch bis morgen.</p>');
+    document
+      .querySelector('#root')
+      ?.insertAdjacentHTML('beforebegin', '<p data-ending role="note">Noch bis morgen.</p>');
     showRetired('Ihn gibt es nicht mehr.');
     expect([...document.querySelectorAll('[data-ending]')].map(({ textContent }) => textContent)).toEqual([
       'Noch bis morgen.',

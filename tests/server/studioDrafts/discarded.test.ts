@@ -29,6 +29,7 @@ const discard = async (browser: Browser, wizard = CONTACT) => {
   const { version } = await at(browser, wizard).open();
   expect((await browser.call('DELETE', apiOf(wizard), undefined, { 'If-Match': `"${version}"` })).status).toBe(204);
 };
+const json = (value: unknown) => JSON.stringify(value);
 const reworded = async (browser: Browser, to: string) => {
   const { files } = await at(browser).open();
   return at(browser).save({ [STEP]: (files[STEP] ?? '').replace('meine Nachricht zu beantworten', to) });
@@ -123,7 +124,6 @@ describe('a discarded draft', () => {
     await discard(vera);
     const { knex } = server.current.app;
     const [{ id: _, ...row }] = await knex('studio_discarded').select('*');
-    const json = (value: unknown) => JSON.stringify(value);
     const other = { ...row, wizard: 'bussgeldanfrage', texts: json(row.texts), base_texts: json(row.base_texts) };
     const pictures = json({ 'a.png': 'x'.repeat(1024 * 1024) });
     await knex('studio_discarded').insert(Array.from({ length: 400 }, () => ({ ...other, pictures: '{}' })));
