@@ -28,9 +28,12 @@ export function fetchFile(url: string): Promise<unknown> {
   return file;
 }
 
-/** The studio's preview has no connections: its policy forbids them, and a server of its own answers `fetch`. What it imports comes all the same. */
+/**
+ * The studio's previews, in its frame and as a page with a draft, have no connections: their policy forbids them, and a server of their own answers
+ * `fetch`. What they import comes all the same.
+ */
 function isPreview(): boolean {
-  return import.meta.env.MODE === 'studio' && window.parent !== window;
+  return import.meta.env.MODE === 'studio' && (window.parent !== window || document.getElementById('entwurf') !== null);
 }
 
 async function fetchWhole(url: string): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONG } from '../../support/extent.ts';
 import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
+import { expectHeading, fillContact } from '../runner/fineReviewWalk.ts';
 import { addPerson, openAs } from './people.ts';
 import { addressOf } from './studio.ts';
 
@@ -42,6 +43,15 @@ describe('a link to a draft', () => {
     await partner.getByText('Bitte prüfen Sie Ihre Angaben').waitFor();
     expect(await partner.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await expectAccessible(partner);
+    for (const field of ['vorwurf', 'fahrzeugTyp', 'probezeit', 'schreiben'])
+      await partner.locator(`#feld_bussgeld_${field}`).check();
+    await partner.getByRole('button', { name: 'Weiter' }).click();
+    await partner.getByText('Ich zahle selbst', { exact: true }).click();
+    // What questions for files are drawn with comes later, without a connection.
+    await expectHeading(partner, 'Wie erreichen wir Sie?');
+    await fillContact(partner);
+    await partner.getByRole('button', { name: 'Absenden' }).click();
+    await expectHeading(partner, 'Vielen Dank, Ihre Anfrage ist angekommen.');
     expect([sent, complaints]).toEqual([[], []]);
 
     await dialog.getByRole('button', { name: /^Beenden/ }).click();
