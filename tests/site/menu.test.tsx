@@ -6,7 +6,7 @@ import { readBrand } from '../../server/config/brand.ts';
 import type { Brand } from '../../src/contract/index.ts';
 import { BrandProvider } from '../../src/site/shared/brand.ts';
 import { Menu } from '../../src/site/frame/Menu.tsx';
-import type { MenuGroup } from '../../src/site/frame/navigation.ts';
+import { NAVIGATION, type MenuGroup } from '../../src/site/frame/navigation.ts';
 import { ICONS } from '../../src/site/shared/icons.ts';
 
 const brand = await readBrand(fileURLToPath(new URL('../../src/site/brand.json', import.meta.url)), {});
@@ -49,6 +49,12 @@ it('leads to a role’s portal in a new tab where one is configured, else to the
   );
   expect(drawn(groups)).toMatch(/<a [^>]*href="\/login"/);
   expect(drawn(groups)).not.toContain('target=');
+});
+
+it('offers the assessors’ portal without a way back to this page, and clients nothing yet', () => {
+  const html = drawn(NAVIGATION.menu, { gutachter: 'https://portal.example/' });
+  expect(html).toMatch(/<a [^>]*href="https:\/\/portal\.example\/" target="_blank" rel="noopener">/);
+  expect(html).toMatch(/<button [^>]*disabled="">.*Als Mandant anmelden.*Bald verfügbar.*<\/button>/);
 });
 
 it('has every icon that the menu may name', () => {

@@ -129,32 +129,6 @@ describe('on a wide screen', () => {
     expect(await isOpen(page, 'Unsere Leistungen')).toBe(false);
     await close();
   });
-
-  it.runIf(LONG)('offers the assessors’ portal in a new tab, and clients nothing yet', async () => {
-    const { page, close } = await site.visit(DESKTOP);
-    await page.goto('/');
-    await summary(page, 'Anmelden').click();
-    const portal = page.getByRole('link', { name: /Als Gutachter anmelden/ });
-    expect(await portal.getAttribute('href')).toBe(PORTAL);
-    expect(await portal.getAttribute('target')).toBe('_blank');
-    expect(await portal.getAttribute('rel')).toContain('noopener');
-    const client = page.getByRole('button', { name: /Als Mandant anmelden/ });
-    expect(await client.isDisabled()).toBe(true);
-    expect(await client.textContent()).toContain('Bald verfügbar');
-    await close();
-  });
-
-  it.runIf(LONG)('says where we are', async () => {
-    const { page, close } = await site.visit(DESKTOP);
-    await page.goto('/bussgeld');
-    await summary(page, 'Unsere Leistungen').hover();
-    expect(
-      await page
-        .locator('header [aria-current="page"]')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(['/bussgeld']);
-    await close();
-  });
 });
 
 describe('on a narrow screen (below 960 px)', () => {

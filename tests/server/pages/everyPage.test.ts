@@ -50,6 +50,14 @@ it.each([...ROUTES, '/gibt-es-nicht'])(
   },
 );
 
+it.each(['/bussgeld', '/leistungen', '/kontakt'])('%s is marked in the menu, and nothing else', async (path) => {
+  const [header = ''] = /<header[\s\S]*?<\/header>/.exec(await htmlOf(path)) ?? [];
+  const marked = [...header.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(
+    ([tag]) => /href="([^"]+)"/.exec(tag)?.[1],
+  );
+  expect(marked).toEqual([path]);
+});
+
 describe('search engines and previews', () => {
   it('is there on every page that they are offered, and differs from page to page', async () => {
     const titles = new Set<string>();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openOwnSite, type Site } from '../site.ts';
-import { offeredRoutes } from './routes.ts';
-import { LONG } from '../../support/extent.ts';
+import { offeredRoutes } from '../../browser/site/routes.ts';
+import { wizardFolders } from '../../support/wizardFolders.ts';
+import { AppServer } from '../appServer.ts';
+import { builtSiteWith } from '../builtSite.ts';
 
 /** Links that lead to a role's portal (specification 1, sections 2.2, 2.5 and 2.10; specification 2, section 2). */
 const PORTAL = 'https://gutachter.example/anmelden?von=seite&art=1';
@@ -9,11 +10,14 @@ const LABELS = ['Als Gutachter anmelden', 'Anmelden als Gutachter', 'Anmelden', 
 
 type Link = { label: string; href: string; attributes: string };
 
-let site: Site;
+let server: AppServer;
 beforeAll(async () => {
-  site = await openOwnSite({ PORTAL_GUTACHTER_URL: PORTAL });
+  server = await AppServer.start({
+    wizards: await wizardFolders(),
+    parts: (catalogue) => builtSiteWith(catalogue, { gutachter: PORTAL }),
+  });
 });
-afterAll(() => site.close());
+afterAll(() => server.close());
 
 /** Every link that bears one of the labels, on every page that is offered to search engines but our own login. */
 async function portalLinks(url: string): Promise<Link[]> {
@@ -32,8 +36,8 @@ async function portalLinks(url: string): Promise<Link[]> {
   );
 }
 
-it.runIf(LONG)('go to the address that is configured, in a new tab', async () => {
-  const links = await portalLinks(site.server.url);
+it('go to the address that is configured, in a new tab', async () => {
+  const links = await portalLinks(server.url);
   expect(new Set(links.map(({ label }) => label))).toEqual(new Set(LABELS));
   expect(links.filter(({ href }) => href !== PORTAL)).toEqual([]);
   expect(
