@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { pastedInto, pastedParagraphs } from '../../src/studio/panel/pastedParagraphs.ts';
+import { pastedInto, pastedParagraphs } from '../../src/studio/parts/pastedParagraphs.ts';
 
 /** As Word for Windows puts it on the clipboard. */
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0}</style></head>

@@ -1,18 +1,17 @@
 import { Plus } from 'lucide-react';
-import { useRef, type ClipboardEvent, type RefObject } from 'react';
-import type { Edit } from '../../editing/index.ts';
+import { useRef, type RefObject } from 'react';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { Outline } from '../document/outline.ts';
 import type { FilePlace } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
-import { isMarked, isParagraphs } from '../../format/places.ts';
+import { isParagraphs } from '../../format/places.ts';
 import { labelAt, labelOf } from '../document/labels.ts';
 import { emptyItem } from './emptyAt.ts';
 import { drawNow } from '../parts/drawNow.ts';
 import { focusEditor } from '../parts/focusDrawn.ts';
 import { NumberInput } from '../parts/inputs.tsx';
 import { ItemTools } from './ItemTools.tsx';
-import { pastedInto, pastedParagraphs } from './pastedParagraphs.ts';
+import { pastedEdits, type PasteEvent } from '../parts/pastedParagraphs.ts';
 import { StringInput } from './StringInput.tsx';
 import { useMoveKeys } from '../parts/useMoveKeys.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -37,22 +36,15 @@ function useAdd(place: FilePlace, count: number, list: RefObject<HTMLOListElemen
   };
 }
 
-type PasteEvent = ClipboardEvent<HTMLTextAreaElement>;
-
-/** Several paragraphs from a text program become as many entries, with their lists, headings and bold words. */
+/** Several pasted paragraphs become as many entries, the last of which takes the focus. */
 function usePaste(place: FilePlace, list: RefObject<HTMLOListElement | null>) {
   const { edit } = useStudio();
   return (event: PasteEvent, index: number) => {
-    const [html, plain] = [event.clipboardData.getData('text/html'), event.clipboardData.getData('text/plain')];
-    const paragraphs = isMarked(place.file, place.pointer) ? pastedParagraphs({ html, plain }) : undefined;
-    if (paragraphs === undefined) return;
+    const pasted = pastedEdits({ ...place, pointer: joinPointer(place.pointer, index) }, event);
+    if (pasted === undefined) return;
     event.preventDefault();
-    const { value, selectionStart: start, selectionEnd: end } = event.currentTarget;
-    const edits = pastedInto(value, { start, end }, paragraphs).map((text, at): Edit => {
-      const item = { file: place.file, pointer: joinPointer(place.pointer, index + at) };
-      return at === 0 ? { ...item, set: text } : { ...item, insert: text };
-    });
-    if (drawNow(() => edit(`${labelAt(place)} einfügen`, edits))) focusItem(list.current, index + edits.length - 1);
+    if (drawNow(() => edit(`${labelAt(place)} einfügen`, pasted.edits)))
+      focusItem(list.current, index + pasted.edits.length - 1);
   };
 }
 

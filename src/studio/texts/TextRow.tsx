@@ -3,6 +3,7 @@ import type { WrittenText } from '../../editing/index.ts';
 import { useStudio } from '../context/context.ts';
 import { titleOfFilled } from '../findings/formatWords.ts';
 import { TextInput } from '../parts/inputs.tsx';
+import type { PasteEvent } from '../parts/pastedParagraphs.ts';
 import { about as labelAbout } from '../document/short.ts';
 import { LONG } from './groups.ts';
 import { cut, type Span } from '../parts/search.ts';
@@ -21,6 +22,7 @@ export type RowProps = {
   warning: string | undefined;
   onOpen: (file: string, pointer: string) => void;
   onChange: (file: string, entry: WrittenText, text: string) => void;
+  onPaste: (file: string, entry: WrittenText, event: PasteEvent) => void;
   onClose: (file: string, pointer: string) => void;
   onShow: (file: string, pointer: string) => void;
   /** Lets the texts of a shared part be changed. */
@@ -101,7 +103,7 @@ export function Marked({ text, spans, titleOf }: MarkedProps) {
   );
 }
 
-function Field({ id, file, entry, focus, warning, onChange, onClose, onUnlock }: RowProps) {
+function Field({ id, file, entry, focus, warning, onChange, onPaste, onClose, onUnlock }: RowProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focus) box.current?.querySelector<HTMLElement>('textarea, button')?.focus();
@@ -122,7 +124,12 @@ function Field({ id, file, entry, focus, warning, onChange, onClose, onUnlock }:
               {entry.about === undefined ? '' : `, ${entry.about}`}
             </VisuallyHidden>
           </label>
-          <TextInput id={id} value={entry.text} onChange={(text) => onChange(file, entry, text)} />
+          <TextInput
+            id={id}
+            value={entry.text}
+            onChange={(text) => onChange(file, entry, text)}
+            onPaste={(event) => onPaste(file, entry, event)}
+          />
         </>
       ) : (
         <div className={styles.warning} role="group" aria-label="Gemeinsamer Text">

@@ -11,7 +11,7 @@ import styles from './texts.module.css';
 export type FoundText = { entry: WrittenText; spans: readonly Span[] };
 
 type SectionProps = Omit<TextGroup, 'id' | 'texts'> &
-  Pick<RowProps, 'onOpen' | 'onChange' | 'onClose' | 'onShow' | 'onUnlock'> & {
+  Pick<RowProps, 'onOpen' | 'onChange' | 'onPaste' | 'onClose' | 'onShow' | 'onUnlock'> & {
     rows: readonly FoundText[];
     /** The texts that are a field and that somebody types in, if they are in this group; empty otherwise. */
     openKey: string;

@@ -56,13 +56,26 @@ type TextListProps = {
   onClosed: (key: string) => void;
 };
 
+type Paste = ReturnType<typeof useRowCalls>['paste'];
+
+/** Opens the last of several paragraphs that were pasted. */
+function useOpenPasted(paste: Paste, open: (file: string, pointer: string) => void) {
+  return useCallback(
+    (...pasted: Parameters<Paste>) => {
+      const last = paste(...pasted);
+      if (last !== undefined) open(last.file, last.pointer);
+    },
+    [paste, open],
+  );
+}
+
 /** The texts that were found, one section for each group. */
 function TextList({ shown, atKey, openKey, query, closed, onClosed }: TextListProps) {
   /** The text in which somebody types, and shared parts that may be changed. */
   const [typing, setTyping] = useState('');
   const [unlocked, setUnlocked] = useState<ReadonlySet<string>>(new Set());
   const usersOf = useSharing();
-  const { select, change, show, showPart } = useRowCalls();
+  const { select, change, paste, show, showPart } = useRowCalls();
 
   // A place that was chosen elsewhere is brought into sight.
   const bringIntoSight = useEffectEvent((key: string) => {
@@ -91,6 +104,7 @@ function TextList({ shown, atKey, openKey, query, closed, onClosed }: TextListPr
     },
     [onClosed],
   );
+  const pasteInto = useOpenPasted(paste, open);
   const unlock = useCallback((file: string) => setUnlocked((before) => new Set(before).add(file)), []);
   return (
     <div onKeyDown={walk} role="presentation">
@@ -110,6 +124,7 @@ function TextList({ shown, atKey, openKey, query, closed, onClosed }: TextListPr
           showsUses={query === ''}
           onOpen={open}
           onChange={change}
+          onPaste={pasteInto}
           onClose={close}
           onShow={show}
           onUnlock={unlock}

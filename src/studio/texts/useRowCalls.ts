@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { partFile } from '../../check/browser.ts';
 import type { WrittenText } from '../../editing/index.ts';
 import { useStudio } from '../context/context.ts';
+import { drawNow } from '../parts/drawNow.ts';
+import { pastedEdits, type PasteEvent } from '../parts/pastedParagraphs.ts';
 import { keyOf, viewOf } from './groups.ts';
 
 /** What the rows of texts call. Rows are drawn again only if they change, so what they call stays the same. */
@@ -19,6 +21,13 @@ export function useRowCalls() {
   const change = useCallback((file: string, { pointer, kind }: WrittenText, text: string) => {
     latest.current.edit(`Text: ${kind}`, [{ file, pointer, set: text }], keyOf(file, pointer));
   }, []);
+  /** Returns the place of the last of several paragraphs that were pasted; undefined where the browser pastes. */
+  const paste = useCallback((file: string, { pointer, kind }: WrittenText, event: PasteEvent) => {
+    const pasted = pastedEdits({ file, pointer }, event);
+    if (pasted === undefined) return undefined;
+    event.preventDefault();
+    return drawNow(() => latest.current.edit(`Text: ${kind} einfügen`, pasted.edits)) ? pasted.last : undefined;
+  }, []);
   const show = useCallback((file: string, pointer: string) => {
     const place = { file, pointer };
     latest.current.select(place, viewOf(place));
@@ -26,5 +35,5 @@ export function useRowCalls() {
   const showPart = useCallback((part: string) => {
     latest.current.select({ file: partFile(part), pointer: '' }, 'texte');
   }, []);
-  return { select, change, show, showPart };
+  return { select, change, paste, show, showPart };
 }

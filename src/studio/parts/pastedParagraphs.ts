@@ -1,3 +1,9 @@
+import type { ClipboardEvent } from 'react';
+import type { Edit } from '../../editing/index.ts';
+import { joinPointer, parsePointer } from '../../engine/index.ts';
+import { isMarked } from '../../format/places.ts';
+import { parentOf, type FilePlace } from '../document/place.ts';
+
 /** Elements whose words are a paragraph of their own. */
 const BLOCKS = new Set('p div li ul ol h1 h2 h3 h4 h5 h6 table tr td th blockquote pre'.split(' '));
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'meta', 'template']);
@@ -25,6 +31,33 @@ export function pastedInto(
   const [only = '', ...others] = paragraphs;
   if (others.length === 0 && !/^(?:[-#]|1\.) /.test(only)) return [before + only + after];
   return [before.trim(), ...paragraphs, after.trim()].filter(Boolean);
+}
+
+/** A paste into the field of a text. */
+export type PasteEvent = ClipboardEvent<HTMLTextAreaElement>;
+
+/**
+ * Several paragraphs that are pasted into one of a list become as many entries, with their lists, headings and bold words. Undefined where a browser
+ * pastes by itself: one plain paragraph, and texts that have no lists. `place`: of the paragraph; `last`: of the last one after the edits.
+ */
+export function pastedEdits(
+  place: FilePlace,
+  { clipboardData, currentTarget }: Pick<PasteEvent, 'clipboardData' | 'currentTarget'>,
+): { edits: Edit[]; last: FilePlace } | undefined {
+  const list = parentOf(place);
+  if (list === undefined || !isMarked(list.file, list.pointer)) return undefined;
+  const [html, plain] = [clipboardData.getData('text/html'), clipboardData.getData('text/plain')];
+  const paragraphs = pastedParagraphs({ html, plain });
+  if (paragraphs === undefined) return undefined;
+  const first = Number(parsePointer(place.pointer).at(-1));
+  const at = (index: number) => ({ file: list.file, pointer: joinPointer(list.pointer, first + index) });
+  const { value, selectionStart: start, selectionEnd: end } = currentTarget;
+  const texts = pastedInto(value, { start, end }, paragraphs);
+  const edits = texts.map((text, index): Edit => ({
+    ...at(index),
+    ...(index === 0 ? { set: text } : { insert: text }),
+  }));
+  return { edits, last: at(texts.length - 1) };
 }
 
 type Style = { sign: string; isBold: boolean };
