@@ -84,9 +84,9 @@ type Question = {
   now: DraftState;
 };
 
-/** Why somebody may not publish a draft by themselves, as German sentences; undefined if they may. */
+/** Why somebody may not publish a draft by themselves, as German sentences that are true for who may never publish too; undefined if they may. */
 export function missingAgreement({ rules, law, wrote, review, now }: Question): string | undefined {
   if (!isDemanded(rules, law) || !wrote || isAgreed(review, now)) return undefined;
   const why = rules.includes('immer') ? '' : ` Er berührt: ${joined(law ?? ['etwas, das nicht geprüft ist'])}.`;
-  return `An diesem Entwurf haben Sie selbst geschrieben.${why} Veröffentlichen können Sie ihn erst, wenn eine zweite Person zugestimmt hat, die nichts daran geändert hat; oder sie veröffentlicht ihn.`;
+  return `An diesem Entwurf haben Sie selbst geschrieben.${why} Veröffentlicht werden kann er erst, wenn eine zweite Person zustimmt, die nichts daran geändert hat; oder sie veröffentlicht ihn.`;
 }

@@ -14,6 +14,8 @@ import { rememberList } from '../../src/studio/findings/listOpen.ts';
 import { layoutInput } from '../../src/studio/flow/sizes.ts';
 import { useLayout } from '../../src/studio/flow/useLayout.ts';
 import { Palette } from '../../src/studio/palette/Palette.tsx';
+import { PublishingContext } from '../../src/studio/publishing/context.ts';
+import { Publishing } from '../../src/studio/publishing/publishing.ts';
 import type { Remedies } from '../../src/studio/remedies/remedyFinder.ts';
 import { Observable } from '../../src/studio/workers/observable.ts';
 import { generateWizard } from '../bench/generated.ts';
@@ -40,7 +42,7 @@ function finding(pointer: string, drawn: string[] = []): Finding {
 
 function around(studio: Partial<Studio>, children: ReactNode): ReactNode {
   const base = {
-    workspace: { id: 'lang', files: {} },
+    workspace: { id: 'lang', files: {}, state: () => ({ base: {} }) },
     state: { history: { past: [], future: [] }, base: { pictures: {} } },
     trees: TREES,
     outline: OUTLINE,
@@ -51,7 +53,9 @@ function around(studio: Partial<Studio>, children: ReactNode): ReactNode {
   };
   return (
     <MemoryRouter>
-      <StudioContext value={{ ...base, ...studio } as unknown as Studio}>{children}</StudioContext>
+      <StudioContext value={{ ...base, ...studio } as unknown as Studio}>
+        <PublishingContext value={new Publishing({} as never)}>{children}</PublishingContext>
+      </StudioContext>
     </MemoryRouter>
   );
 }

@@ -49,6 +49,19 @@ describe('the page of a release', () => {
     expect(document.querySelector('[aria-label="Änderungen"]')?.textContent).not.toContain('Geschrieben');
   });
 
+  it('says why something failed at the button that was pressed, and nowhere else', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.told = { ...server.told, may: { ...server.told.may, ask: true } };
+    await open(server);
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    const [asking, publishing] = document.querySelectorAll('form');
+    await type(publishing?.querySelector('textarea') ?? null, 'Kürzer');
+    server.refusal = new ApiFault(401, 'Sie sind nicht angemeldet.');
+    await click(publishing?.querySelector('[type="submit"]'));
+    await eventually(() => expect(publishing?.textContent).toContain('Sie sind nicht angemeldet.'));
+    expect(asking?.textContent).not.toContain('Sie sind nicht angemeldet.');
+  });
+
   it('says who wrote a new wizard', async () => {
     const server = new FakeServer({}, LIVE);
     const at = new Date(2026, 11, 3, 9, 0).toISOString();

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { StudioRelease } from '../../src/contract/index.ts';
+import { DiscardDraft } from '../../src/studio/bench/DiscardDraft.tsx';
 import { StatusLine } from '../../src/studio/bench/StatusLine.tsx';
-import { button, click, doing } from '../support/react.tsx';
+import { useStudio } from '../../src/studio/context/context.ts';
+import { useCommands } from '../../src/studio/palette/useCommands.ts';
+import { useLive, usePublishing } from '../../src/studio/publishing/context.ts';
+import { button, click, doing, eventually } from '../support/react.tsx';
 import { sitDown } from './desk.tsx';
 import { FakeServer, NO_REVIEW } from './fakeServer.ts';
 
@@ -15,6 +19,18 @@ async function standing(server: FakeServer, live: Partial<StudioRelease['live']>
   const desk = await sitDown(server, () => <StatusLine />);
   await doing(() => desk.publishing.load());
   return { ...desk, text: () => desk.container.textContent };
+}
+
+/** As the workbench has it: what is live is asked for by itself. */
+function Kept() {
+  const { state } = useStudio();
+  const [publishing] = usePublishing();
+  useLive(publishing, state);
+  return <StatusLine />;
+}
+
+function Commands() {
+  return useCommands().map(({ id, label }) => <li key={id}>{label}</li>);
 }
 
 /** Opens all that can be done. */
@@ -83,8 +99,7 @@ describe('what stands above a wizard of a server for others', () => {
     const { draft } = server.stored;
     if (draft === undefined) throw new Error('There is a draft.');
     server.stored = { ...server.stored, draft: { ...draft, unchanged: true } };
-    await standing(server);
-    await click(button('Entwurf beenden …'));
+    await sitDown(server, (close) => <DiscardDraft onClose={close} />);
     const dialog = document.querySelector('[role="dialog"]')?.textContent ?? '';
     expect(dialog).toContain('Entwurf beenden?');
     expect(dialog).toContain('Sein Inhalt ist der, der live ist: Verloren geht nichts');
@@ -123,6 +138,54 @@ describe('what stands above a wizard of a server for others', () => {
     server.stored = { ...server.stored, access: 'see', draft: { ...draft, writer: 'Otto Groß' } };
     const { text } = await standing(server);
     expect(text()).toContain('Otto Groß ändert ihn gerade. Sie lesen mit.');
+  });
+
+  it('says at once that a change has voided an agreement', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const asked = { hash: 'v1', askedBy: 'Vera Groß', askedAt: SINCE, note: 'Bitte' };
+    const agreed = { ...asked, state: 'zugestimmt', answeredBy: 'Lena Groß', answeredAt: SINCE, answer: '' } as const;
+    server.told = { ...server.told, review: agreed };
+    const { container, workspace } = await sitDown(server, () => <Kept />);
+    await eventually(() => expect(container.textContent).toContain('Lena Groß hat am 3. Dezember 2020, 14:05 Uhr zu'));
+    const lapse = { why: 'geaendert', by: 'Vera Groß', at: SINCE } as const;
+    server.told = { ...server.told, review: { ...agreed, lapse } };
+    await doing(async () => {
+      workspace.change([{ file: 'wizard.json', pointer: '/title', set: 'Anders' }], { label: 'Titel', at: '' });
+      await workspace.save();
+    });
+    await eventually(() =>
+      expect(container.textContent).toContain('Zustimmung von Lena Groß verfallen: geändert von Vera Groß am'),
+    );
+    const loads = () => server.calls.filter((call) => call === 'release').length;
+    const before = loads();
+    await doing(async () => {
+      workspace.change([{ file: 'wizard.json', pointer: '/title', set: 'Ganz anders' }], { label: 'Titel', at: '' });
+      await workspace.save();
+    });
+    expect(loads()).toBe(before);
+  });
+
+  it.each<[string, Partial<StudioRelease['live']>, boolean]>([
+    ['a draft', {}, true],
+    ['what is live', {}, false],
+    ['what is switched off', { state: 'off' }, true],
+    ['what is retired', { state: 'retired' }, false],
+  ])('has the names by which the palette finds what can be done: %s', async (_, live, isDraft) => {
+    const server = new FakeServer(LIVE, isDraft ? DRAFT : undefined);
+    server.told = { ...server.told, may: { ...server.told.may, ask: true, answer: true, setRule: true } };
+    server.told = { ...server.told, live: { ...server.told.live, ...live } };
+    const { container, publishing } = await sitDown(server, () => (
+      <>
+        <StatusLine />
+        <Commands />
+      </>
+    ));
+    await doing(() => publishing.load());
+    await more();
+    const buttons = [...container.querySelectorAll('section button')].map((one) => one.textContent).filter(Boolean);
+    const commands = [...container.querySelectorAll('li')].map((one) => one.textContent);
+    expect(buttons.length).toBeGreaterThan(4);
+    expect(commands).toEqual(expect.arrayContaining(buttons));
   });
 
   it('says who may publish to those who may not', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../src/editing/index.ts';
+import { DiscardDraft } from '../../src/studio/bench/DiscardDraft.tsx';
 import { StatusLine } from '../../src/studio/bench/StatusLine.tsx';
 import { button, click } from '../support/react.tsx';
 import { sitDown } from './desk.tsx';
@@ -49,9 +50,7 @@ describe('before a draft takes over what has become live meanwhile', () => {
 
 describe('before a draft is discarded', () => {
   it('that of a wizard which was never live is said to be the whole wizard, and whose it is', async () => {
-    await sitDown(new FakeServer({}, DRAFT), () => <StatusLine />);
-    await click(button('Mehr zum Stand'));
-    await click(button('Entwurf verwerfen …'));
+    await sitDown(new FakeServer({}, DRAFT), (close) => <DiscardDraft onClose={close} />);
     const text = document.querySelector('[role="dialog"]')?.textContent ?? '';
     expect(text).toContain('Der ganze Assistent „Schreiben Sie uns“ verschwindet, für alle.');
     expect(text).toContain('Zuletzt geändert hat ihn Vera Groß, am 3. Dezember');
@@ -60,9 +59,7 @@ describe('before a draft is discarded', () => {
   });
 
   it('that of one which is live is said to leave it so', async () => {
-    await sitDown(new FakeServer(LIVE, DRAFT), () => <StatusLine />);
-    await click(button('Mehr zum Stand'));
-    await click(button('Entwurf verwerfen …'));
+    await sitDown(new FakeServer(LIVE, DRAFT), (close) => <DiscardDraft onClose={close} />);
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Was live ist, bleibt, wie es ist.');
     expect(button('Entwurf verwerfen')).toBeDefined();
   });

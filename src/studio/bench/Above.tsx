@@ -18,6 +18,8 @@ const AllRemarks = lazyPart(async () => (await import('../remarks/RemarksDialog.
 const Switch = lazyPart(async () => (await import('../publishing/SwitchDialog.tsx')).SwitchDialog);
 const Retire = lazyPart(async () => (await import('../publishing/RetireDialog.tsx')).RetireDialog);
 const OfferAgain = lazyPart(async () => (await import('../publishing/OfferAgainDialog.tsx')).OfferAgainDialog);
+const Discard = lazyPart(async () => (await import('./DiscardDraft.tsx')).DiscardDraft);
+const SecondPerson = lazyPart(async () => (await import('../publishing/SecondPersonDialog.tsx')).SecondPersonDialog);
 const Proposals = lazyPart(async () => (await import('../proposals/ProposalsDialog.tsx')).ProposalsDialog);
 const Tour = lazyPart(async () => (await import('../help/Tour.tsx')).Tour);
 
@@ -50,6 +52,8 @@ export function Above({ asked, onClose }: { asked: DialogName | undefined; onClo
       {asked === 'schalten' && <Switch onClose={onClose} />}
       {asked === 'zurueckziehen' && <Retire onClose={onClose} />}
       {asked === 'anbieten' && <OfferAgain onClose={onClose} />}
+      {asked === 'verwerfen' && <Discard onClose={onClose} />}
+      {asked === 'zweitePerson' && <SecondPerson onClose={onClose} />}
       {asked === 'rundgang' && <Tour onClose={onClose} />}
     </>
   );

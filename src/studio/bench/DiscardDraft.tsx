@@ -11,7 +11,7 @@ import { formatDay, formatMoment } from '../parts/dates.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 
 /** Discards the draft, after it has said what is lost: nothing of one that says what is live. What is live is shown then. */
-export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () => void }) {
+export function DiscardDraft({ onClose }: { onClose: () => void }) {
   const { workspace, state, selection, notify } = useStudio();
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
@@ -36,7 +36,7 @@ export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () =>
   const what = isNew ? 'Assistenten verwerfen' : unchanged ? 'Entwurf beenden' : 'Entwurf verwerfen';
   return (
     <Overlay title={`${what}?`} onClose={onClose}>
-      <Lost isNew={isNew} unchanged={unchanged} begun={begun} />
+      <Lost isNew={isNew} unchanged={unchanged} begun={draft?.begun} />
       {draft !== undefined && (
         <p>
           Zuletzt geändert hat ihn {draft.by}, am {formatMoment(draft.changed)}.
@@ -60,7 +60,7 @@ export function DiscardDraft({ begun, onClose }: { begun: string; onClose: () =>
   );
 }
 
-type LostProps = { isNew: boolean; unchanged: boolean; begun: string };
+type LostProps = { isNew: boolean; unchanged: boolean; begun: string | undefined };
 
 /** What is lost with the draft. */
 function Lost({ isNew, unchanged, begun }: LostProps) {
@@ -82,8 +82,8 @@ function Lost({ isNew, unchanged, begun }: LostProps) {
     );
   return (
     <p>
-      Alles, was seit dem {formatDay(begun)} in diesem Entwurf geändert wurde, verschwindet für alle. Er bleibt 30 Tage
-      und kann im Verlauf zurückgeholt werden. Was live ist, bleibt, wie es ist.
+      Alles, was {begun !== undefined && `seit dem ${formatDay(begun)} `}in diesem Entwurf geändert wurde, verschwindet
+      für alle. Er bleibt 30 Tage und kann im Verlauf zurückgeholt werden. Was live ist, bleibt, wie es ist.
     </p>
   );
 }

@@ -2,19 +2,16 @@ import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { StudioRelease, StudioWizard } from '../../contract/index.ts';
 import { useStudio } from '../context/context.ts';
-import { isAble } from '../api/abilities.ts';
 import { isDraft } from '../document/published.ts';
+import { doingsOf, isToTakeLive, type Doing } from '../publishing/doings.ts';
 import { OUTDATED, TakeLive } from '../publishing/OutdatedDraft.tsx';
 import { useAbilities } from '../context/useAbilities.ts';
 import { UNCHANGED, useIsUnchanged, usePublishing } from '../publishing/context.ts';
 import { formatReview } from '../publishing/reviewWords.ts';
-import { SecondPersonDialog } from '../publishing/SecondPersonDialog.tsx';
 import { useRemarks } from '../remarks/context.ts';
 import { isOpenRemark } from '../remarks/places.ts';
 import { WhyNot } from '../publishing/WhyNot.tsx';
 import { CONFLICT, formatLive, formatSince, formatState, formatWay } from '../publishing/words.ts';
-import type { WorkspaceState } from '../workspace/workspace.ts';
-import { DiscardDraft } from './DiscardDraft.tsx';
 import { formatMoment } from '../parts/dates.ts';
 import styles from './bench.module.css';
 
@@ -161,159 +158,37 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
 function Next() {
   const { state } = useStudio();
   const can = useAbilities();
-  const [, { release }] = usePublishing();
+  const [, told] = usePublishing();
   const unchanged = useIsUnchanged();
-  const { draft } = state.base;
-  if (unchanged && isEndable(state)) return <Discarding />;
   if (!unchanged && isToTakeLive(state)) return <TakeLive />;
-  if (release === undefined) return null;
-  if (unchanged) return <History />;
-  if (draft !== undefined) return <Publish />;
-  if (release.live.state === 'retired' && can('publish')) return <OfferAgain />;
-  return release.live.state === 'off' && can('switch') ? <Switching isOff /> : <History />;
-}
-
-/** Whether the person may discard the draft now. */
-function isEndable({ base }: Pick<WorkspaceState, 'base'>): boolean {
-  return isAble('draft', base) && base.draft !== undefined && base.draft.writer === undefined;
-}
-
-/** Ends the draft, after it has said what that means. */
-function Discarding() {
-  const { state } = useStudio();
-  const [asks, setAsks] = useState(false);
-  const unchanged = useIsUnchanged();
-  const { draft } = state.base;
-  return (
-    <>
-      <button type="button" onClick={() => setAsks(true)}>
-        {unchanged ? 'Entwurf beenden …' : 'Entwurf verwerfen …'}
-      </button>
-      {asks && draft !== undefined && <DiscardDraft begun={draft.begun} onClose={() => setAsks(false)} />}
-    </>
-  );
-}
-
-/** Whether somebody has to decide about what became live meanwhile, before the draft can. */
-function isToTakeLive({ base }: Pick<WorkspaceState, 'base'>): boolean {
-  return isEndable({ base }) && base.draft?.behind === true;
-}
-
-function Publish() {
-  const { ask } = useStudio();
-  const can = useAbilities();
-  const [publish, submit] = [can('publish'), can('submit')];
-  return (
-    <button
-      type="button"
-      className={publish || submit ? styles.primary : undefined}
-      onClick={() => ask('veroeffentlichen')}
-    >
-      {publish ? 'Veröffentlichen …' : submit ? 'Einreichen …' : 'Änderungen ansehen …'}
-    </button>
-  );
-}
-
-function History() {
-  const { ask } = useStudio();
-  return (
-    <button type="button" onClick={() => ask('verlauf')}>
-      Verlauf …
-    </button>
-  );
-}
-
-function Sharing() {
-  const { ask } = useStudio();
-  return (
-    <button type="button" onClick={() => ask('teilen')}>
-      Link zum Ansehen …
-    </button>
-  );
-}
-
-function AllRemarks() {
-  const { ask } = useStudio();
-  const [, { remarks = [] }] = useRemarks();
-  const open = remarks.filter(isOpenRemark).length;
-  return (
-    <button type="button" onClick={() => ask('anmerkungen')}>
-      {open === 0 ? 'Anmerkungen …' : `Anmerkungen (${open}) …`}
-    </button>
-  );
-}
-
-function Visitors() {
-  const { ask } = useStudio();
-  return (
-    <button type="button" onClick={() => ask('besucher')}>
-      Wo Menschen aufhören …
-    </button>
-  );
-}
-
-function Switching({ isOff }: { isOff: boolean }) {
-  const { ask } = useStudio();
-  return (
-    <button type="button" onClick={() => ask('schalten')}>
-      {isOff ? 'Wieder anschalten …' : 'Abschalten …'}
-    </button>
-  );
-}
-
-function OfferAgain() {
-  const { ask } = useStudio();
-  return (
-    <button type="button" onClick={() => ask('anbieten')}>
-      Wieder anbieten …
-    </button>
-  );
-}
-
-function Retiring({ isRetired }: { isRetired: boolean }) {
-  const { ask } = useStudio();
-  return (
-    <button type="button" onClick={() => ask('zurueckziehen')}>
-      {isRetired ? 'Satz für Besucher ändern …' : 'Zurückziehen …'}
-    </button>
-  );
+  const { next } = doingsOf(state, told, can, unchanged);
+  return next === undefined ? null : <DoingButton doing={next} />;
 }
 
 /** What else can be done about the draft and about what is live. */
 function Doings() {
   const { state } = useStudio();
-  const [, { release }] = usePublishing();
-  const [isRule, setIsRule] = useState(false);
   const can = useAbilities();
+  const [, told] = usePublishing();
   const unchanged = useIsUnchanged();
-  const { draft } = state.base;
-  const isOff = release?.live.state === 'off';
-  const maySwitch = can('switch') && release?.live.state !== 'none';
-  const isSwitchNext = draft === undefined && isOff && maySwitch;
-  const isRetired = release?.live.state === 'retired';
-  const mayRetire = can('retire') && release?.live.state !== 'none';
-  const mayOffer = isRetired && can('publish');
-  const isOfferNext = draft === undefined && mayOffer;
-  const isChanged = draft !== undefined && !unchanged;
-  const isHistoryNext = draft === undefined ? !isSwitchNext && !isOfferNext : unchanged && !isEndable(state);
+  const isChanged = state.base.draft !== undefined && !unchanged;
   return (
     <div className={styles.doings}>
-      {isChanged && release !== undefined && !can('publish') && <WhyNot />}
-      {isChanged && release !== undefined && isToTakeLive(state) && <Publish />}
-      {release !== undefined && !isHistoryNext && <History />}
-      {can('remark') && <AllRemarks />}
-      {release !== undefined && release.live.state !== 'none' && <Visitors />}
-      {mayOffer && !isOfferNext && <OfferAgain />}
-      {mayRetire && <Retiring isRetired={isRetired} />}
-      {maySwitch && !isRetired && !isSwitchNext && <Switching isOff={isOff} />}
-      {draft !== undefined && can('draft') && <Sharing />}
-      {!unchanged && isEndable(state) && <Discarding />}
-      {can('setRule') && (
-        <button type="button" onClick={() => setIsRule(true)}>
-          Zweite Person …
-        </button>
-      )}
-      {isRule && <SecondPersonDialog onClose={() => setIsRule(false)} />}
+      {isChanged && told.release !== undefined && !can('publish') && <WhyNot />}
+      {doingsOf(state, told, can, unchanged).others.map((doing) => (
+        <DoingButton key={doing.dialog} doing={doing} />
+      ))}
     </div>
+  );
+}
+
+function DoingButton({ doing: { dialog, label, isPrimary } }: { doing: Doing }) {
+  const { ask } = useStudio();
+  const [, { remarks = [] }] = useRemarks();
+  const open = dialog === 'anmerkungen' ? remarks.filter(isOpenRemark).length : 0;
+  return (
+    <button type="button" className={isPrimary && styles.primary} onClick={() => ask(dialog)}>
+      {open === 0 ? label : label.replace(' …', ` (${open}) …`)}
+    </button>
   );
 }

@@ -22,7 +22,7 @@ export type Selection = { view: View; place: FilePlace };
 /**
  * What opens above the workbench: the palette, the list of shortcuts, the tour, the guide, what saving changes for people, earlier revisions; on a
  * server for others publishing, the history, where people stop, taking back what was published last, switching off and on, retiring and offering
- * again.
+ * again, discarding the draft, and when a second person has to agree.
  */
 export type DialogName =
   | 'palette'
@@ -40,7 +40,9 @@ export type DialogName =
   | 'anmerkungen'
   | 'schalten'
   | 'zurueckziehen'
-  | 'anbieten';
+  | 'anbieten'
+  | 'verwerfen'
+  | 'zweitePerson';
 
 /** What every view of the workbench works with. */
 export type Studio = {

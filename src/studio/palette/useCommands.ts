@@ -3,14 +3,18 @@ import { useNavigate } from 'react-router';
 import { VIEWS } from '../context/viewNames.ts';
 import { exportZip } from '../list/exportZip.ts';
 import { saveWhole } from '../paper/savePaper.ts';
+import { useIsUnchanged, usePublishing } from '../publishing/context.ts';
+import { doingsOf } from '../publishing/doings.ts';
+import type { PublishingState } from '../publishing/publishing.ts';
 import { useStudio, type Studio } from '../context/context.ts';
-import { isUnchanged } from '../publishing/context.ts';
 import type { PaletteEntry } from './entries.ts';
 
 /** Everything that can be done from anywhere in the workbench. */
 export function useCommands(): PaletteEntry[] {
   const studio = useStudio();
   const navigate = useNavigate();
+  const [, told] = usePublishing();
+  const unchanged = useIsUnchanged();
   return useMemo(() => {
     const { workspace, state, outline, selection, select, undo, redo, notify, ask, can } = studio;
     const last = state.history.past.at(-1);
@@ -22,7 +26,7 @@ export function useCommands(): PaletteEntry[] {
       ...(can('save') ? [command('speichern', 'Speichern', () => studio.save(), 'Strg S')] : []),
       ...(last === undefined ? [] : [command('zurueck', `Rückgängig: ${last.label}`, undo, 'Strg Z')]),
       ...(next === undefined ? [] : [command('wieder', `Wiederholen: ${next.label}`, redo, 'Strg Umschalt Z')]),
-      ...releaseCommands(studio),
+      ...releaseCommands(studio, told, unchanged),
       ...(can('propose') ? [command('vorschlaege', 'Vorgeschlagene Beispiele', () => ask('vorschlaege'))] : []),
       command('fund', 'Nächster Fund', () => studio.nextFinding(1), 'F8'),
       {
@@ -45,32 +49,30 @@ export function useCommands(): PaletteEntry[] {
         ...command('alle', 'In allen Assistenten suchen und ersetzen', () => void navigate('/suche')),
         names: 'Worte Texte überall Paragraf Platzhalter',
       },
+      { ...command('liste', 'Alle Assistenten', () => void navigate('/')), names: 'Liste Neuer Assistent Kopieren' },
+      ...(can('live')
+        ? [
+            {
+              ...command('konto', 'Konto und Abmelden', () => location.assign('/studio/konto')),
+              names: 'Passwort Sitzungen Benachrichtigungen',
+            },
+          ]
+        : []),
       command('tasten', 'Tastenkürzel', () => ask('tasten'), 'F1'),
       command('anleitung', 'Anleitung', () => ask('anleitung')),
       command('rundgang', 'Rundgang', () => ask('rundgang')),
     ];
-  }, [studio, navigate]);
+  }, [studio, navigate, told, unchanged]);
 }
 
-/** What is done about what is live, or was. */
-function releaseCommands({ workspace, state, ask, can }: Studio): PaletteEntry[] {
+/** What is done about the draft and about what is live, as the line above the wizard names it; on the own machine earlier revisions. */
+function releaseCommands({ state, ask, can }: Studio, told: PublishingState, unchanged: boolean): PaletteEntry[] {
   if (can('folder')) return [command('fassungen', 'Frühere Fassungen', () => ask('fassungen'))];
-  if (!can('live')) return [];
-  const publish = can('publish') ? 'Veröffentlichen …' : 'Änderungen ansehen …';
-  return [
-    ...(state.base.draft === undefined || isUnchanged(workspace)
-      ? []
-      : [command('veroeffentlichen', publish, () => ask('veroeffentlichen'))]),
-    ...(state.base.draft !== undefined && can('draft')
-      ? [{ ...command('teilen', 'Link zum Ansehen', () => ask('teilen')), names: 'Teilen Freigeben Partner' }]
-      : []),
-    command('verlauf', 'Verlauf', () => ask('verlauf')),
-    { ...command('anmerkungen', 'Anmerkungen', () => ask('anmerkungen')), names: 'Kommentare Bemerkungen' },
-    {
-      ...command('besucher', 'Wo Menschen aufhören', () => ask('besucher')),
-      names: 'Besucher Abbruch Zahlen Statistik',
-    },
-  ];
+  const { next, others } = doingsOf(state, told, can, unchanged);
+  return [...(next === undefined ? [] : [next]), ...others].map(({ dialog, label, names }) => ({
+    ...command(dialog, label, () => ask(dialog)),
+    names,
+  }));
 }
 
 function command(id: string, label: string, run: () => void, keys?: string): PaletteEntry {

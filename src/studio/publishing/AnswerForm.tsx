@@ -34,7 +34,7 @@ export function AnswerForm({ onClose }: { onClose: () => void }) {
       />
       {needsPassword(told) && <Password signing={signing} />}
       <p role="alert" className={dialogs.reason}>
-        {told.fault}
+        {(told.failed === 'agreed' || told.failed === 'returned') && told.fault}
       </p>
       <p className={styles.buttons}>
         {[true, false].map((agreed) => {

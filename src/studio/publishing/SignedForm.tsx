@@ -51,7 +51,7 @@ export function SignedForm(props: SignedFormProps) {
       <Note signing={signing} label={label} hint={hint} isMissing={signing.signed.note.trim().length < 3} />
       {!withoutPassword && needsPassword(state) && <Password signing={signing} />}
       <p role="alert" className={dialogs.reason}>
-        {state.fault}
+        {state.failed === signing.act && state.fault}
       </p>
       <p className={styles.buttons}>
         <button

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isAble } from '../api/abilities.ts';
 import { useStudio } from '../context/context.ts';
 import type { FindingText } from '../checking/findings.ts';
@@ -64,6 +64,7 @@ export function useLive(publishing: Publishing, { base, off }: WorkspaceState): 
   useEffect(() => {
     if (shown !== '') void publishing.load();
   }, [publishing, shown]);
+  useReview(publishing, version);
   useEffect(() => {
     if (!isServer) return undefined;
     const look = () => {
@@ -72,4 +73,17 @@ export function useLive(publishing: Publishing, { base, off }: WorkspaceState): 
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [publishing, isServer]);
+}
+
+/** Keeps known what became of a draft that was submitted: the first change of it voids what was asked or answered. */
+function useReview(publishing: Publishing, version: string): void {
+  const isOfDraft = useSyncExternalStore(publishing.subscribe, () => {
+    const { release } = publishing.state();
+    return release?.review !== undefined && release.review.lapse === undefined;
+  });
+  const known = useRef(version);
+  useEffect(() => {
+    if (isOfDraft && known.current !== version) void publishing.load();
+    known.current = version;
+  }, [publishing, isOfDraft, version]);
 }

@@ -41,8 +41,9 @@ export type PublishingState = {
   /** Why it is not known what is live or how far the check has come, as a German sentence. */
   unknown: string | undefined;
   acting: boolean;
-  /** Why the last act failed, as a German sentence. */
+  /** Why the last act failed, as a German sentence, and which one that was. */
   fault: string | undefined;
+  failed: Act | undefined;
   /** The server wants the password once more. */
   asksPassword: boolean;
   /** What was written for an act that has not succeeded yet: closing a dialog loses no words. */
@@ -70,6 +71,7 @@ const NOTHING_KNOWN: PublishingState = {
   unknown: undefined,
   acting: false,
   fault: undefined,
+  failed: undefined,
   asksPassword: false,
   notes: {},
   retirement: undefined,
@@ -291,7 +293,7 @@ export class Publishing {
   async #act(what: Act, signed: Signed, call: () => Promise<StudioRelease>): Promise<boolean> {
     if (this.state().acting) return false;
     this.#lost = undefined;
-    this.#set({ acting: true, fault: undefined });
+    this.#set({ acting: true, fault: undefined, failed: what });
     const asked = { what, note: bodyOf(signed).note, before: traceOf(what, this.state().release)?.at };
     try {
       const release = await this.#ask(call);

@@ -92,6 +92,19 @@ it.runIf(LONG)(
     await standing(frieda.page)
       .getByText(/^Lena Groß hat am .* zugestimmt\.$/)
       .waitFor();
+    // A change voids that, which is seen at once; and once more to the one who agrees.
+    await reword(frieda.page, 'Rechtsanwälte der Kanzlei geht');
+    await standing(frieda.page)
+      .getByText(/^Zustimmung von Lena Groß verfallen: geändert von Frieda Groß am /)
+      .waitFor();
+    await submit(frieda.page, 'In der Mehrzahl');
+    await openWaiting(lena.page);
+    await dialog(lena.page).getByRole('button', { name: 'Zustimmen' }).click();
+    await lena.page.getByText(/^Zugestimmt: /).waitFor();
+    await frieda.page.reload();
+    await standing(frieda.page)
+      .getByText(/^Lena Groß hat am .* zugestimmt\.$/)
+      .waitFor();
     await standing(frieda.page).getByRole('button', { name: 'Veröffentlichen …' }).click();
     await dialog(frieda.page).getByLabel('Was und warum').fill('Satz der Einwilligung berichtigt');
     await dialog(frieda.page).getByRole('button', { name: 'Veröffentlichen', exact: true }).click();

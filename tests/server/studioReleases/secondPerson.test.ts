@@ -49,7 +49,8 @@ describe('a draft that touches a consent', () => {
     expect((await frieda.release()).secondPerson).toMatchObject({
       rule: 'recht',
       isDefault: true,
-      missing: expect.stringContaining('zweite Person'),
+      missing:
+        'An diesem Entwurf haben Sie selbst geschrieben. Er berührt: Einwilligungen. Veröffentlicht werden kann er erst, wenn eine zweite Person zustimmt, die nichts daran geändert hat; oder sie veröffentlicht ihn.',
     });
 
     const asked = body(await frieda.ask(version, { note: 'Satz ergänzt' })) as StudioRelease;

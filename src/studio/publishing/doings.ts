@@ -1,0 +1,94 @@
+import { isAble, type Ability } from '../api/abilities.ts';
+import type { DialogName } from '../context/context.ts';
+import type { WorkspaceState } from '../workspace/workspace.ts';
+import type { PublishingState } from './publishing.ts';
+
+/** Something that is done about the draft or about what is live. Its dialog opens. */
+export type Doing = {
+  dialog: DialogName;
+  label: string;
+  /** By what else the palette finds it. */
+  names: string;
+  isPrimary?: true;
+};
+
+type Can = (ability: Ability) => boolean;
+
+/**
+ * What the person at the screen can do about the draft and about what is live, as the line above the wizard and the palette name it. `next`: the one
+ * thing that is done next; none while that is not known, or while what became live has to be taken over first. `unchanged`: the draft says what is live.
+ */
+export function doingsOf(
+  { base }: Pick<WorkspaceState, 'base'>,
+  { release }: Pick<PublishingState, 'release'>,
+  can: Can,
+  unchanged: boolean,
+): { next: Doing | undefined; others: Doing[] } {
+  if (!can('live')) return { next: undefined, others: [] };
+  const { draft } = base;
+  const state = release?.live.state;
+  const isKnown = release !== undefined;
+  const wasLive = isKnown && state !== 'none';
+  const maySwitch = wasLive && can('switch') && state !== 'retired';
+  const ends = unchanged && isEndable({ base });
+  const again = [
+    ...(state === 'retired' && can('publish') ? [OFFER_AGAIN] : []),
+    ...(maySwitch && state === 'off' ? [SWITCH_ON] : []),
+  ];
+  const history = isKnown ? [HISTORY] : [];
+  const all = [
+    ...(ends ? [END] : []),
+    ...(draft !== undefined && isKnown && !unchanged ? [publishing(can)] : []),
+    ...(unchanged ? [...history, ...again] : [...again, ...history]),
+    ...(can('remark') ? [REMARKS] : []),
+    ...(wasLive ? [VISITORS] : []),
+    ...(wasLive && can('retire') ? [state === 'retired' ? OTHER_SENTENCE : RETIRE] : []),
+    ...(maySwitch && state !== 'off' ? [SWITCH_OFF] : []),
+    ...(draft !== undefined && can('draft') ? [SHARE] : []),
+    ...(!unchanged && isEndable({ base }) ? [DISCARD] : []),
+    ...(can('setRule') ? [SECOND_PERSON] : []),
+  ];
+  if (!ends && (!isKnown || (!unchanged && isToTakeLive({ base })))) return { next: undefined, others: all };
+  const [next, ...others] = all;
+  return { next, others };
+}
+
+/** Whether the person may discard the draft now. */
+function isEndable({ base }: Pick<WorkspaceState, 'base'>): boolean {
+  return isAble('draft', base) && base.draft !== undefined && base.draft.writer === undefined;
+}
+
+/** Whether somebody has to decide about what became live meanwhile, before the draft can. */
+export function isToTakeLive({ base }: Pick<WorkspaceState, 'base'>): boolean {
+  return isEndable({ base }) && base.draft?.behind === true;
+}
+
+function publishing(can: Can): Doing {
+  const names = 'Freigabe Freigeben Änderungen Unterschiede';
+  if (can('publish'))
+    return { dialog: 'veroeffentlichen', label: 'Veröffentlichen …', names: `${names} Zustimmen`, isPrimary: true };
+  if (can('submit'))
+    return { dialog: 'veroeffentlichen', label: 'Einreichen …', names: `${names} Veröffentlichen`, isPrimary: true };
+  return { dialog: 'veroeffentlichen', label: 'Änderungen ansehen …', names };
+}
+
+const HISTORY: Doing = {
+  dialog: 'verlauf',
+  label: 'Verlauf …',
+  names: 'Fassungen Wiederherstellen Seit wann Verworfene',
+};
+const REMARKS: Doing = { dialog: 'anmerkungen', label: 'Anmerkungen …', names: 'Kommentare Bemerkungen' };
+const VISITORS: Doing = {
+  dialog: 'besucher',
+  label: 'Wo Menschen aufhören …',
+  names: 'Besucher Abbruch Zahlen Statistik',
+};
+const OFFER_AGAIN: Doing = { dialog: 'anbieten', label: 'Wieder anbieten …', names: 'Zurückgezogen' };
+const OTHER_SENTENCE: Doing = { dialog: 'zurueckziehen', label: 'Satz für Besucher ändern …', names: 'Zurückziehen' };
+const RETIRE: Doing = { dialog: 'zurueckziehen', label: 'Zurückziehen …', names: 'Beenden Einstellen Löschen' };
+const SWITCH_ON: Doing = { dialog: 'schalten', label: 'Wieder anschalten …', names: 'Einschalten' };
+const SWITCH_OFF: Doing = { dialog: 'schalten', label: 'Abschalten …', names: 'Störung' };
+const SHARE: Doing = { dialog: 'teilen', label: 'Link zum Ansehen …', names: 'Teilen Freigeben Partner' };
+const END: Doing = { dialog: 'verwerfen', label: 'Entwurf beenden …', names: 'Verwerfen' };
+const DISCARD: Doing = { dialog: 'verwerfen', label: 'Entwurf verwerfen …', names: 'Löschen Wegwerfen' };
+const SECOND_PERSON: Doing = { dialog: 'zweitePerson', label: 'Zweite Person …', names: 'Vier Augen Zustimmung' };
