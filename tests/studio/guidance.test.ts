@@ -32,6 +32,7 @@ describe('the name of a file', () => {
     ['journeys.json', 'Beispiele'],
     ['steps/verletzte.json', 'Wurde jemand verletzt?'],
     ['../parts/anrede.json', 'Gemeinsamer Teil „Anrede“'],
+    ['editions/bkatv/tables/abstand.json', 'Ausgabe „bkatv“'],
     ['steps/gibt-es-nicht.json', 'steps/gibt-es-nicht.json'],
   ])('%s is said as %s', (file, said) => {
     expect(formatFile(file, OUTLINE)).toBe(said);

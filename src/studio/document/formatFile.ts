@@ -15,8 +15,15 @@ export function formatFile(file: string, outline: Pick<Outline, 'steps' | 'table
     FILES[file] ??
     outline.steps.find(({ id }) => id === step)?.title ??
     outline.tables.find((table) => table.file === file)?.title ??
-    sharedPart(file, outline);
+    sharedPart(file, outline) ??
+    formatEdition(file);
   return title ?? file;
+}
+
+/** 'Ausgabe „bkatv“': a file of an edition, which has a folder. */
+export function formatEdition(file: string): string | undefined {
+  const [folder, edition] = file.split('/');
+  return folder === 'editions' && edition !== undefined ? `Ausgabe „${edition}“` : undefined;
 }
 
 function sharedPart(file: string, { parts }: Pick<Outline, 'parts'>): string | undefined {

@@ -1,3 +1,4 @@
+import { formatEdition } from '../document/formatFile.ts';
 import { partName } from '../../check/browser.ts';
 import { textsOf, type WrittenText } from '../../editing/index.ts';
 import { isPlainObject, memoize } from '../../engine/index.ts';
@@ -42,7 +43,7 @@ export function groupsOf(trees: Trees, outline: Outline): TextGroup[] {
     { ...wizard, id: mails, title: 'E-Mails', texts: wizard.texts.filter(isMail) },
     ...tables.map(({ file, title }) => group(file, file, title, 'Tabelle')),
     ...parts.filter(({ used }) => used).map(({ file, title }) => group(file, file, title, 'Gemeinsamer Teil')),
-    ...editions.map((file) => group(file, file, titleIn(trees, file), `Ausgabe, ${file.slice('editions/'.length)}`)),
+    ...editions.map((file) => group(file, file, titleIn(trees, file), formatEdition(file) ?? '')),
   ];
   return all.filter(({ texts, uses }) => texts.length > 0 || uses.length > 0);
 }

@@ -76,7 +76,7 @@ describe('the studio of a server for others', () => {
       const row = { wizard: 'teuer', base: '', base_texts: '{}', begun_at: at, changed_at: at };
       await knex('studio_drafts').insert({ ...row, texts: JSON.stringify(COSTLY_DRAFTS[shape]?.()) });
       const vera = await openAs(site, 'Vera', '/studio');
-      await vera.page.getByRole('link', { name: 'teuer' }).click();
+      await vera.page.getByRole('link', { name: 'teuer', exact: true }).click();
       await vera.page.getByRole('button', { name: 'Mehr zum Stand' }).click();
       await vera.page.getByRole('button', { name: 'Entwurf verwerfen …' }).click();
       await vera.page.getByRole('dialog').getByRole('button', { name: 'Assistenten verwerfen' }).click();
@@ -92,7 +92,10 @@ describe('the studio of a server for others', () => {
     await site.database.knex('studio_sessions').delete();
     const title = vera.page.getByRole('textbox', { name: 'Titel' });
     await title.fill('Was möchten Sie wissen?');
-    await vera.page.getByText(/^Sie sind im Studio nicht \(mehr\) angemeldet\./).waitFor();
+    await vera.page
+      .getByRole('alert')
+      .getByText(/^Sie sind im Studio nicht \(mehr\) angemeldet\./)
+      .waitFor();
     expect(await title.inputValue()).toBe('Was möchten Sie wissen?');
     const other = await vera.page.context().newPage();
     await other.goto('/studio');
@@ -112,7 +115,10 @@ describe('the studio of a server for others', () => {
     await site.database.knex('studio_sessions').delete();
     const title = page.getByRole('textbox', { name: 'Titel' });
     await title.fill('Nur Vera hat das geschrieben');
-    await page.getByText(/^Sie sind im Studio nicht \(mehr\) angemeldet\./).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/^Sie sind im Studio nicht \(mehr\) angemeldet\./)
+      .waitFor();
     await untilKept(page, 'Nur Vera hat das geschrieben');
     // Somebody else signs in. The page of the first account saves nothing under that name.
     const other = await page.context().newPage();
