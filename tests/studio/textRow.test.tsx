@@ -9,7 +9,14 @@ import { filesOf } from './folder.ts';
 
 const outline = outlineOf(treeReader()(filesOf('bussgeldanfrage')));
 const nothing = () => undefined;
-const calls = { onOpen: nothing, onChange: nothing, onClose: nothing, onShow: nothing, onUnlock: nothing };
+const calls = {
+  onOpen: nothing,
+  onChange: nothing,
+  onPaste: nothing,
+  onClose: nothing,
+  onShow: nothing,
+  onUnlock: nothing,
+};
 
 it.each([
   ['Einspruch bis {=fristKurz}, {telefon}.', [], 'Einspruch bis [Frist Kurz], [Telefonnummer der Kanzlei].'],
