@@ -1,3 +1,4 @@
+import { boldParts, textBlocks } from '../engine/textBlocks.ts';
 import { adviceKey, givenAdvice } from '../engine/advice.ts';
 import { breaksOf } from '../explore/breaks.ts';
 import { chosenTable, decide } from '../engine/table.ts';
@@ -118,7 +119,7 @@ export function mailConditions(wizard: Wizard): { name: string; said: string; ho
       : [
           {
             name: `confirmation/sections/${index}`,
-            said: `Bestätigung, Abschnitt „${title ?? text[0] ?? ''}“ (${formatGuard(wizard, when)})`,
+            said: `Bestätigung, Abschnitt „${title ?? firstWords(text)}“ (${formatGuard(wizard, when)})`,
             holds: (answers: Answers) => passes(when, factsOf(wizard, answers)),
           },
         ],
@@ -138,4 +139,10 @@ function mailNames(wizard: Wizard, answers: Answers): string[] {
   if (wizard.submitPath === undefined) return [];
   const sent = payload(wizard, answers);
   return mailConditions(wizard).map(({ name, holds }) => named('mail')(mailName(name, holds(sent))));
+}
+
+/** The first paragraph without the signs of lists, headings and bold words. */
+function firstWords(texts: readonly string[]): string {
+  const [first] = textBlocks(texts);
+  return boldParts(first?.texts[0] ?? '').join('');
 }
