@@ -42,6 +42,9 @@ function nothing(db: Knex): Knex.Raw {
 const WORDS = 'welche Anmerkungen Sie zu welcher Stelle geschrieben, beantwortet oder erledigt haben, und wann';
 
 export const records = {
-  tables: { studio_remarks: [WORDS], studio_remark_answers: [WORDS] },
+  tables: {
+    studio_remarks: [WORDS, '| Anmerkungen im Studio | keine; ohne Konto nennen sie Ihren Namen nicht mehr |'],
+    studio_remark_answers: [WORDS],
+  },
   people: { studioRemarks },
 } satisfies Records;

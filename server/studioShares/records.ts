@@ -19,7 +19,12 @@ const studioShares: PersonalRecord<{ wizard: string; created_at: Date; expires_a
 };
 
 export const records = {
-  tables: { studio_shares: ['Links, mit denen Sie anderen einen Entwurf zeigen, mit Ihrem Namen, 14 Tage lang'] },
+  tables: {
+    studio_shares: [
+      'Links, mit denen Sie anderen einen Entwurf zeigen, mit Ihrem Namen, 14 Tage lang',
+      '| Links zu Entwürfen im Studio | nach 14 Tagen, spätestens mit dem Konto |',
+    ],
+  },
   people: { studioShares },
   notRestored: ['studio_shares'],
   expiry: { 'studio shares': ({ knex, now }) => removeExpiredShares(knex, now) },

@@ -19,7 +19,7 @@ export function Discard({ wizard, run, live, onAsk }: DiscardProps) {
   return (
     <div className={styles['kept']}>
       {(live || !served) && (
-        <p data-scripted>
+        <p data-scripted data-kept>
           {unsaved
             ? 'Ihr Browser speichert Ihre Antworten gerade nicht. Bitte laden Sie diese Seite nicht neu und schließen Sie sie nicht, sonst gehen die Antworten verloren.'
             : wizard.submitPath !== undefined

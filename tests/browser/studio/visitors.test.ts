@@ -37,7 +37,6 @@ describe('where people stop', () => {
     await expectAccessible(page);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      if (process.env['SHOT']) await page.screenshot({ path: `/tmp/visitors-${width}.png` });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
