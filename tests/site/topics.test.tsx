@@ -53,7 +53,7 @@ async function untilAll(): Promise<void> {
 }
 
 beforeEach(() => {
-  HTMLElement.prototype.scrollIntoView = () => undefined;
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   document.body.innerHTML = renderToStaticMarkup(
     <BrandProvider value={BRAND}>
       <Topics section={{ type: 'topics', title: 'Fragen', items: TOPICS }} />
@@ -63,6 +63,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   history.replaceState(null, '', '/');
   document.body.innerHTML = '';
