@@ -41,7 +41,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
 });
 
 describe('READMEs of rooms', () => {
-  const rooms = ['server', 'src'].flatMap((top) =>
+  const rooms = ['server', 'src', 'src/studio'].flatMap((top) =>
     readdirSync(path.join(ROOT, top), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `${top}/${name}`),
