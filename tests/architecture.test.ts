@@ -521,7 +521,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'studioProposals',
-      ['http', 'records', 'routes', 'studio'],
+      ['base', 'db', 'http', 'records', 'routes', 'studio'],
       both,
       /^(?:@koa\/router|knex)$/,
       'what testers propose is kept beside drafts, and changes none',
@@ -547,7 +547,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'studioShares',
-      ['accounts', 'base', 'http', 'limits', 'records', 'routes', 'studio'],
+      ['accounts', 'base', 'db', 'http', 'limits', 'records', 'routes', 'studio'],
       ['contract'],
       /^(?:@koa\/router|knex)$/,
       'links to drafts; the studio shows a draft without knowing who opened it',
@@ -786,6 +786,13 @@ describe('who may import whom', () => {
   ])('%s in one place of the studio, so that neighbouring views do it alike', (_, code, places) => {
     const users = sources('src/studio').filter((file) => code.test(read(file).replaceAll(/\/\*.*?\*\//gs, '')));
     expect(users).toEqual(places.map((place) => `src/studio/${place}`));
+  });
+
+  it('touches the storage of a tab in one place, since it may be refused or full; a script in a page has no imports', () => {
+    const rooms = ['account', 'contract', 'embed', 'fields', 'loading', 'runner', 'site', 'ui'];
+    const files = rooms.flatMap((room) => sources(`src/${room}`));
+    const users = files.filter((file) => /\bsessionStorage\b/.test(read(file).replaceAll(/\/\*.*?\*\//gs, '')));
+    expect(users).toEqual(['src/contract/tabStorage.ts', 'src/site/shell/begunScript.ts']);
   });
 
   it('reads parameters of URLs by `parameter`, since `ctx.query` takes time by the square of their number', () => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { accountName } from '../db/accountName.ts';
 
 /**
  * What an account may do in the studio of a deployed server. `testerin`: look and try out; `analyst`: change drafts; `freigabe`: publish them,
@@ -62,7 +63,7 @@ export async function releasersOf(knex: Knex, wizard: string): Promise<{ id: str
       knex('studio_rights').where({ right: 'freigabe' }).whereIn('wizard', [ALL_WIZARDS, wizard]).select('account_id'),
     )
     .orderBy('email')
-    .select('id', 'email', { name: knex.raw(`first_name || ' ' || last_name`) });
+    .select('id', 'email', { name: knex.raw(accountName()) });
 }
 
 /** Whether anybody has a right. Without one, a deployed server has no studio. */

@@ -14,6 +14,7 @@ import { noteBackup } from './note.ts';
 import { writePart, type Sealing } from './parts.ts';
 import { withSnapshot } from './snapshot.ts';
 import { packTar, type Entry } from './tar.ts';
+import { DAY_MS } from '../base/days.ts';
 
 export type CreateOptions = {
   out: string | undefined;
@@ -25,7 +26,6 @@ export type CreateOptions = {
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** What is being written, and remains of a process that was killed. */
 const UNFINISHED = '.unfertig-';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `create`: writes a new folder with database, files and manifest, which has its name only once it is whole. */
 export async function create(options: CreateOptions, { say, env }: Terminal, now: () => Date): Promise<number> {

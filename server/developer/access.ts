@@ -8,6 +8,7 @@ import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import { BY_KEY, empty, failures, type Operation, type Route } from '../routes/index.ts';
 import type { Signer } from '../signing/signer.ts';
 import { KEY_PAGE, KEY_PAGE_POLICY } from './keyPage.ts';
+import { DAY_MS } from '../base/days.ts';
 
 /** Who may use what a development server has for its developer only: studio, mailbox, previews, numbers. */
 export type DeveloperAccess = {
@@ -27,7 +28,7 @@ type AccessOptions = {
 
 /** Wrong keys of a client, as wrong passwords of one (`ATTEMPTS_OF_CLIENT`). */
 const ATTEMPTS: Limit = { name: 'developer-key', count: 50, seconds: 15 * 60 };
-const COOKIE_MS = 30 * 24 * 60 * 60 * 1000;
+const COOKIE_MS = 30 * DAY_MS;
 
 const NOT_HERE = 'Das gibt es hier nicht.';
 const KEY_MISSING =

@@ -1,8 +1,9 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DAY_MS } from '../base/days.ts';
 
 /** For so long pages of a former build find the files that they load later. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 /** When files of former builds went out of use, in milliseconds, by name. Those of the current build have no time. */
 type OutOfUse = Record<string, number | null>;

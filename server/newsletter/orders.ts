@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { sha256 } from '../base/sha256.ts';
 import type { Signer } from '../signing/signer.ts';
+import { daysBefore } from '../base/days.ts';
 
 /** A row of `newsletter` (migrations/0003_mails.ts). */
 type OrderRow = {
@@ -82,5 +83,5 @@ export async function removeOldOrders(knex: Knex, now: Date): Promise<number> {
 }
 
 function validSince(now: Date): Date {
-  return new Date(now.getTime() - VALID_DAYS * 24 * 60 * 60 * 1000);
+  return daysBefore(now, VALID_DAYS);
 }

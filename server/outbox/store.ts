@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
+import { daysBefore } from '../base/days.ts';
 
 /** A row of `mails` (migrations/0003_mails.ts). */
 export type MailRow = {
@@ -199,9 +200,8 @@ const UNSENT_DAYS = 90;
 
 /** Removes mails that were sent 30 days ago, and unsent ones after 90 days. Returns their number. */
 export async function removeOldMails(knex: Knex, now: Date): Promise<number> {
-  const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
   const old = knex<MailRow>('mails')
-    .where('sent_at', '<', before(SENT_DAYS))
-    .orWhereRaw('(sent_at is null and created_at < ?)', [before(UNSENT_DAYS)]);
+    .where('sent_at', '<', daysBefore(now, SENT_DAYS))
+    .orWhereRaw('(sent_at is null and created_at < ?)', [daysBefore(now, UNSENT_DAYS)]);
   return old.delete();
 }

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { canonicalEmail } from '../records/email.ts';
 import { errorCode } from '../base/errorCode.ts';
 import { openSigner } from '../signing/signer.ts';
+import { daysBefore } from '../base/days.ts';
 
 /**
  * An erasure in the list that is kept beside the backups, so that it can be repeated on one that is older. `key` tells lists of other
@@ -14,7 +15,6 @@ export type ListedErasure = { id: string; at: string; identity: string; key: str
 /** The list: one line of JSON for each erasure of the last year. */
 export const LIST = 'loeschungen.jsonl';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** No backup is kept for longer (server/deploy/README.md). */
 const KEPT_DAYS = 365;
 
@@ -93,7 +93,7 @@ export async function forgetIdentities(knex: Knex, now: Date): Promise<number> {
 }
 
 function keptSince(now: Date): Date {
-  return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  return daysBefore(now, KEPT_DAYS);
 }
 
 function parse(line: string): ListedErasure | undefined {

@@ -1,7 +1,7 @@
 import type { Records } from '../records/index.ts';
 import { removeUnusedDefinitions } from './archive.ts';
+import { daysBefore } from '../base/days.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as the longest grace period (REVISION_GRACE_HOURS). */
 const DEFINITION_DAYS = 30;
 
@@ -10,6 +10,6 @@ export const records = {
   tables: {},
   expiry: {
     'definitions that nothing names': ({ knex, now }) =>
-      removeUnusedDefinitions(knex, { before: new Date(now.getTime() - DEFINITION_DAYS * DAY_MS) }),
+      removeUnusedDefinitions(knex, { before: daysBefore(now, DEFINITION_DAYS) }),
   },
 } satisfies Records;

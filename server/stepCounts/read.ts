@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { StudioStepCounts } from '../../src/contract/index.ts';
 import { mondayOf } from './stepCounts.ts';
+import { daysBefore } from '../base/days.ts';
 
 type Row = {
   week: string;
@@ -16,7 +17,6 @@ type Row = {
 type Counts = StudioStepCounts['counts'][number];
 
 const SHOWN_DAYS = 52 * 7;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** How far people got in a wizard in the last 52 weeks. `current`: the revision that is live. */
 export async function readCounts(
@@ -26,7 +26,7 @@ export async function readCounts(
 ): Promise<StudioStepCounts> {
   const rows: Row[] = await knex('step_counts')
     .where({ wizard })
-    .andWhere('week', '>', mondayOf(new Date(now.getTime() - SHOWN_DAYS * DAY_MS)))
+    .andWhere('week', '>', mondayOf(daysBefore(now, SHOWN_DAYS)))
     .orderBy(['week', 'revision', 'step', 'event', 'field', 'rule'])
     .select('revision', 'step', 'event', 'field', 'rule', 'count', 'first_at', knex.raw('week::text as week'));
   return { weekNow: mondayOf(now), versions: versionsOf(rows, current), counts: countsOf(rows) };

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import { headOf, type DiscardedDraft } from '../studio/index.ts';
 import { NOBODY, type Row } from './draft.ts';
+import { DAY_MS } from '../base/days.ts';
+import { accountName } from '../db/accountName.ts';
 
 /** For so long a discarded draft can be brought back. */
-export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+export const KEPT_MS = 30 * DAY_MS;
 /** More are not kept, or not with more pictures together, in characters of base64: the oldest go first. */
 const MOST = { drafts: 400, pictures: 200 * 1024 * 1024 };
 /** And not more of one wizard: whoever may change that one alone does not push out those of others. */
@@ -86,7 +88,7 @@ export async function listDiscarded(knex: Knex, at: Date, wizard?: string): Prom
     .orderBy('studio_discarded.id', 'desc')
     .select('studio_discarded.id', 'wizard', 'title', {
       at: 'discarded_at',
-      by: knex.raw(`accounts.first_name || ' ' || accounts.last_name`),
+      by: knex.raw(accountName()),
     });
   return rows.map(({ id, by, at: then, ...row }) => ({
     ...row,

@@ -30,6 +30,7 @@ import { discardedOf, keepDiscarded, listDiscarded, returnSaves } from './discar
 import { listDrafts } from './listDrafts.ts';
 import { lapseReviews, reviewOf, type Review } from './reviews.ts';
 import { authorshipOf, noteSave, type Authorship } from './saves.ts';
+import { accountName } from '../db/accountName.ts';
 
 type StoreOptions = {
   knex: Knex;
@@ -413,7 +414,7 @@ async function rowOf(knex: Knex, wizard: string): Promise<Named | undefined> {
     .where({ wizard })
     .select(
       'studio_drafts.*',
-      knex.raw(`accounts.first_name || ' ' || accounts.last_name as "by"`),
+      knex.raw(`${accountName()} as "by"`),
       knex.raw(
         `coalesce((select jsonb_object_agg(name, hash) from studio_draft_pictures kept where kept.wizard = studio_drafts.wizard), '{}') as pictures`,
       ),

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { headOf, type ListedWizard } from '../studio/index.ts';
 import { NOBODY, writerOf, type Named, type Row } from './draft.ts';
+import { accountName } from '../db/accountName.ts';
 
 type ListedRow = Pick<Named, 'wizard' | 'changed_by' | 'changed_at' | 'head' | 'by'>;
 
@@ -14,7 +15,7 @@ export async function listDrafts(knex: Knex, at: Date): Promise<ListedWizard[]> 
       'changed_by',
       'changed_at',
       knex.raw('case when head_at = changed_at then head end as head'),
-      knex.raw(`accounts.first_name || ' ' || accounts.last_name as "by"`),
+      knex.raw(`${accountName()} as "by"`),
     );
   const listed: ListedWizard[] = [];
   // One after the other: many drafts must not take all connections to the database.

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Author } from '../studio/index.ts';
+import { accountNameBy } from '../db/accountName.ts';
 
 /** Somebody who did something at a time; null for an account that is gone. */
 export type Act = { account: string | null; name: string | null; at: Date; note: string };
@@ -23,13 +24,9 @@ export async function reviewOf(knex: Knex, wizard: string): Promise<Review | und
   const row = await knex('studio_reviews')
     .where({ wizard })
     .orderBy('id', 'desc')
-    .select<Row[]>('*', ...['asked_by', 'answered_by', 'lapsed_by'].map((column) => knex.raw(nameOf(column))))
+    .select<Row[]>('*', ...['asked_by', 'answered_by', 'lapsed_by'].map((column) => accountNameBy(knex, column)))
     .first();
   return row && reviewIn(row);
-}
-
-function nameOf(column: string): string {
-  return `(select first_name || ' ' || last_name from accounts where accounts.id = ${column}) as ${column}_name`;
 }
 
 type Row = Pick<Review, 'id' | 'version' | 'against' | 'state'> & {

@@ -1,6 +1,7 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Knex } from 'knex';
 import type { Author } from '../studio/index.ts';
+import { accountName } from '../db/accountName.ts';
 
 /** One person's changes, one after the other. `texts`: by path, those that changed; null for one that went. */
 export type DraftSave = {
@@ -54,7 +55,7 @@ export async function authorshipOf(knex: Knex, wizard: string): Promise<Authorsh
     .select('texts', {
       account: 'account_id',
       at: 'saved_at',
-      name: knex.raw(`accounts.first_name || ' ' || accounts.last_name`),
+      name: knex.raw(accountName()),
     });
   return first === undefined ? undefined : { start: first.texts as DefinitionFiles, saves };
 }

@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import type { StudioProposals } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { Author } from '../studio/index.ts';
+import { daysBefore } from '../base/days.ts';
+import { accountName } from '../db/accountName.ts';
 
 /** A row of `studio_proposals` (migrations/0039_studio_proposals.ts). */
 type Row = {
@@ -28,10 +30,7 @@ const MOST_SHOWN = 200;
 const FULL = 'Es warten schon sehr viele Vorschläge. Bitte warten Sie, bis einige beantwortet sind.';
 const ANSWERED = 'Dieser Vorschlag ist schon beantwortet, oder es gibt ihn nicht mehr.';
 
-const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = { open: 365, answered: 90 };
-
-const nameOf = (account: string) => `${account}.first_name || ' ' || ${account}.last_name`;
 
 /** The proposals for a wizard, those that wait first, then the newest. */
 export async function listProposals(knex: Knex, wizard: string, own: string): Promise<StudioProposals> {
@@ -43,8 +42,8 @@ export async function listProposals(knex: Knex, wizard: string, own: string): Pr
     .limit(MOST_SHOWN)
     .select<(Row & { by: string; answerer: string | null })[]>(
       'one.*',
-      knex.raw(`${nameOf('author')} as "by"`),
-      knex.raw(`${nameOf('other')} as answerer`),
+      knex.raw(`${accountName('author')} as "by"`),
+      knex.raw(`${accountName('other')} as answerer`),
     );
   return {
     proposals: rows.map((row) => ({
@@ -94,9 +93,8 @@ export async function answerProposal(knex: Knex, { wizard, id, taken, ...given }
 
 /** Removes answered proposals after 90 days, and all others after a year. Returns their number. */
 export async function removeOldProposals(knex: Knex, now: Date): Promise<number> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return knex('studio_proposals')
-    .where('proposed_at', '<', before(KEPT_DAYS.open))
-    .orWhere('answered_at', '<', before(KEPT_DAYS.answered))
+    .where('proposed_at', '<', daysBefore(now, KEPT_DAYS.open))
+    .orWhere('answered_at', '<', daysBefore(now, KEPT_DAYS.answered))
     .delete();
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { transact } from '../db/transact.ts';
 import { Fault } from '../http/fault.ts';
+import { accountNameBy } from '../db/accountName.ts';
 
 /** Where a remark stands, and what it says. `about`: the place in words; `quote`: the text that stands there. */
 export type NewRemark = { file: string; pointer: string; about: string; quote: string | null; text: string };
@@ -28,14 +29,14 @@ export async function remarksOf(knex: Knex, wizard: string, entry?: number): Pro
   const rows = await knex('studio_remarks')
     .where({ wizard, entry: entry ?? null })
     .orderBy('id')
-    .select<RemarkRow[]>('*', nameOf(knex, 'written_by'), nameOf(knex, 'settled_by'));
+    .select<RemarkRow[]>('*', accountNameBy(knex, 'written_by'), accountNameBy(knex, 'settled_by'));
   const answers = await knex('studio_remark_answers')
     .whereIn(
       'remark',
       rows.map(({ id }) => id),
     )
     .orderBy('id')
-    .select<AnswerRow[]>('*', nameOf(knex, 'written_by'));
+    .select<AnswerRow[]>('*', accountNameBy(knex, 'written_by'));
   const byRemark = Map.groupBy(answers, ({ remark }) => remark);
   return rows.map((row) => remarkIn(row, byRemark.get(row.id) ?? []));
 }
@@ -50,12 +51,6 @@ type RemarkRow = NewRemark & {
 };
 
 type AnswerRow = { remark: string; text: string; written_by_name: string | null; written_at: Date };
-
-function nameOf(knex: Knex, column: string): Knex.Raw {
-  return knex.raw(
-    `(select first_name || ' ' || last_name from accounts where accounts.id = ${column}) as ${column}_name`,
-  );
-}
 
 function remarkIn(row: RemarkRow, answers: readonly AnswerRow[]): Remark {
   const { id, file, pointer, about, quote, text, settled_at: settledAt } = row;

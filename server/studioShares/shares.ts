@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { isGranted, rightsOf, STUDIO_RIGHTS } from '../accounts/index.ts';
+import { daysAfter } from '../base/days.ts';
+import { accountName } from '../db/accountName.ts';
 
 /** A link that is open, without its token. */
 export type Share = { id: number; by: string; at: Date; until: Date };
@@ -9,16 +11,17 @@ export type OpenShare = { wizard: string; by: string; until: Date };
 
 /** As long as a link opens something. */
 const DAYS = 14;
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-const NAME = `trim(coalesce(accounts.first_name, '') || ' ' || coalesce(accounts.last_name, ''))`;
 
 /** The links of a wizard that are open, the newest first. */
 export function listShares(knex: Knex, wizard: string, now: Date): Promise<Share[]> {
   return openShares(knex, now)
     .where({ wizard })
     .orderBy('studio_shares.id', 'desc')
-    .select('studio_shares.id', { at: 'studio_shares.created_at', until: 'expires_at' }, knex.raw(`${NAME} as by`));
+    .select(
+      'studio_shares.id',
+      { at: 'studio_shares.created_at', until: 'expires_at' },
+      knex.raw(`${accountName()} as by`),
+    );
 }
 
 /** Stores a link that opens from now on. */
@@ -27,7 +30,7 @@ export async function addShare(
   { wizard, hash, account }: { wizard: string; hash: Buffer; account: string },
   now: Date,
 ): Promise<void> {
-  const expires = new Date(now.getTime() + DAYS * DAY_MS);
+  const expires = daysAfter(now, DAYS);
   await knex('studio_shares').insert({
     wizard,
     token_hash: hash,
@@ -49,7 +52,7 @@ export async function openedBy(knex: Knex, hash: Buffer, now: Date): Promise<Ope
     .first<(OpenShare & { account: string }) | undefined>(
       'wizard',
       { until: 'expires_at', account: 'account_id' },
-      knex.raw(`${NAME} as by`),
+      knex.raw(`${accountName()} as by`),
     );
   if (found === undefined) return undefined;
   const { account, ...share } = found;

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import type { FileStore, StoredFile } from './fileStore.ts';
+import { DAY_MS } from '../base/days.ts';
 
 /** Longer than any upload takes. */
-const YOUNG_MS = 24 * 60 * 60 * 1000;
+const YOUNG_MS = DAY_MS;
 const BATCH = 1_000;
 
 /** Stored files without a row; `young` ones may belong to an upload in progress, and stay. */

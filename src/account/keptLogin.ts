@@ -1,4 +1,4 @@
-import { TOKEN_KEY, type AccountUser, type LoginReply } from '../contract/index.ts';
+import { TOKEN_KEY, withTab, type AccountUser, type LoginReply } from '../contract/index.ts';
 import { storedText } from './token.ts';
 
 /** The login stored in this tab. */
@@ -13,21 +13,18 @@ const KEYS = { token: TOKEN_KEY, user: 'user', redirectTo: 'portal' } as const;
  * left once it is closed. Written after a login and never before (TDDDG § 25).
  */
 export function keepLogin({ token, user, redirectTo }: Login): void {
-  try {
-    sessionStorage.setItem(KEYS.token, token);
-    sessionStorage.setItem(KEYS.user, JSON.stringify(user));
-    sessionStorage.setItem(KEYS.redirectTo, redirectTo);
-  } catch {
-    // Storage is full or unavailable. The portal then asks to sign in.
-  }
+  // Where storage is full or unavailable, the portal asks to sign in.
+  withTab((tab) => {
+    tab.setItem(KEYS.token, token);
+    tab.setItem(KEYS.user, JSON.stringify(user));
+    tab.setItem(KEYS.redirectTo, redirectTo);
+  });
 }
 
 export function forgetLogin(): void {
-  try {
-    for (const key of Object.values(KEYS)) sessionStorage.removeItem(key);
-  } catch {
-    // Unavailable storage holds no login.
-  }
+  withTab((tab) => {
+    for (const key of Object.values(KEYS)) tab.removeItem(key);
+  });
   dispatchEvent(new Event(LOGIN_CHANGED));
 }
 

@@ -1,4 +1,4 @@
-import { TOKEN_KEY } from '../contract/index.ts';
+import { TOKEN_KEY, withTab } from '../contract/index.ts';
 
 /** The stored login token of this tab, which may have expired. */
 export function storedToken(): string | undefined {
@@ -7,9 +7,5 @@ export function storedToken(): string | undefined {
 
 /** What this tab has stored under the key. */
 export function storedText(key: string): string | undefined {
-  try {
-    return sessionStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return withTab((tab) => tab.getItem(key)) ?? undefined;
 }

@@ -26,6 +26,7 @@ export {
   STEP_PARAM,
 } from './forms.ts';
 export { BEGUN_PARAM, draftKey, RETIRED_EVENT } from './retired.ts';
+export { withTab } from './tabStorage.ts';
 export { withEndingOf } from './fileEndings.ts';
 export { TYPE_WITHIN_BYTES, typeOfBytes } from './fileTypes.ts';
 export { LIMITS } from './limits.ts';

@@ -1,3 +1,4 @@
+import { daysBetween } from '../engine/calendar.ts';
 import { addDays, addPeriod, isDay, isPeriod, resolveDay } from '../engine/days.ts';
 import { answersUsedBy, guardsOfCell, tablesOf, valuesUsedBy, type DependencySource } from './dependencies.ts';
 import { choicesOf, isManyOf, type Field } from '../engine/fields.ts';
@@ -169,7 +170,7 @@ function dayGrid(schema: PropertySchema, task: Task, named: string[]): string[] 
 }
 
 function middleDay(low: string, high: string): string | undefined {
-  const days = (Date.parse(high) - Date.parse(low)) / (24 * 60 * 60 * 1000);
+  const days = daysBetween(low, high);
   return days > 1 ? addDays(low, Math.floor(days / 2)) : undefined;
 }
 

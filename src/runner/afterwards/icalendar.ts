@@ -1,7 +1,8 @@
+import { addDays } from '../../engine/index.ts';
+
 /** An entry of a calendar: a whole day. `uid` is the same whenever the same entry is made again. */
 export type CalendarEntry = { uid: string; day: string; title: string; text: string; made: Date };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** RFC 5545, section 3.1: lines have at most 75 octets, without their end. */
 const LINE_OCTETS = 75;
 /** The reminder: 9 o'clock on the day before, counted back from the day's beginning. */
@@ -12,7 +13,7 @@ const REMINDER = '-PT15H';
  * everywhere. `day` is `YYYY-MM-DD`. `host`: the site that makes the file.
  */
 export function icalendar({ uid, day, title, text, made }: CalendarEntry, host: string): string {
-  const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+  const next = addDays(day, 1);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -1,3 +1,5 @@
+import { withTab } from '../../contract/index.ts';
+
 /** Of one preview, in bytes, and of all previews of a wizard, in characters. Browsers store about 5 million for a site. */
 const MOST = { each: 90_000, all: 750_000 };
 
@@ -16,21 +18,13 @@ export async function keepPreview(key: string, id: string, preview: Blob | undef
 }
 
 function stored(key: string): Record<string, unknown> {
-  try {
-    const previews: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    return { ...(typeof previews === 'object' && previews) };
-  } catch {
-    return {};
-  }
+  const previews = withTab((tab) => JSON.parse(tab.getItem(key) ?? '{}') as unknown);
+  return { ...(typeof previews === 'object' && previews) };
 }
 
 function store(key: string, previews: string | undefined): void {
-  try {
-    if (previews === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, previews);
-  } catch {
-    // Storage is full or unavailable. The photo itself is shown after a reload.
-  }
+  // Where storage is full or unavailable, the photo itself is shown after a reload.
+  withTab((tab) => (previews === undefined ? tab.removeItem(key) : tab.setItem(key, previews)));
 }
 
 function dataUrl(blob: Blob): Promise<string> {

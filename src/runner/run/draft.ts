@@ -1,4 +1,4 @@
-import { draftKey } from '../../contract/index.ts';
+import { draftKey, withTab } from '../../contract/index.ts';
 import { consentsGiven, fieldsOf, isPlainObject, type Answers, type Edited, type Wizard } from '../../engine/index.ts';
 import { previewsKey, readTexts, type Unfinished } from '../uploads/uploadDraft.ts';
 
@@ -36,8 +36,8 @@ const SAVE_AFTER_MS = 200;
 
 /** The stored draft; undefined if there is none, if it is damaged or if storage is unavailable. */
 export function loadDraft(wizard: string): Draft | undefined {
-  try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(draftKey(wizard)) ?? 'null');
+  return withTab((tab) => {
+    const draft: unknown = JSON.parse(tab.getItem(draftKey(wizard)) ?? 'null');
     if (!isPlainObject(draft) || !isPlainObject(draft['answers']) || typeof draft['revision'] !== 'string')
       return undefined;
     const { sendKey, correction } = draft;
@@ -52,9 +52,7 @@ export function loadDraft(wizard: string): Draft | undefined {
       edited: readEdited(draft['edited']),
       left: [draft['left']].flat().filter((pointer) => typeof pointer === 'string'),
     };
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 function readUnfinished(list: unknown): Unfinished[] {
@@ -81,14 +79,14 @@ export type DraftState = 'none' | 'saved' | 'failed';
 
 /** A draft that cannot be written is removed: one that is older than the page would come back with a reload. */
 function saveDraft(wizard: string, draft: Draft): DraftState {
-  try {
-    sessionStorage.setItem(draftKey(wizard), JSON.stringify(draft));
-    return 'saved';
-  } catch {
-    // Storage is full or unavailable. The answers stay in memory.
-    removeDraft(wizard);
-    return 'failed';
-  }
+  const saved = withTab((tab) => {
+    tab.setItem(draftKey(wizard), JSON.stringify(draft));
+    return 'saved' as const;
+  });
+  if (saved !== undefined) return saved;
+  // Storage is full or unavailable. The answers stay in memory.
+  removeDraft(wizard);
+  return 'failed';
 }
 
 export type DraftKeeper = { keep: (draft: Draft) => void; flush: () => void; remove: () => void };
@@ -128,9 +126,7 @@ export function createDraftKeeper(wizard: string, onDraft?: (state: DraftState) 
 }
 
 export function removeDraft(wizard: string): void {
-  try {
-    for (const key of [draftKey(wizard), previewsKey(wizard)]) sessionStorage.removeItem(key);
-  } catch {
-    // Unavailable storage holds no draft.
-  }
+  withTab((tab) => {
+    for (const key of [draftKey(wizard), previewsKey(wizard)]) tab.removeItem(key);
+  });
 }

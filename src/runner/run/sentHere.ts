@@ -1,3 +1,4 @@
+import { withTab } from '../../contract/index.ts';
 import type { Receipt } from '../../engine/index.ts';
 import type { EntryState } from '../base/navigation.ts';
 
@@ -19,17 +20,10 @@ export function receiptIn({ receipt, at = 1 }: EntryState): Receipt | undefined 
 
 /** No entry of this tab's history shows any more what was sent until now. */
 export function forgetSent(): void {
-  try {
-    sessionStorage.setItem(ENDED, String(Date.now()));
-  } catch {
-    // Without storage only the page that is shown can be replaced.
-  }
+  // Without storage only the page that is shown can be replaced.
+  withTab((tab) => tab.setItem(ENDED, String(Date.now())));
 }
 
 function endedAt(): number {
-  try {
-    return Number(sessionStorage.getItem(ENDED) ?? 0);
-  } catch {
-    return 0;
-  }
+  return Number(withTab((tab) => tab.getItem(ENDED)) ?? 0);
 }

@@ -18,8 +18,8 @@ const STORED_MS = 1000;
  * handed in: importing them would split the chunk that all wizards load, which costs each of their pages 2.5 kB.
  */
 export async function takeOver(json: string, needs: typeof TAKING_OVER): Promise<TakenOver | undefined> {
-  if (!canStore()) return undefined;
-  const { loadDraft, loadParts, receiptIn, withEarly } = needs;
+  const { loadDraft, loadParts, receiptIn, withEarly, withTab } = needs;
+  if (withTab(probe) === undefined) return undefined;
   await loadParts();
   const served = JSON.parse(json) as RunStart;
   return {
@@ -48,14 +48,11 @@ export async function takeOver(json: string, needs: typeof TAKING_OVER): Promise
   };
 }
 
-function canStore(): boolean {
-  try {
-    sessionStorage.setItem('vorfahrt.probe', '');
-    sessionStorage.removeItem('vorfahrt.probe');
-    return true;
-  } catch {
-    return false;
-  }
+/** Throws where the tab can store nothing. */
+function probe(tab: Storage): true {
+  tab.setItem('vorfahrt.probe', '');
+  tab.removeItem('vorfahrt.probe');
+  return true;
 }
 
 /** The answers of the tab's draft, overridden by those that the server has taken since. `isMore`: the draft has others besides. */

@@ -1,5 +1,5 @@
 import { defaultAnswers, fieldsOf, readPointer, writePointer } from '../../engine/index.ts';
-import { RUN_PARAM } from '../../contract/index.ts';
+import { RUN_PARAM, withTab } from '../../contract/index.ts';
 import { ORDER } from '../../ui/Button.tsx';
 import { loadDraft, removeDraft } from '../run/draft.ts';
 import { withEarly } from '../run/early.ts';
@@ -21,5 +21,6 @@ export const TAKING_OVER = {
   removeDraft,
   sentEntry,
   withEarly,
+  withTab,
   writePointer,
 };

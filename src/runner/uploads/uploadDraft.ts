@@ -1,3 +1,4 @@
+import { withTab } from '../../contract/index.ts';
 import { isPlainObject } from '../../engine/index.ts';
 import type { FileRef } from '../../fields/index.ts';
 
@@ -12,11 +13,7 @@ export const previewsKey = (wizard: string) => `vorfahrt.bilder.${wizard}`;
 
 /** Data URLs of the previews of uploaded photos, by their ids. */
 export function loadPreviews(key: string): Record<string, string> {
-  try {
-    return readTexts(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-  } catch {
-    return {};
-  }
+  return readTexts(withTab((tab) => JSON.parse(tab.getItem(key) ?? 'null') as unknown));
 }
 
 /** The texts of an object, without its other values. None of anything else. */

@@ -9,7 +9,7 @@ import './slim.module.css';
 import './supportDialog.module.css';
 import './wizardFrame.module.css';
 import './wizardShell.module.css';
-import { RETIRED_EVENT, TOKEN_KEY } from '../../contract/index.ts';
+import { RETIRED_EVENT, TOKEN_KEY, withTab } from '../../contract/index.ts';
 import { persist } from '../../loading/index.ts';
 import { startSupport } from '../support/start.ts';
 import { superviseMenu } from './menu.ts';
@@ -40,9 +40,5 @@ async function keepForms(): Promise<void> {
 }
 
 function mayBeSignedIn(): boolean {
-  try {
-    return sessionStorage.getItem(TOKEN_KEY) !== null;
-  } catch {
-    return false;
-  }
+  return withTab((tab) => tab.getItem(TOKEN_KEY)) != null;
 }

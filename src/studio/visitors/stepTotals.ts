@@ -1,4 +1,5 @@
 import type { StudioStepCounts } from '../../contract/index.ts';
+import { addDays } from '../../engine/index.ts';
 
 type Counts = StudioStepCounts['counts'][number];
 
@@ -8,14 +9,12 @@ export type StepTotals = Pick<Counts, 'step' | 'reached' | 'passed' | 'refused' 
 /** `weeks`: this one and those before it. `revision`: undefined for all versions. */
 export type Selected = { weeks: number; revision: string | undefined };
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
 /** The totals of each step by its name, with what was broken most often first. */
 export function stepTotals(
   { weekNow, counts }: StudioStepCounts,
   { weeks, revision }: Selected,
 ): ReadonlyMap<string, StepTotals> {
-  const from = new Date(Date.parse(weekNow) - (weeks - 1) * 7 * DAY_MS).toISOString().slice(0, 10);
+  const from = addDays(weekNow, -7 * (weeks - 1));
   const totals = new Map<string, StepTotals>();
   for (const one of counts) {
     if (one.week < from || (revision !== undefined && one.revision !== revision)) continue;
