@@ -3,6 +3,7 @@ export { openAccounts, type Accounts } from './routes.ts';
 export { hashOfToken, newSecret } from './secret.ts';
 export {
   ALL_WIZARDS,
+  CHANGING_RIGHTS,
   grantRight,
   hasStudio,
   isGranted,

@@ -9,6 +9,9 @@ export type StudioRight = 'testerin' | 'analyst' | 'freigabe' | 'betrieb';
 
 export const STUDIO_RIGHTS: readonly StudioRight[] = ['testerin', 'analyst', 'freigabe', 'betrieb'];
 
+/** The rights of which each lets somebody change a wizard. */
+export const CHANGING_RIGHTS: readonly StudioRight[] = ['analyst', 'freigabe'];
+
 /** Stands for all wizards. */
 export const ALL_WIZARDS = '*';
 

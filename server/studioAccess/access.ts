@@ -1,6 +1,6 @@
 import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
-import { hasStudio, isGranted, type StudioRight } from '../accounts/index.ts';
+import { CHANGING_RIGHTS, hasStudio, isGranted, STUDIO_RIGHTS, type StudioRight } from '../accounts/index.ts';
 import { STUDIO_ACCOUNT } from '../../src/contract/index.ts';
 import { isApiPath } from '../http/apiPath.ts';
 import { Fault } from '../http/fault.ts';
@@ -23,8 +23,8 @@ export type StudioAccess = StudioGate & {
 
 /** The rights of which each suffices. */
 const SUFFICIENT: Record<Errand, readonly StudioRight[]> = {
-  see: ['testerin', 'analyst', 'freigabe', 'betrieb'],
-  change: ['analyst', 'freigabe'],
+  see: STUDIO_RIGHTS,
+  change: CHANGING_RIGHTS,
   publish: ['freigabe'],
   operate: ['betrieb'],
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RouterContext } from '@koa/router';
 import { seeOther } from '../http/seeOther.ts';
+import { visibleText } from '../http/writtenText.ts';
 import type { Route } from '../routes/index.ts';
 import { newRecoveryCodes } from '../secondFactor/index.ts';
 import { accountForms } from './accountForms.ts';
@@ -39,7 +40,7 @@ export function passkeyRoutes(options: RoutesOptions): Route[] {
 
   on('post', PASSKEYS, BEGIN, async (ctx, session, form) => {
     if (!(await isConfirmed(ctx, session, form, ACCOUNT))) return;
-    const name = (form.get(FIELDS.name) ?? '').trim().slice(0, LONGEST_NAME) || 'Passkey';
+    const name = visibleText(form.get(FIELDS.name)).slice(0, LONGEST_NAME) || 'Passkey';
     await kept.keep(ctx, session, { passkey: { name, challenge: randomBytes(32).toString('base64url') } });
     seeOther(ctx, PASSKEYS);
   });

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { StudioProposals } from '../../src/contract/index.ts';
+import { transact } from '../db/transact.ts';
 import { Fault } from '../http/fault.ts';
 import type { Author } from '../studio/index.ts';
 import { daysBefore } from '../base/days.ts';
@@ -28,6 +29,7 @@ const MOST_OPEN = { ofWizard: 100, ofAccount: 30 };
 const MOST_SHOWN = 200;
 
 const FULL = 'Es warten schon sehr viele Vorschläge. Bitte warten Sie, bis einige beantwortet sind.';
+const FULL_OF_YOU = `Von Ihnen warten hier schon ${MOST_OPEN.ofAccount} Vorschläge. Bitte warten Sie, bis einige beantwortet sind.`;
 const ANSWERED = 'Dieser Vorschlag ist schon beantwortet, oder es gibt ihn nicht mehr.';
 
 const KEPT_DAYS = { open: 365, answered: 90 };
@@ -64,17 +66,22 @@ export async function listProposals(knex: Knex, wizard: string, own: string): Pr
 
 /** Files a proposal. Throws a Fault 422 if too many wait. */
 export async function addProposal(knex: Knex, { wizard, name, journey, remark, by, at }: NewProposal): Promise<void> {
-  const waiting = await knex('studio_proposals').where({ wizard, state: 'offen' }).pluck<string[]>('proposed_by');
-  const own = waiting.filter((account) => account === by.id);
-  if (waiting.length >= MOST_OPEN.ofWizard || own.length >= MOST_OPEN.ofAccount) throw new Fault(422, FULL);
-  await knex('studio_proposals').insert({
-    wizard,
-    name,
-    journey,
-    remark,
-    proposed_by: by.id,
-    proposed_at: at,
-    state: 'offen',
+  await transact(knex, async (trx) => {
+    // Many at once would all find room.
+    await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`studio proposals ${wizard}`]);
+    const waiting = await trx('studio_proposals').where({ wizard, state: 'offen' }).pluck<string[]>('proposed_by');
+    if (waiting.length >= MOST_OPEN.ofWizard) throw new Fault(422, FULL);
+    const own = waiting.filter((account) => account === by.id);
+    if (own.length >= MOST_OPEN.ofAccount) throw new Fault(422, FULL_OF_YOU);
+    await trx('studio_proposals').insert({
+      wizard,
+      name,
+      journey,
+      remark,
+      proposed_by: by.id,
+      proposed_at: at,
+      state: 'offen',
+    });
   });
 }
 

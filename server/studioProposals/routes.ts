@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { isPlainObject } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { JsonObject } from '../http/jsonBody.ts';
+import { readText, type TextRule } from '../http/writtenText.ts';
 import { inPath, replies, schemaRef, studioCall, type Route } from '../routes/index.ts';
 import { idOf, type Author, type StudioGate, type WizardStore } from '../studio/index.ts';
 import { addProposal, answerProposal, listProposals } from './proposals.ts';
@@ -12,10 +13,13 @@ type ProposalOptions = { knex: Knex; clock: () => Date; gate: StudioGate; store:
 const PATH = '/api/studio/wizards/:id/proposals';
 const REPLY = replies('StudioProposals', 'Die Vorschläge, die wartenden zuerst.');
 
-const MOST_CHARACTERS = { name: 200, sentence: 1_000, journey: 100_000 };
+const LONGEST_JOURNEY = 100_000;
 const NO_JOURNEY = 'Der Vorschlag ist kein Beispiel: Es fehlen Name, Antworten oder Schritte, oder er ist zu groß.';
 const NO_SENTENCE = 'Bitte schreiben Sie in einem Satz, warum (3 bis 1000 Zeichen).';
 const LONG_REMARK = 'Was Ihnen aufgefallen ist, darf höchstens 1000 Zeichen haben.';
+const NAME: TextRule = { most: 200, none: NO_JOURNEY, long: NO_JOURNEY, isLine: true };
+const REMARK: TextRule = { least: 0, most: 1_000, none: LONG_REMARK, long: LONG_REMARK };
+const SENTENCE: TextRule = { least: 3, most: 1_000, none: NO_SENTENCE, long: NO_SENTENCE };
 const NO_SUCH = 'Diesen Vorschlag gibt es nicht (mehr).';
 
 /** Examples that testers propose, and what analysts make of them. Only on a server for others. */
@@ -56,10 +60,15 @@ export function proposalRoutes(options: ProposalOptions): Route[] {
       body: { schema: schemaRef('StudioProposalAnswer') },
       after: gate.still('change'),
       handle: async (ctx, { taken, answer }) => {
-        const given = { taken: taken === true, answer: sentenceIn(answer), by: authorOf(gate, ctx), at: clock() };
-        if (!given.taken && given.answer.length < 3) throw new Fault(422, NO_SENTENCE);
-        if (given.answer.length > MOST_CHARACTERS.sentence) throw new Fault(422, NO_SENTENCE);
-        await answerProposal(knex, { ...given, wizard: idOf(ctx), id: numberIn(ctx.params['proposal']) });
+        const isTaken = taken === true;
+        await answerProposal(knex, {
+          wizard: idOf(ctx),
+          id: numberIn(ctx.params['proposal']),
+          taken: isTaken,
+          answer: readText(answer, isTaken ? { ...SENTENCE, least: 0 } : SENTENCE),
+          by: authorOf(gate, ctx),
+          at: clock(),
+        });
         await list(ctx);
       },
     },
@@ -79,24 +88,16 @@ function authorOf(gate: StudioGate, ctx: RouterContext): Author {
 
 /** A journey and what was noticed. Throws a Fault 422. */
 function readProposal({ journey, remark }: JsonObject): { name: string; journey: string; remark: string } {
-  const text = JSON.stringify(journey ?? null);
-  if (!isPlainObject(journey) || text.length > MOST_CHARACTERS.journey) throw new Fault(422, NO_JOURNEY);
-  const { name, answers, path } = journey;
-  const said = sentenceIn(name);
-  if (said === '' || said.length > MOST_CHARACTERS.name || !isPlainObject(answers) || !isTexts(path))
+  if (!isPlainObject(journey) || !isPlainObject(journey['answers']) || !isTexts(journey['path']))
     throw new Fault(422, NO_JOURNEY);
-  const noticed = sentenceIn(remark);
-  if (noticed.length > MOST_CHARACTERS.sentence) throw new Fault(422, LONG_REMARK);
-  return { name: said, journey: text, remark: noticed };
+  const name = readText(journey['name'], NAME);
+  const text = JSON.stringify({ ...journey, name });
+  if (text.length > LONGEST_JOURNEY) throw new Fault(422, NO_JOURNEY);
+  return { name, journey: text, remark: readText(remark, REMARK) };
 }
 
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
-}
-
-/** Without characters that nobody sees, which the database would refuse, too. */
-function sentenceIn(value: unknown): string {
-  return typeof value === 'string' ? value.replaceAll(/(?![\t\n])\p{Cc}/gu, '').trim() : '';
 }
 
 function numberIn(value: unknown): number {

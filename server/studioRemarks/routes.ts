@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { StudioRemarks } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import type { JsonObject } from '../http/jsonBody.ts';
+import { readText } from '../http/writtenText.ts';
 import { inPath, inQuery, replies, schemaRef, studioCall, type Route } from '../routes/index.ts';
 import { idOf, isTextPath, NO_SUCH_WIZARD, type StudioGate, type WizardStore } from '../studio/index.ts';
 import { addRemark, remarksOf, replyToRemark, type Remark } from './store.ts';
@@ -107,16 +108,13 @@ function placeIn({ file, pointer }: JsonObject): { file: string; pointer: string
   return { file, pointer };
 }
 
-/** What nobody sees comes with copied words; the rest would change the direction of reading. */
-const UNSEEN = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|(?![\t\n\r])\p{Cc}/gu;
+const EMPTY = 'Bitte schreiben Sie etwas.';
 
 /** Throws a Fault 422 if it is empty or too long. */
 function textIn(sent: JsonObject, key: 'text' | 'about' | 'quote'): string {
-  const given = sent[key];
-  const text = typeof given === 'string' ? given.replaceAll(UNSEEN, '').trim() : '';
-  if (text === '' && key !== 'quote') throw new Fault(422, 'Bitte schreiben Sie etwas.');
-  if (text.length > LONGEST[key]) throw new Fault(422, `Das ist zu lang: höchstens ${LONGEST[key]} Zeichen.`);
-  return text;
+  const most = LONGEST[key];
+  const long = `Das ist zu lang: höchstens ${most} Zeichen.`;
+  return readText(sent[key], { least: key === 'quote' ? 0 : 1, most, none: EMPTY, long });
 }
 
 function entryIn({ query }: RouterContext): number | undefined {

@@ -16,11 +16,13 @@ export type Remark = NewRemark & {
   answers: (Act & { text: string })[];
 };
 
-/** As many remarks of a wizard may be open or settled for the coming release. */
-const MOST = 300;
-const MOST_ANSWERS = 50;
-const MANY = `Zu diesem Assistenten gibt es schon ${MOST} Anmerkungen. Bitte erledigen und veröffentlichen Sie zuerst einige.`;
-const MANY_ANSWERS = `Zu dieser Anmerkung gibt es schon ${MOST_ANSWERS} Antworten.`;
+/** As many remarks of a wizard, and answers of a remark, may wait for the coming release, and as many of one account: it leaves others their share. */
+const MOST = { remarks: 300, answers: 50 };
+const MOST_OF_ACCOUNT = { remarks: 100, answers: 25 };
+const MANY = `Zu diesem Assistenten gibt es schon ${MOST.remarks} Anmerkungen. Bitte erledigen und veröffentlichen Sie zuerst einige.`;
+const MANY_OF_YOU = `Von Ihnen gibt es zu diesem Assistenten schon ${MOST_OF_ACCOUNT.remarks} Anmerkungen. Weitere können Sie nach der nächsten Veröffentlichung schreiben.`;
+const MANY_ANSWERS = `Zu dieser Anmerkung gibt es schon ${MOST.answers} Antworten.`;
+const MANY_ANSWERS_OF_YOU = `Zu dieser Anmerkung gibt es von Ihnen schon ${MOST_OF_ACCOUNT.answers} Antworten.`;
 const GONE = 'Diese Anmerkung gibt es nicht (mehr).';
 const KEPT = 'Diese Anmerkung gehört zu einer Fassung, die schon veröffentlicht ist, und bleibt, wie sie ist.';
 
@@ -73,10 +75,15 @@ type Writer = { wizard: string; account: string | undefined; at: Date };
 export async function addRemark(knex: Knex, { wizard, account, at }: Writer, remark: NewRemark): Promise<void> {
   await transact(knex, async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`studio remarks ${wizard}`]);
-    const [row] = await trx('studio_remarks').where({ wizard, entry: null }).count<{ count: string }[]>();
-    if (Number(row?.count) >= MOST) throw new Fault(409, MANY);
+    const writers = await trx('studio_remarks').where({ wizard, entry: null }).pluck<(string | null)[]>('written_by');
+    if (writers.length >= MOST.remarks) throw new Fault(409, MANY);
+    if (countOf(writers, account) >= MOST_OF_ACCOUNT.remarks) throw new Fault(409, MANY_OF_YOU);
     await trx('studio_remarks').insert({ wizard, ...remark, written_by: account ?? null, written_at: at });
   });
+}
+
+function countOf(writers: readonly (string | null)[], account: string | undefined): number {
+  return writers.filter((writer) => writer !== null && writer === account).length;
 }
 
 type Reply = {
@@ -105,8 +112,9 @@ export async function replyToRemark(
     if (row.entry !== null) throw new Fault(409, KEPT);
     if (settled !== undefined && !maySettle && row.written_by !== account) throw new Fault(403, NOT_YOURS);
     if (text !== undefined) {
-      const [answers] = await trx('studio_remark_answers').where({ remark: id }).count<{ count: string }[]>();
-      if (Number(answers?.count) >= MOST_ANSWERS) throw new Fault(409, MANY_ANSWERS);
+      const writers = await trx('studio_remark_answers').where({ remark: id }).pluck<(string | null)[]>('written_by');
+      if (writers.length >= MOST.answers) throw new Fault(409, MANY_ANSWERS);
+      if (countOf(writers, account) >= MOST_OF_ACCOUNT.answers) throw new Fault(409, MANY_ANSWERS_OF_YOU);
       await trx('studio_remark_answers').insert({ remark: id, text, written_by: account ?? null, written_at: at });
     }
     if (settled === undefined) return;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isGranted, rightsOf, STUDIO_RIGHTS } from '../accounts/index.ts';
+import { ALL_WIZARDS, CHANGING_RIGHTS } from '../accounts/index.ts';
 import { daysAfter } from '../base/days.ts';
 import { accountName } from '../db/accountName.ts';
 
@@ -15,7 +15,7 @@ const DAYS = 14;
 /** The links of a wizard that are open, the newest first. */
 export function listShares(knex: Knex, wizard: string, now: Date): Promise<Share[]> {
   return openShares(knex, now)
-    .where({ wizard })
+    .where({ 'studio_shares.wizard': wizard })
     .orderBy('studio_shares.id', 'desc')
     .select(
       'studio_shares.id',
@@ -45,18 +45,11 @@ export async function endShare(knex: Knex, wizard: string, id: number): Promise<
   return (await knex('studio_shares').where({ wizard, id }).delete()) > 0;
 }
 
-/** What a token opens; undefined if it opens nothing any more, or whoever made the link may no longer see the wizard. */
-export async function openedBy(knex: Knex, hash: Buffer, now: Date): Promise<OpenShare | undefined> {
-  const found = await openShares(knex, now)
+/** What a token opens; undefined if it opens nothing any more. */
+export function openedBy(knex: Knex, hash: Buffer, now: Date): Promise<OpenShare | undefined> {
+  return openShares(knex, now)
     .where({ token_hash: hash })
-    .first<(OpenShare & { account: string }) | undefined>(
-      'wizard',
-      { until: 'expires_at', account: 'account_id' },
-      knex.raw(`${accountName()} as by`),
-    );
-  if (found === undefined) return undefined;
-  const { account, ...share } = found;
-  return isGranted(await rightsOf(knex, account), STUDIO_RIGHTS, share.wizard) ? share : undefined;
+    .first<OpenShare | undefined>('studio_shares.wizard', { until: 'expires_at' }, knex.raw(`${accountName()} as by`));
 }
 
 /** Removes links that open nothing any more. Returns their number. */
@@ -64,8 +57,14 @@ export function removeExpiredShares(knex: Knex, now: Date): Promise<number> {
   return knex('studio_shares').where('expires_at', '<=', now).delete();
 }
 
+/** Those that have not expired, of who may still change the wizard. */
 function openShares(knex: Knex, now: Date) {
+  const rights = knex('studio_rights')
+    .whereRaw('studio_rights.account_id = studio_shares.account_id')
+    .whereRaw('studio_rights.wizard in (?, studio_shares.wizard)', [ALL_WIZARDS])
+    .whereIn('right', [...CHANGING_RIGHTS]);
   return knex('studio_shares')
     .join('accounts', 'accounts.id', 'studio_shares.account_id')
-    .where('expires_at', '>', now);
+    .where('expires_at', '>', now)
+    .whereExists(rights.select(knex.raw('1')));
 }

@@ -69,11 +69,23 @@ describe('proposals', () => {
       expect((await propose(toni, '', journey)).status).toBe(422);
     expect((await propose(toni, 'x'.repeat(1_001))).status).toBe(422);
     expect((await propose(toni, 'mit \u0007 Zeichen', JOURNEY)).status).toBe(200);
+    // Neither turned around nor without a letter that anybody sees.
+    expect((await propose(toni, '', { ...JOURNEY, name: '\u3164\u2800' })).status).toBe(422);
+    expect((await propose(toni, '\u3164', { ...JOURNEY, name: 'Von \u202Enelraz' })).status).toBe(200);
+    expect((await listed(toni))[0]).toMatchObject({
+      name: 'Von nelraz',
+      journey: { ...JOURNEY, name: 'Von nelraz' },
+      remark: '',
+    });
     expect((await toni.call('POST', API.replace(CONTACT, 'gibtesnicht'), { journey: JOURNEY })).status).toBe(404);
     const other = await signedIn('Nina', 'testerin bussgeldanfrage');
     for (const reply of [await other.call('GET', API), await propose(other)]) expect(reply.status).toBe(403);
-    for (let count = 1; count < 30; count += 1) expect((await propose(toni)).status).toBe(200);
-    expect((await propose(toni)).status).toBe(422);
+    // At once: each would find room for itself.
+    const statuses = await Promise.all(Array.from({ length: 32 }, async () => (await propose(toni)).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(28);
+    expect((await propose(toni)).body.error).toContain('Von Ihnen warten hier schon 30 Vorschläge.');
+    const uta = await signedIn('Uta', 'testerin');
+    expect((await propose(uta)).status).toBe(200);
   });
 
   it('they go 90 days after they were answered, after a year, and with the account', async () => {

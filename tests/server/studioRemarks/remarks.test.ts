@@ -71,11 +71,28 @@ describe('a remark', () => {
 
   it('needs a place and a text, without what nobody sees', async () => {
     const tina = await person('Tina', 'testerin');
-    expect((await write(tina, { text: ' \u202E ' })).status).toBe(422);
+    for (const text of [' \u202E ', '\u3164\uFFA0', '\u2800 \u115F'])
+      expect((await write(tina, { text })).status).toBe(422);
     expect((await write(tina, { text: 'a'.repeat(2001) })).status).toBe(422);
     expect((await write(tina, { file: '../../etc/passwd' })).status).toBe(400);
     const [remark] = (body(await write(tina, { text: 'Kurz\u200B gesagt' })) as StudioRemarks).remarks;
     expect(remark?.text).toBe('Kurz gesagt');
+  });
+
+  it('is no more than a third of what the wizard takes, of one account; answers are half of a remark’s', async () => {
+    const [tina, uta] = [await person('Tina', 'testerin'), await person('Uta', 'testerin')];
+    const { knex } = server.current.app;
+    const [first] = (body(await write(tina)) as StudioRemarks).remarks;
+    const { id: _, ...row } = await knex('studio_remarks').first();
+    await knex('studio_remarks').insert(Array.from({ length: 98 }, () => row));
+    expect((await write(tina)).status).toBe(200);
+    expect((await write(tina)).body.error).toContain('Von Ihnen gibt es zu diesem Assistenten schon 100 Anmerkungen.');
+    expect((await write(uta)).status).toBe(200);
+    const address = `${URL}/${first?.id}`;
+    for (let count = 0; count < 25; count += 1) body(await tina.call('POST', address, { text: `Nr. ${count}` }));
+    expect((await tina.call('POST', address, { text: 'Noch eine' })).status).toBe(409);
+    expect((await tina.call('POST', address, { settled: true })).status).toBe(200);
+    expect((await uta.call('POST', address, { text: 'Eine andere' })).status).toBe(200);
   });
 
   it('is kept with the release if it was settled, and not changed any more; an open one goes on', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioShares } from '../../../src/contract/index.ts';
-import { revokeRight } from '../../../server/accounts/rights.ts';
+import { grantRight, revokeRight } from '../../../server/accounts/rights.ts';
+import { NOW } from '../appServer.ts';
 import { at, body, CONTACT, STEP } from '../studioReleases/publishing.ts';
 import { StudioServer, type Browser } from '../studioAccess/studioServer.ts';
 
@@ -91,12 +92,19 @@ describe('a link to a draft', () => {
     expect((await open(path)).status).toBe(410);
   });
 
-  it('opens nothing once whoever made it may not see the wizard any more', async () => {
-    const { path, email } = await shared();
+  it('opens nothing once whoever made it may not change the wizard any more, and is not listed', async () => {
+    const { path, email, browser } = await shared();
     const { knex } = server.current.app;
     const { id } = await knex('accounts').where({ email }).first('id');
+    // Who may still look at it could make no link, either.
+    await grantRight(knex, id, { right: 'testerin', wizard: '*' }, NOW);
     await revokeRight(knex, id, { right: 'analyst', wizard: '*' });
     expect((await open(path)).status).toBe(410);
+    expect(body(await browser.call('GET', SHARES))).toEqual({ shares: [] });
+    await grantRight(knex, id, { right: 'analyst', wizard: 'bussgeldanfrage' }, NOW);
+    expect((await open(path)).status).toBe(410);
+    await grantRight(knex, id, { right: 'freigabe', wizard: CONTACT }, NOW);
+    expect((await open(path)).status).toBe(200);
     await knex('accounts').where({ id }).delete();
     expect(await knex('studio_shares')).toEqual([]);
   });
