@@ -102,7 +102,7 @@ export function checkAnswer(file: string, at: string, pointer: string, value: un
       file,
       at,
       'wert-unbekannt',
-      sentence`Auf ${subject(pointer)} antwortet man mit ${NAMES[wanted[0] ?? ''] ?? 'etwas anderem'}, hier steht ${JSON.stringify(value)}.`,
+      sentence`Auf ${subject(pointer)} antwortet man mit ${NAMES[wanted[0] ?? ''] ?? 'etwas anderem'}, hier steht ${say.either(JSON.stringify(value), typeof value === 'string' ? `„${value}“` : JSON.stringify(value))}.`,
       remedyFor(wanted[0], value),
     ),
   ];

@@ -52,7 +52,7 @@ function withoutAnswer(at: string, name: string): Finding {
     at,
     'berechnet-ohne-angabe',
     sentence`Der berechnete Wert ${say.computed(name)} hängt von keiner Antwort ab.`,
-    'Bitte nennen Sie eine Antwort wie "/datum" oder einen anderen berechneten Wert wie "=summe".',
+    sentence`Bitte nennen Sie eine Antwort${say.either(' wie "/datum"', '')} oder einen anderen berechneten Wert${say.either(' wie "=summe"', '')}.`,
   );
 }
 
@@ -102,7 +102,10 @@ function checkPeriod(period: string | undefined, at: string): Finding[] {
       at,
       'berechnet-zeitraum',
       `'${period}' ist kein Zeitraum.`,
-      'Bitte schreiben Sie zum Beispiel "P2W" für zwei Wochen, "P1M" für einen Monat, "P10D" für zehn Tage oder "P3Y" für drei Jahre.',
+      sentence`${say.either(
+        'Bitte schreiben Sie zum Beispiel "P2W" für zwei Wochen, "P1M" für einen Monat, "P10D" für zehn Tage oder "P3Y" für drei Jahre.',
+        'Bitte geben Sie an, wie viele Tage, Wochen, Monate oder Jahre es sind.',
+      )}`,
     ),
   ];
 }
@@ -118,7 +121,7 @@ function checkDeadline({ deadline, source }: ComputedFile, at: string, fields: F
             at,
             'frist-ohne-quelle',
             'Woher diese Frist kommt, steht nicht dabei.',
-            sentence`Bitte nennen Sie unter ${say.key('source')} die Vorschrift, etwa "§ 67 Abs. 1 OWiG".`,
+            sentence`Bitte nennen Sie unter ${say.key('source')} die Vorschrift, etwa „§ 67 Abs. 1 OWiG“.`,
           ),
         ]
       : []),

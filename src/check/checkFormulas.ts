@@ -39,8 +39,11 @@ export function checkLeaf({ text, kind, at }: Leaf, { file, fields, computed, se
       file,
       at,
       'berechnet-operand',
-      `'${text}' ist weder eine Antwort noch ein berechneter Wert${kind === 'day' ? ' noch ein Tag' : ''}.`,
-      `Antworten beginnen mit einem Schrägstrich ("/datum"), berechnete Werte mit einem Gleichheitszeichen ("=summe")${kind === 'day' ? ', Tage schreibt man "2026-11-24" oder "today"' : ''}.`,
+      sentence`${say.either(`'${text}'`, [say.computed(text)])} ist weder eine Antwort noch ein berechneter Wert${kind === 'day' ? ' noch ein Tag' : ''}.`,
+      sentence`${say.either(
+        `Antworten beginnen mit einem Schrägstrich ("/datum"), berechnete Werte mit einem Gleichheitszeichen ("=summe")${kind === 'day' ? ', Tage schreibt man "2026-11-24" oder "today"' : ''}.`,
+        `Bitte wählen Sie eine Frage oder einen berechneten Wert${kind === 'day' ? ', oder geben Sie einen Tag an' : ''}.`,
+      )}`,
     ),
   ];
 }

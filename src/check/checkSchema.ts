@@ -233,7 +233,7 @@ function checkDeclared(file: string, { schema, at }: Subschema, question: string
             file,
             at,
             'name-vergeben',
-            `Den Namen '${name}' hat in JavaScript schon jedes Objekt.`,
+            sentence`${say.either(`Den Namen '${name}' hat in JavaScript schon jedes Objekt.`, `So wie hier kann keine Antwort heißen.`)}`,
             'Bitte benennen Sie das Feld um.',
           ),
         ]

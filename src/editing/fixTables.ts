@@ -2,7 +2,7 @@ import { fix, removeIt, readAt, type Fault, type Fix, type Fixer } from './fix.t
 import { addDays, germanDay } from '../engine/days.ts';
 import { asGuard, isGuard } from '../engine/guards.ts';
 import { except } from './fixFlow.ts';
-import { say, sentence } from '../check/words.ts';
+import { say, sentence, subject } from '../check/words.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
 import { givesDay, operationOf } from '../format/index.ts';
 import { Plan } from './plan.ts';
@@ -199,7 +199,7 @@ export const operand: Fixer = (fault) => {
   if (german !== null) {
     const [, day = '', month = '', year = ''] = german;
     const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    return { label: `${iso} schreiben`, edits: [{ file, pointer, set: iso }] };
+    return fix(sentence`${say.either(iso, value)} schreiben`, [{ file, pointer, set: iso }]);
   }
   const declared = referencesIn(files).flatMap(({ declares, names }) => {
     if (!declares) return [];
@@ -208,7 +208,9 @@ export const operand: Fixer = (fault) => {
   });
   const known = new Set(declared);
   const fits = [`/${value}`, `=${value}`].filter((name) => known.has(name));
-  return fits.map((name): Fix => ({ label: `'${name}' schreiben`, edits: [{ file, pointer, set: name }] }));
+  return fits.map((name) =>
+    fix(sentence`${say.either(`'${name}' schreiben`, [subject(name), ' nehmen'])}`, [{ file, pointer, set: name }]),
+  );
 };
 
 export const period: Fixer = ({ file, pointer, value }) => {

@@ -156,10 +156,8 @@ export const withoutVersion: Fixer = ({ file, parent }) => ({
   edits: [{ file, pointer: parent, remove: true }],
 });
 
-export const freePlace: Fixer = ({ file, pointer }) => ({
-  label: '/dokumente nehmen',
-  edits: [{ file, pointer, set: '/dokumente' }],
-});
+export const freePlace: Fixer = ({ file, pointer }) =>
+  fix(sentence`${say.either('/dokumente', '„Dokumente“')} nehmen`, [{ file, pointer, set: '/dokumente' }]);
 
 export const documentType: Fixer = (fault) => {
   const { file, pointer } = fault;

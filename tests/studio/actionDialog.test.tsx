@@ -104,7 +104,7 @@ describe('the dialog before a renaming', () => {
     await click(button('Umbenennen'));
     expect(log).toEqual([
       "Feld 'art' heißt jetzt 'tat'",
-      { edit: "Feld 'art' umbenennen in 'tat'" },
+      { edit: "Feld 'art' umbenennen" },
       { choose: { file: 'wizard.json', pointer: '/tat' } },
     ]);
   });

@@ -28,7 +28,7 @@ it('a witness is said with questions, answers and steps as people read them', ()
   );
 });
 
-it('a proof and a message name steps and questions by their titles, and leave what they do not know', () => {
+it('a proof and a message name steps and questions by their titles, and by the words of their names if there are none', () => {
   const proof = proved(
     sentence`Auf keinem Weg bis zum Schritt ${say.step('angaben')} wird ${say.question('/bussgeld/vorwurf')} gefragt; hier ist es immer unbeantwortet.`,
   );
@@ -39,7 +39,7 @@ it('a proof and a message name steps and questions by their titles, and leave wh
     sentence`Auf ${say.step('insel')} verweist nur, was selbst niemand erreicht: ${say.step('kontakt')}.`,
   );
   expect(formatWitness(lost, OUTLINE)).toBe(
-    "Beweis: Auf 'insel' verweist nur, was selbst niemand erreicht: „Wie erreichen wir Sie?“.",
+    'Beweis: Auf „Insel“ verweist nur, was selbst niemand erreicht: „Wie erreichen wir Sie?“.',
   );
   const late = sentence`Das Feld ${say.question('/bussgeld/vorwurf')} wird erst nach dem Schritt ${say.step('kontakt')} gefragt.`;
   expect(plain(late)).toBe("Das Feld /bussgeld/vorwurf wird erst nach dem Schritt 'kontakt' gefragt.");
@@ -62,10 +62,12 @@ it('a column is said with the words beside its result, also where it is offered'
 /** What a sentence names, as authors of files and as analysts read it. */
 const NAMES: [part: Part, inFile: string, onScreen: string][] = [
   [say.step('kontakt'), "'kontakt'", '„Wie erreichen wir Sie?“'],
-  [say.step('insel'), "'insel'", "'insel'"],
+  [say.step('insel'), "'insel'", '„Insel“'],
   [say.question('/bussgeld/vorwurf'), '/bussgeld/vorwurf', '„Vorwurf“'],
   [say.question('vorwurf'), "'vorwurf'", '„Vorwurf“'],
-  [say.question('/anliegen'), '/anliegen', '/anliegen'],
+  [say.question('/anliegen'), '/anliegen', '„Anliegen“'],
+  [say.placeholder('=summe'), '{=summe}', '„Summe“'],
+  [say.setting('validTo', '2027-06-30'), '"validTo": "2027-06-30"', '„Gilt bis: 30.06.2027“'],
   [say.answer('handy', '/bussgeld/vorwurf'), "'handy'", '„Handy am Steuer“'],
   [say.answer('handi', '/bussgeld/vorwurf'), "'handi'", "'handi'"],
   [say.computed('tageBisFrist'), "'tageBisFrist'", '„Tage bis Frist“'],
@@ -93,9 +95,9 @@ it('of many things that are possible, analysts read five, and how many more ther
   const all = ['/bussgeld/vorwurf', '/b', '/c', '/d', '/e', '/f', '/g'];
   const told = sentence`Möglich sind: ${say.several(all.map(say.question))}.`;
   expect(plain(told)).toBe('Möglich sind: /bussgeld/vorwurf, /b, /c, /d, /e, /f, /g.');
-  expect(formatWords(told, OUTLINE)).toBe('Möglich sind: „Vorwurf“, /b, /c, /d, /e und 2 weitere.');
+  expect(formatWords(told, OUTLINE)).toBe('Möglich sind: „Vorwurf“, „B“, „C“, „D“, „E“ und 2 weitere.');
   const six = sentence`Möglich sind: ${say.several(all.slice(0, 6).map(say.question))}.`;
-  expect(formatWords(six, OUTLINE)).toBe('Möglich sind: „Vorwurf“, /b, /c, /d, /e, /f.');
+  expect(formatWords(six, OUTLINE)).toBe('Möglich sind: „Vorwurf“, „B“, „C“, „D“, „E“, „F“.');
 });
 
 /** Keys of the format that are German words, too, and one that people type. */

@@ -10,6 +10,7 @@ import { ObjectPanel } from '../../src/studio/panel/ObjectPanel.tsx';
 import { QuestionPanel } from '../../src/studio/panel/QuestionPanel.tsx';
 import { ValueEditor } from '../../src/studio/panel/ValueEditor.tsx';
 import { button, click, doing, render, type } from '../support/react.tsx';
+import { filesOf } from './folder.ts';
 
 const state = { base: { pictures: {} }, history: { files: {} } } as Studio['state'];
 
@@ -234,4 +235,32 @@ it('an explicit null is not drawn as an unticked checkbox', async () => {
     </StudioContext>,
   );
   expect(container.querySelector('input')).toBeNull();
+});
+
+it('a change is undone by the name of its thing, as the release calls it', async () => {
+  const trees = treeReader()(filesOf('kontaktformular'));
+  const labels: string[] = [];
+  const edit: Studio['edit'] = (label) => labels.push(label) > 0;
+  const { container } = await render(
+    <StudioContext value={studioWith({ trees, outline: outlineOf(trees), edit })}>
+      <ValueEditor
+        place={{ file: 'steps/nachricht.json', pointer: '/schema/properties/betreff/title' }}
+        value="Betreff"
+        disabled={false}
+      />
+      <ListEditor
+        labelledBy="a"
+        place={{ file: 'steps/danke.json', pointer: '/intro' }}
+        items={['Danke.', 'Bald mehr.']}
+        disabled={false}
+      />
+    </StudioContext>,
+  );
+  const [title, first] = container.querySelectorAll('textarea');
+  await type(title ?? null, 'Worum geht es?');
+  await type(first ?? null, 'Vielen Dank.');
+  expect(labels).toEqual([
+    'Frage „Betreff“ in Schritt „Ihre Nachricht an uns“: Titel ändern',
+    'Text in Schritt „Vielen Dank für Ihre Nachricht!“: Absätze über den Fragen, 1 ändern',
+  ]);
 });

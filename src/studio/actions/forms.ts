@@ -34,6 +34,8 @@ export function removal(removing: Removing): Action {
 type Naming = {
   /** Such as "Feld 'art'". */
   what: string;
+  /** What is read of it where the name means nothing to people. Default: `what`. */
+  title?: string;
   /** The present name. */
   name: string;
   /** What the name is for, where it is not what people read. */
@@ -47,7 +49,7 @@ type Naming = {
 };
 
 /** The dialog that renames something everywhere: it names the uses, and what the new name breaks outside of the files. */
-export function renamingForm({ what, name, about, nameOf, target, plan, select }: Naming): Form {
+export function renamingForm({ what, title = what, name, about, nameOf, target, plan, select }: Naming): Form {
   return {
     title: `${what} umbenennen`,
     submit: 'Umbenennen',
@@ -59,7 +61,7 @@ export function renamingForm({ what, name, about, nameOf, target, plan, select }
       return {
         ...(to === name ? { edits: [] } : plan(files, to)),
         uses: usesOf(files, target),
-        label: `${what} umbenennen in '${to}'`,
+        label: `${title} umbenennen`,
         done: `${what} heißt jetzt '${to}'`,
         ...(to !== typed && { note: `Gespeichert wird er als '${to}'.` }),
         ...(select && { select: select(to) }),

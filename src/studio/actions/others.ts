@@ -15,6 +15,7 @@ import { newStepAction } from './steps.ts';
 import type { Action, FormField, Subject } from './action.ts';
 import { removal, renaming } from './forms.ts';
 import { JOURNEYS } from '../document/examples.ts';
+import { labelAt } from '../document/labels.ts';
 import type { Outline } from '../document/outline.ts';
 import type { FilePlace } from '../document/place.ts';
 
@@ -30,9 +31,9 @@ export function otherActions(outline: Outline, subject: Subject, today: string):
     case 'mail':
       return [
         removal({
-          what: MAILS[subject.name]?.label ?? subject.name,
+          what: labelAt(mailPlace(subject.name)),
           plan: () => ({
-            edits: [{ file: WIZARD, pointer: `/mails/${subject.name}`, remove: true }],
+            edits: [{ ...mailPlace(subject.name), remove: true }],
             uses: [],
             open: [],
           }),
@@ -164,14 +165,11 @@ function newActions(outline: Outline, of: Extract<Subject, { kind: 'all' }>['of'
     default:
       return Object.entries(MAILS)
         .filter(([name]) => !outline.mails.some((mail) => mail.name === name))
-        .map(([name, { label, empty }]) => ({
-          id: name,
-          label: `${label} hinzufügen`,
-          make: () => {
-            const place = { file: WIZARD, pointer: `/mails/${name}` };
-            return { edits: [{ ...place, set: empty }], select: place, label: `${label} hinzufügen` };
-          },
-        }));
+        .map(([name, empty]) => {
+          const place = mailPlace(name);
+          const make = () => ({ edits: [{ ...place, set: empty }], select: place });
+          return { id: name, label: `${labelAt(place)} hinzufügen`, make };
+        });
   }
 }
 
@@ -264,19 +262,20 @@ function newJourney(outline: Outline): Action {
   };
 }
 
-/** The mails of the format with what a new one begins with. */
-export const MAILS: Record<string, { label: string; empty: unknown }> = {
-  client: { label: 'Empfänger der E-Mails', empty: { email: '/email' } },
+/** What a mail begins with. */
+const MAILS: Record<string, unknown> = {
+  client: { email: '/email' },
   confirmation: {
-    label: 'Bestätigung per E-Mail',
-    empty: {
-      subject: 'Ihre Anfrage',
-      intro: ['Vielen Dank für Ihre Anfrage.'],
-      repeat: [],
-      next: ['Wir lesen Ihre Anfrage und melden uns.'],
-    },
+    subject: 'Ihre Anfrage',
+    intro: ['Vielen Dank für Ihre Anfrage.'],
+    repeat: [],
+    next: ['Wir lesen Ihre Anfrage und melden uns.'],
   },
 };
+
+function mailPlace(name: string): FilePlace {
+  return { file: WIZARD, pointer: `/mails/${name}` };
+}
 
 /** The last thing that is asked: it follows the title, and few want another one. */
 function fileField(fallback: string, taken: readonly string[]): FormField {

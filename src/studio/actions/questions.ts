@@ -93,10 +93,11 @@ function moveToStep(outline: Outline, stepId: string, place: FilePlace, what: st
   };
 }
 
-function renamingOfField(place: FilePlace, title: string, name: string, field: string): Action {
+function renamingOfField(place: FilePlace, question: string, name: string, field: string): Action {
   const naming = {
     what: `Feld '${name}'`,
-    about: `${title}: So heißt die Antwort in Anfragen und für die Schnittstelle. Was auf der Seite steht, ändern Sie unter „Titel“.`,
+    title: `${question}: Feld`,
+    about: `${question}: So heißt die Antwort in Anfragen und für die Schnittstelle. Was auf der Seite steht, ändern Sie unter „Titel“.`,
     name,
     nameOf: fieldName,
     target: { kind: 'field', pointer: field } as const,

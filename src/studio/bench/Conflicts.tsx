@@ -9,7 +9,7 @@ import styles from './bench.module.css';
 
 /** Places that somebody else has changed in another way, with what stands there in both versions. */
 export function Conflicts() {
-  const { workspace, state, outline, selection } = useStudio();
+  const { workspace, state, trees, outline, selection } = useStudio();
   const { conflicts, history, theirs } = state;
   const at = writeSelection(selection).toString();
   return (
@@ -21,7 +21,7 @@ export function Conflicts() {
       <ul className={styles.conflicts}>
         {conflicts.map((place) => (
           <li key={`${place.file}${place.pointer}`}>
-            <p>{formatWhere(place, history.files, outline)}</p>
+            <p>{formatWhere(place, trees, outline)}</p>
             <dl>
               <dt>Meine</dt>
               <dd>{formatValueAt(place, history.files)}</dd>

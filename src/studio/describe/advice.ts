@@ -2,7 +2,7 @@ import type { Advice, StepFile } from '../../engine/index.ts';
 import { joinPointer, parsePointer } from '../../engine/index.ts';
 import type { Names } from './names.ts';
 import { quotedAll, formatRule, formatWhen } from './sentences.ts';
-import { formatText } from './texts.ts';
+import { formatText } from '../document/formatText.ts';
 import { fact, type Thing } from './thing.ts';
 
 /** A warning or a hint: what it says, and to whom. */

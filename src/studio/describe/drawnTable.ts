@@ -5,7 +5,7 @@ import { formatResult } from '../tables/cells.ts';
 import type { Names } from './names.ts';
 import { paired } from './pairs.ts';
 import { withLongDays } from './sentences.ts';
-import { formatText } from './texts.ts';
+import { formatText } from '../document/formatText.ts';
 import { sourcesOf } from './sources.ts';
 import type { Grid } from './thing.ts';
 

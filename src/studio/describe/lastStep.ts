@@ -2,7 +2,7 @@ import type { Section, StepFile, StepLink, Thanks } from '../../engine/definitio
 import type { Names } from './names.ts';
 import { textFact } from './paragraphs.ts';
 import { formatWhen } from './sentences.ts';
-import { formatText, formatTexts } from './texts.ts';
+import { formatText, formatTexts } from '../document/formatText.ts';
 import { entries, type Fact } from './thing.ts';
 
 /** What a last step says: to whom, and in which words. */

@@ -5,7 +5,7 @@ import { sectionFact } from './lastStep.ts';
 import type { Names } from './names.ts';
 import { paragraphFacts } from './paragraphs.ts';
 import { quotedAll } from './sentences.ts';
-import { formatText } from './texts.ts';
+import { formatText } from '../document/formatText.ts';
 import { entries, fact, type Fact, type Thing } from './thing.ts';
 
 const FILE = 'wizard.json';

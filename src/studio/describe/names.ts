@@ -11,7 +11,7 @@ import {
 import { titleAt, type Questions } from '../../explore/words.ts';
 import { fieldsFor } from '../conditions/subjects.ts';
 import { inWords, plainTitle, titleOf, titleOfColumn, titleOfComputed } from '../document/titles.ts';
-import { formatText } from './texts.ts';
+import { formatText } from '../document/formatText.ts';
 
 /** How the things of a wizard are called by people. */
 export type Names = {

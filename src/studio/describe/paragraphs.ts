@@ -1,5 +1,5 @@
 import { boldParts, textBlocks, type TextBlock } from '../../engine/index.ts';
-import { formatText } from './texts.ts';
+import { formatText } from '../document/formatText.ts';
 import { entries, type Fact, type ParagraphBlock } from './thing.ts';
 
 /** How answers and computed values are called. */

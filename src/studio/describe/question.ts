@@ -8,7 +8,7 @@ import { demandsOf, requiredIn } from './demands.ts';
 import type { Names } from './names.ts';
 import { headingOf } from './sections.ts';
 import { formatAnyDay, formatRule, formatScalar, formatUpload, withLongDays } from './sentences.ts';
-import { formatText } from './texts.ts';
+import { formatText } from '../document/formatText.ts';
 import { entries, fact, hiddenFact, type Fact, type Thing } from './thing.ts';
 
 type Step = { id: string; file: StepFile };

@@ -4,7 +4,7 @@ import { labelAt, valueLabelOf } from '../document/labels.ts';
 import { inWords } from '../document/titles.ts';
 import type { Names } from './names.ts';
 import { formatWhen } from './sentences.ts';
-import { formatText } from './texts.ts';
+import { formatText } from '../document/formatText.ts';
 import { entries, fact, type Fact } from './thing.ts';
 
 const TEXTS = ['title', 'complete', 'incomplete', 'undecided', 'unmatched'] as const;

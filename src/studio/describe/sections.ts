@@ -1,6 +1,6 @@
 import { isPlainObject, isWithin } from '../../engine/index.ts';
 import type { Names } from './names.ts';
-import { formatText } from './texts.ts';
+import { formatText } from '../document/formatText.ts';
 
 /** A heading between questions. `fields`: pointers of the questions and groups under it. */
 type Section = { title: unknown; text: unknown; fields: string[] };

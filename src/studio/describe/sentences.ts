@@ -4,7 +4,7 @@ import type { GuardRef, PropertySchema, When } from '../../engine/definition.ts'
 import { formatGuardAbout, formatRuleAbout, type Order } from '../../explore/words.ts';
 import { formatDay as formatShortDay } from '../conditions/days.ts';
 import type { Names } from './names.ts';
-import { formatText } from './texts.ts';
+import { formatText } from '../document/formatText.ts';
 import { formatDay } from '../parts/dates.ts';
 
 /** A day of the format: '1. Januar 2027', 'heute', 'vor 3 Jahren'. */

@@ -22,7 +22,7 @@ import { describeQuestion, looksOf, messagesOf } from './question.ts';
 import { resultFacts } from './result.ts';
 import { formatSection, sectionsOf } from './sections.ts';
 import { formatRule, formatScalar } from './sentences.ts';
-import { formatText } from './texts.ts';
+import { formatText } from '../document/formatText.ts';
 import { entries, fact, hiddenFact, type Fact, type Thing } from './thing.ts';
 
 /** Every step: what its page says, its questions, its warnings. */

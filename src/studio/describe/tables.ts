@@ -5,7 +5,7 @@ import { formatResult } from '../tables/cells.ts';
 import { sheetOf } from '../tables/grid.ts';
 import type { Names } from './names.ts';
 import { formatAnyDay, formatWhen } from './sentences.ts';
-import { formatText } from './texts.ts';
+import { formatText } from '../document/formatText.ts';
 import { sourcesOf } from './sources.ts';
 import { entries, fact, type Thing } from './thing.ts';
 

@@ -5,7 +5,7 @@ import { formatOperation } from '../document/computed.ts';
 import { formatPeriod } from '../document/periods.ts';
 import type { Names } from './names.ts';
 import { quotedAll, formatScalar, withLongDays } from './sentences.ts';
-import { formatText } from './texts.ts';
+import { formatText } from '../document/formatText.ts';
 import { entries, fact, hiddenFact, type Fact, type Thing } from './thing.ts';
 
 const FILE = 'wizard.json';

@@ -1,7 +1,6 @@
-import type { DefinitionFiles } from '../../check/fileNames.ts';
-import { formatPlace, formatPlaceIn } from '../../editing/index.ts';
+import { formatPlaceIn } from '../../editing/index.ts';
 import { labelAt } from './labels.ts';
-import { inWords, plainTitle } from './titles.ts';
+import { inWords, nameInWords, plainTitle } from './titles.ts';
 
 import type { Outline } from './outline.ts';
 import type { FilePlace } from './place.ts';
@@ -22,11 +21,14 @@ const KINDS = new Map<string, keyof Titles>([
   ['Frage', 'question'],
 ]);
 
+/** How programs write a name. A title may be written so, too, and reads the same in words. */
+const NAME = /^\p{Ll}[\p{L}\d_-]*$/u;
+
 /** A phrase of the engine about places, with titles where it says names. */
 export function withTitles(phrase: string, titles: Titles): string {
   return plainTitle(phrase).replaceAll(/(\p{L}+) '([^']*)'/gu, (_, word: string, name: string) => {
     const kind = KINDS.get(word);
-    return `${word} „${(kind && titles[kind]?.get(name)) ?? name}“`;
+    return `${word} „${(kind && titles[kind]?.get(name)) ?? (NAME.test(name) ? nameInWords(name) : name)}“`;
   });
 }
 
@@ -50,23 +52,17 @@ function questionTitles(file: string, { steps }: Pick<Outline, 'steps'>): Readon
   );
 }
 
-/** A place in words of the screen: 'Frage „Vorwurf“ in Schritt „Ihre Angaben“: Titel'. */
-export function formatWhere(
-  place: FilePlace,
-  files: DefinitionFiles,
-  outline: Pick<Outline, 'steps' | 'tables'>,
-): string {
-  const titles = { ...titlesOf(outline), question: questionTitles(place.file, outline) };
-  const thing = withTitles(formatPlace(files, place.file, place.pointer), titles);
-  return place.pointer === '' ? thing : `${thing}: ${labelAt(place)}`;
+/** What the things of a wizard are called. */
+type Called = Pick<Outline, 'steps' | 'tables' | 'computed' | 'parts'>;
+
+/** A place in words of the screen: 'Frage „Vorwurf“ in Schritt „Ihre Angaben“: Titel'. `label`: what it is called there. */
+export function formatWhere(place: FilePlace, trees: Trees, outline: Called, label = labelAt(place)): string {
+  const thing = formatThing(place, trees, outline);
+  return place.pointer === '' || thing === label ? thing : `${thing}: ${label}`;
 }
 
 /** The thing that a place belongs to: 'Bedingung des Zweigs von „Wurde jemand verletzt?“ nach „Wer wurde verletzt?“'. */
-export function formatThing(
-  { file, pointer }: FilePlace,
-  trees: Trees,
-  outline: Pick<Outline, 'steps' | 'tables' | 'computed' | 'parts'>,
-): string {
+export function formatThing({ file, pointer }: FilePlace, trees: Trees, outline: Called): string {
   const { computed, parts } = outline;
   return withTitles(formatPlaceIn(trees[file]?.value, file, pointer), {
     ...titlesOf(outline),

@@ -2,7 +2,9 @@ import { GUARD_ROWS, WIDGET_ROWS } from '../../format/index.ts';
 import { placeAt, schemaAt } from '../../format/places.ts';
 import { nodesIn, SCHEMAS, type FormatSchema } from '../../format/schemas.ts';
 import { once } from '../../engine/memoize.ts';
+import { parsePointer } from '../../engine/index.ts';
 import type { FilePlace } from './place.ts';
+import { nameInWords } from './titles.ts';
 
 const nodes = once(() => Object.values(SCHEMAS).flatMap(nodesIn));
 
@@ -41,13 +43,20 @@ export function labelOf(key: string): string {
   return keyLabels().get(key) ?? key;
 }
 
-/** What the last key of a place is called there. Items of lists are called by their number, and keys of the author's choice as they are. */
+/**
+ * What the last key of a place is called there. Items of lists are called by their number, keys of the author's choice by their words, and
+ * parameters of addresses as they are.
+ */
 export function labelAt({ file, pointer }: FilePlace): string {
-  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+  const key = parsePointer(pointer).at(-1) ?? '';
   if (/^\d+$/.test(key)) return `${Number(key) + 1}.`;
   const place = placeAt(file, pointer);
-  return place?.schema['x-label'] ?? (place !== undefined && !place.named ? key : labelOf(key));
+  if (place === undefined || place.named || PARAMETER.test(pointer)) return place?.schema['x-label'] ?? labelOf(key);
+  return place.schema['x-label'] ?? nameInWords(key);
 }
+
+/** Parameters of addresses are what people see in their browsers. */
+const PARAMETER = /^\/(?:query|accepts)\//;
 
 /** What a panel says about a place, in words of people who do not know the format; undefined if the label says all. */
 export function helpAt({ file, pointer }: FilePlace): string | undefined {

@@ -19,7 +19,8 @@ import { formatKind } from './kinds.ts';
 import { namedParts, type PartNode } from './partTitles.ts';
 import type { Tree, Trees } from './trees.ts';
 import type { FilePlace } from './place.ts';
-import { titleOf, titleOfComputed } from './titles.ts';
+import { formatText } from './formatText.ts';
+import { inWords, nameInWords, titleOf, titleOfComputed } from './titles.ts';
 
 /** A question as the views list it. */
 export type QuestionNode = {
@@ -127,13 +128,15 @@ export function outlineReader(): (trees: Trees) => Outline {
 
     const rank = (id: string) => ranks.get(id) ?? order.length;
     const used = new Set([...next.values()].flatMap(({ step }) => step.parts));
+    const computed = computedIn(trees);
+    const steps = [...next.values()].map(({ step }) => step);
     return {
       title: textOf(recordAt(trees['wizard.json']?.value)['title']),
       initial,
-      steps: [...next.values()].map(({ step }) => step).toSorted((one, other) => rank(one.id) - rank(other.id)),
+      steps: withFilledTitles(steps, computed).toSorted((one, other) => rank(one.id) - rank(other.id)),
       tables: Object.entries(trees).flatMap(([file, { value }]) => {
         const name = /^tables\/(.+)\.json$/.exec(file)?.[1];
-        return name === undefined ? [] : [{ name, title: textOf(recordAt(value)['title']) || name, file }];
+        return name === undefined ? [] : [{ name, title: textOf(recordAt(value)['title']) || inWords(name), file }];
       }),
       columns: [...next.values()].flatMap(({ step }) => step.columns),
       parts: namedParts(
@@ -150,14 +153,28 @@ export function outlineReader(): (trees: Trees) => Outline {
         name,
         place: { file: 'wizard.json', pointer: joinPointer('/mails', name) },
       })),
-      computed: Object.entries(recordAt(recordAt(trees['wizard.json']?.value)['computed'])).map(([name, value]) => ({
-        name,
-        title: titleOfComputed(name, value),
-        operation: operationOf(value),
-        place: { file: 'wizard.json', pointer: joinPointer('/computed', name) },
-      })),
+      computed,
     };
   };
+}
+
+function computedIn(trees: Trees): ComputedNode[] {
+  return Object.entries(recordAt(recordAt(trees['wizard.json']?.value)['computed'])).map(([name, value]) => ({
+    name,
+    title: titleOfComputed(name, value),
+    operation: operationOf(value),
+    place: { file: 'wizard.json', pointer: joinPointer('/computed', name) },
+  }));
+}
+
+/** Titles name what is filled into them: 'Wer vertritt Sie, [Ihr Name]?'. */
+function withFilledTitles(steps: readonly StepNode[], computed: readonly ComputedNode[]): StepNode[] {
+  const questions = steps.flatMap((step) => step.questions);
+  const of = (name: string) =>
+    computed.find((value) => `=${value.name}` === name)?.title ??
+    questions.find(({ field }) => field === name)?.title ??
+    nameInWords(name);
+  return steps.map((step) => (step.title.includes('{') ? { ...step, title: formatText({ of }, step.title) } : step));
 }
 
 function stepFile(id: string): string {
@@ -208,7 +225,7 @@ function stepNode(id: string, { tree, trees, states, exits, reached }: StepSourc
 /** A title that somebody has emptied is no reason to show a name that nobody has chosen. */
 function titleOfStep(id: string, step: Record<string, unknown>, state: Record<string, unknown>): string {
   if (step['title'] === '') return 'Schritt ohne Titel';
-  return textOf(step['title']) || (state['invoke'] === undefined ? id : 'Wird gesendet');
+  return textOf(step['title']) || (state['invoke'] === undefined ? inWords(id) : 'Wird gesendet');
 }
 
 function marksOf(step: Record<string, unknown>, fields: readonly Field[]): StepMark[] {
@@ -241,10 +258,7 @@ function questionsOf(
     return {
       field: field.pointer,
       place: { file, pointer: at },
-      title: titleOf(
-        field.schema,
-        field.schema.title === '' ? 'Frage ohne Titel' : (field.path.at(-1) ?? field.pointer),
-      ),
+      title: titleOf(field.schema, field.schema.title === '' ? 'Frage ohne Titel' : nameInWords(field.pointer)),
       kind: formatKind(field.schema, ui),
       required: isRequired(step, field),
       isConsent: ui['ui:widget'] === 'consent',

@@ -3,6 +3,11 @@ import { isPlainObject, withoutLinks, type PropertySchema } from '../../engine/i
 
 export { inWords };
 
+/** The words of a name that only programs read, or of the last name of a pointer: `/person/geburtsTag` as `Geburts Tag`. */
+export function nameInWords(name: string): string {
+  return inWords(name.split(/[/=]/).findLast((part) => part !== '' && part !== '*') ?? name);
+}
+
 /** How lists, sentences and buttons call a question: its title in plain words, else the name of its field. */
 export function titleOf({ title }: Pick<PropertySchema, 'title'>, name: string): string {
   return plainTitle(title) || name;

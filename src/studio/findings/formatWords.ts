@@ -1,10 +1,11 @@
+import { germanDay, isDay } from '../../engine/days.ts';
 import { choicesOf } from '../../engine/index.ts';
 import { partFile, plain, type Name, type Part, type Setting, type Words, valueNamed } from '../../check/browser.ts';
 import { labelOf, valueLabelOf } from '../document/labels.ts';
-import { FILLED } from '../describe/texts.ts';
+import { FILLED } from '../document/formatText.ts';
 import type { Outline } from '../document/outline.ts';
 import { formatFile } from '../document/formatFile.ts';
-import { inWords, plainTitle, titleOfColumn } from '../document/titles.ts';
+import { inWords, nameInWords, plainTitle, titleOfColumn } from '../document/titles.ts';
 
 export type Named = Pick<Outline, 'steps' | 'tables' | 'columns' | 'computed' | 'parts'>;
 
@@ -29,26 +30,34 @@ function formatPart(part: Part, outline: Named): string {
 
 /** In quotes, also where it has no title. */
 function formatNear(name: Name, outline: Named): string {
-  const title = TITLES[name.kind](name, outline);
+  const title = calledBy(name, outline);
   return title === undefined ? `'${name.name}'` : `„${title}“`;
 }
 
-/** In a list, what has no title stands as it is. */
+/** In a list, answers and addresses stand without quotes. */
 function formatOffered(name: Name, outline: Named): string {
-  const title = TITLES[name.kind](name, outline);
+  const title = calledBy(name, outline);
   return title === undefined ? (name.kind === 'placeholder' ? plain([name]) : name.name) : `„${title}“`;
 }
 
 function formatName(name: Name, outline: Named): string {
-  const title = TITLES[name.kind](name, outline);
+  const title = calledBy(name, outline);
   return title === undefined ? plain([name]) : `„${title}“`;
+}
+
+/** What programs call by a name that people never see. Without a title, the words of that name stand for it. */
+const UNSEEN: ReadonlySet<Name['kind']> = new Set(['step', 'question', 'computed', 'table', 'column', 'part']);
+
+function calledBy(name: Name, outline: Named): string | undefined {
+  const isUnseen = UNSEEN.has(name.kind) || (name.kind === 'placeholder' && /^[/=]/.test(name.name));
+  return TITLES[name.kind](name, outline) ?? (isUnseen ? nameInWords(name.name) : undefined);
 }
 
 /** What is filled into a text, such as `=frist`, `/name` or `telefon`, in words. */
 export function titleOfFilled(name: string, outline: Named): string {
   const own = /^[/=]/.test(name) ? undefined : FILLED.get(name);
   const { kind } = valueNamed(name);
-  return own ?? TITLES[kind](valueNamed(name), outline) ?? inWords(name.replace(/^.*[/=]/, ''));
+  return own ?? TITLES[kind](valueNamed(name), outline) ?? nameInWords(name);
 }
 
 /** What things are called on the screen, by their kind; undefined for what is not there or has no title. */
@@ -94,5 +103,6 @@ function labelOfKeys(keys: string): string | undefined {
 
 function formatSetting({ key, value }: Setting): string {
   if (value === true) return labelOf(key);
-  return `${labelOf(key)}: ${value === false ? 'nein' : valueLabelOf(value)}`;
+  if (value === false) return `${labelOf(key)}: nein`;
+  return `${labelOf(key)}: ${isDay(value) ? germanDay(value) : valueLabelOf(value)}`;
 }

@@ -17,6 +17,7 @@ import { Annotation, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useStudio, type Studio } from '../context/context.ts';
+import { formatFile } from '../document/formatFile.ts';
 import { completeKeys } from './complete.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { describeAt } from './hover.ts';
@@ -148,7 +149,8 @@ function extensionsFor(file: string, now: Now, reported: { current: string | und
     EditorView.updateListener.of((update) => {
       const typed = update.docChanged && !update.transactions.some((one) => one.annotation(fromOutside) === true);
       const next = update.state.doc.toString();
-      if (typed) now.current.edit(`Text in ${file}`, [{ file, replace: next }], `text ${file}`);
+      if (typed)
+        now.current.edit(`JSON: ${formatFile(file, now.current.outline)}`, [{ file, replace: next }], `text ${file}`);
       if (!update.selectionSet && !typed) return;
       clearTimeout(cursor.timer);
       cursor.timer = setTimeout(() => {

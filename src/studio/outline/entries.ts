@@ -2,9 +2,9 @@ import { formatConditionsAbout, type Questions } from '../../explore/words.ts';
 import { joinPointer, memoize, parsePointer, questionAt, readPointer, type Field } from '../../engine/index.ts';
 import { mentionsIn, subschemasOf } from '../../engine/subschemas.ts';
 import { OPERATION_ROWS } from '../../format/index.ts';
-import { MAILS } from '../actions/others.ts';
 import type { Subject } from '../actions/action.ts';
 import { isToldGroup, titleOfGroup } from '../document/groups.ts';
+import { labelAt } from '../document/labels.ts';
 import type { Outline, QuestionNode, StepNode } from '../document/outline.ts';
 import type { FilePlace } from '../document/place.ts';
 import { questionsOf } from '../document/words.ts';
@@ -93,7 +93,7 @@ function linesOf({ tables, computed, parts, journeys, mails }: Outline, steps: O
       'E-Mails',
       mails.map(({ name, place }) => ({
         id: `mail ${name}`,
-        label: MAILS[name]?.label ?? name,
+        label: labelAt(place),
         place,
         subject: { kind: 'mail', name },
         children: [],

@@ -10,6 +10,7 @@ import { useDefinition } from '../context/useDefinition.ts';
 import type { Outline } from '../document/outline.ts';
 import { isSamePlace, type FilePlace } from '../document/place.ts';
 import { formatFile } from '../document/formatFile.ts';
+import { formatWhere } from '../document/formatWhere.ts';
 import { useStudio } from '../context/context.ts';
 import { drawNow } from '../parts/drawNow.ts';
 import { focusEditor } from '../parts/focusDrawn.ts';
@@ -47,7 +48,8 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
     }
     const made = drawNow(() => {
       setOpen(false);
-      return edit(`${labelAt({ file: place.file, pointer })} ergänzen`, [{ file: place.file, pointer, set: value }]);
+      const what = formatWhere({ file: place.file, pointer }, trees, outline);
+      return edit(`${what} ergänzen`, [{ file: place.file, pointer, set: value }]);
     });
     if (!made) return;
     if (isCondition || isBlank(value)) select({ file: place.file, pointer });

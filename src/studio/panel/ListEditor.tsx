@@ -5,6 +5,7 @@ import type { Outline } from '../document/outline.ts';
 import type { FilePlace } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { isParagraphs } from '../../format/places.ts';
+import { formatWhere } from '../document/formatWhere.ts';
 import { labelAt, labelOf } from '../document/labels.ts';
 import { emptyItem } from './emptyAt.ts';
 import { drawNow } from '../parts/drawNow.ts';
@@ -21,11 +22,11 @@ type ListEditorProps = { labelledBy: string; place: FilePlace; items: readonly u
 
 /** Adds an entry behind the last one, and puts the focus there. */
 function useAdd(place: FilePlace, count: number, list: RefObject<HTMLOListElement | null>) {
-  const { edit, select } = useStudio();
+  const { edit, select, trees, outline } = useStudio();
   return () => {
     const item: FilePlace = { file: place.file, pointer: joinPointer(place.pointer, count) };
     const fresh = emptyItem(item);
-    if (!drawNow(() => edit(`${labelAt(place)} ergänzen`, [{ ...item, insert: fresh }]))) return;
+    if (!drawNow(() => edit(`${formatWhere(place, trees, outline)} ergänzen`, [{ ...item, insert: fresh }]))) return;
     if (!isPlainObject(fresh)) {
       focusItem(list.current, count);
       return;
@@ -38,26 +39,27 @@ function useAdd(place: FilePlace, count: number, list: RefObject<HTMLOListElemen
 
 /** Several pasted paragraphs become as many entries, the last of which takes the focus. */
 function usePaste(place: FilePlace, list: RefObject<HTMLOListElement | null>) {
-  const { edit } = useStudio();
+  const { edit, trees, outline } = useStudio();
   return (event: PasteEvent, index: number) => {
     const pasted = pastedEdits({ ...place, pointer: joinPointer(place.pointer, index) }, event);
     if (pasted === undefined) return;
     event.preventDefault();
-    if (drawNow(() => edit(`${labelAt(place)} einfügen`, pasted.edits)))
+    if (drawNow(() => edit(`${formatWhere(place, trees, outline)} einfügen`, pasted.edits)))
       focusItem(list.current, index + pasted.edits.length - 1);
   };
 }
 
 /** A list: its items can be changed, added, removed and moved, by button and with Alt and the arrow keys. */
 export function ListEditor({ labelledBy, place, items, disabled }: ListEditorProps) {
-  const { edit, outline } = useStudio();
+  const { edit, outline, trees } = useStudio();
   const list = useRef<HTMLOListElement>(null);
   const name = labelAt(place);
+  const change = (does: string) => `${formatWhere(place, trees, outline)}: ${does}`;
   const addition = isParagraphs(place.file, place.pointer) ? 'Absatz ergänzen' : 'Eintrag ergänzen';
   const itemAt = (index: number): FilePlace => ({ file: place.file, pointer: joinPointer(place.pointer, index) });
   const move = (index: number, to: number) => {
     if (to < 0 || to >= items.length) return;
-    if (drawNow(() => edit(`${name}: Reihenfolge ändern`, [{ ...itemAt(index), move: to }])))
+    if (drawNow(() => edit(change('Reihenfolge ändern'), [{ ...itemAt(index), move: to }])))
       focusItem(list.current, to);
   };
   useMoveKeys(list, move);
@@ -82,7 +84,7 @@ export function ListEditor({ labelledBy, place, items, disabled }: ListEditorPro
               count={items.length}
               disabled={disabled}
               onMove={move}
-              onRemove={() => edit(`${name}: Eintrag entfernen`, [{ ...itemAt(index), remove: true }])}
+              onRemove={() => edit(change('Eintrag entfernen'), [{ ...itemAt(index), remove: true }])}
             />
           </li>
         ))}
@@ -109,8 +111,13 @@ type ItemProps = {
 };
 
 function Item({ place, item, label, disabled, onPaste }: ItemProps) {
-  const { edit, select, outline } = useStudio();
-  const set = (next: unknown) => edit(`${label} ändern`, [{ ...place, set: next }], `${place.file}${place.pointer}`);
+  const { edit, select, trees, outline } = useStudio();
+  const set = (next: unknown) =>
+    edit(
+      `${formatWhere(place, trees, outline, label)} ändern`,
+      [{ ...place, set: next }],
+      `${place.file}${place.pointer}`,
+    );
   const id = `eintrag${place.pointer}`;
   if (typeof item === 'string' || typeof item === 'number')
     return (

@@ -5,6 +5,7 @@ import { isPlainObject, joinPointer, readPointer } from '../../engine/index.ts';
 import { conditionAt } from '../conditions/places.ts';
 import { DayInput } from '../conditions/ValueInput.tsx';
 import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
+import { formatWhere } from '../document/formatWhere.ts';
 import { plainTitle } from '../document/titles.ts';
 import { parentOf, type FilePlace } from '../document/place.ts';
 import { schemaAt } from '../../format/places.ts';
@@ -36,7 +37,7 @@ type ValueEditorProps = {
 
 /** One value with its name, what the format says about it, and the control that fits its type. */
 export function ValueEditor({ place, value, disabled, label, open = false }: ValueEditorProps) {
-  const { edit, trees } = useStudio();
+  const { edit, trees, outline } = useStudio();
   const id = useId();
   const help = helpAt(place);
   const schema = schemaAt(place.file, place.pointer);
@@ -48,9 +49,10 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
   const at = `${place.file}${place.pointer}`;
   const isTicked = typeof value === 'boolean' || value === undefined;
   const isOnlyTrue = isTicked && isMark(place);
-  const remove = () => edit(`${named} entfernen`, [{ ...place, remove: true }]);
+  const change = (does: string) => `${formatWhere(place, trees, outline, named)} ${does}`;
+  const remove = () => edit(change('entfernen'), [{ ...place, remove: true }]);
   const set = (next: unknown) =>
-    isOnlyTrue && next === false ? remove() : edit(`${named} ändern`, changeOf(place, next), at);
+    isOnlyTrue && next === false ? remove() : edit(change('ändern'), changeOf(place, next), at);
   const control = controlFor({ id, place, value: value === undefined ? false : value, schema, disabled, open, set });
   return (
     <div className={styles.value} {...{ [EDITED]: at }}>

@@ -7,6 +7,7 @@ import { useDefinition } from '../context/useDefinition.ts';
 import { fieldsFor } from '../conditions/subjects.ts';
 import { useStudio, type Change } from '../context/context.ts';
 import styles from './tables.module.css';
+import { formatWhere } from '../document/formatWhere.ts';
 import { titleOf } from '../document/titles.ts';
 
 type TableHeadProps = { file: string; table: Record<string, unknown>; shown: string };
@@ -110,15 +111,16 @@ function ShownSet({ file, table, sets, at }: ShownSetProps) {
 type FieldProps = { file: string; pointer: string; label: string; value: unknown; optional?: boolean };
 
 function Field({ file, pointer, label, value }: FieldProps) {
-  const { edit } = useStudio();
+  const { edit, trees, outline } = useStudio();
   const id = useId();
+  const what = formatWhere({ file, pointer }, trees, outline, label);
   return (
     <div className={styles.wide}>
       <label htmlFor={id}>{label}</label>
       <TextInput
         id={id}
         value={typeof value === 'string' ? value : ''}
-        onChange={(next) => edit(`${label} ändern`, [{ file, pointer, set: next }], `${file}${pointer}`)}
+        onChange={(next) => edit(`${what} ändern`, [{ file, pointer, set: next }], `${file}${pointer}`)}
       />
     </div>
   );
@@ -128,12 +130,13 @@ function Field({ file, pointer, label, value }: FieldProps) {
 type DayProps = FieldProps & { onSet?: (day: string) => Change };
 
 function Day({ file, pointer, label, value, optional = false, onSet }: DayProps) {
-  const { edit } = useStudio();
+  const { edit, trees, outline } = useStudio();
   const id = useId();
+  const what = formatWhere({ file, pointer }, trees, outline, label);
   const set = (day: string) => {
     const change = onSet?.(day) ?? [{ file, pointer, set: day }];
-    if (day !== '') edit(`${label} ändern`, change, `${file}${pointer}`);
-    else if (optional && value !== undefined) edit(`${label} entfernen`, [{ file, pointer, remove: true }]);
+    if (day !== '') edit(`${what} ändern`, change, `${file}${pointer}`);
+    else if (optional && value !== undefined) edit(`${what} entfernen`, [{ file, pointer, remove: true }]);
   };
   return (
     <div>

@@ -4,13 +4,10 @@ import { describeChanges, type DescribedChange } from '../../../src/studio/chang
 import { wizardCompiler } from '../../../src/studio/document/compile.ts';
 import { WIZARD_IDS, wizardFiles } from '../../editing/wizards.ts';
 import { sample } from '../../support/extent.ts';
-import { everyChange, filled, namesIn, runnable, wordsIn } from './everyChange.ts';
+import { everyChange, filled, forProgramsIn, namesIn, runnable, wordsIn } from './everyChange.ts';
 
 /** Changes of each wizard that `npm test` draws. */
 const DRAWN = 40;
-
-/** Addresses look like pointers, and are what people see in their browsers. */
-const ADDRESSES = /\(Link zu [^)]*\)|(?:Seite|Senden an|Wohin Zurück am Anfang führt) \| .*/g;
 
 /** Everything that is read of a change. */
 function textsOf({ where, lines, table }: DescribedChange): string[] {
@@ -23,13 +20,6 @@ function textsOf({ where, lines, table }: DescribedChange): string[] {
       typeof cell === 'string' ? cell : [cell.before, cell.after].filter((part) => part !== undefined),
     ),
   ];
-}
-
-/** What only programs read in a text. `words`: what somebody has written for people. `names`: keys, and names of answers. */
-function forProgramsIn(text: string, words: readonly string[], names: ReadonlySet<string>): string | undefined {
-  const own = words.reduce((rest, word) => rest.replaceAll(word, '·'), text.replaceAll(ADDRESSES, '·'));
-  const found = /\d{4}-\d\d-\d\d|today|\{[^}]*\}|\[[{"]|"|(?<=^|[\s„(])\/\p{L}+/u.exec(own)?.[0];
-  return found ?? [...own.matchAll(/\p{L}[\p{L}\d:_-]*/gu)].map(([word]) => word).find((word) => names.has(word));
 }
 
 /** Whether a difference is more than the order of keys, which also makes a table as a whole another text. */

@@ -83,7 +83,9 @@ export function namesIn(files: DefinitionFiles): Set<string> {
 }
 
 /** Keys that are words of our sentences, too. */
-const GERMAN = new Set(['euro', 'in', 'alter']);
+const GERMAN = new Set(
+  'alter am anmelden auch euro hinten in keine mehr nie schreiben senden stellen was weiter'.split(' '),
+);
 
 /** Texts that somebody has written for people, the longest first. */
 export function wordsIn(...all: DefinitionFiles[]): string[] {
@@ -103,4 +105,15 @@ const ADDRESS = /\/(?:href|route|exit|path)$/;
 function isWords(pointer: string, value: string): boolean {
   if (ADDRESS.test(pointer)) return true;
   return /\/(?:title|label|description|reason|text|message|button)$/.test(pointer) || /\s/.test(value);
+}
+
+/** Addresses look like pointers, and are what people see in their browsers. What the site fills in by itself is typed as it is called. */
+const ADDRESSES =
+  /\(Link zu [^)]*\)|(?:Seite|Senden an|Wohin Zurück am Anfang führt) \| .*|(?:Angabe|Parameter) „[^“]*“|\/(?:anfrage|kontakt)\b|\{\p{L}+\}/gu;
+
+/** What only programs read in a text. `words`: what somebody has written for people. `names`: keys, and names of answers. */
+export function forProgramsIn(text: string, words: readonly string[], names: ReadonlySet<string>): string | undefined {
+  const own = words.reduce((rest, word) => rest.replaceAll(word, '·'), text.replaceAll(ADDRESSES, '·'));
+  const found = /\d{4}-\d\d-\d\d|today|\{[^}]*\}|\[[{"]|"|(?<=^|[\s„(])\/\p{L}+/u.exec(own)?.[0];
+  return found ?? [...own.matchAll(/\p{L}[\p{L}\d:_-]*/gu)].map(([word]) => word).find((word) => names.has(word));
 }

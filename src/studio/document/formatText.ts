@@ -1,4 +1,4 @@
-import { inWords } from '../document/titles.ts';
+import { inWords } from './titles.ts';
 
 /** How answers and computed values are called. */
 type Called = { of: (name: string) => string };
