@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { StudioContext, type Studio } from '../../src/studio/context/context.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
-import { Marked, TextRow } from '../../src/studio/texts/TextRow.tsx';
+import { Marked } from '../../src/studio/parts/foundText.tsx';
+import { TextRow } from '../../src/studio/texts/TextRow.tsx';
 import { render } from '../support/react.tsx';
 import { filesOf } from './folder.ts';
 

@@ -8,6 +8,7 @@ import type { Pane, Panes } from './usePanes.ts';
 import { PageLink } from './PageLink.tsx';
 import { PreviewLink } from './PreviewLink.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
+import looks from '../parts/looks.module.css';
 import styles from './bench.module.css';
 
 /** `hasPanel`: the view has properties beside it. */
@@ -119,7 +120,7 @@ function SaveState() {
         {word}
       </span>
       <PressButton
-        className={styles.primary}
+        className={looks.primary}
         idle={!unsaved || state.saving || state.conflicts.length > 0}
         aria-keyshortcuts="Control+S"
         onClick={() => studio.save()}

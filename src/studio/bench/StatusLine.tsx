@@ -13,6 +13,7 @@ import { isOpenRemark } from '../remarks/places.ts';
 import { WhyNot } from '../publishing/WhyNot.tsx';
 import { CONFLICT, formatLive, formatSince, formatState, formatWay } from '../publishing/words.ts';
 import { formatMoment } from '../parts/dates.ts';
+import looks from '../parts/looks.module.css';
 import styles from './bench.module.css';
 
 const WAITING =
@@ -187,7 +188,7 @@ function DoingButton({ doing: { dialog, label, isPrimary } }: { doing: Doing }) 
   const [, { remarks = [] }] = useRemarks();
   const open = dialog === 'anmerkungen' ? remarks.filter(isOpenRemark).length : 0;
   return (
-    <button type="button" className={isPrimary && styles.primary} onClick={() => ask(dialog)}>
+    <button type="button" className={isPrimary && looks.primary} onClick={() => ask(dialog)}>
       {open === 0 ? label : label.replace(' …', ` (${open}) …`)}
     </button>
   );

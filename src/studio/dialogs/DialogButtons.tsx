@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import dialogs from './dialogs.module.css';
+import looks from '../parts/looks.module.css';
 
 type CloseButtonProps = { label?: string; onClose: () => void };
 
@@ -33,7 +34,7 @@ export function DialogButtons(props: DialogButtonsProps) {
     <p className={dialogs.buttons}>
       <button
         type={onSubmit === undefined ? 'submit' : 'button'}
-        className={danger ? dialogs.danger : dialogs.primary}
+        className={danger ? looks.danger : looks.primary}
         aria-disabled={disabled || undefined}
         onClick={(event) => (disabled ? event.preventDefault() : onSubmit?.())}
       >

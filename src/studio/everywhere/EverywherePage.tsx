@@ -3,11 +3,12 @@ import { Link } from 'react-router';
 import { useViewQuery } from '../context/useViewQuery.ts';
 import { counted } from '../document/words.ts';
 import type { Search } from '../parts/search.ts';
+import { Check, SearchBar } from '../parts/SearchBar.tsx';
 import { FoundSections } from './FoundSections.tsx';
 import { countFound, findTexts, type FoundIn } from './foundTexts.ts';
 import { permissionOf, type Searcher } from './openedWizard.ts';
-import { SearchBar } from './SearchBar.tsx';
 import { useWizards } from './useWizards.ts';
+import looks from '../parts/looks.module.css';
 import styles from './everywhere.module.css';
 
 const NOBODY: Searcher = { name: undefined, writable: false };
@@ -28,13 +29,22 @@ export function EverywherePage() {
   }, []);
   return (
     <main className={styles.page}>
-      <p className={styles.about}>
+      <p className={looks.quiet}>
         <Link to="/">Alle Assistenten</Link>
       </p>
       <h1>In allen Assistenten suchen</h1>
       <SearchBar
-        search={search}
-        onSearch={onSearch}
+        focus
+        label="Suchen"
+        placeholder="Ein Satz, „§ 26 StVG“, {frist} …"
+        query={search.query}
+        onQuery={(query) => onSearch({ query })}
+        filters={
+          <>
+            <Check label="nur ganze Wörter" checked={search.words === true} onChange={(words) => onSearch({ words })} />
+            <Check label="genau so geschrieben" checked={search.exact} onChange={(exact) => onSearch({ exact })} />
+          </>
+        }
         onReplacing={mayReplace ? setReplacing : undefined}
         replacing={replacing}
         status={formatStatus({ found, query: deferred.query, read: wizards.length, count, isAll })}

@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import { writeSelection } from '../context/address.ts';
 import { counted } from '../document/words.ts';
 import { about } from '../document/short.ts';
-import { Change } from '../texts/Replace.tsx';
-import { Marked } from '../texts/TextRow.tsx';
+import { Change, Marked } from '../parts/foundText.tsx';
+import { Check } from '../parts/SearchBar.tsx';
+import looks from '../parts/looks.module.css';
 import { countFound, type FoundIn, type FoundText } from './foundTexts.ts';
 import type { Permission } from './openedWizard.ts';
 import styles from './everywhere.module.css';
@@ -35,24 +36,21 @@ export const FoundSection = memo(function Section({ found, permission, choosing 
     <section className={styles.wizard} aria-labelledby={id}>
       <h2 id={id}>
         {users === undefined ? title : `Gemeinsamer Teil „${title}“`}{' '}
-        <span className={styles.about}>
+        <span className={looks.quiet}>
           {counted(texts, 'Text', 'Texte')}, {hits} Treffer
         </span>
       </h2>
-      {users !== undefined && <p className={styles.about}>Steht in: {users.join(', ')}.</p>}
+      {users !== undefined && <p className={looks.quiet}>Steht in: {users.join(', ')}.</p>}
       {choosing !== undefined && (
         <p className={styles.permission}>
           {users !== undefined && permission.may !== 'no' && `Geändert wird er mit „${wizard.title}“. `}
           {permission.why}{' '}
           {permission.may === 'asked' && (
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={choosing.isAgreed}
-                onChange={(event) => choosing.onAgree(wizard.id, event.target.checked)}
-              />
-              auch dort ersetzen
-            </label>
+            <Check
+              label="auch dort ersetzen"
+              checked={choosing.isAgreed}
+              onChange={(agreed) => choosing.onAgree(wizard.id, agreed)}
+            />
           )}
         </p>
       )}
@@ -60,12 +58,12 @@ export const FoundSection = memo(function Section({ found, permission, choosing 
         <div key={group.id} className={styles.group}>
           {users === undefined && (
             <h3>
-              {group.title} {group.hint !== '' && <span className={styles.about}>{group.hint}</span>}
+              {group.title} {group.hint !== '' && <span className={looks.quiet}>{group.hint}</span>}
             </h3>
           )}
-          <ul className={styles.rows}>
+          <ul className={looks.rows}>
             {inGroup.map((one) => (
-              <li key={one.key} className={styles.row}>
+              <li key={one.key}>
                 <Row
                   found={one}
                   choosing={permission.may === 'no' ? undefined : choosing}
@@ -92,7 +90,7 @@ type RowProps = { found: FoundText; choosing: Choosing | undefined; isDisabled: 
 function Row({ found, choosing, isDisabled }: RowProps) {
   const { key, entry, spans, words } = found;
   const what = (
-    <span className={styles.about}>
+    <span className={`${looks.quiet} ${styles.what}`}>
       {entry.kind}
       {entry.about !== undefined && `, ${entry.about}`}
       {choosing !== undefined && words.length < spans.length && ' – Namen von Platzhaltern und Adressen bleiben'}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { counted } from '../document/words.ts';
+import { ReplaceForm } from '../parts/ReplaceForm.tsx';
+import looks from '../parts/looks.module.css';
+import type { WizardChange } from './changeTexts.ts';
 import { FoundSection } from './FoundSection.tsx';
 import { countFound, type FoundIn } from './foundTexts.ts';
 import { permissionOf, type OpenedWizard, type Searcher } from './openedWizard.ts';
-import { ReplaceForm } from './ReplaceForm.tsx';
 import { ReplacementResult } from './ReplacementResult.tsx';
 import { useChoices } from './useChoices.ts';
 import { useReplacing } from './useReplacing.ts';
@@ -41,14 +43,25 @@ export function FoundSections({ found, query, wizards, searcher, isReplacing, is
       {isReplacing && (
         <ReplaceForm
           query={query}
-          replacement={replacement}
-          onReplacement={setReplacement}
-          changes={changes}
-          hidden={hidden}
-          isIdle={!isReady || isBusy || hidden > 0}
-          progress={progress}
+          words={replacement}
+          onWords={setReplacement}
+          count={changes.reduce((sum, { texts }) => sum + texts.length, 0)}
+          idle={!isReady || isBusy || hidden > 0}
           onReplace={onReplace}
-        />
+        >
+          {hidden > 0 && (
+            <p className={looks.quiet}>Bitte sehen Sie sich erst alle Texte an: {hidden} sind noch nicht gezeigt.</p>
+          )}
+          {changes.length > 0 && hidden === 0 && (
+            <p className={looks.quiet}>
+              Geändert {changes.length === 1 ? 'wird' : 'werden'}: {changes.map(formatChange).join(', ')}. Unten steht,
+              was sich ändert.
+            </p>
+          )}
+          <p role="status" className={looks.quiet}>
+            {progress}
+          </p>
+        </ReplaceForm>
       )}
       {last !== undefined && (
         <ReplacementResult replacement={last} busy={isBusy} onUndo={() => void undo(last)} onForget={forget} />
@@ -70,6 +83,10 @@ export function FoundSections({ found, query, wizards, searcher, isReplacing, is
       )}
     </>
   );
+}
+
+function formatChange({ title, texts }: WizardChange): string {
+  return `${title} (${texts.length})`;
 }
 
 function firstOf(found: readonly FoundIn[]): readonly FoundIn[] {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAbilities } from '../context/useAbilities.ts';
 import { rememberTour } from './tourSeen.ts';
+import looks from '../parts/looks.module.css';
 import styles from './help.module.css';
 
 /** Each stop names a region of the workbench by its `data-region`. */
@@ -76,11 +77,11 @@ export function Tour({ onClose }: { onClose: () => void }) {
           Zurück
         </button>
         {at < stops.length - 1 ? (
-          <button type="button" className={styles.primary} onClick={() => setAt(at + 1)}>
+          <button type="button" className={looks.primary} onClick={() => setAt(at + 1)}>
             Weiter
           </button>
         ) : (
-          <button type="button" className={styles.primary} onClick={end}>
+          <button type="button" className={looks.primary} onClick={end}>
             Los geht’s
           </button>
         )}

@@ -10,6 +10,7 @@ import { adoptedFiles, idFrom, splitOff, templateFiles, withParts } from './newW
 import { nameOf, type Listed } from './listed.ts';
 import { WizardDrawing } from './WizardDrawing.tsx';
 import { unpackWizard, ZipFault, type Imported } from './zip.ts';
+import looks from '../parts/looks.module.css';
 import styles from './list.module.css';
 
 const TEMPLATE = 'vorlage';
@@ -62,7 +63,7 @@ export function NewWizard({ wizards, original }: NewWizardProps) {
         </p>
       )}
       <p>
-        <button type="submit" className={styles.primary} disabled={busy}>
+        <button type="submit" className={looks.primary} disabled={busy}>
           {busy ? 'Wird angelegt …' : 'Anlegen'}
         </button>
       </p>

@@ -10,6 +10,7 @@ import { kindAt, kindsOf, MAIL_KINDS, whyNotSent, type Letter, type MailKind } f
 import { MailFrame } from './MailFrame.tsx';
 import { MailTexts } from './MailTexts.tsx';
 import { useMails } from './useMails.ts';
+import looks from '../parts/looks.module.css';
 import styles from './mails.module.css';
 
 const SENT_NOWHERE = 'So würde sie gesendet. Hier wird nichts gesendet.';
@@ -90,7 +91,7 @@ type BarProps = {
 function Bar({ journeys, journey, onJourney, kinds, kind, onKind, plain, onPlain, note }: BarProps) {
   const id = useId();
   return (
-    <div className={styles.bar}>
+    <div className={looks.bar}>
       <span className={styles.choice}>
         <label htmlFor={id}>Beispiel</label>
         <select
@@ -107,14 +108,14 @@ function Bar({ journeys, journey, onJourney, kinds, kind, onKind, plain, onPlain
           ))}
         </select>
       </span>
-      <div className={styles.kinds} role="group" aria-label="E-Mail">
+      <div className={looks.choices} role="group" aria-label="E-Mail">
         {kinds.map((one) => (
           <button key={one} type="button" aria-pressed={one === kind} onClick={() => onKind(one)}>
             {MAIL_KINDS[one]}
           </button>
         ))}
       </div>
-      <div className={styles.kinds} role="group" aria-label="Fassung">
+      <div className={looks.choices} role="group" aria-label="Fassung">
         <button type="button" aria-pressed={!plain} onClick={() => onPlain(false)}>
           HTML
         </button>
@@ -122,7 +123,7 @@ function Bar({ journeys, journey, onJourney, kinds, kind, onKind, plain, onPlain
           Nur Text
         </button>
       </div>
-      <p className={styles.note} role="status">
+      <p className={looks.quiet} role="status">
         {note}
       </p>
     </div>

@@ -5,6 +5,7 @@ import { useStudio } from '../context/context.ts';
 import { useAbilities } from '../context/useAbilities.ts';
 import { CloseButton, DialogButtons } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
+import looks from '../parts/looks.module.css';
 import { addedExamples } from '../document/addedExamples.ts';
 import { formatMoment } from '../parts/dates.ts';
 import { Overlay } from '../parts/Overlay.tsx';
@@ -116,7 +117,7 @@ function Answering({ proposal }: { proposal: Proposal }) {
       <p className={dialogs.buttons}>
         <button
           type="button"
-          className={dialogs.primary}
+          className={looks.primary}
           aria-label={`In die Beispiele übernehmen: ${name}`}
           aria-disabled={busy || undefined}
           onClick={() => (busy ? undefined : void answer({ taken: true, answer: '' }))}

@@ -5,6 +5,7 @@ import { Note, Password } from './SignedForm.tsx';
 import { useSigned } from './useSigned.ts';
 import { missingToAnswer, needsPassword } from './words.ts';
 import dialogs from '../dialogs/dialogs.module.css';
+import looks from '../parts/looks.module.css';
 import styles from './publishing.module.css';
 
 /** Agrees to what was submitted, or returns it with a sentence. Pressed too early, a button leads to what is missing. */
@@ -44,7 +45,7 @@ export function AnswerForm({ onClose }: { onClose: () => void }) {
             <button
               key={String(agreed)}
               type="button"
-              className={agreed && missing === undefined ? dialogs.primary : undefined}
+              className={agreed && missing === undefined ? looks.primary : undefined}
               aria-disabled={missing !== undefined || undefined}
               title={missing}
               onClick={() => void answer(agreed)}

@@ -8,6 +8,7 @@ import { formatThing } from '../document/formatWhere.ts';
 import { about } from '../document/short.ts';
 import { counted } from '../document/words.ts';
 import { formatFinding } from '../findings/formatFinding.ts';
+import looks from '../parts/looks.module.css';
 import styles from './publishing.module.css';
 
 type ExaminationReportProps = {
@@ -109,13 +110,18 @@ function FindingList({ list, onJump }: { list: StudioExamination['findings']; on
         const { message, remedy } = formatFinding(finding as Pick<Finding, 'message' | 'remedy' | 'said'>, outline);
         const where = formatThing(finding, trees, outline);
         return (
-          <li key={`${file}${pointer}${message}`}>
+          <li key={`${file}${pointer}${message}`} className={looks.card}>
             <p>
               <strong>{message}</strong>
             </p>
             <p>{remedy}</p>
             {file !== '' && (
-              <button type="button" aria-label={about(where, message)} onClick={() => onJump({ file, pointer })}>
+              <button
+                type="button"
+                className={looks.jump}
+                aria-label={about(where, message)}
+                onClick={() => onJump({ file, pointer })}
+              >
                 {where}
               </button>
             )}

@@ -17,6 +17,7 @@ import { HistorySearch } from './HistorySearch.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useHistory } from './useHistory.ts';
 import { formatKind, formatWay, type Entry, type Pair } from './words.ts';
+import looks from '../parts/looks.module.css';
 import styles from './publishing.module.css';
 
 /** What happened to the wizard on this server, what differs between any two states, and the way back to each. */
@@ -137,7 +138,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
   const mayOpen = can('draft') && state.base.draft?.writer === undefined;
   const named = `${formatKind(entry)} am ${formatMomentOfYear(at)}`;
   return (
-    <li className={styles.entry} data-live={isLive || undefined}>
+    <li className={`${looks.card} ${styles.entry}`} data-live={isLive || undefined}>
       <p>
         <strong>{formatKind(entry)}</strong>
         {isLive && <span className={styles.badge}>live</span>}

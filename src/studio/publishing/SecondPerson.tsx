@@ -8,6 +8,7 @@ import { formatReview, formatSecondPerson } from './reviewWords.ts';
 import { SignedForm } from './SignedForm.tsx';
 import { useSigned } from './useSigned.ts';
 import { missingToAsk } from './words.ts';
+import looks from '../parts/looks.module.css';
 import styles from './publishing.module.css';
 
 /** Whether somebody else has to agree to the draft, what became of that, and the forms to ask and to answer. */
@@ -23,7 +24,10 @@ export function SecondPerson({ onClose }: { onClose: () => void }) {
       <h3 id={id}>Zweite Person</h3>
       <p>{secondPerson.missing ?? formatSecondPerson(secondPerson)}</p>
       {review !== undefined && (
-        <div className={styles.review} data-state={review.lapse === undefined ? review.state : 'verfallen'}>
+        <div
+          className={`${looks.card} ${styles.review}`}
+          data-state={review.lapse === undefined ? review.state : 'verfallen'}
+        >
           <p>
             <strong>{formatReview(review)}</strong>
           </p>

@@ -7,6 +7,7 @@ import { Overlay } from '../parts/Overlay.tsx';
 import { useReply } from '../parts/useReply.ts';
 import { usePublishing } from './context.ts';
 import dialogs from '../dialogs/dialogs.module.css';
+import looks from '../parts/looks.module.css';
 import styles from './publishing.module.css';
 
 /** Makes, lists and ends links that show the draft to people without an account. */
@@ -39,7 +40,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
       <p>
         <button
           type="button"
-          className={dialogs.primary}
+          className={looks.primary}
           aria-disabled={isBusy || undefined}
           onClick={() => !isBusy && void change(() => publishing.share())}
         >

@@ -3,6 +3,7 @@ import { usePublishing } from './context.ts';
 import type { Signing } from './useSigned.ts';
 import { needsPassword } from './words.ts';
 import dialogs from '../dialogs/dialogs.module.css';
+import looks from '../parts/looks.module.css';
 import styles from './publishing.module.css';
 
 type SignedFormProps = {
@@ -56,7 +57,7 @@ export function SignedForm(props: SignedFormProps) {
       <p className={styles.buttons}>
         <button
           type="submit"
-          className={missing === undefined ? (danger ? dialogs.danger : dialogs.primary) : undefined}
+          className={missing === undefined ? (danger ? looks.danger : looks.primary) : undefined}
           aria-disabled={missing !== undefined || undefined}
         >
           {missing ?? submit}

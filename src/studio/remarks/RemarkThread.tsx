@@ -5,6 +5,7 @@ import { formatMoment } from '../parts/dates.ts';
 import { useRemarks } from './context.ts';
 import { formatDrift } from './places.ts';
 import type { Remark } from './remarks.ts';
+import looks from '../parts/looks.module.css';
 import styles from './remarks.module.css';
 
 type RemarkThreadProps = {
@@ -21,11 +22,11 @@ export function RemarkThread({ remark, kept = false, onJump }: RemarkThreadProps
   const { about, text, settled, answers } = remark;
   const drift = kept ? undefined : formatDrift(remark, trees);
   return (
-    <article className={styles.remark} data-settled={settled !== undefined || undefined}>
+    <article className={`${looks.card} ${styles.remark}`} data-settled={settled !== undefined || undefined}>
       {onJump === undefined ? (
         <p className={styles.about}>{about}</p>
       ) : (
-        <button type="button" className={styles.jump} onClick={onJump}>
+        <button type="button" className={`${looks.jump} ${styles.about}`} onClick={onJump}>
           {about}
         </button>
       )}

@@ -7,6 +7,7 @@ import { failureMessage, proveSaved } from '../api/api.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { DialogButtons } from '../dialogs/DialogButtons.tsx';
 import dialogs from '../dialogs/dialogs.module.css';
+import looks from '../parts/looks.module.css';
 import { useStudio } from '../context/context.ts';
 import { CheckFirst } from '../publishing/CheckFirst.tsx';
 import { usePublishing } from '../publishing/context.ts';
@@ -158,7 +159,7 @@ function Reports({ id, made, onClose }: ReportsProps) {
       <button
         ref={first}
         type="button"
-        className={dialogs.primary}
+        className={looks.primary}
         onClick={() => download(`nachweis-${id}.html`, made.html, 'text/html')}
       >
         Zum Lesen und Drucken (HTML)

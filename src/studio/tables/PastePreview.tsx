@@ -1,6 +1,7 @@
 import { Overlay } from '../parts/Overlay.tsx';
 import { formatResult, formatWanted } from './cells.ts';
 import type { Paste, Understood } from './clipboard.ts';
+import looks from '../parts/looks.module.css';
 import styles from './tables.module.css';
 
 type PastePreviewProps = { paste: Paste | undefined; onClose: () => void; onApply: () => void };
@@ -52,7 +53,7 @@ export function PastePreview({ paste, onClose, onApply }: PastePreviewProps) {
         </p>
       )}
       <p className={styles.buttons}>
-        <button type="button" className={styles.primary} disabled={faults.length > 0} onClick={onApply}>
+        <button type="button" className={looks.primary} disabled={faults.length > 0} onClick={onApply}>
           Einfügen
         </button>
         <button type="button" onClick={onClose}>

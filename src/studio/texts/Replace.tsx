@@ -1,9 +1,13 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { WrittenText } from '../../editing/index.ts';
-import { PressButton } from '../parts/PressButton.tsx';
+import { counted } from '../document/words.ts';
+import { Change } from '../parts/foundText.tsx';
+import { ReplaceForm } from '../parts/ReplaceForm.tsx';
+import { Check } from '../parts/SearchBar.tsx';
+import looks from '../parts/looks.module.css';
 import { useStudio } from '../context/context.ts';
 import { keyOf, type TextGroup } from './groups.ts';
-import { cut, replaceable, replaced, spansOf, type Search, type Span } from '../parts/search.ts';
+import { replaceable, replaced, spansOf, type Search, type Span } from '../parts/search.ts';
 import styles from './texts.module.css';
 
 type Replacement = { id: string; group: TextGroup; entry: WrittenText; spans: Span[] };
@@ -13,7 +17,6 @@ type ReplaceProps = { groups: readonly TextGroup[]; search: Search; onExact: (ex
 /** Replaces what was found in all shown texts, after a look at each of them, as one step of the history. */
 export function Replace({ groups, search, onExact }: ReplaceProps) {
   const { edit, notify } = useStudio();
-  const id = useId();
   const [words, setWords] = useState('');
   /** Texts whose box was changed: those of shared parts are left out unless they are asked for. */
   const [decided, setDecided] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -28,34 +31,23 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
       pointer: entry.pointer,
       set: replaced(entry.text, spans, words),
     }));
-    const said = formatTexts(changed.length);
+    const said = counted(changed.length, 'Text', 'Texten');
     const what = words === '' ? 'streichen' : `durch „${words}“ ersetzen`;
     if (edit(`„${search.query}“ ${what}, in ${said}`, edits))
       notify(`In ${said} ${words === '' ? 'gestrichen' : 'ersetzt'}.`);
   };
 
-  // Striking out is not what is meant before there are words.
-  const look = words === '' ? {} : { className: styles.primary };
-  const input = useRef<HTMLInputElement>(null);
-  // It opens above the texts, out of sight for the person who has scrolled.
-  useEffect(() => input.current?.focus(), []);
-
   return (
-    <section className={styles.replace} aria-label="Ersetzen">
-      <p className={styles.with}>
-        <label htmlFor={id}>Ersetzen durch</label>
-        <input ref={input} id={id} value={words} onChange={(event) => setWords(event.target.value)} />
-        <label className={styles.check}>
-          <input type="checkbox" checked={search.exact} onChange={(event) => onExact(event.target.checked)} />
-          genau so geschrieben
-        </label>
-        <PressButton {...look} idle={changed.length === 0} onClick={replaceAll}>
-          {words === '' ? `In ${formatTexts(changed.length)} streichen` : `Ersetzen in ${formatTexts(changed.length)}`}
-        </PressButton>
-      </p>
-      {search.query.trim() === '' && <p className={styles.quiet}>Geben Sie oben ein, was ersetzt werden soll.</p>}
+    <ReplaceForm
+      query={search.query}
+      words={words}
+      onWords={setWords}
+      count={changed.length}
+      onReplace={replaceAll}
+      options={<Check label="genau so geschrieben" checked={search.exact} onChange={onExact} />}
+    >
       {fixed > 0 && (
-        <p className={styles.quiet}>
+        <p className={looks.quiet}>
           {fixed === 1 ? 'Eine Stelle bleibt' : `${fixed} Stellen bleiben`}, wie sie {fixed === 1 ? 'ist' : 'sind'}:
           Namen von Platzhaltern und Adressen von Links sind keine Worte.
         </p>
@@ -72,7 +64,7 @@ export function Replace({ groups, search, onExact }: ReplaceProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </ReplaceForm>
   );
 }
 
@@ -94,21 +86,6 @@ function Choice({ found: { group, entry, spans }, words, checked, onChoose }: Ch
   );
 }
 
-/** A text with what is taken out and what is put in. */
-export function Change({ text, spans, words }: { text: string; spans: readonly Span[]; words: string }) {
-  return cut(text, spans).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name
-      <span key={index}>
-        <del>{part}</del>
-        {words !== '' && <ins>{words}</ins>}
-      </span>
-    ),
-  );
-}
-
 function findAll(groups: readonly TextGroup[], search: Search): { found: Replacement[]; fixed: number } {
   let fixed = 0;
   const found = groups.flatMap((group) =>
@@ -120,9 +97,4 @@ function findAll(groups: readonly TextGroup[], search: Search): { found: Replace
     }),
   );
   return { found, fixed };
-}
-
-/** '1 Text', '4 Texten'. */
-function formatTexts(count: number): string {
-  return count === 1 ? '1 Text' : `${count} Texten`;
 }

@@ -1,4 +1,4 @@
-import { Fragment, memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import type { WrittenText } from '../../editing/index.ts';
 import { useStudio } from '../context/context.ts';
 import { titleOfFilled } from '../findings/formatWords.ts';
@@ -6,7 +6,8 @@ import { TextInput } from '../parts/inputs.tsx';
 import type { PasteEvent } from '../parts/pastedParagraphs.ts';
 import { about as labelAbout } from '../document/short.ts';
 import { LONG } from './groups.ts';
-import { cut, type Span } from '../parts/search.ts';
+import { FILLED_IN, Marked } from '../parts/foundText.tsx';
+import type { Span } from '../parts/search.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './texts.module.css';
 
@@ -71,36 +72,9 @@ function Read(props: { text: string; spans: readonly Span[] }) {
   return FILLED_IN.test(props.text) ? <Named {...props} /> : <Marked {...props} />;
 }
 
-const FILLED_IN = /\{([/=]?[^{}]+)\}/;
-
 function Named(props: { text: string; spans: readonly Span[] }) {
   const { outline } = useStudio();
   return <Marked {...props} titleOf={(name) => titleOfFilled(name, outline)} />;
-}
-
-/** `titleOf`: what is filled into a text is called; undefined where it stands as it is written. */
-type MarkedProps = { text: string; spans: readonly Span[]; titleOf?: (name: string) => string };
-
-/** A text with what was found in it. */
-export function Marked({ text, spans, titleOf }: MarkedProps) {
-  const read = (part: string): ReactNode =>
-    titleOf === undefined
-      ? part
-      : part.split(FILLED_IN).map((piece, index) =>
-          index % 2 === 0 ? (
-            piece
-          ) : (
-            // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name
-            <span key={index} className={styles.filled}>
-              [{titleOf(piece)}]
-            </span>
-          ),
-        );
-  if (spans.length === 0) return read(text);
-  return cut(text, spans).map((part, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name
-    index % 2 === 0 ? <Fragment key={index}>{read(part)}</Fragment> : <mark key={index}>{read(part)}</mark>,
-  );
 }
 
 function Field({ id, file, entry, focus, warning, onChange, onPaste, onClose, onUnlock }: RowProps) {

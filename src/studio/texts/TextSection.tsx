@@ -5,6 +5,7 @@ import type { Span } from '../parts/search.ts';
 import { TextRow, type RowProps } from './TextRow.tsx';
 import { useStudio } from '../context/context.ts';
 import { formatSharing } from '../context/useSharing.ts';
+import looks from '../parts/looks.module.css';
 import styles from './texts.module.css';
 
 /** A text with what was found in it. */
@@ -37,7 +38,7 @@ function Section({ file, title, hint, part, uses, rows, openKey, typing, users, 
         {title} {hint !== '' && <span className={styles.about}>{hint}</span>}
       </h2>
       {part !== undefined && <p className={styles.sharing}>{formatSharing(users)}</p>}
-      <ul className={styles.rows}>
+      <ul className={looks.rows}>
         {rows.map(({ entry, spans }) => {
           const key = keyOf(file, entry.pointer);
           return (
