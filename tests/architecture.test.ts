@@ -387,7 +387,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'letters',
-      ['base', 'grants', 'newsletter', 'outbox', 'signing', 'submissions', 'uploads', 'wizards'],
+      ['base', 'db', 'grants', 'newsletter', 'outbox', 'records', 'signing', 'submissions', 'uploads', 'wizards'],
       ['editing', ...both],
       /^knex$/,
       'mails are composed when they are sent, from the rows of other rooms; nothing is routed or sent here',
@@ -433,6 +433,7 @@ function serverRooms(): Layer[] {
         'base',
         'db',
         'deployment',
+        'letters',
         'limits',
         'newsletter',
         'outbox',
@@ -500,7 +501,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'studioAccess',
-      ['accounts', 'base', 'http', 'limits', 'records', 'routes', 'secondFactor', 'sessions', 'studio'],
+      ['accounts', 'base', 'http', 'letters', 'limits', 'records', 'routes', 'secondFactor', 'sessions', 'studio'],
       ['contract'],
       /^(?:@koa\/router|koa|knex)$/,
       'accounts with a right sign in to the studio of a deployed server; only the composition root knows it',
@@ -533,6 +534,7 @@ function serverRooms(): Layer[] {
         'db',
         'http',
         'letters',
+        'proofs',
         'records',
         'revisions',
         'routes',

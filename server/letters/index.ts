@@ -2,6 +2,7 @@ export { compose } from './compose.ts';
 export { queueAccountMail } from './queueAccountMail.ts';
 export { queueStudioMail } from './queueStudioMail.ts';
 export type { StudioMail } from './templates/studio.ts';
+export { chooseTopics, TOPIC_WORDS, TOPICS, unwantedTopics, type Topic } from './base/topics.ts';
 export type { FactorChange } from './templates/account.ts';
 export { previewLetters, type Preview, type PreviewLetter } from './previewLetters.ts';
 export { sampleLetters, type SampleLetter } from './sampleLetters.ts';

@@ -1,4 +1,5 @@
 import { records as accounts } from '../accounts/records.ts';
+import { records as letters } from '../letters/records.ts';
 import { records as limits } from '../limits/records.ts';
 import { records as newsletter } from '../newsletter/records.ts';
 import { records as outbox } from '../outbox/records.ts';
@@ -34,6 +35,7 @@ export const ROOMS: readonly Records[] = [
   outbox,
   newsletter,
   accounts,
+  letters,
   secondFactor,
   studioAccess,
   studioDrafts,
@@ -54,6 +56,7 @@ export const PEOPLE = {
   ...outbox.people,
   ...newsletter.people,
   ...accounts.people,
+  ...letters.people,
   ...secondFactor.people,
   ...studioAccess.people,
   ...studioDrafts.people,

@@ -2,6 +2,7 @@ import { escapeHtml } from '../../src/contract/index.ts';
 import type { Factors, ListedPasskey } from '../secondFactor/index.ts';
 import type { Outcome } from './forms.ts';
 import { factorSection } from './factorPages.ts';
+import { mailSection, type MailChoice } from './mailChoice.ts';
 import { ACCOUNT, faultLine, FIELDS, PASSWORD, passwordField, SESSIONS_END, SIGN_OUT, studioPage } from './page.ts';
 import { formatTime } from './formatTime.ts';
 import type { ListedSession, StudioSession } from './sessions.ts';
@@ -13,6 +14,7 @@ type AccountPage = {
   factors: Factors;
   passkeys: ListedPasskey[];
   sessions: ListedSession[];
+  mails: MailChoice[];
 };
 
 /** Who is signed in, what that person may do, with which second factor, and in which browsers. */
@@ -23,6 +25,7 @@ export function accountPage({
   factors,
   passkeys,
   sessions,
+  mails,
   fault,
   done,
 }: AccountPage & Outcome): string {
@@ -37,6 +40,7 @@ ${faultLine(fault)}${done === undefined ? '' : `<p role="status"><strong>${escap
 <ul>${rights.map((right) => `<li>${escapeHtml(right)}</li>`).join('')}</ul>
 ${PASSWORD_SECTION}
 ${factorSection({ ...factors, passkeys }, isFactorMissing)}
+${mailSection(mails)}
 <h2>Wo Sie angemeldet sind</h2>
 <ul>${items.join('')}</ul>
 ${sessions.length > 1 ? OTHERS : ''}

@@ -5,10 +5,12 @@ import type { Route } from '../routes/index.ts';
 import { accountForms, WRONG_PASSWORD } from './accountForms.ts';
 import { accountPage } from './accountPage.ts';
 import { outcomeOf, show } from './forms.ts';
-import { ACCOUNT, FIELDS, PASSWORD, SESSIONS_END, SIGN_IN, SIGN_IN_TO_ACCOUNT } from './page.ts';
+import { ACCOUNT, FIELDS, MAILS, PASSWORD, SESSIONS_END, SIGN_IN, SIGN_IN_TO_ACCOUNT } from './page.ts';
 import type { RoutesOptions } from './options.ts';
 import { accountFormOperation, accountPageOperation, pageRoutes, type PageRoutes } from './pageRoutes.ts';
 import { formatRights } from './formatGrant.ts';
+import { chooseTopics, unwantedTopics } from '../letters/index.ts';
+import { topicsFor, topicsIn } from './mailChoice.ts';
 
 const END_SESSION = accountFormOperation('Beendet eine Anmeldung', { [FIELDS.session]: 'Die Anmeldung' });
 
@@ -16,11 +18,15 @@ const CHANGE_PASSWORD = accountFormOperation('Ändert das Passwort', {
   [FIELDS.password]: 'Das Passwort',
   [FIELDS.newPassword]: 'Das neue Passwort',
 });
+const CHOOSE_MAILS = accountFormOperation('Ändert, welche E-Mails des Studios jemand bekommt', {
+  [FIELDS.topic]: 'Worüber; fehlt, was nicht mehr kommen soll',
+  [FIELDS.askedTopic]: 'Wonach das Formular gefragt hat',
+});
 const END_OTHERS = accountFormOperation('Beendet die anderen Anmeldungen');
 
 /** The page of the account, and the end of its sessions. */
 export function accountRoutes(options: RoutesOptions): Route[] {
-  const { sessions, signedIn, titleOf, secondFactor } = options;
+  const { knex, sessions, signedIn, titleOf, secondFactor } = options;
   const pages = pageRoutes(options);
   const readForm = formReader();
 
@@ -30,7 +36,8 @@ export function accountRoutes(options: RoutesOptions): Route[] {
     async (ctx) => {
       const found = await signedIn(ctx);
       if (found === undefined) return seeOther(ctx, SIGN_IN_TO_ACCOUNT);
-      const { session, dormant } = found;
+      const { session, grants, dormant } = found;
+      const unwanted = await unwantedTopics(knex, session.accountId);
       const parts = {
         session,
         rights: formatRights(found, titleOf),
@@ -38,6 +45,7 @@ export function accountRoutes(options: RoutesOptions): Route[] {
         factors: await secondFactor.factorsOf(session.accountId),
         passkeys: await secondFactor.passkeys.list(session.accountId),
         sessions: await sessions.list(session.accountId),
+        mails: topicsFor([...grants, ...dormant]).map((topic) => ({ topic, isWanted: !unwanted.has(topic) })),
       };
       return show(ctx, accountPage({ ...parts, ...outcomeOf(ctx) }));
     },
@@ -55,9 +63,9 @@ export function accountRoutes(options: RoutesOptions): Route[] {
   return pages.routes;
 }
 
-/** Changes the password, and ends the other sessions. */
+/** Changes the password, ends the other sessions, and notes which mails are wanted. */
 function changeRoutes(pages: PageRoutes, options: RoutesOptions): void {
-  const { accounts, sessions } = options;
+  const { knex, clock, accounts, sessions } = options;
   const { on, end } = accountForms(pages, options);
 
   on('post', PASSWORD, CHANGE_PASSWORD, async (ctx, session, form) => {
@@ -76,9 +84,16 @@ function changeRoutes(pages: PageRoutes, options: RoutesOptions): void {
     await sessions.endOthers(session);
     end(ctx, ACCOUNT, { done: ENDED });
   });
+
+  on('post', MAILS, CHOOSE_MAILS, async (ctx, { accountId: account }, form) => {
+    const [asked, wanted] = [FIELDS.askedTopic, FIELDS.topic].map((field) => topicsIn(form.getAll(field)));
+    await chooseTopics(knex, { account, asked: asked ?? [], wanted: wanted ?? [], at: clock() });
+    end(ctx, ACCOUNT, { done: CHOSEN });
+  });
 }
 
 const CHANGED = 'Ihr Passwort ist geändert. In anderen Browsern sind Sie abgemeldet.';
+const CHOSEN = 'Gespeichert: welche E-Mails des Studios Sie bekommen.';
 const ENDED = 'Sie sind nur noch hier angemeldet.';
 
 /** The sentence for a refused password; throws what is no refusal. */

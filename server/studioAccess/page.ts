@@ -8,6 +8,8 @@ export const SIGN_OUT = '/studio/abmelden';
 export const ACCOUNT = '/studio/konto';
 export const SIGN_IN_TO_ACCOUNT = `${SIGN_IN}?weiter=${encodeURIComponent(ACCOUNT)}`;
 export const PASSWORD = '/studio/konto/passwort';
+/** Says which mails of the studio are wanted. */
+export const MAILS = '/studio/konto/emails';
 export const SESSIONS_END = '/studio/konto/abmelden';
 /** The app that computes codes: begins to set one up, and shows how. */
 export const APP = '/studio/konto/app';
@@ -33,6 +35,8 @@ export const FIELDS = {
   newPassword: 'neu',
   passkey: 'passkey',
   answer: 'antwort',
+  topic: 'thema',
+  askedTopic: 'gefragt',
 } as const;
 
 /** Why a form was refused. */

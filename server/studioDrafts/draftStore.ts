@@ -28,7 +28,7 @@ import {
 } from './draft.ts';
 import { discardedOf, keepDiscarded, listDiscarded, returnSaves } from './discarded.ts';
 import { listDrafts } from './listDrafts.ts';
-import { lapseReviews, reviewOf, type Review } from './reviews.ts';
+import { lapseReviews, reviewsOf, type Review } from './reviews.ts';
 import { authorshipOf, noteSave, type Authorship } from './saves.ts';
 import { accountName } from '../db/accountName.ts';
 
@@ -130,6 +130,8 @@ export type PublishableDraft = {
   authorship: Authorship | undefined;
   /** What was submitted last; undefined if nothing was. */
   review: Review | undefined;
+  /** All that was submitted of it, the oldest first. */
+  reviews: Review[];
 };
 
 /**
@@ -148,7 +150,7 @@ export async function takeDraft(
   const kept = await trx('studio_draft_pictures')
     .where({ wizard: id })
     .select<{ name: string; bytes: Buffer }[]>('name', 'bytes');
-  const [authorship, review] = [await authorshipOf(trx, id), await reviewOf(trx, id)];
+  const [authorship, reviews] = [await authorshipOf(trx, id), await reviewsOf(trx, id)];
   await trx('studio_drafts').where({ wizard: id }).delete();
   return {
     texts: current.files,
@@ -156,7 +158,8 @@ export async function takeDraft(
     stored: current,
     behind: current.draft?.behind === true,
     authorship,
-    review,
+    review: reviews.at(-1),
+    reviews,
   };
 }
 

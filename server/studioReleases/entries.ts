@@ -4,6 +4,7 @@ import { transact } from '../db/transact.ts';
 import type { Author } from '../studio/index.ts';
 import type { Act, Authorship, DraftSave, Review } from '../studioDrafts/index.ts';
 import type { Retirement, WrittenFiles } from '../wizards/index.ts';
+import type { KeptEvidence } from './keptExamination.ts';
 
 /** What can happen to a wizard; the kinds of `studio_history` (migrations/0025_studio_releases.ts). */
 export type EntryKind =
@@ -39,11 +40,23 @@ export type NewEntry = {
   review?: Review | undefined;
   /** What visitors read from then on. */
   retirement?: Retirement;
+  /** What the examination of it has found. */
+  examination?: KeptEvidence | undefined;
+  /** Each time that the draft was submitted, the oldest first. */
+  reviews?: readonly Review[] | undefined;
 };
 
 /** Who asked for an agreement to what was published, and who gave it; as JSON keeps it. `hash`: the version of the draft. */
 export type KeptReview = { hash: string; asked: KeptAct; agreed?: KeptAct };
 type KeptAct = Omit<Act, 'at'> & { at: string };
+
+/** A time that a draft was submitted, as JSON keeps it. */
+export type KeptRound = Pick<Review, 'state'> & {
+  hash: string;
+  asked: KeptAct;
+  answered?: KeptAct;
+  lapsed?: Omit<KeptAct, 'note'>;
+};
 
 export type Entry = {
   id: number;
@@ -82,7 +95,7 @@ export type LiveRow = {
 /** Adds an entry and returns its number. Numbers of later entries are higher, if all hold the lock (`alone`). */
 export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
   const { wizard, kind, at, edition, wasLive = false, base = null, by, note = null } = entry;
-  const { authorship, review, retirement } = entry;
+  const { authorship, review, retirement, examination, reviews } = entry;
   const [row] = await trx('studio_history')
     .insert({
       wizard,
@@ -96,6 +109,8 @@ export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
       ...(retirement !== undefined && { retirement: JSON.stringify(retirement) }),
       ...(authorship !== undefined && { authorship: JSON.stringify(authorship) }),
       ...(review !== undefined && { review: JSON.stringify(keptReview(review)) }),
+      ...(examination !== undefined && { examination: JSON.stringify(examination) }),
+      ...(reviews !== undefined && { reviews: JSON.stringify(reviews.map(keptRound)) }),
       ...(edition !== undefined && {
         content: edition.content,
         revision: edition.revision,
@@ -109,6 +124,10 @@ export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
 
 function keptReview({ version, state, asked, answered }: Review): object {
   return { hash: version, asked, ...(state === 'zugestimmt' && { agreed: answered }) };
+}
+
+function keptRound({ version, state, asked, answered, lapsed }: Review): object {
+  return { hash: version, state, asked, answered, lapsed };
 }
 
 /** At most so many entries of a history are sent, and can be restored. */

@@ -1,6 +1,6 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Finding, Stage } from '../../src/check/index.ts';
-import { changedQuestion, lawTouched, prove, type Change } from '../../src/explore/index.ts';
+import { changedQuestion, lawTouched, prove, type Change, type Proof } from '../../src/explore/index.ts';
 import { assembled, checkNow, compareRevisions, restoreWizard } from '../wizards/index.ts';
 
 /** A draft, and what is live, as they were written, with the shared parts. */
@@ -54,7 +54,11 @@ export type ExaminationResult = {
   law?: string[];
   /** Whether nothing is live yet. */
   isFirst?: boolean;
+  counts?: ExaminationCounts;
 };
+
+/** How many examples were run, and how many things of each kind the runs were to show. */
+export type ExaminationCounts = Record<keyof Proof['aims'] | 'journeys', number>;
 
 /** Each instance checks what is published when it loads it, with a limit of 30 s. A slower machine must not exceed that. */
 const MOST_CHECK_MS = 15_000;
@@ -120,6 +124,14 @@ export async function examineNow(
   return {
     findings: briefly,
     walks: { shown: Math.max(0, all - unproved.length), all, missed: unproved.slice(0, MOST_MISSED) },
+    counts: {
+      journeys: newer.definition.journeys?.length ?? 0,
+      states: aims.states.length,
+      transitions: aims.transitions.length,
+      guards: aims.guards.length,
+      constraints: aims.constraints.length,
+      messages: aims.messages.length,
+    },
     law: older === undefined ? [NEW] : lawTouched(older.wizard, newer.wizard),
     breaks: changes.flatMap((change) => broken(change, older === undefined ? [newer] : [newer, older])),
   };

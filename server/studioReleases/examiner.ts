@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { Knex } from 'knex';
 import { checkReferences, asSentences, type Finding, type DefinitionFiles } from '../../src/check/index.ts';
+import { lazy } from '../base/lazy.ts';
 import { Fault } from '../http/fault.ts';
+import { formatProgram } from '../proofs/evidenceOf.ts';
 import type { StoredWizard, WizardStore } from '../studio/index.ts';
 import {
   assembled,
@@ -80,6 +82,9 @@ const LOST_MS = 3 * 60_000;
 /** The days that rules count from, and the program, may be others then. */
 const VALID_MS = 24 * 60 * 60_000;
 
+/** It does not change while the program runs. */
+const programOf = lazy(formatProgram);
+
 const REFUSED = 'Geprüft: So lässt er sich nicht veröffentlichen.';
 
 /** Publishing it would take back what somebody else has published. */
@@ -133,7 +138,8 @@ export function openExaminer(options: ExaminerOptions): Examiner {
     const result = await resultOf(options, { wizard, draft, limits: all }, (task) => run(task, onStage));
     await written;
     const ended = clock();
-    await note(examinationReply(draft.version, result, { ended, graceMs: options.graceMs }), ended);
+    const program = await programOf();
+    await note(examinationReply(draft.version, result, { ended, graceMs: options.graceMs, program }), ended);
   };
 
   return {
@@ -304,8 +310,8 @@ export function besideLive(examination: KeptExamination | undefined, draft: Stor
 /** The examination as it is kept. */
 function examinationReply(
   version: string,
-  { findings, walks, breaks = [], reached = [], law, isFirst = false }: ExaminationResult,
-  { ended, graceMs }: { ended: Date; graceMs: number },
+  { findings, walks, breaks = [], reached = [], law, counts, isFirst = false }: ExaminationResult,
+  { ended, graceMs, program }: { ended: Date; graceMs: number; program: string },
 ): KeptExamination {
   const faulty = isFaulty(findings);
   return {
@@ -318,6 +324,8 @@ function examinationReply(
     notes: findings.filter(({ note }) => note === true).map(shownFinding),
     ...(walks !== undefined && { walks }),
     ...(law !== undefined && { law }),
+    ...(counts !== undefined && { counts }),
+    program,
     others: { breaks, reached, graceMs: isFirst ? 0 : graceMs },
     at: ended.toISOString(),
   };

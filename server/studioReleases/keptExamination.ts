@@ -1,6 +1,6 @@
 import type { Finding } from '../../src/check/index.ts';
 import type { StudioExamination } from '../../src/contract/index.ts';
-import type { KeptBreak, KeptFinding, ReachedName } from './examineNow.ts';
+import type { ExaminationCounts, KeptBreak, KeptFinding, ReachedName } from './examineNow.ts';
 import { joined, formatEffects, formatForPrograms } from './words.ts';
 
 /**
@@ -11,8 +11,54 @@ export type KeptExamination = Omit<StudioExamination, 'effects' | 'forPrograms' 
   findings: KeptFinding[];
   /** The matters of law that it touches, here or by a shared part elsewhere. Missing unless it has passed. */
   law?: string[];
+  counts?: ExaminationCounts;
+  /** The version of the program that has examined it. */
+  program?: string;
   others?: { breaks: KeptBreak[]; reached: ReachedName[]; graceMs: number };
 };
+
+/** What an examination has found, as it is kept with what was published. It names no other wizard. `at`: ISO 8601. */
+export type KeptEvidence = {
+  at?: string;
+  program?: string;
+  walks?: StudioExamination['walks'];
+  counts?: ExaminationCounts;
+  law: string[];
+  /** What the change means for who has begun. */
+  effects: string[];
+  notes: Pick<Finding, 'file' | 'pointer' | 'message' | 'remedy'>[];
+  /** It is of another wizard, which changed a shared part of this one. */
+  beside?: true;
+};
+
+/** What is kept of an examination with the entry of what was published. */
+export function evidenceOf({ at, program, walks, counts, law = [], notes, others }: KeptExamination): KeptEvidence {
+  return {
+    ...(at !== undefined && { at }),
+    ...(program !== undefined && { program }),
+    ...(walks !== undefined && { walks }),
+    ...(counts !== undefined && { counts }),
+    law,
+    effects: formatEffects(
+      (others?.breaks ?? []).filter(({ wizard }) => wizard === undefined),
+      [],
+      others?.graceMs ?? 0,
+    ),
+    notes: notes.map(({ file, pointer, message, remedy }) => ({ file, pointer, message, remedy })),
+  };
+}
+
+/** What is kept with another wizard whose shared part was published. */
+export function evidenceBeside({ at, program }: KeptEvidence): KeptEvidence {
+  return {
+    ...(at !== undefined && { at }),
+    ...(program !== undefined && { program }),
+    law: [],
+    effects: [],
+    notes: [],
+    beside: true,
+  };
+}
 
 /** What may be told of other wizards: what is found in them, and that there are such wizards, as visitors know of what is live. */
 export type Sight = { maySee: (wizard: string) => boolean; mayName: (wizard: string) => boolean };
@@ -30,7 +76,7 @@ const SOMEWHERE: KeptBreak = { kind: 'etwas', name: 'in einem anderen Assistente
 
 /** The examination as the studio shows it to somebody. */
 export function shownExamination(
-  { others, findings, law: _law, ...kept }: KeptExamination,
+  { others, findings, law: _law, counts: _counts, program: _program, ...kept }: KeptExamination,
   sight: Sight,
 ): StudioExamination {
   const isOpen = ({ wizard }: { wizard?: string }) => wizard === undefined || sight.maySee(wizard);

@@ -1,12 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Fault } from '../http/fault.ts';
-import { takeDraft, type Authorship, type PublishableDraft, type Review } from '../studioDrafts/index.ts';
+import { takeDraft, type PublishableDraft, type Review } from '../studioDrafts/index.ts';
 import { ofParts } from './authorship.ts';
-import { addEntry, type Edition, editionOf, entriesOf, type EntryKind, MOST_ENTRIES, putLive } from './entries.ts';
+import {
+  addEntry,
+  type Edition,
+  editionOf,
+  entriesOf,
+  type EntryKind,
+  MOST_ENTRIES,
+  type NewEntry,
+  putLive,
+} from './entries.ts';
 import type { LoggedChange } from './changeLog.ts';
 import { BEHIND, changedParts } from './examiner.ts';
-import type { Sight } from './keptExamination.ts';
+import { evidenceBeside, evidenceOf, type Sight } from './keptExamination.ts';
 import { previousEntry } from './past.ts';
 import { keepRemarks } from '../studioRemarks/index.ts';
 import { editionFrom, reachedBy } from './reached.ts';
@@ -60,8 +69,9 @@ export async function publishDraft(
     }
     const edition = editionFrom(asked.wizard, draft);
     const offer = context.releases.live(asked.wizard) ?? OFFERED;
-    const { authorship } = draft;
-    return put(context, asked, trx, { kind: 'veroeffentlicht', edition, offer, also, authorship, review });
+    const { authorship, reviews } = draft;
+    const written = { authorship, review, reviews, examination: evidenceOf(examination) };
+    return put(context, asked, trx, { kind: 'veroeffentlicht', edition, offer, also, written });
   });
 }
 
@@ -126,16 +136,18 @@ type Change = {
   edition: Edition;
   offer: Offer;
   also?: { wizard: string; edition: Edition }[];
-  authorship?: Authorship | undefined;
-  review?: Review | undefined;
+  written?: Provenance;
 };
+
+/** How a draft came about that is published. */
+type Provenance = Pick<NewEntry, 'authorship' | 'review' | 'reviews' | 'examination'>;
 
 /** Adds entries whose files are live from then on. */
 async function put(
   context: PublishContext,
   { wizard, by, note }: ChangeRequest,
   trx: Knex.Transaction,
-  { kind, edition, offer, also = [], authorship, review }: Change,
+  { kind, edition, offer, also = [], written = {} }: Change,
 ): Promise<LoggedChange[]> {
   const { releases, clock } = context;
   await refuseBeside(context, wizard, edition);
@@ -143,7 +155,7 @@ async function put(
     id: string,
     files: Edition,
     { off, retirement }: Offer,
-    written: Pick<Change, 'authorship' | 'review'>,
+    how: Provenance,
   ): Promise<LoggedChange> => {
     const base = releases.folder(id)?.content ?? '';
     const entry = await addEntry(trx, {
@@ -155,15 +167,17 @@ async function put(
       base,
       by,
       note,
-      ...written,
+      ...how,
     });
     await putLive(trx, { wizard: id, entry, event: entry, ledBy: 'studio', off, retirement, conflict: null });
     return { wizard: id, entry, kind };
   };
-  const first = await putOne(wizard, edition, offer, { authorship, review });
+  const first = await putOne(wizard, edition, offer, written);
   if (kind === 'veroeffentlicht') await keepRemarks(trx, wizard, first.entry);
   const done = [first];
-  const ofOthers = { authorship: ofParts(authorship), review };
+  const { authorship, examination } = written;
+  const beside = examination && evidenceBeside(examination);
+  const ofOthers = { ...written, authorship: ofParts(authorship), examination: beside };
   for (const one of also)
     done.push(await putOne(one.wizard, one.edition, releases.live(one.wizard) ?? OFFERED, ofOthers));
   return done;

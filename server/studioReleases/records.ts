@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { section, time, type PersonalRecord, type Records } from '../records/index.ts';
 
 /**
- * What somebody did to a wizard in the studio, which outlives the account. Kinds beside those of the history: 'geschrieben', 'eingereicht' and
- * 'zugestimmt', of what somebody published, and 'zweitePerson'.
+ * What somebody did to a wizard in the studio, which outlives the account. Kinds beside those of the history: 'geschrieben', 'eingereicht',
+ * 'zugestimmt', 'zurueckgegeben' and 'geaendert', of what somebody published, and 'zweitePerson'.
  */
 type OwnRelease = { wizard: string; kind: string; name: string; note: string | null; at: Date };
 
@@ -19,6 +19,7 @@ const releases: PersonalRecord<OwnRelease> = {
       ...(await writtenBy(db, accounts)),
       ...(await reviewedBy(db, accounts, { kind: 'eingereicht', act: 'asked' })),
       ...(await reviewedBy(db, accounts, { kind: 'zugestimmt', act: 'agreed' })),
+      ...(await roundsOf(db, accounts)),
       ...(await rulesBy(db, accounts)),
     ];
   },
@@ -70,6 +71,7 @@ async function reviewedBy(
 ): Promise<OwnRelease[]> {
   const part = (key: string) => `review -> '${act}' ->> '${key}'`;
   const rows: Omit<OwnRelease, 'kind'>[] = await db('studio_history')
+    .whereNull('reviews')
     .whereRaw(`${part('account')} = any(?)`, [accounts])
     .orderBy('id')
     .select(
@@ -79,6 +81,31 @@ async function reviewedBy(
       db.raw(`nullif(${part('note')}, '') as note`),
     );
   return rows.map((row) => ({ ...row, kind }));
+}
+
+/** The same of entries that keep each time that a draft was submitted, also what was returned. */
+async function roundsOf(db: Knex, accounts: string[]): Promise<OwnRelease[]> {
+  const acts = [
+    { act: 'asked', kind: `'eingereicht'` },
+    { act: 'answered', kind: `round ->> 'state'` },
+    { act: 'lapsed', kind: `'geaendert'` },
+  ];
+  const found: OwnRelease[] = [];
+  for (const { act, kind } of acts) {
+    const rows: OwnRelease[] = await db('studio_history')
+      .joinRaw(`cross join jsonb_array_elements(reviews) as round`)
+      .whereRaw(`round -> '${act}' ->> 'account' = any(?)`, [accounts])
+      .orderBy('id')
+      .select(
+        'wizard',
+        db.raw(`${kind} as kind`),
+        db.raw(`coalesce(round -> '${act}' ->> 'name', '') as name`),
+        db.raw(`(round -> '${act}' ->> 'at')::timestamptz as at`),
+        db.raw(`nullif(round -> '${act}' ->> 'note', '') as note`),
+      );
+    found.push(...rows);
+  }
+  return found;
 }
 
 /** What accounts said about when a second person has to agree. */
@@ -109,6 +136,8 @@ const ACTS: Record<string, string> = {
   geschrieben: 'geschrieben, von anderen oder selbst veröffentlicht',
   eingereicht: 'eingereicht, von anderen oder selbst veröffentlicht',
   zugestimmt: 'zugestimmt, was danach veröffentlicht wurde',
+  zurueckgegeben: 'zurückgegeben, was danach veröffentlicht wurde',
+  geaendert: 'geändert, was eingereicht war und danach veröffentlicht wurde',
   zweitePerson: 'bestimmt, wann eine zweite Person zustimmen muss',
   veroeffentlicht: 'veröffentlicht',
   wiederhergestellt: 'wiederhergestellt',

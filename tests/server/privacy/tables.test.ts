@@ -90,6 +90,7 @@ describe('the records of every room', () => {
     const ends = Object.entries(PEOPLE).filter(([, record]) => !('erase' in record) && !('stays' in record));
     expect(ends.map(([name]) => name)).toEqual([
       'studioRights',
+      'studioUnwantedMails',
       'studioApps',
       'studioPasskeys',
       'studioRecoveryCodes',
@@ -100,6 +101,7 @@ describe('the records of every room', () => {
       'studioDiscarded',
       'studioReviews',
       'studioProposals',
+      'studioProposalAnswers',
       'studioShares',
       'studioRemarks',
     ]);

@@ -98,3 +98,40 @@ describe('the sessions', () => {
     expect(browserName(text)).toBe(name);
   });
 });
+
+function box(topic: string, isChecked: boolean): string {
+  return `<input type="checkbox" name="thema" value="${topic}"${isChecked ? ' checked' : ''}>`;
+}
+
+describe('the mails of the studio', () => {
+  const konto = '/studio/konto';
+
+  it('are all wanted until somebody says otherwise, and changing one says nothing of others', async () => {
+    const browser = await server.current.signedIn(await server.current.person('Vera', 'freigabe'));
+    const first = (await browser.get(konto)).text;
+    expect([first.includes(box('zustimmung', true)), first.includes(box('antwort', true))]).toEqual([true, true]);
+    const { headers } = await browser.post(`${konto}/emails`, { gefragt: 'zustimmung' });
+    const { text } = await browser.get(headers.get('location') ?? '');
+    expect(text).toContain('Gespeichert: welche E-Mails des Studios Sie bekommen.');
+    expect([text.includes(box('zustimmung', false)), text.includes(box('antwort', true))]).toEqual([true, true]);
+    // Twice, and with what there is not.
+    for (const gefragt of ['zustimmung', 'erfunden']) await browser.post(`${konto}/emails`, { gefragt });
+    expect(await server.current.app.knex('studio_unwanted_mails').pluck('topic')).toEqual(['zustimmung']);
+    await browser.post(`${konto}/emails`, { gefragt: 'zustimmung', thema: 'zustimmung' });
+    expect(await server.current.app.knex('studio_unwanted_mails').pluck('topic')).toEqual([]);
+  });
+
+  it('are listed as far as somebody may get them by their rights', async () => {
+    const analyst = await server.current.signedIn(await server.current.person('Anna', 'analyst'));
+    const { text } = await analyst.get(konto);
+    expect([text.includes(box('antwort', true)), text.includes('value="zustimmung"')]).toEqual([true, false]);
+    const tester = await server.current.signedIn(await server.current.person('Toni', 'testerin'));
+    expect((await tester.get(konto)).text).toContain('Mit Ihren Rechten bekommen Sie keine E-Mails über Entwürfe.');
+  });
+
+  it('are nobody’s to change who is not signed in', async () => {
+    await server.current.person('Vera', 'analyst');
+    const { status, headers } = await server.current.browser().post(`${konto}/emails`, { gefragt: 'antwort' });
+    expect([status, headers.get('location')]).toEqual([303, '/studio/anmelden?weiter=%2Fstudio%2Fkonto']);
+  });
+});

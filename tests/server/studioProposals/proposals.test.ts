@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioProposals } from '../../../src/contract/index.ts';
 import { removeOldProposals } from '../../../server/studioProposals/proposals.ts';
+import { records } from '../../../server/studioProposals/records.ts';
 import { body, CONTACT } from '../studioReleases/publishing.ts';
 import { StudioServer, type Browser } from '../studioAccess/studioServer.ts';
 import { NOW } from '../appServer.ts';
@@ -54,6 +55,23 @@ describe('proposals', () => {
       },
       { id: first?.id, state: 'uebernommen', answer: '', answeredBy: 'Vera Groß' },
     ]);
+  });
+
+  it('stand in what is told to both people about themselves, with the answer', async () => {
+    const [toni, vera] = [await signedIn('Toni', 'testerin'), await signedIn('Vera', 'analyst')];
+    await propose(toni, 'Fehlt noch', JOURNEY);
+    const [one] = await listed(vera);
+    await vera.call('POST', `${API}/${one?.id}`, { taken: false, answer: 'Das prüft schon ein anderes' });
+    const { knex } = server.current.app;
+    const told = async (record: keyof typeof records.people, name: string) => {
+      const accounts: string[] = await knex('accounts').where({ first_name: name }).pluck('id');
+      const subject = { email: '', spellings: [], ids: () => accounts, catalogue: server.current.app.catalogue };
+      return records.people[record].find(knex, subject);
+    };
+    const answered = { wizard: CONTACT, state: 'abgelehnt', answer: 'Das prüft schon ein anderes' };
+    expect(await told('studioProposals', 'Toni')).toMatchObject([{ ...answered, remark: 'Fehlt noch' }]);
+    expect(await told('studioProposalAnswers', 'Vera')).toMatchObject([answered]);
+    expect(await told('studioProposalAnswers', 'Toni')).toEqual([]);
   });
 
   it('are no nonsense, and are told to nobody who may not see the wizard', async () => {

@@ -36,6 +36,8 @@ const mails = async () =>
     data: Record<string, unknown>;
   }[];
 
+const receivers = async () => (await mails()).map(({ kind, recipient }) => `${kind} ${recipient}`);
+
 describe('a draft that touches a consent', () => {
   it('is refused to whoever wrote it, until somebody else has agreed to exactly this', async () => {
     const [vera, frieda, lena] = [
@@ -226,5 +228,30 @@ describe('mails about a draft', () => {
       title: 'Kontakt',
     });
     expect(await waiting(lena)).toEqual([]);
+  });
+
+  it('go to nobody who does without them, in whom it waits all the same', async () => {
+    const [vera, lena, frieda] = [
+      await person('Vera', 'analyst'),
+      await person('Lena', 'freigabe'),
+      await person('Frieda', 'freigabe'),
+    ];
+    await server.current.app.knex('mails').delete();
+    await lena.browser.post('/studio/konto/emails', { gefragt: 'zustimmung' });
+    const version = await draft(vera, WORDS);
+    await vera.ask(version, { note: 'Bitte bis Freitag' });
+    expect(await receivers()).toEqual(['studioAsked frieda@kanzlei.example']);
+    expect(await waiting(lena)).toHaveLength(1);
+    await vera.browser.post('/studio/konto/emails', { gefragt: 'antwort' });
+    await frieda.answer(version, { agreed: false, note: 'Welche Nachricht?' });
+    expect(await receivers()).toEqual(['studioAsked frieda@kanzlei.example']);
+    await vera.browser.post('/studio/konto/emails', { gefragt: 'antwort', thema: 'antwort' });
+    await vera.ask(version, { note: 'Die an uns' });
+    await frieda.answer(version, { agreed: true });
+    expect(await receivers()).toEqual([
+      'studioAsked frieda@kanzlei.example',
+      'studioAsked frieda@kanzlei.example',
+      'studioAgreed vera@kanzlei.example',
+    ]);
   });
 });
