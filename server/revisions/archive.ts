@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { sha256 } from '../base/sha256.ts';
-import type { Archive, KeptDefinition, LiveDefinition, WizardFiles } from '../wizards/index.ts';
+import type { Archive, KeptDefinition, LiveDefinition, RecentQuery, WizardFiles } from '../wizards/index.ts';
 
 type ArchiveOptions = { knex: Knex; clock: () => Date; graceMs: number };
 
@@ -17,7 +17,7 @@ type Row = {
 
 /**
  * Stores definitions in the table `wizard_definitions`. `graceMs`: how long a replaced revision counts as recent
- * (milliseconds).
+ * (milliseconds), unless what replaced it says otherwise.
  */
 export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
   const newestFirst = () => knex<Row>('wizard_definitions').orderBy('last_live_at', 'desc');
@@ -38,11 +38,14 @@ export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
     },
     find: async (wizard, revision) =>
       fromRow(await newestFirst().where({ wizard, revision }).first('wizard', 'revision', 'files')),
-    async findRecent({ revision, ...query }) {
+    async findRecent(query) {
+      const { revision } = query;
       const since = new Date(clock().getTime() - graceMs);
-      const place = 'submitPath' in query ? { submit_path: query.submitPath } : { document_type: query.documentType };
-      const recent = newestFirst().where({ revision, ...place });
-      return (await recent.where('last_live_at', '>=', since).first('wizard'))?.wizard;
+      const place = placeOf(query);
+      const recent = newestFirst()
+        .where({ revision, ...place })
+        .where('last_live_at', '>=', since);
+      return (await recent.whereNotExists(renewals(knex)).first('wizard'))?.wizard;
     },
     async findLately(wizard) {
       const since = new Date(clock().getTime() - graceMs);
@@ -60,6 +63,23 @@ export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
       return new Map(rows.map(({ wizard, revision }) => [wizard, revision]));
     },
   };
+}
+
+function placeOf(query: RecentQuery): Record<string, string> {
+  if ('wizard' in query) return { wizard: query.wizard };
+  return 'submitPath' in query ? { submit_path: query.submitPath } : { document_type: query.documentType };
+}
+
+/** What was published since the revision was, and asks those who were answering it to go on with the newer questions. */
+function renewals(knex: Knex): Knex.QueryBuilder {
+  const later = knex('studio_history as live')
+    .select(knex.raw('1'))
+    .whereRaw('live.wizard = renewal.wizard and live.revision = wizard_definitions.revision and live.id >= renewal.id');
+  return knex('studio_history as renewal')
+    .select(knex.raw('1'))
+    .whereRaw('renewal.wizard = wizard_definitions.wizard')
+    .where('renewal.in_flight', 'renew')
+    .whereNotExists(later);
 }
 
 /** The archive for commands, which never publish definitions. */

@@ -20,6 +20,13 @@ export type EntryKind =
   | 'zurueckgezogen'
   | 'wiederangeboten';
 
+/**
+ * What becomes of who is answering when something goes live: they `finish` with the questions that they were asked, for a while, or are told what is
+ * new or changed (`renew`).
+ */
+export const IN_FLIGHT = ['finish', 'renew'] as const;
+export type InFlight = (typeof IN_FLIGHT)[number];
+
 /** Files of a wizard with the hash that identifies them, shared parts filled in. */
 export type Edition = { content: string; revision: string; written: WrittenFiles };
 
@@ -44,6 +51,7 @@ export type NewEntry = {
   examination?: KeptEvidence | undefined;
   /** Each time that the draft was submitted, the oldest first. */
   reviews?: readonly Review[] | undefined;
+  inFlight?: InFlight | undefined;
 };
 
 /** Who asked for an agreement to what was published, and who gave it; as JSON keeps it. `hash`: the version of the draft. */
@@ -70,6 +78,7 @@ export type Entry = {
   authors: (string | null)[] | null;
   review: KeptReview | null;
   retirement: Retirement | null;
+  inFlight: InFlight | null;
   /** How many remarks are kept with it. */
   remarks: number;
 };
@@ -95,7 +104,7 @@ export type LiveRow = {
 /** Adds an entry and returns its number. Numbers of later entries are higher, if all hold the lock (`alone`). */
 export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
   const { wizard, kind, at, edition, wasLive = false, base = null, by, note = null } = entry;
-  const { authorship, review, retirement, examination, reviews } = entry;
+  const { authorship, review, retirement, examination, reviews, inFlight = null } = entry;
   const [row] = await trx('studio_history')
     .insert({
       wizard,
@@ -104,6 +113,7 @@ export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
       base,
       note,
       was_live: wasLive,
+      in_flight: inFlight,
       by: by?.id ?? null,
       by_name: by?.name ?? null,
       ...(retirement !== undefined && { retirement: JSON.stringify(retirement) }),
@@ -147,7 +157,7 @@ export async function entriesOf(knex: Knex, wizard: string, most: number): Promi
       'content',
       'review',
       'retirement',
-      { by: 'by_name', wasLive: 'was_live' },
+      { by: 'by_name', wasLive: 'was_live', inFlight: 'in_flight' },
       knex.raw('(select count(*)::int from studio_remarks where entry = studio_history.id) as remarks'),
       knex.raw(`jsonb_path_query_array(authorship, '$.saves[*].name') as authors`),
     );

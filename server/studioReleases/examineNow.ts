@@ -1,6 +1,13 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Finding, Stage } from '../../src/check/index.ts';
-import { changedQuestion, lawTouched, prove, type Change, type Proof } from '../../src/explore/index.ts';
+import {
+  changedQuestion,
+  lawTouched,
+  prove,
+  renewalReasons,
+  type Change,
+  type Proof,
+} from '../../src/explore/index.ts';
 import { assembled, checkNow, compareRevisions, restoreWizard } from '../wizards/index.ts';
 
 /** A draft, and what is live, as they were written, with the shared parts. */
@@ -44,6 +51,9 @@ export type KeptBreak = {
 /** Another wizard that is changed with it, by a shared part. */
 export type ReachedName = { wizard: string; title: string };
 
+/** Why people who are answering have to look through what is new, in words; in another wizard, if it names one. */
+export type KeptRenewal = { wizard?: string; reasons: string[] };
+
 /** `walks` and `breaks` are undefined if there are findings that are no notes. */
 export type ExaminationResult = {
   findings: KeptFinding[];
@@ -52,6 +62,8 @@ export type ExaminationResult = {
   reached?: ReachedName[];
   /** The matters of law that it touches, in words; of a new wizard, that it is new. */
   law?: string[];
+  /** Those that have to. */
+  renewals?: KeptRenewal[];
   /** Whether nothing is live yet. */
   isFirst?: boolean;
   counts?: ExaminationCounts;
@@ -120,6 +132,7 @@ export async function examineNow(
   const all = Object.values(aims).reduce((sum, names) => sum + names.length, 0);
   const older = live && restored(live);
   const changes = older === undefined ? [] : compareRevisions(older, newer);
+  const reasons = older === undefined ? [] : renewalReasons(older.wizard, newer.wizard);
   tell('difference');
   return {
     findings: briefly,
@@ -133,6 +146,7 @@ export async function examineNow(
       messages: aims.messages.length,
     },
     law: older === undefined ? [NEW] : lawTouched(older.wizard, newer.wizard),
+    renewals: reasons.length === 0 ? [] : [{ reasons: reasons.map(cut) }],
     breaks: changes.flatMap((change) => broken(change, older === undefined ? [newer] : [newer, older])),
   };
 }

@@ -24,8 +24,6 @@ import {
   type ExaminationResult,
   type ExaminationStage,
   type ExaminationTask,
-  type KeptBreak,
-  type KeptFinding,
   type ReachedName,
 } from './examineNow.ts';
 import { examinationQueue } from './examinationQueue.ts';
@@ -194,6 +192,7 @@ async function resultOf(
     ...more,
     breaks: [...(more.breaks ?? []), ...elsewhere.breaks],
     law: [...new Set([...(more.law ?? []), ...elsewhere.law])],
+    renewals: [...(more.renewals ?? []), ...elsewhere.renewals],
     findings: [...findings, ...placed(files, between), ...elsewhere.findings],
     reached: reached.map(named),
     isFirst: live === undefined,
@@ -211,13 +210,11 @@ export async function changedParts(
   );
 }
 
+type Elsewhere = Required<Pick<ExaminationResult, 'findings' | 'breaks' | 'law' | 'renewals'>>;
+
 /** What would be wrong with other wizards that use a shared part, once it is changed. */
-async function examineReached(
-  reached: readonly Reached[],
-  run: Run,
-  limits: Limits,
-): Promise<{ findings: KeptFinding[]; breaks: KeptBreak[]; law: string[] }> {
-  const all = { findings: [] as KeptFinding[], breaks: [] as KeptBreak[], law: [] as string[] };
+async function examineReached(reached: readonly Reached[], run: Run, limits: Limits): Promise<Elsewhere> {
+  const all: Elsewhere = { findings: [], breaks: [], law: [], renewals: [] };
   for (const one of reached) {
     const { wizard, live, texts } = one;
     const pictures = Object.keys(live.written.pictures);
@@ -226,6 +223,7 @@ async function examineReached(
       findings,
       breaks = [],
       law = [],
+      renewals = [],
     }: ExaminationResult = 'result' in outcome
       ? outcome.result
       : { findings: [unfinished(outcome.unfinished, limits)] };
@@ -243,6 +241,7 @@ async function examineReached(
       })),
     );
     all.law.push(...law);
+    all.renewals.push(...renewals.map((renewal) => ({ ...renewal, wizard })));
     all.breaks.push(...breaks.map((broken) => ({ ...broken, wizard })));
   }
   return all;
@@ -310,7 +309,7 @@ export function besideLive(examination: KeptExamination | undefined, draft: Stor
 /** The examination as it is kept. */
 function examinationReply(
   version: string,
-  { findings, walks, breaks = [], reached = [], law, counts, isFirst = false }: ExaminationResult,
+  { findings, walks, breaks = [], reached = [], law, renewals, counts, isFirst = false }: ExaminationResult,
   { ended, graceMs, program }: { ended: Date; graceMs: number; program: string },
 ): KeptExamination {
   const faulty = isFaulty(findings);
@@ -326,6 +325,7 @@ function examinationReply(
     ...(law !== undefined && { law }),
     ...(counts !== undefined && { counts }),
     program,
+    ...(renewals !== undefined && { renewals }),
     others: { breaks, reached, graceMs: isFirst ? 0 : graceMs },
     at: ended.toISOString(),
   };

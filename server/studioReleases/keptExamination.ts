@@ -1,19 +1,21 @@
 import type { Finding } from '../../src/check/index.ts';
 import type { StudioExamination } from '../../src/contract/index.ts';
-import type { ExaminationCounts, KeptBreak, KeptFinding, ReachedName } from './examineNow.ts';
-import { joined, formatEffects, formatForPrograms } from './words.ts';
+import type { ExaminationCounts, KeptBreak, KeptFinding, KeptRenewal, ReachedName } from './examineNow.ts';
+import { joined, formatEffects, formatRenewals, formatForPrograms } from './words.ts';
 
 /**
  * An examination as it is kept for all who ask. What it says of other wizards, which a shared part reaches, is told to those who may see them.
  * `others` is missing while it runs.
  */
-export type KeptExamination = Omit<StudioExamination, 'effects' | 'forPrograms' | 'findings'> & {
+export type KeptExamination = Omit<StudioExamination, 'effects' | 'forPrograms' | 'findings' | 'inFlight'> & {
   findings: KeptFinding[];
   /** The matters of law that it touches, here or by a shared part elsewhere. Missing unless it has passed. */
   law?: string[];
   counts?: ExaminationCounts;
   /** The version of the program that has examined it. */
   program?: string;
+  /** The wizards in which people who are answering have to look through what is new. Missing unless it has passed. */
+  renewals?: KeptRenewal[];
   others?: { breaks: KeptBreak[]; reached: ReachedName[]; graceMs: number };
 };
 
@@ -42,7 +44,6 @@ export function evidenceOf({ at, program, walks, counts, law = [], notes, others
     effects: formatEffects(
       (others?.breaks ?? []).filter(({ wizard }) => wizard === undefined),
       [],
-      others?.graceMs ?? 0,
     ),
     notes: notes.map(({ file, pointer, message, remedy }) => ({ file, pointer, message, remedy })),
   };
@@ -63,6 +64,8 @@ export function evidenceBeside({ at, program }: KeptEvidence): KeptEvidence {
 /** What may be told of other wizards: what is found in them, and that there are such wizards, as visitors know of what is live. */
 export type Sight = { maySee: (wizard: string) => boolean; mayName: (wizard: string) => boolean };
 
+const HOUR_MS = 60 * 60_000;
+
 function elsewhere(names: readonly string[]): Finding {
   return {
     file: '',
@@ -76,7 +79,7 @@ const SOMEWHERE: KeptBreak = { kind: 'etwas', name: 'in einem anderen Assistente
 
 /** The examination as the studio shows it to somebody. */
 export function shownExamination(
-  { others, findings, law: _law, counts: _counts, program: _program, ...kept }: KeptExamination,
+  { others, findings, law: _law, counts: _counts, program: _program, renewals, ...kept }: KeptExamination,
   sight: Sight,
 ): StudioExamination {
   const isOpen = ({ wizard }: { wizard?: string }) => wizard === undefined || sight.maySee(wizard);
@@ -91,21 +94,33 @@ export function shownExamination(
     ...(others === undefined
       ? { effects: [], forPrograms: [] }
       : kept.state === 'passed'
-        ? effectsOf(others, isOpen, sight)
+        ? { ...effectsOf(others, renewals, { isOpen, sight }), ...inFlightIn(others.graceMs, renewals) }
         : // Whom else it reaches is told also of what cannot be published.
-          { effects: formatEffects([], namesOf(others.reached, sight), 0), forPrograms: [] }),
+          { effects: formatEffects([], namesOf(others.reached, sight)), forPrograms: [] }),
   };
 }
 
+/** Whether whoever is answering may finish; nothing where nobody can be answering yet. */
+function inFlightIn(
+  graceMs: number,
+  renewals: readonly KeptRenewal[] | undefined,
+): Pick<StudioExamination, 'inFlight'> {
+  if (graceMs === 0 || renewals === undefined) return {};
+  const forced = renewals.flatMap(({ wizard, reasons }) => (wizard === undefined ? reasons : []));
+  return { inFlight: { forced, hours: Math.round(graceMs / HOUR_MS) } };
+}
+
 function effectsOf(
-  { breaks, reached, graceMs }: NonNullable<KeptExamination['others']>,
-  isOpen: (one: { wizard?: string }) => boolean,
-  sight: Sight,
+  { breaks, reached }: NonNullable<KeptExamination['others']>,
+  renewals: readonly KeptRenewal[] = [],
+  { isOpen, sight }: { isOpen: (one: { wizard?: string }) => boolean; sight: Sight },
 ): Pick<StudioExamination, 'effects' | 'forPrograms'> {
   const hidden = breaks.filter((one) => !isOpen(one)).flatMap(({ concerns }) => concerns);
   const open = breaks.filter(isOpen);
   const all = hidden.length === 0 ? open : [...open, { ...SOMEWHERE, concerns: hidden }];
-  return { effects: formatEffects(all, namesOf(reached, sight), graceMs), forPrograms: formatForPrograms(all) };
+  const renewed = reached.filter(({ wizard: id }) => renewals.some(({ wizard }) => wizard === id));
+  const effects = [...formatEffects(all, namesOf(reached, sight)), ...formatRenewals(namesOf(renewed, sight))];
+  return { effects, forPrograms: formatForPrograms(all) };
 }
 
 /** The titles that may be told, and how many others there are. */

@@ -5,6 +5,7 @@ import { takeDraft, type PublishableDraft, type Review } from '../studioDrafts/i
 import { ofParts } from './authorship.ts';
 import {
   addEntry,
+  type InFlight,
   type Edition,
   editionOf,
   entriesOf,
@@ -15,7 +16,8 @@ import {
 } from './entries.ts';
 import type { LoggedChange } from './changeLog.ts';
 import { BEHIND, changedParts } from './examiner.ts';
-import { evidenceBeside, evidenceOf, type Sight } from './keptExamination.ts';
+import { evidenceBeside, evidenceOf, type KeptExamination, type Sight } from './keptExamination.ts';
+import { inFlightOf, reasonsBetween } from './inFlight.ts';
 import { previousEntry } from './past.ts';
 import { keepRemarks } from '../studioRemarks/index.ts';
 import { editionFrom, reachedBy } from './reached.ts';
@@ -30,6 +32,8 @@ type Publishing = ChangeRequest & {
   expected: string;
   may: (wizard: string) => boolean;
   mayName?: Sight['mayName'];
+  /** What becomes of who is answering; by default they finish where they may. */
+  inFlight?: InFlight | undefined;
 };
 
 const NOT_EXAMINED = 'Dieser Stand ist noch nicht geprüft, oder seither hat sich geändert, was live ist.';
@@ -48,7 +52,7 @@ const OFFERED: Offer = { off: false, retirement: null };
  */
 export async function publishDraft(
   context: PublishContext,
-  { expected, may, mayName = () => true, ...asked }: Publishing,
+  { expected, may, mayName = () => true, inFlight, ...asked }: Publishing,
 ): Promise<void> {
   await onLatest(context, asked, async (trx) => {
     const draft = await takeDraft(trx, context.live, { id: asked.wizard, expected });
@@ -69,10 +73,19 @@ export async function publishDraft(
     }
     const edition = editionFrom(asked.wizard, draft);
     const offer = context.releases.live(asked.wizard) ?? OFFERED;
+    const renewals = renewalsIn(examination, asked.wizard);
+    const chosen = context.releases.live(asked.wizard) && inFlightOf(renewals(asked.wizard), inFlight);
+    const inFlights = (id: string) =>
+      id === asked.wizard ? chosen : inFlightOf(renewals(id), inFlight === 'renew' ? inFlight : undefined);
     const { authorship, reviews } = draft;
     const written = { authorship, review, reviews, examination: evidenceOf(examination) };
-    return put(context, asked, trx, { kind: 'veroeffentlicht', edition, offer, also, written });
+    return put(context, asked, trx, { kind: 'veroeffentlicht', edition, offer, also, written, inFlights });
   });
+}
+
+/** Why people who are answering a wizard have to look through what is new. */
+function renewalsIn({ renewals }: Pick<KeptExamination, 'renewals'>, own: string) {
+  return (id: string) => renewals?.flatMap(({ wizard = own, reasons }) => (wizard === id ? reasons : []));
 }
 
 type Agreement = Pick<ChangeRequest, 'wizard' | 'by'> & {
@@ -112,7 +125,16 @@ function barredMessage(wizards: readonly string[], mayName: Sight['mayName']): s
  */
 export async function restoreEntry(
   context: PublishContext,
-  { entry, onlyPrevious, ...asked }: ChangeRequest & { entry: number; onlyPrevious: boolean },
+  {
+    entry,
+    onlyPrevious,
+    inFlight,
+    ...asked
+  }: ChangeRequest & {
+    entry: number;
+    onlyPrevious: boolean;
+    inFlight?: InFlight | undefined;
+  },
 ): Promise<void> {
   const edition = await editionOf(context.knex, asked.wizard, entry);
   if (edition === undefined) throw new Fault(404, NO_FILES);
@@ -123,7 +145,10 @@ export async function restoreEntry(
       throw new Fault(403, ONLY_PREVIOUS);
     if (now?.content === edition.content && !now.off) throw new Fault(409, IS_LIVE);
     if (now?.content === edition.content && isRetired(now)) return offerAgain(context, asked, trx);
-    return put(context, asked, trx, { kind: 'wiederhergestellt', edition, offer: OFFERED });
+    const live = await context.releases.liveEdition(asked.wizard);
+    const reasons = live && reasonsBetween(asked.wizard, live.written.texts, edition.written.texts);
+    const inFlights = () => live && inFlightOf(reasons, inFlight);
+    return put(context, asked, trx, { kind: 'wiederhergestellt', edition, offer: OFFERED, inFlights });
   });
 }
 
@@ -137,6 +162,8 @@ type Change = {
   offer: Offer;
   also?: { wizard: string; edition: Edition }[];
   written?: Provenance;
+  /** What becomes of who is answering a wizard; undefined if nobody can be. */
+  inFlights: (wizard: string) => InFlight | undefined;
 };
 
 /** How a draft came about that is published. */
@@ -147,7 +174,7 @@ async function put(
   context: PublishContext,
   { wizard, by, note }: ChangeRequest,
   trx: Knex.Transaction,
-  { kind, edition, offer, also = [], written = {} }: Change,
+  { kind, edition, offer, also = [], written = {}, inFlights }: Change,
 ): Promise<LoggedChange[]> {
   const { releases, clock } = context;
   await refuseBeside(context, wizard, edition);
@@ -165,6 +192,7 @@ async function put(
       edition: files,
       wasLive: true,
       base,
+      inFlight: inFlights(id),
       by,
       note,
       ...how,

@@ -9,6 +9,7 @@ import { authorshipOf } from '../studioDrafts/index.ts';
 import { expectedOf, FACTOR_FIRST, idOf, orOutdated, Outdated } from '../studio/index.ts';
 import { shownAuthorship } from './authorship.ts';
 import { authorshipOfEntry, editionOf } from './entries.ts';
+import { readInFlight } from './inFlight.ts';
 import { readNote, readSentence } from './note.ts';
 import { publishDraft, restoreEntry } from './publish.ts';
 import { searchHistory } from './searchHistory.ts';
@@ -99,12 +100,14 @@ async function publish(options: ReleaseOptions, ctx: RouterContext, sent: JsonOb
   const expected = expectedOf(ctx);
   if (expected === undefined) throw new Fault(404, NO_DRAFT);
   const note = readNote(sent['note']);
+  const inFlight = readInFlight(sent['inFlight']);
   await gate.verify(ctx, passwordIn(sent));
   await orOutdated(ctx, gate.user(ctx), async () => {
     const user = gate.user(ctx);
     const may = (id: string) => mayPublish(user, id);
     const { mayName } = sightOf(options, user);
-    await publishDraft(options, { wizard, expected, by: user, note, may, mayName, requestId: requestIdOf(ctx) });
+    const requestId = requestIdOf(ctx);
+    await publishDraft(options, { wizard, expected, by: user, note, may, mayName, inFlight, requestId });
     ctx.body = await describeRelease(options, ctx);
   });
 }
@@ -182,18 +185,7 @@ function routesBack(options: ReleaseOptions): Route[] {
       before: [gate.allow('see')],
       body: { schema: schemaRef('StudioRestore') },
       after: gate.still('see'),
-      handle: async (ctx, sent) => {
-        const wizard = idOf(ctx);
-        const user = gate.user(ctx);
-        const entry = entryOf(sent['entry']);
-        const note = readNote(sent['note']);
-        const onlyPrevious = !mayPublish(user, wizard);
-        if (onlyPrevious && user?.may('operate', wizard) !== true)
-          throw new Fault(403, user !== undefined && needsFactor(user, wizard) ? FACTOR_FIRST : NOT_ALLOWED);
-        await gate.verify(ctx, passwordIn(sent));
-        await restoreEntry(options, { wizard, entry, onlyPrevious, by: user, note, requestId: requestIdOf(ctx) });
-        ctx.body = await describeRelease(options, ctx);
-      },
+      handle: (ctx, sent) => restore(options, ctx, sent),
     },
     {
       method: 'POST',
@@ -231,6 +223,22 @@ function routesBack(options: ReleaseOptions): Route[] {
       },
     },
   ];
+}
+
+async function restore(options: ReleaseOptions, ctx: RouterContext, sent: JsonObject): Promise<void> {
+  const { gate } = options;
+  const wizard = idOf(ctx);
+  const user = gate.user(ctx);
+  const entry = entryOf(sent['entry']);
+  const note = readNote(sent['note']);
+  const inFlight = readInFlight(sent['inFlight']);
+  const onlyPrevious = !mayPublish(user, wizard);
+  if (onlyPrevious && user?.may('operate', wizard) !== true)
+    throw new Fault(403, user !== undefined && needsFactor(user, wizard) ? FACTOR_FIRST : NOT_ALLOWED);
+  await gate.verify(ctx, passwordIn(sent));
+  const requestId = requestIdOf(ctx);
+  await restoreEntry(options, { wizard, entry, onlyPrevious, by: user, note, inFlight, requestId });
+  ctx.body = await describeRelease(options, ctx);
 }
 
 /** Throws a Fault 400 or 422. */

@@ -24,13 +24,14 @@ export async function historyOf({ knex, releases }: ReleaseOptions, wizard: stri
   const shown = now?.off === true ? undefined : liveEntry(entries, now);
   const { whileOff } = publishedWhileOff(entries);
   return {
-    entries: entries.map(({ id, kind, at, by, note, content, authors, review, retirement, remarks }) => ({
+    entries: entries.map(({ id, kind, at, by, note, content, authors, review, retirement, inFlight, remarks }) => ({
       id,
       kind,
       at: at.toISOString(),
       ...(by !== null && { by }),
       ...(note !== null && { note }),
       ...(retirement !== null && { retirement }),
+      ...(inFlight !== null && { inFlight }),
       ...(authors !== null && { authors: shownNames(authors) }),
       ...(review !== null && { review: shownReviewOfEntry(review) }),
       ...(remarks > 0 && { remarks }),

@@ -17,7 +17,6 @@ export function stageLabel(stage: ExaminationStage | undefined): string {
 }
 
 const MOST_NAMED = 5;
-const HOUR_MS = 60 * 60_000;
 
 /** 'a, b und c'. */
 export function joined(all: readonly string[]): string {
@@ -27,31 +26,33 @@ export function joined(all: readonly string[]): string {
 type Breaks = NonNullable<ExaminationResult['breaks']>;
 
 /**
- * What a difference means for other wizards, and for people who have begun. `reached`: these wizards, as they are told. `graceMs`: how long answers are taken
- * in the revision in which they were begun; 0 if nothing is live yet.
+ * What a difference means for other wizards, and for people who go on with the new questions in the middle. `reached`: these wizards, as they are told.
  */
-export function formatEffects(breaks: Breaks, reached: readonly string[], graceMs: number): string[] {
+export function formatEffects(breaks: Breaks, reached: readonly string[]): string[] {
   const begun = breaks.filter(({ concerns }) => concerns.includes('Entwürfe'));
   const [gone, asked] = [begun.filter((one) => one.gone === true), begun.filter((one) => one.gone !== true)].map(
     titles,
   );
-  const hours = Math.round(graceMs / HOUR_MS);
   return [
     ...(reached.length === 0
       ? []
       : [`Gemeinsame Teile ändern sich auch in ${joined(reached)}. Sie werden mit veröffentlicht.`]),
-    ...(hours === 0
-      ? []
-      : [
-          `Wer vor dem Veröffentlichen begonnen hat, kann noch ${hours} Stunden lang in der bisherigen Fassung senden.`,
-        ]),
     ...(asked === undefined || asked === ''
       ? []
-      : [`Wer schon angefangen hat, wird ${asked} neu gefragt, wo die Antwort fehlt oder nicht mehr passt.`]),
+      : [
+          `Wer schon angefangen hat und mit der neuen Fassung weitermacht, wird ${asked} neu gefragt, wo die Antwort fehlt oder nicht mehr passt.`,
+        ]),
     ...(gone === undefined || gone === ''
       ? []
-      : [`Wer schon angefangen hat, verliert die Antwort auf ${gone}: Danach wird nicht mehr gefragt.`]),
+      : [
+          `Wer schon angefangen hat und mit der neuen Fassung weitermacht, verliert die Antwort auf ${gone}: Danach wird nicht mehr gefragt.`,
+        ]),
   ];
+}
+
+/** In which other wizards nobody finishes with the questions that they were asked. */
+export function formatRenewals(reached: readonly string[]): string[] {
+  return reached.length === 0 ? [] : [`Auch in ${joined(reached)} muss neu prüfen, wer gerade ausfüllt.`];
 }
 
 /** What a difference means for programs that send answers by themselves: nothing, or what they have to change. */

@@ -6,7 +6,11 @@ export type KeptDefinition = { wizard: string; revision: string; files: WizardFi
 /** A live definition, with the keys it can be found by later. */
 export type LiveDefinition = KeptDefinition & { submitPath: string | undefined; documentType: string | undefined };
 
-export type RecentQuery = { revision: string } & ({ submitPath: string } | { documentType: string });
+export type RecentQuery = { revision: string } & (
+  | { submitPath: string }
+  | { documentType: string }
+  | { wizard: string }
+);
 
 /** Stores the definitions that are or were live. All methods reject if the database is unavailable. */
 export type Archive = {
@@ -17,7 +21,7 @@ export type Archive = {
   keep: (live: readonly LiveDefinition[], replaced?: readonly LiveDefinition[]) => Promise<void>;
   /** Returns a revision of any age. */
   find: (wizard: string, revision: string) => Promise<KeptDefinition | undefined>;
-  /** Returns the id of the wizard, if the revision was live within the grace period. */
+  /** Returns the id of the wizard, if the revision was live within the grace period, and nothing newer asks who answers it to go on with that. */
   findRecent: (query: RecentQuery) => Promise<string | undefined>;
   /** Returns the revision of a wizard that was live last within the grace period, and when that ends. */
   findLately: (wizard: string) => Promise<{ revision: string; until: Date } | undefined>;

@@ -20,7 +20,7 @@ export type Catalogue = {
   byPath: (path: string) => { offered: OfferedWizard; step: string } | undefined;
   /** Returns a wizard in a revision of any age; undefined if it is not stored. */
   inRevision: (id: string, revision: string) => Promise<OfferedWizard | undefined>;
-  /** Returns a revision that browsers may still show: live now, or within the grace period. */
+  /** Returns a revision whose answers are taken: live now, or within the grace period, and only followed by releases that let people finish. */
   recent: (query: RecentQuery) => Promise<OfferedWizard | undefined>;
   /** Returns the wizard at this path that cannot be offered; undefined if an available wizard has the path. */
   unavailable: (path: string) => UnavailableWizard | undefined;
@@ -95,6 +95,7 @@ export async function openCatalogue(options: LiveSetOptions): Promise<Catalogue>
 
 function isMeant({ wizard }: OfferedWizard, { revision, ...query }: RecentQuery): boolean {
   if (wizard.revision !== revision) return false;
+  if ('wizard' in query) return wizard.id === query.wizard;
   return 'submitPath' in query
     ? wizard.submitPath === query.submitPath
     : wizard.definition.wizard.submit?.documentType === query.documentType;

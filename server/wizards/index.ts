@@ -1,4 +1,4 @@
-export type { Archive, KeptDefinition, LiveDefinition } from './archive.ts';
+export type { Archive, KeptDefinition, LiveDefinition, RecentQuery } from './archive.ts';
 export { answerTasks } from './answerTasks.ts';
 export { checkHere, checkNow, type CheckFolder } from './check.ts';
 export { openChecker, unfinishedFinding, whereAfter } from './checker.ts';

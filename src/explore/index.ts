@@ -10,6 +10,7 @@ export { pathCatalogue } from './catalogue.ts';
 export { changedQuestion } from './changedQuestion.ts';
 export { compareWizards } from './compare.ts';
 export { lawTouched } from './lawTouched.ts';
+export { renewalReasons } from './renewal.ts';
 export type { Change } from './leaves.ts';
 export { planOf } from './plan.ts';
 export { runBreak, runRoute, runScenario, type Verdict } from './run.ts';

@@ -23,17 +23,29 @@ export function lawTouched(older: Wizard, newer: Wizard): string[] {
   return [...new Set([...(consentsOf(older) === consentsOf(newer) ? [] : ['Einwilligungen']), ...touched])];
 }
 
-function matterOf({ kind, name, before = '', after = '' }: Change, deadlines: ReadonlySet<string>): string | undefined {
+function matterOf(change: Change, deadlines: ReadonlySet<string>): string | undefined {
+  const { kind, name } = change;
   if (kind === 'Einwilligung') return 'Einwilligungen';
   if (kind === 'E-Mail') return 'E-Mails';
   if (kind === 'Tabelle') return 'Tabellen';
   if (/^steps\/.+\.json \/result\//.test(name)) return 'Ergebnisse';
-  const [, computed = ''] = /^wizard\.json \/computed\/([^/]+)/.exec(name) ?? [];
-  if (deadlines.has(computed)) return 'Fristen';
-  return NAMES_LAW.test(before) || NAMES_LAW.test(after) ? 'Sätze, die ein Gesetz nennen' : undefined;
+  if (isOfDeadline(change, deadlines)) return 'Fristen';
+  return namesLaw(change) ? 'Sätze, die ein Gesetz nennen' : undefined;
 }
 
-function deadlinesOf({ definition }: Wizard): string[] {
+/** Whether a changed value says how one of these deadlines is computed. */
+export function isOfDeadline({ name }: Pick<Change, 'name'>, deadlines: ReadonlySet<string>): boolean {
+  const [, computed = ''] = /^wizard\.json \/computed\/([^/]+)/.exec(name) ?? [];
+  return deadlines.has(computed);
+}
+
+/** Whether a changed value is a sentence that names a law, or was one. */
+export function namesLaw({ before = '', after = '' }: Pick<Change, 'before' | 'after'>): boolean {
+  return NAMES_LAW.test(before) || NAMES_LAW.test(after);
+}
+
+/** The computed values of a wizard that are deadlines, by name. */
+export function deadlinesOf({ definition }: Wizard): string[] {
   const { computed = {} } = definition.wizard;
   return Object.keys(computed).filter((name) => computed[name]?.deadline !== undefined);
 }

@@ -128,6 +128,7 @@ export class AppServer {
       patience: untilChecked,
     });
     const config = {
+      revisionGraceMs: DAY_MS,
       production: !developing,
       publicUrl: 'https://localhost',
       dataDir: path.join(directory, 'data'),

@@ -447,6 +447,17 @@ export const studioExamination = {
       items: text,
       description: 'Was sie für Programme bedeutet, die selbst senden.',
     },
+    inFlight: {
+      type: 'object',
+      description:
+        'Ob Menschen, die gerade ausfüllen, mit den bisherigen Fragen zu Ende antworten können. Fehlt, wo noch nichts live ist, und solange der Entwurf nicht besteht.',
+      required: ['forced', 'hours'],
+      properties: {
+        forced: { type: 'array', items: text, description: 'Warum nicht; leer, wenn es geht.' },
+        hours: { type: 'integer', description: 'Wie viele Stunden sie dafür höchstens haben.' },
+      },
+      additionalProperties: false,
+    },
     at: { type: 'string', format: 'date-time', description: 'Wann die Prüfung fertig war.' },
   },
   additionalProperties: false,
@@ -604,11 +615,17 @@ const password = {
   description: 'Das eigene Passwort. Nötig, wenn es vor mehr als 15 Minuten zuletzt eingegeben wurde.',
 } as const;
 
+const inFlight = {
+  enum: ['finish', 'renew'],
+  description:
+    'Was für Menschen gilt, die gerade ausfüllen. finish: Sie antworten mit den bisherigen Fragen zu Ende; renew: Sie prüfen, was neu oder anders ist. Ohne Angabe finish, wo es geht.',
+} as const;
+
 /** Publishes a draft. `If-Match` names its version. */
 export const studioPublish = {
   type: 'object',
   required: ['note'],
-  properties: { note, password },
+  properties: { note, password, inFlight },
   additionalProperties: false,
 } as const;
 
@@ -673,7 +690,7 @@ export const studioWaiting = {
 export const studioRestore = {
   type: 'object',
   required: ['entry', 'note'],
-  properties: { entry: { type: 'integer', description: 'Ein Eintrag im Verlauf.' }, note, password },
+  properties: { entry: { type: 'integer', description: 'Ein Eintrag im Verlauf.' }, note, password, inFlight },
   additionalProperties: false,
 } as const;
 
@@ -727,6 +744,11 @@ export const studioHistory = {
           by: { type: 'string', description: 'Fehlt, wo es niemand von Hand getan hat.' },
           note: text,
           retirement: { ...retirement, description: 'Was Besucher seither lesen.' },
+          inFlight: {
+            enum: ['finish', 'renew'],
+            description:
+              'Wer gerade ausfüllte, antwortete mit den Fragen davor zu Ende (finish) oder prüfte, was neu oder anders war (renew).',
+          },
           authors: {
             type: 'array',
             items: text,

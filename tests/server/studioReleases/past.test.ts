@@ -20,7 +20,15 @@ function past(...said: string[]): Entry[] {
     .map((text, index) => {
       const [kind, content = null] = text.split(' ') as [EntryKind, string?];
       const wasLive = !WITHOUT_FILES.has(kind);
-      const untold = { by: null, note: null, authors: null, review: null, retirement: null, remarks: 0 };
+      const untold = {
+        by: null,
+        note: null,
+        authors: null,
+        review: null,
+        retirement: null,
+        inFlight: null,
+        remarks: 0,
+      };
       return { id: index + 1, kind, content, wasLive, at: new Date(0), ...untold };
     })
     .toReversed();

@@ -30,8 +30,7 @@ const REQUIRED: KeptBreak = {
 it('says to people which questions are asked again, and only to experts what programs have to send', () => {
   const { effects, forPrograms } = shown([REQUIRED]);
   expect(effects).toEqual([
-    'Wer vor dem Veröffentlichen begonnen hat, kann noch 24 Stunden lang in der bisherigen Fassung senden.',
-    'Wer schon angefangen hat, wird „Fuhr jemand auf dem Sozius mit?“ neu gefragt, wo die Antwort fehlt oder nicht mehr passt.',
+    'Wer schon angefangen hat und mit der neuen Fassung weitermacht, wird „Fuhr jemand auf dem Sozius mit?“ neu gefragt, wo die Antwort fehlt oder nicht mehr passt.',
   ]);
   expect(forPrograms).toEqual([`Programme, die selbst senden, müssen angepasst werden: Regel ${REQUIRED.name}.`]);
 });
@@ -39,17 +38,19 @@ it('says to people which questions are asked again, and only to experts what pro
 it('says of a question that is gone that its answer is lost, and of other wizards no name', () => {
   const gone: KeptBreak = { kind: 'Feld der Anfrage', name: '/ort', title: 'Ort', gone: true, concerns: ['Entwürfe'] };
   expect(shown([gone], 0)).toEqual({
-    effects: ['Wer schon angefangen hat, verliert die Antwort auf „Ort“: Danach wird nicht mehr gefragt.'],
+    effects: [
+      'Wer schon angefangen hat und mit der neuen Fassung weitermacht, verliert die Antwort auf „Ort“: Danach wird nicht mehr gefragt.',
+    ],
     forPrograms: [],
   });
   expect(shown([{ ...REQUIRED, wizard: 'anderer' }], 0).effects).toEqual([
-    'Wer schon angefangen hat, wird andere Fragen neu gefragt, wo die Antwort fehlt oder nicht mehr passt.',
+    'Wer schon angefangen hat und mit der neuen Fassung weitermacht, wird andere Fragen neu gefragt, wo die Antwort fehlt oder nicht mehr passt.',
   ]);
 });
 
 it('names five questions and counts the others', () => {
   const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((title): KeptBreak => ({ ...REQUIRED, title }));
   expect(shown(many, 0).effects).toEqual([
-    'Wer schon angefangen hat, wird „A“, „B“, „C“, „D“, „E“ und 2 weitere Fragen neu gefragt, wo die Antwort fehlt oder nicht mehr passt.',
+    'Wer schon angefangen hat und mit der neuen Fassung weitermacht, wird „A“, „B“, „C“, „D“, „E“ und 2 weitere Fragen neu gefragt, wo die Antwort fehlt oder nicht mehr passt.',
   ]);
 });
