@@ -1,6 +1,6 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import * as calculator from '../../src/engine/computed/index.ts';
-import { createCheckMemory, fillOwnParts, readFiles } from '../../src/check/browser.ts';
+import { createCheckMemory, fillOwnParts, readFiles, wordedOn } from '../../src/check/browser.ts';
 import type { Brand, StudioMails } from '../../src/contract/index.ts';
 import { compile, onDay, type Definition } from '../../src/engine/index.ts';
 import { dayInGermany } from '../base/dayInGermany.ts';
@@ -30,17 +30,18 @@ export function mailComposer({ brand, publicUrl, clock }: MailsContext): (reques
     const { texts, findings, sources } = fillOwnParts(files);
     const [misused] = findings;
     if (misused !== undefined) throw new Fault(422, `${misused.file}: ${misused.message}`);
-    const { definition, findings: found, damage } = readFiles(id, texts, undefined, read);
+    const { definition: written, findings: found, damage } = readFiles(id, texts, undefined, read);
     const lost = damage.find(({ pointer }) => pointer === '');
     const why = found.find(({ file }) => file === lost?.file);
     if (why !== undefined) throw new Fault(422, `${why.file}: ${why.message}`);
-    const example = definition.examples[journey];
-    const { submit } = definition.wizard;
+    const example = written.examples[journey];
+    const { submit } = written.wizard;
     if (submit === undefined) return { sends: 'nothing', letters: [], places: [] };
     if (submit.path?.startsWith(ACCOUNTS) === true) return { sends: 'account', letters: [], places: [] };
     if (example === undefined) throw new Fault(422, 'Dieses Beispiel gibt es nicht (mehr).');
     const today = example.expect?.today;
     const now = today === undefined ? clock() : new Date(`${today}T12:00:00Z`);
+    const definition = wordedOn(written, () => dayInGermany(now));
     const compiled = (source: Definition) =>
       compile(source, prepare(source.steps), 'studio', calculator, () => dayInGermany(now));
     const preview = tried(() =>

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { germanToday } from '../base/dayInGermany.ts';
 import { describeError } from '../base/describeError.ts';
 import { inTurn } from '../base/inTurn.ts';
 import type { Archive } from './archive.ts';
@@ -47,7 +48,7 @@ export type LiveSet = {
 const NOTE_INTERVAL_MS = 10 * 60_000;
 /** Delay after a failed write to the archive. */
 const RETRY_MS = 5_000;
-/** How often each instance asks whether something was published. */
+/** How often each instance asks whether something was published, and whether a day has begun. */
 const POLL_MS = 1_000;
 const AWAY = 'Die Datenbank antwortet nicht. Live bleibt, was es war, bis sie wieder antwortet.';
 const BACK = 'Die Datenbank antwortet wieder.';
@@ -95,8 +96,10 @@ export async function openLiveSet({
       releases && pollGeneration(releases, { applied: () => state().generation, load: requests.request, log });
     logFaulty(log, begin);
     for (const line of news) log.info(line);
+    const days = reloadEachDay(requests.request);
     const closeAll = () => {
       close();
+      clearInterval(days);
       watcher.close();
       clearInterval(notes);
       clearInterval(poll);
@@ -125,6 +128,17 @@ function reloadsInTurn(onError: (error: unknown) => void) {
     if (isRequested) void request();
   };
   return { request, begin };
+}
+
+/** Loads anew when a day begins in Germany: texts may have another wording from then on. */
+function reloadEachDay(load: () => Promise<void>): NodeJS.Timeout {
+  let day = germanToday();
+  const look = () => {
+    if (germanToday() === day) return;
+    day = germanToday();
+    void load();
+  };
+  return setInterval(look, POLL_MS).unref();
 }
 
 type Polling = { applied: () => string | undefined; load: () => Promise<void>; log: Logger };

@@ -8,6 +8,7 @@ import {
   restoreDefinition,
   splitParts,
   findingLine,
+  wordedTexts,
   type Finding,
 } from '../../src/check/index.ts';
 import { brokenOff, checkHere } from './check.ts';
@@ -92,7 +93,7 @@ async function withReleases(
 ): Promise<WithReleases> {
   if (releases === undefined) return { results: folders, off: [], beside: [], generation: undefined };
   const { led, generation } = await releases.reconcile(
-    folders.flatMap(({ wizard }) => (wizard === undefined ? [] : [soundOf(wizard)])),
+    folders.flatMap(({ wizard, files }) => (wizard === undefined ? [] : [soundOf(wizard, files)])),
     {
       faulty: folders.flatMap(({ id, wizard }) => (wizard === undefined ? [id] : [])),
       late: folders.flatMap(({ id, isLate }) => (isLate === true ? [id] : [])),
@@ -113,7 +114,7 @@ async function withReleases(
   return { results: results.toSorted((one, other) => (one.id < other.id ? -1 : 1)), off, beside, generation };
 }
 
-function soundOf({ wizard: { id, revision }, files }: LoadedWizard) {
+function soundOf({ wizard: { id, revision } }: LoadedWizard, files: WizardFiles) {
   return { id, revision, filled: files.texts, written: writtenFiles(files) };
 }
 
@@ -148,7 +149,9 @@ async function loadContent(
   try {
     const { files } = assembled(written);
     const compiled = restoreDefinition(id, files.texts, revisionOf(files), germanToday);
-    return { id, files, wizard: { ...compiled, notes: findings, files }, findings: [] };
+    // What is kept of it is worded as people see it now; what is compared with the folder stays as it was written.
+    const shown = { ...files, texts: wordedTexts(files.texts, germanToday) };
+    return { id, files, wizard: { ...compiled, notes: findings, files: shown }, findings: [] };
   } catch (error) {
     return { id, files: plain, findings: [brokenOff(error)] };
   }
@@ -169,13 +172,13 @@ export function restoreWizard({ wizard: id, revision, files }: KeptDefinition): 
 
 /**
  * Identifies the content that visitors see and the server validates: 16 hexadecimal digits of a SHA-256. White space,
- * `$schema`, journeys and other editions do not count; the order of keys does, since questions are shown in it. The same content has the same
- * revision everywhere.
+ * `$schema`, journeys, other editions and wordings of other days do not count; the order of keys does, since questions are shown in it. The same
+ * content has the same revision everywhere.
  */
 export function revisionOf({ texts, pictures }: WizardFiles): string {
   const hash = createHash('sha256');
   const contents = [
-    ...Object.entries(chooseEdition(texts).files).flatMap(([name, text]) =>
+    ...Object.entries(chooseEdition(wordedTexts(texts, germanToday)).files).flatMap(([name, text]) =>
       name === JOURNEYS ? [] : [[name, significant(text)] as const],
     ),
     ...Object.entries(pictures),

@@ -16,6 +16,7 @@ import { readFiles, type ReadFile } from './parse.ts';
 import type { DefinitionFiles } from './fileNames.ts';
 import { noDay, type Today } from '../engine/days.ts';
 import { withWitnesses } from './witnesses.ts';
+import { atWording, checkWordings, wordedOn, wordingDays } from './wordings.ts';
 import * as calculator from '../engine/computed/index.ts';
 import { compile } from '../engine/compile.ts';
 import type { PublicDefinition, Validators, Wizard } from '../engine/types.ts';
@@ -77,10 +78,12 @@ export function* checkedStages<Schemas extends Prepared>(
     );
   const report = (stage: Stage, ...findings: Finding[][]) => ({ stage, findings: placed(findings.flat()) });
 
-  const { definition, findings: faults, damage } = readFiles(id, files, edition, read);
+  const { definition: written, findings: faults, damage } = readFiles(id, files, edition, read);
+  const definition = wordedOn(written, today);
   yield report('reading', faults);
 
-  const all = structureOf(definition, { ...options, today });
+  const now = structureOf(definition, { ...options, today });
+  const all = [...now, ...checkWordings(written), ...laterFindings(written, now, { ...options, today })];
   const plain = all.filter((found) => !mayFollow(found, damage));
   yield report('structure', faults, plain);
 
@@ -126,8 +129,9 @@ export function unchecked<Schemas extends Prepared>(
   definition: Definition,
   { prepare, revision, today = noDay }: CheckOptions<Schemas>,
 ): Checked<Schemas> {
-  const schemas = prepare(published(definition));
-  return { definition, schemas, wizard: wizardOf(definition, schemas, { revision, today }), notes: [] };
+  const worded = wordedOn(definition, today);
+  const schemas = prepare(published(worded));
+  return { definition: worded, schemas, wizard: wizardOf(worded, schemas, { revision, today }), notes: [] };
 }
 
 /** Adds the line of each finding, where its file is known. */
@@ -166,6 +170,28 @@ function structureOf(
     ...(numbered === undefined ? [] : checkReference(definition, numbered)),
     ...(pictures === undefined ? [] : checkPictures(definition, pictures)),
   ];
+}
+
+/** What is wrong only on later days, at the wordings that begin then. */
+function laterFindings(written: Definition, known: readonly Finding[], options: Parameters<typeof structureOf>[1]) {
+  const seen = new Set(known.map(identityOf));
+  const days = wordingDays(written).filter((day) => day > options.today());
+  return days.flatMap((day) => {
+    const found = structureOf(
+      wordedOn(written, () => day),
+      options,
+    );
+    return found.flatMap((one) => {
+      const identity = identityOf(one);
+      if (seen.has(identity)) return [];
+      seen.add(identity);
+      return [atWording(written, day, one)];
+    });
+  });
+}
+
+function identityOf({ file, pointer, code, message }: Finding): string {
+  return [file, pointer, code, message].join(' ');
 }
 
 export type Faulty = { findings: Finding[] };

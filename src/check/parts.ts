@@ -9,6 +9,7 @@ import { deeperThan } from '../engine/nesting.ts';
 import { isPlainObject, joinPointer, parsePointer, readPath, writePath } from '../engine/pointer.ts';
 import { lineOf, readJsonText } from './jsonText.ts';
 import { copyOfOrigins, originsIn, placeIn, replaceOrigins, type Origins, type Origin } from './origins.ts';
+import { schemasIn } from './schemasIn.ts';
 import { joined, say, sentence, type Words } from './words.ts';
 
 /** The files of a wizard with its shared parts filled in. */
@@ -428,25 +429,6 @@ function parsed(text: string): unknown {
 function usesPart(schema: unknown): boolean {
   if (isPlainObject(schema) && typeof schema['uses'] === 'string') return true;
   return schemasIn(schema).some(([holder, tokens]) => usesPart(holder[tokens.at(-1) ?? '']));
-}
-
-/** Keys of a schema with one schema, with several by name, and with a list. */
-const ONE = ['items', 'then', 'else', 'if', 'not'];
-const NAMED = ['properties', 'dependentSchemas'];
-const LISTED = ['allOf', 'anyOf'];
-
-/** The schemas that stand directly in a schema: what holds each of them, and the tokens that lead there, the last one from the holder. */
-function schemasIn(schema: unknown): [holder: Tree, tokens: string[]][] {
-  if (!isPlainObject(schema)) return [];
-  const found: [Tree, string[]][] = [];
-  for (const key of ONE) if (isPlainObject(schema[key])) found.push([schema, [key]]);
-  for (const key of [...NAMED, ...LISTED]) {
-    const inner = schema[key];
-    if (NAMED.includes(key) ? !isPlainObject(inner) : !Array.isArray(inner)) continue;
-    for (const [name, one] of Object.entries(inner as Tree))
-      if (isPlainObject(one)) found.push([inner as Tree, [key, name]]);
-  }
-  return found;
 }
 
 function appendAdvice({ value, origins }: Draft, hints: unknown[], placeOfHint: (index: number) => Origin): void {

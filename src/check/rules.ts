@@ -182,6 +182,8 @@ const RULES = {
   'zeile-ohne-titel': {},
   'zeile-ueberdeckt': { follows: ['rules'] },
   'zeilen-ueberschneiden': { follows: ['rules'] },
+  'wortlaut-ohne-text': { disturbs: 'never' },
+  'wortlaut-reihenfolge': { disturbs: 'never' },
   'zeitraum-luecke': {},
   'zeitraum-ueberschneidung': {},
   'zeitraum-verkehrt': {},

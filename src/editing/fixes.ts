@@ -5,6 +5,7 @@ import * as names from './fixNames.ts';
 import * as questions from './fixQuestions.ts';
 import * as tables from './fixTables.ts';
 import * as values from './fixValues.ts';
+import * as wordings from './fixWordings.ts';
 import { deleteFile, removeEntry, removeIt, removeWhole, tryFix, type Fix, type Fixer } from './fix.ts';
 import { say, sentence } from '../check/words.ts';
 import type { Finding } from '../check/finding.ts';
@@ -126,6 +127,8 @@ const FIXES: Readonly<Record<Fixable, readonly Fixer[]>> = {
   'zeile-ohne-titel': [questions.rowName],
   'zeile-ueberdeckt': [tables.rowUp, removeIt('Zeile löschen')],
   'zeilen-ueberschneiden': [tables.precedence],
+  'wortlaut-ohne-text': [wordings.withoutText],
+  'wortlaut-reihenfolge': [wordings.inOrder, wordings.withoutWording],
   'zeitraum-luecke': [tables.closePeriods],
   'zeitraum-ueberschneidung': [tables.endBefore],
   'zeitraum-verkehrt': [tables.swapPeriod],

@@ -4,7 +4,7 @@ import type { PublicDefinition } from './types.ts';
 const NAMED = /["{]=\p{L}/u;
 
 /**
- * A definition as browsers get it: without mails, and without computed values if only mails and the last page show them.
+ * A definition as browsers get it: without mails, later wordings, and without computed values if only mails and the last page show them.
  * The last page shows what the server computed.
  */
 export function browserDefinition(definition: PublicDefinition): PublicDefinition {
@@ -14,5 +14,6 @@ export function browserDefinition(definition: PublicDefinition): PublicDefinitio
   const isShown =
     NAMED.test(JSON.stringify([machine, tables, asking])) ||
     Object.values(computed ?? {}).some(({ store }) => store !== undefined);
-  return { ...definition, wizard: { ...wizard, ...(computed !== undefined && isShown && { computed }) } };
+  const { wordings: _wordings, ...asked } = definition;
+  return { ...asked, wizard: { ...wizard, ...(computed !== undefined && isShown && { computed }) } };
 }

@@ -24,6 +24,8 @@ export type Definition = {
   journeys: Journey[];
   /** All journeys of the file in its order, those that a step must refuse included. */
   examples: Journey[];
+  /** The wordings of texts from certain days on, by file and place: `steps/ende.json/schema/properties/einwilligung`. Those of today are filled in. */
+  wordings?: Record<string, Wording[]>;
 };
 
 export type WizardFile = {
@@ -381,6 +383,17 @@ export type ShortRow = { other: string; one?: string; none?: string };
 
 /** The part of rjsf's uiSchema that `step.schema.json` allows. */
 export type UiSchema = { [key: string]: unknown };
+
+/** Texts of a step or question that replace its own from a day on. */
+export type Wording = {
+  /** The first day, an ISO date. */
+  validFrom: string;
+  title?: string;
+  description?: string;
+  reason?: string;
+  intro?: string[];
+  outro?: string[];
+};
 
 /** Rows that are valid in a period. */
 export type RowSet = {

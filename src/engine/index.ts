@@ -148,4 +148,5 @@ export type {
   UiSchema,
   UploadKeyword,
   WizardFile,
+  Wording,
 } from './definition.ts';

@@ -75,7 +75,7 @@ export function isReportedBy(changes: readonly Change[]): (leaf: string) => bool
 }
 
 function leavesOf(wizard: Wizard): Leaves {
-  const { id: wizardId, machine, steps, tables, wizard: file } = wizard.definition;
+  const { id: wizardId, machine, steps, tables, wizard: file, wordings = {} } = wizard.definition;
   const consents = new Set(consentsOf(wizard).map(({ field }) => parsePointer(field).at(-1)));
   const isConsent = (name: string) => {
     const tokens = consents.size === 0 ? [] : name.split('/');
@@ -95,8 +95,10 @@ function leavesOf(wizard: Wizard): Leaves {
   );
   add('machine.json ', machine, () => 'Angabe');
   for (const [id, table] of Object.entries(tables)) add(`tables/${id}.json `, table, () => 'Tabelle');
-  for (const [id, step] of Object.entries(steps))
-    add(`steps/${id}.json `, step, (name, value) => (isConsent(name) ? 'Einwilligung' : plainKind(name, value)));
+  const kindInStep = (name: string, value: unknown) => (isConsent(name) ? 'Einwilligung' : plainKind(name, value));
+  for (const [id, step] of Object.entries(steps)) add(`steps/${id}.json `, step, kindInStep);
+  for (const [place, all] of Object.entries(wordings))
+    add(`${place.replace('.json', '.json ')}/wordings`, all, kindInStep);
   return leaves;
 }
 

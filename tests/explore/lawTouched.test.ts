@@ -28,6 +28,12 @@ describe('a difference', () => {
       question.title = 'Ja.';
     });
     expect(reworded).toEqual(['Einwilligungen']);
+    const later = touched('kontaktformular', (definition) => {
+      definition.wordings = {
+        'steps/nachricht.json/schema/properties/datenschutz': [{ validFrom: '2099-01-01', title: 'Ja.' }],
+      };
+    });
+    expect(later).toEqual(['Einwilligungen']);
     const voluntary = touched('kontaktformular', ({ steps }) => {
       const schema = steps['nachricht']?.schema;
       assert(schema !== undefined, 'there is a step');

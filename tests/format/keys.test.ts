@@ -18,7 +18,10 @@ import type {
 import type { GuardParameter, Keyword, LookName, StepKey } from '../../src/engine/vocabulary.ts';
 
 /** The keys that a schema knows, without what is gone before the engine reads a file. */
-type Keys<Schema extends { properties: object }> = Exclude<keyof Schema['properties'], '$schema' | 'uses' | 'with'>;
+type Keys<Schema extends { properties: object }> = Exclude<
+  keyof Schema['properties'],
+  '$schema' | 'uses' | 'with' | 'wordings'
+>;
 
 // The compiler compares them: a key that one of both lacks is an error here.
 it('the types of the engine and the schemas know the same keys', () => {

@@ -44,8 +44,8 @@ describe('step.schema.json and guard.schema.json list the engine’s words:', ()
   });
 
   it('keywords of ours, on questions and on groups', () => {
-    // Parts are filled in before the engine reads a definition.
-    expect(new Set(ownKeywords('property'))).toEqual(new Set([...OWN_KEYWORDS, 'uses', 'with']));
+    // Parts and wordings are filled in before the engine reads a definition.
+    expect(new Set(ownKeywords('property'))).toEqual(new Set([...OWN_KEYWORDS, 'uses', 'with', 'wordings']));
     expect(ownKeywords('group').filter((keyword) => !OWN_KEYWORDS.some((known) => known === keyword))).toEqual([]);
   });
 

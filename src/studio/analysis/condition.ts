@@ -1,7 +1,7 @@
 import { FORMATS } from '../../engine/formats.ts';
 import { explore, planOf, type Exploration, type Route } from '../../explore/index.ts';
 import { interpret } from '../../check/interpreter/interpret.ts';
-import { interpretSchemas } from '../../check/browser.ts';
+import { interpretSchemas, wordedOn } from '../../check/browser.ts';
 import { walk } from '../../engine/walk.ts';
 import * as calculator from '../../engine/computed/index.ts';
 import {
@@ -51,7 +51,8 @@ export type ConditionReport = {
 };
 
 /** What a condition means, from trying the ways through the wizard. Throws if the wizard cannot be walked. */
-export function conditionReport(definition: Definition, ask: ConditionAsk, today: Today): ConditionReport {
+export function conditionReport(written: Definition, ask: ConditionAsk, today: Today): ConditionReport {
+  const definition = wordedOn(written, today);
   const wizard = compile(definition, interpretSchemas(definition), '', calculator, today);
   const exploration = explore(planOf(wizard, definition.journeys));
   const state = stateOf(ask.place);

@@ -10,6 +10,7 @@ import { headingOf } from './sections.ts';
 import { formatAnyDay, formatRule, formatScalar, formatUpload, withLongDays } from './sentences.ts';
 import { formatText } from '../document/formatText.ts';
 import { entries, fact, hiddenFact, type Fact, type Thing } from './thing.ts';
+import { wordingFacts, wordingsAt } from './wordings.ts';
 
 type Step = { id: string; file: StepFile };
 
@@ -27,7 +28,7 @@ export function describeQuestion(names: Names, { id, file }: Step, field: Field)
     place,
     weight: isConsent ? 'law' : 'questions',
     ...(isConsent && { isConsent }),
-    raw: [{ ...schema, items: isRow(schema) ? items : schema.items }, looksOf(ui)],
+    raw: [{ ...schema, items: isRow(schema) ? items : schema.items }, looksOf(ui), wordingsAt(names, place)],
     facts: [
       ...(demand === undefined ? [] : consentFacts(demand.given && demand.asked)),
       ...fact('step', 'Schritt', names.step(id), { isQuiet: true, weight: 'questions' }),
@@ -40,6 +41,7 @@ export function describeQuestion(names: Names, { id, file }: Step, field: Field)
         WORDS,
       ),
       ...fact('reason', 'Warum wir fragen', textOf(names, schema.reason), WORDS),
+      ...wordingFacts(names, place, isConsent ? 'law' : 'words'),
       ...fact('kind', 'Art der Frage', formatKind(schema, ui)),
       ...fact('asked', 'Wann sie kommt', formatAsked(names, field), isConsent ? { isFirst: true } : {}),
       ...(isConsent ? [] : fact('required', 'Pflicht', formatRequired(names, field, file))),

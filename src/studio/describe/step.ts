@@ -24,6 +24,7 @@ import { formatSection, sectionsOf } from './sections.ts';
 import { formatRule, formatScalar } from './sentences.ts';
 import { formatText } from '../document/formatText.ts';
 import { entries, fact, hiddenFact, type Fact, type Thing } from './thing.ts';
+import { wordingFacts, wordingsAt } from './wordings.ts';
 
 /** Every step: what its page says, its questions, its warnings. */
 export function describeSteps(names: Names): Thing[] {
@@ -41,7 +42,8 @@ export function describeSteps(names: Names): Thing[] {
 const TEXTS = ['title', 'titleWithout', 'button', 'waits', 'open', 'summary'] as const;
 
 function describePage(names: Names, id: string, file: StepFile, fields: readonly Field[]): Thing {
-  const place = { file: `steps/${id}.json`, pointer: '/title' };
+  const whole = { file: `steps/${id}.json`, pointer: '' };
+  const place = { ...whole, pointer: '/title' };
   const { schema: _schema, advice: _advice, ui: _ui, ...page } = file;
   const { picture, onward } = file;
   const label = (key: string) => labelAt({ ...place, pointer: `/${key}` });
@@ -52,7 +54,7 @@ function describePage(names: Names, id: string, file: StepFile, fields: readonly
     where: `Schritt „${names.step(id)}“`,
     place,
     weight: 'words',
-    raw: page,
+    raw: [page, wordingsAt(names, whole)],
     facts: [
       ...TEXTS.flatMap((key) =>
         fact(key, label(key), formatScalar(names, file[key]), key === 'title' ? { isQuiet: true } : {}),
@@ -60,6 +62,7 @@ function describePage(names: Names, id: string, file: StepFile, fields: readonly
       ...paragraphs('above'),
       ...questionFacts(names, file, fields),
       ...paragraphs('below'),
+      ...wordingFacts(names, whole),
       ...(picture === undefined
         ? []
         : [...fact('picture', 'Bild', picture.alt), ...hiddenFact('picture file', 'Welches Bild', picture.file)]),
@@ -140,11 +143,12 @@ function describeGroup(
         : `Gruppe „${names.of(pointer)}“ in Schritt „${names.step(id)}“`,
     place,
     weight: 'questions',
-    raw: [raw, looksOf(uiAt(file.ui, pointer))],
+    raw: [raw, looksOf(uiAt(file.ui, pointer)), wordingsAt(names, place)],
     facts: [
       ...(['title', 'description', 'reason'] as const).flatMap((key) =>
         fact(key, label(key), schema[key] && formatText(names, schema[key]), { weight: 'words' }),
       ),
+      ...wordingFacts(names, place),
       ...rules,
       ...messagesOf(names, schema.errorMessage),
     ],

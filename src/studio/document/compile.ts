@@ -1,4 +1,5 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
+import { wordedOn } from '../../check/browser.ts';
 import * as calculator from '../../engine/computed/index.ts';
 import { wizardReader, type ReadWizard } from './readWizard.ts';
 import { compile, createWizardMachine, type Definition, type Today, type Wizard } from '../../engine/index.ts';
@@ -22,11 +23,12 @@ export function wizardCompiler(id: string): (files: DefinitionFiles, today: Toda
 export function compileRead({ filled, read, prepare }: ReadWizard, today: Today): Compiled {
   const [misused] = filled().findings;
   if (misused !== undefined) return { reason: `${misused.file}: ${misused.message}` };
-  const { definition, findings, damage } = read();
+  const { definition: written, findings, damage } = read();
   const lost = damage.find(({ file, pointer }) => pointer === '' && file !== 'journeys.json');
   const why = findings.find(({ file }) => file === lost?.file);
   if (why !== undefined) return { reason: `${why.file}: ${why.message}` };
   try {
+    const definition = wordedOn(written, today);
     const wizard = compile(definition, prepare(definition.steps), REVISION, calculator, today);
     if (wizard.step(wizard.initial) === undefined) return { reason: 'Es gibt keinen ersten Schritt.' };
     // Throws for transitions to states that do not exist.

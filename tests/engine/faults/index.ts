@@ -7,6 +7,7 @@ import { RULES } from './rules.ts';
 import { TABLES } from './tables.ts';
 import { TARGETS } from './targets.ts';
 import { UI } from './ui.ts';
+import { WORDINGS } from './wordings.ts';
 import { WRITTEN } from './written.ts';
 
 export { FILES, FLOW, JOURNEYS, TABLES };
@@ -16,4 +17,14 @@ export { machine, step, wizard, type Case } from './change.ts';
 export const CONTENT = [...RULES, ...UI, ...MAILS, ...COMPUTED];
 
 /** Every fault, one of each kind at least. */
-export const CASES = [...FILES, ...EDITIONS, ...FLOW, ...CONTENT, ...TARGETS, ...TABLES, ...JOURNEYS, ...WRITTEN];
+export const CASES = [
+  ...FILES,
+  ...EDITIONS,
+  ...FLOW,
+  ...CONTENT,
+  ...TARGETS,
+  ...TABLES,
+  ...JOURNEYS,
+  ...WRITTEN,
+  ...WORDINGS,
+];
