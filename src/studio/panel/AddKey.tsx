@@ -15,6 +15,7 @@ import { useStudio } from '../context/context.ts';
 import { drawNow } from '../parts/drawNow.ts';
 import { focusEditor } from '../parts/focusDrawn.ts';
 import { emptyAt, isBlank } from './emptyAt.ts';
+import { freshWording } from './freshWording.ts';
 import { isComputed, withOwnAnswers } from './sample.ts';
 import { helpAt, labelAt } from '../document/labels.ts';
 import { wayTo } from './way.ts';
@@ -41,7 +42,8 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
       ? freshCondition(condition, { definition, outline })
       : isComputed({ file: place.file, pointer })
         ? withOwnAnswers(emptyAt({ file: place.file, pointer }), outline)
-        : emptyAt({ file: place.file, pointer });
+        : (freshWording(trees[place.file]?.value, { file: place.file, pointer }) ??
+          emptyAt({ file: place.file, pointer }));
     if (value === undefined) {
       notify('Vor dieser Stelle wird noch nichts gefragt, wovon etwas abhängen könnte.');
       return;

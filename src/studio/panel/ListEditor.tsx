@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
+import { isDay } from '../../engine/days.ts';
+import { formatDay } from '../parts/dates.ts';
 import type { Outline } from '../document/outline.ts';
 import type { FilePlace } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
@@ -8,6 +10,7 @@ import { isParagraphs } from '../../format/places.ts';
 import { formatWhere } from '../document/formatWhere.ts';
 import { labelAt, labelOf } from '../document/labels.ts';
 import { emptyItem } from './emptyAt.ts';
+import { freshWording } from './freshWording.ts';
 import { drawNow } from '../parts/drawNow.ts';
 import { focusEditor } from '../parts/focusDrawn.ts';
 import { NumberInput } from '../parts/inputs.tsx';
@@ -25,7 +28,7 @@ function useAdd(place: FilePlace, count: number, list: RefObject<HTMLOListElemen
   const { edit, select, trees, outline } = useStudio();
   return () => {
     const item: FilePlace = { file: place.file, pointer: joinPointer(place.pointer, count) };
-    const fresh = emptyItem(item);
+    const fresh = freshWording(trees[place.file]?.value, item) ?? emptyItem(item);
     if (!drawNow(() => edit(`${formatWhere(place, trees, outline)} ergänzen`, [{ ...item, insert: fresh }]))) return;
     if (!isPlainObject(fresh)) {
       focusItem(list.current, count);
@@ -155,7 +158,12 @@ function formatItem(item: unknown, { computed }: Pick<Outline, 'computed'>): str
 function wordsOf(item: unknown): string {
   if (typeof item === 'string') return item;
   if (!isPlainObject(item)) return JSON.stringify(item);
-  const text = ['title', 'label', 'name', 'message', 'field', 'target', 'text'].map((key) => item[key]);
+  const day = item['validFrom'];
+  if (typeof day === 'string')
+    return `${isDay(day) ? `ab ${formatDay(day)}` : 'Tag fehlt'}: ${wordsOf({ ...item, validFrom: undefined })}`;
+  const text = ['title', 'intro', 'outro', 'description', 'label', 'name', 'message', 'field', 'target', 'text'].map(
+    (key) => item[key],
+  );
   const first = text.find((one) => typeof one === 'string' || Array.isArray(one));
   return first === undefined ? Object.keys(item).map(labelOf).join(', ') : String(first);
 }

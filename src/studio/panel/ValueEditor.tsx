@@ -120,7 +120,7 @@ function textControl(options: ControlOptions, value: string): Control {
         <DayInput key={value} date={value} label={labelAt(place)} disabled={disabled} onChange={(day) => set(day)} />
       ),
     };
-  if (/\/valid(?:From|To)$|\/expect\/today$/.test(place.pointer) && WRITTEN_DAY.test(value))
+  if (/\/valid(?:From|To)$|\/expect\/today$/.test(place.pointer) && (value === '' || WRITTEN_DAY.test(value)))
     return { labelled: true, content: <DateInput id={id} value={value} disabled={disabled} onChange={set} /> };
   return {
     labelled: true,

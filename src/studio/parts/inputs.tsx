@@ -72,7 +72,7 @@ export function DateInput({ id, value, disabled = false, onChange }: InputProps<
           if (event.target.value !== '') onChange(event.target.value);
         }}
       />
-      <span id={`${id}-tag`}>{formatWeekday(value)}</span>
+      <span id={`${id}-tag`}>{value === '' ? '' : formatWeekday(value)}</span>
     </span>
   );
 }
