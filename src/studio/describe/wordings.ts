@@ -4,7 +4,7 @@ import type { FilePlace } from '../document/place.ts';
 import type { Names } from './names.ts';
 import { paragraphFacts } from './paragraphs.ts';
 import { formatAnyDay } from './sentences.ts';
-import { formatText } from './texts.ts';
+import { formatText } from '../document/formatText.ts';
 import { fact, type Fact, type Weight } from './thing.ts';
 
 /** The texts of a step, question or group that are worded otherwise from a day on: one fact for each text and day. */
