@@ -4,6 +4,7 @@ import type { RecentQuery } from './archive.ts';
 import type { LoadResult } from './loaded.ts';
 import { openLiveSet, type LiveSetOptions } from './liveSet.ts';
 import type { OfferedWizard } from './offer.ts';
+import { isOutworded } from './outworded.ts';
 import { publicOf } from './settle.ts';
 import { isAddressOf, isRetired, type RetiredWizard, type UnavailableWizard } from './unavailable.ts';
 
@@ -57,7 +58,9 @@ export async function openCatalogue(options: LiveSetOptions): Promise<Catalogue>
     if (now !== undefined || !REVISION.test(query.revision)) return now;
     const id = await archive?.findRecent(query);
     // What is switched off takes nothing, whoever began it before.
-    return id === undefined || isOff(id) ? undefined : restored(id, query.revision);
+    const older = id === undefined || isOff(id) ? undefined : await restored(id, query.revision);
+    const current = older && byId(older.wizard.id);
+    return older && current && isOutworded(older.wizard, current.wizard) ? undefined : older;
   };
   return {
     all: () => publicOf(offered()),
