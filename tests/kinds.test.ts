@@ -11,7 +11,7 @@ const { connect, createServer } = await import('node:net');
 const { Worker } = await import('node:worker_threads');
 
 /** Cases that stand in the code without `it.runIf(LONG)`; those of a table count as one. See README.md. */
-const MOST_IN_BROWSER = 140;
+const MOST_IN_BROWSER = 135;
 
 it.each([
   ['start a process', () => spawn('true')],

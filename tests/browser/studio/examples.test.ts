@@ -95,7 +95,7 @@ it.runIf(LONG)('names small changes that no example notices, each with one that 
   await close();
 });
 
-it('shows what examples expected beside what happens now, and takes them over one by one', async () => {
+it.runIf(LONG)('shows what examples expected beside what happens now, and takes them over one by one', async () => {
   const file = path.join(site.current.wizardsDir, 'faq-kontakt/steps/nachricht.json');
   const step = JSON.parse(await readFile(file, 'utf8')) as { schema: { properties: object; required: string[] } };
   step.schema.properties = {

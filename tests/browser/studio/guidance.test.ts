@@ -9,7 +9,7 @@ const WIZARD = 'verkehrsunfallanfrage';
 const site = useStudioSite();
 
 describe('what the studio says while somebody works', () => {
-  it('completes all examples at once after a new required question', async () => {
+  it.runIf(LONG)('completes all examples at once after a new required question', async () => {
     const desk = await sitDown(site.current, addressOf(WIZARD, 'schritt', 'steps/verletzte.json'));
     const { page } = desk;
     await page.getByText('Keine Funde').waitFor();
