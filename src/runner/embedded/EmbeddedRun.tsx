@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { FORM_PLACE, STEP_PARAM } from '../../contract/index.ts';
+import { FORM_PLACE, RETIRED_EVENT, STEP_PARAM } from '../../contract/index.ts';
 import type { Receipt, Step, Wizard } from '../../engine/index.ts';
 import type { Contact } from '../base/contact.ts';
 import { earlyReader } from '../run/early.ts';
@@ -27,16 +27,28 @@ export type EmbeddedRunProps = {
 export function EmbeddedRun({ wizard, contact, served, again, onSent, beside, begun, posted }: EmbeddedRunProps) {
   const [early] = useState(() => earlyReader(served(), wizard.step(wizard.initial)));
   const [sent, setSent] = useState<{ number: number; step: Step; receipt: Receipt | undefined }>();
+  const [retired, setRetired] = useState(false);
+  const [writesAgain, setWritesAgain] = useState(false);
   const finish = useCallback((step: Step, receipt: Receipt | undefined) => {
+    setWritesAgain(false);
     setSent((before) => ({ number: (before?.number ?? 0) + 1, step, receipt }));
     // As without scripts, so that a reload shows again what was sent.
     history.replaceState(history.state, '', `?${STEP_PARAM}=${step.id}#${FORM_PLACE}`);
   }, []);
   useEffect(() => {
     const place = sent === undefined ? null : served();
-    place?.addEventListener('input', leaveThanks);
-    return () => place?.removeEventListener('input', leaveThanks);
+    const begin = () => {
+      setWritesAgain(true);
+      leaveThanks();
+    };
+    place?.addEventListener('input', begin);
+    return () => place?.removeEventListener('input', begin);
   }, [sent, served]);
+  useEffect(() => {
+    const end = () => setRetired(true);
+    addEventListener(RETIRED_EVENT, end);
+    return () => removeEventListener(RETIRED_EVENT, end);
+  }, []);
   return (
     <>
       {sent !== undefined && (
@@ -48,16 +60,19 @@ export function EmbeddedRun({ wizard, contact, served, again, onSent, beside, be
           contact={contact}
         />
       )}
-      <WizardRunner
-        wizard={wizard}
-        contact={contact}
-        early={early}
-        onSent={onSent}
-        beside={beside}
-        posted={posted}
-        {...(begun !== undefined && { begin: begun })}
-        {...(again && begun === undefined && { onFinished: finish })}
-      />
+      {/* What is not offered any more is not offered once more. What somebody has begun to write stays. */}
+      {(!retired || sent === undefined || writesAgain) && (
+        <WizardRunner
+          wizard={wizard}
+          contact={contact}
+          early={early}
+          onSent={onSent}
+          beside={beside}
+          posted={posted}
+          {...(begun !== undefined && { begin: begun })}
+          {...(again && begun === undefined && { onFinished: finish })}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { EVENTS_PATH, RETIRED_EVENT } from '../../../src/contract/index.ts';
 import { EmbeddedRun } from '../../../src/runner/embedded/index.ts';
 import { group, makeWizard, text } from '../../engine/definitions.ts';
 import { click, doing, eventually, render, type } from '../../support/react.tsx';
@@ -10,19 +11,27 @@ const wizard = makeWizard({
   wizard: { submit: { reference: 'PR', documentType: 'PROBE' } },
 });
 
+/** Whether the server says that the wizard is not offered any more. */
+let isRetired = false;
+
 beforeEach(() => {
+  isRetired = false;
   sessionStorage.clear();
   history.replaceState(null, '', '/kontakt?thema=punkte');
   vi.stubGlobal(
     'fetch',
-    vi.fn<typeof fetch>(async () => Response.json({ success: true, anfrageId: 'a-1', referenz: 'PR-1' })),
+    vi.fn<typeof fetch>(async (address) => {
+      if (address !== EVENTS_PATH) return Response.json({ success: true, anfrageId: 'a-1', referenz: 'PR-1' });
+      const body = { success: false, error: 'Nicht mehr angeboten.', details: 'Bis morgen.' };
+      return isRetired ? Response.json(body, { status: 410 }) : new Response(null, { status: 204 });
+    }),
   );
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows the thanks after a reload, until somebody writes again', async () => {
+async function openForm() {
   const { container, unmount } = await render(
     <EmbeddedRun
       wizard={wizard}
@@ -34,15 +43,51 @@ it('shows the thanks after a reload, until somebody writes again', async () => {
       posted={false}
     />,
   );
-  const write = (words: string) => type(container.querySelector('#feld_nachricht'), words);
+  const field = () => container.querySelector('#feld_nachricht');
+  return {
+    container,
+    unmount,
+    field,
+    write: (words: string) => type(field(), words),
+    async send() {
+      await click(container.querySelector('#probe-weiter'));
+      await eventually(() => expect(location.search).toContain('schritt='));
+      await doing(() => undefined);
+    },
+  };
+}
+
+it('shows the thanks after a reload, until somebody writes again', async () => {
+  const { write, send, unmount } = await openForm();
   await write('Guten Tag');
-  await click(container.querySelector('#probe-weiter'));
-  await eventually(() => expect(location.search).toContain('schritt='));
-  await doing(() => undefined);
+  await send();
   await write('Noch etwas');
   // At once: a reload does not wait until the draft is stored.
   expect(location.search).toBe('');
   await doing(() => window.dispatchEvent(new Event('pagehide')));
   expect(sessionStorage).toHaveLength(1);
+  await unmount();
+});
+
+it('offers no empty form below the thanks once the wizard is retired', async () => {
+  const { container, field, write, send, unmount } = await openForm();
+  await write('Guten Tag');
+  isRetired = true;
+  await send();
+  await eventually(() => expect(field()).toBeNull());
+  expect(container.textContent).toContain('PR-1');
+  await unmount();
+});
+
+it('leaves what somebody has begun to write below the thanks', async () => {
+  const { field, write, send, unmount } = await openForm();
+  await write('Guten Tag');
+  await send();
+  isRetired = true;
+  const told = new Promise((resolve) => addEventListener(RETIRED_EVENT, resolve, { once: true }));
+  await write('Noch etwas');
+  await told;
+  await doing(() => undefined);
+  expect((field() as HTMLTextAreaElement | null)?.value).toBe('Noch etwas');
   await unmount();
 });
