@@ -107,7 +107,7 @@ function partLoader(): Plugin {
 
 /** The entries that browsers load. The studio is a build of its own, so that none of its code enters the site's. */
 const SITE = ['src/site/shell/wizardEntry.tsx', 'src/site/shell/pageEntry.ts', 'src/site/shell/earlyPressEntry.ts'];
-const STUDIO = ['src/studio/app/main.tsx', 'src/studio/preview/main.tsx', 'src/studio/preview/page.tsx'];
+const STUDIO = ['src/studio/app/main.tsx', 'src/studio/preview/main.tsx', 'src/studio/partner/page.tsx'];
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [

@@ -515,7 +515,7 @@ function serverRooms(): Layer[] {
     ),
     server(
       'studioRemarks',
-      ['base', 'db', 'http', 'records', 'routes', 'studio'],
+      ['base', 'db', 'http', 'limits', 'records', 'routes', 'studio'],
       ['contract'],
       /^(?:@koa\/router|knex)$/,
       'what people write at places; it knows no draft and no release but their numbers',

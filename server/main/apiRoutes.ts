@@ -22,7 +22,7 @@ import { openSecondFactor } from '../secondFactor/index.ts';
 import { countRoutes, eventRoutes } from '../stepCounts/index.ts';
 import { proposalRoutes } from '../studioProposals/index.ts';
 import { openStudioAccess } from '../studioAccess/index.ts';
-import { remarkRoutes } from '../studioRemarks/index.ts';
+import { linkRemarkRoutes, remarkRoutes } from '../studioRemarks/index.ts';
 import { openDraftStore } from '../studioDrafts/index.ts';
 import {
   changeLog,
@@ -32,7 +32,7 @@ import {
   releaseRoutes,
   type LiveReleases,
 } from '../studioReleases/index.ts';
-import { shareRoutes } from '../studioShares/index.ts';
+import { listShares, openedBy, shareRoutes } from '../studioShares/index.ts';
 import { confirmationRoutes, downloadNames, findByReference, previewSubmissions } from '../submissions/index.ts';
 import { documentRoutes, hasRoom, uploadRoutes } from '../uploads/index.ts';
 import { wizardRoutes } from '../wizards/index.ts';
@@ -125,15 +125,22 @@ function deployedStudio(parts: AppParts, shared: Shared): Route[] {
   const { routes: releasing, checked } = publishing(parts, shared, { gate: access, live, store });
   const routes = studioOf(parts, shared, { gate: access, deployed: true, store, standing, checked });
   if (routes.length === 0) return [];
+  const links = {
+    open: (token: string | undefined) => openedBy(knex, token, clock()),
+    openOf: async (wizard: string) => (await listShares(knex, wizard, clock())).map(({ id }) => id),
+  };
   const sharing =
     parts.brand === undefined
       ? []
-      : shareRoutes({ knex, clock, publicUrl, gate: access, store, client: studio.client, brand: parts.brand });
+      : [
+          ...shareRoutes({ knex, clock, publicUrl, gate: access, store, client: studio.client, brand: parts.brand }),
+          ...linkRemarkRoutes({ knex, clock, limiter, links }),
+        ];
   const counts = { knex, clock, gate: access, catalogue: parts.catalogue, counts: shared.stepCounts };
   return [
     ...access.routes,
     ...releasing,
-    ...remarkRoutes({ knex, clock, gate: access, store }),
+    ...remarkRoutes({ knex, clock, gate: access, store, links }),
     ...proposalRoutes({ knex, clock, gate: access, store }),
     ...countRoutes(counts),
     ...sharing,

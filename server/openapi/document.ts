@@ -42,6 +42,7 @@ const SCHEMAS: Record<string, object> = {
   StudioDiscarded: schemas.studioDiscarded,
   StudioRetire: schemas.studioRetire,
   StudioSwitch: schemas.studioSwitch,
+  StudioLinkRemark: schemas.studioLinkRemark,
   StudioRemark: schemas.studioRemark,
   StudioRemarkReply: schemas.studioRemarkReply,
   StudioRemarks: schemas.studioRemarks,

@@ -20,7 +20,7 @@ export type StudioClient = {
 const SOURCES: Record<Entry, string> = {
   studio: 'src/studio/app/main.tsx',
   preview: 'src/studio/preview/main.tsx',
-  previewPage: 'src/studio/preview/page.tsx',
+  previewPage: 'src/studio/partner/page.tsx',
 };
 const FILE = /^[\w.-]+\.(?:js|css|svg|woff2)$/;
 

@@ -92,31 +92,42 @@ export type PreviewViewer = {
   pictures: string;
   /** The address of the wizard in the studio, for who may open it. */
   studio?: string;
+  /** The URL to which the page may send remarks, and nothing else. */
+  remarks?: string;
 };
 
 /**
- * Answers with a wizard as its visitors would see it. The browser compiles its files: the server computes nothing with them. It can send nothing anywhere,
- * and is found by no search engine.
+ * Answers with a wizard as its visitors would see it. The browser compiles its files: the server computes nothing with them. It can send nothing anywhere
+ * but remarks, and is found by no search engine.
  */
 export function sendPreviewPage(
   ctx: Koa.Context,
   { assets, brand }: { assets: Assets; brand: Brand },
   { id, files, about }: PreviewedDraft,
-  { pictures, studio }: PreviewViewer,
+  { pictures, studio, remarks }: PreviewViewer,
 ): void {
-  if (assets.head === '') allow(ctx, SENDS_NOTHING);
+  if (assets.head === '') allow(ctx, { ...SENDS_NOTHING, ...(remarks !== undefined && { 'connect-src': remarks }) });
   ctx.set('X-Robots-Tag', 'noindex');
   ctx.set('Referrer-Policy', 'no-referrer');
   ctx.type = 'html';
   const contact = escapeHtml(JSON.stringify(brand));
   // A text that ends the element would end it here, too.
-  const data = JSON.stringify({ id, files: withoutExamples(files), pictures }).replaceAll('<', String.raw`\u003c`);
+  const data = JSON.stringify({
+    id,
+    files: withoutExamples(files),
+    pictures,
+    ...(remarks !== undefined && { remarks }),
+  }).replaceAll('<', String.raw`\u003c`);
+  const kept =
+    remarks === undefined
+      ? 'Es wird nichts gesendet und nichts gespeichert.'
+      : 'Ihre Antworten werden weder gesendet noch gespeichert, nur Anmerkungen, die Sie schreiben.';
   const back = studio === undefined ? '' : ` <a href="${escapeHtml(studio)}">Im Studio öffnen</a>`;
   ctx.body = document({
     title: 'Vorschau',
     head: assets.head,
     assets,
-    body: `<aside class="vorschau" aria-label="Vorschau"><p><strong>Vorschau.</strong> ${escapeHtml(about)} Es wird nichts gesendet und nichts gespeichert.${back}</p><p id="hinaus" role="status"></p></aside>
+    body: `<aside class="vorschau" aria-label="Vorschau"><p><strong>Vorschau.</strong> ${escapeHtml(about)} ${kept}${back}</p><p id="hinaus" role="status"></p></aside>
 <main id="root" data-contact="${contact}"><p role="status">Die Vorschau wird geladen …</p></main>
 <script type="application/json" id="entwurf">${data}</script>
 <noscript><p>Die Vorschau braucht JavaScript.</p></noscript>`,

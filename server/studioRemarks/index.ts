@@ -1,2 +1,3 @@
+export { linkRemarkRoutes } from './linkRoutes.ts';
 export { remarkRoutes } from './routes.ts';
-export { keepRemarks } from './store.ts';
+export { keepRemarks } from './writing.ts';

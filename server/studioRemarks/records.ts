@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { section, time, type PersonalRecord, type Records } from '../records/index.ts';
+import { removeOldGuests } from './writing.ts';
 
 type OwnRemark = { wizard: string; about: string; text: string | null; act: string; at: Date };
 
@@ -43,8 +44,14 @@ const WORDS = 'welche Anmerkungen Sie zu welcher Stelle geschrieben, beantwortet
 
 export const records = {
   tables: {
-    studio_remarks: [WORDS, '| Anmerkungen im Studio | keine; ohne Konto nennen sie Ihren Namen nicht mehr |'],
+    studio_remarks: [
+      WORDS,
+      'den Namen, den Sie dort angeben, und Ihre Anmerkungen',
+      '| Anmerkungen im Studio | keine; ohne Konto nennen sie Ihren Namen nicht mehr |',
+      '| Namen an Anmerkungen über einen Link | nach einem Jahr |',
+    ],
     studio_remark_answers: [WORDS],
   },
   people: { studioRemarks },
+  expiry: { 'names at remarks through links': ({ knex, now }) => removeOldGuests(knex, now) },
 } satisfies Records;

@@ -1,1 +1,2 @@
 export { shareRoutes } from './routes.ts';
+export { listShares, openedBy } from './shares.ts';

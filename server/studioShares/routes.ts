@@ -1,7 +1,7 @@
 import type { RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
-import type { Brand, StudioShares } from '../../src/contract/index.ts';
-import { hashOfToken, newSecret } from '../accounts/index.ts';
+import { linkRemarksPath, type Brand, type StudioShares } from '../../src/contract/index.ts';
+import { newSecret } from '../accounts/index.ts';
 import { inGermany } from '../base/inGermany.ts';
 import { Fault } from '../http/fault.ts';
 import type { Limit } from '../limits/rateLimit.ts';
@@ -26,7 +26,7 @@ import {
   type StoredWizard,
   type WizardStore,
 } from '../studio/index.ts';
-import { addShare, endShare, listShares, openedBy, type OpenShare } from './shares.ts';
+import { addShare, endShare, listShares, openedBy, shareEnded, type OpenShare } from './shares.ts';
 
 type ShareOptions = {
   knex: Knex;
@@ -48,8 +48,6 @@ const OPENINGS: Limit = { name: 'share', count: 600, seconds: 60 * 60 };
 const NO_DRAFT = 'Es gibt hier keinen Entwurf, der sich zeigen ließe.';
 const TOO_MANY = 'Zu diesem Assistenten sind schon 20 Links offen. Bitte beenden Sie zuerst einen davon.';
 const NO_SHARE = 'Diesen Link gibt es nicht (mehr).';
-const ENDED = 'Dieser Link gilt nicht mehr.';
-const ASK = 'Er gilt 14 Tage und kann früher beendet werden. Bitte fragen Sie, wer ihn Ihnen gesendet hat.';
 
 /** Links that show a draft: made, listed and ended in the studio, and what they open. */
 export function shareRoutes(options: ShareOptions): Route[] {
@@ -124,13 +122,8 @@ const PICTURE: Operation = {
   responses: { ...gives(['image/*'], 'Das Bild.'), ...pageFailures(404, 410, 422, 429) },
 };
 
-function openRoutes({ knex, clock, store, client, brand }: ShareOptions): Route[] {
-  const opened = async (ctx: RouterContext): Promise<OpenShare> => {
-    const hash = hashOfToken(ctx.params.token);
-    const share = hash === undefined ? undefined : await openedBy(knex, hash, clock());
-    if (share === undefined) throw new Fault(410, ENDED, { details: ASK });
-    return share;
-  };
+function openRoutes({ knex, clock, publicUrl, store, client, brand }: ShareOptions): Route[] {
+  const opened = (ctx: RouterContext) => openedBy(knex, ctx.params.token, clock());
   return [
     {
       method: 'GET',
@@ -141,11 +134,12 @@ function openRoutes({ knex, clock, store, client, brand }: ShareOptions): Route[
         ctx.set('Cache-Control', 'no-store');
         const share = await opened(ctx);
         const stored = await store.open(share.wizard);
-        if (stored === undefined) throw new Fault(410, ENDED, { details: ASK });
+        if (stored === undefined) throw shareEnded();
         const assets = await client.assets('previewPage');
         if (assets === undefined) return sendBuilding(ctx);
         const draft = { id: share.wizard, files: stored.files, about: aboutShare(stored, share) };
-        return sendPreviewPage(ctx, { assets, brand }, draft, { pictures: `${ctx.path}/bilder` });
+        const remarks = new URL(linkRemarksPath(ctx.params.token ?? ''), publicUrl).href;
+        return sendPreviewPage(ctx, { assets, brand }, draft, { pictures: `${ctx.path}/bilder`, remarks });
       },
     },
     {

@@ -1,13 +1,17 @@
 import type { Knex } from 'knex';
-import { ALL_WIZARDS, CHANGING_RIGHTS } from '../accounts/index.ts';
+import { ALL_WIZARDS, CHANGING_RIGHTS, hashOfToken } from '../accounts/index.ts';
 import { daysAfter } from '../base/days.ts';
 import { accountName } from '../db/accountName.ts';
+import { Fault } from '../http/fault.ts';
 
 /** A link that is open, without its token. */
 export type Share = { id: number; by: string; at: Date; until: Date };
 
 /** What a link shows. */
-export type OpenShare = { wizard: string; by: string; until: Date };
+export type OpenShare = { id: number; wizard: string; by: string; until: Date };
+
+const ENDED = 'Dieser Link gilt nicht mehr.';
+const ASK = 'Er gilt 14 Tage und kann früher beendet werden. Bitte fragen Sie, wer ihn Ihnen gesendet hat.';
 
 /** As long as a link opens something. */
 const DAYS = 14;
@@ -45,11 +49,28 @@ export async function endShare(knex: Knex, wizard: string, id: number): Promise<
   return (await knex('studio_shares').where({ wizard, id }).delete()) > 0;
 }
 
-/** What a token opens; undefined if it opens nothing any more. */
-export function openedBy(knex: Knex, hash: Buffer, now: Date): Promise<OpenShare | undefined> {
+/** A Fault 410 for a link that opens nothing. */
+export function shareEnded(): Fault {
+  return new Fault(410, ENDED, { details: ASK });
+}
+
+/** What a token opens. Throws a Fault 410 if it opens nothing any more. */
+export async function openedBy(knex: Knex, token: string | undefined, now: Date): Promise<OpenShare> {
+  const hash = hashOfToken(token);
+  const found = hash === undefined ? undefined : await shareWith(knex, hash, now);
+  if (found === undefined) throw shareEnded();
+  return found;
+}
+
+function shareWith(knex: Knex, hash: Buffer, now: Date): Promise<OpenShare | undefined> {
   return openShares(knex, now)
     .where({ token_hash: hash })
-    .first<OpenShare | undefined>('studio_shares.wizard', { until: 'expires_at' }, knex.raw(`${accountName()} as by`));
+    .first<OpenShare | undefined>(
+      'studio_shares.id',
+      'studio_shares.wizard',
+      { until: 'expires_at' },
+      knex.raw(`${accountName()} as by`),
+    );
 }
 
 /** Removes links that open nothing any more. Returns their number. */

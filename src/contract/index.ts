@@ -61,6 +61,7 @@ export type {
   UploadReply,
   UploadedFile,
 } from './replies.ts';
+export { LINK_NAME_LENGTH, linkRemarksPath } from './links.ts';
 export type {
   StudioEvidence,
   StudioExamination,
@@ -69,6 +70,7 @@ export type {
   StudioPages,
   StudioPublish,
   StudioRelease,
+  StudioLinkRemark,
   StudioRemark,
   StudioRemarkReply,
   StudioRemarks,

@@ -19,6 +19,7 @@ import type {
   studioPages,
   studioPublish,
   studioRelease,
+  studioLinkRemark,
   studioRemark,
   studioRemarkReply,
   studioRemarks,
@@ -67,6 +68,7 @@ export type StudioAsk = FromSchema<typeof studioAsk>;
 export type StudioAnswer = FromSchema<typeof studioAnswer>;
 export type StudioSecondPerson = FromSchema<typeof studioSecondPerson>;
 export type StudioWaiting = FromSchema<typeof studioWaiting>;
+export type StudioLinkRemark = FromSchema<typeof studioLinkRemark>;
 export type StudioRemark = FromSchema<typeof studioRemark>;
 export type StudioRemarkReply = FromSchema<typeof studioRemarkReply>;
 export type StudioRemarks = FromSchema<typeof studioRemarks>;

@@ -237,6 +237,7 @@ export {
   studioRevisions,
   studioPublish,
   studioRelease,
+  studioLinkRemark,
   studioRemark,
   studioRemarkReply,
   studioRemarks,

@@ -949,6 +949,15 @@ export const studioRemarks = {
           text,
           by: text,
           at: moment,
+          link: {
+            type: 'object',
+            description: 'Nur für Anmerkungen, die jemand ohne Konto über einen Link geschrieben hat.',
+            required: ['isOpen'],
+            properties: {
+              isOpen: { type: 'boolean', description: 'Ob über den Link noch jemand die Antworten liest.' },
+            },
+            additionalProperties: false,
+          },
           own: { type: 'boolean', description: 'Ob sie von der angemeldeten Person ist.' },
           settled: {
             type: 'object',
@@ -988,6 +997,16 @@ export const studioRemark = {
     text: remarkText,
   },
   additionalProperties: false,
+} as const;
+
+/** Writes a remark at a place without an account. */
+export const studioLinkRemark = {
+  ...studioRemark,
+  required: [...studioRemark.required, 'name'],
+  properties: {
+    ...studioRemark.properties,
+    name: { type: 'string', minLength: 1, maxLength: 80, description: 'Wie sich die Person nennt.' },
+  },
 } as const;
 
 /** Answers a remark, settles it or opens it again. */

@@ -32,8 +32,9 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   return (
     <Overlay title="Link zum Ansehen" onClose={onClose}>
       <p>
-        Wer den Link hat, sieht den Entwurf, wie Besucher ihn sähen, ohne Konto und auch auf dem Telefon. Gesendet und
-        gespeichert wird dort nichts. Der Link gilt 14 Tage und zeigt immer den gespeicherten Stand.
+        Wer den Link hat, sieht den Entwurf und die Wege hindurch, wie Besucher ihn sähen, ohne Konto und auch auf dem
+        Telefon. Antworten werden dort weder gesendet noch gespeichert. Anmerkungen, die jemand dort schreibt, stehen im
+        Studio bei den anderen. Der Link gilt 14 Tage und zeigt immer den gespeicherten Stand.
       </p>
       {failure !== undefined && <p role="alert">{failure}</p>}
       {latest?.address !== undefined && <Address address={latest.address} />}

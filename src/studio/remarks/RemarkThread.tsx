@@ -56,7 +56,7 @@ function Words({ by, at, text }: Pick<Remark, 'by' | 'at' | 'text'>) {
   );
 }
 
-function Reply({ remark: { id, about, own, settled } }: { remark: Remark }) {
+function Reply({ remark: { id, about, own, settled, link } }: { remark: Remark }) {
   const [remarks, { unsent, sending }] = useRemarks();
   const can = useAbilities();
   const field = useId();
@@ -70,6 +70,13 @@ function Reply({ remark: { id, about, own, settled } }: { remark: Remark }) {
         if (text.trim() !== '') void remarks.reply(key, id, { text });
       }}
     >
+      {link !== undefined && (
+        <p className={styles.act}>
+          {link.isOpen
+            ? 'Was Sie antworten, liest mit Ihrem Namen, wer den Link hat.'
+            : 'Der Link gilt nicht mehr; eine Antwort liest dort niemand.'}
+        </p>
+      )}
       <label htmlFor={field}>Antwort</label>
       <textarea
         id={field}

@@ -49,7 +49,7 @@ async function openForm() {
     unmount,
     field,
     write: (words: string) => type(field(), words),
-    async send() {
+    send: async () => {
       await click(container.querySelector('#probe-weiter'));
       await eventually(() => expect(location.search).toContain('schritt='));
       await doing(() => undefined);

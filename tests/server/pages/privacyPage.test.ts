@@ -421,6 +421,16 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'server/studioRemarks/remarks',
     'stays without the account of whoever wrote it, and names nobody then',
   ],
+  [
+    'Das lesen alle, die diesen Fragebogen im Studio sehen dürfen, und alle, die denselben Link haben',
+    'server/studioRemarks/linkRemarks',
+    'is read through its own link and no other, and nothing else is',
+  ],
+  [
+    '| Namen an Anmerkungen über einen Link | nach einem Jahr |',
+    'server/studioRemarks/linkRemarks',
+    'names nobody after a year, and keeps the words',
+  ],
   ['**Löschung:** Daten werden gelöscht', 'server/privacy/privacy', 'leaves nothing but a line that names nobody'],
   [
     'Zu jeder Anfrage speichern wir den Wortlaut der Einwilligung, der damals galt',
@@ -466,7 +476,7 @@ describe('the privacy page', () => {
     const words = createHash('sha256')
       .update(PAGE.replace(/^stand: .+$/m, ''))
       .digest('hex');
-    expect([stand, words.slice(0, 16)]).toEqual(['2026-11-29', '236ff068a3c3a129']);
+    expect([stand, words.slice(0, 16)]).toEqual(['2026-11-29', '39bd95a02e43f84a']);
   });
 
   it('names the periods that the code has', () => {

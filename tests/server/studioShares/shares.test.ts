@@ -82,6 +82,9 @@ describe('a link to a draft', () => {
     const page = await open(path);
     expect(page.status).toBe(410);
     expect(page.text).toContain('Dieser Link gilt nicht mehr.');
+    // Its pictures are no way around it, and a new link does not open the old one.
+    await browser.call('POST', SHARES);
+    for (const old of [path, `${path}/bilder/skizze.svg`]) expect((await open(old)).status).toBe(410);
   });
 
   it('ends after 14 days', async () => {

@@ -1,6 +1,6 @@
 import type { Contact } from '../../runner/index.ts';
-import { Frame } from './Frame.tsx';
-import type { Session } from './session.ts';
+import { Frame } from '../preview/Frame.tsx';
+import type { Session } from '../preview/session.ts';
 
 type PreviewPageProps = {
   session: Session;

@@ -1,0 +1,112 @@
+import type { Knex } from 'knex';
+import { daysBefore } from '../base/days.ts';
+import { transact } from '../db/transact.ts';
+import { Fault } from '../http/fault.ts';
+import type { NewRemark } from './store.ts';
+
+/** As many remarks of a wizard, and answers of a remark, may wait for the coming release, and as many of one account: it leaves others their share. */
+const MOST = { remarks: 300, answers: 50 };
+const MOST_OF_ACCOUNT = { remarks: 100, answers: 25 };
+/** As many remarks may wait that were written through one link, and through all links of a wizard. */
+const MOST_OF_LINK = 30;
+const MOST_OF_LINKS = 100;
+const MANY = `Zu diesem Assistenten gibt es schon ${MOST.remarks} Anmerkungen. Bitte erledigen und veröffentlichen Sie zuerst einige.`;
+const MANY_OF_YOU = `Von Ihnen gibt es zu diesem Assistenten schon ${MOST_OF_ACCOUNT.remarks} Anmerkungen. Weitere können Sie nach der nächsten Veröffentlichung schreiben.`;
+const MANY_ANSWERS = `Zu dieser Anmerkung gibt es schon ${MOST.answers} Antworten.`;
+const MANY_ANSWERS_OF_YOU = `Zu dieser Anmerkung gibt es von Ihnen schon ${MOST_OF_ACCOUNT.answers} Antworten.`;
+const MANY_OF_LINK =
+  'Über diesen Link wurden schon so viele Anmerkungen geschrieben, wie er annimmt. Bitte wenden Sie sich an die Person, von der Sie ihn haben.';
+const GONE = 'Diese Anmerkung gibt es nicht (mehr).';
+const KEPT = 'Diese Anmerkung gehört zu einer Fassung, die schon veröffentlicht ist, und bleibt, wie sie ist.';
+
+/** Who writes: an account, or somebody through a link with the name that was given there. */
+export type Writer = {
+  wizard: string;
+  account?: string | undefined;
+  link?: { share: number; guest: string };
+  at: Date;
+};
+
+type Author = { written_by: string | null; share: number | null; guest: string | null };
+
+/** Adds a remark. The same one through the same link is added once: a reply may get lost. Throws a Fault 409 if there are too many. */
+export async function addRemark(knex: Knex, { wizard, account, link, at }: Writer, remark: NewRemark): Promise<void> {
+  await transact(knex, async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`studio remarks ${wizard}`]);
+    const waiting = () => trx('studio_remarks').where({ wizard, entry: null });
+    const { file, pointer, text } = remark;
+    if (link !== undefined) {
+      const same = { ...link, file, pointer, text };
+      if ((await waiting().where(same).first('id')) !== undefined) return;
+    }
+    const written = await waiting().select<Author[]>('written_by', 'share', 'guest');
+    if (written.length >= MOST.remarks) throw new Fault(409, MANY);
+    if (link !== undefined) refuseMany(written, link.share);
+    else if (countOf(written, account) >= MOST_OF_ACCOUNT.remarks) throw new Fault(409, MANY_OF_YOU);
+    await trx('studio_remarks').insert({ wizard, ...remark, ...link, written_by: account ?? null, written_at: at });
+  });
+}
+
+function refuseMany(written: readonly Author[], share: number): void {
+  const through = written.filter(({ guest }) => guest !== null);
+  const own = through.filter((one) => one.share === share);
+  if (through.length >= MOST_OF_LINKS || own.length >= MOST_OF_LINK) throw new Fault(409, MANY_OF_LINK);
+}
+
+function countOf(written: readonly Pick<Author, 'written_by'>[], account: string | undefined): number {
+  return written.filter(({ written_by: writer }) => writer !== null && writer === account).length;
+}
+
+type Reply = {
+  id: number;
+  text?: string | undefined;
+  /** Settles it, or opens it again. */
+  settled?: boolean | undefined;
+  /** Whether this person may settle what somebody else has written. */
+  maySettle: boolean;
+};
+
+const NOT_YOURS = 'Erledigen kann eine Anmerkung, wer sie geschrieben hat oder den Entwurf ändern darf.';
+
+/** Answers a remark, settles it or opens it again. Throws a Fault: 404, 403 or 409. */
+export async function replyToRemark(
+  knex: Knex,
+  { wizard, account, at }: Writer,
+  { id, text, settled, maySettle }: Reply,
+): Promise<void> {
+  await transact(knex, async (trx) => {
+    const row = await trx('studio_remarks')
+      .where({ wizard, id })
+      .forUpdate()
+      .first<{ entry: string | null; written_by: string | null } | undefined>('entry', 'written_by');
+    if (row === undefined) throw new Fault(404, GONE);
+    if (row.entry !== null) throw new Fault(409, KEPT);
+    if (settled !== undefined && !maySettle && row.written_by !== account) throw new Fault(403, NOT_YOURS);
+    if (text !== undefined) {
+      const written = await trx('studio_remark_answers')
+        .where({ remark: id })
+        .select<Pick<Author, 'written_by'>[]>('written_by');
+      if (written.length >= MOST.answers) throw new Fault(409, MANY_ANSWERS);
+      if (countOf(written, account) >= MOST_OF_ACCOUNT.answers) throw new Fault(409, MANY_ANSWERS_OF_YOU);
+      await trx('studio_remark_answers').insert({ remark: id, text, written_by: account ?? null, written_at: at });
+    }
+    if (settled === undefined) return;
+    const done = settled ? { settled_by: account ?? null, settled_at: at } : { settled_by: null, settled_at: null };
+    await trx('studio_remarks').where({ id }).update(done);
+  });
+}
+
+const GUEST_KEPT_DAYS = 365;
+
+/** Removes the names that were given at links, a year after they were. Returns their number. */
+export function removeOldGuests(knex: Knex, now: Date): Promise<number> {
+  return knex('studio_remarks')
+    .where('written_at', '<=', daysBefore(now, GUEST_KEPT_DAYS))
+    .where('guest', '>', '')
+    .update({ guest: '' });
+}
+
+/** Keeps the settled remarks of a wizard with the entry that published it. Open ones go on. */
+export async function keepRemarks(trx: Knex.Transaction, wizard: string, entry: number): Promise<void> {
+  await trx('studio_remarks').where({ wizard, entry: null }).whereNotNull('settled_at').update({ entry });
+}

@@ -1,0 +1,52 @@
+import { Button } from '../../ui/Button.tsx';
+import { PageDialog } from './PageDialog.tsx';
+import type { StepWays, WayOut } from './ways.ts';
+import styles from './partner.module.css';
+
+type WaysDialogProps = {
+  steps: readonly StepWays[];
+  /** The step on the page. */
+  current: string | undefined;
+  /** Shows a step on the page. */
+  onShow: (step: string) => void;
+  onClose: () => void;
+};
+
+/** Which answers lead where, step by step. Each step can be shown. */
+export function WaysDialog({ steps, current, onShow, onClose }: WaysDialogProps) {
+  return (
+    <PageDialog title="Welche Wege es gibt" onClose={onClose}>
+      <p>
+        Geprüft wird von oben nach unten: Der erste Weg, der passt, gilt. Führen Ihre Antworten nicht zu einem Schritt,
+        zeigt ihn die Vorschau mit Beispielantworten.
+      </p>
+      <ol className={styles.steps}>
+        {steps.map(({ id, title, isEnd, ways }) => (
+          <li key={id} aria-current={id === current ? 'step' : undefined}>
+            <h3>{title}</h3>
+            {isEnd ? <p>Hier endet der Fragebogen.</p> : <Ways ways={ways} />}
+            {id === current ? (
+              <p className={styles.hint}>Das sehen Sie gerade.</p>
+            ) : (
+              <Button look="secondary" label={`Ansehen: ${title}`} onClick={() => onShow(id)}>
+                Ansehen
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </PageDialog>
+  );
+}
+
+function Ways({ ways }: { ways: readonly WayOut[] }) {
+  return (
+    <ul className={styles.ways}>
+      {ways.map(({ when, to, place }) => (
+        <li key={place.pointer}>
+          {when}: <strong>{to}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
