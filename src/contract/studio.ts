@@ -3,42 +3,46 @@ import type {
   studioAnswer,
   studioAsk,
   studioAuthorship,
-  studioEvidence,
   studioExamination,
   studioFound,
-  studioShares,
-  studioProposal,
-  studioProposalAnswer,
-  studioProposals,
-  studioStepCounts,
-  studioGrounds,
   studioHistory,
   studioHistoryFiles,
+  studioLinkRemark,
+  studioPublish,
+  studioRelease,
+  studioRestore,
+  studioRetire,
+  studioSecondPerson,
+  studioShares,
+  studioStepCounts,
+  studioSwitch,
+  studioWaiting,
+} from './schemas/studio.ts';
+import type {
+  studioDiscarded,
+  studioEvidence,
+  studioGrounds,
   studioMails,
   studioOutdated,
   studioPages,
-  studioPublish,
-  studioRelease,
-  studioLinkRemark,
-  studioRemark,
-  studioRemarkReply,
-  studioRemarks,
-  studioRestore,
   studioRevision,
   studioRevisions,
-  studioSecondPerson,
   studioSubmission,
-  studioDiscarded,
-  studioRetire,
-  studioSwitch,
-  studioWaiting,
   studioWindow,
   studioWindows,
   studioWizard,
   studioWizards,
-} from './schemas/studio.ts';
+} from './schemas/studioFolders.ts';
+import type {
+  studioProposal,
+  studioProposalAnswer,
+  studioProposals,
+  studioRemark,
+  studioRemarkReply,
+  studioRemarks,
+} from './schemas/studioRemarks.ts';
 
-/** What the studio and its server send each other (`schemas/studio.ts`). */
+/** What the studio and its server send each other (`schemas/studio*.ts`). */
 export type StudioWizards = FromSchema<typeof studioWizards>;
 export type StudioWizard = FromSchema<typeof studioWizard>;
 export type StudioOutdated = FromSchema<typeof studioOutdated>;
