@@ -28,3 +28,20 @@ it.each(['null', '', '[]', '{', '{"widths":{"outline":"breit","kopf":3},"folded"
     expect(result()).toMatchObject({ widths: {}, folded: [] });
   },
 );
+
+it('in one column the outline is shown when it is asked for, and the browser does not remember it', async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
+  const { result } = await renderHook(usePanes);
+  expect(result().folded).toEqual([]);
+  await doing(() => happyDOM.setViewport({ width: 390 }));
+  expect(result().folded).toEqual(['outline']);
+  await doing(() => result().fold('outline'));
+  expect(result().folded).toEqual([]);
+  await doing(() => result().fold('panel'));
+  expect([result().folded, JSON.parse(localStorage.getItem(KEY) ?? '')]).toEqual([
+    ['panel'],
+    { widths: {}, folded: ['panel'] },
+  ]);
+  await doing(() => happyDOM.setViewport({ width: 1024 }));
+  expect(result().folded).toEqual(['panel']);
+});

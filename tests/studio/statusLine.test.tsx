@@ -260,6 +260,7 @@ describe('what stands above a wizard of a server for others', () => {
       'Mehr zum Stand',
       'Verlauf …',
       'Anmerkungen …',
+      'Vorgeschlagene Beispiele …',
       'Wo Menschen aufhören …',
       'Zurückziehen …',
       'Abschalten …',

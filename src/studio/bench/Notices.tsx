@@ -7,7 +7,6 @@ import { isFirstTask } from '../help/taskBegun.ts';
 import { lazyPart } from '../parts/lazyPart.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useAbilities } from '../context/useAbilities.ts';
-import { ProposalNotice } from '../proposals/ProposalNotice.tsx';
 import { DoneNotice } from '../publishing/DoneNotice.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -27,7 +26,6 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
     <div className={styles.notices}>
       <StatusLine />
       <DoneNotice />
-      <ProposalNotice />
       {isFirstTask(workspace.id) && <FirstTask />}
       {state.failure !== undefined && (
         <Notice alert>

@@ -7,16 +7,22 @@ import { usePublishing } from '../publishing/context.ts';
 import { liveAddress } from '../release/addresses.ts';
 import styles from './bench.module.css';
 
-/** Leads to the page that visitors see, if the wizard has one. */
-export function PageLink() {
+/** The address of the page that visitors see, if the wizard has one. */
+export function usePageAddress(): string | undefined {
   const { workspace, state } = useStudio();
   const [, { release }] = usePublishing();
   const can = useAbilities();
   const { draft, files } = state.base;
   const live = draft?.live ?? files;
   const isThere = !can('live') || release?.live.state === 'live';
-  if (!isThere || isDraft(live) || isEmbedded(live['wizard.json'])) return null;
-  const address = liveAddress(workspace.id, live);
+  if (!isThere || isDraft(live) || isEmbedded(live['wizard.json'])) return undefined;
+  return liveAddress(workspace.id, live);
+}
+
+/** Leads to the page that visitors see, if the wizard has one. */
+export function PageLink() {
+  const address = usePageAddress();
+  if (address === undefined) return null;
   return (
     <a
       className={styles.live}

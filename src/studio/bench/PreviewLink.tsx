@@ -5,16 +5,23 @@ import { isDraft } from '../document/published.ts';
 import { previewAddress } from '../release/addresses.ts';
 import styles from './bench.module.css';
 
-/** On a server for others, leads to the page as the draft has it, where that is another one than visitors see. */
-export function PreviewLink() {
+/** On a server for others, the address of the page as the draft has it, where that is another one than visitors see. */
+export function usePreviewAddress(): string | undefined {
   const { workspace, state } = useStudio();
   const can = useAbilities();
   const { draft, files } = state.base;
-  if (!can('live') || !can('previewPage') || (draft === undefined && !isDraft(files))) return null;
+  if (!can('live') || !can('previewPage') || (draft === undefined && !isDraft(files))) return undefined;
+  return previewAddress(workspace.id);
+}
+
+/** Leads to that page. */
+export function PreviewLink() {
+  const address = usePreviewAddress();
+  if (address === undefined) return null;
   return (
     <a
       className={styles.live}
-      href={previewAddress(workspace.id)}
+      href={address}
       target="_blank"
       rel="noreferrer"
       aria-label="Vorschau öffnen"

@@ -1,8 +1,10 @@
 import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { StudioRelease, StudioWizard } from '../../contract/index.ts';
-import { useStudio } from '../context/context.ts';
+import { useStudio, type DialogName } from '../context/context.ts';
 import { isDraft } from '../document/published.ts';
+import { counted } from '../document/words.ts';
+import { countOpen, useProposals } from '../proposals/proposalList.ts';
 import { doingsOf, isToTakeLive, type Doing } from '../publishing/doings.ts';
 import { OUTDATED, TakeLive } from '../publishing/OutdatedDraft.tsx';
 import { useAbilities } from '../context/useAbilities.ts';
@@ -48,16 +50,7 @@ export function StatusLine() {
           {release?.live.conflict === true && <p className={styles.conflict}>{CONFLICT}</p>}
         </div>
         <Next />
-        <button
-          type="button"
-          aria-label="Mehr zum Stand"
-          title={isOpen ? 'Weniger zeigen' : 'Alles dazu zeigen, und was sich noch tun lässt'}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Ellipsis aria-hidden size={18} />
-        </button>
+        <More id={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </div>
       {isAsked && (
         <p role="alert">
@@ -70,6 +63,37 @@ export function StatusLine() {
       {isOpen && <Doings />}
     </section>
   );
+}
+
+/** Opens the line. It counts what is open inside: remarks, and proposals for who may take them over. */
+function More({ id, isOpen, onToggle }: { id: string; isOpen: boolean; onToggle: () => void }) {
+  const can = useAbilities();
+  const open = useOpen();
+  const proposals = can('draft') ? open.vorschlaege : 0;
+  const counts = [
+    ...(open.anmerkungen > 0 ? [counted(open.anmerkungen, 'offene Anmerkung', 'offene Anmerkungen')] : []),
+    ...(proposals > 0 ? [counted(proposals, 'wartender Vorschlag', 'wartende Vorschläge')] : []),
+  ];
+  return (
+    <button
+      type="button"
+      aria-label={['Mehr zum Stand', ...counts].join(', ')}
+      title={[isOpen ? 'Weniger zeigen' : 'Alles dazu zeigen, und was sich noch tun lässt', ...counts].join(', ')}
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={onToggle}
+    >
+      <Ellipsis aria-hidden size={18} />
+      {counts.length > 0 && <span className={styles.open}>{open.anmerkungen + proposals}</span>}
+    </button>
+  );
+}
+
+/** How many remarks and proposals are open. */
+function useOpen(): Partial<Record<DialogName, number>> & { anmerkungen: number; vorschlaege: number } {
+  const [, { remarks = [] }] = useRemarks();
+  const [, proposals] = useProposals();
+  return { anmerkungen: remarks.filter(isOpenRemark).length, vorschlaege: countOpen(proposals) };
 }
 
 /** The words for what this is: a draft, live, switched off, retired. A draft of what is not offered is both. */
@@ -185,8 +209,7 @@ function Doings() {
 
 function DoingButton({ doing: { dialog, label, isPrimary } }: { doing: Doing }) {
   const { ask } = useStudio();
-  const [, { remarks = [] }] = useRemarks();
-  const open = dialog === 'anmerkungen' ? remarks.filter(isOpenRemark).length : 0;
+  const { [dialog]: open = 0 } = useOpen();
   return (
     <button type="button" className={isPrimary && looks.primary} onClick={() => ask(dialog)}>
       {open === 0 ? label : label.replace(' …', ` (${open}) …`)}

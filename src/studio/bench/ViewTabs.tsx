@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useStudio } from '../context/context.ts';
 import { CONTENT, tabOf } from './regions.ts';
 import { VIEWS } from '../context/viewNames.ts';
@@ -13,6 +13,8 @@ export function ViewTabs() {
   const [focused, setFocused] = useState<number>();
   const shown = VIEWS.findIndex(({ view }) => view === selection.view);
   const stop = focused ?? shown;
+  const row = useRef<HTMLDivElement>(null);
+  useInMiddle(row, shown);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const to = targetOf(event.key, stop);
@@ -22,6 +24,7 @@ export function ViewTabs() {
   };
   return (
     <div
+      ref={row}
       className={styles.views}
       role="tablist"
       tabIndex={-1}
@@ -47,6 +50,17 @@ export function ViewTabs() {
       ))}
     </div>
   );
+}
+
+/** In one column the row is scrolled: the shown view is in its middle. */
+function useInMiddle(row: RefObject<HTMLElement | null>, index: number): void {
+  useEffect(() => {
+    const tab = row.current?.children[index];
+    if (row.current === null || !(tab instanceof HTMLElement)) return;
+    row.current.scrollTo({
+      left: tab.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2,
+    });
+  }, [row, index]);
 }
 
 /** Where a key leads from the tab at `from`; the last tab is followed by the first. */

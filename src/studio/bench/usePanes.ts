@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isPlainObject } from '../../engine/index.ts';
 import { storageItem } from '../parts/storageItem.ts';
+import { ONE_COLUMN, useMedia } from '../parts/useMedia.ts';
 
 /** The columns beside the view. */
 export type Pane = 'outline' | 'panel';
@@ -17,29 +18,34 @@ export type Panes = Arrangement & {
 const KEPT = storageItem('vorfahrt.studio.spalten', 'localStorage');
 const PANES: readonly Pane[] = ['outline', 'panel'];
 
-/** The columns of the workbench, as this browser remembers them. */
+/**
+ * The columns of the workbench, as this browser remembers them. In one column the outline stands before the view, and is shown when somebody wants it,
+ * which nothing remembers.
+ */
 export function usePanes(): Panes {
-  const [arrangement, setArrangement] = useState(() => arrangedFor(readArrangement(KEPT.readJson())));
-  const { widths, folded } = arrangement;
+  const [arrangement, setArrangement] = useState(() => readArrangement(KEPT.readJson()));
+  const [isOutlineAsked, askOutline] = useState(false);
+  const isNarrow = useMedia(ONE_COLUMN);
+  const { widths } = arrangement;
   const keep = (next: Arrangement) => {
     setArrangement(next);
     KEPT.write(JSON.stringify(next));
   };
+  const others = arrangement.folded.filter((pane) => pane !== 'outline');
+  const folded: readonly Pane[] = !isNarrow ? arrangement.folded : isOutlineAsked ? others : [...others, 'outline'];
   return {
-    ...arrangement,
+    widths,
+    folded,
     resize: (pane, width) => {
-      const { [pane]: _, ...others } = widths;
-      keep({ folded, widths: width === undefined ? others : { ...others, [pane]: Math.round(width) } });
+      const { [pane]: _, ...rest } = widths;
+      keep({ ...arrangement, widths: width === undefined ? rest : { ...rest, [pane]: Math.round(width) } });
     },
-    fold: (pane) =>
-      keep({ widths, folded: folded.includes(pane) ? folded.filter((one) => one !== pane) : [...folded, pane] }),
+    fold: (pane) => {
+      if (isNarrow && pane === 'outline') return askOutline(!isOutlineAsked);
+      const { folded: kept } = arrangement;
+      return keep({ widths, folded: kept.includes(pane) ? kept.filter((one) => one !== pane) : [...kept, pane] });
+    },
   };
-}
-
-/** In one column the outline stands before the view, and is shown when somebody wants it. */
-function arrangedFor({ widths, folded }: Arrangement): Arrangement {
-  const isNarrow = matchMedia('(max-width: 56em)').matches;
-  return { widths, folded: isNarrow ? [...new Set<Pane>([...folded, 'outline'])] : folded };
 }
 
 /** What was stored; nothing of what is damaged. */

@@ -27,7 +27,6 @@ export function useCommands(): PaletteEntry[] {
       ...(last === undefined ? [] : [command('zurueck', `Rückgängig: ${last.label}`, undo, 'Strg Z')]),
       ...(next === undefined ? [] : [command('wieder', `Wiederholen: ${next.label}`, redo, 'Strg Umschalt Z')]),
       ...releaseCommands(studio, told, unchanged),
-      ...(can('propose') ? [command('vorschlaege', 'Vorgeschlagene Beispiele', () => ask('vorschlaege'))] : []),
       command('fund', 'Nächster Fund', () => studio.nextFinding(1), 'F8'),
       {
         ...command('zip', 'Als Zip herunterladen', () => {

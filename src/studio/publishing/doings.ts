@@ -41,6 +41,7 @@ export function doingsOf(
     ...(draft !== undefined && isKnown && !unchanged ? [publishing(can)] : []),
     ...(unchanged ? [...history, ...again] : [...again, ...history]),
     ...(can('remark') ? [REMARKS] : []),
+    ...(can('propose') ? [PROPOSALS] : []),
     ...(wasLive ? [VISITORS] : []),
     ...(wasLive && can('retire') ? [state === 'retired' ? OTHER_SENTENCE : RETIRE] : []),
     ...(maySwitch && state !== 'off' ? [SWITCH_OFF] : []),
@@ -78,6 +79,7 @@ const HISTORY: Doing = {
   names: 'Fassungen Wiederherstellen Seit wann Verworfene',
 };
 const REMARKS: Doing = { dialog: 'anmerkungen', label: 'Anmerkungen …', names: 'Kommentare Bemerkungen' };
+const PROPOSALS: Doing = { dialog: 'vorschlaege', label: 'Vorgeschlagene Beispiele …', names: 'Vorschläge Testerin' };
 const VISITORS: Doing = {
   dialog: 'besucher',
   label: 'Wo Menschen aufhören …',
