@@ -1,20 +1,39 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { localDate } from '../../runner/base/localDate.ts';
-import { wizardCompiler } from '../document/compile.ts';
+import { compileRead } from '../document/compile.ts';
+import { wizardReader } from '../document/readWizard.ts';
 
-import { describeChanges, type DescribedChange } from './describeChanges.ts';
+import { describeChanges, isTechnical, type DescribedChange } from './describeChanges.ts';
+import { withFaulty } from './faulty.ts';
 import { newWizardParts, type WizardPart } from './newWizardParts.ts';
 
 /** What newer texts of a wizard change for people. Undefined while one of the two cannot be run. */
 export function compared(id: string, older: DefinitionFiles, newer: DefinitionFiles): DescribedChange[] | undefined {
-  const compile = wizardCompiler(id);
-  const [before, after] = [older, newer].map((files) => compile(files, localDate));
-  if (before === undefined || after === undefined || 'reason' in before || 'reason' in after) return undefined;
-  return describeChanges(before.wizard, after.wizard);
+  const [before, after] = [described(id, older), described(id, newer)];
+  if (before === undefined || after === undefined) return undefined;
+  const isFaulty = (one: DescribedChange) =>
+    (one.change === 'weg' || isTechnical(one)) && after.faulty.some((other) => isSameThing(one, other));
+  return [...describeChanges(before.wizard, after.wizard).filter((one) => !isFaulty(one)), ...after.faulty];
+}
+
+function isSameThing(one: DescribedChange, other: DescribedChange): boolean {
+  return (
+    one.place.file === other.place.file && (one.place.pointer === other.place.pointer || one.where === other.where)
+  );
 }
 
 /** All that a new wizard says and does. Undefined while it cannot be run. */
 export function inFull(id: string, files: DefinitionFiles): WizardPart[] | undefined {
-  const compiled = wizardCompiler(id)(files, localDate);
-  return 'reason' in compiled ? undefined : newWizardParts(compiled.wizard);
+  const found = described(id, files);
+  if (found === undefined) return undefined;
+  const { wizard, faulty } = found;
+  return [...(faulty.length === 0 ? [] : [{ heading: 'Mit Funden', told: faulty }]), ...newWizardParts(wizard)];
+}
+
+/** The wizard of the files, and what its findings leave out. */
+function described(id: string, files: DefinitionFiles) {
+  const read = wizardReader(id)(files);
+  const compiled = compileRead(read, localDate);
+  if ('reason' in compiled) return undefined;
+  return withFaulty(id, compiled.wizard, read);
 }

@@ -81,9 +81,16 @@ function comparePair(was: Thing | undefined, is: Thing | undefined, after: reado
   ];
 }
 
+const TECHNICAL = 'Technische Angaben';
+
+/** Whether a change has no words. */
+export function isTechnical({ lines }: DescribedChange): boolean {
+  return lines[0]?.label === TECHNICAL;
+}
+
 /** What differs and has no words. */
 function technical(thing: Thing): Ranked {
-  const line = { label: 'Technische Angaben', before: undefined, after: undefined };
+  const line = { label: TECHNICAL, before: undefined, after: undefined };
   return { ...entryFor(thing, 'anders'), lines: [line], isFirst: false };
 }
 

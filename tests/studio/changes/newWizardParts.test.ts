@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertQuestion, makeConditional, type Edit } from '../../../src/editing/index.ts';
 import { applyEdits } from '../../../src/editing/index.ts';
+import { compared, inFull } from '../../../src/studio/changes/compared.ts';
 import { describeChanges } from '../../../src/studio/changes/describeChanges.ts';
 import { newWizardParts } from '../../../src/studio/changes/newWizardParts.ts';
 import { wizardCompiler } from '../../../src/studio/document/compile.ts';
@@ -70,4 +71,32 @@ it('tells a new warning and a new upload in the sentences of their panels', () =
   expect(lines.find(({ label }) => label === 'Erlaubte Dateien')?.after).toBe(
     'Bilder, je Datei höchstens 5 MB, höchstens 3 Dateien',
   );
+});
+
+const CONFIRMATION = '/mails/confirmation';
+const lacking = (...keys: string[]) =>
+  applyEdits(
+    FILES,
+    keys.map((key): Edit => ({ file: 'wizard.json', pointer: `${CONFIRMATION}/${key}`, remove: true })),
+  );
+
+it.each([['repeat'], ['subject'], ['next']])('tells a mail that lacks its %s, which is a finding', (key) => {
+  const files = lacking(key);
+  const mails = inFull(ID, files)?.find(({ heading }) => heading === 'E-Mails')?.told ?? [];
+  const mail = mails.find(({ place }) => place.pointer === CONFIRMATION);
+  expect(mail?.lines.length).toBeGreaterThan(2);
+  const changes = compared(ID, FILES, files) ?? [];
+  expect(changes.map(({ where, change }) => `${where} ${change}`)).toEqual(['Bestätigung per E-Mail anders']);
+});
+
+it.each([
+  ['a question', CONTACT, '/schema/properties/vorname/type', 'Frage „Vorname“ in Schritt „Wie erreichen wir Sie?“'],
+  ['a recipient', 'wizard.json', '/mails/client/email', 'Empfänger der E-Mails'],
+])('says that %s has a finding, and not that it is gone', (_, file, pointer, where) => {
+  const files = applyEdits(FILES, [{ file, pointer, set: 5 }]);
+  const changes = compared(ID, FILES, files) ?? [];
+  expect(changes.filter(({ change }) => change === 'weg')).toEqual([]);
+  const line = { label: 'Hat einen Fund', before: undefined, after: 'Hier steht es, sobald der Fund behoben ist.' };
+  expect(changes.find((one) => one.where === where)?.lines).toContainEqual(line);
+  expect(inFull(ID, files)?.[0]).toMatchObject({ heading: 'Mit Funden', told: [{ where, lines: [line] }] });
 });
