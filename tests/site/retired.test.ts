@@ -20,6 +20,20 @@ describe('content without what is not offered any more', () => {
     expect(withoutRetired(content, RETIRED)).toEqual(left);
   });
 
+  const CONTACT = { href: '/kontakt', label: 'Zur Kontaktseite' };
+  const link = (href: string, words: string) => `<a target="_blank" href="${href}">${words}</a>`;
+
+  it.each([
+    ['with its way on', { way: CONTACT }, ' (Für &lt;Lkw&gt; nicht mehr. <a href="/kontakt">Zur Kontaktseite</a>)'],
+    ['without one', {}, ' (Für &lt;Lkw&gt; nicht mehr.)'],
+  ])('has in an answer the sentence in place of the first link, %s', (_, way, end) => {
+    const retired = [{ ...RETIRED[0], id: 'a', title: 'A', sentence: 'Für <Lkw> nicht mehr.', routes: ['/a'], ...way }];
+    const answer = `<p>Nehmen Sie den ${link('/a', '<em>Rechner</em>')} oder ${link('/ab', 'B')}. Zum ${link('/a/b?c=1', 'Rechner')}.</p>`;
+    expect(withoutRetired({ answer }, retired)).toEqual({
+      answer: `<p>Nehmen Sie den <em>Rechner</em>${end} oder ${link('/ab', 'B')}. Zum Rechner.</p>`,
+    });
+  });
+
   it('is the navigation as it is where nothing is retired', () => {
     expect(withoutRetired(NAVIGATION, [])).toEqual(NAVIGATION);
   });

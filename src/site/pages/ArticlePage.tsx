@@ -5,6 +5,7 @@ import { germanDate } from '../shared/germanDate.ts';
 import { pictureOf } from '../shared/pictures.ts';
 import { Prose } from '../shared/Prose.tsx';
 import { useBrand } from '../shared/brand.ts';
+import { useOffered } from '../shared/retired.ts';
 import styles from './pages.module.css';
 
 const WORDS_PER_MINUTE = 200;
@@ -19,7 +20,7 @@ type ArticlePageProps = {
 
 /** An article with its date and links to further ones. */
 export function ArticlePage({ meta, next, words, html, parent }: ArticlePageProps) {
-  const filled = fillBrand({ html }, useBrand());
+  const filled = fillBrand(useOffered({ html }), useBrand());
   const { src, width, height } = pictureOf(meta.bild);
   return (
     <article className={styles['reading']} aria-label={meta.titel}>

@@ -1,13 +1,16 @@
 import type { Brand } from '../../contract/index.ts';
 import { fillBrand } from '../content/fill.ts';
+import { withoutRetired, type RetiredWizard } from '../shared/retired.ts';
 import type { PageHead } from './pages.tsx';
 
+type Site = { brand: Brand; publicUrl: string; retired: readonly RetiredWizard[] };
+
 /** The schema.org objects of a page, for search engines. */
-export function structuredData(head: PageHead, { brand, publicUrl }: { brand: Brand; publicUrl: string }): object[] {
+export function structuredData(head: PageHead, { brand, publicUrl, retired }: Site): object[] {
   const url = `${publicUrl}${head.canonical}`;
   return [
     ...(head.canonical === '/' ? [legalService(brand, publicUrl)] : [breadcrumbs(head, publicUrl)]),
-    ...(head.questions.length > 0 ? [faqPage(fillBrand(head.questions, brand))] : []),
+    ...(head.questions.length > 0 ? [faqPage(fillBrand(withoutRetired(head.questions, retired), brand))] : []),
     ...(head.article === undefined ? [] : [article(head.article, url, brand)]),
   ];
 }

@@ -11,6 +11,8 @@ import { FormBrowser } from './formBrowser.ts';
 const WIZARD = 'bussgeldanfrage';
 const FORM = 'kontaktformular';
 const OTHER = 'verkehrsunfallanfrage';
+/** It links to the wizard in running text. */
+const ARTICLE = '/ratgeber/anhoerungsbogen-ausfuellen';
 const SENTENCE = 'Seit Januar beraten wir zu <b>Bußgeldern</b> nicht mehr.';
 const NUMBER = /(?:BG|KT)-[\dA-Z]{4}-[\dA-Z]{4}/;
 const ENDS = /Was Sie begonnen haben, können Sie noch bis \p{L}+, \d+\. \p{L}+, \d\d:\d\d Uhr absenden\./u;
@@ -67,11 +69,10 @@ it('is a page in the frame of the site with its sentence and its way on, at each
 
 it('is offered by no page, menu or sitemap, and again once it is', async () => {
   const places = async () => {
-    const home = await open('/');
-    // Those in running text stay, and find its page.
-    const links = [...home.document.querySelectorAll(`a[href^="${ROUTE}"]`)]
-      .filter((link) => link.className !== '' || link.parentElement?.tagName === 'LI')
-      .map((link) => link.outerHTML);
+    const pages = await Promise.all(['/', '/kontakt', ARTICLE].map(open));
+    const links = pages.flatMap(({ document }) =>
+      [...document.querySelectorAll(`a[href^="${ROUTE}"]`)].map((link) => link.outerHTML),
+    );
     const map = (await server.send('GET', '/sitemap.xml')).text.includes(ROUTE);
     const lost = (await open('/gibt-es-nicht')).html.includes(`href="${ROUTE}"`);
     return { links, map, lost };
@@ -81,6 +82,8 @@ it('is offered by no page, menu or sitemap, and again once it is', async () => {
   expect(before.map).toBe(true);
   await retire(WIZARD);
   expect(await places()).toEqual({ links: [], map: false, lost: false });
+  for (const address of ['/kontakt', ARTICLE])
+    expect((await open(address)).document.querySelector('main')?.textContent).toContain(`(${SENTENCE})`);
   const home = (await open('/')).document;
   expect(home.querySelectorAll(`main a[href="/anfrage/${OTHER}"]`).length).toBeGreaterThan(0);
   await server.knex('studio_live').delete();
