@@ -7,6 +7,9 @@ import styles from './changes.module.css';
 const FEW = 4;
 const STATES: Record<DrawnRow['change'], string> = { neu: 'neu', weg: 'entfällt', anders: 'geändert', '': '' };
 
+/** Who wrote a row, as a line; undefined if unknown, or if the table says it. */
+export type AuthorOfRow = ((row: DrawnRow) => string | undefined) | undefined;
+
 type ChangedTableProps = {
   /** What it is called, for who cannot see where it stands. */
   name: string;
@@ -14,10 +17,11 @@ type ChangedTableProps = {
   /** The version that a new one is drawn beside. */
   beside: string | undefined;
   words: { before: string; after: string };
+  authorOf?: AuthorOfRow;
 };
 
 /** Two versions of a table in one: each changed cell says what it was and what it becomes. Rows that say the same are shown on request. */
-export function ChangedTable({ name, drawn: { columns, rows }, beside, words }: ChangedTableProps) {
+export function ChangedTable({ name, drawn: { columns, rows }, beside, words, authorOf }: ChangedTableProps) {
   const [isWhole, setWhole] = useState(false);
   const same = rows.filter(({ change }) => change === '').length;
   const isAll = isWhole || same < FEW || same === rows.length;
@@ -44,6 +48,7 @@ export function ChangedTable({ name, drawn: { columns, rows }, beside, words }: 
               <tr key={number} data-change={row.change || undefined}>
                 <th scope="row">
                   {number}. {STATES[row.change] !== '' && <span className={styles.change}>{STATES[row.change]}</span>}
+                  <RowAuthor line={authorOf?.(row)} />
                 </th>
                 {row.cells.map((cell, index) => (
                   <Cell
@@ -66,6 +71,10 @@ export function ChangedTable({ name, drawn: { columns, rows }, beside, words }: 
       )}
     </div>
   );
+}
+
+function RowAuthor({ line }: { line: string | undefined }) {
+  return line === undefined ? null : <p className={styles.author}>{line}</p>;
 }
 
 type CellProps = { column: string; cell: DrawnCell; change: DrawnRow['change']; words: ChangedTableProps['words'] };

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { stepOf, type FilePlace } from '../document/place.ts';
 import { counted } from '../document/words.ts';
 import { BeforeAfter, type Definitions } from './BeforeAfter.tsx';
-import { ChangedTable } from './ChangedTable.tsx';
+import { ChangedTable, type AuthorOfRow } from './ChangedTable.tsx';
+import type { DrawnRow } from '../describe/drawnTable.ts';
 import { WEIGHTS } from '../describe/thing.ts';
 import type { DescribedChange, ChangedLine } from './describeChanges.ts';
 import type { WizardPart } from './newWizardParts.ts';
@@ -28,8 +29,8 @@ type ChangesProps = {
   words?: Words;
   /** Those that differ, if pages may be shown as they are drawn. */
   definitions?: Definitions | undefined;
-  /** Who wrote a change, as a line; undefined if unknown. */
-  authorOf?: ((told: DescribedChange) => string | undefined) | undefined;
+  /** Who wrote a change, or a row of a table, as a line; undefined if unknown. */
+  authors?: { of?: (told: DescribedChange) => string | undefined; ofRow?: (row: DrawnRow) => string | undefined };
 };
 
 /** What differs between two definitions, by weight, and on request, below each, the pages where it does. */
@@ -61,7 +62,7 @@ type PartsProps = Omit<ChangesProps, 'told'> & {
   isNew?: boolean;
 };
 
-function Parts({ label, parts, words = IN_TIME, definitions, authorOf, isNew = false }: PartsProps) {
+function Parts({ label, parts, words = IN_TIME, definitions, authors = {}, isNew = false }: PartsProps) {
   const [shown, setShown] = useState<DescribedChange>();
   const onDraw = definitions && ((one: DescribedChange) => setShown((before) => (before === one ? undefined : one)));
   return (
@@ -76,7 +77,8 @@ function Parts({ label, parts, words = IN_TIME, definitions, authorOf, isNew = f
               <Change
                 key={`${one.where} ${one.change} ${one.place.file}${one.place.pointer}`}
                 told={one}
-                author={authorOf?.(one)}
+                author={authors.of?.(one)}
+                authorOfRow={authors.ofRow}
                 words={words}
                 isNew={isNew}
                 drawn={shown}
@@ -91,9 +93,15 @@ function Parts({ label, parts, words = IN_TIME, definitions, authorOf, isNew = f
   );
 }
 
-type ChangeProps = Drawing & { told: DescribedChange; author: string | undefined; words: Words; isNew: boolean };
+type ChangeProps = Drawing & {
+  told: DescribedChange;
+  author: string | undefined;
+  authorOfRow: AuthorOfRow;
+  words: Words;
+  isNew: boolean;
+};
 
-function Change({ told, author, words, isNew, drawn, onDraw, definitions }: ChangeProps) {
+function Change({ told, author, authorOfRow, words, isNew, drawn, onDraw, definitions }: ChangeProps) {
   const most = isNew ? Infinity : MOST_LINES;
   const { where, place, change, lines, table } = told;
   const more = lines.length - most;
@@ -125,7 +133,7 @@ function Change({ told, author, words, isNew, drawn, onDraw, definitions }: Chan
           ))}
         </details>
       )}
-      {table !== undefined && <ChangedTable name={where} {...table} words={words} />}
+      {table !== undefined && <ChangedTable name={where} {...table} words={words} authorOf={authorOfRow} />}
       {definitions !== undefined && drawn === told && (
         <section aria-label={`${where}, gezeichnet`}>
           <BeforeAfter definitions={definitions} place={place} isGone={change === 'weg'} words={words} />

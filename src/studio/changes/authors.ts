@@ -3,7 +3,9 @@ import type { StudioAuthorship } from '../../contract/index.ts';
 import type { Wizard } from '../../engine/index.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { wizardCompiler } from '../document/compile.ts';
+import type { DrawnRow } from '../describe/drawnTable.ts';
 import { describeChanges, type DescribedChange } from './describeChanges.ts';
+import { savesOfRow } from './rowAuthors.ts';
 
 /** Who wrote something, and when last (ISO 8601). */
 export type Author = { by: string; at: string };
@@ -12,21 +14,25 @@ type Save = StudioAuthorship['saves'][number];
 /** What some saves changed together: all since the last state that could be run. */
 type Step = { saves: Save[]; told: DescribedChange[] };
 
+/** Who wrote changes, and changed rows of tables. What nobody is known for is not in the maps. */
+type Authors = { changes: Map<DescribedChange, Author[]>; rows: Map<DrawnRow, Author[]> };
+
 /**
  * Who wrote each of the changes between two states, the oldest first, each person once. `older`: the earlier state; `authorships`: of the drafts
- * that were published since, the oldest first. A change that nobody is known for is not in the map.
+ * that were published since, the oldest first.
  */
 export function authorsOf(
   id: string,
   older: DefinitionFiles,
   authorships: readonly StudioAuthorship[],
   told: readonly DescribedChange[],
-): Map<DescribedChange, Author[]> {
+): Authors {
   const steps = stepsOf(id, older, authorships);
-  const authors = new Map<DescribedChange, Author[]>();
+  const authors: Authors = { changes: new Map(), rows: new Map() };
   for (const one of told) {
     const found = eachOnce(savesOf(steps, one));
-    if (found.length > 0) authors.set(one, found);
+    if (found.length > 0) authors.changes.set(one, found);
+    for (const [row, saves] of savesOfRows(steps, one)) if (saves.length > 0) authors.rows.set(row, eachOnce(saves));
   }
   return authors;
 }
@@ -66,6 +72,17 @@ function savesOf(steps: readonly Step[], one: DescribedChange): Save[] {
   const found = steps.filter(({ told }) => told.some((other) => isSameThing(one, other)));
   if (found.length > 0) return found.flatMap(({ saves }) => saves);
   return steps.flatMap(({ saves }) => saves.filter(({ texts }) => Object.hasOwn(texts, one.place.file)));
+}
+
+function savesOfRows(steps: readonly Step[], one: DescribedChange): (readonly [DrawnRow, readonly Save[]])[] {
+  const { table } = one;
+  if (table === undefined) return [];
+  const inTable = steps.flatMap(({ saves, told }) =>
+    told.flatMap((other) =>
+      other.table !== undefined && isSameThing(one, other) ? [{ saves, drawn: other.table.drawn }] : [],
+    ),
+  );
+  return table.drawn.rows.map((row) => [row, savesOfRow(table.drawn, row, inTable)]);
 }
 
 function isSameThing(one: DescribedChange, other: DescribedChange): boolean {

@@ -12,8 +12,12 @@ export type PaperHead = { title: string; facts: readonly (readonly [string, stri
 /** What the two states of a comparison are called, such as 'bisher' and 'künftig'. */
 export type Words = { before: string; after: string };
 
-/** Who wrote changes, as a line: of all of them, or of each; undefined where unknown. */
-export type Authors = { all?: string; of?: (told: DescribedChange) => string | undefined };
+/** Who wrote changes, as a line: of all of them, of each, or of a row of a table; undefined where unknown. */
+export type Authors = {
+  all?: string;
+  of?: (told: DescribedChange) => string | undefined;
+  ofRow?: (row: DrawnRow) => string | undefined;
+};
 
 /** All that a wizard says and does, as one HTML document for the screen and for paper, without scripts and foreign files. */
 export function wholeOnPaper(head: PaperHead, parts: readonly WizardPart[]): string {
@@ -47,7 +51,11 @@ export function changesOnPaper(
     const mark = MARKS[one.change];
     const where = mark === '' ? one.where : `${one.where} (${mark})`;
     const lines = one.lines.map((line) => changedLine(line, words));
-    return thing({ title: where, level: 2 }, lines, one, { words, author: authors.of?.(one) });
+    return thing({ title: where, level: 2 }, lines, one, {
+      words,
+      author: authors.of?.(one),
+      authorOfRow: authors.ofRow,
+    });
   });
   const all = authors.all === undefined ? [] : [paragraph(`${authors.all}.`)];
   return page(
@@ -69,14 +77,14 @@ function thing(
   { title, level }: { title: string; level: 2 | 3 },
   lines: readonly string[],
   { table }: DescribedChange,
-  { words, author }: { words?: Words; author?: string | undefined } = {},
+  { words, author, authorOfRow }: { words?: Words; author?: string | undefined; authorOfRow?: Authors['ofRow'] } = {},
 ): string {
   return [
     '<article>',
     ...(title === '' ? [] : [`<h${level}>${escapeHtml(title)}</h${level}>`]),
     ...(author === undefined ? [] : [paragraph(author)]),
     `<dl>${lines.join('')}</dl>`,
-    ...(table === undefined ? [] : [drawn(table.drawn, table.beside, words)]),
+    ...(table === undefined ? [] : [drawn(table.drawn, table.beside, { words, authorOfRow })]),
     '</article>',
   ].join('\n');
 }
@@ -102,12 +110,20 @@ function side(name: string, text: string, marked?: MarkedParagraphs): string {
   return `<small>${escapeHtml(name)}:</small> ${said}`;
 }
 
-function drawn({ columns, rows }: DrawnTable, beside: string | undefined, words: Words | undefined): string {
+type DrawnOptions = { words: Words | undefined; authorOfRow: Authors['ofRow'] };
+
+function drawn(
+  { columns, rows }: DrawnTable,
+  beside: string | undefined,
+  { words, authorOfRow }: DrawnOptions,
+): string {
   const head = ['Zeile', ...columns].map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('');
   const body = rows.map((row, index) => {
     const mark = words === undefined || ROWS[row.change] === '' ? '' : ` ${ROWS[row.change]}`;
     const cells = row.cells.map((cell) => `<td>${cellOf(cell, row.change, words)}</td>`).join('');
-    return `<tr><th scope="row">${index + 1}.${mark}</th>${cells}</tr>`;
+    const author = authorOfRow?.(row);
+    const by = author === undefined ? '' : `<br><small>${escapeHtml(author)}</small>`;
+    return `<tr><th scope="row">${index + 1}.${mark}${by}</th>${cells}</tr>`;
   });
   const compared = beside === undefined || words === undefined ? '' : paragraph(`Verglichen mit: ${beside}`);
   return `${compared}<table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`;

@@ -46,7 +46,7 @@ export function Comparison({ entries, pair, onPair }: ComparisonProps) {
       {told?.changes !== undefined && told.changes.length > 0 && (
         <>
           {authors.all !== undefined && <p>{authors.all}.</p>}
-          <Changes told={told.changes} words={WORDS} definitions={told.definitions} authorOf={authors.of} />
+          <Changes told={told.changes} words={WORDS} definitions={told.definitions} authors={authors} />
         </>
       )}
       {told !== undefined && (

@@ -140,7 +140,7 @@ function Difference({ draft: { live, behind, writer }, files, onClose }: Differe
       {!isNew && told?.length === 0 && (
         <p>An Fragen, Texten und Regeln ändert sich nichts. Beispiele und Bilder sind hier nicht verglichen.</p>
       )}
-      {told !== undefined && told.length > 0 && <Changes told={told} definitions={definitions} authorOf={authors.of} />}
+      {told !== undefined && told.length > 0 && <Changes told={told} definitions={definitions} authors={authors} />}
       <PaperButtons
         whole="Ganzer Entwurf als Dokument"
         changes={isNew || told === undefined ? undefined : { told, authors }}

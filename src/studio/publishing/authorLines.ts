@@ -2,10 +2,18 @@ import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type { StudioAuthorship } from '../../contract/index.ts';
 import { allAuthors, authorsOf, type Author } from '../changes/authors.ts';
 import type { DescribedChange } from '../changes/describeChanges.ts';
+import type { DrawnRow } from '../describe/drawnTable.ts';
 import { formatMomentOfYear } from '../parts/dates.ts';
 
-/** Who wrote changes: one sentence for all of them if it is the same people, else one for each change. */
-export type AuthorLines = { all?: string; of?: (told: DescribedChange) => string | undefined };
+/**
+ * Who wrote changes: one sentence for all of them if it is the same people, else one for each change. `ofRow`: for each changed row of a table whose
+ * rows are not all by the same people.
+ */
+export type AuthorLines = {
+  all?: string;
+  of?: (told: DescribedChange) => string | undefined;
+  ofRow?: (row: DrawnRow) => string | undefined;
+};
 
 const LIST = new Intl.ListFormat('de');
 
@@ -16,11 +24,25 @@ export function authorLines(
   told: readonly DescribedChange[],
 ): AuthorLines {
   if (authorships.every(({ saves }) => saves.length === 0)) return {};
-  const authors = authorsOf(id, before, authorships, told);
+  const { changes: authors, rows } = authorsOf(id, before, authorships, told);
+  const ofRow = rowLines(rows, told);
   const names = new Set(told.map((one) => namesIn(authors.get(one) ?? [])));
-  if (names.size === 1 && !names.has('')) return { all: lineOf(allOf([...authors.values()].flat())) };
+  if (names.size === 1 && !names.has('')) return { all: lineOf(allOf([...authors.values()].flat())), ...ofRow };
   const lines = new Map([...authors].map(([one, found]) => [one, lineOf(found)]));
-  return { of: (one) => lines.get(one) };
+  return { of: (one) => lines.get(one), ...ofRow };
+}
+
+function rowLines(authors: Map<DrawnRow, Author[]>, told: readonly DescribedChange[]): Pick<AuthorLines, 'ofRow'> {
+  const lines = new Map<DrawnRow, string>();
+  for (const { table } of told) {
+    const changed = (table?.drawn.rows ?? []).filter(({ change }) => change !== '');
+    const isByAll = new Set(changed.map((row) => namesIn(authors.get(row) ?? []))).size === 1;
+    for (const row of isByAll ? [] : changed) {
+      const found = authors.get(row);
+      if (found !== undefined) lines.set(row, lineOf(found));
+    }
+  }
+  return lines.size === 0 ? {} : { ofRow: (row) => lines.get(row) };
 }
 
 /** Who wrote a new wizard. */

@@ -35,7 +35,7 @@ function draft(...turns: [string, (files: Files) => Files][]): { authorship: Stu
 /** The names at each change, by where it is. */
 function namesFor(older: Files, { authorship, files }: ReturnType<typeof draft>): Record<string, string[]> {
   const told = compared(WIZARD, older, files) ?? [];
-  const authors = authorsOf(WIZARD, older, [authorship], told);
+  const { changes: authors } = authorsOf(WIZARD, older, [authorship], told);
   return Object.fromEntries(told.map((one) => [one.where, (authors.get(one) ?? []).map(({ by }) => by)]));
 }
 
@@ -76,7 +76,7 @@ describe('authors of changes', () => {
     const told = compared(WIZARD, LIVE, titled(made.files, TITLE, 'Vom Betrieb')) ?? [];
     expect(live[STEP]).not.toBe(LIVE[STEP]);
     const nobody = authorsOf(WIZARD, LIVE, [{ start: {}, saves: [] }], told);
-    expect(nobody.size).toBe(0);
+    expect(nobody.changes.size).toBe(0);
   });
 
   it('of several releases are taken together', () => {
@@ -93,7 +93,7 @@ describe('authors of changes', () => {
     };
     const last = titled(first.files, SUBJECT, 'Worum geht es?');
     const told = compared(WIZARD, LIVE, last) ?? [];
-    const authors = authorsOf(WIZARD, LIVE, [first.authorship, second], told);
+    const { changes: authors } = authorsOf(WIZARD, LIVE, [first.authorship, second], told);
     expect(told.map((one) => authors.get(one)?.map(({ by }) => by))).toEqual([['Vera'], ['Anna']]);
   });
 });
