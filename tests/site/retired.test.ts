@@ -8,6 +8,8 @@ import { startBegun } from '../../src/site/shell/begunScript.ts';
 
 const RETIRED = [{ id: 'rechner', title: 'Rechner', sentence: 'Ihn gibt es nicht mehr.', routes: ['/rechner'] }];
 
+const link = (href: string, words: string) => `<a target="_blank" href="${href}">${words}</a>`;
+
 describe('content without what is not offered any more', () => {
   it.each<[string, unknown, unknown]>([
     ['an entry of a list', [{ href: '/rechner' }, { href: '/rechnerei' }], [{ href: '/rechnerei' }]],
@@ -21,7 +23,6 @@ describe('content without what is not offered any more', () => {
   });
 
   const CONTACT = { href: '/kontakt', label: 'Zur Kontaktseite' };
-  const link = (href: string, words: string) => `<a target="_blank" href="${href}">${words}</a>`;
 
   it.each([
     ['with its way on', { way: CONTACT }, ' (Für &lt;Lkw&gt; nicht mehr. <a href="/kontakt">Zur Kontaktseite</a>)'],

@@ -62,7 +62,7 @@ type PartsProps = Omit<ChangesProps, 'told'> & {
   isNew?: boolean;
 };
 
-function Parts({ label, parts, words = IN_TIME, definitions, authors = {}, isNew = false }: PartsProps) {
+function Parts({ label, parts, words = IN_TIME, definitions, authors, isNew = false }: PartsProps) {
   const [shown, setShown] = useState<DescribedChange>();
   const onDraw = definitions && ((one: DescribedChange) => setShown((before) => (before === one ? undefined : one)));
   return (
@@ -77,8 +77,8 @@ function Parts({ label, parts, words = IN_TIME, definitions, authors = {}, isNew
               <Change
                 key={`${one.where} ${one.change} ${one.place.file}${one.place.pointer}`}
                 told={one}
-                author={authors.of?.(one)}
-                authorOfRow={authors.ofRow}
+                author={authors?.of?.(one)}
+                authorOfRow={authors?.ofRow}
                 words={words}
                 isNew={isNew}
                 drawn={shown}

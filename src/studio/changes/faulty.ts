@@ -49,8 +49,11 @@ function withWholeMails(texts: DefinitionFiles): DefinitionFiles {
 }
 
 function withoutEmpty(mail: Record<string, unknown>): Record<string, unknown> {
-  const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
   return Object.fromEntries(Object.entries(mail).filter(([, value]) => !isEmpty(value)));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 function faultyChange(place: DescribedChange['place'], { trees, outline }: ReadWizard): DescribedChange {
