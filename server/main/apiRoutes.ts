@@ -32,6 +32,7 @@ import {
   releaseRoutes,
   type LiveReleases,
 } from '../studioReleases/index.ts';
+import { trailRoutes } from '../studioTrail/index.ts';
 import { listShares, openedBy, shareRoutes } from '../studioShares/index.ts';
 import { confirmationRoutes, downloadNames, findByReference, previewSubmissions } from '../submissions/index.ts';
 import { documentRoutes, hasRoom, uploadRoutes } from '../uploads/index.ts';
@@ -161,7 +162,7 @@ function publishing(
   const isAccountForm = accountForms(catalogue, accounts.routes);
   const context = { ...stores, knex, clock, releases, catalogue, examiner, tell, releasersOf, publicUrl };
   return {
-    routes: releaseRoutes({ ...context, isAccountForm }),
+    routes: [...releaseRoutes({ ...context, isAccountForm }), ...trailRoutes({ knex, clock, gate: stores.gate })],
     checked: checkedReader({ ...stores, releases, catalogue, examiner }),
   };
 }

@@ -58,6 +58,7 @@ const SCHEMAS: Record<string, object> = {
   StudioProposalAnswer: schemas.studioProposalAnswer,
   StudioProposals: schemas.studioProposals,
   StudioHistory: schemas.studioHistory,
+  StudioTrail: schemas.studioTrail,
   StudioHistoryFiles: schemas.studioHistoryFiles,
   StudioRevision: schemas.studioRevision,
   StudioSubmission: schemas.studioSubmission,

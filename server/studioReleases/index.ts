@@ -1,4 +1,5 @@
 export { changeLog } from './changeLog.ts';
+export { editionOf, liveRows, type Edition, type EntryKind } from './entries.ts';
 export { checkedReader } from './checked.ts';
 export { openExaminationProcess, openExaminer, type Examiner } from './examiner.ts';
 export {
@@ -10,6 +11,7 @@ export {
   publishedParts,
   type LeadOutcome,
 } from './lead.ts';
+export { historyLines, keptEntry, type HistoryLine, type KeptEntry } from './keptEntry.ts';
 export { openLiveCache, type LiveCache } from './liveCache.ts';
 export { openLiveStore } from './liveStore.ts';
 export { openReleases, type LiveReleases } from './releases.ts';

@@ -23,7 +23,7 @@ export type KeptExamination = Omit<StudioExamination, 'effects' | 'forPrograms' 
 export type KeptEvidence = {
   at?: string;
   program?: string;
-  walks?: StudioExamination['walks'];
+  walks?: NonNullable<StudioExamination['walks']>;
   counts?: ExaminationCounts;
   law: string[];
   /** What the change means for who has begun. */

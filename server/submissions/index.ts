@@ -1,5 +1,6 @@
 export { accept } from './accept.ts';
 export { confirmationRoutes } from './confirmationRoute.ts';
+export { countSent } from './count.ts';
 export { describeFiles, downloadNames, type SubmittedFile } from './files.ts';
 export { findByReference, findSubmission, type StoredSubmission } from './find.ts';
 export { latestReceipts, latestRevisions, type LatestReceipt, type LatestRevisions } from './latest.ts';

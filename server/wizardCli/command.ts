@@ -46,6 +46,8 @@ const HELP = `npm run wizard -- <Befehl>
                                der Nachweis: Beispiele, Abdeckung, Abweisungen, Bild und Wege als .html und .xml (JUnit)
   evidence --compare <a.html> <b.html>
                                was zwei Nachweise verschieden belegen; Rückgabewert 1, wenn es etwas gibt
+  evidence <kennung> --release <nummer>
+                               die Freigabeakte zu einem Eintrag im Verlauf des Servers, als .html und .json
   pull <kennung>               schreibt in den Ordner, was das Studio des Servers veröffentlicht hat
   push <kennung>               beginnt auf dem Server einen Entwurf mit dem, was im Ordner steht
   lead <kennung> ordner|studio bestimmt, ob der Ordner oder das Studio des Servers führt
@@ -73,6 +75,7 @@ export async function runCommand(
         compare: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         out: { type: 'string' },
+        release: { type: 'string' },
         repair: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },
       },
@@ -89,6 +92,7 @@ export async function runCommand(
       repair: values.repair,
       save: values.write,
       compare: values.compare,
+      release: values.release,
       by: values.by,
       dataDir: values.data ?? readDataDir(env),
       write,

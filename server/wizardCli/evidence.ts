@@ -1,4 +1,4 @@
-import { access, constants, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import {
@@ -14,14 +14,17 @@ import { evidenceOf, formatProgram } from '../proofs/evidenceOf.ts';
 import { groundProofsIn, readGroundProofs } from '../proofs/groundProofs.ts';
 import { runnableWithFaults } from './check.ts';
 import { loadNamed } from './folders.ts';
+import { requireWritable } from './writable.ts';
+import { release } from './release.ts';
 import type { Task } from './task.ts';
 import { UsageError } from './usageError.ts';
 
 /**
  * `evidence <id>`: proves a wizard and writes the report as `<path>.html` and, for JUnit, as `<path>.xml`; exit code 1 if
- * anything fails. `evidence --compare <a.html> <b.html>`: says what two reports prove differently; exit code 1 if anything.
+ * anything fails. `evidence <id> --release <entry>`: writes the record of an entry of the server's history. `evidence --compare <a.html> <b.html>`: says what two reports prove differently; exit code 1 if anything.
  */
 export async function evidence(task: Task): Promise<number> {
+  if (task.release !== undefined) return release({ ...task, release: task.release });
   return task.compare ? compare(task) : report(task);
 }
 
@@ -30,11 +33,7 @@ async function report({ words, directory, checkFolder, dataDir, output, by, writ
   if (id === undefined) throw new UsageError('Bitte nennen Sie die Kennung eines Assistenten.');
   const target = path.resolve(output ?? `nachweis-${id}`);
   // Before it is proved, which takes seconds.
-  await access(path.dirname(target), constants.W_OK).catch((cause: unknown) => {
-    throw new UsageError(`In den Ordner ${path.dirname(target)} lässt sich nichts schreiben, oder es gibt ihn nicht.`, {
-      cause,
-    });
-  });
+  await requireWritable(target);
   const { wizards, faulty, faults } = await loadNamed({ directory, checkFolder }, id);
   const loaded = wizards[0] ?? runnableWithFaults(faulty, faults)[0];
   const made = await evidenceOf({

@@ -14,6 +14,8 @@ export type Task = {
   save: boolean;
   /** `evidence`: compare two reports. */
   compare: boolean;
+  /** `evidence`: the entry of the history whose record is written. */
+  release: string | undefined;
   /** `evidence`: who has it done. */
   by: string | undefined;
   /** `evidence`: the server's data, with what tests have shown. */

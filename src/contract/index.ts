@@ -86,6 +86,7 @@ export type {
   StudioStepCounts,
   StudioHistory,
   StudioHistoryFiles,
+  StudioTrail,
   StudioRevisions,
   StudioSubmission,
   StudioDiscarded,

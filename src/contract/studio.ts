@@ -41,6 +41,7 @@ import type {
   studioRemarkReply,
   studioRemarks,
 } from './schemas/studioRemarks.ts';
+import type { studioTrail } from './schemas/trail.ts';
 
 /** What the studio and its server send each other (`schemas/studio*.ts`). */
 export type StudioWizards = FromSchema<typeof studioWizards>;
@@ -64,6 +65,7 @@ export type StudioRetire = FromSchema<typeof studioRetire>;
 export type StudioSwitch = FromSchema<typeof studioSwitch>;
 export type StudioHistory = FromSchema<typeof studioHistory>;
 export type StudioHistoryFiles = FromSchema<typeof studioHistoryFiles>;
+export type StudioTrail = FromSchema<typeof studioTrail>;
 export type StudioAuthorship = FromSchema<typeof studioAuthorship>;
 export type StudioFound = FromSchema<typeof studioFound>;
 export type StudioShares = FromSchema<typeof studioShares>;

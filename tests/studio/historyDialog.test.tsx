@@ -60,10 +60,21 @@ describe('the history', () => {
   it('says what happened, when, by whom and why, and what is live', async () => {
     await open();
     const [off, live, , folder] = [...document.querySelectorAll('ol > li')].map((line) => line.textContent);
-    expect(off).toMatch(/^Abgeschaltet5\. November 2020, 14:05 Uhr, Otto GroßStörung im Postfach$/);
+    expect(off).toMatch(/^Abgeschaltet5\. November 2020, 14:05 Uhr, Otto GroßStörung im PostfachAkte ansehen$/);
     expect(live).toMatch(/^Veröffentlichtlive4\. November 2020, 14:05 Uhr, Vera GroßTitel berichtigt/);
     expect(folder).toMatch(/^Neue Fassung vom Betrieb1\. November 2020, 14:05 Uhr/);
     expect(named('Wiederherstellen …: Neue Fassung vom Betrieb')).toBeDefined();
+  });
+
+  it('leads from each entry to its record, also where it has no files', async () => {
+    await open();
+    const links = [...document.querySelectorAll('ol > li a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      [5, 4, 3, 1].map((id) => `/studio/akten/kontaktformular/${id}`),
+    );
+    expect(links[0]?.getAttribute('aria-label')).toBe(
+      'Akte ansehen: Abgeschaltet am 5. November 2020, 14:05 Uhr, in einem neuen Tab',
+    );
   });
 
   it('saves what differs as a document that calls no past state a coming one', async () => {

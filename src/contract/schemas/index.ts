@@ -269,3 +269,4 @@ export {
   studioProposalAnswer,
   studioProposals,
 } from './studioRemarks.ts';
+export { studioTrail } from './trail.ts';

@@ -21,7 +21,12 @@ export type Authors = {
 
 /** All that a wizard says and does, as one HTML document for the screen and for paper, without scripts and foreign files. */
 export function wholeOnPaper(head: PaperHead, parts: readonly WizardPart[]): string {
-  const sections = parts.map(({ heading, told, none }) =>
+  return paperPage(head, drawParts(parts));
+}
+
+/** Things under their headings, each part as a section. */
+export function drawParts(parts: readonly WizardPart[]): string[] {
+  return parts.map(({ heading, told, none }) =>
     [
       `<section><h2>${escapeHtml(heading)}</h2>`,
       ...(told.length === 0 && none !== undefined ? [paragraph(none)] : []),
@@ -37,7 +42,6 @@ export function wholeOnPaper(head: PaperHead, parts: readonly WizardPart[]): str
       '</section>',
     ].join('\n'),
   );
-  return page(head, sections);
 }
 
 /** What differs between two states, likewise. `authors`: who wrote the changes. */
@@ -47,29 +51,37 @@ export function changesOnPaper(
   words: Words,
   authors: Authors = {},
 ): string {
-  const things = told.map((one) => {
+  const all = authors.all === undefined ? [] : [paragraph(`${authors.all}.`)];
+  return paperPage(head, [...(told.length === 0 ? [] : all), ...drawChanges(told, words, { ...authors, level: 2 })]);
+}
+
+/** Changes, each as an article, or that there are none. `level`: of their headings. */
+export function drawChanges(
+  told: readonly DescribedChange[],
+  words: Words,
+  { of, ofRow, level }: Omit<Authors, 'all'> & { level: 2 | 3 },
+): string[] {
+  if (told.length === 0) return [paragraph('An Fragen, Texten und Regeln ist beides gleich.')];
+  return told.map((one) => {
     const mark = MARKS[one.change];
     const where = mark === '' ? one.where : `${one.where} (${mark})`;
     const lines = one.lines.map((line) => changedLine(line, words));
-    return thing({ title: where, level: 2 }, lines, one, {
-      words,
-      author: authors.of?.(one),
-      authorOfRow: authors.ofRow,
-    });
+    return thing({ title: where, level }, lines, one, { words, author: of?.(one), authorOfRow: ofRow });
   });
-  const all = authors.all === undefined ? [] : [paragraph(`${authors.all}.`)];
-  return page(
-    head,
-    things.length === 0 ? [paragraph('An Fragen, Texten und Regeln ist beides gleich.')] : [...all, ...things],
-  );
 }
 
 const MARKS: Record<DescribedChange['change'], string> = { neu: 'neu', weg: 'entfällt', anders: '' };
 const ROWS: Record<DrawnRow['change'], string> = { neu: 'neu', weg: 'entfällt', anders: 'geändert', '': '' };
 
-function page({ title, facts }: PaperHead, body: readonly string[]): string {
-  const list = `<dl>${facts.map(([name, value]) => pair(name, value)).join('')}</dl>`;
-  return htmlDocument({ title, styles: STYLES, body: [`<h1>${escapeHtml(title)}</h1>`, list, ...body].join('\n') });
+/** The document. `above`: HTML that stands on the screen only. */
+export function paperPage({ title, facts }: PaperHead, body: readonly string[], above = ''): string {
+  const head = [above, `<h1>${escapeHtml(title)}</h1>`, drawFacts(facts)];
+  return htmlDocument({ title, styles: STYLES, body: [...head, ...body].filter(Boolean).join('\n') });
+}
+
+/** Names and values. */
+export function drawFacts(facts: PaperHead['facts']): string {
+  return `<dl>${facts.map(([name, value]) => pair(name, value)).join('')}</dl>`;
 }
 
 /** `title`: empty where the section has it already. */
@@ -140,6 +152,7 @@ function pair(name: string, value: string): string {
   return `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`;
 }
 
-function paragraph(text: string): string {
+/** A text as one paragraph. */
+export function paragraph(text: string): string {
   return `<p>${escapeHtml(text)}</p>`;
 }

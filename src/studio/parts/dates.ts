@@ -20,6 +20,16 @@ export function formatMomentOfYear(moment: string): string {
   return `${DAY_OF_YEAR.format(at)}, ${TIME.format(at)} Uhr`;
 }
 
+const GERMANY = { timeZone: 'Europe/Berlin' } as const;
+const DAY_IN_GERMANY = new Intl.DateTimeFormat('de-DE', { ...GERMANY, day: 'numeric', month: 'long', year: 'numeric' });
+const TIME_IN_GERMANY = new Intl.DateTimeFormat('de-DE', { ...GERMANY, hour: '2-digit', minute: '2-digit' });
+
+/** The same by the clock in Germany, in documents that a server writes, too. */
+export function formatGermanMoment(moment: string): string {
+  const at = new Date(moment);
+  return `${DAY_IN_GERMANY.format(at)}, ${TIME_IN_GERMANY.format(at)} Uhr`;
+}
+
 /** '03.12.2026, 14:05': in tables and choices. */
 export function formatShortMoment(moment: string | number): string {
   return SHORT.format(new Date(moment));

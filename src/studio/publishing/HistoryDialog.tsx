@@ -159,6 +159,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
           <KeptRemarks entry={id} />
         </details>
       )}
+      <RecordLink entry={id} named={named} />
       {hasFiles && (
         <p className={styles.buttons}>
           {before !== undefined && (
@@ -183,6 +184,23 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
         </p>
       )}
     </li>
+  );
+}
+
+/** Leads to all that is kept of an entry, as a page to be printed. */
+function RecordLink({ entry, named }: { entry: number; named: string }) {
+  const { workspace } = useStudio();
+  return (
+    <p className={styles.buttons}>
+      <a
+        href={`/studio/akten/${workspace.id}/${entry}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Akte ansehen: ${named}, in einem neuen Tab`}
+      >
+        Akte ansehen
+      </a>
+    </p>
   );
 }
 

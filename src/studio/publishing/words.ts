@@ -45,7 +45,8 @@ function shortened(note: string): string {
 export const CONFLICT =
   'Der Betrieb hat eine neue Fassung eingespielt, live ist aber eine aus dem Studio: Besucher sehen weiter die aus dem Studio. „Verlauf …“ zeigt beide. Was gelten soll, wird veröffentlicht oder dort wiederhergestellt.';
 
-const KINDS: Record<Entry['kind'], string> = {
+/** What has happened, by the kind of entry. */
+export const KINDS: Record<Entry['kind'], string> = {
   ordner: 'Neue Fassung vom Betrieb',
   veroeffentlicht: 'Veröffentlicht',
   wiederhergestellt: 'Wiederhergestellt',

@@ -197,3 +197,31 @@ it.each([
 ])('%j is no command', async (words, said) => {
   expect(await run(...words)).toEqual({ code: 2, said: expect.stringContaining(said) });
 });
+
+it('evidence --release writes the record of an entry as a document and as JSON, and says which entries there are', async () => {
+  await server.publish('Studio');
+  const { rows } = await database.knex.raw<{ rows: { id: string }[] }>(
+    `select max(id) as id from studio_history where wizard = '${CONTACT}'`,
+  );
+  const entry = rows[0]?.id ?? '';
+  const out = path.join(dataDir, 'akte');
+  const { code, said } = await run('evidence', CONTACT, '--release', entry, '--out', out);
+  expect([code, said]).toEqual([0, expect.stringContaining(`Geschrieben: ${out}.html und ${out}.json`)]);
+  const trail: unknown = JSON.parse(await readFile(`${out}.json`, 'utf8'));
+  expect(trail).toMatchObject({
+    wizard: CONTACT,
+    entry: Number(entry),
+    note: 'Studio',
+    differences: { changes: [{ lines: [{ after: 'Studio', before: 'Ordner A' }] }] },
+  });
+  const html = await readFile(`${out}.html`, 'utf8');
+  expect(html).toContain('<h1>Freigabeakte: Kontakt</h1>');
+  expect(html).toContain('<ins><small>danach:</small> Studio</ins>');
+  expect(html).not.toContain('class="screen"');
+
+  const none = await run('evidence', CONTACT, '--release', '99999');
+  expect([none.code, none.said]).toEqual([1, expect.stringContaining(`${entry}  `)]);
+  expect(none.said).toContain('Veröffentlicht');
+  expect((await run('evidence', CONTACT, '--release', 'letzter')).code).toBe(2);
+  expect((await run('evidence', 'gibtesnicht', '--release', entry)).code).toBe(2);
+});

@@ -1,0 +1,2 @@
+export { trailRoutes } from './routes.ts';
+export { trailOf } from './trail.ts';
